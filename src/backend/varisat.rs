@@ -1,0 +1,196 @@
+//! varisat, the default engine; the one file that may name it.
+//!
+//! In: our clauses. Out: our verdicts. Must not know: puzzles.
+//!
+//! Three things about varisat 0.2.2 shape this file. `model()` panics when a variable made after a solve occurs
+//! in no clause, so every new variable gets the tautology (v or not v). `failed_core()` can be wrong once a
+//! variable is made after a solve, so every core is proved by one more solve before anyone sees it, and all
+//! assumptions are given back when it is not one. And it cannot be interrupted, so a solver with limits lives
+//! on a worker thread that is left behind when the time is over; its proof sink then fails, which ends it.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+use varisat::ExtendFormula;
+
+use super::{BackendError, Limits, Solver, Verdict};
+use crate::cnf::{ClauseSink, Lit, Model, Var};
+
+fn theirs(lit: Lit) -> varisat::Lit {
+    varisat::Lit::from_index(lit.var().index(), lit.is_positive())
+}
+
+fn ours(lit: varisat::Lit) -> Lit {
+    Var::new(lit.index()).lit(lit.is_positive())
+}
+
+fn failed(problem: impl Into<String>) -> BackendError {
+    BackendError { backend: "varisat".into(), problem: problem.into() }
+}
+
+/// varisat on the calling thread: fastest, deaf to limits while it searches.
+pub(super) struct Varisat {
+    solver: varisat::Solver<'static>,
+    vars: usize,
+    buffer: Vec<varisat::Lit>,
+}
+
+impl Varisat {
+    pub(super) fn new() -> Self {
+        Varisat { solver: varisat::Solver::new(), vars: 0, buffer: Vec::new() }
+    }
+
+    fn run(&mut self, assumptions: &[Lit]) -> Result<bool, BackendError> {
+        self.buffer.clear();
+        self.buffer.extend(assumptions.iter().map(|&lit| theirs(lit)));
+        self.solver.assume(&self.buffer);
+        self.solver.solve().map_err(|error| failed(format!("failed: {error}")))
+    }
+}
+
+impl ClauseSink for Varisat {
+    fn new_var(&mut self) -> Var {
+        let var = Var::new(self.vars);
+        self.vars += 1;
+        let lit = theirs(var.positive());
+        self.solver.add_clause(&[lit, !lit]);
+        var
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.buffer.clear();
+        self.buffer.extend(clause.iter().map(|&lit| theirs(lit)));
+        self.solver.add_clause(&self.buffer);
+    }
+}
+
+impl Solver for Varisat {
+    fn name(&self) -> String {
+        "varisat 0.2.2".into()
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
+        if limits.reached() {
+            return Ok(Verdict::Unknown);
+        }
+        if self.run(assumptions)? {
+            let model = self.solver.model().ok_or_else(|| failed("gave no model"))?;
+            return Ok(Verdict::Sat(Model::from_lits(self.vars, model.into_iter().map(ours))));
+        }
+        let core: Vec<Lit> = self.solver.failed_core().unwrap_or_default().iter().map(|&lit| ours(lit)).collect();
+        if core.len() == assumptions.len() || !self.run(&core)? {
+            return Ok(Verdict::Unsat(core));
+        }
+        Ok(Verdict::Unsat(assumptions.to_vec()))
+    }
+}
+
+enum Order {
+    NewVar,
+    Clause(Vec<Lit>),
+    Solve(Vec<Lit>),
+}
+
+/// A sink for the proof log that fails once the solver has been left behind, which ends its search.
+struct UntilLeft(Arc<AtomicBool>);
+
+impl io::Write for UntilLeft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.load(Ordering::Relaxed) { Err(io::Error::other("left behind")) } else { Ok(bytes.len()) }
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// varisat on a worker thread, so that the caller can stop waiting for it.
+pub(super) struct Stoppable {
+    orders: Sender<Order>,
+    verdicts: Receiver<Result<Verdict, BackendError>>,
+    left: Arc<AtomicBool>,
+    vars: usize,
+}
+
+impl Stoppable {
+    pub(super) fn new() -> Self {
+        let (orders, inbox) = channel();
+        let (outbox, verdicts) = channel();
+        let left = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&left);
+        // varisat's solver is not Send: it is built on the thread that uses it.
+        std::thread::spawn(move || {
+            let mut solver = Varisat::new();
+            solver.solver.write_proof(UntilLeft(flag), varisat::ProofFormat::Varisat);
+            for order in inbox {
+                match order {
+                    Order::NewVar => {
+                        solver.new_var();
+                    }
+                    Order::Clause(clause) => solver.add_clause(&clause),
+                    Order::Solve(assumptions) => {
+                        if outbox.send(solver.solve(&assumptions, &Limits::none())).is_err() {
+                            return;
+                        }
+                    }
+                }
+            }
+        });
+        Stoppable { orders, verdicts, left, vars: 0 }
+    }
+
+    fn send(&self, order: Order) {
+        // A worker that is gone shows when its verdict is missing.
+        let _ = self.orders.send(order);
+    }
+}
+
+impl Drop for Stoppable {
+    fn drop(&mut self) {
+        self.left.store(true, Ordering::Relaxed);
+    }
+}
+
+impl ClauseSink for Stoppable {
+    fn new_var(&mut self) -> Var {
+        self.send(Order::NewVar);
+        self.vars += 1;
+        Var::new(self.vars - 1)
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.send(Order::Clause(clause.to_vec()));
+    }
+}
+
+impl Solver for Stoppable {
+    fn name(&self) -> String {
+        "varisat 0.2.2".into()
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
+        if self.left.load(Ordering::Relaxed) || limits.reached() {
+            return Ok(Verdict::Unknown);
+        }
+        self.send(Order::Solve(assumptions.to_vec()));
+        loop {
+            // An interrupt is a flag, so it is looked at now and then; a deadline is kept exactly.
+            let mut wait = Duration::from_millis(20);
+            if let Some(deadline) = limits.deadline {
+                let left = deadline.saturating_duration_since(Instant::now());
+                wait = if limits.interrupt.is_some() { wait.min(left) } else { left };
+            }
+            match self.verdicts.recv_timeout(wait) {
+                Ok(verdict) => return verdict,
+                Err(RecvTimeoutError::Disconnected) => return Err(failed("stopped without a verdict")),
+                Err(RecvTimeoutError::Timeout) if limits.reached() => {
+                    self.left.store(true, Ordering::Relaxed);
+                    return Ok(Verdict::Unknown);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The encoder: a clause sink that knows under which rule a clause is written.
+//!
+//! In: clauses of a puzzle family, each inside [`Encoder::rule`]. Out: the same clauses, in plain mode exactly
+//! as they came; in guarded mode each with the negated selector of its rule, so that assuming the selectors
+//! switches rules on; in traced mode with a record of rule and variable names, for DIMACS with a map.
+//! Explanations, contradicting clues, grouped DIMACS and statistics all rest on this one mechanism.
+//! Must not know: what the rules mean.
+
+use std::fmt::Display;
+
+use super::{ClauseSink, Lit, Truth, Var};
+use crate::card::Encoding;
+
+/// A rule of a puzzle: a clue, a house, a dot. Its text is what people read: `row 3 is 1 4 2`.
+pub trait Rule: Clone + Display {
+    /// The kind of the rule, for statistics: `row`, `clue`, `dot`.
+    fn kind(&self) -> &'static str;
+}
+
+/// How the encoder treats rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guard {
+    /// Clauses pass unchanged and rules are not even built.
+    Plain,
+    /// Each rule gets a selector literal; its clauses hold only where the selector is true.
+    Guarded,
+    /// Clauses pass unchanged; rules, names and the rule of every clause are recorded.
+    Traced,
+}
+
+/// What guarded and traced encoding recorded.
+#[derive(Clone, Debug)]
+pub struct Trace<R> {
+    /// The rules in the order of writing.
+    pub rules: Vec<R>,
+    /// Guarded: the selector of each rule. Empty otherwise.
+    pub selectors: Vec<Lit>,
+    /// Traced: for each clause the number of its rule, `None` for the definition of an auxiliary variable.
+    pub clause_rules: Vec<Option<u32>>,
+    /// Traced: the name of each named variable, in the order of naming.
+    pub names: Vec<(Var, String)>,
+}
+
+/// Writes clauses under rules into a sink.
+pub struct Encoder<'s, R> {
+    sink: &'s mut dyn ClauseSink,
+    encoding: Encoding,
+    guard: Guard,
+    trace: Trace<R>,
+    current: Option<u32>,
+    buffer: Vec<Lit>,
+}
+
+impl<R> std::fmt::Debug for Encoder<'_, R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Encoder").field("guard", &self.guard).finish_non_exhaustive()
+    }
+}
+
+impl<'s, R: Rule> Encoder<'s, R> {
+    /// An encoder in plain mode with the default encodings.
+    pub fn new(sink: &'s mut dyn ClauseSink) -> Self {
+        Self::with(sink, Guard::Plain, Encoding::default())
+    }
+
+    /// An encoder with everything chosen.
+    pub fn with(sink: &'s mut dyn ClauseSink, guard: Guard, encoding: Encoding) -> Self {
+        let trace = Trace { rules: Vec::new(), selectors: Vec::new(), clause_rules: Vec::new(), names: Vec::new() };
+        Encoder { sink, encoding, guard, trace, current: None, buffer: Vec::new() }
+    }
+
+    /// The encodings that the user chose.
+    pub fn encoding(&self) -> &Encoding {
+        &self.encoding
+    }
+
+    /// Writes clauses under a rule. In plain mode the rule is not even built.
+    ///
+    /// Rules do not nest: inside `body` the innermost rule owns the clauses.
+    pub fn rule<T>(&mut self, rule: impl FnOnce() -> R, body: impl FnOnce(&mut Self) -> T) -> T {
+        if self.guard == Guard::Plain {
+            return body(self);
+        }
+        let number = self.trace.rules.len() as u32;
+        self.trace.rules.push(rule());
+        if self.guard == Guard::Guarded {
+            let selector = self.sink.new_var().positive();
+            self.trace.selectors.push(selector);
+        }
+        let outer = self.current.replace(number);
+        let result = body(self);
+        self.current = outer;
+        result
+    }
+
+    /// Adds a clause that only defines auxiliary variables: it is satisfiable whatever the rules say, so it
+    /// is never guarded.
+    pub fn define(&mut self, clause: &[Lit]) {
+        let outer = self.current.take();
+        self.add_clause(clause);
+        self.current = outer;
+    }
+
+    /// Adds a clause of literals and constants: a true constant drops it, false constants are left out.
+    pub fn add_truths(&mut self, clause: impl IntoIterator<Item = Truth>) {
+        let mut lits = Vec::new();
+        for truth in clause {
+            match truth {
+                Truth::Known(true) => return,
+                Truth::Known(false) => {}
+                Truth::Open(lit) => lits.push(lit),
+            }
+        }
+        self.add_clause(&lits);
+    }
+
+    /// Names a variable for the map of a DIMACS file; the name is built only when it is recorded.
+    pub fn name(&mut self, var: Var, name: impl FnOnce() -> String) {
+        if self.guard == Guard::Traced {
+            self.trace.names.push((var, name()));
+        }
+    }
+
+    /// Makes a fresh variable with a name.
+    pub fn named_var(&mut self, name: impl FnOnce() -> String) -> Var {
+        let var = self.sink.new_var();
+        self.name(var, name);
+        var
+    }
+
+    /// What was recorded.
+    pub fn finish(self) -> Trace<R> {
+        self.trace
+    }
+}
+
+impl<R> ClauseSink for Encoder<'_, R> {
+    fn new_var(&mut self) -> Var {
+        self.sink.new_var()
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        match self.guard {
+            Guard::Plain => self.sink.add_clause(clause),
+            Guard::Traced => {
+                self.trace.clause_rules.push(self.current);
+                self.sink.add_clause(clause);
+            }
+            Guard::Guarded => match self.current {
+                None => self.sink.add_clause(clause),
+                Some(rule) => {
+                    self.buffer.clear();
+                    self.buffer.extend_from_slice(clause);
+                    self.buffer.push(!self.trace.selectors[rule as usize]);
+                    self.sink.add_clause(&self.buffer);
+                }
+            },
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Errors that point into the user's file and say what to do next.
+//!
+//! In: a place in a [`Source`] and words. Out: one [`Diagnostic`], rendered here and nowhere else. Must not
+//! know: puzzles, terminals.
+
+use std::ops::Range;
+
+use annotate_snippets::renderer::DEFAULT_TERM_WIDTH;
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+
+use crate::input::Source;
+
+/// Where in the user's input something is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The name of the file, or `<stdin>`.
+    pub name: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// The text of the line.
+    text: String,
+    /// The bytes of `text` that are meant.
+    span: Range<usize>,
+}
+
+/// What is wrong with an input, where, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{title}")]
+pub struct Diagnostic {
+    /// The problem in the puzzle's words; lower case, no final period.
+    pub title: String,
+    /// Where it is, when it is at some place.
+    pub spot: Option<Box<Spot>>,
+    /// What is to be seen at that place.
+    pub label: String,
+    /// What to do next.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// A problem of an input as a whole.
+    pub fn new(title: impl Into<String>) -> Self {
+        Diagnostic { title: title.into(), spot: None, label: String::new(), help: None }
+    }
+
+    /// A problem at the bytes `span` of a source; the place shown is the part on the span's first line.
+    pub fn at(source: &Source<'_>, span: Range<usize>, title: impl Into<String>) -> Self {
+        Diagnostic { spot: Some(Box::new(Spot::new(source, span))), ..Self::new(title) }
+    }
+
+    /// Adds what is to be seen at the place.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = label.into();
+        self
+    }
+
+    /// Adds what to do next.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The whole message, several lines, without a newline at the end.
+    pub fn render(&self, colour: bool) -> String {
+        let renderer = if colour { Renderer::styled() } else { Renderer::plain() }.term_width(DEFAULT_TERM_WIDTH);
+        let title = Level::ERROR.primary_title(self.title.as_str());
+        let mut group = match &self.spot {
+            None => Group::with_title(title),
+            Some(spot) => {
+                let mut mark = AnnotationKind::Primary.span(spot.span.clone());
+                if !self.label.is_empty() {
+                    mark = mark.label(self.label.as_str());
+                }
+                let snippet = Snippet::source(spot.text.as_str());
+                title.element(snippet.line_start(spot.line).path(spot.name.as_str()).annotation(mark))
+            }
+        };
+        if let Some(help) = &self.help {
+            group = group.element(Level::HELP.message(help.as_str()));
+        }
+        renderer.render(&[group])
+    }
+}
+
+impl Spot {
+    fn new(source: &Source<'_>, span: Range<usize>) -> Self {
+        let bytes = source.bytes;
+        let start = span.start.min(bytes.len());
+        let line_start = bytes[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let line_end = bytes[start..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |at| start + at);
+        let line = source.first_line + bytes[..line_start].iter().filter(|&&byte| byte == b'\n').count();
+        // Binary junk is shown, not interpreted; control characters would move the marker.
+        let tidy = |bytes: &[u8]| -> String {
+            String::from_utf8_lossy(bytes).chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+        };
+        let before = tidy(&bytes[line_start..start]);
+        let inside = tidy(&bytes[start..span.end.clamp(start, line_end)]);
+        let after = tidy(&bytes[span.end.clamp(start, line_end)..line_end]);
+        let column = before.chars().count() + 1;
+        let span = before.len()..before.len() + inside.len();
+        let text = format!("{before}{inside}{}", after.trim_end());
+        Spot { name: source.name.to_owned(), line, column, text, span }
+    }
+}

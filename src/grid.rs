@@ -1,0 +1,271 @@
+//! Boards: one shape for clues, literals and values.
+//!
+//! In: sizes. Out: [`Grid`] for cells, [`Edges`] for the lines between dots, and positions in them, 0-based
+//! inside and 1-based where people read them. Must not know: puzzles, clauses.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+/// A cell, or a dot at the corner of cells; 0-based, shown as `r3c4` from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pos {
+    /// Row from the top.
+    pub row: usize,
+    /// Column from the left.
+    pub col: usize,
+}
+
+impl Pos {
+    /// The position at 0-based `row` and `col`.
+    pub fn new(row: usize, col: usize) -> Self {
+        Pos { row, col }
+    }
+}
+
+impl fmt::Display for Pos {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}c{}", self.row + 1, self.col + 1)
+    }
+}
+
+/// A value for every cell; row-major.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Grid<T> {
+    height: usize,
+    width: usize,
+    cells: Vec<T>,
+}
+
+impl<T> Grid<T> {
+    /// A grid of copies of `value`.
+    pub fn filled(height: usize, width: usize, value: T) -> Self
+    where
+        T: Clone,
+    {
+        Grid { height, width, cells: vec![value; height * width] }
+    }
+
+    /// The grid with these cells in reading order.
+    ///
+    /// # Panics
+    /// When the number of cells is not `height * width`.
+    pub fn from_cells(height: usize, width: usize, cells: Vec<T>) -> Self {
+        assert_eq!(cells.len(), height * width, "as many cells as the grid has");
+        Grid { height, width, cells }
+    }
+
+    /// The number of rows.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The number of columns.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The cells in reading order.
+    pub fn cells(&self) -> &[T] {
+        &self.cells
+    }
+
+    /// The cells in reading order, to change.
+    pub fn cells_mut(&mut self) -> &mut [T] {
+        &mut self.cells
+    }
+
+    /// The row at 0-based `row`.
+    pub fn row(&self, row: usize) -> &[T] {
+        &self.cells[row * self.width..(row + 1) * self.width]
+    }
+
+    /// The rows from the top.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[T]> + '_ {
+        (0..self.height).map(|row| self.row(row))
+    }
+
+    /// The cells of a column from the top.
+    pub fn col(&self, col: usize) -> impl ExactSizeIterator<Item = &T> + '_ {
+        (0..self.height).map(move |row| &self.cells[row * self.width + col])
+    }
+
+    /// The positions in reading order.
+    pub fn positions(&self) -> impl Iterator<Item = Pos> + use<T> {
+        let (height, width) = (self.height, self.width);
+        (0..height).flat_map(move |row| (0..width).map(move |col| Pos { row, col }))
+    }
+
+    /// The cell, or nothing outside of the grid.
+    pub fn get(&self, pos: Pos) -> Option<&T> {
+        (pos.row < self.height && pos.col < self.width).then(|| &self[pos])
+    }
+
+    /// The same shape with other contents.
+    pub fn map<U>(&self, f: impl FnMut(&T) -> U) -> Grid<U> {
+        Grid { height: self.height, width: self.width, cells: self.cells.iter().map(f).collect() }
+    }
+}
+
+impl<T> Index<Pos> for Grid<T> {
+    type Output = T;
+    fn index(&self, pos: Pos) -> &T {
+        debug_assert!(pos.col < self.width, "column outside of the grid");
+        &self.cells[pos.row * self.width + pos.col]
+    }
+}
+
+impl<T> IndexMut<Pos> for Grid<T> {
+    fn index_mut(&mut self, pos: Pos) -> &mut T {
+        debug_assert!(pos.col < self.width, "column outside of the grid");
+        &mut self.cells[pos.row * self.width + pos.col]
+    }
+}
+
+/// The line between two neighbouring dots of a board of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Edge {
+    /// From dot (row, col) to dot (row, col + 1): above the cell at that position.
+    Horizontal(Pos),
+    /// From dot (row, col) to dot (row + 1, col): left of the cell at that position.
+    Vertical(Pos),
+}
+
+impl Edge {
+    /// The two dots that the edge joins; dots count from the top left corner.
+    pub fn dots(self) -> [Pos; 2] {
+        match self {
+            Edge::Horizontal(Pos { row, col }) => [Pos { row, col }, Pos { row, col: col + 1 }],
+            Edge::Vertical(Pos { row, col }) => [Pos { row, col }, Pos { row: row + 1, col }],
+        }
+    }
+}
+
+impl fmt::Display for Edge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [from, to] = self.dots();
+        write!(f, "{from}-{to}")
+    }
+}
+
+/// A value for every edge of a board of H x W cells, which has (H + 1) x (W + 1) dots.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Edges<T> {
+    /// Shape (H + 1, W): `horizontal[(row, col)]` joins dot (row, col) to (row, col + 1).
+    pub horizontal: Grid<T>,
+    /// Shape (H, W + 1): `vertical[(row, col)]` joins dot (row, col) to (row + 1, col).
+    pub vertical: Grid<T>,
+}
+
+impl<T> Edges<T> {
+    /// Copies of `value` on the edges of `height` x `width` cells.
+    pub fn filled(height: usize, width: usize, value: T) -> Self
+    where
+        T: Clone,
+    {
+        Edges {
+            horizontal: Grid::filled(height + 1, width, value.clone()),
+            vertical: Grid::filled(height, width + 1, value),
+        }
+    }
+
+    /// The number of rows of cells.
+    pub fn height(&self) -> usize {
+        self.vertical.height()
+    }
+
+    /// The number of columns of cells.
+    pub fn width(&self) -> usize {
+        self.horizontal.width()
+    }
+
+    /// The number of edges: H(W + 1) + W(H + 1).
+    pub fn len(&self) -> usize {
+        self.horizontal.cells().len() + self.vertical.cells().len()
+    }
+
+    /// Whether there are no edges at all.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// All edges: the horizontal ones in reading order, then the vertical ones.
+    pub fn edges(&self) -> impl Iterator<Item = Edge> + use<T> {
+        let horizontal = self.horizontal.positions().map(Edge::Horizontal);
+        horizontal.chain(self.vertical.positions().map(Edge::Vertical))
+    }
+
+    /// The four edges round a cell: top, left, right, bottom.
+    pub fn around(cell: Pos) -> [Edge; 4] {
+        let Pos { row, col } = cell;
+        [
+            Edge::Horizontal(cell),
+            Edge::Vertical(cell),
+            Edge::Vertical(Pos { row, col: col + 1 }),
+            Edge::Horizontal(Pos { row: row + 1, col }),
+        ]
+    }
+
+    /// The two to four edges at a dot: up, left, right, down, as far as they exist.
+    pub fn at_dot(&self, dot: Pos) -> impl Iterator<Item = Edge> + use<T> {
+        let Pos { row, col } = dot;
+        let (height, width) = (self.height(), self.width());
+        let up = (row > 0).then(|| Edge::Vertical(Pos { row: row - 1, col }));
+        let left = (col > 0).then(|| Edge::Horizontal(Pos { row, col: col - 1 }));
+        let right = (col < width).then_some(Edge::Horizontal(dot));
+        let down = (row < height).then_some(Edge::Vertical(dot));
+        [up, left, right, down].into_iter().flatten()
+    }
+
+    /// The one or two cells that the edge borders.
+    pub fn cells_beside(&self, edge: Edge) -> impl Iterator<Item = Pos> + use<T> {
+        let (height, width) = (self.height(), self.width());
+        let (before, after) = match edge {
+            Edge::Horizontal(at) => ((at.row > 0).then(|| Pos { row: at.row - 1, ..at }), at),
+            Edge::Vertical(at) => ((at.col > 0).then(|| Pos { col: at.col - 1, ..at }), at),
+        };
+        let after = (after.row < height && after.col < width).then_some(after);
+        [before, after].into_iter().flatten()
+    }
+
+    /// The same shape with other contents.
+    pub fn map<U>(&self, mut f: impl FnMut(&T) -> U) -> Edges<U> {
+        Edges { horizontal: self.horizontal.map(&mut f), vertical: self.vertical.map(f) }
+    }
+}
+
+impl<T> Index<Edge> for Edges<T> {
+    type Output = T;
+    fn index(&self, edge: Edge) -> &T {
+        match edge {
+            Edge::Horizontal(at) => &self.horizontal[at],
+            Edge::Vertical(at) => &self.vertical[at],
+        }
+    }
+}
+
+impl<T> IndexMut<Edge> for Edges<T> {
+    fn index_mut(&mut self, edge: Edge) -> &mut T {
+        match edge {
+            Edge::Horizontal(at) => &mut self.horizontal[at],
+            Edge::Vertical(at) => &mut self.vertical[at],
+        }
+    }
+}
+
+/// A place on a board that holds a value: a cell, or an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// A cell.
+    Cell(Pos),
+    /// An edge.
+    Edge(Edge),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Cell(pos) => write!(f, "{pos}"),
+            Place::Edge(edge) => write!(f, "edge {edge}"),
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The names of the formats.
+//!
+//! In: `--from`, `--to`. Out: [`Format`] and what is common to reading and writing. Must not know: how any
+//! format looks inside.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::Family;
+
+/// A format that puzzles are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Format {
+    /// Sudoku: n x n characters on one line, blanks as `.` or `0`; also numbers separated by spaces.
+    Line,
+    /// Sudoku: n rows, with or without borders.
+    Grid,
+    /// Sudoku: SadMan's `.sdk`, with an optional `[Puzzle]` line and `#` metadata.
+    Sdk,
+    /// Sudoku: Simple Sudoku's `.ss`, rows with borders.
+    Ss,
+    /// Sudoku: `.sdm`, one puzzle of 81 characters on each line.
+    Sdm,
+    /// Nonogram: `.non` files with `rows` and `columns` sections.
+    Non,
+    /// Nonogram: two plain blocks of numbers, rows and columns, with a blank line between.
+    Blocks,
+    /// Nonogram: webpbn's XML.
+    Webpbn,
+    /// Nonogram: `W H`, then rows, then columns.
+    Nin,
+    /// Nonogram: `H W`, rows, a line `#`, columns.
+    Mk,
+    /// Nonogram: `H` and `W` on lines of their own, rows, a blank line, columns.
+    Cwd,
+    /// Nonogram: Olsak's `.g`, sections that start with `:`.
+    G,
+    /// Nonogram: EDN, `{:vertical [[1] ..] :horizontal [[5] ..]}`.
+    Edn,
+    /// Nonogram: Mathematica lists, `rows = {{1}, {2}}; cols = {{3}}`.
+    Mathematica,
+    /// Nonogram: JSON, `{"rows": [[1]], "columns": [[1]]}`.
+    Json,
+    /// Nonogram: tournament batches, `$1`, then columns, then rows.
+    Taai,
+    /// Nonogram: a portable bitmap, P1 or P4; the clues are taken from the picture.
+    Pbm,
+    /// Nonogram: a PNG picture; the clues are taken from its dark pixels.
+    Png,
+    /// Slitherlink: rows of digits with `-`, `.` or space for no clue; also joined by `/` on one line.
+    Rows,
+    /// Slitherlink: pzprv3 text.
+    Pzprv3,
+    /// Game ids of Simon Tatham's collection.
+    Tatham,
+    /// puzz.link addresses and their kin.
+    Puzzlink,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Format; 22] = [
+        Format::Line,
+        Format::Grid,
+        Format::Sdk,
+        Format::Ss,
+        Format::Sdm,
+        Format::Non,
+        Format::Blocks,
+        Format::Webpbn,
+        Format::Nin,
+        Format::Mk,
+        Format::Cwd,
+        Format::G,
+        Format::Edn,
+        Format::Mathematica,
+        Format::Json,
+        Format::Taai,
+        Format::Pbm,
+        Format::Png,
+        Format::Rows,
+        Format::Pzprv3,
+        Format::Tatham,
+        Format::Puzzlink,
+    ];
+
+    /// The name, as in `--from` and `--to`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Line => "line",
+            Format::Grid => "grid",
+            Format::Sdk => "sdk",
+            Format::Ss => "ss",
+            Format::Sdm => "sdm",
+            Format::Non => "non",
+            Format::Blocks => "blocks",
+            Format::Webpbn => "webpbn",
+            Format::Nin => "nin",
+            Format::Mk => "mk",
+            Format::Cwd => "cwd",
+            Format::G => "g",
+            Format::Edn => "edn",
+            Format::Mathematica => "mathematica",
+            Format::Json => "json",
+            Format::Taai => "taai",
+            Format::Pbm => "pbm",
+            Format::Png => "png",
+            Format::Rows => "rows",
+            Format::Pzprv3 => "pzprv3",
+            Format::Tatham => "tatham",
+            Format::Puzzlink => "puzzlink",
+        }
+    }
+
+    /// Whether each puzzle is one line of its own, so that a stream can be read line by line.
+    pub fn is_line_based(self) -> bool {
+        matches!(self, Format::Line | Format::Sdm | Format::Tatham | Format::Puzzlink)
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Format::ALL.into_iter().find(|format| format.name() == text).ok_or_else(|| {
+            let names = itertools::join(Format::ALL, ", ");
+            format!("`{text}` is not a format: use one of {names}")
+        })
+    }
+}
+
+/// What the user said about the input.
+#[derive(Clone, Debug, Default)]
+pub struct ParseOptions {
+    /// Only this family.
+    pub family: Option<Family>,
+    /// Only this format.
+    pub from: Option<Format>,
+    /// Sudoku: the rows and columns of a box.
+    pub box_shape: Option<(usize, usize)>,
+    /// Pictures: a pixel is filled when it is darker than this, 0 to 255; the middle when not given.
+    pub threshold: Option<u8>,
+}
+
+/// A puzzle cannot be written in a format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a {} cannot be written as `{format}`: {reason}", family.name())]
+pub struct WriteError {
+    /// The family of the puzzle.
+    pub family: Family,
+    /// The format asked for.
+    pub format: Format,
+    /// Why not.
+    pub reason: String,
+}

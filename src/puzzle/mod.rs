@@ -1,0 +1,245 @@
+//! Puzzles: what a family must tell about itself, and nothing about how it is solved.
+//!
+//! In: text. Out: clauses, boards, flaws, pictures. Must not know: engines, files, the command line.
+//!
+//! The words of this project: a *puzzle* is what the setter gives; a *board* is a filled puzzle, whether right
+//! or wrong; an *answer* is a board without flaws; a *rule* is one thing that the puzzle demands (a clue, a
+//! house, a dot); a *flaw* is one way in which a board breaks the rules; a *place* is a cell or an edge, and
+//! holds a value. Nonogram: line, run, cell. Sudoku: house, box, candidate. Slitherlink: dot, edge, loop, face.
+
+mod format;
+pub mod nonogram;
+pub mod slitherlink;
+pub mod sudoku;
+
+use std::collections::BTreeMap;
+use std::fmt::{Debug, Display};
+use std::ops::Range;
+
+use crate::cnf::{Encoder, Lit, Model, Rule, Truth};
+use crate::diagnostic::Diagnostic;
+use crate::grid::{Edges, Grid, Place, Pos};
+use crate::input::Source;
+use crate::render::Scene;
+
+pub use format::{Format, ParseOptions, WriteError};
+
+/// The three families.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Family {
+    /// Pictures from the lengths of runs.
+    Nonogram,
+    /// Each digit once in every house.
+    Sudoku,
+    /// One loop round the clues.
+    Slitherlink,
+}
+
+impl Family {
+    /// All families, in the order in which they are asked.
+    pub const ALL: [Family; 3] = [Family::Nonogram, Family::Sudoku, Family::Slitherlink];
+
+    /// The name, as in `--family`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Family::Nonogram => "nonogram",
+            Family::Sudoku => "sudoku",
+            Family::Slitherlink => "slitherlink",
+        }
+    }
+}
+
+/// How much is deduced before clauses are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Deduce {
+    /// Nothing: the whole puzzle becomes clauses.
+    Off,
+    /// Everything cheap.
+    #[default]
+    Full,
+}
+
+/// Deduction found that a puzzle has no answer, at this rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction<R>(pub R);
+
+/// A filled board: a value at every place.
+pub trait Board: Clone + PartialEq + Debug {
+    /// The value at a place of the board.
+    ///
+    /// # Panics
+    /// When the place is not on the board.
+    fn value(&self, place: Place) -> u16;
+
+    /// The board as plain data, for JSON.
+    fn data(&self) -> BoardData<'_>;
+
+    /// The places where two boards of the same puzzle differ.
+    fn differs(&self, other: &Self) -> Vec<Place>;
+}
+
+/// A board as plain data.
+#[derive(Clone, Copy, Debug)]
+pub enum BoardData<'a> {
+    /// A number in each cell.
+    Grid(&'a Grid<u16>),
+    /// A line, or none, on each edge.
+    Edges(&'a Edges<bool>),
+}
+
+impl Board for Grid<u16> {
+    fn value(&self, place: Place) -> u16 {
+        match place {
+            Place::Cell(pos) => self[pos],
+            Place::Edge(_) => unreachable!("a grid has no edges"),
+        }
+    }
+
+    fn data(&self) -> BoardData<'_> {
+        BoardData::Grid(self)
+    }
+
+    fn differs(&self, other: &Self) -> Vec<Place> {
+        self.positions().filter(|&pos| self[pos] != other[pos]).map(Place::Cell).collect()
+    }
+}
+
+impl Board for Edges<bool> {
+    fn value(&self, place: Place) -> u16 {
+        match place {
+            Place::Edge(edge) => u16::from(self[edge]),
+            Place::Cell(_) => unreachable!("a board of edges has no cells"),
+        }
+    }
+
+    fn data(&self) -> BoardData<'_> {
+        BoardData::Edges(self)
+    }
+
+    fn differs(&self, other: &Self) -> Vec<Place> {
+        self.edges().filter(|&edge| self[edge] != other[edge]).map(Place::Edge).collect()
+    }
+}
+
+/// What a place is marked as in a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mark {
+    /// Differs from another answer.
+    Differs,
+    /// Not the same in all answers: drawn as open.
+    Free,
+    /// Wrong in every answer.
+    Wrong,
+    /// What a step rests on.
+    Reason,
+    /// What a step concludes.
+    Conclusion,
+}
+
+/// The marked places of a picture.
+pub type Marks = BTreeMap<Place, Mark>;
+
+/// A family of puzzles, seen through one puzzle.
+pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
+    /// The family.
+    const FAMILY: Family;
+    /// What deduction knows about each place.
+    type Known: Clone + Debug;
+    /// Literals and constants in the shape of the board.
+    type Vars: Debug;
+    /// Values in the shape of the board.
+    type Board: Board + Send;
+    /// One thing that the puzzle demands; its text names it with its clue.
+    type Rule: Rule + Debug + PartialEq;
+    /// One way in which a board breaks the rules; its text says where.
+    type Flaw: Display + Debug + PartialEq;
+
+    /// The formats of this family that a text has the look of, judged by its content without parsing it: the
+    /// start of an input, or one line of a stream.
+    fn recognise(head: &[u8]) -> Vec<Format>;
+
+    /// The parts of a text in a format that is not line-based: one range of bytes for each puzzle.
+    fn split(format: Format, text: &[u8]) -> Vec<Range<usize>>;
+
+    /// Reads the one puzzle in `source`.
+    ///
+    /// A puzzle that parses never panics later.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] that points at the place that is wrong.
+    fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Self, Diagnostic>;
+
+    /// Writes the puzzle, with an answer where the format has a place for it. What is written parses to the
+    /// same puzzle again.
+    ///
+    /// # Errors
+    /// When the format cannot hold the puzzle.
+    fn write(&self, format: Format, answer: Option<&Self::Board>, out: &mut Vec<u8>) -> Result<(), WriteError>;
+
+    /// The number of rows and columns of cells.
+    fn size(&self) -> (usize, usize);
+
+    /// The places of the board, in reading order.
+    fn places(&self) -> Vec<Place>;
+
+    /// The values that a place can have, in ascending order.
+    fn values(&self) -> Range<u16>;
+
+    /// Finds what follows cheaply; sound, never complete.
+    ///
+    /// # Errors
+    /// When there is no answer.
+    fn deduce(&self, level: Deduce) -> Result<Self::Known, Contradiction<Self::Rule>>;
+
+    /// Writes the clauses of what `known` leaves open, each under its rule.
+    fn encode(&self, known: &Self::Known, enc: &mut Encoder<'_, Self::Rule>) -> Self::Vars;
+
+    /// The truth of "`place` has `value`".
+    fn truth(&self, vars: &Self::Vars, place: Place, value: u16) -> Truth;
+
+    /// The board that a model stands for.
+    fn decode(&self, vars: &Self::Vars, model: &Model) -> Self::Board;
+
+    /// Judges a board by the rules, without clauses: every flaw, none for an answer.
+    fn check(&self, board: &Self::Board) -> Vec<Self::Flaw>;
+
+    /// A clause that all answers satisfy and this flawed board does not, for flaws that the clauses do not
+    /// rule out; `None` when the clauses should have.
+    fn block(&self, vars: &Self::Vars, board: &Self::Board, flaw: &Self::Flaw) -> Option<Vec<Lit>> {
+        let _ = (vars, board, flaw);
+        None
+    }
+
+    /// Literals that are true in this answer and in no other one.
+    fn signature(&self, vars: &Self::Vars, answer: &Self::Board) -> Vec<Lit> {
+        let places = self.places().into_iter();
+        places.filter_map(|place| self.truth(vars, place, answer.value(place)).lit()).collect()
+    }
+
+    /// The literals of the answer's own variables: every open "place has value". Two boards are the same when
+    /// these are.
+    fn key(&self, vars: &Self::Vars) -> Vec<Lit> {
+        let mut key: Vec<Lit> = (self.places().into_iter())
+            .flat_map(|place| self.values().map(move |value| (place, value)))
+            .filter_map(|(place, value)| self.truth(vars, place, value).lit())
+            .map(|lit| lit.var().positive())
+            .collect();
+        key.sort_unstable();
+        key.dedup();
+        key
+    }
+
+    /// Draws the puzzle, with a board when there is one.
+    fn draw(&self, board: Option<&Self::Board>, marks: &Marks) -> Scene;
+
+    /// Draws the puzzle with what deduction found: decided places as in an answer, open ones with what is left.
+    fn draw_known(&self, known: &Self::Known) -> Scene;
+
+    /// The answer as one line of text.
+    fn line(&self, board: &Self::Board) -> String;
+}
+
+/// The cells of a board as places, in reading order.
+pub(crate) fn cell_places(height: usize, width: usize) -> Vec<Place> {
+    (0..height).flat_map(|row| (0..width).map(move |col| Place::Cell(Pos::new(row, col)))).collect()
+}

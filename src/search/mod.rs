@@ -1,0 +1,51 @@
+//! The search for answers: solve, decode, check, block; one loop for all families.
+//!
+//! In: a puzzle and options. Out: answers that passed the checker, one after the other. Must not know: which
+//! family it is, who asks.
+//!
+//! A model becomes a board; the checker, which knows the rules but not the clauses, judges the board. A flaw
+//! that has a clause (a separate loop) is blocked and the search goes on; a board without flaws is an answer,
+//! goes out, and is blocked too. When the formula is used up, all answers are known.
+
+mod solutions;
+
+pub use solutions::{Solutions, Stats};
+
+use crate::backend::{Backend, BackendError, Limits};
+use crate::card::Encoding;
+use crate::puzzle::Deduce;
+
+/// What the search is asked to do.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The engine.
+    pub backend: Backend,
+    /// How much is deduced first.
+    pub deduce: Deduce,
+    /// The encodings.
+    pub encoding: Encoding,
+    /// When to give up.
+    pub limits: Limits,
+}
+
+/// Why a search ended without a verdict.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SearchError {
+    /// The engine failed.
+    #[error(transparent)]
+    Backend(#[from] BackendError),
+    /// A model broke a rule that the clauses state: encoder, engine or checker is wrong.
+    #[error("this is a bug in cluesat: a board that satisfies all clauses has a flaw: {0}")]
+    Bug(String),
+}
+
+/// How far a search got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// There may be more answers.
+    Open,
+    /// All answers have been found.
+    Complete,
+    /// A limit was reached.
+    Limit,
+}

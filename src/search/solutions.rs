@@ -1,0 +1,194 @@
+//! The iterator over the answers of a puzzle.
+//!
+//! In: a puzzle. Out: its answers, each checked. Must not know: the family.
+
+use std::time::{Duration, Instant};
+
+use super::{Options, Progress, SearchError};
+use crate::backend::{Solver, Verdict};
+use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Model, Var};
+use crate::puzzle::Puzzle;
+
+/// What a search cost so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Variables of the formula.
+    pub vars: usize,
+    /// Clauses of the formula, without lemmas and blocked answers.
+    pub clauses: usize,
+    /// Calls of the engine.
+    pub rounds: usize,
+    /// Clauses added for flaws.
+    pub lemmas: usize,
+    /// Conflicts, where the engine tells.
+    pub conflicts: Option<u64>,
+    /// Time spent on deduction before clauses were written.
+    pub deduce: Duration,
+    /// Time spent on writing clauses.
+    pub encode: Duration,
+    /// Time spent in the engine.
+    pub solve: Duration,
+}
+
+/// The answers of a puzzle, one after the other.
+///
+/// Ends when all have been found or a limit was reached: [`Solutions::progress`] tells which.
+pub struct Solutions<'p, P: Puzzle> {
+    puzzle: &'p P,
+    options: Options,
+    /// `None` when deduction alone found that there is no answer.
+    live: Option<Live<P>>,
+    progress: Progress,
+    stats: Stats,
+}
+
+struct Live<P: Puzzle> {
+    vars: P::Vars,
+    /// Not started when deduction left nothing open.
+    solver: Option<Box<dyn Solver>>,
+}
+
+impl<P: Puzzle> std::fmt::Debug for Solutions<'_, P> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Solutions").field("progress", &self.progress).field("stats", &self.stats).finish()
+    }
+}
+
+/// Starts the engine when the first variable is made, and counts what goes into it.
+struct Starter<'o> {
+    options: &'o Options,
+    solver: Option<Box<dyn Solver>>,
+    vars: usize,
+    clauses: usize,
+}
+
+impl Starter<'_> {
+    fn solver(&mut self) -> &mut dyn Solver {
+        &mut **self.solver.get_or_insert_with(|| self.options.backend.solver(&self.options.limits))
+    }
+}
+
+impl ClauseSink for Starter<'_> {
+    fn new_var(&mut self) -> Var {
+        self.vars += 1;
+        self.solver().new_var()
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.clauses += 1;
+        self.solver().add_clause(clause);
+    }
+}
+
+impl<'p, P: Puzzle> Solutions<'p, P> {
+    /// Deduces and encodes; the engine works when answers are asked for.
+    pub fn new(puzzle: &'p P, options: &Options) -> Self {
+        let mut stats = Stats::default();
+        let started = Instant::now();
+        let known = puzzle.deduce(options.deduce);
+        stats.deduce = started.elapsed();
+        let (live, progress) = match known {
+            Err(_) => (None, Progress::Complete),
+            Ok(known) => {
+                let started = Instant::now();
+                let mut sink = Starter { options, solver: None, vars: 0, clauses: 0 };
+                let mut enc = Encoder::with(&mut sink, Guard::Plain, options.encoding.clone());
+                let vars = puzzle.encode(&known, &mut enc);
+                stats.encode = started.elapsed();
+                (stats.vars, stats.clauses) = (sink.vars, sink.clauses);
+                (Some(Live { vars, solver: sink.solver }), Progress::Open)
+            }
+        };
+        Solutions { puzzle, options: options.clone(), live, progress, stats }
+    }
+
+    /// How far the search got.
+    pub fn progress(&self) -> Progress {
+        self.progress
+    }
+
+    /// What the search cost so far.
+    pub fn stats(&self) -> Stats {
+        self.stats
+    }
+
+    /// The next answer among those in which the assumptions hold, without blocking it. `None` when there is
+    /// none or a limit was reached; only the latter changes [`Solutions::progress`].
+    ///
+    /// # Errors
+    /// When the engine fails, or on a bug of ours.
+    pub fn next_under(&mut self, assumptions: &[Lit]) -> Result<Option<P::Board>, SearchError> {
+        let Some(live) = &mut self.live else { return Ok(None) };
+        loop {
+            let model = match &mut live.solver {
+                None => Model::default(),
+                Some(solver) => {
+                    let started = Instant::now();
+                    let verdict = solver.solve(assumptions, &self.options.limits)?;
+                    self.stats.solve += started.elapsed();
+                    self.stats.rounds += 1;
+                    self.stats.conflicts = solver.conflicts();
+                    match verdict {
+                        Verdict::Sat(model) => model,
+                        Verdict::Unsat(_) => return Ok(None),
+                        Verdict::Unknown => {
+                            self.progress = Progress::Limit;
+                            return Ok(None);
+                        }
+                    }
+                }
+            };
+            let board = self.puzzle.decode(&live.vars, &model);
+            let flaws = self.puzzle.check(&board);
+            if flaws.is_empty() {
+                return Ok(Some(board));
+            }
+            for flaw in &flaws {
+                let lemma = self.puzzle.block(&live.vars, &board, flaw);
+                let lemma = lemma.filter(|lemma| lemma.iter().all(|&lit| !model.value(lit)));
+                let lemma = lemma.ok_or_else(|| SearchError::Bug(flaw.to_string()))?;
+                match &mut live.solver {
+                    Some(solver) => solver.add_clause(&lemma),
+                    None => return Ok(None),
+                }
+                self.stats.lemmas += 1;
+            }
+        }
+    }
+
+    /// Rules an answer out from now on.
+    pub fn block(&mut self, answer: &P::Board) {
+        let Some(live) = &mut self.live else { return };
+        let clause: Vec<Lit> = self.puzzle.signature(&live.vars, answer).iter().map(|&lit| !lit).collect();
+        match &mut live.solver {
+            Some(solver) if !clause.is_empty() => solver.add_clause(&clause),
+            _ => self.live = None,
+        }
+    }
+}
+
+impl<P: Puzzle> Iterator for Solutions<'_, P> {
+    type Item = Result<P::Board, SearchError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.progress != Progress::Open {
+            return None;
+        }
+        match self.next_under(&[]) {
+            Err(error) => {
+                self.progress = Progress::Limit;
+                Some(Err(error))
+            }
+            Ok(Some(answer)) => {
+                self.block(&answer);
+                Some(Ok(answer))
+            }
+            Ok(None) => {
+                if self.progress == Progress::Open {
+                    self.progress = Progress::Complete;
+                }
+                None
+            }
+        }
+    }
+}
