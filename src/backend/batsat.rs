@@ -72,7 +72,7 @@ impl Solver for Batsat {
             let model = self.solver.get_model();
             Verdict::Sat(Model::new(model.iter().map(|&value| value == lbool::TRUE).collect()))
         } else if result == lbool::FALSE {
-            let core: Vec<Lit> = self.solver.unsat_core().iter().map(|&lit| ours(lit)).collect();
+            let core: Vec<Lit> = self.solver.unsat_core().iter().map(|&lit| !ours(lit)).collect();
             if core.len() == assumptions.len() {
                 Verdict::Unsat(core)
             } else {
