@@ -7,6 +7,7 @@
 //! house, a dot); a *flaw* is one way in which a board breaks the rules; a *place* is a cell or an edge, and
 //! holds a value. Nonogram: line, run, cell. Sudoku: house, box, candidate. Slitherlink: dot, edge, loop, face.
 
+mod any;
 mod format;
 pub mod nonogram;
 pub mod slitherlink;
@@ -15,6 +16,7 @@ pub mod sudoku;
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
 use std::ops::Range;
+use std::str::FromStr;
 
 use crate::cnf::{Encoder, Lit, Model, Rule, Truth};
 use crate::diagnostic::Diagnostic;
@@ -22,6 +24,7 @@ use crate::grid::{Edges, Grid, Place, Pos};
 use crate::input::Source;
 use crate::render::Scene;
 
+pub use any::{AnyPuzzle, Reading};
 pub use format::{Format, ParseOptions, WriteError};
 
 /// The three families.
@@ -47,6 +50,29 @@ impl Family {
             Family::Slitherlink => "slitherlink",
         }
     }
+
+    /// The formats of the family.
+    pub fn formats(self) -> &'static [Format] {
+        use Format::{
+            Blocks, Cwd, Edn, G, Grid, Json, Line, Mathematica, Mk, Nin, Non, Pbm, Png, Puzzlink, Pzprv3, Rows, Sdk, Sdm,
+            Ss, Taai, Tatham, Webpbn,
+        };
+        match self {
+            Family::Nonogram => {
+                &[Non, Blocks, Webpbn, Nin, Mk, Cwd, G, Edn, Mathematica, Json, Taai, Pbm, Png, Tatham, Puzzlink]
+            }
+            Family::Sudoku => &[Line, Grid, Sdk, Ss, Sdm, Tatham, Puzzlink],
+            Family::Slitherlink => &[Rows, Pzprv3, Tatham, Puzzlink],
+        }
+    }
+}
+
+impl FromStr for Family {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let found = Family::ALL.into_iter().find(|family| family.name() == text);
+        found.ok_or_else(|| format!("`{text}` is not a family: use nonogram, sudoku or slitherlink"))
+    }
 }
 
 /// How much is deduced before clauses are written.
@@ -57,6 +83,17 @@ pub enum Deduce {
     /// Everything cheap.
     #[default]
     Full,
+}
+
+impl FromStr for Deduce {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "off" => Ok(Deduce::Off),
+            "full" => Ok(Deduce::Full),
+            _ => Err(format!("`{text}` is not a level of deduction: use off or full")),
+        }
+    }
 }
 
 /// Deduction found that a puzzle has no answer, at this rule.
