@@ -56,7 +56,8 @@ fn lower_layers_do_not_know_higher_ones() {
 
 #[test]
 fn the_engines_are_named_in_one_file_each() {
-    for place in ["backend", "card", "cli", "cnf", "puzzle", "render", "search", "grid.rs", "input.rs", "diagnostic.rs"] {
+    for place in ["backend", "card", "cli", "cnf", "puzzle", "render", "search", "grid.rs", "input.rs", "diagnostic.rs"]
+    {
         must_not_know(place, &["varisat::", "use varisat"], &["backend/varisat.rs", "backend/mod.rs"]);
         must_not_know(place, &["batsat::", "use batsat"], &["backend/batsat.rs", "backend/mod.rs"]);
     }
@@ -104,15 +105,18 @@ fn the_families_tell_about_themselves_in_the_same_order() {
         let (_, body) = code.split_once("impl Puzzle for").expect("the family is a puzzle");
         let body = body.split("\n}\n").next().expect("the implementation ends");
         let items = body.lines().filter_map(|line| line.strip_prefix("    "));
-        let items = items.filter(|line| line.starts_with("fn ") || line.starts_with("type ") || line.starts_with("const "));
+        let items =
+            items.filter(|line| line.starts_with("fn ") || line.starts_with("type ") || line.starts_with("const "));
         items.map(|line| line.split(['(', '<', ':', '=']).next().unwrap_or_default().trim().to_owned()).collect()
     };
     let trait_items: Vec<String> = {
         let code = sources("puzzle/mod.rs").into_iter().find(|(path, _)| path.ends_with("puzzle/mod.rs"));
         let code = code.expect("the trait has its file").1;
         let (_, body) = code.split_once("pub trait Puzzle").expect("the trait is there");
-        let items = body.split("\n}\n").next().expect("the trait ends").lines().filter_map(|line| line.strip_prefix("    "));
-        let items = items.filter(|line| line.starts_with("fn ") || line.starts_with("type ") || line.starts_with("const "));
+        let items =
+            body.split("\n}\n").next().expect("the trait ends").lines().filter_map(|line| line.strip_prefix("    "));
+        let items =
+            items.filter(|line| line.starts_with("fn ") || line.starts_with("type ") || line.starts_with("const "));
         items.map(|line| line.split(['(', '<', ':', '=']).next().unwrap_or_default().trim().to_owned()).collect()
     };
     for family in ["nonogram", "sudoku", "slitherlink"] {

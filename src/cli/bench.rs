@@ -203,7 +203,14 @@ impl Bench<'_> {
         };
         let stats = solutions.stats();
         let deduce = stats.deduce.min(built - started);
-        Ok(Run { verdict, stats, deduce, encode: built - started - deduce, first: found - built, proof: proved - found })
+        Ok(Run {
+            verdict,
+            stats,
+            deduce,
+            encode: built - started - deduce,
+            first: found - built,
+            proof: proved - found,
+        })
     }
 
     fn add(&self, line: &Line<'_>) {

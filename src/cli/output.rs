@@ -51,7 +51,7 @@ pub(super) fn diagnostic(diagnostic: &Diagnostic) -> String {
 
 /// Whether the reader of our answers has gone, which is no error.
 pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-    })
+    error
+        .chain()
+        .any(|cause| cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe))
 }

@@ -195,7 +195,7 @@ impl Solve<'_> {
                 Ok(Exit::Yes)
             }
             Err(contradiction) => {
-                writeln!(out.answer, "no answer: {}", contradiction.0)?;
+                writeln!(out.answer, "no answer: {}", contradiction.rule)?;
                 Ok(Exit::No)
             }
         }

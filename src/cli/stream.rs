@@ -260,9 +260,9 @@ fn work<V: Verb>(verb: &V, options: &ParseOptions, inbox: &Mutex<Receiver<Batch>
         let Some(Batch { number, records }) = batch else { return };
         let (mut answer, mut talk) = (Vec::new(), Vec::new());
         let mut out = Out { answer: &mut answer, talk: &mut talk };
-        let exit = records.iter().try_fold(Exit::Yes, |exit, record| {
-            one(verb, record, options, &mut out).map(|other| exit.worst(other))
-        });
+        let exit = records
+            .iter()
+            .try_fold(Exit::Yes, |exit, record| one(verb, record, options, &mut out).map(|other| exit.worst(other)));
         if outbox.send(Done { number, answer, talk, exit }).is_err() {
             return;
         }

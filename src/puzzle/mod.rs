@@ -54,8 +54,8 @@ impl Family {
     /// The formats of the family.
     pub fn formats(self) -> &'static [Format] {
         use Format::{
-            Blocks, Cwd, Edn, G, Grid, Json, Line, Mathematica, Mk, Nin, Non, Pbm, Png, Puzzlink, Pzprv3, Rows, Sdk, Sdm,
-            Ss, Taai, Tatham, Webpbn,
+            Blocks, Cwd, Edn, G, Grid, Json, Line, Mathematica, Mk, Nin, Non, Pbm, Png, Puzzlink, Pzprv3, Rows, Sdk,
+            Sdm, Ss, Taai, Tatham, Webpbn,
         };
         match self {
             Family::Nonogram => {
@@ -96,9 +96,14 @@ impl FromStr for Deduce {
     }
 }
 
-/// Deduction found that a puzzle has no answer, at this rule.
+/// Deduction found that a puzzle has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contradiction<R>(pub R);
+pub struct Contradiction<R> {
+    /// The rule at which it showed.
+    pub rule: R,
+    /// Whether this rule alone cannot be kept, whatever the others say.
+    pub alone: bool,
+}
 
 /// A filled board: a value at every place.
 pub trait Board: Clone + PartialEq + Debug {
@@ -243,6 +248,13 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// A clause that all answers satisfy and this flawed board does not, for flaws that the clauses do not
     /// rule out; `None` when the clauses should have.
     fn block(&self, vars: &Self::Vars, board: &Self::Board, flaw: &Self::Flaw) -> Option<Vec<Lit>> {
+        let _ = (vars, board, flaw);
+        None
+    }
+
+    /// Like [`Puzzle::block`], with the one rule that the clause follows from: it must hold wherever that rule
+    /// holds, whatever becomes of all others.
+    fn lemma(&self, vars: &Self::Vars, board: &Self::Board, flaw: &Self::Flaw) -> Option<(Self::Rule, Vec<Lit>)> {
         let _ = (vars, board, flaw);
         None
     }

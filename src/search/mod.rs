@@ -7,12 +7,19 @@
 //! that has a clause (a separate loop) is blocked and the search goes on; a board without flaws is an answer,
 //! goes out, and is blocked too. When the formula is used up, all answers are known.
 
+mod clash;
+mod decided;
+mod guarded;
 mod solutions;
 
+pub use clash::{Clash, clash};
+pub use decided::{Decided, decided};
+pub use guarded::{Core, Guarded, Outcome};
 pub use solutions::{Solutions, Stats};
 
 use crate::backend::{Backend, BackendError, Limits};
 use crate::card::Encoding;
+use crate::grid::Place;
 use crate::puzzle::Deduce;
 
 /// What the search is asked to do.
@@ -26,6 +33,8 @@ pub struct Options {
     pub encoding: Encoding,
     /// When to give up.
     pub limits: Limits,
+    /// Only these places tell two answers apart; all of them when not given.
+    pub distinct: Option<Vec<Place>>,
 }
 
 /// Why a search ended without a verdict.
