@@ -5,11 +5,16 @@
 
 mod bench;
 mod clock;
+mod count;
+mod decided;
 mod exit;
+mod interrupt;
 mod options;
 mod output;
 mod solve;
 mod stream;
+mod unique;
+mod words;
 
 use std::process::ExitCode;
 
@@ -36,6 +41,10 @@ Exit codes: 0 solved, or yes; 1 proven none, or no; 2 bad input, usage or I/O; 3
 enum Verb {
     /// Print the first answer of each puzzle, or more.
     Solve(solve::Args),
+    /// Tell whether each puzzle has exactly one answer; if not, where two differ, or which clues clash.
+    Unique(unique::Args),
+    /// Count the answers of each puzzle.
+    Count(count::Args),
     /// Measure deduction, encoding and solving, puzzle by puzzle.
     Bench(bench::Args),
 }
@@ -56,8 +65,11 @@ pub fn main() -> ExitCode {
         }
     };
     args.color.write_global();
+    interrupt::listen();
     let result = match &args.verb {
         Verb::Solve(args) => solve::run(args),
+        Verb::Unique(args) => unique::run(args),
+        Verb::Count(args) => count::run(args),
         Verb::Bench(args) => bench::run(args),
     };
     match result {

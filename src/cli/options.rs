@@ -6,9 +6,13 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::{interrupt, output};
 use crate::backend::{Backend, Limits};
+use crate::diagnostic::Diagnostic;
+use crate::grid::{Place, Pos};
 use crate::input::Input;
-use crate::puzzle::{Deduce, Family, Format, ParseOptions};
+use crate::puzzle::{Deduce, Family, Format, ParseOptions, Puzzle};
+use crate::render::text::TextStyle;
 use crate::search::Options;
 
 /// Where puzzles come from and how they are read.
@@ -71,10 +75,71 @@ impl SearchArgs {
         Options {
             backend: self.backend.clone(),
             deduce: self.deduce,
-            limits: Limits::none().with_time(self.time_limit),
+            limits: Limits { interrupt: interrupt::flag(), ..Limits::none().with_time(self.time_limit) },
             ..Options::default()
         }
     }
+}
+
+impl SearchArgs {
+    /// What is said when a limit was reached.
+    pub(super) fn gave_up(&self) -> String {
+        match self.time_limit {
+            Some(time) if !interrupt::happened() => format!("gave up after {} s", time.as_secs_f64()),
+            _ => "interrupted".into(),
+        }
+    }
+}
+
+/// How drawings look.
+#[derive(Clone, Debug, Args)]
+pub(super) struct StyleArgs {
+    /// Draw with box characters and blocks instead of plain ASCII.
+    #[arg(long)]
+    unicode: bool,
+}
+
+impl StyleArgs {
+    /// The style of text; colours only where a terminal shows them.
+    pub(super) fn text(&self, on_stdout: bool) -> TextStyle {
+        TextStyle { unicode: self.unicode, colour: on_stdout && output::colour_on_stdout(), ..TextStyle::default() }
+    }
+}
+
+/// The number of puzzles at a time: as asked, or one for each processor.
+pub(super) fn jobs(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+}
+
+/// The places that were named: cells `r1c1`, edges `r1c1-r1c2`, rectangles of cells `r1c1:r3c3`.
+pub(super) fn places<P: Puzzle>(puzzle: &P, names: &[String]) -> Result<Option<Vec<Place>>, Diagnostic> {
+    if names.is_empty() {
+        return Ok(None);
+    }
+    let all = puzzle.places();
+    let mut chosen = Vec::new();
+    for name in names {
+        let unknown = |what: &str| {
+            Diagnostic::new(format!("`{name}` {what}"))
+                .help("name cells as r1c1, edges between dots as r1c1-r1c2, rectangles of cells as r1c1:r3c3")
+        };
+        let before = chosen.len();
+        if let Some((from, to)) = name.split_once(':') {
+            let corner = |text: &str| text.parse::<Pos>().map_err(|()| unknown("is no rectangle of cells"));
+            let (from, to) = (corner(from)?, corner(to)?);
+            let inside = |place: &&Place| {
+                matches!(place, Place::Cell(pos) if (from.row..=to.row).contains(&pos.row) && (from.col..=to.col).contains(&pos.col))
+            };
+            chosen.extend(all.iter().filter(inside));
+        } else {
+            let place = name.parse().map_err(|()| unknown("is no cell or edge"))?;
+            chosen.extend(all.iter().find(|&&other| other == place));
+        }
+        if chosen.len() == before {
+            return Err(unknown("is not on the board"));
+        }
+    }
+    Ok(Some(chosen))
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

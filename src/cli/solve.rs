@@ -2,16 +2,16 @@
 //!
 //! In: puzzles. Out: answers as drawings, lines, JSON or pictures. Must not know: how they were found.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
 use serde::Serialize;
 
 use super::exit::Exit;
-use super::options::{InputArgs, SearchArgs};
+use super::options::{self, InputArgs, SearchArgs, StyleArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
+use super::words::count;
 use crate::diagnostic::Diagnostic;
 use crate::puzzle::{Board, Format, Marks, Puzzle};
 use crate::render::{json, text};
@@ -54,9 +54,8 @@ pub(super) struct Args {
     /// Print what deduction alone finds, with the candidates that are left, instead of answers.
     #[arg(long, conflicts_with_all = ["all", "max"])]
     candidates: bool,
-    /// Draw with box characters and blocks instead of plain ASCII.
-    #[arg(long)]
-    unicode: bool,
+    #[command(flatten)]
+    style: StyleArgs,
     /// Solve this many puzzles at a time; all processors when not given.
     #[arg(long, short, value_name = "N")]
     jobs: Option<usize>,
@@ -76,8 +75,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         _ => None,
     };
     let format = args.format.or_else(by_extension).unwrap_or(OutputFormat::Text);
-    let style = text::TextStyle { unicode: args.unicode, colour: args.output.is_none() && output::colour_on_stdout() };
-    let jobs = args.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    let style = args.style.text(args.output.is_none());
+    let jobs = options::jobs(args.jobs);
     let mut answer = output::open(args.output.as_deref())?;
     stream::run(&Solve { args, format, style }, &args.inputs, jobs, &mut *answer)
 }
@@ -145,8 +144,7 @@ impl Verb for Solve<'_> {
                 seconds: started.elapsed().as_secs_f64(),
             })?;
         } else if exit != Exit::Yes {
-            let seconds = self.args.search.time_limit.unwrap_or_default().as_secs_f64();
-            let verdict = if exit == Exit::No { "no answer".into() } else { format!("gave up after {seconds} s") };
+            let verdict = if exit == Exit::No { "no answer".into() } else { self.args.search.gave_up() };
             if exit == Exit::No || found == 0 {
                 writeln!(out.answer, "{verdict}")?;
             } else {
@@ -168,10 +166,6 @@ fn talk(out: &mut Out<'_>, text: &str) {
     // When nobody listens to the talk, the answers still count.
     let _ = out.answer.flush();
     let _ = writeln!(out.talk, "{text}");
-}
-
-fn count(number: usize, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 
 fn costs(stats: &Stats) -> String {

@@ -227,6 +227,9 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// The values that a place can have, in ascending order.
     fn values(&self) -> Range<u16>;
 
+    /// What a value is called: `7`, `filled`, `line`.
+    fn value_name(&self, value: u16) -> String;
+
     /// Finds what follows cheaply; sound, never complete.
     ///
     /// # Errors
@@ -276,6 +279,12 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
         key.sort_unstable();
         key.dedup();
         key
+    }
+
+    /// The numbers of sides, when the answers are exactly the single closed loops along the edges in which each
+    /// numbered cell has that many sides.
+    fn single_loop(&self) -> Option<&Grid<Option<u8>>> {
+        None
     }
 
     /// Draws the puzzle, with a board when there is one.

@@ -11,6 +11,8 @@ pub struct TextStyle {
     pub unicode: bool,
     /// Colour.
     pub colour: bool,
+    /// Columns.
+    pub width: usize,
 }
 
 /// x

@@ -8,11 +8,14 @@
 //! goes out, and is blocked too. When the formula is used up, all answers are known.
 
 mod clash;
+mod count;
 mod decided;
+mod frontier;
 mod guarded;
 mod solutions;
 
 pub use clash::{Clash, clash};
+pub use count::{Count, Counted, Method, count};
 pub use decided::{Decided, decided};
 pub use guarded::{Core, Guarded, Outcome};
 pub use solutions::{Solutions, Stats};
@@ -43,6 +46,9 @@ pub enum SearchError {
     /// The engine failed.
     #[error(transparent)]
     Backend(#[from] BackendError),
+    /// The method does not apply.
+    #[error("{0}")]
+    Method(String),
     /// A model broke a rule that the clauses state: encoder, engine or checker is wrong.
     #[error("this is a bug in cluesat: a board that satisfies all clauses has a flaw: {0}")]
     Bug(String),
