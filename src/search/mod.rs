@@ -7,6 +7,7 @@
 //! that has a clause (a separate loop) is blocked and the search goes on; a board without flaws is an answer,
 //! goes out, and is blocked too. When the formula is used up, all answers are known.
 
+mod answers;
 mod clash;
 mod count;
 mod decided;
@@ -14,6 +15,7 @@ mod frontier;
 mod guarded;
 mod solutions;
 
+pub use answers::Answers;
 pub use clash::{Clash, clash};
 pub use count::{Count, Counted, Method, count};
 pub use decided::{Decided, decided};
