@@ -74,6 +74,11 @@ impl<'s, R: Rule> Encoder<'s, R> {
         &self.encoding
     }
 
+    /// How rules are treated.
+    pub fn guard(&self) -> Guard {
+        self.guard
+    }
+
     /// Writes clauses under a rule. In plain mode the rule is not even built.
     ///
     /// Rules do not nest: inside `body` the innermost rule owns the clauses.
