@@ -15,6 +15,9 @@ use crate::card::Encoding;
 pub trait Rule: Clone + Display {
     /// The kind of the rule, for statistics: `row`, `clue`, `dot`.
     fn kind(&self) -> &'static str;
+
+    /// Whether the setter chose it: a clue or a given, not a law of the family.
+    fn is_clue(&self) -> bool;
 }
 
 /// How the encoder treats rules.
@@ -74,7 +77,7 @@ impl<'s, R: Rule> Encoder<'s, R> {
         &self.encoding
     }
 
-    /// How rules are treated.
+    /// How rules are treated: in [`Guard::Plain`] alone a rule may lean on the clauses of another.
     pub fn guard(&self) -> Guard {
         self.guard
     }

@@ -68,7 +68,7 @@ impl State<'_> {
         let (lines, open) = self.count(edges.into_iter());
         let wanted = usize::from(k);
         if lines > wanted || lines + open < wanted {
-            return Err(Contradiction(Rule::Clue { at, k }));
+            return Err(Contradiction { rule: Rule::Clue { at, k }, alone: false });
         }
         if lines == wanted || lines + open == wanted {
             self.decide(edges.into_iter(), lines < wanted);
@@ -79,7 +79,7 @@ impl State<'_> {
     fn dot(&mut self, at: Pos) -> Result<(), Contradiction<Rule>> {
         let (lines, open) = self.count(self.known.at_dot(at));
         match (lines, open) {
-            (3.., _) | (1, 0) => Err(Contradiction(Rule::Dot(at))),
+            (3.., _) | (1, 0) => Err(Contradiction { rule: Rule::Dot(at), alone: false }),
             (2, _) | (0, 1) => {
                 self.decide(self.known.at_dot(at), false);
                 Ok(())

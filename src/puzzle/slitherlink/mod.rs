@@ -85,6 +85,10 @@ impl Puzzle for Slitherlink {
         0..2
     }
 
+    fn value_name(&self, value: u16) -> String {
+        if value == 0 { "no line" } else { "line" }.to_owned()
+    }
+
     fn deduce(&self, level: Deduce) -> Result<Edges<Option<bool>>, Contradiction<Rule>> {
         deduce::deduce(self, level)
     }
@@ -109,8 +113,16 @@ impl Puzzle for Slitherlink {
         encode::block(self, vars, board, flaw)
     }
 
+    fn lemma(&self, vars: &Vars, board: &Edges<bool>, flaw: &Flaw) -> Option<(Rule, Vec<Lit>)> {
+        encode::lemma(vars, board, flaw)
+    }
+
     fn signature(&self, vars: &Vars, answer: &Edges<bool>) -> Vec<Lit> {
         encode::signature(vars, answer)
+    }
+
+    fn single_loop(&self) -> Option<&Grid<Option<u8>>> {
+        Some(&self.clues)
     }
 
     fn draw(&self, board: Option<&Edges<bool>>, marks: &Marks) -> Scene {

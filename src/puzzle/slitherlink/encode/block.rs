@@ -4,12 +4,12 @@
 //! Must not know: how the candidate was found.
 
 use super::Vars;
-use crate::cnf::{Lit, Truth};
-use crate::grid::Edges;
-use crate::puzzle::slitherlink::{Flaw, Slitherlink};
+use crate::cnf::Lit;
+use crate::grid::{Edge, Edges};
+use crate::puzzle::slitherlink::{Flaw, Rule, Slitherlink};
 
-/// The lemma against a separate loop L: not all edges of L, or not the edge f, where f is an edge of the
-/// candidate elsewhere.
+/// The lemma against a separate loop: not all of its edges when it breaks a clue by itself; otherwise as in
+/// [`lemma`], because the loop alone is an answer.
 pub(in crate::puzzle::slitherlink) fn block(
     puzzle: &Slitherlink,
     vars: &Vars,
@@ -17,20 +17,34 @@ pub(in crate::puzzle::slitherlink) fn block(
     flaw: &Flaw,
 ) -> Option<Vec<Lit>> {
     let Flaw::Loop { edges } = flaw else { return None };
-    let mut of_loop = Edges::filled(board.height(), board.width(), false);
-    for &edge in edges {
-        of_loop[edge] = true;
-    }
+    let of_loop = on_board(edges, board);
     let alone = puzzle.clues.positions().all(|at| {
         let count = Edges::<bool>::around(at).into_iter().filter(|&edge| of_loop[edge]).count();
         puzzle.clues[at].is_none_or(|k| count == usize::from(k))
     });
-    let mut lemma: Vec<Lit> = edges.iter().filter_map(|&edge| (!vars.edges[edge]).lit()).collect();
-    if alone || vars.guarded {
-        let other = board.edges().find(|&edge| board[edge] && !of_loop[edge])?;
-        if let Truth::Open(lit) = vars.edges[other] {
-            lemma.push(!lit);
-        }
+    if alone { Some(lemma(vars, board, flaw)?.1) } else { Some(not_all(vars, edges)) }
+}
+
+/// The lemma that follows from the loop rule alone: not all edges of a separate loop, or not one more edge of the
+/// candidate.
+pub(in crate::puzzle::slitherlink) fn lemma(vars: &Vars, board: &Edges<bool>, flaw: &Flaw) -> Option<(Rule, Vec<Lit>)> {
+    let Flaw::Loop { edges } = flaw else { return None };
+    let of_loop = on_board(edges, board);
+    let other = board.edges().find(|&edge| board[edge] && !of_loop[edge])?;
+    let mut lemma = not_all(vars, edges);
+    lemma.extend((!vars.edges[other]).lit());
+    Some((Rule::Loop, lemma))
+}
+
+/// "Not all of these edges"; edges that are known to be lines say nothing.
+fn not_all(vars: &Vars, edges: &[Edge]) -> Vec<Lit> {
+    edges.iter().filter_map(|&edge| (!vars.edges[edge]).lit()).collect()
+}
+
+fn on_board(edges: &[Edge], board: &Edges<bool>) -> Edges<bool> {
+    let mut of_loop = Edges::filled(board.height(), board.width(), false);
+    for &edge in edges {
+        of_loop[edge] = true;
     }
-    Some(lemma)
+    of_loop
 }

@@ -15,7 +15,7 @@
 
 mod block;
 
-pub(super) use block::block;
+pub(super) use block::{block, lemma};
 
 use super::{Rule, Slitherlink};
 use crate::card::{self, Card};
@@ -28,13 +28,10 @@ use crate::puzzle::Puzzle;
 pub struct Vars {
     /// Shape as the board.
     edges: Edges<Truth>,
-    /// Whether rules can be switched off, so that a lemma may rest on the loop rule alone.
-    guarded: bool,
 }
 
 /// Writes the clauses of what is open.
 pub(super) fn encode(puzzle: &Slitherlink, known: &Edges<Option<bool>>, enc: &mut Encoder<'_, Rule>) -> Vars {
-    let guarded = enc.guard() == Guard::Guarded;
     let (height, width) = puzzle.size();
     let mut edges = Edges::filled(height, width, Truth::Known(false));
     for edge in known.edges() {
@@ -55,7 +52,7 @@ pub(super) fn encode(puzzle: &Slitherlink, known: &Edges<Option<bool>>, enc: &mu
         let sides = Sides::new(edges.at_dot(dot), &edges);
         enc.rule(|| Rule::Dot(dot), |enc| sides.none_or_two(enc));
     }
-    let anything = guarded || !puzzle.clues.cells().iter().flatten().any(|&clue| clue > 0);
+    let anything = enc.guard() == Guard::Guarded || !puzzle.clues.cells().iter().flatten().any(|&clue| clue > 0);
     enc.rule(
         || Rule::Loop,
         |enc| {
@@ -65,7 +62,7 @@ pub(super) fn encode(puzzle: &Slitherlink, known: &Edges<Option<bool>>, enc: &mu
             }
         },
     );
-    Vars { edges, guarded }
+    Vars { edges }
 }
 
 /// The two to four edges at a dot or round a cell: how many are lines already, and the open ones.
