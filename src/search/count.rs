@@ -74,7 +74,7 @@ pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Opti
         return Ok(Count { result: capped(result, max), method: Method::Frontier });
     }
     if method == Method::Frontier {
-        return Err(SearchError::Method("the method `frontier` counts loops: it needs a slitherlink".into()));
+        return Err(SearchError::Method("the method `frontier` counts single loops, and this puzzle has none".into()));
     }
     let mut answers = Answers::new(puzzle, options);
     let mut found: u64 = 0;
