@@ -5,6 +5,7 @@
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
+use std::str::FromStr;
 
 /// A cell, or a dot at the corner of cells; 0-based, shown as `r3c4` from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -267,5 +268,74 @@ impl fmt::Display for Place {
             Place::Cell(pos) => write!(f, "{pos}"),
             Place::Edge(edge) => write!(f, "edge {edge}"),
         }
+    }
+}
+
+/// Reads a number after a letter: `r3` is row 3 from 1.
+fn after(letter: char, text: &str) -> Option<(usize, &str)> {
+    let text = text.strip_prefix(letter)?;
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let number: usize = text[..end].parse().ok()?;
+    Some((number.checked_sub(1)?, &text[end..]))
+}
+
+impl FromStr for Pos {
+    type Err = ();
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let (row, rest) = after('r', text).ok_or(())?;
+        let (col, rest) = after('c', rest).ok_or(())?;
+        if rest.is_empty() { Ok(Pos { row, col }) } else { Err(()) }
+    }
+}
+
+impl FromStr for Place {
+    type Err = ();
+    /// Reads `r3c4`, or `r1c1-r1c2` for the edge between two neighbouring dots.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let text = text.strip_prefix("edge ").unwrap_or(text);
+        let Some((from, to)) = text.split_once('-') else { return Ok(Place::Cell(text.parse()?)) };
+        let (from, to): (Pos, Pos) = (from.parse()?, to.parse()?);
+        let (from, to) = (from.min(to), from.max(to));
+        if from.row == to.row && from.col + 1 == to.col {
+            Ok(Place::Edge(Edge::Horizontal(from)))
+        } else if from.col == to.col && from.row + 1 == to.row {
+            Ok(Place::Edge(Edge::Vertical(from)))
+        } else {
+            Err(())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Edge, Edges, Place, Pos};
+
+    #[test]
+    fn places_read_as_they_are_shown() {
+        let edges = Edges::filled(2, 3, ());
+        let places = edges.edges().map(Place::Edge).chain([Place::Cell(Pos::new(8, 11))]);
+        for place in places {
+            assert_eq!(place.to_string().parse(), Ok(place));
+        }
+        for bad in ["", "r", "r0c1", "r1c1-r1c3", "r1c1-r2c2", "r1c1x", "c1r1"] {
+            assert_eq!(bad.parse::<Place>(), Err(()), "{bad}");
+        }
+    }
+
+    #[test]
+    fn edges_meet_dots_and_cells() {
+        let edges = Edges::filled(2, 3, ());
+        assert_eq!(edges.len(), 2 * 4 + 3 * 3);
+        assert_eq!(edges.edges().count(), edges.len());
+        for edge in edges.edges() {
+            for dot in edge.dots() {
+                assert!(edges.at_dot(dot).any(|other| other == edge));
+            }
+            for cell in edges.cells_beside(edge) {
+                assert!(Edges::<()>::around(cell).contains(&edge));
+            }
+        }
+        assert_eq!(edges.cells_beside(Edge::Vertical(Pos::new(1, 3))).count(), 1);
+        assert_eq!(edges.cells_beside(Edge::Vertical(Pos::new(1, 2))).count(), 2);
     }
 }

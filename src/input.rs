@@ -1,6 +1,28 @@
 //! Inputs.
 //!
-//! In: files, standard input, URLs. Out: [`Source`]s, one per puzzle. Must not know: what is in them.
+//! In: files, standard input, text given on the command line; `.gz` transparently. Out: one [`Record`] for each
+//! puzzle, with what it looks like. Must not know: how any puzzle is parsed or solved.
+//!
+//! A stream of one-line puzzles is read line by line, so that memory stays flat; everything else is read whole
+//! and cut into puzzles by its family.
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use flate2::bufread::MultiGzDecoder;
+
+use crate::diagnostic::Diagnostic;
+use crate::puzzle::{AnyPuzzle, ParseOptions, Reading};
+
+/// The largest input that is read whole.
+const MAX_DOCUMENT: u64 = 256 << 20;
+/// How much is read at once.
+const BUFFER: usize = 1 << 16;
+/// The longest line of a stream.
+const MAX_LINE: u64 = 16 << 20;
 
 /// The text of one puzzle and where it came from.
 #[derive(Clone, Copy, Debug)]
@@ -11,4 +33,267 @@ pub struct Source<'a> {
     pub bytes: &'a [u8],
     /// The number of the first line within the file, from 1.
     pub first_line: usize,
+}
+
+/// An open input.
+pub type Reader = BufReader<Box<dyn Read>>;
+
+/// Where puzzles come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A file.
+    Path(PathBuf),
+    /// Standard input.
+    Stdin,
+    /// Text given in place of a file: an address, a game id, a puzzle.
+    Text(String),
+}
+
+impl Input {
+    /// What an argument of the command line means: `-`, an address or a game id, else the name of a file.
+    pub fn from_argument(argument: &str) -> Self {
+        if argument == "-" {
+            return Input::Stdin;
+        }
+        let text = || {
+            let source = Source { name: "<argument>", bytes: argument.as_bytes(), first_line: 1 };
+            let readings = AnyPuzzle::recognise(source.bytes, &ParseOptions::default());
+            readings.iter().any(|reading| reading.format.is_line_based()) && !Path::new(argument).exists()
+        };
+        if argument.contains("://") || text() {
+            Input::Text(argument.to_owned())
+        } else {
+            Input::Path(PathBuf::from(argument))
+        }
+    }
+
+    /// The name for people.
+    pub fn name(&self) -> String {
+        match self {
+            Input::Path(path) => path.display().to_string(),
+            Input::Stdin => "<stdin>".into(),
+            Input::Text(_) => "<argument>".into(),
+        }
+    }
+
+    /// Opens the input.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn open(&self) -> io::Result<Reader> {
+        let plain: Box<dyn Read> = match self {
+            Input::Path(path) => {
+                let file = File::open(path)?;
+                if file.metadata()?.is_dir() {
+                    return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a directory"));
+                }
+                Box::new(file)
+            }
+            Input::Stdin => Box::new(io::stdin()),
+            Input::Text(text) => Box::new(io::Cursor::new(text.clone().into_bytes())),
+        };
+        let mut plain = BufReader::with_capacity(BUFFER, plain);
+        if plain.fill_buf()?.starts_with(&[0x1f, 0x8b]) {
+            plain = BufReader::with_capacity(BUFFER, Box::new(MultiGzDecoder::new(plain)));
+        }
+        Ok(plain)
+    }
+}
+
+/// The text of one puzzle, owned.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The name of the input.
+    pub name: Arc<str>,
+    /// The text.
+    pub bytes: Vec<u8>,
+    /// The number of its first line within the input, from 1.
+    pub first_line: usize,
+    /// The number of the puzzle within the input, from 0.
+    pub index: usize,
+    /// What it looks like, or why that cannot be told.
+    pub reading: Result<Reading, Diagnostic>,
+}
+
+impl Record {
+    /// The text as a source.
+    pub fn source(&self) -> Source<'_> {
+        Source { name: &self.name, bytes: &self.bytes, first_line: self.first_line }
+    }
+
+    /// Reads the puzzle.
+    ///
+    /// # Errors
+    /// When the text is not understood, or not a puzzle.
+    pub fn parse(&self, options: &ParseOptions) -> Result<AnyPuzzle, Diagnostic> {
+        AnyPuzzle::parse(&self.source(), self.reading.clone()?, options)
+    }
+}
+
+/// The puzzles of one input, one after the other.
+pub struct Records {
+    name: Arc<str>,
+    reader: Reader,
+    options: ParseOptions,
+    /// Lines that were read to see what the input is, each with its newline.
+    ahead: VecDeque<Vec<u8>>,
+    /// The puzzles of an input that was read whole.
+    parts: VecDeque<Record>,
+    mode: Mode,
+    line: usize,
+    index: usize,
+    last: Option<Reading>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Mode {
+    Start,
+    Lines,
+    Parts,
+}
+
+impl std::fmt::Debug for Records {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Records").field("name", &self.name).field("index", &self.index).finish_non_exhaustive()
+    }
+}
+
+impl Records {
+    /// The puzzles of `input`.
+    ///
+    /// # Errors
+    /// When the input cannot be opened.
+    pub fn open(input: &Input, options: &ParseOptions) -> io::Result<Self> {
+        Ok(Self::new(&input.name(), input.open()?, options))
+    }
+
+    /// The puzzles in what `reader` gives.
+    pub fn new(name: &str, reader: Reader, options: &ParseOptions) -> Self {
+        Records {
+            name: name.into(),
+            reader,
+            options: options.clone(),
+            ahead: VecDeque::new(),
+            parts: VecDeque::new(),
+            mode: Mode::Start,
+            line: 1,
+            index: 0,
+            last: None,
+        }
+    }
+
+    /// Whether the next puzzle can be had without waiting for more input.
+    pub fn ready(&self) -> bool {
+        !self.parts.is_empty() || !self.ahead.is_empty() || self.reader.buffer().contains(&b'\n')
+    }
+
+    fn read_line(&mut self) -> io::Result<Option<Vec<u8>>> {
+        if let Some(line) = self.ahead.pop_front() {
+            return Ok(Some(line));
+        }
+        let mut line = Vec::with_capacity(96);
+        let read = (&mut self.reader).take(MAX_LINE).read_until(b'\n', &mut line)?;
+        if read as u64 == MAX_LINE {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "has a line of more than 16 MiB"));
+        }
+        Ok((read > 0).then_some(line))
+    }
+
+    /// Looks at the first line that is not a comment; when that is a puzzle by itself, the input is a stream.
+    fn start(&mut self) -> io::Result<()> {
+        let mut ahead = VecDeque::new();
+        let mut stream = false;
+        while let Some(line) = self.read_line()? {
+            let blank = is_comment(&line);
+            if !blank {
+                let readings = AnyPuzzle::recognise(&line, &self.options);
+                let alone = !readings.is_empty() && readings.iter().all(|reading| reading.format.is_line_based());
+                // A short line may as well be the first row of a board.
+                let unmistakable = line.trim_ascii().len() > 64 || line.contains(&b':');
+                stream = alone && (unmistakable || self.options.from.is_some());
+            }
+            ahead.push_back(line);
+            if !blank {
+                break;
+            }
+        }
+        self.ahead = ahead;
+        if stream {
+            self.mode = Mode::Lines;
+            return Ok(());
+        }
+        let mut text: Vec<u8> = self.ahead.drain(..).flatten().collect();
+        (&mut self.reader).take(MAX_DOCUMENT).read_to_end(&mut text)?;
+        if text.len() as u64 >= MAX_DOCUMENT {
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, "is larger than 256 MiB"));
+        }
+        self.mode = Mode::Parts;
+        let source = Source { name: &self.name, bytes: &text, first_line: 1 };
+        match AnyPuzzle::reading(&source, &self.options) {
+            Ok(reading) if reading.format.is_line_based() => {
+                self.mode = Mode::Lines;
+                self.ahead = text.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
+            }
+            Ok(reading) => {
+                let (mut line, mut at) = (1, 0);
+                for (index, part) in AnyPuzzle::split(reading, &text).into_iter().enumerate() {
+                    line += text[at..part.start].iter().filter(|&&byte| byte == b'\n').count();
+                    at = part.start;
+                    let bytes = text[part].to_vec();
+                    let name = Arc::clone(&self.name);
+                    self.parts.push_back(Record { name, bytes, first_line: line, index, reading: Ok(reading) });
+                }
+            }
+            Err(diagnostic) => {
+                let name = Arc::clone(&self.name);
+                let record = Record { name, bytes: text, first_line: 1, index: 0, reading: Err(diagnostic) };
+                self.parts.push_back(record);
+            }
+        }
+        Ok(())
+    }
+
+    fn next_line(&mut self) -> io::Result<Option<Record>> {
+        while let Some(mut bytes) = self.read_line()? {
+            let first_line = self.line;
+            self.line += 1;
+            if is_comment(&bytes) {
+                continue;
+            }
+            bytes.truncate(bytes.trim_ascii_end().len());
+            let source = Source { name: &self.name, bytes: &bytes, first_line };
+            let reading = match self.last {
+                Some(last) if AnyPuzzle::looks_like(&bytes, last) => Ok(last),
+                _ => AnyPuzzle::reading(&source, &self.options),
+            };
+            self.last = reading.as_ref().ok().copied();
+            self.index += 1;
+            let name = Arc::clone(&self.name);
+            return Ok(Some(Record { name, bytes, first_line, index: self.index - 1, reading }));
+        }
+        Ok(None)
+    }
+}
+
+/// Whether a line of a stream holds no puzzle.
+fn is_comment(line: &[u8]) -> bool {
+    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii_start();
+    line.is_empty() || line[0] == b'#'
+}
+
+impl Iterator for Records {
+    type Item = io::Result<Record>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.mode == Mode::Start
+            && let Err(error) = self.start()
+        {
+            self.mode = Mode::Parts;
+            return Some(Err(error));
+        }
+        match self.mode {
+            Mode::Lines => self.next_line().transpose(),
+            _ => self.parts.pop_front().map(Ok),
+        }
+    }
 }

@@ -1,2 +1,7 @@
-//! x
-fn main() {}
+//! The command-line tool.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cluesat::cli::main()
+}

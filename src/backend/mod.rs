@@ -102,10 +102,11 @@ pub enum Backend {
 impl Backend {
     /// Starts an engine. `limits` tells whether it will have to be stoppable.
     pub fn solver(&self, limits: &Limits) -> Box<dyn Solver> {
-        match self {
-            Backend::Varisat if limits.are_set() => Box::new(varisat::Stoppable::new()),
-            Backend::Varisat => Box::new(varisat::Varisat::new()),
-            Backend::Batsat => Box::new(batsat::Batsat::new()),
+        match (self, &limits.interrupt) {
+            (Backend::Varisat, _) if limits.deadline.is_some() => Box::new(varisat::Stoppable::new()),
+            (Backend::Varisat, Some(flag)) => Box::new(varisat::Varisat::with_interrupt(flag)),
+            (Backend::Varisat, None) => Box::new(varisat::Varisat::new()),
+            (Backend::Batsat, _) => Box::new(batsat::Batsat::new()),
         }
     }
 }

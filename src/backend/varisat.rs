@@ -5,8 +5,10 @@
 //! Three things about varisat 0.2.2 shape this file. `model()` panics when a variable made after a solve occurs
 //! in no clause, so every new variable gets the tautology (v or not v). `failed_core()` can be wrong once a
 //! variable is made after a solve, so every core is proved by one more solve before anyone sees it, and all
-//! assumptions are given back when it is not one. And it cannot be interrupted, so a solver with limits lives
-//! on a worker thread that is left behind when the time is over; its proof sink then fails, which ends it.
+//! assumptions are given back when it is not one. And it cannot be interrupted: the one thing that ends a search
+//! is a proof log that cannot be written, which is seen each time a buffer is full. That is good enough for
+//! Ctrl-C. A deadline is to be kept exactly, so a solver with a deadline lives on a worker thread, which is left
+//! behind when the time is over.
 
 use std::io;
 use std::sync::Arc;
@@ -36,18 +38,38 @@ pub(super) struct Varisat {
     solver: varisat::Solver<'static>,
     vars: usize,
     buffer: Vec<varisat::Lit>,
+    /// The solver was ended from outside and cannot be used any more.
+    interrupted: bool,
 }
 
 impl Varisat {
     pub(super) fn new() -> Self {
-        Varisat { solver: varisat::Solver::new(), vars: 0, buffer: Vec::new() }
+        Varisat { solver: varisat::Solver::new(), vars: 0, buffer: Vec::new(), interrupted: false }
     }
 
-    fn run(&mut self, assumptions: &[Lit]) -> Result<bool, BackendError> {
+    /// A solver that gives up soon after the flag is set.
+    pub(super) fn with_interrupt(flag: &Arc<AtomicBool>) -> Self {
+        let mut this = Self::new();
+        this.solver.write_proof(UntilSet(Arc::clone(flag)), varisat::ProofFormat::Varisat);
+        this
+    }
+
+    /// Whether the clauses are satisfiable; `None` when interrupted.
+    fn run(&mut self, assumptions: &[Lit]) -> Result<Option<bool>, BackendError> {
+        if self.interrupted {
+            return Ok(None);
+        }
         self.buffer.clear();
         self.buffer.extend(assumptions.iter().map(|&lit| theirs(lit)));
         self.solver.assume(&self.buffer);
-        self.solver.solve().map_err(|error| failed(format!("failed: {error}")))
+        match self.solver.solve() {
+            Ok(satisfiable) => Ok(Some(satisfiable)),
+            Err(varisat::solver::SolverError::ProofIoError { .. }) => {
+                self.interrupted = true;
+                Ok(None)
+            }
+            Err(error) => Err(failed(format!("failed: {error}"))),
+        }
     }
 }
 
@@ -76,12 +98,16 @@ impl Solver for Varisat {
         if limits.reached() {
             return Ok(Verdict::Unknown);
         }
-        if self.run(assumptions)? {
-            let model = self.solver.model().ok_or_else(|| failed("gave no model"))?;
-            return Ok(Verdict::Sat(Model::from_lits(self.vars, model.into_iter().map(ours))));
+        match self.run(assumptions)? {
+            None => return Ok(Verdict::Unknown),
+            Some(true) => {
+                let model = self.solver.model().ok_or_else(|| failed("gave no model"))?;
+                return Ok(Verdict::Sat(Model::from_lits(self.vars, model.into_iter().map(ours))));
+            }
+            Some(false) => {}
         }
         let core: Vec<Lit> = self.solver.failed_core().unwrap_or_default().iter().map(|&lit| ours(lit)).collect();
-        if core.len() == assumptions.len() || !self.run(&core)? {
+        if core.len() == assumptions.len() || self.run(&core)? == Some(false) {
             return Ok(Verdict::Unsat(core));
         }
         Ok(Verdict::Unsat(assumptions.to_vec()))
@@ -94,12 +120,12 @@ enum Order {
     Solve(Vec<Lit>),
 }
 
-/// A sink for the proof log that fails once the solver has been left behind, which ends its search.
-struct UntilLeft(Arc<AtomicBool>);
+/// A sink for the proof log that fails once the flag is set, which ends the search at its next full buffer.
+struct UntilSet(Arc<AtomicBool>);
 
-impl io::Write for UntilLeft {
+impl io::Write for UntilSet {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.0.load(Ordering::Relaxed) { Err(io::Error::other("left behind")) } else { Ok(bytes.len()) }
+        if self.0.load(Ordering::Relaxed) { Err(io::Error::other("interrupted")) } else { Ok(bytes.len()) }
     }
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
@@ -122,8 +148,7 @@ impl Stoppable {
         let flag = Arc::clone(&left);
         // varisat's solver is not Send: it is built on the thread that uses it.
         std::thread::spawn(move || {
-            let mut solver = Varisat::new();
-            solver.solver.write_proof(UntilLeft(flag), varisat::ProofFormat::Varisat);
+            let mut solver = Varisat::with_interrupt(&flag);
             for order in inbox {
                 match order {
                     Order::NewVar => {

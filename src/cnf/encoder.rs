@@ -15,6 +15,9 @@ use crate::card::Encoding;
 pub trait Rule: Clone + Display {
     /// The kind of the rule, for statistics: `row`, `clue`, `dot`.
     fn kind(&self) -> &'static str;
+
+    /// Whether the setter chose it: a clue or a given, not a law of the family.
+    fn is_clue(&self) -> bool;
 }
 
 /// How the encoder treats rules.
@@ -72,6 +75,11 @@ impl<'s, R: Rule> Encoder<'s, R> {
     /// The encodings that the user chose.
     pub fn encoding(&self) -> &Encoding {
         &self.encoding
+    }
+
+    /// How rules are treated: in [`Guard::Plain`] alone a rule may lean on the clauses of another.
+    pub fn guard(&self) -> Guard {
+        self.guard
     }
 
     /// Writes clauses under a rule. In plain mode the rule is not even built.

@@ -7,6 +7,7 @@
 //! house, a dot); a *flaw* is one way in which a board breaks the rules; a *place* is a cell or an edge, and
 //! holds a value. Nonogram: line, run, cell. Sudoku: house, box, candidate. Slitherlink: dot, edge, loop, face.
 
+mod any;
 mod format;
 pub mod nonogram;
 pub mod slitherlink;
@@ -15,6 +16,7 @@ pub mod sudoku;
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
 use std::ops::Range;
+use std::str::FromStr;
 
 use crate::cnf::{Encoder, Lit, Model, Rule, Truth};
 use crate::diagnostic::Diagnostic;
@@ -22,6 +24,7 @@ use crate::grid::{Edges, Grid, Place, Pos};
 use crate::input::Source;
 use crate::render::Scene;
 
+pub use any::{AnyPuzzle, Reading};
 pub use format::{Format, ParseOptions, WriteError};
 
 /// The three families.
@@ -47,6 +50,29 @@ impl Family {
             Family::Slitherlink => "slitherlink",
         }
     }
+
+    /// The formats of the family.
+    pub fn formats(self) -> &'static [Format] {
+        use Format::{
+            Blocks, Cwd, Edn, G, Grid, Json, Line, Mathematica, Mk, Nin, Non, Pbm, Png, Puzzlink, Pzprv3, Rows, Sdk,
+            Sdm, Ss, Taai, Tatham, Webpbn,
+        };
+        match self {
+            Family::Nonogram => {
+                &[Non, Blocks, Webpbn, Nin, Mk, Cwd, G, Edn, Mathematica, Json, Taai, Pbm, Png, Tatham, Puzzlink]
+            }
+            Family::Sudoku => &[Line, Grid, Sdk, Ss, Sdm, Tatham, Puzzlink],
+            Family::Slitherlink => &[Rows, Pzprv3, Tatham, Puzzlink],
+        }
+    }
+}
+
+impl FromStr for Family {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let found = Family::ALL.into_iter().find(|family| family.name() == text);
+        found.ok_or_else(|| format!("`{text}` is not a family: use nonogram, sudoku or slitherlink"))
+    }
 }
 
 /// How much is deduced before clauses are written.
@@ -59,9 +85,25 @@ pub enum Deduce {
     Full,
 }
 
-/// Deduction found that a puzzle has no answer, at this rule.
+impl FromStr for Deduce {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "off" => Ok(Deduce::Off),
+            "full" => Ok(Deduce::Full),
+            _ => Err(format!("`{text}` is not a level of deduction: use off or full")),
+        }
+    }
+}
+
+/// Deduction found that a puzzle has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contradiction<R>(pub R);
+pub struct Contradiction<R> {
+    /// The rule at which it showed.
+    pub rule: R,
+    /// Whether this rule alone cannot be kept, whatever the others say.
+    pub alone: bool,
+}
 
 /// A filled board: a value at every place.
 pub trait Board: Clone + PartialEq + Debug {
@@ -185,6 +227,9 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// The values that a place can have, in ascending order.
     fn values(&self) -> Range<u16>;
 
+    /// What a value is called: `7`, `filled`, `line`.
+    fn value_name(&self, value: u16) -> String;
+
     /// Finds what follows cheaply; sound, never complete.
     ///
     /// # Errors
@@ -210,6 +255,13 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
         None
     }
 
+    /// Like [`Puzzle::block`], with the one rule that the clause follows from: it must hold wherever that rule
+    /// holds, whatever becomes of all others.
+    fn lemma(&self, vars: &Self::Vars, board: &Self::Board, flaw: &Self::Flaw) -> Option<(Self::Rule, Vec<Lit>)> {
+        let _ = (vars, board, flaw);
+        None
+    }
+
     /// Literals that are true in this answer and in no other one.
     fn signature(&self, vars: &Self::Vars, answer: &Self::Board) -> Vec<Lit> {
         let places = self.places().into_iter();
@@ -227,6 +279,12 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
         key.sort_unstable();
         key.dedup();
         key
+    }
+
+    /// The numbers of sides, when the answers are exactly the single closed loops along the edges in which each
+    /// numbered cell has that many sides.
+    fn single_loop(&self) -> Option<&Grid<Option<u8>>> {
+        None
     }
 
     /// Draws the puzzle, with a board when there is one.

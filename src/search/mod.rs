@@ -7,12 +7,24 @@
 //! that has a clause (a separate loop) is blocked and the search goes on; a board without flaws is an answer,
 //! goes out, and is blocked too. When the formula is used up, all answers are known.
 
+mod answers;
+mod clash;
+mod count;
+mod decided;
+mod frontier;
+mod guarded;
 mod solutions;
 
+pub use answers::Answers;
+pub use clash::{Clash, clash};
+pub use count::{Count, Counted, Method, count};
+pub use decided::{Decided, decided};
+pub use guarded::{Core, Guarded, Outcome};
 pub use solutions::{Solutions, Stats};
 
 use crate::backend::{Backend, BackendError, Limits};
 use crate::card::Encoding;
+use crate::grid::Place;
 use crate::puzzle::Deduce;
 
 /// What the search is asked to do.
@@ -26,6 +38,8 @@ pub struct Options {
     pub encoding: Encoding,
     /// When to give up.
     pub limits: Limits,
+    /// Only these places tell two answers apart; all of them when not given.
+    pub distinct: Option<Vec<Place>>,
 }
 
 /// Why a search ended without a verdict.
@@ -34,6 +48,9 @@ pub enum SearchError {
     /// The engine failed.
     #[error(transparent)]
     Backend(#[from] BackendError),
+    /// The method does not apply.
+    #[error("{0}")]
+    Method(String),
     /// A model broke a rule that the clauses state: encoder, engine or checker is wrong.
     #[error("this is a bug in cluesat: a board that satisfies all clauses has a flaw: {0}")]
     Bug(String),

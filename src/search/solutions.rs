@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use super::{Options, Progress, SearchError};
 use crate::backend::{Solver, Verdict};
-use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Model, Var};
-use crate::puzzle::Puzzle;
+use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Model, Truth, Var};
+use crate::grid::Place;
+use crate::puzzle::{Board, Puzzle};
 
 /// What a search cost so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,7 +31,21 @@ pub struct Stats {
     pub solve: Duration,
 }
 
-/// The answers of a puzzle, one after the other.
+impl Stats {
+    /// Adds the costs of another search of the same formula.
+    pub(super) fn add(&mut self, other: &Stats) {
+        self.vars = self.vars.max(other.vars);
+        self.clauses = self.clauses.max(other.clauses);
+        self.rounds += other.rounds;
+        self.lemmas += other.lemmas;
+        self.conflicts = self.conflicts.map_or(other.conflicts, |this| Some(this + other.conflicts.unwrap_or(0)));
+        self.deduce += other.deduce;
+        self.encode += other.encode;
+        self.solve += other.solve;
+    }
+}
+
+/// The answers of a puzzle, one after the other, from one engine.
 ///
 /// Ends when all have been found or a limit was reached: [`Solutions::progress`] tells which.
 pub struct Solutions<'p, P: Puzzle> {
@@ -156,10 +171,47 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         }
     }
 
+    /// The truth of "`place` has `value`"; `None` when the search is over.
+    pub fn truth(&self, place: Place, value: u16) -> Option<Truth> {
+        Some(self.puzzle.truth(&self.live.as_ref()?.vars, place, value))
+    }
+
+    /// Adds what is known to hold in all answers.
+    pub fn add_unit(&mut self, lit: Lit) {
+        if let Some(Live { solver: Some(solver), .. }) = &mut self.live {
+            solver.add_clause(&[lit]);
+        }
+    }
+
+    /// A literal that, assumed, asks for one of `lits` to hold.
+    ///
+    /// # Panics
+    /// When the search is over: then there are no literals to ask for.
+    pub fn any_of(&mut self, lits: impl IntoIterator<Item = Lit>) -> Lit {
+        let Some(Live { solver: Some(solver), .. }) = &mut self.live else {
+            panic!("literals belong to a live search")
+        };
+        let switch = solver.new_var().positive();
+        let clause: Vec<Lit> = std::iter::once(!switch).chain(lits).collect();
+        solver.add_clause(&clause);
+        switch
+    }
+
+    /// Ends the search: there are no more answers.
+    pub(super) fn finish(&mut self) {
+        self.live = None;
+    }
+
     /// Rules an answer out from now on.
     pub fn block(&mut self, answer: &P::Board) {
         let Some(live) = &mut self.live else { return };
-        let clause: Vec<Lit> = self.puzzle.signature(&live.vars, answer).iter().map(|&lit| !lit).collect();
+        let told_apart_by = match &self.options.distinct {
+            None => self.puzzle.signature(&live.vars, answer),
+            Some(places) => (places.iter())
+                .filter_map(|&place| self.puzzle.truth(&live.vars, place, answer.value(place)).lit())
+                .collect(),
+        };
+        let clause: Vec<Lit> = told_apart_by.iter().map(|&lit| !lit).collect();
         match &mut live.solver {
             Some(solver) if !clause.is_empty() => solver.add_clause(&clause),
             _ => self.live = None,

@@ -1,0 +1,113 @@
+//! `count`: how many answers a puzzle has.
+//!
+//! In: puzzles. Out: a number, exact or a bound. Must not know: how answers are counted.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::{Args as ClapArgs, ValueEnum};
+use serde::Serialize;
+
+use super::exit::Exit;
+use super::options::{InputArgs, SearchArgs};
+use super::output;
+use super::stream::{self, Failure, Job, Out, Verb};
+use crate::puzzle::Puzzle;
+use crate::render::json;
+use crate::search::{self, Counted};
+
+/// How the number is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum OutputFormat {
+    /// One line for each puzzle.
+    #[default]
+    Text,
+    /// One JSON object for each puzzle.
+    Json,
+}
+
+/// The arguments of `count`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Stop as soon as there are more than this many.
+    #[arg(long, value_name = "N")]
+    max: Option<u64>,
+    /// How answers are counted.
+    #[arg(long, value_name = "METHOD", default_value = "auto")]
+    method: search::Method,
+    /// Only these cells or edges tell answers apart, as in r1c1,r2c3.
+    #[arg(long, value_name = "CELLS", value_delimiter = ',')]
+    distinct: Vec<String>,
+    /// How the number is printed.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
+    format: OutputFormat,
+    /// Print to this file.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Count this many puzzles at a time; all processors when not given.
+    #[arg(long, short, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+/// Runs `count`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let mut answer = output::open(args.output.as_deref())?;
+    stream::run(&Count { args }, &args.inputs, super::options::jobs(args.jobs), &mut *answer)
+}
+
+struct Count<'a> {
+    args: &'a Args,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    #[serde(flatten)]
+    head: json::Head<'a>,
+    count: u128,
+    exact: bool,
+    method: String,
+    seconds: f64,
+}
+
+impl Verb for Count<'_> {
+    fn json(&self) -> bool {
+        self.args.format == OutputFormat::Json
+    }
+
+    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let started = Instant::now();
+        let mut options = self.args.search.options();
+        options.distinct = super::options::places(puzzle, &self.args.distinct)?;
+        let counted = search::count(puzzle, &options, self.args.method, self.args.max)?;
+        let (count, status, exact) = match counted.result {
+            Counted::Exactly(count) => (count, "counted", true),
+            Counted::MoreThan(count) => (count, "counted", false),
+            Counted::Limit(count) => (count, "limit", false),
+        };
+        let exit = match counted.result {
+            Counted::Limit(_) => Exit::Limit,
+            Counted::Exactly(0) => Exit::No,
+            _ => Exit::Yes,
+        };
+        if self.json() {
+            out.json(&Report {
+                head: job.head(status),
+                count: count,
+                exact,
+                method: counted.method.to_string(),
+                seconds: started.elapsed().as_secs_f64(),
+            })?;
+        } else {
+            match &counted.result {
+                Counted::Exactly(count) => writeln!(out.answer, "{count}")?,
+                Counted::MoreThan(count) => writeln!(out.answer, "more than {count}")?,
+                Counted::Limit(count) => writeln!(out.answer, "{}: at least {count}", self.args.search.gave_up())?,
+            }
+        }
+        Ok(exit)
+    }
+}

@@ -1,0 +1,59 @@
+//! The exit codes.
+//!
+//! In: verdicts. Out: a number for the shell. Must not know: what was asked.
+
+use std::process::ExitCode;
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Exit {
+    /// Solved, or yes.
+    Yes,
+    /// Proven none, or no.
+    No,
+    /// Bad input, usage, I/O.
+    Bad,
+    /// Gave up at a limit.
+    Limit,
+    /// A bug of ours.
+    Bug,
+}
+
+impl Exit {
+    /// The exit code of a stream: the worst of its puzzles'.
+    pub(super) fn worst(self, other: Exit) -> Exit {
+        let rank = |exit| match exit {
+            Exit::Yes => 0,
+            Exit::No => 1,
+            Exit::Limit => 2,
+            Exit::Bad => 3,
+            Exit::Bug => 4,
+        };
+        if rank(other) > rank(self) { other } else { self }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Yes => 0,
+            Exit::No => 1,
+            Exit::Bad => 2,
+            Exit::Limit => 3,
+            Exit::Bug => 101,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Exit;
+
+    #[test]
+    fn the_worst_of_a_stream() {
+        assert_eq!(Exit::Yes.worst(Exit::No), Exit::No);
+        assert_eq!(Exit::Limit.worst(Exit::No), Exit::Limit);
+        assert_eq!(Exit::Limit.worst(Exit::Bad), Exit::Bad);
+        assert_eq!(Exit::Bad.worst(Exit::Bug), Exit::Bug);
+    }
+}

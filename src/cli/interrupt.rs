@@ -1,0 +1,31 @@
+//! Ctrl-C.
+//!
+//! In: the signal. Out: a flag that the search looks at; a second signal ends the process. Must not know: what is
+//! being done.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+
+/// From now on the first Ctrl-C sets the flag, the second one ends the process with exit code 130.
+pub(super) fn listen() {
+    let flag = Arc::clone(FLAG.get_or_init(Arc::default));
+    // Without a handler Ctrl-C simply ends the process, which is good enough.
+    let _ = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            #[allow(clippy::exit, reason = "the second Ctrl-C means now")]
+            std::process::exit(130);
+        }
+    });
+}
+
+/// The flag, when somebody listens.
+pub(super) fn flag() -> Option<Arc<AtomicBool>> {
+    FLAG.get().cloned()
+}
+
+/// Whether Ctrl-C was pressed.
+pub(super) fn happened() -> bool {
+    FLAG.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
+}

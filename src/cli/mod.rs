@@ -1,0 +1,83 @@
+//! The command line: the only part that prints, reads the environment and exits.
+//!
+//! In: arguments. Out: answers on standard output, talk on standard error, an exit code. Must not know: how
+//! anything is encoded or solved.
+
+mod bench;
+mod clock;
+mod count;
+mod decided;
+mod exit;
+mod interrupt;
+mod options;
+mod output;
+mod solve;
+mod stream;
+mod unique;
+mod words;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use exit::Exit;
+
+/// Solve, prove and export pencil puzzles: nonograms, sudoku, slitherlink.
+#[derive(Debug, Parser)]
+#[command(name = "cluesat", version, max_term_width = 100, after_help = AFTER)]
+struct Args {
+    /// When to use colour.
+    #[command(flatten)]
+    color: colorchoice_clap::Color,
+    #[command(subcommand)]
+    verb: Verb,
+}
+
+const AFTER: &str = "\
+Exit codes: 0 solved, or yes; 1 proven none, or no; 2 bad input, usage or I/O; 3 gave up at a limit; \
+101 a bug of ours. Of many puzzles the worst counts: 2 before 3 before 1 before 0.";
+
+#[derive(Debug, Subcommand)]
+enum Verb {
+    /// Print the first answer of each puzzle, or more.
+    Solve(solve::Args),
+    /// Tell whether each puzzle has exactly one answer; if not, where two differ, or which clues clash.
+    Unique(unique::Args),
+    /// Count the answers of each puzzle.
+    Count(count::Args),
+    /// Measure deduction, encoding and solving, puzzle by puzzle.
+    Bench(bench::Args),
+}
+
+/// Runs the command line of this process.
+pub fn main() -> ExitCode {
+    std::panic::set_hook(Box::new(|info| {
+        use std::io::Write;
+        // A closed standard error is no reason to panic again.
+        let _ = writeln!(std::io::stderr(), "error: this is a bug in cluesat, please report it\n{info}");
+    }));
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => {
+            let exit = if error.use_stderr() { Exit::Bad } else { Exit::Yes };
+            let _ = error.print();
+            return exit.into();
+        }
+    };
+    args.color.write_global();
+    interrupt::listen();
+    let result = match &args.verb {
+        Verb::Solve(args) => solve::run(args),
+        Verb::Unique(args) => unique::run(args),
+        Verb::Count(args) => count::run(args),
+        Verb::Bench(args) => bench::run(args),
+    };
+    match result {
+        Ok(exit) => exit.into(),
+        Err(error) if output::is_closed_pipe(&error) => Exit::Yes.into(),
+        Err(error) => {
+            output::complain(&format!("error: {error:#}"));
+            Exit::Bad.into()
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Options that several verbs share.
+//!
+//! In: what was typed. Out: options of the library. Must not know: what the verbs do.
+
+use std::time::Duration;
+
+use clap::Args;
+
+use super::{interrupt, output};
+use crate::backend::{Backend, Limits};
+use crate::diagnostic::Diagnostic;
+use crate::grid::{Place, Pos};
+use crate::input::Input;
+use crate::puzzle::{Deduce, Family, Format, ParseOptions, Puzzle};
+use crate::render::text::TextStyle;
+use crate::search::Options;
+
+/// Where puzzles come from and how they are read.
+#[derive(Clone, Debug, Args)]
+pub(super) struct InputArgs {
+    /// Files, addresses or game ids; `-` or nothing for standard input. `.gz` is unpacked.
+    #[arg(value_name = "FILE")]
+    pub(super) inputs: Vec<String>,
+    /// Only this family: nonogram, sudoku or slitherlink.
+    #[arg(long, value_name = "FAMILY")]
+    family: Option<Family>,
+    /// Read this format instead of telling it by the content.
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<Format>,
+    /// Sudoku: the shape of a box, rows by columns, as in 2x5.
+    #[arg(long = "box", value_name = "RxC", value_parser = box_shape)]
+    box_shape: Option<(usize, usize)>,
+    /// Pictures: pixels darker than this are filled, 0 to 255.
+    #[arg(long, value_name = "LEVEL")]
+    threshold: Option<u8>,
+}
+
+impl InputArgs {
+    /// The inputs in the order given.
+    pub(super) fn inputs(&self) -> Vec<Input> {
+        if self.inputs.is_empty() {
+            return vec![Input::Stdin];
+        }
+        self.inputs.iter().map(|argument| Input::from_argument(argument)).collect()
+    }
+
+    /// How they are read.
+    pub(super) fn parse_options(&self) -> ParseOptions {
+        ParseOptions { family: self.family, from: self.from, box_shape: self.box_shape, threshold: self.threshold }
+    }
+}
+
+fn box_shape(text: &str) -> Result<(usize, usize), String> {
+    let shape = text.split_once('x').and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
+    shape.filter(|&(rows, cols)| rows > 0 && cols > 0).ok_or_else(|| "give rows x columns, as in 3x3".into())
+}
+
+/// How answers are searched for.
+#[derive(Clone, Debug, Args)]
+pub(super) struct SearchArgs {
+    /// The engine: varisat or batsat.
+    #[arg(long, value_name = "ENGINE", default_value = "varisat")]
+    pub(super) backend: Backend,
+    /// How much is deduced before clauses are written: off or full.
+    #[arg(long, value_name = "LEVEL", default_value = "full")]
+    pub(super) deduce: Deduce,
+    /// Give up on a puzzle after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(super) time_limit: Option<Duration>,
+}
+
+impl SearchArgs {
+    /// The options for one puzzle; the clock starts now.
+    pub(super) fn options(&self) -> Options {
+        Options {
+            backend: self.backend.clone(),
+            deduce: self.deduce,
+            limits: Limits { interrupt: interrupt::flag(), ..Limits::none().with_time(self.time_limit) },
+            ..Options::default()
+        }
+    }
+}
+
+impl SearchArgs {
+    /// What is said when a limit was reached.
+    pub(super) fn gave_up(&self) -> String {
+        match self.time_limit {
+            Some(time) if !interrupt::happened() => format!("gave up after {} s", time.as_secs_f64()),
+            _ => "interrupted".into(),
+        }
+    }
+}
+
+/// How drawings look.
+#[derive(Clone, Debug, Args)]
+pub(super) struct StyleArgs {
+    /// Draw with box characters and blocks instead of plain ASCII.
+    #[arg(long)]
+    unicode: bool,
+}
+
+impl StyleArgs {
+    /// The style of text; colours only where a terminal shows them.
+    pub(super) fn text(&self, on_stdout: bool) -> TextStyle {
+        TextStyle { unicode: self.unicode, colour: on_stdout && output::colour_on_stdout(), ..TextStyle::default() }
+    }
+}
+
+/// The number of puzzles at a time: as asked, or one for each processor.
+pub(super) fn jobs(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+}
+
+/// The places that were named: cells `r1c1`, edges `r1c1-r1c2`, rectangles of cells `r1c1:r3c3`.
+pub(super) fn places<P: Puzzle>(puzzle: &P, names: &[String]) -> Result<Option<Vec<Place>>, Diagnostic> {
+    if names.is_empty() {
+        return Ok(None);
+    }
+    let all = puzzle.places();
+    let mut chosen = Vec::new();
+    for name in names {
+        let unknown = |what: &str| {
+            Diagnostic::new(format!("`{name}` {what}"))
+                .help("name cells as r1c1, edges between dots as r1c1-r1c2, rectangles of cells as r1c1:r3c3")
+        };
+        let before = chosen.len();
+        if let Some((from, to)) = name.split_once(':') {
+            let corner = |text: &str| text.parse::<Pos>().map_err(|()| unknown("is no rectangle of cells"));
+            let (from, to) = (corner(from)?, corner(to)?);
+            let inside = |place: &&Place| matches!(place, Place::Cell(pos) if (from.row..=to.row).contains(&pos.row) && (from.col..=to.col).contains(&pos.col));
+            chosen.extend(all.iter().filter(inside));
+        } else {
+            let place = name.parse().map_err(|()| unknown("is no cell or edge"))?;
+            chosen.extend(all.iter().find(|&&other| other == place));
+        }
+        if chosen.len() == before {
+            return Err(unknown("is not on the board"));
+        }
+    }
+    Ok(Some(chosen))
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "give a number of seconds".to_owned())?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| "give a number of seconds, not negative".into())
+}

@@ -1,0 +1,184 @@
+//! `unique`: whether a puzzle has exactly one answer.
+//!
+//! In: puzzles. Out: the answer; or two answers and where they differ; or clues that contradict each other.
+//! Must not know: how that was found.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::{Args as ClapArgs, ValueEnum};
+use serde::Serialize;
+
+use super::decided;
+use super::exit::Exit;
+use super::options::{InputArgs, SearchArgs, StyleArgs};
+use super::output;
+use super::stream::{self, Failure, Job, Out, Verb};
+use super::words;
+use crate::puzzle::{Board, Mark, Marks, Puzzle};
+use crate::render::json;
+use crate::render::text::{self, TextStyle};
+use crate::search::{self, Progress, Solutions};
+
+/// How the verdict is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum OutputFormat {
+    /// A sentence and drawings; one word each for a stream of one-line puzzles.
+    #[default]
+    Text,
+    /// One word for each puzzle.
+    Line,
+    /// One JSON object for each puzzle.
+    Json,
+}
+
+/// The arguments of `unique`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    style: StyleArgs,
+    /// How the verdict is printed.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
+    format: OutputFormat,
+    /// Print to this file.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Show what is the same in all answers, and what is free.
+    #[arg(long)]
+    decided: bool,
+    /// Only these cells or edges tell answers apart, as in r1c1,r2c3.
+    #[arg(long, value_name = "CELLS", value_delimiter = ',')]
+    distinct: Vec<String>,
+    /// Check this many puzzles at a time; all processors when not given.
+    #[arg(long, short, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+/// Runs `unique`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let style = args.style.text(args.output.is_none());
+    let mut answer = output::open(args.output.as_deref())?;
+    stream::run(&Unique { args, style }, &args.inputs, super::options::jobs(args.jobs), &mut *answer)
+}
+
+struct Unique<'a> {
+    args: &'a Args,
+    style: TextStyle,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    #[serde(flatten)]
+    head: json::Head<'a>,
+    answers: Vec<json::Board<'a>>,
+    differs: Vec<String>,
+    complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clash: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none", flatten)]
+    decided: Option<decided::Report>,
+    vars: usize,
+    clauses: usize,
+    rounds: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts: Option<u64>,
+    seconds: f64,
+}
+
+impl Verb for Unique<'_> {
+    fn json(&self) -> bool {
+        self.args.format == OutputFormat::Json
+    }
+
+    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let started = Instant::now();
+        let mut options = self.args.search.options();
+        options.distinct = super::options::places(puzzle, &self.args.distinct)?;
+        let mut solutions = Solutions::new(puzzle, &options);
+        let first = solutions.next().transpose()?;
+        let second = if first.is_some() { solutions.next().transpose()? } else { None };
+        let (status, exit) = match (&first, &second, solutions.progress()) {
+            (Some(_), Some(_), _) => ("multiple", Exit::No),
+            (_, _, Progress::Limit) => ("limit", Exit::Limit),
+            (Some(_), None, _) => ("unique", Exit::Yes),
+            (None, _, _) => ("none", Exit::No),
+        };
+        let one_word = self.args.format == OutputFormat::Line || (job.one_line && !self.args.decided);
+        let clash =
+            if status == "none" && (self.json() || !one_word) { search::clash(puzzle, &options)? } else { None };
+        let decided = if self.args.decided && first.is_some() { decided::find(puzzle, &options)?.0 } else { None };
+        let differs = match (&first, &second) {
+            (Some(first), Some(second)) => first.differs(second),
+            _ => Vec::new(),
+        };
+        if self.json() {
+            let stats = solutions.stats();
+            out.json(&Report {
+                head: job.head(status),
+                answers: first.iter().chain(&second).map(|board| json::Board(board.data())).collect(),
+                differs: differs.iter().map(decided::place).collect(),
+                complete: solutions.progress() == Progress::Complete,
+                clash: clash.map(|clash| clash.clues.iter().map(ToString::to_string).collect()),
+                decided: decided.as_ref().map(decided::Report::new),
+                vars: stats.vars,
+                clauses: stats.clauses,
+                rounds: stats.rounds,
+                conflicts: stats.conflicts,
+                seconds: started.elapsed().as_secs_f64(),
+            })?;
+            return Ok(exit);
+        }
+        if one_word {
+            writeln!(out.answer, "{status}")?;
+            return Ok(exit);
+        }
+        if job.record.index > 0 {
+            writeln!(out.answer)?;
+        }
+        let draw = |board: &P::Board, marks: &Marks| text::text(&puzzle.draw(Some(board), marks), &self.style);
+        match (&first, &second) {
+            (Some(first), Some(second)) => {
+                writeln!(out.answer, "not unique: two answers differ in {}", decided::places(&differs))?;
+                let marks: Marks = differs.iter().map(|&place| (place, Mark::Differs)).collect();
+                let both = words::side_by_side(&draw(first, &marks), &draw(second, &marks), self.style.width);
+                write!(out.answer, "{both}")?;
+            }
+            (Some(first), None) if exit == Exit::Yes => {
+                writeln!(out.answer, "unique")?;
+                write!(out.answer, "{}", draw(first, &Marks::new()))?;
+            }
+            (None, _) if exit == Exit::No => match clash {
+                None => writeln!(out.answer, "no answer")?,
+                Some(clash) => {
+                    let clues: Vec<String> = clash.clues.iter().map(ToString::to_string).collect();
+                    match &clues[..] {
+                        [only] => writeln!(out.answer, "no answer: {only}")?,
+                        _ => {
+                            let or_more = if clash.irreducible { "" } else { " (fewer may do)" };
+                            writeln!(out.answer, "no answer: these clues contradict each other{or_more}")?;
+                            for clue in clues {
+                                writeln!(out.answer, "  {clue}")?;
+                            }
+                        }
+                    }
+                }
+            },
+            (found, _) => {
+                let so_far =
+                    if found.is_some() { "one answer found, others not ruled out" } else { "no answer found yet" };
+                writeln!(out.answer, "{}: {so_far}", self.args.search.gave_up())?;
+                if let Some(found) = found {
+                    write!(out.answer, "{}", draw(found, &Marks::new()))?;
+                }
+            }
+        }
+        if let Some(decided) = decided {
+            decided::print(puzzle, &decided, &self.style, out)?;
+        }
+        Ok(exit)
+    }
+}

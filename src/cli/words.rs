@@ -1,0 +1,73 @@
+//! Small words: numbers with nouns, lists as prose, pictures side by side.
+//!
+//! In: numbers and strings. Out: text for people. Must not know: puzzles.
+
+/// `1 answer`, `2 answers`.
+pub(super) fn count(number: usize, noun: &str) -> String {
+    match (number, noun.strip_suffix('y')) {
+        (1, _) => format!("1 {noun}"),
+        (_, Some(stem)) => format!("{number} {stem}ies"),
+        _ => format!("{number} {noun}s"),
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(super) fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Two pictures beside each other when both fit into `width` columns, else one below the other.
+pub(super) fn side_by_side(left: &str, right: &str, width: usize) -> String {
+    let columns = left.lines().map(visible).max().unwrap_or(0);
+    let total = columns + 4 + right.lines().map(visible).max().unwrap_or(0);
+    if total > width {
+        return format!("{left}\n{right}");
+    }
+    let lines = left.lines().count().max(right.lines().count());
+    let (mut left, mut right) = (left.lines(), right.lines());
+    let mut both = String::new();
+    for _ in 0..lines {
+        let (one, other) = (left.next().unwrap_or(""), right.next().unwrap_or(""));
+        let gap = if other.is_empty() { 0 } else { columns + 4 - visible(one) };
+        both.push_str(one);
+        both.push_str(&" ".repeat(gap));
+        both.push_str(other);
+        both.push('\n');
+    }
+    both
+}
+
+/// The characters of a line that are seen: all but colour escapes.
+fn visible(line: &str) -> usize {
+    let mut escape = false;
+    let seen = line.chars().filter(|&c| {
+        let hidden = escape || c == '\x1b';
+        escape = if escape { c != 'm' } else { c == '\x1b' };
+        !hidden
+    });
+    seen.count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{count, list, side_by_side};
+
+    #[test]
+    fn plurals_and_lists() {
+        assert_eq!(count(1, "entry"), "1 entry");
+        assert_eq!(count(2, "entry"), "2 entries");
+        assert_eq!(count(0, "lemma"), "0 lemmas");
+        assert_eq!(list(&["a".into(), "b".into(), "c".into()]), "a, b and c");
+    }
+
+    #[test]
+    fn pictures_stand_side_by_side_when_they_fit() {
+        assert_eq!(side_by_side("ab\nc\n", "x\ny\nz\n", 20), "ab    x\nc     y\n      z\n");
+        assert_eq!(side_by_side("ab\n", "x\n", 3), "ab\n\nx\n");
+        assert_eq!(side_by_side("\x1b[1mab\x1b[0m\n", "x\n", 20), "\x1b[1mab\x1b[0m    x\n");
+    }
+}

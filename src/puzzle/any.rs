@@ -1,0 +1,151 @@
+//! A puzzle of whichever family.
+//!
+//! In: text. Out: an [`AnyPuzzle`], told by its content. Must not know: what the families do with it.
+
+use std::ops::Range;
+
+use itertools::Itertools;
+
+use super::nonogram::Nonogram;
+use super::slitherlink::Slitherlink;
+use super::sudoku::Sudoku;
+use super::{Family, Format, ParseOptions, Puzzle};
+use crate::diagnostic::Diagnostic;
+use crate::input::Source;
+
+/// What a text looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The family.
+    pub family: Family,
+    /// The format.
+    pub format: Format,
+}
+
+/// A puzzle of one of the families.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum AnyPuzzle {
+    Nonogram(Nonogram),
+    Sudoku(Sudoku),
+    Slitherlink(Slitherlink),
+}
+
+/// Runs an expression with the puzzle of whichever family: `with_puzzle!(any, puzzle => puzzle.size())`.
+#[macro_export]
+macro_rules! with_puzzle {
+    ($any:expr, $puzzle:ident => $body:expr) => {
+        match $any {
+            $crate::puzzle::AnyPuzzle::Nonogram($puzzle) => $body,
+            $crate::puzzle::AnyPuzzle::Sudoku($puzzle) => $body,
+            $crate::puzzle::AnyPuzzle::Slitherlink($puzzle) => $body,
+        }
+    };
+}
+
+fn recognise(family: Family, head: &[u8]) -> Vec<Format> {
+    match family {
+        Family::Nonogram => Nonogram::recognise(head),
+        Family::Sudoku => Sudoku::recognise(head),
+        Family::Slitherlink => Slitherlink::recognise(head),
+    }
+}
+
+impl AnyPuzzle {
+    /// All that a text has the look of, under the options.
+    pub fn recognise(head: &[u8], options: &ParseOptions) -> Vec<Reading> {
+        let families = Family::ALL.into_iter().filter(|&family| options.family.is_none_or(|only| only == family));
+        if let Some(format) = options.from {
+            let known = families.filter(|&family| family.formats().contains(&format)).collect_vec();
+            if let [family] = known[..] {
+                return vec![Reading { family, format }];
+            }
+            // A format of several families: those whose other looks fit too, or all of them.
+            let fitting = known.iter().filter(|&&family| recognise(family, head).contains(&format)).collect_vec();
+            return fitting.into_iter().map(|&family| Reading { family, format }).collect();
+        }
+        families
+            .flat_map(|family| recognise(family, head).into_iter().map(move |format| Reading { family, format }))
+            .collect()
+    }
+
+    /// Whether a line has the look of `reading`.
+    pub fn looks_like(line: &[u8], reading: Reading) -> bool {
+        recognise(reading.family, line).contains(&reading.format)
+    }
+
+    /// The one reading of a text.
+    ///
+    /// # Errors
+    /// When there is none, or more than one.
+    pub fn reading(source: &Source<'_>, options: &ParseOptions) -> Result<Reading, Diagnostic> {
+        let readings = Self::recognise(source.bytes, options);
+        match readings[..] {
+            [reading] => Ok(reading),
+            [] => Err(unknown(source, options)),
+            _ => {
+                let list = readings.iter().map(|r| format!("{} `{}`", r.family.name(), r.format)).join(" or ");
+                let families = readings.iter().map(|reading| reading.family).unique().collect_vec();
+                let help = if families.len() > 1 {
+                    families.iter().map(|family| format!("`--family {}`", family.name())).join(" or ")
+                } else {
+                    readings.iter().map(|reading| format!("`--from {}`", reading.format)).join(" or ")
+                };
+                Err(Diagnostic::new(format!("{} can be read as {list}", source.name))
+                    .help(format!("say which with {help}")))
+            }
+        }
+    }
+
+    /// The parts of a text that are one puzzle each.
+    pub fn split(reading: Reading, text: &[u8]) -> Vec<Range<usize>> {
+        match reading.family {
+            Family::Nonogram => Nonogram::split(reading.format, text),
+            Family::Sudoku => Sudoku::split(reading.format, text),
+            Family::Slitherlink => Slitherlink::split(reading.format, text),
+        }
+    }
+
+    /// Reads the one puzzle in `source`.
+    ///
+    /// # Errors
+    /// A diagnostic that points at the place that is wrong.
+    pub fn parse(source: &Source<'_>, reading: Reading, options: &ParseOptions) -> Result<Self, Diagnostic> {
+        Ok(match reading.family {
+            Family::Nonogram => AnyPuzzle::Nonogram(Nonogram::parse(source, reading.format, options)?),
+            Family::Sudoku => AnyPuzzle::Sudoku(Sudoku::parse(source, reading.format, options)?),
+            Family::Slitherlink => AnyPuzzle::Slitherlink(Slitherlink::parse(source, reading.format, options)?),
+        })
+    }
+
+    /// The family.
+    pub fn family(&self) -> Family {
+        match self {
+            AnyPuzzle::Nonogram(_) => Family::Nonogram,
+            AnyPuzzle::Sudoku(_) => Family::Sudoku,
+            AnyPuzzle::Slitherlink(_) => Family::Slitherlink,
+        }
+    }
+}
+
+/// Says what is known when a text has the look of nothing.
+fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
+    let text = source.bytes;
+    let Some(start) = text.iter().position(|byte| !byte.is_ascii_whitespace()) else {
+        return Diagnostic::new(format!("{} is empty", source.name))
+            .help("give a puzzle: a file, an address, a game id, or text on standard input");
+    };
+    let known = Family::ALL.into_iter().filter(|&family| options.family.is_none_or(|only| only == family));
+    let known = known.map(|family| format!("{}: {}", family.name(), family.formats().iter().join(", "))).join("; ");
+    let first_odd = String::from_utf8_lossy(text).char_indices().find(|&(_, c)| is_odd(c)).map(|(at, _)| at);
+    let start = first_odd.unwrap_or(start).min(text.len());
+    let end = text[start..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |at| start + at);
+    let label = if first_odd.is_some() { "this is not text" } else { "no known format starts like this" };
+    Diagnostic::at(source, start..end.min(start + 40).max(start), "this is no puzzle in any known format")
+        .label(label)
+        .help(format!("known formats are {known}; force one with `--from`"))
+}
+
+fn is_odd(c: char) -> bool {
+    c == char::REPLACEMENT_CHARACTER || (c.is_control() && !c.is_whitespace())
+}

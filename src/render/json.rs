@@ -1,0 +1,76 @@
+//! JSON Lines: the shapes of what is printed.
+//!
+//! In: verdicts and boards. Out: one object per puzzle. Must not know: how they were found. Field names, once
+//! out, stay.
+
+use serde::{Serialize, Serializer, ser::SerializeMap};
+
+use crate::diagnostic::Diagnostic;
+use crate::grid::Grid;
+use crate::puzzle::{BoardData, Family};
+
+/// The fields that every object has.
+#[derive(Clone, Debug, Serialize)]
+pub struct Head<'a> {
+    /// The name of the input.
+    pub source: &'a str,
+    /// The number of the puzzle within the input, from 0.
+    pub index: usize,
+    /// The family; missing when it could not be told.
+    pub family: Option<&'static str>,
+    /// The verdict in one word.
+    pub status: &'static str,
+}
+
+/// What is printed for an input that is no puzzle.
+#[derive(Clone, Debug, Serialize)]
+pub struct Failure<'a> {
+    /// The common fields; the status is `error`.
+    #[serde(flatten)]
+    pub head: Head<'a>,
+    /// What is wrong.
+    pub message: &'a str,
+    /// The line, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// The column, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+    /// What to do about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<&'a str>,
+}
+
+impl<'a> Failure<'a> {
+    /// The object for a diagnostic.
+    pub fn new(source: &'a str, index: usize, family: Option<Family>, diagnostic: &'a Diagnostic) -> Self {
+        Failure {
+            head: Head { source, index, family: family.map(Family::name), status: "error" },
+            message: &diagnostic.title,
+            line: diagnostic.spot.as_ref().map(|spot| spot.line),
+            column: diagnostic.spot.as_ref().map(|spot| spot.column),
+            help: diagnostic.help.as_deref(),
+        }
+    }
+}
+
+/// A board: `{"grid": [[..], ..]}`, or `{"horizontal": [[0, 1, ..], ..], "vertical": [[..], ..]}`.
+#[derive(Clone, Copy, Debug)]
+pub struct Board<'a>(pub BoardData<'a>);
+
+impl Serialize for Board<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        fn rows<T, U>(grid: &Grid<T>, value: impl Fn(&T) -> U) -> Vec<Vec<U>> {
+            grid.rows().map(|row| row.iter().map(&value).collect()).collect()
+        }
+        let mut map = serializer.serialize_map(None)?;
+        match self.0 {
+            BoardData::Grid(grid) => map.serialize_entry("grid", &rows(grid, |&value| value))?,
+            BoardData::Edges(edges) => {
+                map.serialize_entry("horizontal", &rows(&edges.horizontal, |&on| u8::from(on)))?;
+                map.serialize_entry("vertical", &rows(&edges.vertical, |&on| u8::from(on)))?;
+            }
+        }
+        map.end()
+    }
+}

@@ -1,0 +1,101 @@
+//! How many answers a puzzle has.
+//!
+//! In: a puzzle, a method, a bound. Out: a number, exact or as a bound. Must not know: the family.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Answers, Options, Progress, SearchError, frontier};
+use crate::puzzle::Puzzle;
+
+/// How answers are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// The frontier where it applies and the board is narrow enough, else one by one.
+    #[default]
+    Auto,
+    /// One by one.
+    Enumerate,
+    /// Loops: dynamic programming over the frontier of the board, no answer is made.
+    Frontier,
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Method::Auto => "auto",
+            Method::Enumerate => "enumerate",
+            Method::Frontier => "frontier",
+        })
+    }
+}
+
+impl FromStr for Method {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let all = [Method::Auto, Method::Enumerate, Method::Frontier];
+        all.into_iter()
+            .find(|method| method.to_string() == text)
+            .ok_or_else(|| format!("`{text}` is not a method: use auto, enumerate or frontier"))
+    }
+}
+
+/// A number of answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// So many.
+    Exactly(u128),
+    /// More than so many: counting stopped there, as asked.
+    MoreThan(u128),
+    /// At least so many: a limit was reached.
+    Limit(u128),
+}
+
+/// A number of answers, and how it was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The number.
+    pub result: Counted,
+    /// How it was found; never [`Method::Auto`].
+    pub method: Method,
+}
+
+/// Counts the answers, up to `max` when given.
+///
+/// # Errors
+/// When the engine fails, on a bug of ours, or when the method does not apply to the puzzle.
+pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Option<u64>) -> Result<Count, SearchError> {
+    if options.distinct.is_none()
+        && method != Method::Enumerate
+        && let Some(clues) = puzzle.single_loop()
+        && (method == Method::Frontier || clues.height().min(clues.width()) <= frontier::NARROW)
+    {
+        let result = frontier::count(clues, &options.limits);
+        return Ok(Count { result: capped(result, max), method: Method::Frontier });
+    }
+    if method == Method::Frontier {
+        return Err(SearchError::Method("the method `frontier` counts loops: it needs a slitherlink".into()));
+    }
+    let mut answers = Answers::new(puzzle, options);
+    let mut found: u64 = 0;
+    while let Some(answer) = answers.next() {
+        answer?;
+        found += 1;
+        if max.is_some_and(|max| found > max) {
+            return Ok(Count { result: Counted::MoreThan(u128::from(found - 1)), method: Method::Enumerate });
+        }
+    }
+    let found = u128::from(found);
+    let result = match answers.progress() {
+        Progress::Limit => Counted::Limit(found),
+        Progress::Open | Progress::Complete => Counted::Exactly(found),
+    };
+    Ok(Count { result, method: Method::Enumerate })
+}
+
+fn capped(result: Counted, max: Option<u64>) -> Counted {
+    match (result, max.map(u128::from)) {
+        (Counted::Exactly(count), Some(max)) if count > max => Counted::MoreThan(max),
+        (result, _) => result,
+    }
+}

@@ -1,0 +1,191 @@
+//! What is the same in all answers, and what is free.
+//!
+//! In: a puzzle. Out: an answer, the places that differ in some other answer, and which of those determine each
+//! other. Must not know: the family.
+//!
+//! One answer is found first. Every place whose value the clauses leave open is then asked: is there an answer
+//! with another value here? A no is added as a unit and helps all later questions; a yes brings an answer, and
+//! every place where it differs from the first one is free without a question of its own. As soon as one
+//! question gets hard, the next ones are asked for several places at once: is there an answer that differs in
+//! any of them? (One by one wins on easy boards, chunks on hard ones: Janota, Lynce, Marques-Silva, Algorithms
+//! for Computing Backbones of Propositional Formulae, AI Communications 28, 2015; Biere, Froleyks, Wang,
+//! CadiBack, SAT 2023.)
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+
+use super::solutions::Solutions;
+use super::{Options, Progress, SearchError};
+use crate::cnf::Lit;
+use crate::grid::Place;
+use crate::puzzle::{Board, Puzzle};
+
+/// A question that takes longer is hard.
+const HARD: Duration = Duration::from_millis(20);
+/// The largest chunk of places that are asked for at once.
+const CHUNK: usize = 64;
+
+/// What is decided by a puzzle.
+#[derive(Clone, Debug)]
+pub struct Decided<B> {
+    /// One of the answers.
+    pub answer: B,
+    /// The places that have another value in some other answer, in reading order.
+    pub free: Vec<Place>,
+    /// The places for which that could not be told before a limit was reached.
+    pub unknown: Vec<Place>,
+    /// The free places, put together where in all answers the value of one tells the value of the others.
+    pub groups: Vec<Vec<Place>>,
+    /// Whether the groups are certain; false when a limit was reached first.
+    pub groups_proven: bool,
+    /// Questions that were asked.
+    pub questions: usize,
+}
+
+/// Tells decided places from free ones; `None` when there is no answer or a limit was reached before the first.
+/// The progress tells which: complete, or limit.
+///
+/// # Errors
+/// When the engine fails, or on a bug of ours.
+pub fn decided<P: Puzzle>(puzzle: &P, options: &Options) -> Result<(Option<Decided<P::Board>>, Progress), SearchError> {
+    let mut solutions = Solutions::new(puzzle, options);
+    let Some(answer) = solutions.next_under(&[])? else {
+        let progress = solutions.progress();
+        return Ok((None, if progress == Progress::Open { Progress::Complete } else { progress }));
+    };
+    let mut asker = Asker { solutions, puzzle, witnesses: vec![answer.clone()], questions: 0 };
+    let (free, unknown) = asker.backbone(&answer)?;
+    let (groups, groups_proven) = if unknown.is_empty() { asker.groups(&free)? } else { (Vec::new(), free.is_empty()) };
+    let progress = if unknown.is_empty() && groups_proven { Progress::Complete } else { Progress::Limit };
+    let questions = asker.questions;
+    Ok((Some(Decided { answer, free, unknown, groups, groups_proven, questions }), progress))
+}
+
+struct Asker<'p, P: Puzzle> {
+    solutions: Solutions<'p, P>,
+    puzzle: &'p P,
+    /// Answers seen; they tell places apart without a question.
+    witnesses: Vec<P::Board>,
+    questions: usize,
+}
+
+impl<P: Puzzle> Asker<'_, P> {
+    /// The literal of "`place` has its value of `answer`", when it is open.
+    fn literal(&self, place: Place, value: u16) -> Option<Lit> {
+        self.solutions.truth(place, value)?.lit()
+    }
+
+    fn ask(&mut self, assumptions: &[Lit]) -> Result<Option<P::Board>, SearchError> {
+        self.questions += 1;
+        let found = self.solutions.next_under(assumptions)?;
+        self.witnesses.extend(found.clone());
+        Ok(found)
+    }
+
+    fn stopped(&self) -> bool {
+        self.solutions.progress() == Progress::Limit
+    }
+
+    fn backbone(&mut self, answer: &P::Board) -> Result<(Vec<Place>, Vec<Place>), SearchError> {
+        let places = self.puzzle.places();
+        let mut open: BTreeMap<Place, Lit> =
+            (places.iter()).filter_map(|&place| Some((place, self.literal(place, answer.value(place))?))).collect();
+        let mut free = BTreeSet::new();
+        let mut size = 1;
+        while !open.is_empty() && !self.stopped() {
+            let chunk: Vec<(Place, Lit)> = open.iter().take(size).map(|(&place, &lit)| (place, lit)).collect();
+            let assumption = match chunk[..] {
+                [(_, lit)] => !lit,
+                _ => self.solutions.any_of(chunk.iter().map(|&(_, lit)| !lit)),
+            };
+            let started = Instant::now();
+            let other = self.ask(&[assumption])?;
+            if started.elapsed() > HARD {
+                size = (size * 2).min(CHUNK);
+            }
+            if self.stopped() {
+                break;
+            }
+            match other {
+                None => {
+                    for (place, lit) in chunk {
+                        self.solutions.add_unit(lit);
+                        open.remove(&place);
+                    }
+                }
+                Some(other) => {
+                    let differs = other.differs(answer);
+                    open.retain(|place, _| !differs.contains(place));
+                    free.extend(differs);
+                }
+            }
+        }
+        let in_order = |wanted: &dyn Fn(&Place) -> bool| places.iter().copied().filter(wanted).collect();
+        Ok((in_order(&|place| free.contains(place)), in_order(&|place| open.contains_key(place))))
+    }
+
+    /// Puts places together that tell each other's values in all answers seen, and proves it for those not seen.
+    fn groups(&mut self, free: &[Place]) -> Result<(Vec<Vec<Place>>, bool), SearchError> {
+        let mut groups: Vec<Vec<Place>> = vec![free.to_vec()];
+        let mut seen = 0;
+        let mut proven: BTreeSet<(Place, Place)> = BTreeSet::new();
+        loop {
+            if seen < self.witnesses.len() {
+                groups = groups.iter().flat_map(|group| self.refine(group)).collect();
+                seen = self.witnesses.len();
+            }
+            let pairs = groups.iter().flat_map(|group| group.iter().skip(1).map(|&place| (group[0], place)));
+            let Some((first, second)) = pairs.into_iter().find(|pair| !proven.contains(pair)) else {
+                groups.retain(|group| !group.is_empty());
+                groups.sort_by_key(|group| free.iter().position(|place| *place == group[0]));
+                return Ok((groups, true));
+            };
+            if self.tell_each_other(first, second)? {
+                proven.insert((first, second));
+            } else if self.stopped() {
+                return Ok((Vec::new(), false));
+            }
+        }
+    }
+
+    /// Splits a group by the answers seen: two places stay together when each value of one goes with one value
+    /// of the other.
+    fn refine(&self, group: &[Place]) -> Vec<Vec<Place>> {
+        let pattern = |place: Place| -> Vec<usize> {
+            let mut values = Vec::new();
+            let number = |value| {
+                values.iter().position(|&other| other == value).unwrap_or_else(|| {
+                    values.push(value);
+                    values.len() - 1
+                })
+            };
+            self.witnesses.iter().map(|answer| answer.value(place)).map(number).collect()
+        };
+        let mut parts: BTreeMap<Vec<usize>, Vec<Place>> = BTreeMap::new();
+        for &place in group {
+            parts.entry(pattern(place)).or_default().push(place);
+        }
+        parts.into_values().collect()
+    }
+
+    /// Whether in all answers the value of either place tells that of the other, as in the answers seen. A no
+    /// comes with an answer that shows it, or at a limit.
+    fn tell_each_other(&mut self, first: Place, second: Place) -> Result<bool, SearchError> {
+        let pairs: BTreeMap<u16, u16> =
+            self.witnesses.iter().map(|answer| (answer.value(first), answer.value(second))).collect();
+        for (&value, &other) in &pairs {
+            let (Some(this), Some(that)) = (self.literal(first, value), self.literal(second, other)) else { continue };
+            if self.ask(&[this, !that])?.is_some() || self.stopped() {
+                return Ok(false);
+            }
+        }
+        // A value of the first place that no answer seen has.
+        if pairs.len() < self.puzzle.values().len() {
+            let elsewhere: Vec<Lit> = pairs.keys().filter_map(|&value| Some(!self.literal(first, value)?)).collect();
+            if self.ask(&elsewhere)?.is_some() || self.stopped() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,176 @@
+//! A puzzle with a switch on every rule.
+//!
+//! In: a puzzle. Out: boards that keep the rules that are switched on, or a core: rules and facts that cannot
+//! hold together. Clashing clues and explanations are asked here. Must not know: the family.
+
+use std::collections::BTreeSet;
+
+use super::{Options, SearchError};
+use crate::backend::{Limits, Solver, Verdict};
+use crate::cnf::{Encoder, Guard, Lit, Truth};
+use crate::grid::Place;
+use crate::puzzle::{Deduce, Puzzle};
+
+/// What holds under some of the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome<B> {
+    /// A board that keeps the rules that were switched on, and the facts.
+    Board(B),
+    /// These rules (by number) and facts cannot hold together.
+    Core(Core),
+    /// A limit was reached.
+    Unknown,
+}
+
+/// Rules and facts that cannot hold together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Core {
+    /// Numbers of rules, ascending.
+    pub rules: Vec<usize>,
+    /// Facts, ascending.
+    pub facts: Vec<Lit>,
+}
+
+/// A live engine that holds the whole puzzle, nothing deduced, every rule behind a selector.
+pub struct Guarded<'p, P: Puzzle> {
+    puzzle: &'p P,
+    vars: P::Vars,
+    solver: Box<dyn Solver>,
+    limits: Limits,
+    rules: Vec<P::Rule>,
+    selectors: Vec<Lit>,
+    /// Calls of the engine.
+    solves: usize,
+}
+
+impl<P: Puzzle> std::fmt::Debug for Guarded<'_, P> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Guarded").field("rules", &self.rules).field("solves", &self.solves).finish_non_exhaustive()
+    }
+}
+
+impl<'p, P: Puzzle> Guarded<'p, P> {
+    /// Encodes the whole puzzle under selectors.
+    ///
+    /// `None` when reading the puzzle without any deduction already shows that there is no answer.
+    pub fn new(puzzle: &'p P, options: &Options) -> Option<Self> {
+        let known = puzzle.deduce(Deduce::Off).ok()?;
+        let mut solver = options.backend.solver(&options.limits);
+        let mut enc = Encoder::with(&mut *solver, Guard::Guarded, options.encoding.clone());
+        let vars = puzzle.encode(&known, &mut enc);
+        let trace = enc.finish();
+        let (rules, selectors) = (trace.rules, trace.selectors);
+        let limits = options.limits.clone();
+        Some(Guarded { puzzle, vars, solver, limits, rules, selectors, solves: 0 })
+    }
+
+    /// The rules; their numbers are their places in this list.
+    pub fn rules(&self) -> &[P::Rule] {
+        &self.rules
+    }
+
+    /// The literal of "`place` has `value`".
+    pub fn truth(&self, place: Place, value: u16) -> Truth {
+        self.puzzle.truth(&self.vars, place, value)
+    }
+
+    /// Calls of the engine so far.
+    pub fn solves(&self) -> usize {
+        self.solves
+    }
+
+    /// From now on, gives up at these limits.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
+    /// Makes a fact hold in all further calls.
+    pub fn add_fact(&mut self, fact: Lit) {
+        self.solver.add_clause(&[fact]);
+    }
+
+    /// Finds a board that keeps these rules (by number) and facts, or a core of them.
+    ///
+    /// # Errors
+    /// When the engine fails.
+    pub fn solve(&mut self, rules: &[usize], facts: &[Lit]) -> Result<Outcome<P::Board>, SearchError> {
+        let mut assumptions: Vec<Lit> = rules.iter().map(|&rule| self.selectors[rule]).collect();
+        assumptions.extend_from_slice(facts);
+        loop {
+            self.solves += 1;
+            match self.solver.solve(&assumptions, &self.limits)? {
+                Verdict::Unknown => return Ok(Outcome::Unknown),
+                Verdict::Unsat(core) => {
+                    let core: BTreeSet<Lit> = core.into_iter().collect();
+                    let rules = rules.iter().copied().filter(|&rule| core.contains(&self.selectors[rule]));
+                    let rules = rules.collect::<BTreeSet<usize>>().into_iter().collect();
+                    let facts = facts.iter().copied().filter(|fact| core.contains(fact));
+                    let facts = facts.collect::<BTreeSet<Lit>>().into_iter().collect();
+                    return Ok(Outcome::Core(Core { rules, facts }));
+                }
+                Verdict::Sat(model) => {
+                    let board = self.puzzle.decode(&self.vars, &model);
+                    if !self.refine(rules, &board) {
+                        return Ok(Outcome::Board(board));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds clauses for the flaws that break a rule which is on but not stated in full; whether there were any.
+    fn refine(&mut self, rules: &[usize], board: &P::Board) -> bool {
+        let mut added = false;
+        for flaw in self.puzzle.check(board) {
+            let Some((rule, mut lemma)) = self.puzzle.lemma(&self.vars, board, &flaw) else { continue };
+            let Some(number) = rules.iter().copied().find(|&number| self.rules[number] == rule) else { continue };
+            lemma.push(!self.selectors[number]);
+            self.solver.add_clause(&lemma);
+            added = true;
+        }
+        added
+    }
+
+    /// Shrinks a core until no fact and no rule that `may_go` can be left out, one solve for each. The flag tells
+    /// whether that was reached before the limits were.
+    ///
+    /// # Errors
+    /// When the engine fails.
+    pub fn shrink(&mut self, core: Core, may_go: impl Fn(&P::Rule) -> bool) -> Result<(Core, bool), SearchError> {
+        let mut core = core;
+        let mut irreducible = true;
+        let mut needed_facts: Vec<Lit> = Vec::new();
+        while let Some(&fact) = core.facts.iter().find(|fact| !needed_facts.contains(fact)) {
+            let without: Vec<Lit> = core.facts.iter().copied().filter(|&other| other != fact).collect();
+            match self.solve(&core.rules, &without)? {
+                // What holds always is kept: only rules that may go are left out of the next call.
+                Outcome::Core(smaller) => core = self.keep_fixed(&core, smaller, &may_go),
+                Outcome::Board(_) => needed_facts.push(fact),
+                Outcome::Unknown => {
+                    irreducible = false;
+                    needed_facts.push(fact);
+                }
+            }
+        }
+        let mut needed: Vec<usize> = Vec::new();
+        while let Some(&rule) = core.rules.iter().find(|&&rule| may_go(&self.rules[rule]) && !needed.contains(&rule)) {
+            let without: Vec<usize> = core.rules.iter().copied().filter(|&other| other != rule).collect();
+            match self.solve(&without, &core.facts)? {
+                Outcome::Core(smaller) => core = self.keep_fixed(&core, smaller, &may_go),
+                Outcome::Board(_) => needed.push(rule),
+                Outcome::Unknown => {
+                    irreducible = false;
+                    needed.push(rule);
+                }
+            }
+        }
+        Ok((core, irreducible))
+    }
+
+    /// The smaller core, with all rules of the larger one that may not go.
+    fn keep_fixed(&self, larger: &Core, smaller: Core, may_go: &impl Fn(&P::Rule) -> bool) -> Core {
+        let fixed = larger.rules.iter().copied().filter(|&rule| !may_go(&self.rules[rule]));
+        let rules: BTreeSet<usize> = fixed.chain(smaller.rules).collect();
+        Core { rules: rules.into_iter().collect(), facts: smaller.facts }
+    }
+}
