@@ -211,8 +211,8 @@ fn nothing_open_writes_nothing() {
 fn sums_that_differ_are_told() {
     let puzzle = puzzle(&[&[2], &[2]], &[&[2], &[1]]);
     let contradiction = puzzle.deduce(Deduce::Full).expect_err("four against three");
-    assert_eq!(contradiction.0.to_string(), "the rows fill 4 cells, the columns 3");
-    assert_eq!(contradiction.0, Rule::Sums { rows: 4, columns: 3 });
+    assert_eq!(contradiction.rule.to_string(), "the rows fill 4 cells, the columns 3");
+    assert_eq!(contradiction.rule, Rule::Sums { rows: 4, columns: 3 });
     assert_eq!(answers(&puzzle, Deduce::Full), Vec::<Vec<u16>>::new());
     assert_eq!(answers(&puzzle, Deduce::Off), Vec::<Vec<u16>>::new());
 }
@@ -221,7 +221,7 @@ fn sums_that_differ_are_told() {
 fn contradictions_name_a_line() {
     let puzzle = puzzle(&[&[3], &[1, 1], &[1]], &[&[1], &[3], &[2]]);
     let contradiction = puzzle.deduce(Deduce::Full).expect_err("row 2 and column 2");
-    let told = contradiction.0.to_string();
+    let told = contradiction.rule.to_string();
     assert!(["row 2 is 1 1", "column 2 is 3", "column 1 is 1"].contains(&&*told), "{told}");
 }
 

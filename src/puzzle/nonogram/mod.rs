@@ -240,6 +240,10 @@ impl Puzzle for Nonogram {
         0..2
     }
 
+    fn value_name(&self, value: u16) -> String {
+        if value == 0 { "empty" } else { "filled" }.to_owned()
+    }
+
     fn deduce(&self, level: Deduce) -> Result<Known, Contradiction<Rule>> {
         deduce::deduce(self, level)
     }

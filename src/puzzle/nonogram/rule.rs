@@ -141,4 +141,8 @@ impl cnf::Rule for Rule {
             Rule::Sums { .. } => "sums",
         }
     }
+
+    fn is_clue(&self) -> bool {
+        true
+    }
 }

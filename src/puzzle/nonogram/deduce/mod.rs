@@ -57,7 +57,7 @@ pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradi
         Deduce::Full => {
             let (rows, columns) = puzzle.sums();
             if rows != columns {
-                return Err(Contradiction(Rule::Sums { rows, columns }));
+                return Err(Contradiction { rule: Rule::Sums { rows, columns }, alone: true });
             }
             with_bits!(puzzle, solve(puzzle))
         }
@@ -66,7 +66,8 @@ pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradi
 
 fn solve<B: Bits>(puzzle: &Nonogram) -> Result<Known, Contradiction<Rule>> {
     let mut state = Propagator::<B>::start(puzzle);
-    Propagator::new(puzzle).run_all(&mut state).map_err(|line| Contradiction(puzzle.rule(line)))?;
+    let run = Propagator::new(puzzle).run_all(&mut state);
+    run.map_err(|line| Contradiction { rule: puzzle.rule(line), alone: false })?;
     Ok(Known { cells: state.cells() })
 }
 
