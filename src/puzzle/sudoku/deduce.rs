@@ -127,7 +127,7 @@ impl<'p> State<'p> {
     fn decide(&mut self, pos: Pos, only: Digits) -> Result<(), Contradiction<Rule>> {
         let left = Digits(self.digits[pos].0 & only.0);
         if left.is_empty() {
-            return Err(Contradiction(Rule::Cell(pos)));
+            return Err(Contradiction { rule: Rule::Cell(pos), alone: false });
         }
         if left != self.digits[pos] {
             self.narrow(pos, left);
@@ -172,7 +172,7 @@ impl<'p> State<'p> {
                     }
                     let left = Digits(old.0 & !digit.0);
                     if left.is_empty() {
-                        return Err(Contradiction(Rule::Cell(peer)));
+                        return Err(Contradiction { rule: Rule::Cell(peer), alone: false });
                     }
                     self.narrow(peer, left);
                 }
@@ -200,7 +200,7 @@ impl<'p> State<'p> {
         }
         let lacking = Digits(Digits::up_to(order).0 & !once);
         if let Some(digit) = lacking.iter().next() {
-            return Err(Contradiction(Rule::digit(house, digit)));
+            return Err(Contradiction { rule: Rule::digit(house, digit), alone: false });
         }
         let hidden = once & !twice & !decided;
         if hidden != 0 {
@@ -210,7 +210,7 @@ impl<'p> State<'p> {
                     continue;
                 }
                 if here.len() > 1 {
-                    return Err(Contradiction(Rule::Cell(pos)));
+                    return Err(Contradiction { rule: Rule::Cell(pos), alone: false });
                 }
                 self.decide(pos, here)?;
             }
