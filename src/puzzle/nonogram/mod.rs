@@ -241,7 +241,7 @@ impl Puzzle for Nonogram {
     }
 
     fn value_name(&self, value: u16) -> String {
-        if value == 0 { "empty".into() } else { "filled".into() }
+        if value == 0 { "empty" } else { "filled" }.to_owned()
     }
 
     fn deduce(&self, level: Deduce) -> Result<Known, Contradiction<Rule>> {

@@ -143,6 +143,6 @@ impl cnf::Rule for Rule {
     }
 
     fn is_clue(&self) -> bool {
-        matches!(self.kind(), "row" | "column" | "cell" | "sums")
+        true
     }
 }

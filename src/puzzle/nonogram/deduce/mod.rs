@@ -66,9 +66,8 @@ pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradi
 
 fn solve<B: Bits>(puzzle: &Nonogram) -> Result<Known, Contradiction<Rule>> {
     let mut state = Propagator::<B>::start(puzzle);
-    Propagator::new(puzzle)
-        .run_all(&mut state)
-        .map_err(|line| Contradiction { rule: puzzle.rule(line), alone: false })?;
+    let run = Propagator::new(puzzle).run_all(&mut state);
+    run.map_err(|line| Contradiction { rule: puzzle.rule(line), alone: false })?;
     Ok(Known { cells: state.cells() })
 }
 
