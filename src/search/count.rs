@@ -64,12 +64,7 @@ pub struct Count {
 ///
 /// # Errors
 /// When the engine fails, on a bug of ours, or when the method does not apply to the puzzle.
-pub fn count<P: Puzzle>(
-    puzzle: &P,
-    options: &Options,
-    method: Method,
-    max: Option<u64>,
-) -> Result<Count, SearchError> {
+pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Option<u64>) -> Result<Count, SearchError> {
     if options.distinct.is_none()
         && method != Method::Enumerate
         && let Some(clues) = puzzle.single_loop()

@@ -41,6 +41,10 @@ impl cnf::Rule for Rule {
             Rule::Loop => "loop",
         }
     }
+
+    fn is_clue(&self) -> bool {
+        matches!(self, Rule::Clue { .. })
+    }
 }
 
 /// One way in which a board is no answer.
