@@ -61,7 +61,10 @@ fn lemmas_hold_in_every_answer() {
                 board[edge.expect("lemmas are about edges")] == lit.is_positive()
             };
             for flaw in &flaws {
-                let lemma = puzzle.block(&vars, &board, flaw).expect("a loop has a lemma");
+                let lemma = match guard {
+                    Guard::Guarded => puzzle.lemma(&vars, &board, flaw).expect("a loop has a lemma").1,
+                    _ => puzzle.block(&vars, &board, flaw).expect("a loop has a lemma"),
+                };
                 lemmas += 1;
                 assert!(lemma.iter().all(|&lit| !truth(&board, lit)), "{flaw} stays possible");
                 for answer in &loops {
@@ -102,13 +105,14 @@ fn guarded_clauses_with_all_selectors_are_the_plain_ones() {
         let vars = puzzle.encode(&puzzle.deduce(Deduce::Off).expect("nothing is deduced"), &mut enc);
         let trace = enc.finish();
         assert_eq!(trace.rules.len(), trace.selectors.len());
-        let rule = trace.rules.iter().position(|rule| *rule == Rule::Loop).expect("the loop is a rule");
         let mut found = Vec::new();
         while let Verdict::Sat(model) = solver.solve(&trace.selectors, &Limits::none()).expect("the engine runs") {
             let board = puzzle.decode(&vars, &model);
             let flaws = puzzle.check(&board);
             for flaw in &flaws {
-                let mut lemma = puzzle.block(&vars, &board, flaw).expect("a lemma");
+                let (rule, mut lemma) = puzzle.lemma(&vars, &board, flaw).expect("a lemma");
+                assert_eq!(rule, Rule::Loop);
+                let rule = trace.rules.iter().position(|other| *other == rule).expect("the loop is a rule");
                 lemma.push(!trace.selectors[rule]);
                 solver.add_clause(&lemma);
             }
