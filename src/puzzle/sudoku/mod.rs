@@ -113,6 +113,10 @@ impl Puzzle for Sudoku {
         1..self.order() as u16 + 1
     }
 
+    fn value_name(&self, value: u16) -> String {
+        value.to_string()
+    }
+
     fn deduce(&self, level: Deduce) -> Result<Self::Known, Contradiction<Self::Rule>> {
         deduce::deduce(self, level)
     }

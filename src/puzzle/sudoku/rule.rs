@@ -106,6 +106,10 @@ impl cnf::Rule for Rule {
             Rule::BoxDigit(..) => "box",
         }
     }
+
+    fn is_clue(&self) -> bool {
+        matches!(self, Rule::Given(..))
+    }
 }
 
 /// "a" or "an", as the number is spoken.
