@@ -82,13 +82,11 @@ pub fn answers(sudoku: &Sudoku, deduce: Deduce, max: usize) -> Vec<Grid<u16>> {
     let mut solutions = Solutions::new(sudoku, &options);
     let mut found = Vec::new();
     while found.len() < max {
-        match solutions.next() {
-            Some(answer) => found.push(answer.expect("the engine works")),
-            None => {
-                assert_eq!(solutions.progress(), Progress::Complete);
-                break;
-            }
-        }
+        let Some(answer) = solutions.next() else {
+            assert_eq!(solutions.progress(), Progress::Complete);
+            break;
+        };
+        found.push(answer.expect("the engine works"));
     }
     for answer in &found {
         assert_eq!(sudoku.check(answer), []);

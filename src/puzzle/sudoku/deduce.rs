@@ -96,6 +96,11 @@ pub(super) fn deduce(sudoku: &Sudoku, level: Deduce) -> Result<Known, Contradict
     }
 }
 
+/// There is no answer, as shows at this rule; others were needed to see it.
+fn fails(rule: Rule) -> Contradiction<Rule> {
+    Contradiction { rule, alone: false }
+}
+
 /// Digits on their way to the fixed point.
 struct State<'p> {
     sudoku: &'p Sudoku,
@@ -127,7 +132,7 @@ impl<'p> State<'p> {
     fn decide(&mut self, pos: Pos, only: Digits) -> Result<(), Contradiction<Rule>> {
         let left = Digits(self.digits[pos].0 & only.0);
         if left.is_empty() {
-            return Err(Contradiction { rule: Rule::Cell(pos), alone: false });
+            return Err(fails(Rule::Cell(pos)));
         }
         if left != self.digits[pos] {
             self.narrow(pos, left);
@@ -172,7 +177,7 @@ impl<'p> State<'p> {
                     }
                     let left = Digits(old.0 & !digit.0);
                     if left.is_empty() {
-                        return Err(Contradiction { rule: Rule::Cell(peer), alone: false });
+                        return Err(fails(Rule::Cell(peer)));
                     }
                     self.narrow(peer, left);
                 }
@@ -200,7 +205,7 @@ impl<'p> State<'p> {
         }
         let lacking = Digits(Digits::up_to(order).0 & !once);
         if let Some(digit) = lacking.iter().next() {
-            return Err(Contradiction { rule: Rule::digit(house, digit), alone: false });
+            return Err(fails(Rule::digit(house, digit)));
         }
         let hidden = once & !twice & !decided;
         if hidden != 0 {
@@ -210,7 +215,7 @@ impl<'p> State<'p> {
                     continue;
                 }
                 if here.len() > 1 {
-                    return Err(Contradiction { rule: Rule::Cell(pos), alone: false });
+                    return Err(fails(Rule::Cell(pos)));
                 }
                 self.decide(pos, here)?;
             }

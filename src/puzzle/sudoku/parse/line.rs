@@ -7,6 +7,8 @@
 
 use std::ops::Range;
 
+use itertools::Itertools;
+
 use super::symbols::{digits, is_blank, is_symbol};
 use super::{Found, TextLine, box_comment, data_lines, text_lines};
 use crate::diagnostic::Diagnostic;
@@ -110,7 +112,10 @@ pub(super) fn number(word: &[u8]) -> Option<u16> {
 
 /// Whether a line can be nothing but a 9x9 puzzle.
 pub(super) fn is_certain(text: &[u8]) -> bool {
-    nine(text).is_some_and(|cells| cells.iter().any(|&digit| digit > 4))
+    text.first_chunk::<81>().is_some_and(|symbols| {
+        let all = symbols.iter().fold(0, |all, &symbol| all | DIGIT_9[usize::from(symbol)]);
+        all & NO_CELL == 0 && all > 3
+    }) && text.get(81).is_none_or(|&byte| is_separator(byte))
 }
 
 /// Whether the first lines of a text look like one puzzle each.
@@ -131,7 +136,11 @@ pub(super) fn claims(head: &[u8]) -> bool {
         }
         None => true,
     };
-    let Content::Symbols(word) = found else { return lines.iter().all(fits) };
+    let Content::Symbols(word) = found else {
+        // One row of a board of n x n columns, while its digits stay below n: a puzzle has about n of them.
+        let digits = words(first).into_iter().filter_map(|word| number(&first[word])).unique().count();
+        return lines.iter().all(fits) && (lines.len() > 1 || size > 10 || digits > size / 2);
+    };
     let symbols = &first[word];
     let zero = symbols.contains(&b'0');
     let other = symbols.iter().any(|&symbol| symbol != b'0' && is_blank(symbol));
