@@ -13,6 +13,7 @@ mod count;
 mod decided;
 mod frontier;
 mod guarded;
+mod judge;
 mod solutions;
 
 pub use answers::Answers;
@@ -20,6 +21,7 @@ pub use clash::{Clash, clash};
 pub use count::{Count, Counted, Method, count};
 pub use decided::{Decided, decided};
 pub use guarded::{Core, Guarded, Outcome};
+pub use judge::{Judgement, judge};
 pub use solutions::{Solutions, Stats};
 
 use crate::backend::{Backend, BackendError, Limits};

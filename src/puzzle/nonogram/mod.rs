@@ -23,7 +23,7 @@ use crate::grid::{Grid, Place, Pos};
 use crate::input::Source;
 use crate::render::Scene;
 
-use super::{Contradiction, Deduce, Family, Format, Marks, ParseOptions, Puzzle, WriteError, cell_places};
+use super::{Contradiction, Deduce, Family, Format, Marks, ParseOptions, Partial, Puzzle, WriteError, cell_places};
 pub use check::Flaw;
 pub use deduce::Known;
 pub use rule::{Clue, Line, Rule};
@@ -224,6 +224,10 @@ impl Puzzle for Nonogram {
         parse::parse(source, format, options)
     }
 
+    fn parse_board(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
+        parse::read_board(self, source)
+    }
+
     fn write(&self, format: Format, answer: Option<&Grid<u16>>, out: &mut Vec<u8>) -> Result<(), WriteError> {
         write::write(self, format, answer, out)
     }
@@ -242,6 +246,11 @@ impl Puzzle for Nonogram {
 
     fn value_name(&self, value: u16) -> String {
         if value == 0 { "empty" } else { "filled" }.to_owned()
+    }
+
+    fn blank(&self) -> Grid<u16> {
+        let (height, width) = self.size();
+        Grid::filled(height, width, 0)
     }
 
     fn deduce(&self, level: Deduce) -> Result<Known, Contradiction<Rule>> {

@@ -17,7 +17,7 @@ use crate::cnf::{Encoder, Lit, Model, Truth};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edges, Grid, Place};
 use crate::input::Source;
-use crate::puzzle::{Contradiction, Deduce, Family, Format, Marks, ParseOptions, Puzzle, WriteError};
+use crate::puzzle::{Contradiction, Deduce, Family, Format, Marks, ParseOptions, Partial, Puzzle, WriteError};
 use crate::render::Scene;
 
 pub use encode::Vars;
@@ -68,6 +68,10 @@ impl Puzzle for Slitherlink {
         parse::parse(source, format)
     }
 
+    fn parse_board(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
+        parse::read_board(self, source)
+    }
+
     fn write(&self, format: Format, answer: Option<&Edges<bool>>, out: &mut Vec<u8>) -> Result<(), WriteError> {
         write::write(self, format, answer, out)
     }
@@ -87,6 +91,11 @@ impl Puzzle for Slitherlink {
 
     fn value_name(&self, value: u16) -> String {
         if value == 0 { "no line" } else { "line" }.to_owned()
+    }
+
+    fn blank(&self) -> Edges<bool> {
+        let (height, width) = self.size();
+        Edges::filled(height, width, false)
     }
 
     fn deduce(&self, level: Deduce) -> Result<Edges<Option<bool>>, Contradiction<Rule>> {

@@ -7,11 +7,13 @@
 //! every text format.
 
 mod blocks;
+mod board;
 mod lines;
 mod lists;
 mod non;
 mod pbm;
 
+pub(super) use board::read_board;
 use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;

@@ -3,10 +3,12 @@
 //! In: text. Out: the formats that it has the look of, ranges of puzzles, a [`Sudoku`] or a [`Diagnostic`]
 //! that points at what is wrong. Must not know: files.
 
+mod board;
 mod line;
 mod rows;
 mod symbols;
 
+pub(super) use board::read_board;
 use std::ops::Range;
 
 use super::{Fault, Sudoku};
