@@ -8,13 +8,13 @@ use clap::{Args as ClapArgs, ValueEnum};
 use serde::Serialize;
 
 use super::exit::Exit;
-use super::options::{self, InputArgs, SearchArgs, StyleArgs};
+use super::options::{self, InputArgs, SearchArgs, Style, StyleArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words::count;
 use crate::diagnostic::Diagnostic;
 use crate::puzzle::{Board, Format, Marks, Puzzle};
-use crate::render::{json, text};
+use crate::render::json;
 use crate::search::{Answers, Progress, Stats};
 
 /// How answers are printed.
@@ -75,7 +75,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         _ => None,
     };
     let format = args.format.or_else(by_extension).unwrap_or(OutputFormat::Text);
-    let style = args.style.text(args.output.is_none());
+    let style = args.style.style(args.output.is_none());
     let jobs = options::jobs(args.jobs);
     let mut answer = output::open(args.output.as_deref())?;
     stream::run(&Solve { args, format, style }, &args.inputs, jobs, &mut *answer)
@@ -84,7 +84,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 struct Solve<'a> {
     args: &'a Args,
     format: OutputFormat,
-    style: text::TextStyle,
+    style: Style,
 }
 
 #[derive(Serialize)]
@@ -185,7 +185,7 @@ impl Solve<'_> {
     fn candidates<P: Puzzle>(&self, puzzle: &P, out: &mut Out<'_>) -> Result<Exit, Failure> {
         match puzzle.deduce(self.args.search.deduce) {
             Ok(known) => {
-                write!(out.answer, "{}", text::text(&puzzle.draw_known(&known), &self.style))?;
+                write!(out.answer, "{}", self.style.draw(&puzzle.draw_known(&known)))?;
                 Ok(Exit::Yes)
             }
             Err(contradiction) => {
@@ -211,7 +211,7 @@ impl Solve<'_> {
                     writeln!(out.answer)?;
                 }
                 let scene = puzzle.draw(Some(answer), &Marks::new());
-                write!(out.answer, "{}", text::text(&scene, &self.style))?;
+                write!(out.answer, "{}", self.style.draw(&scene))?;
             }
             OutputFormat::Json => unreachable!("JSON is printed when all answers are there"),
             OutputFormat::Pbm | OutputFormat::PbmPlain => {

@@ -11,13 +11,12 @@ use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
-use super::options::{InputArgs, SearchArgs, StyleArgs};
+use super::options::{InputArgs, SearchArgs, Style, StyleArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::puzzle::{Board, Mark, Marks, Puzzle};
 use crate::render::json;
-use crate::render::text::{self, TextStyle};
 use crate::search::{self, Progress, Solutions};
 
 /// How the verdict is printed.
@@ -60,14 +59,14 @@ pub(super) struct Args {
 
 /// Runs `unique`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let style = args.style.text(args.output.is_none());
+    let style = args.style.style(args.output.is_none());
     let mut answer = output::open(args.output.as_deref())?;
     stream::run(&Unique { args, style }, &args.inputs, super::options::jobs(args.jobs), &mut *answer)
 }
 
 struct Unique<'a> {
     args: &'a Args,
-    style: TextStyle,
+    style: Style,
 }
 
 #[derive(Serialize)]
@@ -139,7 +138,7 @@ impl Verb for Unique<'_> {
         if job.record.index > 0 {
             writeln!(out.answer)?;
         }
-        let draw = |board: &P::Board, marks: &Marks| text::text(&puzzle.draw(Some(board), marks), &self.style);
+        let draw = |board: &P::Board, marks: &Marks| self.style.draw(&puzzle.draw(Some(board), marks));
         match (&first, &second) {
             (Some(first), Some(second)) => {
                 writeln!(out.answer, "not unique: two answers differ in {}", decided::places(&differs))?;
