@@ -194,6 +194,7 @@ fn grids_come_with_many_borders() {
         spaced("0", ","),
         spaced("-", " "),
         spaced("-", "\t"),
+        spaced(".", "&nbsp;"),
         boxed("|", "---+---+---\n", "."),
         boxed("|", "---+---+---\n", "-"),
         boxed("|", "---|---|---\n", "."),
@@ -472,6 +473,7 @@ fn addresses_are_read_and_written() {
     for same in [
         "http://pzv.jp/p.html?sudoku/4/4/g1k23k3g",
         "https://puzz.link/p?type=player&sudoku/4/4/g1k23k3",
+        "https://puzz.link/p?type=player&amp;sudoku/4/4/g1k23k3",
         "https://puzz.link/p?sudoku_edit/4/4/.1k23k3g",
         "sudoku/4/4/g1k2-03k+003g",
     ] {

@@ -54,7 +54,7 @@ fn content(line: &[u8]) -> Option<Content> {
     }
     // `p?sudoku/..`, `p.html?type=player&sudoku_edit/..`, or the path alone.
     let query = after(line, b"?").unwrap_or(0);
-    let start = query + after(&line[query..], b"&").unwrap_or(0);
+    let start = query + after(&line[query..], b"&amp;").or_else(|| after(&line[query..], b"&")).unwrap_or(0);
     let slash = start + line[start..].iter().position(|&byte| byte == b'/')?;
     let name = line[start..slash].split(|&byte| byte == b'_').next()?;
     (name == b"sudoku").then_some(Content::Pzpr(slash + 1..end))

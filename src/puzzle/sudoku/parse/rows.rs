@@ -156,6 +156,8 @@ fn words(text: &[u8], line: Range<usize>) -> Vec<Range<usize>> {
             [] | [b' ' | b'\t' | b',' | b';' | b'|' | b'"' | b'[' | b']' | b'{' | b'}' | b'(' | b')', ..] => 1,
             // Box drawing, U+2500 to U+257F.
             [0xE2, 0x94 | 0x95, _, ..] => 3,
+            // As pages write a space that must stay.
+            _ if rest.starts_with(b"&nbsp;") => 6,
             _ => 0,
         };
         if separator > 0 {
