@@ -1,4 +1,4 @@
-//! batsat, a MiniSat in Rust that can be stopped while it searches.
+//! batsat, a `MiniSat` in Rust that can be stopped while it searches.
 //!
 //! In: our clauses. Out: our verdicts. Must not know: puzzles.
 

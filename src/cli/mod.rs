@@ -4,6 +4,7 @@
 //! anything is encoded or solved.
 
 mod bench;
+mod check;
 mod clock;
 mod count;
 mod decided;
@@ -45,6 +46,8 @@ enum Verb {
     Unique(unique::Args),
     /// Count the answers of each puzzle.
     Count(count::Args),
+    /// Judge a filled or half-filled board against its puzzle.
+    Check(check::Args),
     /// Measure deduction, encoding and solving, puzzle by puzzle.
     Bench(bench::Args),
 }
@@ -70,6 +73,7 @@ pub fn main() -> ExitCode {
         Verb::Solve(args) => solve::run(args),
         Verb::Unique(args) => unique::run(args),
         Verb::Count(args) => count::run(args),
+        Verb::Check(args) => check::run(args),
         Verb::Bench(args) => bench::run(args),
     };
     match result {

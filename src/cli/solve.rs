@@ -15,7 +15,7 @@ use super::words::count;
 use crate::diagnostic::Diagnostic;
 use crate::puzzle::{Board, Format, Marks, Puzzle};
 use crate::render::{json, text};
-use crate::search::{Progress, Solutions, Stats};
+use crate::search::{Answers, Progress, Stats};
 
 /// How answers are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -113,7 +113,7 @@ impl Verb for Solve<'_> {
         let started = std::time::Instant::now();
         let options = self.args.search.options();
         let max = if self.args.all { usize::MAX } else { self.args.max };
-        let mut solutions = Solutions::new(puzzle, &options);
+        let mut solutions = Answers::new(puzzle, &options);
         let mut kept = Vec::new();
         let mut found = 0;
         while found < max {

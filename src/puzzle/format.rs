@@ -15,7 +15,7 @@ pub enum Format {
     Line,
     /// Sudoku: n rows, with or without borders.
     Grid,
-    /// Sudoku: SadMan's `.sdk`, with an optional `[Puzzle]` line and `#` metadata.
+    /// Sudoku: `SadMan`'s `.sdk`, with an optional `[Puzzle]` line and `#` metadata.
     Sdk,
     /// Sudoku: Simple Sudoku's `.ss`, rows with borders.
     Ss,

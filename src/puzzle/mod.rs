@@ -8,6 +8,7 @@
 //! holds a value. Nonogram: line, run, cell. Sudoku: house, box, candidate. Slitherlink: dot, edge, loop, face.
 
 mod any;
+mod board;
 mod format;
 pub mod nonogram;
 pub mod slitherlink;
@@ -25,6 +26,8 @@ use crate::input::Source;
 use crate::render::Scene;
 
 pub use any::{AnyPuzzle, Reading};
+pub use board::Partial;
+pub(crate) use board::{border, cells as cell_values, edges as edge_values};
 pub use format::{Format, ParseOptions, WriteError};
 
 /// The three families.
@@ -116,6 +119,12 @@ pub trait Board: Clone + PartialEq + Debug {
     /// The board as plain data, for JSON.
     fn data(&self) -> BoardData<'_>;
 
+    /// Sets the value at a place of the board.
+    ///
+    /// # Panics
+    /// When the place is not on the board.
+    fn set(&mut self, place: Place, value: u16);
+
     /// The places where two boards of the same puzzle differ.
     fn differs(&self, other: &Self) -> Vec<Place>;
 }
@@ -141,6 +150,13 @@ impl Board for Grid<u16> {
         BoardData::Grid(self)
     }
 
+    fn set(&mut self, place: Place, value: u16) {
+        match place {
+            Place::Cell(pos) => self[pos] = value,
+            Place::Edge(_) => unreachable!("a grid has no edges"),
+        }
+    }
+
     fn differs(&self, other: &Self) -> Vec<Place> {
         self.positions().filter(|&pos| self[pos] != other[pos]).map(Place::Cell).collect()
     }
@@ -156,6 +172,13 @@ impl Board for Edges<bool> {
 
     fn data(&self) -> BoardData<'_> {
         BoardData::Edges(self)
+    }
+
+    fn set(&mut self, place: Place, value: u16) {
+        match place {
+            Place::Edge(edge) => self[edge] = value != 0,
+            Place::Cell(_) => unreachable!("a board of edges has no cells"),
+        }
     }
 
     fn differs(&self, other: &Self) -> Vec<Place> {
@@ -211,6 +234,13 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// A [`Diagnostic`] that points at the place that is wrong.
     fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Self, Diagnostic>;
 
+    /// Reads what a player has filled in, right or wrong: the board as `solve` prints it, with blanks for open
+    /// places.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] when it is no board of this size.
+    fn parse_board(&self, source: &Source<'_>) -> Result<Partial, Diagnostic>;
+
     /// Writes the puzzle, with an answer where the format has a place for it. What is written parses to the
     /// same puzzle again.
     ///
@@ -229,6 +259,9 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
 
     /// What a value is called: `7`, `filled`, `line`.
     fn value_name(&self, value: u16) -> String;
+
+    /// The board on which every place has the value that an open place counts as: 0.
+    fn blank(&self) -> Self::Board;
 
     /// Finds what follows cheaply; sound, never complete.
     ///

@@ -7,17 +7,21 @@
 //! that has a clause (a separate loop) is blocked and the search goes on; a board without flaws is an answer,
 //! goes out, and is blocked too. When the formula is used up, all answers are known.
 
+mod answers;
 mod clash;
 mod count;
 mod decided;
 mod frontier;
 mod guarded;
+mod judge;
 mod solutions;
 
+pub use answers::Answers;
 pub use clash::{Clash, clash};
 pub use count::{Count, Counted, Method, count};
 pub use decided::{Decided, decided};
 pub use guarded::{Core, Guarded, Outcome};
+pub use judge::{Judgement, judge};
 pub use solutions::{Solutions, Stats};
 
 use crate::backend::{Backend, BackendError, Limits};

@@ -31,7 +31,21 @@ pub struct Stats {
     pub solve: Duration,
 }
 
-/// The answers of a puzzle, one after the other.
+impl Stats {
+    /// Adds the costs of another search of the same formula.
+    pub(super) fn add(&mut self, other: &Stats) {
+        self.vars = self.vars.max(other.vars);
+        self.clauses = self.clauses.max(other.clauses);
+        self.rounds += other.rounds;
+        self.lemmas += other.lemmas;
+        self.conflicts = self.conflicts.map_or(other.conflicts, |this| Some(this + other.conflicts.unwrap_or(0)));
+        self.deduce += other.deduce;
+        self.encode += other.encode;
+        self.solve += other.solve;
+    }
+}
+
+/// The answers of a puzzle, one after the other, from one engine.
 ///
 /// Ends when all have been found or a limit was reached: [`Solutions::progress`] tells which.
 pub struct Solutions<'p, P: Puzzle> {
@@ -181,6 +195,11 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         let clause: Vec<Lit> = std::iter::once(!switch).chain(lits).collect();
         solver.add_clause(&clause);
         switch
+    }
+
+    /// Ends the search: there are no more answers.
+    pub(super) fn finish(&mut self) {
+        self.live = None;
     }
 
     /// Rules an answer out from now on.

@@ -13,7 +13,7 @@ mod write;
 
 use std::ops::Range;
 
-use super::{Contradiction, Deduce, Family, Format, Marks, ParseOptions, Puzzle, WriteError, cell_places};
+use super::{Contradiction, Deduce, Family, Format, Marks, ParseOptions, Partial, Puzzle, WriteError, cell_places};
 use crate::cnf::{Encoder, Model, Truth};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Grid, Place};
@@ -97,6 +97,10 @@ impl Puzzle for Sudoku {
         parse::parse(source, format, options)
     }
 
+    fn parse_board(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
+        parse::read_board(self, source)
+    }
+
     fn write(&self, format: Format, _answer: Option<&Self::Board>, out: &mut Vec<u8>) -> Result<(), WriteError> {
         write::write(self, format, out)
     }
@@ -115,6 +119,11 @@ impl Puzzle for Sudoku {
 
     fn value_name(&self, value: u16) -> String {
         value.to_string()
+    }
+
+    fn blank(&self) -> Grid<u16> {
+        let (height, width) = self.size();
+        Grid::filled(height, width, 0)
     }
 
     fn deduce(&self, level: Deduce) -> Result<Self::Known, Contradiction<Self::Rule>> {

@@ -4,6 +4,7 @@
 //! that points at what is wrong. Must not know: files.
 
 mod address;
+mod board;
 mod fpuzzles;
 mod ids;
 mod line;
@@ -19,6 +20,7 @@ use crate::input::Source;
 use crate::puzzle::{Format, ParseOptions};
 
 pub(super) use address::usual_box as box_in_addresses;
+pub(super) use board::read_board;
 
 /// As much of a text as is looked at to recognise it.
 const HEAD: usize = 1 << 16;

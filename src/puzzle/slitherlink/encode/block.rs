@@ -1,0 +1,50 @@
+//! Lemmas against separate loops.
+//!
+//! In: a candidate with a separate loop. Out: a clause that every answer satisfies and the candidate does not.
+//! Must not know: how the candidate was found.
+
+use super::Vars;
+use crate::cnf::Lit;
+use crate::grid::{Edge, Edges};
+use crate::puzzle::slitherlink::{Flaw, Rule, Slitherlink};
+
+/// The lemma against a separate loop: not all of its edges when it breaks a clue by itself; otherwise as in
+/// [`lemma`], because the loop alone is an answer.
+pub(in crate::puzzle::slitherlink) fn block(
+    puzzle: &Slitherlink,
+    vars: &Vars,
+    board: &Edges<bool>,
+    flaw: &Flaw,
+) -> Option<Vec<Lit>> {
+    let Flaw::Loop { edges } = flaw else { return None };
+    let of_loop = on_board(edges, board);
+    let alone = puzzle.clues.positions().all(|at| {
+        let count = Edges::<bool>::around(at).into_iter().filter(|&edge| of_loop[edge]).count();
+        puzzle.clues[at].is_none_or(|k| count == usize::from(k))
+    });
+    if alone { Some(lemma(vars, board, flaw)?.1) } else { Some(not_all(vars, edges)) }
+}
+
+/// The lemma that follows from the loop rule alone: not all edges of a separate loop, or not one more edge of the
+/// candidate.
+pub(in crate::puzzle::slitherlink) fn lemma(vars: &Vars, board: &Edges<bool>, flaw: &Flaw) -> Option<(Rule, Vec<Lit>)> {
+    let Flaw::Loop { edges } = flaw else { return None };
+    let of_loop = on_board(edges, board);
+    let other = board.edges().find(|&edge| board[edge] && !of_loop[edge])?;
+    let mut lemma = not_all(vars, edges);
+    lemma.extend((!vars.edges[other]).lit());
+    Some((Rule::Loop, lemma))
+}
+
+/// "Not all of these edges"; edges that are known to be lines say nothing.
+fn not_all(vars: &Vars, edges: &[Edge]) -> Vec<Lit> {
+    edges.iter().filter_map(|&edge| (!vars.edges[edge]).lit()).collect()
+}
+
+fn on_board(edges: &[Edge], board: &Edges<bool>) -> Edges<bool> {
+    let mut of_loop = Edges::filled(board.height(), board.width(), false);
+    for &edge in edges {
+        of_loop[edge] = true;
+    }
+    of_loop
+}

@@ -1,0 +1,242 @@
+//! Rows of digits: one line for each row, or all rows on one line, joined by `/`.
+//!
+//! In: digits 0 to 4, with `-`, `.` or a space for a cell without a clue. Rows joined by `/` may come after a
+//! name, a width and a height, separated by tabs. Lines that start with `#` are comments. Out: a puzzle. Must
+//! not know: other formats.
+//!
+//! A space is a cell only on boards that have no other sign for "no clue"; there, spaces at the end of a row may
+//! be missing. On boards with `-` or `.`, spaces may separate the cells, if they separate all of them.
+
+use std::ops::Range;
+
+use super::lines::{self, Line};
+use super::{board, large_clue, number, puzzle};
+use crate::diagnostic::Diagnostic;
+use crate::input::Source;
+use crate::puzzle::slitherlink::Slitherlink;
+
+/// Whether the line holds a whole board.
+fn is_joined(line: &Line<'_>) -> bool {
+    line.text.iter().any(|&byte| byte == b'/' || byte == b'\t')
+}
+
+/// What a space means on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Space {
+    /// A cell without a clue.
+    Cell,
+    /// Nothing: it stands between two cells.
+    Between,
+    /// Nothing good: the rows have no spaces.
+    None,
+}
+
+fn space(rows: &[Line<'_>]) -> Space {
+    let has = |wanted: &[u8]| rows.iter().any(|row| row.text.iter().any(|byte| wanted.contains(byte)));
+    if has(b"-.") {
+        let spaced = |row: Line<'_>| row.text.split(u8::is_ascii_whitespace).all(|cell| cell.len() <= 1);
+        let spaced = rows.iter().map(Line::trimmed).all(spaced);
+        if spaced && has(b" ") { Space::Between } else { Space::None }
+    } else if has(b" ") {
+        Space::Cell
+    } else {
+        Space::None
+    }
+}
+
+/// The cells of a row.
+fn cells<'t>(row: &Line<'t>, space: Space, width: usize) -> Vec<Line<'t>> {
+    let row = if space == Space::Cell { *row } else { row.trimmed() };
+    let mut cells: Vec<Line<'_>> = characters(row).collect();
+    match space {
+        Space::Cell => {
+            // Spaces that editors took away, or added.
+            while cells.len() < width {
+                cells.push(Line { start: row.range().end, text: b" " });
+            }
+            while cells.len() > width && cells.last().is_some_and(|cell| cell.text == b" ") {
+                cells.pop();
+            }
+        }
+        Space::Between => cells.retain(|cell| !cell.is_blank()),
+        Space::None => {}
+    }
+    cells
+}
+
+/// The characters of a line: whole ones where the bytes are UTF-8.
+fn characters(line: Line<'_>) -> impl Iterator<Item = Line<'_>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = &line.text[at..];
+        let first = *rest.first()?;
+        let length = match first {
+            0xC2..=0xDF => 2,
+            0xE0..=0xEF => 3,
+            0xF0..=0xF4 => 4,
+            _ => 1,
+        };
+        let length = if str::from_utf8(rest.get(..length)?).is_ok() { length } else { 1 };
+        let cell = Line { start: line.start + at, text: &rest[..length] };
+        at += length;
+        Some(cell)
+    })
+}
+
+/// The boards of a text: the lines of each, without comments.
+fn boards(text: &[u8]) -> Vec<Vec<Line<'_>>> {
+    let all: Vec<Line<'_>> = lines::lines(text).filter(|line| !line.is_comment()).collect();
+    let mut boards = Vec::new();
+    for group in all.split(|line| line.text.is_empty()) {
+        // A line of spaces is a row only where spaces are cells.
+        let marked = group.iter().any(|line| line.text.iter().any(|byte| b"-./\t".contains(byte)));
+        for group in group.split(|line| marked && line.is_blank()) {
+            let mut rows = Vec::new();
+            for &line in group {
+                if is_joined(&line) {
+                    boards.push(std::mem::take(&mut rows));
+                    boards.push(vec![line]);
+                } else {
+                    rows.push(line);
+                }
+            }
+            boards.push(rows);
+        }
+    }
+    boards.retain(|rows| !rows.iter().all(Line::is_blank));
+    boards
+}
+
+pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
+    let ends = |rows: &Vec<Line<'_>>| Some(rows.first()?.start..rows.last()?.range().end);
+    boards(text).iter().filter_map(ends).collect()
+}
+
+pub(super) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
+    match &boards(source.bytes)[..] {
+        [] => Err(lines::nothing()),
+        [rows] if is_joined(&rows[0]) => joined(source, rows[0]),
+        [rows] => read(source, rows, None),
+        [_, second, ..] => Err(lines::more(source, &second[0])),
+    }
+}
+
+/// All rows on one line, perhaps after a name, a width and a height.
+fn joined(source: &Source<'_>, line: Line<'_>) -> Result<Slitherlink, Diagnostic> {
+    let fields = line.parts(|byte| byte == b'\t');
+    let (rows, head) = fields.split_last().expect("a split has a part");
+    let rows = rows.parts(|byte| byte == b'/');
+    let sizes = match head {
+        [] | [_] => None,
+        [.., width, height] => Some([width, height]),
+    };
+    let Some([width, height]) = sizes else { return read(source, &rows, None) };
+    let span = width.start..height.range().end;
+    match [width, height].map(|field| number(field.trimmed().text)) {
+        [Some(width), Some(height)] => read(source, &rows, Some(&(span, height, width))),
+        _ => Err(Diagnostic::at(source, span, "the size of the board is not two numbers")
+            .help("a line is a name, a width, a height and the rows, separated by tabs; or the rows alone")),
+    }
+}
+
+/// The board of these rows, which has to have the size that is stated at some place.
+fn read(
+    source: &Source<'_>,
+    rows: &[Line<'_>],
+    stated: Option<&(Range<usize>, usize, usize)>,
+) -> Result<Slitherlink, Diagnostic> {
+    let space = space(rows);
+    let width = match (stated, space) {
+        (Some((_, _, width)), _) => *width,
+        (None, Space::Cell) => rows.iter().map(|row| row.text.trim_ascii_end().len()).max().unwrap_or(0),
+        (None, _) => rows.first().map_or(0, |row| cells(row, space, 0).len()),
+    };
+    if let Some((span, height, _)) = stated
+        && rows.len() != *height
+    {
+        return Err(Diagnostic::at(source, span.clone(), format!("the board has {} rows, not {height}", rows.len()))
+            .label("width and height"));
+    }
+    let first = rows.first().map_or(0..0, Line::range);
+    let mut clues = board(source, stated.map_or(first, |stated| stated.0.clone()), rows.len(), width)?;
+    for (number, row) in rows.iter().enumerate() {
+        let cells = cells(row, space, width);
+        for (col, cell) in cells.iter().enumerate() {
+            let clue = clue(source, cell, space)?;
+            if let Some(place) = clues.cells_mut()[number * width..(number + 1) * width].get_mut(col) {
+                *place = clue;
+            }
+        }
+        if cells.len() != width {
+            let title = format!("row {} has {} cells but the board is {width} wide", number + 1, cells.len());
+            let why = if stated.is_some() { "width" } else { "row 1" };
+            return Err(Diagnostic::at(source, row.trimmed().range(), title)
+                .label(format!("expected {width}, as {why} says"))
+                .help("write `-` for each cell without a clue"));
+        }
+    }
+    Ok(puzzle(clues))
+}
+
+/// What a character stands for.
+fn clue(source: &Source<'_>, cell: &Line<'_>, space: Space) -> Result<Option<u8>, Diagnostic> {
+    match cell.text {
+        b"-" | b"." => Ok(None),
+        b" " if space == Space::Cell => Ok(None),
+        b" " => Err(Diagnostic::at(source, cell.range(), "a space on a board with other signs for no clue")
+            .label("is this a cell?")
+            .help("write `-` for each cell without a clue")),
+        [digit @ b'0'..=b'4'] => Ok(Some(digit - b'0')),
+        [digit @ b'5'..=b'9'] => Err(large_clue(source, cell.range(), &char::from(*digit).to_string())),
+        other => {
+            let shown = String::from_utf8_lossy(other).escape_debug().to_string();
+            Err(Diagnostic::at(source, cell.range(), format!("`{shown}` is neither a clue nor a cell without one"))
+                .help("clues are 0 to 4; `-`, `.` or a space is a cell without a clue"))
+        }
+    }
+}
+
+/// Whether a text has the look of a board; strict, because sudokus and nonograms are digits too.
+pub(super) fn recognise(head: &[u8]) -> bool {
+    let boards = boards(head);
+    let Some(rows) = boards.first() else { return false };
+    if is_joined(&rows[0]) {
+        return looks_joined(&rows[0]);
+    }
+    let has = |wanted: &[u8]| rows.iter().any(|row| row.text.iter().any(|byte| wanted.contains(byte)));
+    let (height, width) = (rows.len(), rows[0].trimmed().text.len());
+    let small = rows.iter().all(|row| row.text.iter().all(|byte| b"01234-. ".contains(byte)));
+    let digits = rows.iter().all(|row| row.text.iter().all(|byte| b"0123456789-. ".contains(byte)));
+    let even = rows.iter().all(|row| row.trimmed().text.len() == width);
+    // A line of n x n characters is a sudoku rather than a board of one row.
+    let square_line = height == 1 && width >= 16 && width.isqrt().pow(2) == width;
+    match space(rows) {
+        _ if !digits || square_line => false,
+        Space::Cell => small && looks_spaced(rows),
+        // Some digit is wrong, but sudokus have as many rows as columns, perhaps several times.
+        _ if !small => even && has(b"-") && height > 1 && height % width != 0,
+        _ if has(b"-.") => true,
+        // Two blocks of numbers are a nonogram.
+        _ => even && width > 1 && (boards.len() != 2 || width > 2),
+    }
+}
+
+/// Rows joined by `/`, all of the same width as far as can be seen, perhaps after a size.
+fn looks_joined(line: &Line<'_>) -> bool {
+    let fields = line.parts(|byte| byte == b'\t');
+    let (rows, head) = fields.split_last().expect("a split has a part");
+    let rows = rows.parts(|byte| byte == b'/');
+    let sized = head.iter().rev().take(2).all(|field| number(field.trimmed().text).is_some());
+    let known = rows.iter().all(|row| row.text.iter().all(|byte| b"01234-. ".contains(byte)));
+    let even = rows[..rows.len() - 1].iter().all(|row| row.text.len() == rows[0].text.len());
+    !rows[0].text.is_empty() && known && if head.len() < 2 { rows.len() > 1 && even } else { sized }
+}
+
+/// A board whose blank cells are spaces: there is a gap at the start of a row or of two cells, and the digits are
+/// not in every other column only, as the numbers of a nonogram would be.
+fn looks_spaced(rows: &[Line<'_>]) -> bool {
+    let gap =
+        |row: &Line<'_>| row.text.starts_with(b" ") || row.text.trim_ascii_end().windows(2).any(|two| two == b"  ");
+    let digit = |parity: usize| rows.iter().any(|row| row.text.iter().skip(parity).step_by(2).any(u8::is_ascii_digit));
+    rows.iter().any(gap) && digit(0) && digit(1)
+}

@@ -1,0 +1,104 @@
+//! Writes slitherlinks.
+//!
+//! In: a puzzle, and an answer where the format has a place for it. Out: bytes that parse to the same puzzle.
+//! Must not know: clauses, files.
+
+use std::fmt::Write;
+
+use super::Slitherlink;
+use crate::grid::{Edges, Grid};
+use crate::puzzle::{Family, Format, Puzzle, WriteError};
+
+/// Writes the puzzle.
+pub(super) fn write(
+    puzzle: &Slitherlink,
+    format: Format,
+    answer: Option<&Edges<bool>>,
+    out: &mut Vec<u8>,
+) -> Result<(), WriteError> {
+    let (height, width) = puzzle.size();
+    let text = match format {
+        Format::Rows => rows(&puzzle.clues),
+        Format::Tatham => format!("{width}x{height}t0:{}\n", tatham(puzzle.clues.cells())),
+        Format::Puzzlink => format!("https://puzz.link/p?slither/{width}/{height}/{}\n", body(puzzle.clues.cells())),
+        Format::Pzprv3 => pzprv3(puzzle, answer),
+        _ => {
+            let reason = "slitherlink formats are rows, pzprv3, tatham and puzzlink".to_owned();
+            return Err(WriteError { family: Family::Slitherlink, format, reason });
+        }
+    };
+    out.extend_from_slice(text.as_bytes());
+    Ok(())
+}
+
+fn rows(clues: &Grid<Option<u8>>) -> String {
+    let sign = |clue: &Option<u8>| clue.map_or('-', |clue| char::from(b'0' + clue));
+    clues.rows().flat_map(|row| row.iter().map(sign).chain(['\n'])).collect()
+}
+
+/// Digits, and letters for runs of at most 26 cells without a clue.
+fn tatham(cells: &[Option<u8>]) -> String {
+    let mut text = String::new();
+    let mut blanks = 0u8;
+    let run = |text: &mut String, blanks: &mut u8| {
+        if *blanks > 0 {
+            text.push(char::from(b'a' + std::mem::take(blanks) - 1));
+        }
+    };
+    for cell in cells {
+        if let Some(clue) = cell {
+            run(&mut text, &mut blanks);
+            text.push(char::from(b'0' + clue));
+        } else {
+            blanks += 1;
+            if blanks == 26 {
+                run(&mut text, &mut blanks);
+            }
+        }
+    }
+    run(&mut text, &mut blanks);
+    text
+}
+
+/// puzz.link's body, character for character as puzz.link writes it.
+fn body(cells: &[Option<u8>]) -> String {
+    let mut text = String::new();
+    let mut at = 0;
+    while at < cells.len() {
+        if let Some(clue) = cells[at] {
+            // A clue takes up to two cells without one along.
+            let blanks = cells[at + 1..].iter().take(2).take_while(|cell| cell.is_none()).count();
+            let blanks = if at + 1 + blanks == cells.len() { 2 } else { blanks };
+            let symbols = [b'0', b'5', b'a'];
+            text.push(char::from(symbols[blanks] + clue));
+            at += 1 + blanks;
+        } else {
+            let run = cells[at..].iter().take(20).take_while(|cell| cell.is_none()).count();
+            text.push(char::from(b'g' + run as u8 - 1));
+            at += run;
+        }
+    }
+    text
+}
+
+/// The file form: rows, then the answer's vertical and horizontal edges.
+fn pzprv3(puzzle: &Slitherlink, answer: Option<&Edges<bool>>) -> String {
+    let (height, width) = puzzle.size();
+    let mut text = format!("pzprv3\nslither\n{height}\n{width}\n");
+    for row in puzzle.clues.rows() {
+        for cell in row {
+            match cell {
+                Some(clue) => write!(text, "{clue} ").expect("writing to a string"),
+                None => text.push_str(". "),
+            }
+        }
+        text.push('\n');
+    }
+    let none = Edges::filled(height, width, false);
+    let lines = answer.unwrap_or(&none);
+    for row in lines.vertical.rows().chain(lines.horizontal.rows()) {
+        text.extend(row.iter().map(|&line| if line { "1 " } else { "0 " }));
+        text.push('\n');
+    }
+    text
+}

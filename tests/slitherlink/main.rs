@@ -1,0 +1,9 @@
+//! Slitherlink against brute force, known counts, other people's words and bad input.
+
+mod brute;
+mod common;
+mod corpus;
+mod encoding;
+mod formats;
+mod generate;
+mod lazy;
