@@ -39,7 +39,7 @@ pub enum Format {
     Edn,
     /// Nonogram: Mathematica lists, `rows = {{1}, {2}}; cols = {{3}}`.
     Mathematica,
-    /// Nonogram: JSON, `{"rows": [[1]], "columns": [[1]]}`.
+    /// Nonogram: JSON, `{"rows": [[1]], "columns": [[1]]}`. Sudoku: documents of f-puzzles.
     Json,
     /// Nonogram: tournament batches, `$1`, then columns, then rows.
     Taai,
