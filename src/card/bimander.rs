@@ -1,6 +1,6 @@
 //! At-most-one, bimander: groups of two, and a true literal writes the number of its group in binary.
 //!
-//! In: literals. Out: clauses. Must not know: the bound of anyone else.
+//! In: literals. Out: clauses. Must not know: puzzles, engines.
 //!
 //! Van-Hau Nguyen, Son T. Mai: *A New Method to Encode the At-Most-One Constraint into SAT*, `SoICT` 2015; first
 //! in Steffen Hölldobler, Van-Hau Nguyen: *On SAT-Encodings of the At-Most-One Constraint*, `ModRef` 2013. With

@@ -1,6 +1,6 @@
 //! At-most-k, binomial: one clause for each set of k + 1 literals.
 //!
-//! In: literals, a bound. Out: clauses. Must not know: the bound of anyone else.
+//! In: literals, a bound. Out: clauses. Must not know: puzzles, engines.
 //!
 //! Folklore. No auxiliary variable; C(n, k + 1) clauses of k + 1 literals for at most k, C(n, k - 1) of
 //! n - k + 1 for at least k, both for exactly k. Unit propagation is arc-consistent.

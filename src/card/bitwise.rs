@@ -1,6 +1,6 @@
 //! At-most-one, bitwise: a true literal writes its own number in binary, and there is room for one number.
 //!
-//! In: literals. Out: clauses. Must not know: the bound of anyone else.
+//! In: literals. Out: clauses. Must not know: puzzles, engines.
 //!
 //! Alan M. Frisch, Timothy J. Peugniez, Anthony J. Doggett, Peter W. Nightingale: *Solving Non-Boolean
 //! Satisfiability Problems with Stochastic Local Search: A Comparison of Encodings*, Journal of Automated

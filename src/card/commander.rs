@@ -1,7 +1,7 @@
 //! At-most-one, commander: groups of three, each with a variable that is true when one of the group is; at most
 //! one of these, by the same means.
 //!
-//! In: literals. Out: clauses. Must not know: the bound of anyone else.
+//! In: literals. Out: clauses. Must not know: puzzles, engines.
 //!
 //! Will Klieber, Gihwon Kwon: *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007. Without the
 //! paper's clause "a commander has a true soldier", which at-most-one does not need: n / 2 variables and 3 n

@@ -1,6 +1,6 @@
 //! At-most-one, ladder: a variable after each literal says whether one of the literals so far is true.
 //!
-//! In: literals. Out: clauses. Must not know: the bound of anyone else.
+//! In: literals. Out: clauses. Must not know: puzzles, engines.
 //!
 //! Ian P. Gent, Peter Nightingale: *A New Encoding of `AllDifferent` into SAT*, `ModRef` 2004, in one direction;
 //! with k = 1 the counter of Carsten Sinz: *Towards an Optimal CNF Encoding of Boolean Cardinality

@@ -1,6 +1,6 @@
 //! At-most-k, cardinality network: a sorting network of which only the first outputs are built.
 //!
-//! In: literals, a bound. Out: clauses. Must not know: the bound of anyone else.
+//! In: literals, a bound. Out: clauses. Must not know: puzzles, engines.
 //!
 //! Roberto Asín, Robert Nieuwenhuis, Albert Oliveras, Enric Rodríguez-Carbonell: *Cardinality Networks: a
 //! theoretical and empirical study*, Constraints 16(2), 2011; for numbers that are no powers of two as in Ignasi

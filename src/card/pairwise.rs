@@ -1,6 +1,6 @@
 //! At-most-one, pairwise: one binary clause for each pair.
 //!
-//! In: literals. Out: clauses. Must not know: the bound of anyone else.
+//! In: literals. Out: clauses. Must not know: puzzles, engines.
 //!
 //! Folklore; also called naive or direct. No auxiliary variable, n (n - 1) / 2 clauses. Unit propagation is
 //! arc-consistent.

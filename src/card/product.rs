@@ -1,6 +1,6 @@
 //! At-most-one, product: the literals form a rectangle; at most one row and at most one column is used.
 //!
-//! In: literals. Out: clauses. Must not know: the bound of anyone else.
+//! In: literals. Out: clauses. Must not know: puzzles, engines.
 //!
 //! Jingchao Chen: *A New SAT Encoding of the At-Most-One Constraint*, `ModRef` 2010. With p = ceil(sqrt n) rows
 //! and q = ceil(n / p) columns, p + q variables and 2 n clauses, and the same again for the rows and for the

@@ -1,6 +1,6 @@
 //! At-most-k, sequential counter: after each literal a unary number says how many are true so far.
 //!
-//! In: literals, a bound. Out: clauses. Must not know: the bound of anyone else.
+//! In: literals, a bound. Out: clauses. Must not know: puzzles, engines.
 //!
 //! Carsten Sinz: *Towards an Optimal CNF Encoding of Boolean Cardinality Constraints*, CP 2005. Of the paper's
 //! digits "at least j of the first i" only those remain that can still matter: j > k - (n - i), else even n - i

@@ -1,6 +1,6 @@
 //! At-most-k, totalizer: a binary tree in which each node counts, in unary, the true literals below it.
 //!
-//! In: literals, a bound. Out: clauses. Must not know: the bound of anyone else.
+//! In: literals, a bound. Out: clauses. Must not know: puzzles, engines.
 //!
 //! Olivier Bailleux, Yacine Boufkhad: *Efficient CNF Encoding of Boolean Cardinality Constraints*, CP 2003, cut
 //! off above k as in Markus Büttner, Jussi Rintanen: *Satisfiability Planning with Constraints on the Number of
