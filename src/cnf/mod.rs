@@ -4,10 +4,12 @@
 //! [`ClauseSink`], the one trait through which all clauses travel. Must not know: puzzles, engines, the
 //! command line.
 
+mod counter;
 mod encoder;
 mod lit;
 mod model;
 
+pub use counter::Counter;
 pub use encoder::{Encoder, Guard, Rule, Trace};
 pub use lit::{Lit, Truth, Var};
 pub use model::Model;
