@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::{interrupt, output};
 use crate::backend::{Backend, Limits};
+use crate::card::Encoding;
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Place, Pos};
 use crate::input::Input;
@@ -65,6 +66,9 @@ pub(super) struct SearchArgs {
     /// How much is deduced before clauses are written: off or full.
     #[arg(long, value_name = "LEVEL", default_value = "full")]
     pub(super) deduce: Deduce,
+    /// How constraints become clauses, as in amo=product,card=totalizer.
+    #[arg(long, value_name = "CHOICES", default_value = "")]
+    pub(super) encoding: Encoding,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) time_limit: Option<Duration>,
@@ -76,6 +80,7 @@ impl SearchArgs {
         Options {
             backend: self.backend.clone(),
             deduce: self.deduce,
+            encoding: self.encoding.clone(),
             limits: Limits { interrupt: interrupt::flag(), ..Limits::none().with_time(self.time_limit) },
             ..Options::default()
         }

@@ -76,6 +76,9 @@ pub(super) enum Failure {
     /// Nothing can be written any more: the run ends.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// As above, inside a JSON object.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
     /// The search failed.
     #[error(transparent)]
     Search(#[from] SearchError),
@@ -174,6 +177,7 @@ fn one<V: Verb>(verb: &V, record: &Record, options: &ParseOptions, out: &mut Out
     let (diagnostic, exit) = match result {
         Ok(exit) => return Ok(exit),
         Err(Failure::Io(error)) => return Err(error),
+        Err(Failure::Json(error)) => return Err(error.into()),
         Err(Failure::Input(diagnostic)) => (diagnostic, Exit::Bad),
         Err(Failure::Search(error @ SearchError::Bug(_))) => (Diagnostic::new(error.to_string()), Exit::Bug),
         Err(Failure::Search(error)) => (Diagnostic::new(error.to_string()), Exit::Bad),

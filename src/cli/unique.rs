@@ -20,10 +20,9 @@ use crate::render::json;
 use crate::search::{self, Progress, Solutions};
 
 /// How the verdict is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OutputFormat {
-    /// A sentence and drawings; one word each for a stream of one-line puzzles.
-    #[default]
+    /// A sentence and drawings.
     Text,
     /// One word for each puzzle.
     Line,
@@ -40,9 +39,9 @@ pub(super) struct Args {
     search: SearchArgs,
     #[command(flatten)]
     style: StyleArgs,
-    /// How the verdict is printed.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
-    format: OutputFormat,
+    /// How the verdict is printed; in full, or in one word for one-line puzzles, when not given.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<OutputFormat>,
     /// Print to this file.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -90,7 +89,7 @@ struct Report<'a> {
 
 impl Verb for Unique<'_> {
     fn json(&self) -> bool {
-        self.args.format == OutputFormat::Json
+        self.args.format == Some(OutputFormat::Json)
     }
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
@@ -106,7 +105,8 @@ impl Verb for Unique<'_> {
             (Some(_), None, _) => ("unique", Exit::Yes),
             (None, _, _) => ("none", Exit::No),
         };
-        let one_word = self.args.format == OutputFormat::Line || (job.one_line && !self.args.decided);
+        let by_input = if job.one_line && !self.args.decided { OutputFormat::Line } else { OutputFormat::Text };
+        let one_word = self.args.format.unwrap_or(by_input) == OutputFormat::Line;
         let clash =
             if status == "none" && (self.json() || !one_word) { search::clash(puzzle, &options)? } else { None };
         let decided = if self.args.decided && first.is_some() { decided::find(puzzle, &options)?.0 } else { None };

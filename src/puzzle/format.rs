@@ -112,6 +112,15 @@ impl Format {
         }
     }
 
+    /// What stands between two puzzles in one file.
+    pub fn separator(self) -> &'static str {
+        match self {
+            Format::Non => "====\n",
+            Format::Grid | Format::Sdk | Format::Ss | Format::Rows => "\n",
+            _ => "",
+        }
+    }
+
     /// Whether each puzzle is one line of its own, so that a stream can be read line by line.
     pub fn is_line_based(self) -> bool {
         matches!(self, Format::Line | Format::Sdm | Format::Tatham | Format::Puzzlink)
