@@ -65,7 +65,7 @@ impl Verb for Convert<'_> {
         }
         let mut text = Vec::new();
         puzzle.write(self.args.to, answer.as_ref(), &mut text).map_err(|error| Diagnostic::new(error.to_string()))?;
-        if job.record.index > 0 {
+        if !job.first {
             out.answer.write_all(self.args.to.separator().as_bytes())?;
         }
         out.answer.write_all(&text)?;

@@ -231,7 +231,7 @@ impl Solve<'_> {
         job: &Job<'_>,
         out: &mut Out<'_>,
     ) -> Result<Exit, Failure> {
-        if job.record.index > 0 {
+        if !job.first {
             writeln!(out.answer)?;
         }
         let (picture, progress) = decided::find(puzzle, options)?;
@@ -276,7 +276,7 @@ impl Solve<'_> {
         match self.format.unwrap_or(by_input) {
             OutputFormat::Line => writeln!(out.answer, "{}", puzzle.line(answer))?,
             OutputFormat::Text => {
-                if index > 0 || job.record.index > 0 {
+                if index > 0 || !job.first {
                     writeln!(out.answer)?;
                 }
                 let scene = puzzle.draw(Some(answer), &Marks::new());

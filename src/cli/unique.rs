@@ -135,7 +135,7 @@ impl Verb for Unique<'_> {
             writeln!(out.answer, "{status}")?;
             return Ok(exit);
         }
-        if job.record.index > 0 {
+        if !job.first {
             writeln!(out.answer)?;
         }
         let draw = |board: &P::Board, marks: &Marks| self.style.draw(&puzzle.draw(Some(board), marks));
