@@ -2,7 +2,7 @@
 //!
 //! In: clauses. Out: how many, and how many variables and literals. Must not know: what they are for.
 
-use super::{ClauseSink, Lit, Var};
+use super::{ClauseSink, Cnf, Lit, Var};
 
 /// Counts what is written into it and keeps none of it.
 ///
@@ -18,6 +18,11 @@ impl Counter {
     /// A counter at zero.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// A counter that has seen so many variables and no clause.
+    pub fn with_vars(vars: usize) -> Self {
+        Counter { vars, ..Self::default() }
     }
 
     /// The number of variables.
@@ -45,5 +50,11 @@ impl ClauseSink for Counter {
     fn add_clause(&mut self, clause: &[Lit]) {
         self.clauses += 1;
         self.literals += clause.len();
+    }
+}
+
+impl From<&Cnf> for Counter {
+    fn from(cnf: &Cnf) -> Self {
+        Counter { vars: cnf.vars(), clauses: cnf.len(), literals: cnf.literals() }
     }
 }
