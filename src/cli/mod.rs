@@ -9,10 +9,13 @@ mod clock;
 mod convert;
 mod count;
 mod decided;
+mod decode;
 mod exit;
+mod export;
 mod interrupt;
 mod options;
 mod output;
+mod sat;
 mod solve;
 mod stream;
 mod unique;
@@ -51,6 +54,12 @@ enum Verb {
     Check(check::Args),
     /// Write puzzles in another format.
     Convert(convert::Args),
+    /// Write a puzzle as DIMACS, with a map of its variables.
+    Export(export::Args),
+    /// Turn a SAT solver's output on an exported formula back into a board.
+    Decode(decode::Args),
+    /// Run an engine on a DIMACS file, with the output of the SAT competition.
+    Sat(sat::Args),
     /// Measure deduction, encoding and solving, puzzle by puzzle.
     Bench(bench::Args),
 }
@@ -78,6 +87,9 @@ pub fn main() -> ExitCode {
         Verb::Count(args) => count::run(args),
         Verb::Check(args) => check::run(args),
         Verb::Convert(args) => convert::run(args),
+        Verb::Export(args) => export::run(args),
+        Verb::Decode(args) => decode::run(args),
+        Verb::Sat(args) => sat::run(args),
         Verb::Bench(args) => bench::run(args),
     };
     match result {

@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::{interrupt, output};
 use crate::backend::{Backend, Limits};
-use crate::card::Encoding;
+use crate::card::{Connectivity, Encoding};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Place, Pos};
 use crate::input::Input;
@@ -55,6 +55,40 @@ impl InputArgs {
 fn box_shape(text: &str) -> Result<(usize, usize), String> {
     let shape = text.split_once('x').and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
     shape.filter(|&(rows, cols)| rows > 0 && cols > 0).ok_or_else(|| "give rows x columns, as in 3x3".into())
+}
+
+impl InputArgs {
+    /// One input.
+    pub(super) fn of(input: &str, family: Option<Family>) -> Self {
+        InputArgs { inputs: vec![input.to_owned()], family, from: None, box_shape: None, threshold: None }
+    }
+}
+
+/// Which formula a puzzle becomes.
+#[derive(Clone, Debug, Args)]
+pub(super) struct FormulaArgs {
+    /// Deduce nothing: the whole puzzle becomes clauses.
+    #[arg(long)]
+    pub(super) raw: bool,
+    /// How constraints become clauses, as in amo=product,card=totalizer.
+    #[arg(long, value_name = "CHOICES", default_value = "")]
+    encoding: Encoding,
+    /// Slitherlink's single loop: lazy, not in the formula; or static, all of it.
+    #[arg(long, value_name = "HOW")]
+    connectivity: Option<Connectivity>,
+}
+
+impl FormulaArgs {
+    /// How much is deduced first.
+    pub(super) fn deduce(&self) -> Deduce {
+        if self.raw { Deduce::Off } else { Deduce::Full }
+    }
+
+    /// How constraints become clauses.
+    pub(super) fn encoding(&self) -> Encoding {
+        let connectivity = self.connectivity.unwrap_or(self.encoding.connectivity);
+        Encoding { connectivity, ..self.encoding.clone() }
+    }
 }
 
 /// How answers are searched for.
