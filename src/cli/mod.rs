@@ -6,6 +6,7 @@
 mod bench;
 mod check;
 mod clock;
+mod convert;
 mod count;
 mod decided;
 mod exit;
@@ -48,6 +49,8 @@ enum Verb {
     Count(count::Args),
     /// Judge a filled or half-filled board against its puzzle.
     Check(check::Args),
+    /// Write puzzles in another format.
+    Convert(convert::Args),
     /// Measure deduction, encoding and solving, puzzle by puzzle.
     Bench(bench::Args),
 }
@@ -74,6 +77,7 @@ pub fn main() -> ExitCode {
         Verb::Unique(args) => unique::run(args),
         Verb::Count(args) => count::run(args),
         Verb::Check(args) => check::run(args),
+        Verb::Convert(args) => convert::run(args),
         Verb::Bench(args) => bench::run(args),
     };
     match result {

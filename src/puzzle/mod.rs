@@ -64,7 +64,7 @@ impl Family {
             Family::Nonogram => {
                 &[Non, Blocks, Webpbn, Nin, Mk, Cwd, G, Edn, Mathematica, Json, Taai, Pbm, Png, Tatham, Puzzlink]
             }
-            Family::Sudoku => &[Line, Grid, Sdk, Ss, Sdm, Tatham, Puzzlink],
+            Family::Sudoku => &[Line, Grid, Sdk, Ss, Sdm, Tatham, Puzzlink, Json],
             Family::Slitherlink => &[Rows, Pzprv3, Tatham, Puzzlink],
         }
     }

@@ -4,6 +4,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError};
 use crate::backend::{Solver, Verdict};
 use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Model, Truth, Var};
@@ -53,6 +54,7 @@ pub struct Solutions<'p, P: Puzzle> {
     options: Options,
     /// `None` when deduction alone found that there is no answer.
     live: Option<Live<P>>,
+    shuffle: Option<Shuffle>,
     progress: Progress,
     stats: Stats,
 }
@@ -114,7 +116,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                 (Some(Live { vars, solver: sink.solver }), Progress::Open)
             }
         };
-        Solutions { puzzle, options: options.clone(), live, progress, stats }
+        Solutions { puzzle, options: options.clone(), live, shuffle: None, progress, stats }
     }
 
     /// How far the search got.
@@ -168,6 +170,24 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                 }
                 self.stats.lemmas += 1;
             }
+        }
+    }
+
+    /// The next answer; with random wishes when the order is to be random.
+    fn next_wished(&mut self) -> Result<Option<P::Board>, SearchError> {
+        let mut wish = match (self.options.shuffle, &self.live) {
+            (Some(seed), Some(live)) => {
+                let key = || self.puzzle.key(&live.vars);
+                self.shuffle.get_or_insert_with(|| Shuffle::new(seed, key())).wish()
+            }
+            _ => Vec::new(),
+        };
+        loop {
+            let found = self.next_under(&wish)?;
+            if found.is_some() || wish.is_empty() || self.progress == Progress::Limit {
+                return Ok(found);
+            }
+            wish.truncate(wish.len() / 2);
         }
     }
 
@@ -226,7 +246,7 @@ impl<P: Puzzle> Iterator for Solutions<'_, P> {
         if self.progress != Progress::Open {
             return None;
         }
-        match self.next_under(&[]) {
+        match self.next_wished() {
             Err(error) => {
                 self.progress = Progress::Limit;
                 Some(Err(error))
