@@ -9,6 +9,7 @@
 
 mod any;
 mod board;
+mod counting;
 mod format;
 pub mod nonogram;
 pub mod slitherlink;
@@ -269,6 +270,15 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// When there is no answer.
     fn deduce(&self, level: Deduce) -> Result<Self::Known, Contradiction<Self::Rule>>;
 
+    /// Every "place has value" that a rule speaks of, in a fixed order. Where places have two values, only the
+    /// second one is listed.
+    fn scope(&self, rule: &Self::Rule) -> Vec<(Place, u16)>;
+
+    /// All that follows from one rule alone and what is known, which is given for each entry of the rule's
+    /// [`Puzzle::scope`]: entries that were open, by number, and whether they hold. `None` when the rule cannot be
+    /// kept.
+    fn deduce_rule(&self, rule: &Self::Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>>;
+
     /// Writes the clauses of what `known` leaves open, each under its rule.
     fn encode(&self, known: &Self::Known, enc: &mut Encoder<'_, Self::Rule>) -> Self::Vars;
 
@@ -293,6 +303,14 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     fn lemma(&self, vars: &Self::Vars, board: &Self::Board, flaw: &Self::Flaw) -> Option<(Self::Rule, Vec<Lit>)> {
         let _ = (vars, board, flaw);
         None
+    }
+
+    /// Clauses that the board breaks, each with the one rule that it follows from, for rules that the clauses of
+    /// [`Puzzle::encode`] do not state in full. Unlike [`Puzzle::lemma`] this finds all that such a rule forbids,
+    /// also on boards that break other rules; so a board without such clauses keeps these rules.
+    fn lemmas(&self, vars: &Self::Vars, board: &Self::Board) -> Vec<(Self::Rule, Vec<Lit>)> {
+        let _ = (vars, board);
+        Vec::new()
     }
 
     /// Literals that are true in this answer and in no other one.

@@ -118,11 +118,10 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
         }
     }
 
-    /// Adds clauses for the flaws that break a rule which is on but not stated in full; whether there were any.
+    /// Adds clauses where the board breaks a rule which is on but not stated in full; whether there were any.
     fn refine(&mut self, rules: &[usize], board: &P::Board) -> bool {
         let mut added = false;
-        for flaw in self.puzzle.check(board) {
-            let Some((rule, mut lemma)) = self.puzzle.lemma(&self.vars, board, &flaw) else { continue };
+        for (rule, mut lemma) in self.puzzle.lemmas(&self.vars, board) {
             let Some(number) = rules.iter().copied().find(|&number| self.rules[number] == rule) else { continue };
             lemma.push(!self.selectors[number]);
             self.solver.add_clause(&lemma);

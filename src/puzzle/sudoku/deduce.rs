@@ -9,7 +9,7 @@
 
 use super::{House, Rule, Sudoku};
 use crate::grid::{Grid, Pos};
-use crate::puzzle::{Contradiction, Deduce};
+use crate::puzzle::{Contradiction, Deduce, counting};
 
 /// A set of digits, as bits of one word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -92,6 +92,15 @@ pub(super) fn deduce(sudoku: &Sudoku, level: Deduce) -> Result<Known, Contradict
             }
             state.settle()?;
             Ok(Known { digits: state.digits })
+        }
+    }
+}
+
+/// What follows from one rule: each says that exactly one of its scope holds.
+pub(super) fn deduce_rule(rule: &Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+    match rule {
+        Rule::Given(..) | Rule::Cell(_) | Rule::RowDigit(..) | Rule::ColDigit(..) | Rule::BoxDigit(..) => {
+            counting::deduce(known, |count| count == 1)
         }
     }
 }

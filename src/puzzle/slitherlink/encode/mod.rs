@@ -15,7 +15,7 @@
 
 mod block;
 
-pub(super) use block::{block, lemma};
+pub(super) use block::{block, lemma, lemmas};
 
 use super::{Rule, Slitherlink};
 use crate::card::{self, Card};
