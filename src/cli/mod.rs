@@ -9,6 +9,7 @@ mod clock;
 mod count;
 mod decided;
 mod exit;
+mod explain;
 mod interrupt;
 mod options;
 mod output;
@@ -48,6 +49,8 @@ enum Verb {
     Count(count::Args),
     /// Judge a filled or half-filled board against its puzzle.
     Check(check::Args),
+    /// Explain why, step by step, from the clues to the answer.
+    Explain(explain::Args),
     /// Measure deduction, encoding and solving, puzzle by puzzle.
     Bench(bench::Args),
 }
@@ -74,6 +77,7 @@ pub fn main() -> ExitCode {
         Verb::Unique(args) => unique::run(args),
         Verb::Count(args) => count::run(args),
         Verb::Check(args) => check::run(args),
+        Verb::Explain(args) => explain::run(args),
         Verb::Bench(args) => bench::run(args),
     };
     match result {
