@@ -16,6 +16,7 @@ pub mod card;
 pub mod cli;
 pub mod cnf;
 pub mod diagnostic;
+pub mod explain;
 pub mod grid;
 pub mod input;
 pub mod puzzle;

@@ -11,7 +11,7 @@ mod count;
 mod decided;
 mod decode;
 mod exit;
-mod export;
+mod explain;
 mod interrupt;
 mod options;
 mod output;
@@ -52,14 +52,8 @@ enum Verb {
     Count(count::Args),
     /// Judge a filled or half-filled board against its puzzle.
     Check(check::Args),
-    /// Write puzzles in another format.
-    Convert(convert::Args),
-    /// Write a puzzle as DIMACS, with a map of its variables.
-    Export(export::Args),
-    /// Turn a SAT solver's output on an exported formula back into a board.
-    Decode(decode::Args),
-    /// Run an engine on a DIMACS file, with the output of the SAT competition.
-    Sat(sat::Args),
+    /// Explain why, step by step, from the clues to the answer.
+    Explain(explain::Args),
     /// Measure deduction, encoding and solving, puzzle by puzzle.
     Bench(bench::Args),
 }
@@ -86,10 +80,7 @@ pub fn main() -> ExitCode {
         Verb::Unique(args) => unique::run(args),
         Verb::Count(args) => count::run(args),
         Verb::Check(args) => check::run(args),
-        Verb::Convert(args) => convert::run(args),
-        Verb::Export(args) => export::run(args),
-        Verb::Decode(args) => decode::run(args),
-        Verb::Sat(args) => sat::run(args),
+        Verb::Explain(args) => explain::run(args),
         Verb::Bench(args) => bench::run(args),
     };
     match result {

@@ -208,7 +208,8 @@ pub(super) fn places<P: Puzzle>(puzzle: &P, names: &[String]) -> Result<Option<V
     Ok(Some(chosen))
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// A time in seconds.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "give a number of seconds".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|_| "give a number of seconds, not negative".into())
 }
