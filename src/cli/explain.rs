@@ -260,7 +260,9 @@ impl Verb for Explain<'_> {
         }
         match exit {
             Exit::Yes => writeln!(out.answer, "solved, and no step was a guess: there is no other answer")?,
-            Exit::No => writeln!(out.answer, "not unique: nothing else is decided; free are {}", decided::places(&free))?,
+            Exit::No => {
+                writeln!(out.answer, "not unique: nothing else is decided; free are {}", decided::places(&free))?
+            }
             _ => writeln!(out.answer, "{}: not everything is explained", self.args.reasons.gave_up())?,
         }
         write!(out.answer, "{}", draw(puzzle, &explainer, &Marks::new(), &self.style))?;

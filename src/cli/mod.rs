@@ -3,6 +3,7 @@
 //! In: arguments. Out: answers on standard output, talk on standard error, an exit code. Must not know: how
 //! anything is encoded or solved.
 
+mod backends;
 mod bench;
 mod check;
 mod clock;
@@ -10,11 +11,13 @@ mod convert;
 mod count;
 mod decided;
 mod decode;
+mod draw;
 mod exit;
 mod explain;
 mod interrupt;
 mod options;
 mod output;
+mod picture;
 mod sat;
 mod solve;
 mod stream;
