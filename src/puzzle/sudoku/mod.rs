@@ -130,6 +130,10 @@ impl Puzzle for Sudoku {
         deduce::deduce(self, level)
     }
 
+    fn quick(&self, level: Deduce, max: usize) -> Option<Vec<Self::Board>> {
+        deduce::quick(self, level, max)
+    }
+
     fn encode(&self, known: &Self::Known, enc: &mut Encoder<'_, Self::Rule>) -> Self::Vars {
         encode::encode(self, known, enc)
     }
