@@ -97,7 +97,7 @@ pub(super) struct SearchArgs {
     /// The engine: varisat or batsat.
     #[arg(long, value_name = "ENGINE", default_value = "varisat")]
     pub(super) backend: Backend,
-    /// How much is deduced before clauses are written: off or full.
+    /// How much is deduced before clauses are written: off, singles or full.
     #[arg(long, value_name = "LEVEL", default_value = "full")]
     pub(super) deduce: Deduce,
     /// How constraints become clauses, as in amo=product,card=totalizer.

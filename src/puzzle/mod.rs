@@ -84,6 +84,8 @@ impl FromStr for Family {
 pub enum Deduce {
     /// Nothing: the whole puzzle becomes clauses.
     Off,
+    /// Sudoku: cells with one digit left, and digits with one cell left. Other families have no such middle: all.
+    Singles,
     /// Everything cheap.
     #[default]
     Full,
@@ -94,8 +96,9 @@ impl FromStr for Deduce {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text {
             "off" => Ok(Deduce::Off),
+            "singles" => Ok(Deduce::Singles),
             "full" => Ok(Deduce::Full),
-            _ => Err(format!("`{text}` is not a level of deduction: use off or full")),
+            _ => Err(format!("`{text}` is not a level of deduction: use off, singles or full")),
         }
     }
 }
@@ -270,14 +273,12 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// When there is no answer.
     fn deduce(&self, level: Deduce) -> Result<Self::Known, Contradiction<Self::Rule>>;
 
-    /// Every "place has value" that a rule speaks of, in a fixed order. Where places have two values, only the
-    /// second one is listed.
-    fn scope(&self, rule: &Self::Rule) -> Vec<(Place, u16)>;
-
-    /// All that follows from one rule alone and what is known, which is given for each entry of the rule's
-    /// [`Puzzle::scope`]: entries that were open, by number, and whether they hold. `None` when the rule cannot be
-    /// kept.
-    fn deduce_rule(&self, rule: &Self::Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>>;
+    /// The answers without clauses, where a family has a shorter way: `max` of them, or all when there are
+    /// fewer. `None` when there is no such way, or it would take long.
+    fn quick(&self, level: Deduce, max: usize) -> Option<Vec<Self::Board>> {
+        let _ = (level, max);
+        None
+    }
 
     /// Writes the clauses of what `known` leaves open, each under its rule.
     fn encode(&self, known: &Self::Known, enc: &mut Encoder<'_, Self::Rule>) -> Self::Vars;
