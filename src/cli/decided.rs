@@ -97,7 +97,8 @@ impl Report {
         Report {
             count: shares.as_ref().map(|(answers, _)| *answers),
             shares: shares.as_ref().map(|(answers, shares)| {
-                let of = |values: &BTreeMap<u16, usize>| values.iter().map(|(&v, &n)| (v, share(n, *answers))).collect();
+                let of =
+                    |values: &BTreeMap<u16, usize>| values.iter().map(|(&v, &n)| (v, share(n, *answers))).collect();
                 shares.iter().map(|(free, values)| (place(free), of(values))).collect()
             }),
             free: names(&decided.free),

@@ -127,9 +127,7 @@ pub(super) fn places<P: Puzzle>(puzzle: &P, names: &[String]) -> Result<Option<V
         if let Some((from, to)) = name.split_once(':') {
             let corner = |text: &str| text.parse::<Pos>().map_err(|()| unknown("is no rectangle of cells"));
             let (from, to) = (corner(from)?, corner(to)?);
-            let inside = |place: &&Place| {
-                matches!(place, Place::Cell(pos) if (from.row..=to.row).contains(&pos.row) && (from.col..=to.col).contains(&pos.col))
-            };
+            let inside = |place: &&Place| matches!(place, Place::Cell(pos) if (from.row..=to.row).contains(&pos.row) && (from.col..=to.col).contains(&pos.col));
             chosen.extend(all.iter().filter(inside));
         } else {
             let place = name.parse().map_err(|()| unknown("is no cell or edge"))?;

@@ -108,7 +108,8 @@ impl Verb for Unique<'_> {
             (None, _, _) => ("none", Exit::No),
         };
         let one_word = self.args.format == OutputFormat::Line || (job.one_line && !self.args.decided);
-        let clash = if status == "none" && (self.json() || !one_word) { search::clash(puzzle, &options)? } else { None };
+        let clash =
+            if status == "none" && (self.json() || !one_word) { search::clash(puzzle, &options)? } else { None };
         let decided = if self.args.decided && first.is_some() { decided::find(puzzle, &options)?.0 } else { None };
         let differs = match (&first, &second) {
             (Some(first), Some(second)) => first.differs(second),
@@ -167,7 +168,8 @@ impl Verb for Unique<'_> {
                 }
             },
             (found, _) => {
-                let so_far = if found.is_some() { "one answer found, others not ruled out" } else { "no answer found yet" };
+                let so_far =
+                    if found.is_some() { "one answer found, others not ruled out" } else { "no answer found yet" };
                 writeln!(out.answer, "{}: {so_far}", self.args.search.gave_up())?;
                 if let Some(found) = found {
                     write!(out.answer, "{}", draw(found, &Marks::new()))?;
