@@ -4,13 +4,18 @@
 //! anything is encoded or solved.
 
 mod bench;
+mod check;
 mod clock;
+mod convert;
 mod count;
 mod decided;
+mod decode;
 mod exit;
+mod explain;
 mod interrupt;
 mod options;
 mod output;
+mod sat;
 mod solve;
 mod stream;
 mod unique;
@@ -45,6 +50,10 @@ enum Verb {
     Unique(unique::Args),
     /// Count the answers of each puzzle.
     Count(count::Args),
+    /// Judge a filled or half-filled board against its puzzle.
+    Check(check::Args),
+    /// Explain why, step by step, from the clues to the answer.
+    Explain(explain::Args),
     /// Measure deduction, encoding and solving, puzzle by puzzle.
     Bench(bench::Args),
 }
@@ -70,6 +79,8 @@ pub fn main() -> ExitCode {
         Verb::Solve(args) => solve::run(args),
         Verb::Unique(args) => unique::run(args),
         Verb::Count(args) => count::run(args),
+        Verb::Check(args) => check::run(args),
+        Verb::Explain(args) => explain::run(args),
         Verb::Bench(args) => bench::run(args),
     };
     match result {

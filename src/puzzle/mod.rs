@@ -8,6 +8,8 @@
 //! holds a value. Nonogram: line, run, cell. Sudoku: house, box, candidate. Slitherlink: dot, edge, loop, face.
 
 mod any;
+mod board;
+mod counting;
 mod format;
 pub mod nonogram;
 pub mod slitherlink;
@@ -25,6 +27,8 @@ use crate::input::Source;
 use crate::render::Scene;
 
 pub use any::{AnyPuzzle, Reading};
+pub use board::Partial;
+pub(crate) use board::{border, cells as cell_values, edges as edge_values};
 pub use format::{Format, ParseOptions, WriteError};
 
 /// The three families.
@@ -61,7 +65,7 @@ impl Family {
             Family::Nonogram => {
                 &[Non, Blocks, Webpbn, Nin, Mk, Cwd, G, Edn, Mathematica, Json, Taai, Pbm, Png, Tatham, Puzzlink]
             }
-            Family::Sudoku => &[Line, Grid, Sdk, Ss, Sdm, Tatham, Puzzlink],
+            Family::Sudoku => &[Line, Grid, Sdk, Ss, Sdm, Tatham, Puzzlink, Json],
             Family::Slitherlink => &[Rows, Pzprv3, Tatham, Puzzlink],
         }
     }
@@ -116,6 +120,12 @@ pub trait Board: Clone + PartialEq + Debug {
     /// The board as plain data, for JSON.
     fn data(&self) -> BoardData<'_>;
 
+    /// Sets the value at a place of the board.
+    ///
+    /// # Panics
+    /// When the place is not on the board.
+    fn set(&mut self, place: Place, value: u16);
+
     /// The places where two boards of the same puzzle differ.
     fn differs(&self, other: &Self) -> Vec<Place>;
 }
@@ -141,6 +151,13 @@ impl Board for Grid<u16> {
         BoardData::Grid(self)
     }
 
+    fn set(&mut self, place: Place, value: u16) {
+        match place {
+            Place::Cell(pos) => self[pos] = value,
+            Place::Edge(_) => unreachable!("a grid has no edges"),
+        }
+    }
+
     fn differs(&self, other: &Self) -> Vec<Place> {
         self.positions().filter(|&pos| self[pos] != other[pos]).map(Place::Cell).collect()
     }
@@ -156,6 +173,13 @@ impl Board for Edges<bool> {
 
     fn data(&self) -> BoardData<'_> {
         BoardData::Edges(self)
+    }
+
+    fn set(&mut self, place: Place, value: u16) {
+        match place {
+            Place::Edge(edge) => self[edge] = value != 0,
+            Place::Cell(_) => unreachable!("a board of edges has no cells"),
+        }
     }
 
     fn differs(&self, other: &Self) -> Vec<Place> {
@@ -211,6 +235,13 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// A [`Diagnostic`] that points at the place that is wrong.
     fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Self, Diagnostic>;
 
+    /// Reads what a player has filled in, right or wrong: the board as `solve` prints it, with blanks for open
+    /// places.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] when it is no board of this size.
+    fn parse_board(&self, source: &Source<'_>) -> Result<Partial, Diagnostic>;
+
     /// Writes the puzzle, with an answer where the format has a place for it. What is written parses to the
     /// same puzzle again.
     ///
@@ -230,11 +261,23 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// What a value is called: `7`, `filled`, `line`.
     fn value_name(&self, value: u16) -> String;
 
+    /// The board on which every place has the value that an open place counts as: 0.
+    fn blank(&self) -> Self::Board;
+
     /// Finds what follows cheaply; sound, never complete.
     ///
     /// # Errors
     /// When there is no answer.
     fn deduce(&self, level: Deduce) -> Result<Self::Known, Contradiction<Self::Rule>>;
+
+    /// Every "place has value" that a rule speaks of, in a fixed order. Where places have two values, only the
+    /// second one is listed.
+    fn scope(&self, rule: &Self::Rule) -> Vec<(Place, u16)>;
+
+    /// All that follows from one rule alone and what is known, which is given for each entry of the rule's
+    /// [`Puzzle::scope`]: entries that were open, by number, and whether they hold. `None` when the rule cannot be
+    /// kept.
+    fn deduce_rule(&self, rule: &Self::Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>>;
 
     /// Writes the clauses of what `known` leaves open, each under its rule.
     fn encode(&self, known: &Self::Known, enc: &mut Encoder<'_, Self::Rule>) -> Self::Vars;
@@ -260,6 +303,14 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     fn lemma(&self, vars: &Self::Vars, board: &Self::Board, flaw: &Self::Flaw) -> Option<(Self::Rule, Vec<Lit>)> {
         let _ = (vars, board, flaw);
         None
+    }
+
+    /// Clauses that the board breaks, each with the one rule that it follows from, for rules that the clauses of
+    /// [`Puzzle::encode`] do not state in full. Unlike [`Puzzle::lemma`] this finds all that such a rule forbids,
+    /// also on boards that break other rules; so a board without such clauses keeps these rules.
+    fn lemmas(&self, vars: &Self::Vars, board: &Self::Board) -> Vec<(Self::Rule, Vec<Lit>)> {
+        let _ = (vars, board);
+        Vec::new()
     }
 
     /// Literals that are true in this answer and in no other one.

@@ -1,21 +1,60 @@
 //! Scenes as text.
 //!
-//! In: a [`Scene`]. Out: lines of characters, each ended by a newline. Must not know: families, terminals.
+//! In: a [`Scene`] and a style. Out: lines of characters, each ended by a newline, the same bytes for the same
+//! scene. Must not know: families, terminals.
+//!
+//! Cells between drawn lines go to `lattice`, cells that are pixels to `pixels`. Marks show without colour too:
+//! brackets round a text, other characters for a line.
+
+mod canvas;
+mod labels;
+mod lattice;
+mod pixels;
+mod tone;
 
 use super::Scene;
+use canvas::Canvas;
 
-/// How text is drawn.
-#[derive(Clone, Debug, Default)]
-pub struct TextStyle {
-    /// Unicode.
-    pub unicode: bool,
-    /// Colour.
-    pub colour: bool,
-    /// Columns.
-    pub width: usize,
+/// How much room a drawing takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Density {
+    /// The largest drawing that fits the width.
+    #[default]
+    Auto,
+    /// Square cells: two characters for a pixel, three between dots.
+    Wide,
+    /// One character for each cell; two rows of pixels in one line where the characters can say it.
+    Compact,
+    /// Eight pixels in one character, without labels; as `Compact` where the characters cannot say it.
+    Tiny,
 }
 
-/// x
-pub fn text(_scene: &Scene, _style: &TextStyle) -> String {
-    String::new()
+/// How text is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextStyle {
+    /// Box drawing characters and blocks instead of ASCII.
+    pub unicode: bool,
+    /// ANSI colours.
+    pub colour: bool,
+    /// The number of columns to stay within where possible.
+    pub width: usize,
+    /// How much room the drawing takes.
+    pub density: Density,
+}
+
+impl Default for TextStyle {
+    fn default() -> Self {
+        TextStyle { unicode: false, colour: false, width: 80, density: Density::Auto }
+    }
+}
+
+/// Draws a scene as lines of text; without colour, no line ends with blanks.
+pub fn text(scene: &Scene, style: &TextStyle) -> String {
+    let mut canvas = Canvas::default();
+    if scene.pixels {
+        pixels::draw(scene, style, &mut canvas);
+    } else {
+        lattice::draw(scene, style, &mut canvas);
+    }
+    canvas.print(style.colour)
 }

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Options, Progress, SearchError, Solutions, frontier};
+use super::{Answers, Options, Progress, SearchError, frontier};
 use crate::puzzle::Puzzle;
 
 /// How answers are counted.
@@ -74,11 +74,11 @@ pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Opti
         return Ok(Count { result: capped(result, max), method: Method::Frontier });
     }
     if method == Method::Frontier {
-        return Err(SearchError::Method("the method `frontier` counts loops: it needs a slitherlink".into()));
+        return Err(SearchError::Method("the method `frontier` counts single loops, and this puzzle has none".into()));
     }
-    let mut solutions = Solutions::new(puzzle, options);
+    let mut answers = Answers::new(puzzle, options);
     let mut found: u64 = 0;
-    while let Some(answer) = solutions.next() {
+    while let Some(answer) = answers.next() {
         answer?;
         found += 1;
         if max.is_some_and(|max| found > max) {
@@ -86,7 +86,7 @@ pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Opti
         }
     }
     let found = u128::from(found);
-    let result = match solutions.progress() {
+    let result = match answers.progress() {
         Progress::Limit => Counted::Limit(found),
         Progress::Open | Progress::Complete => Counted::Exactly(found),
     };

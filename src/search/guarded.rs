@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::{Options, SearchError};
 use crate::backend::{Limits, Solver, Verdict};
-use crate::cnf::{Encoder, Guard, Lit, Truth};
+use crate::cnf::{Encoder, Guard, Lit, Model, Truth};
 use crate::grid::Place;
 use crate::puzzle::{Deduce, Puzzle};
 
@@ -41,6 +41,8 @@ pub struct Guarded<'p, P: Puzzle> {
     selectors: Vec<Lit>,
     /// Calls of the engine.
     solves: usize,
+    /// The model behind the last board.
+    model: Model,
 }
 
 impl<P: Puzzle> std::fmt::Debug for Guarded<'_, P> {
@@ -61,7 +63,7 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
         let trace = enc.finish();
         let (rules, selectors) = (trace.rules, trace.selectors);
         let limits = options.limits.clone();
-        Some(Guarded { puzzle, vars, solver, limits, rules, selectors, solves: 0 })
+        Some(Guarded { puzzle, vars, solver, limits, rules, selectors, solves: 0, model: Model::default() })
     }
 
     /// The rules; their numbers are their places in this list.
@@ -72,6 +74,29 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
     /// The literal of "`place` has `value`".
     pub fn truth(&self, place: Place, value: u16) -> Truth {
         self.puzzle.truth(&self.vars, place, value)
+    }
+
+    /// The number of variables, about: up to the last selector.
+    pub fn vars(&self) -> usize {
+        self.selectors.iter().map(|selector| selector.var().index() + 1).max().unwrap_or(0)
+    }
+
+    /// Whether the literal was true when the last board was found. Where rules were switched off that can be more
+    /// than the board shows: two values at one place.
+    ///
+    /// # Panics
+    /// When no board has been found.
+    pub fn was_true(&self, lit: Lit) -> bool {
+        self.model.value(lit)
+    }
+
+    /// Names what is wrong with a board by a rule that the clauses do not state in full, at best where the literal
+    /// is involved: a separate loop.
+    pub fn beyond_clauses(&self, board: &P::Board, at: Lit) -> Option<String> {
+        let flaws = self.puzzle.check(board).into_iter();
+        let lemmas = flaws.filter_map(|flaw| Some((self.puzzle.lemma(&self.vars, board, &flaw)?.1, flaw)));
+        let best = lemmas.min_by_key(|(lemma, _)| (!lemma.iter().any(|lit| lit.var() == at.var()), lemma.len()));
+        best.map(|(_, flaw)| flaw.to_string())
     }
 
     /// Calls of the engine so far.
@@ -111,6 +136,7 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
                 Verdict::Sat(model) => {
                     let board = self.puzzle.decode(&self.vars, &model);
                     if !self.refine(rules, &board) {
+                        self.model = model;
                         return Ok(Outcome::Board(board));
                     }
                 }
@@ -118,11 +144,10 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
         }
     }
 
-    /// Adds clauses for the flaws that break a rule which is on but not stated in full; whether there were any.
+    /// Adds clauses where the board breaks a rule which is on but not stated in full; whether there were any.
     fn refine(&mut self, rules: &[usize], board: &P::Board) -> bool {
         let mut added = false;
-        for flaw in self.puzzle.check(board) {
-            let Some((rule, mut lemma)) = self.puzzle.lemma(&self.vars, board, &flaw) else { continue };
+        for (rule, mut lemma) in self.puzzle.lemmas(&self.vars, board) {
             let Some(number) = rules.iter().copied().find(|&number| self.rules[number] == rule) else { continue };
             lemma.push(!self.selectors[number]);
             self.solver.add_clause(&lemma);

@@ -7,17 +7,22 @@
 //! that has a clause (a separate loop) is blocked and the search goes on; a board without flaws is an answer,
 //! goes out, and is blocked too. When the formula is used up, all answers are known.
 
+mod answers;
 mod clash;
 mod count;
 mod decided;
 mod frontier;
 mod guarded;
+mod judge;
+mod shuffle;
 mod solutions;
 
+pub use answers::Answers;
 pub use clash::{Clash, clash};
 pub use count::{Count, Counted, Method, count};
 pub use decided::{Decided, decided};
 pub use guarded::{Core, Guarded, Outcome};
+pub use judge::{Judgement, judge};
 pub use solutions::{Solutions, Stats};
 
 use crate::backend::{Backend, BackendError, Limits};
@@ -38,6 +43,8 @@ pub struct Options {
     pub limits: Limits,
     /// Only these places tell two answers apart; all of them when not given.
     pub distinct: Option<Vec<Place>>,
+    /// Find answers in a random order with this seed.
+    pub shuffle: Option<u64>,
 }
 
 /// Why a search ended without a verdict.

@@ -4,6 +4,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError};
 use crate::backend::{Solver, Verdict};
 use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Model, Truth, Var};
@@ -31,7 +32,21 @@ pub struct Stats {
     pub solve: Duration,
 }
 
-/// The answers of a puzzle, one after the other.
+impl Stats {
+    /// Adds the costs of another search of the same formula.
+    pub(super) fn add(&mut self, other: &Stats) {
+        self.vars = self.vars.max(other.vars);
+        self.clauses = self.clauses.max(other.clauses);
+        self.rounds += other.rounds;
+        self.lemmas += other.lemmas;
+        self.conflicts = self.conflicts.map_or(other.conflicts, |this| Some(this + other.conflicts.unwrap_or(0)));
+        self.deduce += other.deduce;
+        self.encode += other.encode;
+        self.solve += other.solve;
+    }
+}
+
+/// The answers of a puzzle, one after the other, from one engine.
 ///
 /// Ends when all have been found or a limit was reached: [`Solutions::progress`] tells which.
 pub struct Solutions<'p, P: Puzzle> {
@@ -39,6 +54,7 @@ pub struct Solutions<'p, P: Puzzle> {
     options: Options,
     /// `None` when deduction alone found that there is no answer.
     live: Option<Live<P>>,
+    shuffle: Option<Shuffle>,
     progress: Progress,
     stats: Stats,
 }
@@ -100,7 +116,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                 (Some(Live { vars, solver: sink.solver }), Progress::Open)
             }
         };
-        Solutions { puzzle, options: options.clone(), live, progress, stats }
+        Solutions { puzzle, options: options.clone(), live, shuffle: None, progress, stats }
     }
 
     /// How far the search got.
@@ -157,6 +173,24 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         }
     }
 
+    /// The next answer; with random wishes when the order is to be random.
+    fn next_wished(&mut self) -> Result<Option<P::Board>, SearchError> {
+        let mut wish = match (self.options.shuffle, &self.live) {
+            (Some(seed), Some(live)) => {
+                let key = || self.puzzle.key(&live.vars);
+                self.shuffle.get_or_insert_with(|| Shuffle::new(seed, key())).wish()
+            }
+            _ => Vec::new(),
+        };
+        loop {
+            let found = self.next_under(&wish)?;
+            if found.is_some() || wish.is_empty() || self.progress == Progress::Limit {
+                return Ok(found);
+            }
+            wish.truncate(wish.len() / 2);
+        }
+    }
+
     /// The truth of "`place` has `value`"; `None` when the search is over.
     pub fn truth(&self, place: Place, value: u16) -> Option<Truth> {
         Some(self.puzzle.truth(&self.live.as_ref()?.vars, place, value))
@@ -183,6 +217,11 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         switch
     }
 
+    /// Ends the search: there are no more answers.
+    pub(super) fn finish(&mut self) {
+        self.live = None;
+    }
+
     /// Rules an answer out from now on.
     pub fn block(&mut self, answer: &P::Board) {
         let Some(live) = &mut self.live else { return };
@@ -207,7 +246,7 @@ impl<P: Puzzle> Iterator for Solutions<'_, P> {
         if self.progress != Progress::Open {
             return None;
         }
-        match self.next_under(&[]) {
+        match self.next_wished() {
             Err(error) => {
                 self.progress = Progress::Limit;
                 Some(Err(error))

@@ -17,7 +17,7 @@ use crate::cnf::{Encoder, Lit, Model, Truth};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edges, Grid, Place};
 use crate::input::Source;
-use crate::puzzle::{Contradiction, Deduce, Family, Format, Marks, ParseOptions, Puzzle, WriteError};
+use crate::puzzle::{Contradiction, Deduce, Family, Format, Marks, ParseOptions, Partial, Puzzle, WriteError};
 use crate::render::Scene;
 
 pub use encode::Vars;
@@ -68,6 +68,10 @@ impl Puzzle for Slitherlink {
         parse::parse(source, format)
     }
 
+    fn parse_board(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
+        parse::read_board(self, source)
+    }
+
     fn write(&self, format: Format, answer: Option<&Edges<bool>>, out: &mut Vec<u8>) -> Result<(), WriteError> {
         write::write(self, format, answer, out)
     }
@@ -89,8 +93,21 @@ impl Puzzle for Slitherlink {
         if value == 0 { "no line" } else { "line" }.to_owned()
     }
 
+    fn blank(&self) -> Edges<bool> {
+        let (height, width) = self.size();
+        Edges::filled(height, width, false)
+    }
+
     fn deduce(&self, level: Deduce) -> Result<Edges<Option<bool>>, Contradiction<Rule>> {
         deduce::deduce(self, level)
+    }
+
+    fn scope(&self, rule: &Rule) -> Vec<(Place, u16)> {
+        rule::scope(self, rule)
+    }
+
+    fn deduce_rule(&self, rule: &Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+        deduce::deduce_rule(self, rule, known)
     }
 
     fn encode(&self, known: &Edges<Option<bool>>, enc: &mut Encoder<'_, Rule>) -> Vars {
@@ -115,6 +132,10 @@ impl Puzzle for Slitherlink {
 
     fn lemma(&self, vars: &Vars, board: &Edges<bool>, flaw: &Flaw) -> Option<(Rule, Vec<Lit>)> {
         encode::lemma(vars, board, flaw)
+    }
+
+    fn lemmas(&self, vars: &Vars, board: &Edges<bool>) -> Vec<(Rule, Vec<Lit>)> {
+        encode::lemmas(vars, board)
     }
 
     fn signature(&self, vars: &Vars, answer: &Edges<bool>) -> Vec<Lit> {

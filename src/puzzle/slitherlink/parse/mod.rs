@@ -3,11 +3,13 @@
 //! In: text. Out: puzzles, or a diagnostic that points at what is wrong. Must not know: clauses, files.
 
 mod address;
+mod board;
 mod lines;
 mod pzprv3;
 mod rows;
 mod tatham;
 
+pub(super) use board::read_board;
 use std::ops::Range;
 
 use super::Slitherlink;

@@ -13,6 +13,7 @@ mod cut;
 use super::Vars;
 use crate::cnf::Lit;
 use crate::grid::{Edge, Edges};
+use crate::puzzle::slitherlink::deduce::cycles;
 use crate::puzzle::slitherlink::{Flaw, Rule, Slitherlink};
 
 /// A cut is looked for when the loop has at least so many edges ...
@@ -55,6 +56,24 @@ pub(in crate::puzzle::slitherlink) fn lemma(vars: &Vars, board: &Edges<bool>, fl
     let mut lemma = not_all(vars, edges);
     lemma.extend((!vars.edges[other]).lit());
     Some((Rule::Loop, lemma))
+}
+
+/// At most so many lines outside of a closed cycle are named at a time.
+const OTHERS: usize = 64;
+
+/// What the loop rule alone forbids: a closed cycle of lines, whatever meets it on its way, and a line outside of it.
+pub(in crate::puzzle::slitherlink) fn lemmas(vars: &Vars, board: &Edges<bool>) -> Vec<(Rule, Vec<Lit>)> {
+    let mut found = Vec::new();
+    for cycle in cycles(board.height(), board.width(), |edge| board[edge]) {
+        let on_cycle = on_board(&cycle, board);
+        let first = not_all(vars, &cycle);
+        for other in board.edges().filter(|&edge| board[edge] && !on_cycle[edge]).take(OTHERS) {
+            let mut lemma = first.clone();
+            lemma.extend((!vars.edges[other]).lit());
+            found.push((Rule::Loop, lemma));
+        }
+    }
+    found
 }
 
 /// "Not all of these edges"; edges that are known to be lines say nothing.

@@ -1,0 +1,163 @@
+//! `check`: what a filled or half-filled board is worth.
+//!
+//! In: puzzles, and a board for each. Out: right; flawed, and how; can be completed; or cannot, and which places
+//! are wrong. Must not know: how that is found.
+
+use std::io::Read;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::{Args as ClapArgs, ValueEnum};
+use serde::Serialize;
+
+use super::decided;
+use super::exit::Exit;
+use super::options::{InputArgs, SearchArgs, Style, StyleArgs};
+use super::output;
+use super::stream::{self, Failure, Job, Out, Verb};
+use crate::diagnostic::Diagnostic;
+use crate::input::{Input, Source};
+use crate::puzzle::{Mark, Marks, Puzzle};
+use crate::render::json;
+use crate::search::{self, Judgement};
+
+/// How the verdict is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum OutputFormat {
+    /// Sentences.
+    #[default]
+    Text,
+    /// One JSON object for each puzzle.
+    Json,
+}
+
+/// The arguments of `check`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    /// The boards: one line each for a stream of one-line puzzles, else drawings with a blank line between.
+    #[arg(long, short, value_name = "FILE")]
+    board: String,
+    #[command(flatten)]
+    search: SearchArgs,
+    #[command(flatten)]
+    style: StyleArgs,
+    /// How the verdict is printed.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
+    format: OutputFormat,
+    /// Print to this file.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Runs `check`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let style = args.style.style(args.output.is_none());
+    let input = Input::from_argument(&args.board);
+    let mut boards = Vec::new();
+    let read = input.open().and_then(|mut reader| reader.read_to_end(&mut boards));
+    read.with_context(|| format!("cannot read {}", input.name()))?;
+    let mut answer = output::open(args.output.as_deref())?;
+    stream::run(&Check { args, style, name: input.name(), boards }, &args.inputs, 1, &mut *answer)
+}
+
+struct Check<'a> {
+    args: &'a Args,
+    style: Style,
+    name: String,
+    boards: Vec<u8>,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    #[serde(flatten)]
+    head: json::Head<'a>,
+    flaws: Vec<String>,
+    wrong: Vec<String>,
+}
+
+impl Check<'_> {
+    /// The text of board number `index`.
+    fn source(&self, index: usize, one_line: bool) -> Option<Source<'_>> {
+        let mut parts: Vec<(usize, std::ops::Range<usize>)> = Vec::new();
+        let mut at = 0;
+        let mut open = false;
+        for (number, line) in self.boards.split_inclusive(|&byte| byte == b'\n').enumerate() {
+            let blank = line.trim_ascii().is_empty();
+            let range = at..at + line.len();
+            at = range.end;
+            match parts.last_mut() {
+                Some((_, part)) if open && !blank && !one_line => part.end = range.end,
+                _ if !blank => parts.push((number + 1, range)),
+                _ => {}
+            }
+            open = !blank;
+        }
+        let (first_line, range) = parts.into_iter().nth(index)?;
+        Some(Source { name: &self.name, bytes: &self.boards[range], first_line })
+    }
+}
+
+impl Verb for Check<'_> {
+    fn json(&self) -> bool {
+        self.args.format == OutputFormat::Json
+    }
+
+    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let source = self.source(job.record.index, job.one_line).ok_or_else(|| {
+            Diagnostic::new(format!("{} has no board for puzzle {}", self.name, job.record.index + 1))
+                .help("give one board for each puzzle, in the same order")
+        })?;
+        let partial = puzzle.parse_board(&source)?;
+        let judgement = search::judge(puzzle, &partial, &self.args.search.options())?;
+        let (status, exit) = match &judgement {
+            Judgement::Right => ("right", Exit::Yes),
+            Judgement::Open(_) => ("open", Exit::Yes),
+            Judgement::Flawed(_) => ("flawed", Exit::No),
+            Judgement::Dead(_) => ("dead", Exit::No),
+            Judgement::NoAnswer => ("none", Exit::No),
+            Judgement::Limit => ("limit", Exit::Limit),
+        };
+        let flaws: Vec<String> = match &judgement {
+            Judgement::Flawed(flaws) => flaws.iter().map(ToString::to_string).collect(),
+            _ => Vec::new(),
+        };
+        let wrong = if let Judgement::Dead(wrong) = &judgement { &wrong[..] } else { &[] };
+        if self.json() {
+            let wrong = wrong.iter().map(decided::place).collect();
+            out.json(&Report { head: job.head(status), flaws, wrong })?;
+            return Ok(exit);
+        }
+        match &judgement {
+            Judgement::Right => writeln!(out.answer, "right")?,
+            Judgement::Open(_) => writeln!(out.answer, "right so far: it can be completed")?,
+            Judgement::NoAnswer => writeln!(out.answer, "the puzzle itself has no answer")?,
+            Judgement::Limit => writeln!(out.answer, "{}", self.args.search.gave_up())?,
+            Judgement::Flawed(_) => {
+                writeln!(out.answer, "wrong")?;
+                for flaw in flaws {
+                    writeln!(out.answer, "  {flaw}")?;
+                }
+            }
+            Judgement::Dead(wrong) if wrong.is_empty() => {
+                writeln!(out.answer, "it cannot be completed, though no place is wrong by itself")?;
+            }
+            Judgement::Dead(wrong) => {
+                writeln!(out.answer, "it cannot be completed; wrong in every answer: {}", decided::places(wrong))?;
+                let mut board = puzzle.blank();
+                let mut marks = Marks::new();
+                for place in puzzle.places() {
+                    marks.insert(place, Mark::Free);
+                }
+                for &(place, value) in &partial {
+                    crate::puzzle::Board::set(&mut board, place, value);
+                    marks.remove(&place);
+                }
+                marks.extend(wrong.iter().map(|&place| (place, Mark::Wrong)));
+                write!(out.answer, "{}", self.style.draw(&puzzle.draw(Some(&board), &marks)))?;
+            }
+        }
+        Ok(exit)
+    }
+}

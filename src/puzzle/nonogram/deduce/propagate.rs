@@ -1,0 +1,131 @@
+//! Line solving to a fixed point.
+//!
+//! In: a puzzle and what is known. Out: what follows, or the line that cannot be laid. Must not know: why it is
+//! asked.
+
+use crate::grid::{Grid, Pos};
+use crate::puzzle::Puzzle;
+
+use super::bits::Bits;
+use super::line::{Cells, LineSolver};
+use super::{Line, Nonogram};
+
+/// What is known of a whole board, once along the rows and once along the columns.
+#[derive(Clone, Debug)]
+pub(super) struct State<B> {
+    height: usize,
+    /// The rows, then the columns.
+    lines: Vec<Cells<B>>,
+}
+
+impl<B: Bits> State<B> {
+    /// What is known of the cells.
+    pub(super) fn cells(&self) -> Grid<Option<bool>> {
+        let (rows, columns) = self.lines.split_at(self.height);
+        let of = |cells: &Cells<B>, col| {
+            if cells.filled.has(col) { Some(true) } else { cells.empty.has(col).then_some(false) }
+        };
+        let cells = rows.iter().flat_map(|row| (0..columns.len()).map(|col| of(row, col))).collect();
+        Grid::from_cells(self.height, columns.len(), cells)
+    }
+
+    /// Makes a cell known.
+    pub(super) fn set(&mut self, pos: Pos, filled: bool) {
+        for (line, place) in [(pos.row, pos.col), (self.height + pos.col, pos.row)] {
+            let cells = &mut self.lines[line];
+            let set = if filled { &mut cells.filled } else { &mut cells.empty };
+            *set = *set | B::one(place);
+        }
+    }
+}
+
+/// Solves lines until nothing changes; its buffers are used again and again.
+#[derive(Debug)]
+pub(super) struct Propagator<'p, B> {
+    height: usize,
+    width: usize,
+    /// The clues: rows, then columns.
+    clues: Vec<&'p [u32]>,
+    solver: LineSolver<B>,
+    /// The lines that have changed, the next one last; solved in rounds.
+    queue: Vec<usize>,
+    queued: Vec<bool>,
+}
+
+impl<'p, B: Bits> Propagator<'p, B> {
+    /// What is known before anything is solved: the cells given beforehand.
+    pub(super) fn start(puzzle: &Nonogram) -> State<B> {
+        let (height, width) = puzzle.size();
+        let mut state = State { height, lines: vec![Cells::default(); height + width] };
+        for pos in puzzle.given.positions() {
+            if let Some(filled) = puzzle.given[pos] {
+                state.set(pos, filled);
+            }
+        }
+        state
+    }
+
+    pub(super) fn new(puzzle: &'p Nonogram) -> Self {
+        let (height, width) = puzzle.size();
+        let clues = puzzle.lines().map(|line| puzzle.clue(line).runs()).collect();
+        let (queue, queued) = (Vec::with_capacity(height + width), vec![false; height + width]);
+        Propagator { height, width, clues, solver: LineSolver::default(), queue, queued }
+    }
+
+    /// Solves every line, then those that change.
+    ///
+    /// # Errors
+    /// The line that cannot be laid.
+    pub(super) fn run_all(&mut self, state: &mut State<B>) -> Result<(), Line> {
+        for line in 0..self.clues.len() {
+            self.wake(line);
+        }
+        self.run(state)
+    }
+
+    fn wake(&mut self, line: usize) {
+        if !std::mem::replace(&mut self.queued[line], true) {
+            self.queue.push(line);
+        }
+    }
+
+    /// Solves the lines that were woken, then those that change.
+    fn run(&mut self, state: &mut State<B>) -> Result<(), Line> {
+        // First come, first served: the front is only cut off now and then.
+        let mut next = 0;
+        while let Some(&line) = self.queue.get(next) {
+            next += 1;
+            self.queued[line] = false;
+            if let Err(line) = self.solve(state, line) {
+                self.queue.drain(..next);
+                for line in self.queue.drain(..) {
+                    self.queued[line] = false;
+                }
+                return Err(line);
+            }
+        }
+        self.queue.clear();
+        Ok(())
+    }
+
+    fn solve(&mut self, state: &mut State<B>, line: usize) -> Result<(), Line> {
+        let is_row = line < self.height;
+        let (room, place, across) =
+            if is_row { (self.width, line, self.height) } else { (self.height, line - self.height, 0) };
+        let before = state.lines[line];
+        let name = if is_row { Line::Row(place) } else { Line::Column(place) };
+        let after = self.solver.solve(self.clues[line], room, before).ok_or(name)?;
+        state.lines[line] = after;
+        for at in after.filled.minus(before.filled).places() {
+            let cells = &mut state.lines[across + at];
+            cells.filled = cells.filled | B::one(place);
+            self.wake(across + at);
+        }
+        for at in after.empty.minus(before.empty).places() {
+            let cells = &mut state.lines[across + at];
+            cells.empty = cells.empty | B::one(place);
+            self.wake(across + at);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,180 @@
+//! Nonograms from text and pictures.
+//!
+//! In: a [`Source`]. Out: a [`Nonogram`], or a [`Diagnostic`] that points at the place that is wrong. Must not
+//! know: files, engines.
+//!
+//! One file for each group of formats that look alike. Lines at the top that start with `#` are comments in
+//! every text format.
+
+mod blocks;
+mod board;
+mod g;
+mod json;
+mod lines;
+mod lists;
+mod non;
+mod numbers;
+mod pbm;
+mod png;
+mod puzzlink;
+mod taai;
+mod tatham;
+mod webpbn;
+
+use std::ops::Range;
+
+use crate::diagnostic::Diagnostic;
+use crate::input::Source;
+use crate::puzzle::{Format, ParseOptions};
+
+use super::{Clue, Line, Misfit, Nonogram};
+pub(super) use board::read_board;
+use lines::{Lines, Text, is_bar};
+
+/// The formats that a text has the look of.
+pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
+    let whole = Text::of(head, 0..head.len());
+    let text = whole.skip_comments().first_puzzle();
+    let looks = |format: &Format| match format {
+        Format::Non => non::looks(&text),
+        Format::Blocks => blocks::looks(&text),
+        Format::Webpbn => webpbn::looks(&text),
+        Format::Nin => numbers::looks_nin(&text),
+        Format::Mk => numbers::looks_mk(&text),
+        Format::Cwd => numbers::looks_cwd(&text),
+        // Comments of other formats are a part of this one.
+        Format::G => g::looks(&whole.first_puzzle()),
+        Format::Edn => lists::looks_edn(&text),
+        Format::Mathematica => lists::looks_mathematica(&text),
+        Format::Json => json::looks(&text),
+        Format::Taai => taai::looks(&text),
+        Format::Pbm => pbm::looks(&text),
+        Format::Png => png::looks(&text),
+        Format::Tatham => tatham::looks(&text),
+        Format::Puzzlink => puzzlink::looks(&text),
+        _ => false,
+    };
+    let found: Vec<Format> = Format::ALL.into_iter().filter(looks).collect();
+    // Numbers alone can be clues, or a size and clues: the reading that fits together is meant.
+    let together: Vec<Format> = found.iter().copied().filter(|&format| fits_together(head, format)).collect();
+    if found.len() > 1 && !together.is_empty() { together } else { found }
+}
+
+/// Whether the text is a puzzle in the format whose rows fill as many cells as its columns.
+fn fits_together(head: &[u8], format: Format) -> bool {
+    let first = split(format, head).into_iter().next().unwrap_or(0..head.len());
+    let source = Source { name: "", bytes: &head[first], first_line: 1 };
+    parse(&source, format, &ParseOptions::default()).is_ok_and(|puzzle| {
+        let (rows, columns) = puzzle.sums();
+        rows == columns
+    })
+}
+
+/// The parts of a text that hold one puzzle each.
+pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
+    match format {
+        Format::Edn => lists::split_edn(text),
+        Format::Mathematica => lists::split_mathematica(text),
+        Format::Json => json::split(text),
+        Format::Pbm => pbm::split(text),
+        Format::Taai => taai::split(text),
+        Format::Webpbn => webpbn::split(text),
+        Format::Tatham | Format::Puzzlink => {
+            let lines = Text::of(text, 0..text.len()).clue_lines().filter(|line| !line.is_blank());
+            lines.map(|line| line.span).collect()
+        }
+        Format::Png => std::iter::once(0..text.len()).collect(),
+        _ => split_at_bars(text),
+    }
+}
+
+/// The parts between lines of `====`.
+fn split_at_bars(text: &[u8]) -> Vec<Range<usize>> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for line in Lines::of(text, 0..text.len()) {
+        if is_bar(&line) {
+            parts.push(start..line.span.start);
+            start = line.next;
+        }
+    }
+    parts.push(start..text.len());
+    // A bar at the very end, or two in a row, part nothing.
+    if parts.len() > 1 {
+        parts.retain(|part| Lines::of(text, part.clone()).any(|line| !line.text.is_empty()));
+    }
+    parts
+}
+
+/// Reads the one puzzle in a source.
+pub(super) fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Nonogram, Diagnostic> {
+    let whole = Text::of(source.bytes, 0..source.bytes.len());
+    let text = whole.skip_comments();
+    match format {
+        Format::Non => non::parse(source, &text),
+        Format::Blocks => blocks::parse(source, &text),
+        Format::Webpbn => webpbn::parse(source, &text),
+        Format::Nin => numbers::parse_nin(source, &text),
+        Format::Mk => numbers::parse_mk(source, &text),
+        Format::Cwd => numbers::parse_cwd(source, &text),
+        Format::G => g::parse(source, &whole),
+        Format::Edn => lists::parse_edn(source, &text),
+        Format::Mathematica => lists::parse_mathematica(source, &text),
+        Format::Json => json::parse(source, &text),
+        Format::Taai => taai::parse(source, &text),
+        Format::Pbm => pbm::parse(source),
+        Format::Png => png::parse(source, options.threshold),
+        Format::Tatham => tatham::parse(source, &text),
+        Format::Puzzlink => puzzlink::parse(source, &text),
+        _ => Err(Diagnostic::new(format!("`{format}` is not a format for nonograms"))),
+    }
+}
+
+/// A clue and where it stands.
+struct ClueAt {
+    runs: Vec<u32>,
+    span: Range<usize>,
+}
+
+/// The clues of one direction, and what a user calls their part of the input.
+struct Part<'n> {
+    name: &'n str,
+    clues: Vec<ClueAt>,
+    /// Where the part stands, for when it has no clues.
+    span: Range<usize>,
+}
+
+/// The puzzle with these clues, or what does not fit.
+fn build(source: &Source<'_>, rows: &Part<'_>, columns: &Part<'_>) -> Result<Nonogram, Diagnostic> {
+    let clues = |part: &Part<'_>| part.clues.iter().map(|clue| Clue::new(clue.runs.iter().copied())).collect();
+    Nonogram::new(clues(rows), clues(columns)).map_err(|misfit| {
+        let title = misfit.to_string();
+        match misfit {
+            Misfit::Nothing(what) => {
+                let part = if what == "rows" { rows } else { columns };
+                Diagnostic::at(source, part.span.clone(), title)
+                    .help(format!("list at least one clue in {}", part.name))
+            }
+            Misfit::Side(_, what) => {
+                let part = if what == "rows" { rows } else { columns };
+                Diagnostic::at(source, part.clues[super::MAX_SIDE].span.clone(), title).help("split the picture")
+            }
+            Misfit::Line { line, needs, room } => {
+                let (clue, other) = match line {
+                    Line::Row(row) => (&rows.clues[row], columns),
+                    Line::Column(col) => (&columns.clues[col], rows),
+                };
+                let (count, this) = (room, if matches!(line, Line::Row(_)) { "row" } else { "column" });
+                let clues = if count == 1 { "clue" } else { "clues" };
+                let missing = match needs - room as u64 {
+                    1 => "one".to_owned(),
+                    missing => missing.to_string(),
+                };
+                Diagnostic::at(source, clue.span.clone(), title)
+                    .label(format!("runs and gaps add up to {needs}"))
+                    .help(format!("{} lists {count} {clues}: add {missing}, or shorten this {this}", other.name))
+            }
+            Misfit::Starts(_) => Diagnostic::at(source, rows.span.clone(), title).help("split the picture"),
+        }
+    })
+}

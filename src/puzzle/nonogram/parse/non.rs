@@ -1,0 +1,192 @@
+//! `.non` files: Steve Simpson's format and its extensions.
+//!
+//! In: lines that start with a key. Out: a puzzle. Must not know: other formats.
+//!
+//! Kept: width, height, rows, columns, title, goal, saved. Other keys are passed over. A blank line in a list of
+//! clues is an empty clue when the clues without it would be too few, and nothing otherwise.
+
+use crate::diagnostic::Diagnostic;
+use crate::grid::Grid;
+use crate::input::Source;
+
+use super::lines::{Text, TextLine, clue, number};
+use super::{ClueAt, Nonogram, Part, build};
+
+/// Whether there is a line `rows` or `columns` among lines that start with keys.
+pub(super) fn looks(text: &Text<'_>) -> bool {
+    let starts_with_key = text.clue_lines().find(|line| !line.is_blank()).is_some_and(|line| key(&line).is_some());
+    starts_with_key && text.lines().any(|line| matches!(key(&line), Some((b"rows" | b"columns", b""))))
+}
+
+/// The key that a line starts with, in lower case, and the rest.
+fn key<'a>(line: &TextLine<'a>) -> Option<(&'a [u8], &'a [u8])> {
+    let length = line.text.iter().take_while(|byte| byte.is_ascii_alphabetic() || **byte == b'_').count();
+    let (key, rest) = line.text.split_at(length);
+    let ends = rest.first().is_none_or(|byte| byte.is_ascii_whitespace() || *byte == b'"');
+    (length > 0 && ends).then(|| (key, rest.trim_ascii_start()))
+}
+
+/// Reads a `.non` text.
+pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
+    let mut width = None;
+    let mut height = None;
+    let mut rows: Option<(TextLine<'_>, Vec<TextLine<'_>>)> = None;
+    let mut columns: Option<(TextLine<'_>, Vec<TextLine<'_>>)> = None;
+    let (mut title, mut goal, mut saved) = (None, None, None);
+    let mut lines = text.clue_lines().peekable();
+    while let Some(line) = lines.next() {
+        if line.is_blank() {
+            continue;
+        }
+        let Some((key, value)) = key(&line) else {
+            let word = String::from_utf8_lossy(line.text).into_owned();
+            return Err(Diagnostic::at(source, line.span, format!("`{word}` is outside of `rows` and `columns`"))
+                .help("give the size with `width` and `height`, then list as many clues as that"));
+        };
+        let twice = match key {
+            b"width" => width.replace((size(source, &line, value)?, line.clone())).is_some(),
+            b"height" => height.replace((size(source, &line, value)?, line.clone())).is_some(),
+            b"rows" | b"columns" => {
+                let mut clues = Vec::new();
+                while let Some(next) = lines.next_if(|next| self::key(next).is_none()) {
+                    clues.push(next);
+                }
+                let part = if key == b"rows" { &mut rows } else { &mut columns };
+                part.replace((line.clone(), clues)).is_some()
+            }
+            b"title" => title.replace(string(value)).is_some(),
+            b"goal" => goal.replace((value, line.clone())).is_some(),
+            b"saved" => saved.replace((value, line.clone())).is_some(),
+            _ => false,
+        };
+        if twice {
+            let name = String::from_utf8_lossy(key).into_owned();
+            return Err(Diagnostic::at(source, line.span, format!("`{name}` is given twice"))
+                .help("separate two puzzles in one file by a line `====`"));
+        }
+    }
+    let rows = section(source, text, "rows", rows, "height", height)?;
+    let columns = section(source, text, "columns", columns, "width", width)?;
+    let mut puzzle = build(source, &rows, &columns)?;
+    puzzle.title = title.filter(|title| !title.is_empty());
+    puzzle.goal = goal.map(|(value, line)| goal_grid(source, &puzzle, value, &line)).transpose()?;
+    puzzle.saved = saved.map(|(value, line)| saved_grid(source, &puzzle, value, &line)).transpose()?;
+    Ok(puzzle)
+}
+
+fn size(source: &Source<'_>, line: &TextLine<'_>, value: &[u8]) -> Result<u32, Diagnostic> {
+    number(value).filter(|&size| size > 0).ok_or_else(|| {
+        let value = String::from_utf8_lossy(value).into_owned();
+        Diagnostic::at(source, line.span.clone(), format!("`{value}` is not a number of cells"))
+    })
+}
+
+/// The clues of one direction, from the lines that follow its key.
+fn section<'n>(
+    source: &Source<'_>,
+    text: &Text<'_>,
+    name: &'n str,
+    found: Option<(TextLine<'_>, Vec<TextLine<'_>>)>,
+    size_name: &str,
+    size: Option<(u32, TextLine<'_>)>,
+) -> Result<Part<'n>, Diagnostic> {
+    let (key, lines) = found.ok_or_else(|| {
+        Diagnostic::at(source, text.tail(), format!("there is no `{name}`"))
+            .help(format!("add a line `{name}` and the clues below it"))
+    })?;
+    let filled = lines.iter().filter(|line| !line.is_blank()).count();
+    let wanted = size.as_ref().map_or(filled, |&(size, _)| size as usize);
+    // Behind the last clue, blank lines are only there to look at.
+    let listed = lines.iter().rposition(|line| !line.is_blank()).map_or(0, |last| last + 1);
+    let taken: Vec<&TextLine<'_>> = if filled == wanted {
+        lines.iter().filter(|line| !line.is_blank()).collect()
+    } else if filled < wanted && (listed..=lines.len()).contains(&wanted) {
+        lines[..wanted].iter().collect()
+    } else {
+        let extra = lines.iter().filter(|line| !line.is_blank()).nth(wanted);
+        let span = extra.map_or(key.span.clone(), |line| line.span.clone());
+        let (clues, are) = if filled == 1 { ("clue", "is") } else { ("clues", "are") };
+        let label = if extra.is_some() { "one too many" } else { "too few below this" };
+        let place = size.map_or(String::new(), |(_, line)| format!(" (`{}`)", String::from_utf8_lossy(line.text)));
+        let title = format!("there {are} {filled} {clues} in `{name}` but the {size_name} is {wanted}{place}");
+        let help = format!("list one clue for each of the {name}, `0` for an empty one, or change `{size_name}`");
+        return Err(Diagnostic::at(source, span, title).label(label).help(help));
+    };
+    let clues: Vec<ClueAt> = taken.into_iter().map(|line| clue(source, line)).collect::<Result<_, _>>()?;
+    let name = if name == "rows" { "`rows`" } else { "`columns`" };
+    Ok(Part { name, clues, span: key.span })
+}
+
+/// A string, with or without quotes, with HTML escapes.
+fn string(value: &[u8]) -> String {
+    let value = value.strip_prefix(b"\"").map_or(value, |value| value.strip_suffix(b"\"").unwrap_or(value));
+    unescape(&String::from_utf8_lossy(value))
+}
+
+/// The text that HTML escapes stand for.
+pub(super) fn unescape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('&') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let end = rest.char_indices().take(12).find(|&(_, c)| c == ';').map(|(end, _)| end);
+        let escape = end.and_then(|end| {
+            let c = match &rest[1..end] {
+                "amp" => '&',
+                "lt" => '<',
+                "gt" => '>',
+                "quot" => '"',
+                "apos" => '\'',
+                "nbsp" => ' ',
+                name => {
+                    let digits = name.strip_prefix('#')?;
+                    let hex = digits.strip_prefix(['x', 'X']);
+                    let code = hex.map_or_else(|| digits.parse(), |hex| u32::from_str_radix(hex, 16));
+                    code.ok().and_then(char::from_u32)?
+                }
+            };
+            Some((c, end + 1))
+        });
+        let (c, length) = escape.unwrap_or(('&', 1));
+        out.push(c);
+        rest = &rest[length..];
+    }
+    out + rest
+}
+
+/// The characters of a picture on one line, which must be as many as the board has cells.
+fn picture(source: &Source<'_>, puzzle: &Nonogram, value: &[u8], line: &TextLine<'_>) -> Result<Vec<u8>, Diagnostic> {
+    let cells: Vec<u8> = value.iter().copied().filter(|byte| !byte.is_ascii_whitespace() && *byte != b'"').collect();
+    let (rows, columns) = (puzzle.rows.len(), puzzle.columns.len());
+    if cells.len() == rows * columns {
+        return Ok(cells);
+    }
+    let title = format!("the picture has {} cells but the board has {}", cells.len(), rows * columns);
+    Err(Diagnostic::at(source, line.span.clone(), title)
+        .label(format!("{columns} times {rows} characters are wanted"))
+        .help("list the cells row by row, or leave this line out"))
+}
+
+fn goal_grid(
+    source: &Source<'_>,
+    puzzle: &Nonogram,
+    value: &[u8],
+    line: &TextLine<'_>,
+) -> Result<Grid<u16>, Diagnostic> {
+    let cells = picture(source, puzzle, value, line)?;
+    // A letter is a colour, and a colour is not empty.
+    let cells = cells.into_iter().map(|byte| u16::from(byte != b'0')).collect();
+    Ok(Grid::from_cells(puzzle.rows.len(), puzzle.columns.len(), cells))
+}
+
+fn saved_grid(
+    source: &Source<'_>,
+    puzzle: &Nonogram,
+    value: &[u8],
+    line: &TextLine<'_>,
+) -> Result<Grid<Option<bool>>, Diagnostic> {
+    let cells = picture(source, puzzle, value, line)?;
+    let cells = cells.into_iter().map(|byte| (byte != b'?').then_some(byte != b'0')).collect();
+    Ok(Grid::from_cells(puzzle.rows.len(), puzzle.columns.len(), cells))
+}

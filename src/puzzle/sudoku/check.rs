@@ -1,0 +1,206 @@
+//! The rules of sudoku as a plain checker: no clauses, no candidates.
+//!
+//! In: givens, or a filled board. Out: the [`Fault`] that makes givens no puzzle, the [`Flaw`]s that make a
+//! board no answer. Must not know: how boards are found.
+
+use std::fmt;
+
+use super::{House, Sudoku};
+use crate::grid::{Grid, Pos};
+
+/// Why a grid of givens is no sudoku.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// As many rows as columns are needed, at least one.
+    #[error("a board of {height} rows and {width} columns is not square")]
+    NotSquare {
+        /// The number of rows.
+        height: usize,
+        /// The number of columns.
+        width: usize,
+    },
+    /// Larger than [`Sudoku::MAX_SIZE`].
+    #[error("a {0}x{0} board is too large: the limit is {max}x{max}", max = Sudoku::MAX_SIZE)]
+    TooLarge(usize),
+    /// No rows and columns are known for the boxes.
+    #[error("a {0}x{0} board has no boxes: {0} is not a product of two smaller numbers")]
+    NoBoxes(usize),
+    /// The boxes do not have as many cells as there are digits.
+    #[error("boxes of {rows}x{cols} do not fit a {size}x{size} board: they have {} cells", rows.saturating_mul(*cols))]
+    BoxShape {
+        /// The size of the board.
+        size: usize,
+        /// The rows of a box.
+        rows: usize,
+        /// The columns of a box.
+        cols: usize,
+    },
+    /// A given is larger than the board.
+    #[error("{pos} cannot be {digit}: a {size}x{size} board has the digits 1 to {size}")]
+    Digit {
+        /// The size of the board.
+        size: usize,
+        /// Where the given stands.
+        pos: Pos,
+        /// The given.
+        digit: u16,
+    },
+    /// A house has a given twice.
+    #[error("{house} has two {digit}s, at {first} and {second}")]
+    Twice {
+        /// The row, column or box.
+        house: House,
+        /// The given.
+        digit: u16,
+        /// Where it stands first.
+        first: Pos,
+        /// Where it stands again.
+        second: Pos,
+    },
+}
+
+/// One way in which a board is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// The board is not of the puzzle's size.
+    Size {
+        /// The rows and columns of the board.
+        board: (usize, usize),
+        /// The rows, and columns, of the puzzle.
+        size: usize,
+    },
+    /// A cell is empty.
+    Empty(Pos),
+    /// A cell holds a number that is no digit of the board.
+    Range {
+        /// The cell.
+        pos: Pos,
+        /// The number.
+        value: u16,
+        /// The largest digit.
+        size: usize,
+    },
+    /// A cell does not hold its given.
+    Given {
+        /// The cell.
+        pos: Pos,
+        /// The given.
+        given: u16,
+        /// What the board has.
+        value: u16,
+    },
+    /// A house has a digit twice.
+    Twice {
+        /// The row, column or box.
+        house: House,
+        /// The digit.
+        digit: u16,
+        /// Where it stands first.
+        first: Pos,
+        /// Where it stands again.
+        second: Pos,
+    },
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Flaw::Size { board: (height, width), size } => {
+                write!(f, "the board is {height}x{width} but the puzzle is {size}x{size}")
+            }
+            Flaw::Empty(pos) => write!(f, "{pos} is empty"),
+            Flaw::Range { pos, value, size } => write!(f, "{pos} is {value} but the digits go from 1 to {size}"),
+            Flaw::Given { pos, given, value } => write!(f, "{pos} is {value} but {given} is given"),
+            Flaw::Twice { house, digit, first, second } => {
+                write!(f, "{house} has two {digit}s, at {first} and {second}")
+            }
+        }
+    }
+}
+
+/// Judges givens: what is wrong first, in reading order.
+pub(super) fn givens(givens: &Grid<u16>, box_shape: (usize, usize)) -> Result<(), Fault> {
+    let (size, (rows, cols)) = (givens.height(), box_shape);
+    if size != givens.width() || size == 0 {
+        return Err(Fault::NotSquare { height: size, width: givens.width() });
+    }
+    if size > Sudoku::MAX_SIZE {
+        return Err(Fault::TooLarge(size));
+    }
+    if rows.checked_mul(cols) != Some(size) {
+        return Err(Fault::BoxShape { size, rows, cols });
+    }
+    // The digits that each row, column and box has so far; small boards need no memory of their own.
+    let (mut small, mut large) = ([0u128; 27], Vec::new());
+    let seen = if size <= 9 {
+        &mut small[..]
+    } else {
+        large.resize(3 * size, 0u128);
+        &mut large[..]
+    };
+    for (row, line) in givens.rows().enumerate() {
+        let first_box = row / rows * rows;
+        for (col, &digit) in line.iter().enumerate() {
+            if digit == 0 {
+                continue;
+            }
+            if usize::from(digit) > size {
+                return Err(Fault::Digit { size, pos: Pos::new(row, col), digit });
+            }
+            let bit = 1u128 << (digit - 1);
+            let houses = [row, size + col, 2 * size + first_box + col / cols];
+            if houses.iter().any(|&house| seen[house] & bit != 0) {
+                return Err(twice(givens, box_shape, Pos::new(row, col)));
+            }
+            for house in houses {
+                seen[house] |= bit;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The fault of a given that one of its houses already has before it in reading order.
+fn twice(givens: &Grid<u16>, box_shape: (usize, usize), second: Pos) -> Fault {
+    let digit = givens[second];
+    let houses = [House::Row(second.row), House::Column(second.col), House::box_at(box_shape, second)];
+    let found = houses.into_iter().find_map(|house| {
+        let mut cells = (0..givens.height()).map(|index| house.cell(box_shape, index));
+        cells.find(|&pos| pos < second && givens[pos] == digit).map(|first| (house, first))
+    });
+    let (house, first) = found.unwrap_or((houses[0], second));
+    Fault::Twice { house, digit, first, second }
+}
+
+/// Judges a board: every flaw.
+///
+/// Digits that a house lacks are not listed: a full house lacks one only when it has another twice.
+pub(super) fn check(sudoku: &Sudoku, board: &Grid<u16>) -> Vec<Flaw> {
+    let size = sudoku.order();
+    if (board.height(), board.width()) != (size, size) {
+        return vec![Flaw::Size { board: (board.height(), board.width()), size }];
+    }
+    let mut flaws = Vec::new();
+    for ((pos, &value), &given) in board.positions().zip(board.cells()).zip(sudoku.givens.cells()) {
+        if value == 0 {
+            flaws.push(Flaw::Empty(pos));
+        } else if usize::from(value) > size {
+            flaws.push(Flaw::Range { pos, value, size });
+        } else if given != 0 && given != value {
+            flaws.push(Flaw::Given { pos, given, value });
+        }
+    }
+    let mut first_at = vec![None; size + 1];
+    for house in sudoku.houses() {
+        first_at.fill(None);
+        for pos in house.cells(sudoku) {
+            let digit = board[pos];
+            let Some(slot) = first_at.get_mut(usize::from(digit)).filter(|_| digit > 0) else { continue };
+            match *slot {
+                None => *slot = Some(pos),
+                Some(first) => flaws.push(Flaw::Twice { house, digit, first, second: pos }),
+            }
+        }
+    }
+    flaws
+}

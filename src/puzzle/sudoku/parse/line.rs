@@ -1,0 +1,259 @@
+//! A puzzle on one line: n x n characters, or n x n numbers.
+//!
+//! In: a line, and what may stand before and after the puzzle on it. Out: a [`Sudoku`]. Must not know: rows.
+//!
+//! `53..7....6..195...` with anything after a blank or comma; an id may stand before. Numbers are separated
+//! by blanks or commas, with 0, `.` or -1 for none, and an id may stand before them too.
+
+use std::ops::Range;
+
+use itertools::Itertools;
+
+use super::symbols::{digits, is_blank, is_symbol};
+use super::{Found, TextLine, box_comment, data_lines, text_lines};
+use crate::diagnostic::Diagnostic;
+use crate::grid::Grid;
+use crate::input::Source;
+use crate::puzzle::ParseOptions;
+use crate::puzzle::sudoku::Sudoku;
+
+/// The digit of a character on a 9x9 board, 0 for blanks, `NO_CELL` for others.
+const DIGIT_9: [u8; 256] = {
+    let mut table = [NO_CELL; 256];
+    let mut digit = 0;
+    while digit <= 9 {
+        table[b'0' as usize + digit] = digit as u8;
+        digit += 1;
+    }
+    let blanks = b"._*-?xX";
+    let mut index = 0;
+    while index < blanks.len() {
+        table[blanks[index] as usize] = 0;
+        index += 1;
+    }
+    table
+};
+const NO_CELL: u8 = 0x80;
+
+/// The cells of a 9x9 puzzle at the start of a line.
+fn nine(text: &[u8]) -> Option<Vec<u16>> {
+    let symbols = text.first_chunk::<81>()?;
+    let mut all = 0;
+    let cells = symbols.iter().map(|&symbol| {
+        let digit = DIGIT_9[usize::from(symbol)];
+        all |= digit;
+        u16::from(digit)
+    });
+    let cells: Vec<u16> = cells.collect();
+    (all & NO_CELL == 0 && text.get(81).is_none_or(|&byte| is_separator(byte))).then_some(cells)
+}
+
+/// What may stand between the puzzle and its neighbours on the line.
+fn is_separator(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b',' | b';' | b':' | b'"' | b'#')
+}
+
+/// The words of a line, up to a comment.
+fn words(text: &[u8]) -> Vec<Range<usize>> {
+    let end = text.iter().position(|&byte| byte == b'#').unwrap_or(text.len());
+    let mut words = Vec::new();
+    let mut start = 0;
+    for at in 0..=end {
+        if at == end || is_separator(text[at]) {
+            if at > start {
+                words.push(start..at);
+            }
+            start = at + 1;
+        }
+    }
+    words
+}
+
+/// What a line holds.
+enum Content {
+    /// The word that is a board of characters.
+    Symbols(Range<usize>),
+    /// The words that are a board of numbers.
+    Numbers(Vec<Range<usize>>),
+}
+
+/// The board on a line and its size.
+fn content(text: &[u8]) -> Option<(usize, Content)> {
+    let words = words(text);
+    // The square root of a number of cells.
+    let root = |cells: usize| (cells.isqrt().pow(2) == cells && (cells == 1 || cells >= 16)).then(|| cells.isqrt());
+    let whole = words.len() == 1;
+    // A colon before a word makes it the end of something else.
+    for word in words.iter().take(4).filter(|word| word.start == 0 || text[word.start - 1] != b':') {
+        let symbols = &text[word.clone()];
+        let size = root(symbols.len()).filter(|&size| (size > 1 || whole) && symbols.iter().all(|&s| is_symbol(s)));
+        if let Some(size) = size.filter(|&size| size > 9 || digits(size, symbols).is_ok()) {
+            return Some((size, Content::Symbols(word.clone())));
+        }
+    }
+    [0, 1].into_iter().find_map(|ids| {
+        let words = words.get(ids..)?;
+        let size = root(words.len()).filter(|&size| size > 1)?;
+        words.iter().all(|word| number(&text[word.clone()]).is_some()).then(|| (size, Content::Numbers(words.to_vec())))
+    })
+}
+
+/// The number of a word, 0 for none.
+pub(super) fn number(word: &[u8]) -> Option<u16> {
+    match word {
+        b"-1" => Some(0),
+        [symbol] if is_blank(*symbol) => Some(0),
+        _ if word.iter().all(u8::is_ascii_digit) => {
+            // What does not fit is too large for every board, and is told so.
+            Some(std::str::from_utf8(word).ok()?.parse().unwrap_or(u16::MAX))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a line can be nothing but a 9x9 puzzle.
+pub(super) fn is_certain(text: &[u8]) -> bool {
+    text.first_chunk::<81>().is_some_and(|symbols| {
+        let all = symbols.iter().fold(0, |all, &symbol| all | DIGIT_9[usize::from(symbol)]);
+        all & NO_CELL == 0 && all > 3
+    }) && text.get(81).is_none_or(|&byte| is_separator(byte))
+}
+
+/// Whether the first lines of a text look like one puzzle each.
+pub(super) fn claims(head: &[u8]) -> bool {
+    let lines: Vec<&[u8]> = data_lines(head).take(40).map(|line| line.text).collect();
+    let Some(&first) = lines.first() else { return false };
+    let Some((size, found)) = content(first) else { return nearly_nine(first) };
+    if Sudoku::usual_box(size).is_none() || size == 1 {
+        return false;
+    }
+    // Rows of a large board, or clues of a nonogram, look like small puzzles until they are read as puzzles.
+    let fits = |line: &&[u8]| match content(line) {
+        Some((other, _)) if other != size => true,
+        Some((_, Content::Symbols(word))) => digits(size, &line[word]).is_ok_and(|cells| is_board(size, cells)),
+        Some((_, Content::Numbers(words))) => {
+            let cells = words.iter().map(|word| number(&line[word.clone()]).unwrap_or(0));
+            is_board(size, cells.collect())
+        }
+        None => true,
+    };
+    let Content::Symbols(word) = found else {
+        // One row of a board of n x n columns, while its digits stay below n: a puzzle has about n of them.
+        let digits = words(first).into_iter().filter_map(|word| number(&first[word])).unique().count();
+        return lines.iter().all(fits) && (lines.len() > 1 || size > 10 || digits > size / 2);
+    };
+    let symbols = &first[word];
+    let zero = symbols.contains(&b'0');
+    let other = symbols.iter().any(|&symbol| symbol != b'0' && is_blank(symbol));
+    if size > 9 {
+        // A word of 100 letters is no board: a board has blanks or digits.
+        return zero || other || symbols.iter().any(u8::is_ascii_digit);
+    }
+    // Rows of slitherlink have no clue above 3, and zeros that are clues beside their blanks.
+    let low = lines.iter().all(|line| line.iter().all(|&byte| !byte.is_ascii_digit() || byte <= b'3'));
+    match (zero && other, lines.len() == 1, size) {
+        (true, ..) => false,
+        (_, true, _) => true,
+        (_, _, 9) => !low,
+        _ => (!low || size == 4) && lines.iter().all(fits),
+    }
+}
+
+/// Whether the cells are those of a sudoku.
+fn is_board(size: usize, cells: Vec<u16>) -> bool {
+    let box_shape = Sudoku::usual_box(size);
+    box_shape.is_some_and(|box_shape| Sudoku::new(Grid::from_cells(size, size, cells), box_shape).is_ok())
+}
+
+/// Whether a line looks like a 9x9 puzzle that lost or gained a few characters.
+fn nearly_nine(text: &[u8]) -> bool {
+    words(text).first().is_some_and(|word| {
+        let symbols = &text[word.clone()];
+        // Twice as many are the givens and regions of a jigsaw.
+        ((76..=86).contains(&symbols.len()) || symbols.len() == 162)
+            && symbols.iter().all(|&symbol| symbol.is_ascii_digit() || is_blank(symbol))
+            && symbols.iter().any(|&symbol| is_blank(symbol))
+            && symbols.iter().any(|symbol| (b'5'..=b'9').contains(symbol))
+    })
+}
+
+/// Reads the puzzle.
+pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+    let mut comments = text_lines(source.bytes).filter(|line| line.text.trim_ascii_start().starts_with(b"#"));
+    let commented = comments.find_map(|line| box_comment(line.text));
+    let TextLine { start, text } = super::only_line(source)?;
+    if let Some(givens) = nine(text) {
+        let commented = comment_after(text, 81).or(commented);
+        let found = Found { source, options, commented, size: 9, givens };
+        return found.into_sudoku(|index| start + index..start + index + 1);
+    }
+    match content(text) {
+        Some((size, Content::Symbols(word))) => {
+            let symbols = &text[word.clone()];
+            if holds_candidates(symbols) {
+                return Err(candidates(source, start + word.start..start + word.end));
+            }
+            let at = |index: usize| start + word.start + index..start + word.start + index + 1;
+            let givens = digits(size, symbols).map_err(|index| no_cell(source, at(index)))?;
+            let commented = comment_after(text, word.end).or(commented);
+            Found { source, options, commented, size, givens }.into_sudoku(at)
+        }
+        Some((size, Content::Numbers(words))) => {
+            let givens = words.iter().map(|word| number(&text[word.clone()]).unwrap_or(0)).collect();
+            let commented = comment_after(text, words.last().map_or(0, |word| word.end)).or(commented);
+            let found = Found { source, options, commented, size, givens };
+            found.into_sudoku(|index| start + words[index].start..start + words[index].end)
+        }
+        None => Err(no_board(source, start, text)),
+    }
+}
+
+/// Whether the characters are the candidates of each cell in turn: a digit in its own place, or a blank where
+/// it is ruled out, and at least one for each cell.
+fn holds_candidates(symbols: &[u8]) -> bool {
+    let Some(size) = (2..=9).find(|size: &usize| size.pow(3) == symbols.len()) else { return false };
+    symbols.chunks(size).all(|cell| {
+        let own = cell.iter().zip(b'1'..).all(|(&symbol, own)| symbol == own || is_blank(symbol));
+        own && cell.iter().any(|&symbol| !is_blank(symbol))
+    })
+}
+
+/// What is written are candidates.
+pub(super) fn candidates(source: &Source<'_>, span: Range<usize>) -> Diagnostic {
+    Diagnostic::at(source, span, "the cells hold candidates")
+        .label("more than one digit")
+        .help("grids of candidates are not supported: write only what is given")
+}
+
+/// The box named in a comment behind the puzzle.
+fn comment_after(text: &[u8], at: usize) -> Option<(usize, usize)> {
+    let rest = text.get(at..)?;
+    box_comment(&rest[rest.iter().position(|&byte| byte == b'#')?..])
+}
+
+/// The character at a place can be no cell.
+pub(super) fn no_cell(source: &Source<'_>, span: Range<usize>) -> Diagnostic {
+    let text = String::from_utf8_lossy(&source.bytes[span.clone()]).into_owned();
+    Diagnostic::at(source, span, format!("`{text}` is no digit")).help("blanks are `.`, `0`, `_`, `*` or `-`")
+}
+
+/// Why there is no board on the line.
+fn no_board(source: &Source<'_>, start: usize, text: &[u8]) -> Diagnostic {
+    let words = words(text);
+    let at = |word: &Range<usize>| start + word.start..start + word.end;
+    // The first word that is long enough to be meant as a puzzle.
+    let long = words.iter().find(|word| word.len() >= 16).or(words.first().filter(|_| words.len() == 1));
+    let Some(word) = long else {
+        let all = words.first().map_or(start, |word| start + word.start)..start + text.len();
+        return Diagnostic::at(source, all, format!("{} numbers on a line are no board", words.len()))
+            .help("a 9x9 board has 81 cells, a 16x16 board 256, a 25x25 board 625");
+    };
+    let bad = text[word.clone()].iter().position(|&symbol| !is_blank(symbol) && !symbol.is_ascii_digit());
+    match bad {
+        Some(index) => no_cell(source, start + word.start + index..start + word.start + index + 1),
+        None if word.len() == 162 => super::variant(source, at(word), "jigsaw"),
+        None => Diagnostic::at(source, at(word), format!("{} characters are no board", word.len()))
+            .label(if word.len() < 81 { "too short for 81 cells" } else { "not as long as a board has cells" })
+            .help("a 9x9 board has 81 characters, a 4x4 board 16, a 6x6 board 36"),
+    }
+}

@@ -1,0 +1,172 @@
+//! Sudoku from text: which format it is, where one puzzle ends, what it says.
+//!
+//! In: text. Out: the formats that it has the look of, ranges of puzzles, a [`Sudoku`] or a [`Diagnostic`]
+//! that points at what is wrong. Must not know: files.
+
+mod address;
+mod board;
+mod fpuzzles;
+mod ids;
+mod line;
+mod rows;
+mod symbols;
+
+use std::ops::Range;
+
+use super::{Fault, Sudoku};
+use crate::diagnostic::Diagnostic;
+use crate::grid::{Grid, Pos};
+use crate::input::Source;
+use crate::puzzle::{Format, ParseOptions};
+
+pub(super) use address::usual_box as box_in_addresses;
+pub(super) use board::read_board;
+
+/// As much of a text as is looked at to recognise it.
+const HEAD: usize = 1 << 16;
+
+/// The formats that a text has the look of.
+pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
+    let head = &head[..head.len().min(HEAD)];
+    let Some(first) = data_lines(head).next() else { return Vec::new() };
+    let format = if line::is_certain(first.text) {
+        Some(Format::Line)
+    } else if ids::claims(head) {
+        Some(Format::Tatham)
+    } else if address::claims(head) {
+        Some(Format::Puzzlink)
+    } else if line::claims(head) {
+        Some(Format::Line)
+    } else if fpuzzles::claims(head) {
+        Some(Format::Json)
+    } else {
+        rows::claims(head)
+    };
+    format.into_iter().collect()
+}
+
+/// The ranges of the puzzles in a text.
+pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
+    match format {
+        Format::Json => fpuzzles::split(text),
+        _ if format.is_line_based() => data_lines(text).map(|line| line.start..line.end()).collect(),
+        _ => rows::split(text),
+    }
+}
+
+/// Reads the one puzzle of a source.
+pub(super) fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+    match format {
+        Format::Line | Format::Sdm => line::parse(source, options),
+        Format::Grid | Format::Sdk | Format::Ss => rows::parse(source, options),
+        Format::Tatham => ids::parse(source, options),
+        Format::Puzzlink => address::parse(source, options),
+        Format::Json => fpuzzles::parse(source, options),
+        _ => Err(Diagnostic::new(format!("`{format}` is not a format for sudokus"))),
+    }
+}
+
+/// A line of a text, without its end.
+#[derive(Clone, Copy)]
+struct TextLine<'a> {
+    /// Where it starts in the text.
+    start: usize,
+    /// What it holds, up to the last character that is no white space.
+    text: &'a [u8],
+}
+
+impl TextLine<'_> {
+    fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
+}
+
+/// The lines of a text, without a byte order mark.
+fn text_lines(text: &[u8]) -> impl Iterator<Item = TextLine<'_>> {
+    let mut at = if text.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+    std::iter::from_fn(move || {
+        let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
+        let len = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+        let line = TextLine { start: at, text: rest[..len].trim_ascii_end() };
+        at += len + 1;
+        Some(line)
+    })
+}
+
+/// The lines that are neither blank nor a comment.
+fn data_lines(text: &[u8]) -> impl Iterator<Item = TextLine<'_>> {
+    text_lines(text).filter(|line| line.text.trim_ascii_start().first().is_some_and(|&byte| byte != b'#'))
+}
+
+/// The one line of a source that holds a puzzle.
+fn only_line<'a>(source: &Source<'a>) -> Result<TextLine<'a>, Diagnostic> {
+    let mut lines = data_lines(source.bytes);
+    let Some(line) = lines.next() else {
+        return Err(Diagnostic::new("there is no puzzle: the input is empty"));
+    };
+    if let Some(next) = lines.next() {
+        return Err(Diagnostic::at(source, next.start..next.end(), "a second line follows the puzzle")
+            .help("this format has one puzzle on each line"));
+    }
+    let text = line.text.trim_ascii_start();
+    Ok(TextLine { start: line.end() - text.len(), text })
+}
+
+/// The puzzle is no plain sudoku.
+fn variant(source: &Source<'_>, span: Range<usize>, name: &str) -> Diagnostic {
+    Diagnostic::at(source, span, format!("variants are not supported: this is one with `{name}`"))
+        .label("more than a plain sudoku")
+        .help("plain sudokus have rows, columns and boxes, and no further rules")
+}
+
+/// The box that a comment names: `# box: 2x3`.
+fn box_comment(comment: &[u8]) -> Option<(usize, usize)> {
+    let text = std::str::from_utf8(comment).ok()?.trim().trim_start_matches('#').trim_start();
+    let text = text.get(..3).filter(|word| word.eq_ignore_ascii_case("box")).map(|_| &text[3..])?;
+    let text = text.trim_start_matches(|c: char| c == ':' || c == '=' || c.is_ascii_whitespace());
+    let (rows, cols) = text.split_once(['x', 'X'])?;
+    Some((rows.trim().parse().ok()?, cols.trim().parse().ok()?))
+}
+
+/// What the parsers found, on its way to a puzzle.
+struct Found<'a> {
+    source: &'a Source<'a>,
+    options: &'a ParseOptions,
+    /// The box that a comment of the source names.
+    commented: Option<(usize, usize)>,
+    size: usize,
+    /// In reading order, 0 for none.
+    givens: Vec<u16>,
+}
+
+impl Found<'_> {
+    /// The puzzle, or what is wrong with it; `span` tells where in the source a cell is written.
+    fn into_sudoku(self, span: impl Fn(usize) -> Range<usize>) -> Result<Sudoku, Diagnostic> {
+        let Found { source, options, commented, size, givens } = self;
+        let index_of = |pos: Pos| pos.row * size + pos.col;
+        let chosen = options.box_shape.or(commented).or_else(|| Sudoku::usual_box(size));
+        let fault = match chosen {
+            _ if size > Sudoku::MAX_SIZE => Fault::TooLarge(size),
+            None => Fault::NoBoxes(size),
+            Some(box_shape) => match Sudoku::new(Grid::from_cells(size, size, givens), box_shape) {
+                Ok(sudoku) => return Ok(sudoku),
+                Err(fault) => fault,
+            },
+        };
+        Err(match fault {
+            Fault::Digit { pos, .. } => Diagnostic::at(source, span(index_of(pos)), fault.to_string())
+                .label("too large")
+                .help("blanks are `.` or `0`"),
+            Fault::Twice { house, digit, first, second } => {
+                Diagnostic::at(source, span(index_of(second)), format!("{house} has two {digit}s"))
+                    .label(format!("{digit} again"))
+                    .help(format!("the first is at {first}, this is {second}: correct one of them"))
+            }
+            Fault::NoBoxes(_) => Diagnostic::at(source, span(0), fault.to_string())
+                .help("boards with boxes are 4x4, 6x6, 8x8, 9x9, 10x10, 12x12, ...: check the number of cells"),
+            Fault::BoxShape { .. } => Diagnostic::at(source, span(0), fault.to_string())
+                .help(format!("the rows and columns of a box multiply to {size}, as in `--box RxC` or `# box: RxC`")),
+            Fault::NotSquare { .. } | Fault::TooLarge(_) => Diagnostic::at(source, span(0), fault.to_string()),
+        })
+    }
+}

@@ -1,0 +1,162 @@
+//! The rules of a sudoku, one by one, and the houses that they are about.
+//!
+//! In: positions, houses, digits. Out: [`Rule`] with the text that people read, [`House`] with its cells.
+//! Must not know: clauses.
+
+use std::fmt;
+
+use super::Sudoku;
+use crate::cnf;
+use crate::grid::{Place, Pos};
+
+/// A row, column or box, counted from 0 inside and from 1 in its text; boxes count in reading order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum House {
+    /// A row, from the top.
+    Row(usize),
+    /// A column, from the left.
+    Column(usize),
+    /// A box, in reading order.
+    Box(usize),
+}
+
+impl House {
+    /// The position of cell number `index` of the house, in reading order.
+    pub fn cell(self, box_shape: (usize, usize), index: usize) -> Pos {
+        let (rows, cols) = box_shape;
+        match self {
+            House::Row(row) => Pos::new(row, index),
+            House::Column(col) => Pos::new(index, col),
+            // A board of n = rows * cols has `rows` boxes side by side.
+            House::Box(number) => Pos::new(number / rows * rows + index / cols, number % rows * cols + index % cols),
+        }
+    }
+
+    /// The box that a cell lies in.
+    pub fn box_at(box_shape: (usize, usize), pos: Pos) -> House {
+        let (rows, cols) = box_shape;
+        House::Box(pos.row / rows * rows + pos.col / cols)
+    }
+
+    /// The cells of the house, in reading order.
+    pub fn cells(self, sudoku: &Sudoku) -> impl ExactSizeIterator<Item = Pos> + use<> {
+        let box_shape = sudoku.box_shape();
+        (0..sudoku.order()).map(move |index| self.cell(box_shape, index))
+    }
+}
+
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            House::Row(row) => write!(f, "row {}", row + 1),
+            House::Column(col) => write!(f, "column {}", col + 1),
+            House::Box(number) => write!(f, "box {}", number + 1),
+        }
+    }
+}
+
+/// One thing that a sudoku demands. Each holds by itself, whatever the others say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// The cell has the digit that is given.
+    Given(Pos, u16),
+    /// The cell has exactly one digit.
+    Cell(Pos),
+    /// The row has the digit exactly once.
+    RowDigit(usize, u16),
+    /// The column has the digit exactly once.
+    ColDigit(usize, u16),
+    /// The box has the digit exactly once.
+    BoxDigit(usize, u16),
+}
+
+impl Rule {
+    /// The rule that a house has a digit exactly once.
+    pub fn digit(house: House, digit: u16) -> Rule {
+        match house {
+            House::Row(row) => Rule::RowDigit(row, digit),
+            House::Column(col) => Rule::ColDigit(col, digit),
+            House::Box(number) => Rule::BoxDigit(number, digit),
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let needs = |f: &mut fmt::Formatter<'_>, house: House, digit: u16| {
+            write!(f, "{house} needs {} {digit}", article(digit))
+        };
+        match *self {
+            Rule::Given(pos, digit) => write!(f, "the given {digit} at {pos}"),
+            Rule::Cell(pos) => write!(f, "{pos} has one digit"),
+            Rule::RowDigit(row, digit) => needs(f, House::Row(row), digit),
+            Rule::ColDigit(col, digit) => needs(f, House::Column(col), digit),
+            Rule::BoxDigit(number, digit) => needs(f, House::Box(number), digit),
+        }
+    }
+}
+
+impl cnf::Rule for Rule {
+    fn kind(&self) -> &'static str {
+        match self {
+            Rule::Given(..) => "given",
+            Rule::Cell(..) => "cell",
+            Rule::RowDigit(..) => "row",
+            Rule::ColDigit(..) => "column",
+            Rule::BoxDigit(..) => "box",
+        }
+    }
+
+    fn is_clue(&self) -> bool {
+        matches!(self, Rule::Given(..))
+    }
+}
+
+/// The cells and digits that a rule speaks of.
+pub(super) fn scope(sudoku: &Sudoku, rule: &Rule) -> Vec<(Place, u16)> {
+    let house = |house: House, digit| house.cells(sudoku).map(|pos| (Place::Cell(pos), digit)).collect();
+    match *rule {
+        Rule::Given(pos, digit) => vec![(Place::Cell(pos), digit)],
+        Rule::Cell(pos) => (1..=sudoku.order() as u16).map(|digit| (Place::Cell(pos), digit)).collect(),
+        Rule::RowDigit(row, digit) => house(House::Row(row), digit),
+        Rule::ColDigit(col, digit) => house(House::Column(col), digit),
+        Rule::BoxDigit(number, digit) => house(House::Box(number), digit),
+    }
+}
+
+/// "a" or "an", as the number is spoken.
+fn article(number: u16) -> &'static str {
+    let vowel = matches!(number, 8 | 11 | 18 | 80..=89);
+    if vowel { "an" } else { "a" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_that_are_not_square_tile_the_board() {
+        for box_shape in [(2, 3), (3, 2), (2, 4), (1, 6), (3, 3)] {
+            let order = box_shape.0 * box_shape.1;
+            let mut seen = std::collections::BTreeSet::new();
+            for number in 0..order {
+                for index in 0..order {
+                    let pos = House::Box(number).cell(box_shape, index);
+                    assert!(pos.row < order && pos.col < order);
+                    assert_eq!(House::box_at(box_shape, pos), House::Box(number));
+                    assert!(seen.insert(pos));
+                }
+            }
+            assert_eq!(seen.len(), order * order);
+        }
+    }
+
+    #[test]
+    fn rules_speak_of_the_puzzle() {
+        assert_eq!(Rule::BoxDigit(3, 7).to_string(), "box 4 needs a 7");
+        assert_eq!(Rule::RowDigit(0, 8).to_string(), "row 1 needs an 8");
+        assert_eq!(Rule::ColDigit(8, 18).to_string(), "column 9 needs an 18");
+        assert_eq!(Rule::Cell(Pos::new(2, 3)).to_string(), "r3c4 has one digit");
+        assert_eq!(Rule::Given(Pos::new(2, 3), 5).to_string(), "the given 5 at r3c4");
+    }
+}

@@ -1,0 +1,170 @@
+//! Sudoku as text that other programs read.
+//!
+//! In: a puzzle, or an answer. Out: text in one of the formats, which parses to the same puzzle. Must not
+//! know: files.
+
+use std::fmt::Write;
+
+use itertools::Itertools;
+
+use super::{House, Sudoku, parse};
+use crate::grid::{Grid, Pos};
+use crate::puzzle::{Family, Format, WriteError};
+
+/// Writes the puzzle.
+pub(super) fn write(sudoku: &Sudoku, format: Format, out: &mut Vec<u8>) -> Result<(), WriteError> {
+    let refuse = |reason: &str| WriteError { family: Family::Sudoku, format, reason: reason.to_owned() };
+    let text = match format {
+        Format::Line => line_with_box(sudoku),
+        Format::Grid => grid(sudoku),
+        Format::Sdk | Format::Ss | Format::Sdm if (sudoku.order(), sudoku.box_shape()) != (9, (3, 3)) => {
+            return Err(refuse("it holds 9x9 boards with 3x3 boxes only"));
+        }
+        Format::Sdk => format!("[Puzzle]\n{}", sudoku.givens.rows().map(|row| symbols(row) + "\n").format("")),
+        Format::Ss => simple(sudoku),
+        Format::Sdm => symbols(sudoku.givens.cells()) + "\n",
+        Format::Tatham => id(sudoku),
+        Format::Puzzlink if parse::box_in_addresses(sudoku.order()) != Some(sudoku.box_shape()) => {
+            return Err(refuse("puzz.link has square boxes only, and 2x3 on a 6x6 board"));
+        }
+        Format::Puzzlink => address(sudoku),
+        Format::Json => document(sudoku),
+        _ => return Err(refuse("it is a format of other puzzles")),
+    };
+    out.extend_from_slice(text.as_bytes());
+    Ok(())
+}
+
+/// An answer as one line: characters up to 9x9, numbers with spaces beyond.
+pub(super) fn line(board: &Grid<u16>) -> String {
+    if board.height() <= 9 { symbols(board.cells()) } else { board.cells().iter().join(" ") }
+}
+
+/// One character for each digit up to 9, `.` for none.
+fn symbols(cells: &[u16]) -> String {
+    cells.iter().map(|&digit| if digit == 0 { '.' } else { char::from(b'0' + digit as u8) }).collect()
+}
+
+/// The comment that names the boxes, when they are not those that the size has anyway.
+fn box_comment(sudoku: &Sudoku) -> Option<String> {
+    let (rows, cols) = sudoku.box_shape();
+    (Sudoku::usual_box(sudoku.order()) != Some((rows, cols))).then(|| format!("# box: {rows}x{cols}"))
+}
+
+fn line_with_box(sudoku: &Sudoku) -> String {
+    let mut text = line(&sudoku.givens);
+    if let Some(comment) = box_comment(sudoku) {
+        text.push(' ');
+        text.push_str(&comment);
+    }
+    text + "\n"
+}
+
+/// Rows with borders between the boxes; numbers in columns of one width.
+fn grid(sudoku: &Sudoku) -> String {
+    let (order, (rows, cols)) = (sudoku.order(), sudoku.box_shape());
+    let width = order.to_string().len();
+    let mut text = box_comment(sudoku).map_or_else(String::new, |comment| comment + "\n");
+    // A blank before and after each bar; at the ends of the line there is none.
+    let ends = |number: usize| number == 0 || number + 1 == order / cols;
+    let dashes = |number: usize| cols * (width + 1) + usize::from(!ends(number));
+    let rule = (0..order / cols).map(|number| "-".repeat(dashes(number))).join("+");
+    for (index, row) in sudoku.givens.rows().enumerate() {
+        if index > 0 && index.is_multiple_of(rows) {
+            text.push_str(&rule);
+            text.push('\n');
+        }
+        for (col, &digit) in row.iter().enumerate() {
+            if col > 0 {
+                text.push_str(if col.is_multiple_of(cols) { " | " } else { " " });
+            }
+            let cell = if digit == 0 { ".".to_owned() } else { digit.to_string() };
+            // Writing into a String cannot fail.
+            let _ = write!(text, "{cell:>width$}");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The borders of Simple Sudoku.
+fn simple(sudoku: &Sudoku) -> String {
+    let mut text = String::from("*-----------*\n");
+    for (index, row) in sudoku.givens.rows().enumerate() {
+        if index > 0 && index.is_multiple_of(3) {
+            text.push_str("|---+---+---|\n");
+        }
+        let _ = writeln!(text, "|{}|", row.chunks(3).map(symbols).format("|"));
+    }
+    text + "*-----------*\n"
+}
+
+/// A part of the cells in reading order.
+enum Run {
+    Digit(u16),
+    Blanks(usize),
+}
+
+/// The cells as digits and runs of at most `longest` blanks.
+fn runs(sudoku: &Sudoku, longest: usize) -> Vec<Run> {
+    let mut runs = Vec::new();
+    for &digit in sudoku.givens.cells() {
+        match (digit, runs.last_mut()) {
+            (0, Some(Run::Blanks(blanks))) if *blanks < longest => *blanks += 1,
+            (0, _) => runs.push(Run::Blanks(1)),
+            _ => runs.push(Run::Digit(digit)),
+        }
+    }
+    runs
+}
+
+/// A game id of Simon Tatham's collection: a box is C high and R wide in `CxR`.
+fn id(sudoku: &Sudoku) -> String {
+    let (rows, cols) = sudoku.box_shape();
+    let mut text = format!("{rows}x{cols}:");
+    for run in runs(sudoku, 26) {
+        match run {
+            Run::Digit(digit) => {
+                let between = if text.ends_with(|c: char| c.is_ascii_digit()) { "_" } else { "" };
+                let _ = write!(text, "{between}{digit}");
+            }
+            Run::Blanks(blanks) => text.push(char::from(b'a' + blanks as u8 - 1)),
+        }
+    }
+    text + "\n"
+}
+
+/// An address of puzz.link.
+fn address(sudoku: &Sudoku) -> String {
+    let order = sudoku.order();
+    let mut text = format!("https://puzz.link/p?sudoku/{order}/{order}/");
+    for run in runs(sudoku, 20) {
+        match run {
+            Run::Digit(digit) => {
+                let dash = if digit > 15 { "-" } else { "" };
+                let _ = write!(text, "{dash}{digit:x}");
+            }
+            Run::Blanks(blanks) => text.push(char::from(b'g' + blanks as u8 - 1)),
+        }
+    }
+    text + "\n"
+}
+
+/// A document of f-puzzles; regions only where they are not those of the size.
+fn document(sudoku: &Sudoku) -> String {
+    let usual = Sudoku::usual_box(sudoku.order()) == Some(sudoku.box_shape());
+    let cell = |(col, (row, &digit)): (usize, (usize, &u16))| {
+        let mut cell = serde_json::Map::new();
+        if digit > 0 {
+            cell.insert("value".into(), digit.into());
+            cell.insert("given".into(), true.into());
+        }
+        if let (false, House::Box(number)) = (usual, House::box_at(sudoku.box_shape(), Pos::new(row, col))) {
+            cell.insert("region".into(), number.into());
+        }
+        serde_json::Value::from(cell)
+    };
+    let rows = sudoku.givens.rows().enumerate();
+    let grid = rows.map(|(row, cells)| cells.iter().map(|digit| (row, digit)).enumerate().map(cell).collect_vec());
+    serde_json::json!({ "size": sudoku.order(), "grid": grid.collect_vec() }).to_string() + "\n"
+}

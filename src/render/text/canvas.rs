@@ -1,0 +1,56 @@
+//! Characters with styles on a plane that grows.
+//!
+//! In: characters at places. Out: lines. Must not know: scenes.
+
+use std::fmt::Write;
+
+use anstyle::Style;
+
+/// The plane; what was never set is blank.
+#[derive(Debug, Default)]
+pub(super) struct Canvas {
+    rows: Vec<Vec<(char, Style)>>,
+}
+
+impl Canvas {
+    /// Makes sure that `height` rows are there.
+    pub(super) fn grow(&mut self, height: usize) {
+        if self.rows.len() < height {
+            self.rows.resize_with(height, Vec::new);
+        }
+    }
+
+    /// Sets one character.
+    pub(super) fn set(&mut self, y: usize, x: usize, char: char, style: Style) {
+        self.grow(y + 1);
+        let row = &mut self.rows[y];
+        if row.len() <= x {
+            row.resize(x + 1, (' ', Style::new()));
+        }
+        row[x] = (char, style);
+    }
+
+    /// Sets characters from left to right.
+    pub(super) fn write(&mut self, y: usize, x: usize, text: &str, style: Style) {
+        for (at, char) in text.chars().enumerate() {
+            self.set(y, x + at, char, style);
+        }
+    }
+
+    /// The lines, without blanks at their ends.
+    pub(super) fn print(&self, colour: bool) -> String {
+        let mut text = String::new();
+        for row in &self.rows {
+            let seen = |&(char, style): &(char, Style)| char != ' ' || (colour && style.get_bg_color().is_some());
+            let row = &row[..row.iter().rposition(seen).map_or(0, |last| last + 1)];
+            for run in row.chunk_by(|a, b| a.1 == b.1) {
+                let style = if colour { run[0].1 } else { Style::new() };
+                let _ = write!(text, "{style}");
+                text.extend(run.iter().map(|&(char, _)| char));
+                let _ = write!(text, "{style:#}");
+            }
+            text.push('\n');
+        }
+        text
+    }
+}

@@ -1,0 +1,66 @@
+//! The numbers at the left of the rows and on top of the columns.
+//!
+//! In: lists of numbers. Out: what stands before each line, and the lines above the board. Must not know: cells.
+
+/// One text for each row, all of the same width; a blank after the last number. Empty without labels.
+pub(super) fn left(labels: &[Vec<String>]) -> Vec<String> {
+    let lines: Vec<String> = labels.iter().map(|labels| labels.join(" ")).collect();
+    pad(&lines)
+}
+
+/// As [`left`] for lines that show two rows each: the numbers of both, with a stroke between them.
+pub(super) fn left_pairs(labels: &[Vec<String>]) -> Vec<String> {
+    let side = |from: usize| -> Vec<String> {
+        let every = labels.iter().skip(from).step_by(2).map(|labels| labels.join(" "));
+        every.collect()
+    };
+    let (upper, lower) = (pad(&side(0)), pad(&side(1)));
+    let blank = " ".repeat(lower.first().map_or(0, |line| line.chars().count()));
+    let lines = upper.iter().enumerate().map(|(at, upper)| match lower.get(at) {
+        Some(lower) => format!("{upper}/ {lower}"),
+        None => format!("{upper}  {blank}"),
+    });
+    lines.collect()
+}
+
+fn pad(lines: &[String]) -> Vec<String> {
+    let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    lines.iter().map(|line| format!("{line:>width$} ")).collect()
+}
+
+/// The lines above the board: one list for each column, all of the same length, what is missing on top filled
+/// with empty texts. Where numbers would run into each other in `slot` characters, digits go below each other,
+/// with an empty line between two numbers.
+pub(super) fn top(labels: &[Vec<String>], slot: usize) -> Vec<Vec<String>> {
+    let plain = bottom_aligned(labels.to_vec());
+    let clash = |column: usize| {
+        let full = |text: &String| text.chars().count() >= slot.max(2);
+        let before = column.checked_sub(1).map(|before| &plain[before]);
+        plain[column].iter().enumerate().any(|(at, text)| {
+            text.chars().count() > slot || (full(text) && before.is_some_and(|before| !before[at].is_empty()))
+        })
+    };
+    if !(0..plain.len()).any(clash) {
+        return plain;
+    }
+    let stacked = labels.iter().map(|labels| {
+        let mut digits: Vec<String> = Vec::new();
+        for label in labels {
+            if !digits.is_empty() {
+                digits.push(String::new());
+            }
+            digits.extend(label.chars().map(String::from));
+        }
+        digits
+    });
+    bottom_aligned(stacked.collect())
+}
+
+fn bottom_aligned(mut columns: Vec<Vec<String>>) -> Vec<Vec<String>> {
+    let height = columns.iter().map(Vec::len).max().unwrap_or(0);
+    for column in &mut columns {
+        let missing = height - column.len();
+        column.splice(0..0, std::iter::repeat_n(String::new(), missing));
+    }
+    columns
+}

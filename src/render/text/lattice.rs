@@ -1,0 +1,281 @@
+//! Cells between lines and dots.
+//!
+//! In: a scene. Out: characters on a canvas. Must not know: pixels.
+//!
+//! With dots, every line of the lattice has its row or column of characters. Without dots only those have that
+//! anything is drawn on, so boxes close up: `| 5 3 . | . 7 . |`.
+
+use anstyle::Style;
+
+use super::canvas::Canvas;
+use super::{Density, TextStyle, labels, tone};
+use crate::grid::{Edge, Pos};
+use crate::puzzle::Mark;
+use crate::render::{EdgeArt, Ink, Scene};
+
+/// Draws the scene.
+pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
+    let layout = Layout::new(scene, style);
+    layout.labels(canvas);
+    for row in 0..=scene.cells.height() {
+        if let Some(y) = layout.line_y[row] {
+            layout.line(row, y, canvas);
+        }
+        if row < scene.cells.height() {
+            layout.cells(row, canvas);
+        }
+    }
+}
+
+/// A column of cells.
+struct Column {
+    /// Where its block starts, behind the line at its left.
+    x: usize,
+    /// How wide the block is, blanks at both sides included.
+    block: usize,
+    /// Where the text starts.
+    text_x: usize,
+    /// How wide texts are.
+    text: usize,
+}
+
+struct Layout<'a> {
+    scene: &'a Scene,
+    style: &'a TextStyle,
+    columns: Vec<Column>,
+    /// Where the vertical lines are, those that are drawn at all.
+    line_x: Vec<Option<usize>>,
+    line_y: Vec<Option<usize>>,
+    cell_y: Vec<usize>,
+    left: Vec<String>,
+    top: Vec<Vec<String>>,
+    left_aligned: bool,
+}
+
+impl<'a> Layout<'a> {
+    fn new(scene: &'a Scene, style: &'a TextStyle) -> Self {
+        let (height, width) = (scene.cells.height(), scene.cells.width());
+        let shown = |edge: Edge| scene.dots || !is_blank(scene, edge);
+        let lines: Vec<bool> =
+            (0..=width).map(|col| (0..height).any(|row| shown(Edge::Vertical(Pos { row, col })))).collect();
+        let pencil = scene.cells.cells().iter().any(|cell| cell.ink == Ink::Pencil);
+        let widest = scene.cells.cells().iter().map(|cell| cell.text.chars().count()).max().unwrap_or(0).max(1);
+        // A mark without colour is a pair of brackets, which needs its room at both sides.
+        let brackets = !style.colour && scene.cells.cells().iter().any(|cell| cell.mark.is_some());
+
+        let left = labels::left(&scene.left);
+        let gutter = left.first().map_or(0, |line| line.chars().count());
+        let dotted = if brackets || Self::is_wide(scene, style, gutter) { widest + 2 } else { widest };
+        let mut columns = Vec::with_capacity(width);
+        let mut line_x = Vec::with_capacity(width + 1);
+        let mut x = gutter;
+        for col in 0..=width {
+            line_x.push(lines[col].then_some(x));
+            x += usize::from(lines[col]);
+            if col == width {
+                break;
+            }
+            let column = if scene.dots {
+                Column { x, block: dotted, text_x: x + (dotted - widest) / 2, text: widest }
+            } else {
+                let own = scene.cells.col(col).map(|cell| cell.text.chars().count()).max().unwrap_or(0).max(1);
+                let text = if pencil { own } else { widest };
+                let before = usize::from(brackets || lines[col]);
+                let after = usize::from(brackets || lines[col + 1] || col + 1 < width);
+                Column { x, block: before + text + after, text_x: x + before, text }
+            };
+            x += column.block;
+            columns.push(column);
+        }
+
+        let slot = columns.iter().map(|column| column.block + 1).min().unwrap_or(1);
+        let top = labels::top(&scene.top, slot);
+        let mut y = top.first().map_or(0, Vec::len);
+        let mut line_y = Vec::with_capacity(height + 1);
+        let mut cell_y = Vec::with_capacity(height);
+        for row in 0..=height {
+            let line = (0..width).any(|col| shown(Edge::Horizontal(Pos { row, col })));
+            line_y.push(line.then_some(y));
+            y += usize::from(line);
+            cell_y.push(y);
+            y += 1;
+        }
+        Layout { scene, style, columns, line_x, line_y, cell_y, left, top, left_aligned: pencil }
+    }
+
+    /// Whether cells between dots have room at both sides of their text.
+    fn is_wide(scene: &Scene, style: &TextStyle, gutter: usize) -> bool {
+        match style.density {
+            Density::Wide => true,
+            Density::Compact | Density::Tiny => false,
+            Density::Auto => gutter + 4 * scene.cells.width() < style.width,
+        }
+    }
+
+    fn labels(&self, canvas: &mut Canvas) {
+        for (column, labels) in self.columns.iter().zip(&self.top) {
+            for (y, label) in labels.iter().enumerate() {
+                let x = (column.text_x + column.text).saturating_sub(label.chars().count());
+                canvas.write(y, x, label, tone::PLAIN);
+            }
+        }
+        for (&y, label) in self.cell_y.iter().zip(&self.left) {
+            canvas.write(y, 0, label, tone::PLAIN);
+        }
+    }
+
+    /// A line of the lattice: horizontal edges, and what is where lines meet.
+    fn line(&self, row: usize, y: usize, canvas: &mut Canvas) {
+        for (col, column) in self.columns.iter().enumerate() {
+            let edge = Edge::Horizontal(Pos { row, col });
+            let (pattern, style) = self.edge(edge);
+            let text = match pattern {
+                Pattern::All(char) => String::from(char).repeat(column.block),
+                Pattern::Middle(char) => format!("{char:^width$}", width = column.block),
+            };
+            canvas.write(y, column.x, &text, style);
+        }
+        for (col, x) in self.line_x.iter().enumerate() {
+            if let Some(x) = *x {
+                let (char, style) = self.dot(Pos { row, col });
+                canvas.set(y, x, char, style);
+            }
+        }
+    }
+
+    /// The edge as a character to repeat or to stand in the middle.
+    fn edge(&self, edge: Edge) -> (Pattern, Style) {
+        use Pattern::{All, Middle};
+        let (art, mark) = (self.scene.edges[edge], self.scene.edge_marks[edge]);
+        let across = matches!(edge, Edge::Horizontal(_));
+        let unicode = self.style.unicode;
+        let pick = |horizontal: char, vertical: char| if across { horizontal } else { vertical };
+        let plain = match art {
+            EdgeArt::None | EdgeArt::Hair => (All(' '), tone::PLAIN),
+            EdgeArt::Border if unicode => (All(pick('─', '│')), tone::FAINT),
+            EdgeArt::Border => (All(pick('-', '|')), tone::FAINT),
+            EdgeArt::Line if unicode => (All(pick('─', '│')), tone::LINE),
+            EdgeArt::Line => (All(pick('-', '|')), tone::LINE),
+            EdgeArt::Cross => (Middle(if unicode { '×' } else { 'x' }), tone::FAINT),
+            EdgeArt::Open if unicode => (All(pick('┄', '┆')), tone::OPEN),
+            EdgeArt::Open => (Middle('?'), tone::OPEN),
+        };
+        let Some(mark) = mark else { return plain };
+        let style = tone::mark_line(mark);
+        let pattern = match (mark, art) {
+            (Mark::Free, _) if unicode => All(pick('┄', '┆')),
+            (Mark::Free, _) => Middle('?'),
+            (Mark::Differs | Mark::Conclusion, EdgeArt::Line) if unicode => All(pick('━', '┃')),
+            (Mark::Differs | Mark::Conclusion, EdgeArt::Line) => All('#'),
+            (Mark::Reason, EdgeArt::Line) if unicode => All(pick('═', '║')),
+            (Mark::Reason, EdgeArt::Line) => All(pick('=', 'H')),
+            (Mark::Wrong, EdgeArt::Line) => All('!'),
+            (Mark::Differs | Mark::Conclusion, _) => Middle('*'),
+            (Mark::Reason, _) => Middle('o'),
+            (Mark::Wrong, _) => Middle('!'),
+        };
+        (pattern, style)
+    }
+
+    /// What stands where lines meet.
+    fn dot(&self, dot: Pos) -> (char, Style) {
+        let Pos { row, col } = dot;
+        let edges = &self.scene.edges;
+        let art = |edge: Option<Edge>| edge.map_or(EdgeArt::None, |edge| edges[edge]);
+        let up = art((row > 0).then(|| Edge::Vertical(Pos { row: row - 1, col })));
+        let left = art((col > 0).then(|| Edge::Horizontal(Pos { row, col: col - 1 })));
+        let right = art((col < edges.width()).then_some(Edge::Horizontal(dot)));
+        let down = art((row < edges.height()).then_some(Edge::Vertical(dot)));
+        let arms = [up, left, right, down];
+        let drawn = |art: EdgeArt| matches!(art, EdgeArt::Border | EdgeArt::Line);
+        let shape = arms.iter().fold(0, |shape, &art| 2 * shape + usize::from(drawn(art)));
+        let loops = arms.contains(&EdgeArt::Line);
+        let style = if loops { tone::LINE } else { tone::FAINT };
+        let char = match (self.style.unicode, shape) {
+            (true, 0) if self.scene.dots => '·',
+            (false, _) if self.scene.dots => '+',
+            // Up, left, right, down, from the highest bit to the lowest.
+            (true, _) if loops => {
+                [' ', '╷', '╶', '╭', '╴', '╮', '─', '┬', '╵', '│', '╰', '├', '╯', '┤', '┴', '┼'][shape]
+            }
+            (true, _) => [' ', '╷', '╶', '┌', '╴', '┐', '─', '┬', '╵', '│', '└', '├', '┘', '┤', '┴', '┼'][shape],
+            (false, 0) => ' ',
+            (false, 0b0110) => '-',
+            (false, 0b1001) => '|',
+            (false, _) => '+',
+        };
+        (char, style)
+    }
+
+    /// A row of cells with the vertical edges between them.
+    fn cells(&self, row: usize, canvas: &mut Canvas) {
+        let y = self.cell_y[row];
+        for (col, x) in self.line_x.iter().enumerate() {
+            if let Some(x) = *x {
+                let (Pattern::All(char) | Pattern::Middle(char), style) = self.edge(Edge::Vertical(Pos { row, col }));
+                canvas.set(y, x, char, style);
+            }
+        }
+        for (col, column) in self.columns.iter().enumerate() {
+            self.cell(Pos { row, col }, column, y, canvas);
+        }
+    }
+
+    fn cell(&self, pos: Pos, column: &Column, y: usize, canvas: &mut Canvas) {
+        let cell = &self.scene.cells[pos];
+        let unicode = self.style.unicode;
+        let (text, style) = if !cell.text.is_empty() {
+            (cell.text.clone(), tone::ink(cell.ink))
+        } else if cell.open || cell.mark == Some(Mark::Free) {
+            ("?".to_owned(), tone::OPEN)
+        } else if cell.fill > 0 {
+            let block = if unicode { '█' } else { '#' };
+            (String::from(block).repeat(column.text), tone::PLAIN.fg_color(tone::fill(cell.fill)))
+        } else if self.scene.dots {
+            (String::new(), tone::PLAIN)
+        } else {
+            (String::from(if unicode { '·' } else { '.' }), tone::FAINT)
+        };
+        let length = text.chars().count();
+        let spare = column.text.saturating_sub(length);
+        let x = match () {
+            () if self.scene.dots => column.text_x + spare / 2,
+            () if self.left_aligned => column.text_x,
+            () => column.text_x + spare,
+        };
+        match cell.mark {
+            Some(mark) if self.style.colour => {
+                let style = tone::mark_cell(mark);
+                canvas.write(y, column.text_x, &" ".repeat(column.text), style);
+                canvas.write(y, x, &text, style);
+            }
+            Some(mark) => {
+                let [before, after] = match mark {
+                    Mark::Differs | Mark::Conclusion => ['[', ']'],
+                    Mark::Free if cell.text.is_empty() => [' ', ' '],
+                    Mark::Free => ['{', '}'],
+                    Mark::Reason => ['(', ')'],
+                    Mark::Wrong => ['!', '!'],
+                };
+                let room = column.block - column.text >= 2;
+                if room {
+                    canvas.set(y, x - 1, before, tone::PLAIN);
+                    canvas.set(y, x + length.max(1), after, tone::PLAIN);
+                }
+                canvas.write(y, x, &text, style);
+            }
+            None => canvas.write(y, x, &text, style),
+        }
+    }
+}
+
+/// How an edge fills its place.
+enum Pattern {
+    All(char),
+    Middle(char),
+}
+
+/// Whether nothing of an edge shows.
+fn is_blank(scene: &Scene, edge: Edge) -> bool {
+    matches!(scene.edges[edge], EdgeArt::None | EdgeArt::Hair) && scene.edge_marks[edge].is_none()
+}

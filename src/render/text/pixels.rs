@@ -1,0 +1,216 @@
+//! Cells that are pixels of a picture.
+//!
+//! In: a scene. Out: characters on a canvas. Must not know: lines inside the picture; only its frame is drawn.
+//!
+//! Four sizes: two characters for a pixel, one character, half of one (two rows in a line, U+2580 and U+2584),
+//! and an eighth (Braille patterns, two columns and four rows). The first is square and says everything; the
+//! second is what ASCII has for wide boards.
+
+use anstyle::{Color, Style};
+
+use super::canvas::Canvas;
+use super::{Density, TextStyle, labels, tone};
+use crate::grid::Pos;
+use crate::puzzle::Mark;
+use crate::render::{CellArt, EdgeArt, Scene};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Size {
+    Double,
+    Single,
+    Half,
+    Eighth,
+}
+
+impl Size {
+    /// How many columns and rows of pixels one character shows; the first size shows a half of one.
+    fn shows(self) -> (usize, usize) {
+        match self {
+            Size::Double | Size::Single => (1, 1),
+            Size::Half => (1, 2),
+            Size::Eighth => (2, 4),
+        }
+    }
+
+    fn characters(self, width: usize) -> usize {
+        if self == Size::Double { 2 * width } else { width.div_ceil(self.shows().0) }
+    }
+}
+
+/// Draws the scene.
+pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
+    let (size, labelled) = choose(scene, style);
+    let (left, top) = if labelled { labels_of(scene, size) } else { (Vec::new(), Vec::new()) };
+    let gutter = left.first().map_or(0, |line| line.chars().count());
+    let (height, width) = (scene.cells.height(), scene.cells.width());
+    let lines = height.div_ceil(size.shows().1);
+    let frame = is_framed(scene);
+    let (x0, y0) = (gutter + usize::from(frame), top.first().map_or(0, Vec::len) + usize::from(frame));
+    let slot = if size == Size::Double { 2 } else { 1 };
+
+    for (col, labels) in top.iter().enumerate() {
+        for (y, label) in labels.iter().enumerate() {
+            canvas.write(y, x0 + (col + 1) * slot - label.chars().count().min(slot), label, tone::PLAIN);
+        }
+    }
+    for (line, label) in left.iter().enumerate() {
+        canvas.write(y0 + line, 0, label, tone::PLAIN);
+    }
+    if frame {
+        let [across, down, corners] = if style.unicode { ["─", "│", "┌┐└┘"] } else { ["-", "|", "++++"] };
+        let corners: Vec<String> = corners.chars().map(String::from).collect();
+        let (far_x, far_y, across) = (x0 + size.characters(width), y0 + lines, across.repeat(size.characters(width)));
+        for (y, at) in [(y0 - 1, 0), (far_y, 2)] {
+            let text = format!("{}{across}{}", corners[at], corners[at + 1]);
+            canvas.write(y, x0 - 1, &text, tone::FAINT);
+        }
+        for y in y0..far_y {
+            canvas.write(y, x0 - 1, down, tone::FAINT);
+            canvas.write(y, far_x, down, tone::FAINT);
+        }
+    }
+    canvas.grow(y0 + lines);
+    for line in 0..lines {
+        match size {
+            Size::Double | Size::Single => {
+                for (col, cell) in scene.cells.row(line).iter().enumerate() {
+                    let (text, tone) = whole(cell, style, frame);
+                    let text = &text[..slot];
+                    for (at, &char) in text.iter().enumerate() {
+                        canvas.set(y0 + line, x0 + col * slot + at, char, tone);
+                    }
+                }
+            }
+            Size::Half => {
+                for col in 0..width {
+                    let half = |row: usize| scene.cells.get(Pos { row, col }).and_then(colour);
+                    let (char, tone) = halves(half(2 * line), half(2 * line + 1));
+                    canvas.set(y0 + line, x0 + col, char, tone);
+                }
+            }
+            Size::Eighth => {
+                for at in 0..size.characters(width) {
+                    let char = braille(scene, 4 * line, 2 * at);
+                    canvas.set(y0 + line, x0 + at, char, tone::PLAIN);
+                }
+            }
+        }
+    }
+}
+
+/// The largest size that fits, and whether it fits with labels.
+fn choose(scene: &Scene, style: &TextStyle) -> (Size, bool) {
+    let labelled = !(scene.left.is_empty() && scene.top.is_empty());
+    let cells = scene.cells.cells();
+    let open = cells.iter().any(is_open);
+    let marked = cells.iter().any(|cell| cell.mark.is_some_and(|mark| mark != Mark::Free));
+    let coloured = cells.iter().any(|cell| cell.fill > 1);
+    let picture = cells.iter().any(|cell| cell.fill > 0 || is_open(cell));
+    let half = style.unicode && (style.colour || !(open || marked || coloured));
+    let eighth = style.unicode && !open && !marked && !coloured;
+    let compact = if half { Size::Half } else { Size::Single };
+    match style.density {
+        Density::Wide => (Size::Double, labelled),
+        Density::Compact => (compact, labelled),
+        Density::Tiny if eighth => (Size::Eighth, false),
+        Density::Tiny => (compact, labelled && !picture),
+        Density::Auto => {
+            let fits = |size: Size, labelled: bool| {
+                let left = if labelled { labels_of(scene, size).0 } else { Vec::new() };
+                let gutter = left.first().map_or(0, |line| line.chars().count());
+                gutter + size.characters(scene.cells.width()) + 2 * usize::from(is_framed(scene)) <= style.width
+            };
+            // A picture without its numbers says more than one that is broken into pieces; the numbers without
+            // a picture are all there is.
+            let bare = [(compact, false), (Size::Eighth, false)];
+            let bare = if eighth { &bare[..] } else { &bare[..1] };
+            let bare = if picture { bare } else { &[] };
+            let candidates = [(Size::Double, labelled), (compact, labelled)];
+            let mut candidates = candidates.iter().chain(bare).copied();
+            candidates.find(|&(size, labelled)| fits(size, labelled)).unwrap_or((compact, labelled && !picture))
+        }
+    }
+}
+
+fn labels_of(scene: &Scene, size: Size) -> (Vec<String>, Vec<Vec<String>>) {
+    match size {
+        Size::Double => (labels::left(&scene.left), labels::top(&scene.top, 2)),
+        Size::Single => (labels::left(&scene.left), labels::top(&scene.top, 1)),
+        Size::Half => (labels::left_pairs(&scene.left), labels::top(&scene.top, 1)),
+        Size::Eighth => (Vec::new(), Vec::new()),
+    }
+}
+
+fn is_framed(scene: &Scene) -> bool {
+    scene.edges.horizontal.cells().first() == Some(&EdgeArt::Border)
+}
+
+fn is_open(cell: &CellArt) -> bool {
+    cell.open || cell.mark == Some(Mark::Free)
+}
+
+/// A pixel in two characters, of which the first says enough.
+fn whole(cell: &CellArt, style: &TextStyle, framed: bool) -> ([char; 2], Style) {
+    // One sign for an empty cell, one for a filled one.
+    let signs = match cell.mark {
+        Some(Mark::Differs | Mark::Conclusion) => Some(['*', '@']),
+        Some(Mark::Reason) => Some(['o', 'O']),
+        Some(Mark::Wrong) => Some(['!', 'X']),
+        Some(Mark::Free) | None => None,
+    };
+    let tone = match cell.mark {
+        Some(mark) => tone::mark_line(mark),
+        None => tone::PLAIN.fg_color(tone::fill(cell.fill)),
+    };
+    let block = if style.unicode { '█' } else { '#' };
+    let digit = |fill: u16| char::from_digit(u32::from(fill) % 36, 36).unwrap_or(block);
+    match (signs, cell.fill) {
+        _ if is_open(cell) => (if style.unicode { ['░'; 2] } else { ['?', ' '] }, tone::OPEN),
+        (Some([empty, _]), 0) => ([empty, ' '], tone),
+        (Some([_, filled]), _) => ([filled, block], tone),
+        (None, 0) if style.unicode || framed => ([' ', ' '], tone::PLAIN),
+        (None, 0) => (['.', ' '], tone::FAINT),
+        (None, fill) if fill > 1 && !(style.unicode && style.colour) => ([digit(fill); 2], tone),
+        (None, _) => ([block; 2], tone),
+    }
+}
+
+/// The colour of a pixel: none for empty, `Some(None)` for the terminal's own.
+#[expect(clippy::option_option, reason = "the terminal's own colour has no name")]
+fn colour(cell: &CellArt) -> Option<Option<Color>> {
+    match cell.mark {
+        _ if is_open(cell) => Some(Some(tone::OPEN_PIXEL)),
+        Some(mark) => Some(Some(tone::mark_colour(mark))),
+        None => (cell.fill > 0).then(|| tone::fill(cell.fill)),
+    }
+}
+
+/// Two pixels above each other.
+#[expect(clippy::option_option, reason = "as above")]
+fn halves(upper: Option<Option<Color>>, lower: Option<Option<Color>>) -> (char, Style) {
+    match (upper, lower) {
+        (None, None) => (' ', tone::PLAIN),
+        (Some(upper), None) => ('▀', tone::PLAIN.fg_color(upper)),
+        (None, Some(lower)) => ('▄', tone::PLAIN.fg_color(lower)),
+        (Some(upper), Some(lower)) if upper == lower => ('█', tone::PLAIN.fg_color(upper)),
+        // The terminal's own colour can only be in front.
+        (Some(upper), Some(None)) => ('▄', tone::PLAIN.bg_color(upper)),
+        (Some(upper), Some(lower)) => ('▀', tone::PLAIN.fg_color(upper).bg_color(lower)),
+    }
+}
+
+/// The Braille pattern of two columns and four rows of pixels.
+fn braille(scene: &Scene, row: usize, col: usize) -> char {
+    // The dots of the pattern, by column and row.
+    const DOTS: [[u32; 4]; 2] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]];
+    let mut pattern = 0x2800;
+    for (right, dots) in DOTS.iter().enumerate() {
+        for (down, dot) in dots.iter().enumerate() {
+            let cell = scene.cells.get(Pos { row: row + down, col: col + right });
+            if cell.is_some_and(|cell| cell.fill > 0) {
+                pattern |= dot;
+            }
+        }
+    }
+    char::from_u32(pattern).unwrap_or(' ')
+}

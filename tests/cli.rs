@@ -1,0 +1,6 @@
+//! The command line, as transcripts: what was typed, standard output, standard error and the exit code.
+
+#[test]
+fn transcripts() {
+    trycmd::TestCases::new().case("README.md").case("tests/cli/*.md");
+}

@@ -1,0 +1,375 @@
+//! Nonograms: encoding and search against brute force, known counts, and the puzzles of `puzzles/nonogram`.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+
+use cluesat::backend::{Backend, Limits, Verdict};
+use cluesat::cnf::{Cnf, Encoder, Guard, Lit, Trace};
+use cluesat::grid::{Grid, Place, Pos};
+use cluesat::input::Source;
+use cluesat::puzzle::nonogram::{Clue, Misfit, Nonogram, Rule};
+use cluesat::puzzle::{Deduce, Mark, Marks, ParseOptions, Puzzle};
+use cluesat::render::EdgeArt;
+use cluesat::search::{Options, Progress, Solutions};
+use proptest::prelude::*;
+
+fn puzzle(rows: &[&[u32]], columns: &[&[u32]]) -> Nonogram {
+    let clues = |lines: &[&[u32]]| lines.iter().map(|runs| Clue::new(runs.iter().copied())).collect();
+    Nonogram::new(clues(rows), clues(columns)).expect("the clues fit")
+}
+
+/// All answers, in a fixed order.
+fn answers(puzzle: &Nonogram, deduce: Deduce) -> Vec<Vec<u16>> {
+    let mut solutions = Solutions::new(puzzle, &Options { deduce, ..Options::default() });
+    let mut all: Vec<Vec<u16>> = solutions.by_ref().map(|answer| answer.expect("no bug").cells().to_vec()).collect();
+    assert_eq!(solutions.progress(), Progress::Complete);
+    all.sort();
+    all
+}
+
+/// The picture whose cells are the bits of a number, in reading order.
+fn picture(height: usize, width: usize, bits: u32) -> Grid<u16> {
+    Grid::from_cells(height, width, (0..height * width).map(|at| (bits >> at & 1) as u16).collect())
+}
+
+type Clues = (Vec<Clue>, Vec<Clue>);
+
+fn clues(picture: &Grid<u16>) -> Clues {
+    let puzzle = Nonogram::of_picture(picture).expect("small");
+    (puzzle.rows().to_vec(), puzzle.columns().to_vec())
+}
+
+/// Every clue that a line of `n` cells can have.
+fn line_clues(n: usize) -> Vec<Clue> {
+    let mut all: Vec<Clue> = Vec::new();
+    for bits in 0..1u32 << n {
+        let clue = Clue::of_cells((0..n).map(|at| bits >> at & 1 == 1));
+        if !all.contains(&clue) {
+            all.push(clue);
+        }
+    }
+    all
+}
+
+/// The pictures of each set of clues.
+fn brute_force(height: usize, width: usize) -> HashMap<Clues, Vec<Vec<u16>>> {
+    let mut all: HashMap<Clues, Vec<Vec<u16>>> = HashMap::new();
+    for bits in 0..1u32 << (height * width) {
+        let picture = picture(height, width, bits);
+        all.entry(clues(&picture)).or_default().push(picture.cells().to_vec());
+    }
+    all.values_mut().for_each(|pictures| pictures.sort());
+    all
+}
+
+#[test]
+fn every_clue_set_of_one_row() {
+    for n in 1..=8 {
+        let row_clues = line_clues(n);
+        for bits in 0..1u32 << n {
+            let columns: Vec<Clue> = (0..n).map(|at| Clue::new([bits >> at & 1])).collect();
+            let filled = Clue::of_cells((0..n).map(|at| bits >> at & 1 == 1));
+            for row in &row_clues {
+                let puzzle = Nonogram::new(vec![row.clone()], columns.clone()).expect("fits");
+                let cells: Vec<u16> = (0..n).map(|at| (bits >> at & 1) as u16).collect();
+                let wanted = if *row == filled { vec![cells] } else { vec![] };
+                assert_eq!(answers(&puzzle, Deduce::Full), wanted, "{row} over {columns:?}");
+                if n <= 5 {
+                    assert_eq!(answers(&puzzle, Deduce::Off), wanted, "{row} over {columns:?}, pure SAT");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_clue_set_of_3x3() {
+    let pictures = brute_force(3, 3);
+    let clues = line_clues(3);
+    let pick = |code: usize| -> Vec<Clue> { (0..3).map(|at| clues[code / 5usize.pow(at) % 5].clone()).collect() };
+    let mut possible = 0;
+    for code in 0..5usize.pow(6) {
+        let (rows, columns) = (pick(code % 125), pick(code / 125));
+        let wanted = pictures.get(&(rows.clone(), columns.clone())).cloned().unwrap_or_default();
+        possible += usize::from(!wanted.is_empty());
+        let puzzle = Nonogram::new(rows, columns).expect("fits");
+        assert_eq!(answers(&puzzle, Deduce::Full), wanted, "{puzzle:?}");
+        assert_eq!(answers(&puzzle, Deduce::Off), wanted, "{puzzle:?}, pure SAT");
+    }
+    assert_eq!(possible, pictures.len());
+}
+
+#[test]
+fn every_picture_up_to_4x4() {
+    for (height, width) in [(1, 1), (2, 1), (2, 2), (2, 3), (3, 2), (4, 2), (3, 4), (4, 4)] {
+        for ((rows, columns), wanted) in brute_force(height, width) {
+            let puzzle = Nonogram::new(rows, columns).expect("fits");
+            assert_eq!(answers(&puzzle, Deduce::Full), wanted, "{puzzle:?}");
+        }
+    }
+}
+
+#[test]
+fn ones_have_factorially_many_answers() {
+    let mut factorial = 1;
+    for n in 1..=6 {
+        factorial *= n;
+        let ones = vec![Clue::new([1]); n];
+        let puzzle = Nonogram::new(ones.clone(), ones).expect("fits");
+        assert_eq!(answers(&puzzle, Deduce::Full).len(), factorial);
+    }
+}
+
+fn formula(puzzle: &Nonogram, deduce: Deduce, guard: Guard) -> (Cnf, Trace<Rule>, Vec<Lit>) {
+    let mut cnf = Cnf::new();
+    let mut enc = Encoder::with(&mut cnf, guard, cluesat::card::Encoding::default());
+    let known = puzzle.deduce(deduce).expect("no contradiction");
+    let vars = puzzle.encode(&known, &mut enc);
+    let trace = enc.finish();
+    (cnf, trace, puzzle.key(&vars))
+}
+
+/// The number of models under the assumptions, told apart by the key.
+fn count(cnf: &Cnf, key: &[Lit], assumptions: &[Lit]) -> usize {
+    let mut solver = Backend::Varisat.solver(&Limits::none());
+    cnf.pour(&mut *solver);
+    for models in 0.. {
+        match solver.solve(assumptions, &Limits::none()).expect("the engine runs") {
+            Verdict::Sat(model) => {
+                let clause: Vec<Lit> = key.iter().map(|&lit| if model.value(lit) { !lit } else { lit }).collect();
+                solver.add_clause(&clause);
+            }
+            Verdict::Unsat(_) => return models,
+            Verdict::Unknown => unreachable!("no limits"),
+        }
+    }
+    unreachable!("the loop returns")
+}
+
+/// With the selector of one row alone, exactly its C(n - s + 1, k) placements are models.
+#[test]
+fn one_guarded_row_has_its_placements() {
+    let choose = |n: usize, k: usize| (0..k).fold(1, |ways, at| ways * (n - at) / (at + 1));
+    for n in 1..=8 {
+        for clue in line_clues(n) {
+            let (sum, runs) = (clue.sum() as usize, clue.runs().len());
+            let row = Nonogram::new(vec![clue.clone()], vec![Clue::default(); n]).expect("fits");
+            let (cnf, trace, key) = formula(&row, Deduce::Off, Guard::Guarded);
+            assert_eq!(trace.rules[0].to_string(), format!("row 1 is {clue}"));
+            let models = count(&cnf, &key, &trace.selectors[..1]);
+            assert_eq!(models, choose(n - sum + 1, runs), "{clue} in {n}");
+            // Without any rule, every picture is a model.
+            assert_eq!(count(&cnf, &key, &[]), 1 << n);
+        }
+    }
+}
+
+/// The size of the clauses, as the head of the encoder's file states it.
+#[test]
+fn size_is_as_documented() {
+    for n in 1..=9usize {
+        for clue in line_clues(n) {
+            let row = Nonogram::new(vec![clue.clone()], vec![Clue::default(); n]).expect("fits");
+            let (cnf, trace, _) = formula(&row, Deduce::Off, Guard::Traced);
+            // The columns are empty: one unit clause each, the last of all.
+            let (vars, clauses) = (cnf.vars(), cnf.len() - n);
+            let (runs, needs) = (clue.runs().len(), clue.needs() as usize);
+            let slack = n - needs;
+            let wanted =
+                if runs == 0 || slack == 0 { (n, n) } else { (n + runs * slack, 4 * runs * slack + needs - runs) };
+            assert_eq!((vars, clauses), wanted, "{clue} in {n}");
+            let definitions = trace.clause_rules.iter().filter(|rule| rule.is_none()).count();
+            let chains = if runs == 0 || slack == 0 { 0 } else { runs * (slack - 1) + (runs - 1) * slack };
+            assert_eq!(definitions, chains, "{clue} in {n}");
+            assert_eq!(trace.names.len(), vars, "every variable has a name");
+        }
+    }
+}
+
+#[test]
+fn variables_and_rules_are_named() {
+    let puzzle = puzzle(&[&[1, 1], &[]], &[&[1], &[], &[], &[1]]);
+    let (_, trace, _) = formula(&puzzle, Deduce::Off, Guard::Traced);
+    let names: Vec<&str> = trace.names.iter().map(|(_, name)| &**name).collect();
+    assert!(names.contains(&"r1c4 filled"), "{names:?}");
+    assert!(names.contains(&"row 1 run 2 starts <= 3"), "{names:?}");
+    assert!(names.contains(&"column 4 run 1 starts <= 1"), "{names:?}");
+    let rules: Vec<String> = trace.rules.iter().map(ToString::to_string).collect();
+    assert_eq!(rules[..3], ["row 1 is 1 1", "row 2 is empty", "column 1 is 1"]);
+}
+
+/// A puzzle that deduction finishes writes nothing at all.
+#[test]
+fn nothing_open_writes_nothing() {
+    let puzzle = puzzle(&[&[2], &[1]], &[&[2], &[1]]);
+    let (cnf, trace, key) = formula(&puzzle, Deduce::Full, Guard::Guarded);
+    assert_eq!((cnf.vars(), cnf.len(), trace.rules.len(), key.len()), (0, 0, 0, 0));
+    assert_eq!(answers(&puzzle, Deduce::Full), [[1, 1, 1, 0]]);
+}
+
+#[test]
+fn sums_that_differ_are_told() {
+    let puzzle = puzzle(&[&[2], &[2]], &[&[2], &[1]]);
+    let contradiction = puzzle.deduce(Deduce::Full).expect_err("four against three");
+    assert_eq!(contradiction.rule.to_string(), "the rows fill 4 cells, the columns 3");
+    assert_eq!(contradiction.rule, Rule::Sums { rows: 4, columns: 3 });
+    assert_eq!(answers(&puzzle, Deduce::Full), Vec::<Vec<u16>>::new());
+    assert_eq!(answers(&puzzle, Deduce::Off), Vec::<Vec<u16>>::new());
+}
+
+#[test]
+fn contradictions_name_a_line() {
+    let puzzle = puzzle(&[&[3], &[1, 1], &[1]], &[&[1], &[3], &[2]]);
+    let contradiction = puzzle.deduce(Deduce::Full).expect_err("row 2 and column 2");
+    let told = contradiction.rule.to_string();
+    assert!(["row 2 is 1 1", "column 2 is 3", "column 1 is 1"].contains(&&*told), "{told}");
+}
+
+#[test]
+fn given_cells_are_rules() {
+    let ones = vec![Clue::new([1]); 3];
+    let mut given = Grid::filled(3, 3, None);
+    given[Pos::new(0, 0)] = Some(true);
+    given[Pos::new(1, 1)] = Some(false);
+    let puzzle = Nonogram::new(ones.clone(), ones).expect("fits").with_given(given);
+    let wanted = vec![vec![1, 0, 0, 0, 0, 1, 0, 1, 0]];
+    assert_eq!(answers(&puzzle, Deduce::Full), wanted);
+    assert_eq!(answers(&puzzle, Deduce::Off), wanted);
+    let (_, trace, _) = formula(&puzzle, Deduce::Off, Guard::Guarded);
+    let rules: Vec<String> = trace.rules.iter().map(ToString::to_string).collect();
+    assert_eq!(rules[..2], ["r1c1 is filled", "r2c2 is empty"]);
+    let flaws = puzzle.check(&picture(3, 3, 0b001_010_100));
+    let flaws: Vec<String> = flaws.iter().map(ToString::to_string).collect();
+    assert_eq!(flaws, ["r1c1 is empty on the board, not filled", "r2c2 is filled on the board, not empty"]);
+}
+
+#[test]
+fn flaws_are_named() {
+    let puzzle = puzzle(&[&[1, 1], &[3]], &[&[2], &[1], &[2]]);
+    assert!(puzzle.check(&picture(2, 3, 0b111_101)).is_empty());
+    let flaws: Vec<String> = puzzle.check(&picture(2, 3, 0b111_001)).iter().map(ToString::to_string).collect();
+    assert_eq!(flaws, ["row 1 is 1 on the board, not 1 1", "column 3 is 1 on the board, not 2"]);
+    let flaws: Vec<String> = puzzle.check(&picture(3, 2, 0)).iter().map(ToString::to_string).collect();
+    assert_eq!(flaws, ["the board has 3 rows and 2 columns, not 2 and 3"]);
+    let strange = Grid::from_cells(2, 3, vec![1, 0, 1, 1, 7, 1]);
+    let flaws: Vec<String> = puzzle.check(&strange).iter().map(ToString::to_string).collect();
+    assert_eq!(flaws, ["r2c2 is 7 on the board, not 0 or 1"]);
+}
+
+#[test]
+fn clues_that_do_not_fit_are_refused() {
+    let clue = |runs: &[u32]| Clue::new(runs.iter().copied());
+    let misfit = Nonogram::new(vec![clue(&[2, 2])], vec![Clue::default(); 4]).expect_err("five cells in four");
+    assert_eq!(misfit.to_string(), "row 1 needs 5 cells but the board is 4 wide");
+    assert!(matches!(Nonogram::new(vec![], vec![clue(&[])]), Err(Misfit::Nothing("rows"))));
+    let long = vec![Clue::default(); 2_001];
+    assert!(matches!(Nonogram::new(vec![clue(&[])], long), Err(Misfit::Side(2_001, "columns"))));
+    let wide = vec![Clue::new([1; 500]); 2_000];
+    assert!(matches!(Nonogram::new(wide.clone(), wide), Err(Misfit::Starts(_))));
+}
+
+#[test]
+fn drawing_shows_clues_cells_and_marks() {
+    let puzzle = puzzle(&[&[1, 1], &[]], &[&[1], &[], &[1]]);
+    let marks = Marks::from([(Place::Cell(Pos::new(0, 1)), Mark::Wrong)]);
+    let scene = puzzle.draw(Some(&picture(2, 3, 0b000_101)), &marks);
+    assert!(scene.pixels);
+    assert_eq!(scene.left, [vec!["1", "1"], vec!["0"]]);
+    assert_eq!(scene.top, [["1"], ["0"], ["1"]]);
+    assert_eq!(scene.cells.cells().iter().map(|cell| cell.fill).collect::<Vec<_>>(), [1, 0, 1, 0, 0, 0]);
+    assert_eq!(scene.cells[Pos::new(0, 1)].mark, Some(Mark::Wrong));
+    assert!(scene.edges.horizontal.row(0).iter().all(|&edge| edge == EdgeArt::Border));
+    assert!(scene.edges.vertical.col(3).all(|&edge| edge == EdgeArt::Border));
+    let known = puzzle.deduce(Deduce::Off).expect("nothing known");
+    assert!(puzzle.draw_known(&known).cells.cells().iter().all(|cell| cell.open));
+    assert_eq!(puzzle.line(&picture(2, 3, 0b000_101)), "#.#/...");
+}
+
+fn a_picture(side: usize) -> impl Strategy<Value = Grid<u16>> {
+    (1..=side, 1..=side).prop_flat_map(|(height, width)| {
+        let cells = proptest::collection::vec(0..2u16, height * width);
+        cells.prop_map(move |cells| Grid::from_cells(height, width, cells))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    /// Pure SAT, SAT behind line solving, and guarded SAT with every rule switched on agree.
+    #[test]
+    fn all_ways_have_the_same_answers(picture in a_picture(6)) {
+        let puzzle = Nonogram::of_picture(&picture).expect("small");
+        let full = answers(&puzzle, Deduce::Full);
+        prop_assert!(full.contains(&picture.cells().to_vec()));
+        prop_assume!(full.len() < 200);
+        prop_assert_eq!(&answers(&puzzle, Deduce::Off), &full);
+        for deduce in [Deduce::Off, Deduce::Full] {
+            let (cnf, trace, key) = formula(&puzzle, deduce, Guard::Guarded);
+            prop_assert_eq!(count(&cnf, &key, &trace.selectors), full.len());
+        }
+    }
+
+    /// What deduction knows holds in the picture that the clues came from.
+    #[test]
+    fn deduction_is_sound(picture in a_picture(80)) {
+        let puzzle = Nonogram::of_picture(&picture).expect("small");
+        let known = puzzle.deduce(Deduce::Full).expect("there is an answer");
+        for pos in picture.positions() {
+            if let Some(filled) = known.cells()[pos] {
+                prop_assert_eq!(filled, picture[pos] == 1, "{}", pos);
+            }
+        }
+        prop_assert!(puzzle.check(&picture).is_empty());
+    }
+
+    /// Deduction with every width of machine word: the same picture in the corner of a larger board.
+    #[test]
+    fn deduction_does_not_depend_on_the_word(picture in a_picture(40), room in 0..1200usize) {
+        let puzzle = Nonogram::of_picture(&picture).expect("small");
+        let small = puzzle.deduce(Deduce::Full).expect("there is an answer");
+        let (height, width) = puzzle.size();
+        let mut rows = puzzle.rows().to_vec();
+        rows.resize(height + room, Clue::default());
+        let mut columns = puzzle.columns().to_vec();
+        columns.resize(width + room, Clue::default());
+        let large = Nonogram::new(rows, columns).expect("fits").deduce(Deduce::Full).expect("there is an answer");
+        for pos in large.cells().positions() {
+            let wanted = small.cells().get(pos).copied().unwrap_or(Some(false));
+            prop_assert_eq!(large.cells()[pos], wanted, "{}", pos);
+        }
+    }
+}
+
+/// Every puzzle that comes with the project parses, is told from other formats, round-trips, and has as many
+/// answers as its header says.
+#[test]
+fn puzzles_have_their_stated_answers() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/nonogram");
+    let mut kinds = BTreeMap::new();
+    for entry in std::fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("readable").path();
+        let name = path.display().to_string();
+        let bytes = std::fs::read(&path).expect("readable");
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(text.contains("# origin: "), "{name} says where it comes from");
+        let stated = text.lines().find_map(|line| line.strip_prefix("# answers: ")).expect("says its answers");
+        let stated: usize = stated.trim().parse().expect("a number");
+        let formats = Nonogram::recognise(&bytes);
+        assert_eq!(formats.len(), 1, "{name} is told: {formats:?}");
+        assert_eq!(Nonogram::split(formats[0], &bytes).len(), 1, "{name} holds one puzzle");
+        let source = Source { name: &name, bytes: &bytes, first_line: 1 };
+        let puzzle = Nonogram::parse(&source, formats[0], &ParseOptions::default()).expect("it parses");
+        let options = Options::default();
+        let mut solutions = Solutions::new(&puzzle, &options);
+        let found: Vec<Grid<u16>> = solutions.by_ref().take(stated + 1).map(|answer| answer.expect("no bug")).collect();
+        assert_eq!(found.len(), stated, "{name}");
+        let mut out = Vec::new();
+        if puzzle.write(formats[0], found.first(), &mut out).is_ok() {
+            let source = Source { name: &name, bytes: &out, first_line: 1 };
+            let again = Nonogram::parse(&source, formats[0], &ParseOptions::default()).expect("it parses again");
+            assert_eq!(again, puzzle, "{name}");
+        }
+        *kinds.entry(stated.min(3)).or_insert(0) += 1;
+    }
+    assert!(kinds.values().sum::<usize>() >= 8 && kinds.len() == 4, "none, one, two and many answers: {kinds:?}");
+}
