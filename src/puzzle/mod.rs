@@ -280,6 +280,15 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
         None
     }
 
+    /// Every "place has value" that a rule speaks of, in a fixed order. Where places have two values, only the
+    /// second one is listed.
+    fn scope(&self, rule: &Self::Rule) -> Vec<(Place, u16)>;
+
+    /// All that follows from one rule alone and what is known, which is given for each entry of the rule's
+    /// [`Puzzle::scope`]: entries that were open, by number, and whether they hold. `None` when the rule cannot be
+    /// kept.
+    fn deduce_rule(&self, rule: &Self::Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>>;
+
     /// Writes the clauses of what `known` leaves open, each under its rule.
     fn encode(&self, known: &Self::Known, enc: &mut Encoder<'_, Self::Rule>) -> Self::Vars;
 

@@ -114,11 +114,16 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     /// when answers are asked for.
     pub fn new(puzzle: &'p P, options: &Options) -> Self {
         let started = Instant::now();
-        let answers = if options.distinct.is_none() { puzzle.quick(options.deduce, QUICK) } else { None };
+        let answers = if options.distinct.is_none() && options.shuffle.is_none() {
+            puzzle.quick(options.deduce, QUICK)
+        } else {
+            None
+        };
         let stats = Stats { deduce: started.elapsed(), ..Stats::default() };
         let quick = answers.map(|answers| Quick { answers, gone: 0 });
         let (ready, options) = (quick.is_some(), options.clone());
-        let mut solutions = Solutions { puzzle, options, quick, live: None, progress: Progress::Open, stats };
+        let mut solutions =
+            Solutions { puzzle, options, quick, live: None, shuffle: None, progress: Progress::Open, stats };
         if !ready {
             solutions.encode();
         }
@@ -210,6 +215,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
 
     /// The next answer; with random wishes when the order is to be random.
     fn next_wished(&mut self) -> Result<Option<P::Board>, SearchError> {
+        self.need_clauses();
         let mut wish = match (self.options.shuffle, &self.live) {
             (Some(seed), Some(live)) => {
                 let key = || self.puzzle.key(&live.vars);
@@ -297,7 +303,7 @@ impl<P: Puzzle> Iterator for Solutions<'_, P> {
                 return None;
             }
         }
-        match self.next_under(&[]) {
+        match self.next_wished() {
             Err(error) => {
                 self.progress = Progress::Limit;
                 Some(Err(error))

@@ -12,6 +12,7 @@ use super::{Rule, Sudoku};
 use crate::grid::Grid;
 use crate::puzzle::{Contradiction, Deduce};
 use singles::State;
+pub(super) use singles::deduce_rule;
 
 /// A set of digits, as bits of one word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
