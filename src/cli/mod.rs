@@ -10,9 +10,11 @@ mod count;
 mod decided;
 mod exit;
 mod explain;
+mod hint;
 mod interrupt;
 mod options;
 mod output;
+mod rate;
 mod solve;
 mod stream;
 mod unique;
@@ -51,6 +53,10 @@ enum Verb {
     Check(check::Args),
     /// Explain why, step by step, from the clues to the answer.
     Explain(explain::Args),
+    /// Give the easiest next step from where a player is, or tell what is wrong.
+    Hint(hint::Args),
+    /// Tell how hard each puzzle is.
+    Rate(rate::Args),
     /// Measure deduction, encoding and solving, puzzle by puzzle.
     Bench(bench::Args),
 }
@@ -78,6 +84,8 @@ pub fn main() -> ExitCode {
         Verb::Count(args) => count::run(args),
         Verb::Check(args) => check::run(args),
         Verb::Explain(args) => explain::run(args),
+        Verb::Hint(args) => hint::run(args),
+        Verb::Rate(args) => rate::run(args),
         Verb::Bench(args) => bench::run(args),
     };
     match result {

@@ -66,6 +66,8 @@ impl<P: Puzzle> std::fmt::Debug for Explainer<'_, P> {
 
 /// Reasons of more rules than this are looked for by the engine too.
 const NEAR: usize = 8;
+/// Reasons of more rules than this are shortened before one is chosen.
+const SHORT: usize = 3;
 /// So many of the shortest reasons are shortened rule by rule before the best is chosen.
 const SHORTENED: usize = 8;
 
@@ -448,10 +450,13 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
         if best > NEAR {
             self.near_reasons(open, effort)?;
         }
+        if best > SHORT {
+            self.shorten(open, effort)?;
+        }
         Ok(self.best_reason(open))
     }
 
-    /// Reasons among the rules near each atom, first the nearest; the best of them shortened.
+    /// Reasons among the rules near each atom, first the nearest.
     fn near_reasons(&mut self, open: &[(usize, bool)], effort: &Effort) -> Result<(), SearchError> {
         let mut found = false;
         for far in [2, 3, 4, 5, 7, 10, usize::MAX] {
@@ -470,6 +475,11 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
                 break;
             }
         }
+        Ok(())
+    }
+
+    /// Takes rules out of the shortest reasons until none can go, the far ones first.
+    fn shorten(&mut self, open: &[(usize, bool)], effort: &Effort) -> Result<(), SearchError> {
         let length = |this: &Self, atom: usize| this.reasons[atom].as_ref().map_or(usize::MAX, Vec::len);
         let mut best: Vec<(usize, bool)> = open.to_vec();
         best.sort_by_key(|&(atom, _)| (length(self, atom), atom));
