@@ -161,8 +161,6 @@ struct Report<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     answer: Option<json::Board<'a>>,
     free: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clash: Option<Vec<String>>,
     seconds: f64,
 }
 
@@ -190,19 +188,6 @@ fn label<R>(step: &Step<R>) -> String {
     }
 }
 
-/// The clues that contradict each other, as lines.
-pub(super) fn clash_lines<R: ToString>(clash: &search::Clash<R>) -> String {
-    let clues: Vec<String> = clash.clues.iter().map(ToString::to_string).collect();
-    match &clues[..] {
-        [only] => format!("no answer: {only}\n"),
-        _ => {
-            let or_more = if clash.irreducible { "" } else { " (fewer may do)" };
-            let lines: String = clues.iter().map(|clue| format!("  {clue}\n")).collect();
-            format!("no answer: these clues contradict each other{or_more}\n{lines}")
-        }
-    }
-}
-
 impl Verb for Explain<'_> {
     fn json(&self) -> bool {
         self.args.format == OutputFormat::Json
@@ -216,7 +201,7 @@ impl Verb for Explain<'_> {
         }
         let mut explainer = match Explainer::start(puzzle, &options, &Vec::new())? {
             Start::Ready(explainer) => explainer,
-            Start::NoAnswer => return self.no_answer(puzzle, job, out, started),
+            Start::NoAnswer => return no_answer(puzzle, job, out, self.json(), &options.limits),
             Start::Limit => {
                 if self.json() {
                     out.json(&self.report(job, "limit", started))?;
@@ -277,25 +262,41 @@ fn is_open<P: Puzzle>(explainer: &Explainer<'_, P>, place: &crate::grid::Place) 
 impl Explain<'_> {
     fn report<'j>(&self, job: &'j Job<'_>, status: &'static str, started: Instant) -> Report<'j> {
         let seconds = started.elapsed().as_secs_f64();
-        Report { head: job.head(status), steps: Vec::new(), answer: None, free: Vec::new(), clash: None, seconds }
+        Report { head: job.head(status), steps: Vec::new(), answer: None, free: Vec::new(), seconds }
     }
+}
 
-    fn no_answer<P: Puzzle>(
-        &self,
-        puzzle: &P,
-        job: &Job<'_>,
-        out: &mut Out<'_>,
-        started: Instant,
-    ) -> Result<Exit, Failure> {
-        let limits = self.args.reasons.options().limits;
-        let clash = search::clash(puzzle, &search::Options { limits, ..search::Options::default() })?;
-        if self.json() {
-            let clash = clash.map(|clash| clash.clues.iter().map(ToString::to_string).collect());
-            out.json(&Report { clash, ..self.report(job, "none", started) })?;
-        } else {
-            let text = clash.map_or_else(|| "no answer\n".to_owned(), |clash| clash_lines(&clash));
-            write!(out.answer, "{text}")?;
-        }
-        Ok(Exit::No)
+/// Says that there is no answer, and which clues contradict each other.
+pub(super) fn no_answer<P: Puzzle>(
+    puzzle: &P,
+    job: &Job<'_>,
+    out: &mut Out<'_>,
+    as_json: bool,
+    limits: &Limits,
+) -> Result<Exit, Failure> {
+    #[derive(Serialize)]
+    struct Report<'a> {
+        #[serde(flatten)]
+        head: json::Head<'a>,
+        clash: Option<Vec<String>>,
     }
+    let clash = search::clash(puzzle, &search::Options { limits: limits.clone(), ..search::Options::default() })?;
+    let clues: Option<Vec<String>> =
+        clash.as_ref().map(|clash| clash.clues.iter().map(ToString::to_string).collect());
+    if as_json {
+        out.json(&Report { head: job.head("none"), clash: clues })?;
+        return Ok(Exit::No);
+    }
+    match clues.as_deref() {
+        None => writeln!(out.answer, "no answer")?,
+        Some([only]) => writeln!(out.answer, "no answer: {only}")?,
+        Some(clues) => {
+            let or_more = if clash.is_some_and(|clash| clash.irreducible) { "" } else { " (fewer may do)" };
+            writeln!(out.answer, "no answer: these clues contradict each other{or_more}")?;
+            for clue in clues {
+                writeln!(out.answer, "  {clue}")?;
+            }
+        }
+    }
+    Ok(Exit::No)
 }

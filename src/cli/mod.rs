@@ -15,10 +15,12 @@ mod draw;
 mod exit;
 mod explain;
 mod export;
+mod hint;
 mod interrupt;
 mod options;
 mod output;
 mod picture;
+mod rate;
 mod sat;
 mod solve;
 mod stream;
@@ -70,6 +72,10 @@ enum Verb {
     Sat(sat::Args),
     /// Explain why, step by step, from the clues to the answer.
     Explain(explain::Args),
+    /// Give the easiest next step from where a player is, or tell what is wrong.
+    Hint(hint::Args),
+    /// Tell how hard each puzzle is.
+    Rate(rate::Args),
     /// Measure deduction, encoding and solving, puzzle by puzzle.
     Bench(bench::Args),
 }
@@ -103,6 +109,8 @@ pub fn main() -> ExitCode {
         Verb::Decode(args) => decode::run(args),
         Verb::Sat(args) => sat::run(args),
         Verb::Explain(args) => explain::run(args),
+        Verb::Hint(args) => hint::run(args),
+        Verb::Rate(args) => rate::run(args),
         Verb::Bench(args) => bench::run(args),
     };
     match result {

@@ -67,6 +67,13 @@ impl<P: Puzzle> std::fmt::Debug for Explainer<'_, P> {
     }
 }
 
+/// Reasons of more rules than this are looked for by the engine too.
+const NEAR: usize = 8;
+/// Reasons of more rules than this are shortened before one is chosen.
+const SHORT: usize = 3;
+/// So many of the shortest reasons are shortened rule by rule before the best is chosen.
+const SHORTENED: usize = 8;
+
 /// What is left of the effort for one step.
 struct Effort {
     solves: usize,
@@ -422,7 +429,7 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
         effort: &Effort,
     ) -> Result<Option<(Vec<usize>, (usize, bool))>, SearchError> {
         let mut best = self.best_reason(open).map_or(usize::MAX, |(rules, _)| rules.len());
-        for layers in [2, 3, 4, 6, 9, 14, 22, 35, usize::MAX - 2] {
+        for layers in [2, 3, 4, 6, 9, 14] {
             if best <= layers {
                 break;
             }
@@ -445,18 +452,62 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
                 }
             }
         }
-        if best == usize::MAX {
-            let all: Vec<usize> = (0..self.frame.rules.len()).collect();
-            for &(atom, value) in open {
-                if let Some(rules) = self.refuted_by(&all, (atom, value))? {
-                    self.note(atom, rules);
-                }
-                if self.options.limits.reached() {
-                    break;
-                }
-            }
+        if best > NEAR {
+            self.near_reasons(open, effort)?;
+        }
+        if best > SHORT {
+            self.shorten(open, effort)?;
         }
         Ok(self.best_reason(open))
+    }
+
+    /// Reasons among the rules near each atom, first the nearest.
+    fn near_reasons(&mut self, open: &[(usize, bool)], effort: &Effort) -> Result<(), SearchError> {
+        let mut found = false;
+        for far in [2, 3, 4, 5, 7, 10, usize::MAX] {
+            for &(atom, value) in open {
+                let distance = self.distances(atom, false);
+                let near: Vec<usize> = (0..distance.len()).filter(|&rule| distance[rule] <= far).collect();
+                if let Some(rules) = self.refuted_by(&near, (atom, value))? {
+                    self.note(atom, rules);
+                    found = true;
+                }
+                if self.options.limits.reached() || found && effort.is_over() {
+                    return Ok(());
+                }
+            }
+            if found {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes rules out of the shortest reasons until none can go, the far ones first.
+    fn shorten(&mut self, open: &[(usize, bool)], effort: &Effort) -> Result<(), SearchError> {
+        let length = |this: &Self, atom: usize| this.reasons[atom].as_ref().map_or(usize::MAX, Vec::len);
+        let mut best: Vec<(usize, bool)> = open.to_vec();
+        best.sort_by_key(|&(atom, _)| (length(self, atom), atom));
+        for &(atom, value) in best.iter().take(SHORTENED) {
+            let Some(mut rules) = self.reasons[atom].clone() else { break };
+            let distance = self.distances(atom, false);
+            rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
+            let mut index = 0;
+            while index < rules.len() {
+                let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
+                if let Some(fewer) = self.refuted_by(&without, (atom, value))? {
+                    index = rules[..index].iter().filter(|rule| fewer.contains(rule)).count();
+                    rules.retain(|rule| fewer.contains(rule));
+                } else {
+                    index += 1;
+                }
+            }
+            self.note(atom, rules);
+            if self.options.limits.reached() || effort.is_over() {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Keeps a reason when it is the shortest for its atom.
@@ -469,7 +520,9 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
     /// The rules of a core, when the rules and all that is known refute the opposite of the target.
     fn refuted_by(&mut self, rules: &[usize], (atom, value): (usize, bool)) -> Result<Option<Vec<usize>>, SearchError> {
         let Some(lit) = self.lits[atom] else { return Ok(None) };
-        match self.searcher.solve(rules, &[if value { !lit } else { lit }])? {
+        let opposite = if value { !lit } else { lit };
+        let assumed = self.idle(rules, atom).into_iter().chain([opposite]).collect::<Vec<Lit>>();
+        match self.searcher.solve(rules, &assumed)? {
             Outcome::Core(core) => Ok(Some(core.rules)),
             Outcome::Board(_) | Outcome::Unknown => Ok(None),
         }
@@ -478,7 +531,6 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
     /// The smallest reason of at most `bound` rules.
     fn smallest(&mut self, target: (usize, bool), bound: usize, effort: &mut Effort) -> Result<Smallest, SearchError> {
         let (atom, value) = target;
-        let distance = self.distances(atom, false);
         let reach: Vec<bool> = self.distances(atom, true).into_iter().map(|distance| distance <= bound).collect();
         let Some(lit) = self.lits[atom] else { return Ok(Smallest::None) };
         let opposite = if value { !lit } else { lit };
@@ -494,12 +546,30 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
                 Hit::Set(rules) => rules,
             };
             effort.solves = effort.solves.saturating_sub(1);
-            match self.searcher.solve(&rules, &[opposite])? {
+            let assumed = self.idle(&rules, atom).into_iter().chain([opposite]).collect::<Vec<Lit>>();
+            match self.searcher.solve(&rules, &assumed)? {
                 Outcome::Unknown => return Ok(Smallest::Unknown),
                 Outcome::Core(core) => return Ok(Smallest::Rules(core.rules)),
-                Outcome::Board(_) => self.correct(target, &rules, &distance, effort)?,
+                Outcome::Board(_) => self.correct(target, &rules, effort)?,
             }
         }
+    }
+
+    /// Where a wide rule is on and satisfied as far as it asks for something: the literals that deny what no other
+    /// of these rules speaks of. A wide rule can always go without ([`crate::puzzle::Lemma`]), so nothing is lost,
+    /// and no model has to be corrected for what nobody asked for.
+    fn idle(&self, rules: &[usize], target: usize) -> Vec<Lit> {
+        let Some(&wide) = rules.iter().find(|&&rule| self.frame.wide[rule]) else { return Vec::new() };
+        if !self.frame.scope[wide].iter().any(|&atom| self.known[atom] == Some(true)) {
+            return Vec::new();
+        }
+        let mut spoken = vec![false; self.known.len()];
+        spoken[target] = true;
+        for &rule in rules.iter().filter(|&&rule| !self.frame.wide[rule]) {
+            self.frame.scope[rule].iter().for_each(|&atom| spoken[atom] = true);
+        }
+        let idle = |&atom: &usize| !spoken[atom] && self.known[atom].is_none();
+        self.frame.scope[wide].iter().copied().filter(idle).filter_map(|atom| Some(!self.lits[atom]?)).collect()
     }
 
     /// How far each rule is from an atom: 1 when it speaks of it, 2 when it shares an open atom with such a rule.
@@ -538,10 +608,10 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
         &mut self,
         target: (usize, bool),
         rules: &[usize],
-        distance: &[usize],
         effort: &mut Effort,
     ) -> Result<(), SearchError> {
         let (atom, value) = target;
+        let distance = self.distances(atom, false);
         let Some(lit) = self.lits[atom] else { return Ok(()) };
         let opposite = if value { !lit } else { lit };
         let mut model = self.model();
@@ -614,20 +684,26 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
         // The reason itself, by a solve of its own; without it nothing is said.
         let facts = near(self, &rules);
         match self.prover.prove(&rules, &facts, &self.known, target)? {
-            Proof::By(_) => {}
+            Proof::By { rules: fewer, .. } => rules = fewer,
             Proof::Limit => return Ok(None),
             Proof::Not(_) => {
                 let names: Vec<String> = rules.iter().map(|&rule| self.frame.rules[rule].to_string()).collect();
                 return Err(SearchError::Bug(format!("a reason that proves nothing: {}", names.join("; "))));
             }
         }
+        // Far ones first: what is left is near.
+        let distance = self.distances(target.0, false);
+        rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
         let mut otherwise = None;
         let mut index = 0;
         while index < rules.len() {
             let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
             let facts = near(self, &without);
             match self.prover.prove(&without, &facts, &self.known, target)? {
-                Proof::By(_) => rules = without,
+                Proof::By { rules: fewer, .. } => {
+                    index = rules[..index].iter().filter(|rule| fewer.contains(rule)).count();
+                    rules.retain(|rule| fewer.contains(rule));
+                }
                 Proof::Not(board) => {
                     if self.frame.wide[rules[index]] {
                         otherwise = self.prover.beyond_clauses(&board, target.0);
@@ -637,6 +713,7 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
                 Proof::Limit => return Ok(None),
             }
         }
+        rules.sort_unstable();
         // All that the same rules prove. A rule that speaks of everything is not asked about everything.
         let facts = near(self, &rules);
         let mut touched: BTreeSet<usize> = [target.0].into();
@@ -647,7 +724,7 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
         let mut used: BTreeSet<usize> = BTreeSet::new();
         for &(atom, value) in open.iter().filter(|(atom, _)| touched.contains(atom)) {
             match self.prover.prove(&rules, &facts, &self.known, (atom, value))? {
-                Proof::By(facts) => {
+                Proof::By { facts, .. } => {
                     conclusions.push((atom, value));
                     used.extend(facts);
                 }
@@ -660,13 +737,14 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
         let mut index = 0;
         while index < facts.len() {
             let without: Vec<usize> = facts.iter().copied().filter(|&fact| fact != facts[index]).collect();
-            if self.all_proven(&rules, &without, &conclusions)? {
-                facts = without;
+            if let Some(used) = self.used_by_all(&rules, &without, &conclusions)? {
+                index = facts[..index].iter().filter(|fact| used.contains(fact)).count();
+                facts.retain(|fact| used.contains(fact));
             } else {
                 index += 1;
             }
         }
-        if !self.all_proven(&rules, &facts, &conclusions)? {
+        if self.used_by_all(&rules, &facts, &conclusions)?.is_none() {
             return Ok(None);
         }
         for &(atom, value) in &conclusions {
@@ -683,19 +761,21 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
         }))
     }
 
-    /// Whether the rules and facts prove all of this; not when a limit is reached.
-    fn all_proven(
+    /// The facts that were used, when the rules and facts prove all of this; nothing when a limit is reached.
+    fn used_by_all(
         &mut self,
         rules: &[usize],
         facts: &[usize],
         conclusions: &[(usize, bool)],
-    ) -> Result<bool, SearchError> {
+    ) -> Result<Option<BTreeSet<usize>>, SearchError> {
+        let mut used = BTreeSet::new();
         for &conclusion in conclusions {
-            if !matches!(self.prover.prove(rules, facts, &self.known, conclusion)?, Proof::By(_)) {
-                return Ok(false);
+            match self.prover.prove(rules, facts, &self.known, conclusion)? {
+                Proof::By { facts, .. } => used.extend(facts),
+                Proof::Not(_) | Proof::Limit => return Ok(None),
             }
         }
-        Ok(true)
+        Ok(Some(used))
     }
 
     /// From now on, gives up at these limits.

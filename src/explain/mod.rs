@@ -28,7 +28,7 @@ mod step;
 mod words;
 
 pub use engine::{Explainer, Start};
-//pub use rate::{Level, Rating, Tally};
+pub use rate::{Level, Rating, Tally};
 pub use step::{Fact, Minimal, Step};
 pub use words::{conclusion, facts, premises, sentence};
 

@@ -19,8 +19,13 @@ pub(super) struct Prover<'p, P: Puzzle> {
 /// What a proof needed.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Proof<B> {
-    /// These known atoms, perhaps not all of them.
-    By(Vec<usize>),
+    /// These rules and known atoms, perhaps not all of them.
+    By {
+        /// Numbers of rules, ascending.
+        rules: Vec<usize>,
+        /// Numbers of atoms, in the order given.
+        facts: Vec<usize>,
+    },
     /// It does not follow: this board has the opposite.
     Not(B),
     /// A limit was reached.
@@ -55,10 +60,10 @@ impl<'p, P: Puzzle> Prover<'p, P> {
             Outcome::Unknown => Proof::Limit,
             Outcome::Board(board) => Proof::Not(board),
             Outcome::Core(core) => {
-                let used = |fact: &usize| {
-                    self.lits[*fact].is_some_and(|lit| core.facts.iter().any(|used| used.var() == lit.var()))
-                };
-                Proof::By(facts.iter().copied().filter(used).collect())
+                let used = |fact: &usize| self.lits[*fact].is_some_and(|lit| {
+                    core.facts.iter().any(|used| used.var() == lit.var())
+                });
+                Proof::By { facts: facts.iter().copied().filter(used).collect(), rules: core.rules }
             }
         })
     }

@@ -112,6 +112,20 @@ pub struct Contradiction<R> {
     pub alone: bool,
 }
 
+/// What a board breaks of a rule that the clauses do not state in full: of `clause` and any one of `others`
+/// together one literal must be true, wherever the rule holds.
+///
+/// Every literal denies a value: a place can always go without what no other rule asks of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lemma<R> {
+    /// The rule, alone.
+    pub rule: R,
+    /// Literals that the board makes false: not all of these edges.
+    pub clause: Vec<Lit>,
+    /// Literals that the board makes false, any one of which may complete the clause: or not this line elsewhere.
+    pub others: Vec<Lit>,
+}
+
 /// A filled board: a value at every place.
 pub trait Board: Clone + PartialEq + Debug {
     /// The value at a place of the board.
@@ -315,10 +329,10 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
         None
     }
 
-    /// Clauses that the board breaks, each with the one rule that it follows from, for rules that the clauses of
-    /// [`Puzzle::encode`] do not state in full. Unlike [`Puzzle::lemma`] this finds all that such a rule forbids,
-    /// also on boards that break other rules; so a board without such clauses keeps these rules.
-    fn lemmas(&self, vars: &Self::Vars, board: &Self::Board) -> Vec<(Self::Rule, Vec<Lit>)> {
+    /// What the board breaks of rules that the clauses of [`Puzzle::encode`] do not state in full. Unlike
+    /// [`Puzzle::lemma`] this finds all that such a rule forbids, also on boards that break other rules; so a board
+    /// without it keeps these rules.
+    fn lemmas(&self, vars: &Self::Vars, board: &Self::Board) -> Vec<Lemma<Self::Rule>> {
         let _ = (vars, board);
         Vec::new()
     }

@@ -43,6 +43,8 @@ pub struct Guarded<'p, P: Puzzle> {
     solves: usize,
     /// The model behind the last board.
     model: Model,
+    /// Facts that hold in all calls.
+    facts: BTreeSet<Lit>,
 }
 
 impl<P: Puzzle> std::fmt::Debug for Guarded<'_, P> {
@@ -63,7 +65,8 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
         let trace = enc.finish();
         let (rules, selectors) = (trace.rules, trace.selectors);
         let limits = options.limits.clone();
-        Some(Guarded { puzzle, vars, solver, limits, rules, selectors, solves: 0, model: Model::default() })
+        let (model, facts) = (Model::default(), BTreeSet::new());
+        Some(Guarded { puzzle, vars, solver, limits, rules, selectors, solves: 0, model, facts })
     }
 
     /// The rules; their numbers are their places in this list.
@@ -112,6 +115,7 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
     /// Makes a fact hold in all further calls.
     pub fn add_fact(&mut self, fact: Lit) {
         self.solver.add_clause(&[fact]);
+        self.facts.insert(fact);
     }
 
     /// Finds a board that keeps these rules (by number) and facts, or a core of them.
@@ -135,7 +139,7 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
                 }
                 Verdict::Sat(model) => {
                     let board = self.puzzle.decode(&self.vars, &model);
-                    if !self.refine(rules, &board) {
+                    if !self.refine(rules, facts, &board) {
                         self.model = model;
                         return Ok(Outcome::Board(board));
                     }
@@ -145,13 +149,22 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
     }
 
     /// Adds clauses where the board breaks a rule which is on but not stated in full; whether there were any.
-    fn refine(&mut self, rules: &[usize], board: &P::Board) -> bool {
+    fn refine(&mut self, rules: &[usize], facts: &[Lit], board: &P::Board) -> bool {
+        /// At most so many clauses come of one lemma.
+        const OTHERS: usize = 8;
         let mut added = false;
-        for (rule, mut lemma) in self.puzzle.lemmas(&self.vars, board) {
-            let Some(number) = rules.iter().copied().find(|&number| self.rules[number] == rule) else { continue };
-            lemma.push(!self.selectors[number]);
-            self.solver.add_clause(&lemma);
-            added = true;
+        for lemma in self.puzzle.lemmas(&self.vars, board) {
+            let number = rules.iter().copied().find(|&number| self.rules[number] == lemma.rule);
+            let Some(number) = number else { continue };
+            // A fact that completes the clause says all; otherwise several may be met later.
+            let given = lemma.others.iter().find(|&&other| self.facts.contains(&!other) || facts.contains(&!other));
+            let others = given.map_or(&lemma.others[..], std::slice::from_ref);
+            for &other in others.iter().take(OTHERS) {
+                let mut clause = lemma.clause.clone();
+                clause.extend([other, !self.selectors[number]]);
+                self.solver.add_clause(&clause);
+                added = true;
+            }
         }
         added
     }

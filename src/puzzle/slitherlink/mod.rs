@@ -17,7 +17,7 @@ use crate::cnf::{Encoder, Lit, Model, Truth};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edges, Grid, Place};
 use crate::input::Source;
-use crate::puzzle::{Contradiction, Deduce, Family, Format, Marks, ParseOptions, Partial, Puzzle, WriteError};
+use crate::puzzle::{Contradiction, Deduce, Family, Format, Lemma, Marks, ParseOptions, Partial, Puzzle, WriteError};
 use crate::render::Scene;
 
 pub use encode::Vars;
@@ -134,7 +134,7 @@ impl Puzzle for Slitherlink {
         encode::lemma(vars, board, flaw)
     }
 
-    fn lemmas(&self, vars: &Vars, board: &Edges<bool>) -> Vec<(Rule, Vec<Lit>)> {
+    fn lemmas(&self, vars: &Vars, board: &Edges<bool>) -> Vec<Lemma<Rule>> {
         encode::lemmas(vars, board)
     }
 

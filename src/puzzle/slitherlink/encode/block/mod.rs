@@ -13,6 +13,7 @@ mod cut;
 use super::Vars;
 use crate::cnf::Lit;
 use crate::grid::{Edge, Edges};
+use crate::puzzle::Lemma;
 use crate::puzzle::slitherlink::deduce::cycles;
 use crate::puzzle::slitherlink::{Flaw, Rule, Slitherlink};
 
@@ -58,22 +59,16 @@ pub(in crate::puzzle::slitherlink) fn lemma(vars: &Vars, board: &Edges<bool>, fl
     Some((Rule::Loop, lemma))
 }
 
-/// At most so many lines outside of a closed cycle are named at a time.
-const OTHERS: usize = 64;
-
-/// What the loop rule alone forbids: a closed cycle of lines, whatever meets it on its way, and a line outside of it.
-pub(in crate::puzzle::slitherlink) fn lemmas(vars: &Vars, board: &Edges<bool>) -> Vec<(Rule, Vec<Lit>)> {
-    let mut found = Vec::new();
-    for cycle in cycles(board.height(), board.width(), |edge| board[edge]) {
+/// What the loop rule alone forbids: a closed cycle of lines, whatever meets it on its way, and a line elsewhere.
+pub(in crate::puzzle::slitherlink) fn lemmas(vars: &Vars, board: &Edges<bool>) -> Vec<Lemma<Rule>> {
+    let lemma = |cycle: Vec<Edge>| {
         let on_cycle = on_board(&cycle, board);
-        let first = not_all(vars, &cycle);
-        for other in board.edges().filter(|&edge| board[edge] && !on_cycle[edge]).take(OTHERS) {
-            let mut lemma = first.clone();
-            lemma.extend((!vars.edges[other]).lit());
-            found.push((Rule::Loop, lemma));
-        }
-    }
-    found
+        let elsewhere = board.edges().filter(|&edge| board[edge] && !on_cycle[edge]);
+        let others: Vec<Lit> = elsewhere.filter_map(|edge| (!vars.edges[edge]).lit()).collect();
+        Lemma { rule: Rule::Loop, clause: not_all(vars, &cycle), others }
+    };
+    let cycles = cycles(board.height(), board.width(), |edge| board[edge]).into_iter();
+    cycles.map(lemma).filter(|lemma| !lemma.others.is_empty()).collect()
 }
 
 /// "Not all of these edges"; edges that are known to be lines say nothing.
