@@ -7,6 +7,7 @@
 //! under which the formula is unsatisfiable, proved by a solve of its own, not necessarily minimal.
 
 mod batsat;
+mod proof;
 mod varisat;
 
 use std::fmt;
@@ -16,6 +17,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::cnf::{ClauseSink, Lit, Model};
+
+pub use proof::{ProofFormat, Refutation};
 
 /// What an engine found, with the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,6 +5,7 @@
 
 mod bench;
 mod check;
+mod check_proof;
 mod clock;
 mod convert;
 mod count;
@@ -13,6 +14,7 @@ mod exit;
 mod interrupt;
 mod options;
 mod output;
+mod prove;
 mod solve;
 mod stream;
 mod unique;
@@ -51,6 +53,10 @@ enum Verb {
     Check(check::Args),
     /// Write puzzles in another format.
     Convert(convert::Args),
+    /// Write a certificate of how many answers each puzzle has, which nobody has to take on trust.
+    Prove(prove::Args),
+    /// Check certificates.
+    CheckProof(check_proof::Args),
     /// Measure deduction, encoding and solving, puzzle by puzzle.
     Bench(bench::Args),
 }
@@ -78,6 +84,8 @@ pub fn main() -> ExitCode {
         Verb::Count(args) => count::run(args),
         Verb::Check(args) => check::run(args),
         Verb::Convert(args) => convert::run(args),
+        Verb::Prove(args) => prove::run(args),
+        Verb::CheckProof(args) => check_proof::run(args),
         Verb::Bench(args) => bench::run(args),
     };
     match result {

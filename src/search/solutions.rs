@@ -57,6 +57,8 @@ pub struct Solutions<'p, P: Puzzle> {
     shuffle: Option<Shuffle>,
     progress: Progress,
     stats: Stats,
+    /// The flaws that got a lemma, each with its board; `None` when they are not kept.
+    flaws: Option<Vec<(P::Board, P::Flaw)>>,
 }
 
 struct Live<P: Puzzle> {
@@ -116,7 +118,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                 (Some(Live { vars, solver: sink.solver }), Progress::Open)
             }
         };
-        Solutions { puzzle, options: options.clone(), live, shuffle: None, progress, stats }
+        Solutions { puzzle, options: options.clone(), live, shuffle: None, progress, stats, flaws: None }
     }
 
     /// How far the search got.
@@ -127,6 +129,18 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     /// What the search cost so far.
     pub fn stats(&self) -> Stats {
         self.stats
+    }
+
+    /// Keeps from now on the flaws that get a lemma, for who has to write the lemmas once more.
+    #[must_use]
+    pub fn keep_flaws(mut self) -> Self {
+        self.flaws = Some(Vec::new());
+        self
+    }
+
+    /// The flaws that got a lemma since [`Solutions::keep_flaws`], each with the board that has it.
+    pub fn flaws(&self) -> &[(P::Board, P::Flaw)] {
+        self.flaws.as_deref().unwrap_or_default()
     }
 
     /// The next answer among those in which the assumptions hold, without blocking it. `None` when there is
@@ -164,6 +178,9 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                 let lemma = self.puzzle.block(&live.vars, &board, flaw);
                 let lemma = lemma.filter(|lemma| lemma.iter().all(|&lit| !model.value(lit)));
                 let lemma = lemma.ok_or_else(|| SearchError::Bug(flaw.to_string()))?;
+                if let Some(flaws) = &mut self.flaws {
+                    flaws.push((board.clone(), flaw.clone()));
+                }
                 match &mut live.solver {
                     Some(solver) => solver.add_clause(&lemma),
                     None => return Ok(None),
