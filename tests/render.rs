@@ -2,8 +2,12 @@
 
 #![allow(clippy::needless_raw_string_hashes, reason = "as the snapshots are written")]
 
+#[path = "render/animate.rs"]
+mod animate;
 #[path = "render/latex.rs"]
 mod latex;
+#[path = "render/pdf.rs"]
+mod pdf;
 #[path = "render/pixels.rs"]
 mod pixels;
 #[path = "render/sample.rs"]

@@ -3,13 +3,16 @@
 //! In: a [`Scene`]. Out: text and other picture formats. Must not know: which family a scene shows.
 //!
 //! `text` draws characters. All other formats share one `sketch` of shapes and one `palette` of colours, so that
-//! a puzzle looks the same everywhere; pixels come from `raster`, with digits from `glyphs`.
+//! a puzzle looks the same everywhere; pixels come from `raster`, with digits from `glyphs`. What a format has of its
+//! own is in its file alone.
 
+pub mod animate;
 mod glyphs;
 pub mod json;
 pub mod latex;
 mod palette;
 pub mod pbm;
+pub mod pdf;
 pub mod png;
 mod raster;
 mod scene;

@@ -100,7 +100,7 @@ pub(super) fn text_width(text: &str, size: f64) -> f64 {
     text.chars().count() as f64 * 0.556 * size
 }
 
-/// Where the board stands between its labels.
+/// Where the board stands between its labels, and how large its texts are.
 pub(super) struct Place {
     /// The left end of the first column.
     x: f64,
@@ -110,17 +110,30 @@ pub(super) struct Place {
     left: f64,
     /// The room for a number on top.
     top: f64,
+    /// The size of all texts in cells but pencil marks.
+    text: f64,
+    /// How many pencil marks stand side by side in a cell.
+    pencils: usize,
 }
 
 impl Place {
-    fn new(scene: &Scene) -> Place {
+    /// The place of one scene, or of several that share their labels and the size of the board.
+    pub(super) fn new(scenes: &[Scene]) -> Place {
         let deep = |labels: &[Vec<String>]| labels.iter().map(Vec::len).max().unwrap_or(0) as f64;
-        let digits = scene.left.iter().flatten().map(|text| text.chars().count()).max().unwrap_or(0);
+        let gap = |depth: f64| if depth > 0.0 { 4.0 } else { 0.0 };
+        let (labels, tops) = scenes.first().map_or((&[][..], &[][..]), |scene| (&scene.left[..], &scene.top[..]));
+        let digits = labels.iter().flatten().map(|text| text.chars().count()).max().unwrap_or(0);
         let left = (text_width(&"0".repeat(digits), LABEL) + 6.0).ceil();
         let top = LABEL + 3.0;
-        let gap = |depth: f64| if depth > 0.0 { 4.0 } else { 0.0 };
-        let (columns, rows) = (deep(&scene.left), deep(&scene.top));
-        Place { x: MARGIN + columns * left + gap(columns), y: MARGIN + rows * top + gap(rows), left, top }
+        let (columns, rows) = (deep(labels), deep(tops));
+        Place {
+            x: MARGIN + columns * left + gap(columns),
+            y: MARGIN + rows * top + gap(rows),
+            left,
+            top,
+            text: scenes.iter().map(cells::text_size).fold(f64::INFINITY, f64::min),
+            pencils: scenes.iter().map(cells::pencil_side).max().unwrap_or(1),
+        }
     }
 
     /// The end of column number `col` counted from its left neighbour: 0 is the left end of the board.
@@ -135,19 +148,28 @@ impl Place {
 
 /// Draws a scene.
 pub(super) fn sketch(scene: &Scene) -> Sketch {
-    let place = Place::new(scene);
-    let mut items = Vec::new();
-    cells::backs(scene, &place, &mut items);
-    lines::helpers(scene, &place, &mut items);
-    lines::lines(scene, &place, &mut items);
-    cells::fronts(scene, &place, &mut items);
-    labels(scene, &place, &mut items);
-    let width = place.col(scene.cells.width()) + MARGIN;
-    let height = place.row(scene.cells.height()) + MARGIN;
+    let place = Place::new(std::slice::from_ref(scene));
+    let mut items: Vec<Item> = layers(scene, &place).into_iter().flatten().collect();
+    items.extend(labels(scene, &place));
+    let (width, height) = size(scene, &place);
     Sketch { width, height, items }
 }
 
-fn labels(scene: &Scene, place: &Place, items: &mut Vec<Item>) {
+/// How wide and how high the picture of a scene is.
+pub(super) fn size(scene: &Scene, place: &Place) -> (f64, f64) {
+    (place.col(scene.cells.width()) + MARGIN, place.row(scene.cells.height()) + MARGIN)
+}
+
+/// The board without its labels: what is behind the lines, the lines, what is before them.
+pub(super) fn layers(scene: &Scene, place: &Place) -> [Vec<Item>; 3] {
+    let mut lines = lines::helpers(scene, place);
+    lines.extend(lines::lines(scene, place));
+    [cells::backs(scene, place), lines, cells::fronts(scene, place)]
+}
+
+/// The numbers at the sides.
+pub(super) fn labels(scene: &Scene, place: &Place) -> Vec<Item> {
+    let mut items = Vec::new();
     let mut label = |x: f64, y: f64, text: &str| {
         let shape = Shape::Text { x, y, size: LABEL, bold: false, text: text.to_owned() };
         items.push(Item { paint: Paint::Ink, shape });
@@ -162,4 +184,5 @@ fn labels(scene: &Scene, place: &Place, items: &mut Vec<Item>) {
             label(place.col(col) + CELL / 2.0, place.y - 4.0 - place.top * (at as f64 + 0.5), text);
         }
     }
+    items
 }

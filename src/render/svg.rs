@@ -10,27 +10,27 @@ use std::fmt::Write;
 
 use super::Scene;
 use super::palette::{Paint, Rgb};
-use super::sketch::{Item, Shape, Sketch, groups, sketch};
+use super::sketch::{Item, Shape, groups, sketch};
 
 /// Draws a scene as an SVG document of one cell to 24 pixels; any size when it is scaled.
 pub fn svg(scene: &Scene) -> String {
     let sketch = sketch(scene);
     let mut text = String::new();
-    open(scene, &sketch, &sketch.items, "", &mut text);
+    open(&scene.title, (sketch.width, sketch.height), &sketch.items, "", &mut text);
     body(&sketch.items, &mut text);
     text.push_str("</svg>\n");
     text
 }
 
 /// The start of a document: title, style sheet for the paints of `items` and `style`, paper.
-pub(super) fn open(scene: &Scene, sketch: &Sketch, items: &[Item], style: &str, text: &mut String) {
-    let (width, height) = (number(sketch.width), number(sketch.height));
+pub(super) fn open(title: &str, size: (f64, f64), items: &[Item], style: &str, text: &mut String) {
+    let (width, height) = (number(size.0), number(size.1));
     let _ = writeln!(
         text,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" role=\"img\">"
     );
-    let _ = writeln!(text, "<title>{}</title>", escape(&scene.title));
+    let _ = writeln!(text, "<title>{}</title>", escape(title));
     let mut paints: Vec<Paint> = items.iter().map(|item| item.paint).collect();
     paints.push(Paint::Paper);
     paints.sort_unstable();

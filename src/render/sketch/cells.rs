@@ -13,7 +13,7 @@ fn is_open(cell: &CellArt) -> bool {
 }
 
 /// The backgrounds of marked cells, and filled cells: as few rectangles as rows of equal cells allow.
-pub(super) fn backs(scene: &Scene, place: &Place, items: &mut Vec<Item>) {
+pub(super) fn backs(scene: &Scene, place: &Place) -> Vec<Item> {
     let paint = |cell: &CellArt| match cell.mark {
         _ if cell.fill > 0 && !is_open(cell) => Some(Paint::fill(cell.fill)),
         Some(mark) => Some(Paint::Tint(mark)),
@@ -32,15 +32,14 @@ pub(super) fn backs(scene: &Scene, place: &Place, items: &mut Vec<Item>) {
         }
     }
     rects.sort_by_key(|item| item.paint);
-    items.extend(rects);
+    rects
 }
 
 /// Texts, open cells and the signs of marks.
-pub(super) fn fronts(scene: &Scene, place: &Place, items: &mut Vec<Item>) {
+pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
     let mut signs = Vec::new();
     let mut texts = Vec::new();
-    let side = pencil_side(scene);
-    let size = text_size(scene);
+    let Place { text: size, pencils: side, .. } = *place;
     for pos in scene.cells.positions() {
         let cell = &scene.cells[pos];
         let (x, y) = (place.col(pos.col), place.row(pos.row));
@@ -50,8 +49,8 @@ pub(super) fn fronts(scene: &Scene, place: &Place, items: &mut Vec<Item>) {
         match (&cell.text, cell.ink) {
             (text, _) if text.is_empty() => {
                 if is_open(cell) && scene.pixels {
-                    let shape = Shape::Rect { x: x + 8.0, y: y + 8.0, width: 8.0, height: 8.0 };
-                    signs.push(Item { paint: Paint::Open, shape });
+                    let shape = Shape::Rect { x: x + 7.0, y: y + 7.0, width: 10.0, height: 10.0 };
+                    signs.push(Item { paint: Paint::Hair, shape });
                 } else if is_open(cell) {
                     texts.push(whole("?", Paint::Open, false, size, x, y));
                 }
@@ -68,12 +67,12 @@ pub(super) fn fronts(scene: &Scene, place: &Place, items: &mut Vec<Item>) {
         _ => 0,
     };
     texts.sort_by_key(|item| (std::cmp::Reverse(size(item)), item.paint));
-    items.extend(signs);
-    items.extend(texts);
+    signs.extend(texts);
+    signs
 }
 
 /// The size of all texts but pencil marks: as large as the widest of them allows.
-fn text_size(scene: &Scene) -> f64 {
+pub(super) fn text_size(scene: &Scene) -> f64 {
     let whole = |cell: &&CellArt| cell.ink != Ink::Pencil && !cell.text.is_empty();
     let widths = scene.cells.cells().iter().filter(whole).map(|cell| text_width(&cell.text, 1.0));
     round(widths.map(|width| 0.82 * CELL / width).fold(15.0, f64::min))
@@ -100,7 +99,7 @@ fn parts(text: &str) -> Vec<String> {
 }
 
 /// How many pencil marks stand side by side: so many that the largest number on the board has its own place.
-fn pencil_side(scene: &Scene) -> usize {
+pub(super) fn pencil_side(scene: &Scene) -> usize {
     let pencil = |cell: &&CellArt| cell.ink == Ink::Pencil;
     let most = scene.cells.cells().iter().filter(pencil).map(|cell| {
         let parts = parts(&cell.text);

@@ -8,7 +8,8 @@ use crate::puzzle::Mark;
 use crate::render::{EdgeArt, Scene};
 
 /// Fine lines. In pictures every fifth is stronger, to count by.
-pub(super) fn helpers(scene: &Scene, place: &Place, items: &mut Vec<Item>) {
+pub(super) fn helpers(scene: &Scene, place: &Place) -> Vec<Item> {
+    let mut items = Vec::new();
     let fifth = |at: usize| scene.pixels && at.is_multiple_of(5);
     for strong in [false, true] {
         let (paint, width) = if strong { (Paint::Fifth, 1.2) } else { (Paint::Hair, 0.8) };
@@ -26,10 +27,12 @@ pub(super) fn helpers(scene: &Scene, place: &Place, items: &mut Vec<Item>) {
             items.push(Item { paint, shape: Shape::Line(line) });
         }
     }
+    items
 }
 
 /// Borders, marks, lines, crosses and dots.
-pub(super) fn lines(scene: &Scene, place: &Place, items: &mut Vec<Item>) {
+pub(super) fn lines(scene: &Scene, place: &Place) -> Vec<Item> {
+    let mut items = Vec::new();
     for mark in [Mark::Free, Mark::Reason, Mark::Differs, Mark::Conclusion, Mark::Wrong] {
         let dash = if mark == Mark::Reason { 3.0 } else { 0.0 };
         for run in runs(scene, |edge| scene.edge_marks[edge] == Some(mark)) {
@@ -76,6 +79,7 @@ pub(super) fn lines(scene: &Scene, place: &Place, items: &mut Vec<Item>) {
     for run in runs(scene, |edge| scene.edges[edge] == EdgeArt::Line) {
         items.push(Item { paint: Paint::Ink, shape: Shape::Line(run.line(place, 3.4, true, 0.0)) });
     }
+    items
 }
 
 /// Neighbouring edges in one direction.

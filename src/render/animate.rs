@@ -1,0 +1,141 @@
+//! Scenes one after the other, as an SVG that moves.
+//!
+//! In: frames: a board as it fills, say. Out: one document; what does not change is in it once. Must not know:
+//! where frames come from.
+//!
+//! Each thing is shown from one frame to another by a CSS animation of its visibility. Where nothing moves, in
+//! print, in programs without animation, or for readers who want less motion, the last frame is seen.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use super::sketch::{Item, Place, labels, layers, size};
+use super::svg::{body, number, open};
+use super::{CellArt, EdgeArt, Scene};
+
+/// How long the last frame stays, in seconds.
+const REST: f64 = 2.0;
+
+/// From which frame on something is seen, and from which on no longer.
+type Span = (usize, usize);
+
+/// Draws frames as a moving SVG that starts again and again: `seconds` from the first frame to the last one.
+///
+/// Frames whose board has another size than the first one's are left out; title and numbers at the sides are
+/// those of the first frame.
+pub fn animate(frames: &[Scene], seconds: f64) -> String {
+    let Some(first) = frames.first() else {
+        return animate(&[Scene::new("", 0, 0)], seconds);
+    };
+    let shape = |scene: &Scene| (scene.cells.height(), scene.cells.width());
+    let frames: Vec<Scene> = frames.iter().filter(|frame| shape(frame) == shape(first)).cloned().collect();
+    let place = Place::new(&frames);
+    let parts: Vec<(Span, [Vec<Item>; 3])> =
+        parts(&frames).into_iter().map(|(span, scene)| (span, layers(&scene, &place))).collect();
+    let labels = labels(first, &place);
+
+    let items = parts.iter().flat_map(|(_, layers)| layers.iter().flatten()).chain(&labels);
+    let items: Vec<Item> = items.cloned().collect();
+    let mut text = String::new();
+    open(&first.title, size(first, &place), &items, &style(&parts, frames.len(), seconds), &mut text);
+    for layer in 0..3 {
+        for (span, layers) in &parts {
+            if layers[layer].is_empty() {
+                continue;
+            }
+            if span.1 == frames.len() && span.0 == 0 {
+                body(&layers[layer], &mut text);
+                continue;
+            }
+            // Without the animation, what is gone in the end is not seen at all.
+            let hidden = if span.1 == frames.len() { "" } else { " visibility=\"hidden\"" };
+            let _ = writeln!(text, "<g class=\"{}\"{hidden}>", name(*span));
+            body(&layers[layer], &mut text);
+            text.push_str("</g>\n");
+        }
+    }
+    body(&labels, &mut text);
+    text.push_str("</svg>\n");
+    text
+}
+
+/// The class of what is seen during a span.
+fn name((from, to): Span) -> String {
+    format!("t{from}-{to}")
+}
+
+/// For each span a scene of what is seen exactly then.
+fn parts(frames: &[Scene]) -> BTreeMap<Span, Scene> {
+    let mut parts: BTreeMap<Span, Scene> = BTreeMap::new();
+    let Some(first) = frames.first() else { return parts };
+    let blank = || {
+        let mut scene = Scene::new("", first.cells.height(), first.cells.width());
+        scene.pixels = first.pixels;
+        scene
+    };
+    // Dots are always there.
+    let mut always = blank();
+    always.dots = first.dots;
+    parts.insert((0, frames.len()), always);
+    for pos in first.cells.positions() {
+        for (span, cell) in spans(frames, |frame| &frame.cells[pos]) {
+            if *cell != CellArt::default() {
+                parts.entry(span).or_insert_with(blank).cells[pos] = cell.clone();
+            }
+        }
+    }
+    for edge in first.edges.edges() {
+        for (span, (art, mark)) in spans(frames, |frame| (frame.edges[edge], frame.edge_marks[edge])) {
+            if (art, mark) != (EdgeArt::None, None) {
+                let part = parts.entry(span).or_insert_with(blank);
+                part.edges[edge] = art;
+                part.edge_marks[edge] = mark;
+            }
+        }
+    }
+    parts
+}
+
+/// The values of something, each with the frames in which it stays.
+fn spans<'a, T: PartialEq>(frames: &'a [Scene], value: impl Fn(&'a Scene) -> T) -> Vec<(Span, T)> {
+    let mut spans: Vec<(Span, T)> = Vec::new();
+    for (at, frame) in frames.iter().enumerate() {
+        let value = value(frame);
+        match spans.last_mut() {
+            Some((span, last)) if *last == value => span.1 = at + 1,
+            _ => spans.push(((at, at + 1), value)),
+        }
+    }
+    spans
+}
+
+/// The rules that show and hide.
+fn style(parts: &[(Span, [Vec<Item>; 3])], frames: usize, seconds: f64) -> String {
+    let seconds = if seconds.is_finite() { seconds.max(0.0) } else { 0.0 };
+    let whole = seconds + REST;
+    let percent = |frame: usize| {
+        let at = if frames > 1 { seconds * frame as f64 / (frames - 1) as f64 } else { 0.0 };
+        format!("{:.3}%", 100.0 * at / whole)
+    };
+    let spans: BTreeSet<Span> = parts.iter().map(|(span, _)| *span).filter(|&span| span != (0, frames)).collect();
+    let mut style = String::from("\n");
+    for span @ (from, to) in spans {
+        let name = name(span);
+        let _ = write!(style, "@keyframes {name} {{ 0% {{ visibility: {} }} ", shown(from == 0));
+        if from > 0 {
+            let _ = write!(style, "{} {{ visibility: visible }} ", percent(from));
+        }
+        if to < frames {
+            let _ = write!(style, "{} {{ visibility: hidden }} ", percent(to));
+        }
+        let whole = number(whole);
+        let _ = writeln!(style, "}}\n.{name} {{ animation: {name} {whole}s step-end infinite }}");
+    }
+    style.push_str("@media (prefers-reduced-motion: reduce) { g { animation: none !important } }\n");
+    style.push_str("@media print { g { animation: none !important } }\n");
+    style
+}
+
+fn shown(shown: bool) -> &'static str {
+    if shown { "visible" } else { "hidden" }
+}

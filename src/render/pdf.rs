@@ -1,0 +1,130 @@
+//! Scenes as a PDF booklet.
+//!
+//! In: puzzles with titles, and answers. Out: the bytes of a file: puzzles, several to a page, and their answers
+//! behind them; the same bytes for the same book, without date. Must not know: families.
+//!
+//! The file is written with `pdf-writer`. Its fonts are Helvetica and Helvetica Bold, which every reader of PDF
+//! has, so none is embedded; titles are in the characters of these fonts (Windows-1252), others become `?`.
+
+mod page;
+
+use std::io::Write;
+
+use super::Scene;
+use flate2::{Compression, write::ZlibEncoder};
+use page::{Page, Slot};
+use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
+
+/// A puzzle of a book.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What stands over the puzzle, and over its answer, behind its number.
+    pub title: String,
+    /// The puzzle.
+    pub puzzle: Scene,
+    /// Its answer, if it is to be in the book.
+    pub answer: Option<Scene>,
+}
+
+/// The size of paper.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Paper {
+    /// 210 x 297 mm.
+    #[default]
+    A4,
+    /// 8.5 x 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// Width and height in points.
+    fn size(self) -> (f64, f64) {
+        match self {
+            Paper::A4 => (595.28, 841.89),
+            Paper::Letter => (612.0, 792.0),
+        }
+    }
+}
+
+/// How a book looks.
+#[derive(Clone, Debug)]
+pub struct BookStyle {
+    /// What stands on top of the first page; nothing when it is empty.
+    pub title: String,
+    /// The paper.
+    pub paper: Paper,
+    /// How many puzzles share a page, 1 to 100, if they are small enough: one whose cells would be less than 3 mm
+    /// wide has a page of its own, behind the one that is being filled.
+    pub per_page: usize,
+    /// How many answers share a page; cells of 1.2 mm are enough for them.
+    pub answers_per_page: usize,
+}
+
+impl Default for BookStyle {
+    fn default() -> Self {
+        BookStyle { title: String::new(), paper: Paper::A4, per_page: 2, answers_per_page: 6 }
+    }
+}
+
+/// Points in a millimetre.
+const MILLIMETRE: f64 = 72.0 / 25.4;
+
+/// Lays out a book.
+pub fn book(entries: &[Entry], style: &BookStyle) -> Vec<u8> {
+    let puzzles: Vec<Slot<'_>> = entries
+        .iter()
+        .enumerate()
+        .map(|(at, entry)| Slot { heading: heading(at, &entry.title), scene: &entry.puzzle })
+        .collect();
+    let answers: Vec<Slot<'_>> = entries
+        .iter()
+        .enumerate()
+        .filter_map(|(at, entry)| entry.answer.as_ref().map(|scene| Slot { heading: heading(at, &entry.title), scene }))
+        .collect();
+    let size = style.paper.size();
+    let mut pages = page::pages(&puzzles, &style.title, size, style.per_page, 3.0 * MILLIMETRE);
+    pages.extend(page::pages(&answers, "Answers", size, style.answers_per_page, 1.2 * MILLIMETRE));
+    if pages.is_empty() {
+        pages.push(Page::new(&style.title, size));
+    }
+    let count = pages.len();
+    let contents = pages.into_iter().enumerate().map(|(at, page)| page.finish(at + 1, count));
+    write(&style.title, size, contents.collect())
+}
+
+/// What stands over a puzzle: its number, counted from 1, and its title.
+fn heading(at: usize, title: &str) -> String {
+    if title.is_empty() { format!("{}", at + 1) } else { format!("{}. {title}", at + 1) }
+}
+
+fn write(title: &str, (width, height): (f64, f64), contents: Vec<Content>) -> Vec<u8> {
+    let [catalog, tree, info, regular, bold] = [1, 2, 3, 4, 5].map(Ref::new);
+    let page = |at: usize| Ref::new(6 + 2 * at as i32);
+    let mut pdf = Pdf::new();
+    pdf.catalog(catalog).pages(tree);
+    pdf.pages(tree).kids((0..contents.len()).map(page)).count(contents.len() as i32);
+    let mut about = pdf.document_info(info);
+    if !title.is_empty() {
+        about.title(TextStr(title));
+    }
+    about.creator(TextStr("cluesat"));
+    about.finish();
+    for (font, name) in [(regular, "Helvetica"), (bold, "Helvetica-Bold")] {
+        let mut font = pdf.type1_font(font);
+        font.base_font(Name(name.as_bytes())).encoding_predefined(Name(b"WinAnsiEncoding"));
+    }
+    for (at, content) in contents.into_iter().enumerate() {
+        let stream = Ref::new(page(at).get() + 1);
+        let mut leaf = pdf.page(page(at));
+        leaf.parent(tree).media_box(Rect::new(0.0, 0.0, width as f32, height as f32)).contents(stream);
+        leaf.resources().fonts().pair(page::REGULAR, regular).pair(page::BOLD, bold);
+        leaf.finish();
+        pdf.stream(stream, &deflate(&content.finish())).filter(Filter::FlateDecode);
+    }
+    pdf.finish()
+}
+
+fn deflate(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory takes all that is written")
+}

@@ -1,0 +1,228 @@
+//! Pages of a book.
+//!
+//! In: scenes with headings. Out: pages with the operators that draw them. Must not know: the file around them.
+
+use pdf_writer::types::LineCapStyle;
+use pdf_writer::{Content, Name, Str};
+
+use crate::render::Scene;
+use crate::render::palette::Rgb;
+use crate::render::sketch::{CELL, Item, Line, Shape, Sketch, groups, sketch, text_width};
+
+/// The font of answers, numbers at the sides, page numbers.
+pub(super) const REGULAR: Name<'static> = Name(b"F1");
+/// The font of givens and headings.
+pub(super) const BOLD: Name<'static> = Name(b"F2");
+
+/// What is left free at the edges of the paper, in points.
+const MARGIN: f64 = 45.0;
+/// The room for the title of a part of the book, for a heading, between pictures.
+const TITLE: f64 = 36.0;
+const HEADING: f64 = 18.0;
+const GAP: f64 = 18.0;
+/// The largest cell: 12 mm.
+const LARGEST: f64 = 34.0;
+
+/// A scene to place.
+pub(super) struct Slot<'a> {
+    pub(super) heading: String,
+    pub(super) scene: &'a Scene,
+}
+
+/// A page that is being drawn; y grows upwards from its lower end, as PDF has it.
+pub(super) struct Page {
+    content: Content,
+    width: f64,
+    /// Where the next thing may start.
+    top: f64,
+}
+
+/// Lays scenes out from left to right and from the top down, `per_page` to a page. A scene whose cells would be
+/// smaller than `least` points has a page of its own, behind the one that is being filled.
+pub(super) fn pages(slots: &[Slot<'_>], title: &str, size: (f64, f64), per_page: usize, least: f64) -> Vec<Page> {
+    if slots.is_empty() {
+        return Vec::new();
+    }
+    let mut pages = vec![Page::new(title, size)];
+    let mut large: Vec<&Slot<'_>> = Vec::new();
+    let mut used = 0;
+    for slot in slots {
+        // Judged by a page without title, so that the place in the book does not matter.
+        let (columns, rows) = shape(per_page, size);
+        if Page::new("", size).scale(&sketch(slot.scene), columns, rows) * CELL < least {
+            large.push(slot);
+            continue;
+        }
+        if used == per_page.clamp(1, 100) {
+            own_pages(&mut large, size, &mut pages);
+            pages.push(Page::new("", size));
+            used = 0;
+        }
+        if let Some(page) = pages.last_mut() {
+            page.slot(slot, (used % columns, used / columns), columns, rows);
+        }
+        used += 1;
+    }
+    if used == 0 {
+        // Nothing is small: the first page is for the first large one.
+        if let (Some(page), false) = (pages.last_mut(), large.is_empty()) {
+            page.slot(large.remove(0), (0, 0), 1, 1);
+        }
+    }
+    own_pages(&mut large, size, &mut pages);
+    pages
+}
+
+fn own_pages(large: &mut Vec<&Slot<'_>>, size: (f64, f64), pages: &mut Vec<Page>) {
+    for slot in large.drain(..) {
+        let mut page = Page::new("", size);
+        page.slot(slot, (0, 0), 1, 1);
+        pages.push(page);
+    }
+}
+
+/// How many columns and rows of squares hold `count` of them and leave them largest.
+fn shape(count: usize, (width, height): (f64, f64)) -> (usize, usize) {
+    let count = count.clamp(1, 100);
+    let side = |columns: usize| (width / columns as f64).min(height / count.div_ceil(columns) as f64);
+    let columns = (1..=count).max_by(|&a, &b| side(a).total_cmp(&side(b)).then(b.cmp(&a))).unwrap_or(1);
+    (columns, count.div_ceil(columns))
+}
+
+impl Page {
+    /// An empty page, with a title when that is not empty.
+    pub(super) fn new(title: &str, (width, height): (f64, f64)) -> Page {
+        let mut page = Page { content: Content::new(), width, top: height - MARGIN };
+        if !title.is_empty() {
+            let title = fit(title, 20.0, width - 2.0 * MARGIN);
+            page.write(BOLD, 20.0, (MARGIN, page.top - 16.0), &title);
+            page.top -= TITLE;
+        }
+        page
+    }
+
+    /// The content of the page, with its number.
+    pub(super) fn finish(mut self, number: usize, count: usize) -> Content {
+        let text = format!("{number} / {count}");
+        let x = (self.width - text_width(&text, 9.0)) / 2.0;
+        self.write(REGULAR, 9.0, (x, MARGIN / 2.0), &text);
+        self.content
+    }
+
+    fn write(&mut self, font: Name<'_>, size: f64, (x, y): (f64, f64), text: &str) {
+        let content = &mut self.content;
+        content.set_fill_rgb(0.0, 0.0, 0.0).begin_text().set_font(font, size as f32);
+        content.next_line(round(x), round(y)).show(Str(&windows_1252(text))).end_text();
+    }
+
+    /// The room for one of the pictures.
+    fn room(&self, columns: usize, rows: usize) -> (f64, f64) {
+        let share = |length: f64, parts: usize| (length + GAP) / parts as f64 - GAP;
+        (share(self.width - 2.0 * MARGIN, columns), share(self.top - MARGIN, rows) - HEADING)
+    }
+
+    /// How many points a unit of a sketch gets.
+    fn scale(&self, sketch: &Sketch, columns: usize, rows: usize) -> f64 {
+        let (width, height) = self.room(columns, rows);
+        (width / sketch.width).min(height / sketch.height).clamp(1e-4, LARGEST / CELL)
+    }
+
+    fn slot(&mut self, slot: &Slot<'_>, (column, row): (usize, usize), columns: usize, rows: usize) {
+        let (width, height) = self.room(columns, rows);
+        let x = MARGIN + column as f64 * (width + GAP);
+        let y = self.top - row as f64 * (height + HEADING + GAP);
+        let sketch = sketch(slot.scene);
+        let scale = self.scale(&sketch, columns, rows);
+        // In the middle of its room, below its heading, which starts where the picture does.
+        let right = x + width;
+        let x = x + (width - sketch.width * scale) / 2.0;
+        let inset = (crate::render::sketch::MARGIN - 1.0) * scale;
+        let heading = fit(&slot.heading, 11.0, right - x - inset);
+        self.write(BOLD, 11.0, (x + inset, y - 12.0), &heading);
+        self.content.save_state();
+        let y = y - HEADING + inset.min(6.0);
+        self.content.transform([scale as f32, 0.0, 0.0, -scale as f32, round(x), round(y)]);
+        for group in groups(&sketch.items) {
+            self.draw(group);
+        }
+        self.content.restore_state();
+    }
+
+    /// Draws shapes of one kind.
+    fn draw(&mut self, group: &[Item]) {
+        let content = &mut self.content;
+        let [red, green, blue] = unit(group[0].paint.light());
+        match group[0].shape {
+            Shape::Rect { .. } | Shape::Text { .. } => content.set_fill_rgb(red, green, blue),
+            Shape::Line(_) | Shape::Disc { .. } => content.set_stroke_rgb(red, green, blue),
+        };
+        match &group[0].shape {
+            Shape::Rect { .. } => {}
+            Shape::Line(Line { width, round: ends, dash, .. }) => {
+                let cap = if *ends { LineCapStyle::RoundCap } else { LineCapStyle::ButtCap };
+                let dashes = if *dash > 0.0 { vec![round(*dash)] } else { Vec::new() };
+                content.set_line_width(round(*width)).set_line_cap(cap).set_dash_pattern(dashes, 0.0);
+            }
+            // A dot is a line without length and with round ends.
+            Shape::Disc { radius, .. } => {
+                content.set_line_width(round(2.0 * radius)).set_line_cap(LineCapStyle::RoundCap);
+                content.set_dash_pattern([], 0.0);
+            }
+            Shape::Text { size, bold, .. } => {
+                content.begin_text().set_font(if *bold { BOLD } else { REGULAR }, round(*size));
+            }
+        }
+        for item in group {
+            match &item.shape {
+                &Shape::Rect { x, y, width, height } => {
+                    content.rect(round(x), round(y), round(width), round(height));
+                }
+                Shape::Line(Line { from, to, .. }) => {
+                    content.move_to(round(from.0), round(from.1)).line_to(round(to.0), round(to.1));
+                }
+                Shape::Disc { x, y, .. } => {
+                    content.move_to(round(*x), round(*y)).line_to(round(*x), round(*y));
+                }
+                Shape::Text { x, y, size, text, .. } => {
+                    let (x, y) = (x - text_width(text, *size) / 2.0, y + 0.36 * size);
+                    content.set_text_matrix([1.0, 0.0, 0.0, -1.0, round(x), round(y)]);
+                    content.show(Str(&windows_1252(text)));
+                }
+            }
+        }
+        match &group[0].shape {
+            Shape::Rect { .. } => content.fill_nonzero(),
+            Shape::Line(_) | Shape::Disc { .. } => content.stroke(),
+            Shape::Text { .. } => content.end_text(),
+        };
+    }
+}
+
+/// Two digits after the point are enough.
+fn round(value: f64) -> f32 {
+    ((value * 100.0).round() / 100.0) as f32
+}
+
+fn unit(colour: Rgb) -> [f32; 3] {
+    colour.map(|part| (f64::from(part) / 255.0 * 1000.0).round() as f32 / 1000.0)
+}
+
+/// Cuts off what does not fit; a bold character takes 0.6 of its size, about.
+fn fit(text: &str, size: f64, width: f64) -> String {
+    let most = (width / (0.6 * size)).max(1.0) as usize;
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most.saturating_sub(3)).chain("...".chars()).collect()
+}
+
+/// Text in the encoding of the fonts.
+fn windows_1252(text: &str) -> Vec<u8> {
+    /// The characters from 0x80 on that are not those of Unicode.
+    const SPECIAL: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+    let byte = |char: char| match char {
+        ' '..='~' | '\u{a0}'..='ÿ' => char as u8,
+        _ => SPECIAL.chars().position(|special| special == char).map_or(b'?', |at| 0x80 + at as u8),
+    };
+    text.chars().map(byte).collect()
+}

@@ -1,0 +1,136 @@
+//! Booklets, taken apart.
+
+use std::io::Read;
+use std::process::{Command, Stdio};
+
+use cluesat::render::pdf::{BookStyle, Entry, Paper, book};
+use cluesat::render::{Ink, Scene};
+use flate2::read::ZlibDecoder;
+
+use crate::sample;
+
+fn position(bytes: &[u8], word: &[u8]) -> Option<usize> {
+    bytes.windows(word.len()).position(|window| window == word)
+}
+
+/// The contents of the pages, in order.
+fn pages(pdf: &[u8]) -> Vec<String> {
+    let mut pages = Vec::new();
+    let mut rest = pdf;
+    while let Some(at) = position(rest, b"\nstream\n") {
+        let end = position(rest, b"\nendstream").expect("the stream ends");
+        let mut bytes = Vec::new();
+        ZlibDecoder::new(&rest[at + 8..end]).read_to_end(&mut bytes).expect("it inflates");
+        // The fonts have one byte for a character, as Latin-1 has.
+        pages.push(bytes.iter().map(|&byte| char::from(byte)).collect());
+        rest = &rest[end + 10..];
+    }
+    pages
+}
+
+fn entry(title: &str, answer: Scene) -> Entry {
+    let mut puzzle = answer.clone();
+    for cell in puzzle.cells.cells_mut() {
+        cell.fill = 0;
+        if cell.ink == Ink::Answer {
+            cell.text.clear();
+        }
+    }
+    Entry { title: title.to_owned(), puzzle, answer: Some(answer) }
+}
+
+fn digits(page: &str) -> usize {
+    page.lines().filter(|line| line.len() == 6 && line.starts_with('(') && line.ends_with(") Tj")).count()
+}
+
+#[test]
+fn puzzles_come_first_and_answers_last() {
+    let entries =
+        [entry("Nine (easy) – 数", sample::nine()), entry("", sample::heart()), entry("Loop", sample::small_ring())];
+    let style = BookStyle { title: "A book".to_owned(), ..BookStyle::default() };
+    let pages = pages(&book(&entries, &style));
+    assert_eq!(pages.len(), 3);
+    assert!(pages[0].contains("(A book)") && pages[0].contains("(2)") && pages[0].contains("(1 / 3)"), "{}", pages[0]);
+    let nine: String = b"1. Nine (easy) \x96 ?".iter().fold(String::new(), |hex, byte| hex + &format!("{byte:02X}"));
+    assert!(pages[0].contains(&format!("<{nine}>")), "{}", pages[0]);
+    assert!(pages[1].contains("(3. Loop)"));
+    assert!(pages[2].contains("(Answers)"));
+    for heading in [&format!("<{nine}>"), "(2)", "(3. Loop)"] {
+        assert!(pages[2].contains(heading), "{heading}");
+    }
+    // The puzzle has its 30 givens, the answer all 81 digits; the picture has 11 numbers at its sides, the loop 8.
+    // The heading of the picture is a single digit too.
+    assert_eq!(digits(&pages[0]), 30 + 11 + 1);
+    assert_eq!(digits(&pages[2]), 81 + 11 + 8 + 1);
+    // Filled cells of the picture are in its answer alone.
+    assert!(!pages[0].contains(" re\n") && pages[2].contains(" re\n"));
+}
+
+#[test]
+fn large_puzzles_have_pages_of_their_own_and_small_ones_fill_theirs() {
+    let entries = [
+        entry("first", sample::nine()),
+        entry("large", sample::disc(60, 60)),
+        entry("second", sample::nine()),
+        entry("third", sample::nine()),
+    ];
+    let headings = |per_page: usize, answers_per_page: usize| -> Vec<Vec<&str>> {
+        let style = BookStyle { per_page, answers_per_page, ..BookStyle::default() };
+        let pages = pages(&book(&entries, &style));
+        let names = ["1. first", "2. large", "3. second", "4. third"];
+        let on = |page: &String| names.into_iter().filter(|name| page.contains(&format!("({name})"))).collect();
+        pages.iter().map(on).collect()
+    };
+    assert_eq!(headings(2, 4)[..3], [vec!["1. first", "3. second"], vec!["2. large"], vec!["4. third"]]);
+    // Answers may be smaller: all four on one page.
+    assert_eq!(headings(2, 4)[3..], [vec!["1. first", "2. large", "3. second", "4. third"]]);
+    assert_eq!(headings(1, 1).len(), 8);
+    assert_eq!(headings(0, 0).len(), 8, "none to a page is one to a page");
+    let alone = [entry("large", sample::disc(60, 60))];
+    assert_eq!(pages(&book(&alone, &BookStyle { title: "T".to_owned(), ..BookStyle::default() })).len(), 2);
+}
+
+#[test]
+fn files_are_whole_and_always_the_same() {
+    let mut silent = entry("no answer", sample::nine());
+    silent.answer = None;
+    for entries in [vec![], vec![entry("one", sample::disc(30, 30)), silent], vec![entry("", Scene::new("", 0, 0))]] {
+        for paper in [Paper::A4, Paper::Letter] {
+            let style = BookStyle { title: "Ünïcode 数".to_owned(), paper, ..BookStyle::default() };
+            let pdf = book(&entries, &style);
+            assert_eq!(pdf, book(&entries, &style), "the same bytes again");
+            assert!(pdf.starts_with(b"%PDF-") && pdf.trim_ascii_end().ends_with(b"%%EOF"));
+            for word in [&b"/CreationDate"[..], b"/ModDate"] {
+                assert_eq!(position(&pdf, word), None);
+            }
+            let width = if paper == Paper::A4 { &b"595.28"[..] } else { b"612" };
+            assert!(position(&pdf, width).is_some());
+            // Each line of the table says where an object starts.
+            let table = position(&pdf, b"\nxref\n").expect("there is a table");
+            let table = String::from_utf8_lossy(&pdf[table..]).into_owned();
+            let offsets: Vec<usize> = table
+                .lines()
+                .filter(|line| line.trim_end().ends_with(" n"))
+                .map(|line| line[..10].parse().expect("an offset"))
+                .collect();
+            assert_eq!(offsets.len(), 5 + 2 * pages(&pdf).len());
+            for (at, offset) in offsets.iter().enumerate() {
+                assert!(pdf[*offset..].starts_with(format!("{} 0 obj", at + 1).as_bytes()), "{at} at {offset}");
+            }
+        }
+    }
+}
+
+#[test]
+fn readers_accept_the_file_where_there_is_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("book.pdf");
+    let entries = [entry("Nine", sample::nine()), entry("Disc", sample::disc(40, 40))];
+    std::fs::write(&path, book(&entries, &BookStyle::default())).expect("it can be written");
+    let Ok(output) = Command::new("pdftotext").arg(&path).arg("-").stdin(Stdio::null()).output() else {
+        return;
+    };
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(text.contains("1. Nine") && text.contains("2. Disc") && text.contains("Answers"), "{text}");
+}
