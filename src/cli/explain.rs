@@ -245,7 +245,9 @@ impl Verb for Explain<'_> {
         }
         match exit {
             Exit::Yes => writeln!(out.answer, "solved, and no step was a guess: there is no other answer")?,
-            Exit::No => writeln!(out.answer, "not unique: nothing else is decided; free are {}", decided::places(&free))?,
+            Exit::No => {
+                writeln!(out.answer, "not unique: nothing else is decided; free are {}", decided::places(&free))?
+            }
             _ => writeln!(out.answer, "{}: not everything is explained", self.args.reasons.gave_up())?,
         }
         write!(out.answer, "{}", draw(puzzle, &explainer, &Marks::new(), &self.style))?;
@@ -280,8 +282,7 @@ pub(super) fn no_answer<P: Puzzle>(
         clash: Option<Vec<String>>,
     }
     let clash = search::clash(puzzle, &search::Options { limits: limits.clone(), ..search::Options::default() })?;
-    let clues: Option<Vec<String>> =
-        clash.as_ref().map(|clash| clash.clues.iter().map(ToString::to_string).collect());
+    let clues: Option<Vec<String>> = clash.as_ref().map(|clash| clash.clues.iter().map(ToString::to_string).collect());
     if as_json {
         out.json(&Report { head: job.head("none"), clash: clues })?;
         return Ok(Exit::No);

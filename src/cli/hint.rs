@@ -133,7 +133,6 @@ fn reason_for<'p, P: Puzzle>(
 fn region(places: &[Place]) -> String {
     let dots = |place: &Place| match place {
         Place::Cell(pos) => vec![*pos],
-        // The cell below or right of an edge; at the rim the last one is named one too far, as dots are counted.
         Place::Edge(edge) => edge.dots().to_vec(),
     };
     let spots: Vec<_> = places.iter().flat_map(dots).collect();
@@ -203,7 +202,8 @@ impl Verb for Hint<'_> {
                 out.json(&Report { wrong, ..Self::report(job, "free") })?;
             } else {
                 let free = explainer.free();
-                let rest = if free.is_empty() { String::new() } else { format!(": free are {}", decided::places(&free)) };
+                let rest =
+                    if free.is_empty() { String::new() } else { format!(": free are {}", decided::places(&free)) };
                 writeln!(out.answer, "nothing more follows{rest}")?;
             }
             return Ok(Exit::No);

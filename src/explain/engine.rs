@@ -60,7 +60,10 @@ pub struct Explainer<'p, P: Puzzle> {
 
 impl<P: Puzzle> std::fmt::Debug for Explainer<'_, P> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Explainer").field("unique", &self.unique).field("stopped", &self.stopped).finish_non_exhaustive()
+        f.debug_struct("Explainer")
+            .field("unique", &self.unique)
+            .field("stopped", &self.stopped)
+            .finish_non_exhaustive()
     }
 }
 
@@ -174,7 +177,8 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
             return Ok(true);
         }
         let (decided, progress) = search::decided(self.frame.puzzle, search)?;
-        let Some(decided) = decided.filter(|decided| progress == Progress::Complete || decided.unknown.is_empty()) else {
+        let Some(decided) = decided.filter(|decided| progress == Progress::Complete || decided.unknown.is_empty())
+        else {
             return Ok(false);
         };
         let all: Vec<usize> = (0..self.frame.rules.len()).collect();
@@ -345,7 +349,8 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
         let mut facts = Vec::new();
         for atom in near {
             let value = known[atom].take();
-            let says = |said: Option<Vec<(usize, bool)>>| said.is_some_and(|said| found.iter().all(|one| said.contains(one)));
+            let says =
+                |said: Option<Vec<(usize, bool)>>| said.is_some_and(|said| found.iter().all(|one| said.contains(one)));
             if !says(self.frame.deduce(rule, &known)) {
                 known[atom] = value;
                 facts.extend(value.map(|value| self.frame.fact(atom, value)));
@@ -534,8 +539,7 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
                 return Ok(Smallest::Unknown);
             }
             // Some rule must speak of the target.
-            let sets: Vec<&[usize]> =
-                self.pool.against(atom, value).chain([&self.frame.watch[atom][..]]).collect();
+            let sets: Vec<&[usize]> = self.pool.against(atom, value).chain([&self.frame.watch[atom][..]]).collect();
             let rules = match hit(&sets, &reach, bound, &mut effort.nodes) {
                 Hit::None => return Ok(Smallest::None),
                 Hit::Budget => return Ok(Smallest::Unknown),
@@ -600,12 +604,7 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
 
     /// Adds to the pool a model with the opposite of the target that keeps `rules` and as many others as possible,
     /// the near ones first.
-    fn correct(
-        &mut self,
-        target: (usize, bool),
-        rules: &[usize],
-        effort: &mut Effort,
-    ) -> Result<(), SearchError> {
+    fn correct(&mut self, target: (usize, bool), rules: &[usize], effort: &mut Effort) -> Result<(), SearchError> {
         let (atom, value) = target;
         let distance = self.distances(atom, false);
         let Some(lit) = self.lits[atom] else { return Ok(()) };

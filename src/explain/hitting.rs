@@ -17,7 +17,8 @@ pub(super) enum Hit {
 /// Finds at most `bound` elements that meet all `sets`, all of them `allowed`; `nodes` is how many branches may be
 /// tried and is counted down.
 pub(super) fn hit(sets: &[&[usize]], allowed: &[bool], bound: usize, nodes: &mut usize) -> Hit {
-    let mut search = Search { sets, state: allowed.iter().map(|&may| if may { State::Free } else { State::Out }).collect() };
+    let mut search =
+        Search { sets, state: allowed.iter().map(|&may| if may { State::Free } else { State::Out }).collect() };
     let mut chosen = Vec::new();
     match search.branch(bound, &mut chosen, nodes) {
         Some(true) => Hit::Set(chosen),

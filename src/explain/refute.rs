@@ -32,7 +32,8 @@ pub(super) fn refute<P: Puzzle>(
     layers: usize,
     allowed: Option<&[usize]>,
 ) -> Attempt {
-    let mut trail = Trail { frame, values: known.clone(), set: Vec::new(), depth: vec![0; known.len()], by: Vec::new() };
+    let mut trail =
+        Trail { frame, values: known.clone(), set: Vec::new(), depth: vec![0; known.len()], by: Vec::new() };
     trail.by.resize(known.len(), usize::MAX);
     trail.values[atom] = Some(value);
     trail.depth[atom] = 1;
@@ -47,7 +48,11 @@ pub(super) fn refute<P: Puzzle>(
                 if allowed.is_some_and(|allowed| !allowed.contains(&rule)) {
                     continue;
                 }
-                if frame.wide[rule] { wide.insert(rule) } else { rules.insert(rule) };
+                if frame.wide[rule] {
+                    wide.insert(rule)
+                } else {
+                    rules.insert(rule)
+                };
             }
         }
         if rules.is_empty() || layer == layers + 1 {
