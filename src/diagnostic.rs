@@ -68,7 +68,7 @@ impl Diagnostic {
     pub fn render(&self, colour: bool) -> String {
         let renderer = if colour { Renderer::styled() } else { Renderer::plain() }.term_width(DEFAULT_TERM_WIDTH);
         let title = Level::ERROR.primary_title(self.title.as_str());
-        let mut group = match &self.spot {
+        let group = match &self.spot {
             None => Group::with_title(title),
             Some(spot) => {
                 let mut mark = AnnotationKind::Primary.span(spot.span.clone());
@@ -79,10 +79,14 @@ impl Diagnostic {
                 title.element(snippet.line_start(spot.line).path(spot.name.as_str()).annotation(mark))
             }
         };
-        if let Some(help) = &self.help {
-            group = group.element(Level::HELP.message(help.as_str()));
+        match &self.help {
+            None => renderer.render(&[group]),
+            Some(help) if self.spot.is_some() => renderer.render(&[group.element(Level::HELP.message(help.as_str()))]),
+            Some(help) => {
+                let help = Group::with_title(Level::HELP.secondary_title(help.as_str()));
+                format!("{}\n{}", renderer.render(&[group]), renderer.render(&[help]))
+            }
         }
-        renderer.render(&[group])
     }
 }
 

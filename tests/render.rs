@@ -2,7 +2,13 @@
 
 #![allow(clippy::needless_raw_string_hashes, reason = "as the snapshots are written")]
 
+#[path = "render/latex.rs"]
+mod latex;
+#[path = "render/pixels.rs"]
+mod pixels;
 #[path = "render/sample.rs"]
 mod sample;
+#[path = "render/svg.rs"]
+mod svg;
 #[path = "render/text.rs"]
 mod text;

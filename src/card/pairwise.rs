@@ -1,14 +1,21 @@
 //! At-most-one, pairwise: one binary clause for each pair.
 //!
-//! Folklore; also called naive or direct. n(n-1)/2 clauses of 2 literals, no auxiliary variable; unit
-//! propagation is arc-consistent.
+//! In: literals. Out: clauses. Must not know: puzzles, engines.
+//!
+//! Folklore; also called naive or direct. No auxiliary variable, n (n - 1) / 2 clauses. Unit propagation is
+//! arc-consistent.
 
-use itertools::Itertools;
-
+use super::size::{Size, choose};
 use crate::cnf::{ClauseSink, Lit};
 
+pub(super) fn size(n: usize) -> Size {
+    Size::new(0, choose(n, 2))
+}
+
 pub(super) fn at_most_one(sink: &mut dyn ClauseSink, lits: &[Lit]) {
-    for [&a, &b] in lits.iter().array_combinations() {
-        sink.add_clause(&[!a, !b]);
+    for (index, &first) in lits.iter().enumerate() {
+        for &second in &lits[index + 1..] {
+            sink.add_clause(&[!first, !second]);
+        }
     }
 }

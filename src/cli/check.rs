@@ -3,7 +3,7 @@
 //! In: puzzles, and a board for each. Out: right; flawed, and how; can be completed; or cannot, and which places
 //! are wrong. Must not know: how that is found.
 
-use std::io::{Read, Write};
+use std::io::Read;
 use std::path::PathBuf;
 
 use anyhow::Context;
@@ -12,14 +12,13 @@ use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
-use super::options::{InputArgs, SearchArgs, StyleArgs};
+use super::options::{InputArgs, SearchArgs, Style, StyleArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::input::{Input, Source};
 use crate::puzzle::{Mark, Marks, Puzzle};
 use crate::render::json;
-use crate::render::text::{self, TextStyle};
 use crate::search::{self, Judgement};
 
 /// How the verdict is printed.
@@ -54,7 +53,7 @@ pub(super) struct Args {
 
 /// Runs `check`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let style = args.style.text(args.output.is_none());
+    let style = args.style.style(args.output.is_none());
     let input = Input::from_argument(&args.board);
     let mut boards = Vec::new();
     let read = input.open().and_then(|mut reader| reader.read_to_end(&mut boards));
@@ -65,7 +64,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 
 struct Check<'a> {
     args: &'a Args,
-    style: TextStyle,
+    style: Style,
     name: String,
     boards: Vec<u8>,
 }
@@ -156,7 +155,7 @@ impl Verb for Check<'_> {
                     marks.remove(&place);
                 }
                 marks.extend(wrong.iter().map(|&place| (place, Mark::Wrong)));
-                write!(out.answer, "{}", text::text(&puzzle.draw(Some(&board), &marks), &self.style))?;
+                write!(out.answer, "{}", self.style.draw(&puzzle.draw(Some(&board), &marks)))?;
             }
         }
         Ok(exit)

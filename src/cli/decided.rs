@@ -8,11 +8,11 @@ use std::io;
 
 use serde::Serialize;
 
+use super::options::Style;
 use super::stream::Out;
 use super::words;
 use crate::grid::Place;
 use crate::puzzle::{Board, Mark, Marks, Puzzle};
-use crate::render::text::{self, TextStyle};
 use crate::search::{self, Decided, Options, Progress, SearchError, Solutions};
 
 /// A place in JSON: `r3c4`, or `r1c1-r1c2` for an edge.
@@ -113,7 +113,7 @@ impl Report {
 pub(super) fn print<P: Puzzle>(
     puzzle: &P,
     picture: &Picture<P::Board>,
-    style: &TextStyle,
+    style: &Style,
     out: &mut Out<'_>,
 ) -> io::Result<()> {
     let Picture { decided, shares } = picture;
@@ -125,7 +125,7 @@ pub(super) fn print<P: Puzzle>(
     writeln!(out.answer, "decided: {fixed} of {}", places_total(puzzle, total))?;
     let open = decided.free.iter().chain(&decided.unknown);
     let marks: Marks = open.map(|&place| (place, Mark::Free)).collect();
-    write!(out.answer, "{}", text::text(&puzzle.draw(Some(&decided.answer), &marks), style))?;
+    write!(out.answer, "{}", style.draw(&puzzle.draw(Some(&decided.answer), &marks)))?;
     if !decided.unknown.is_empty() {
         writeln!(out.answer, "not known: {}", places(&decided.unknown))?;
     }

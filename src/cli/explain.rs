@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::decided;
 use super::exit::Exit;
 use super::interrupt;
-use super::options::{InputArgs, StyleArgs};
+use super::options::{InputArgs, Style, StyleArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
@@ -19,7 +19,6 @@ use crate::backend::{Backend, Limits};
 use crate::explain::{self, Explainer, Fact, Minimal, Start, Step};
 use crate::puzzle::{Board, Mark, Marks, Puzzle};
 use crate::render::json;
-use crate::render::text::{self, TextStyle};
 use crate::search;
 
 /// How steps are printed.
@@ -88,14 +87,14 @@ pub(super) struct Args {
 
 /// Runs `explain`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let style = args.style.text(args.output.is_none());
+    let style = args.style.style(args.output.is_none());
     let mut answer = output::open(args.output.as_deref())?;
     stream::run(&Explain { args, style }, &args.inputs, 1, &mut *answer)
 }
 
 struct Explain<'a> {
     args: &'a Args,
-    style: TextStyle,
+    style: Style,
 }
 
 /// A step in JSON.
@@ -166,7 +165,7 @@ struct Report<'a> {
 }
 
 /// The board with what is known so far; the rest open.
-pub(super) fn draw<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, marks: &Marks, style: &TextStyle) -> String {
+pub(super) fn draw<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, marks: &Marks, style: &Style) -> String {
     let mut board = puzzle.blank();
     let mut all: Marks = puzzle.places().into_iter().map(|place| (place, Mark::Free)).collect();
     for (place, value) in explainer.filled() {
@@ -174,7 +173,7 @@ pub(super) fn draw<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, marks: &
         all.remove(&place);
     }
     all.extend(marks);
-    text::text(&puzzle.draw(Some(&board), &all), style)
+    style.draw(&puzzle.draw(Some(&board), &all))
 }
 
 /// `2 rules, the smallest reason`.

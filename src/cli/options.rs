@@ -8,11 +8,13 @@ use clap::Args;
 
 use super::{interrupt, output};
 use crate::backend::{Backend, Limits};
+use crate::card::{Connectivity, Encoding};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Place, Pos};
 use crate::input::Input;
 use crate::puzzle::{Deduce, Family, Format, ParseOptions, Puzzle};
-use crate::render::text::TextStyle;
+use crate::render::Scene;
+use crate::render::text::{self, TextStyle};
 use crate::search::Options;
 
 /// Where puzzles come from and how they are read.
@@ -55,15 +57,52 @@ fn box_shape(text: &str) -> Result<(usize, usize), String> {
     shape.filter(|&(rows, cols)| rows > 0 && cols > 0).ok_or_else(|| "give rows x columns, as in 3x3".into())
 }
 
+impl InputArgs {
+    /// One input.
+    pub(super) fn of(input: &str, family: Option<Family>) -> Self {
+        InputArgs { inputs: vec![input.to_owned()], family, from: None, box_shape: None, threshold: None }
+    }
+}
+
+/// Which formula a puzzle becomes.
+#[derive(Clone, Debug, Args)]
+pub(super) struct FormulaArgs {
+    /// Deduce nothing: the whole puzzle becomes clauses.
+    #[arg(long)]
+    pub(super) raw: bool,
+    /// How constraints become clauses, as in amo=product,card=totalizer.
+    #[arg(long, value_name = "CHOICES", default_value = "")]
+    encoding: Encoding,
+    /// Slitherlink's single loop: lazy, not in the formula; or static, all of it.
+    #[arg(long, value_name = "HOW")]
+    connectivity: Option<Connectivity>,
+}
+
+impl FormulaArgs {
+    /// How much is deduced first.
+    pub(super) fn deduce(&self) -> Deduce {
+        if self.raw { Deduce::Off } else { Deduce::Full }
+    }
+
+    /// How constraints become clauses.
+    pub(super) fn encoding(&self) -> Encoding {
+        let connectivity = self.connectivity.unwrap_or(self.encoding.connectivity);
+        Encoding { connectivity, ..self.encoding.clone() }
+    }
+}
+
 /// How answers are searched for.
 #[derive(Clone, Debug, Args)]
 pub(super) struct SearchArgs {
     /// The engine: varisat or batsat.
     #[arg(long, value_name = "ENGINE", default_value = "varisat")]
     pub(super) backend: Backend,
-    /// How much is deduced before clauses are written: off or full.
+    /// How much is deduced before clauses are written: off, singles or full.
     #[arg(long, value_name = "LEVEL", default_value = "full")]
     pub(super) deduce: Deduce,
+    /// How constraints become clauses, as in amo=product,card=totalizer.
+    #[arg(long, value_name = "CHOICES", default_value = "")]
+    pub(super) encoding: Encoding,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) time_limit: Option<Duration>,
@@ -75,6 +114,7 @@ impl SearchArgs {
         Options {
             backend: self.backend.clone(),
             deduce: self.deduce,
+            encoding: self.encoding.clone(),
             limits: Limits { interrupt: interrupt::flag(), ..Limits::none().with_time(self.time_limit) },
             ..Options::default()
         }
@@ -94,15 +134,43 @@ impl SearchArgs {
 /// How drawings look.
 #[derive(Clone, Debug, Args)]
 pub(super) struct StyleArgs {
-    /// Draw with box characters and blocks instead of plain ASCII.
+    /// Draw with plain ASCII only.
+    #[arg(long, conflicts_with = "unicode")]
+    ascii: bool,
+    /// Draw with box characters and blocks only.
     #[arg(long)]
     unicode: bool,
+    /// Stay within this many columns where possible; the width of the terminal, or 80, when not given.
+    #[arg(long, value_name = "COLUMNS")]
+    width: Option<usize>,
 }
 
 impl StyleArgs {
-    /// The style of text; colours only where a terminal shows them.
-    pub(super) fn text(&self, on_stdout: bool) -> TextStyle {
-        TextStyle { unicode: self.unicode, colour: on_stdout && output::colour_on_stdout(), ..TextStyle::default() }
+    /// The style of drawings; colours only where a terminal shows them.
+    pub(super) fn style(&self, on_stdout: bool) -> Style {
+        let unicode = if self.ascii { Some(false) } else { self.unicode.then_some(true) };
+        let terminal = || if on_stdout { output::terminal_width() } else { None };
+        let width = self.width.or_else(terminal).unwrap_or(80);
+        Style { unicode, colour: on_stdout && output::colour_on_stdout(), width }
+    }
+}
+
+/// How drawings look.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Style {
+    /// Characters beyond ASCII: yes, no, or for pictures only.
+    unicode: Option<bool>,
+    colour: bool,
+    /// The number of columns to stay within.
+    pub(super) width: usize,
+}
+
+impl Style {
+    /// A scene as lines of text.
+    pub(super) fn draw(&self, scene: &Scene) -> String {
+        let unicode = self.unicode.unwrap_or(scene.pixels);
+        let style = TextStyle { unicode, colour: self.colour, width: self.width, ..TextStyle::default() };
+        text::text(scene, &style)
     }
 }
 

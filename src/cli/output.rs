@@ -39,6 +39,11 @@ fn colour(choice: anstream::ColorChoice, terminal: bool) -> bool {
     }
 }
 
+/// The width of the terminal on standard output.
+pub(super) fn terminal_width() -> Option<usize> {
+    rustix::termios::tcgetwinsize(io::stdout()).ok().map(|size| usize::from(size.ws_col)).filter(|&width| width > 0)
+}
+
 /// Says something on standard error; when nobody listens, nothing is said.
 pub(super) fn complain(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");

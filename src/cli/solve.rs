@@ -3,33 +3,41 @@
 //! In: puzzles. Out: answers as drawings, lines, JSON or pictures. Must not know: how they were found.
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 use clap::{Args as ClapArgs, ValueEnum};
 use serde::Serialize;
 
+use super::decided;
 use super::exit::Exit;
-use super::options::{self, InputArgs, SearchArgs, StyleArgs};
+use super::options::{self, InputArgs, SearchArgs, Style, StyleArgs};
 use super::output;
+use super::picture::Picture;
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words::count;
-use crate::diagnostic::Diagnostic;
-use crate::puzzle::{Board, Format, Marks, Puzzle};
-use crate::render::{json, text};
-use crate::search::{Answers, Progress, Stats};
+use crate::puzzle::{Board, Marks, Puzzle};
+use crate::render::json;
+use crate::search::{Answers, Options, Progress, SearchError, Stats};
 
 /// How answers are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OutputFormat {
-    /// Drawings; one line each for a stream of one-line puzzles.
+    /// Drawings.
     Text,
     /// One line for each answer.
     Line,
     /// One JSON object for each puzzle.
     Json,
-    /// Nonograms: binary portable bitmaps (P4).
+    /// Scalable vector graphics.
+    Svg,
+    /// Portable network graphics.
+    Png,
+    /// Binary portable bitmaps (P4).
     Pbm,
-    /// Nonograms: plain portable bitmaps (P1).
+    /// Plain portable bitmaps (P1).
     PbmPlain,
+    /// A `LaTeX` document for each answer.
+    Latex,
 }
 
 /// The arguments of `solve`.
@@ -45,7 +53,7 @@ pub(super) struct Args {
     /// Print at most this many answers.
     #[arg(long, value_name = "N", default_value_t = 1)]
     max: usize,
-    /// How answers are printed.
+    /// How answers are printed; drawings, or lines for one-line puzzles, when not given.
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<OutputFormat>,
     /// Print to this file; a format that is not given is taken from its extension.
@@ -59,6 +67,18 @@ pub(super) struct Args {
     /// Solve this many puzzles at a time; all processors when not given.
     #[arg(long, short, value_name = "N")]
     jobs: Option<usize>,
+    /// Show what is the same in all answers, and what is free, instead of answers.
+    #[arg(long)]
+    decided: bool,
+    /// Only these cells or edges tell answers apart, as in r1c1,r2c3.
+    #[arg(long, value_name = "CELLS", value_delimiter = ',')]
+    distinct: Vec<String>,
+    /// Print the answers in a random order, the same for the same seed.
+    #[arg(long)]
+    shuffle: bool,
+    /// The seed of the random order.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
     /// Say what each puzzle cost.
     #[arg(long)]
     stats: bool,
@@ -72,10 +92,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let by_extension = || match args.output.as_ref()?.extension()?.to_str()? {
         "json" | "jsonl" => Some(OutputFormat::Json),
         "pbm" => Some(OutputFormat::Pbm),
+        "svg" => Some(OutputFormat::Svg),
+        "png" => Some(OutputFormat::Png),
+        "tex" => Some(OutputFormat::Latex),
         _ => None,
     };
-    let format = args.format.or_else(by_extension).unwrap_or(OutputFormat::Text);
-    let style = args.style.text(args.output.is_none());
+    let format = args.format.or_else(by_extension);
+    let style = args.style.style(args.output.is_none());
     let jobs = options::jobs(args.jobs);
     let mut answer = output::open(args.output.as_deref())?;
     stream::run(&Solve { args, format, style }, &args.inputs, jobs, &mut *answer)
@@ -83,16 +106,28 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 
 struct Solve<'a> {
     args: &'a Args,
-    format: OutputFormat,
-    style: text::TextStyle,
+    /// As asked; else drawings, or lines for a stream of one-line puzzles.
+    format: Option<OutputFormat>,
+    style: Style,
 }
 
+/// The first fields of an object; the answers follow as they are found.
 #[derive(Serialize)]
-struct Report<'a> {
-    #[serde(flatten)]
-    head: json::Head<'a>,
-    answers: Vec<json::Board<'a>>,
+struct Intro<'a> {
+    source: &'a str,
+    index: usize,
+    family: &'static str,
+}
+
+/// The last fields of an object.
+#[derive(Serialize)]
+struct Rest<'a> {
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
     complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none", flatten)]
+    decided: Option<&'a decided::Report>,
     vars: usize,
     clauses: usize,
     rounds: usize,
@@ -103,55 +138,70 @@ struct Report<'a> {
 
 impl Verb for Solve<'_> {
     fn json(&self) -> bool {
-        self.format == OutputFormat::Json
+        self.format == Some(OutputFormat::Json)
     }
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.args.candidates {
             return self.candidates(puzzle, out);
         }
-        let started = std::time::Instant::now();
-        let options = self.args.search.options();
+        let started = Instant::now();
+        let mut options = self.args.search.options();
+        options.distinct = options::places(puzzle, &self.args.distinct)?;
+        options.shuffle = self.args.shuffle.then_some(self.args.seed);
+        if self.args.decided && !self.json() {
+            return self.decided(puzzle, &options, job, out);
+        }
         let max = if self.args.all { usize::MAX } else { self.args.max };
-        let mut solutions = Answers::new(puzzle, &options);
-        let mut kept = Vec::new();
+        let mut answers = Answers::new(puzzle, &options);
+        if self.json() {
+            let intro = Intro { source: &job.record.name, index: job.record.index, family: job.family.name() };
+            out.answer.write_all(serde_json::to_string(&intro)?.trim_end_matches('}').as_bytes())?;
+            out.answer.write_all(b",\"answers\":[")?;
+        }
         let mut found = 0;
+        let mut failed = None;
         while found < max {
-            let Some(answer) = solutions.next().transpose()? else { break };
-            if self.json() {
-                kept.push(answer);
-            } else {
-                self.print(puzzle, &answer, found, job, out)?;
+            match answers.next() {
+                None => break,
+                Some(Err(error)) if self.json() => {
+                    failed = Some(error);
+                    break;
+                }
+                Some(answer) => self.print(puzzle, &answer?, found, job, out)?,
             }
             found += 1;
         }
-        let progress = solutions.progress();
-        let stats = solutions.stats();
-        let (status, exit) = match (found, progress) {
-            (_, Progress::Limit) => ("limit", Exit::Limit),
-            (0, _) => ("none", Exit::No),
-            _ => ("solved", Exit::Yes),
+        let (progress, stats) = (answers.progress(), answers.stats());
+        let (status, exit) = match (&failed, found, progress) {
+            (Some(SearchError::Bug(_)), _, _) => ("error", Exit::Bug),
+            (Some(_), _, _) => ("error", Exit::Bad),
+            (None, _, Progress::Limit) => ("limit", Exit::Limit),
+            (None, 0, _) => ("none", Exit::No),
+            (None, _, _) => ("solved", Exit::Yes),
         };
         if self.json() {
-            out.json(&Report {
-                head: job.head(status),
-                answers: kept.iter().map(|board| json::Board(board.data())).collect(),
+            let decided = if self.args.decided { decided::find(puzzle, &options)?.0 } else { None };
+            let rest = serde_json::to_string(&Rest {
+                status,
+                message: failed.map(|error| error.to_string()),
                 complete: progress == Progress::Complete,
+                decided: decided.as_ref().map(decided::Report::new).as_ref(),
                 vars: stats.vars,
                 clauses: stats.clauses,
                 rounds: stats.rounds,
                 conflicts: stats.conflicts,
                 seconds: started.elapsed().as_secs_f64(),
             })?;
-        } else if exit != Exit::Yes {
-            let verdict = if exit == Exit::No { "no answer".into() } else { self.args.search.gave_up() };
-            if exit == Exit::No || found == 0 {
-                writeln!(out.answer, "{verdict}")?;
-            } else {
-                talk(out, &verdict);
-            }
-        }
-        if !self.args.quiet && !self.json() && (max > 1 && found > 0) {
+            writeln!(out.answer, "],{}", rest.trim_start_matches('{'))?;
+            out.answer.flush()?;
+        } else if exit == Exit::No {
+            writeln!(out.answer, "no answer")?;
+        } else if exit == Exit::Limit && found == 0 {
+            writeln!(out.answer, "{}", self.args.search.gave_up())?;
+        } else if exit == Exit::Limit {
+            talk(out, &format!("{}: {} found, there may be more", self.args.search.gave_up(), count(found, "answer")));
+        } else if max > 1 && !self.args.quiet {
             let more = if progress == Progress::Complete { "that is all" } else { "there may be more" };
             talk(out, &format!("{}; {more}", count(found, "answer")));
         }
@@ -182,10 +232,38 @@ fn costs(stats: &Stats) -> String {
 }
 
 impl Solve<'_> {
+    /// Shows what is the same in all answers, and what is free.
+    fn decided<P: Puzzle>(
+        &self,
+        puzzle: &P,
+        options: &Options,
+        job: &Job<'_>,
+        out: &mut Out<'_>,
+    ) -> Result<Exit, Failure> {
+        if !job.first {
+            writeln!(out.answer)?;
+        }
+        let (picture, progress) = decided::find(puzzle, options)?;
+        if let Some(picture) = &picture {
+            decided::print(puzzle, picture, &self.style, out)?;
+        }
+        Ok(match (picture, progress) {
+            (_, Progress::Limit) => {
+                writeln!(out.answer, "{}", self.args.search.gave_up())?;
+                Exit::Limit
+            }
+            (None, _) => {
+                writeln!(out.answer, "no answer")?;
+                Exit::No
+            }
+            (Some(_), _) => Exit::Yes,
+        })
+    }
+
     fn candidates<P: Puzzle>(&self, puzzle: &P, out: &mut Out<'_>) -> Result<Exit, Failure> {
         match puzzle.deduce(self.args.search.deduce) {
             Ok(known) => {
-                write!(out.answer, "{}", text::text(&puzzle.draw_known(&known), &self.style))?;
+                write!(out.answer, "{}", self.style.draw(&puzzle.draw_known(&known)))?;
                 Ok(Exit::Yes)
             }
             Err(contradiction) => {
@@ -193,6 +271,17 @@ impl Solve<'_> {
                 Ok(Exit::No)
             }
         }
+    }
+
+    fn picture<P: Puzzle>(
+        &self,
+        picture: Picture,
+        puzzle: &P,
+        answer: &P::Board,
+        out: &mut Out<'_>,
+    ) -> Result<(), Failure> {
+        let scene = puzzle.draw(Some(answer), &Marks::new());
+        Ok(out.answer.write_all(&picture.draw(&[scene], &self.style))?)
     }
 
     fn print<P: Puzzle>(
@@ -203,24 +292,27 @@ impl Solve<'_> {
         job: &Job<'_>,
         out: &mut Out<'_>,
     ) -> Result<(), Failure> {
-        match self.format {
+        let by_input = if job.one_line { OutputFormat::Line } else { OutputFormat::Text };
+        match self.format.unwrap_or(by_input) {
             OutputFormat::Line => writeln!(out.answer, "{}", puzzle.line(answer))?,
-            OutputFormat::Text if job.one_line => writeln!(out.answer, "{}", puzzle.line(answer))?,
             OutputFormat::Text => {
-                if index > 0 || job.record.index > 0 {
+                if index > 0 || !job.first {
                     writeln!(out.answer)?;
                 }
                 let scene = puzzle.draw(Some(answer), &Marks::new());
-                write!(out.answer, "{}", text::text(&scene, &self.style))?;
+                write!(out.answer, "{}", self.style.draw(&scene))?;
             }
-            OutputFormat::Json => unreachable!("JSON is printed when all answers are there"),
-            OutputFormat::Pbm | OutputFormat::PbmPlain => {
-                let mut bytes = Vec::new();
-                puzzle
-                    .write(Format::Pbm, Some(answer), &mut bytes)
-                    .map_err(|error| Diagnostic::new(error.to_string()))?;
-                out.answer.write_all(&bytes)?;
+            OutputFormat::Json => {
+                if index > 0 {
+                    out.answer.write_all(b",")?;
+                }
+                serde_json::to_writer(&mut *out.answer, &json::Board(answer.data()))?;
             }
+            OutputFormat::Svg => self.picture(Picture::Svg, puzzle, answer, out)?,
+            OutputFormat::Png => self.picture(Picture::Png, puzzle, answer, out)?,
+            OutputFormat::Pbm => self.picture(Picture::Pbm, puzzle, answer, out)?,
+            OutputFormat::PbmPlain => self.picture(Picture::PbmPlain, puzzle, answer, out)?,
+            OutputFormat::Latex => self.picture(Picture::Latex, puzzle, answer, out)?,
         }
         if self.args.all || self.args.max > 1 {
             // Answers are seen as they are found.

@@ -44,6 +44,8 @@ pub(super) struct Job<'a> {
     pub(super) family: Family,
     /// Whether it was one line in a stream of such lines.
     pub(super) one_line: bool,
+    /// Whether it is the first puzzle of the run.
+    pub(super) first: bool,
 }
 
 impl Job<'_> {
@@ -76,6 +78,9 @@ pub(super) enum Failure {
     /// Nothing can be written any more: the run ends.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// As above, inside a JSON object.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
     /// The search failed.
     #[error(transparent)]
     Search(#[from] SearchError),
@@ -93,6 +98,7 @@ pub(super) fn run<V: Verb>(
 ) -> anyhow::Result<Exit> {
     let options = inputs.parse_options();
     let mut exit = Exit::Yes;
+    let mut first_of_all = true;
     for input in inputs.inputs() {
         let mut records = match Records::open(&input, &options) {
             Ok(records) => records,
@@ -113,7 +119,8 @@ pub(super) fn run<V: Verb>(
                 Some(Ok(record)) => {
                     let mut stderr = io::stderr();
                     let mut out = Out { answer, talk: &mut stderr };
-                    exit = exit.worst(one(verb, &record, &options, &mut out)?);
+                    exit = exit.worst(one(verb, &record, first_of_all, &options, &mut out)?);
+                    first_of_all = false;
                     if !records.ready() || flushed.elapsed() > FLUSH {
                         out.answer.flush()?;
                         flushed = Instant::now();
@@ -161,19 +168,20 @@ fn refuse<V: Verb>(
 }
 
 /// Runs the verb on one puzzle. Only a failure to write ends the run.
-fn one<V: Verb>(verb: &V, record: &Record, options: &ParseOptions, out: &mut Out<'_>) -> io::Result<Exit> {
+fn one<V: Verb>(verb: &V, record: &Record, first: bool, options: &ParseOptions, out: &mut Out<'_>) -> io::Result<Exit> {
     let family = record.reading.as_ref().ok().map(|reading| reading.family);
     let result = match record.parse(options) {
         Err(diagnostic) => Err(Failure::Input(diagnostic)),
         Ok(any) => {
             let one_line = record.reading.as_ref().is_ok_and(|reading| reading.format.is_line_based());
-            let job = Job { record, family: any.family(), one_line };
+            let job = Job { record, family: any.family(), one_line, first };
             with_puzzle!(&any, puzzle => verb.run(puzzle, &job, out))
         }
     };
     let (diagnostic, exit) = match result {
         Ok(exit) => return Ok(exit),
         Err(Failure::Io(error)) => return Err(error),
+        Err(Failure::Json(error)) => return Err(error.into()),
         Err(Failure::Input(diagnostic)) => (diagnostic, Exit::Bad),
         Err(Failure::Search(error @ SearchError::Bug(_))) => (Diagnostic::new(error.to_string()), Exit::Bug),
         Err(Failure::Search(error)) => (Diagnostic::new(error.to_string()), Exit::Bad),
@@ -260,9 +268,9 @@ fn work<V: Verb>(verb: &V, options: &ParseOptions, inbox: &Mutex<Receiver<Batch>
         let Some(Batch { number, records }) = batch else { return };
         let (mut answer, mut talk) = (Vec::new(), Vec::new());
         let mut out = Out { answer: &mut answer, talk: &mut talk };
-        let exit = records
-            .iter()
-            .try_fold(Exit::Yes, |exit, record| one(verb, record, options, &mut out).map(|other| exit.worst(other)));
+        let exit = records.iter().try_fold(Exit::Yes, |exit, record| {
+            one(verb, record, false, options, &mut out).map(|other| exit.worst(other))
+        });
         if outbox.send(Done { number, answer, talk, exit }).is_err() {
             return;
         }

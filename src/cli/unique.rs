@@ -11,20 +11,18 @@ use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
-use super::options::{InputArgs, SearchArgs, StyleArgs};
+use super::options::{InputArgs, SearchArgs, Style, StyleArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::puzzle::{Board, Mark, Marks, Puzzle};
 use crate::render::json;
-use crate::render::text::{self, TextStyle};
 use crate::search::{self, Progress, Solutions};
 
 /// How the verdict is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OutputFormat {
-    /// A sentence and drawings; one word each for a stream of one-line puzzles.
-    #[default]
+    /// A sentence and drawings.
     Text,
     /// One word for each puzzle.
     Line,
@@ -41,9 +39,9 @@ pub(super) struct Args {
     search: SearchArgs,
     #[command(flatten)]
     style: StyleArgs,
-    /// How the verdict is printed.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
-    format: OutputFormat,
+    /// How the verdict is printed; in full, or in one word for one-line puzzles, when not given.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<OutputFormat>,
     /// Print to this file.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -60,14 +58,14 @@ pub(super) struct Args {
 
 /// Runs `unique`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let style = args.style.text(args.output.is_none());
+    let style = args.style.style(args.output.is_none());
     let mut answer = output::open(args.output.as_deref())?;
     stream::run(&Unique { args, style }, &args.inputs, super::options::jobs(args.jobs), &mut *answer)
 }
 
 struct Unique<'a> {
     args: &'a Args,
-    style: TextStyle,
+    style: Style,
 }
 
 #[derive(Serialize)]
@@ -91,7 +89,7 @@ struct Report<'a> {
 
 impl Verb for Unique<'_> {
     fn json(&self) -> bool {
-        self.args.format == OutputFormat::Json
+        self.args.format == Some(OutputFormat::Json)
     }
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
@@ -107,7 +105,8 @@ impl Verb for Unique<'_> {
             (Some(_), None, _) => ("unique", Exit::Yes),
             (None, _, _) => ("none", Exit::No),
         };
-        let one_word = self.args.format == OutputFormat::Line || (job.one_line && !self.args.decided);
+        let by_input = if job.one_line && !self.args.decided { OutputFormat::Line } else { OutputFormat::Text };
+        let one_word = self.args.format.unwrap_or(by_input) == OutputFormat::Line;
         let clash =
             if status == "none" && (self.json() || !one_word) { search::clash(puzzle, &options)? } else { None };
         let decided = if self.args.decided && first.is_some() { decided::find(puzzle, &options)?.0 } else { None };
@@ -136,10 +135,10 @@ impl Verb for Unique<'_> {
             writeln!(out.answer, "{status}")?;
             return Ok(exit);
         }
-        if job.record.index > 0 {
+        if !job.first {
             writeln!(out.answer)?;
         }
-        let draw = |board: &P::Board, marks: &Marks| text::text(&puzzle.draw(Some(board), marks), &self.style);
+        let draw = |board: &P::Board, marks: &Marks| self.style.draw(&puzzle.draw(Some(board), marks));
         match (&first, &second) {
             (Some(first), Some(second)) => {
                 writeln!(out.answer, "not unique: two answers differ in {}", decided::places(&differs))?;

@@ -1,4 +1,4 @@
-//! Small words: numbers with nouns, lists as prose, pictures side by side.
+//! Small words: numbers with nouns, pictures side by side.
 //!
 //! In: numbers and strings. Out: text for people. Must not know: puzzles.
 
@@ -8,15 +8,6 @@ pub(super) fn count(number: usize, noun: &str) -> String {
         (1, _) => format!("1 {noun}"),
         (_, Some(stem)) => format!("{number} {stem}ies"),
         _ => format!("{number} {noun}s"),
-    }
-}
-
-/// `a`, `a and b`, `a, b and c`.
-pub(super) fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 
@@ -54,14 +45,13 @@ fn visible(line: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{count, list, side_by_side};
+    use super::{count, side_by_side};
 
     #[test]
-    fn plurals_and_lists() {
+    fn plurals() {
         assert_eq!(count(1, "entry"), "1 entry");
         assert_eq!(count(2, "entry"), "2 entries");
         assert_eq!(count(0, "lemma"), "0 lemmas");
-        assert_eq!(list(&["a".into(), "b".into(), "c".into()]), "a, b and c");
     }
 
     #[test]

@@ -4,10 +4,16 @@
 //! [`ClauseSink`], the one trait through which all clauses travel. Must not know: puzzles, engines, the
 //! command line.
 
+mod answer;
+mod compact;
+mod counter;
+pub mod dimacs;
 mod encoder;
 mod lit;
 mod model;
 
+pub use answer::{Answer, Values};
+pub use counter::Counter;
 pub use encoder::{Encoder, Guard, Rule, Trace};
 pub use lit::{Lit, Truth, Var};
 pub use model::Model;

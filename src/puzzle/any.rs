@@ -51,10 +51,21 @@ fn recognise(family: Family, head: &[u8]) -> Vec<Format> {
     }
 }
 
+/// The family that a comment at the head of a text names: `# family: slitherlink`.
+fn named(head: &[u8]) -> Option<Family> {
+    let comments = head.split(|&byte| byte == b'\n').take_while(|line| line.is_empty() || line[0] == b'#');
+    let mut named = comments.filter_map(|line| {
+        let name = std::str::from_utf8(line).ok()?.trim_start_matches('#').trim().strip_prefix("family:")?;
+        name.trim().parse().ok()
+    });
+    named.next()
+}
+
 impl AnyPuzzle {
     /// All that a text has the look of, under the options.
     pub fn recognise(head: &[u8], options: &ParseOptions) -> Vec<Reading> {
-        let families = Family::ALL.into_iter().filter(|&family| options.family.is_none_or(|only| only == family));
+        let only = options.family.or_else(|| named(head));
+        let families = Family::ALL.into_iter().filter(|&family| only.is_none_or(|only| only == family));
         if let Some(format) = options.from {
             let known = families.filter(|&family| family.formats().contains(&format)).collect_vec();
             if let [family] = known[..] {
@@ -92,7 +103,7 @@ impl AnyPuzzle {
                     readings.iter().map(|reading| format!("`--from {}`", reading.format)).join(" or ")
                 };
                 Err(Diagnostic::new(format!("{} can be read as {list}", source.name))
-                    .help(format!("say which with {help}")))
+                    .help(format!("say which with {help}, or with a line `# family: ...` on top")))
             }
         }
     }
@@ -135,7 +146,8 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
         return Diagnostic::new(format!("{} is empty", source.name))
             .help("give a puzzle: a file, an address, a game id, or text on standard input");
     };
-    let known = Family::ALL.into_iter().filter(|&family| options.family.is_none_or(|only| only == family));
+    let only = options.family.or_else(|| named(text));
+    let known = Family::ALL.into_iter().filter(|&family| only.is_none_or(|only| only == family));
     let known = known.map(|family| format!("{}: {}", family.name(), family.formats().iter().join(", "))).join("; ");
     let first_odd = String::from_utf8_lossy(text).char_indices().find(|&(_, c)| is_odd(c)).map(|(at, _)| at);
     let start = first_odd.unwrap_or(start).min(text.len());

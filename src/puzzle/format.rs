@@ -39,7 +39,7 @@ pub enum Format {
     Edn,
     /// Nonogram: Mathematica lists, `rows = {{1}, {2}}; cols = {{3}}`.
     Mathematica,
-    /// Nonogram: JSON, `{"rows": [[1]], "columns": [[1]]}`.
+    /// Nonogram: JSON, `{"rows": [[1]], "columns": [[1]]}`. Sudoku: documents of f-puzzles.
     Json,
     /// Nonogram: tournament batches, `$1`, then columns, then rows.
     Taai,
@@ -109,6 +109,15 @@ impl Format {
             Format::Pzprv3 => "pzprv3",
             Format::Tatham => "tatham",
             Format::Puzzlink => "puzzlink",
+        }
+    }
+
+    /// What stands between two puzzles in one file.
+    pub fn separator(self) -> &'static str {
+        match self {
+            Format::Non => "====\n",
+            Format::Grid | Format::Sdk | Format::Ss | Format::Rows => "\n",
+            _ => "",
         }
     }
 

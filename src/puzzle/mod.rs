@@ -65,7 +65,7 @@ impl Family {
             Family::Nonogram => {
                 &[Non, Blocks, Webpbn, Nin, Mk, Cwd, G, Edn, Mathematica, Json, Taai, Pbm, Png, Tatham, Puzzlink]
             }
-            Family::Sudoku => &[Line, Grid, Sdk, Ss, Sdm, Tatham, Puzzlink],
+            Family::Sudoku => &[Line, Grid, Sdk, Ss, Sdm, Tatham, Puzzlink, Json],
             Family::Slitherlink => &[Rows, Pzprv3, Tatham, Puzzlink],
         }
     }
@@ -84,6 +84,8 @@ impl FromStr for Family {
 pub enum Deduce {
     /// Nothing: the whole puzzle becomes clauses.
     Off,
+    /// Sudoku: cells with one digit left, and digits with one cell left. Other families have no such middle: all.
+    Singles,
     /// Everything cheap.
     #[default]
     Full,
@@ -94,8 +96,9 @@ impl FromStr for Deduce {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text {
             "off" => Ok(Deduce::Off),
+            "singles" => Ok(Deduce::Singles),
             "full" => Ok(Deduce::Full),
-            _ => Err(format!("`{text}` is not a level of deduction: use off or full")),
+            _ => Err(format!("`{text}` is not a level of deduction: use off, singles or full")),
         }
     }
 }
@@ -283,6 +286,13 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// # Errors
     /// When there is no answer.
     fn deduce(&self, level: Deduce) -> Result<Self::Known, Contradiction<Self::Rule>>;
+
+    /// The answers without clauses, where a family has a shorter way: `max` of them, or all when there are
+    /// fewer. `None` when there is no such way, or it would take long.
+    fn quick(&self, level: Deduce, max: usize) -> Option<Vec<Self::Board>> {
+        let _ = (level, max);
+        None
+    }
 
     /// Every "place has value" that a rule speaks of, in a fixed order. Where places have two values, only the
     /// second one is listed.

@@ -1,9 +1,20 @@
 //! Pictures of boards.
 //!
 //! In: a [`Scene`]. Out: text and other picture formats. Must not know: which family a scene shows.
+//!
+//! `text` draws characters. All other formats share one `sketch` of shapes and one `palette` of colours, so that
+//! a puzzle looks the same everywhere; pixels come from `raster`, with digits from `glyphs`.
 
+mod glyphs;
 pub mod json;
+pub mod latex;
+mod palette;
+pub mod pbm;
+pub mod png;
+mod raster;
 mod scene;
+mod sketch;
+pub mod svg;
 pub mod text;
 
 pub use scene::{CellArt, EdgeArt, Ink, Scene};

@@ -14,6 +14,7 @@ mod decided;
 mod frontier;
 mod guarded;
 mod judge;
+mod shuffle;
 mod solutions;
 
 pub use answers::Answers;
@@ -42,6 +43,8 @@ pub struct Options {
     pub limits: Limits,
     /// Only these places tell two answers apart; all of them when not given.
     pub distinct: Option<Vec<Place>>,
+    /// Find answers in a random order with this seed.
+    pub shuffle: Option<u64>,
 }
 
 /// Why a search ended without a verdict.

@@ -138,6 +138,10 @@ impl Puzzle for Sudoku {
         deduce::deduce_rule(rule, known)
     }
 
+    fn quick(&self, level: Deduce, max: usize) -> Option<Vec<Self::Board>> {
+        deduce::quick(self, level, max)
+    }
+
     fn encode(&self, known: &Self::Known, enc: &mut Encoder<'_, Self::Rule>) -> Self::Vars {
         encode::encode(self, known, enc)
     }

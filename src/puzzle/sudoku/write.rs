@@ -7,8 +7,8 @@ use std::fmt::Write;
 
 use itertools::Itertools;
 
-use super::Sudoku;
-use crate::grid::Grid;
+use super::{House, Sudoku, parse};
+use crate::grid::{Grid, Pos};
 use crate::puzzle::{Family, Format, WriteError};
 
 /// Writes the puzzle.
@@ -23,6 +23,12 @@ pub(super) fn write(sudoku: &Sudoku, format: Format, out: &mut Vec<u8>) -> Resul
         Format::Sdk => format!("[Puzzle]\n{}", sudoku.givens.rows().map(|row| symbols(row) + "\n").format("")),
         Format::Ss => simple(sudoku),
         Format::Sdm => symbols(sudoku.givens.cells()) + "\n",
+        Format::Tatham => id(sudoku),
+        Format::Puzzlink if parse::box_in_addresses(sudoku.order()) != Some(sudoku.box_shape()) => {
+            return Err(refuse("puzz.link has square boxes only, and 2x3 on a 6x6 board"));
+        }
+        Format::Puzzlink => address(sudoku),
+        Format::Json => document(sudoku),
         _ => return Err(refuse("it is a format of other puzzles")),
     };
     out.extend_from_slice(text.as_bytes());
@@ -91,4 +97,74 @@ fn simple(sudoku: &Sudoku) -> String {
         let _ = writeln!(text, "|{}|", row.chunks(3).map(symbols).format("|"));
     }
     text + "*-----------*\n"
+}
+
+/// A part of the cells in reading order.
+enum Run {
+    Digit(u16),
+    Blanks(usize),
+}
+
+/// The cells as digits and runs of at most `longest` blanks.
+fn runs(sudoku: &Sudoku, longest: usize) -> Vec<Run> {
+    let mut runs = Vec::new();
+    for &digit in sudoku.givens.cells() {
+        match (digit, runs.last_mut()) {
+            (0, Some(Run::Blanks(blanks))) if *blanks < longest => *blanks += 1,
+            (0, _) => runs.push(Run::Blanks(1)),
+            _ => runs.push(Run::Digit(digit)),
+        }
+    }
+    runs
+}
+
+/// A game id of Simon Tatham's collection: a box is C high and R wide in `CxR`.
+fn id(sudoku: &Sudoku) -> String {
+    let (rows, cols) = sudoku.box_shape();
+    let mut text = format!("{rows}x{cols}:");
+    for run in runs(sudoku, 26) {
+        match run {
+            Run::Digit(digit) => {
+                let between = if text.ends_with(|c: char| c.is_ascii_digit()) { "_" } else { "" };
+                let _ = write!(text, "{between}{digit}");
+            }
+            Run::Blanks(blanks) => text.push(char::from(b'a' + blanks as u8 - 1)),
+        }
+    }
+    text + "\n"
+}
+
+/// An address of puzz.link.
+fn address(sudoku: &Sudoku) -> String {
+    let order = sudoku.order();
+    let mut text = format!("https://puzz.link/p?sudoku/{order}/{order}/");
+    for run in runs(sudoku, 20) {
+        match run {
+            Run::Digit(digit) => {
+                let dash = if digit > 15 { "-" } else { "" };
+                let _ = write!(text, "{dash}{digit:x}");
+            }
+            Run::Blanks(blanks) => text.push(char::from(b'g' + blanks as u8 - 1)),
+        }
+    }
+    text + "\n"
+}
+
+/// A document of f-puzzles; regions only where they are not those of the size.
+fn document(sudoku: &Sudoku) -> String {
+    let usual = Sudoku::usual_box(sudoku.order()) == Some(sudoku.box_shape());
+    let cell = |(col, (row, &digit)): (usize, (usize, &u16))| {
+        let mut cell = serde_json::Map::new();
+        if digit > 0 {
+            cell.insert("value".into(), digit.into());
+            cell.insert("given".into(), true.into());
+        }
+        if let (false, House::Box(number)) = (usual, House::box_at(sudoku.box_shape(), Pos::new(row, col))) {
+            cell.insert("region".into(), number.into());
+        }
+        serde_json::Value::from(cell)
+    };
+    let rows = sudoku.givens.rows().enumerate();
+    let grid = rows.map(|(row, cells)| cells.iter().map(|digit| (row, digit)).enumerate().map(cell).collect_vec());
+    serde_json::json!({ "size": sudoku.order(), "grid": grid.collect_vec() }).to_string() + "\n"
 }

@@ -54,7 +54,7 @@ pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradi
             let (height, width) = puzzle.size();
             Ok(Known { cells: Grid::filled(height, width, None) })
         }
-        Deduce::Full => {
+        Deduce::Singles | Deduce::Full => {
             let (rows, columns) = puzzle.sums();
             if rows != columns {
                 return Err(Contradiction { rule: Rule::Sums { rows, columns }, alone: true });

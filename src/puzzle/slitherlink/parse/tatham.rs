@@ -136,7 +136,7 @@ fn fill(source: &Source<'_>, desc: Line<'_>, clues: &mut Grid<Option<u8>>) -> Re
         let end = desc.range().end;
         let title = format!("the clues end after {cell} of {} cells", height * width);
         return Err(Diagnostic::at(source, end..end, title)
-            .label(format!("{} cells are missing", height * width - cell))
+            .label(format!("{} missing", height * width - cell))
             .help("the id may have been cut off when it was copied"));
     }
     Ok(())

@@ -83,7 +83,8 @@ fn content(text: &[u8]) -> Option<(usize, Content)> {
     // The square root of a number of cells.
     let root = |cells: usize| (cells.isqrt().pow(2) == cells && (cells == 1 || cells >= 16)).then(|| cells.isqrt());
     let whole = words.len() == 1;
-    for word in words.iter().take(4) {
+    // A colon before a word makes it the end of something else.
+    for word in words.iter().take(4).filter(|word| word.start == 0 || text[word.start - 1] != b':') {
         let symbols = &text[word.clone()];
         let size = root(symbols.len()).filter(|&size| (size > 1 || whole) && symbols.iter().all(|&s| is_symbol(s)));
         if let Some(size) = size.filter(|&size| size > 9 || digits(size, symbols).is_ok()) {
@@ -168,7 +169,8 @@ fn is_board(size: usize, cells: Vec<u16>) -> bool {
 fn nearly_nine(text: &[u8]) -> bool {
     words(text).first().is_some_and(|word| {
         let symbols = &text[word.clone()];
-        (76..=86).contains(&symbols.len())
+        // Twice as many are the givens and regions of a jigsaw.
+        ((76..=86).contains(&symbols.len()) || symbols.len() == 162)
             && symbols.iter().all(|&symbol| symbol.is_ascii_digit() || is_blank(symbol))
             && symbols.iter().any(|&symbol| is_blank(symbol))
             && symbols.iter().any(|symbol| (b'5'..=b'9').contains(symbol))
@@ -177,26 +179,9 @@ fn nearly_nine(text: &[u8]) -> bool {
 
 /// Reads the puzzle.
 pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
-    let mut commented = None;
-    let mut line = None;
-    for next in text_lines(source.bytes) {
-        let text = next.text.trim_ascii_start();
-        match (text.first(), line) {
-            (None, _) => {}
-            (Some(b'#'), _) => commented = box_comment(text).or(commented),
-            (Some(_), None) => {
-                line = Some(TextLine { start: next.end() - text.len(), text });
-            }
-            (Some(_), Some(_)) => {
-                return Err(Diagnostic::at(source, next.start..next.end(), "a second line follows the puzzle")
-                    .help("the format `line` has one puzzle on each line"));
-            }
-        }
-    }
-    let Some(TextLine { start, text }) = line else {
-        return Err(Diagnostic::new("there is no puzzle: the input is empty")
-            .help("a sudoku on one line is 81 characters, with `.` for blanks"));
-    };
+    let mut comments = text_lines(source.bytes).filter(|line| line.text.trim_ascii_start().starts_with(b"#"));
+    let commented = comments.find_map(|line| box_comment(line.text));
+    let TextLine { start, text } = super::only_line(source)?;
     if let Some(givens) = nine(text) {
         let commented = comment_after(text, 81).or(commented);
         let found = Found { source, options, commented, size: 9, givens };
@@ -205,6 +190,9 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
     match content(text) {
         Some((size, Content::Symbols(word))) => {
             let symbols = &text[word.clone()];
+            if holds_candidates(symbols) {
+                return Err(candidates(source, start + word.start..start + word.end));
+            }
             let at = |index: usize| start + word.start + index..start + word.start + index + 1;
             let givens = digits(size, symbols).map_err(|index| no_cell(source, at(index)))?;
             let commented = comment_after(text, word.end).or(commented);
@@ -218,6 +206,23 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
         }
         None => Err(no_board(source, start, text)),
     }
+}
+
+/// Whether the characters are the candidates of each cell in turn: a digit in its own place, or a blank where
+/// it is ruled out, and at least one for each cell.
+fn holds_candidates(symbols: &[u8]) -> bool {
+    let Some(size) = (2..=9).find(|size: &usize| size.pow(3) == symbols.len()) else { return false };
+    symbols.chunks(size).all(|cell| {
+        let own = cell.iter().zip(b'1'..).all(|(&symbol, own)| symbol == own || is_blank(symbol));
+        own && cell.iter().any(|&symbol| !is_blank(symbol))
+    })
+}
+
+/// What is written are candidates.
+pub(super) fn candidates(source: &Source<'_>, span: Range<usize>) -> Diagnostic {
+    Diagnostic::at(source, span, "the cells hold candidates")
+        .label("more than one digit")
+        .help("grids of candidates are not supported: write only what is given")
 }
 
 /// The box named in a comment behind the puzzle.
@@ -246,6 +251,7 @@ fn no_board(source: &Source<'_>, start: usize, text: &[u8]) -> Diagnostic {
     let bad = text[word.clone()].iter().position(|&symbol| !is_blank(symbol) && !symbol.is_ascii_digit());
     match bad {
         Some(index) => no_cell(source, start + word.start + index..start + word.start + index + 1),
+        None if word.len() == 162 => super::variant(source, at(word), "jigsaw"),
         None => Diagnostic::at(source, at(word), format!("{} characters are no board", word.len()))
             .label(if word.len() < 81 { "too short for 81 cells" } else { "not as long as a board has cells" })
             .help("a 9x9 board has 81 characters, a 4x4 board 16, a 6x6 board 36"),

@@ -3,12 +3,14 @@
 //! In: text. Out: the formats that it has the look of, ranges of puzzles, a [`Sudoku`] or a [`Diagnostic`]
 //! that points at what is wrong. Must not know: files.
 
+mod address;
 mod board;
+mod fpuzzles;
+mod ids;
 mod line;
 mod rows;
 mod symbols;
 
-pub(super) use board::read_board;
 use std::ops::Range;
 
 use super::{Fault, Sudoku};
@@ -17,6 +19,9 @@ use crate::grid::{Grid, Pos};
 use crate::input::Source;
 use crate::puzzle::{Format, ParseOptions};
 
+pub(super) use address::usual_box as box_in_addresses;
+pub(super) use board::read_board;
+
 /// As much of a text as is looked at to recognise it.
 const HEAD: usize = 1 << 16;
 
@@ -24,16 +29,27 @@ const HEAD: usize = 1 << 16;
 pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
     let head = &head[..head.len().min(HEAD)];
     let Some(first) = data_lines(head).next() else { return Vec::new() };
-    if line::is_certain(first.text) || line::claims(head) {
-        return vec![Format::Line];
-    }
-    rows::claims(head).into_iter().collect()
+    let format = if line::is_certain(first.text) {
+        Some(Format::Line)
+    } else if ids::claims(head) {
+        Some(Format::Tatham)
+    } else if address::claims(head) {
+        Some(Format::Puzzlink)
+    } else if line::claims(head) {
+        Some(Format::Line)
+    } else if fpuzzles::claims(head) {
+        Some(Format::Json)
+    } else {
+        rows::claims(head)
+    };
+    format.into_iter().collect()
 }
 
 /// The ranges of the puzzles in a text.
 pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
     match format {
-        Format::Line | Format::Sdm => data_lines(text).map(|line| line.start..line.end()).collect(),
+        Format::Json => fpuzzles::split(text),
+        _ if format.is_line_based() => data_lines(text).map(|line| line.start..line.end()).collect(),
         _ => rows::split(text),
     }
 }
@@ -43,6 +59,9 @@ pub(super) fn parse(source: &Source<'_>, format: Format, options: &ParseOptions)
     match format {
         Format::Line | Format::Sdm => line::parse(source, options),
         Format::Grid | Format::Sdk | Format::Ss => rows::parse(source, options),
+        Format::Tatham => ids::parse(source, options),
+        Format::Puzzlink => address::parse(source, options),
+        Format::Json => fpuzzles::parse(source, options),
         _ => Err(Diagnostic::new(format!("`{format}` is not a format for sudokus"))),
     }
 }
@@ -77,6 +96,27 @@ fn text_lines(text: &[u8]) -> impl Iterator<Item = TextLine<'_>> {
 /// The lines that are neither blank nor a comment.
 fn data_lines(text: &[u8]) -> impl Iterator<Item = TextLine<'_>> {
     text_lines(text).filter(|line| line.text.trim_ascii_start().first().is_some_and(|&byte| byte != b'#'))
+}
+
+/// The one line of a source that holds a puzzle.
+fn only_line<'a>(source: &Source<'a>) -> Result<TextLine<'a>, Diagnostic> {
+    let mut lines = data_lines(source.bytes);
+    let Some(line) = lines.next() else {
+        return Err(Diagnostic::new("there is no puzzle: the input is empty"));
+    };
+    if let Some(next) = lines.next() {
+        return Err(Diagnostic::at(source, next.start..next.end(), "a second line follows the puzzle")
+            .help("this format has one puzzle on each line"));
+    }
+    let text = line.text.trim_ascii_start();
+    Ok(TextLine { start: line.end() - text.len(), text })
+}
+
+/// The puzzle is no plain sudoku.
+fn variant(source: &Source<'_>, span: Range<usize>, name: &str) -> Diagnostic {
+    Diagnostic::at(source, span, format!("variants are not supported: this is one with `{name}`"))
+        .label("more than a plain sudoku")
+        .help("plain sudokus have rows, columns and boxes, and no further rules")
 }
 
 /// The box that a comment names: `# box: 2x3`.

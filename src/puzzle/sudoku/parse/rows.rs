@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use itertools::Itertools;
 
-use super::line::{no_cell, number};
+use super::line::{candidates, no_cell, number};
 use super::symbols::{self, digits, is_blank, is_symbol};
 use super::{Found, box_comment, text_lines};
 use crate::diagnostic::Diagnostic;
@@ -37,6 +37,8 @@ enum Kind {
     Comment(Option<(usize, usize)>),
     /// `Grid 01`, `[Puzzle]`.
     Title,
+    /// The start of what a player added.
+    Section,
     /// A border.
     Border,
     Row(Row),
@@ -80,12 +82,25 @@ fn sort(text: &[u8]) -> Vec<Line> {
             None => Kind::Empty,
             Some(b'#') => Kind::Comment(box_comment(text)),
             _ if is_title(text) => Kind::Title,
+            Some(b'[') if is_section(text) => Kind::Section,
             _ if is_border(text) => Kind::Border,
             _ => Some(row(&at)).filter(|row| row.symbols > 0).map_or(Kind::Border, Kind::Row),
         };
         Line { at, kind }
     });
     let mut sorted: Vec<Line> = kinds.collect();
+    // What a player added, up to the next puzzle, is as good as a comment.
+    let mut added = false;
+    for line in &mut sorted {
+        added = match line.kind {
+            Kind::Section => true,
+            Kind::Title => false,
+            _ => added,
+        };
+        if added {
+            line.kind = Kind::Comment(None);
+        }
+    }
     let widths: BTreeSet<usize> = rows_of(&sorted).map(|row| row.symbols).collect();
     // A row of nothing but blanks looks like a border.
     if dash_is_blank || widths.is_empty() {
@@ -112,6 +127,11 @@ fn is_title(text: &[u8]) -> bool {
     [&b"grid"[..], b"puzzle", b"[puzzle", b"sudoku"].iter().any(|title| word.eq_ignore_ascii_case(title))
 }
 
+/// Whether a line starts a section of a file: `[State]`, where a player got to.
+fn is_section(text: &[u8]) -> bool {
+    text.ends_with(b"]") && text[1..text.len() - 1].iter().all(u8::is_ascii_alphabetic) && text.len() > 3
+}
+
 /// Whether a line consists of border characters, among them a horizontal stroke.
 fn is_border(text: &[u8]) -> bool {
     let text = String::from_utf8_lossy(text);
@@ -136,6 +156,8 @@ fn words(text: &[u8], line: Range<usize>) -> Vec<Range<usize>> {
             [] | [b' ' | b'\t' | b',' | b';' | b'|' | b'"' | b'[' | b']' | b'{' | b'}' | b'(' | b')', ..] => 1,
             // Box drawing, U+2500 to U+257F.
             [0xE2, 0x94 | 0x95, _, ..] => 3,
+            // As pages write a space that must stay.
+            _ if rest.starts_with(b"&nbsp;") => 6,
             _ => 0,
         };
         if separator > 0 {
@@ -213,9 +235,9 @@ pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
             Kind::Empty => gap = true,
             Kind::Border if rows > 0 => end = line.at.end,
             Kind::Border => {}
-            Kind::Comment(_) | Kind::Title if rows == 0 => {}
+            Kind::Comment(_) | Kind::Title | Kind::Section if rows == 0 => {}
             Kind::Comment(_) if rows < size && !gap => {}
-            Kind::Comment(_) | Kind::Title => {
+            Kind::Comment(_) | Kind::Title | Kind::Section => {
                 puzzles.push(start..end);
                 (start, rows) = (line.at.start, 0);
             }
@@ -370,9 +392,7 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
             for span in &spans {
                 let word = &text[span.clone()];
                 if size <= 9 && word.len() > 1 && word.is_sorted() && word.iter().all(u8::is_ascii_digit) {
-                    return Err(Diagnostic::at(source, span.clone(), "the cells hold candidates")
-                        .label("more than one digit")
-                        .help("grids of candidates are not supported: write only what is given"));
+                    return Err(candidates(source, span.clone()));
                 }
                 givens.push(number(word).ok_or_else(|| no_cell(source, span.clone()))?);
             }

@@ -2,6 +2,13 @@
 //!
 //! In: a candidate with a separate loop. Out: a clause that every answer satisfies and the candidate does not.
 //! Must not know: how the candidate was found.
+//!
+//! There are two. The *cycle* lemma says "not all edges of this loop, or not that edge elsewhere": cheap, and as
+//! long as the loop. The *cut* lemma says "some edge crosses from here to there", where the clues demand a line on
+//! both sides: it holds whatever the loops look like, but needs a small cut through the open edges to be worth it
+//! (subtour elimination: Dantzig, Fulkerson, Johnson: Solution of a large-scale traveling-salesman problem, 1954).
+
+mod cut;
 
 use super::Vars;
 use crate::cnf::Lit;
@@ -10,8 +17,17 @@ use crate::puzzle::Lemma;
 use crate::puzzle::slitherlink::deduce::cycles;
 use crate::puzzle::slitherlink::{Flaw, Rule, Slitherlink};
 
-/// The lemma against a separate loop: not all of its edges when it breaks a clue by itself; otherwise as in
-/// [`lemma`], because the loop alone is an answer.
+/// A cut is looked for when the loop has at least so many edges ...
+const LONG: usize = 80;
+/// ... and taken when it is so many times shorter. Without cuts a 30x30 board of which no clue can be spared took
+/// 13,104 rounds and 73 s (varisat), with them 154 rounds and 0.3 s. Ratios of 2 and less, or cuts that also have to
+/// say that there is a line on both sides, are 2 to 8 times slower on boards with few clues; shorter loops cost
+/// more time for their cuts than they save.
+const SHORTER: usize = 4;
+
+/// The lemma against a separate loop: a cut between the loop and the rest of the candidate when there is a small
+/// one; else not all of its edges, when it breaks a clue by itself; else as in [`lemma`], because the loop alone is
+/// an answer.
 pub(in crate::puzzle::slitherlink) fn block(
     puzzle: &Slitherlink,
     vars: &Vars,
@@ -19,6 +35,11 @@ pub(in crate::puzzle::slitherlink) fn block(
     flaw: &Flaw,
 ) -> Option<Vec<Lit>> {
     let Flaw::Loop { edges } = flaw else { return None };
+    if edges.len() >= LONG
+        && let Some(cut) = cut::between(puzzle, vars, board, edges, edges.len() / SHORTER)
+    {
+        return Some(cut);
+    }
     let of_loop = on_board(edges, board);
     let alone = puzzle.clues.positions().all(|at| {
         let count = Edges::<bool>::around(at).into_iter().filter(|&edge| of_loop[edge]).count();

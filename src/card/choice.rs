@@ -1,0 +1,217 @@
+//! The encodings that a user can choose, by name.
+//!
+//! In: `amo=product,card=totalizer`. Out: an [`Encoding`]. Must not know: what the encodings look like.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// An encoding of "at most one". The paper, the size and the strength of each stand at the head of its file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Amo {
+    /// The fewest variables and clauses together: pairwise up to 6 literals, commander up to 24, product from
+    /// 48, one of these two between.
+    #[default]
+    Auto,
+    /// One binary clause for each pair.
+    Pairwise,
+    /// A variable after each literal: one so far (Gent and Nightingale 2004; Sinz 2005).
+    Ladder,
+    /// The true literal's number in binary (Frisch and others 2005; Prestwich 2007).
+    Bitwise,
+    /// A rectangle: one row, one column (Chen 2010).
+    Product,
+    /// Groups of three with a commander each (Klieber and Kwon 2007).
+    Commander,
+    /// Groups of two, the group's number in binary (Nguyen and Mai 2015).
+    Bimander,
+}
+
+/// An encoding of "at most k", "at least k", "exactly k".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Card {
+    /// The fewest variables and clauses together: at most 1 as [`Amo::Auto`]; binomial up to 7 literals; above,
+    /// sequential for 2, totalizer for more, network for many of more than a hundred.
+    #[default]
+    Auto,
+    /// One clause for each set of k + 1 literals.
+    Binomial,
+    /// A count after each literal (Sinz 2005).
+    Sequential,
+    /// A tree of counts (Bailleux and Boufkhad 2003).
+    Totalizer,
+    /// A sorting network cut off above k (Asín and others 2011).
+    Network,
+}
+
+/// How slitherlink's single loop is enforced.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Connectivity {
+    /// Not in the formula: separate loops are blocked as they are found.
+    #[default]
+    Lazy,
+}
+
+impl Amo {
+    /// All of them, the automatic choice first.
+    pub const ALL: [Amo; 7] =
+        [Amo::Auto, Amo::Pairwise, Amo::Ladder, Amo::Bitwise, Amo::Product, Amo::Commander, Amo::Bimander];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Amo::Auto => "auto",
+            Amo::Pairwise => "pairwise",
+            Amo::Ladder => "ladder",
+            Amo::Bitwise => "bitwise",
+            Amo::Product => "product",
+            Amo::Commander => "commander",
+            Amo::Bimander => "bimander",
+        }
+    }
+}
+
+impl Card {
+    /// All of them, the automatic choice first.
+    pub const ALL: [Card; 5] = [Card::Auto, Card::Binomial, Card::Sequential, Card::Totalizer, Card::Network];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Card::Auto => "auto",
+            Card::Binomial => "binomial",
+            Card::Sequential => "sequential",
+            Card::Totalizer => "totalizer",
+            Card::Network => "network",
+        }
+    }
+}
+
+impl Connectivity {
+    /// All of them, the default first.
+    pub const ALL: [Connectivity; 1] = [Connectivity::Lazy];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Connectivity::Lazy => "lazy",
+        }
+    }
+}
+
+/// The encodings that a user can choose.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Encoding {
+    /// At-most-one.
+    pub amo: Amo,
+    /// At-most-k and its kin.
+    pub card: Card,
+    /// Slitherlink's single loop.
+    pub connectivity: Connectivity,
+}
+
+/// A choice of encodings that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EncodingError {
+    /// Not `key=name`.
+    #[error("`{0}` is not a choice of the form `amo=product`")]
+    Form(String),
+    /// A key that there is not.
+    #[error("there is no choice `{0}`: use `amo`, `card` or `connectivity`")]
+    Key(String),
+    /// The same key twice.
+    #[error("`{0}` is chosen twice")]
+    Twice(String),
+    /// A name that the key does not have.
+    #[error("`{name}` is not an encoding of `{key}`: use {known}")]
+    Name {
+        /// The key.
+        key: &'static str,
+        /// What was given.
+        name: String,
+        /// The names that there are.
+        known: String,
+    },
+}
+
+/// Finds a name in a list of choices.
+fn by_name<T: Copy>(
+    key: &'static str,
+    text: &str,
+    all: &[T],
+    name: impl Fn(T) -> &'static str,
+) -> Result<T, EncodingError> {
+    all.iter().copied().find(|&choice| name(choice) == text).ok_or_else(|| {
+        let known: Vec<String> = all.iter().map(|&choice| format!("`{}`", name(choice))).collect();
+        EncodingError::Name { key, name: text.to_owned(), known: known.join(", ") }
+    })
+}
+
+impl FromStr for Amo {
+    type Err = EncodingError;
+    fn from_str(text: &str) -> Result<Self, EncodingError> {
+        by_name("amo", text, &Amo::ALL, Amo::name)
+    }
+}
+
+impl FromStr for Card {
+    type Err = EncodingError;
+    fn from_str(text: &str) -> Result<Self, EncodingError> {
+        by_name("card", text, &Card::ALL, Card::name)
+    }
+}
+
+impl FromStr for Connectivity {
+    type Err = EncodingError;
+    fn from_str(text: &str) -> Result<Self, EncodingError> {
+        by_name("connectivity", text, &Connectivity::ALL, Connectivity::name)
+    }
+}
+
+impl FromStr for Encoding {
+    type Err = EncodingError;
+
+    /// Reads `key=name` separated by commas, each key at most once; what is not named stays as by default.
+    fn from_str(text: &str) -> Result<Self, EncodingError> {
+        let mut encoding = Encoding::default();
+        let mut seen: Vec<&str> = Vec::new();
+        for choice in text.split(',').map(str::trim).filter(|_| !text.trim().is_empty()) {
+            let (key, name) = choice.split_once('=').ok_or_else(|| EncodingError::Form(choice.to_owned()))?;
+            let (key, name) = (key.trim(), name.trim());
+            if seen.contains(&key) {
+                return Err(EncodingError::Twice(key.to_owned()));
+            }
+            match key {
+                "amo" => encoding.amo = name.parse()?,
+                "card" => encoding.card = name.parse()?,
+                "connectivity" => encoding.connectivity = name.parse()?,
+                _ => return Err(EncodingError::Key(key.to_owned())),
+            }
+            seen.push(key);
+        }
+        Ok(encoding)
+    }
+}
+
+impl fmt::Display for Amo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Display for Connectivity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "amo={},card={},connectivity={}", self.amo, self.card, self.connectivity)
+    }
+}

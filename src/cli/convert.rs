@@ -1,0 +1,74 @@
+//! `convert`: puzzles in another format.
+//!
+//! In: puzzles. Out: exactly the same puzzles, in the format asked for, and nothing else. Must not know: any
+//! format.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+
+use super::exit::Exit;
+use super::options::{InputArgs, SearchArgs};
+use super::output;
+use super::stream::{self, Failure, Job, Out, Verb};
+use crate::diagnostic::Diagnostic;
+use crate::puzzle::{Format, Puzzle};
+use crate::search::{Progress, Solutions};
+
+/// The arguments of `convert`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Write this format.
+    #[arg(long, value_name = "FORMAT")]
+    to: Format,
+    /// Write the answer too, where the format has a place for it.
+    #[arg(long)]
+    answer: bool,
+    /// Write to this file.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Convert this many puzzles at a time; all processors when not given.
+    #[arg(long, short, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+/// Runs `convert`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let mut answer = output::open(args.output.as_deref())?;
+    stream::run(&Convert { args }, &args.inputs, super::options::jobs(args.jobs), &mut *answer)
+}
+
+struct Convert<'a> {
+    args: &'a Args,
+}
+
+impl Verb for Convert<'_> {
+    fn json(&self) -> bool {
+        false
+    }
+
+    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let mut answer = None;
+        let mut exit = Exit::Yes;
+        if self.args.answer {
+            let mut solutions = Solutions::new(puzzle, &self.args.search.options());
+            answer = solutions.next().transpose()?;
+            exit = match (&answer, solutions.progress()) {
+                (Some(_), _) => Exit::Yes,
+                (None, Progress::Limit) => Exit::Limit,
+                (None, _) => Exit::No,
+            };
+        }
+        let mut text = Vec::new();
+        puzzle.write(self.args.to, answer.as_ref(), &mut text).map_err(|error| Diagnostic::new(error.to_string()))?;
+        if !job.first {
+            out.answer.write_all(self.args.to.separator().as_bytes())?;
+        }
+        out.answer.write_all(&text)?;
+        Ok(exit)
+    }
+}

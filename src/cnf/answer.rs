@@ -1,0 +1,218 @@
+//! What a SAT solver prints.
+//!
+//! In: the output of any solver, in any of the dialects below. Out: an [`Answer`]; and back, as the SAT
+//! competition wants it. Must not know: engines, formulas, puzzles.
+//!
+//! | dialect | verdict | values |
+//! | --- | --- | --- |
+//! | the competition's, of most | `s SATISFIABLE`, `s UNSATISFIABLE`, `s UNKNOWN` | `v 1 -2 0` |
+//! | cryptominisat | also `s INDETERMINATE` | the same |
+//! | `MiniSat`, on its output | `SATISFIABLE`, `UNSATISFIABLE`, `INDETERMINATE` | none |
+//! | `MiniSat`, in its result file | `SAT`, `UNSAT`, `INDET` | the next line, without a `v` |
+//! | `CaDiCaL` at a limit | none | none |
+//!
+//! No verdict is [`Answer::Unknown`]. All other lines are talk and are passed over.
+
+use std::io::{self, Write};
+use std::ops::Range;
+
+use super::Lit;
+use super::dimacs::number;
+use crate::diagnostic::Diagnostic;
+use crate::input::Source;
+
+/// The values that a solver gave: the literals that are true. A variable may be missing; any value will do then.
+pub type Values = Vec<Lit>;
+
+/// What a solver answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Satisfiable; with the values, unless the solver keeps them to itself.
+    Sat(Option<Values>),
+    /// Unsatisfiable.
+    Unsat,
+    /// Neither: the solver gave up, or was stopped.
+    Unknown,
+}
+
+/// Lines of values are at most so wide.
+const WIDTH: usize = 78;
+
+impl Answer {
+    /// Reads what a solver printed, or wrote into its result file.
+    ///
+    /// # Errors
+    /// When it is garbled: cut off, contradicts itself, values that are no literals.
+    pub fn read(source: &Source<'_>) -> Result<Answer, Diagnostic> {
+        let mut reader =
+            Reader { source: *source, verdict: None, values: None, closed: false, last: 0..0, bare: false };
+        let mut start = 0;
+        for line in source.bytes.split_inclusive(|&byte| byte == b'\n') {
+            reader.line(start, line.trim_ascii_end())?;
+            start += line.len();
+        }
+        reader.end()
+    }
+
+    /// Prints the answer as the SAT competition wants it: one `s` line; `v` lines at most 78 wide, the last of
+    /// them ending in ` 0`.
+    ///
+    /// # Errors
+    /// When the output fails.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let verdict: &[u8] = match self {
+            Answer::Sat(_) => b"s SATISFIABLE\n",
+            Answer::Unsat => b"s UNSATISFIABLE\n",
+            Answer::Unknown => b"s UNKNOWN\n",
+        };
+        out.write_all(verdict)?;
+        let Answer::Sat(Some(values)) = self else { return Ok(()) };
+        let (mut line, mut word) = (b"v".to_vec(), Vec::with_capacity(16));
+        for lit in values.iter().map(Some).chain([None]) {
+            word.clear();
+            match lit {
+                Some(&lit) => number(&mut word, lit),
+                None => word.extend_from_slice(b"0 "),
+            }
+            // A word ends with a space, which becomes the one in front of the next.
+            if line.len() + word.len() > WIDTH {
+                line.push(b'\n');
+                out.write_all(&line)?;
+                line.truncate(1);
+            }
+            line.push(b' ');
+            line.extend_from_slice(word.trim_ascii_end());
+        }
+        line.push(b'\n');
+        out.write_all(&line)
+    }
+
+    /// The exit code of a SAT solver with this answer.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Answer::Sat(_) => 10,
+            Answer::Unsat => 20,
+            Answer::Unknown => 0,
+        }
+    }
+}
+
+struct Reader<'a> {
+    source: Source<'a>,
+    verdict: Option<Answer>,
+    values: Option<Values>,
+    /// The values have ended with 0.
+    closed: bool,
+    /// The last line of values.
+    last: Range<usize>,
+    /// `SAT` has been read, so that lines of numbers are values.
+    bare: bool,
+}
+
+impl Reader<'_> {
+    fn at(&self, span: Range<usize>, title: impl Into<String>) -> Diagnostic {
+        Diagnostic::at(&self.source, span, title)
+    }
+
+    fn line(&mut self, start: usize, line: &[u8]) -> Result<(), Diagnostic> {
+        let span = start..start + line.len();
+        match line {
+            [b's', b' ' | b'\t', rest @ ..] => {
+                let answer = match rest.trim_ascii() {
+                    b"SATISFIABLE" => Answer::Sat(None),
+                    b"UNSATISFIABLE" => Answer::Unsat,
+                    b"UNKNOWN" | b"INDETERMINATE" => Answer::Unknown,
+                    other => {
+                        let other = String::from_utf8_lossy(&other[..other.len().min(40)]).into_owned();
+                        let error = self.at(span, format!("`{}` is not an answer", other.escape_default()));
+                        return Err(error.help("an answer is `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`"));
+                    }
+                };
+                self.verdict(answer, span)
+            }
+            b"SATISFIABLE" => self.verdict(Answer::Sat(None), span),
+            b"UNSATISFIABLE" | b"UNSAT" => self.verdict(Answer::Unsat, span),
+            b"INDETERMINATE" | b"INDET" | b"UNKNOWN" => self.verdict(Answer::Unknown, span),
+            b"SAT" => {
+                self.bare = true;
+                self.verdict(Answer::Sat(None), span)
+            }
+            [b'v', b' ' | b'\t', ..] | b"v" => self.numbers(start + 1, &line[1..]),
+            // MiniSat puts a space in front of a value when the variables before it have none.
+            _ => match line.trim_ascii_start().first() {
+                Some(b'-' | b'0'..=b'9') if self.bare => self.numbers(start, line),
+                _ => Ok(()),
+            },
+        }
+    }
+
+    fn verdict(&mut self, answer: Answer, span: Range<usize>) -> Result<(), Diagnostic> {
+        match &self.verdict {
+            Some(earlier) if *earlier != answer => {
+                let error = self.at(span, "the solver contradicts its own answer further up");
+                Err(error.help("keep the output of one run on one formula"))
+            }
+            _ => {
+                self.verdict = Some(answer);
+                Ok(())
+            }
+        }
+    }
+
+    fn numbers(&mut self, start: usize, line: &[u8]) -> Result<(), Diagnostic> {
+        self.last = start..start + line.len();
+        let mut at = 0;
+        for word in line.split(u8::is_ascii_whitespace) {
+            let span = start + at..start + at + word.len();
+            at += word.len() + 1;
+            if word.is_empty() {
+                continue;
+            }
+            if self.closed {
+                return Err(self.at(span, "values go on behind the closing 0").help("keep one model only"));
+            }
+            let number = std::str::from_utf8(word).ok().and_then(|word| word.parse::<i32>().ok());
+            match number {
+                Some(0) if word == b"0" => self.closed = true,
+                Some(number) if number != 0 && number.unsigned_abs() < i32::MAX as u32 && word[0] != b'+' => {
+                    self.values.get_or_insert_default().push(Lit::from_dimacs(number));
+                }
+                _ => {
+                    let word = String::from_utf8_lossy(&word[..word.len().min(20)]).into_owned();
+                    return Err(self.at(span, format!("`{}` is not a literal", word.escape_default())));
+                }
+            }
+        }
+        self.values.get_or_insert_default();
+        Ok(())
+    }
+
+    fn end(self) -> Result<Answer, Diagnostic> {
+        let satisfiable = match self.verdict {
+            Some(Answer::Sat(_)) => true,
+            Some(Answer::Unsat) if self.values.is_some() => {
+                return Err(self.at(self.last.clone(), "values, although the answer is unsatisfiable"));
+            }
+            Some(Answer::Unsat) => return Ok(Answer::Unsat),
+            Some(Answer::Unknown) | None => false,
+        };
+        if satisfiable && self.values.is_some() && !self.closed {
+            let error = self.at(self.last.clone(), "the values do not end with 0");
+            return Err(error.help("the output was cut off: run the solver again"));
+        }
+        if !satisfiable {
+            return Ok(Answer::Unknown);
+        }
+        if let Some(values) = &self.values {
+            let mut sorted: Vec<Lit> = values.clone();
+            if !sorted.is_sorted() {
+                sorted.sort_unstable();
+            }
+            if let Some(pair) = sorted.windows(2).find(|pair| pair[0] == !pair[1]) {
+                let var = pair[0].var().positive().to_dimacs();
+                return Err(self.at(self.last.clone(), format!("variable {var} is both true and false")));
+            }
+        }
+        Ok(Answer::Sat(self.values))
+    }
+}

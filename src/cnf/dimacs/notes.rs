@@ -1,0 +1,90 @@
+//! What comment lines of a DIMACS file say.
+//!
+//! In: names and rules that the encoder recorded, or comment lines. Out: the other. Must not know: clauses.
+
+use std::fmt::Display;
+
+use crate::cnf::{Trace, Var};
+
+/// What stands in the comment lines of a DIMACS file, for people and for programs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notes {
+    /// Free text, one line each, in front.
+    pub comments: Vec<String>,
+    /// What variables mean, one `c var` line each.
+    pub names: Vec<(Var, String)>,
+    /// The rules behind the groups from group 1 on, one `c group` line each.
+    pub groups: Vec<String>,
+    /// The variables onto which models are projected, in one `c p show` line.
+    pub show: Option<Vec<Var>>,
+}
+
+impl Notes {
+    /// The names and the rules that a traced encoding recorded.
+    pub fn traced<R: Display>(trace: &Trace<R>) -> Self {
+        let groups = trace.rules.iter().map(ToString::to_string).collect();
+        Notes { names: trace.names.clone(), groups, ..Notes::default() }
+    }
+
+    /// Appends all but the `c p show` line, which belongs behind the header.
+    pub(super) fn write(&self, out: &mut Vec<u8>) {
+        for comment in &self.comments {
+            for line in comment.lines() {
+                append(out, "c", line);
+            }
+        }
+        for (number, group) in self.groups.iter().enumerate() {
+            append(out, &format!("c group {}", number + 1), group);
+        }
+        for (var, name) in &self.names {
+            append(out, &format!("c var {}", var.positive().to_dimacs()), name);
+        }
+    }
+
+    /// Takes in the text of a comment line, without the `c`.
+    pub(super) fn read(&mut self, text: &str) {
+        if let Some((var, name)) = text.strip_prefix("var ").and_then(numbered)
+            && let Some(var) = variable(var)
+        {
+            self.names.push((var, name.to_owned()));
+        } else if let Some((number, rule)) = text.strip_prefix("group ").and_then(numbered)
+            && number == self.groups.len() + 1
+        {
+            self.groups.push(rule.to_owned());
+        } else if let Some(shown) = text.strip_prefix("p show ").and_then(shown) {
+            self.show.get_or_insert_default().extend(shown);
+        } else {
+            self.comments.push(text.to_owned());
+        }
+    }
+}
+
+/// Appends a comment line; what would break the line is made a space.
+fn append(out: &mut Vec<u8>, head: &str, text: &str) {
+    out.extend_from_slice(head.as_bytes());
+    if !text.is_empty() {
+        out.push(b' ');
+    }
+    out.extend(text.bytes().map(|byte| if byte == b'\n' || byte == b'\r' { b' ' } else { byte }));
+    out.push(b'\n');
+}
+
+/// A number and the text after it.
+fn numbered(text: &str) -> Option<(usize, &str)> {
+    let (number, rest) = text.split_once(' ')?;
+    Some((number.parse().ok()?, rest))
+}
+
+fn variable(number: usize) -> Option<Var> {
+    (1..=Var::MAX).contains(&number).then(|| Var::new(number - 1))
+}
+
+/// The variables of a `c p show` line, when it is well formed.
+fn shown(text: &str) -> Option<Vec<Var>> {
+    let text = text.trim_end();
+    let body = text.strip_suffix('0')?;
+    if !body.is_empty() && !body.ends_with(' ') {
+        return None;
+    }
+    body.split_ascii_whitespace().map(|number| variable(number.parse().ok()?)).collect()
+}

@@ -1,0 +1,134 @@
+//! What is drawn in which colour.
+//!
+//! In: what something is. Out: its colour on white paper and on a dark screen. Must not know: shapes, formats.
+//!
+//! On paper every colour has its own grey, so that a print in black and white says the same.
+
+use crate::puzzle::Mark;
+
+/// A colour as red, green and blue.
+pub(super) type Rgb = [u8; 3];
+
+/// What something is, as far as colour is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Paint {
+    /// The background.
+    Paper,
+    /// Givens, clues, borders, dots, filled cells.
+    Ink,
+    /// What the answer adds: digits.
+    Answer,
+    /// Pencil marks.
+    Pencil,
+    /// Fine lines.
+    Hair,
+    /// Every fifth fine line of a picture.
+    Fifth,
+    /// Places without a line for certain.
+    Cross,
+    /// Places that are open.
+    Open,
+    /// A filled cell of this colour, from 2; 1 is ink.
+    Fill(u16),
+    /// The background of a mark.
+    Tint(Mark),
+    /// The signs of a mark.
+    Sign(Mark),
+}
+
+impl Paint {
+    /// A filled cell.
+    pub(super) fn fill(fill: u16) -> Paint {
+        if fill <= 1 { Paint::Ink } else { Paint::Fill(2 + (fill - 2) % FILLS.len() as u16) }
+    }
+
+    /// A short name, made of letters and digits.
+    pub(super) fn name(self) -> String {
+        let mark = |mark: Mark| match mark {
+            Mark::Differs => "differs",
+            Mark::Free => "free",
+            Mark::Wrong => "wrong",
+            Mark::Reason => "reason",
+            Mark::Conclusion => "conclusion",
+        };
+        match self {
+            Paint::Paper => "paper".to_owned(),
+            Paint::Ink => "ink".to_owned(),
+            Paint::Answer => "answer".to_owned(),
+            Paint::Pencil => "pencil".to_owned(),
+            Paint::Hair => "hair".to_owned(),
+            Paint::Fifth => "fifth".to_owned(),
+            Paint::Cross => "cross".to_owned(),
+            Paint::Open => "open".to_owned(),
+            Paint::Fill(fill) => format!("fill{fill}"),
+            Paint::Tint(of) => format!("tint-{}", mark(of)),
+            Paint::Sign(of) => format!("sign-{}", mark(of)),
+        }
+    }
+
+    /// The colour on white paper.
+    pub(super) fn light(self) -> Rgb {
+        match self {
+            Paint::Paper => [255, 255, 255],
+            Paint::Ink => [17, 17, 17],
+            Paint::Answer => [29, 84, 184],
+            Paint::Pencil => [95, 95, 95],
+            Paint::Hair => [184, 184, 184],
+            Paint::Fifth => [120, 120, 120],
+            Paint::Cross => [140, 140, 140],
+            Paint::Open => [168, 120, 20],
+            Paint::Fill(fill) => FILLS[usize::from(fill.max(2) - 2) % FILLS.len()],
+            Paint::Tint(Mark::Differs) => [246, 208, 240],
+            Paint::Tint(Mark::Free) => [253, 240, 190],
+            Paint::Tint(Mark::Wrong) => [255, 205, 200],
+            Paint::Tint(Mark::Reason) => [207, 226, 255],
+            Paint::Tint(Mark::Conclusion) => [200, 240, 205],
+            Paint::Sign(Mark::Differs) => [176, 32, 152],
+            Paint::Sign(Mark::Free) => [190, 140, 10],
+            Paint::Sign(Mark::Wrong) => [208, 24, 24],
+            Paint::Sign(Mark::Reason) => [40, 110, 220],
+            Paint::Sign(Mark::Conclusion) => [16, 136, 40],
+        }
+    }
+
+    /// The colour on a dark screen.
+    pub(super) fn dark(self) -> Rgb {
+        match self {
+            Paint::Paper => [24, 26, 31],
+            Paint::Ink => [232, 232, 228],
+            Paint::Answer => [126, 176, 255],
+            Paint::Pencil => [160, 160, 160],
+            Paint::Hair => [72, 76, 84],
+            Paint::Fifth => [124, 128, 136],
+            Paint::Cross => [128, 128, 128],
+            Paint::Open => [226, 180, 80],
+            Paint::Fill(_) => self.light(),
+            Paint::Tint(Mark::Differs) => [84, 36, 78],
+            Paint::Tint(Mark::Free) => [78, 66, 22],
+            Paint::Tint(Mark::Wrong) => [98, 34, 32],
+            Paint::Tint(Mark::Reason) => [30, 56, 100],
+            Paint::Tint(Mark::Conclusion) => [24, 76, 40],
+            Paint::Sign(Mark::Differs) => [240, 130, 224],
+            Paint::Sign(Mark::Free) => [240, 200, 80],
+            Paint::Sign(Mark::Wrong) => [255, 110, 100],
+            Paint::Sign(Mark::Reason) => [120, 176, 255],
+            Paint::Sign(Mark::Conclusion) => [100, 220, 130],
+        }
+    }
+}
+
+/// The colours of filled cells from the second on; they repeat.
+const FILLS: [Rgb; 12] = [
+    [214, 40, 40],
+    [34, 140, 60],
+    [36, 96, 204],
+    [244, 186, 20],
+    [132, 62, 170],
+    [20, 160, 176],
+    [240, 126, 30],
+    [240, 130, 176],
+    [126, 82, 46],
+    [150, 206, 60],
+    [130, 190, 240],
+    [150, 150, 150],
+];

@@ -1,0 +1,47 @@
+//! Scenes as PNG.
+//!
+//! In: a [`Scene`]. Out: the bytes of a file, the same on every machine: digits are shapes of our own, no font is
+//! read. Must not know: families.
+
+use std::collections::BTreeMap;
+
+use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
+
+use super::Scene;
+use super::palette::Rgb;
+use super::raster::{Image, raster};
+use super::sketch::sketch;
+
+/// Draws a scene as a PNG picture. A cell has about `cell` pixels across; when that is not given, 20 to 64, so
+/// that small boards are about 1200 pixels wide and large ones stay readable. No picture has more than 16 million
+/// pixels: cells get smaller.
+pub fn png(scene: &Scene, cell: Option<u32>) -> Vec<u8> {
+    let image = raster(&sketch(scene), cell);
+    encode(&image).expect("memory takes all that is written, and the picture has the size it says")
+}
+
+/// As numbers of colours where 256 are enough, which they nearly always are.
+fn encode(image: &Image) -> Result<Vec<u8>, EncodingError> {
+    let mut colours: BTreeMap<Rgb, u8> = image.pixels.iter().map(|&colour| (colour, 0)).collect();
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, image.width as u32, image.height as u32);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_compression(Compression::High);
+    let data: Vec<u8> = if colours.len() <= 256 {
+        for (number, (_, at)) in colours.iter_mut().enumerate() {
+            *at = number as u8;
+        }
+        encoder.set_color(ColorType::Indexed);
+        // Differences of numbers of colours say nothing.
+        encoder.set_filter(Filter::NoFilter);
+        encoder.set_palette(colours.keys().flatten().copied().collect::<Vec<u8>>());
+        image.pixels.iter().map(|colour| colours[colour]).collect()
+    } else {
+        encoder.set_color(ColorType::Rgb);
+        image.pixels.iter().flatten().copied().collect()
+    };
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&data)?;
+    writer.finish()?;
+    Ok(bytes)
+}

@@ -1,0 +1,165 @@
+//! Scenes as shapes.
+//!
+//! In: a [`Scene`]. Out: rectangles, lines, discs and texts at places, from the back to the front: the one
+//! picture that all formats but text show. Must not know: families, formats.
+//!
+//! A cell is [`CELL`] units wide and high; y grows downwards.
+
+mod cells;
+mod lines;
+
+use super::Scene;
+use super::palette::Paint;
+
+/// The side of a cell.
+pub(super) const CELL: f64 = 24.0;
+/// What is left free all round.
+pub(super) const MARGIN: f64 = 12.0;
+/// The size of the numbers at the sides.
+const LABEL: f64 = 14.0;
+
+/// A thing to draw.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Item {
+    pub(super) paint: Paint,
+    pub(super) shape: Shape,
+}
+
+/// Its shape.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Shape {
+    /// A filled rectangle.
+    Rect {
+        x: f64,
+        y: f64,
+        width: f64,
+        height: f64,
+    },
+    Line(Line),
+    /// A filled disc.
+    Disc {
+        x: f64,
+        y: f64,
+        radius: f64,
+    },
+    /// A text round its middle; capitals and digits are centred.
+    Text {
+        x: f64,
+        y: f64,
+        size: f64,
+        bold: bool,
+        text: String,
+    },
+}
+
+/// A straight line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Line {
+    pub(super) from: (f64, f64),
+    pub(super) to: (f64, f64),
+    pub(super) width: f64,
+    /// Whether its ends are round; they are cut off otherwise.
+    pub(super) round: bool,
+    /// The length of dashes and of the gaps between them; 0 for none.
+    pub(super) dash: f64,
+}
+
+impl Line {
+    /// Whether it is horizontal.
+    pub(super) fn is_across(&self) -> bool {
+        (self.from.1 - self.to.1).abs() < 1e-9
+    }
+
+    /// Whether it is vertical.
+    pub(super) fn is_down(&self) -> bool {
+        (self.from.0 - self.to.0).abs() < 1e-9
+    }
+}
+
+/// A drawn scene.
+#[derive(Clone, Debug)]
+pub(super) struct Sketch {
+    pub(super) width: f64,
+    pub(super) height: f64,
+    pub(super) items: Vec<Item>,
+}
+
+/// Neighbours that differ only in where they are: of one colour, one width, one size.
+pub(super) fn groups(items: &[Item]) -> impl Iterator<Item = &[Item]> {
+    let kind = |shape: &Shape| match shape {
+        Shape::Rect { .. } => (0, 0.0, 0.0, false),
+        Shape::Line(line) => (1, line.width, line.dash, line.round),
+        Shape::Disc { radius, .. } => (2, *radius, 0.0, false),
+        Shape::Text { size, bold, .. } => (3, *size, 0.0, *bold),
+    };
+    items.chunk_by(move |a, b| a.paint == b.paint && kind(&a.shape) == kind(&b.shape))
+}
+
+/// How wide a text is; all digits are as wide as in Helvetica, other characters about.
+pub(super) fn text_width(text: &str, size: f64) -> f64 {
+    text.chars().count() as f64 * 0.556 * size
+}
+
+/// Where the board stands between its labels.
+pub(super) struct Place {
+    /// The left end of the first column.
+    x: f64,
+    /// The upper end of the first row.
+    y: f64,
+    /// The room for a number at the left.
+    left: f64,
+    /// The room for a number on top.
+    top: f64,
+}
+
+impl Place {
+    fn new(scene: &Scene) -> Place {
+        let deep = |labels: &[Vec<String>]| labels.iter().map(Vec::len).max().unwrap_or(0) as f64;
+        let digits = scene.left.iter().flatten().map(|text| text.chars().count()).max().unwrap_or(0);
+        let left = (text_width(&"0".repeat(digits), LABEL) + 6.0).ceil();
+        let top = LABEL + 3.0;
+        let gap = |depth: f64| if depth > 0.0 { 4.0 } else { 0.0 };
+        let (columns, rows) = (deep(&scene.left), deep(&scene.top));
+        Place { x: MARGIN + columns * left + gap(columns), y: MARGIN + rows * top + gap(rows), left, top }
+    }
+
+    /// The end of column number `col` counted from its left neighbour: 0 is the left end of the board.
+    fn col(&self, col: usize) -> f64 {
+        self.x + CELL * col as f64
+    }
+
+    fn row(&self, row: usize) -> f64 {
+        self.y + CELL * row as f64
+    }
+}
+
+/// Draws a scene.
+pub(super) fn sketch(scene: &Scene) -> Sketch {
+    let place = Place::new(scene);
+    let mut items = Vec::new();
+    cells::backs(scene, &place, &mut items);
+    lines::helpers(scene, &place, &mut items);
+    lines::lines(scene, &place, &mut items);
+    cells::fronts(scene, &place, &mut items);
+    labels(scene, &place, &mut items);
+    let width = place.col(scene.cells.width()) + MARGIN;
+    let height = place.row(scene.cells.height()) + MARGIN;
+    Sketch { width, height, items }
+}
+
+fn labels(scene: &Scene, place: &Place, items: &mut Vec<Item>) {
+    let mut label = |x: f64, y: f64, text: &str| {
+        let shape = Shape::Text { x, y, size: LABEL, bold: false, text: text.to_owned() };
+        items.push(Item { paint: Paint::Ink, shape });
+    };
+    for (row, texts) in scene.left.iter().enumerate().take(scene.cells.height()) {
+        for (at, text) in texts.iter().rev().enumerate() {
+            label(place.x - 4.0 - place.left * (at as f64 + 0.5), place.row(row) + CELL / 2.0, text);
+        }
+    }
+    for (col, texts) in scene.top.iter().enumerate().take(scene.cells.width()) {
+        for (at, text) in texts.iter().rev().enumerate() {
+            label(place.col(col) + CELL / 2.0, place.y - 4.0 - place.top * (at as f64 + 0.5), text);
+        }
+    }
+}

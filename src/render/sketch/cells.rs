@@ -1,0 +1,150 @@
+//! What is drawn in cells.
+//!
+//! In: the cells of a scene. Out: fills and marks behind all lines; signs and texts before them. Must not know:
+//! lines between dots.
+
+use super::{CELL, Item, Line, Paint, Place, Shape, text_width};
+use crate::puzzle::Mark;
+use crate::render::{CellArt, Ink, Scene};
+
+/// Whether a cell is shown as open.
+fn is_open(cell: &CellArt) -> bool {
+    cell.open || cell.mark == Some(Mark::Free)
+}
+
+/// The backgrounds of marked cells, and filled cells: as few rectangles as rows of equal cells allow.
+pub(super) fn backs(scene: &Scene, place: &Place, items: &mut Vec<Item>) {
+    let paint = |cell: &CellArt| match cell.mark {
+        _ if cell.fill > 0 && !is_open(cell) => Some(Paint::fill(cell.fill)),
+        Some(mark) => Some(Paint::Tint(mark)),
+        None => None,
+    };
+    let mut rects = Vec::new();
+    for (row, cells) in scene.cells.rows().enumerate() {
+        let mut col = 0;
+        for run in cells.chunk_by(|a, b| paint(a) == paint(b)) {
+            if let Some(paint) = paint(&run[0]) {
+                let (x, y) = (place.col(col), place.row(row));
+                let shape = Shape::Rect { x, y, width: CELL * run.len() as f64, height: CELL };
+                rects.push(Item { paint, shape });
+            }
+            col += run.len();
+        }
+    }
+    rects.sort_by_key(|item| item.paint);
+    items.extend(rects);
+}
+
+/// Texts, open cells and the signs of marks.
+pub(super) fn fronts(scene: &Scene, place: &Place, items: &mut Vec<Item>) {
+    let mut signs = Vec::new();
+    let mut texts = Vec::new();
+    let side = pencil_side(scene);
+    let size = text_size(scene);
+    for pos in scene.cells.positions() {
+        let cell = &scene.cells[pos];
+        let (x, y) = (place.col(pos.col), place.row(pos.row));
+        if let Some(mark) = cell.mark {
+            sign(mark, x, y, &mut signs);
+        }
+        match (&cell.text, cell.ink) {
+            (text, _) if text.is_empty() => {
+                if is_open(cell) && scene.pixels {
+                    let shape = Shape::Rect { x: x + 8.0, y: y + 8.0, width: 8.0, height: 8.0 };
+                    signs.push(Item { paint: Paint::Open, shape });
+                } else if is_open(cell) {
+                    texts.push(whole("?", Paint::Open, false, size, x, y));
+                }
+            }
+            (text, Ink::Given) => texts.push(whole(text, Paint::Ink, true, size, x, y)),
+            (text, Ink::Answer) => texts.push(whole(text, Paint::Answer, false, size, x, y)),
+            (text, Ink::Pencil) => pencil(text, side, x, y, &mut texts),
+        }
+    }
+    signs.sort_by_key(|item| item.paint);
+    // Texts of one size and colour together, the larger ones first.
+    let size = |item: &Item| match item.shape {
+        Shape::Text { size, .. } => (size * 100.0) as u32,
+        _ => 0,
+    };
+    texts.sort_by_key(|item| (std::cmp::Reverse(size(item)), item.paint));
+    items.extend(signs);
+    items.extend(texts);
+}
+
+/// The size of all texts but pencil marks: as large as the widest of them allows.
+fn text_size(scene: &Scene) -> f64 {
+    let whole = |cell: &&CellArt| cell.ink != Ink::Pencil && !cell.text.is_empty();
+    let widths = scene.cells.cells().iter().filter(whole).map(|cell| text_width(&cell.text, 1.0));
+    round(widths.map(|width| 0.82 * CELL / width).fold(15.0, f64::min))
+}
+
+/// A size with one digit after the point.
+fn round(size: f64) -> f64 {
+    (size * 10.0).floor() / 10.0
+}
+
+/// A text in the middle of a cell.
+fn whole(text: &str, paint: Paint, bold: bool, size: f64, x: f64, y: f64) -> Item {
+    let shape = Shape::Text { x: x + CELL / 2.0, y: y + CELL / 2.0, size, bold, text: text.to_owned() };
+    Item { paint, shape }
+}
+
+/// The parts of a pencil text: words, or single characters where there are no blanks.
+fn parts(text: &str) -> Vec<String> {
+    if text.contains(' ') {
+        text.split_whitespace().map(str::to_owned).collect()
+    } else {
+        text.chars().map(String::from).collect()
+    }
+}
+
+/// How many pencil marks stand side by side: so many that the largest number on the board has its own place.
+fn pencil_side(scene: &Scene) -> usize {
+    let pencil = |cell: &&CellArt| cell.ink == Ink::Pencil;
+    let most = scene.cells.cells().iter().filter(pencil).map(|cell| {
+        let parts = parts(&cell.text);
+        parts.iter().filter_map(|part| part.parse().ok()).max().unwrap_or(parts.len()).max(parts.len())
+    });
+    let most = most.max().unwrap_or(1);
+    // More than there are columns is no numbering of anything.
+    (1..=scene.cells.width()).find(|side| side * side >= most).unwrap_or(scene.cells.width().max(1))
+}
+
+/// Pencil marks, each at the place of its number.
+fn pencil(text: &str, side: usize, x: f64, y: f64, texts: &mut Vec<Item>) {
+    let slot = (CELL - 2.0) / side as f64;
+    for (at, part) in parts(text).into_iter().enumerate() {
+        let number = part.parse::<usize>().ok().filter(|number| (1..=side * side).contains(number));
+        let at = number.map_or(at, |number| number - 1);
+        let size = round((0.9 * slot / text_width(&part, 1.0)).min(0.95 * slot));
+        let x = x + 1.0 + slot * ((at % side) as f64 + 0.5);
+        let y = y + 1.0 + slot * ((at / side) as f64 + 0.5);
+        texts.push(Item { paint: Paint::Pencil, shape: Shape::Text { x, y, size, bold: false, text: part } });
+    }
+}
+
+/// The sign of a mark: a frame inside of the cell, of another kind for each mark.
+fn sign(mark: Mark, x: f64, y: f64, items: &mut Vec<Item>) {
+    let (inset, width, dash) = match mark {
+        Mark::Differs | Mark::Wrong => (2.5, 1.5, 0.0),
+        Mark::Free => (2.5, 1.0, 3.0),
+        Mark::Reason => (2.5, 1.5, 1.5),
+        Mark::Conclusion => (3.0, 2.5, 0.0),
+    };
+    let mut line = |from: (f64, f64), to: (f64, f64)| {
+        let shape = Shape::Line(Line { from, to, width, round: false, dash });
+        items.push(Item { paint: Paint::Sign(mark), shape });
+    };
+    let (near_x, near_y, far_x, far_y) = (x + inset, y + inset, x + CELL - inset, y + CELL - inset);
+    // The corners belong to the upper and the lower line.
+    let half = width / 2.0;
+    line((near_x - half, near_y), (far_x + half, near_y));
+    line((near_x - half, far_y), (far_x + half, far_y));
+    line((near_x, near_y), (near_x, far_y));
+    line((far_x, near_y), (far_x, far_y));
+    if mark == Mark::Wrong {
+        line((near_x, near_y), (far_x, far_y));
+        line((near_x, far_y), (far_x, near_y));
+    }
+}

@@ -1,0 +1,125 @@
+//! What is drawn between cells.
+//!
+//! In: the edges of a scene. Out: lines, equal neighbours joined to one, and dots. Must not know: cells.
+
+use super::{CELL, Item, Line, MARGIN, Paint, Place, Shape};
+use crate::grid::{Edge, Pos};
+use crate::puzzle::Mark;
+use crate::render::{EdgeArt, Scene};
+
+/// Fine lines. In pictures every fifth is stronger, to count by.
+pub(super) fn helpers(scene: &Scene, place: &Place, items: &mut Vec<Item>) {
+    let fifth = |at: usize| scene.pixels && at.is_multiple_of(5);
+    for strong in [false, true] {
+        let (paint, width) = if strong { (Paint::Fifth, 1.2) } else { (Paint::Hair, 0.8) };
+        for run in runs(scene, |edge| scene.edges[edge] == EdgeArt::Hair && scene.edge_marks[edge].is_none()) {
+            if fifth(run.number()) != strong {
+                continue;
+            }
+            let mut line = run.line(place, width, false, 0.0);
+            // Through the numbers too, to find the way from them to their line.
+            match run.edge {
+                Edge::Horizontal(Pos { col: 0, .. }) if strong => line.from.0 = MARGIN,
+                Edge::Vertical(Pos { row: 0, .. }) if strong => line.from.1 = MARGIN,
+                _ => {}
+            }
+            items.push(Item { paint, shape: Shape::Line(line) });
+        }
+    }
+}
+
+/// Borders, marks, lines, crosses and dots.
+pub(super) fn lines(scene: &Scene, place: &Place, items: &mut Vec<Item>) {
+    for mark in [Mark::Free, Mark::Reason, Mark::Differs, Mark::Conclusion, Mark::Wrong] {
+        let dash = if mark == Mark::Reason { 3.0 } else { 0.0 };
+        for run in runs(scene, |edge| scene.edge_marks[edge] == Some(mark)) {
+            let shape = Shape::Line(run.line(place, 10.0, dash == 0.0, dash));
+            items.push(Item { paint: Paint::Tint(mark), shape });
+        }
+    }
+    for run in runs(scene, |edge| scene.edges[edge] == EdgeArt::Border) {
+        // Square corners: as long as the lines across are wide.
+        let mut line = run.line(place, 2.0, false, 0.0);
+        let (x, y) = if line.is_across() { (1.0, 0.0) } else { (0.0, 1.0) };
+        line.from = (line.from.0 - x, line.from.1 - y);
+        line.to = (line.to.0 + x, line.to.1 + y);
+        items.push(Item { paint: Paint::Ink, shape: Shape::Line(line) });
+    }
+    for run in runs(scene, |edge| scene.edges[edge] == EdgeArt::Open) {
+        for at in 0..run.length {
+            let mut line = Run { length: 1, edge: run.nth(at) }.line(place, 1.4, false, 2.8);
+            // Away from the dots, so that single edges can be told.
+            let (x, y) = ((line.to.0 - line.from.0) / CELL, (line.to.1 - line.from.1) / CELL);
+            line.from = (line.from.0 + 5.0 * x, line.from.1 + 5.0 * y);
+            line.to = (line.to.0 - 5.0 * x, line.to.1 - 5.0 * y);
+            items.push(Item { paint: Paint::Open, shape: Shape::Line(line) });
+        }
+    }
+    for run in runs(scene, |edge| scene.edges[edge] == EdgeArt::Cross) {
+        for at in 0..run.length {
+            let line = Run { length: 1, edge: run.nth(at) }.line(place, 1.2, false, 0.0);
+            let (x, y) = (f64::midpoint(line.from.0, line.to.0), f64::midpoint(line.from.1, line.to.1));
+            for slope in [-2.7, 2.7] {
+                let line = Line { from: (x - 2.7, y - slope), to: (x + 2.7, y + slope), ..line };
+                items.push(Item { paint: Paint::Cross, shape: Shape::Line(line) });
+            }
+        }
+    }
+    if scene.dots {
+        for row in 0..=scene.cells.height() {
+            for col in 0..=scene.cells.width() {
+                let shape = Shape::Disc { x: place.col(col), y: place.row(row), radius: 1.8 };
+                items.push(Item { paint: Paint::Ink, shape });
+            }
+        }
+    }
+    for run in runs(scene, |edge| scene.edges[edge] == EdgeArt::Line) {
+        items.push(Item { paint: Paint::Ink, shape: Shape::Line(run.line(place, 3.4, true, 0.0)) });
+    }
+}
+
+/// Neighbouring edges in one direction.
+struct Run {
+    edge: Edge,
+    length: usize,
+}
+
+impl Run {
+    /// The number of the line that the edges are on.
+    fn number(&self) -> usize {
+        match self.edge {
+            Edge::Horizontal(at) => at.row,
+            Edge::Vertical(at) => at.col,
+        }
+    }
+
+    fn nth(&self, at: usize) -> Edge {
+        match self.edge {
+            Edge::Horizontal(Pos { row, col }) => Edge::Horizontal(Pos { row, col: col + at }),
+            Edge::Vertical(Pos { row, col }) => Edge::Vertical(Pos { row: row + at, col }),
+        }
+    }
+
+    fn line(&self, place: &Place, width: f64, round: bool, dash: f64) -> Line {
+        let dot = |dot: Pos| (place.col(dot.col), place.row(dot.row));
+        let [from, _] = self.edge.dots();
+        let [_, to] = self.nth(self.length - 1).dots();
+        Line { from: dot(from), to: dot(to), width, round, dash }
+    }
+}
+
+/// The longest runs of edges that are wanted: the horizontal ones from the top, then the vertical ones from the left.
+fn runs(scene: &Scene, wanted: impl Fn(Edge) -> bool) -> Vec<Run> {
+    let (height, width) = (scene.cells.height(), scene.cells.width());
+    let rows = (0..=height).map(|row| (0..width).map(|col| Edge::Horizontal(Pos { row, col })).collect::<Vec<_>>());
+    let cols = (0..=width).map(|col| (0..height).map(|row| Edge::Vertical(Pos { row, col })).collect::<Vec<_>>());
+    let mut runs = Vec::new();
+    for edges in rows.chain(cols) {
+        for run in edges.chunk_by(|&a, &b| wanted(a) == wanted(b)) {
+            if wanted(run[0]) {
+                runs.push(Run { edge: run[0], length: run.len() });
+            }
+        }
+    }
+    runs
+}

@@ -1,0 +1,143 @@
+//! Scenes as SVG.
+//!
+//! In: a [`Scene`]. Out: a document that scales, with its numbers as text and its title for screen readers.
+//! Must not know: families.
+//!
+//! Colours are attributes, so that every program shows them; a style sheet replaces them on dark screens, never
+//! in print.
+
+use std::fmt::Write;
+
+use super::Scene;
+use super::palette::{Paint, Rgb};
+use super::sketch::{Item, Shape, Sketch, groups, sketch};
+
+/// Draws a scene as an SVG document of one cell to 24 pixels; any size when it is scaled.
+pub fn svg(scene: &Scene) -> String {
+    let sketch = sketch(scene);
+    let mut text = String::new();
+    open(scene, &sketch, &sketch.items, "", &mut text);
+    body(&sketch.items, &mut text);
+    text.push_str("</svg>\n");
+    text
+}
+
+/// The start of a document: title, style sheet for the paints of `items` and `style`, paper.
+pub(super) fn open(scene: &Scene, sketch: &Sketch, items: &[Item], style: &str, text: &mut String) {
+    let (width, height) = (number(sketch.width), number(sketch.height));
+    let _ = writeln!(
+        text,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" role=\"img\">"
+    );
+    let _ = writeln!(text, "<title>{}</title>", escape(&scene.title));
+    let mut paints: Vec<Paint> = items.iter().map(|item| item.paint).collect();
+    paints.push(Paint::Paper);
+    paints.sort_unstable();
+    paints.dedup();
+    text.push_str("<style>@media screen and (prefers-color-scheme: dark) {\n");
+    for paint in paints {
+        let (name, colour) = (paint.name(), hex(paint.dark()));
+        let _ = writeln!(text, ".{name} {{ fill: {colour} }} .{name}-line {{ stroke: {colour} }}");
+    }
+    let _ = writeln!(text, "}}{style}</style>");
+    let colour = hex(Paint::Paper.light());
+    let _ = writeln!(text, "<rect class=\"paper\" width=\"{width}\" height=\"{height}\" fill=\"{colour}\"/>");
+}
+
+/// Shapes as elements; neighbours of one kind become one element or one group.
+pub(super) fn body(items: &[Item], text: &mut String) {
+    for group in groups(items) {
+        let (name, colour) = (group[0].paint.name(), hex(group[0].paint.light()));
+        match &group[0].shape {
+            Shape::Rect { .. } => {
+                let _ = write!(text, "<path class=\"{name}\" fill=\"{colour}\" d=\"");
+                for item in group {
+                    if let Shape::Rect { x, y, width, height } = item.shape {
+                        let (x, y, width, height) = (number(x), number(y), number(width), number(height));
+                        let _ = write!(text, "M{x} {y}h{width}v{height}h-{width}z");
+                    }
+                }
+                text.push_str("\"/>\n");
+            }
+            Shape::Line(line) => {
+                let (cap, width) = (if line.round { " stroke-linecap=\"round\"" } else { "" }, number(line.width));
+                let _ = write!(
+                    text,
+                    "<path class=\"{name}-line\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{cap}"
+                );
+                if line.dash > 0.0 {
+                    let _ = write!(text, " stroke-dasharray=\"{}\"", number(line.dash));
+                }
+                text.push_str(" d=\"");
+                for item in group {
+                    if let Shape::Line(line) = item.shape {
+                        let (x, y) = (number(line.to.0), number(line.to.1));
+                        let _ = write!(text, "M{} {}", number(line.from.0), number(line.from.1));
+                        let _ = match line {
+                            _ if line.is_across() => write!(text, "H{x}"),
+                            _ if line.is_down() => write!(text, "V{y}"),
+                            _ => write!(text, "L{x} {y}"),
+                        };
+                    }
+                }
+                text.push_str("\"/>\n");
+            }
+            Shape::Disc { .. } => {
+                let _ = writeln!(text, "<g class=\"{name}\" fill=\"{colour}\">");
+                for item in group {
+                    if let Shape::Disc { x, y, radius } = item.shape {
+                        let (x, y, radius) = (number(x), number(y), number(radius));
+                        let _ = writeln!(text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
+                    }
+                }
+                text.push_str("</g>\n");
+            }
+            Shape::Text { size, bold, .. } => {
+                let weight = if *bold { " font-weight=\"bold\"" } else { "" };
+                let _ = writeln!(
+                    text,
+                    "<g class=\"{name}\" fill=\"{colour}\" font-family=\"Helvetica, Arial, sans-serif\" \
+                     font-size=\"{}\"{weight} text-anchor=\"middle\">",
+                    number(*size)
+                );
+                for item in group {
+                    if let Shape::Text { x, y, size, text: content, .. } = &item.shape {
+                        // Digits are about 0.72 of the size high.
+                        let (x, y) = (number(*x), number(y + 0.36 * size));
+                        let _ = writeln!(text, "<text x=\"{x}\" y=\"{y}\">{}</text>", escape(content));
+                    }
+                }
+                text.push_str("</g>\n");
+            }
+        }
+    }
+}
+
+/// A number with at most two digits after the point.
+pub(super) fn number(value: f64) -> String {
+    let text = format!("{value:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+fn hex([red, green, blue]: Rgb) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// Text for XML; characters that XML cannot hold become U+FFFD.
+pub(super) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for char in text.chars() {
+        match char {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '\u{0}'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {
+                escaped.push('\u{fffd}');
+            }
+            _ => escaped.push(char),
+        }
+    }
+    escaped
+}
