@@ -51,13 +51,25 @@ fn lower_layers_do_not_know_higher_ones() {
     must_not_know("backend", &["puzzle", "crate::cli", "crate::search", "crate::render"], &[]);
     must_not_know("puzzle", &["crate::backend", "crate::cli", "crate::search"], &[]);
     must_not_know("search", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::render"], &[]);
+    must_not_know("explain", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::render"], &[]);
     must_not_know("render", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::search", "backend"], &[]);
 }
 
 #[test]
 fn the_engines_are_named_in_one_file_each() {
-    for place in ["backend", "card", "cli", "cnf", "puzzle", "render", "search", "grid.rs", "input.rs", "diagnostic.rs"]
-    {
+    for place in [
+        "backend",
+        "card",
+        "cli",
+        "cnf",
+        "explain",
+        "puzzle",
+        "render",
+        "search",
+        "grid.rs",
+        "input.rs",
+        "diagnostic.rs",
+    ] {
         must_not_know(place, &["varisat::", "use varisat"], &["backend/varisat.rs", "backend/mod.rs"]);
         must_not_know(place, &["batsat::", "use batsat"], &["backend/batsat.rs", "backend/mod.rs"]);
     }
@@ -65,7 +77,9 @@ fn the_engines_are_named_in_one_file_each() {
 
 #[test]
 fn only_the_command_line_talks() {
-    for place in ["backend", "card", "cnf", "puzzle", "render", "search", "grid.rs", "input.rs", "diagnostic.rs"] {
+    for place in
+        ["backend", "card", "cnf", "explain", "puzzle", "render", "search", "grid.rs", "input.rs", "diagnostic.rs"]
+    {
         must_not_know(place, &["println!", "eprint", "print!(", "io::stdout", "io::stderr", "process::exit"], &[]);
         // Where programs are is asked in one place.
         must_not_know(place, &["env::var", "env::args"], &["backend/command.rs"]);
@@ -75,7 +89,7 @@ fn only_the_command_line_talks() {
 #[test]
 fn files_and_processes_have_their_places() {
     let files = ["std::fs", "fs::", "File::"];
-    for place in ["card", "cnf", "puzzle", "render", "search", "grid.rs", "diagnostic.rs"] {
+    for place in ["card", "cnf", "explain", "puzzle", "render", "search", "grid.rs", "diagnostic.rs"] {
         must_not_know(place, &files, &[]);
         must_not_know(place, &["process::Command", "Command::new"], &[]);
     }

@@ -132,7 +132,6 @@ fn reason_for<'p, P: Puzzle>(
 fn region(places: &[Place]) -> String {
     let dots = |place: &Place| match place {
         Place::Cell(pos) => vec![*pos],
-        // The cell below or right of an edge; at the rim the last one is named one too far, as dots are counted.
         Place::Edge(edge) => edge.dots().to_vec(),
     };
     let spots: Vec<_> = places.iter().flat_map(dots).collect();
