@@ -3,9 +3,9 @@
 //! In: our clauses. Out: our verdicts. Must not know: puzzles.
 //!
 //! Three things about varisat 0.2.2 shape this file. `model()` panics when a variable made after a solve occurs
-//! in no clause, so every new variable gets the tautology (v or not v). `failed_core()` can be wrong once a
-//! variable is made after a solve, so every core is proved by one more solve before anyone sees it, and all
-//! assumptions are given back when it is not one. And it cannot be interrupted: the one thing that ends a search
+//! in no clause, so every new variable gets the tautology (v or not v); adding it only where it is needed was
+//! measured to save nothing. `failed_core()` can be wrong once a variable is made after a solve, so every core
+//! is proved by one more solve before anyone sees it, and all assumptions are given back when it is not one. And it cannot be interrupted: the one thing that ends a search
 //! is a proof log that cannot be written, which is seen each time a buffer is full. That is good enough for
 //! Ctrl-C. A deadline is to be kept exactly, so a solver with a deadline lives on a worker thread, which is left
 //! behind when the time is over.
@@ -108,17 +108,39 @@ impl Solver for Varisat {
             Some(false) => {}
         }
         let core: Vec<Lit> = self.solver.failed_core().unwrap_or_default().iter().map(|&lit| ours(lit)).collect();
-        if core.len() == assumptions.len() || self.run(&core)? == Some(false) {
-            return Ok(Verdict::Unsat(core));
-        }
-        Ok(Verdict::Unsat(assumptions.to_vec()))
+        let proved = core.len() < assumptions.len() && self.run(&core)? == Some(false);
+        Ok(Verdict::Unsat(if proved { core } else { assumptions.to_vec() }))
     }
 }
 
 enum Order {
-    NewVar,
-    Clause(Vec<Lit>),
+    Add(Batch),
     Solve(Vec<Lit>),
+}
+
+/// Variables and clauses on their way to the worker; each message costs more than a clause does.
+#[derive(Default)]
+struct Batch {
+    vars: usize,
+    lits: Vec<Lit>,
+    /// Where each clause ends in `lits`.
+    ends: Vec<usize>,
+}
+
+impl Batch {
+    /// So many variables and literals are worth a message.
+    const FULL: usize = 1 << 14;
+
+    fn pour(&self, sink: &mut dyn ClauseSink) {
+        for _ in 0..self.vars {
+            sink.new_var();
+        }
+        let mut start = 0;
+        for &end in &self.ends {
+            sink.add_clause(&self.lits[start..end]);
+            start = end;
+        }
+    }
 }
 
 /// A sink for the proof log that fails once the flag is set, which ends the search at its next full buffer.
@@ -139,6 +161,7 @@ pub(super) struct Stoppable {
     verdicts: Receiver<Result<Verdict, BackendError>>,
     left: Arc<AtomicBool>,
     vars: usize,
+    batch: Batch,
 }
 
 impl Stoppable {
@@ -152,10 +175,7 @@ impl Stoppable {
             let mut solver = Varisat::with_interrupt(&flag);
             for order in inbox {
                 match order {
-                    Order::NewVar => {
-                        solver.new_var();
-                    }
-                    Order::Clause(clause) => solver.add_clause(&clause),
+                    Order::Add(batch) => batch.pour(&mut solver),
                     Order::Solve(assumptions) => {
                         if outbox.send(solver.solve(&assumptions, &Limits::none())).is_err() {
                             return;
@@ -164,12 +184,17 @@ impl Stoppable {
                 }
             }
         });
-        Stoppable { orders, verdicts, left, vars: 0 }
+        Stoppable { orders, verdicts, left, vars: 0, batch: Batch::default() }
     }
 
     fn send(&self, order: Order) {
         // A worker that is gone shows when its verdict is missing.
         let _ = self.orders.send(order);
+    }
+
+    fn send_batch(&mut self) {
+        let batch = std::mem::take(&mut self.batch);
+        self.send(Order::Add(batch));
     }
 }
 
@@ -181,13 +206,17 @@ impl Drop for Stoppable {
 
 impl ClauseSink for Stoppable {
     fn new_var(&mut self) -> Var {
-        self.send(Order::NewVar);
+        self.batch.vars += 1;
         self.vars += 1;
         Var::new(self.vars - 1)
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
-        self.send(Order::Clause(clause.to_vec()));
+        self.batch.lits.extend_from_slice(clause);
+        self.batch.ends.push(self.batch.lits.len());
+        if self.batch.lits.len() + self.batch.vars >= Batch::FULL {
+            self.send_batch();
+        }
     }
 }
 
@@ -200,6 +229,7 @@ impl Solver for Stoppable {
         if self.left.load(Ordering::Relaxed) || limits.reached() {
             return Ok(Verdict::Unknown);
         }
+        self.send_batch();
         self.send(Order::Solve(assumptions.to_vec()));
         loop {
             // An interrupt is a flag, so it is looked at now and then; a deadline is kept exactly.

@@ -9,6 +9,7 @@ use cluesat::cnf::{ClauseSink, Cnf, Lit, Model};
 
 use crate::engines::{self, Engine, far};
 use crate::own;
+use crate::random::Random;
 
 fn vars(sink: &mut dyn ClauseSink, n: usize) -> Vec<Lit> {
     (0..n).map(|_| sink.new_var().positive()).collect()
@@ -270,23 +271,6 @@ fn satisfiable(cnf: &Cnf, lits: &[Lit]) -> bool {
         let model = Model::new((0..cnf.vars()).map(|var| bits >> var & 1 == 1).collect());
         lits.iter().all(|&lit| model.value(lit)) && cnf.violated(&model).is_none()
     })
-}
-
-/// Numbers that look random and are the same in every run (Steele and others: splitmix64).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ z >> 31) % n as u64) as usize
-    }
-
-    fn lit(&mut self, vars: usize) -> Lit {
-        cluesat::cnf::Var::new(self.below(vars)).lit(self.below(2) == 1)
-    }
 }
 
 /// The suite for one engine, one test for each demand.

@@ -7,4 +7,6 @@ mod contract;
 mod engines;
 mod faults;
 mod found;
+mod fuzz;
 mod own;
+mod random;
