@@ -19,6 +19,7 @@ mod hint;
 mod interrupt;
 mod options;
 mod output;
+mod page;
 mod picture;
 mod rate;
 mod sat;
