@@ -13,12 +13,13 @@ use super::exit::Exit;
 use super::interrupt;
 use super::options::{InputArgs, Style, StyleArgs};
 use super::output;
+use super::page;
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::backend::{Backend, Limits};
 use crate::explain::{self, Explainer, Fact, Minimal, Start, Step};
 use crate::puzzle::{Board, Mark, Marks, Puzzle};
-use crate::render::json;
+use crate::render::{Scene, json, svg};
 use crate::search;
 
 /// How steps are printed.
@@ -29,6 +30,10 @@ enum OutputFormat {
     Text,
     /// One JSON object for each puzzle.
     Json,
+    /// A page with a picture of each step.
+    Html,
+    /// Scalable vector graphics, one picture for each step.
+    Svg,
 }
 
 /// How reasons are searched for.
@@ -166,6 +171,19 @@ struct Report<'a> {
 
 /// The board with what is known so far; the rest open.
 pub(super) fn draw<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, marks: &Marks, style: &Style) -> String {
+    style.draw(&scene(puzzle, explainer, marks))
+}
+
+/// The board after a step: what it rests on and what it concludes is marked.
+fn step_scene<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, step: &Step<P::Rule>) -> Scene {
+    let open = |fact: &&Fact| puzzle.values().len() == 2 && is_open(explainer, &fact.place);
+    let reasons = step.facts.iter().filter(|fact| !open(fact)).map(|fact| (fact.place, Mark::Reason));
+    let conclusions = step.conclusions.iter().map(|fact| (fact.place, Mark::Conclusion));
+    scene(puzzle, explainer, &reasons.chain(conclusions).collect())
+}
+
+/// The board with what is known so far; the rest open.
+fn scene<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, marks: &Marks) -> Scene {
     let mut board = puzzle.blank();
     let mut all: Marks = puzzle.places().into_iter().map(|place| (place, Mark::Free)).collect();
     for (place, value) in explainer.filled() {
@@ -173,10 +191,10 @@ pub(super) fn draw<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, marks: &
         all.remove(&place);
     }
     all.extend(marks);
-    style.draw(&puzzle.draw(Some(&board), &all))
+    puzzle.draw(Some(&board), &all)
 }
 
-/// `2 rules, the smallest reason`.
+/// ` (2 rules; fewer never do)`.
 fn label<R>(step: &Step<R>) -> String {
     let smallest = match step.minimal {
         Minimal::Proven => "fewer never do",
@@ -196,7 +214,8 @@ impl Verb for Explain<'_> {
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let options = self.args.reasons.options();
-        if job.record.index > 0 && !self.json() {
+        let format = self.args.format;
+        if job.record.index > 0 && format == OutputFormat::Text {
             writeln!(out.answer)?;
         }
         let mut explainer = match Explainer::start(puzzle, &options, &Vec::new())? {
@@ -213,6 +232,9 @@ impl Verb for Explain<'_> {
         };
         let mut steps = Vec::new();
         let mut number = 0;
+        if format == OutputFormat::Html {
+            write!(out.answer, "{}", page::head(&puzzle.draw(None, &Marks::new()).title, job.record.index == 0))?;
+        }
         while let Some(step) = explainer.next_step()? {
             if self.json() {
                 steps.push(StepReport::new(puzzle, &step));
@@ -222,7 +244,17 @@ impl Verb for Explain<'_> {
                 continue;
             }
             number += 1;
-            writeln!(out.answer, "{number}. {}{}", explain::sentence(puzzle, &step), label(&step))?;
+            if format == OutputFormat::Svg {
+                write!(out.answer, "{}", svg::svg(&step_scene(puzzle, &explainer, &step)))?;
+                continue;
+            }
+            let sentence = format!("{}{}", explain::sentence(puzzle, &step), label(&step));
+            if format == OutputFormat::Html {
+                let picture = svg::svg(&step_scene(puzzle, &explainer, &step));
+                write!(out.answer, "{}", page::step(number, &sentence, &picture))?;
+                continue;
+            }
+            writeln!(out.answer, "{number}. {sentence}")?;
             if self.args.every > 0 && number % self.args.every == 0 {
                 let marks = step.conclusions.iter().map(|fact| (fact.place, Mark::Conclusion));
                 let marks: Marks = marks.filter(|(place, _)| !is_open(&explainer, place)).collect();
@@ -242,12 +274,19 @@ impl Verb for Explain<'_> {
             out.json(&Report { steps, answer, free, ..self.report(job, status, started) })?;
             return Ok(exit);
         }
-        match exit {
-            Exit::Yes => writeln!(out.answer, "solved, and no step was a guess: there is no other answer")?,
-            Exit::No => {
-                writeln!(out.answer, "not unique: nothing else is decided; free are {}", decided::places(&free))?
+        let end = match exit {
+            Exit::Yes => "solved, and no step was a guess: there is no other answer".to_owned(),
+            Exit::No => format!("not unique: nothing else is decided; free are {}", decided::places(&free)),
+            _ => format!("{}: not everything is explained", self.args.reasons.gave_up()),
+        };
+        match format {
+            OutputFormat::Svg => return Ok(exit),
+            OutputFormat::Html => {
+                let scene = scene(puzzle, &explainer, &Marks::new());
+                write!(out.answer, "{}", page::end(&end, &svg::svg(&scene)))?;
+                return Ok(exit);
             }
-            _ => writeln!(out.answer, "{}: not everything is explained", self.args.reasons.gave_up())?,
+            OutputFormat::Text | OutputFormat::Json => writeln!(out.answer, "{end}")?,
         }
         write!(out.answer, "{}", draw(puzzle, &explainer, &Marks::new(), &self.style))?;
         Ok(exit)

@@ -20,6 +20,7 @@ mod hint;
 mod interrupt;
 mod options;
 mod output;
+mod page;
 mod picture;
 mod prove;
 mod rate;

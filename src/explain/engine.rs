@@ -521,7 +521,7 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
     fn refuted_by(&mut self, rules: &[usize], (atom, value): (usize, bool)) -> Result<Option<Vec<usize>>, SearchError> {
         let Some(lit) = self.lits[atom] else { return Ok(None) };
         let opposite = if value { !lit } else { lit };
-        let assumed = self.idle(rules, atom).into_iter().chain([opposite]).collect::<Vec<Lit>>();
+        let assumed = self.without_idle(rules, atom, opposite);
         match self.searcher.solve(rules, &assumed)? {
             Outcome::Core(core) => Ok(Some(core.rules)),
             Outcome::Board(_) | Outcome::Unknown => Ok(None),
@@ -546,7 +546,7 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
                 Hit::Set(rules) => rules,
             };
             effort.solves = effort.solves.saturating_sub(1);
-            let assumed = self.idle(&rules, atom).into_iter().chain([opposite]).collect::<Vec<Lit>>();
+            let assumed = self.without_idle(&rules, atom, opposite);
             match self.searcher.solve(&rules, &assumed)? {
                 Outcome::Unknown => return Ok(Smallest::Unknown),
                 Outcome::Core(core) => return Ok(Smallest::Rules(core.rules)),
@@ -555,11 +555,11 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
         }
     }
 
-    /// Where a wide rule is on and satisfied as far as it asks for something: the literals that deny what no other
-    /// of these rules speaks of. A wide rule can always go without ([`crate::puzzle::Lemma`]), so nothing is lost,
-    /// and no model has to be corrected for what nobody asked for.
-    fn idle(&self, rules: &[usize], target: usize) -> Vec<Lit> {
-        let Some(&wide) = rules.iter().find(|&&rule| self.frame.wide[rule]) else { return Vec::new() };
+    /// Where a wide rule is on and satisfied as far as it asks for something: the open atoms that no other of these
+    /// rules speaks of. A wide rule can always go without ([`crate::puzzle::Lemma`]), so nothing is lost when they
+    /// are taken as false, and no model has to be corrected for what nobody asked for.
+    fn idle(&self, rules: &[usize], target: usize) -> Vec<usize> {
+        let Some(wide) = (0..self.frame.rules.len()).find(|&rule| self.frame.wide[rule]) else { return Vec::new() };
         if !self.frame.scope[wide].iter().any(|&atom| self.known[atom] == Some(true)) {
             return Vec::new();
         }
@@ -569,7 +569,14 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
             self.frame.scope[rule].iter().for_each(|&atom| spoken[atom] = true);
         }
         let idle = |&atom: &usize| !spoken[atom] && self.known[atom].is_none();
-        self.frame.scope[wide].iter().copied().filter(idle).filter_map(|atom| Some(!self.lits[atom]?)).collect()
+        self.frame.scope[wide].iter().copied().filter(idle).collect()
+    }
+
+    /// The literal, and the denials of what is idle under these rules.
+    fn without_idle(&self, rules: &[usize], target: usize, literal: Lit) -> Vec<Lit> {
+        let on = rules.iter().any(|&rule| self.frame.wide[rule]);
+        let idle = if on { self.idle(rules, target) } else { Vec::new() };
+        idle.into_iter().filter_map(|atom| Some(!self.lits[atom]?)).chain([literal]).collect()
     }
 
     /// How far each rule is from an atom: 1 when it speaks of it, 2 when it shares an open atom with such a rule.
@@ -701,7 +708,10 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
                 }
                 Proof::Not(board) => {
                     if self.frame.wide[rules[index]] {
-                        otherwise = self.prover.beyond_clauses(&board, target.0);
+                        // A board that shows what the rule is for, without what nobody asked for.
+                        let idle = self.idle(&without, target.0);
+                        let shown = self.prover.counterexample(&without, &facts, &idle, &self.known, target)?;
+                        otherwise = self.prover.beyond_clauses(shown.as_ref().unwrap_or(&board), target.0);
                     }
                     index += 1;
                 }

@@ -68,6 +68,25 @@ impl<'p, P: Puzzle> Prover<'p, P> {
         })
     }
 
+    /// A board that keeps the rules and has the opposite of the target, and nothing at the `idle` atoms.
+    pub(super) fn counterexample(
+        &mut self,
+        rules: &[usize],
+        facts: &[usize],
+        idle: &[usize],
+        known: &Known,
+        (atom, value): (usize, bool),
+    ) -> Result<Option<P::Board>, SearchError> {
+        let lit = |atom: usize, value: bool| self.lits[atom].map(|lit| if value { lit } else { !lit });
+        let mut assumed: Vec<Lit> = facts.iter().filter_map(|&fact| lit(fact, known[fact]?)).collect();
+        assumed.extend(idle.iter().filter_map(|&atom| lit(atom, false)));
+        assumed.extend(lit(atom, !value));
+        Ok(match self.guarded.solve(rules, &assumed)? {
+            Outcome::Board(board) => Some(board),
+            Outcome::Core(_) | Outcome::Unknown => None,
+        })
+    }
+
     /// What is wrong with a board by a rule that no clause states in full, at best at this atom.
     pub(super) fn beyond_clauses(&self, board: &P::Board, atom: usize) -> Option<String> {
         self.guarded.beyond_clauses(board, self.lits[atom]?)

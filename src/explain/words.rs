@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 
 use super::{Fact, Step};
+use crate::cnf::Rule;
 use crate::grid::{Place, Pos};
 use crate::puzzle::Puzzle;
 
@@ -24,11 +25,25 @@ pub fn conclusion<P: Puzzle>(puzzle: &P, step: &Step<P::Rule>) -> String {
 
 /// The rules and known values: `box 2 needs a 7, and r1c4:r1c6 are not 7`.
 pub fn premises<P: Puzzle>(puzzle: &P, step: &Step<P::Rule>) -> String {
-    let rules = list(&step.rules.iter().map(ToString::to_string).collect_vec());
+    let rules = list(&folded(&step.rules));
     match &step.facts[..] {
         [] => rules,
         known => format!("{rules}, and {}", facts(puzzle, known)),
     }
+}
+
+/// The texts of rules, those put together that differ in their last word only: `the 3 at r1c1, r4c2`.
+fn folded<R: Rule>(rules: &[R]) -> Vec<String> {
+    let mut texts: Vec<(&str, String, Vec<String>)> = Vec::new();
+    for rule in rules {
+        let text = rule.to_string();
+        let (start, end) = text.rsplit_once(' ').unwrap_or(("", &text));
+        match texts.iter_mut().find(|(kind, before, _)| *kind == rule.kind() && before == start) {
+            Some((_, _, ends)) => ends.push(end.to_owned()),
+            None => texts.push((rule.kind(), start.to_owned(), vec![end.to_owned()])),
+        }
+    }
+    texts.into_iter().map(|(_, start, ends)| format!("{start} {}", ends.join(", ")).trim_start().to_owned()).collect()
 }
 
 /// Facts as prose, those that say the same put together: `r1c1 is 5, and r1c2, r1c4 are not 7`.
