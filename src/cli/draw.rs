@@ -14,8 +14,10 @@ use super::output;
 use super::picture::Picture;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
-use crate::puzzle::{Marks, Puzzle};
+use crate::explain::{self, Explainer, Start};
+use crate::puzzle::{Board, Mark, Marks, Partial, Puzzle};
 use crate::render::Scene;
+use crate::render::animate::animate;
 use crate::search::{Progress, Solutions};
 
 /// The arguments of `draw`.
@@ -30,6 +32,9 @@ pub(super) struct Args {
     /// Draw the answer; in LaTeX, a page for the puzzle and one for the answer.
     #[arg(long)]
     answer: bool,
+    /// Draw an SVG that moves: what follows from one rule at a time, then the answer of the search.
+    #[arg(long)]
+    animate: bool,
     /// The format; taken from the extension of the file when not given.
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Picture>,
@@ -58,6 +63,44 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
+impl Draw<'_> {
+    /// How the picture appears: a frame for each step that follows from one rule alone, and the answer of the search
+    /// at the end.
+    fn animate<P: Puzzle>(&self, puzzle: &P, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let options = explain::Options { limits: self.args.search.options().limits, ..explain::Options::default() };
+        let mut frames = vec![puzzle.draw(None, &Marks::new())];
+        let exit = match Explainer::start(puzzle, &options, &Vec::new())? {
+            Start::NoAnswer => Exit::No,
+            Start::Limit => Exit::Limit,
+            Start::Ready(mut explainer) => {
+                while let Some(step) = explainer.next_step()?
+                    && step.size() <= 1
+                {
+                    frames.push(filled(puzzle, &explainer.filled()));
+                }
+                frames.push(puzzle.draw(Some(explainer.answer()), &Marks::new()));
+                Exit::Yes
+            }
+        };
+        out.answer.write_all(animate(&frames, SECONDS).as_bytes())?;
+        Ok(exit)
+    }
+}
+
+/// The board with these places filled, the rest open.
+fn filled<P: Puzzle>(puzzle: &P, partial: &Partial) -> Scene {
+    let mut board = puzzle.blank();
+    let mut marks: Marks = puzzle.places().into_iter().map(|place| (place, Mark::Free)).collect();
+    for &(place, value) in partial {
+        board.set(place, value);
+        marks.remove(&place);
+    }
+    puzzle.draw(Some(&board), &marks)
+}
+
+/// How long an animation takes.
+const SECONDS: f64 = 8.0;
+
 struct Draw<'a> {
     args: &'a Args,
     picture: Picture,
@@ -76,6 +119,9 @@ impl Verb for Draw<'_> {
             return Err(Diagnostic::new("a picture shows one puzzle, and this is the second one")
                 .help("give one puzzle at a time, or draw a .tex document with a page for each")
                 .into());
+        }
+        if self.args.animate {
+            return self.animate(puzzle, out);
         }
         let mut scene = puzzle.draw(None, &Marks::new());
         let mut exit = Exit::Yes;

@@ -5,6 +5,7 @@
 
 mod backends;
 mod bench;
+mod book;
 mod check;
 mod check_proof;
 mod clock;
@@ -65,6 +66,8 @@ enum Verb {
     Convert(convert::Args),
     /// Draw a puzzle, or its answer, as text, SVG, PNG, bitmap or LaTeX.
     Draw(draw::Args),
+    /// Lay puzzles out as a PDF booklet, the answers at the end.
+    Book(book::Args),
     /// List the engines that are found on this machine.
     Backends,
     /// Write a puzzle as DIMACS, with a map of its variables.
@@ -112,6 +115,7 @@ pub fn main() -> ExitCode {
         Verb::Check(args) => check::run(args),
         Verb::Convert(args) => convert::run(args),
         Verb::Draw(args) => draw::run(args),
+        Verb::Book(args) => book::run(args),
         Verb::Backends => backends::run(),
         Verb::Export(args) => export::run(args),
         Verb::Decode(args) => decode::run(args),

@@ -1,0 +1,98 @@
+//! `book`: puzzles as a PDF booklet, with the answers at the end.
+//!
+//! In: puzzles. Out: one PDF file. Must not know: how pages are laid out.
+
+use std::path::PathBuf;
+use std::sync::Mutex;
+
+use clap::{Args as ClapArgs, ValueEnum};
+
+use super::exit::Exit;
+use super::options::{InputArgs, SearchArgs};
+use super::output;
+use super::stream::{self, Failure, Job, Out, Verb};
+use crate::puzzle::{Marks, Puzzle};
+use crate::render::pdf::{self, BookStyle, Entry};
+use crate::search::{Progress, Solutions};
+
+/// The size of paper.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Paper {
+    /// 210 x 297 mm.
+    #[default]
+    A4,
+    /// 8.5 x 11 inches.
+    Letter,
+}
+
+/// The arguments of `book`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Write this PDF file.
+    #[arg(long, short, value_name = "FILE.pdf")]
+    output: PathBuf,
+    /// What stands on top of the first page.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    title: String,
+    /// The paper.
+    #[arg(long, value_enum, value_name = "SIZE", default_value = "a4")]
+    paper: Paper,
+    /// How many puzzles share a page.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    per_page: usize,
+    /// How many answers share a page.
+    #[arg(long, value_name = "N", default_value_t = 6)]
+    answers_per_page: usize,
+    /// Leave the answers out.
+    #[arg(long)]
+    no_answers: bool,
+}
+
+/// Runs `book`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let mut answer = output::open(Some(&args.output))?;
+    let book = Book { args, entries: Mutex::new(Vec::new()) };
+    let exit = stream::run(&book, &args.inputs, 1, &mut *answer)?;
+    let style = BookStyle {
+        title: args.title.clone(),
+        paper: if args.paper == Paper::A4 { pdf::Paper::A4 } else { pdf::Paper::Letter },
+        per_page: args.per_page,
+        answers_per_page: args.answers_per_page,
+    };
+    answer.write_all(&pdf::book(&book.entries.into_inner().expect("no page panicked"), &style))?;
+    answer.flush()?;
+    Ok(exit)
+}
+
+struct Book<'a> {
+    args: &'a Args,
+    entries: Mutex<Vec<Entry>>,
+}
+
+impl Verb for Book<'_> {
+    fn json(&self) -> bool {
+        false
+    }
+
+    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let mut exit = Exit::Yes;
+        let mut answer = None;
+        if !self.args.no_answers {
+            let mut solutions = Solutions::new(puzzle, &self.args.search.options());
+            answer = solutions.next().transpose()?.map(|board| puzzle.draw(Some(&board), &Marks::new()));
+            if answer.is_none() {
+                exit = if solutions.progress() == Progress::Limit { Exit::Limit } else { Exit::No };
+                // The puzzle is in the book all the same.
+                let _ = writeln!(out.talk, "no answer for puzzle {} of {}", job.record.index + 1, job.record.name);
+            }
+        }
+        let scene = puzzle.draw(None, &Marks::new());
+        let title = scene.title.clone();
+        self.entries.lock().expect("no page panicked").push(Entry { title, puzzle: scene, answer });
+        Ok(exit)
+    }
+}
