@@ -287,13 +287,6 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// When there is no answer.
     fn deduce(&self, level: Deduce) -> Result<Self::Known, Contradiction<Self::Rule>>;
 
-    /// The answers without clauses, where a family has a shorter way: `max` of them, or all when there are
-    /// fewer. `None` when there is no such way, or it would take long.
-    fn quick(&self, level: Deduce, max: usize) -> Option<Vec<Self::Board>> {
-        let _ = (level, max);
-        None
-    }
-
     /// Every "place has value" that a rule speaks of, in a fixed order. Where places have two values, only the
     /// second one is listed.
     fn scope(&self, rule: &Self::Rule) -> Vec<(Place, u16)>;
@@ -302,6 +295,13 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// [`Puzzle::scope`]: entries that were open, by number, and whether they hold. `None` when the rule cannot be
     /// kept.
     fn deduce_rule(&self, rule: &Self::Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>>;
+
+    /// The answers without clauses, where a family has a shorter way: `max` of them, or all when there are
+    /// fewer. `None` when there is no such way, or it would take long.
+    fn quick(&self, level: Deduce, max: usize) -> Option<Vec<Self::Board>> {
+        let _ = (level, max);
+        None
+    }
 
     /// Writes the clauses of what `known` leaves open, each under its rule.
     fn encode(&self, known: &Self::Known, enc: &mut Encoder<'_, Self::Rule>) -> Self::Vars;

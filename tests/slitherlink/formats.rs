@@ -160,7 +160,7 @@ error: the clues end after 7 of 49 cells
  --> test:1:13
   |
 1 | 7x7t0:b22a3a
-  |             ^ 42 cells are missing
+  |             ^ 42 missing
   |
   = help: the id may have been cut off when it was copied"
     );
