@@ -66,7 +66,7 @@ fn single_loop(puzzle: &Slitherlink, known: &[Option<bool>]) -> Option<Vec<(usiz
         }
     }
     if closing.is_none() {
-        let closes = |index: usize| forest.distance(edges[index]).is_some_and(|path| path < lines);
+        let closes = |index: usize| forest.closes(edges[index], lines);
         return Some(all(None).filter(|&index| closes(index)).map(|index| (index, false)).collect());
     }
     let mut on = Edges::filled(height, width, false);
@@ -93,14 +93,17 @@ pub(super) fn cycles(height: usize, width: usize, is_line: impl Fn(Edge) -> bool
 struct Forest {
     /// Which tree a dot belongs to, as a chain of dots.
     tree: Grid<Pos>,
-    joined: Grid<Vec<Edge>>,
+    /// At the last dot of each chain, the number of lines of the tree.
+    lines: Grid<usize>,
+    joined: Grid<[Option<Edge>; 4]>,
 }
 
 impl Forest {
     fn new(height: usize, width: usize) -> Self {
         let dots = Grid::filled(height + 1, width + 1, ()).positions().collect();
         let tree = Grid::from_cells(height + 1, width + 1, dots);
-        Forest { tree, joined: Grid::filled(height + 1, width + 1, Vec::new()) }
+        let lines = Grid::filled(height + 1, width + 1, 0);
+        Forest { tree, lines, joined: Grid::filled(height + 1, width + 1, [None; 4]) }
     }
 
     fn root(&self, mut dot: Pos) -> Pos {
@@ -118,18 +121,25 @@ impl Forest {
             return false;
         }
         self.tree[root] = other;
+        self.lines[other] += self.lines[root] + 1;
         // Half-way to the root for the next ones.
         self.tree[from] = other;
-        self.joined[from].push(edge);
-        self.joined[to].push(edge);
+        for dot in [from, to] {
+            if let Some(free) = self.joined[dot].iter_mut().find(|slot| slot.is_none()) {
+                *free = Some(edge);
+            }
+        }
         true
     }
 
-    /// How many edges join the ends of this edge, if any do.
-    fn distance(&self, edge: Edge) -> Option<usize> {
+    /// Whether the edge would close a cycle while there are lines elsewhere, `lines` in all.
+    fn closes(&self, edge: Edge, lines: usize) -> bool {
         let [from, to] = edge.dots();
-        let apart = self.joined[from].is_empty() || self.joined[to].is_empty() || self.root(from) != self.root(to);
-        if apart { None } else { Some(self.path(edge)?.len()) }
+        if self.joined[from][0].is_none() || self.joined[to][0].is_none() {
+            return false;
+        }
+        let root = self.root(from);
+        root == self.root(to) && (self.lines[root] < lines || self.path(edge).is_some_and(|path| path.len() < lines))
     }
 
     /// The edges that join the ends of this edge, in order.
@@ -144,7 +154,7 @@ impl Forest {
             if dot == to {
                 return Some(path);
             }
-            for &next in self.joined[dot].iter().filter(|&&next| Some(next) != came) {
+            for next in self.joined[dot].into_iter().flatten().filter(|&next| Some(next) != came) {
                 let [a, b] = next.dots();
                 stack.push((if a == dot { b } else { a }, Some(next), path.len()));
             }
