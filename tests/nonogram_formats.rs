@@ -7,7 +7,23 @@ use cluesat::puzzle::nonogram::{Clue, Nonogram};
 use cluesat::puzzle::{Deduce, Format, ParseOptions, Puzzle};
 use proptest::prelude::*;
 
-const FORMATS: [Format; 5] = [Format::Non, Format::Blocks, Format::Edn, Format::Mathematica, Format::Pbm];
+const FORMATS: [Format; 15] = [
+    Format::Non,
+    Format::Blocks,
+    Format::Webpbn,
+    Format::Nin,
+    Format::Mk,
+    Format::Cwd,
+    Format::G,
+    Format::Edn,
+    Format::Mathematica,
+    Format::Json,
+    Format::Taai,
+    Format::Pbm,
+    Format::Png,
+    Format::Tatham,
+    Format::Puzzlink,
+];
 
 fn parse(format: Format, text: impl AsRef<[u8]>) -> Result<Nonogram, Diagnostic> {
     let source = Source { name: "bad.non", bytes: text.as_ref(), first_line: 1 };
@@ -36,7 +52,7 @@ fn ell() -> Nonogram {
 
 #[test]
 fn each_format_reads() {
-    let texts: [(Format, &str); 11] = [
+    let texts: [(Format, &str); 30] = [
         (Format::Non, "title \"L\"\nwidth 2\nheight 2\n\nrows\n1\n2\n\ncolumns\n2\n1\n\ngoal \"1011\"\n"),
         (Format::Non, "\u{feff}# origin: x\r\nwidth 2 \r\nheight 2\r\nrows\r\n1\r\n2\r\ncolumns\r\n2\r\n1"),
         (Format::Non, "rows\n1\n2\ncolumns\n2\n1\n"),
@@ -48,6 +64,32 @@ fn each_format_reads() {
         (Format::Mathematica, "(* rows = {{9}} *) cols={{2},{1}}\nrows={{1},{2}}"),
         (Format::Pbm, "P1\n# a comment\n2 2\n10\n11\n"),
         (Format::Pbm, "P1 2 2 1 0 1 1"),
+        (Format::Nin, "2 2\n1\n2\n2\n1\n"),
+        (Format::Nin, "# a comment\n2 2\n1\n2\n\n2\n1\n\n"),
+        (Format::Mk, "2 2\n1\n2\n#\n2\n1\n"),
+        (Format::Mk, "# a comment\n2 2\n1\n2\n#\n2\n1\n\n"),
+        (Format::Cwd, "2\n2\n1\n2\n\n2\n1\n"),
+        (Format::G, "An L\n: rows\n1\n2\n: columns\n2\n1\n:\n"),
+        (Format::G, "# origin: x\n#d\n  0:   #FFFFFF   white\n  1:*  #000000 black\n:\n1\n2\n:\n2\n1\n\n\n"),
+        (Format::Json, "{\"rows\": [[1], [2]], \"columns\": [[2], [1]]}"),
+        (Format::Json, "# a comment\n{\"name\": \"L\", \"cols\": [[2],\n[1]], \"x\": {}, \"rows\": [[1], [2]]}\n"),
+        (Format::Json, "{\"rowHints\": [[1], [2]], \"colHints\": [[2], [1]]}"),
+        (Format::Json, "row=[[1],[2]];\ncolumn=[[2],[1]];\n"),
+        (Format::Taai, "$1\n2\n1\n1\n2\n"),
+        (Format::Taai, "$17\r\n2\r\n1\r\n1\r\n2\r\n\r\n"),
+        (Format::Tatham, "2x2:2/1/1/2"),
+        (Format::Tatham, "# comments\n2x2:2/1/1/2\n"),
+        (Format::Puzzlink, "https://puzz.link/p?nonogram/2/2/2112"),
+        (Format::Puzzlink, "http://pzv.jp/p.html?nonogram_edit/2/2/2112"),
+        (Format::Puzzlink, "nonogram/v:/2/2/2112"),
+        (
+            Format::Webpbn,
+            "<?xml version=\"1.0\"?>\n<!DOCTYPE pbn SYSTEM \"https://webpbn.com/pbn-0.3.dtd\">\n<puzzleset>\
+             <puzzle type=\"grid\" defaultcolor=\"black\"><title>L</title>\
+             <clues type=\"columns\"><line><count>2</count></line><line><count>1</count></line></clues>\
+             <clues type=\"rows\"><line><count>1</count></line><line><count>2</count></line></clues>\
+             </puzzle></puzzleset>",
+        ),
     ];
     for (format, text) in texts {
         assert_eq!(read(format, text), ell(), "{format}: {text}");
@@ -110,6 +152,172 @@ fn several_puzzles_in_one_text() {
     assert_eq!(count(Format::Pbm, b"P4\n2 2\n\x80\xc0P4\n2 2\n\x80\xc0"), 2);
 }
 
+/// Five rows and three columns, two of which are empty.
+fn gappy() -> Nonogram {
+    puzzle(&[&[1], &[], &[1], &[2], &[]], &[&[1, 2], &[], &[1]])
+}
+
+#[test]
+fn blank_lines_are_clues_where_they_count() {
+    let texts = [
+        (Format::Nin, "3 5\n1\n\n1\n2\n\n1 2\n\n1\n"),
+        (Format::Nin, "3 5\n1\n0\n1\n2\n0\n\n1 2\n0\n1\n"),
+        (Format::Mk, "5 3\n1\n\n1\n2\n\n#\n1 2\n\n1\n"),
+        (Format::Mk, "5 3\n1\n0\n1\n2\n0\n#\n1 2\n0\n1\n\n"),
+        (Format::Cwd, "5\n3\n1\n\n1\n2\n\n\n1 2\n\n1\n"),
+        (Format::Cwd, "5\n3\n1\n0\n1\n2\n0\n\n1 2\n0\n1\n"),
+        (Format::G, ": rows\n1\n\n1\n2\n\n: columns\n1 2\n\n1\n:\n"),
+        (Format::Tatham, "3x5:1.2//1/1//1/2/"),
+    ];
+    for (format, text) in texts {
+        assert_eq!(read(format, text), gappy(), "{format}: {text}");
+    }
+    let mut out = Vec::new();
+    gappy().write(Format::Puzzlink, None, &mut out).expect("it fits");
+    assert_eq!(String::from_utf8_lossy(&out), "https://puzz.link/p?nonogram/3/5/21j1h1i1g2i\n");
+    assert_eq!(read(Format::Puzzlink, &out), gappy());
+    // Empty lines at the end of a batch.
+    let square = puzzle(&[&[1, 1], &[], &[]], &[&[1], &[], &[1]]);
+    assert_eq!(read(Format::Taai, "$1\n1\n\n1\n1\t1\n\n\n"), square);
+    assert_eq!(read(Format::Taai, "$1\n1\n\n1\n1\t1\n\n\n\n\n"), square, "and more blank lines");
+    let empty = puzzle(&[&[], &[]], &[&[], &[]]);
+    assert_eq!(read(Format::Taai, "$1\n\n\n\n\n"), empty);
+    // A missing end of the last section, with an empty column.
+    let short = puzzle(&[&[1, 1], &[]], &[&[1], &[], &[1], &[]]);
+    assert_eq!(read(Format::G, ":\n1 1\n\n:\n1\n\n1\n\n:\n"), short);
+    assert_eq!(read(Format::G, ":\n3\n\n:\n1\n1\n\n\n\n").columns().len(), 3, "as many as the rows need");
+}
+
+/// The example of the format's description.
+#[test]
+fn addresses_store_clues_from_the_board_outwards() {
+    let wanted =
+        puzzle(&[&[2], &[1], &[2], &[2], &[1], &[1], &[3], &[1], &[1], &[3]], &[&[4, 1], &[1, 2, 1, 1], &[3, 4]]);
+    assert_eq!(read(Format::Puzzlink, "https://puzz.link/p?nonogram/3/10/14i1121g43i2g1g2g2g1g1g3g1g1g3g"), wanted);
+    let long = Nonogram::of_picture(&Grid::filled(1, 200, 1)).expect("small");
+    let text = write(&long, Format::Puzzlink, None);
+    assert!(String::from_utf8_lossy(&text).contains("-c8"));
+    assert_eq!(read(Format::Puzzlink, text), long);
+    let longer = Nonogram::of_picture(&Grid::filled(1, 300, 1)).expect("small");
+    let error = longer.write(Format::Puzzlink, None, &mut Vec::new()).expect_err("too long");
+    assert_eq!(error.to_string(), "a nonogram cannot be written as `puzzlink`: it has no place for runs above 255");
+}
+
+#[test]
+fn cells_given_beforehand_are_kept() {
+    let text = "3x2:1/1/1/1.1/1,aAaz\n";
+    assert!(parse(Format::Tatham, text).is_err(), "z goes beyond the board");
+    let puzzle = read(Format::Tatham, "3x2:1/1/1/1.1/1,Abbb\n");
+    let given: Vec<Option<bool>> = puzzle.given().cells().to_vec();
+    assert_eq!(given, [Some(true), None, Some(false), None, Some(false), None][..]);
+}
+
+#[test]
+fn webpbn_is_read_as_it_comes() {
+    let clues = |kind: &str, lines: &str| format!("<clues type=\"{kind}\">{lines}</clues>");
+    let one = "<line><count>1</count></line>";
+    let two = "<line><count>2</count></line>";
+    let body = clues("columns", &format!("{two}{one}")) + &clues("rows", &format!("{one}{two}"));
+    let set = |puzzles: &str| format!("<?xml version=\"1.0\"?>\n<puzzleset>\n{puzzles}\n</puzzleset>\n");
+    let text = set(&format!(
+        "<puzzle><title>L &amp; &#60;more&gt;</title>{body}<solution type=\"goal\"><image>\n|X.|\n|XX|\n</image></solution>\
+         <solution type=\"saved\"><image>|X[.X]||?.|</image></solution></puzzle>"
+    ));
+    let puzzle = read(Format::Webpbn, &text);
+    assert_eq!(puzzle, ell());
+    assert_eq!(puzzle.title(), Some("L & <more>"));
+    assert_eq!(puzzle.goal().map(|goal| goal.cells().to_vec()), Some(vec![1, 0, 1, 1]));
+    assert_eq!(puzzle.saved().map(|saved| saved.cells().to_vec()), Some(vec![Some(true), None, None, Some(false)]));
+    // Two puzzles in one set.
+    let text = set(&format!("<puzzle>{body}</puzzle>\n<puzzle type=\"grid\">{body}</puzzle>"));
+    let parts = Nonogram::split(Format::Webpbn, text.as_bytes());
+    assert_eq!(parts.len(), 2);
+    for part in parts {
+        assert_eq!(read(Format::Webpbn, &text[part]), ell());
+    }
+    // The clues of a goal alone.
+    let goal = set("<puzzle><solution><image>|X.||XX|</image></solution></puzzle>");
+    assert_eq!(read(Format::Webpbn, goal), ell());
+    // The background as the default colour, and a colour at every run.
+    let all = body.replace("<count>", "<count color=\"black\">");
+    assert_eq!(read(Format::Webpbn, set(&format!("<puzzle defaultcolor=\"white\">{all}</puzzle>"))), ell());
+    // What is refused.
+    let refused = [
+        (body.replacen("<count>", "<count color=\"red\">", 1), "this run is red, others are not"),
+        (body.replacen("<count>1", "<count>?", 1), "the length of this run is `?`"),
+        (body.replacen("<count>1", "<count>9", 1), "column 2 needs 9 cells but the board is 2 high"),
+        (clues("rows", one), "there is no `<clues type=\"columns\">`"),
+        (String::new(), "there are no clues, and no goal to take them from"),
+        (body.clone() + "<solution><image>|X|</image></solution>", "the picture `goal` is not as large as the board"),
+    ];
+    for (body, wanted) in refused {
+        let error = parse(Format::Webpbn, set(&format!("<puzzle>{body}</puzzle>"))).expect_err(wanted);
+        assert_eq!(error.title, wanted);
+        assert_eq!(error.spot.expect("a place").line, 3);
+    }
+    let triddler = set("<puzzle type=\"triddler\"></puzzle>");
+    let error = parse(Format::Webpbn, triddler).expect_err("triangles");
+    assert_eq!(error.title, "this is a triddler: its cells are triangles");
+    let broken = parse(Format::Webpbn, "<puzzleset>\n<puzzle></title>").expect_err("not XML");
+    assert!(broken.title.starts_with("this is not XML: "), "{}", broken.render(false));
+    assert_eq!(broken.spot.expect("a place").line, 2);
+}
+
+/// An entity that names itself, and one that grows without end, are refused and not unfolded.
+#[test]
+fn entities_do_not_blow_up() {
+    let mut dtd = "<!ENTITY a0 \"ha\">".to_owned();
+    for level in 1..12 {
+        dtd += &format!("<!ENTITY a{level} \"{}\">", format!("&a{};", level - 1).repeat(20));
+    }
+    let text = format!("<!DOCTYPE x [{dtd}]><puzzleset><puzzle><title>&a11;</title></puzzle></puzzleset>");
+    assert!(parse(Format::Webpbn, text).is_err());
+}
+
+#[test]
+fn dark_pixels_of_a_png_are_filled() {
+    let draw = |colour: png::ColorType, data: &[u8]| {
+        let mut out = Vec::new();
+        let mut encoder = png::Encoder::new(&mut out, 2, 2);
+        encoder.set_color(colour);
+        encoder.write_header().and_then(|mut writer| writer.write_image_data(data)).expect("it fits");
+        out
+    };
+    let grey = draw(png::ColorType::Grayscale, &[127, 128, 0, 60]);
+    assert_eq!(read(Format::Png, &grey), ell());
+    let source = Source { name: "x.png", bytes: &grey, first_line: 1 };
+    let options = ParseOptions { threshold: Some(60), ..ParseOptions::default() };
+    let dark = Nonogram::parse(&source, Format::Png, &options).expect("it parses");
+    assert_eq!(dark.goal().map(|goal| goal.cells().to_vec()), Some(vec![0, 0, 1, 0]));
+    // Transparent pixels are white; yellow is light, blue is dark.
+    let see_through = draw(png::ColorType::GrayscaleAlpha, &[0, 255, 0, 0, 0, 255, 0, 200]);
+    assert_eq!(read(Format::Png, &see_through), ell());
+    let rgb = draw(png::ColorType::Rgb, &[0, 0, 255, 255, 255, 0, 255, 0, 0, 0, 100, 0]);
+    assert_eq!(read(Format::Png, &rgb), ell());
+    assert_eq!(Nonogram::recognise(&rgb), [Format::Png]);
+    let error = parse(Format::Png, &rgb[..40]).expect_err("cut off");
+    assert!(error.title.starts_with("the PNG cannot be read: "), "{}", error.title);
+    // A header that promises more than the limit is refused before anything is unpacked.
+    let mut large = Vec::new();
+    png::Encoder::new(&mut large, 100_000, 100_000).write_header().map(drop).unwrap_or_default();
+    let error = parse(Format::Png, &large).expect_err("too large");
+    assert!(error.title.starts_with("the picture has 100000 x 100000 pixels"), "{}", error.title);
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_refused() {
+    let refuse = |puzzle: &Nonogram, format, wanted: &str| {
+        let error = puzzle.write(format, None, &mut Vec::new()).expect_err(wanted);
+        assert_eq!(error.to_string(), format!("a nonogram cannot be written as `{format}`: {wanted}"));
+    };
+    refuse(&ell(), Format::Pbm, "a picture needs the answer");
+    refuse(&ell(), Format::Png, "a picture needs the answer");
+    refuse(&ell(), Format::Line, "it is not a format for nonograms");
+    refuse(&gappy(), Format::Taai, "its boards have as many rows as columns");
+    let given = ell().with_given(Grid::filled(2, 2, Some(true)));
+    refuse(&given, Format::Non, "it has no place for cells that are given beforehand");
+}
+
 #[test]
 fn other_puzzles_are_not_claimed() {
     let slitherlink = "3 2\n   \n2 3\n";
@@ -141,7 +349,7 @@ error: row 3 needs 5 cells but the board is 4 wide
 
 #[test]
 fn bad_input_is_refused_in_the_puzzles_words() {
-    let cases: [(Format, &str, &str); 24] = [
+    let cases: [(Format, &str, &str); 50] = [
         (Format::Non, "", "there is no `rows`"),
         (Format::Non, "width 2\nheight 2\nrows\n1\n2\n", "there is no `columns`"),
         (Format::Non, "height 3\nrows\n1\n2\ncolumns\n2\n1\n", "there are 2 clues in `rows` but the height is 3"),
@@ -166,6 +374,36 @@ fn bad_input_is_refused_in_the_puzzles_words() {
         (Format::Pbm, "P1\n2 2\n101", "the bitmap has 3 pixels but needs 4"),
         (Format::Pbm, "P1\n2 0\n", "the height is 0"),
         (Format::Pbm, "P1\n70000 2\n", "the width is 70000, more than the limit of 2000"),
+        (Format::Nin, "", "there is no width and the height"),
+        (Format::Nin, "2\n1\n", "`2` is not the width and the height"),
+        (Format::Nin, "2 2\n1\n2\n2\n", "there are 3 lines of clues for 4 rows and columns"),
+        (Format::Nin, "2 2\n1\n2\n2\n1\n1\n", "there are 5 lines of clues for 4 rows and columns"),
+        (Format::Nin, "2 2\n1\n3\n2\n1\n", "row 2 needs 3 cells but the board is 2 wide"),
+        (Format::Mk, "2 2\n1\n2\n2\n1\n", "there is no line `#`"),
+        (Format::Mk, "2 2\n1\n2\n#\n2\n", "there are 1 lines of clues for 2 columns"),
+        (Format::Cwd, "2\n2\n1\n2\n2\n1\n", "there is no blank line behind 2 rows"),
+        (Format::Cwd, "9999999999\n2\n1\n2\n\n2\n1\n", "there is no blank line behind 4294967295 rows"),
+        (Format::G, "nothing", "there are no rows"),
+        (Format::G, ":\n1\n", "there are no columns"),
+        (Format::G, "#t\n:\n1\n:\n1\n:", "this is a triddler: its cells are triangles"),
+        (Format::G, ":\n2r\n:\n1\n1\n:", "the run `2r` has a colour"),
+        (Format::Json, "{\"rows\": [[1]]}", "there is no `columns`"),
+        (Format::Json, "{\"rows\": [[1]", "this is not JSON: EOF while parsing a list"),
+        (Format::Json, "{\"rows\": [1], \"columns\": [[1]]}", "expected a clue, which is a list of numbers"),
+        (Format::Json, "{\"rows\": [[[\"y\", 1]]], \"cols\": [[1]]}", "this run has a colour"),
+        (Format::Json, "{\"rows\": [[-1]], \"cols\": [[1]]}", "`-1` is not the length of a run"),
+        (
+            Format::Json,
+            "{\"rows\": [[1]], \"cols\": [[1]], \"goal\": [[1, 1]]}",
+            "the picture has 2 cells but the board has 1",
+        ),
+        (Format::Taai, "1\n", "there is no line `$1`"),
+        (Format::Taai, "$1\n1\n1\n1\n", "there are 3 lines of clues, an odd number"),
+        (Format::Tatham, "2x2:1/1/1", "there are 3 clues for 2 columns and 2 rows"),
+        (Format::Tatham, "2x2:1/1/1/1,b", "the cells end after 2 of 4"),
+        (Format::Puzzlink, "https://puzz.link/p?slither/2/2/1", "this is not the address of a nonogram"),
+        (Format::Puzzlink, "nonogram/2/2/1.1", "a run of unknown length"),
+        (Format::Puzzlink, "nonogram/2/2/11111", "there are more numbers than the board has room for"),
     ];
     for (format, text, wanted) in cases {
         let error = parse(format, text).expect_err(wanted);
@@ -184,6 +422,13 @@ fn a_picture(side: usize) -> impl Strategy<Value = Grid<u16>> {
     })
 }
 
+/// A puzzle in a format that has been written, and the picture that it came from.
+fn try_write(picture: &Grid<u16>, format: Format) -> Option<Vec<u8>> {
+    let puzzle = Nonogram::of_picture(picture).expect("small").with_title("A title");
+    let mut out = Vec::new();
+    puzzle.write(format, Some(picture), &mut out).is_ok().then_some(out)
+}
+
 fn a_format() -> impl Strategy<Value = Format> {
     proptest::sample::select(FORMATS.to_vec())
 }
@@ -195,13 +440,51 @@ proptest! {
     #[test]
     fn round_trips(picture in a_picture(12), format in a_format(), title in "\\PC{0,12}") {
         let puzzle = Nonogram::of_picture(&picture).expect("small").with_title(title);
+        prop_assume!(format != Format::Taai || picture.height() == picture.width());
         let text = write(&puzzle, format, Some(&picture));
         prop_assert_eq!(read(format, &text), puzzle.clone());
         prop_assert_eq!(Nonogram::split(format, &text).len(), 1);
         prop_assert!(Nonogram::recognise(&text).contains(&format), "{}", String::from_utf8_lossy(&text));
-        if format != Format::Pbm {
+        if !matches!(format, Format::Pbm | Format::Png) {
             prop_assert_eq!(read(format, write(&puzzle, format, None)), puzzle);
         }
+    }
+
+    /// A batch of many is read as it was written.
+    #[test]
+    fn batches_round_trip(pictures in proptest::collection::vec(a_picture(6), 1..5), format in a_format()) {
+        let bar = if matches!(format, Format::Non | Format::Blocks | Format::Nin | Format::Mk | Format::Cwd | Format::G) {
+            "====\n"
+        } else {
+            ""
+        };
+        let square: Vec<Grid<u16>> = (pictures.into_iter())
+            .filter(|picture| format != Format::Taai || picture.height() == picture.width())
+            .take(if format == Format::Png { 1 } else { 9 })
+            .collect();
+        prop_assume!(!square.is_empty());
+        let texts: Vec<Vec<u8>> = square.iter().filter_map(|picture| try_write(picture, format)).collect();
+        let text = texts.join(bar.as_bytes());
+        // A set of XML documents is one document.
+        prop_assume!(format != Format::Webpbn || texts.len() == 1);
+        let parts = Nonogram::split(format, &text);
+        prop_assert_eq!(parts.len(), square.len());
+        for (part, picture) in parts.into_iter().zip(&square) {
+            prop_assert_eq!(read(format, &text[part]), Nonogram::of_picture(picture).expect("small"));
+        }
+    }
+
+    /// Cells given beforehand are kept by the formats that have a place for them.
+    #[test]
+    fn given_cells_round_trip(
+        picture in a_picture(9),
+        seed in proptest::collection::vec(proptest::option::weighted(0.2, any::<bool>()), 81),
+        format in proptest::sample::select(vec![Format::Tatham, Format::Json]),
+    ) {
+        let given: Vec<Option<bool>> = seed[..picture.cells().len()].to_vec();
+        let given = Grid::from_cells(picture.height(), picture.width(), given);
+        let puzzle = Nonogram::of_picture(&picture).expect("small").with_given(given);
+        prop_assert_eq!(read(format, write(&puzzle, format, None)), puzzle);
     }
 
     /// Damaged text is read or refused, with a message that can be shown, and never more than that.
@@ -212,8 +495,7 @@ proptest! {
         read_as in a_format(),
         edits in proptest::collection::vec((any::<proptest::sample::Index>(), any::<u8>(), 0..3u8), 0..6),
     ) {
-        let puzzle = Nonogram::of_picture(&picture).expect("small");
-        let mut text = write(&puzzle, format, Some(&picture));
+        let mut text = try_write(&picture, format).unwrap_or_default();
         for (at, byte, kind) in edits {
             let at = at.index(text.len().max(1));
             match kind {

@@ -7,6 +7,10 @@
 //! under which the formula is unsatisfiable, proved by a solve of its own, not necessarily minimal.
 
 mod batsat;
+mod command;
+mod external;
+mod found;
+mod process;
 mod varisat;
 
 use std::fmt;
@@ -15,7 +19,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::cnf::{ClauseSink, Lit, Model};
+use crate::cnf::{Answer, ClauseSink, Lit, Model};
+
+pub use command::{CommandError, CommandLine};
+pub use found::{Found, available};
 
 /// What an engine found, with the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,6 +96,16 @@ pub struct BackendError {
     pub problem: String,
 }
 
+impl From<&Verdict> for Answer {
+    fn from(verdict: &Verdict) -> Self {
+        match verdict {
+            Verdict::Sat(model) => Answer::Sat(Some(model.lits().collect())),
+            Verdict::Unsat(_) => Answer::Unsat,
+            Verdict::Unknown => Answer::Unknown,
+        }
+    }
+}
+
 /// The choice of an engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Backend {
@@ -97,6 +114,8 @@ pub enum Backend {
     Varisat,
     /// batsat, in process, pure Rust, stops at a limit without a thread of its own.
     Batsat,
+    /// Any SAT solver that reads DIMACS from its standard input.
+    Process(CommandLine),
 }
 
 impl Backend {
@@ -107,29 +126,47 @@ impl Backend {
             (Backend::Varisat, Some(flag)) => Box::new(varisat::Varisat::with_interrupt(flag)),
             (Backend::Varisat, None) => Box::new(varisat::Varisat::new()),
             (Backend::Batsat, _) => Box::new(batsat::Batsat::new()),
+            (Backend::Process(command), _) => Box::new(external::External::new(command)),
         }
     }
 }
 
+/// Why there is no such engine.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnknownBackend {
+    /// Neither one of ours nor the command line of a program.
+    #[error("{0}: use `varisat`, `batsat` or the command line of a SAT solver, such as `cadical -q`")]
+    Command(#[from] CommandError),
+    /// A command line of a program that is not there.
+    #[error("there is no back end `{0}` and no such program on this machine")]
+    Program(String),
+}
+
 impl FromStr for Backend {
-    type Err = String;
+    type Err = UnknownBackend;
+
+    /// Reads `varisat`, `batsat`, or the command line of a program, which must be on this machine.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
+        match text.trim() {
             "varisat" => Ok(Backend::Varisat),
             "batsat" => Ok(Backend::Batsat),
-            other => Err(format!("`{other}` is not a back end: use `varisat` or `batsat`")),
+            other => {
+                let command: CommandLine = other.parse()?;
+                if command.locate().is_none() {
+                    return Err(UnknownBackend::Program(command.program().to_owned()));
+                }
+                Ok(Backend::Process(command))
+            }
         }
     }
 }
 
 impl fmt::Display for Backend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Backend::Varisat => "varisat",
-            Backend::Batsat => "batsat",
-        })
+        match self {
+            Backend::Varisat => f.write_str("varisat"),
+            Backend::Batsat => f.write_str("batsat"),
+            Backend::Process(command) => command.fmt(f),
+        }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -17,6 +17,8 @@ pub(super) enum Exit {
     Limit,
     /// A bug of ours.
     Bug,
+    /// A code of another convention: that of SAT solvers.
+    Code(u8),
 }
 
 impl Exit {
@@ -27,7 +29,7 @@ impl Exit {
             Exit::No => 1,
             Exit::Limit => 2,
             Exit::Bad => 3,
-            Exit::Bug => 4,
+            Exit::Bug | Exit::Code(_) => 4,
         };
         if rank(other) > rank(self) { other } else { self }
     }
@@ -41,6 +43,7 @@ impl From<Exit> for ExitCode {
             Exit::Bad => 2,
             Exit::Limit => 3,
             Exit::Bug => 101,
+            Exit::Code(code) => code,
         })
     }
 }

@@ -3,16 +3,25 @@
 //! In: arguments. Out: answers on standard output, talk on standard error, an exit code. Must not know: how
 //! anything is encoded or solved.
 
+mod backends;
 mod bench;
 mod check;
 mod clock;
 mod convert;
 mod count;
 mod decided;
+mod decode;
+mod draw;
 mod exit;
+mod explain;
+mod export;
+mod hint;
 mod interrupt;
 mod options;
 mod output;
+mod picture;
+mod rate;
+mod sat;
 mod solve;
 mod stream;
 mod unique;
@@ -51,6 +60,22 @@ enum Verb {
     Check(check::Args),
     /// Write puzzles in another format.
     Convert(convert::Args),
+    /// Draw a puzzle, or its answer, as text, SVG, PNG, bitmap or LaTeX.
+    Draw(draw::Args),
+    /// List the engines that are found on this machine.
+    Backends,
+    /// Write a puzzle as DIMACS, with a map of its variables.
+    Export(export::Args),
+    /// Turn a SAT solver's output on an exported formula back into a board.
+    Decode(decode::Args),
+    /// Run an engine on a DIMACS file, with the output of the SAT competition.
+    Sat(sat::Args),
+    /// Explain why, step by step, from the clues to the answer.
+    Explain(explain::Args),
+    /// Give the easiest next step from where a player is, or tell what is wrong.
+    Hint(hint::Args),
+    /// Tell how hard each puzzle is.
+    Rate(rate::Args),
     /// Measure deduction, encoding and solving, puzzle by puzzle.
     Bench(bench::Args),
 }
@@ -78,6 +103,14 @@ pub fn main() -> ExitCode {
         Verb::Count(args) => count::run(args),
         Verb::Check(args) => check::run(args),
         Verb::Convert(args) => convert::run(args),
+        Verb::Draw(args) => draw::run(args),
+        Verb::Backends => backends::run(),
+        Verb::Export(args) => export::run(args),
+        Verb::Decode(args) => decode::run(args),
+        Verb::Sat(args) => sat::run(args),
+        Verb::Explain(args) => explain::run(args),
+        Verb::Hint(args) => hint::run(args),
+        Verb::Rate(args) => rate::run(args),
         Verb::Bench(args) => bench::run(args),
     };
     match result {

@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::{interrupt, output};
 use crate::backend::{Backend, Limits};
-use crate::card::Encoding;
+use crate::card::{Connectivity, Encoding};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Place, Pos};
 use crate::input::Input;
@@ -57,13 +57,47 @@ fn box_shape(text: &str) -> Result<(usize, usize), String> {
     shape.filter(|&(rows, cols)| rows > 0 && cols > 0).ok_or_else(|| "give rows x columns, as in 3x3".into())
 }
 
+impl InputArgs {
+    /// One input.
+    pub(super) fn of(input: &str, family: Option<Family>) -> Self {
+        InputArgs { inputs: vec![input.to_owned()], family, from: None, box_shape: None, threshold: None }
+    }
+}
+
+/// Which formula a puzzle becomes.
+#[derive(Clone, Debug, Args)]
+pub(super) struct FormulaArgs {
+    /// Deduce nothing: the whole puzzle becomes clauses.
+    #[arg(long)]
+    pub(super) raw: bool,
+    /// How constraints become clauses, as in amo=product,card=totalizer.
+    #[arg(long, value_name = "CHOICES", default_value = "")]
+    encoding: Encoding,
+    /// Slitherlink's single loop: lazy, not in the formula; or static, all of it.
+    #[arg(long, value_name = "HOW")]
+    connectivity: Option<Connectivity>,
+}
+
+impl FormulaArgs {
+    /// How much is deduced first.
+    pub(super) fn deduce(&self) -> Deduce {
+        if self.raw { Deduce::Off } else { Deduce::Full }
+    }
+
+    /// How constraints become clauses.
+    pub(super) fn encoding(&self) -> Encoding {
+        let connectivity = self.connectivity.unwrap_or(self.encoding.connectivity);
+        Encoding { connectivity, ..self.encoding.clone() }
+    }
+}
+
 /// How answers are searched for.
 #[derive(Clone, Debug, Args)]
 pub(super) struct SearchArgs {
     /// The engine: varisat or batsat.
     #[arg(long, value_name = "ENGINE", default_value = "varisat")]
     pub(super) backend: Backend,
-    /// How much is deduced before clauses are written: off or full.
+    /// How much is deduced before clauses are written: off, singles or full.
     #[arg(long, value_name = "LEVEL", default_value = "full")]
     pub(super) deduce: Deduce,
     /// How constraints become clauses, as in amo=product,card=totalizer.
@@ -174,7 +208,8 @@ pub(super) fn places<P: Puzzle>(puzzle: &P, names: &[String]) -> Result<Option<V
     Ok(Some(chosen))
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// A time in seconds.
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "give a number of seconds".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|_| "give a number of seconds, not negative".into())
 }

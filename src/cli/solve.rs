@@ -12,10 +12,10 @@ use super::decided;
 use super::exit::Exit;
 use super::options::{self, InputArgs, SearchArgs, Style, StyleArgs};
 use super::output;
+use super::picture::Picture;
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words::count;
-use crate::diagnostic::Diagnostic;
-use crate::puzzle::{Board, Format, Marks, Puzzle};
+use crate::puzzle::{Board, Marks, Puzzle};
 use crate::render::json;
 use crate::search::{Answers, Options, Progress, SearchError, Stats};
 
@@ -28,10 +28,16 @@ enum OutputFormat {
     Line,
     /// One JSON object for each puzzle.
     Json,
-    /// Nonograms: binary portable bitmaps (P4).
+    /// Scalable vector graphics.
+    Svg,
+    /// Portable network graphics.
+    Png,
+    /// Binary portable bitmaps (P4).
     Pbm,
-    /// Nonograms: plain portable bitmaps (P1).
+    /// Plain portable bitmaps (P1).
     PbmPlain,
+    /// A `LaTeX` document for each answer.
+    Latex,
 }
 
 /// The arguments of `solve`.
@@ -86,6 +92,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let by_extension = || match args.output.as_ref()?.extension()?.to_str()? {
         "json" | "jsonl" => Some(OutputFormat::Json),
         "pbm" => Some(OutputFormat::Pbm),
+        "svg" => Some(OutputFormat::Svg),
+        "png" => Some(OutputFormat::Png),
+        "tex" => Some(OutputFormat::Latex),
         _ => None,
     };
     let format = args.format.or_else(by_extension);
@@ -264,6 +273,17 @@ impl Solve<'_> {
         }
     }
 
+    fn picture<P: Puzzle>(
+        &self,
+        picture: Picture,
+        puzzle: &P,
+        answer: &P::Board,
+        out: &mut Out<'_>,
+    ) -> Result<(), Failure> {
+        let scene = puzzle.draw(Some(answer), &Marks::new());
+        Ok(out.answer.write_all(&picture.draw(&[scene], &self.style))?)
+    }
+
     fn print<P: Puzzle>(
         &self,
         puzzle: &P,
@@ -288,13 +308,11 @@ impl Solve<'_> {
                 }
                 serde_json::to_writer(&mut *out.answer, &json::Board(answer.data()))?;
             }
-            OutputFormat::Pbm | OutputFormat::PbmPlain => {
-                let mut bytes = Vec::new();
-                puzzle
-                    .write(Format::Pbm, Some(answer), &mut bytes)
-                    .map_err(|error| Diagnostic::new(error.to_string()))?;
-                out.answer.write_all(&bytes)?;
-            }
+            OutputFormat::Svg => self.picture(Picture::Svg, puzzle, answer, out)?,
+            OutputFormat::Png => self.picture(Picture::Png, puzzle, answer, out)?,
+            OutputFormat::Pbm => self.picture(Picture::Pbm, puzzle, answer, out)?,
+            OutputFormat::PbmPlain => self.picture(Picture::PbmPlain, puzzle, answer, out)?,
+            OutputFormat::Latex => self.picture(Picture::Latex, puzzle, answer, out)?,
         }
         if self.args.all || self.args.max > 1 {
             // Answers are seen as they are found.

@@ -138,8 +138,11 @@ impl Reader<'_> {
                 self.verdict(Answer::Sat(None), span)
             }
             [b'v', b' ' | b'\t', ..] | b"v" => self.numbers(start + 1, &line[1..]),
-            [b'-' | b'0'..=b'9', ..] if self.bare => self.numbers(start, line),
-            _ => Ok(()),
+            // MiniSat puts a space in front of a value when the variables before it have none.
+            _ => match line.trim_ascii_start().first() {
+                Some(b'-' | b'0'..=b'9') if self.bare => self.numbers(start, line),
+                _ => Ok(()),
+            },
         }
     }
 

@@ -20,9 +20,9 @@ impl Counter {
         Self::default()
     }
 
-    /// A counter that has seen so many variables and no clause.
-    pub fn with_vars(vars: usize) -> Self {
-        Counter { vars, ..Self::default() }
+    /// A counter that has seen so many variables and clauses, and no literal.
+    pub fn starting_at(vars: usize, clauses: usize) -> Self {
+        Counter { vars, clauses, literals: 0 }
     }
 
     /// The number of variables.

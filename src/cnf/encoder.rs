@@ -27,7 +27,12 @@ pub enum Guard {
     Plain,
     /// Each rule gets a selector literal; its clauses hold only where the selector is true.
     Guarded,
-    /// Clauses pass unchanged; rules, names and the rule of every clause are recorded.
+    /// The clauses of [`Guard::Plain`]; names are recorded.
+    Named,
+    /// The clauses of [`Guard::Plain`]; rules and the rule of every clause are recorded.
+    Counted,
+    /// Each rule complete by itself, as in [`Guard::Guarded`] without the selectors; rules, names and the rule of
+    /// every clause are recorded.
     Traced,
 }
 
@@ -77,16 +82,21 @@ impl<'s, R: Rule> Encoder<'s, R> {
         &self.encoding
     }
 
-    /// How rules are treated: in [`Guard::Plain`] alone a rule may lean on the clauses of another.
+    /// How rules are treated.
     pub fn guard(&self) -> Guard {
         self.guard
+    }
+
+    /// Whether each rule must be complete by itself, so that it may not lean on the clauses of another.
+    pub fn rules_stand_alone(&self) -> bool {
+        matches!(self.guard, Guard::Guarded | Guard::Traced)
     }
 
     /// Writes clauses under a rule. In plain mode the rule is not even built.
     ///
     /// Rules do not nest: inside `body` the innermost rule owns the clauses.
     pub fn rule<T>(&mut self, rule: impl FnOnce() -> R, body: impl FnOnce(&mut Self) -> T) -> T {
-        if self.guard == Guard::Plain {
+        if matches!(self.guard, Guard::Plain | Guard::Named) {
             return body(self);
         }
         let number = self.trace.rules.len() as u32;
@@ -124,7 +134,7 @@ impl<'s, R: Rule> Encoder<'s, R> {
 
     /// Names a variable for the map of a DIMACS file; the name is built only when it is recorded.
     pub fn name(&mut self, var: Var, name: impl FnOnce() -> String) {
-        if self.guard == Guard::Traced {
+        if matches!(self.guard, Guard::Named | Guard::Traced) {
             self.trace.names.push((var, name()));
         }
     }
@@ -149,8 +159,8 @@ impl<R> ClauseSink for Encoder<'_, R> {
 
     fn add_clause(&mut self, clause: &[Lit]) {
         match self.guard {
-            Guard::Plain => self.sink.add_clause(clause),
-            Guard::Traced => {
+            Guard::Plain | Guard::Named => self.sink.add_clause(clause),
+            Guard::Counted | Guard::Traced => {
                 self.trace.clause_rules.push(self.current);
                 self.sink.add_clause(clause);
             }

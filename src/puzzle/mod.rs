@@ -9,6 +9,7 @@
 
 mod any;
 mod board;
+mod counting;
 mod format;
 pub mod nonogram;
 pub mod slitherlink;
@@ -83,6 +84,8 @@ impl FromStr for Family {
 pub enum Deduce {
     /// Nothing: the whole puzzle becomes clauses.
     Off,
+    /// Sudoku: cells with one digit left, and digits with one cell left. Other families have no such middle: all.
+    Singles,
     /// Everything cheap.
     #[default]
     Full,
@@ -93,8 +96,9 @@ impl FromStr for Deduce {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text {
             "off" => Ok(Deduce::Off),
+            "singles" => Ok(Deduce::Singles),
             "full" => Ok(Deduce::Full),
-            _ => Err(format!("`{text}` is not a level of deduction: use off or full")),
+            _ => Err(format!("`{text}` is not a level of deduction: use off, singles or full")),
         }
     }
 }
@@ -106,6 +110,20 @@ pub struct Contradiction<R> {
     pub rule: R,
     /// Whether this rule alone cannot be kept, whatever the others say.
     pub alone: bool,
+}
+
+/// What a board breaks of a rule that the clauses do not state in full: of `clause` and any one of `others`
+/// together one literal must be true, wherever the rule holds.
+///
+/// Every literal denies a value: a place can always go without what no other rule asks of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lemma<R> {
+    /// The rule, alone.
+    pub rule: R,
+    /// Literals that the board makes false: not all of these edges.
+    pub clause: Vec<Lit>,
+    /// Literals that the board makes false, any one of which may complete the clause: or not this line elsewhere.
+    pub others: Vec<Lit>,
 }
 
 /// A filled board: a value at every place.
@@ -269,6 +287,22 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// When there is no answer.
     fn deduce(&self, level: Deduce) -> Result<Self::Known, Contradiction<Self::Rule>>;
 
+    /// The answers without clauses, where a family has a shorter way: `max` of them, or all when there are
+    /// fewer. `None` when there is no such way, or it would take long.
+    fn quick(&self, level: Deduce, max: usize) -> Option<Vec<Self::Board>> {
+        let _ = (level, max);
+        None
+    }
+
+    /// Every "place has value" that a rule speaks of, in a fixed order. Where places have two values, only the
+    /// second one is listed.
+    fn scope(&self, rule: &Self::Rule) -> Vec<(Place, u16)>;
+
+    /// All that follows from one rule alone and what is known, which is given for each entry of the rule's
+    /// [`Puzzle::scope`]: entries that were open, by number, and whether they hold. `None` when the rule cannot be
+    /// kept.
+    fn deduce_rule(&self, rule: &Self::Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>>;
+
     /// Writes the clauses of what `known` leaves open, each under its rule.
     fn encode(&self, known: &Self::Known, enc: &mut Encoder<'_, Self::Rule>) -> Self::Vars;
 
@@ -293,6 +327,14 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     fn lemma(&self, vars: &Self::Vars, board: &Self::Board, flaw: &Self::Flaw) -> Option<(Self::Rule, Vec<Lit>)> {
         let _ = (vars, board, flaw);
         None
+    }
+
+    /// What the board breaks of rules that the clauses of [`Puzzle::encode`] do not state in full. Unlike
+    /// [`Puzzle::lemma`] this finds all that such a rule forbids, also on boards that break other rules; so a board
+    /// without it keeps these rules.
+    fn lemmas(&self, vars: &Self::Vars, board: &Self::Board) -> Vec<Lemma<Self::Rule>> {
+        let _ = (vars, board);
+        Vec::new()
     }
 
     /// Literals that are true in this answer and in no other one.

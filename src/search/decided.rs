@@ -71,7 +71,7 @@ struct Asker<'p, P: Puzzle> {
 
 impl<P: Puzzle> Asker<'_, P> {
     /// The literal of "`place` has its value of `answer`", when it is open.
-    fn literal(&self, place: Place, value: u16) -> Option<Lit> {
+    fn literal(&mut self, place: Place, value: u16) -> Option<Lit> {
         self.solutions.truth(place, value)?.lit()
     }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::{Options, SearchError};
 use crate::backend::{Limits, Solver, Verdict};
-use crate::cnf::{Encoder, Guard, Lit, Truth};
+use crate::cnf::{Encoder, Guard, Lit, Model, Truth};
 use crate::grid::Place;
 use crate::puzzle::{Deduce, Puzzle};
 
@@ -41,6 +41,10 @@ pub struct Guarded<'p, P: Puzzle> {
     selectors: Vec<Lit>,
     /// Calls of the engine.
     solves: usize,
+    /// The model behind the last board.
+    model: Model,
+    /// Facts that hold in all calls.
+    facts: BTreeSet<Lit>,
 }
 
 impl<P: Puzzle> std::fmt::Debug for Guarded<'_, P> {
@@ -61,7 +65,8 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
         let trace = enc.finish();
         let (rules, selectors) = (trace.rules, trace.selectors);
         let limits = options.limits.clone();
-        Some(Guarded { puzzle, vars, solver, limits, rules, selectors, solves: 0 })
+        let (model, facts) = (Model::default(), BTreeSet::new());
+        Some(Guarded { puzzle, vars, solver, limits, rules, selectors, solves: 0, model, facts })
     }
 
     /// The rules; their numbers are their places in this list.
@@ -72,6 +77,29 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
     /// The literal of "`place` has `value`".
     pub fn truth(&self, place: Place, value: u16) -> Truth {
         self.puzzle.truth(&self.vars, place, value)
+    }
+
+    /// The number of variables, about: up to the last selector.
+    pub fn vars(&self) -> usize {
+        self.selectors.iter().map(|selector| selector.var().index() + 1).max().unwrap_or(0)
+    }
+
+    /// Whether the literal was true when the last board was found. Where rules were switched off that can be more
+    /// than the board shows: two values at one place.
+    ///
+    /// # Panics
+    /// When no board has been found.
+    pub fn was_true(&self, lit: Lit) -> bool {
+        self.model.value(lit)
+    }
+
+    /// Names what is wrong with a board by a rule that the clauses do not state in full, at best where the literal
+    /// is involved: a separate loop.
+    pub fn beyond_clauses(&self, board: &P::Board, at: Lit) -> Option<String> {
+        let flaws = self.puzzle.check(board).into_iter();
+        let lemmas = flaws.filter_map(|flaw| Some((self.puzzle.lemma(&self.vars, board, &flaw)?.1, flaw)));
+        let best = lemmas.min_by_key(|(lemma, _)| (!lemma.iter().any(|lit| lit.var() == at.var()), lemma.len()));
+        best.map(|(_, flaw)| flaw.to_string())
     }
 
     /// Calls of the engine so far.
@@ -87,6 +115,7 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
     /// Makes a fact hold in all further calls.
     pub fn add_fact(&mut self, fact: Lit) {
         self.solver.add_clause(&[fact]);
+        self.facts.insert(fact);
     }
 
     /// Finds a board that keeps these rules (by number) and facts, or a core of them.
@@ -110,7 +139,8 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
                 }
                 Verdict::Sat(model) => {
                     let board = self.puzzle.decode(&self.vars, &model);
-                    if !self.refine(rules, &board) {
+                    if !self.refine(rules, facts, &board) {
+                        self.model = model;
                         return Ok(Outcome::Board(board));
                     }
                 }
@@ -118,15 +148,23 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
         }
     }
 
-    /// Adds clauses for the flaws that break a rule which is on but not stated in full; whether there were any.
-    fn refine(&mut self, rules: &[usize], board: &P::Board) -> bool {
+    /// Adds clauses where the board breaks a rule which is on but not stated in full; whether there were any.
+    fn refine(&mut self, rules: &[usize], facts: &[Lit], board: &P::Board) -> bool {
+        /// At most so many clauses come of one lemma.
+        const OTHERS: usize = 8;
         let mut added = false;
-        for flaw in self.puzzle.check(board) {
-            let Some((rule, mut lemma)) = self.puzzle.lemma(&self.vars, board, &flaw) else { continue };
-            let Some(number) = rules.iter().copied().find(|&number| self.rules[number] == rule) else { continue };
-            lemma.push(!self.selectors[number]);
-            self.solver.add_clause(&lemma);
-            added = true;
+        for lemma in self.puzzle.lemmas(&self.vars, board) {
+            let number = rules.iter().copied().find(|&number| self.rules[number] == lemma.rule);
+            let Some(number) = number else { continue };
+            // A fact that completes the clause says all; otherwise several may be met later.
+            let given = lemma.others.iter().find(|&&other| self.facts.contains(&!other) || facts.contains(&!other));
+            let others = given.map_or(&lemma.others[..], std::slice::from_ref);
+            for &other in others.iter().take(OTHERS) {
+                let mut clause = lemma.clause.clone();
+                clause.extend([other, !self.selectors[number]]);
+                self.solver.add_clause(&clause);
+                added = true;
+            }
         }
         added
     }

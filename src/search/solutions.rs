@@ -52,12 +52,24 @@ impl Stats {
 pub struct Solutions<'p, P: Puzzle> {
     puzzle: &'p P,
     options: Options,
-    /// `None` when deduction alone found that there is no answer.
+    /// What the family found without clauses; gone when clauses are needed.
+    quick: Option<Quick<P::Board>>,
+    /// `None` when deduction alone found that there is no answer, or clauses are not needed yet.
     live: Option<Live<P>>,
     shuffle: Option<Shuffle>,
     progress: Progress,
     stats: Stats,
 }
+
+/// Answers that were found without clauses.
+struct Quick<B> {
+    answers: Vec<B>,
+    /// How many of them have gone out.
+    gone: usize,
+}
+
+/// So many answers are asked for without clauses: enough to tell whether there is one, and only one.
+const QUICK: usize = 2;
 
 struct Live<P: Puzzle> {
     vars: P::Vars,
@@ -98,25 +110,52 @@ impl ClauseSink for Starter<'_> {
 }
 
 impl<'p, P: Puzzle> Solutions<'p, P> {
-    /// Deduces and encodes; the engine works when answers are asked for.
+    /// Finds the first answers without clauses where the family can; else deduces and encodes. The engine works
+    /// when answers are asked for.
     pub fn new(puzzle: &'p P, options: &Options) -> Self {
-        let mut stats = Stats::default();
         let started = Instant::now();
-        let known = puzzle.deduce(options.deduce);
-        stats.deduce = started.elapsed();
-        let (live, progress) = match known {
-            Err(_) => (None, Progress::Complete),
-            Ok(known) => {
-                let started = Instant::now();
-                let mut sink = Starter { options, solver: None, vars: 0, clauses: 0 };
-                let mut enc = Encoder::with(&mut sink, Guard::Plain, options.encoding.clone());
-                let vars = puzzle.encode(&known, &mut enc);
-                stats.encode = started.elapsed();
-                (stats.vars, stats.clauses) = (sink.vars, sink.clauses);
-                (Some(Live { vars, solver: sink.solver }), Progress::Open)
-            }
+        let answers = if options.distinct.is_none() && options.shuffle.is_none() {
+            puzzle.quick(options.deduce, QUICK)
+        } else {
+            None
         };
-        Solutions { puzzle, options: options.clone(), live, shuffle: None, progress, stats }
+        let stats = Stats { deduce: started.elapsed(), ..Stats::default() };
+        let quick = answers.map(|answers| Quick { answers, gone: 0 });
+        let (ready, options) = (quick.is_some(), options.clone());
+        let mut solutions =
+            Solutions { puzzle, options, quick, live: None, shuffle: None, progress: Progress::Open, stats };
+        if !ready {
+            solutions.encode();
+        }
+        solutions
+    }
+
+    /// Deduces and encodes.
+    fn encode(&mut self) {
+        let started = Instant::now();
+        let known = self.puzzle.deduce(self.options.deduce);
+        self.stats.deduce += started.elapsed();
+        let Ok(known) = known else {
+            self.progress = Progress::Complete;
+            return;
+        };
+        let started = Instant::now();
+        let mut sink = Starter { options: &self.options, solver: None, vars: 0, clauses: 0 };
+        let mut enc = Encoder::with(&mut sink, Guard::Plain, self.options.encoding.clone());
+        let vars = self.puzzle.encode(&known, &mut enc);
+        self.stats.encode = started.elapsed();
+        (self.stats.vars, self.stats.clauses) = (sink.vars, sink.clauses);
+        self.live = Some(Live { vars, solver: sink.solver });
+    }
+
+    /// Goes over to clauses: the answers that have gone out are ruled out.
+    fn need_clauses(&mut self) {
+        if let Some(Quick { answers, gone }) = self.quick.take() {
+            self.encode();
+            for answer in &answers[..gone] {
+                self.block(answer);
+            }
+        }
     }
 
     /// How far the search got.
@@ -135,6 +174,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     /// # Errors
     /// When the engine fails, or on a bug of ours.
     pub fn next_under(&mut self, assumptions: &[Lit]) -> Result<Option<P::Board>, SearchError> {
+        self.need_clauses();
         let Some(live) = &mut self.live else { return Ok(None) };
         loop {
             let model = match &mut live.solver {
@@ -175,6 +215,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
 
     /// The next answer; with random wishes when the order is to be random.
     fn next_wished(&mut self) -> Result<Option<P::Board>, SearchError> {
+        self.need_clauses();
         let mut wish = match (self.options.shuffle, &self.live) {
             (Some(seed), Some(live)) => {
                 let key = || self.puzzle.key(&live.vars);
@@ -192,12 +233,14 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     }
 
     /// The truth of "`place` has `value`"; `None` when the search is over.
-    pub fn truth(&self, place: Place, value: u16) -> Option<Truth> {
+    pub fn truth(&mut self, place: Place, value: u16) -> Option<Truth> {
+        self.need_clauses();
         Some(self.puzzle.truth(&self.live.as_ref()?.vars, place, value))
     }
 
     /// Adds what is known to hold in all answers.
     pub fn add_unit(&mut self, lit: Lit) {
+        self.need_clauses();
         if let Some(Live { solver: Some(solver), .. }) = &mut self.live {
             solver.add_clause(&[lit]);
         }
@@ -208,6 +251,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     /// # Panics
     /// When the search is over: then there are no literals to ask for.
     pub fn any_of(&mut self, lits: impl IntoIterator<Item = Lit>) -> Lit {
+        self.need_clauses();
         let Some(Live { solver: Some(solver), .. }) = &mut self.live else {
             panic!("literals belong to a live search")
         };
@@ -219,11 +263,12 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
 
     /// Ends the search: there are no more answers.
     pub(super) fn finish(&mut self) {
-        self.live = None;
+        (self.quick, self.live) = (None, None);
     }
 
     /// Rules an answer out from now on.
     pub fn block(&mut self, answer: &P::Board) {
+        self.need_clauses();
         let Some(live) = &mut self.live else { return };
         let told_apart_by = match &self.options.distinct {
             None => self.puzzle.signature(&live.vars, answer),
@@ -245,6 +290,18 @@ impl<P: Puzzle> Iterator for Solutions<'_, P> {
     fn next(&mut self) -> Option<Self::Item> {
         if self.progress != Progress::Open {
             return None;
+        }
+        if let Some(quick) = &mut self.quick {
+            if let Some(answer) = quick.answers.get(quick.gone) {
+                quick.gone += 1;
+                let Some(flaw) = self.puzzle.check(answer).into_iter().next() else { return Some(Ok(answer.clone())) };
+                self.progress = Progress::Limit;
+                return Some(Err(SearchError::Bug(flaw.to_string())));
+            }
+            if quick.answers.len() < QUICK {
+                self.progress = Progress::Complete;
+                return None;
+            }
         }
         match self.next_wished() {
             Err(error) => {

@@ -30,6 +30,7 @@ fn values_before_the_verdict() {
 #[test]
 fn minisat_s_result_file() {
     assert_eq!(answer("SAT\n-1 2 -3 0\n"), sat(&[-1, 2, -3]));
+    assert_eq!(answer("SAT\n 2 0\n"), sat(&[2]), "variable 1 occurs nowhere");
     assert_eq!(answer("UNSAT\n"), Answer::Unsat);
     assert_eq!(answer("INDET\n"), Answer::Unknown);
     assert_eq!(answer("SAT\n0\n"), sat(&[]));

@@ -8,6 +8,7 @@ use cluesat::puzzle::slitherlink::{Flaw, Rule, Slitherlink};
 use cluesat::puzzle::{Deduce, Format, Puzzle};
 
 use super::common::{Rng, answers, boundary, clueless, options, parse, sides, single_loops, sort};
+use super::generate::random_loop;
 
 #[test]
 fn flaws_are_named_where_they_are() {
@@ -79,6 +80,44 @@ fn lemmas_hold_in_every_answer() {
         }
     }
     assert!(lemmas > 1000, "only {lemmas} lemmas were tried");
+}
+
+/// On boards where loops grow long, lemmas of both kinds come up; the answer that the clues were taken from keeps all.
+#[test]
+fn lemmas_on_larger_boards_hold_in_the_answer() {
+    let (mut cycles, mut cuts) = (0, 0);
+    for seed in 0..8 {
+        let mut rng = Rng::new(seed);
+        let answer = random_loop(18, 18, &mut rng);
+        let mut clues = Grid::filled(18, 18, None);
+        for cell in clues.positions() {
+            clues[cell] = (rng.below(5) < 2).then(|| sides(&answer, cell));
+        }
+        let puzzle = Slitherlink::new(clues).expect("a board");
+        let mut solver = Backend::Varisat.solver(&Limits::none());
+        let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
+        let vars = puzzle.encode(&known, &mut Encoder::new(&mut *solver));
+        let edges: Vec<Edge> = answer.edges().collect();
+        loop {
+            let Verdict::Sat(model) = solver.solve(&[], &Limits::none()).expect("the engine runs") else {
+                panic!("seed {seed}: the answer was lost")
+            };
+            let board = puzzle.decode(&vars, &model);
+            let flaws = puzzle.check(&board);
+            for flaw in &flaws {
+                let lemma = puzzle.block(&vars, &board, flaw).expect("a lemma");
+                assert!(lemma.iter().all(|&lit| !model.value(lit)), "seed {seed}: {flaw}");
+                let kept = lemma.iter().any(|&lit| answer[edges[lit.var().index()]] == lit.is_positive());
+                assert!(kept, "seed {seed}: {flaw}");
+                *if lemma[0].is_positive() { &mut cuts } else { &mut cycles } += 1;
+                solver.add_clause(&lemma);
+            }
+            if flaws.is_empty() {
+                break;
+            }
+        }
+    }
+    assert!(cuts > 5 && cycles > 100, "{cuts} cuts and {cycles} cycles");
 }
 
 /// Forbidding a loop that keeps all clues by itself loses answers: 202 are left of 213.

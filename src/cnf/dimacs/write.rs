@@ -153,7 +153,7 @@ pub fn write_grouped(out: impl Write, cnf: &Cnf, notes: &Notes, clause_rules: &[
 
 fn pour(cnf: &Cnf, mut writer: DimacsWriter<'_, impl Write>) -> io::Result<()> {
     // A header may claim more variables than can be counted one by one in a reasonable time.
-    writer.written = Counter::with_vars(cnf.vars());
+    writer.written = Counter::starting_at(cnf.vars(), 0);
     for clause in cnf.clauses() {
         writer.add_clause(clause);
     }

@@ -257,6 +257,14 @@ impl Puzzle for Nonogram {
         deduce::deduce(self, level)
     }
 
+    fn scope(&self, rule: &Rule) -> Vec<(Place, u16)> {
+        rule::scope(self, rule)
+    }
+
+    fn deduce_rule(&self, rule: &Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+        deduce::deduce_rule(self, rule, known)
+    }
+
     fn encode(&self, known: &Known, enc: &mut Encoder<'_, Rule>) -> Grid<Truth> {
         encode::encode(self, known, enc)
     }

@@ -4,8 +4,9 @@
 
 use std::fmt;
 
+use super::{Nonogram, cell};
 use crate::cnf;
-use crate::grid::Pos;
+use crate::grid::{Place, Pos};
 
 /// The lengths of the runs of a line, in order; none for an empty line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -129,6 +130,17 @@ impl fmt::Display for Rule {
             Rule::Cell { pos, filled } => write!(f, "{pos} is {}", if *filled { "filled" } else { "empty" }),
             Rule::Sums { rows, columns } => write!(f, "the rows fill {rows} cells, the columns {columns}"),
         }
+    }
+}
+
+/// The cells that a rule speaks of.
+pub(super) fn scope(puzzle: &Nonogram, rule: &Rule) -> Vec<(Place, u16)> {
+    let line = |line| (0..puzzle.room(line)).map(|index| (Place::Cell(cell(line, index)), 1)).collect();
+    match rule {
+        Rule::Row { index, .. } => line(Line::Row(*index)),
+        Rule::Column { index, .. } => line(Line::Column(*index)),
+        Rule::Cell { pos, .. } => vec![(Place::Cell(*pos), 1)],
+        Rule::Sums { .. } => Vec::new(),
     }
 }
 

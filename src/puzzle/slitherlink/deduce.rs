@@ -8,8 +8,8 @@
 //! line it is missed.
 
 use super::{Rule, Slitherlink};
-use crate::grid::{Edge, Edges, Pos};
-use crate::puzzle::{Contradiction, Deduce, Puzzle};
+use crate::grid::{Edge, Edges, Grid, Pos};
+use crate::puzzle::{Contradiction, Deduce, Puzzle, counting};
 
 /// The edges that are decided; sound, not complete.
 pub(super) fn deduce(puzzle: &Slitherlink, level: Deduce) -> Result<Edges<Option<bool>>, Contradiction<Rule>> {
@@ -35,6 +35,122 @@ pub(super) fn deduce(puzzle: &Slitherlink, level: Deduce) -> Result<Edges<Option
         }
     }
     Ok(state.known)
+}
+
+/// What follows from one rule alone.
+pub(super) fn deduce_rule(puzzle: &Slitherlink, rule: &Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+    match *rule {
+        Rule::Clue { k, .. } => counting::deduce(known, |count| count == usize::from(k)),
+        Rule::Dot(_) => counting::deduce(known, |count| count == 0 || count == 2),
+        Rule::Loop => single_loop(puzzle, known),
+    }
+}
+
+/// What follows from the loop rule alone: an edge that would close a cycle while there is a line elsewhere is off;
+/// once a cycle is closed, so is every other edge; and the last edge that can be a line is one.
+fn single_loop(puzzle: &Slitherlink, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+    let (height, width) = puzzle.size();
+    let edges: Vec<Edge> = Edges::filled(height, width, ()).edges().collect();
+    let all = |value: Option<bool>| (0..edges.len()).filter(move |&index| known[index] == value);
+    let lines = all(Some(true)).count();
+    if lines == 0 {
+        let mut open = all(None);
+        let only = open.next()?;
+        return Some(if open.next().is_none() { vec![(only, true)] } else { Vec::new() });
+    }
+    let mut forest = Forest::new(height, width);
+    let mut closing = None;
+    for index in all(Some(true)) {
+        if !forest.join(edges[index]) {
+            closing = Some(index);
+        }
+    }
+    if closing.is_none() {
+        let closes = |index: usize| forest.distance(edges[index]).is_some_and(|path| path < lines);
+        return Some(all(None).filter(|&index| closes(index)).map(|index| (index, false)).collect());
+    }
+    let mut on = Edges::filled(height, width, false);
+    all(Some(true)).for_each(|index| on[edges[index]] = true);
+    // Any line besides a closed cycle breaks the rule.
+    let whole = cycles(height, width, |edge| on[edge]).iter().all(|cycle| cycle.len() == lines);
+    whole.then(|| all(None).map(|index| (index, false)).collect())
+}
+
+/// The closed cycles of lines, one for each line that a spanning forest leaves out.
+pub(super) fn cycles(height: usize, width: usize, is_line: impl Fn(Edge) -> bool) -> Vec<Vec<Edge>> {
+    let mut forest = Forest::new(height, width);
+    let lines = Edges::filled(height, width, ()).edges().filter(|&edge| is_line(edge));
+    let extra: Vec<Edge> = lines.filter(|&edge| !forest.join(edge)).collect();
+    let close = |edge: Edge| {
+        let mut cycle = forest.path(edge)?;
+        cycle.push(edge);
+        Some(cycle)
+    };
+    extra.into_iter().filter_map(close).collect()
+}
+
+/// Lines without cycles: at each dot the edges that were joined there.
+struct Forest {
+    /// Which tree a dot belongs to, as a chain of dots.
+    tree: Grid<Pos>,
+    joined: Grid<Vec<Edge>>,
+}
+
+impl Forest {
+    fn new(height: usize, width: usize) -> Self {
+        let dots = Grid::filled(height + 1, width + 1, ()).positions().collect();
+        let tree = Grid::from_cells(height + 1, width + 1, dots);
+        Forest { tree, joined: Grid::filled(height + 1, width + 1, Vec::new()) }
+    }
+
+    fn root(&self, mut dot: Pos) -> Pos {
+        while self.tree[dot] != dot {
+            dot = self.tree[dot];
+        }
+        dot
+    }
+
+    /// Adds an edge unless it would close a cycle.
+    fn join(&mut self, edge: Edge) -> bool {
+        let [from, to] = edge.dots();
+        let (root, other) = (self.root(from), self.root(to));
+        if root == other {
+            return false;
+        }
+        self.tree[root] = other;
+        // Half-way to the root for the next ones.
+        self.tree[from] = other;
+        self.joined[from].push(edge);
+        self.joined[to].push(edge);
+        true
+    }
+
+    /// How many edges join the ends of this edge, if any do.
+    fn distance(&self, edge: Edge) -> Option<usize> {
+        let [from, to] = edge.dots();
+        let apart = self.joined[from].is_empty() || self.joined[to].is_empty() || self.root(from) != self.root(to);
+        if apart { None } else { Some(self.path(edge)?.len()) }
+    }
+
+    /// The edges that join the ends of this edge, in order.
+    fn path(&self, edge: Edge) -> Option<Vec<Edge>> {
+        let [from, to] = edge.dots();
+        // Depth first; in a forest no dot is met twice.
+        let mut stack = vec![(from, None, 0)];
+        let mut path: Vec<Edge> = Vec::new();
+        while let Some((dot, came, depth)) = stack.pop() {
+            path.truncate(depth);
+            path.extend(came);
+            if dot == to {
+                return Some(path);
+            }
+            for &next in self.joined[dot].iter().filter(|&&next| Some(next) != came) {
+                let [a, b] = next.dots();
+                stack.push((if a == dot { b } else { a }, Some(next), path.len()));
+            }
+        }
+        None
+    }
 }
 
 struct State<'p> {

@@ -17,7 +17,7 @@ use crate::cnf::{Encoder, Lit, Model, Truth};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edges, Grid, Place};
 use crate::input::Source;
-use crate::puzzle::{Contradiction, Deduce, Family, Format, Marks, ParseOptions, Partial, Puzzle, WriteError};
+use crate::puzzle::{Contradiction, Deduce, Family, Format, Lemma, Marks, ParseOptions, Partial, Puzzle, WriteError};
 use crate::render::Scene;
 
 pub use encode::Vars;
@@ -102,6 +102,14 @@ impl Puzzle for Slitherlink {
         deduce::deduce(self, level)
     }
 
+    fn scope(&self, rule: &Rule) -> Vec<(Place, u16)> {
+        rule::scope(self, rule)
+    }
+
+    fn deduce_rule(&self, rule: &Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+        deduce::deduce_rule(self, rule, known)
+    }
+
     fn encode(&self, known: &Edges<Option<bool>>, enc: &mut Encoder<'_, Rule>) -> Vars {
         encode::encode(self, known, enc)
     }
@@ -124,6 +132,10 @@ impl Puzzle for Slitherlink {
 
     fn lemma(&self, vars: &Vars, board: &Edges<bool>, flaw: &Flaw) -> Option<(Rule, Vec<Lit>)> {
         encode::lemma(vars, board, flaw)
+    }
+
+    fn lemmas(&self, vars: &Vars, board: &Edges<bool>) -> Vec<Lemma<Rule>> {
+        encode::lemmas(vars, board)
     }
 
     fn signature(&self, vars: &Vars, answer: &Edges<bool>) -> Vec<Lit> {

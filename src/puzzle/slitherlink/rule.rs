@@ -4,8 +4,10 @@
 
 use std::fmt;
 
+use super::Slitherlink;
 use crate::cnf;
-use crate::grid::{Edge, Pos};
+use crate::grid::{Edge, Edges, Place, Pos};
+use crate::puzzle::Puzzle;
 
 /// One thing that a slitherlink demands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,6 +47,18 @@ impl cnf::Rule for Rule {
     fn is_clue(&self) -> bool {
         matches!(self, Rule::Clue { .. })
     }
+}
+
+/// The edges that a rule speaks of.
+pub(super) fn scope(puzzle: &Slitherlink, rule: &Rule) -> Vec<(Place, u16)> {
+    let (height, width) = puzzle.size();
+    let board = Edges::filled(height, width, ());
+    let edges: Vec<Edge> = match *rule {
+        Rule::Clue { at, .. } => Edges::<()>::around(at).into(),
+        Rule::Dot(dot) => board.at_dot(dot).collect(),
+        Rule::Loop => board.edges().collect(),
+    };
+    edges.into_iter().map(|edge| (Place::Edge(edge), 1)).collect()
 }
 
 /// One way in which a board is no answer.

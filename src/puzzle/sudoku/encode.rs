@@ -15,7 +15,7 @@ use itertools::Itertools;
 use super::deduce::Digits;
 use super::{House, Known, Rule, Sudoku};
 use crate::card::{self, Amo};
-use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Model, Truth};
+use crate::cnf::{ClauseSink, Encoder, Lit, Model, Truth};
 use crate::grid::{Grid, Place, Pos};
 
 /// Up to so many open cells a box's pairs are written one by one, to leave out those that a line has: the rest
@@ -75,7 +75,7 @@ fn house_digit(vars: &Vars, (house, digit): (House, u16), cells: &[Pos], enc: &m
     let lits: Vec<Lit> = cells.iter().map(|&pos| vars.lit(pos, digit)).collect();
     let amo = enc.encoding().amo;
     let by_pairs = amo == Amo::Pairwise || amo == Amo::Auto && lits.len() <= PAIRS_OF_A_BOX;
-    let lines_help = matches!(house, House::Box(_)) && enc.guard() == Guard::Plain && by_pairs;
+    let lines_help = matches!(house, House::Box(_)) && !enc.rules_stand_alone() && by_pairs;
     enc.rule(
         || Rule::digit(house, digit),
         |enc| {

@@ -130,6 +130,18 @@ impl Puzzle for Sudoku {
         deduce::deduce(self, level)
     }
 
+    fn scope(&self, rule: &Rule) -> Vec<(Place, u16)> {
+        rule::scope(self, rule)
+    }
+
+    fn deduce_rule(&self, rule: &Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+        deduce::deduce_rule(rule, known)
+    }
+
+    fn quick(&self, level: Deduce, max: usize) -> Option<Vec<Self::Board>> {
+        deduce::quick(self, level, max)
+    }
+
     fn encode(&self, known: &Self::Known, enc: &mut Encoder<'_, Self::Rule>) -> Self::Vars {
         encode::encode(self, known, enc)
     }

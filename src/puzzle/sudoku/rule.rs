@@ -7,7 +7,7 @@ use std::fmt;
 
 use super::Sudoku;
 use crate::cnf;
-use crate::grid::Pos;
+use crate::grid::{Place, Pos};
 
 /// A row, column or box, counted from 0 inside and from 1 in its text; boxes count in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -109,6 +109,18 @@ impl cnf::Rule for Rule {
 
     fn is_clue(&self) -> bool {
         matches!(self, Rule::Given(..))
+    }
+}
+
+/// The cells and digits that a rule speaks of.
+pub(super) fn scope(sudoku: &Sudoku, rule: &Rule) -> Vec<(Place, u16)> {
+    let house = |house: House, digit| house.cells(sudoku).map(|pos| (Place::Cell(pos), digit)).collect();
+    match *rule {
+        Rule::Given(pos, digit) => vec![(Place::Cell(pos), digit)],
+        Rule::Cell(pos) => (1..=sudoku.order() as u16).map(|digit| (Place::Cell(pos), digit)).collect(),
+        Rule::RowDigit(row, digit) => house(House::Row(row), digit),
+        Rule::ColDigit(col, digit) => house(House::Column(col), digit),
+        Rule::BoxDigit(number, digit) => house(House::Box(number), digit),
     }
 }
 

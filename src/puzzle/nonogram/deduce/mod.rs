@@ -11,7 +11,7 @@ mod line;
 mod propagate;
 
 use crate::grid::Grid;
-use crate::puzzle::{Contradiction, Deduce, Puzzle};
+use crate::puzzle::{Contradiction, Deduce, Puzzle, counting};
 
 use super::{Line, Nonogram, Rule, cell};
 use bits::{Bits, Wide};
@@ -54,7 +54,7 @@ pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradi
             let (height, width) = puzzle.size();
             Ok(Known { cells: Grid::filled(height, width, None) })
         }
-        Deduce::Full => {
+        Deduce::Singles | Deduce::Full => {
             let (rows, columns) = puzzle.sums();
             if rows != columns {
                 return Err(Contradiction { rule: Rule::Sums { rows, columns }, alone: true });
@@ -62,6 +62,29 @@ pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradi
             with_bits!(puzzle, solve(puzzle))
         }
     }
+}
+
+/// What follows from one rule alone.
+pub(super) fn deduce_rule(puzzle: &Nonogram, rule: &Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+    match rule {
+        Rule::Row { clue, .. } | Rule::Column { clue, .. } => with_bits!(puzzle, one_line(clue.runs(), known)),
+        Rule::Cell { filled, .. } => counting::deduce(known, |count| count == usize::from(*filled)),
+        Rule::Sums { .. } => Some(Vec::new()),
+    }
+}
+
+fn one_line<B: Bits>(runs: &[u32], known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+    let mut cells = Cells::<B>::default();
+    for (index, known) in known.iter().enumerate() {
+        match known {
+            Some(true) => cells.filled = cells.filled | B::one(index),
+            Some(false) => cells.empty = cells.empty | B::one(index),
+            None => {}
+        }
+    }
+    let after = LineSolver::default().solve(runs, known.len(), cells)?;
+    let filled = after.filled.minus(cells.filled).places().map(|index| (index, true));
+    Some(filled.chain(after.empty.minus(cells.empty).places().map(|index| (index, false))).collect())
 }
 
 fn solve<B: Bits>(puzzle: &Nonogram) -> Result<Known, Contradiction<Rule>> {

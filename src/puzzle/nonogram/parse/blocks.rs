@@ -13,7 +13,7 @@ use super::{ClueAt, Nonogram, Part, build};
 
 /// The lines from the first clue to the last one.
 fn body<'a>(text: &Text<'a>) -> Vec<TextLine<'a>> {
-    let mut lines: Vec<_> = text.lines().skip_while(TextLine::is_blank).collect();
+    let mut lines: Vec<_> = text.clue_lines().skip_while(TextLine::is_blank).collect();
     while lines.last().is_some_and(TextLine::is_blank) {
         lines.pop();
     }

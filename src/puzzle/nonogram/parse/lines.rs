@@ -41,6 +41,17 @@ impl<'a> Text<'a> {
         &self.bytes[self.start..self.end]
     }
 
+    /// The part in front of the first line of `====`.
+    pub(super) fn first_puzzle(self) -> Self {
+        let end = self.lines().find(is_bar).map_or(self.end, |bar| bar.start);
+        Text { end, ..self }
+    }
+
+    /// The lines that are not comments.
+    pub(super) fn clue_lines(&self) -> impl Iterator<Item = TextLine<'a>> + use<'a> {
+        self.lines().filter(|line| !line.text.starts_with(b"#"))
+    }
+
     /// The lines of the part.
     pub(super) fn lines(&self) -> Lines<'a> {
         Lines::of(self.bytes, self.start..self.end)
@@ -104,6 +115,11 @@ impl<'a> Iterator for Lines<'a> {
         let from = if text.is_empty() { start } else { from };
         Some(TextLine { text, span: from..from + text.len(), start, next: self.next })
     }
+}
+
+/// Whether a line parts two puzzles of one text.
+pub(super) fn is_bar(line: &TextLine<'_>) -> bool {
+    line.text.len() >= 3 && line.text.iter().all(|&byte| byte == b'=')
 }
 
 /// A word of a line and where it stands.

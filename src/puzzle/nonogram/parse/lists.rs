@@ -22,6 +22,17 @@ struct Dialect {
     columns: &'static [&'static str],
     /// What stands between a name and its list.
     assign: &'static str,
+    comments: Comments,
+}
+
+/// How a language writes comments.
+#[derive(PartialEq)]
+enum Comments {
+    None,
+    /// From `;` to the end of the line.
+    Semicolon,
+    /// Between `(*` and `*)`.
+    Starred,
 }
 
 const EDN: Dialect = Dialect {
@@ -30,10 +41,27 @@ const EDN: Dialect = Dialect {
     rows: &[":horizontal", ":rows"],
     columns: &[":vertical", ":columns", ":cols"],
     assign: "",
+    comments: Comments::Semicolon,
 };
 
-const MATHEMATICA: Dialect =
-    Dialect { open: b'{', close: b'}', rows: &["rows"], columns: &["cols", "columns"], assign: "=" };
+const MATHEMATICA: Dialect = Dialect {
+    open: b'{',
+    close: b'}',
+    rows: &["rows"],
+    columns: &["cols", "columns"],
+    assign: "=",
+    comments: Comments::Starred,
+};
+
+/// Assignments as a script writes them.
+const SCRIPT: Dialect = Dialect {
+    open: b'[',
+    close: b']',
+    rows: &["rows", "row"],
+    columns: &["columns", "column", "cols", "col"],
+    assign: "=",
+    comments: Comments::None,
+};
 
 /// Whether the text is a map with clues of rows or columns.
 pub(super) fn looks_edn(text: &Text<'_>) -> bool {
@@ -45,6 +73,11 @@ pub(super) fn looks_edn(text: &Text<'_>) -> bool {
 /// Whether the text assigns a list to rows or columns.
 pub(super) fn looks_mathematica(text: &Text<'_>) -> bool {
     names(text, &MATHEMATICA)
+}
+
+/// Whether the text assigns a list in brackets to rows or columns.
+pub(super) fn looks_script(text: &Text<'_>) -> bool {
+    names(text, &SCRIPT)
 }
 
 /// Whether one of the dialect's names comes with a list of lists.
@@ -129,6 +162,14 @@ pub(super) fn parse_mathematica(source: &Source<'_>, text: &Text<'_>) -> Result<
     Ok(puzzle)
 }
 
+/// Reads two assignments of lists in brackets.
+pub(super) fn parse_script(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
+    let mut scan = Scan { text: *text, at: text.start, dialect: &SCRIPT };
+    let puzzle = scan.parts(source, None)?;
+    scan.end(source)?;
+    Ok(puzzle)
+}
+
 /// A place in a text of one dialect.
 struct Scan<'a> {
     text: Text<'a>,
@@ -145,14 +186,15 @@ impl<'a> Scan<'a> {
         &self.text.bytes[self.at.min(self.text.end)..self.text.end]
     }
 
-    /// Passes over blanks, commas and comments: `;` to the end of the line in EDN, `(* *)` in Mathematica.
+    /// Passes over blanks, commas, semicolons and comments.
     fn skip(&mut self) {
-        let edn = self.dialect.open == b'[';
         loop {
             let rest = self.rest();
             let comment = match rest {
-                [b';', ..] if edn => Some(rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len())),
-                [b'(', b'*', ..] if !edn => {
+                [b';', ..] if self.dialect.comments == Comments::Semicolon => {
+                    Some(rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len()))
+                }
+                [b'(', b'*', ..] if self.dialect.comments == Comments::Starred => {
                     let end = rest.windows(2).position(|pair| pair == b"*)").map(|end| end + 2);
                     Some(end.unwrap_or(rest.len()))
                 }

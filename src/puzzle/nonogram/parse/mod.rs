@@ -8,12 +8,19 @@
 
 mod blocks;
 mod board;
+mod g;
+mod json;
 mod lines;
 mod lists;
 mod non;
+mod numbers;
 mod pbm;
+mod png;
+mod puzzlink;
+mod taai;
+mod tatham;
+mod webpbn;
 
-pub(super) use board::read_board;
 use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
@@ -21,30 +28,63 @@ use crate::input::Source;
 use crate::puzzle::{Format, ParseOptions};
 
 use super::{Clue, Line, Misfit, Nonogram};
-use lines::{Lines, Text};
+pub(super) use board::read_board;
+use lines::{Lines, Text, is_bar};
 
 /// The formats that a text has the look of.
 pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
-    let text = Text::of(head, 0..head.len()).skip_comments();
+    let whole = Text::of(head, 0..head.len());
+    let text = whole.skip_comments().first_puzzle();
     let looks = |format: &Format| match format {
-        Format::Pbm => pbm::looks(&text),
         Format::Non => non::looks(&text),
+        Format::Blocks => blocks::looks(&text),
+        Format::Webpbn => webpbn::looks(&text),
+        Format::Nin => numbers::looks_nin(&text),
+        Format::Mk => numbers::looks_mk(&text),
+        Format::Cwd => numbers::looks_cwd(&text),
+        // Comments of other formats are a part of this one.
+        Format::G => g::looks(&whole.first_puzzle()),
         Format::Edn => lists::looks_edn(&text),
         Format::Mathematica => lists::looks_mathematica(&text),
-        Format::Blocks => blocks::looks(&text),
+        Format::Json => json::looks(&text),
+        Format::Taai => taai::looks(&text),
+        Format::Pbm => pbm::looks(&text),
+        Format::Png => png::looks(&text),
+        Format::Tatham => tatham::looks(&text),
+        Format::Puzzlink => puzzlink::looks(&text),
         _ => false,
     };
-    Format::ALL.into_iter().filter(looks).collect()
+    let found: Vec<Format> = Format::ALL.into_iter().filter(looks).collect();
+    // Numbers alone can be clues, or a size and clues: the reading that fits together is meant.
+    let together: Vec<Format> = found.iter().copied().filter(|&format| fits_together(head, format)).collect();
+    if found.len() > 1 && !together.is_empty() { together } else { found }
+}
+
+/// Whether the text is a puzzle in the format whose rows fill as many cells as its columns.
+fn fits_together(head: &[u8], format: Format) -> bool {
+    let first = split(format, head).into_iter().next().unwrap_or(0..head.len());
+    let source = Source { name: "", bytes: &head[first], first_line: 1 };
+    parse(&source, format, &ParseOptions::default()).is_ok_and(|puzzle| {
+        let (rows, columns) = puzzle.sums();
+        rows == columns
+    })
 }
 
 /// The parts of a text that hold one puzzle each.
 pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
     match format {
-        Format::Pbm => pbm::split(text),
         Format::Edn => lists::split_edn(text),
         Format::Mathematica => lists::split_mathematica(text),
-        Format::Non | Format::Blocks => split_at_bars(text),
-        _ => std::iter::once(0..text.len()).collect(),
+        Format::Json => json::split(text),
+        Format::Pbm => pbm::split(text),
+        Format::Taai => taai::split(text),
+        Format::Webpbn => webpbn::split(text),
+        Format::Tatham | Format::Puzzlink => {
+            let lines = Text::of(text, 0..text.len()).clue_lines().filter(|line| !line.is_blank());
+            lines.map(|line| line.span).collect()
+        }
+        Format::Png => std::iter::once(0..text.len()).collect(),
+        _ => split_at_bars(text),
     }
 }
 
@@ -53,7 +93,7 @@ fn split_at_bars(text: &[u8]) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = 0;
     for line in Lines::of(text, 0..text.len()) {
-        if line.text.len() >= 3 && line.text.iter().all(|&byte| byte == b'=') {
+        if is_bar(&line) {
             parts.push(start..line.span.start);
             start = line.next;
         }
@@ -68,14 +108,24 @@ fn split_at_bars(text: &[u8]) -> Vec<Range<usize>> {
 
 /// Reads the one puzzle in a source.
 pub(super) fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Nonogram, Diagnostic> {
-    let _ = options;
-    let text = Text::of(source.bytes, 0..source.bytes.len());
+    let whole = Text::of(source.bytes, 0..source.bytes.len());
+    let text = whole.skip_comments();
     match format {
+        Format::Non => non::parse(source, &text),
+        Format::Blocks => blocks::parse(source, &text),
+        Format::Webpbn => webpbn::parse(source, &text),
+        Format::Nin => numbers::parse_nin(source, &text),
+        Format::Mk => numbers::parse_mk(source, &text),
+        Format::Cwd => numbers::parse_cwd(source, &text),
+        Format::G => g::parse(source, &whole),
+        Format::Edn => lists::parse_edn(source, &text),
+        Format::Mathematica => lists::parse_mathematica(source, &text),
+        Format::Json => json::parse(source, &text),
+        Format::Taai => taai::parse(source, &text),
         Format::Pbm => pbm::parse(source),
-        Format::Non => non::parse(source, &text.skip_comments()),
-        Format::Blocks => blocks::parse(source, &text.skip_comments()),
-        Format::Edn => lists::parse_edn(source, &text.skip_comments()),
-        Format::Mathematica => lists::parse_mathematica(source, &text.skip_comments()),
+        Format::Png => png::parse(source, options.threshold),
+        Format::Tatham => tatham::parse(source, &text),
+        Format::Puzzlink => puzzlink::parse(source, &text),
         _ => Err(Diagnostic::new(format!("`{format}` is not a format for nonograms"))),
     }
 }

@@ -14,7 +14,7 @@ use super::{ClueAt, Nonogram, Part, build};
 
 /// Whether there is a line `rows` or `columns` among lines that start with keys.
 pub(super) fn looks(text: &Text<'_>) -> bool {
-    let starts_with_key = text.lines().next().is_some_and(|line| key(&line).is_some());
+    let starts_with_key = text.clue_lines().find(|line| !line.is_blank()).is_some_and(|line| key(&line).is_some());
     starts_with_key && text.lines().any(|line| matches!(key(&line), Some((b"rows" | b"columns", b""))))
 }
 
@@ -33,7 +33,7 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
     let mut rows: Option<(TextLine<'_>, Vec<TextLine<'_>>)> = None;
     let mut columns: Option<(TextLine<'_>, Vec<TextLine<'_>>)> = None;
     let (mut title, mut goal, mut saved) = (None, None, None);
-    let mut lines = text.lines().peekable();
+    let mut lines = text.clue_lines().peekable();
     while let Some(line) = lines.next() {
         if line.is_blank() {
             continue;

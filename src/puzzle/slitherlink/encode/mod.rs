@@ -15,11 +15,11 @@
 
 mod block;
 
-pub(super) use block::{block, lemma};
+pub(super) use block::{block, lemma, lemmas};
 
 use super::{Rule, Slitherlink};
 use crate::card::{self, Card};
-use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Model, Truth};
+use crate::cnf::{ClauseSink, Encoder, Lit, Model, Truth};
 use crate::grid::{Edge, Edges, Grid, Place};
 use crate::puzzle::Puzzle;
 
@@ -52,7 +52,7 @@ pub(super) fn encode(puzzle: &Slitherlink, known: &Edges<Option<bool>>, enc: &mu
         let sides = Sides::new(edges.at_dot(dot), &edges);
         enc.rule(|| Rule::Dot(dot), |enc| sides.none_or_two(enc));
     }
-    let anything = enc.guard() == Guard::Guarded || !puzzle.clues.cells().iter().flatten().any(|&clue| clue > 0);
+    let anything = enc.rules_stand_alone() || !puzzle.clues.cells().iter().flatten().any(|&clue| clue > 0);
     enc.rule(
         || Rule::Loop,
         |enc| {

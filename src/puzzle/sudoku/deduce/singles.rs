@@ -1,97 +1,21 @@
-//! Deduction by sets of digits: what follows from the givens without search.
+//! Naked and hidden singles by sets of digits, on boards of any size.
 //!
-//! In: a [`Sudoku`]. Out: the digits that each cell can still have, or the rule at which the puzzle fails.
-//! Must not know: clauses.
+//! In: givens. Out: the digits that each cell can still have. Must not know: deeper deductions.
 //!
-//! Naked singles (a cell with one digit left takes it from its houses) and hidden singles (a digit with one
-//! cell left in a house takes it) to a fixed point: what is left open has at least two digits in every cell,
-//! and at least two cells for every digit that a house still needs.
+//! A cell with one digit left takes it from its houses; a digit with one cell left in a house takes it. At the
+//! fixed point what is open has at least two digits in every cell, and at least two cells for every digit that
+//! a house still needs.
 
-use super::{House, Rule, Sudoku};
+use super::Digits;
 use crate::grid::{Grid, Pos};
-use crate::puzzle::{Contradiction, Deduce};
+use crate::puzzle::sudoku::{House, Rule, Sudoku};
+use crate::puzzle::{Contradiction, counting};
 
-/// A set of digits, as bits of one word.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Digits(u128);
-
-impl Digits {
-    /// The digits from 1 to `order`.
-    pub fn up_to(order: usize) -> Self {
-        Digits(if order >= 128 { u128::MAX } else { (1 << order) - 1 })
-    }
-
-    /// Just this digit.
-    pub fn just(digit: u16) -> Self {
-        Digits(1 << (digit - 1))
-    }
-
-    /// Whether the digit is in the set.
-    pub fn contains(self, digit: u16) -> bool {
-        digit > 0 && digit <= 128 && self.0 >> (digit - 1) & 1 == 1
-    }
-
-    /// The number of digits.
-    pub fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether no digit is left.
-    pub fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The digit, when it is the only one.
-    pub fn only(self) -> Option<u16> {
-        self.0.is_power_of_two().then(|| self.0.trailing_zeros() as u16 + 1)
-    }
-
-    /// The number of smaller digits in the set.
-    pub(super) fn rank(self, digit: u16) -> usize {
-        (self.0 & ((1 << (digit - 1)) - 1)).count_ones() as usize
-    }
-
-    /// The digits, ascending.
-    pub fn iter(self) -> impl Iterator<Item = u16> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let digit = (rest != 0).then(|| rest.trailing_zeros() as u16 + 1)?;
-            rest &= rest - 1;
-            Some(digit)
-        })
-    }
-}
-
-/// What deduction knows: the digits that each cell can still have.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
-    /// Shape (n, n): never empty; one digit where the cell is decided.
-    pub(super) digits: Grid<Digits>,
-}
-
-impl Known {
-    /// The digits that each cell can still have; one where the cell is decided.
-    pub fn digits(&self) -> &Grid<Digits> {
-        &self.digits
-    }
-}
-
-/// Deduces from the givens.
-pub(super) fn deduce(sudoku: &Sudoku, level: Deduce) -> Result<Known, Contradiction<Rule>> {
-    let order = sudoku.order();
-    let digits = Grid::filled(order, order, Digits::up_to(order));
-    match level {
-        Deduce::Off => Ok(Known { digits }),
-        Deduce::Full => {
-            let mut state = State::new(sudoku, digits);
-            for pos in sudoku.givens.positions() {
-                match sudoku.givens[pos] {
-                    0 => {}
-                    digit => state.decide(pos, Digits::just(digit))?,
-                }
-            }
-            state.settle()?;
-            Ok(Known { digits: state.digits })
+/// What follows from one rule: each says that exactly one of its scope holds.
+pub(in crate::puzzle::sudoku) fn deduce_rule(rule: &Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+    match rule {
+        Rule::Given(..) | Rule::Cell(_) | Rule::RowDigit(..) | Rule::ColDigit(..) | Rule::BoxDigit(..) => {
+            counting::deduce(known, |count| count == 1)
         }
     }
 }
@@ -102,10 +26,11 @@ fn fails(rule: Rule) -> Contradiction<Rule> {
 }
 
 /// Digits on their way to the fixed point.
-struct State<'p> {
-    sudoku: &'p Sudoku,
-    box_shape: (usize, usize),
-    digits: Grid<Digits>,
+pub(super) struct State<'p> {
+    pub(super) sudoku: &'p Sudoku,
+    pub(super) box_shape: (usize, usize),
+    /// Shape (n, n).
+    pub(super) digits: Grid<Digits>,
     /// Cells that got their only digit and have not yet taken it from their houses.
     queue: Vec<Pos>,
     /// Houses of cells that lost a digit: rows, columns, boxes. A hidden single may have appeared there.
@@ -113,11 +38,20 @@ struct State<'p> {
 }
 
 impl<'p> State<'p> {
-    fn new(sudoku: &'p Sudoku, digits: Grid<Digits>) -> Self {
+    /// The board with all singles that follow from the givens.
+    pub(super) fn new(sudoku: &'p Sudoku) -> Result<Self, Contradiction<Rule>> {
         let order = sudoku.order();
+        let digits = Grid::filled(order, order, Digits::up_to(order));
         // A 1x1 board is decided from the start.
         let queue = if order == 1 { vec![Pos::new(0, 0)] } else { Vec::new() };
-        State { sudoku, box_shape: sudoku.box_shape(), digits, queue, dirty: vec![true; 3 * order] }
+        let mut state = State { sudoku, box_shape: sudoku.box_shape(), digits, queue, dirty: vec![true; 3 * order] };
+        for (pos, &digit) in sudoku.givens.positions().zip(sudoku.givens.cells()) {
+            if digit > 0 {
+                state.keep(pos, Digits::just(digit))?;
+            }
+        }
+        state.settle()?;
+        Ok(state)
     }
 
     /// The three houses of a cell with their numbers in `dirty`.
@@ -128,16 +62,17 @@ impl<'p> State<'p> {
         [(pos.row, House::Row(pos.row)), (order + pos.col, House::Column(pos.col)), (2 * order + number, boxed)]
     }
 
-    /// Keeps only the digit in `only` at a cell.
-    fn decide(&mut self, pos: Pos, only: Digits) -> Result<(), Contradiction<Rule>> {
-        let left = Digits(self.digits[pos].0 & only.0);
+    /// Keeps only some digits at a cell; whether that changed anything.
+    pub(super) fn keep(&mut self, pos: Pos, some: Digits) -> Result<bool, Contradiction<Rule>> {
+        let left = Digits(self.digits[pos].0 & some.0);
         if left.is_empty() {
             return Err(fails(Rule::Cell(pos)));
         }
-        if left != self.digits[pos] {
+        let changed = left != self.digits[pos];
+        if changed {
             self.narrow(pos, left);
         }
-        Ok(())
+        Ok(changed)
     }
 
     /// Leaves fewer digits at a cell, at least one.
@@ -152,7 +87,7 @@ impl<'p> State<'p> {
     }
 
     /// Naked singles first, as they are cheap; then hidden singles in one house after the other.
-    fn settle(&mut self) -> Result<(), Contradiction<Rule>> {
+    pub(super) fn settle(&mut self) -> Result<(), Contradiction<Rule>> {
         self.spread()?;
         while let Some(number) = self.dirty.iter().position(|&dirty| dirty) {
             for number in number..self.dirty.len() {
@@ -217,7 +152,7 @@ impl<'p> State<'p> {
                 if here.len() > 1 {
                     return Err(fails(Rule::Cell(pos)));
                 }
-                self.decide(pos, here)?;
+                self.keep(pos, here)?;
             }
         }
         Ok(())

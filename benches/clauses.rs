@@ -1,0 +1,117 @@
+//! How fast clauses are written: `cargo bench --bench clauses`.
+//!
+//! Each encoder writes until some millions of clauses are through, into a counter, a formula in memory, a DIMACS
+//! file that is thrown away, and the engines in this process; then that DIMACS file is read. The best of three
+//! runs counts. One core; processor and load are yours to state.
+#![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
+
+use std::hint::black_box;
+use std::io;
+use std::time::Instant;
+
+use cluesat::backend::{Backend, Limits};
+use cluesat::card::{self, Amo, Bound, Card};
+use cluesat::cnf::dimacs::{DimacsWriter, Notes, Strictness, read, write};
+use cluesat::cnf::{ClauseSink, Cnf, Counter, Lit};
+use cluesat::input::Source;
+
+/// About so many clauses are written per figure.
+const CLAUSES: usize = 3_000_000;
+
+fn lits(sink: &mut dyn ClauseSink, n: usize) -> Vec<Lit> {
+    (0..n).map(|_| sink.new_var().positive()).collect()
+}
+
+/// The best of three, in millions of `amount` per second.
+fn rate(amount: usize, mut work: impl FnMut()) -> f64 {
+    let mut best = f64::MAX;
+    for _ in 0..3 {
+        let started = Instant::now();
+        work();
+        best = best.min(started.elapsed().as_secs_f64());
+    }
+    amount as f64 / best / 1e6
+}
+
+/// Writes the same constraint again and again, over fresh literals.
+type Encode<'a> = &'a dyn Fn(&mut dyn ClauseSink);
+
+fn line(name: &str, encode: Encode<'_>) {
+    let mut one = Counter::new();
+    encode(&mut one);
+    let times = CLAUSES.div_ceil(one.clauses());
+    let all = |sink: &mut dyn ClauseSink| (0..times).for_each(|_| encode(sink));
+    let size = Counter::starting_at(one.vars() * times, one.clauses() * times);
+    let count = rate(size.clauses(), || {
+        let mut counter = Counter::new();
+        all(&mut counter);
+        black_box(counter);
+    });
+    let memory = rate(size.clauses(), || {
+        let mut cnf = Cnf::new();
+        all(&mut cnf);
+        black_box(cnf.len());
+    });
+    let file = rate(size.clauses(), || {
+        let mut writer = DimacsWriter::new(io::sink(), size, &Notes::default());
+        all(&mut writer);
+        writer.finish().expect("all goes into the sink");
+    });
+    let engine = |backend: &Backend| {
+        let times = times.div_ceil(10);
+        rate(one.clauses() * times, || {
+            let mut solver = backend.solver(&Limits::none());
+            (0..times).for_each(|_| encode(&mut *solver));
+        })
+    };
+    let (varisat, batsat) = (engine(&Backend::Varisat), engine(&Backend::Batsat));
+    let literals = one.literals() as f64 / one.clauses() as f64;
+    println!("{name:<28} {literals:>8.2} {count:>8.1} {memory:>8.1} {file:>8.1} {varisat:>8.2} {batsat:>8.2}");
+}
+
+fn main() {
+    println!("millions of clauses per second");
+    println!(
+        "{:<28} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8}",
+        "", "literals", "counter", "memory", "DIMACS", "varisat", "batsat"
+    );
+    for (amo, n) in Amo::ALL[1..].iter().flat_map(|&amo| [9, 100].map(|n| (amo, n))) {
+        line(&format!("at most one of {n}, {amo}"), &|sink| {
+            let lits = lits(sink, n);
+            card::at_most_one(sink, &lits, amo);
+        });
+    }
+    for (card, n, k) in [
+        (Card::Binomial, 12, 3),
+        (Card::Sequential, 60, 20),
+        (Card::Totalizer, 60, 20),
+        (Card::Network, 60, 20),
+        (Card::Auto, 60, 20),
+    ] {
+        line(&format!("exactly {k} of {n}, {card}"), &|sink| {
+            let lits = lits(sink, n);
+            card::constrain(sink, Bound::Exactly, &lits, k, card);
+        });
+    }
+
+    let mut cnf = Cnf::new();
+    while cnf.len() < CLAUSES {
+        let lits = lits(&mut cnf, 100);
+        card::exactly_one(&mut cnf, &lits, Amo::Product);
+    }
+    let mut bytes = Vec::new();
+    write(&mut bytes, &cnf, &Notes::default()).expect("memory takes all");
+    let source = Source { name: "", bytes: &bytes, first_line: 1 };
+    let reading = rate(cnf.len(), || drop(black_box(read(&source, Strictness::Strict))));
+    let writing = rate(cnf.len(), || write(io::sink(), &cnf, &Notes::default()).expect("all goes into the sink"));
+    println!("\na formula of {} clauses, {} MB as DIMACS", cnf.len(), bytes.len() / 1_000_000);
+    println!("writing it {writing:>8.1}, reading it {reading:>8.1} million clauses per second");
+
+    for backend in [Backend::Varisat, Backend::Batsat] {
+        let vars = rate(1_000_000, || {
+            let mut solver = backend.solver(&Limits::none());
+            (0..1_000_000).for_each(|_| drop(black_box(solver.new_var())));
+        });
+        println!("{backend}: {vars:.2} million variables per second");
+    }
+}

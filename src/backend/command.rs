@@ -1,0 +1,89 @@
+//! The command line of an external engine.
+//!
+//! In: what a user writes, `cadical -q`. Out: a program and its arguments, and where the program is. Must not
+//! know: what the program prints.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+/// A program and its arguments.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CommandLine {
+    program: String,
+    args: Vec<String>,
+}
+
+/// Why a text is no command line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CommandError {
+    /// Nothing there.
+    #[error("an empty command")]
+    Empty,
+    /// A quote that does not end, or a backslash at the end.
+    #[error("`{0}` has an open quote")]
+    Quote(String),
+}
+
+impl CommandLine {
+    /// The program, as it was written.
+    pub fn program(&self) -> &str {
+        &self.program
+    }
+
+    /// The arguments with which a formula on standard input is solved.
+    ///
+    /// `MiniSat` prints no values; it takes the name of a file for them. That its standard error is one saves a
+    /// temporary file: nothing is left behind, whatever happens.
+    pub(super) fn solving_args(&self) -> Vec<String> {
+        let mut args = self.args.clone();
+        let name = Path::new(&self.program).file_stem().map(|name| name.to_string_lossy());
+        let files = args.iter().any(|arg| !arg.starts_with('-'));
+        if !files && name.is_some_and(|name| name.starts_with("minisat")) {
+            args.extend(["/dev/stdin".into(), "/dev/stderr".into()]);
+        }
+        args
+    }
+
+    /// Where the program is, when it is on this machine.
+    pub fn locate(&self) -> Option<PathBuf> {
+        if self.program.contains(std::path::MAIN_SEPARATOR) {
+            return is_program(Path::new(&self.program)).then(|| self.program.clone().into());
+        }
+        let path = std::env::var_os("PATH")?;
+        let name = format!("{}{}", self.program, std::env::consts::EXE_SUFFIX);
+        std::env::split_paths(&path).map(|folder| folder.join(&name)).find(|file| is_program(file))
+    }
+}
+
+/// Whether the file is there and may be run.
+fn is_program(path: &Path) -> bool {
+    let Ok(metadata) = path.metadata() else { return false };
+    #[cfg(unix)]
+    let runs = std::os::unix::fs::PermissionsExt::mode(&metadata.permissions()) & 0o111 != 0;
+    #[cfg(not(unix))]
+    let runs = true;
+    metadata.is_file() && runs
+}
+
+impl FromStr for CommandLine {
+    type Err = CommandError;
+
+    /// Splits as a shell does: at spaces, outside quotes.
+    fn from_str(text: &str) -> Result<Self, CommandError> {
+        let mut words = shlex::split(text).ok_or_else(|| CommandError::Quote(text.to_owned()))?.into_iter();
+        let program = words.next().filter(|program| !program.is_empty()).ok_or(CommandError::Empty)?;
+        Ok(CommandLine { program, args: words.collect() })
+    }
+}
+
+impl fmt::Display for CommandLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = std::iter::once(&self.program).chain(&self.args);
+        for (index, word) in words.enumerate() {
+            let quoted = shlex::try_quote(word).unwrap_or_else(|_| word.into());
+            write!(f, "{}{quoted}", if index == 0 { "" } else { " " })?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,163 @@
+//! Runs a program: feeds it, collects what it prints, and ends it in time.
+//!
+//! In: a command line, its input, limits. Out: what it printed and how it ended. Must not know: what any of that
+//! means.
+//!
+//! The input is written by a thread of its own, as a program may print before it has read all. No file is made,
+//! so none is left behind. When a limit can be reached, the program leads a process group of its own and is
+//! killed with all its children; otherwise it stays in ours, and Ctrl-C at the terminal reaches it directly.
+
+use std::io::{self, Read, Write};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::Limits;
+use super::command::CommandLine;
+
+/// How often limits and the program's end are looked at.
+const TICK: Duration = Duration::from_millis(20);
+/// For so long a program that has ended may leave its output open in the hands of its children.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// What a program left.
+#[derive(Debug)]
+pub(super) struct Output {
+    pub(super) stdout: Vec<u8>,
+    pub(super) stderr: Vec<u8>,
+    pub(super) status: ExitStatus,
+}
+
+/// How a run ended.
+#[derive(Debug)]
+pub(super) enum End {
+    /// By itself.
+    Done(Output),
+    /// At a limit.
+    Limit,
+    /// It printed more than was to be expected.
+    Flood,
+}
+
+/// Writes the input of a program.
+pub(super) type Feed = Box<dyn FnOnce(&mut dyn Write) -> io::Result<()> + Send>;
+
+/// Runs a program. It is given up when a limit is reached or one of its outputs is longer than `most` bytes.
+///
+/// # Errors
+/// When it cannot be started.
+pub(super) fn run(command: &CommandLine, args: &[String], feed: Feed, limits: &Limits, most: usize) -> io::Result<End> {
+    let mut builder = Command::new(command.program());
+    builder.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let own_group = limits.are_set();
+    #[cfg(unix)]
+    if own_group {
+        std::os::unix::process::CommandExt::process_group(&mut builder, 0);
+    }
+    let mut running = Running { child: builder.spawn()?, own_group, status: None, done: false };
+    if let Some(mut stdin) = running.child.stdin.take() {
+        // A program that has its answer may close its input early: that is no error. Closed when written.
+        thread::Builder::new().spawn(move || feed(&mut stdin))?;
+    }
+    let (sender, pieces) = channel();
+    if let Some(stdout) = running.child.stdout.take() {
+        collect(stdout, most, sender.clone(), Piece::Stdout)?;
+    }
+    if let Some(stderr) = running.child.stderr.take() {
+        collect(stderr, most, sender, Piece::Stderr)?;
+    }
+    running.wait(&pieces, limits)
+}
+
+/// All that one of the outputs held; `None` when it was too much.
+enum Piece {
+    Stdout(Option<Vec<u8>>),
+    Stderr(Option<Vec<u8>>),
+}
+
+/// Reads an output to its end on a thread of its own.
+fn collect(
+    output: impl Read + Send + 'static,
+    most: usize,
+    sender: Sender<Piece>,
+    piece: fn(Option<Vec<u8>>) -> Piece,
+) -> io::Result<()> {
+    let read = move || {
+        let mut bytes = Vec::new();
+        // What was read before an error is what there is.
+        let _ = output.take(most as u64 + 1).read_to_end(&mut bytes);
+        // Nobody waits any more when the run was given up.
+        let _ = sender.send(piece((bytes.len() <= most).then_some(bytes)));
+    };
+    thread::Builder::new().spawn(read).map(drop)
+}
+
+/// A program that is killed when nobody waits for it any more.
+struct Running {
+    child: Child,
+    own_group: bool,
+    status: Option<ExitStatus>,
+    /// It ended by itself and closed its outputs.
+    done: bool,
+}
+
+impl Running {
+    fn wait(&mut self, pieces: &Receiver<Piece>, limits: &Limits) -> io::Result<End> {
+        let (mut stdout, mut stderr) = (None, None);
+        let mut ended: Option<Instant> = None;
+        while stdout.is_none() || stderr.is_none() {
+            let left = limits.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+            match pieces.recv_timeout(left.map_or(TICK, |left| left.min(TICK))) {
+                Ok(Piece::Stdout(None) | Piece::Stderr(None)) => return Ok(End::Flood),
+                Ok(Piece::Stdout(bytes)) => stdout = bytes,
+                Ok(Piece::Stderr(bytes)) => stderr = bytes,
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => {
+                    if limits.reached() {
+                        return Ok(End::Limit);
+                    }
+                    if self.ended()?.is_some() && ended.get_or_insert_with(Instant::now).elapsed() > GRACE {
+                        return Err(io::Error::other("it ended, but its children keep its output open"));
+                    }
+                }
+            }
+        }
+        // It has nothing more to say, so it ends any moment.
+        let mut pause = Duration::from_micros(50);
+        loop {
+            if let Some(status) = self.ended()? {
+                self.done = true;
+                let (stdout, stderr) = (stdout.unwrap_or_default(), stderr.unwrap_or_default());
+                return Ok(End::Done(Output { stdout, stderr, status }));
+            }
+            if limits.reached() {
+                return Ok(End::Limit);
+            }
+            thread::sleep(pause);
+            pause = (2 * pause).min(TICK);
+        }
+    }
+
+    fn ended(&mut self) -> io::Result<Option<ExitStatus>> {
+        if self.status.is_none() {
+            self.status = self.child.try_wait()?;
+        }
+        Ok(self.status)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // The group outlives its leader while a child of it is left.
+        #[cfg(unix)]
+        if self.own_group && !self.done {
+            let group = rustix::process::Pid::from_child(&self.child);
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+        if self.status.is_none() {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}

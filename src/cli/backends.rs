@@ -1,0 +1,21 @@
+//! `backends`: the engines on this machine.
+//!
+//! In: nothing. Out: a line for each engine, with the name to give to `--backend`. Must not know: how they run.
+
+use super::exit::Exit;
+use super::output;
+use crate::backend::{self, Backend, Limits};
+
+/// Runs `backends`.
+pub(super) fn run() -> anyhow::Result<Exit> {
+    let mut out = output::open(None)?;
+    for own in [Backend::Varisat, Backend::Batsat] {
+        writeln!(out, "{own:<24} {}, built in", own.solver(&Limits::none()).name())?;
+    }
+    for found in backend::available() {
+        let version = found.version.map_or(String::new(), |version| format!(" {version}"));
+        writeln!(out, "{:<24} {}{version}, {}", found.command.to_string(), found.name, found.path.display())?;
+    }
+    out.flush()?;
+    Ok(Exit::Yes)
+}

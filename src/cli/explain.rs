@@ -1,0 +1,302 @@
+//! `explain`: why, step by step, from the clues to the answer.
+//!
+//! In: puzzles. Out: one step after the other, as it is found. Must not know: how steps are found.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::{Args as ClapArgs, ValueEnum};
+use serde::Serialize;
+
+use super::decided;
+use super::exit::Exit;
+use super::interrupt;
+use super::options::{InputArgs, Style, StyleArgs};
+use super::output;
+use super::stream::{self, Failure, Job, Out, Verb};
+use super::words;
+use crate::backend::{Backend, Limits};
+use crate::explain::{self, Explainer, Fact, Minimal, Start, Step};
+use crate::puzzle::{Board, Mark, Marks, Puzzle};
+use crate::render::json;
+use crate::search;
+
+/// How steps are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum OutputFormat {
+    /// Sentences, with the board now and then.
+    #[default]
+    Text,
+    /// One JSON object for each puzzle.
+    Json,
+}
+
+/// How reasons are searched for.
+#[derive(Clone, Debug, ClapArgs)]
+pub(super) struct ReasonArgs {
+    /// The engine that searches: varisat or batsat; reasons are proved by the other one.
+    #[arg(long, value_name = "ENGINE", default_value = "batsat")]
+    backend: Backend,
+    /// Give up on a puzzle after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = super::options::seconds)]
+    pub(super) time_limit: Option<Duration>,
+    /// Search until each reason is proven smallest, however long that takes.
+    #[arg(long)]
+    pub(super) smallest: bool,
+}
+
+impl ReasonArgs {
+    /// The options for one puzzle; the clock starts now.
+    pub(super) fn options(&self) -> explain::Options {
+        let limits = Limits { interrupt: interrupt::flag(), ..Limits::none().with_time(self.time_limit) };
+        let options = explain::Options { backend: self.backend.clone(), limits, ..explain::Options::default() };
+        if self.smallest { explain::Options { effort: None, ..options } } else { options }
+    }
+
+    /// What is said when a limit was reached.
+    pub(super) fn gave_up(&self) -> String {
+        match self.time_limit {
+            Some(time) if !interrupt::happened() => format!("gave up after {} s", time.as_secs_f64()),
+            _ => "interrupted".into(),
+        }
+    }
+}
+
+/// The arguments of `explain`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    #[command(flatten)]
+    reasons: ReasonArgs,
+    #[command(flatten)]
+    style: StyleArgs,
+    /// Draw the board after every N steps; 0 for never.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    every: usize,
+    /// Print the bookkeeping too: the values that are struck out when one is placed.
+    #[arg(long)]
+    all_steps: bool,
+    /// How steps are printed.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
+    format: OutputFormat,
+    /// Print to this file.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Runs `explain`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let style = args.style.style(args.output.is_none());
+    let mut answer = output::open(args.output.as_deref())?;
+    stream::run(&Explain { args, style }, &args.inputs, 1, &mut *answer)
+}
+
+struct Explain<'a> {
+    args: &'a Args,
+    style: Style,
+}
+
+/// A step in JSON.
+#[derive(Serialize)]
+pub(super) struct StepReport {
+    conclusions: Vec<FactReport>,
+    rules: Vec<String>,
+    kinds: Vec<&'static str>,
+    facts: Vec<FactReport>,
+    size: usize,
+    minimal: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    otherwise: Option<String>,
+    routine: bool,
+    text: String,
+}
+
+/// A fact in JSON: a place, and the value that it has, or has not.
+#[derive(Serialize)]
+struct FactReport {
+    at: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    is: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    is_not: Option<u16>,
+}
+
+impl FactReport {
+    fn new(fact: &Fact) -> Self {
+        let value = |wanted: bool| (fact.holds == wanted).then_some(fact.value);
+        FactReport { at: decided::place(&fact.place), is: value(true), is_not: value(false) }
+    }
+}
+
+/// The word for what is known of the size of a reason.
+pub(super) fn minimal(minimal: Minimal) -> &'static str {
+    match minimal {
+        Minimal::Proven => "proven",
+        Minimal::Irreducible => "irreducible",
+    }
+}
+
+impl StepReport {
+    pub(super) fn new<P: Puzzle>(puzzle: &P, step: &Step<P::Rule>) -> Self {
+        StepReport {
+            conclusions: step.conclusions.iter().map(FactReport::new).collect(),
+            rules: step.rules.iter().map(ToString::to_string).collect(),
+            kinds: step.rules.iter().map(crate::cnf::Rule::kind).collect(),
+            facts: step.facts.iter().map(FactReport::new).collect(),
+            size: step.size(),
+            minimal: minimal(step.minimal),
+            otherwise: step.otherwise.clone(),
+            routine: step.routine,
+            text: explain::sentence(puzzle, step),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    #[serde(flatten)]
+    head: json::Head<'a>,
+    steps: Vec<StepReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answer: Option<json::Board<'a>>,
+    free: Vec<String>,
+    seconds: f64,
+}
+
+/// The board with what is known so far; the rest open.
+pub(super) fn draw<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, marks: &Marks, style: &Style) -> String {
+    let mut board = puzzle.blank();
+    let mut all: Marks = puzzle.places().into_iter().map(|place| (place, Mark::Free)).collect();
+    for (place, value) in explainer.filled() {
+        board.set(place, value);
+        all.remove(&place);
+    }
+    all.extend(marks);
+    style.draw(&puzzle.draw(Some(&board), &all))
+}
+
+/// `2 rules, the smallest reason`.
+fn label<R>(step: &Step<R>) -> String {
+    let smallest = match step.minimal {
+        Minimal::Proven => "fewer never do",
+        Minimal::Irreducible => "fewer may do",
+    };
+    match step.size() {
+        1 => String::new(),
+        size => format!(" ({}; {smallest})", words::count(size, "rule")),
+    }
+}
+
+impl Verb for Explain<'_> {
+    fn json(&self) -> bool {
+        self.args.format == OutputFormat::Json
+    }
+
+    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let started = Instant::now();
+        let options = self.args.reasons.options();
+        if job.record.index > 0 && !self.json() {
+            writeln!(out.answer)?;
+        }
+        let mut explainer = match Explainer::start(puzzle, &options, &Vec::new())? {
+            Start::Ready(explainer) => explainer,
+            Start::NoAnswer => return no_answer(puzzle, job, out, self.json(), &options.limits),
+            Start::Limit => {
+                if self.json() {
+                    out.json(&self.report(job, "limit", started))?;
+                } else {
+                    writeln!(out.answer, "{}: no answer found yet", self.args.reasons.gave_up())?;
+                }
+                return Ok(Exit::Limit);
+            }
+        };
+        let mut steps = Vec::new();
+        let mut number = 0;
+        while let Some(step) = explainer.next_step()? {
+            if self.json() {
+                steps.push(StepReport::new(puzzle, &step));
+                continue;
+            }
+            if step.routine && !self.args.all_steps {
+                continue;
+            }
+            number += 1;
+            writeln!(out.answer, "{number}. {}{}", explain::sentence(puzzle, &step), label(&step))?;
+            if self.args.every > 0 && number % self.args.every == 0 {
+                let marks = step.conclusions.iter().map(|fact| (fact.place, Mark::Conclusion));
+                let marks: Marks = marks.filter(|(place, _)| !is_open(&explainer, place)).collect();
+                write!(out.answer, "{}", draw(puzzle, &explainer, &marks, &self.style))?;
+            }
+            out.answer.flush()?;
+        }
+        let free = explainer.free();
+        let (status, exit) = match (explainer.stopped(), explainer.is_unique()) {
+            (true, _) => ("limit", Exit::Limit),
+            (false, true) => ("unique", Exit::Yes),
+            (false, false) => ("multiple", Exit::No),
+        };
+        if self.json() {
+            let answer = (exit == Exit::Yes).then(|| json::Board(explainer.answer().data()));
+            let free = free.iter().map(decided::place).collect();
+            out.json(&Report { steps, answer, free, ..self.report(job, status, started) })?;
+            return Ok(exit);
+        }
+        match exit {
+            Exit::Yes => writeln!(out.answer, "solved, and no step was a guess: there is no other answer")?,
+            Exit::No => {
+                writeln!(out.answer, "not unique: nothing else is decided; free are {}", decided::places(&free))?
+            }
+            _ => writeln!(out.answer, "{}: not everything is explained", self.args.reasons.gave_up())?,
+        }
+        write!(out.answer, "{}", draw(puzzle, &explainer, &Marks::new(), &self.style))?;
+        Ok(exit)
+    }
+}
+
+/// Whether nothing stands at a place yet.
+fn is_open<P: Puzzle>(explainer: &Explainer<'_, P>, place: &crate::grid::Place) -> bool {
+    !explainer.filled().iter().any(|(filled, _)| filled == place)
+}
+
+impl Explain<'_> {
+    fn report<'j>(&self, job: &'j Job<'_>, status: &'static str, started: Instant) -> Report<'j> {
+        let seconds = started.elapsed().as_secs_f64();
+        Report { head: job.head(status), steps: Vec::new(), answer: None, free: Vec::new(), seconds }
+    }
+}
+
+/// Says that there is no answer, and which clues contradict each other.
+pub(super) fn no_answer<P: Puzzle>(
+    puzzle: &P,
+    job: &Job<'_>,
+    out: &mut Out<'_>,
+    as_json: bool,
+    limits: &Limits,
+) -> Result<Exit, Failure> {
+    #[derive(Serialize)]
+    struct Report<'a> {
+        #[serde(flatten)]
+        head: json::Head<'a>,
+        clash: Option<Vec<String>>,
+    }
+    let clash = search::clash(puzzle, &search::Options { limits: limits.clone(), ..search::Options::default() })?;
+    let clues: Option<Vec<String>> =
+        clash.as_ref().map(|clash| clash.clues.iter().map(ToString::to_string).collect());
+    if as_json {
+        out.json(&Report { head: job.head("none"), clash: clues })?;
+        return Ok(Exit::No);
+    }
+    match clues.as_deref() {
+        None => writeln!(out.answer, "no answer")?,
+        Some([only]) => writeln!(out.answer, "no answer: {only}")?,
+        Some(clues) => {
+            let or_more = if clash.is_some_and(|clash| clash.irreducible) { "" } else { " (fewer may do)" };
+            writeln!(out.answer, "no answer: these clues contradict each other{or_more}")?;
+            for clue in clues {
+                writeln!(out.answer, "  {clue}")?;
+            }
+        }
+    }
+    Ok(Exit::No)
+}

@@ -1,0 +1,226 @@
+//! `export`: a puzzle as DIMACS, for any SAT solver.
+//!
+//! In: a puzzle. Out: clauses, with a map that says what each variable means. Must not know: any family's encoding.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::{Args as ClapArgs, ValueEnum};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::exit::Exit;
+use super::options::{FormulaArgs, InputArgs};
+use super::output;
+use super::stream::{self, Failure, Job, Out, Verb};
+use super::words;
+use crate::card::Connectivity;
+use crate::cnf::dimacs::{DimacsWriter, Notes};
+use crate::cnf::{ClauseSink, Cnf, Counter, Encoder, Guard, Rule, Truth};
+use crate::diagnostic::Diagnostic;
+use crate::puzzle::{Family, Format, Puzzle};
+
+/// The kind of file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum OutputFormat {
+    /// `p cnf`.
+    #[default]
+    Cnf,
+    /// `p gcnf`: one group for each rule, for tools that extract minimal unsatisfiable subsets.
+    Gcnf,
+}
+
+/// The arguments of `export`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    #[command(flatten)]
+    formula: FormulaArgs,
+    /// The kind of file.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "cnf")]
+    format: OutputFormat,
+    /// Print variables, clauses and literals by kind of rule, instead of the clauses.
+    #[arg(long)]
+    stats: bool,
+    /// Leave the map and all other comments out.
+    #[arg(long)]
+    bare: bool,
+    /// Write to this file, packed when it ends in `.gz`.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Runs `export`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let packed = args.output.as_ref().filter(|path| path.extension().is_some_and(|extension| extension == "gz"));
+    let mut answer: Box<dyn Write + Send> = match packed {
+        Some(path) => Box::new(Packed(Some(GzEncoder::new(create(path)?, Compression::default())))),
+        None => output::open(args.output.as_deref())?,
+    };
+    stream::run(&Export { args }, &args.inputs, 1, &mut *answer)
+}
+
+fn create(path: &Path) -> anyhow::Result<BufWriter<File>> {
+    let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(BufWriter::new(file))
+}
+
+/// A packed file that is finished by the last flush, so that an error of the disk is seen.
+struct Packed(Option<GzEncoder<BufWriter<File>>>);
+
+impl Write for Packed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.0 {
+            Some(packer) => packer.write(bytes),
+            None => Err(io::Error::other("the file is finished")),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Drop for Packed {
+    fn drop(&mut self) {
+        if let Some(Err(error)) = self.0.take().map(GzEncoder::finish) {
+            output::complain(&format!("error: cannot finish the packed file: {error}"));
+        }
+    }
+}
+
+struct Export<'a> {
+    args: &'a Args,
+}
+
+impl Verb for Export<'_> {
+    fn json(&self) -> bool {
+        false
+    }
+
+    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        if !job.first {
+            return Err(Diagnostic::new("a DIMACS file holds one puzzle, and this is the second one")
+                .help("give one puzzle at a time")
+                .into());
+        }
+        if self.args.stats {
+            self.stats(puzzle, out)?;
+            return Ok(Exit::Yes);
+        }
+        let formula = &self.args.formula;
+        let Ok(known) = puzzle.deduce(formula.deduce()) else {
+            let mut notes = self.notes(puzzle);
+            notes.comments.push("deduction alone finds that there is no answer".into());
+            let mut cnf = Cnf::new();
+            cnf.add_clause(&[]);
+            crate::cnf::dimacs::write(&mut *out.answer, &cnf, &notes)?;
+            return Ok(Exit::Yes);
+        };
+        let grouped = self.args.format == OutputFormat::Gcnf;
+        let guard = match (grouped, self.args.bare) {
+            (true, _) => Guard::Traced,
+            (false, false) => Guard::Named,
+            (false, true) => Guard::Plain,
+        };
+        // The header states the size, so the encoder runs twice and the clauses are never held.
+        let mut size = Counter::new();
+        let mut enc = Encoder::with(&mut size, guard, formula.encoding());
+        let vars = puzzle.encode(&known, &mut enc);
+        let trace = enc.finish();
+        let mut notes = if self.args.bare { Notes::default() } else { self.notes(puzzle) };
+        if !self.args.bare {
+            notes.names.clone_from(&trace.names);
+            notes.groups = trace.rules.iter().map(ToString::to_string).collect();
+            notes.comments.extend(known_places(puzzle, &vars));
+            notes.show = Some(puzzle.key(&vars).into_iter().map(crate::cnf::Lit::var).collect());
+        }
+        let mut writer = if grouped {
+            DimacsWriter::grouped(&mut *out.answer, size, &notes, &trace.clause_rules)
+        } else {
+            DimacsWriter::new(&mut *out.answer, size, &notes)
+        };
+        let mut enc = Encoder::with(&mut writer, self.second_pass(), formula.encoding());
+        puzzle.encode(&known, &mut enc);
+        enc.finish();
+        writer.finish()?;
+        Ok(Exit::Yes)
+    }
+}
+
+impl Export<'_> {
+    /// How the second pass treats rules: as the first one, or the clauses would not be the same.
+    fn second_pass(&self) -> Guard {
+        if self.args.format == OutputFormat::Gcnf { Guard::Traced } else { Guard::Plain }
+    }
+
+    /// The comments in front.
+    fn notes<P: Puzzle>(&self, puzzle: &P) -> Notes {
+        let (height, width) = puzzle.size();
+        let formula = &self.args.formula;
+        let mut comments = vec![
+            format!(
+                "cluesat {}: {} with {height} rows and {width} columns",
+                env!("CARGO_PKG_VERSION"),
+                P::FAMILY.name()
+            ),
+            format!("encoding {}, deduction {}", formula.encoding(), if formula.raw { "off" } else { "full" }),
+        ];
+        if P::FAMILY == Family::Slitherlink && formula.encoding().connectivity == Connectivity::Lazy {
+            comments.push("connectivity is lazy: a model may have several loops, `cluesat decode` tells".into());
+        }
+        let compact = if P::FAMILY == Family::Sudoku { Format::Line } else { Format::Tatham };
+        let mut text = Vec::new();
+        if puzzle.write(compact, None, &mut text).is_ok() {
+            comments.push(format!("puzzle {}", String::from_utf8_lossy(&text).trim_end().replace('\n', " ")));
+        }
+        Notes { comments, ..Notes::default() }
+    }
+
+    fn stats<P: Puzzle>(&self, puzzle: &P, out: &mut Out<'_>) -> Result<(), Failure> {
+        let formula = &self.args.formula;
+        let Ok(known) = puzzle.deduce(formula.deduce()) else {
+            writeln!(out.answer, "no answer, by deduction alone")?;
+            return Ok(());
+        };
+        let mut cnf = Cnf::new();
+        let guard = if self.args.format == OutputFormat::Gcnf { Guard::Traced } else { Guard::Counted };
+        let mut enc = Encoder::with(&mut cnf, guard, formula.encoding());
+        let vars = puzzle.encode(&known, &mut enc);
+        let trace = enc.finish();
+        let mut kinds: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+        for (clause, rule) in cnf.clauses().zip(&trace.clause_rules) {
+            let kind = rule.map_or("definition", |rule| trace.rules[rule as usize].kind());
+            let (clauses, literals) = kinds.entry(kind).or_default();
+            *clauses += 1;
+            *literals += clause.len();
+        }
+        let own = puzzle.key(&vars).len();
+        writeln!(
+            out.answer,
+            "{} ({own} of the answer, {} auxiliary), {}, {}",
+            words::count(cnf.vars(), "variable"),
+            cnf.vars() - own,
+            words::count(cnf.len(), "clause"),
+            words::count(cnf.literals(), "literal"),
+        )?;
+        for (kind, (clauses, literals)) in kinds {
+            writeln!(out.answer, "  {kind:<12} {clauses:>9} clauses {literals:>10} literals")?;
+        }
+        Ok(())
+    }
+}
+
+/// What deduction found, for those who read the map: `known r3c4 = 7`.
+fn known_places<P: Puzzle>(puzzle: &P, vars: &P::Vars) -> Vec<String> {
+    let places = puzzle.places().into_iter();
+    let known = places.filter_map(|place| {
+        let value = puzzle.values().find(|&value| puzzle.truth(vars, place, value) == Truth::Known(true))?;
+        Some(format!("known {place} = {}", puzzle.value_name(value)))
+    });
+    known.collect()
+}

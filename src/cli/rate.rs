@@ -1,0 +1,141 @@
+//! `rate`: how hard a puzzle is.
+//!
+//! In: puzzles. Out: a level, a score, how many steps of which size. Must not know: how steps are found.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use clap::{Args as ClapArgs, ValueEnum};
+use serde::Serialize;
+
+use super::decided;
+use super::exit::Exit;
+use super::explain::{ReasonArgs, no_answer};
+use super::options::InputArgs;
+use super::output;
+use super::stream::{self, Failure, Job, Out, Verb};
+use super::words;
+use crate::explain::{Explainer, Start, Tally};
+use crate::puzzle::Puzzle;
+use crate::render::json;
+
+/// How the rating is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum OutputFormat {
+    /// A line for each puzzle.
+    #[default]
+    Text,
+    /// One JSON object for each puzzle.
+    Json,
+}
+
+/// The arguments of `rate`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    #[command(flatten)]
+    reasons: ReasonArgs,
+    /// How the rating is printed.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
+    format: OutputFormat,
+    /// Print to this file.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Rate this many puzzles at a time; all processors when not given.
+    #[arg(long, short, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+/// Runs `rate`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let mut answer = output::open(args.output.as_deref())?;
+    stream::run(&Rate { args }, &args.inputs, super::options::jobs(args.jobs), &mut *answer)
+}
+
+struct Rate<'a> {
+    args: &'a Args,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    #[serde(flatten)]
+    head: json::Head<'a>,
+    level: String,
+    score: f64,
+    steps: usize,
+    largest: usize,
+    sizes: BTreeMap<usize, usize>,
+    kinds: BTreeMap<&'static str, usize>,
+    /// Conclusions by one rule, and by several.
+    easy: usize,
+    hard: usize,
+    unproven: usize,
+    /// How many steps of one rule there were to choose from, on average.
+    choices: f64,
+    free: Vec<String>,
+    seconds: f64,
+}
+
+impl Verb for Rate<'_> {
+    fn json(&self) -> bool {
+        self.args.format == OutputFormat::Json
+    }
+
+    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let started = Instant::now();
+        let options = self.args.reasons.options();
+        let mut explainer = match Explainer::start(puzzle, &options, &Vec::new())? {
+            Start::Ready(explainer) => explainer,
+            Start::NoAnswer => return no_answer(puzzle, job, out, self.json(), &options.limits),
+            Start::Limit => return self.limit(job, out),
+        };
+        let mut tally = Tally::default();
+        while let Some(step) = explainer.next_step()? {
+            tally.add(&step);
+        }
+        if explainer.stopped() {
+            return self.limit(job, out);
+        }
+        let rating = tally.rating();
+        let (status, exit) = if explainer.is_unique() { ("unique", Exit::Yes) } else { ("multiple", Exit::No) };
+        let singles = tally.sizes.get(&1).copied().unwrap_or(0);
+        if self.json() {
+            out.json(&Report {
+                head: job.head(status),
+                level: rating.level.to_string(),
+                score: (10.0 * rating.score).round() / 10.0,
+                steps: tally.steps(),
+                largest: tally.largest(),
+                sizes: tally.sizes.clone(),
+                kinds: tally.kinds.clone(),
+                easy: tally.easy,
+                hard: tally.hard,
+                unproven: tally.unproven,
+                choices: (100.0 * tally.choices as f64 / singles.max(1) as f64).round() / 100.0,
+                free: explainer.free().iter().map(decided::place).collect(),
+                seconds: started.elapsed().as_secs_f64(),
+            })?;
+            return Ok(exit);
+        }
+        let sizes = tally.sizes.iter().map(|(size, count)| format!("{count} of {}", words::count(*size, "rule")));
+        let sizes: Vec<String> = sizes.collect();
+        let more = if exit == Exit::Yes { "" } else { "; not unique, what is decided was rated" };
+        let list = if sizes.is_empty() { String::new() } else { format!(": {}", sizes.join(", ")) };
+        let steps = words::count(tally.steps(), "step");
+        writeln!(out.answer, "{}, score {:.1}; {steps}{list}{more}", rating.level, rating.score)?;
+        Ok(exit)
+    }
+}
+
+impl Rate<'_> {
+    fn limit(&self, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        if self.json() {
+            out.json(&job.head("limit"))?;
+        } else {
+            writeln!(out.answer, "{}: not rated", self.args.reasons.gave_up())?;
+        }
+        Ok(Exit::Limit)
+    }
+}

@@ -1,0 +1,79 @@
+//! `sat`: an engine on a DIMACS file, as the SAT competition wants it.
+//!
+//! In: a formula. Out: one `s` line, `v` lines, and exit code 10, 20, 0, or 1 for an error. Must not know: puzzles.
+
+use std::io::{Read, Write};
+
+use clap::Args as ClapArgs;
+
+use super::exit::Exit;
+use super::options::SearchArgs;
+use super::output;
+use crate::backend::Verdict;
+use crate::cnf::Answer;
+use crate::cnf::dimacs::{self, Strictness};
+use crate::input::{Input, Source};
+
+/// The arguments of `sat`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    /// A DIMACS file, packed or not; `-` or nothing for standard input.
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: String,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Take a file without a header, with a wrong one, or without the last 0.
+    #[arg(long)]
+    force: bool,
+    /// Print no values.
+    #[arg(long, short = 'n')]
+    no_model: bool,
+}
+
+/// Runs `sat`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    match decide(args) {
+        Ok(answer) => {
+            let mut out = output::open(None)?;
+            answer.write(&mut *out)?;
+            out.flush()?;
+            Ok(Exit::Code(answer.exit_code()))
+        }
+        Err(message) => {
+            output::complain(&message);
+            Ok(Exit::Code(1))
+        }
+    }
+}
+
+fn decide(args: &Args) -> Result<Answer, String> {
+    let input = if args.file == "-" { Input::Stdin } else { Input::Path(args.file.clone().into()) };
+    let mut bytes = Vec::new();
+    let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
+    read.map_err(|error| format!("error: cannot read {}: {error}", input.name()))?;
+    let name = input.name();
+    let source = Source { name: &name, bytes: &bytes, first_line: 1 };
+    let strictness = if args.force { Strictness::Relaxed } else { Strictness::Strict };
+    let file = dimacs::read(&source, strictness).map_err(|error| output::diagnostic(&error))?;
+    let options = args.search.options();
+    let mut solver = options.backend.solver(&options.limits);
+    let (compact, used) = file.cnf.compact();
+    compact.pour(&mut *solver);
+    let verdict = solver.solve(&[], &options.limits).map_err(|error| format!("error: {error}"))?;
+    Ok(match verdict {
+        Verdict::Unknown => Answer::Unknown,
+        Verdict::Unsat(_) => Answer::Unsat,
+        Verdict::Sat(_) if args.no_model => Answer::Sat(None),
+        Verdict::Sat(model) => {
+            if let Some(clause) = compact.violated(&model) {
+                return Err(format!("error: {} gave a model that breaks the clause {clause:?}", solver.name()));
+            }
+            // Variables that occur nowhere are false.
+            let mut values = vec![false; file.cnf.vars()];
+            for (lit, var) in model.lits().zip(used) {
+                values[var.index()] = lit.is_positive();
+            }
+            Answer::Sat(Some(crate::cnf::Model::new(values).lits().collect()))
+        }
+    })
+}

@@ -1,0 +1,43 @@
+//! Models seen so far: what each says of the atoms, and which rules it breaks.
+//!
+//! In: models of most rules. Out: for each open value the sets of rules of which any reason must contain one.
+//! Must not know: engines.
+//!
+//! One pool serves all open values: a model that has the opposite of several of them speaks for each. It stays
+//! while it agrees with what has become known.
+
+/// A model of all rules but some.
+#[derive(Clone, Debug)]
+struct Entry {
+    values: Vec<bool>,
+    broken: Vec<usize>,
+}
+
+/// The models.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pool {
+    entries: Vec<Entry>,
+}
+
+/// No more models than this are kept; the oldest go first.
+const ROOM: usize = 4000;
+
+impl Pool {
+    /// Adds a model and the rules that it breaks.
+    pub(super) fn add(&mut self, values: Vec<bool>, broken: Vec<usize>) {
+        if self.entries.len() >= ROOM {
+            self.entries.drain(..ROOM / 4);
+        }
+        self.entries.push(Entry { values, broken });
+    }
+
+    /// Keeps the models in which this atom has this value.
+    pub(super) fn learn(&mut self, atom: usize, value: bool) {
+        self.entries.retain(|entry| entry.values[atom] == value);
+    }
+
+    /// The broken rules of each model in which the atom has not this value.
+    pub(super) fn against(&self, atom: usize, value: bool) -> impl Iterator<Item = &[usize]> {
+        self.entries.iter().filter(move |entry| entry.values[atom] != value).map(|entry| &entry.broken[..])
+    }
+}

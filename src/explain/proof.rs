@@ -1,0 +1,75 @@
+//! Proofs of reasons, in an engine that did not find them.
+//!
+//! In: rules, known atoms, a conclusion. Out: whether they prove it, and which known atoms that needed. Must not
+//! know: how the reason was found.
+
+use super::board::{Frame, Known};
+use crate::backend::Limits;
+use crate::cnf::Lit;
+use crate::puzzle::Puzzle;
+use crate::search::{self, Guarded, Outcome, SearchError};
+
+/// The engine that proves.
+pub(super) struct Prover<'p, P: Puzzle> {
+    guarded: Guarded<'p, P>,
+    /// The literal of each atom, where it is open.
+    lits: Vec<Option<Lit>>,
+}
+
+/// What a proof needed.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Proof<B> {
+    /// These rules and known atoms, perhaps not all of them.
+    By {
+        /// Numbers of rules, ascending.
+        rules: Vec<usize>,
+        /// Numbers of atoms, in the order given.
+        facts: Vec<usize>,
+    },
+    /// It does not follow: this board has the opposite.
+    Not(B),
+    /// A limit was reached.
+    Limit,
+}
+
+impl<'p, P: Puzzle> Prover<'p, P> {
+    /// Encodes the whole puzzle once more; `None` when that already shows that there is no answer.
+    pub(super) fn new(frame: &Frame<'p, P>, options: &search::Options) -> Option<Self> {
+        let guarded = Guarded::new(frame.puzzle, options)?;
+        let lits = frame.atoms.iter().map(|&(place, value)| guarded.truth(place, value).lit()).collect();
+        Some(Prover { guarded, lits })
+    }
+
+    /// From now on, gives up at these limits.
+    pub(super) fn set_limits(&mut self, limits: Limits) {
+        self.guarded.set_limits(limits);
+    }
+
+    /// Whether the rules and the known atoms prove that an atom has a value.
+    pub(super) fn prove(
+        &mut self,
+        rules: &[usize],
+        facts: &[usize],
+        known: &Known,
+        (atom, value): (usize, bool),
+    ) -> Result<Proof<P::Board>, SearchError> {
+        let lit = |atom: usize, value: bool| self.lits[atom].map(|lit| if value { lit } else { !lit });
+        let mut assumed: Vec<Lit> = facts.iter().filter_map(|&fact| lit(fact, known[fact]?)).collect();
+        assumed.extend(lit(atom, !value));
+        Ok(match self.guarded.solve(rules, &assumed)? {
+            Outcome::Unknown => Proof::Limit,
+            Outcome::Board(board) => Proof::Not(board),
+            Outcome::Core(core) => {
+                let used = |fact: &usize| self.lits[*fact].is_some_and(|lit| {
+                    core.facts.iter().any(|used| used.var() == lit.var())
+                });
+                Proof::By { facts: facts.iter().copied().filter(used).collect(), rules: core.rules }
+            }
+        })
+    }
+
+    /// What is wrong with a board by a rule that no clause states in full, at best at this atom.
+    pub(super) fn beyond_clauses(&self, board: &P::Board, atom: usize) -> Option<String> {
+        self.guarded.beyond_clauses(board, self.lits[atom]?)
+    }
+}

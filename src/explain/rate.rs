@@ -1,0 +1,116 @@
+//! How hard a puzzle is, from the steps of its explanation.
+//!
+//! In: steps. Out: a tally of their sizes, a score, a level. Must not know: the family.
+//!
+//! Two things make a puzzle hard for people: the hardest steps, and how few steps there are to choose from at a
+//! time (Pelanek, "Difficulty rating of Sudoku puzzles: an overview and evaluation", arXiv 1403.7373). A step of one
+//! rule costs more where it is one of few that can be taken; a step of several rules costs more with each rule, as
+//! more rules have to be seen together. That the scores agree with how people feel is not claimed.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::{Minimal, Step};
+use crate::cnf::Rule;
+
+/// What is counted of the steps.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// Steps by the number of rules, without bookkeeping.
+    pub sizes: BTreeMap<usize, usize>,
+    /// Uses of each kind of rule.
+    pub kinds: BTreeMap<&'static str, usize>,
+    /// Conclusions of steps of one rule, without bookkeeping.
+    pub easy: usize,
+    /// Conclusions of steps of several rules.
+    pub hard: usize,
+    /// Steps whose number of rules is not proven smallest.
+    pub unproven: usize,
+    /// The sum over steps of one rule of how many could be taken at that time.
+    pub choices: usize,
+    /// The sum of what the steps cost.
+    pub cost: f64,
+}
+
+impl Tally {
+    /// Counts one more step.
+    pub fn add<R: Rule>(&mut self, step: &Step<R>) {
+        if step.routine {
+            return;
+        }
+        *self.sizes.entry(step.size()).or_default() += 1;
+        for rule in &step.rules {
+            *self.kinds.entry(rule.kind()).or_default() += 1;
+        }
+        self.unproven += usize::from(step.minimal != Minimal::Proven);
+        if step.size() == 1 {
+            self.easy += step.conclusions.len();
+            self.choices += step.choices;
+            self.cost += 1.0 / step.choices.max(1) as f64;
+        } else {
+            self.hard += step.conclusions.len();
+            // Each further rule is one more thing to see at the same time.
+            self.cost += (step.size() as f64).powi(2);
+        }
+    }
+
+    /// The number of steps, without bookkeeping.
+    pub fn steps(&self) -> usize {
+        self.sizes.values().sum()
+    }
+
+    /// The number of rules of the largest step.
+    pub fn largest(&self) -> usize {
+        self.sizes.keys().next_back().copied().unwrap_or(0)
+    }
+
+    /// The rating.
+    pub fn rating(&self) -> Rating {
+        let score = (10.0 * (1.0 + self.cost).ln()).max(0.0);
+        let level = match self.largest() {
+            0 | 1 => Level::Easy,
+            2 => Level::Medium,
+            3 | 4 => Level::Hard,
+            5..=8 => Level::Expert,
+            _ => Level::Extreme,
+        };
+        Rating { score, level }
+    }
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rating {
+    /// Ten times the logarithm of what all steps cost together: 0 for nothing to do, and the same number more for
+    /// each time as much work.
+    pub score: f64,
+    /// From the largest step.
+    pub level: Level,
+}
+
+/// The largest number of rules that had to be seen together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// One rule at a time.
+    Easy,
+    /// Two.
+    Medium,
+    /// Three or four.
+    Hard,
+    /// Five to eight.
+    Expert,
+    /// More: people would try something out.
+    Extreme,
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Expert => "expert",
+            Level::Extreme => "extreme",
+        })
+    }
+}

@@ -1,0 +1,201 @@
+//! Refutation by propagation: assume the opposite of a value, let one rule after the other speak, and see which
+//! of them were needed to get stuck.
+//!
+//! In: what is known, an assumption, the rules that may be used. Out: rules that refute the assumption, not yet
+//! a smallest set. Must not know: engines.
+//!
+//! The rules speak in layers, each of what the layer before brought, so the first conflict is near. From the
+//! conflict the trace goes back through the rules that were needed, and in each of them only through the values
+//! without which it would have said nothing.
+
+use std::collections::BTreeSet;
+
+use super::board::{Frame, Known};
+use crate::puzzle::Puzzle;
+
+/// A refutation, or how far it was tried.
+#[derive(Clone, Debug)]
+pub(super) struct Attempt {
+    /// The rules that refute, ascending.
+    pub(super) rules: Option<Vec<usize>>,
+    /// Rules that spoke: while nothing new is known about them, another attempt ends the same way.
+    pub(super) spoke: BTreeSet<usize>,
+    /// Whether nothing more follows, so that more layers are useless.
+    pub(super) ended: bool,
+}
+
+/// Tries to refute "the atom has this value" within so many layers, with `allowed` rules only.
+pub(super) fn refute<P: Puzzle>(
+    frame: &Frame<'_, P>,
+    known: &Known,
+    (atom, value): (usize, bool),
+    layers: usize,
+    allowed: Option<&[usize]>,
+) -> Attempt {
+    let mut trail =
+        Trail { frame, values: known.clone(), set: Vec::new(), depth: vec![0; known.len()], by: Vec::new() };
+    trail.by.resize(known.len(), usize::MAX);
+    trail.values[atom] = Some(value);
+    trail.depth[atom] = 1;
+    trail.set.push(atom);
+    let mut spoke = BTreeSet::new();
+    let mut wide = BTreeSet::new();
+    let mut from = 0;
+    for layer in 2..layers + 2 {
+        let mut rules: BTreeSet<usize> = BTreeSet::new();
+        for &atom in &trail.set[from..] {
+            for &rule in &frame.watch[atom] {
+                if allowed.is_some_and(|allowed| !allowed.contains(&rule)) {
+                    continue;
+                }
+                if frame.wide[rule] {
+                    wide.insert(rule)
+                } else {
+                    rules.insert(rule)
+                };
+            }
+        }
+        if rules.is_empty() || layer == layers + 1 {
+            rules.append(&mut wide);
+        }
+        if rules.is_empty() {
+            return Attempt { rules: None, spoke, ended: true };
+        }
+        from = trail.set.len();
+        let conflicts = trail.layer(&rules, layer);
+        spoke.append(&mut rules);
+        if let Some(best) = conflicts.into_iter().map(|conflict| trail.trace(&conflict)).min_by_key(Vec::len) {
+            return Attempt { rules: Some(best), spoke, ended: true };
+        }
+    }
+    Attempt { rules: None, spoke, ended: false }
+}
+
+/// Leaves out rules as long as propagation alone still refutes; some rules may stay that are not needed.
+pub(super) fn shrink<P: Puzzle>(
+    frame: &Frame<'_, P>,
+    known: &Known,
+    assumed: (usize, bool),
+    mut rules: Vec<usize>,
+) -> Vec<usize> {
+    let mut index = 0;
+    while index < rules.len() {
+        let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
+        match refute(frame, known, assumed, usize::MAX - 2, Some(&without)).rules {
+            // The rules up to here were needed before and stay needed, where they are still there.
+            Some(smaller) => {
+                index = smaller.iter().filter(|rule| rules[..index].contains(rule)).count();
+                rules = smaller;
+            }
+            None => index += 1,
+        }
+    }
+    rules
+}
+
+/// How propagation got stuck.
+enum Conflict {
+    /// This rule cannot be kept.
+    Rule(usize),
+    /// The rules of this atom's value and another rule say the opposite.
+    Atom(usize, usize),
+}
+
+struct Trail<'f, 'p, P: Puzzle> {
+    frame: &'f Frame<'p, P>,
+    values: Known,
+    /// Atoms that follow from the assumption, in order.
+    set: Vec<usize>,
+    /// The layer in which an atom was set; 0 when it was known.
+    depth: Vec<usize>,
+    /// The rule that set an atom.
+    by: Vec<usize>,
+}
+
+impl<P: Puzzle> Trail<'_, '_, P> {
+    /// Lets rules speak of what was there before this layer.
+    fn layer(&mut self, rules: &BTreeSet<usize>, layer: usize) -> Vec<Conflict> {
+        let mut conflicts = Vec::new();
+        let mut said = Vec::new();
+        for &rule in rules {
+            match self.frame.deduce(rule, &self.values) {
+                None => conflicts.push(Conflict::Rule(rule)),
+                Some(found) => said.extend(found.into_iter().map(|(atom, value)| (rule, atom, value))),
+            }
+        }
+        for (rule, atom, value) in said {
+            match self.values[atom] {
+                None => {
+                    self.values[atom] = Some(value);
+                    self.depth[atom] = layer;
+                    self.by[atom] = rule;
+                    self.set.push(atom);
+                }
+                Some(other) if other != value => conflicts.push(Conflict::Atom(atom, rule)),
+                Some(_) => {}
+            }
+        }
+        conflicts
+    }
+
+    /// The rules behind a conflict.
+    fn trace(&self, conflict: &Conflict) -> Vec<usize> {
+        let mut rules = BTreeSet::new();
+        let mut open = BTreeSet::new();
+        match *conflict {
+            Conflict::Rule(rule) => {
+                rules.insert(rule);
+                open.extend(self.needed(rule, usize::MAX, None));
+            }
+            Conflict::Atom(atom, rule) => {
+                rules.insert(rule);
+                let layer = self.depth[atom];
+                let value = self.values[atom].is_some_and(|value| !value);
+                open.extend(self.needed(rule, layer, Some((atom, value))));
+                open.insert((layer, atom));
+            }
+        }
+        // The latest first, so that each atom is looked at once.
+        while let Some((layer, atom)) = open.pop_last() {
+            let rule = self.by[atom];
+            if rule == usize::MAX {
+                continue;
+            }
+            rules.insert(rule);
+            let value = self.values[atom].is_some_and(|value| value);
+            open.extend(self.needed(rule, layer, Some((atom, value))));
+        }
+        rules.into_iter().collect()
+    }
+
+    /// The values of layers below `layer` without which the rule would not say `conclusion`, or could be kept when
+    /// there is none.
+    fn needed(&self, rule: usize, layer: usize, conclusion: Option<(usize, bool)>) -> Vec<(usize, usize)> {
+        let scope = &self.frame.scope[rule];
+        let mut known: Vec<Option<bool>> = (scope.iter())
+            .map(|&atom| {
+                let later = self.depth[atom] >= layer && self.depth[atom] > 0;
+                let concluded = conclusion.is_some_and(|(other, _)| other == atom);
+                if later || concluded { None } else { self.values[atom] }
+            })
+            .collect();
+        let says = |known: &[Option<bool>]| match self.frame.puzzle.deduce_rule(&self.frame.rules[rule], known) {
+            None => true,
+            Some(found) => conclusion
+                .is_some_and(|(atom, value)| found.iter().any(|&(index, said)| scope[index] == atom && said == value)),
+        };
+        let mut assumed: Vec<usize> =
+            (0..scope.len()).filter(|&index| known[index].is_some() && self.depth[scope[index]] > 0).collect();
+        // Without the latest ones, if that is possible: the trace gets shorter.
+        assumed.sort_by_key(|&index| std::cmp::Reverse(self.depth[scope[index]]));
+        assumed.retain(|&index| {
+            let value = known[index].take();
+            if says(&known) {
+                return false;
+            }
+            known[index] = value;
+            true
+        });
+        assumed.into_iter().map(|index| (self.depth[scope[index]], scope[index])).collect()
+    }
+}

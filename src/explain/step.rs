@@ -1,0 +1,51 @@
+//! A step: what follows, and from what.
+//!
+//! In: places, values, rules. Out: plain data. Must not know: how it was found.
+
+use crate::grid::Place;
+
+/// A place has a value, or has it not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fact {
+    /// The place.
+    pub place: Place,
+    /// The value.
+    pub value: u16,
+    /// Whether the place has it. Always true where there are two values only.
+    pub holds: bool,
+}
+
+/// What is known of the size of a reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Minimal {
+    /// No conclusion that was open then has a reason of fewer rules.
+    Proven,
+    /// No rule and no known value can be left out; a reason of other, fewer rules may exist.
+    Irreducible,
+}
+
+/// One step of an explanation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step<R> {
+    /// What follows.
+    pub conclusions: Vec<Fact>,
+    /// The rules that it follows from.
+    pub rules: Vec<R>,
+    /// The known values that it follows from.
+    pub facts: Vec<Fact>,
+    /// What is known of the number of rules.
+    pub minimal: Minimal,
+    /// What would happen without the rule that no clause states in full: a separate loop.
+    pub otherwise: Option<String>,
+    /// Whether this is only bookkeeping: a value that is placed is struck out elsewhere.
+    pub routine: bool,
+    /// Steps of one rule that could have been taken at this point; 0 when more rules were needed.
+    pub choices: usize,
+}
+
+impl<R> Step<R> {
+    /// The number of rules.
+    pub fn size(&self) -> usize {
+        self.rules.len()
+    }
+}

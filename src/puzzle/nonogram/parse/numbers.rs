@@ -1,0 +1,151 @@
+//! Plain numbers with the size in front: `.nin`, `.mk` and `.cwd`.
+//!
+//! In: lines of numbers. Out: a puzzle. Must not know: other formats.
+//!
+//! `.nin` starts with a line `W H`, and rows and columns follow; `.mk` with a line `H W`, and a line `#` stands
+//! between rows and columns; `.cwd` with a line `H` and a line `W`, and a blank line stands between. In all of them
+//! a blank line can be an empty clue; where the clues are as many as there should be without them, blank lines
+//! are nothing.
+
+use crate::diagnostic::Diagnostic;
+use crate::input::Source;
+
+use super::lines::{Text, TextLine, clue, number, words};
+use super::{ClueAt, Nonogram, Part, build};
+
+/// The numbers on a line when there are as many as `N`.
+fn numbers<const N: usize>(line: &TextLine<'_>) -> Option<[u32; N]> {
+    let numbers: Option<Vec<u32>> = words(line).map(|word| number(word.text)).collect();
+    numbers?.try_into().ok()
+}
+
+/// Whether the lines are as many clues as `count`, with blank lines as clues or without.
+fn is_as_many(lines: &[TextLine<'_>], count: usize) -> bool {
+    pick(lines, count).is_some() && lines.iter().all(|line| words(line).all(|word| number(word.text).is_some()))
+}
+
+/// The `count` clues among the lines: those that are not blank when they are as many, else all from the first to
+/// as many, with only blank lines behind.
+fn pick<'l, 'a>(lines: &'l [TextLine<'a>], count: usize) -> Option<Vec<&'l TextLine<'a>>> {
+    let filled = lines.iter().filter(|line| !line.is_blank());
+    if filled.clone().count() == count {
+        return Some(filled.collect());
+    }
+    let rest = lines.get(count..)?;
+    rest.iter().all(TextLine::is_blank).then(|| lines[..count].iter().collect())
+}
+
+fn body<'a>(text: &Text<'a>) -> Vec<TextLine<'a>> {
+    text.clue_lines().skip_while(TextLine::is_blank).collect()
+}
+
+/// Whether a line of two numbers is followed by as many clues.
+pub(super) fn looks_nin(text: &Text<'_>) -> bool {
+    let lines = body(text);
+    let Some([width, height]) = lines.first().and_then(numbers::<2>) else { return false };
+    let apart = text.lines().any(|line| line.text == b"#");
+    width > 0 && height > 0 && !apart && is_as_many(&lines[1..], width as usize + height as usize)
+}
+
+/// Whether a line of two numbers is followed by clues and a line `#`.
+pub(super) fn looks_mk(text: &Text<'_>) -> bool {
+    let mut lines = text.lines().skip_while(TextLine::is_blank);
+    lines.next().as_ref().and_then(numbers::<2>).is_some() && lines.any(|line| line.text == b"#")
+}
+
+/// Whether two lines of one number each are followed by blocks of as many clues.
+pub(super) fn looks_cwd(text: &Text<'_>) -> bool {
+    let lines = body(text);
+    cwd_parts(&lines).is_some_and(|(rows, columns, height, width)| {
+        is_as_many(rows, height) && is_as_many(columns, width) && height > 0 && width > 0
+    })
+}
+
+/// The lines of rows and of columns, and the numbers of both, when the size and the line between are there.
+fn cwd_parts<'l, 'a>(lines: &'l [TextLine<'a>]) -> Option<(&'l [TextLine<'a>], &'l [TextLine<'a>], usize, usize)> {
+    let [height] = numbers(lines.first()?)?;
+    let [width] = numbers(lines.get(1)?)?;
+    let rows = lines.get(2..2 + height as usize)?;
+    let between = lines.get(2 + height as usize)?;
+    between.is_blank().then(|| (rows, &lines[3 + height as usize..], height as usize, width as usize))
+}
+
+/// What a size line should be.
+fn size<const N: usize>(
+    source: &Source<'_>,
+    text: &Text<'_>,
+    line: Option<&TextLine<'_>>,
+    what: &str,
+) -> Result<[usize; N], Diagnostic> {
+    let Some(line) = line else {
+        return Err(Diagnostic::at(source, text.tail(), format!("there is no {what}")).help("start with the size"));
+    };
+    numbers::<N>(line)
+        .filter(|sizes| sizes.iter().all(|&size| size > 0))
+        .map(|sizes| sizes.map(|size| size as usize))
+        .ok_or_else(|| {
+            let found = String::from_utf8_lossy(line.text).into_owned();
+            Diagnostic::at(source, line.span.clone(), format!("`{found}` is not the {what}"))
+        })
+}
+
+/// The clues of one direction.
+fn part<'n>(
+    source: &Source<'_>,
+    text: &Text<'_>,
+    name: &'n str,
+    lines: &[TextLine<'_>],
+    count: usize,
+) -> Result<Part<'n>, Diagnostic> {
+    let picked = pick(lines, count).ok_or_else(|| {
+        let filled = lines.iter().filter(|line| !line.is_blank()).count();
+        let extra = lines.iter().filter(|line| !line.is_blank()).nth(count).map(|line| line.span.clone());
+        let title = format!("there are {filled} lines of clues for {count} {name}");
+        Diagnostic::at(source, extra.unwrap_or(text.tail()), title)
+            .help("write one line for each clue, `0` for an empty one, or correct the size at the top")
+    })?;
+    let clues: Vec<ClueAt> = picked.into_iter().map(|line| clue(source, line)).collect::<Result<_, _>>()?;
+    let span = clues.first().map_or(text.tail(), |clue| clue.span.clone());
+    Ok(Part { name, clues, span })
+}
+
+/// Reads a `.nin` text.
+pub(super) fn parse_nin(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
+    let lines = body(text);
+    let [width, height] = size(source, text, lines.first(), "width and the height")?;
+    // Blank lines are clues in both parts or in none.
+    let all = part(source, text, "rows and columns", &lines[1..], width.saturating_add(height))?;
+    let mut rows = all.clues;
+    let columns = rows.split_off(height);
+    let span = all.span;
+    let rows = Part { name: "the size", clues: rows, span: span.clone() };
+    build(source, &rows, &Part { name: "the size", clues: columns, span })
+}
+
+/// Reads a `.mk` text.
+pub(super) fn parse_mk(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
+    let lines: Vec<_> = text.lines().skip_while(TextLine::is_blank).collect();
+    let [height, width] = size(source, text, lines.first(), "height and the width")?;
+    let Some(bar) = lines.iter().position(|line| line.text == b"#") else {
+        return Err(Diagnostic::at(source, text.tail(), "there is no line `#`")
+            .help("write a line `#` between the rows and the columns"));
+    };
+    let rows = part(source, text, "rows", &lines[1..bar], height)?;
+    let columns = part(source, text, "columns", &lines[bar + 1..], width)?;
+    build(source, &rows, &columns)
+}
+
+/// Reads a `.cwd` text.
+pub(super) fn parse_cwd(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
+    let lines = body(text);
+    let [height] = size(source, text, lines.first(), "height")?;
+    let [width] = size(source, text, lines.get(1), "width")?;
+    let Some((rows, columns, ..)) = cwd_parts(&lines) else {
+        let at = lines.get(height.saturating_add(2)).map_or(text.tail(), |line| line.span.clone());
+        return Err(Diagnostic::at(source, at, format!("there is no blank line behind {height} rows"))
+            .help("write the height, the width, the rows, a blank line, then the columns"));
+    };
+    let rows = part(source, text, "rows", rows, height)?;
+    let columns = part(source, text, "columns", columns, width)?;
+    build(source, &rows, &columns)
+}

@@ -1,0 +1,70 @@
+//! Nonograms as text and pictures.
+//!
+//! In: a puzzle, perhaps with its answer. Out: bytes that parse to the same puzzle. Must not know: files.
+//!
+//! What a format has no place for is left out when it is about the puzzle (a title), and refused when it is the
+//! puzzle (cells given beforehand).
+
+mod address;
+mod lists;
+mod pictures;
+mod text;
+mod webpbn;
+
+use itertools::Itertools;
+
+use crate::grid::Grid;
+use crate::puzzle::{Family, Format, WriteError};
+
+use super::{Clue, Nonogram};
+
+/// Writes a puzzle, with an answer where the format has a place for it.
+pub(super) fn write(
+    puzzle: &Nonogram,
+    format: Format,
+    answer: Option<&Grid<u16>>,
+    out: &mut Vec<u8>,
+) -> Result<(), WriteError> {
+    let refuse = |reason: &str| WriteError { family: Family::Nonogram, format, reason: reason.to_owned() };
+    let given = puzzle.given.cells().iter().any(Option::is_some);
+    if given && !matches!(format, Format::Json | Format::Tatham) {
+        return Err(refuse("it has no place for cells that are given beforehand"));
+    }
+    let picture = || answer.ok_or_else(|| refuse("a picture needs the answer"));
+    let text = match format {
+        Format::Non => text::non(puzzle, answer),
+        Format::Blocks => text::blocks(puzzle),
+        Format::Nin => text::nin(puzzle),
+        Format::Mk => text::mk(puzzle),
+        Format::Cwd => text::cwd(puzzle),
+        Format::G => text::g(puzzle),
+        Format::Taai if puzzle.rows.len() != puzzle.columns.len() => {
+            return Err(refuse("its boards have as many rows as columns"));
+        }
+        Format::Taai => text::taai(puzzle),
+        Format::Edn => lists::edn(puzzle),
+        Format::Mathematica => lists::mathematica(puzzle),
+        Format::Json => lists::json(puzzle, answer),
+        Format::Webpbn => webpbn::webpbn(puzzle, answer),
+        Format::Tatham => address::tatham(puzzle),
+        Format::Puzzlink => address::puzzlink(puzzle).ok_or_else(|| refuse("it has no place for runs above 255"))?,
+        Format::Pbm => {
+            pictures::pbm(picture()?, out);
+            return Ok(());
+        }
+        Format::Png => return pictures::png(picture()?, out).map_err(|error| refuse(&error.to_string())),
+        _ => return Err(refuse("it is not a format for nonograms")),
+    };
+    out.extend_from_slice(text.as_bytes());
+    Ok(())
+}
+
+/// The clue with its runs apart, and a word for an empty one.
+fn runs(clue: &Clue, separator: &str, empty: &str) -> String {
+    if clue.runs().is_empty() { empty.to_owned() } else { clue.runs().iter().join(separator) }
+}
+
+/// The clues one per line.
+fn lines(clues: &[Clue], separator: &str, empty: &str) -> String {
+    clues.iter().map(|clue| runs(clue, separator, empty) + "\n").collect()
+}

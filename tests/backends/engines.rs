@@ -1,0 +1,52 @@
+//! The engines that the suite runs for.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use cluesat::backend::{Backend, Limits, Solver};
+
+/// An engine under test.
+pub(crate) struct Engine {
+    /// What is given to `--backend`.
+    pub(crate) backend: Backend,
+    /// How it is started, apart from the limits of a test of its own.
+    pub(crate) limits: Limits,
+    /// Its cores are to be small: it lives in this process.
+    pub(crate) inside: bool,
+    /// How many solves a test of many rounds makes.
+    pub(crate) rounds: u32,
+}
+
+impl Engine {
+    pub(crate) fn start(&self) -> Box<dyn Solver> {
+        self.backend.solver(&self.limits)
+    }
+}
+
+/// A deadline that no test reaches.
+pub(crate) fn far() -> Limits {
+    Limits::none().with_time(Some(Duration::from_secs(600)))
+}
+
+pub(crate) fn inside(backend: Backend, limits: Limits) -> Option<Engine> {
+    Some(Engine { backend, limits, inside: true, rounds: 2048 })
+}
+
+/// A flag that no test sets.
+pub(crate) fn flagged() -> Limits {
+    Limits { interrupt: Some(Arc::new(AtomicBool::new(false))), ..Limits::none() }
+}
+
+/// An external engine; `None`, with a note, when it is not here and need not be.
+pub(crate) fn outside(command: &str, needed: bool) -> Option<Engine> {
+    match command.parse() {
+        Ok(backend) => Some(Engine { backend, limits: far(), inside: false, rounds: 128 }),
+        Err(error) => {
+            let required = std::env::var_os("CLUESAT_REQUIRE_SOLVERS").is_some_and(|value| value == "1");
+            assert!(!(needed && required), "CLUESAT_REQUIRE_SOLVERS is set, but {error}");
+            eprintln!("skipped: {error}");
+            None
+        }
+    }
+}
