@@ -13,6 +13,7 @@
 
 pub mod backend;
 pub mod card;
+pub mod certify;
 pub mod cli;
 pub mod cnf;
 pub mod diagnostic;

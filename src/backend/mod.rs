@@ -11,6 +11,7 @@ mod command;
 mod external;
 mod found;
 mod process;
+mod proof;
 mod varisat;
 
 use std::fmt;
@@ -23,6 +24,8 @@ use crate::cnf::{Answer, ClauseSink, Lit, Model};
 
 pub use command::{CommandError, CommandLine};
 pub use found::{Found, available};
+
+pub use proof::{ProofFormat, Refutation};
 
 /// What an engine found, with the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,6 +10,7 @@
 //! Ctrl-C. A deadline is to be kept exactly, so a solver with a deadline lives on a worker thread, which is left
 //! behind when the time is over.
 
+use std::cell::RefCell;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,8 +19,8 @@ use std::time::{Duration, Instant};
 
 use varisat::ExtendFormula;
 
-use super::{BackendError, Limits, Solver, Verdict};
-use crate::cnf::{ClauseSink, Lit, Model, Var};
+use super::{BackendError, Limits, ProofFormat, Refutation, Solver, Verdict};
+use crate::cnf::{ClauseSink, Cnf, Lit, Model, Var};
 
 fn theirs(lit: Lit) -> varisat::Lit {
     varisat::Lit::from_index(lit.var().index(), lit.is_positive())
@@ -217,5 +218,64 @@ impl Solver for Stoppable {
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
+    }
+}
+
+/// Decides a formula with a log; varisat's log takes neither assumptions nor clauses after a solve, so the solver
+/// is a fresh one. The log is also what ends the search at a limit.
+pub(super) fn refute(
+    cnf: &Cnf,
+    format: ProofFormat,
+    proof: &mut dyn io::Write,
+    limits: &Limits,
+) -> Result<Refutation, BackendError> {
+    let fault = RefCell::new(None);
+    let mut solver = varisat::Solver::new();
+    let format = match format {
+        ProofFormat::Binary => varisat::ProofFormat::BinaryDrat,
+        ProofFormat::Text => varisat::ProofFormat::Drat,
+    };
+    solver.write_proof(Log { out: proof, limits, fault: &fault }, format);
+    let mut clause = Vec::new();
+    for lits in cnf.clauses() {
+        clause.clear();
+        clause.extend(lits.iter().map(|&lit| theirs(lit)));
+        solver.add_clause(&clause);
+    }
+    let satisfiable = solver.solve();
+    let model = solver.model().unwrap_or_default();
+    let closed = solver.close_proof();
+    drop(solver);
+    if let Some(fault) = fault.take() {
+        return Err(failed(format!("cannot write its proof: {fault}")));
+    }
+    match (satisfiable, closed) {
+        (Ok(true), _) => Ok(Refutation::Satisfiable(Model::from_lits(cnf.vars(), model.into_iter().map(ours)))),
+        (Ok(false), Ok(())) => Ok(Refutation::Proved),
+        _ if limits.reached() => Ok(Refutation::Unknown),
+        (Err(error), _) | (_, Err(error)) => Err(failed(format!("failed: {error}"))),
+    }
+}
+
+/// The sink of a proof, which also ends the search at a limit.
+struct Log<'a> {
+    out: &'a mut dyn io::Write,
+    limits: &'a Limits,
+    fault: &'a RefCell<Option<io::Error>>,
+}
+
+impl io::Write for Log<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.limits.reached() {
+            return Err(io::Error::other("a limit was reached"));
+        }
+        self.out.write(bytes).map_err(|error| {
+            let kind = error.kind();
+            *self.fault.borrow_mut() = Some(error);
+            kind.into()
+        })
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 }

@@ -281,8 +281,7 @@ pub(super) fn no_answer<P: Puzzle>(
         clash: Option<Vec<String>>,
     }
     let clash = search::clash(puzzle, &search::Options { limits: limits.clone(), ..search::Options::default() })?;
-    let clues: Option<Vec<String>> =
-        clash.as_ref().map(|clash| clash.clues.iter().map(ToString::to_string).collect());
+    let clues: Option<Vec<String>> = clash.as_ref().map(|clash| clash.clues.iter().map(ToString::to_string).collect());
     if as_json {
         out.json(&Report { head: job.head("none"), clash: clues })?;
         return Ok(Exit::No);

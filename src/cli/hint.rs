@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::decided;
 use super::exit::Exit;
 use super::explain::{ReasonArgs, StepReport, draw, no_answer};
-use super::options::{InputArgs, StyleArgs};
+use super::options::{InputArgs, Style, StyleArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
@@ -24,7 +24,6 @@ use crate::grid::Place;
 use crate::input::{Input, Source};
 use crate::puzzle::{Mark, Marks, Partial, Puzzle};
 use crate::render::json;
-use crate::render::text::TextStyle;
 use crate::search::{self, Judgement};
 
 /// Time after which the best reason found so far is told.
@@ -65,7 +64,7 @@ pub(super) struct Args {
 
 /// Runs `hint`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let style = args.style.text(args.output.is_none());
+    let style = args.style.style(args.output.is_none());
     let given = match &args.given {
         None => None,
         Some(argument) => {
@@ -82,7 +81,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 
 struct Hint<'a> {
     args: &'a Args,
-    style: TextStyle,
+    style: Style,
     given: Option<(String, Vec<u8>)>,
 }
 
@@ -203,7 +202,8 @@ impl Verb for Hint<'_> {
                 out.json(&Report { wrong, ..Self::report(job, "free") })?;
             } else {
                 let free = explainer.free();
-                let rest = if free.is_empty() { String::new() } else { format!(": free are {}", decided::places(&free)) };
+                let rest =
+                    if free.is_empty() { String::new() } else { format!(": free are {}", decided::places(&free)) };
                 writeln!(out.answer, "nothing more follows{rest}")?;
             }
             return Ok(Exit::No);

@@ -6,6 +6,7 @@
 mod backends;
 mod bench;
 mod check;
+mod check_proof;
 mod clock;
 mod convert;
 mod count;
@@ -20,6 +21,7 @@ mod interrupt;
 mod options;
 mod output;
 mod picture;
+mod prove;
 mod rate;
 mod sat;
 mod solve;
@@ -76,6 +78,11 @@ enum Verb {
     Hint(hint::Args),
     /// Tell how hard each puzzle is.
     Rate(rate::Args),
+
+    /// Write a certificate of how many answers each puzzle has, which nobody has to take on trust.
+    Prove(prove::Args),
+    /// Check certificates.
+    CheckProof(check_proof::Args),
     /// Measure deduction, encoding and solving, puzzle by puzzle.
     Bench(bench::Args),
 }
@@ -111,6 +118,9 @@ pub fn main() -> ExitCode {
         Verb::Explain(args) => explain::run(args),
         Verb::Hint(args) => hint::run(args),
         Verb::Rate(args) => rate::run(args),
+
+        Verb::Prove(args) => prove::run(args),
+        Verb::CheckProof(args) => check_proof::run(args),
         Verb::Bench(args) => bench::run(args),
     };
     match result {

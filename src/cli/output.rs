@@ -4,10 +4,11 @@
 
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
+use crate::certify::Store;
 use crate::diagnostic::Diagnostic;
 
 /// Opens the file for answers before the work starts; standard output when there is none.
@@ -59,4 +60,66 @@ pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error
         .chain()
         .any(|cause| cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe))
+}
+
+/// A folder as the place of a certificate.
+#[derive(Debug)]
+pub(super) struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// A folder, which is made when something is written into it.
+    pub(super) fn new(path: PathBuf) -> Self {
+        Folder { path }
+    }
+
+    /// Whether there is a part of this name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.path.join(name).is_file()
+    }
+
+    /// The folders in it, in the order of their names.
+    pub(super) fn folders(&self) -> io::Result<Vec<Folder>> {
+        let mut paths = Vec::new();
+        for entry in std::fs::read_dir(&self.path)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                paths.push(path);
+            }
+        }
+        paths.sort();
+        Ok(paths.into_iter().map(Folder::new).collect())
+    }
+
+    /// The name for people.
+    pub(super) fn name(&self) -> String {
+        self.path.display().to_string()
+    }
+}
+
+impl Store for Folder {
+    fn create(&self, name: &str) -> io::Result<Box<dyn Write + '_>> {
+        std::fs::create_dir_all(&self.path)?;
+        Ok(Box::new(BufWriter::with_capacity(1 << 16, File::create(self.path.join(name))?)))
+    }
+
+    fn open(&self, name: &str) -> io::Result<Box<dyn io::Read + '_>> {
+        // A name from a manifest must not lead out of the folder.
+        if Path::new(name).components().count() != 1 || name.contains(['/', '\\']) || name.starts_with('.') {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "is not the name of a part"));
+        }
+        Ok(Box::new(File::open(self.path.join(name))?))
+    }
+
+    fn remove(&self, name: &str) -> io::Result<()> {
+        match std::fs::remove_file(self.path.join(name)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            other => other,
+        }
+    }
+
+    fn path(&self, name: &str) -> Option<PathBuf> {
+        Some(self.path.join(name))
+    }
 }

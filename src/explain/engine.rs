@@ -604,12 +604,7 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
 
     /// Adds to the pool a model with the opposite of the target that keeps `rules` and as many others as possible,
     /// the near ones first.
-    fn correct(
-        &mut self,
-        target: (usize, bool),
-        rules: &[usize],
-        effort: &mut Effort,
-    ) -> Result<(), SearchError> {
+    fn correct(&mut self, target: (usize, bool), rules: &[usize], effort: &mut Effort) -> Result<(), SearchError> {
         let (atom, value) = target;
         let distance = self.distances(atom, false);
         let Some(lit) = self.lits[atom] else { return Ok(()) };

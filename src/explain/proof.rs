@@ -60,9 +60,9 @@ impl<'p, P: Puzzle> Prover<'p, P> {
             Outcome::Unknown => Proof::Limit,
             Outcome::Board(board) => Proof::Not(board),
             Outcome::Core(core) => {
-                let used = |fact: &usize| self.lits[*fact].is_some_and(|lit| {
-                    core.facts.iter().any(|used| used.var() == lit.var())
-                });
+                let used = |fact: &usize| {
+                    self.lits[*fact].is_some_and(|lit| core.facts.iter().any(|used| used.var() == lit.var()))
+                };
                 Proof::By { facts: facts.iter().copied().filter(used).collect(), rules: core.rules }
             }
         })

@@ -235,7 +235,7 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// One thing that the puzzle demands; its text names it with its clue.
     type Rule: Rule + Debug + PartialEq;
     /// One way in which a board breaks the rules; its text says where.
-    type Flaw: Display + Debug + PartialEq;
+    type Flaw: Clone + Display + Debug + PartialEq;
 
     /// The formats of this family that a text has the look of, judged by its content without parsing it: the
     /// start of an input, or one line of a stream.

@@ -59,6 +59,8 @@ pub struct Solutions<'p, P: Puzzle> {
     shuffle: Option<Shuffle>,
     progress: Progress,
     stats: Stats,
+    /// The flaws that got a lemma, each with its board; `None` when they are not kept.
+    flaws: Option<Vec<(P::Board, P::Flaw)>>,
 }
 
 /// Answers that were found without clauses.
@@ -122,8 +124,16 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         let stats = Stats { deduce: started.elapsed(), ..Stats::default() };
         let quick = answers.map(|answers| Quick { answers, gone: 0 });
         let (ready, options) = (quick.is_some(), options.clone());
-        let mut solutions =
-            Solutions { puzzle, options, quick, live: None, shuffle: None, progress: Progress::Open, stats };
+        let mut solutions = Solutions {
+            puzzle,
+            options,
+            quick,
+            live: None,
+            shuffle: None,
+            progress: Progress::Open,
+            stats,
+            flaws: None,
+        };
         if !ready {
             solutions.encode();
         }
@@ -168,6 +178,18 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         self.stats
     }
 
+    /// Keeps from now on the flaws that get a lemma, for who has to write the lemmas once more.
+    #[must_use]
+    pub fn keep_flaws(mut self) -> Self {
+        self.flaws = Some(Vec::new());
+        self
+    }
+
+    /// The flaws that got a lemma since [`Solutions::keep_flaws`], each with the board that has it.
+    pub fn flaws(&self) -> &[(P::Board, P::Flaw)] {
+        self.flaws.as_deref().unwrap_or_default()
+    }
+
     /// The next answer among those in which the assumptions hold, without blocking it. `None` when there is
     /// none or a limit was reached; only the latter changes [`Solutions::progress`].
     ///
@@ -204,6 +226,9 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                 let lemma = self.puzzle.block(&live.vars, &board, flaw);
                 let lemma = lemma.filter(|lemma| lemma.iter().all(|&lit| !model.value(lit)));
                 let lemma = lemma.ok_or_else(|| SearchError::Bug(flaw.to_string()))?;
+                if let Some(flaws) = &mut self.flaws {
+                    flaws.push((board.clone(), flaw.clone()));
+                }
                 match &mut live.solver {
                     Some(solver) => solver.add_clause(&lemma),
                     None => return Ok(None),

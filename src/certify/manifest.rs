@@ -1,0 +1,150 @@
+//! The manifest of a certificate, and the names of its parts.
+//!
+//! In: what was proved. Out: JSON, and back. Must not know: how anything is proved or checked.
+
+use std::collections::BTreeMap;
+use std::io::{self, Read};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use super::Store;
+use crate::backend::ProofFormat;
+use crate::puzzle::{Format, ParseOptions, Reading};
+
+/// The name of the manifest, which is written last: without it there is no certificate.
+pub const MANIFEST: &str = "manifest.json";
+pub(super) const ANSWERS: &str = "answers.json";
+pub(super) const FORMULA: &str = "formula.cnf";
+pub(super) const LOOPS: &str = "loops.json";
+
+/// The version of the layout of certificates.
+pub(super) const VERSION: u32 = 1;
+
+/// The name of the proof.
+pub(super) fn proof_name(format: ProofFormat) -> &'static str {
+    match format {
+        ProofFormat::Binary => "proof.drat",
+        ProofFormat::Text => "proof.drat.txt",
+    }
+}
+
+/// The name of the puzzle in this format.
+pub(super) fn puzzle_name(format: Format) -> String {
+    format!("puzzle.{format}")
+}
+
+/// What is known of one part of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// The size in bytes.
+    pub bytes: u64,
+    /// The hash, 64 hexadecimal digits.
+    pub sha256: String,
+}
+
+impl Part {
+    /// Reads a part of a certificate to its end.
+    pub(super) fn of(store: &dyn Store, name: &str) -> io::Result<Self> {
+        let mut reader = store.open(name)?;
+        let mut hash = Sha256::new();
+        let mut buffer = vec![0; 1 << 16];
+        let mut bytes = 0;
+        loop {
+            let read = match reader.read(&mut buffer) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                other => other?,
+            };
+            if read == 0 {
+                break;
+            }
+            bytes += read as u64;
+            hash.update(&buffer[..read]);
+        }
+        let sha256 = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        Ok(Part { bytes, sha256 })
+    }
+}
+
+/// The sizes of a formula.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sizes {
+    /// Variables.
+    pub variables: usize,
+    /// Clauses that state the rules of the puzzle: the first ones.
+    pub rules: usize,
+    /// Lemmas, which come next.
+    pub lemmas: usize,
+    /// Clauses that block an answer each: the last ones.
+    pub blocked: usize,
+}
+
+impl Sizes {
+    /// All clauses.
+    pub fn clauses(&self) -> usize {
+        self.rules.saturating_add(self.lemmas).saturating_add(self.blocked)
+    }
+}
+
+/// What a certificate says of itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Manifest {
+    /// [`VERSION`].
+    pub(super) certificate: u32,
+    /// The version of cluesat that wrote it.
+    pub(super) cluesat: String,
+    /// The engine that wrote the proof.
+    pub(super) engine: String,
+    pub(super) family: String,
+    /// The format of the puzzle.
+    pub(super) format: String,
+    /// Sudoku: rows and columns of a box, where they were said.
+    #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
+    pub(super) box_shape: Option<(usize, usize)>,
+    /// Pictures: the threshold, where it was said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) threshold: Option<u8>,
+    /// The verdict in one word.
+    pub(super) verdict: String,
+    /// The number of answers.
+    pub(super) answers: usize,
+    pub(super) formula: Sizes,
+    pub(super) files: BTreeMap<String, Part>,
+    /// The commands that check it, to be run where the files are.
+    pub(super) check: Vec<String>,
+}
+
+impl Manifest {
+    /// How the puzzle is to be read.
+    pub(super) fn reading(&self) -> Option<(Reading, ParseOptions)> {
+        let reading = Reading { family: self.family.parse().ok()?, format: self.format.parse().ok()? };
+        let options = ParseOptions {
+            family: Some(reading.family),
+            from: Some(reading.format),
+            box_shape: self.box_shape,
+            threshold: self.threshold,
+        };
+        reading.family.formats().contains(&reading.format).then_some((reading, options))
+    }
+
+    /// The format of the proof, by its name.
+    pub(super) fn proof(&self) -> Option<ProofFormat> {
+        let mut known = [ProofFormat::Binary, ProofFormat::Text].into_iter();
+        known.find(|&format| self.files.contains_key(proof_name(format)))
+    }
+}
+
+/// The commands that check a certificate with this proof.
+pub(super) fn commands(proof: ProofFormat) -> Vec<String> {
+    let name = proof_name(proof);
+    // drat-trim guesses the form of a proof from its first bytes, and can be wrong.
+    let flag = if proof == ProofFormat::Binary { " -i" } else { "" };
+    vec![
+        "cluesat check-proof .".to_owned(),
+        format!("drat-trim {FORMULA} {name}{flag}"),
+        format!("drat-trim {FORMULA} {name}{flag} -L proof.lrat && cake_lpr {FORMULA} proof.lrat"),
+    ]
+}

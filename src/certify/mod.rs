@@ -1,0 +1,89 @@
+//! Certificates: nobody has to trust a verdict.
+//!
+//! In: a puzzle, or a certificate that somebody wrote. Out: a certificate, or what is wrong with one. Must not
+//! know: files, the command line; a [`Store`] holds the parts of a certificate by name.
+//!
+//! A certificate says that a puzzle has exactly the answers that it lists: none, one, or N. Its parts:
+//!
+//! - the puzzle, byte for byte as it was read;
+//! - `answers.json`, the answers;
+//! - `formula.cnf`, in this order the rules of the puzzle as clauses, lemmas, and for each answer a clause that
+//!   blocks it; comment lines name each variable;
+//! - `loops.json`, slitherlink only: the separate loop behind each lemma;
+//! - `proof.drat` (binary) or `proof.drat.txt`, the proof that the formula has no model;
+//! - `manifest.json`, the verdict, sizes, hashes, versions.
+//!
+//! The argument that [`check`] verifies: take any answer of the puzzle and give each variable its meaning. Each
+//! rule clause and each lemma is true, since it follows from the rules; each blocking clause is true, unless the
+//! answer is the one that it blocks. The formula has no model, so the answer is one of the list. Hence a clause
+//! that is missing can only make the proof fail, and a clause that does not follow from the rules must be refused.
+//!
+//! The formula is of the whole puzzle: nothing is deduced beforehand.
+
+mod answers;
+mod check;
+mod drat;
+mod judge;
+mod loops;
+mod manifest;
+mod prove;
+
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+pub use check::{Check, CheckError, Refusal, Report, check};
+pub use manifest::{MANIFEST, Part, Sizes};
+pub use prove::{Original, Outcome, ProveError, Proved, Task, prove};
+
+/// The parts of one certificate, by name.
+pub trait Store {
+    /// Starts a part; one of the same name is replaced.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn create(&self, name: &str) -> io::Result<Box<dyn io::Write + '_>>;
+
+    /// Reads a part.
+    ///
+    /// # Errors
+    /// When there is none, or it cannot be read.
+    fn open(&self, name: &str) -> io::Result<Box<dyn io::Read + '_>>;
+
+    /// Removes a part; that there is none is fine.
+    ///
+    /// # Errors
+    /// When it cannot be removed.
+    fn remove(&self, name: &str) -> io::Result<()>;
+
+    /// Where a part is, for programs that write it themselves; `None` when it is not a file.
+    fn path(&self, name: &str) -> Option<PathBuf>;
+}
+
+/// What a certificate says: the puzzle has exactly so many answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Verdict(
+    /// The number of answers.
+    pub usize,
+);
+
+impl Verdict {
+    /// The verdict in one word.
+    pub fn word(self) -> &'static str {
+        match self.0 {
+            0 => "none",
+            1 => "unique",
+            _ => "exact",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => f.write_str("no answer"),
+            1 => f.write_str("unique"),
+            n => write!(f, "exactly {n} answers"),
+        }
+    }
+}

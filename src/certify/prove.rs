@@ -1,0 +1,271 @@
+//! Writes certificates.
+//!
+//! In: a puzzle. Out: the parts of a certificate in a [`Store`]. Must not know: the family, who will check it.
+//!
+//! The answers and the lemmas come from the usual search, which deduces first and may use any engine. Then the
+//! formula is built once more from the whole puzzle, without auxiliary variables where a family has a choice, with
+//! the lemmas in its own variables and every answer blocked; a fresh engine with a proof log must find that it has
+//! no model. If it finds one whose board has a flaw, that gets its lemma, and the log starts over.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use crate::backend::{ProofFormat, Refutation};
+use crate::card::{Amo, Card, Encoding};
+use crate::cnf::dimacs::{self, Notes};
+use crate::cnf::{ClauseSink, Cnf, Encoder, Guard, Lit, Model};
+use crate::grid::{Edge, Place};
+use crate::puzzle::{Deduce, ParseOptions, Puzzle, Reading};
+use crate::search::{Options, Progress, SearchError, Solutions};
+
+use super::loops::{Loop, Loops};
+use super::manifest::{self, Manifest, Part, Sizes};
+use super::{MANIFEST, Store, Verdict, answers};
+
+/// The puzzle as it was read.
+#[derive(Clone, Copy, Debug)]
+pub struct Original<'a> {
+    /// The text or picture.
+    pub bytes: &'a [u8],
+    /// What it was taken for.
+    pub reading: Reading,
+    /// What was said about it.
+    pub options: &'a ParseOptions,
+}
+
+/// What is to be proved, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// How answers are searched for; the engine must log proofs.
+    pub search: &'a Options,
+    /// Up to so many answers are certified.
+    pub max: usize,
+    /// How the proof is written.
+    pub proof: ProofFormat,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome<B> {
+    /// A certificate was written, of these answers.
+    Proved(Proved<B>),
+    /// There are more answers than were to be certified; these are some.
+    More(Vec<B>),
+    /// A limit was reached; these are answers.
+    Limit(Vec<B>),
+}
+
+/// A certificate that was written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Proved<B> {
+    /// All answers.
+    pub answers: Vec<B>,
+    /// The engine that wrote the proof.
+    pub engine: String,
+    /// The formula.
+    pub sizes: Sizes,
+    /// The parts and their sizes, without the manifest.
+    pub files: BTreeMap<String, Part>,
+    /// The name of the proof among them.
+    pub proof: &'static str,
+}
+
+impl<B> Proved<B> {
+    /// What the certificate says.
+    pub fn verdict(&self) -> Verdict {
+        Verdict(self.answers.len())
+    }
+}
+
+/// Why there is no certificate.
+#[derive(Debug, thiserror::Error)]
+pub enum ProveError {
+    /// A part cannot be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A part cannot be written as JSON.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// The search or the engine failed, or on a bug of ours.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+}
+
+impl From<crate::backend::BackendError> for ProveError {
+    fn from(error: crate::backend::BackendError) -> Self {
+        ProveError::Search(error.into())
+    }
+}
+
+/// The formula of a certificate.
+struct Formula<P: Puzzle> {
+    cnf: Cnf,
+    vars: P::Vars,
+    notes: Notes,
+    sizes: Sizes,
+    loops: Loops,
+    edges: BTreeMap<Lit, Edge>,
+}
+
+impl<P: Puzzle> Formula<P> {
+    /// The rules of the whole puzzle.
+    fn new(puzzle: &P) -> Result<Self, SearchError> {
+        let known =
+            puzzle.deduce(Deduce::Off).map_err(|contradiction| SearchError::Bug(contradiction.rule.to_string()))?;
+        let encoding = Encoding { amo: Amo::Pairwise, card: Card::Binomial, ..Encoding::default() };
+        let mut cnf = Cnf::new();
+        let mut enc = Encoder::with(&mut cnf, Guard::Traced, encoding);
+        let vars = puzzle.encode(&known, &mut enc);
+        let notes = Notes::traced(&enc.finish());
+        let sizes = Sizes { variables: cnf.vars(), rules: cnf.len(), ..Sizes::default() };
+        let mut edges = BTreeMap::new();
+        for place in puzzle.places() {
+            if let (Place::Edge(edge), Some(lit)) = (place, puzzle.truth(&vars, place, 1).lit()) {
+                edges.insert(!lit, edge);
+            }
+        }
+        Ok(Formula { cnf, vars, notes, sizes, loops: Loops::default(), edges })
+    }
+
+    /// Adds the lemma against a flaw.
+    fn add_lemma(&mut self, puzzle: &P, board: &P::Board, flaw: &P::Flaw) -> Result<(), SearchError> {
+        let bug = || SearchError::Bug(flaw.to_string());
+        let lemma = puzzle.block(&self.vars, board, flaw).ok_or_else(bug)?;
+        let edges: Option<Vec<Edge>> = lemma.iter().map(|lit| self.edges.get(lit).copied()).collect();
+        self.loops.loops.push(edges.and_then(|edges| Loop::of(&edges)).ok_or_else(bug)?);
+        self.cnf.add_clause(&lemma);
+        self.sizes.lemmas += 1;
+        Ok(())
+    }
+
+    /// The formula with the answers blocked.
+    fn blocking(&self, puzzle: &P, answers: &[P::Board]) -> Cnf {
+        let mut cnf = self.cnf.clone();
+        for answer in answers {
+            let clause: Vec<Lit> = puzzle.signature(&self.vars, answer).into_iter().map(|lit| !lit).collect();
+            cnf.add_clause(&clause);
+        }
+        cnf
+    }
+
+    /// Adds a lemma for each flaw of a model; a model without flaws is an answer that the search has missed.
+    fn learn(&mut self, puzzle: &P, model: &Model) -> Result<(), SearchError> {
+        let board = puzzle.decode(&self.vars, model);
+        let flaws = puzzle.check(&board);
+        if flaws.is_empty() {
+            return Err(SearchError::Bug("the search missed an answer".to_owned()));
+        }
+        flaws.iter().try_for_each(|flaw| self.add_lemma(puzzle, &board, flaw))
+    }
+}
+
+/// Proves how many answers a puzzle has.
+///
+/// The manifest is removed first and written last: there is no certificate until everything is in place.
+///
+/// # Errors
+/// When a part cannot be written, the engine fails or logs no proofs, or on a bug of ours.
+pub fn prove<P: Puzzle>(
+    puzzle: &P,
+    original: &Original<'_>,
+    task: &Task<'_>,
+    store: &dyn Store,
+) -> Result<Outcome<P::Board>, ProveError> {
+    let backend = &task.search.backend;
+    let mut solutions = Solutions::new(puzzle, task.search).keep_flaws();
+    let mut answers = Vec::new();
+    for answer in solutions.by_ref() {
+        answers.push(answer?);
+        if answers.len() > task.max {
+            return Ok(Outcome::More(answers));
+        }
+    }
+    if solutions.progress() != Progress::Complete {
+        return Ok(Outcome::Limit(answers));
+    }
+    store.remove(MANIFEST)?;
+    let mut formula = Formula::new(puzzle)?;
+    for (board, flaw) in solutions.flaws() {
+        formula.add_lemma(puzzle, board, flaw)?;
+    }
+    drop(solutions);
+    formula.sizes.blocked = answers.len();
+    let proof = manifest::proof_name(task.proof);
+    let cnf = loop {
+        let cnf = formula.blocking(puzzle, &answers);
+        let mut out = store.create(proof)?;
+        let refutation = backend.refute(&cnf, task.proof, &mut *out, &task.search.limits)?;
+        out.flush()?;
+        match refutation {
+            Refutation::Proved => break cnf,
+            Refutation::Satisfiable(model) => formula.learn(puzzle, &model)?,
+            Refutation::Unknown => {
+                drop(out);
+                store.remove(proof)?;
+                return Ok(Outcome::Limit(answers));
+            }
+        }
+    };
+    let engine = backend.solver(&crate::backend::Limits::none()).name();
+    let files = write_parts(puzzle, original, &formula, (&cnf, &answers), proof, store)?;
+    write_manifest(original, &formula, &engine, answers.len(), &files, task.proof, store)?;
+    Ok(Outcome::Proved(Proved { answers, engine, sizes: formula.sizes, files, proof }))
+}
+
+/// Writes all parts but the proof, which is there, and the manifest; gives their sizes and hashes.
+fn write_parts<P: Puzzle>(
+    puzzle: &P,
+    original: &Original<'_>,
+    formula: &Formula<P>,
+    (cnf, answers): (&Cnf, &[P::Board]),
+    proof: &str,
+    store: &dyn Store,
+) -> Result<BTreeMap<String, Part>, ProveError> {
+    let write = |name: &str, bytes: &[u8]| -> io::Result<()> {
+        let mut out = store.create(name)?;
+        out.write_all(bytes)?;
+        out.flush()
+    };
+    let puzzle_name = manifest::puzzle_name(original.reading.format);
+    write(&puzzle_name, original.bytes)?;
+    write(manifest::ANSWERS, &answers::write(answers)?)?;
+    dimacs::write(store.create(manifest::FORMULA)?, cnf, &formula.notes)?;
+    let mut names = vec![puzzle_name.as_str(), manifest::ANSWERS, manifest::FORMULA, proof];
+    if puzzle.single_loop().is_some() {
+        let mut text = serde_json::to_vec(&formula.loops)?;
+        text.push(b'\n');
+        write(manifest::LOOPS, &text)?;
+        names.push(manifest::LOOPS);
+    }
+    Ok(names.into_iter().map(|name| Ok((name.to_owned(), Part::of(store, name)?))).collect::<io::Result<_>>()?)
+}
+
+fn write_manifest<P: Puzzle>(
+    original: &Original<'_>,
+    formula: &Formula<P>,
+    engine: &str,
+    answers: usize,
+    files: &BTreeMap<String, Part>,
+    proof: ProofFormat,
+    store: &dyn Store,
+) -> Result<(), ProveError> {
+    let manifest = Manifest {
+        certificate: manifest::VERSION,
+        cluesat: env!("CARGO_PKG_VERSION").to_owned(),
+        engine: engine.to_owned(),
+        family: original.reading.family.name().to_owned(),
+        format: original.reading.format.name().to_owned(),
+        box_shape: original.options.box_shape,
+        threshold: original.options.threshold,
+        verdict: Verdict(answers).word().to_owned(),
+        answers,
+        formula: formula.sizes,
+        files: files.clone(),
+        check: manifest::commands(proof),
+    };
+    let mut text = serde_json::to_vec_pretty(&manifest)?;
+    text.push(b'\n');
+    let mut out = store.create(MANIFEST)?;
+    out.write_all(&text)?;
+    Ok(out.flush()?)
+}

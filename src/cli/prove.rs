@@ -1,0 +1,182 @@
+//! `prove`: a certificate of how many answers a puzzle has.
+//!
+//! In: puzzles. Out: a folder for each, and what it certifies. Must not know: what is in a certificate.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+use clap::{Args as ClapArgs, ValueEnum};
+use serde::Serialize;
+
+use super::exit::Exit;
+use super::options::{InputArgs, SearchArgs};
+use super::output::{self, Folder};
+use super::stream::{self, Failure, Job, Out, Verb};
+use super::words;
+use crate::backend::ProofFormat;
+use crate::certify::{Original, Outcome, ProveError, Proved, Sizes, Task, prove};
+use crate::diagnostic::Diagnostic;
+use crate::input::{Input, Records};
+use crate::puzzle::{ParseOptions, Puzzle};
+use crate::render::json;
+
+/// How the outcome is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum OutputFormat {
+    /// A sentence for each puzzle.
+    #[default]
+    Text,
+    /// One JSON object for each puzzle.
+    Json,
+}
+
+/// The arguments of `prove`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// The folder of the certificate; of several puzzles, each gets a folder in it: 0001, 0002 and so on.
+    #[arg(long, short, value_name = "DIR")]
+    output: PathBuf,
+    /// Certify puzzles with up to so many answers.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    max: usize,
+    /// Write the proof as text, not as bytes.
+    #[arg(long)]
+    text: bool,
+    /// How the outcome is printed.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
+    format: OutputFormat,
+}
+
+/// Runs `prove`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let options = args.inputs.parse_options();
+    if !args.search.backend.logs_proofs() {
+        anyhow::bail!("backend `{}` logs no proofs: use `varisat`", args.search.backend);
+    }
+    let several = match &args.inputs.inputs()[..] {
+        [input] if can_be_read_twice(input) => {
+            Records::open(input, &options).is_ok_and(|records| records.take(2).count() > 1)
+        }
+        _ => true,
+    };
+    let mut answer = output::open(None)?;
+    let verb = Prove { args, options, several, done: AtomicUsize::new(0) };
+    stream::run(&verb, &args.inputs, 1, &mut *answer)
+}
+
+/// Whether the puzzles can be counted before they are read.
+fn can_be_read_twice(input: &Input) -> bool {
+    match input {
+        Input::Path(path) => path.is_file(),
+        Input::Text(_) => true,
+        Input::Stdin => false,
+    }
+}
+
+struct Prove<'a> {
+    args: &'a Args,
+    options: ParseOptions,
+    /// Each puzzle gets a folder of its own.
+    several: bool,
+    done: AtomicUsize,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    #[serde(flatten)]
+    head: json::Head<'a>,
+    /// The folder of the certificate, when there is one.
+    certificate: Option<String>,
+    answers: Vec<json::Board<'a>>,
+    complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none", flatten)]
+    cost: Option<Cost<'a>>,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Cost<'a> {
+    engine: &'a str,
+    formula: Sizes,
+    proof: &'a str,
+    proof_bytes: u64,
+}
+
+impl<'a> Cost<'a> {
+    fn of<B>(proved: &'a Proved<B>) -> Self {
+        let bytes = proved.files.get(proved.proof).map_or(0, |part| part.bytes);
+        Cost { engine: &proved.engine, formula: proved.sizes, proof: proved.proof, proof_bytes: bytes }
+    }
+}
+
+impl Verb for Prove<'_> {
+    fn json(&self) -> bool {
+        self.args.format == OutputFormat::Json
+    }
+
+    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let started = Instant::now();
+        let number = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+        let path = if self.several { self.args.output.join(format!("{number:04}")) } else { self.args.output.clone() };
+        let folder = Folder::new(path);
+        let original =
+            Original { bytes: &job.record.bytes, reading: job.record.reading.clone()?, options: &self.options };
+        let search = self.args.search.options();
+        let proof = if self.args.text { ProofFormat::Text } else { ProofFormat::Binary };
+        let task = Task { search: &search, max: self.args.max, proof };
+        let outcome = prove(puzzle, &original, &task, &folder).map_err(|error| match error {
+            ProveError::Search(error) => Failure::Search(error),
+            ProveError::Io(error) => {
+                Failure::Input(Diagnostic::new(format!("cannot write into {}: {error}", folder.name())))
+            }
+            ProveError::Json(error) => Failure::Json(error),
+        })?;
+        let (status, exit) = match &outcome {
+            Outcome::Proved(proved) => (proved.verdict().word(), Exit::Yes),
+            Outcome::More(_) => ("multiple", Exit::No),
+            Outcome::Limit(_) => ("limit", Exit::Limit),
+        };
+        let (answers, proved) = match &outcome {
+            Outcome::Proved(proved) => (&proved.answers, Some(proved)),
+            Outcome::More(answers) | Outcome::Limit(answers) => (answers, None),
+        };
+        if self.json() {
+            out.json(&Report {
+                head: job.head(status),
+                certificate: proved.map(|_| folder.name()),
+                answers: answers.iter().map(|board| json::Board(crate::puzzle::Board::data(board))).collect(),
+                complete: proved.is_some(),
+                cost: proved.map(Cost::of),
+                seconds: started.elapsed().as_secs_f64(),
+            })?;
+            return Ok(exit);
+        }
+        if self.several {
+            write!(out.answer, "{number:04} ")?;
+        }
+        match &outcome {
+            Outcome::Proved(proved) => {
+                let cost = Cost::of(proved);
+                writeln!(out.answer, "{}: certificate in {}", proved.verdict(), folder.name())?;
+                if !self.several {
+                    let Sizes { variables, rules, lemmas, blocked } = cost.formula;
+                    let (rules, lemmas) = (words::count(rules, "clause"), words::count(lemmas, "lemma"));
+                    let (variables, blocked) = (words::count(variables, "variable"), words::count(blocked, "answer"));
+                    writeln!(out.answer, "  {variables}, {rules}, {lemmas}, {blocked} blocked")?;
+                    writeln!(out.answer, "  {} bytes of proof by {}", cost.proof_bytes, cost.engine)?;
+                }
+            }
+            Outcome::More(answers) => {
+                let asked = words::count(answers.len() - 1, "answer");
+                writeln!(out.answer, "more than {asked}: no certificate; `--max N` certifies up to N answers")?;
+            }
+            Outcome::Limit(_) => writeln!(out.answer, "{}: no certificate", self.args.search.gave_up())?,
+        }
+        Ok(exit)
+    }
+}
