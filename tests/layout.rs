@@ -70,7 +70,11 @@ fn the_engines_are_named_in_one_file_each() {
         "input.rs",
         "diagnostic.rs",
     ] {
-        must_not_know(place, &["varisat::", "use varisat"], &["backend/varisat.rs", "backend/mod.rs", "backend/proof.rs"]);
+        must_not_know(
+            place,
+            &["varisat::", "use varisat"],
+            &["backend/varisat.rs", "backend/mod.rs", "backend/proof.rs"],
+        );
         must_not_know(place, &["batsat::", "use batsat"], &["backend/batsat.rs", "backend/mod.rs"]);
     }
 }

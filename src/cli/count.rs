@@ -96,7 +96,7 @@ impl Verb for Count<'_> {
         if self.json() {
             out.json(&Report {
                 head: job.head(status),
-                count: count,
+                count,
                 exact,
                 method: counted.method.to_string(),
                 seconds: started.elapsed().as_secs_f64(),

@@ -107,7 +107,7 @@ mod tests {
         for _ in 0..2000 {
             let count = 1 + next(&mut seed) % 8;
             let sets: Vec<Vec<usize>> =
-                (0..count).map(|_| (0..1 + next(&mut seed) % 4).map(|_| next(&mut seed) % 10).collect()).collect();
+                (0..count).map(|_| (0..=(next(&mut seed) % 4)).map(|_| next(&mut seed) % 10).collect()).collect();
             let views: Vec<&[usize]> = sets.iter().map(Vec::as_slice).collect();
             let allowed: Vec<bool> = (0..10).map(|_| !next(&mut seed).is_multiple_of(5)).collect();
             let bound = next(&mut seed) % 5;

@@ -78,7 +78,7 @@ pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Opti
     }
     let mut answers = Answers::new(puzzle, options);
     let mut found: u64 = 0;
-    while let Some(answer) = answers.next() {
+    for answer in answers.by_ref() {
         answer?;
         found += 1;
         if max.is_some_and(|max| found > max) {

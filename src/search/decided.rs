@@ -9,7 +9,7 @@
 //! question gets hard, the next ones are asked for several places at once: is there an answer that differs in
 //! any of them? (One by one wins on easy boards, chunks on hard ones: Janota, Lynce, Marques-Silva, Algorithms
 //! for Computing Backbones of Propositional Formulae, AI Communications 28, 2015; Biere, Froleyks, Wang,
-//! CadiBack, SAT 2023.)
+//! `CadiBack`, SAT 2023.)
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};

@@ -245,7 +245,7 @@ fn random_formulas_against_brute_force(engine: &Engine) {
         vars(&mut *solver, VARS);
         for _ in 0..6 {
             for _ in 0..4 {
-                let clause: Vec<Lit> = (0..1 + random.below(3)).map(|_| random.lit(VARS)).collect();
+                let clause: Vec<Lit> = (0..=random.below(3)).map(|_| random.lit(VARS)).collect();
                 cnf.add_clause(&clause);
                 solver.add_clause(&clause);
             }

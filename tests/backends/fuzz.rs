@@ -181,7 +181,7 @@ fn large_session(seed: u64, done: &mut Done) {
     let mut cnf = Cnf::new();
     let rounds = 4 + random.below(6);
     for _ in 0..rounds {
-        for _ in 0..1 + random.below(25) {
+        for _ in 0..=random.below(25) {
             cnf.new_var();
             engines.iter_mut().for_each(|(_, solver)| drop(Some(solver.new_var())));
         }
@@ -191,7 +191,7 @@ fn large_session(seed: u64, done: &mut Done) {
             cnf.add_clause(&clause);
             engines.iter_mut().for_each(|(_, solver)| solver.add_clause(&clause));
         }
-        for _ in 0..1 + random.below(4) {
+        for _ in 0..=random.below(4) {
             let length = random.below(8);
             let assumptions = random.lits(cnf.vars(), length);
             let mut verdicts = Vec::new();

@@ -3,8 +3,8 @@
 use std::io::{self, Read, Write};
 
 use cluesat::backend::{Backend, Limits, Verdict};
+use cluesat::cnf::Answer;
 use cluesat::cnf::dimacs::{Strictness, read};
-use cluesat::cnf::{Answer, ClauseSink};
 use cluesat::input::Source;
 
 /// The command line that runs [`engine_on_standard_input`].
