@@ -55,3 +55,96 @@ impl Backend {
         }
     }
 }
+
+/// Reads a proof as it is written, to see whether the empty clause is in it.
+#[derive(Debug, Default)]
+pub(super) struct Ending {
+    format: ProofFormat,
+    refuted: bool,
+    /// The first byte of the step under way.
+    first: Option<u8>,
+    /// The bytes of the step behind the first one.
+    length: usize,
+    /// Binary: the last byte belongs to a number that goes on.
+    inside: bool,
+}
+
+impl Ending {
+    pub(super) fn new(format: ProofFormat) -> Self {
+        Ending { format, ..Self::default() }
+    }
+
+    pub(super) fn is_refuted(&self) -> bool {
+        self.refuted
+    }
+
+    pub(super) fn read(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            let Some(first) = self.first else {
+                self.first = Some(byte);
+                continue;
+            };
+            let ends = match self.format {
+                ProofFormat::Binary => byte == 0 && !self.inside,
+                ProofFormat::Text => byte == b'\n',
+            };
+            if ends {
+                let empty = if self.format == ProofFormat::Binary { b'a' } else { b'0' };
+                self.refuted |= self.length == 0 && first == empty;
+                (self.first, self.length, self.inside) = (None, 0, false);
+            } else {
+                self.length += 1;
+                self.inside = byte & 0x80 != 0;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::{ClauseSink, Lit};
+
+    fn ends(format: ProofFormat, bytes: &[u8]) -> bool {
+        let mut ending = Ending::new(format);
+        bytes.chunks(1).for_each(|byte| ending.read(byte));
+        ending.is_refuted()
+    }
+
+    #[test]
+    fn the_empty_clause_is_seen() {
+        assert!(ends(ProofFormat::Binary, b"a\x02\x00a\x00"));
+        // A literal may look like the letter, a number may end in a zero byte.
+        assert!(!ends(ProofFormat::Binary, b"a\x61\x00d\x00"));
+        assert!(!ends(ProofFormat::Binary, b"a\x80\x00"));
+        assert!(ends(ProofFormat::Text, b"1 0\n0\n"));
+        assert!(!ends(ProofFormat::Text, b"10 0\nd 1 0\n"));
+    }
+
+    #[test]
+    fn a_contradiction_of_units_has_a_proof_too() {
+        let mut cnf = Cnf::new();
+        let lit: Lit = cnf.new_var().positive();
+        cnf.add_clause(&[lit]);
+        cnf.add_clause(&[!lit]);
+        for (format, wanted) in [(ProofFormat::Binary, &b"a\0"[..]), (ProofFormat::Text, b"0\n")] {
+            let mut proof = Vec::new();
+            let found = Backend::Varisat.refute(&cnf, format, &mut proof, &Limits::none());
+            assert_eq!(found, Ok(Refutation::Proved));
+            assert!(proof.ends_with(wanted), "{proof:?}");
+        }
+    }
+
+    #[test]
+    fn satisfiable_formulas_have_models_and_full_disks_are_told() {
+        let mut cnf = Cnf::new();
+        let lits: Vec<Lit> = (0..3).map(|_| cnf.new_var().positive()).collect();
+        cnf.add_clause(&[lits[0], lits[1]]);
+        cnf.add_clause(&[!lits[0]]);
+        let found = Backend::Varisat.refute(&cnf, ProofFormat::Binary, &mut Vec::new(), &Limits::none());
+        assert!(matches!(found, Ok(Refutation::Satisfiable(model)) if cnf.violated(&model).is_none()));
+        cnf.add_clause(&[lits[0], !lits[1]]);
+        let found = Backend::Varisat.refute(&cnf, ProofFormat::Binary, &mut &mut [0u8; 1][..], &Limits::none());
+        assert!(found.is_err_and(|error| error.to_string().contains("cannot write its proof")));
+    }
+}

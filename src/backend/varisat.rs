@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 
 use varisat::ExtendFormula;
 
+use super::proof::Ending;
 use super::{BackendError, Limits, ProofFormat, Refutation, Solver, Verdict};
 use crate::cnf::{ClauseSink, Cnf, Lit, Model, Var};
 
@@ -260,12 +261,13 @@ pub(super) fn refute(
     limits: &Limits,
 ) -> Result<Refutation, BackendError> {
     let fault = RefCell::new(None);
+    let ending = RefCell::new(Ending::new(format));
     let mut solver = varisat::Solver::new();
-    let format = match format {
+    let theirs_format = match format {
         ProofFormat::Binary => varisat::ProofFormat::BinaryDrat,
         ProofFormat::Text => varisat::ProofFormat::Drat,
     };
-    solver.write_proof(Log { out: proof, limits, fault: &fault }, format);
+    solver.write_proof(Log { out: &mut *proof, limits, fault: &fault, ending: &ending }, theirs_format);
     let mut clause = Vec::new();
     for lits in cnf.clauses() {
         clause.clear();
@@ -281,7 +283,14 @@ pub(super) fn refute(
     }
     match (satisfiable, closed) {
         (Ok(true), _) => Ok(Refutation::Satisfiable(Model::from_lits(cnf.vars(), model.into_iter().map(ours)))),
-        (Ok(false), Ok(())) => Ok(Refutation::Proved),
+        (Ok(false), Ok(())) => {
+            // Of a contradiction among the units of the formula varisat logs nothing.
+            if !ending.take().is_refuted() {
+                let empty: &[u8] = if format == ProofFormat::Binary { b"a\0" } else { b"0\n" };
+                proof.write_all(empty).map_err(|error| failed(format!("cannot write its proof: {error}")))?;
+            }
+            Ok(Refutation::Proved)
+        }
         _ if limits.reached() => Ok(Refutation::Unknown),
         (Err(error), _) | (_, Err(error)) => Err(failed(format!("failed: {error}"))),
     }
@@ -292,6 +301,7 @@ struct Log<'a> {
     out: &'a mut dyn io::Write,
     limits: &'a Limits,
     fault: &'a RefCell<Option<io::Error>>,
+    ending: &'a RefCell<Ending>,
 }
 
 impl io::Write for Log<'_> {
@@ -299,11 +309,17 @@ impl io::Write for Log<'_> {
         if self.limits.reached() {
             return Err(io::Error::other("a limit was reached"));
         }
-        self.out.write(bytes).map_err(|error| {
-            let kind = error.kind();
-            *self.fault.borrow_mut() = Some(error);
-            kind.into()
-        })
+        match self.out.write(bytes) {
+            Ok(written) => {
+                self.ending.borrow_mut().read(&bytes[..written]);
+                Ok(written)
+            }
+            Err(error) => {
+                let kind = error.kind();
+                *self.fault.borrow_mut() = Some(error);
+                Err(kind.into())
+            }
+        }
     }
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
