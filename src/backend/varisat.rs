@@ -310,6 +310,10 @@ impl io::Write for Log<'_> {
             return Err(io::Error::other("a limit was reached"));
         }
         match self.out.write(bytes) {
+            Ok(0) if !bytes.is_empty() => {
+                *self.fault.borrow_mut() = Some(io::ErrorKind::WriteZero.into());
+                Err(io::ErrorKind::WriteZero.into())
+            }
             Ok(written) => {
                 self.ending.borrow_mut().read(&bytes[..written]);
                 Ok(written)

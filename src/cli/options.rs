@@ -73,7 +73,7 @@ pub(super) struct FormulaArgs {
     /// How constraints become clauses, as in amo=product,card=totalizer.
     #[arg(long, value_name = "CHOICES", default_value = "")]
     encoding: Encoding,
-    /// Slitherlink's single loop: lazy, not in the formula; or static, all of it.
+    /// Slitherlink's single loop: lazy, not in the formula.
     #[arg(long, value_name = "HOW")]
     connectivity: Option<Connectivity>,
 }

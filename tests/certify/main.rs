@@ -1,0 +1,5 @@
+//! Certificates: written, checked, tampered with.
+
+mod memory;
+mod tamper;
+mod verdicts;

@@ -1,0 +1,111 @@
+//! What is certified, and what is not.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use cluesat::backend::{Backend, Limits, ProofFormat};
+use cluesat::certify::{CheckError, MANIFEST, Task, check};
+use cluesat::search::Options;
+
+use super::memory::{Memory, NONOGRAM, Result, SHIDOKU, SLITHERLINK, SUDOKU, prove, prove_with, unique};
+
+#[test]
+fn one_answer_in_every_family() {
+    for (text, family) in
+        [(SUDOKU, "sudoku"), (SHIDOKU, "sudoku"), (SLITHERLINK, "slitherlink"), (NONOGRAM, "nonogram")]
+    {
+        let report = unique(text).check();
+        assert!(report.is_accepted(), "{family}: {:?}", report.refusals);
+        assert_eq!((report.verdict.word(), report.family.as_str()), ("unique", family));
+        let parts: Vec<&str> = report.checks.iter().map(|check| check.part.as_str()).collect();
+        for part in ["manifest.json", "answers.json", "formula.cnf", "proof.drat"] {
+            assert!(parts.contains(&part), "{part} of {family} was looked at");
+        }
+    }
+}
+
+#[test]
+fn proofs_as_text() {
+    for text in [SUDOKU, SLITHERLINK, NONOGRAM] {
+        let (search, store) = (Options::default(), Memory::default());
+        let task = Task { search: &search, max: 1, proof: ProofFormat::Text };
+        assert_eq!(prove_with(text, &task, &store), Result::Proved(1));
+        assert!(store.text("proof.drat.txt").ends_with("0\n"));
+        let report = store.check();
+        assert!(report.is_accepted(), "{:?}", report.refusals);
+    }
+}
+
+#[test]
+fn no_answer_at_all() {
+    let none = [
+        "# family: sudoku\n12..\n..3.\n..4.\n....\n",
+        "00\n00\n",
+        "33\n33\n",
+        "width 2\nheight 2\nrows\n2\n0\ncolumns\n1\n0\n",
+        "width 3\nheight 3\nrows\n1\n1,1\n1\ncolumns\n2\n0\n2\n",
+    ];
+    for text in none {
+        let (result, store) = prove(text, 1);
+        assert_eq!(result, Result::Proved(0), "{text}");
+        let report = store.check();
+        assert!(report.is_accepted(), "{text}: {:?}", report.refusals);
+        assert_eq!(report.verdict.word(), "none");
+    }
+}
+
+#[test]
+fn exactly_so_many_answers() {
+    // A clueless 2x2 slitherlink has 13 loops, the empty 4x4 board 288 answers, a permutation matrix 6.
+    let many = [
+        ("--\n--\n", 13),
+        ("# family: sudoku\n....\n....\n....\n....\n", 288),
+        ("width 3\nheight 3\nrows\n1\n1\n1\ncolumns\n1\n1\n1\n", 6),
+    ];
+    for (text, count) in many {
+        let (result, store) = prove(text, count - 1);
+        assert_eq!(result, Result::More(count), "{text}");
+        assert!(!store.0.borrow().contains_key(MANIFEST));
+        let (result, store) = prove(text, count);
+        assert_eq!(result, Result::Proved(count), "{text}");
+        let report = store.check();
+        assert!(report.is_accepted(), "{text}: {:?}", report.refusals);
+        assert_eq!(report.verdict.0, count);
+    }
+}
+
+#[test]
+fn lemmas_have_loops() {
+    let (result, store) = prove("----\n----\n----\n----\n", 9349);
+    assert_eq!(result, Result::Proved(9349));
+    let report = store.check();
+    assert!(report.is_accepted(), "{:?}", report.refusals);
+    let lemmas = store.manifest()["formula"]["lemmas"].as_u64().expect("a number");
+    assert!(lemmas > 0);
+    // No clue is there to be broken, so each lemma names an edge elsewhere.
+    assert_eq!(store.text("loops.json").matches("\"other\"").count() as u64, lemmas);
+}
+
+#[test]
+fn nothing_is_left_of_a_run_that_was_stopped() {
+    let flag = Arc::new(AtomicBool::new(true));
+    let limits = Limits { interrupt: Some(flag), ..Limits::none() };
+    let (search, store) = (Options { limits, ..Options::default() }, Memory::default());
+    let task = Task { search: &search, max: 1, proof: ProofFormat::Binary };
+    assert_eq!(prove_with(SLITHERLINK, &task, &store), Result::Limit(0));
+    assert!(store.0.borrow().is_empty());
+    assert!(matches!(check(&store), Err(CheckError::Unreadable(_))));
+}
+
+#[test]
+fn engines_without_proofs_are_told() {
+    assert!(Backend::Varisat.logs_proofs() && !Backend::Batsat.logs_proofs());
+    let search = Options { backend: Backend::Batsat, ..Options::default() };
+    let error = search.backend.refute(&cluesat::cnf::Cnf::new(), ProofFormat::Text, &mut Vec::new(), &Limits::none());
+    assert!(error.is_err_and(|error| error.to_string().contains("logs no proofs")));
+}
+
+#[test]
+fn the_same_puzzle_gives_the_same_bytes() {
+    assert_eq!(*unique(SLITHERLINK).0.borrow(), *unique(SLITHERLINK).0.borrow());
+}
