@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use cluesat::backend::{Backend, BackendError, Limits, Solver, Verdict};
-use cluesat::cnf::{ClauseSink, Lit};
+use cluesat::cnf::Lit;
 
 /// A solver that is a shell script, with the formula "1 or 2, not both" and a third variable.
 fn script(script: &str) -> Box<dyn Solver> {

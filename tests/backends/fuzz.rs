@@ -183,7 +183,9 @@ fn large_session(seed: u64, done: &mut Done) {
     for _ in 0..rounds {
         for _ in 0..=random.below(25) {
             cnf.new_var();
-            engines.iter_mut().for_each(|(_, solver)| drop(Some(solver.new_var())));
+            for (_, solver) in &mut engines {
+                solver.new_var();
+            }
         }
         let wanted = cnf.vars() * (25 + random.below(18)) / 10;
         while cnf.len() < wanted {
