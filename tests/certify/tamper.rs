@@ -25,75 +25,6 @@ fn replace(store: &Memory, part: &str, from: &str, to: &str) {
     store.set(part, text.replacen(from, to, 1));
 }
 
-/// The lines of a formula that are clauses.
-fn clause_lines(store: &Memory) -> Vec<usize> {
-    let text = store.text("formula.cnf");
-    let lines = text.lines().enumerate();
-    lines.filter(|(_, line)| !line.starts_with(['c', 'p'])).map(|(number, _)| number).collect()
-}
-
-fn set_line(store: &Memory, number: usize, change: impl Fn(&str) -> String) {
-    let text = store.text("formula.cnf");
-    let lines = text.lines().enumerate();
-    let lines: Vec<String> =
-        lines.map(|(at, line)| if at == number { change(line) } else { line.to_owned() }).collect();
-    store.set("formula.cnf", lines.join("\n") + "\n");
-}
-
-fn negate_first(line: &str) -> String {
-    let (first, rest) = line.split_once(' ').expect("a literal");
-    let lit = Lit::from_dimacs(first.parse().expect("a number"));
-    format!("{:?} {rest}", !lit)
-}
-
-#[test]
-fn one_literal() {
-    for (text, step) in [(SHIDOKU, 1), (NONOGRAM, 1), (SLITHERLINK, 1), (SUDOKU, 997)] {
-        let store = unique(text);
-        let lines = clause_lines(&store);
-        let mut seen = 0;
-        for &number in lines.iter().step_by(step) {
-            let copy = store.clone();
-            set_line(&copy, number, negate_first);
-            let reason = copy.refusal();
-            assert!(reason.starts_with("formula.cnf"), "{reason}");
-            copy.reseal();
-            let reason = copy.refusal();
-            if reason.contains(&format!("line {}, clause", number + 1)) {
-                seen += 1;
-            } else {
-                // The lemmas at the end are told by their loop.
-                assert!(reason.contains(&format!("line {}", number + 1)), "{reason}");
-            }
-        }
-        assert!(seen + 20 > lines.len() / step, "most are told by their line: {seen} of {}", lines.len());
-    }
-}
-
-#[test]
-fn one_clause_more_or_less() {
-    for text in [SHIDOKU, NONOGRAM, SLITHERLINK] {
-        let store = unique(text);
-        let first = clause_lines(&store)[0];
-        for extra in ["0", "1 0", "-1 0", "1 -2 0"] {
-            let copy = store.clone();
-            set_line(&copy, first, |line| format!("{extra}\n{line}"));
-            copy.reseal();
-            assert!(copy.refusal().starts_with("formula.cnf"), "the header is wrong");
-            let header = store.text("formula.cnf").lines().find(|line| line.starts_with("p cnf")).map(str::to_owned);
-            let header = header.expect("a header");
-            let numbers: Vec<usize> = header.split(' ').filter_map(|word| word.parse().ok()).collect();
-            replace(&copy, "formula.cnf", &header, &format!("p cnf {} {}", numbers[0], numbers[1] + 1));
-            copy.reseal();
-            assert!(copy.refusal().contains(MANIFEST), "the manifest is wrong");
-            let mut manifest = copy.manifest();
-            manifest["formula"]["rules"] = (manifest["formula"]["rules"].as_u64().expect("a number") + 1).into();
-            copy.set_manifest(&manifest);
-            assert!(copy.refusal().contains("does not follow from a rule"), "{}", copy.refusal());
-        }
-    }
-}
-
 #[test]
 fn one_clue() {
     let change =
@@ -173,25 +104,6 @@ fn one_lemma() {
     answer["loops"][0] = json!({ "edges": edges });
     let at = refused(&store, "loops.json", |store| store.set("loops.json", answer.to_string()));
     assert!(at.contains("the loop breaks no clue: it may be an answer"), "{at}");
-}
-
-#[test]
-fn a_proof_cut_short_or_changed() {
-    for text in [SUDOKU, SLITHERLINK, NONOGRAM] {
-        let store = unique(text);
-        let proof = store.0.borrow()["proof.drat"].clone();
-        for length in [0, 1, proof.len() / 2, proof.len() - 2, proof.len() - 1] {
-            let at = refused(&store, "proof.drat", |store| store.set("proof.drat", &proof[..length]));
-            assert!(at.starts_with("proof.drat: step "), "{at}");
-        }
-        let at = refused(&store, "proof.drat", |store| store.set("proof.drat", [b"x", &proof[..]].concat()));
-        assert_eq!(at, "proof.drat: step 1: byte 0x78 begins no step");
-        // Nothing follows from nothing.
-        refused(&store, "proof.drat", |store| store.set("proof.drat", &b"a\x00"[..]));
-        // Variables that the formula does not have.
-        let at = refused(&store, "proof.drat", |store| store.set("proof.drat", &b"a\xff\xff\xff\x7f\x00"[..]));
-        assert!(at.contains("there is no variable"), "{at}");
-    }
 }
 
 #[test]
