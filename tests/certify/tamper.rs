@@ -1,7 +1,6 @@
 //! Somebody changes a certificate, with and without making the hashes right again.
 
 use cluesat::certify::{CheckError, MANIFEST, check};
-use cluesat::cnf::Lit;
 use serde_json::{Value, json};
 
 use super::memory::{Memory, NONOGRAM, SHIDOKU, SLITHERLINK, SUDOKU, unique};
