@@ -1,0 +1,92 @@
+//! What is decided and what is free, against all answers; answers of the dividing enumeration against each other.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use cluesat::grid::Place;
+use cluesat::input::Source;
+use cluesat::puzzle::{AnyPuzzle, Board, ParseOptions, Puzzle};
+use cluesat::search::{Options, Progress, Solutions, clash, decided};
+use cluesat::with_puzzle;
+
+/// Puzzles with several answers.
+const SEVERAL: [&str; 7] = [
+    "sudoku/4x4-empty.txt",
+    "sudoku/9x9-many-answers.txt",
+    "sudoku/9x9-two-answers.txt",
+    "nonogram/ones-6x6.txt",
+    "nonogram/random-12x12.txt",
+    "slitherlink/many-7x7.txt",
+    "slitherlink/two-10x10.txt",
+];
+
+fn puzzle(name: &str) -> AnyPuzzle {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(name);
+    let bytes = fs::read(path).expect("the puzzle is there");
+    let source = Source { name, bytes: &bytes, first_line: 1 };
+    let options = ParseOptions::default();
+    let reading = AnyPuzzle::reading(&source, &options).expect("the puzzle has one reading");
+    AnyPuzzle::parse(&source, reading, &options).expect("the puzzle parses")
+}
+
+/// For each place the value in each answer, as the number of its first occurrence: equal when two places tell each
+/// other's values.
+fn pattern<B: Board>(answers: &[B], place: Place) -> Vec<usize> {
+    let mut seen = Vec::new();
+    let numbers = answers.iter().map(|answer| {
+        let value = answer.value(place);
+        seen.iter().position(|&other| other == value).unwrap_or_else(|| {
+            seen.push(value);
+            seen.len() - 1
+        })
+    });
+    numbers.collect()
+}
+
+fn agrees<P: Puzzle>(name: &str, puzzle: &P) {
+    let options = Options::default();
+    let answers: Vec<P::Board> =
+        Solutions::new(puzzle, &options).map(|answer| answer.expect("the engine runs")).collect();
+    let lines: BTreeSet<String> = answers.iter().map(|answer| puzzle.line(answer)).collect();
+    assert_eq!(lines.len(), answers.len(), "{name}: no answer twice");
+
+    let (found, progress) = decided(puzzle, &options).expect("the engine runs");
+    let found = found.expect("there are answers");
+    assert_eq!(progress, Progress::Complete);
+    assert!(found.unknown.is_empty() && found.groups_proven);
+    let free: Vec<Place> = (puzzle.places().into_iter())
+        .filter(|&place| answers.iter().any(|answer| answer.value(place) != answers[0].value(place)))
+        .collect();
+    assert_eq!(found.free, free, "{name}");
+    let mut groups: BTreeMap<Vec<usize>, BTreeSet<Place>> = BTreeMap::new();
+    for &place in &free {
+        groups.entry(pattern(&answers, place)).or_default().insert(place);
+    }
+    let expected: BTreeSet<BTreeSet<Place>> = groups.into_values().collect();
+    let together: BTreeSet<BTreeSet<Place>> =
+        found.groups.iter().map(|group| group.iter().copied().collect()).collect();
+    assert_eq!(together, expected, "{name}");
+}
+
+#[test]
+fn decided_places_are_the_same_in_all_answers() {
+    for name in SEVERAL {
+        with_puzzle!(&puzzle(name), puzzle => agrees(name, puzzle));
+    }
+}
+
+#[test]
+fn clashes_are_found_where_there_is_no_answer_and_nowhere_else() {
+    for name in ["sudoku/9x9-impossible.txt", "nonogram/swapped-15x15.non", "slitherlink/none-10x10.txt"] {
+        let found = with_puzzle!(&puzzle(name), puzzle => {
+            clash(puzzle, &Options::default()).expect("the engine runs").map(|clash| (clash.clues.len(), clash.irreducible))
+        });
+        let (clues, irreducible) = found.expect("clues contradict each other");
+        assert!(clues > 1 && irreducible, "{name}");
+    }
+    for name in ["sudoku/9x9-easy.txt", "nonogram/key-5x5.txt", "slitherlink/easy-5x5.txt"] {
+        let none = with_puzzle!(&puzzle(name), puzzle => clash(puzzle, &Options::default()).expect("the engine runs").is_none());
+        assert!(none, "{name}");
+    }
+}
