@@ -6,6 +6,7 @@
 //! There are two ways, [`tree`] and [`order`]; both need one edge of the line that can be named in advance, the
 //! *root*: the first line among a few candidates.
 
+mod faces;
 mod order;
 mod root;
 mod tree;

@@ -20,6 +20,7 @@
 //! All of these variables are fixed by the answer: models are answers, without projection.
 
 use super::both;
+use super::faces::{Insides, faces};
 use crate::cnf::{Encoder, Lit, Truth};
 use crate::grid::{Edge, Edges, Grid, Pos};
 use crate::puzzle::slitherlink::Rule;
@@ -97,25 +98,13 @@ pub(super) fn encode(edges: &Edges<Truth>, root: &Edges<Truth>, enc: &mut Encode
 
 /// Whether the line runs along an edge from its first dot to its second, and whether it runs back.
 fn arcs(edges: &Edges<Truth>, enc: &mut Encoder<'_, Rule>) -> Edges<[Truth; 2]> {
-    let cells = Grid::filled(edges.height(), edges.width(), ());
-    let insides: Vec<Lit> =
-        cells.positions().map(|cell| enc.named_var(|| format!("cell {cell} inside")).positive()).collect();
+    let insides = Insides::new(edges, enc);
     let mut arcs = edges.map(|_| [Truth::Known(false); 2]);
     for edge in edges.edges() {
-        // The face on the right of who goes from the first dot to the second, and the one on the left.
-        let (right, left) = match edge {
-            Edge::Horizontal(at) => (Some(at), at.row.checked_sub(1).map(|row| Pos { row, ..at })),
-            Edge::Vertical(at) => (at.col.checked_sub(1).map(|col| Pos { col, ..at }), Some(at)),
-        };
-        let [right, left] = [right, left].map(|at| match at.filter(|&at| cells.get(at).is_some()) {
-            Some(at) => Truth::Open(insides[at.row * cells.width() + at.col]),
-            None => Truth::Known(false),
-        });
+        let [before, after] = faces(edges, edge).map(|face| insides.of(face));
+        // To the right the face after the edge is on the right hand, downwards the one before it.
+        let (right, left) = if matches!(edge, Edge::Horizontal(_)) { (after, before) } else { (before, after) };
         let line = edges[edge];
-        for (line, one, other) in [(!line, right, left), (!line, !right, !left), (line, !right, left), (line, right, !left)]
-        {
-            enc.add_truths([line, one, other]);
-        }
         let [first, second] = edge.dots();
         arcs[edge] = match (right, left) {
             (_, Truth::Known(_)) => [line, Truth::Known(false)],

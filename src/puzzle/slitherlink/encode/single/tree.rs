@@ -14,16 +14,20 @@
 //! the loop through the root is it. Conversely, inside and outside of a single loop are connected, each has a
 //! spanning tree, and the edges that these do not cross hold the other dots.
 //!
-//! With m = 2HW + H + W edges, a clueless H x W board has, besides the m variables and 8HW clauses of edges and dots,
-//! - variables: 4m, and 2n - 3 for the root with n = HW candidates
-//! - clauses: 11m for edges, 19(H - 1)(W - 1) + 20(H + W - 2) + 16 for dots, 10HW + 3(H - 1)W for cells, 1 for the
-//!   outside, 6n - 8 for the root
+//! Which cells are inside is said too: not needed, but searches with few clues take half the time.
 //!
-//! which is about 10HW more variables and 60HW more clauses. The trees are not fixed by the answer: project onto the
-//! edges to count.
+//! With m = 2HW + H + W edges, r = 2(H + W) of them on the rim, a clueless H x W board has, besides the m variables
+//! and 8HW clauses of edges and dots,
+//! - variables: 4m, HW insides, and 2n - 3 for the root with n = HW candidates
+//! - clauses: 11m for edges, 4m - 2r for insides, 19(H - 1)(W - 1) + 20(H + W - 2) + 16 for dots, 10HW + 3(H - 1)W
+//!   for cells, 1 for the outside, 6n - 8 for the root
+//!
+//! which is about 11HW more variables and 68HW more clauses; with a clue or a known line the root takes 5 variables
+//! at most. The trees are not fixed by the answer: project onto the edges to count.
 
 use itertools::Itertools;
 
+use super::faces::{Insides, faces};
 use crate::cnf::{ClauseSink, Encoder, Lit, Truth};
 use crate::grid::{Edge, Edges, Grid, Pos};
 use crate::puzzle::slitherlink::Rule;
@@ -40,7 +44,7 @@ pub(super) fn encode(edges: &Edges<Truth>, root: &Edges<Truth>, enc: &mut Encode
     let mut holds: Holds = edges.map(|_| None);
     for edge in edges.edges().filter(|&edge| edges[edge] != Truth::Known(true)) {
         let [first, second] = edge.dots();
-        let faces = [face(edges, edge, BEFORE), face(edges, edge, AFTER)];
+        let faces = faces(edges, edge);
         let named = |faces: [Option<Pos>; 2]| faces.map(|at| at.map_or("outside".into(), |at| format!("cell {at}")));
         let mut hold = |name: &dyn Fn() -> String| enc.named_var(name).positive();
         let ways = [
@@ -66,30 +70,17 @@ pub(super) fn encode(edges: &Edges<Truth>, root: &Edges<Truth>, enc: &mut Encode
         held(vec![(top, AFTER), (left, AFTER), (right, BEFORE), (bottom, BEFORE)], root, &holds, true, enc);
     }
     let rim = edges.edges().filter_map(|edge| {
-        let way = [BEFORE, AFTER].into_iter().find(|&way| face(edges, edge, way).is_none())?;
-        Some((edge, way))
+        let outside = faces(edges, edge).iter().position(Option::is_none)?;
+        Some((edge, BEFORE + outside))
     });
     held(rim.collect(), root, &holds, false, enc);
-}
-
-/// The cell before or after an edge; the outside is no cell.
-fn face(edges: &Edges<Truth>, edge: Edge, way: usize) -> Option<Pos> {
-    let after = match edge {
-        Edge::Horizontal(at) | Edge::Vertical(at) => at,
-    };
-    edges.cells_beside(edge).find(|&cell| (cell == after) == (way == AFTER))
+    Insides::new(edges, enc);
 }
 
 /// A dot or face with these sides holds on by one of them, unless one of them is `free`: a line at a dot, the root
 /// at a face. That it does so only once, and only then, follows from the number of edges; `once` says it too, as an
 /// engine does not see that.
-fn held(
-    sides: Vec<(Edge, usize)>,
-    free: &Edges<Truth>,
-    holds: &Holds,
-    once: bool,
-    enc: &mut Encoder<'_, Rule>,
-) {
+fn held(sides: Vec<(Edge, usize)>, free: &Edges<Truth>, holds: &Holds, once: bool, enc: &mut Encoder<'_, Rule>) {
     let own = |&(edge, way): &(Edge, usize)| holds[edge].map(|ways| (edge, ways[way]));
     let ways: Vec<(Edge, Lit)> = sides.iter().filter_map(own).collect();
     let frees = sides.iter().map(|&(edge, _)| (edge, free[edge]));
