@@ -212,7 +212,7 @@ fn the_tables_are_what_is_written() {
 #[test]
 fn blank_boards_have_the_sizes_of_the_table() {
     for (order, shape) in [(9, (3, 3)), (16, (4, 4)), (25, (5, 5))] {
-        let blank = Sudoku::new(shape, Grid::filled(order, order, 0)).expect("a board");
+        let blank = Sudoku::new(Grid::filled(order, order, 0), shape).expect("a board");
         for &amo in &Amo::ALL[1..] {
             let encoding = Encoding { amo, ..Encoding::default() };
             // Rules that stand alone: nothing is left out of a box.
