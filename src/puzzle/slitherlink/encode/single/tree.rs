@@ -29,7 +29,7 @@ use itertools::Itertools;
 
 use super::faces::{Insides, faces};
 use crate::cnf::{ClauseSink, Encoder, Lit, Truth};
-use crate::grid::{Edge, Edges, Grid, Pos};
+use crate::grid::{Edge, Edges, Grid};
 use crate::puzzle::slitherlink::Rule;
 
 /// Who holds on across or along an edge: its first dot, its second, the face before it (above or left), the one
@@ -44,14 +44,14 @@ pub(super) fn encode(edges: &Edges<Truth>, root: &Edges<Truth>, enc: &mut Encode
     let mut holds: Holds = edges.map(|_| None);
     for edge in edges.edges().filter(|&edge| edges[edge] != Truth::Known(true)) {
         let [first, second] = edge.dots();
-        let faces = faces(edges, edge);
-        let named = |faces: [Option<Pos>; 2]| faces.map(|at| at.map_or("outside".into(), |at| format!("cell {at}")));
+        let [before, after] =
+            faces(edges, edge).map(|at| move || at.map_or("outside".into(), |at| format!("cell {at}")));
         let mut hold = |name: &dyn Fn() -> String| enc.named_var(name).positive();
         let ways = [
             hold(&|| format!("dot {first} hangs on {second}")),
             hold(&|| format!("dot {second} hangs on {first}")),
-            hold(&|| named(faces).join(" hangs on ")),
-            hold(&|| named([faces[1], faces[0]]).join(" hangs on ")),
+            hold(&|| format!("{} hangs across {edge}", before())),
+            hold(&|| format!("{} hangs across {edge}", after())),
         ];
         holds[edge] = Some(ways);
         let uses = [edges[edge], ways[0].into(), ways[1].into(), ways[2].into(), ways[3].into()];
