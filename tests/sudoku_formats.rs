@@ -170,6 +170,20 @@ fn lines_come_with_many_blanks_and_companions() {
 }
 
 #[test]
+fn an_answer_may_stand_behind_the_puzzle() {
+    for shape in [(2, 2), (2, 3), (3, 2), (3, 3)] {
+        let board = full_board(&mut Random(5), shape);
+        let sudoku = puzzle(5, shape, 40);
+        let mut text = Vec::new();
+        sudoku.write(Format::Line, Some(&board), &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let digits: String = board.cells().iter().map(u16::to_string).collect();
+        assert!(text.contains(&format!(",{digits}")), "{text}");
+        assert_eq!(parse_as(&text, Format::Line), Ok(sudoku));
+    }
+}
+
+#[test]
 fn grids_come_with_many_borders() {
     let expected = parse(EASY);
     let rows: Vec<&str> = (0..9).map(|row| &EASY[9 * row..9 * row + 9]).collect();
