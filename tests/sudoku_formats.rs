@@ -575,6 +575,14 @@ fn files_hold_more_than_the_puzzle() {
 }
 
 #[test]
+fn four_rows_of_numbers_beyond_four_are_no_board() {
+    // Clues of a nonogram look so, too.
+    for text in ["3 1 2 1\n13 1 2 1\n13 1 2 1\n1 1 1 3\n", "10 1 2 1\n1 1 2 1\n1 1 2 1\n1 1 1 3\n"] {
+        assert_eq!(Sudoku::recognise(text.as_bytes()), vec![], "{text}");
+    }
+}
+
+#[test]
 fn other_puzzles_on_a_sudoku_board_are_refused_by_name() {
     let cell = |digit: char| -> String {
         ('1'..='9').map(|own| if digit == '0' || own == digit { own } else { '.' }).collect()
