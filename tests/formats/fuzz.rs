@@ -156,6 +156,7 @@ fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok().and_then(|value| value.parse().ok())
 }
 
+#[expect(clippy::print_stdout, reason = "with --nocapture one sees how much was tried")]
 fn fuzz(family: Family, format: Format) {
     let alone = ALONE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let time = number("CLUESAT_FUZZ_SECONDS").map_or(Duration::from_millis(150), Duration::from_secs);
