@@ -63,24 +63,24 @@ pub(super) fn encode(edges: &Edges<Truth>, root: &Edges<Truth>, enc: &mut Encode
     let dots = Grid::filled(edges.height() + 1, edges.width() + 1, ());
     for dot in dots.positions() {
         let sides = edges.at_dot(dot).map(|edge| (edge, usize::from(edge.dots()[1] == dot)));
-        held(sides.collect(), edges, &holds, true, enc);
+        held(&sides.collect::<Vec<_>>(), edges, &holds, true, enc);
     }
     for cell in Grid::filled(edges.height(), edges.width(), ()).positions() {
         let [top, left, right, bottom] = Edges::<()>::around(cell);
-        held(vec![(top, AFTER), (left, AFTER), (right, BEFORE), (bottom, BEFORE)], root, &holds, true, enc);
+        held(&[(top, AFTER), (left, AFTER), (right, BEFORE), (bottom, BEFORE)], root, &holds, true, enc);
     }
     let rim = edges.edges().filter_map(|edge| {
         let outside = faces(edges, edge).iter().position(Option::is_none)?;
         Some((edge, BEFORE + outside))
     });
-    held(rim.collect(), root, &holds, false, enc);
+    held(&rim.collect::<Vec<_>>(), root, &holds, false, enc);
     Insides::new(edges, enc);
 }
 
 /// A dot or face with these sides holds on by one of them, unless one of them is `free`: a line at a dot, the root
 /// at a face. That it does so only once, and only then, follows from the number of edges; `once` says it too, as an
 /// engine does not see that.
-fn held(sides: Vec<(Edge, usize)>, free: &Edges<Truth>, holds: &Holds, once: bool, enc: &mut Encoder<'_, Rule>) {
+fn held(sides: &[(Edge, usize)], free: &Edges<Truth>, holds: &Holds, once: bool, enc: &mut Encoder<'_, Rule>) {
     let own = |&(edge, way): &(Edge, usize)| holds[edge].map(|ways| (edge, ways[way]));
     let ways: Vec<(Edge, Lit)> = sides.iter().filter_map(own).collect();
     let frees = sides.iter().map(|&(edge, _)| (edge, free[edge]));
