@@ -34,9 +34,6 @@ pub(super) struct Args {
     /// Print JSON Lines instead of a table.
     #[arg(long)]
     json: bool,
-    /// Print the total only.
-    #[arg(long, short)]
-    quiet: bool,
     /// Print to this file.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -46,7 +43,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut answer = output::open(args.output.as_deref())?;
     let bench = Bench { args, total: std::sync::Mutex::new(Total::default()) };
-    if !args.json && !args.quiet {
+    if !args.json && !output::is_quiet() {
         writeln!(answer, "{HEADER}")?;
     }
     let exit = stream::run(&bench, &args.inputs, 1, &mut *answer)?;
@@ -165,7 +162,7 @@ impl Verb for Bench<'_> {
         self.add(&line);
         if self.args.json {
             out.json(&line)?;
-        } else if !self.args.quiet {
+        } else if !output::is_quiet() {
             writeln!(
                 out.answer,
                 "{:<32}  {:<8} {:>8} {:>8} {:>6} {:>6} {:>10.3} {:>10.3} {:>10.3} {:>10.3}",

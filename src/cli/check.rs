@@ -4,32 +4,20 @@
 //! are wrong. Must not know: how that is found.
 
 use std::io::Read;
-use std::path::PathBuf;
 
 use anyhow::Context;
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
 use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
-use super::options::{InputArgs, SearchArgs, Style, StyleArgs};
-use super::output;
+use super::options::{InputArgs, ReportArgs, SearchArgs, Style, StyleArgs};
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::input::{Input, Source};
 use crate::puzzle::{Mark, Marks, Puzzle};
 use crate::render::json;
 use crate::search::{self, Judgement};
-
-/// How the verdict is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum OutputFormat {
-    /// Sentences.
-    #[default]
-    Text,
-    /// One JSON object for each puzzle.
-    Json,
-}
 
 /// The arguments of `check`.
 #[derive(Debug, ClapArgs)]
@@ -43,22 +31,18 @@ pub(super) struct Args {
     search: SearchArgs,
     #[command(flatten)]
     style: StyleArgs,
-    /// How the verdict is printed.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
-    format: OutputFormat,
-    /// Print to this file.
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    report: ReportArgs,
 }
 
 /// Runs `check`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let style = args.style.style(args.output.is_none());
+    let style = args.style.style(args.report.output.is_none());
     let input = Input::from_argument(&args.board);
     let mut boards = Vec::new();
     let read = input.open().and_then(|mut reader| reader.read_to_end(&mut boards));
     read.with_context(|| format!("cannot read {}", input.name()))?;
-    let mut answer = output::open(args.output.as_deref())?;
+    let mut answer = args.report.open()?;
     stream::run(&Check { args, style, name: input.name(), boards }, &args.inputs, 1, &mut *answer)
 }
 
@@ -101,7 +85,7 @@ impl Check<'_> {
 
 impl Verb for Check<'_> {
     fn json(&self) -> bool {
-        self.args.format == OutputFormat::Json
+        self.args.report.json()
     }
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

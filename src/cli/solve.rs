@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
-use super::options::{self, InputArgs, SearchArgs, Style, StyleArgs};
+use super::options::{self, InputArgs, JobsArgs, SearchArgs, Style, StyleArgs};
 use super::output;
 use super::picture::Picture;
 use super::stream::{self, Failure, Job, Out, Verb};
@@ -64,9 +64,8 @@ pub(super) struct Args {
     candidates: bool,
     #[command(flatten)]
     style: StyleArgs,
-    /// Solve this many puzzles at a time; all processors when not given.
-    #[arg(long, short, value_name = "N")]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: JobsArgs,
     /// Show what is the same in all answers, and what is free, instead of answers.
     #[arg(long)]
     decided: bool,
@@ -82,9 +81,6 @@ pub(super) struct Args {
     /// Say what each puzzle cost.
     #[arg(long)]
     stats: bool,
-    /// Say nothing but answers and errors.
-    #[arg(long, short)]
-    quiet: bool,
 }
 
 /// Runs `solve`.
@@ -99,7 +95,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     let format = args.format.or_else(by_extension);
     let style = args.style.style(args.output.is_none());
-    let jobs = options::jobs(args.jobs);
+    let jobs = args.jobs.jobs();
     let mut answer = output::open(args.output.as_deref())?;
     stream::run(&Solve { args, format, style }, &args.inputs, jobs, &mut *answer)
 }
@@ -201,7 +197,7 @@ impl Verb for Solve<'_> {
             writeln!(out.answer, "{}", self.args.search.gave_up())?;
         } else if exit == Exit::Limit {
             talk(out, &format!("{}: {} found, there may be more", self.args.search.gave_up(), count(found, "answer")));
-        } else if max > 1 && !self.args.quiet {
+        } else if max > 1 && !output::is_quiet() {
             let more = if progress == Progress::Complete { "that is all" } else { "there may be more" };
             talk(out, &format!("{}; {more}", count(found, "answer")));
         }

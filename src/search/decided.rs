@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 
 use super::solutions::Solutions;
 use super::{Options, Progress, SearchError};
+use crate::backend::Phase;
 use crate::cnf::Lit;
 use crate::grid::Place;
 use crate::puzzle::{Board, Puzzle};
@@ -53,6 +54,7 @@ pub fn decided<P: Puzzle>(puzzle: &P, options: &Options) -> Result<(Option<Decid
         let progress = solutions.progress();
         return Ok((None, if progress == Progress::Open { Progress::Complete } else { progress }));
     };
+    options.limits.tell(|watch| watch.enter(Phase::Comparing));
     let mut asker = Asker { solutions, puzzle, witnesses: vec![answer.clone()], questions: 0 };
     let (free, unknown) = asker.backbone(&answer)?;
     let (groups, groups_proven) = if unknown.is_empty() { asker.groups(&free)? } else { (Vec::new(), free.is_empty()) };

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError};
-use crate::backend::{Solver, Verdict};
+use crate::backend::{Phase, Solver, Verdict, Watch};
 use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Model, Truth, Var};
 use crate::grid::Place;
 use crate::puzzle::{Board, Puzzle};
@@ -143,6 +143,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     /// Deduces and encodes.
     fn encode(&mut self) {
         let started = Instant::now();
+        self.options.limits.tell(|watch| watch.enter(Phase::Deducing));
         let known = self.puzzle.deduce(self.options.deduce);
         self.stats.deduce += started.elapsed();
         let Ok(known) = known else {
@@ -150,12 +151,14 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
             return;
         };
         let started = Instant::now();
+        self.options.limits.tell(|watch| watch.enter(Phase::Encoding));
         let mut sink = Starter { options: &self.options, solver: None, vars: 0, clauses: 0 };
         let mut enc = Encoder::with(&mut sink, Guard::Plain, self.options.encoding.clone());
         let vars = self.puzzle.encode(&known, &mut enc);
         self.stats.encode = started.elapsed();
         (self.stats.vars, self.stats.clauses) = (sink.vars, sink.clauses);
         self.live = Some(Live { vars, solver: sink.solver });
+        self.options.limits.tell(|watch| watch.enter(Phase::Solving));
     }
 
     /// Goes over to clauses: the answers that have gone out are ruled out.
@@ -206,6 +209,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                     let verdict = solver.solve(assumptions, &self.options.limits)?;
                     self.stats.solve += started.elapsed();
                     self.stats.rounds += 1;
+                    self.options.limits.tell(Watch::round);
                     self.stats.conflicts = solver.conflicts();
                     match verdict {
                         Verdict::Sat(model) => model,
@@ -234,6 +238,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                     None => return Ok(None),
                 }
                 self.stats.lemmas += 1;
+                self.options.limits.tell(Watch::lemma);
             }
         }
     }
@@ -334,6 +339,7 @@ impl<P: Puzzle> Iterator for Solutions<'_, P> {
                 Some(Err(error))
             }
             Ok(Some(answer)) => {
+                self.options.limits.tell(Watch::answer);
                 self.block(&answer);
                 Some(Ok(answer))
             }
