@@ -49,6 +49,9 @@ pub(super) struct Args {
     /// Show what is the same in all answers, and what is free.
     #[arg(long)]
     decided: bool,
+    /// With --decided: enumerate at most this many answers for the shares, 10000 when not given.
+    #[arg(long, value_name = "N", requires = "decided")]
+    max: Option<u64>,
     /// Only these cells or edges tell answers apart, as in r1c1,r2c3.
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     distinct: Vec<String>,
@@ -109,7 +112,9 @@ impl Verb for Unique<'_> {
         let one_word = self.args.format.unwrap_or(by_input) == OutputFormat::Line;
         let clash =
             if status == "none" && (self.json() || !one_word) { search::clash(puzzle, &options)? } else { None };
-        let decided = if self.args.decided && first.is_some() { decided::find(puzzle, &options)?.0 } else { None };
+        let asked = self.args.decided && first.is_some();
+        let max = decided::bound(false, self.args.max);
+        let decided = if asked { decided::find(puzzle, &options, max)?.0 } else { None };
         let differs = match (&first, &second) {
             (Some(first), Some(second)) => first.differs(second),
             _ => Vec::new(),
@@ -160,8 +165,10 @@ impl Verb for Unique<'_> {
                 }
             }
         }
-        if let Some(decided) = decided {
-            decided::print(puzzle, &decided, &self.style, out)?;
+        match decided {
+            Some(decided) => decided::print(puzzle, &decided, &self.style, out)?,
+            None if asked => writeln!(out.answer, "{}: what is decided is not known", self.args.search.gave_up())?,
+            None => {}
         }
         Ok(exit)
     }

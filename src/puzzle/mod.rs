@@ -91,6 +91,16 @@ pub enum Deduce {
     Full,
 }
 
+impl Display for Deduce {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Deduce::Off => "off",
+            Deduce::Singles => "singles",
+            Deduce::Full => "full",
+        })
+    }
+}
+
 impl FromStr for Deduce {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, Self::Err> {

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Answers, Options, Progress, SearchError, frontier};
+use super::{Answers, Options, Progress, SearchError, Stats, frontier};
 use crate::puzzle::Puzzle;
 
 /// How answers are counted.
@@ -58,6 +58,8 @@ pub struct Count {
     pub result: Counted,
     /// How it was found; never [`Method::Auto`].
     pub method: Method,
+    /// What that cost; nothing is known of a frontier.
+    pub stats: Stats,
 }
 
 /// Counts the answers, up to `max` when given.
@@ -71,18 +73,18 @@ pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Opti
         && (method == Method::Frontier || clues.height().min(clues.width()) <= frontier::NARROW)
     {
         let result = frontier::count(clues, &options.limits);
-        return Ok(Count { result: capped(result, max), method: Method::Frontier });
+        return Ok(Count { result: capped(result, max), method: Method::Frontier, stats: Stats::default() });
     }
     if method == Method::Frontier {
         return Err(SearchError::Method("the method `frontier` counts single loops, and this puzzle has none".into()));
     }
     let mut answers = Answers::new(puzzle, options);
     let mut found: u64 = 0;
-    for answer in answers.by_ref() {
+    while let Some(answer) = answers.next() {
         answer?;
         found += 1;
         if max.is_some_and(|max| found > max) {
-            return Ok(Count { result: Counted::MoreThan(u128::from(found - 1)), method: Method::Enumerate });
+            return Ok(enumerated(Counted::MoreThan(u128::from(found - 1)), &answers));
         }
     }
     let found = u128::from(found);
@@ -90,7 +92,11 @@ pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Opti
         Progress::Limit => Counted::Limit(found),
         Progress::Open | Progress::Complete => Counted::Exactly(found),
     };
-    Ok(Count { result, method: Method::Enumerate })
+    Ok(enumerated(result, &answers))
+}
+
+fn enumerated<P: Puzzle>(result: Counted, answers: &Answers<'_, P>) -> Count {
+    Count { result, method: Method::Enumerate, stats: answers.stats() }
 }
 
 fn capped(result: Counted, max: Option<u64>) -> Counted {

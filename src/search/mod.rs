@@ -15,6 +15,7 @@ mod frontier;
 mod guarded;
 pub(crate) mod hitting;
 mod judge;
+mod shares;
 mod shuffle;
 mod smallest;
 mod solutions;
@@ -25,6 +26,7 @@ pub use count::{Count, Counted, Method, count};
 pub use decided::{Decided, decided};
 pub use guarded::{Core, Guarded, Outcome};
 pub use judge::{Judgement, judge};
+pub use shares::{Shares, shares};
 pub use solutions::{Solutions, Stats};
 
 use crate::backend::{Backend, BackendError, Limits};

@@ -30,6 +30,8 @@ pub struct Stats {
     pub encode: Duration,
     /// Time spent in the engine.
     pub solve: Duration,
+    /// Time spent on boards: making, checking and blocking them.
+    pub check: Duration,
 }
 
 impl Stats {
@@ -43,6 +45,7 @@ impl Stats {
         self.deduce += other.deduce;
         self.encode += other.encode;
         self.solve += other.solve;
+        self.check += other.check;
     }
 }
 
@@ -221,9 +224,11 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                     }
                 }
             };
+            let started = Instant::now();
             let board = self.puzzle.decode(&live.vars, &model);
             let flaws = self.puzzle.check(&board);
             if flaws.is_empty() {
+                self.stats.check += started.elapsed();
                 return Ok(Some(board));
             }
             for flaw in &flaws {
@@ -240,6 +245,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                 self.stats.lemmas += 1;
                 self.options.limits.tell(Watch::lemma);
             }
+            self.stats.check += started.elapsed();
         }
     }
 
