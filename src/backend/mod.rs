@@ -120,6 +120,11 @@ impl From<&Verdict> for Answer {
     }
 }
 
+/// Kills all engines that are programs, with their children: this process is about to end without waiting for them.
+pub fn kill_programs() {
+    process::kill_all();
+}
+
 /// The choice of an engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Backend {

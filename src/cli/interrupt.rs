@@ -15,6 +15,7 @@ pub(super) fn listen() {
     let _ = ctrlc::set_handler(move || {
         if flag.swap(true, Ordering::Relaxed) {
             super::progress::wipe();
+            crate::backend::kill_programs();
             #[allow(clippy::exit, reason = "the second Ctrl-C means now")]
             std::process::exit(130);
         }

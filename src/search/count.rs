@@ -6,18 +6,21 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Answers, Options, Progress, SearchError, Stats, frontier};
+use crate::backend::Phase;
 use crate::puzzle::Puzzle;
 
 /// How answers are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// The frontier where it applies and the board is narrow enough, else one by one.
+    /// The frontier where it applies and the board is narrow enough, the search where it applies, else one by one.
     #[default]
     Auto,
     /// One by one.
     Enumerate,
     /// Loops: dynamic programming over the frontier of the board, no answer is made.
     Frontier,
+    /// Sudoku of 9x9: search over bands of bit sets, no answer is kept.
+    Search,
 }
 
 impl fmt::Display for Method {
@@ -26,6 +29,7 @@ impl fmt::Display for Method {
             Method::Auto => "auto",
             Method::Enumerate => "enumerate",
             Method::Frontier => "frontier",
+            Method::Search => "search",
         })
     }
 }
@@ -33,10 +37,10 @@ impl fmt::Display for Method {
 impl FromStr for Method {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let all = [Method::Auto, Method::Enumerate, Method::Frontier];
+        let all = [Method::Auto, Method::Enumerate, Method::Frontier, Method::Search];
         all.into_iter()
             .find(|method| method.to_string() == text)
-            .ok_or_else(|| format!("`{text}` is not a method: use auto, enumerate or frontier"))
+            .ok_or_else(|| format!("`{text}` is not a method: use auto, enumerate, frontier or search"))
     }
 }
 
@@ -68,7 +72,7 @@ pub struct Count {
 /// When the engine fails, on a bug of ours, or when the method does not apply to the puzzle.
 pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Option<u64>) -> Result<Count, SearchError> {
     if options.distinct.is_none()
-        && method != Method::Enumerate
+        && matches!(method, Method::Auto | Method::Frontier)
         && let Some(clues) = puzzle.single_loop()
         && (method == Method::Frontier || clues.height().min(clues.width()) <= frontier::NARROW)
     {
@@ -77,6 +81,23 @@ pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Opti
     }
     if method == Method::Frontier {
         return Err(SearchError::Method("the method `frontier` counts single loops, and this puzzle has none".into()));
+    }
+    if options.distinct.is_none() && matches!(method, Method::Auto | Method::Search) {
+        options.limits.tell(|watch| watch.enter(Phase::Counting));
+        let mut go_on = || !options.limits.reached();
+        if let Some((found, complete)) = puzzle.tally(options.deduce, max.unwrap_or(u64::MAX - 1), &mut go_on) {
+            let result = match (complete, max) {
+                (true, Some(max)) if found > max => Counted::MoreThan(max.into()),
+                (true, _) => Counted::Exactly(found.into()),
+                (false, _) => Counted::Limit(found.into()),
+            };
+            return Ok(Count { result, method: Method::Search, stats: Stats::default() });
+        }
+    }
+    if method == Method::Search {
+        return Err(SearchError::Method(
+            "the method `search` counts 9x9 sudoku, all cells told apart, deduction full".into(),
+        ));
     }
     let mut answers = Answers::new(puzzle, options);
     let mut found: u64 = 0;
