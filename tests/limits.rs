@@ -215,20 +215,37 @@ fn ctrl_c_twice_means_now() {
     let folder = Folder::new();
     let file = folder.ones(40);
     for engine in ["varisat".to_owned(), "batsat".to_owned(), format!("{CLUESAT} sat")] {
-        // Nobody reads the answers, so the program waits for room to write, whatever the first Ctrl-C asks for.
-        let mut child = start(&["solve", "--all", "--backend", &engine, &file]);
-        let answers = child.stdout.take().expect("a pipe");
-        until("a full pipe", || rustix::io::ioctl_fionread(&answers).is_ok_and(|bytes| bytes > 60_000));
-        sleep(Duration::from_millis(50));
-        let mut ended = None;
-        until("an end", || {
-            ctrl_c(&child);
-            sleep(Duration::from_millis(30));
-            ended = child.try_wait().expect("it can be asked");
-            ended.is_some()
-        });
-        assert_eq!(ended.and_then(|status| status.code()), Some(130), "{engine}");
+        let mut ends = Vec::new();
+        // A first Ctrl-C that comes just before the wait ends it in order; then it is tried again.
+        while ends.len() < 5 && ends.last() != Some(&Some(130)) {
+            ends.push(twice(&engine, &file));
+        }
+        assert_eq!(ends.last(), Some(&Some(130)), "{engine}: {ends:?}");
+        assert!(ends.iter().all(|end| matches!(end, Some(3 | 130))), "{engine}: {ends:?}");
     }
+}
+
+/// Presses Ctrl-C until the end. Nobody reads the answers, so the program waits for room to write, whatever the first
+/// Ctrl-C asks for.
+fn twice(engine: &str, file: &str) -> Option<i32> {
+    let mut child = start(&["solve", "--all", "--backend", engine, file]);
+    let answers = child.stdout.take().expect("a pipe");
+    let mut before = 0;
+    until("a full pipe", || {
+        let waiting = rustix::io::ioctl_fionread(&answers).expect("a pipe tells");
+        let full = waiting == before && waiting > 30_000;
+        before = waiting;
+        sleep(Duration::from_millis(500));
+        full
+    });
+    let mut ended = None;
+    until("an end", || {
+        ctrl_c(&child);
+        sleep(Duration::from_millis(30));
+        ended = child.try_wait().expect("it can be asked");
+        ended.is_some()
+    });
+    ended.and_then(|status| status.code())
 }
 
 #[test]

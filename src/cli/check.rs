@@ -100,6 +100,20 @@ impl Boards {
 /// Of a board that may be unfinished so many flaws are told.
 const SHOWN: usize = 6;
 
+/// Tells the flaws of a board as it is drawn.
+fn drawn(flaws: &[String], out: &mut Out<'_>) -> std::io::Result<()> {
+    if !flaws.is_empty() {
+        writeln!(out.answer, "as it is drawn:")?;
+    }
+    for flaw in flaws.iter().take(SHOWN) {
+        writeln!(out.answer, "  {flaw}")?;
+    }
+    if flaws.len() > SHOWN {
+        writeln!(out.answer, "  and {} more", flaws.len() - SHOWN)?;
+    }
+    Ok(())
+}
+
 /// Whether a board that says nothing of some places may be meant to be whole: lines are drawn, and nothing is crossed
 /// off.
 fn as_drawn<P: Puzzle>(puzzle: &P, partial: &Partial) -> bool {
@@ -137,7 +151,7 @@ impl Verb for Check<'_> {
         };
         let flaws: Vec<String> = match &judgement {
             Judgement::Flawed(flaws) => flaws.iter().map(ToString::to_string).collect(),
-            Judgement::Dead(_) if as_drawn(puzzle, &partial) => {
+            Judgement::Dead(_) | Judgement::NoAnswer if as_drawn(puzzle, &partial) => {
                 let mut board = puzzle.blank();
                 partial.iter().for_each(|&(place, value)| board.set(place, value));
                 puzzle.check(&board).iter().map(ToString::to_string).collect()
@@ -153,7 +167,10 @@ impl Verb for Check<'_> {
         match &judgement {
             Judgement::Right => writeln!(out.answer, "right")?,
             Judgement::Open(_) => writeln!(out.answer, "right so far: it can be completed")?,
-            Judgement::NoAnswer => writeln!(out.answer, "the puzzle itself has no answer")?,
+            Judgement::NoAnswer => {
+                writeln!(out.answer, "the puzzle itself has no answer")?;
+                drawn(&flaws, out)?;
+            }
             Judgement::Limit => writeln!(out.answer, "{}", self.args.search.gave_up())?,
             Judgement::Flawed(_) => {
                 writeln!(out.answer, "wrong")?;
@@ -163,6 +180,7 @@ impl Verb for Check<'_> {
             }
             Judgement::Dead(wrong) if wrong.is_empty() => {
                 writeln!(out.answer, "it cannot be completed, though no place is wrong by itself")?;
+                drawn(&flaws, out)?;
             }
             Judgement::Dead(wrong) => {
                 writeln!(out.answer, "it cannot be completed; wrong in every answer: {}", decided::places(wrong))?;
@@ -177,15 +195,7 @@ impl Verb for Check<'_> {
                 }
                 marks.extend(wrong.iter().map(|&place| (place, Mark::Wrong)));
                 write!(out.answer, "{}", self.style.draw(&puzzle.draw(Some(&board), &marks)))?;
-                if !flaws.is_empty() {
-                    writeln!(out.answer, "as it is drawn:")?;
-                }
-                for flaw in flaws.iter().take(SHOWN) {
-                    writeln!(out.answer, "  {flaw}")?;
-                }
-                if flaws.len() > SHOWN {
-                    writeln!(out.answer, "  and {} more", flaws.len() - SHOWN)?;
-                }
+                drawn(&flaws, out)?;
             }
         }
         Ok(exit)

@@ -165,7 +165,8 @@ fn refuse<V: Verb>(
     if verb.json() {
         out.json(&json::Failure::new(name, index, family, diagnostic))
     } else {
-        // When nobody listens to the talk, the answers still count.
+        // Answers and errors in the order of the puzzles. When nobody listens to the talk, the answers still count.
+        out.answer.flush()?;
         let _ = writeln!(out.talk, "{}", output::diagnostic(diagnostic));
         Ok(())
     }

@@ -19,7 +19,7 @@ pub enum Method {
     Enumerate,
     /// Loops: dynamic programming over the frontier of the board, no answer is made.
     Frontier,
-    /// Sudoku of 9x9: search over bands of bit sets, no answer is kept.
+    /// A search of the family's own without clauses, where there is one; no answer is kept.
     Search,
 }
 
@@ -96,7 +96,7 @@ pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Opti
     }
     if method == Method::Search {
         return Err(SearchError::Method(
-            "the method `search` counts 9x9 sudoku, all cells told apart, deduction full".into(),
+            "the method `search` does not apply: the family has none for this puzzle, or some cells only, or less deduction, are asked for".into(),
         ));
     }
     let mut answers = Answers::new(puzzle, options);
