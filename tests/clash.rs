@@ -97,7 +97,7 @@ fn lines_of_3x4_nonograms() {
         // The rows of one picture and the columns of another one, which mostly is a permutation of it.
         let rows = &pictures[random.below(pictures.len())];
         let mut columns = rows.clone();
-        for _ in 0..1 + random.below(3) {
+        for _ in 0..=random.below(3) {
             let mut cell = || Pos::new(random.below(height), random.below(width));
             let (one, other) = (cell(), cell());
             (columns[one], columns[other]) = (columns[other], columns[one]);
