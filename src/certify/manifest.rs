@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::Store;
 use crate::backend::ProofFormat;
-use crate::puzzle::{Format, ParseOptions, Reading};
+use crate::puzzle::{Family, Format, ParseOptions, Reading};
 
 /// The name of the manifest, which is written last: without it there is no certificate.
 pub const MANIFEST: &str = "manifest.json";
@@ -128,6 +128,21 @@ impl Manifest {
             threshold: self.threshold,
         };
         reading.family.formats().contains(&reading.format).then_some((reading, options))
+    }
+
+    /// Whether all parts are listed, and no others; what is wrong when not.
+    pub(super) fn is_whole(&self) -> Result<(), String> {
+        let (reading, _) = self.reading().ok_or("there is no such family and format")?;
+        let proof = self.proof().map_or("proof", proof_name);
+        let mut parts = vec![puzzle_name(reading.format), ANSWERS.into(), FORMULA.into(), proof.into()];
+        parts.extend((reading.family == Family::Slitherlink).then(|| LOOPS.into()));
+        if let Some(missing) = parts.iter().find(|&part| !self.files.contains_key(part)) {
+            return Err(format!("{missing} is missing"));
+        }
+        match self.files.keys().find(|&name| !parts.contains(name)) {
+            Some(other) => Err(format!("{other} is no part of such a certificate")),
+            None => Ok(()),
+        }
     }
 
     /// The format of the proof, by its name.

@@ -23,10 +23,13 @@
 mod answers;
 mod check;
 mod drat;
+mod formula;
 mod judge;
 mod loops;
 mod manifest;
+mod plain;
 mod prove;
+mod steps;
 
 use std::fmt;
 use std::io;
@@ -34,6 +37,7 @@ use std::path::PathBuf;
 
 pub use check::{Check, CheckError, Refusal, Report, check};
 pub use manifest::{MANIFEST, Part, Sizes};
+pub use plain::Plain;
 pub use prove::{Original, Outcome, ProveError, Proved, Task, prove};
 
 /// The parts of one certificate, by name.

@@ -55,9 +55,7 @@ pub(super) struct Args {
 /// Runs `prove`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let options = args.inputs.parse_options();
-    if !args.search.backend.logs_proofs() {
-        anyhow::bail!("backend `{}` logs no proofs: use `varisat`", args.search.backend);
-    }
+    args.search.backend.logs_proofs()?;
     let several = match &args.inputs.inputs()[..] {
         [input] if can_be_read_twice(input) => {
             Records::open(input, &options).is_ok_and(|records| records.take(2).count() > 1)
