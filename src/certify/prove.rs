@@ -20,7 +20,7 @@ use crate::puzzle::{Deduce, ParseOptions, Puzzle, Reading};
 use crate::search::{Options, Progress, SearchError, Solutions};
 
 use super::loops::{Loop, Loops};
-use super::manifest::{self, Manifest, Part, Sizes};
+use super::manifest::{self, Hashed, Manifest, Part, Sizes};
 use super::steps::Wrong;
 use super::{MANIFEST, Store, Verdict, answers, drat};
 
@@ -193,20 +193,21 @@ pub fn prove<P: Puzzle>(
     drop(solutions);
     formula.sizes.blocked = answers.len();
     let proof = manifest::proof_name(task.proof);
-    let cnf = loop {
+    let (cnf, part) = loop {
         let cnf = Arc::new(formula.blocking(puzzle, &answers));
         let refutation = refute(&cnf, task, store);
-        if !matches!(refutation, Ok(Refutation::Proved)) {
+        if !matches!(refutation, Ok((Refutation::Proved, _))) {
             store.remove(proof)?;
         }
         match refutation? {
-            Refutation::Proved => break cnf,
-            Refutation::Satisfiable(model) => formula.learn(puzzle, &model)?,
-            Refutation::Unknown => return Ok(Outcome::Limit(answers)),
+            (Refutation::Proved, part) => break (cnf, part),
+            (Refutation::Satisfiable(model), _) => formula.learn(puzzle, &model)?,
+            (Refutation::Unknown, _) => return Ok(Outcome::Limit(answers)),
         }
     };
     let engine = backend.solver(&crate::backend::Limits::none()).name();
-    let files = write_parts(puzzle, original, &formula, (&cnf, &answers), proof, store)?;
+    let mut files = write_parts(puzzle, original, &formula, (&cnf, &answers), store)?;
+    files.insert(proof.to_owned(), part);
     write_manifest(original, &formula, &engine, answers.len(), &files, task.proof, store)?;
     Ok(Outcome::Proved(Proved { answers, engine, sizes: formula.sizes, files, proof }))
 }
@@ -215,14 +216,13 @@ pub fn prove<P: Puzzle>(
 ///
 /// What a program of somebody else has logged is taken step by step and verified on the way: a log that is not
 /// complete, or that uses more than unit propagation, gives no proof.
-fn refute(cnf: &Arc<Cnf>, task: &Task<'_>, store: &dyn Store) -> Result<Refutation, ProveError> {
+fn refute(cnf: &Arc<Cnf>, task: &Task<'_>, store: &dyn Store) -> Result<(Refutation, Part), ProveError> {
     let (backend, limits) = (&task.search.backend, &task.search.limits);
     let proof = manifest::proof_name(task.proof);
     if !backend.logs_to_file() {
-        let mut out = store.create(proof)?;
-        let refutation = backend.refute(cnf, task.proof, &mut *out, limits)?;
-        out.flush()?;
-        return Ok(refutation);
+        let mut out = Hashed::new(store.create(proof)?);
+        let refutation = backend.refute(cnf, task.proof, &mut out, limits)?;
+        return Ok((refutation, out.finish()?));
     }
     let failed = |problem: String| BackendError { backend: backend.to_string(), problem };
     let path = store.path(LOG).ok_or_else(|| failed("writes its proofs into files, and here are none".into()))?;
@@ -230,17 +230,16 @@ fn refute(cnf: &Arc<Cnf>, task: &Task<'_>, store: &dyn Store) -> Result<Refutati
     store.create(LOG)?.flush()?;
     let result = backend.refute_into_file(cnf, task.proof, &path, limits).map_err(ProveError::from);
     let result = result.and_then(|refutation| {
+        let mut out = Hashed::new(store.create(proof)?);
         if refutation == Refutation::Proved {
-            let mut out = store.create(proof)?;
-            let written = drat::translate(cnf, store.open(LOG)?, (task.proof, &mut *out), limits);
+            let written = drat::translate(cnf, store.open(LOG)?, (task.proof, &mut out), limits);
             let says = "says that there is no model, but its log is no proof by unit propagation";
             match written.map_err(|Wrong { place, reason }| failed(format!("{says}: {place}: {reason}")))? {
-                Err(error) if error.kind() == io::ErrorKind::TimedOut => return Ok(Refutation::Unknown),
+                Err(error) if error.kind() == io::ErrorKind::TimedOut => return Ok((Refutation::Unknown, out.finish()?)),
                 written => written?,
             };
-            out.flush()?;
         }
-        Ok(refutation)
+        Ok((refutation, out.finish()?))
     });
     store.remove(LOG)?;
     result
@@ -255,24 +254,24 @@ fn write_parts<P: Puzzle>(
     original: &Original<'_>,
     formula: &Formula<P>,
     (cnf, answers): (&Cnf, &[P::Board]),
-    proof: &str,
     store: &dyn Store,
 ) -> Result<BTreeMap<String, Part>, ProveError> {
-    let write = |name: &str, bytes: &[u8]| -> io::Result<()> {
-        let mut out = store.create(name)?;
+    let write = |name: &str, bytes: &[u8]| -> io::Result<Part> {
+        let mut out = Hashed::new(store.create(name)?);
         out.write_all(bytes)?;
-        out.flush()
+        out.finish()
     };
-    let puzzle_name = manifest::puzzle_name(original.reading.format);
-    write(&puzzle_name, original.bytes)?;
-    write(manifest::ANSWERS, &answers::write(answers)?)?;
-    dimacs::write(store.create(manifest::FORMULA)?, cnf, &formula.notes)?;
-    let mut names = vec![puzzle_name.as_str(), manifest::ANSWERS, manifest::FORMULA, proof];
+    let mut files = BTreeMap::new();
+    let name = manifest::puzzle_name(original.reading.format);
+    files.insert(name.clone(), write(&name, original.bytes)?);
+    files.insert(manifest::ANSWERS.to_owned(), write(manifest::ANSWERS, &answers::write(answers)?)?);
+    let mut out = Hashed::new(store.create(manifest::FORMULA)?);
+    dimacs::write(&mut out, cnf, &formula.notes)?;
+    files.insert(manifest::FORMULA.to_owned(), out.finish()?);
     if puzzle.single_loop().is_some() {
-        write(manifest::LOOPS, &formula.loops.write()?)?;
-        names.push(manifest::LOOPS);
+        files.insert(manifest::LOOPS.to_owned(), write(manifest::LOOPS, &formula.loops.write()?)?);
     }
-    Ok(names.into_iter().map(|name| Ok((name.to_owned(), Part::of(store, name)?))).collect::<io::Result<_>>()?)
+    Ok(files)
 }
 
 fn write_manifest<P: Puzzle>(

@@ -163,9 +163,15 @@ impl Verb for Prove<'_> {
                 writeln!(out.answer, "{}: certificate in {}", proved.verdict(), folder.name())?;
                 if !self.several {
                     let Sizes { variables, rules, lemmas, blocked } = cost.formula;
-                    let (rules, lemmas) = (words::count(rules, "clause"), words::count(lemmas, "lemma"));
-                    let (variables, blocked) = (words::count(variables, "variable"), words::count(blocked, "answer"));
-                    writeln!(out.answer, "  {variables}, {rules}, {lemmas}, {blocked} blocked")?;
+                    let (variables, rules) = (words::count(variables, "variable"), words::count(rules, "clause"));
+                    write!(out.answer, "  {variables}, {rules}")?;
+                    if lemmas > 0 {
+                        write!(out.answer, ", {}", words::count(lemmas, "lemma"))?;
+                    }
+                    match blocked {
+                        0 => writeln!(out.answer, "; there is no answer to block")?,
+                        _ => writeln!(out.answer, "; {} blocked", words::count(blocked, "answer"))?,
+                    }
                     writeln!(out.answer, "  {} bytes of proof by {}", cost.proof_bytes, cost.engine)?;
                 }
             }
