@@ -150,7 +150,9 @@ mod tests {
 
     fn ends(format: ProofFormat, bytes: &[u8]) -> bool {
         let mut ending = Ending::new(format);
-        bytes.chunks(1).for_each(|byte| drop(ending.read(byte).len()));
+        for byte in bytes.chunks(1) {
+            ending.read(byte);
+        }
         ending.is_refuted()
     }
 
@@ -184,10 +186,16 @@ mod tests {
         let lits: Vec<Lit> = (0..3).map(|_| cnf.new_var().positive()).collect();
         cnf.add_clause(&[lits[0], lits[1]]);
         cnf.add_clause(&[!lits[0]]);
-        let found = Backend::Varisat.refute(&Arc::new(cnf.clone()), ProofFormat::Binary, &mut Vec::new(), &Limits::none());
+        let found =
+            Backend::Varisat.refute(&Arc::new(cnf.clone()), ProofFormat::Binary, &mut Vec::new(), &Limits::none());
         assert!(matches!(found, Ok(Refutation::Satisfiable(model)) if cnf.violated(&model).is_none()));
         cnf.add_clause(&[lits[0], !lits[1]]);
-        let found = Backend::Varisat.refute(&Arc::new(cnf.clone()), ProofFormat::Binary, &mut &mut [0u8; 1][..], &Limits::none());
+        let found = Backend::Varisat.refute(
+            &Arc::new(cnf.clone()),
+            ProofFormat::Binary,
+            &mut &mut [0u8; 1][..],
+            &Limits::none(),
+        );
         assert!(found.is_err_and(|error| error.to_string().contains("cannot write its proof")));
     }
 }

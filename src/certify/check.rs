@@ -221,7 +221,11 @@ fn family<'p, J: Judge<'p>>(
         format!("{} clauses follow from the rules of the puzzle, {}", sizes.rules, J::BY),
         "our judge of clauses",
     );
-    report.pass(manifest::FORMULA, "they are those of the puzzle, none more, none less".to_owned(), "our second encoder");
+    report.pass(
+        manifest::FORMULA,
+        "they are those of the puzzle, none more, none less".to_owned(),
+        "our second encoder",
+    );
     if sizes.lemmas > 0 {
         let what = format!("{} lemmas follow from a loop each", sizes.lemmas);
         report.pass(manifest::LOOPS, what, "our judge of clauses");

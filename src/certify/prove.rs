@@ -173,7 +173,7 @@ pub fn prove<P: Puzzle>(
     task: &Task<'_>,
     store: &dyn Store,
 ) -> Result<Outcome<P::Board>, ProveError> {
-    let backend = &task.search.backend;
+    store.remove(MANIFEST)?;
     let mut solutions = Solutions::new(puzzle, task.search).keep_flaws();
     let mut answers = Vec::new();
     for answer in solutions.by_ref() {
@@ -185,7 +185,6 @@ pub fn prove<P: Puzzle>(
     if solutions.progress() != Progress::Complete {
         return Ok(Outcome::Limit(answers));
     }
-    store.remove(MANIFEST)?;
     let mut formula = Formula::new(puzzle)?;
     for (board, flaw) in solutions.flaws() {
         formula.add_lemma(puzzle, board, flaw)?;
@@ -205,7 +204,7 @@ pub fn prove<P: Puzzle>(
             (Refutation::Unknown, _) => return Ok(Outcome::Limit(answers)),
         }
     };
-    let engine = backend.solver(&crate::backend::Limits::none()).name();
+    let engine = task.search.backend.solver(&crate::backend::Limits::none()).name();
     let mut files = write_parts(puzzle, original, &formula, (&cnf, &answers), store)?;
     files.insert(proof.to_owned(), part);
     write_manifest(original, &formula, &engine, answers.len(), &files, task.proof, store)?;
@@ -235,7 +234,9 @@ fn refute(cnf: &Arc<Cnf>, task: &Task<'_>, store: &dyn Store) -> Result<(Refutat
             let written = drat::translate(cnf, store.open(LOG)?, (task.proof, &mut out), limits);
             let says = "says that there is no model, but its log is no proof by unit propagation";
             match written.map_err(|Wrong { place, reason }| failed(format!("{says}: {place}: {reason}")))? {
-                Err(error) if error.kind() == io::ErrorKind::TimedOut => return Ok((Refutation::Unknown, out.finish()?)),
+                Err(error) if error.kind() == io::ErrorKind::TimedOut => {
+                    return Ok((Refutation::Unknown, out.finish()?));
+                }
                 written => written?,
             };
         }

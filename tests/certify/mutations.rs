@@ -39,13 +39,13 @@ impl Formula {
         for (at, line) in self.lines.iter().enumerate() {
             if at == self.clauses[clause] {
                 for lits in by {
-                    lits.iter().for_each(|lit| text += &format!("{lit} "));
+                    lits.iter().for_each(|lit| text.extend([&lit.to_string(), " "]));
                     text += "0\n";
                 }
             } else if let Some(header) = line.strip_prefix("p cnf ") {
                 let (vars, clauses) = header.split_once(' ').expect("two numbers");
                 let clauses = clauses.parse::<usize>().expect("a number") + by.len() - 1;
-                text += &format!("p cnf {vars} {clauses}\n");
+                text.extend(["p cnf ", vars, " ", &clauses.to_string(), "\n"]);
             } else {
                 text += line;
                 text.push('\n');
@@ -107,7 +107,8 @@ fn check_proof_notices_every_change_of_every_clause() {
                 // A place (of two clauses that are the same, either may be the wrong one), or what is missing.
                 let told = careful.starts_with("formula.cnf: line ")
                     || careful.starts_with("loops.json: loop")
-                    || by.len() != 1 && (careful.starts_with("formula.cnf: ") || careful.starts_with("loops.json: has"));
+                    || by.len() != 1
+                        && (careful.starts_with("formula.cnf: ") || careful.starts_with("loops.json: has"));
                 assert!(told, "clause {} of {text:?} {what}: {careful}", clause + 1);
                 refused += 1;
             }

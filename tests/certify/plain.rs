@@ -131,8 +131,11 @@ fn compare<P: Puzzle>(puzzle: &P, plain: &Plain) {
     };
     let values: Vec<u16> = puzzle.values().filter(|&value| value > 0).collect();
     let places = puzzle.places();
-    let key: Vec<Lit> =
-        places.iter().flat_map(|&place| values.iter().map(move |&value| (place, value))).map(|(p, v)| named(p, v)).collect();
+    let key: Vec<Lit> = places
+        .iter()
+        .flat_map(|&place| values.iter().map(move |&value| (place, value)))
+        .map(|(p, v)| named(p, v))
+        .collect();
     let found = models(puzzle, &plain.cnf, &key, |holds, place| {
         values.iter().copied().find(|&value| holds(named(place, value))).unwrap_or(0)
     });
@@ -144,7 +147,8 @@ fn compare<P: Puzzle>(puzzle: &P, plain: &Plain) {
 #[test]
 fn both_encoders_write_the_same_clauses_and_have_the_same_answers() {
     let mut random = Random(1);
-    for (family, rounds) in [(sudoku as fn(&mut Random) -> Option<AnyPuzzle>, 150), (slitherlink, 400), (nonogram, 400)] {
+    for (family, rounds) in [(sudoku as fn(&mut Random) -> Option<AnyPuzzle>, 150), (slitherlink, 400), (nonogram, 400)]
+    {
         let mut seen = 0;
         for _ in 0..rounds {
             let Some(puzzle) = family(&mut random) else { continue };
@@ -171,7 +175,8 @@ fn tables(puzzle: &Nonogram) -> (Cnf, Grid<Lit>) {
         for bits in 0..1usize << line.len() {
             let way = (0..line.len()).map(|at| bits >> at & 1 == 1);
             if Clue::of_cells(way.clone()) != *clue {
-                let ruled_out: Vec<Lit> = way.zip(&line).map(|(filled, &lit)| if filled { !lit } else { lit }).collect();
+                let ruled_out: Vec<Lit> =
+                    way.zip(&line).map(|(filled, &lit)| if filled { !lit } else { lit }).collect();
                 cnf.add_clause(&ruled_out);
             }
         }

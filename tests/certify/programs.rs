@@ -88,7 +88,8 @@ fn shidoku() -> (String, Vec<String>) {
     let (search, store) = (Options::default(), super::memory::Memory::default());
     let task = Task { search: &search, max: 1, proof: ProofFormat::Text };
     assert_eq!(prove_with(SHIDOKU, &task, &store), Result::Proved(1));
-    let clauses = store.text("formula.cnf").lines().filter(|line| !line.starts_with(['c', 'p'])).map(str::to_owned).collect();
+    let clauses =
+        store.text("formula.cnf").lines().filter(|line| !line.starts_with(['c', 'p'])).map(str::to_owned).collect();
     (store.text("proof.drat.txt"), clauses)
 }
 
@@ -119,23 +120,24 @@ fn refused(log: &[u8], script: &str) -> String {
 /// The proof as LRAT without hints.
 fn lrat(proof: &str, clauses: &[String]) -> String {
     let key = |line: &str| {
-        let mut lits: Vec<i64> = line.split_whitespace().filter_map(|word| word.parse().ok()).filter(|&lit| lit != 0).collect();
+        let mut lits: Vec<i64> =
+            line.split_whitespace().filter_map(|word| word.parse().ok()).filter(|&lit| lit != 0).collect();
         lits.sort_unstable();
         lits
     };
     let mut ids: Vec<Option<Vec<i64>>> = clauses.iter().map(|clause| Some(key(clause))).collect();
-    let mut text = String::from("c numbered\n");
+    let mut lines = vec!["c numbered".to_owned()];
     for line in proof.lines() {
         if let Some(doomed) = line.strip_prefix("d ") {
             let at = ids.iter().position(|id| id.as_ref() == Some(&key(doomed))).expect("the clause is there");
             ids[at] = None;
-            text += &format!("{} d {} 0\n", ids.len(), at + 1);
+            lines.push(format!("{} d {} 0", ids.len(), at + 1));
         } else {
             ids.push(Some(key(line)));
-            text += &format!("{} {line} 1 2 0\n", ids.len());
+            lines.push(format!("{} {line} 1 2 0", ids.len()));
         }
     }
-    text
+    lines.join("\n") + "\n"
 }
 
 #[test]

@@ -126,8 +126,10 @@ fn lemmas_have_loops() {
         for (index, found) in loops.iter().enumerate() {
             let stated = found["edges"].as_array().expect("edges").iter().chain(found.get("other"));
             let stated: std::collections::BTreeSet<&str> = stated.map(|name| name.as_str().expect("a name")).collect();
-            let lits = clauses[number("rules") + index].split_whitespace().map(|word| word.parse::<i64>().expect("a number"));
-            let written: std::collections::BTreeSet<&str> = lits.filter(|&lit| lit != 0).map(|lit| names[&-lit]).collect();
+            let lits =
+                clauses[number("rules") + index].split_whitespace().map(|word| word.parse::<i64>().expect("a number"));
+            let written: std::collections::BTreeSet<&str> =
+                lits.filter(|&lit| lit != 0).map(|lit| names[&-lit]).collect();
             assert_eq!(written, stated, "lemma {}", index + 1);
         }
         if store.manifest()["answers"] != 0 {

@@ -87,6 +87,22 @@ fn nothing_is_left_of_a_run_that_was_stopped() {
 }
 
 #[test]
+fn an_older_certificate_does_not_stay_where_there_is_none_now() {
+    let store = unique(SHIDOKU);
+    let search = Options::default();
+    let task = Task { search: &search, max: 1, proof: ProofFormat::Binary };
+    assert_eq!(prove_with("# family: slitherlink\n--\n--\n", &task, &store), Result::More(2));
+    assert!(matches!(check(&store), Err(CheckError::Unreadable(_))));
+}
+
+#[test]
+fn what_it_costs_can_be_known_without_a_folder() {
+    let search = Options::default();
+    let task = Task { search: &search, max: 1, proof: ProofFormat::Binary };
+    assert_eq!(prove_with(SLITHERLINK, &task, &cluesat::certify::Nowhere), Result::Proved(1));
+}
+
+#[test]
 fn engines_without_proofs_are_told() {
     assert!(Backend::Varisat.logs_proofs().is_ok() && Backend::Batsat.logs_proofs().is_err());
     let search = Options { backend: Backend::Batsat, ..Options::default() };
