@@ -39,7 +39,12 @@ pub(super) struct Args {
 /// Runs `convert`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut answer = output::open(args.output.as_deref())?;
-    stream::run(&Convert { args }, &args.inputs, super::options::jobs(args.jobs), &mut *answer)
+    let frame = args.to.frame();
+    answer.write_all(frame.open.as_bytes())?;
+    let exit = stream::run(&Convert { args }, &args.inputs, super::options::jobs(args.jobs), &mut *answer)?;
+    answer.write_all(frame.close.as_bytes())?;
+    answer.flush()?;
+    Ok(exit)
 }
 
 struct Convert<'a> {
@@ -63,12 +68,18 @@ impl Verb for Convert<'_> {
                 (None, _) => Exit::No,
             };
         }
+        if !job.first && !self.args.to.holds_many() {
+            return Err(Diagnostic::new(format!("a `{}` file holds one puzzle", self.args.to))
+                .help("convert one puzzle at a time")
+                .into());
+        }
         let mut text = Vec::new();
         puzzle.write(self.args.to, answer.as_ref(), &mut text).map_err(|error| Diagnostic::new(error.to_string()))?;
+        let frame = self.args.to.frame();
         if !job.first {
-            out.answer.write_all(self.args.to.separator().as_bytes())?;
+            out.answer.write_all(frame.between.as_bytes())?;
         }
-        out.answer.write_all(&text)?;
+        out.answer.write_all(frame.body(&text))?;
         Ok(exit)
     }
 }

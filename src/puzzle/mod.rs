@@ -29,7 +29,7 @@ use crate::render::Scene;
 pub use any::{AnyPuzzle, Reading};
 pub use board::Partial;
 pub(crate) use board::{border, cells as cell_values, edges as edge_values};
-pub use format::{Format, ParseOptions, WriteError};
+pub use format::{Format, Frame, ParseOptions, WriteError};
 
 /// The three families.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

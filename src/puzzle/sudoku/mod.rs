@@ -101,8 +101,8 @@ impl Puzzle for Sudoku {
         parse::read_board(self, source)
     }
 
-    fn write(&self, format: Format, _answer: Option<&Self::Board>, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        write::write(self, format, out)
+    fn write(&self, format: Format, answer: Option<&Self::Board>, out: &mut Vec<u8>) -> Result<(), WriteError> {
+        write::write(self, format, answer, out)
     }
 
     fn size(&self) -> (usize, usize) {

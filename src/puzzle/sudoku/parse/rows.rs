@@ -297,7 +297,7 @@ pub(super) fn claims(head: &[u8]) -> Option<Format> {
     } else if low {
         // Slitherlink has such rows: only a 4x4 board that breaks no rule can be either.
         let cells: Vec<u8> = symbols().collect();
-        let givens = whole && size == 4 && !(zero && other);
+        let givens = whole && cells.len() == 16 && !(zero && other);
         givens && digits(4, &cells).is_ok_and(|cells| Sudoku::new(Grid::from_cells(4, 4, cells), (2, 2)).is_ok())
     } else if rows.iter().any(|row| row.words.len() > 1) && !other {
         // Nonograms have such blocks of numbers, but not with as many numbers as there are lines.
