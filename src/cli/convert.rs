@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 
 use super::exit::Exit;
-use super::options::{InputArgs, SearchArgs};
+use super::options::{InputArgs, JobsArgs, SearchArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
@@ -31,9 +31,8 @@ pub(super) struct Args {
     /// Write to this file.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Convert this many puzzles at a time; all processors when not given.
-    #[arg(long, short, value_name = "N")]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 /// Runs `convert`.
@@ -41,7 +40,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut answer = output::open(args.output.as_deref())?;
     let frame = args.to.frame();
     answer.write_all(frame.open.as_bytes())?;
-    let exit = stream::run(&Convert { args }, &args.inputs, super::options::jobs(args.jobs), &mut *answer)?;
+    let exit = stream::run(&Convert { args }, &args.inputs, args.jobs.jobs(), &mut *answer)?;
     answer.write_all(frame.close.as_bytes())?;
     answer.flush()?;
     Ok(exit)

@@ -10,6 +10,7 @@ use clap::Args as ClapArgs;
 use super::exit::Exit;
 use super::options::SearchArgs;
 use super::output;
+use super::progress;
 use crate::backend::Verdict;
 use crate::cnf::Answer;
 use crate::cnf::dimacs::{self, Strictness};
@@ -65,6 +66,8 @@ fn decide(args: &Args) -> Result<Answer, String> {
     let source = Source { name: &name, bytes: &bytes, first_line: 1 };
     let strictness = if args.force { Strictness::Relaxed } else { Strictness::Strict };
     let file = dimacs::read(&source, strictness).map_err(|error| output::diagnostic(&error))?;
+    let progress = progress::start(None);
+    progress.begin();
     let options = args.search.options();
     let mut solver = options.backend.solver(&options.limits);
     let (compact, used) = file.cnf.compact();

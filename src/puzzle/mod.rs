@@ -91,6 +91,16 @@ pub enum Deduce {
     Full,
 }
 
+impl Display for Deduce {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Deduce::Off => "off",
+            Deduce::Singles => "singles",
+            Deduce::Full => "full",
+        })
+    }
+}
+
 impl FromStr for Deduce {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -259,6 +269,12 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// A [`Diagnostic`] when it is no board of this size.
     fn parse_board(&self, source: &Source<'_>) -> Result<Partial, Diagnostic>;
 
+    /// What the text of the puzzle itself says a player has filled in, right or wrong; `None` when it says nothing.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] when it is no board of this size.
+    fn filled(&self, source: &Source<'_>) -> Result<Option<Partial>, Diagnostic>;
+
     /// Writes the puzzle, with an answer where the format has a place for it. What is written parses to the
     /// same puzzle again.
     ///
@@ -300,6 +316,13 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// fewer. `None` when there is no such way, or it would take long.
     fn quick(&self, level: Deduce, max: usize) -> Option<Vec<Self::Board>> {
         let _ = (level, max);
+        None
+    }
+
+    /// The number of answers without clauses and without keeping any, where a family has such a way: up to one more
+    /// than `max`, as long as `go_on` says so. The flag is false when that said no: then there are at least so many.
+    fn tally(&self, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)> {
+        let _ = (level, max, go_on);
         None
     }
 

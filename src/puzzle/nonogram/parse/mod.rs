@@ -28,7 +28,7 @@ use crate::input::Source;
 use crate::puzzle::{Format, ParseOptions};
 
 use super::{Clue, Line, Misfit, Nonogram};
-pub(super) use board::read_board;
+pub(super) use board::{read_board, read_filled};
 use lines::{Lines, Text, is_bar};
 
 /// The formats that a text has the look of.
