@@ -72,12 +72,8 @@ pub(super) struct FormulaArgs {
     /// Deduce nothing: the whole puzzle becomes clauses.
     #[arg(long)]
     pub(super) raw: bool,
-    /// How constraints become clauses, as in amo=product,card=totalizer.
-    #[arg(long, value_name = "CHOICES", default_value = "")]
-    encoding: Encoding,
-    /// Slitherlink's single loop: lazy, not in the formula.
-    #[arg(long, value_name = "HOW")]
-    connectivity: Option<Connectivity>,
+    #[command(flatten)]
+    encoding: EncodingArgs,
 }
 
 impl FormulaArgs {
@@ -88,6 +84,24 @@ impl FormulaArgs {
 
     /// How constraints become clauses.
     pub(super) fn encoding(&self) -> Encoding {
+        self.encoding.encoding()
+    }
+}
+
+/// How rules become clauses.
+#[derive(Clone, Debug, Args)]
+struct EncodingArgs {
+    /// How constraints become clauses, as in amo=product,card=totalizer.
+    #[arg(long, value_name = "CHOICES", default_value = "")]
+    encoding: Encoding,
+    /// Slitherlink's single loop: lazy, not in the formula, separate loops are ruled out as they come; static, in
+    /// the formula; order, in the formula, larger, every variable fixed by the answer.
+    #[arg(long, value_name = "HOW")]
+    connectivity: Option<Connectivity>,
+}
+
+impl EncodingArgs {
+    fn encoding(&self) -> Encoding {
         let connectivity = self.connectivity.unwrap_or(self.encoding.connectivity);
         Encoding { connectivity, ..self.encoding.clone() }
     }
@@ -102,9 +116,8 @@ pub(super) struct SearchArgs {
     /// How much is deduced before clauses are written: off, singles or full.
     #[arg(long, value_name = "LEVEL", default_value = "full")]
     pub(super) deduce: Deduce,
-    /// How constraints become clauses, as in amo=product,card=totalizer.
-    #[arg(long, value_name = "CHOICES", default_value = "")]
-    pub(super) encoding: Encoding,
+    #[command(flatten)]
+    encoding: EncodingArgs,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) time_limit: Option<Duration>,
@@ -116,7 +129,7 @@ impl SearchArgs {
         Options {
             backend: self.backend.clone(),
             deduce: self.deduce,
-            encoding: self.encoding.clone(),
+            encoding: self.encoding.encoding(),
             limits: limits(self.time_limit),
             ..Options::default()
         }

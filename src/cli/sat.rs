@@ -3,6 +3,7 @@
 //! In: a formula. Out: one `s` line, `v` lines, and exit code 10, 20, 0, or 1 for an error. Must not know: puzzles.
 
 use std::io::{Read, Write};
+use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
@@ -29,13 +30,22 @@ pub(super) struct Args {
     /// Print no values.
     #[arg(long, short = 'n')]
     no_model: bool,
+    /// Print to this file.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
 }
 
 /// Runs `sat`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let mut out = match output::open(args.output.as_deref()) {
+        Ok(out) => out,
+        Err(error) => {
+            output::complain(&format!("error: {error:#}"));
+            return Ok(Exit::Code(1));
+        }
+    };
     match decide(args) {
         Ok(answer) => {
-            let mut out = output::open(None)?;
             answer.write(&mut *out)?;
             out.flush()?;
             Ok(Exit::Code(answer.exit_code()))
