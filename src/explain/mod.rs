@@ -18,17 +18,25 @@
 //! that searched.
 
 mod board;
-mod engine;
+mod candidate;
+mod conclude;
+mod easy;
+mod explainer;
+mod hard;
 mod hitting;
 mod pool;
 mod proof;
 mod rate;
+mod reach;
 mod refute;
+mod smallest;
+mod start;
 mod step;
 mod words;
 
-pub use engine::{Explainer, Start};
+pub use explainer::Explainer;
 pub use rate::{Level, Rating, Tally};
+pub use start::Start;
 pub use step::{Fact, Minimal, Step};
 pub use words::{conclusion, facts, premises, sentence};
 

@@ -1,0 +1,127 @@
+//! Short reasons, not proven smallest: by propagation, then by the engine among the rules near a value.
+//!
+//! In: what is known. Out: for open values the shortest reason found. Must not know: the family, words.
+
+use super::hard::Effort;
+use super::{Explainer, refute};
+use crate::puzzle::Puzzle;
+use crate::search::{Outcome, SearchError};
+
+/// Reasons of more rules than this are looked for by the engine too.
+const NEAR: usize = 8;
+/// Reasons of more rules than this are shortened before one is chosen.
+const SHORT: usize = 3;
+/// So many of the shortest reasons are shortened rule by rule before the best is chosen.
+const SHORTENED: usize = 8;
+
+impl<P: Puzzle> Explainer<'_, P> {
+    /// A short reason by propagation, or any at all.
+    pub(super) fn candidate(
+        &mut self,
+        open: &[(usize, bool)],
+        effort: &Effort,
+    ) -> Result<Option<(Vec<usize>, (usize, bool))>, SearchError> {
+        let mut best = self.best_reason(open).map_or(usize::MAX, |(rules, _)| rules.len());
+        for layers in [2, 3, 4, 6, 9, 14] {
+            if best <= layers {
+                break;
+            }
+            for &(atom, value) in open {
+                let tried = self.attempts[atom].as_ref();
+                if tried.is_some_and(|(before, attempt)| *before >= layers || attempt.ended) {
+                    continue;
+                }
+                let attempt = refute::refute(&self.frame, &self.known, (atom, !value), layers, None);
+                if let Some(rules) = &attempt.rules
+                    && rules.len() <= best.saturating_add(3)
+                {
+                    let rules = refute::shrink(&self.frame, &self.known, (atom, !value), rules.clone());
+                    best = best.min(rules.len());
+                    self.note(atom, rules);
+                }
+                self.attempts[atom] = Some((layers, attempt));
+                if best < usize::MAX && (self.options.limits.reached() || effort.is_over()) {
+                    return Ok(self.best_reason(open));
+                }
+            }
+        }
+        if best > NEAR {
+            self.near_reasons(open, effort)?;
+        }
+        if best > SHORT {
+            self.shorten(open, effort)?;
+        }
+        Ok(self.best_reason(open))
+    }
+
+    /// Reasons among the rules near each atom, first the nearest.
+    pub(super) fn near_reasons(&mut self, open: &[(usize, bool)], effort: &Effort) -> Result<(), SearchError> {
+        let mut found = false;
+        for far in [2, 3, 4, 5, 7, 10, usize::MAX] {
+            for &(atom, value) in open {
+                let distance = self.distances(atom, false);
+                let near: Vec<usize> = (0..distance.len()).filter(|&rule| distance[rule] <= far).collect();
+                if let Some(rules) = self.refuted_by(&near, (atom, value))? {
+                    self.note(atom, rules);
+                    found = true;
+                }
+                if self.options.limits.reached() || found && effort.is_over() {
+                    return Ok(());
+                }
+            }
+            if found {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes rules out of the shortest reasons until none can go, the far ones first.
+    pub(super) fn shorten(&mut self, open: &[(usize, bool)], effort: &Effort) -> Result<(), SearchError> {
+        let length = |this: &Self, atom: usize| this.reasons[atom].as_ref().map_or(usize::MAX, Vec::len);
+        let mut best: Vec<(usize, bool)> = open.to_vec();
+        best.sort_by_key(|&(atom, _)| (length(self, atom), atom));
+        for &(atom, value) in best.iter().take(SHORTENED) {
+            let Some(mut rules) = self.reasons[atom].clone() else { break };
+            let distance = self.distances(atom, false);
+            rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
+            let mut index = 0;
+            while index < rules.len() {
+                let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
+                if let Some(fewer) = self.refuted_by(&without, (atom, value))? {
+                    index = rules[..index].iter().filter(|rule| fewer.contains(rule)).count();
+                    rules.retain(|rule| fewer.contains(rule));
+                } else {
+                    index += 1;
+                }
+            }
+            self.note(atom, rules);
+            if self.options.limits.reached() || effort.is_over() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps a reason when it is the shortest for its atom.
+    pub(super) fn note(&mut self, atom: usize, rules: Vec<usize>) {
+        if self.reasons[atom].as_ref().is_none_or(|old| rules.len() < old.len()) {
+            self.reasons[atom] = Some(rules);
+        }
+    }
+
+    /// The rules of a core, when the rules and all that is known refute the opposite of the target.
+    pub(super) fn refuted_by(
+        &mut self,
+        rules: &[usize],
+        (atom, value): (usize, bool),
+    ) -> Result<Option<Vec<usize>>, SearchError> {
+        let Some(lit) = self.lits[atom] else { return Ok(None) };
+        let opposite = if value { !lit } else { lit };
+        let assumed = self.without_idle(rules, atom, opposite);
+        match self.searcher.solve(rules, &assumed)? {
+            Outcome::Core(core) => Ok(Some(core.rules)),
+            Outcome::Board(_) | Outcome::Unknown => Ok(None),
+        }
+    }
+}
