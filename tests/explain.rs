@@ -216,7 +216,7 @@ fn subsets(count: usize, size: usize) -> Vec<Vec<usize>> {
 
 #[test]
 fn proven_smallest_means_that_no_fewer_rules_do() {
-    let all = Options { effort: None, ..Options::default() };
+    let all = Options { smallest: usize::MAX, ..Options::default() };
     let clues = |list: &[&[u32]]| list.iter().map(|runs| Clue::new(runs.iter().copied())).collect::<Vec<_>>();
     // Not line-solvable, with one answer: smallest reasons have several lines.
     let rows = clues(&[&[1], &[2], &[1, 1], &[2], &[1]]);

@@ -22,6 +22,9 @@ use crate::puzzle::{Board, Mark, Marks, Puzzle};
 use crate::render::{Scene, json, svg};
 use crate::search;
 
+/// Calls of the engine for one step with `--smallest`.
+const SMALLEST: usize = 100_000;
+
 /// How steps are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 enum OutputFormat {
@@ -55,7 +58,7 @@ impl ReasonArgs {
     pub(super) fn options(&self) -> explain::Options {
         let limits = Limits { interrupt: interrupt::flag(), ..Limits::none().with_time(self.time_limit) };
         let options = explain::Options { backend: self.backend.clone(), limits, ..explain::Options::default() };
-        if self.smallest { explain::Options { effort: None, ..options } } else { options }
+        if self.smallest { explain::Options { smallest: SMALLEST, ..options } } else { options }
     }
 
     /// What is said when a limit was reached.

@@ -40,7 +40,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                     self.note(atom, rules);
                 }
                 self.attempts[atom] = Some((layers, attempt));
-                if best < usize::MAX && (self.options.limits.reached() || effort.is_over()) {
+                if best < usize::MAX && (self.options.limits.reached() || effort.is_late()) {
                     return Ok(self.best_reason(open));
                 }
             }
@@ -65,7 +65,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                     self.note(atom, rules);
                     found = true;
                 }
-                if self.options.limits.reached() || found && effort.is_over() {
+                if self.options.limits.reached() || found && effort.is_late() {
                     return Ok(());
                 }
             }
@@ -96,7 +96,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                 }
             }
             self.note(atom, rules);
-            if self.options.limits.reached() || effort.is_over() {
+            if self.options.limits.reached() || effort.is_late() {
                 break;
             }
         }

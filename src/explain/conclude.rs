@@ -3,15 +3,21 @@
 //! In: rules that prove a value. Out: a step: proved, nothing left that can be left out, with all that follows.
 //! Must not know: how the reason was found.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::proof::Proof;
 use super::{Explainer, Minimal, Step};
 use crate::puzzle::Puzzle;
 use crate::search::SearchError;
 
+/// Rules without those that can be left out, and what would happen without a rule that no clause states in full.
+type Kept = (Vec<usize>, Option<String>);
+/// For each conclusion, the known atoms that its proof used.
+type Proofs = BTreeMap<(usize, bool), BTreeSet<usize>>;
+
 impl<P: Puzzle> Explainer<'_, P> {
-    /// Makes a step of a reason: proves it, leaves out what is not needed, finds all that follows.
+    /// Makes a step of a reason: proves it, leaves out what is not needed, finds all that follows. Nothing when a
+    /// limit was reached.
     pub(super) fn conclude(
         &mut self,
         rules: Vec<usize>,
@@ -19,19 +25,37 @@ impl<P: Puzzle> Explainer<'_, P> {
         open: &[(usize, bool)],
         proven: bool,
     ) -> Result<Option<Step<P::Rule>>, SearchError> {
-        let mut rules = rules;
+        self.prover.set_limits(self.options.limits.clone());
+        let Some((mut rules, otherwise)) = self.needed_rules(rules, target)? else { return Ok(None) };
         rules.sort_unstable();
-        let near = |this: &Self, rules: &[usize]| this.frame.known_near(rules, &this.known);
-        // The reason itself, by a solve of its own; without it nothing is said.
-        let facts = near(self, &rules);
-        match self.prover.prove(&rules, &facts, &self.known, target)? {
-            Proof::By { rules: fewer, .. } => rules = fewer,
+        let Some(mut proofs) = self.all_that_follows(&rules, target, open)? else { return Ok(None) };
+        let Some(facts) = self.needed_facts(&rules, &mut proofs)? else { return Ok(None) };
+        for &(atom, value) in proofs.keys() {
+            self.learn(atom, value);
+        }
+        Ok(Some(Step {
+            conclusions: proofs.keys().map(|&(atom, value)| self.frame.fact(atom, value)).collect(),
+            facts: facts.iter().filter_map(|&atom| Some(self.frame.fact(atom, self.known[atom]?))).collect(),
+            minimal: if proven { Minimal::Proven } else { Minimal::Irreducible },
+            rules: rules.iter().map(|&rule| self.frame.rules[rule].clone()).collect(),
+            otherwise,
+            routine: false,
+            choices: 0,
+        }))
+    }
+
+    /// Proves the reason by a solve of its own, without which nothing is said, and leaves out rules until none can
+    /// go.
+    fn needed_rules(&mut self, rules: Vec<usize>, target: (usize, bool)) -> Result<Option<Kept>, SearchError> {
+        let facts = self.frame.known_near(&rules, &self.known);
+        let mut rules = match self.prover.prove(&rules, &facts, &self.known, target)? {
+            Proof::By { rules, .. } => rules,
             Proof::Limit => return Ok(None),
             Proof::Not(_) => {
                 let names: Vec<String> = rules.iter().map(|&rule| self.frame.rules[rule].to_string()).collect();
                 return Err(SearchError::Bug(format!("a reason that proves nothing: {}", names.join("; "))));
             }
-        }
+        };
         // Far ones first: what is left is near.
         let distance = self.distances(target.0, false);
         rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
@@ -39,7 +63,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         let mut index = 0;
         while index < rules.len() {
             let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
-            let facts = near(self, &without);
+            let facts = self.frame.known_near(&without, &self.known);
             match self.prover.prove(&without, &facts, &self.known, target)? {
                 Proof::By { rules: fewer, .. } => {
                     index = rules[..index].iter().filter(|rule| fewer.contains(rule)).count();
@@ -57,68 +81,61 @@ impl<P: Puzzle> Explainer<'_, P> {
                 Proof::Limit => return Ok(None),
             }
         }
-        rules.sort_unstable();
-        // All that the same rules prove. A rule that speaks of everything is not asked about everything.
-        let facts = near(self, &rules);
+        Ok(Some((rules, otherwise)))
+    }
+
+    /// All that the rules prove of what they speak of. A rule that speaks of everything is not asked about
+    /// everything.
+    fn all_that_follows(
+        &mut self,
+        rules: &[usize],
+        target: (usize, bool),
+        open: &[(usize, bool)],
+    ) -> Result<Option<Proofs>, SearchError> {
+        let facts = self.frame.known_near(rules, &self.known);
         let mut touched: BTreeSet<usize> = [target.0].into();
         for &rule in rules.iter().filter(|&&rule| !self.frame.wide[rule]) {
             touched.extend(&self.frame.scope[rule]);
         }
-        let mut conclusions = Vec::new();
-        let mut used: BTreeSet<usize> = BTreeSet::new();
-        for &(atom, value) in open.iter().filter(|(atom, _)| touched.contains(atom)) {
-            match self.prover.prove(&rules, &facts, &self.known, (atom, value))? {
-                Proof::By { facts, .. } => {
-                    conclusions.push((atom, value));
-                    used.extend(facts);
-                }
-                Proof::Not(_) => {}
+        let mut asked: Vec<(usize, bool)> =
+            open.iter().copied().filter(|&one| one != target && touched.contains(&one.0)).collect();
+        asked.push(target);
+        let mut proofs = Proofs::new();
+        while let Some(one) = asked.pop() {
+            match self.prover.prove(rules, &facts, &self.known, one)? {
+                Proof::By { facts, .. } => _ = proofs.insert(one, facts.into_iter().collect()),
+                // What is otherwise on the board that shows it does not follow either.
+                Proof::Not(_) => asked.retain(|&(atom, value)| self.prover.was(atom) == Some(value)),
                 Proof::Limit => return Ok(None),
             }
         }
-        // The known values that the conclusions together need.
-        let mut facts: Vec<usize> = used.into_iter().collect();
-        let mut index = 0;
-        while index < facts.len() {
-            let without: Vec<usize> = facts.iter().copied().filter(|&fact| fact != facts[index]).collect();
-            if let Some(used) = self.used_by_all(&rules, &without, &conclusions)? {
-                index = facts[..index].iter().filter(|fact| used.contains(fact)).count();
-                facts.retain(|fact| used.contains(fact));
-            } else {
-                index += 1;
-            }
-        }
-        if self.used_by_all(&rules, &facts, &conclusions)?.is_none() {
-            return Ok(None);
-        }
-        for &(atom, value) in &conclusions {
-            self.learn(atom, value);
-        }
-        Ok(Some(Step {
-            conclusions: conclusions.iter().map(|&(atom, value)| self.frame.fact(atom, value)).collect(),
-            facts: facts.iter().filter_map(|&atom| Some(self.frame.fact(atom, self.known[atom]?))).collect(),
-            minimal: if proven { Minimal::Proven } else { Minimal::Irreducible },
-            rules: rules.iter().map(|&rule| self.frame.rules[rule].clone()).collect(),
-            otherwise,
-            routine: false,
-            choices: 0,
-        }))
+        Ok(Some(proofs))
     }
 
-    /// The facts that were used, when the rules and facts prove all of this; nothing when a limit is reached.
-    pub(super) fn used_by_all(
-        &mut self,
-        rules: &[usize],
-        facts: &[usize],
-        conclusions: &[(usize, bool)],
-    ) -> Result<Option<BTreeSet<usize>>, SearchError> {
-        let mut used = BTreeSet::new();
-        for &conclusion in conclusions {
-            match self.prover.prove(rules, facts, &self.known, conclusion)? {
-                Proof::By { facts, .. } => used.extend(facts),
-                Proof::Not(_) | Proof::Limit => return Ok(None),
+    /// The known values that the conclusions together need.
+    fn needed_facts(&mut self, rules: &[usize], proofs: &mut Proofs) -> Result<Option<Vec<usize>>, SearchError> {
+        let used: BTreeSet<usize> = proofs.values().flatten().copied().collect();
+        let mut facts: Vec<usize> = used.into_iter().collect();
+        let mut index = 0;
+        'facts: while let Some(&fact) = facts.get(index) {
+            let without: Vec<usize> = facts.iter().copied().filter(|&other| other != fact).collect();
+            let mut others = Vec::new();
+            // Only what was proved with this one has to be proved anew.
+            for &one in proofs.iter().filter(|(_, used)| used.contains(&fact)).map(|(one, _)| one) {
+                match self.prover.prove(rules, &without, &self.known, one)? {
+                    Proof::By { facts, .. } => others.push((one, facts.into_iter().collect())),
+                    Proof::Not(_) => {
+                        index += 1;
+                        continue 'facts;
+                    }
+                    Proof::Limit => return Ok(None),
+                }
             }
+            proofs.extend(others);
+            let used: BTreeSet<usize> = proofs.values().flatten().copied().collect();
+            index = facts[..index].iter().filter(|fact| used.contains(fact)).count();
+            facts.retain(|fact| used.contains(fact));
         }
-        Ok(Some(used))
+        Ok(Some(facts))
     }
 }

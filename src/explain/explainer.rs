@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Frame, Known};
+use super::levels::Levels;
 use super::pool::Pool;
 use super::proof::Prover;
 use super::refute::Attempt;
@@ -35,13 +36,12 @@ pub struct Explainer<'p, P: Puzzle> {
     pub(super) ready: BTreeMap<usize, bool>,
     /// The rule of the last step of one rule.
     pub(super) cursor: usize,
+    pub(super) levels: Levels,
     pub(super) pool: Pool,
     /// The last refutation by propagation of each open atom, with its number of layers.
     pub(super) attempts: Vec<Option<(usize, Attempt)>>,
     /// The best reason so far for each open atom.
     pub(super) reasons: Vec<Option<Vec<usize>>>,
-    /// Size of the formula.
-    pub(super) vars: usize,
     pub(super) stopped: bool,
 }
 
@@ -111,6 +111,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         self.pool.learn(atom, value);
         let watching = &self.frame.watch[atom];
         self.dirty.extend(watching);
+        self.levels.learn(watching);
         for attempt in &mut self.attempts {
             if attempt.as_ref().is_some_and(|(_, attempt)| watching.iter().any(|rule| attempt.spoke.contains(rule))) {
                 *attempt = None;

@@ -4,33 +4,65 @@
 
 use std::time::Instant;
 
+use super::levels::{LARGEST, Level};
 use super::smallest::Smallest;
-use super::{Explainer, Step};
+use super::{Explainer, Options, Step};
 use crate::puzzle::Puzzle;
 use crate::search::SearchError;
 
 /// What is left of the effort for one step.
 pub(super) struct Effort {
+    /// Sets of rules and ways to keep them.
+    pub(super) work: usize,
+    /// Calls of the engine.
     pub(super) solves: usize,
+    /// Branches of the search for hitting sets.
     pub(super) nodes: usize,
     deadline: Option<Instant>,
 }
 
 impl Effort {
+    fn new(options: &Options) -> Self {
+        Effort {
+            work: options.effort,
+            solves: options.smallest,
+            nodes: options.smallest.saturating_mul(100),
+            deadline: options.step_time.map(|time| Instant::now() + time),
+        }
+    }
+
+    /// Whether what is there must do.
+    pub(super) fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Whether nothing is left to prove that a reason is smallest.
     pub(super) fn is_over(&self) -> bool {
-        self.solves == 0 || self.nodes == 0 || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.solves == 0 || self.nodes == 0 || self.is_late()
     }
 }
 
 impl<P: Puzzle> Explainer<'_, P> {
     /// A step of several rules.
     pub(super) fn hard(&mut self) -> Result<Option<Step<P::Rule>>, SearchError> {
-        let mut effort = self.effort();
+        let mut effort = Effort::new(&self.options);
         let open = self.open();
+        let view = self.view();
+        // All smaller sizes are out of the question.
+        let mut size = 2;
+        for larger in 2..=LARGEST {
+            match self.level(&view, larger, &mut effort) {
+                Level::Found(rules, atom) => {
+                    let value = self.target[atom].unwrap_or_default();
+                    return self.conclude(rules, (atom, value), &open, size >= larger);
+                }
+                Level::Nothing if size == larger => size += 1,
+                Level::Nothing | Level::Unknown => {}
+            }
+        }
         let mut best = self.candidate(&open, &effort)?;
         let mut proven = true;
-        let mut size = 2;
-        'sizes: while best.as_ref().is_none_or(|(rules, _)| size < rules.len()) {
+        'sizes: while best.as_ref().is_none_or(|(rules, _)| size < rules.len()) && size <= self.frame.rules.len() {
             for &target in &open {
                 match self.smallest(target, size, &mut effort)? {
                     Smallest::None => {}
@@ -45,25 +77,13 @@ impl<P: Puzzle> Explainer<'_, P> {
                 }
             }
             size += 1;
-            if size > self.frame.rules.len() {
-                break;
-            }
         }
         if !proven {
             // Reasons seen on the way may be shorter.
             best = self.best_reason(&open).or(best);
         }
         let Some((rules, target)) = best else { return Ok(None) };
-        let limits = self.options.limits.clone();
-        self.prover.set_limits(limits);
         self.conclude(rules, target, &open, proven)
-    }
-
-    pub(super) fn effort(&self) -> Effort {
-        let scale = |effort: usize| (effort * 1000 / self.vars.max(1000)).max(8);
-        let solves = self.options.effort.map_or(usize::MAX, scale);
-        let nodes = self.options.effort.map_or(usize::MAX, |effort| effort.saturating_mul(100));
-        Effort { solves, nodes, deadline: self.options.step_time.map(|time| Instant::now() + time) }
     }
 
     /// The best reason that is known.

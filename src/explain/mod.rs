@@ -24,14 +24,19 @@ mod easy;
 mod explainer;
 mod hard;
 mod hitting;
+mod joint;
+mod levels;
+mod links;
 mod pool;
 mod proof;
 mod rate;
 mod reach;
 mod refute;
+mod sets;
 mod smallest;
 mod start;
 mod step;
+mod table;
 mod words;
 
 pub use explainer::Explainer;
@@ -51,15 +56,17 @@ pub struct Options {
     pub backend: Backend,
     /// When to give up.
     pub limits: Limits,
-    /// Calls of the engine for one step before it is no longer tried to prove a reason smallest, for a formula of
-    /// a thousand variables; fewer for larger ones. `None` for no bound.
-    pub effort: Option<usize>,
+    /// Sets of rules and ways to keep them that are looked at for one step before it is no longer tried to find all
+    /// short reasons.
+    pub effort: usize,
+    /// Calls of the engine for one step to prove that a reason is smallest, beyond what the effort shows.
+    pub smallest: usize,
     /// Time for one step after which the best reason found so far is taken. Makes results depend on the machine.
     pub step_time: Option<Duration>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { backend: Backend::Batsat, limits: Limits::none(), effort: Some(400), step_time: None }
+        Options { backend: Backend::Batsat, limits: Limits::none(), effort: 5_000_000, smallest: 0, step_time: None }
     }
 }

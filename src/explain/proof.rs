@@ -68,6 +68,11 @@ impl<'p, P: Puzzle> Prover<'p, P> {
         })
     }
 
+    /// What an open atom was in the last board.
+    pub(super) fn was(&self, atom: usize) -> Option<bool> {
+        Some(self.guarded.was_true(self.lits[atom]?))
+    }
+
     /// A board that keeps the rules and has the opposite of the target, and nothing at the `idle` atoms.
     pub(super) fn counterexample(
         &mut self,

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::board::Frame;
+use super::levels::Levels;
 use super::pool::Pool;
 use super::proof::Prover;
 use super::{Explainer, Fact, Options};
@@ -62,10 +63,10 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
             dirty: (0..frame.rules.len()).collect(),
             ready: BTreeMap::new(),
             cursor: 0,
+            levels: Levels::new(frame.rules.len()),
             pool: Pool::default(),
             attempts: vec![None; atoms],
             reasons: vec![None; atoms],
-            vars: searcher.vars(),
             stopped: false,
             options: options.clone(),
             answer,

@@ -296,6 +296,15 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// kept.
     fn deduce_rule(&self, rule: &Self::Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>>;
 
+    /// For a rule that can be broken only by closing a cycle: the two ends that each entry of its [`Puzzle::scope`]
+    /// joins, ends that known entries join counted as one. While the open entries that hold close no cycle between
+    /// such ends, the rule can be kept with all others denied. `None` for other rules, and while nothing is known to
+    /// hold.
+    fn ends(&self, rule: &Self::Rule, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>> {
+        let _ = (rule, known);
+        None
+    }
+
     /// The answers without clauses, where a family has a shorter way: `max` of them, or all when there are
     /// fewer. `None` when there is no such way, or it would take long.
     fn quick(&self, level: Deduce, max: usize) -> Option<Vec<Self::Board>> {

@@ -110,6 +110,10 @@ impl Puzzle for Slitherlink {
         deduce::deduce_rule(self, rule, known)
     }
 
+    fn ends(&self, rule: &Rule, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>> {
+        deduce::ends(self, rule, known)
+    }
+
     fn encode(&self, known: &Edges<Option<bool>>, enc: &mut Encoder<'_, Rule>) -> Vars {
         encode::encode(self, known, enc)
     }
