@@ -26,8 +26,10 @@ use crate::puzzle::{Mark, Marks, Partial, Puzzle};
 use crate::render::json;
 use crate::search::{self, Judgement};
 
-/// Time after which the best reason found so far is told.
-const STEP: Duration = Duration::from_millis(120);
+/// How much is done for a hint; see [`explain::Options::effort`].
+const EFFORT: usize = 300_000;
+/// Time after which the best reason found so far is told, should that take too long on a slow machine.
+const STEP: Duration = Duration::from_millis(150);
 
 /// How the hint is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -157,6 +159,7 @@ impl Verb for Hint<'_> {
         let mut options = self.args.reasons.options();
         if !self.args.reasons.smallest {
             options.step_time = Some(STEP);
+            options.effort = EFFORT;
         }
         if job.record.index > 0 && !self.json() {
             writeln!(out.answer)?;

@@ -14,13 +14,16 @@ const SHORT: usize = 3;
 /// So many of the shortest reasons are shortened rule by rule before the best is chosen.
 const SHORTENED: usize = 8;
 
+/// A reason and what it is for.
+type Reason = (Vec<usize>, (usize, bool));
+
 impl<P: Puzzle> Explainer<'_, P> {
     /// A short reason by propagation, or any at all.
     pub(super) fn candidate(
         &mut self,
         open: &[(usize, bool)],
-        effort: &Effort,
-    ) -> Result<Option<(Vec<usize>, (usize, bool))>, SearchError> {
+        effort: &mut Effort,
+    ) -> Result<Option<Reason>, SearchError> {
         let mut best = self.best_reason(open).map_or(usize::MAX, |(rules, _)| rules.len());
         for layers in [2, 3, 4, 6, 9, 14] {
             if best <= layers {
@@ -32,15 +35,17 @@ impl<P: Puzzle> Explainer<'_, P> {
                     continue;
                 }
                 let attempt = refute::refute(&self.frame, &self.known, (atom, !value), layers, None);
+                effort.deductions = effort.deductions.saturating_sub(attempt.spoke.len());
                 if let Some(rules) = &attempt.rules
                     && rules.len() <= best.saturating_add(3)
                 {
+                    effort.deductions = effort.deductions.saturating_sub(rules.len().pow(2));
                     let rules = refute::shrink(&self.frame, &self.known, (atom, !value), rules.clone());
                     best = best.min(rules.len());
                     self.note(atom, rules);
                 }
                 self.attempts[atom] = Some((layers, attempt));
-                if best < usize::MAX && (self.options.limits.reached() || effort.is_late()) {
+                if best < usize::MAX && (effort.deductions == 0 || self.options.limits.reached() || effort.is_late()) {
                     return Ok(self.best_reason(open));
                 }
             }
@@ -54,49 +59,56 @@ impl<P: Puzzle> Explainer<'_, P> {
         Ok(self.best_reason(open))
     }
 
-    /// Reasons among the rules near each atom, first the nearest.
-    pub(super) fn near_reasons(&mut self, open: &[(usize, bool)], effort: &Effort) -> Result<(), SearchError> {
-        let mut found = false;
+    /// Reasons among the rules near each atom, first the nearest; when the effort is used up, any reason.
+    fn near_reasons(&mut self, open: &[(usize, bool)], effort: &mut Effort) -> Result<(), SearchError> {
+        let distances: Vec<Vec<usize>> = open.iter().map(|&(atom, _)| self.distances(atom, false)).collect();
+        let mut found = open.iter().any(|&(atom, _)| self.reasons[atom].is_some());
         for far in [2, 3, 4, 5, 7, 10, usize::MAX] {
-            for &(atom, value) in open {
-                let distance = self.distances(atom, false);
+            let mut here = false;
+            for (&(atom, value), distance) in open.iter().zip(&distances) {
+                let spent = effort.tries == 0;
+                let far = if spent { usize::MAX } else { far };
                 let near: Vec<usize> = (0..distance.len()).filter(|&rule| distance[rule] <= far).collect();
-                if let Some(rules) = self.refuted_by(&near, (atom, value))? {
+                if let Some(rules) = self.refuted_by(&near, (atom, value), effort)? {
                     self.note(atom, rules);
-                    found = true;
+                    (here, found) = (true, true);
                 }
-                if self.options.limits.reached() || found && effort.is_late() {
+                if self.options.limits.reached() || found && (spent || effort.is_late()) {
                     return Ok(());
                 }
             }
-            if found {
+            if here {
                 break;
             }
         }
         Ok(())
     }
 
-    /// Takes rules out of the shortest reasons until none can go, the far ones first.
-    pub(super) fn shorten(&mut self, open: &[(usize, bool)], effort: &Effort) -> Result<(), SearchError> {
+    /// Takes rules out of the shortest reasons until none can go, the far ones first. One that cannot become the
+    /// best is left as it is.
+    fn shorten(&mut self, open: &[(usize, bool)], effort: &mut Effort) -> Result<(), SearchError> {
         let length = |this: &Self, atom: usize| this.reasons[atom].as_ref().map_or(usize::MAX, Vec::len);
-        let mut best: Vec<(usize, bool)> = open.to_vec();
-        best.sort_by_key(|&(atom, _)| (length(self, atom), atom));
-        for &(atom, value) in best.iter().take(SHORTENED) {
+        let mut shortest: Vec<(usize, bool)> = open.to_vec();
+        shortest.sort_by_key(|&(atom, _)| (length(self, atom), atom));
+        let mut best = usize::MAX;
+        for &(atom, value) in shortest.iter().take(SHORTENED) {
             let Some(mut rules) = self.reasons[atom].clone() else { break };
             let distance = self.distances(atom, false);
             rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
+            // So many are known to be needed.
             let mut index = 0;
-            while index < rules.len() {
+            while index < rules.len().min(best) {
                 let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
-                if let Some(fewer) = self.refuted_by(&without, (atom, value))? {
+                if let Some(fewer) = self.refuted_by(&without, (atom, value), effort)? {
                     index = rules[..index].iter().filter(|rule| fewer.contains(rule)).count();
                     rules.retain(|rule| fewer.contains(rule));
                 } else {
                     index += 1;
                 }
             }
+            best = best.min(rules.len());
             self.note(atom, rules);
-            if self.options.limits.reached() || effort.is_late() {
+            if self.options.limits.reached() || effort.tries == 0 || effort.is_late() {
                 break;
             }
         }
@@ -110,18 +122,32 @@ impl<P: Puzzle> Explainer<'_, P> {
         }
     }
 
-    /// The rules of a core, when the rules and all that is known refute the opposite of the target.
-    pub(super) fn refuted_by(
+    /// The rules of a core, when the rules and all that is known refute the opposite of the target. What models
+    /// show that are there already is not asked.
+    fn refuted_by(
         &mut self,
         rules: &[usize],
         (atom, value): (usize, bool),
+        effort: &mut Effort,
     ) -> Result<Option<Vec<usize>>, SearchError> {
         let Some(lit) = self.lits[atom] else { return Ok(None) };
+        let mut on = vec![false; self.frame.rules.len()];
+        rules.iter().for_each(|&rule| on[rule] = true);
+        if self.pool.denies(&on, atom, value) {
+            return Ok(None);
+        }
+        effort.tries = effort.tries.saturating_sub(1);
         let opposite = if value { !lit } else { lit };
         let assumed = self.without_idle(rules, atom, opposite);
         match self.searcher.solve(rules, &assumed)? {
             Outcome::Core(core) => Ok(Some(core.rules)),
-            Outcome::Board(_) | Outcome::Unknown => Ok(None),
+            Outcome::Board(_) => {
+                let model = self.model();
+                let broken = self.broken(&model);
+                self.pool.add(model, broken);
+                Ok(None)
+            }
+            Outcome::Unknown => Ok(None),
         }
     }
 }

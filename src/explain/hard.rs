@@ -14,7 +14,11 @@ use crate::search::SearchError;
 pub(super) struct Effort {
     /// Sets of rules and ways to keep them.
     pub(super) work: usize,
-    /// Calls of the engine.
+    /// Rules that are asked for what follows from an assumption.
+    pub(super) deductions: usize,
+    /// Calls of the engine to find reasons.
+    pub(super) tries: usize,
+    /// Calls of the engine to prove that there is no smaller one.
     pub(super) solves: usize,
     /// Branches of the search for hitting sets.
     pub(super) nodes: usize,
@@ -25,6 +29,8 @@ impl Effort {
     fn new(options: &Options) -> Self {
         Effort {
             work: options.effort,
+            deductions: options.effort / 10,
+            tries: options.effort / 1000,
             solves: options.smallest,
             nodes: options.smallest.saturating_mul(100),
             deadline: options.step_time.map(|time| Instant::now() + time),
@@ -60,7 +66,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                 Level::Nothing | Level::Unknown => {}
             }
         }
-        let mut best = self.candidate(&open, &effort)?;
+        let mut best = self.candidate(&open, &mut effort)?;
         let mut proven = true;
         'sizes: while best.as_ref().is_none_or(|(rules, _)| size < rules.len()) && size <= self.frame.rules.len() {
             for &target in &open {
