@@ -63,21 +63,27 @@ impl<P: Puzzle> Explainer<'_, P> {
     fn near_reasons(&mut self, open: &[(usize, bool)], effort: &mut Effort) -> Result<(), SearchError> {
         let distances: Vec<Vec<usize>> = open.iter().map(|&(atom, _)| self.distances(atom, false)).collect();
         let mut found = open.iter().any(|&(atom, _)| self.reasons[atom].is_some());
-        for far in [2, 3, 4, 5, 7, 10, usize::MAX] {
-            let mut here = false;
+        let windows: &[usize] = if found { &[2, 3, 4, 5] } else { &[2, 3, 4, 5, 7, 10, usize::MAX] };
+        for &far in windows {
+            let mut here = 0;
             for (&(atom, value), distance) in open.iter().zip(&distances) {
+                if self.reasons[atom].is_some() {
+                    continue;
+                }
                 let spent = effort.tries == 0;
                 let far = if spent { usize::MAX } else { far };
                 let near: Vec<usize> = (0..distance.len()).filter(|&rule| distance[rule] <= far).collect();
                 if let Some(rules) = self.refuted_by(&near, (atom, value), effort)? {
                     self.note(atom, rules);
-                    (here, found) = (true, true);
+                    found = true;
+                    here += 1;
                 }
-                if self.options.limits.reached() || found && (spent || effort.is_late()) {
+                let enough = here >= 2 * SHORTENED;
+                if self.options.limits.reached() || found && (spent || enough || effort.is_late()) {
                     return Ok(());
                 }
             }
-            if here {
+            if here > 0 {
                 break;
             }
         }

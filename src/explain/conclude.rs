@@ -16,45 +16,72 @@ type Kept = (Vec<usize>, Option<String>);
 type Proofs = BTreeMap<(usize, bool), BTreeSet<usize>>;
 
 impl<P: Puzzle> Explainer<'_, P> {
-    /// Makes a step of a reason: proves it, leaves out what is not needed, finds all that follows. Nothing when a
-    /// limit was reached.
+    /// Makes a step of a reason: proves it, leaves out what is not needed, finds all that follows. There are no
+    /// reasons of fewer than `bound` rules. Nothing when a limit was reached.
     pub(super) fn conclude(
         &mut self,
         rules: Vec<usize>,
         target: (usize, bool),
         open: &[(usize, bool)],
-        proven: bool,
+        bound: usize,
     ) -> Result<Option<Step<P::Rule>>, SearchError> {
         self.prover.set_limits(self.options.limits.clone());
-        let Some((mut rules, otherwise)) = self.needed_rules(rules, target)? else { return Ok(None) };
-        rules.sort_unstable();
-        let Some(mut proofs) = self.all_that_follows(&rules, target, open)? else { return Ok(None) };
-        let Some(facts) = self.needed_facts(&rules, &mut proofs)? else { return Ok(None) };
+        // A core that was wrong shows in the end: then the same again without believing any.
+        for trusting in [true, false] {
+            self.prover.trust(trusting);
+            let Some((mut rules, otherwise)) = self.needed_rules(&rules, target)? else { return Ok(None) };
+            rules.sort_unstable();
+            let Some(mut proofs) = self.all_that_follows(&rules, target, open)? else { return Ok(None) };
+            let Some(facts) = self.needed_facts(&rules, &mut proofs)? else { return Ok(None) };
+            match self.is_proved(&rules, &facts, &proofs)? {
+                None => return Ok(None),
+                Some(false) => {}
+                Some(true) => return Ok(Some(self.tell(&rules, &facts, &proofs, otherwise, bound))),
+            }
+        }
+        Err(SearchError::Bug("an engine takes back what it proved".into()))
+    }
+
+    /// Makes the conclusions known.
+    fn tell(
+        &mut self,
+        rules: &[usize],
+        facts: &[usize],
+        proofs: &Proofs,
+        otherwise: Option<String>,
+        bound: usize,
+    ) -> Step<P::Rule> {
         for &(atom, value) in proofs.keys() {
             self.learn(atom, value);
         }
-        Ok(Some(Step {
+        Step {
             conclusions: proofs.keys().map(|&(atom, value)| self.frame.fact(atom, value)).collect(),
             facts: facts.iter().filter_map(|&atom| Some(self.frame.fact(atom, self.known[atom]?))).collect(),
-            minimal: if proven { Minimal::Proven } else { Minimal::Irreducible },
+            minimal: if rules.len() <= bound { Minimal::Proven } else { Minimal::Irreducible },
             rules: rules.iter().map(|&rule| self.frame.rules[rule].clone()).collect(),
             otherwise,
             routine: false,
             choices: 0,
-        }))
+        }
     }
 
     /// Proves the reason by a solve of its own, without which nothing is said, and leaves out rules until none can
     /// go.
-    fn needed_rules(&mut self, rules: Vec<usize>, target: (usize, bool)) -> Result<Option<Kept>, SearchError> {
-        let facts = self.frame.known_near(&rules, &self.known);
-        let mut rules = match self.prover.prove(&rules, &facts, &self.known, target)? {
-            Proof::By { rules, .. } => rules,
-            Proof::Limit => return Ok(None),
-            Proof::Not(_) => {
-                let names: Vec<String> = rules.iter().map(|&rule| self.frame.rules[rule].to_string()).collect();
-                return Err(SearchError::Bug(format!("a reason that proves nothing: {}", names.join("; "))));
+    fn needed_rules(&mut self, rules: &[usize], target: (usize, bool)) -> Result<Option<Kept>, SearchError> {
+        let all: Vec<usize> = (0..self.frame.rules.len()).collect();
+        // A reason that proves nothing is of a wrong core: then from all rules.
+        let mut proved = None;
+        for rules in [rules, &all] {
+            let facts = self.frame.known_near(rules, &self.known);
+            match self.prover.prove(rules, &facts, &self.known, target)? {
+                Proof::By { rules, .. } => proved = Some(rules),
+                Proof::Limit => return Ok(None),
+                Proof::Not(_) => continue,
             }
+            break;
+        }
+        let Some(mut rules) = proved else {
+            return Err(SearchError::Bug("what all answers have in common cannot be proved".into()));
         };
         // Far ones first: what is left is near.
         let distance = self.distances(target.0, false);
@@ -82,6 +109,18 @@ impl<P: Puzzle> Explainer<'_, P> {
             }
         }
         Ok(Some((rules, otherwise)))
+    }
+
+    /// Whether exactly these rules and facts prove each conclusion; nothing when a limit was reached.
+    fn is_proved(&mut self, rules: &[usize], facts: &[usize], proofs: &Proofs) -> Result<Option<bool>, SearchError> {
+        for &one in proofs.keys() {
+            match self.prover.prove(rules, facts, &self.known, one)? {
+                Proof::By { .. } => {}
+                Proof::Not(_) => return Ok(Some(false)),
+                Proof::Limit => return Ok(None),
+            }
+        }
+        Ok(Some(!proofs.is_empty()))
     }
 
     /// All that the rules prove of what they speak of. A rule that speaks of everything is not asked about

@@ -41,7 +41,7 @@ mod words;
 
 pub use explainer::Explainer;
 pub use rate::{Level, Rating, Tally};
-pub use start::Start;
+pub use start::{Engines, Start};
 pub use step::{Fact, Minimal, Step};
 pub use words::{conclusion, facts, premises, sentence};
 

@@ -4,13 +4,14 @@
 //! not know: the family, how steps are found.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use super::board::Frame;
 use super::levels::Levels;
 use super::pool::Pool;
 use super::proof::Prover;
 use super::{Explainer, Fact, Options};
-use crate::backend::Backend;
+use crate::backend::{Backend, Solver};
 use crate::cnf::Truth;
 use crate::grid::Place;
 use crate::puzzle::{Board, Partial, Puzzle};
@@ -27,6 +28,20 @@ pub enum Start<'p, P: Puzzle> {
     Limit,
 }
 
+/// The engines of an explanation.
+pub struct Engines {
+    /// Searches for reasons. What it says is never believed.
+    pub search: Box<dyn Solver>,
+    /// Proves them.
+    pub prove: Box<dyn Solver>,
+}
+
+impl fmt::Debug for Engines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engines").field("search", &self.search.name()).field("prove", &self.prove.name()).finish()
+    }
+}
+
 impl<'p, P: Puzzle> Explainer<'p, P> {
     /// Finds the answer, and what is the same in all answers; `filled` is what a player has found already, which
     /// must be right.
@@ -34,6 +49,25 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
     /// # Errors
     /// When an engine fails, or on a bug of ours.
     pub fn start(puzzle: &'p P, options: &Options, filled: &Partial) -> Result<Start<'p, P>, SearchError> {
+        let proving = match options.backend {
+            Backend::Varisat => Backend::Batsat,
+            _ => Backend::Varisat,
+        };
+        let engines =
+            Engines { search: options.backend.solver(&options.limits), prove: proving.solver(&options.limits) };
+        Self::start_in(puzzle, options, filled, engines)
+    }
+
+    /// Like [`Explainer::start`], in these engines.
+    ///
+    /// # Errors
+    /// When an engine fails, or on a bug of ours.
+    pub fn start_in(
+        puzzle: &'p P,
+        options: &Options,
+        filled: &Partial,
+        engines: Engines,
+    ) -> Result<Start<'p, P>, SearchError> {
         let search =
             search::Options { backend: options.backend.clone(), limits: options.limits.clone(), ..Default::default() };
         let mut solutions = Solutions::new(puzzle, &search);
@@ -44,15 +78,9 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
         if solutions.progress() == Progress::Limit {
             return Ok(Start::Limit);
         }
-        let Some(searcher) = Guarded::new(puzzle, &search) else { return Ok(Start::NoAnswer) };
+        let Some(searcher) = Guarded::in_engine(puzzle, &search, engines.search) else { return Ok(Start::NoAnswer) };
         let frame = Frame::new(puzzle, searcher.rules());
-        let proving = match options.backend {
-            Backend::Varisat => Backend::Batsat,
-            _ => Backend::Varisat,
-        };
-        let Some(prover) = Prover::new(&frame, &search::Options { backend: proving, ..search.clone() }) else {
-            return Ok(Start::NoAnswer);
-        };
+        let Some(prover) = Prover::new(&frame, &search, engines.prove) else { return Ok(Start::NoAnswer) };
         let truths: Vec<Truth> = frame.atoms.iter().map(|&(place, value)| searcher.truth(place, value)).collect();
         let atoms = frame.atoms.len();
         let mut this = Explainer {
