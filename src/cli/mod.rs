@@ -26,6 +26,7 @@ mod picture;
 mod prove;
 mod rate;
 mod sat;
+mod scenes;
 mod solve;
 mod stream;
 mod unique;

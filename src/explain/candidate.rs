@@ -25,7 +25,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         effort: &mut Effort,
     ) -> Result<Option<Reason>, SearchError> {
         let mut best = self.best_reason(open).map_or(usize::MAX, |(rules, _)| rules.len());
-        for layers in [2, 3, 4, 6, 9, 14] {
+        'layers: for layers in [2, 3, 4, 6, 9, 14] {
             if best <= layers {
                 break;
             }
@@ -45,8 +45,12 @@ impl<P: Puzzle> Explainer<'_, P> {
                     self.note(atom, rules);
                 }
                 self.attempts[atom] = Some((layers, attempt));
-                if best < usize::MAX && (effort.deductions == 0 || self.options.limits.reached() || effort.is_late()) {
+                let over = self.options.limits.reached() || effort.is_late();
+                if best < usize::MAX && over {
                     return Ok(self.best_reason(open));
+                }
+                if effort.deductions == 0 || over {
+                    break 'layers;
                 }
             }
         }
@@ -61,6 +65,10 @@ impl<P: Puzzle> Explainer<'_, P> {
 
     /// Reasons among the rules near each atom, first the nearest; when the effort is used up, any reason.
     fn near_reasons(&mut self, open: &[(usize, bool)], effort: &mut Effort) -> Result<(), SearchError> {
+        // What had the most consequences is the nearest to a contradiction.
+        let spoke = |atom: usize| self.attempts[atom].as_ref().map_or(0, |(_, attempt)| attempt.spoke.len());
+        let mut open = open.to_vec();
+        open.sort_by_key(|&(atom, _)| (std::cmp::Reverse(spoke(atom)), atom));
         let distances: Vec<Vec<usize>> = open.iter().map(|&(atom, _)| self.distances(atom, false)).collect();
         let mut found = open.iter().any(|&(atom, _)| self.reasons[atom].is_some());
         let windows: &[usize] = if found { &[2, 3, 4, 5] } else { &[2, 3, 4, 5, 7, 10, usize::MAX] };

@@ -10,6 +10,9 @@ use super::{Explainer, Minimal, Step};
 use crate::puzzle::Puzzle;
 use crate::search::SearchError;
 
+/// Of more rules than this only that is concluded which needs no known values beyond those of the first conclusion.
+const MERGED: usize = 6;
+
 /// Rules without those that can be left out, and what would happen without a rule that no clause states in full.
 type Kept = (Vec<usize>, Option<String>);
 /// For each conclusion, the known atoms that its proof used.
@@ -31,8 +34,14 @@ impl<P: Puzzle> Explainer<'_, P> {
             self.prover.trust(trusting);
             let Some((mut rules, otherwise)) = self.needed_rules(&rules, target)? else { return Ok(None) };
             rules.sort_unstable();
-            let Some(mut proofs) = self.all_that_follows(&rules, target, open)? else { return Ok(None) };
+            let near = self.frame.known_near(&rules, &self.known);
+            let merged = if rules.len() > MERGED { &[] } else { open };
+            let Some(mut proofs) = self.all_that_follows(&rules, &near, target, merged)? else { return Ok(None) };
             let Some(facts) = self.needed_facts(&rules, &mut proofs)? else { return Ok(None) };
+            if rules.len() > MERGED {
+                let Some(more) = self.all_that_follows(&rules, &facts, target, open)? else { return Ok(None) };
+                proofs = more;
+            }
             match self.is_proved(&rules, &facts, &proofs)? {
                 None => return Ok(None),
                 Some(false) => {}
@@ -90,6 +99,13 @@ impl<P: Puzzle> Explainer<'_, P> {
         let mut index = 0;
         while index < rules.len() {
             let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
+            let mut on = vec![false; self.frame.rules.len()];
+            without.iter().for_each(|&rule| on[rule] = true);
+            if !self.frame.wide[rules[index]] && self.pool.denies(&on, target.0, target.1) {
+                // A board that shows it has been seen.
+                index += 1;
+                continue;
+            }
             let facts = self.frame.known_near(&without, &self.known);
             match self.prover.prove(&without, &facts, &self.known, target)? {
                 Proof::By { rules: fewer, .. } => {
@@ -123,15 +139,15 @@ impl<P: Puzzle> Explainer<'_, P> {
         Ok(Some(!proofs.is_empty()))
     }
 
-    /// All that the rules prove of what they speak of. A rule that speaks of everything is not asked about
+    /// All that the rules and facts prove of what the rules speak of. A rule that speaks of everything is not asked about
     /// everything.
     fn all_that_follows(
         &mut self,
         rules: &[usize],
+        facts: &[usize],
         target: (usize, bool),
         open: &[(usize, bool)],
     ) -> Result<Option<Proofs>, SearchError> {
-        let facts = self.frame.known_near(rules, &self.known);
         let mut touched: BTreeSet<usize> = [target.0].into();
         for &rule in rules.iter().filter(|&&rule| !self.frame.wide[rule]) {
             touched.extend(&self.frame.scope[rule]);
@@ -141,7 +157,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         asked.push(target);
         let mut proofs = Proofs::new();
         while let Some(one) = asked.pop() {
-            match self.prover.prove(rules, &facts, &self.known, one)? {
+            match self.prover.prove(rules, facts, &self.known, one)? {
                 Proof::By { facts, .. } => _ = proofs.insert(one, facts.into_iter().collect()),
                 // What is otherwise on the board that shows it does not follow either.
                 Proof::Not(_) => asked.retain(|&(atom, value)| self.prover.was(atom) == Some(value)),

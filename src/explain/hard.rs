@@ -29,7 +29,7 @@ impl Effort {
     fn new(options: &Options) -> Self {
         Effort {
             work: options.effort,
-            deductions: options.effort / 10,
+            deductions: options.effort / 20,
             tries: options.effort / 1000,
             solves: options.smallest,
             nodes: options.smallest.saturating_mul(100),

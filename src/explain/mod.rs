@@ -57,7 +57,7 @@ pub struct Options {
     /// When to give up.
     pub limits: Limits,
     /// How much is done to find a short reason for one step: so many sets of rules and ways to keep them are looked
-    /// at, a tenth as many rules are asked for what follows from an assumption, and the engine is called a
+    /// at, a twentieth as many rules are asked for what follows from an assumption, and the engine is called a
     /// thousandth as often. Then the best reason so far is taken.
     pub effort: usize,
     /// Calls of the engine for one step to prove that a reason is smallest, beyond what the effort shows.

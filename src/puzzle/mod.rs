@@ -213,6 +213,8 @@ pub enum Mark {
     Free,
     /// Wrong in every answer.
     Wrong,
+    /// What the rules of a step speak of.
+    Scope,
     /// What a step rests on.
     Reason,
     /// What a step concludes.
@@ -290,6 +292,12 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// Every "place has value" that a rule speaks of, in a fixed order. Where places have two values, only the
     /// second one is listed.
     fn scope(&self, rule: &Self::Rule) -> Vec<(Place, u16)>;
+
+    /// Where the clue of a rule stands on the board, when it stands there.
+    fn seat(&self, rule: &Self::Rule) -> Option<Place> {
+        let _ = rule;
+        None
+    }
 
     /// All that follows from one rule alone and what is known, which is given for each entry of the rule's
     /// [`Puzzle::scope`]: entries that were open, by number, and whether they hold. `None` when the rule cannot be
