@@ -2,5 +2,5 @@
 
 #[test]
 fn transcripts() {
-    trycmd::TestCases::new().case("README.md").case("tests/cli/*.md");
+    trycmd::TestCases::new().case("README.md").case("docs/EXPLAIN.md").case("tests/cli/*.md");
 }

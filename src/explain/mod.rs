@@ -6,13 +6,15 @@
 //!
 //! Every clause of a puzzle is written under a rule that can be switched off, so a conclusion has a reason: rules
 //! and known values that refute its opposite. The steps of one rule come from the family's own deduction
-//! (`Puzzle::deduce_rule`: line solving, counting). For more rules at once, candidates come from propagation
-//! under the opposite of each open value, traced back to the rules it used; then one pool of models, shared by all
-//! open values and kept from step to step, tells which sizes are impossible: a reason must contain a rule that
-//! each model with the opposite value breaks, so it is a hitting set (Ignatiev, Previti, Liffiton, Marques-Silva,
-//! "Smallest MUS extraction with minimal hitting set dualization", CP 2015; Bogaerts, Gamba, Guns, "Step-wise
-//! explanations of constraint satisfaction problems", ECAI 2020; Espasa, Gent, Hoffmann, Jefferson, Lynch,
-//! "Using small MUSes to explain how to solve pen and paper puzzles", arXiv 2104.15040).
+//! (`Puzzle::deduce_rule`: line solving, counting; `easy`). Reasons of two to four rules are found by looking at every
+//! connected set of rules (`levels`, `sets`, `joint`). For more rules at once, candidates come from propagation under
+//! the opposite of each open value, traced back to the rules it used (`refute`), and from cores of the rules near it
+//! (`candidate`). On request one pool of models, shared by all open values and kept from step to step, tells which
+//! sizes are impossible (`smallest`): a reason must contain a rule that each model with the opposite value breaks, so
+//! it is a hitting set (Ignatiev, Previti, Liffiton, Marques-Silva, "Smallest MUS extraction with minimal hitting set
+//! dualization", CP 2015; Bogaerts, Gamba, Guns, "Step-wise explanations of constraint satisfaction problems", ECAI
+//! 2020; Espasa, Gent, Hoffmann, Jefferson, Lynch, "Using small MUSes to explain how to solve pen and paper puzzles",
+//! arXiv 2104.15040).
 //!
 //! No core of an engine is believed: each reason is proved by a solve of its own, in another engine than the one
 //! that searched.

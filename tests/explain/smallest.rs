@@ -3,7 +3,7 @@
 use cluesat::explain::{Fact, Minimal, Options};
 use cluesat::puzzle::Puzzle;
 
-use crate::common::{Judge, explain, start};
+use crate::common::{Judge, explain, line_sudoku, start};
 use crate::random;
 
 /// No reason of fewer rules exists for anything that was open, where a step says so: all smaller sets are tried.
@@ -14,7 +14,9 @@ fn smallest<P: Puzzle>(puzzle: &P, options: &Options) -> usize {
     let rules = judge.guarded.rules().to_vec();
     let mut proven = 0;
     for (index, step) in steps.iter().enumerate() {
-        if step.size() > 1 && step.minimal == Minimal::Proven {
+        // All sets of fewer rules, where there are not too many of them to try.
+        let feasible = rules.len().pow(step.size() as u32 - 1) < 40_000;
+        if step.size() > 1 && step.minimal == Minimal::Proven && feasible {
             proven += 1;
             let open: Vec<Fact> = steps[index..].iter().flat_map(|step| step.conclusions.iter().copied()).collect();
             for set in subsets(rules.len(), step.size() - 1) {
@@ -43,27 +45,28 @@ fn subsets(count: usize, size: usize) -> Vec<Vec<usize>> {
 }
 
 /// Checks random puzzles of one family with and without the search by hitting sets.
-fn check<P: Puzzle>(puzzles: &[P]) {
+fn check<P: Puzzle>(puzzles: &[P], least: usize) {
     let all = Options { smallest: 10_000, ..Options::default() };
     // With little effort fewer sets of rules are looked at, and hitting sets have more to do.
     let hitting = Options { smallest: 10_000, effort: 40, ..Options::default() };
     for options in [Options::default(), all, hitting] {
         let proven: usize = puzzles.iter().map(|puzzle| smallest(puzzle, &options)).sum();
-        assert!(proven > 3, "only {proven} steps were checked with {options:?}");
+        assert!(proven >= least, "only {proven} steps were checked with {options:?}");
     }
 }
 
 #[test]
 fn no_fewer_rules_do_in_nonograms() {
-    check(&random::nonograms(30, 5));
+    check(&random::nonograms(30, 5), 4);
 }
 
 #[test]
 fn no_fewer_rules_do_in_slitherlinks() {
-    check(&random::slitherlinks(12, 3));
+    check(&random::slitherlinks(12, 3), 4);
 }
 
 #[test]
 fn no_fewer_rules_do_in_sudokus() {
-    check(&random::sudokus(25, (2, 2)));
+    // Steps of two rules: among 324 rules there are too many sets of two to try them all.
+    check(&[line_sudoku("...8.1..........435............7.8........1...2..3....6......75..34........2..6..")], 2);
 }
