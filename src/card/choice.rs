@@ -49,6 +49,11 @@ pub enum Connectivity {
     /// Not in the formula: separate loops are blocked as they are found.
     #[default]
     Lazy,
+    /// In the formula, by spanning trees of dots and of faces (Williams 2002).
+    Static,
+    /// In the formula, by numbers that step along the line (Johnson 2014; Zhou 2020): larger and slower, but every
+    /// variable is fixed by the answer.
+    Order,
 }
 
 impl Amo {
@@ -88,12 +93,14 @@ impl Card {
 
 impl Connectivity {
     /// All of them, the default first.
-    pub const ALL: [Connectivity; 1] = [Connectivity::Lazy];
+    pub const ALL: [Connectivity; 3] = [Connectivity::Lazy, Connectivity::Static, Connectivity::Order];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Connectivity::Lazy => "lazy",
+            Connectivity::Static => "static",
+            Connectivity::Order => "order",
         }
     }
 }

@@ -25,7 +25,6 @@ mod conclude;
 mod easy;
 mod explainer;
 mod hard;
-mod hitting;
 mod joint;
 mod levels;
 mod links;

@@ -5,8 +5,8 @@
 use super::Explainer;
 use super::board::Known;
 use super::hard::Effort;
-use super::hitting::{Hit, hit};
 use crate::puzzle::Puzzle;
+use crate::search::hitting::{Hit, hit};
 use crate::search::{Outcome, SearchError};
 
 /// What is known of the smallest reason for one atom.

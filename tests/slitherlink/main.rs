@@ -7,3 +7,4 @@ mod encoding;
 mod formats;
 mod generate;
 mod lazy;
+mod single;
