@@ -12,7 +12,9 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 
 use crate::backend::Backend;
+use crate::backend::ProofFormat;
 use crate::card::Encoding;
+use crate::certify::{self, Nowhere, Original, Outcome, ProveError, Task};
 use crate::cli::clock;
 use crate::explain::{self, Explainer, Start, Tally};
 use crate::puzzle::Puzzle;
@@ -32,6 +34,8 @@ pub(super) enum Asked {
     Decided,
     /// How hard it is.
     Rate,
+    /// A certificate of up to 100 answers, which is thrown away. The number is the size of its proof in bytes.
+    Prove,
 }
 
 impl fmt::Display for Asked {
@@ -42,6 +46,7 @@ impl fmt::Display for Asked {
             Asked::Count => "count",
             Asked::Decided => "decided",
             Asked::Rate => "rate",
+            Asked::Prove => "prove",
         })
     }
 }
@@ -60,7 +65,7 @@ pub(super) struct Case {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Run {
     pub(super) verdict: &'static str,
-    /// A number that belongs to the verdict: answers, questions, steps.
+    /// A number that belongs to the verdict: answers, questions, steps, bytes of the proof.
     pub(super) number: Option<u128>,
     pub(super) stats: Stats,
     pub(super) read: Duration,
@@ -81,7 +86,12 @@ pub(super) fn on_the_wall(backend: &Backend) -> bool {
 }
 
 /// Measures one run. `options` has the limits; engine and encoding are those of the case.
-pub(super) fn run<P: Puzzle>(puzzle: &P, case: &Case, options: &Options) -> Result<Run, SearchError> {
+pub(super) fn run<P: Puzzle>(
+    puzzle: &P,
+    original: &Original<'_>,
+    case: &Case,
+    options: &Options,
+) -> Result<Run, SearchError> {
     let epoch = Instant::now();
     let wall = on_the_wall(&case.backend);
     let now = || if wall { epoch.elapsed() } else { clock::cpu() };
@@ -129,6 +139,10 @@ pub(super) fn run<P: Puzzle>(puzzle: &P, case: &Case, options: &Options) -> Resu
             let (verdict, steps) = rate(puzzle, &options)?;
             Run { verdict, number: Some(steps), ..Run::default() }
         }
+        Asked::Prove => {
+            let (verdict, number) = prove(puzzle, original, &options)?;
+            Run { verdict, number, ..Run::default() }
+        }
     };
     run.total = now() - started;
     // Phases by the wall can be longer than the processor time of all.
@@ -157,4 +171,26 @@ fn rate<P: Puzzle>(puzzle: &P, options: &Options) -> Result<(&'static str, u128)
         tally.add(&step);
     }
     Ok((if explainer.stopped() { "limit" } else { "rated" }, tally.steps() as u128))
+}
+
+/// Proves how many answers a puzzle has: the verdict, and the bytes of the proof.
+fn prove<P: Puzzle>(
+    puzzle: &P,
+    original: &Original<'_>,
+    options: &Options,
+) -> Result<(&'static str, Option<u128>), SearchError> {
+    let task = Task { search: options, max: 100, proof: ProofFormat::Binary };
+    let outcome = certify::prove(puzzle, original, &task, &Nowhere).map_err(|error| match error {
+        ProveError::Search(error) => error,
+        // Nothing is kept, so nothing can fail to be written.
+        error => SearchError::Bug(error.to_string()),
+    })?;
+    Ok(match outcome {
+        Outcome::Proved(proved) => {
+            let bytes = proved.files.get(proved.proof).map(|part| u128::from(part.bytes));
+            (proved.verdict().word(), bytes)
+        }
+        Outcome::More(_) => ("multiple", None),
+        Outcome::Limit(_) => ("limit", None),
+    })
 }

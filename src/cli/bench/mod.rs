@@ -25,6 +25,7 @@ use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::backend::Backend;
 use crate::card::Encoding;
+use crate::certify::Original;
 use crate::puzzle::{Deduce, ParseOptions, Puzzle};
 use crate::search::Options;
 use compare::Comparison;
@@ -129,6 +130,8 @@ impl Verb for Bench<'_> {
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let mut exit = Exit::Yes;
+        let reading = job.record.reading.clone()?;
+        let original = Original { bytes: &job.record.bytes, reading, options: &self.reading };
         for (number, case) in self.cases.iter().enumerate() {
             memory::reset();
             let mut runs = Vec::new();
@@ -138,7 +141,7 @@ impl Verb for Bench<'_> {
                 let read = clock::cpu() - started;
                 let limits = options::limits(self.args.time_limit);
                 let options = Options { deduce: self.args.deduce, limits, ..Options::default() };
-                runs.push(measure::Run { read, ..measure::run(puzzle, case, &options)? });
+                runs.push(measure::Run { read, ..measure::run(puzzle, &original, case, &options)? });
             }
             let line = Line::new(job, case, self.args.deduce, &runs, memory::peak());
             if runs.iter().any(|run| run.verdict == "limit") {
