@@ -23,7 +23,7 @@ impl<P: Puzzle> Explainer<'_, P> {
     /// reasons of fewer than `bound` rules. Nothing when a limit was reached.
     pub(super) fn conclude(
         &mut self,
-        rules: Vec<usize>,
+        rules: &[usize],
         target: (usize, bool),
         open: &[(usize, bool)],
         bound: usize,
@@ -32,7 +32,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         // A core that was wrong shows in the end: then the same again without believing any.
         for trusting in [true, false] {
             self.prover.trust(trusting);
-            let Some((mut rules, otherwise)) = self.needed_rules(&rules, target)? else { return Ok(None) };
+            let Some((mut rules, otherwise)) = self.needed_rules(rules, target)? else { return Ok(None) };
             rules.sort_unstable();
             let near = self.frame.known_near(&rules, &self.known);
             let merged = if rules.len() > MERGED { &[] } else { open };

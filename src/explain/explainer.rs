@@ -95,8 +95,6 @@ impl<P: Puzzle> Explainer<'_, P> {
     }
 
     /// Atoms whose value is decided but not known yet.
-
-    /// Atoms whose value is decided but not known yet.
     pub(super) fn open(&self) -> Vec<(usize, bool)> {
         let open = |atom: usize| self.target[atom].filter(|_| self.known[atom].is_none()).map(|value| (atom, value));
         (0..self.known.len()).filter_map(open).collect()

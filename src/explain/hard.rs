@@ -60,7 +60,7 @@ impl<P: Puzzle> Explainer<'_, P> {
             match self.level(&view, larger, &mut effort) {
                 Level::Found(rules, atom) => {
                     let value = self.target[atom].unwrap_or_default();
-                    return self.conclude(rules, (atom, value), &open, size);
+                    return self.conclude(&rules, (atom, value), &open, size);
                 }
                 Level::Nothing if size == larger => size += 1,
                 Level::Nothing | Level::Unknown => {}
@@ -89,7 +89,7 @@ impl<P: Puzzle> Explainer<'_, P> {
             best = self.best_reason(&open).or(best);
         }
         let Some((rules, target)) = best else { return Ok(None) };
-        self.conclude(rules, target, &open, size)
+        self.conclude(&rules, target, &open, size)
     }
 
     /// The best reason that is known.
