@@ -46,9 +46,11 @@ pub enum Card {
 /// How slitherlink's single loop is enforced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Connectivity {
-    /// Not in the formula: separate loops are blocked as they are found.
+    /// Not in the formula: followed inside the search where the engine can, otherwise as `Lemmas`.
     #[default]
     Lazy,
+    /// Not in the formula: separate loops are blocked as they are found.
+    Lemmas,
 }
 
 impl Amo {
@@ -88,12 +90,13 @@ impl Card {
 
 impl Connectivity {
     /// All of them, the default first.
-    pub const ALL: [Connectivity; 1] = [Connectivity::Lazy];
+    pub const ALL: [Connectivity; 2] = [Connectivity::Lazy, Connectivity::Lemmas];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Connectivity::Lazy => "lazy",
+            Connectivity::Lemmas => "lemmas",
         }
     }
 }

@@ -170,7 +170,8 @@ impl Export<'_> {
             ),
             format!("encoding {}, deduction {}", formula.encoding(), if formula.raw { "off" } else { "full" }),
         ];
-        if P::FAMILY == Family::Slitherlink && formula.encoding().connectivity == Connectivity::Lazy {
+        let outside = matches!(formula.encoding().connectivity, Connectivity::Lazy | Connectivity::Lemmas);
+        if P::FAMILY == Family::Slitherlink && outside {
             comments.push("connectivity is lazy: a model may have several loops, `cluesat decode` tells".into());
         }
         let compact = if P::FAMILY == Family::Sudoku { Format::Line } else { Format::Tatham };

@@ -6,4 +6,5 @@ mod corpus;
 mod encoding;
 mod formats;
 mod generate;
+mod inside;
 mod lazy;

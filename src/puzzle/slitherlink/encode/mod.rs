@@ -11,11 +11,13 @@
 //! - clauses: 8 for each inner dot, 4 on the border, 2 in a corner, that is 8(H - 1)(W - 1) + 8(H + W - 2) + 8
 //!   = 8HW, and the one that demands a line
 //!
-//! That the line is a single loop is not part of the formula: see [`block`].
+//! That the line is a single loop is not part of the formula: see [`block`], and [`inside`].
 
 mod block;
+mod inside;
 
 pub(super) use block::{block, lemma, lemmas};
+pub(super) use inside::SingleLoop;
 
 use super::{Rule, Slitherlink};
 use crate::card::{self, Card};
