@@ -84,7 +84,8 @@ impl FromStr for Family {
 pub enum Deduce {
     /// Nothing: the whole puzzle becomes clauses.
     Off,
-    /// Sudoku: cells with one digit left, and digits with one cell left. Other families have no such middle: all.
+    /// Sudoku: cells with one digit left, and digits with one cell left. Nonograms: line by line, nothing assumed.
+    /// Slitherlink has no such middle: all.
     Singles,
     /// Everything cheap.
     #[default]
