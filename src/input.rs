@@ -76,6 +76,16 @@ impl Input {
         }
     }
 
+    /// The size of the text in bytes, where that is known before it is read.
+    pub fn size(&self) -> Option<u64> {
+        match self {
+            Input::Path(path) if path.extension().is_some_and(|extension| extension == "gz") => None,
+            Input::Path(path) => path.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len()),
+            Input::Stdin => None,
+            Input::Text(text) => Some(text.len() as u64),
+        }
+    }
+
     /// Opens the input.
     ///
     /// # Errors

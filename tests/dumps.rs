@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Tiny puzzles, each with the arguments of its exports and their names.
-const WHOLE: [(&str, &[&str], &str); 8] = [
+const WHOLE: [(&str, &[&str], &str); 12] = [
     ("nonogram/ones-2x2.txt", &[], "nonogram/ones-2x2.cnf"),
     ("nonogram/ones-2x2.txt", &["--format", "gcnf"], "nonogram/ones-2x2.gcnf"),
     ("nonogram/key-5x5.txt", &["--raw"], "nonogram/key-5x5-raw.cnf"),
@@ -18,10 +18,22 @@ const WHOLE: [(&str, &[&str], &str); 8] = [
     ("sudoku/4x4-easy.txt", &["--raw", "--format", "gcnf"], "sudoku/4x4-easy-raw.gcnf"),
     ("slitherlink/easy-5x5.txt", &[], "slitherlink/easy-5x5-lazy.cnf"),
     ("slitherlink/zeros-4x4.txt", &["--raw"], "slitherlink/zeros-4x4-lazy-raw.cnf"),
+    ("slitherlink/easy-5x5.txt", &["--connectivity", "static"], "slitherlink/easy-5x5-static.cnf"),
+    (
+        "slitherlink/two-loops-1x3.txt",
+        &["--connectivity", "static", "--raw"],
+        "slitherlink/two-loops-1x3-static-raw.cnf",
+    ),
+    (
+        "slitherlink/two-loops-1x3.txt",
+        &["--connectivity", "static", "--raw", "--format", "gcnf"],
+        "slitherlink/two-loops-1x3-static-raw.gcnf",
+    ),
+    ("slitherlink/two-loops-1x3.txt", &["--connectivity", "order", "--raw"], "slitherlink/two-loops-1x3-order-raw.cnf"),
 ];
 
 /// Larger puzzles, of which only the sizes and a hash are kept.
-const SIZES: [(&str, &[&str]); 9] = [
+const SIZES: [(&str, &[&str]); 13] = [
     ("sudoku/9x9-easy.txt", &["--raw"]),
     ("sudoku/9x9-easy.txt", &["--raw", "--encoding", "amo=pairwise"]),
     ("sudoku/16x16-minimal.txt", &["--raw"]),
@@ -31,6 +43,10 @@ const SIZES: [(&str, &[&str]); 9] = [
     ("nonogram/random-30x30-hard.non", &["--raw"]),
     ("slitherlink/hard-20x20.txt", &["--raw"]),
     ("slitherlink/hard-20x36.txt", &["--raw"]),
+    ("slitherlink/medium-10x10.txt", &["--raw", "--connectivity", "static"]),
+    ("slitherlink/hard-20x20.txt", &["--connectivity", "static"]),
+    ("slitherlink/hard-20x36.txt", &["--raw", "--connectivity", "static"]),
+    ("slitherlink/hard-20x36.txt", &["--raw", "--connectivity", "order"]),
 ];
 
 fn root() -> PathBuf {

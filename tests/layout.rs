@@ -56,6 +56,15 @@ fn lower_layers_do_not_know_higher_ones() {
 }
 
 #[test]
+fn certificates_are_checked_without_the_encoders() {
+    let encoders = ["Encoder", "encode", "card::", "deduce"];
+    for place in ["certify/judge", "certify/plain", "certify/formula.rs", "certify/check.rs", "certify/drat.rs"] {
+        must_not_know(place, &encoders, &[]);
+    }
+    must_not_know("certify", &["crate::cli", "fs::", "File::", "Command::new"], &[]);
+}
+
+#[test]
 fn the_engines_are_named_in_one_file_each() {
     for place in [
         "backend",

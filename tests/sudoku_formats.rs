@@ -170,6 +170,20 @@ fn lines_come_with_many_blanks_and_companions() {
 }
 
 #[test]
+fn an_answer_may_stand_behind_the_puzzle() {
+    for shape in [(2, 2), (2, 3), (3, 2), (3, 3)] {
+        let board = full_board(&mut Random(5), shape);
+        let sudoku = puzzle(5, shape, 40);
+        let mut text = Vec::new();
+        sudoku.write(Format::Line, Some(&board), &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let digits: String = board.cells().iter().map(u16::to_string).collect();
+        assert!(text.contains(&format!(",{digits}")), "{text}");
+        assert_eq!(parse_as(&text, Format::Line), Ok(sudoku));
+    }
+}
+
+#[test]
 fn grids_come_with_many_borders() {
     let expected = parse(EASY);
     let rows: Vec<&str> = (0..9).map(|row| &EASY[9 * row..9 * row + 9]).collect();
@@ -557,6 +571,14 @@ fn files_hold_more_than_the_puzzle() {
     assert_eq!(ranges.len(), 2);
     for range in ranges {
         assert_eq!(parse_as(&two[range], Format::Sdk), Ok(easy.clone()));
+    }
+}
+
+#[test]
+fn four_rows_of_numbers_beyond_four_are_no_board() {
+    // Clues of a nonogram look so, too.
+    for text in ["3 1 2 1\n13 1 2 1\n13 1 2 1\n1 1 1 3\n", "10 1 2 1\n1 1 2 1\n1 1 2 1\n1 1 1 3\n"] {
+        assert_eq!(Sudoku::recognise(text.as_bytes()), vec![], "{text}");
     }
 }
 

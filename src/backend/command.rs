@@ -7,6 +7,9 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+/// Stands for the file of the proof in a command line.
+const PROOF: &str = "{proof}";
+
 /// A program and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CommandLine {
@@ -36,13 +39,40 @@ impl CommandLine {
     /// `MiniSat` prints no values; it takes the name of a file for them. That its standard error is one saves a
     /// temporary file: nothing is left behind, whatever happens.
     pub(super) fn solving_args(&self) -> Vec<String> {
-        let mut args = self.args.clone();
-        let name = Path::new(&self.program).file_stem().map(|name| name.to_string_lossy());
+        // Nobody reads the proof.
+        let mut args: Vec<String> = self.args.iter().map(|arg| arg.replace(PROOF, "/dev/null")).collect();
         let files = args.iter().any(|arg| !arg.starts_with('-'));
-        if !files && name.is_some_and(|name| name.starts_with("minisat")) {
+        if !files && self.is("minisat") {
             args.extend(["/dev/stdin".into(), "/dev/stderr".into()]);
         }
         args
+    }
+
+    /// The arguments with which a formula on standard input is refuted and the proof written to a file; `None`
+    /// when that is not known.
+    ///
+    /// `{proof}` says where the program takes the name of the file. `CaDiCaL` and Kissat need no such word. Their
+    /// LRAT is asked for as text.
+    pub(super) fn proving_args(&self, proof: &Path, text: bool) -> Option<Vec<String>> {
+        let file = proof.to_str()?;
+        if self.args.iter().any(|arg| arg.contains(PROOF)) {
+            return Some(self.args.iter().map(|arg| arg.replace(PROOF, file)).collect());
+        }
+        let files = self.args.iter().any(|arg| !arg.starts_with('-'));
+        if files || !(self.is("cadical") || self.is("kissat")) {
+            return None;
+        }
+        let mut args = self.args.clone();
+        if text || args.iter().any(|arg| arg.starts_with("--lrat")) {
+            args.push("--no-binary".into());
+        }
+        args.extend(["-".into(), file.into()]);
+        Some(args)
+    }
+
+    /// Whether the program has this name, perhaps with something behind it: `minisat_static`.
+    fn is(&self, name: &str) -> bool {
+        Path::new(&self.program).file_stem().is_some_and(|stem| stem.to_string_lossy().starts_with(name))
     }
 
     /// Where the program is, when it is on this machine.

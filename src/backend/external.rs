@@ -7,12 +7,13 @@
 //! from the output: see [`Answer`]. What a program prints on standard error counts where its standard output has
 //! no values.
 
+use std::path::Path;
 use std::process::ExitStatus;
 use std::sync::Arc;
 
 use super::command::CommandLine;
 use super::process::{End, Feed, Output, run};
-use super::{BackendError, Limits, Solver, Verdict};
+use super::{BackendError, Limits, ProofFormat, Refutation, Solver, Verdict};
 use crate::cnf::dimacs::{DimacsWriter, Notes};
 use crate::cnf::{Answer, ClauseSink, Cnf, Counter, Lit, Model, Values, Var};
 use crate::input::Source;
@@ -139,6 +140,30 @@ impl Solver for External {
         }
     }
 }
+
+/// Decides a formula, and lets the program write its proof into a file. What it says is all that is known here: the
+/// file may hold anything.
+pub(super) fn refute(
+    command: &CommandLine,
+    cnf: &Arc<Cnf>,
+    format: ProofFormat,
+    proof: &Path,
+    limits: &Limits,
+) -> Result<Refutation, BackendError> {
+    let mut external = External::new(command);
+    let args = command.proving_args(proof, format == ProofFormat::Text);
+    external.args = args.ok_or_else(|| external.failed(LOGS_NO_PROOFS))?;
+    external.cnf = Arc::clone(cnf);
+    Ok(match external.solve(&[], limits)? {
+        Verdict::Sat(model) => Refutation::Satisfiable(model),
+        Verdict::Unsat(_) => Refutation::Proved,
+        Verdict::Unknown => Refutation::Unknown,
+    })
+}
+
+/// What is said of programs that are not known to write proofs.
+pub(super) const LOGS_NO_PROOFS: &str = "is not known to write proofs: put `{proof}` where it takes the name of the \
+                                         file for a DRAT or LRAT proof, or use `varisat` or `cadical`";
 
 /// How the program was ended from outside or by a crash, if so.
 fn killed(status: ExitStatus) -> Option<String> {

@@ -13,6 +13,7 @@ mod found;
 mod process;
 mod proof;
 mod varisat;
+mod watch;
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,6 +25,7 @@ use crate::cnf::{Answer, ClauseSink, Lit, Model, Theory};
 
 pub use command::{CommandError, CommandLine};
 pub use found::{Found, available};
+pub use watch::{Phase, Seen, Watch};
 
 pub use proof::{ProofFormat, Refutation};
 
@@ -69,6 +71,8 @@ pub struct Limits {
     pub deadline: Option<Instant>,
     /// Give up as soon as this is true.
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Who gives up likes to know how far it is: the search tells it here.
+    pub watch: Option<Arc<Watch>>,
 }
 
 impl Limits {
@@ -82,6 +86,13 @@ impl Limits {
     pub fn with_time(mut self, time: Option<Duration>) -> Self {
         self.deadline = time.map(|time| Instant::now() + time);
         self
+    }
+
+    /// Tells who watches, if anybody does.
+    pub fn tell(&self, what: impl FnOnce(&Watch)) {
+        if let Some(watch) = &self.watch {
+            what(watch);
+        }
     }
 
     /// Whether any limit is set, so that the engine must be stoppable.
@@ -114,6 +125,11 @@ impl From<&Verdict> for Answer {
             Verdict::Unknown => Answer::Unknown,
         }
     }
+}
+
+/// Kills all engines that are programs, with their children: this process is about to end without waiting for them.
+pub fn kill_programs() {
+    process::kill_all();
 }
 
 /// The choice of an engine.

@@ -9,6 +9,7 @@
 
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -56,6 +57,9 @@ pub(super) fn run(command: &CommandLine, args: &[String], feed: Feed, limits: &L
         std::os::unix::process::CommandExt::process_group(&mut builder, 0);
     }
     let mut running = Running { child: builder.spawn()?, own_group, status: None, done: false };
+    if own_group && let Ok(mut groups) = GROUPS.lock() {
+        groups.push(rustix::process::Pid::from_child(&running.child));
+    }
     if let Some(mut stdin) = running.child.stdin.take() {
         // A program that has its answer may close its input early: that is no error. Closed when written.
         thread::Builder::new().spawn(move || feed(&mut stdin))?;
@@ -91,6 +95,18 @@ fn collect(
         let _ = sender.send(piece((bytes.len() <= most).then_some(bytes)));
     };
     thread::Builder::new().spawn(read).map(drop)
+}
+
+/// The process groups that run now.
+static GROUPS: Mutex<Vec<rustix::process::Pid>> = Mutex::new(Vec::new());
+
+/// Kills all programs that run now, with their children: this process is about to end.
+pub(super) fn kill_all() {
+    if let Ok(groups) = GROUPS.lock() {
+        for &group in groups.iter() {
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+    }
 }
 
 /// A program that is killed when nobody waits for it any more.
@@ -149,10 +165,15 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
+        let group = rustix::process::Pid::from_child(&self.child);
+        if self.own_group
+            && let Ok(mut groups) = GROUPS.lock()
+        {
+            groups.retain(|&other| other != group);
+        }
         // The group outlives its leader while a child of it is left.
         #[cfg(unix)]
         if self.own_group && !self.done {
-            let group = rustix::process::Pid::from_child(&self.child);
             let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
         if self.status.is_none() {

@@ -4,8 +4,10 @@
 //! the proof.
 
 use std::io;
+use std::path::Path;
+use std::sync::Arc;
 
-use super::{Backend, BackendError, Limits, varisat};
+use super::{Backend, BackendError, Limits, external, varisat};
 use crate::cnf::{Cnf, Model};
 
 /// How a DRAT proof is written.
@@ -30,9 +32,23 @@ pub enum Refutation {
 }
 
 impl Backend {
-    /// Whether the engine can write proofs.
-    pub fn logs_proofs(&self) -> bool {
-        matches!(self, Backend::Varisat)
+    /// Whether the engine can write proofs; the reason when it cannot.
+    ///
+    /// # Errors
+    /// When it cannot.
+    pub fn logs_proofs(&self) -> Result<(), BackendError> {
+        let problem = match self {
+            Backend::Varisat => return Ok(()),
+            Backend::Process(command) if command.proving_args(Path::new(""), false).is_some() => return Ok(()),
+            Backend::Process(_) => external::LOGS_NO_PROOFS,
+            Backend::Batsat => "logs no proofs: use `varisat` or a program such as `cadical`",
+        };
+        Err(BackendError { backend: self.to_string(), problem: problem.into() })
+    }
+
+    /// Whether the engine is a program, which writes its proof to a file: [`Backend::refute_into_file`].
+    pub fn logs_to_file(&self) -> bool {
+        matches!(self, Backend::Process(_))
     }
 
     /// Decides a formula once and writes the proof into `proof` as the search goes.
@@ -41,17 +57,39 @@ impl Backend {
     /// given whole.
     ///
     /// # Errors
-    /// When the engine logs no proofs or fails, or the proof cannot be written.
+    /// When the engine does not log proofs in this way or fails, or the proof cannot be written.
     pub fn refute(
         &self,
-        cnf: &Cnf,
+        cnf: &Arc<Cnf>,
         format: ProofFormat,
         proof: &mut dyn io::Write,
         limits: &Limits,
     ) -> Result<Refutation, BackendError> {
+        self.logs_proofs()?;
         match self {
             Backend::Varisat => varisat::refute(cnf, format, proof, limits),
-            other => Err(BackendError { backend: other.to_string(), problem: "logs no proofs: use `varisat`".into() }),
+            other => Err(BackendError { backend: other.to_string(), problem: "logs its proofs into files".into() }),
+        }
+    }
+
+    /// Decides a formula once; the program writes its proof into the file, in whatever form it has. The file may be
+    /// asked for as text.
+    ///
+    /// [`Refutation::Proved`] is the program's word: whether the file holds a proof has to be seen.
+    ///
+    /// # Errors
+    /// When the engine is not a program that writes proofs, or fails.
+    pub fn refute_into_file(
+        &self,
+        cnf: &Arc<Cnf>,
+        format: ProofFormat,
+        proof: &Path,
+        limits: &Limits,
+    ) -> Result<Refutation, BackendError> {
+        self.logs_proofs()?;
+        match self {
+            Backend::Process(command) => external::refute(command, cnf, format, proof, limits),
+            other => Err(BackendError { backend: other.to_string(), problem: "logs its proofs into no files".into() }),
         }
     }
 }
@@ -78,8 +116,12 @@ impl Ending {
         self.refuted
     }
 
-    pub(super) fn read(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
+    /// Takes in the next bytes; gives those of them that are not behind the empty clause.
+    pub(super) fn read<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
+        for (at, &byte) in bytes.iter().enumerate() {
+            if self.refuted {
+                return &bytes[..at];
+            }
             let Some(first) = self.first else {
                 self.first = Some(byte);
                 continue;
@@ -90,13 +132,14 @@ impl Ending {
             };
             if ends {
                 let empty = if self.format == ProofFormat::Binary { b'a' } else { b'0' };
-                self.refuted |= self.length == 0 && first == empty;
+                self.refuted = self.length == 0 && first == empty;
                 (self.first, self.length, self.inside) = (None, 0, false);
             } else {
                 self.length += 1;
                 self.inside = byte & 0x80 != 0;
             }
         }
+        bytes
     }
 }
 
@@ -107,7 +150,9 @@ mod tests {
 
     fn ends(format: ProofFormat, bytes: &[u8]) -> bool {
         let mut ending = Ending::new(format);
-        bytes.chunks(1).for_each(|byte| ending.read(byte));
+        for byte in bytes.chunks(1) {
+            ending.read(byte);
+        }
         ending.is_refuted()
     }
 
@@ -129,7 +174,7 @@ mod tests {
         cnf.add_clause(&[!lit]);
         for (format, wanted) in [(ProofFormat::Binary, &b"a\0"[..]), (ProofFormat::Text, b"0\n")] {
             let mut proof = Vec::new();
-            let found = Backend::Varisat.refute(&cnf, format, &mut proof, &Limits::none());
+            let found = Backend::Varisat.refute(&Arc::new(cnf.clone()), format, &mut proof, &Limits::none());
             assert_eq!(found, Ok(Refutation::Proved));
             assert!(proof.ends_with(wanted), "{proof:?}");
         }
@@ -141,10 +186,16 @@ mod tests {
         let lits: Vec<Lit> = (0..3).map(|_| cnf.new_var().positive()).collect();
         cnf.add_clause(&[lits[0], lits[1]]);
         cnf.add_clause(&[!lits[0]]);
-        let found = Backend::Varisat.refute(&cnf, ProofFormat::Binary, &mut Vec::new(), &Limits::none());
+        let found =
+            Backend::Varisat.refute(&Arc::new(cnf.clone()), ProofFormat::Binary, &mut Vec::new(), &Limits::none());
         assert!(matches!(found, Ok(Refutation::Satisfiable(model)) if cnf.violated(&model).is_none()));
         cnf.add_clause(&[lits[0], !lits[1]]);
-        let found = Backend::Varisat.refute(&cnf, ProofFormat::Binary, &mut &mut [0u8; 1][..], &Limits::none());
+        let found = Backend::Varisat.refute(
+            &Arc::new(cnf.clone()),
+            ProofFormat::Binary,
+            &mut &mut [0u8; 1][..],
+            &Limits::none(),
+        );
         assert!(found.is_err_and(|error| error.to_string().contains("cannot write its proof")));
     }
 }

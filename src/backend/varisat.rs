@@ -10,11 +10,10 @@
 //! Ctrl-C. A deadline is to be kept exactly, so a solver with a deadline lives on a worker thread, which is left
 //! behind when the time is over.
 
-use std::cell::RefCell;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::time::{Duration, Instant};
 
 use varisat::ExtendFormula;
@@ -253,79 +252,84 @@ impl Solver for Stoppable {
 }
 
 /// Decides a formula with a log; varisat's log takes neither assumptions nor clauses after a solve, so the solver
-/// is a fresh one. The log is also what ends the search at a limit.
+/// is a fresh one.
+///
+/// It works on a thread of its own, since a search that learns little writes little, so that a log which fails at a
+/// limit would end it much too late. The pieces of the log come here over a channel that holds few of them; at a
+/// limit nobody takes them any more, which ends the worker at its next one.
 pub(super) fn refute(
-    cnf: &Cnf,
+    cnf: &Arc<Cnf>,
     format: ProofFormat,
     proof: &mut dyn io::Write,
     limits: &Limits,
 ) -> Result<Refutation, BackendError> {
-    let fault = RefCell::new(None);
-    let ending = RefCell::new(Ending::new(format));
+    let (sender, pieces) = sync_channel(PIECES);
+    let formula = Arc::clone(cnf);
+    let worker = std::thread::spawn(move || search(&formula, format, sender));
+    let mut ending = Ending::new(format);
+    let cannot_write = |fault: io::Error| failed(format!("cannot write its proof: {fault}"));
+    loop {
+        if limits.reached() {
+            return Ok(Refutation::Unknown);
+        }
+        let left = limits.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        match pieces.recv_timeout(left.map_or(TICK, |left| left.min(TICK))) {
+            Ok(piece) => proof.write_all(ending.read(&piece)).map_err(cannot_write)?,
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    match worker.join().map_err(|_| failed("stopped without a verdict"))?? {
+        Some(model) => Ok(Refutation::Satisfiable(model)),
+        None => {
+            // Of a contradiction among the units of the formula varisat logs nothing.
+            if !ending.is_refuted() {
+                let empty: &[u8] = if format == ProofFormat::Binary { b"a\0" } else { b"0\n" };
+                proof.write_all(empty).map_err(cannot_write)?;
+            }
+            Ok(Refutation::Proved)
+        }
+    }
+}
+
+/// So many pieces of a log may wait to be written.
+const PIECES: usize = 64;
+
+/// How often limits are looked at.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Decides a formula and sends the log: a model, or none and the whole log is out.
+fn search(cnf: &Cnf, format: ProofFormat, pieces: SyncSender<Vec<u8>>) -> Result<Option<Model>, BackendError> {
     let mut solver = varisat::Solver::new();
     let theirs_format = match format {
         ProofFormat::Binary => varisat::ProofFormat::BinaryDrat,
         ProofFormat::Text => varisat::ProofFormat::Drat,
     };
-    solver.write_proof(Log { out: &mut *proof, limits, fault: &fault, ending: &ending }, theirs_format);
+    solver.write_proof(Pieces(pieces), theirs_format);
     let mut clause = Vec::new();
     for lits in cnf.clauses() {
         clause.clear();
         clause.extend(lits.iter().map(|&lit| theirs(lit)));
         solver.add_clause(&clause);
     }
-    let satisfiable = solver.solve();
-    let model = solver.model().unwrap_or_default();
-    let closed = solver.close_proof();
-    drop(solver);
-    if let Some(fault) = fault.take() {
-        return Err(failed(format!("cannot write its proof: {fault}")));
+    let told = |error: varisat::solver::SolverError| failed(format!("failed: {error}"));
+    if solver.solve().map_err(told)? {
+        let model = solver.model().ok_or_else(|| failed("gave no model"))?;
+        return Ok(Some(Model::from_lits(cnf.vars(), model.into_iter().map(ours))));
     }
-    match (satisfiable, closed) {
-        (Ok(true), _) => Ok(Refutation::Satisfiable(Model::from_lits(cnf.vars(), model.into_iter().map(ours)))),
-        (Ok(false), Ok(())) => {
-            // Of a contradiction among the units of the formula varisat logs nothing.
-            if !ending.take().is_refuted() {
-                let empty: &[u8] = if format == ProofFormat::Binary { b"a\0" } else { b"0\n" };
-                proof.write_all(empty).map_err(|error| failed(format!("cannot write its proof: {error}")))?;
-            }
-            Ok(Refutation::Proved)
-        }
-        _ if limits.reached() => Ok(Refutation::Unknown),
-        (Err(error), _) | (_, Err(error)) => Err(failed(format!("failed: {error}"))),
-    }
+    solver.close_proof().map_err(told)?;
+    Ok(None)
 }
 
-/// The sink of a proof, which also ends the search at a limit.
-struct Log<'a> {
-    out: &'a mut dyn io::Write,
-    limits: &'a Limits,
-    fault: &'a RefCell<Option<io::Error>>,
-    ending: &'a RefCell<Ending>,
-}
+/// The sink of a log, which fails when nobody takes it any more.
+struct Pieces(SyncSender<Vec<u8>>);
 
-impl io::Write for Log<'_> {
+impl io::Write for Pieces {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.limits.reached() {
-            return Err(io::Error::other("a limit was reached"));
-        }
-        match self.out.write(bytes) {
-            Ok(0) if !bytes.is_empty() => {
-                *self.fault.borrow_mut() = Some(io::ErrorKind::WriteZero.into());
-                Err(io::ErrorKind::WriteZero.into())
-            }
-            Ok(written) => {
-                self.ending.borrow_mut().read(&bytes[..written]);
-                Ok(written)
-            }
-            Err(error) => {
-                let kind = error.kind();
-                *self.fault.borrow_mut() = Some(error);
-                Err(kind.into())
-            }
-        }
+        self.0.send(bytes.to_vec()).map_err(|_| io::ErrorKind::BrokenPipe)?;
+        Ok(bytes.len())
     }
     fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
+        Ok(())
     }
 }

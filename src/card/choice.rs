@@ -51,6 +51,11 @@ pub enum Connectivity {
     Lazy,
     /// Not in the formula: separate loops are blocked as they are found.
     Lemmas,
+    /// In the formula, by spanning trees of dots and of faces (Williams 2002).
+    Static,
+    /// In the formula, by numbers that step along the line (Johnson 2014; Zhou 2020): larger and slower, but every
+    /// variable is fixed by the answer.
+    Order,
 }
 
 impl Amo {
@@ -90,13 +95,16 @@ impl Card {
 
 impl Connectivity {
     /// All of them, the default first.
-    pub const ALL: [Connectivity; 2] = [Connectivity::Lazy, Connectivity::Lemmas];
+    pub const ALL: [Connectivity; 4] =
+        [Connectivity::Lazy, Connectivity::Lemmas, Connectivity::Static, Connectivity::Order];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Connectivity::Lazy => "lazy",
             Connectivity::Lemmas => "lemmas",
+            Connectivity::Static => "static",
+            Connectivity::Order => "order",
         }
     }
 }

@@ -6,14 +6,12 @@
 use std::fmt;
 use std::io::{self, Read};
 
-use itertools::Itertools;
-
-use super::judge::{self, Judge, NonogramJudge, SlitherlinkJudge, SudokuJudge};
+use super::formula::Written;
+use super::judge::{Judge, NonogramJudge, SlitherlinkJudge, SudokuJudge};
 use super::loops::Loops;
 use super::manifest::{self, Manifest, Part};
 use super::{MANIFEST, Store, Verdict, answers, drat};
-use crate::cnf::Lit;
-use crate::cnf::dimacs::{self, Dimacs, Strictness};
+use crate::cnf::dimacs::{self, Strictness};
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::puzzle::{AnyPuzzle, Puzzle};
@@ -93,9 +91,9 @@ pub enum CheckError {
 }
 
 /// Stops a check where going on makes no sense.
-struct Stop(Refusal);
+pub(super) struct Stop(Refusal);
 
-fn stop(part: &str, place: impl Into<String>, reason: impl Into<String>) -> Stop {
+pub(super) fn stop(part: &str, place: impl Into<String>, reason: impl Into<String>) -> Stop {
     Stop(Refusal { part: part.to_owned(), place: place.into(), reason: reason.into() })
 }
 
@@ -152,6 +150,11 @@ fn contents(manifest: &Manifest, store: &dyn Store, report: &mut Report) -> Resu
     let (reading, options) =
         manifest.reading().ok_or_else(|| stop(MANIFEST, "format", "there is no such family and format"))?;
     let name = manifest::puzzle_name(reading.format);
+    manifest.is_whole().map_err(|reason| stop(MANIFEST, "files", reason))?;
+    let format = manifest.proof().ok_or_else(|| stop(MANIFEST, "files", "there is no proof"))?;
+    if manifest.check != manifest::commands(format) {
+        return Err(stop(MANIFEST, "check", "these are not the commands that check such a certificate"));
+    }
     let bytes = part(manifest, store, &name)?;
     let source = Source { name: &name, bytes: &bytes, first_line: 1 };
     let puzzle = AnyPuzzle::parse(&source, reading, &options).map_err(|diagnostic| at(&name, &diagnostic))?;
@@ -183,8 +186,8 @@ fn family<'p, J: Judge<'p>>(
     let (height, width) = puzzle.size();
     report.pass(name, format!("a {} of {height} rows and {width} columns", manifest.family), "our reader");
 
-    let boards = answers::read(puzzle, &part(manifest, store, manifest::ANSWERS)?);
-    let boards = boards.map_err(|reason| stop(manifest::ANSWERS, "", reason))?;
+    let text = part(manifest, store, manifest::ANSWERS)?;
+    let boards = answers::read(puzzle, &text).map_err(|reason| stop(manifest::ANSWERS, "", reason))?;
     check_answers(puzzle, &boards, manifest)?;
     let what = match boards.len() {
         0 => "there are none".to_owned(),
@@ -196,19 +199,32 @@ fn family<'p, J: Judge<'p>>(
     let bytes = part(manifest, store, manifest::FORMULA)?;
     let source = Source { name: manifest::FORMULA, bytes: &bytes, first_line: 1 };
     let formula = dimacs::read(&source, Strictness::Strict).map_err(|error| at(manifest::FORMULA, &error))?;
+    let mut spelled = None;
     let loops = if manifest.files.contains_key(manifest::LOOPS) {
         let bytes = part(manifest, store, manifest::LOOPS)?;
-        serde_json::from_slice(&bytes)
-            .map_err(|error| stop(manifest::LOOPS, "", format!("is not as it should be: {error}")))?
+        let loops: Loops = serde_json::from_slice(&bytes)
+            .map_err(|error| stop(manifest::LOOPS, "", format!("is not as it should be: {error}")))?;
+        spelled = Some(bytes);
+        loops
     } else {
         Loops::default()
     };
-    check_formula::<J>(puzzle, &boards, &loops, &formula, &bytes, manifest)?;
+    let written = Written { formula: &formula, text: &bytes, sizes: manifest.formula };
+    written.check::<J>(puzzle, &boards, &loops)?;
+    as_written(manifest::ANSWERS, &text, answers::write(&boards))?;
+    if let Some(spelled) = spelled {
+        as_written(manifest::LOOPS, &spelled, loops.write())?;
+    }
     let sizes = manifest.formula;
     report.pass(
         manifest::FORMULA,
         format!("{} clauses follow from the rules of the puzzle, {}", sizes.rules, J::BY),
         "our judge of clauses",
+    );
+    report.pass(
+        manifest::FORMULA,
+        "they are those of the puzzle, none more, none less".to_owned(),
+        "our second encoder",
     );
     if sizes.lemmas > 0 {
         let what = format!("{} lemmas follow from a loop each", sizes.lemmas);
@@ -232,6 +248,14 @@ fn family<'p, J: Judge<'p>>(
     Ok(())
 }
 
+/// A part that says the right things says them in the one way in which they are written.
+fn as_written(name: &str, text: &[u8], written: serde_json::Result<Vec<u8>>) -> Result<(), Stop> {
+    if written.is_ok_and(|written| written == text) {
+        return Ok(());
+    }
+    Err(stop(name, "", "says more, or in another way, than a certificate does"))
+}
+
 fn check_answers<P: Puzzle>(puzzle: &P, boards: &[P::Board], manifest: &Manifest) -> Result<(), Stop> {
     if boards.len() != manifest.answers {
         let reason = format!("has {} answers, {MANIFEST} says {}", boards.len(), manifest.answers);
@@ -247,79 +271,4 @@ fn check_answers<P: Puzzle>(puzzle: &P, boards: &[P::Board], manifest: &Manifest
         }
     }
     Ok(())
-}
-
-/// Every clause holds in every answer that is not blocked.
-fn check_formula<'p, J: Judge<'p>>(
-    puzzle: &'p J::Puzzle,
-    boards: &[<J::Puzzle as Puzzle>::Board],
-    loops: &Loops,
-    formula: &Dimacs,
-    text: &[u8],
-    manifest: &Manifest,
-) -> Result<(), Stop> {
-    let Dimacs { cnf, notes, .. } = formula;
-    let sizes = manifest.formula;
-    let wrong = |reason: String| stop(manifest::FORMULA, "", reason);
-    if formula.groups.is_some() {
-        return Err(wrong("is not a plain formula".to_owned()));
-    }
-    if (cnf.vars(), cnf.len()) != (sizes.variables, sizes.clauses()) {
-        return Err(wrong(format!(
-            "has {} variables and {} clauses, {MANIFEST} says {} and {}",
-            cnf.vars(),
-            cnf.len(),
-            sizes.variables,
-            sizes.clauses()
-        )));
-    }
-    if sizes.blocked != boards.len() {
-        return Err(wrong(format!("blocks {} answers of {}", sizes.blocked, boards.len())));
-    }
-    if sizes.lemmas != loops.loops.len() {
-        let reason = format!("has {} loops for {} lemmas", loops.loops.len(), sizes.lemmas);
-        return Err(stop(manifest::LOOPS, "", reason));
-    }
-    let meanings = judge::meanings::<J>(puzzle, cnf, &notes.names).map_err(wrong)?;
-    let judge = J::new(puzzle, meanings);
-    let shown = |clause: &[Lit]| -> String {
-        let name = |lit: &Lit| {
-            let named = notes.names.iter().find(|(var, _)| *var == lit.var());
-            let name = named.map_or("", |(_, name)| name.as_str());
-            if lit.is_positive() { name.to_owned() } else { format!("not {name}") }
-        };
-        let more = if clause.len() > 6 { format!(" or {} more", clause.len() - 6) } else { String::new() };
-        format!("({}{more})", clause.iter().take(6).map(name).join(" or "))
-    };
-    let place = |index: usize| match line_of(text, index, cnf.len()) {
-        Some(line) => format!("line {line}, clause {}", index + 1),
-        None => format!("clause {}", index + 1),
-    };
-    for (index, clause) in cnf.clauses().enumerate() {
-        if index < sizes.rules {
-            if !judge.follows(clause) {
-                let reason = format!("{} does not follow from a rule of the puzzle", shown(clause));
-                return Err(stop(manifest::FORMULA, place(index), reason));
-            }
-        } else if index < sizes.rules + sizes.lemmas {
-            let number = index - sizes.rules;
-            if let Err(reason) = judge.lemma(clause, &loops.loops[number]) {
-                let reason =
-                    format!("the lemma at {} of {} is not justified: {reason}", place(index), manifest::FORMULA);
-                return Err(stop(manifest::LOOPS, format!("loop {}", number + 1), reason));
-            }
-        } else if let Err(reason) = judge.blocks(clause, &boards[index - sizes.rules - sizes.lemmas]) {
-            return Err(stop(manifest::FORMULA, place(index), reason));
-        }
-    }
-    Ok(())
-}
-
-/// The line of a clause, where each clause has a line of its own.
-fn line_of(text: &[u8], index: usize, clauses: usize) -> Option<usize> {
-    let lines = text.split(|&byte| byte == b'\n').enumerate();
-    let mut of_clauses =
-        lines.filter(|(_, line)| line.trim_ascii().first().is_some_and(|first| !b"cp".contains(first)));
-    let line = of_clauses.nth(index)?.0 + 1;
-    (of_clauses.count() + index + 1 == clauses).then_some(line)
 }

@@ -10,11 +10,13 @@
 //! rule asks for all clauses with that literal, so that it accepts a refutation of the satisfiable formula (1 2)
 //! (-2) (-3) by the steps `d 1 2 0`, `-1 3 0`, `0`. A test holds on to that.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::collections::HashMap;
+use std::io::{self, Read};
 
 use dratify::Checker;
 
-use crate::backend::ProofFormat;
+use super::steps::{Dialect, Steps, Wrong};
+use crate::backend::{Limits, ProofFormat};
 use crate::cnf::{Cnf, Lit};
 
 /// Who checks, for people.
@@ -29,34 +31,92 @@ pub(super) struct Verified {
     pub(super) deletions: u64,
 }
 
-/// Where a proof is wrong, and how.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Wrong {
-    pub(super) place: String,
-    pub(super) reason: String,
-}
-
 /// Verifies that the proof refutes the formula.
 pub(super) fn verify(cnf: &Cnf, format: ProofFormat, proof: impl Read) -> Result<Verified, Wrong> {
-    let theirs = |lit: &Lit| lit.code() as u32;
-    let clauses: Vec<Vec<u32>> = cnf.clauses().map(|clause| clause.iter().map(theirs).collect()).collect();
-    let mut checker = Checker::new(cnf.vars() as u32, &clauses, false, true);
-    drop(clauses);
-    let mut steps = Steps { reader: BufReader::with_capacity(1 << 16, proof), format, vars: cnf.vars(), number: 0 };
+    let mut steps = Steps::new(cnf, Dialect::Drat(format), proof);
+    let verified = follow(cnf, &mut steps, |_, _| Ok(()))?;
+    match steps.next(&mut Vec::new())? {
+        None => Ok(verified),
+        Some(_) => Err(steps.wrong("there is more behind the contradiction")),
+    }
+}
+
+/// Verifies the log of a program, in any form, and writes it out in ours, up to the contradiction. At a limit it
+/// ends with an error of the kind [`io::ErrorKind::TimedOut`].
+pub(super) fn translate(
+    cnf: &Cnf,
+    log: impl Read,
+    (format, out): (ProofFormat, &mut dyn io::Write),
+    limits: &Limits,
+) -> Result<io::Result<Verified>, Wrong> {
+    let mut steps = match Steps::guess(cnf, log) {
+        Ok(steps) => steps,
+        Err(error) => return Ok(Err(error)),
+    };
+    let mut fault = None;
+    let verified = follow(cnf, &mut steps, |deletes, clause| {
+        let in_time = if limits.reached() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(()) };
+        in_time.and_then(|()| write(deletes, clause, format, out)).map_err(|error| {
+            fault = Some(error);
+            Wrong { place: String::new(), reason: String::new() }
+        })
+    });
+    match fault {
+        Some(error) => Ok(Err(error)),
+        None => verified.map(Ok),
+    }
+}
+
+/// Writes a step.
+fn write(deletes: bool, clause: &[u32], format: ProofFormat, out: &mut dyn io::Write) -> io::Result<()> {
+    match format {
+        ProofFormat::Binary => {
+            let mut bytes = vec![if deletes { b'd' } else { b'a' }];
+            for &lit in clause {
+                // Twice the variable, from 1, and one more when negated: seven bits at a time, the lowest first.
+                let mut number = lit + 2;
+                while number >= 0x80 {
+                    bytes.push(number as u8 | 0x80);
+                    number >>= 7;
+                }
+                bytes.push(number as u8);
+            }
+            bytes.push(0);
+            out.write_all(&bytes)
+        }
+        ProofFormat::Text => {
+            if deletes {
+                out.write_all(b"d ")?;
+            }
+            clause.iter().try_for_each(|&lit| write!(out, "{} ", dimacs(lit)))?;
+            out.write_all(b"0\n")
+        }
+    }
+}
+
+/// Verifies steps; each that holds goes to `then`, which may end it.
+fn follow<R: Read>(
+    cnf: &Cnf,
+    steps: &mut Steps<'_, R>,
+    mut then: impl FnMut(bool, &[u32]) -> Result<(), Wrong>,
+) -> Result<Verified, Wrong> {
+    let mut database = Database::new(cnf);
     let mut verified = Verified::default();
     let mut clause = Vec::new();
     while let Some(deletes) = steps.next(&mut clause)? {
         if deletes {
             verified.deletions += 1;
-            checker.check_step(true, &clause);
+            database.delete(&clause);
+            then(true, &clause)?;
             continue;
         }
         verified.lemmas += 1;
-        if !checker.check_step(false, &clause) {
+        if !database.derive(&clause) {
             let shown = itertools::join(clause.iter().map(|&lit| dimacs(lit)), " ");
             let what = if clause.is_empty() { "the empty clause".into() } else { format!("the clause `{shown}`") };
             return Err(steps.wrong(format!("{what} does not follow from the clauses before it")));
         }
+        then(false, &clause)?;
         if clause.is_empty() {
             return Ok(verified);
         }
@@ -64,112 +124,142 @@ pub(super) fn verify(cnf: &Cnf, format: ProofFormat, proof: impl Read) -> Result
     Err(steps.wrong("the proof ends without a contradiction"))
 }
 
+/// The clauses that steps may rest on, and the checker that knows them.
+///
+/// A deletion costs dratify a walk along all clauses with each of its literals, which took most of the time of large
+/// proofs. So deleted clauses stay in the checker, which is sound as they follow from the formula, until there are
+/// many; then a fresh one gets those that are left. Of the literals that are true by themselves none is forgotten:
+/// the old checker confirms each as a step of its own.
+struct Database {
+    checker: Checker,
+    vars: usize,
+    /// The clauses that are not deleted, each as often as it is there, by their literals in order.
+    live: HashMap<Box<[u32]>, u32>,
+    /// How many clauses are in the checker, and those of them that are deleted.
+    held: usize,
+    doomed: Vec<Box<[u32]>>,
+}
+
+impl Database {
+    /// With fewer deleted clauses than this the checker goes on as it is.
+    const FEW: usize = 2_000;
+
+    fn new(cnf: &Cnf) -> Self {
+        let theirs = |lit: &Lit| lit.code() as u32;
+        let clauses: Vec<Vec<u32>> = cnf.clauses().map(|clause| clause.iter().map(theirs).collect()).collect();
+        let checker = Checker::new(cnf.vars() as u32, &clauses, false, true);
+        let mut live = HashMap::new();
+        let held = clauses.len();
+        for clause in clauses {
+            *live.entry(key(&clause)).or_default() += 1;
+        }
+        Database { checker, vars: cnf.vars(), live, held, doomed: Vec::new() }
+    }
+
+    fn derive(&mut self, clause: &[u32]) -> bool {
+        let follows = self.checker.check_step(false, clause);
+        if follows {
+            *self.live.entry(key(clause)).or_default() += 1;
+            self.held += 1;
+        }
+        follows
+    }
+
+    fn delete(&mut self, clause: &[u32]) {
+        // What is true by itself stays, as in all checkers of DRAT.
+        let key = key(clause);
+        if key.len() < 2 {
+            return;
+        }
+        let Some(times) = self.live.get_mut(&key) else { return };
+        *times -= 1;
+        if *times == 0 {
+            self.live.remove(&key);
+        }
+        self.doomed.push(key);
+        if self.doomed.len() > Self::FEW && 2 * self.doomed.len() > self.held {
+            self.start_afresh();
+        }
+    }
+
+    fn start_afresh(&mut self) {
+        // A clause that is a unit by now may be deleted although what it says is needed.
+        for lit in units(self.vars, self.live.keys().chain(&self.doomed)) {
+            if self.checker.check_step(false, &[lit]) {
+                self.live.entry(Box::from([lit])).or_insert(1);
+            }
+        }
+        let mut clauses: Vec<Vec<u32>> = Vec::with_capacity(self.live.len());
+        for (clause, &times) in &self.live {
+            clauses.extend((0..times).map(|_| clause.to_vec()));
+        }
+        // Not in the order of a hash: the same proof, the same work.
+        clauses.sort_unstable();
+        self.held = clauses.len();
+        self.doomed.clear();
+        self.checker = Checker::new(self.vars as u32, &clauses, false, true);
+    }
+}
+
+/// The literals that are true by unit propagation.
+fn units<'c>(vars: usize, clauses: impl Iterator<Item = &'c Box<[u32]>> + Clone) -> Vec<u32> {
+    // For each literal the clauses that have it, one after the other.
+    let mut start = vec![0; 2 * vars + 1];
+    for &lit in clauses.clone().flatten() {
+        start[lit as usize + 1] += 1;
+    }
+    for lit in 0..2 * vars {
+        start[lit + 1] += start[lit];
+    }
+    let mut with = vec![0u32; start[2 * vars]];
+    let mut next = start.clone();
+    let all: Vec<&[u32]> = clauses.map(|clause| &**clause).collect();
+    for (index, clause) in all.iter().enumerate() {
+        for &lit in *clause {
+            with[next[lit as usize]] = index as u32;
+            next[lit as usize] += 1;
+        }
+    }
+    let mut open: Vec<u32> = all.iter().map(|clause| clause.len() as u32).collect();
+    let mut is_true = vec![false; 2 * vars];
+    let mut found: Vec<u32> = Vec::new();
+    for clause in all.iter().filter(|clause| clause.len() == 1) {
+        if !std::mem::replace(&mut is_true[clause[0] as usize], true) {
+            found.push(clause[0]);
+        }
+    }
+    let mut done = 0;
+    while let Some(&lit) = found.get(done) {
+        done += 1;
+        let wrong = lit as usize ^ 1;
+        for &index in &with[start[wrong]..start[wrong + 1]] {
+            let left = &mut open[index as usize];
+            *left -= 1;
+            if *left == 1 {
+                let clause = all[index as usize];
+                let last = clause.iter().find(|&&lit| !is_true[lit as usize ^ 1]);
+                if let Some(&last) = last
+                    && !std::mem::replace(&mut is_true[last as usize], true)
+                {
+                    found.push(last);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The literals of a clause in order, each once.
+fn key(clause: &[u32]) -> Box<[u32]> {
+    let mut lits = clause.to_vec();
+    lits.sort_unstable();
+    lits.dedup();
+    lits.into_boxed_slice()
+}
+
 fn dimacs(lit: u32) -> i64 {
     let number = i64::from(lit >> 1) + 1;
     if lit & 1 == 0 { number } else { -number }
-}
-
-/// The steps of a proof.
-struct Steps<R> {
-    reader: BufReader<R>,
-    format: ProofFormat,
-    /// The formula's variables; the proof may use no others.
-    vars: usize,
-    /// The step under way, from 1.
-    number: u64,
-}
-
-impl<R: Read> Steps<R> {
-    fn wrong(&self, reason: impl Into<String>) -> Wrong {
-        Wrong { place: format!("step {}", self.number), reason: reason.into() }
-    }
-
-    /// Reads the next step into `clause`: whether it deletes. `None` at the end.
-    fn next(&mut self, clause: &mut Vec<u32>) -> Result<Option<bool>, Wrong> {
-        clause.clear();
-        self.number += 1;
-        match self.format {
-            ProofFormat::Binary => self.next_binary(clause),
-            ProofFormat::Text => self.next_text(clause),
-        }
-    }
-
-    fn literal(&self, var: u64, negative: bool) -> Result<u32, Wrong> {
-        if var == 0 || var > self.vars as u64 {
-            return Err(self.wrong(format!("there is no variable {var}: the formula has {}", self.vars)));
-        }
-        Ok((var as u32 - 1) * 2 + u32::from(negative))
-    }
-
-    fn byte(&mut self) -> Result<Option<u8>, Wrong> {
-        let mut byte = [0];
-        match self.reader.read_exact(&mut byte) {
-            Ok(()) => Ok(Some(byte[0])),
-            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(None),
-            Err(error) => Err(self.wrong(format!("cannot be read: {error}"))),
-        }
-    }
-
-    fn next_binary(&mut self, clause: &mut Vec<u32>) -> Result<Option<bool>, Wrong> {
-        let deletes = match self.byte()? {
-            None => return Ok(None),
-            Some(b'a') => false,
-            Some(b'd') => true,
-            Some(other) => return Err(self.wrong(format!("byte {other:#04x} begins no step"))),
-        };
-        loop {
-            let mut number = 0u64;
-            let mut shift = 0;
-            loop {
-                let byte = self.byte()?.ok_or_else(|| self.wrong("the proof ends in the middle of a step"))?;
-                number |= u64::from(byte & 0x7f) << shift;
-                shift += 7;
-                if byte & 0x80 == 0 {
-                    break;
-                }
-                if shift > 35 {
-                    return Err(self.wrong("a number is too large"));
-                }
-            }
-            if number == 0 {
-                return Ok(Some(deletes));
-            }
-            clause.push(self.literal(number >> 1, number & 1 == 1)?);
-        }
-    }
-
-    fn next_text(&mut self, clause: &mut Vec<u32>) -> Result<Option<bool>, Wrong> {
-        let mut line = Vec::new();
-        loop {
-            line.clear();
-            // A clause holds each literal at most once, with at most 12 bytes for each.
-            let longest = 24 * self.vars as u64 + 64;
-            let read = (&mut self.reader).take(longest).read_until(b'\n', &mut line);
-            match read {
-                Ok(0) => return Ok(None),
-                Ok(_) => {}
-                Err(error) => return Err(self.wrong(format!("cannot be read: {error}"))),
-            }
-            let text = line.trim_ascii();
-            if !text.is_empty() && text[0] != b'c' {
-                break;
-            }
-        }
-        let text = std::str::from_utf8(&line).map_err(|_| self.wrong("is not text"))?.trim();
-        let (deletes, text) = text.strip_prefix("d ").map_or((false, text), |rest| (true, rest));
-        let mut ended = false;
-        for word in text.split_ascii_whitespace() {
-            let number: i64 = word.parse().map_err(|_| self.wrong(format!("`{word}` is not a literal")))?;
-            if ended {
-                return Err(self.wrong("there is more on the line behind its 0"));
-            }
-            ended = number == 0;
-            if !ended {
-                clause.push(self.literal(number.unsigned_abs(), number < 0)?);
-            }
-        }
-        if ended { Ok(Some(deletes)) } else { Err(self.wrong("the proof ends in the middle of a step")) }
-    }
 }
 
 #[cfg(test)]

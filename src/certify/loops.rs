@@ -15,6 +15,15 @@ pub(super) struct Loops {
     pub(super) loops: Vec<Loop>,
 }
 
+impl Loops {
+    /// The loops as JSON.
+    pub(super) fn write(&self) -> serde_json::Result<Vec<u8>> {
+        let mut text = serde_json::to_vec(self)?;
+        text.push(b'\n');
+        Ok(text)
+    }
+}
+
 /// The loop behind a lemma: "not all of these edges, or not the other edge".
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -3,14 +3,14 @@
 //! In: what was proved. Out: JSON, and back. Must not know: how anything is proved or checked.
 
 use std::collections::BTreeMap;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::Store;
 use crate::backend::ProofFormat;
-use crate::puzzle::{Format, ParseOptions, Reading};
+use crate::puzzle::{Family, Format, ParseOptions, Reading};
 
 /// The name of the manifest, which is written last: without it there is no certificate.
 pub const MANIFEST: &str = "manifest.json";
@@ -48,9 +48,8 @@ impl Part {
     /// Reads a part of a certificate to its end.
     pub(super) fn of(store: &dyn Store, name: &str) -> io::Result<Self> {
         let mut reader = store.open(name)?;
-        let mut hash = Sha256::new();
+        let mut hashed = Hashed::new(io::sink());
         let mut buffer = vec![0; 1 << 16];
-        let mut bytes = 0;
         loop {
             let read = match reader.read(&mut buffer) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
@@ -59,11 +58,41 @@ impl Part {
             if read == 0 {
                 break;
             }
-            bytes += read as u64;
-            hash.update(&buffer[..read]);
+            hashed.write_all(&buffer[..read])?;
         }
-        let sha256 = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-        Ok(Part { bytes, sha256 })
+        hashed.finish()
+    }
+}
+
+/// Counts and hashes what is written.
+pub(super) struct Hashed<W> {
+    out: W,
+    bytes: u64,
+    hash: Sha256,
+}
+
+impl<W: Write> Hashed<W> {
+    pub(super) fn new(out: W) -> Self {
+        Hashed { out, bytes: 0, hash: Sha256::new() }
+    }
+
+    /// What was written, when all of it is out.
+    pub(super) fn finish(mut self) -> io::Result<Part> {
+        self.out.flush()?;
+        let sha256 = self.hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        Ok(Part { bytes: self.bytes, sha256 })
+    }
+}
+
+impl<W: Write> Write for Hashed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.bytes += written as u64;
+        self.hash.update(&bytes[..written]);
+        Ok(written)
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 }
 
@@ -128,6 +157,21 @@ impl Manifest {
             threshold: self.threshold,
         };
         reading.family.formats().contains(&reading.format).then_some((reading, options))
+    }
+
+    /// Whether all parts are listed, and no others; what is wrong when not.
+    pub(super) fn is_whole(&self) -> Result<(), String> {
+        let (reading, _) = self.reading().ok_or("there is no such family and format")?;
+        let proof = self.proof().map_or("proof", proof_name);
+        let mut parts = vec![puzzle_name(reading.format), ANSWERS.into(), FORMULA.into(), proof.into()];
+        parts.extend((reading.family == Family::Slitherlink).then(|| LOOPS.into()));
+        if let Some(missing) = parts.iter().find(|&part| !self.files.contains_key(part)) {
+            return Err(format!("{missing} is missing"));
+        }
+        match self.files.keys().find(|&name| !parts.contains(name)) {
+            Some(other) => Err(format!("{other} is no part of such a certificate")),
+            None => Ok(()),
+        }
     }
 
     /// The format of the proof, by its name.

@@ -23,10 +23,13 @@
 mod answers;
 mod check;
 mod drat;
+mod formula;
 mod judge;
 mod loops;
 mod manifest;
+mod plain;
 mod prove;
+mod steps;
 
 use std::fmt;
 use std::io;
@@ -34,6 +37,7 @@ use std::path::PathBuf;
 
 pub use check::{Check, CheckError, Refusal, Report, check};
 pub use manifest::{MANIFEST, Part, Sizes};
+pub use plain::Plain;
 pub use prove::{Original, Outcome, ProveError, Proved, Task, prove};
 
 /// The parts of one certificate, by name.
@@ -58,6 +62,26 @@ pub trait Store {
 
     /// Where a part is, for programs that write it themselves; `None` when it is not a file.
     fn path(&self, name: &str) -> Option<PathBuf>;
+}
+
+/// A place where nothing stays, for who wants to know what a certificate costs. Programs that log their proofs into
+/// files have no place here.
+#[derive(Clone, Copy, Debug)]
+pub struct Nowhere;
+
+impl Store for Nowhere {
+    fn create(&self, _name: &str) -> io::Result<Box<dyn io::Write + '_>> {
+        Ok(Box::new(io::sink()))
+    }
+    fn open(&self, _name: &str) -> io::Result<Box<dyn io::Read + '_>> {
+        Err(io::ErrorKind::NotFound.into())
+    }
+    fn remove(&self, _name: &str) -> io::Result<()> {
+        Ok(())
+    }
+    fn path(&self, _name: &str) -> Option<PathBuf> {
+        None
+    }
 }
 
 /// What a certificate says: the puzzle has exactly so many answers.

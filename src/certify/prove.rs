@@ -9,8 +9,9 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::sync::Arc;
 
-use crate::backend::{ProofFormat, Refutation};
+use crate::backend::{BackendError, ProofFormat, Refutation};
 use crate::card::{Amo, Card, Encoding};
 use crate::cnf::dimacs::{self, Notes};
 use crate::cnf::{ClauseSink, Cnf, Encoder, Guard, Lit, Model};
@@ -19,8 +20,9 @@ use crate::puzzle::{Deduce, ParseOptions, Puzzle, Reading};
 use crate::search::{Options, Progress, SearchError, Solutions};
 
 use super::loops::{Loop, Loops};
-use super::manifest::{self, Manifest, Part, Sizes};
-use super::{MANIFEST, Store, Verdict, answers};
+use super::manifest::{self, Hashed, Manifest, Part, Sizes};
+use super::steps::Wrong;
+use super::{MANIFEST, Store, Verdict, answers, drat};
 
 /// The puzzle as it was read.
 #[derive(Clone, Copy, Debug)]
@@ -91,8 +93,8 @@ pub enum ProveError {
     Search(#[from] SearchError),
 }
 
-impl From<crate::backend::BackendError> for ProveError {
-    fn from(error: crate::backend::BackendError) -> Self {
+impl From<BackendError> for ProveError {
+    fn from(error: BackendError) -> Self {
         ProveError::Search(error.into())
     }
 }
@@ -114,7 +116,7 @@ impl<P: Puzzle> Formula<P> {
             puzzle.deduce(Deduce::Off).map_err(|contradiction| SearchError::Bug(contradiction.rule.to_string()))?;
         let encoding = Encoding { amo: Amo::Pairwise, card: Card::Binomial, ..Encoding::default() };
         let mut cnf = Cnf::new();
-        let mut enc = Encoder::with(&mut cnf, Guard::Traced, encoding);
+        let mut enc = Encoder::with(&mut cnf, Guard::Named, encoding);
         let vars = puzzle.encode(&known, &mut enc);
         let notes = Notes::traced(&enc.finish());
         let sizes = Sizes { variables: cnf.vars(), rules: cnf.len(), ..Sizes::default() };
@@ -171,7 +173,7 @@ pub fn prove<P: Puzzle>(
     task: &Task<'_>,
     store: &dyn Store,
 ) -> Result<Outcome<P::Board>, ProveError> {
-    let backend = &task.search.backend;
+    store.remove(MANIFEST)?;
     let mut solutions = Solutions::new(puzzle, task.search).keep_flaws();
     let mut answers = Vec::new();
     for answer in solutions.by_ref() {
@@ -183,7 +185,6 @@ pub fn prove<P: Puzzle>(
     if solutions.progress() != Progress::Complete {
         return Ok(Outcome::Limit(answers));
     }
-    store.remove(MANIFEST)?;
     let mut formula = Formula::new(puzzle)?;
     for (board, flaw) in solutions.flaws() {
         formula.add_lemma(puzzle, board, flaw)?;
@@ -191,26 +192,62 @@ pub fn prove<P: Puzzle>(
     drop(solutions);
     formula.sizes.blocked = answers.len();
     let proof = manifest::proof_name(task.proof);
-    let cnf = loop {
-        let cnf = formula.blocking(puzzle, &answers);
-        let mut out = store.create(proof)?;
-        let refutation = backend.refute(&cnf, task.proof, &mut *out, &task.search.limits)?;
-        out.flush()?;
-        match refutation {
-            Refutation::Proved => break cnf,
-            Refutation::Satisfiable(model) => formula.learn(puzzle, &model)?,
-            Refutation::Unknown => {
-                drop(out);
-                store.remove(proof)?;
-                return Ok(Outcome::Limit(answers));
-            }
+    let (cnf, part) = loop {
+        let cnf = Arc::new(formula.blocking(puzzle, &answers));
+        let refutation = refute(&cnf, task, store);
+        if !matches!(refutation, Ok((Refutation::Proved, _))) {
+            store.remove(proof)?;
+        }
+        match refutation? {
+            (Refutation::Proved, part) => break (cnf, part),
+            (Refutation::Satisfiable(model), _) => formula.learn(puzzle, &model)?,
+            (Refutation::Unknown, _) => return Ok(Outcome::Limit(answers)),
         }
     };
-    let engine = backend.solver(&crate::backend::Limits::none()).name();
-    let files = write_parts(puzzle, original, &formula, (&cnf, &answers), proof, store)?;
+    let engine = task.search.backend.solver(&crate::backend::Limits::none()).name();
+    let mut files = write_parts(puzzle, original, &formula, (&cnf, &answers), store)?;
+    files.insert(proof.to_owned(), part);
     write_manifest(original, &formula, &engine, answers.len(), &files, task.proof, store)?;
     Ok(Outcome::Proved(Proved { answers, engine, sizes: formula.sizes, files, proof }))
 }
+
+/// Decides the formula and writes the proof, if there is one, as a part of the certificate.
+///
+/// What a program of somebody else has logged is taken step by step and verified on the way: a log that is not
+/// complete, or that uses more than unit propagation, gives no proof.
+fn refute(cnf: &Arc<Cnf>, task: &Task<'_>, store: &dyn Store) -> Result<(Refutation, Part), ProveError> {
+    let (backend, limits) = (&task.search.backend, &task.search.limits);
+    let proof = manifest::proof_name(task.proof);
+    if !backend.logs_to_file() {
+        let mut out = Hashed::new(store.create(proof)?);
+        let refutation = backend.refute(cnf, task.proof, &mut out, limits)?;
+        return Ok((refutation, out.finish()?));
+    }
+    let failed = |problem: String| BackendError { backend: backend.to_string(), problem };
+    let path = store.path(LOG).ok_or_else(|| failed("writes its proofs into files, and here are none".into()))?;
+    // Nothing of an earlier run is left in it.
+    store.create(LOG)?.flush()?;
+    let result = backend.refute_into_file(cnf, task.proof, &path, limits).map_err(ProveError::from);
+    let result = result.and_then(|refutation| {
+        let mut out = Hashed::new(store.create(proof)?);
+        if refutation == Refutation::Proved {
+            let written = drat::translate(cnf, store.open(LOG)?, (task.proof, &mut out), limits);
+            let says = "says that there is no model, but its log is no proof by unit propagation";
+            match written.map_err(|Wrong { place, reason }| failed(format!("{says}: {place}: {reason}")))? {
+                Err(error) if error.kind() == io::ErrorKind::TimedOut => {
+                    return Ok((Refutation::Unknown, out.finish()?));
+                }
+                written => written?,
+            };
+        }
+        Ok((refutation, out.finish()?))
+    });
+    store.remove(LOG)?;
+    result
+}
+
+/// The log of a program, until it has become a proof.
+const LOG: &str = "engine.log";
 
 /// Writes all parts but the proof, which is there, and the manifest; gives their sizes and hashes.
 fn write_parts<P: Puzzle>(
@@ -218,26 +255,24 @@ fn write_parts<P: Puzzle>(
     original: &Original<'_>,
     formula: &Formula<P>,
     (cnf, answers): (&Cnf, &[P::Board]),
-    proof: &str,
     store: &dyn Store,
 ) -> Result<BTreeMap<String, Part>, ProveError> {
-    let write = |name: &str, bytes: &[u8]| -> io::Result<()> {
-        let mut out = store.create(name)?;
+    let write = |name: &str, bytes: &[u8]| -> io::Result<Part> {
+        let mut out = Hashed::new(store.create(name)?);
         out.write_all(bytes)?;
-        out.flush()
+        out.finish()
     };
-    let puzzle_name = manifest::puzzle_name(original.reading.format);
-    write(&puzzle_name, original.bytes)?;
-    write(manifest::ANSWERS, &answers::write(answers)?)?;
-    dimacs::write(store.create(manifest::FORMULA)?, cnf, &formula.notes)?;
-    let mut names = vec![puzzle_name.as_str(), manifest::ANSWERS, manifest::FORMULA, proof];
+    let mut files = BTreeMap::new();
+    let name = manifest::puzzle_name(original.reading.format);
+    files.insert(name.clone(), write(&name, original.bytes)?);
+    files.insert(manifest::ANSWERS.to_owned(), write(manifest::ANSWERS, &answers::write(answers)?)?);
+    let mut out = Hashed::new(store.create(manifest::FORMULA)?);
+    dimacs::write(&mut out, cnf, &formula.notes)?;
+    files.insert(manifest::FORMULA.to_owned(), out.finish()?);
     if puzzle.single_loop().is_some() {
-        let mut text = serde_json::to_vec(&formula.loops)?;
-        text.push(b'\n');
-        write(manifest::LOOPS, &text)?;
-        names.push(manifest::LOOPS);
+        files.insert(manifest::LOOPS.to_owned(), write(manifest::LOOPS, &formula.loops.write()?)?);
     }
-    Ok(names.into_iter().map(|name| Ok((name.to_owned(), Part::of(store, name)?))).collect::<io::Result<_>>()?)
+    Ok(files)
 }
 
 fn write_manifest<P: Puzzle>(

@@ -63,7 +63,16 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         per_page: args.per_page,
         answers_per_page: args.answers_per_page,
     };
-    answer.write_all(&pdf::book(&book.entries.into_inner().expect("no page panicked"), &style))?;
+    let entries = book.entries.into_inner().expect("no page panicked");
+    if entries.is_empty() {
+        // A book without a page would only look like one.
+        drop(answer);
+        if args.output.is_file() {
+            std::fs::remove_file(&args.output)?;
+        }
+        return Ok(exit);
+    }
+    answer.write_all(&pdf::book(&entries, &style))?;
     answer.flush()?;
     Ok(exit)
 }

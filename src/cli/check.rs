@@ -4,69 +4,67 @@
 //! are wrong. Must not know: how that is found.
 
 use std::io::Read;
-use std::path::PathBuf;
 
 use anyhow::Context;
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
 use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
-use super::options::{InputArgs, SearchArgs, Style, StyleArgs};
-use super::output;
+use super::options::{InputArgs, ReportArgs, SearchArgs, Style, StyleArgs};
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
+use crate::grid::Place;
 use crate::input::{Input, Source};
-use crate::puzzle::{Mark, Marks, Puzzle};
+use crate::puzzle::{Board, Mark, Marks, Partial, Puzzle};
 use crate::render::json;
 use crate::search::{self, Judgement};
-
-/// How the verdict is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum OutputFormat {
-    /// Sentences.
-    #[default]
-    Text,
-    /// One JSON object for each puzzle.
-    Json,
-}
 
 /// The arguments of `check`.
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
     #[command(flatten)]
     inputs: InputArgs,
-    /// The boards: one line each for a stream of one-line puzzles, else drawings with a blank line between.
+    /// The boards: one line each for a stream of one-line puzzles, else drawings with a blank line between. When not
+    /// given: what the puzzles come with, as saved or goal grid, `[State]`, or lines of pzprv3.
     #[arg(long, short, value_name = "FILE")]
-    board: String,
+    board: Option<String>,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
     style: StyleArgs,
-    /// How the verdict is printed.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
-    format: OutputFormat,
-    /// Print to this file.
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    report: ReportArgs,
 }
 
 /// Runs `check`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let style = args.style.style(args.output.is_none());
-    let input = Input::from_argument(&args.board);
-    let mut boards = Vec::new();
-    let read = input.open().and_then(|mut reader| reader.read_to_end(&mut boards));
-    read.with_context(|| format!("cannot read {}", input.name()))?;
-    let mut answer = output::open(args.output.as_deref())?;
-    stream::run(&Check { args, style, name: input.name(), boards }, &args.inputs, 1, &mut *answer)
+    let style = args.style.style(args.report.output.is_none());
+    let boards = match &args.board {
+        None => None,
+        Some(board) => {
+            let input = Input::from_argument(board);
+            let mut bytes = Vec::new();
+            let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
+            read.with_context(|| format!("cannot read {}", input.name()))?;
+            Some(Boards { name: input.name(), bytes })
+        }
+    };
+    let mut answer = args.report.open()?;
+    stream::run(&Check { args, style, boards }, &args.inputs, 1, &mut *answer)
 }
 
 struct Check<'a> {
     args: &'a Args,
     style: Style,
+    /// `None` for what the puzzles come with.
+    boards: Option<Boards>,
+}
+
+/// The text of all boards.
+struct Boards {
     name: String,
-    boards: Vec<u8>,
+    bytes: Vec<u8>,
 }
 
 #[derive(Serialize)]
@@ -77,13 +75,13 @@ struct Report<'a> {
     wrong: Vec<String>,
 }
 
-impl Check<'_> {
+impl Boards {
     /// The text of board number `index`.
     fn source(&self, index: usize, one_line: bool) -> Option<Source<'_>> {
         let mut parts: Vec<(usize, std::ops::Range<usize>)> = Vec::new();
         let mut at = 0;
         let mut open = false;
-        for (number, line) in self.boards.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        for (number, line) in self.bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
             let blank = line.trim_ascii().is_empty();
             let range = at..at + line.len();
             at = range.end;
@@ -95,21 +93,53 @@ impl Check<'_> {
             open = !blank;
         }
         let (first_line, range) = parts.into_iter().nth(index)?;
-        Some(Source { name: &self.name, bytes: &self.boards[range], first_line })
+        Some(Source { name: &self.name, bytes: &self.bytes[range], first_line })
     }
+}
+
+/// Of a board that may be unfinished so many flaws are told.
+const SHOWN: usize = 6;
+
+/// Tells the flaws of a board as it is drawn.
+fn drawn(flaws: &[String], out: &mut Out<'_>) -> std::io::Result<()> {
+    if !flaws.is_empty() {
+        writeln!(out.answer, "as it is drawn:")?;
+    }
+    for flaw in flaws.iter().take(SHOWN) {
+        writeln!(out.answer, "  {flaw}")?;
+    }
+    if flaws.len() > SHOWN {
+        writeln!(out.answer, "  and {} more", flaws.len() - SHOWN)?;
+    }
+    Ok(())
+}
+
+/// Whether a board that says nothing of some places may be meant to be whole: lines are drawn, and nothing is crossed
+/// off.
+fn as_drawn<P: Puzzle>(puzzle: &P, partial: &Partial) -> bool {
+    let edges = puzzle.places().iter().all(|place| matches!(place, Place::Edge(_)));
+    edges && partial.iter().all(|&(_, value)| value > 0)
 }
 
 impl Verb for Check<'_> {
     fn json(&self) -> bool {
-        self.args.format == OutputFormat::Json
+        self.args.report.json()
     }
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
-        let source = self.source(job.record.index, job.one_line).ok_or_else(|| {
-            Diagnostic::new(format!("{} has no board for puzzle {}", self.name, job.record.index + 1))
-                .help("give one board for each puzzle, in the same order")
-        })?;
-        let partial = puzzle.parse_board(&source)?;
+        let partial = match &self.boards {
+            Some(boards) => {
+                let source = boards.source(job.record.index, job.one_line).ok_or_else(|| {
+                    Diagnostic::new(format!("{} has no board for puzzle {}", boards.name, job.record.index + 1))
+                        .help("give one board for each puzzle, in the same order")
+                })?;
+                puzzle.parse_board(&source)?
+            }
+            None => puzzle.filled(&job.record.source())?.ok_or_else(|| {
+                Diagnostic::new(format!("{} comes without anything filled in", job.record.name))
+                    .help("give the board with --board")
+            })?,
+        };
         let judgement = search::judge(puzzle, &partial, &self.args.search.options())?;
         let (status, exit) = match &judgement {
             Judgement::Right => ("right", Exit::Yes),
@@ -121,6 +151,11 @@ impl Verb for Check<'_> {
         };
         let flaws: Vec<String> = match &judgement {
             Judgement::Flawed(flaws) => flaws.iter().map(ToString::to_string).collect(),
+            Judgement::Dead(_) | Judgement::NoAnswer if as_drawn(puzzle, &partial) => {
+                let mut board = puzzle.blank();
+                partial.iter().for_each(|&(place, value)| board.set(place, value));
+                puzzle.check(&board).iter().map(ToString::to_string).collect()
+            }
             _ => Vec::new(),
         };
         let wrong = if let Judgement::Dead(wrong) = &judgement { &wrong[..] } else { &[] };
@@ -132,7 +167,10 @@ impl Verb for Check<'_> {
         match &judgement {
             Judgement::Right => writeln!(out.answer, "right")?,
             Judgement::Open(_) => writeln!(out.answer, "right so far: it can be completed")?,
-            Judgement::NoAnswer => writeln!(out.answer, "the puzzle itself has no answer")?,
+            Judgement::NoAnswer => {
+                writeln!(out.answer, "the puzzle itself has no answer")?;
+                drawn(&flaws, out)?;
+            }
             Judgement::Limit => writeln!(out.answer, "{}", self.args.search.gave_up())?,
             Judgement::Flawed(_) => {
                 writeln!(out.answer, "wrong")?;
@@ -142,6 +180,7 @@ impl Verb for Check<'_> {
             }
             Judgement::Dead(wrong) if wrong.is_empty() => {
                 writeln!(out.answer, "it cannot be completed, though no place is wrong by itself")?;
+                drawn(&flaws, out)?;
             }
             Judgement::Dead(wrong) => {
                 writeln!(out.answer, "it cannot be completed; wrong in every answer: {}", decided::places(wrong))?;
@@ -151,11 +190,12 @@ impl Verb for Check<'_> {
                     marks.insert(place, Mark::Free);
                 }
                 for &(place, value) in &partial {
-                    crate::puzzle::Board::set(&mut board, place, value);
+                    board.set(place, value);
                     marks.remove(&place);
                 }
                 marks.extend(wrong.iter().map(|&place| (place, Mark::Wrong)));
                 write!(out.answer, "{}", self.style.draw(&puzzle.draw(Some(&board), &marks)))?;
+                drawn(&flaws, out)?;
             }
         }
         Ok(exit)

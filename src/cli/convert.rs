@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 
 use super::exit::Exit;
-use super::options::{InputArgs, SearchArgs};
+use super::options::{InputArgs, JobsArgs, SearchArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
@@ -31,15 +31,19 @@ pub(super) struct Args {
     /// Write to this file.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Convert this many puzzles at a time; all processors when not given.
-    #[arg(long, short, value_name = "N")]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 /// Runs `convert`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut answer = output::open(args.output.as_deref())?;
-    stream::run(&Convert { args }, &args.inputs, super::options::jobs(args.jobs), &mut *answer)
+    let frame = args.to.frame();
+    answer.write_all(frame.open.as_bytes())?;
+    let exit = stream::run(&Convert { args }, &args.inputs, args.jobs.jobs(), &mut *answer)?;
+    answer.write_all(frame.close.as_bytes())?;
+    answer.flush()?;
+    Ok(exit)
 }
 
 struct Convert<'a> {
@@ -63,12 +67,18 @@ impl Verb for Convert<'_> {
                 (None, _) => Exit::No,
             };
         }
+        if !job.first && !self.args.to.holds_many() {
+            return Err(Diagnostic::new(format!("a `{}` file holds one puzzle", self.args.to))
+                .help("convert one puzzle at a time")
+                .into());
+        }
         let mut text = Vec::new();
         puzzle.write(self.args.to, answer.as_ref(), &mut text).map_err(|error| Diagnostic::new(error.to_string()))?;
+        let frame = self.args.to.frame();
         if !job.first {
-            out.answer.write_all(self.args.to.separator().as_bytes())?;
+            out.answer.write_all(frame.between.as_bytes())?;
         }
-        out.answer.write_all(&text)?;
+        out.answer.write_all(frame.body(&text))?;
         Ok(exit)
     }
 }

@@ -2,29 +2,17 @@
 //!
 //! In: puzzles. Out: a number, exact or a bound. Must not know: how answers are counted.
 
-use std::path::PathBuf;
 use std::time::Instant;
 
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
 use serde::Serialize;
 
 use super::exit::Exit;
-use super::options::{InputArgs, SearchArgs};
-use super::output;
+use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::puzzle::Puzzle;
 use crate::render::json;
 use crate::search::{self, Counted};
-
-/// How the number is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum OutputFormat {
-    /// One line for each puzzle.
-    #[default]
-    Text,
-    /// One JSON object for each puzzle.
-    Json,
-}
 
 /// The arguments of `count`.
 #[derive(Debug, ClapArgs)]
@@ -42,21 +30,16 @@ pub(super) struct Args {
     /// Only these cells or edges tell answers apart, as in r1c1,r2c3.
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     distinct: Vec<String>,
-    /// How the number is printed.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
-    format: OutputFormat,
-    /// Print to this file.
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Count this many puzzles at a time; all processors when not given.
-    #[arg(long, short, value_name = "N")]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    report: ReportArgs,
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 /// Runs `count`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut answer = output::open(args.output.as_deref())?;
-    stream::run(&Count { args }, &args.inputs, super::options::jobs(args.jobs), &mut *answer)
+    let mut answer = args.report.open()?;
+    stream::run(&Count { args }, &args.inputs, args.jobs.jobs(), &mut *answer)
 }
 
 struct Count<'a> {
@@ -75,7 +58,7 @@ struct Report<'a> {
 
 impl Verb for Count<'_> {
     fn json(&self) -> bool {
-        self.args.format == OutputFormat::Json
+        self.args.report.json()
     }
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

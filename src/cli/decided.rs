@@ -12,8 +12,8 @@ use super::options::Style;
 use super::stream::Out;
 use super::words;
 use crate::grid::Place;
-use crate::puzzle::{Board, Mark, Marks, Puzzle};
-use crate::search::{self, Decided, Options, Progress, SearchError, Solutions};
+use crate::puzzle::{Mark, Marks, Puzzle};
+use crate::search::{self, Decided, Options, Progress, SearchError, Shares};
 
 /// A place in JSON: `r3c4`, or `r1c1-r1c2` for an edge.
 pub(super) fn place(place: &Place) -> String {
@@ -32,40 +32,39 @@ pub(super) fn places(places: &[Place]) -> String {
     format!("{}: {}{more}", words::count(places.len(), noun), names.join(", "))
 }
 
-/// How often each value stands at a free place.
-type Shares = BTreeMap<Place, BTreeMap<u16, usize>>;
-
 /// What is told with `--decided`.
 pub(super) struct Picture<B> {
     /// Decided and free places.
-    pub(super) decided: Decided<B>,
-    /// The number of answers and the shares, when all answers were enumerated.
-    shares: Option<(usize, Shares)>,
+    decided: Decided<B>,
+    /// How often each value stands at the free places; `None` when these are not certain.
+    shares: Option<Shares>,
 }
 
-/// Answers are enumerated for the shares when there are no more than this.
-const ENUMERATED: usize = 1000;
+/// So many answers are enumerated for the shares when nothing else is said.
+const ENUMERATED: u64 = 10_000;
 
-/// Finds out what is decided; and, when there are few answers, how often each value occurs. The progress tells why
-/// there is nothing to show.
+/// How many answers are enumerated for the shares: all, as many as asked for, or a usual number.
+pub(super) fn bound(all: bool, max: Option<u64>) -> Option<u64> {
+    if all { None } else { Some(max.unwrap_or(ENUMERATED)) }
+}
+
+/// Finds out what is decided, and how often each value occurs in up to `max` answers. The progress tells why there
+/// is nothing to show, or that something is missing.
 pub(super) fn find<P: Puzzle>(
     puzzle: &P,
     options: &Options,
+    max: Option<u64>,
 ) -> Result<(Option<Picture<P::Board>>, Progress), SearchError> {
-    let (decided, progress) = search::decided(puzzle, options)?;
+    let options = Options { distinct: None, shuffle: None, ..options.clone() };
+    let (decided, mut progress) = search::decided(puzzle, &options)?;
     let Some(decided) = decided else { return Ok((None, progress)) };
     let mut shares = None;
     if progress == Progress::Complete && !decided.free.is_empty() {
-        let mut solutions = Solutions::new(puzzle, options);
-        let mut tallied = Shares::new();
-        let mut answers = 0;
-        while answers <= ENUMERATED
-            && let Some(answer) = solutions.next().transpose()?
-        {
-            answers += 1;
-            tally(&mut tallied, &decided.free, &answer);
+        let found = search::shares(puzzle, &options, &decided.free, max)?;
+        if !found.complete && max.is_none_or(|max| found.answers <= max) {
+            progress = Progress::Limit;
         }
-        shares = (solutions.progress() == Progress::Complete).then_some((answers, tallied));
+        shares = Some(found);
     }
     Ok((Some(Picture { decided, shares }), progress))
 }
@@ -73,12 +72,15 @@ pub(super) fn find<P: Puzzle>(
 /// The JSON fields.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Report {
-    /// The number of answers, when there are few.
+    /// The number of answers, when all were enumerated.
     #[serde(skip_serializing_if = "Option::is_none")]
-    count: Option<usize>,
-    /// For each free place the share of answers with each value, when there are few answers.
+    count: Option<u64>,
+    /// For each free place the share of answers with each value, when all were enumerated.
     #[serde(skip_serializing_if = "Option::is_none")]
     shares: Option<BTreeMap<String, BTreeMap<u16, f64>>>,
+    /// The number of answers that were enumerated before that was given up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    enumerated: Option<u64>,
     /// The places that are not the same in all answers.
     free: Vec<String>,
     /// The places for which that is not known.
@@ -92,15 +94,15 @@ pub(super) struct Report {
 impl Report {
     pub(super) fn new<B>(picture: &Picture<B>) -> Self {
         let Picture { decided, shares } = picture;
-        let share = |count: usize, all: usize| count as f64 / all as f64;
+        let all = shares.as_ref().filter(|shares| shares.complete);
         let names = |places: &[Place]| places.iter().map(place).collect();
         Report {
-            count: shares.as_ref().map(|(answers, _)| *answers),
-            shares: shares.as_ref().map(|(answers, shares)| {
-                let of =
-                    |values: &BTreeMap<u16, usize>| values.iter().map(|(&v, &n)| (v, share(n, *answers))).collect();
-                shares.iter().map(|(free, values)| (place(free), of(values))).collect()
+            count: all.map(|shares| shares.answers),
+            shares: all.map(|Shares { answers, counts, .. }| {
+                let share = |&(value, count): &(u16, u64)| (value, count as f64 / *answers as f64);
+                counts.iter().map(|(free, values)| (place(free), values.iter().map(share).collect())).collect()
             }),
+            enumerated: shares.as_ref().filter(|shares| !shares.complete).map(|shares| shares.answers),
             free: names(&decided.free),
             unknown: names(&decided.unknown),
             groups: decided.groups.iter().map(|group| names(group)).collect(),
@@ -133,26 +135,35 @@ pub(super) fn print<P: Puzzle>(
         let together = if group.len() > 1 { "free together" } else { "free" };
         writeln!(out.answer, "{}. {together}: {}", number + 1, places(group))?;
     }
-    if let Some((answers, shares)) = shares {
-        writeln!(out.answer, "in all {}:", words::count(*answers, "answer"))?;
-        for (free, values) in shares {
-            let of = |(value, &count): (&u16, &usize)| {
-                format!("{} in {:.0} %", puzzle.value_name(*value), 100.0 * count as f64 / *answers as f64)
-            };
-            writeln!(out.answer, "  {}: {}", place(free), values.iter().map(of).collect::<Vec<_>>().join(", "))?;
+    match shares {
+        None => {}
+        Some(Shares { answers, complete: false, .. }) => {
+            writeln!(out.answer, "not all answers were enumerated, only {answers}, so no shares; see --max")?;
+        }
+        Some(Shares { answers, counts, .. }) => {
+            writeln!(out.answer, "in all {}:", words::count(*answers as usize, "answer"))?;
+            for (free, values) in counts {
+                let of = |&(value, count): &(u16, u64)| {
+                    format!("{} in {}", puzzle.value_name(value), percent(count, *answers))
+                };
+                writeln!(out.answer, "  {}: {}", place(free), values.iter().map(of).collect::<Vec<_>>().join(", "))?;
+            }
         }
     }
     Ok(())
 }
 
+/// A share in percent; what is neither none nor all never looks so.
+fn percent(count: u64, all: u64) -> String {
+    let percent = 100.0 * count as f64 / all as f64;
+    match percent {
+        ..1.0 => "less than 1 %".into(),
+        percent if percent > 99.0 && count < all => "more than 99 %".into(),
+        percent => format!("{percent:.0} %"),
+    }
+}
+
 fn places_total<P: Puzzle>(puzzle: &P, total: usize) -> String {
     let noun = if matches!(puzzle.places().first(), Some(Place::Edge(_))) { "edge" } else { "cell" };
     words::count(total, noun)
-}
-
-/// Counts the values of the free places over all answers.
-fn tally<B: Board>(shares: &mut Shares, free: &[Place], answer: &B) {
-    for &place in free {
-        *shares.entry(place).or_default().entry(answer.value(place)).or_default() += 1;
-    }
 }

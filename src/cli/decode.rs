@@ -5,14 +5,17 @@
 
 use std::fs;
 use std::io::Read;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args as ClapArgs;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use super::exit::Exit;
 use super::options::{FormulaArgs, InputArgs, Style, StyleArgs};
 use super::output;
+use super::picture::Picture;
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::cnf::dimacs::{self, Strictness};
@@ -32,6 +35,42 @@ enum OutputFormat {
     Line,
     /// A JSON object.
     Json,
+    /// Scalable vector graphics.
+    Svg,
+    /// Portable network graphics.
+    Png,
+    /// A binary portable bitmap (P4).
+    Pbm,
+    /// A plain portable bitmap (P1).
+    PbmPlain,
+    /// A `LaTeX` document.
+    Latex,
+}
+
+impl OutputFormat {
+    /// The format that the extension of a file names.
+    fn of(path: &Path) -> Option<OutputFormat> {
+        Some(match path.extension()?.to_str()? {
+            "json" | "jsonl" => OutputFormat::Json,
+            "svg" => OutputFormat::Svg,
+            "png" => OutputFormat::Png,
+            "pbm" => OutputFormat::Pbm,
+            "tex" => OutputFormat::Latex,
+            _ => return None,
+        })
+    }
+
+    /// The kind of picture, if it is one.
+    fn picture(self) -> Option<Picture> {
+        Some(match self {
+            OutputFormat::Svg => Picture::Svg,
+            OutputFormat::Png => Picture::Png,
+            OutputFormat::Pbm => Picture::Pbm,
+            OutputFormat::PbmPlain => Picture::PbmPlain,
+            OutputFormat::Latex => Picture::Latex,
+            OutputFormat::Text | OutputFormat::Line | OutputFormat::Json => return None,
+        })
+    }
 }
 
 /// The arguments of `decode`.
@@ -53,9 +92,9 @@ pub(super) struct Args {
     /// With --append: rule an answer out too, to find another one.
     #[arg(long, requires = "append")]
     block: bool,
-    /// How the board is printed.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
-    format: OutputFormat,
+    /// How the board is printed; by the file's name when not given, else as a drawing.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<OutputFormat>,
     /// Only this family: nonogram, sudoku or slitherlink.
     #[arg(long, value_name = "FAMILY")]
     family: Option<crate::puzzle::Family>,
@@ -71,13 +110,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
     read.with_context(|| format!("cannot read {}", input.name()))?;
     let style = args.style.style(args.output.is_none());
+    let format = args.format.or_else(|| OutputFormat::of(args.output.as_deref()?)).unwrap_or_default();
     let mut answer = output::open(args.output.as_deref())?;
     let inputs = InputArgs::of(&args.puzzle, args.family);
-    stream::run(&Decode { args, style, name: input.name(), bytes }, &inputs, 1, &mut *answer)
+    stream::run(&Decode { args, format, style, name: input.name(), bytes }, &inputs, 1, &mut *answer)
 }
 
 struct Decode<'a> {
     args: &'a Args,
+    format: OutputFormat,
     style: Style,
     name: String,
     bytes: Vec<u8>,
@@ -93,7 +134,7 @@ struct Report<'a> {
 
 impl Verb for Decode<'_> {
     fn json(&self) -> bool {
-        self.args.format == OutputFormat::Json
+        self.format == OutputFormat::Json
     }
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
@@ -130,17 +171,25 @@ impl Verb for Decode<'_> {
         }
         self.append(&clauses, out)?;
         let exit = if flaws.is_empty() { Exit::Yes } else { Exit::No };
-        match self.args.format {
+        let scene = || puzzle.draw(Some(&board), &Marks::new());
+        match self.format {
             OutputFormat::Json => out.json(&Report {
                 head: job.head(if flaws.is_empty() { "solved" } else { "flawed" }),
                 answers: vec![json::Board(board.data())],
                 flaws: flaws.iter().map(ToString::to_string).collect(),
             })?,
             OutputFormat::Line => writeln!(out.answer, "{}", puzzle.line(&board))?,
-            OutputFormat::Text => write!(out.answer, "{}", self.style.draw(&puzzle.draw(Some(&board), &Marks::new())))?,
+            OutputFormat::Text => write!(out.answer, "{}", self.style.draw(&scene()))?,
+            picture => {
+                let picture = picture.picture().expect("all others were dealt with");
+                out.answer.write_all(&picture.draw(&[scene()], &self.style))?;
+            }
         }
-        if !self.json() {
-            for flaw in &flaws {
+        for flaw in flaws.iter().filter(|_| !self.json()) {
+            // A picture has no place for words.
+            if self.format.picture().is_some() {
+                let _ = writeln!(out.talk, "flaw: {flaw}");
+            } else {
                 writeln!(out.answer, "flaw: {flaw}")?;
             }
         }
@@ -169,7 +218,9 @@ impl Decode<'_> {
     fn append(&self, clauses: &[Vec<Lit>], out: &mut Out<'_>) -> Result<(), Failure> {
         let Some(path) = &self.args.append else { return Ok(()) };
         let name = path.display().to_string();
-        let bytes = fs::read(path).map_err(|error| Diagnostic::new(format!("cannot read {name}: {error}")))?;
+        let mut bytes = Vec::new();
+        let read = Input::Path(path.clone()).open().and_then(|mut reader| reader.read_to_end(&mut bytes));
+        read.map_err(|error| Diagnostic::new(format!("cannot read {name}: {error}")))?;
         let source = Source { name: &name, bytes: &bytes, first_line: 1 };
         let mut file = dimacs::read(&source, Strictness::Strict)?;
         for clause in clauses {
@@ -181,7 +232,13 @@ impl Decode<'_> {
             file.cnf.add_clause(clause);
         }
         let mut text = Vec::new();
-        dimacs::write(&mut text, &file.cnf, &file.notes)?;
+        if path.extension().is_some_and(|extension| extension == "gz") {
+            let mut packer = GzEncoder::new(&mut text, Compression::default());
+            dimacs::write(&mut packer, &file.cnf, &file.notes)?;
+            packer.finish()?;
+        } else {
+            dimacs::write(&mut text, &file.cnf, &file.notes)?;
+        }
         fs::write(path, text).map_err(|error| Diagnostic::new(format!("cannot write {name}: {error}")))?;
         // When nobody listens to the talk, the answers still count.
         let _ = writeln!(out.talk, "{} added to {name}", words::count(clauses.len(), "clause"));

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use clap::{Args as ClapArgs, ValueEnum};
 use serde::Serialize;
 
+use super::clash;
 use super::decided;
 use super::exit::Exit;
 use super::interrupt;
@@ -53,7 +54,7 @@ pub(super) struct ReasonArgs {
 impl ReasonArgs {
     /// The options for one puzzle; the clock starts now.
     pub(super) fn options(&self) -> explain::Options {
-        let limits = Limits { interrupt: interrupt::flag(), ..Limits::none().with_time(self.time_limit) };
+        let limits = super::options::limits(self.time_limit);
         let options = explain::Options { backend: self.backend.clone(), limits, ..explain::Options::default() };
         if self.smallest { explain::Options { effort: None, ..options } } else { options }
     }
@@ -317,24 +318,14 @@ pub(super) fn no_answer<P: Puzzle>(
     struct Report<'a> {
         #[serde(flatten)]
         head: json::Head<'a>,
-        clash: Option<Vec<String>>,
+        #[serde(flatten)]
+        clash: clash::Report,
     }
     let clash = search::clash(puzzle, &search::Options { limits: limits.clone(), ..search::Options::default() })?;
-    let clues: Option<Vec<String>> = clash.as_ref().map(|clash| clash.clues.iter().map(ToString::to_string).collect());
     if as_json {
-        out.json(&Report { head: job.head("none"), clash: clues })?;
-        return Ok(Exit::No);
-    }
-    match clues.as_deref() {
-        None => writeln!(out.answer, "no answer")?,
-        Some([only]) => writeln!(out.answer, "no answer: {only}")?,
-        Some(clues) => {
-            let or_more = if clash.is_some_and(|clash| clash.irreducible) { "" } else { " (fewer may do)" };
-            writeln!(out.answer, "no answer: these clues contradict each other{or_more}")?;
-            for clue in clues {
-                writeln!(out.answer, "  {clue}")?;
-            }
-        }
+        out.json(&Report { head: job.head("none"), clash: clash::Report::new(clash.as_ref()) })?;
+    } else {
+        clash::print(clash.as_ref(), out.answer)?;
     }
     Ok(Exit::No)
 }

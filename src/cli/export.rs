@@ -131,10 +131,10 @@ impl Verb for Export<'_> {
         let mut size = Counter::new();
         let mut enc = Encoder::with(&mut size, guard, formula.encoding());
         let vars = puzzle.encode(&known, &mut enc);
-        let trace = enc.finish();
+        let mut trace = enc.finish();
         let mut notes = if self.args.bare { Notes::default() } else { self.notes(puzzle) };
         if !self.args.bare {
-            notes.names.clone_from(&trace.names);
+            notes.names = std::mem::take(&mut trace.names);
             notes.groups = trace.rules.iter().map(ToString::to_string).collect();
             notes.comments.extend(known_places(puzzle, &vars));
             notes.show = Some(puzzle.key(&vars).into_iter().map(crate::cnf::Lit::var).collect());
@@ -170,9 +170,16 @@ impl Export<'_> {
             ),
             format!("encoding {}, deduction {}", formula.encoding(), if formula.raw { "off" } else { "full" }),
         ];
-        let outside = matches!(formula.encoding().connectivity, Connectivity::Lazy | Connectivity::Lemmas);
-        if P::FAMILY == Family::Slitherlink && outside {
-            comments.push("connectivity is lazy: a model may have several loops, `cluesat decode` tells".into());
+        if P::FAMILY == Family::Slitherlink {
+            comments.push(match formula.encoding().connectivity {
+                Connectivity::Lazy | Connectivity::Lemmas => {
+                    "connectivity is lazy: a model may have several loops, `cluesat decode` tells".into()
+                }
+                Connectivity::Static => {
+                    "connectivity is static: every model is an answer; to count answers, project onto the variables shown".into()
+                }
+                Connectivity::Order => "connectivity is order: every model is an answer, and each answer has one model".into(),
+            });
         }
         let compact = if P::FAMILY == Family::Sudoku { Format::Line } else { Format::Tatham };
         let mut text = Vec::new();

@@ -4,18 +4,16 @@
 //! --more` what follows. Or what is wrong, and why. Must not know: how steps are found.
 
 use std::io::Read;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
-use clap::{ArgAction, Args as ClapArgs, ValueEnum};
+use clap::{ArgAction, Args as ClapArgs};
 use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
 use super::explain::{ReasonArgs, StepReport, draw, no_answer};
-use super::options::{InputArgs, Style, StyleArgs};
-use super::output;
+use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::diagnostic::Diagnostic;
@@ -28,16 +26,6 @@ use crate::search::{self, Judgement};
 
 /// Time after which the best reason found so far is told.
 const STEP: Duration = Duration::from_millis(120);
-
-/// How the hint is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum OutputFormat {
-    /// Sentences.
-    #[default]
-    Text,
-    /// One JSON object for each puzzle.
-    Json,
-}
 
 /// The arguments of `hint`.
 #[derive(Debug, ClapArgs)]
@@ -54,17 +42,13 @@ pub(super) struct Args {
     reasons: ReasonArgs,
     #[command(flatten)]
     style: StyleArgs,
-    /// How the hint is printed.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
-    format: OutputFormat,
-    /// Print to this file.
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    report: ReportArgs,
 }
 
 /// Runs `hint`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let style = args.style.style(args.output.is_none());
+    let style = args.style.style(args.report.output.is_none());
     let given = match &args.given {
         None => None,
         Some(argument) => {
@@ -75,7 +59,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
             Some((input.name(), bytes))
         }
     };
-    let mut answer = output::open(args.output.as_deref())?;
+    let mut answer = args.report.open()?;
     stream::run(&Hint { args, style, given }, &args.inputs, 1, &mut *answer)
 }
 
@@ -149,7 +133,7 @@ fn region(places: &[Place]) -> String {
 
 impl Verb for Hint<'_> {
     fn json(&self) -> bool {
-        self.args.format == OutputFormat::Json
+        self.args.report.json()
     }
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

@@ -14,6 +14,8 @@ pub(super) fn listen() {
     // Without a handler Ctrl-C simply ends the process, which is good enough.
     let _ = ctrlc::set_handler(move || {
         if flag.swap(true, Ordering::Relaxed) {
+            super::progress::wipe();
+            crate::backend::kill_programs();
             #[allow(clippy::exit, reason = "the second Ctrl-C means now")]
             std::process::exit(130);
         }

@@ -8,6 +8,7 @@ mod bench;
 mod book;
 mod check;
 mod check_proof;
+mod clash;
 mod clock;
 mod convert;
 mod count;
@@ -23,6 +24,7 @@ mod options;
 mod output;
 mod page;
 mod picture;
+mod progress;
 mod prove;
 mod rate;
 mod sat;
@@ -44,6 +46,9 @@ struct Args {
     /// When to use colour.
     #[command(flatten)]
     color: colorchoice_clap::Color,
+    /// Say nothing but answers and errors; no progress.
+    #[arg(long, short, global = true)]
+    quiet: bool,
     #[command(subcommand)]
     verb: Verb,
 }
@@ -107,6 +112,9 @@ pub fn main() -> ExitCode {
         }
     };
     args.color.write_global();
+    if args.quiet {
+        output::be_quiet();
+    }
     interrupt::listen();
     let result = match &args.verb {
         Verb::Solve(args) => solve::run(args),

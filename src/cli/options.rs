@@ -2,11 +2,13 @@
 //!
 //! In: what was typed. Out: options of the library. Must not know: what the verbs do.
 
+use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
-use super::{interrupt, output};
+use super::{interrupt, output, progress};
 use crate::backend::{Backend, Limits};
 use crate::card::{Connectivity, Encoding};
 use crate::diagnostic::Diagnostic;
@@ -70,12 +72,8 @@ pub(super) struct FormulaArgs {
     /// Deduce nothing: the whole puzzle becomes clauses.
     #[arg(long)]
     pub(super) raw: bool,
-    /// How constraints become clauses, as in amo=product,card=totalizer.
-    #[arg(long, value_name = "CHOICES", default_value = "")]
-    encoding: Encoding,
-    /// Slitherlink's single loop: lazy, not in the formula.
-    #[arg(long, value_name = "HOW")]
-    connectivity: Option<Connectivity>,
+    #[command(flatten)]
+    encoding: EncodingArgs,
 }
 
 impl FormulaArgs {
@@ -86,6 +84,24 @@ impl FormulaArgs {
 
     /// How constraints become clauses.
     pub(super) fn encoding(&self) -> Encoding {
+        self.encoding.encoding()
+    }
+}
+
+/// How rules become clauses.
+#[derive(Clone, Debug, Args)]
+struct EncodingArgs {
+    /// How constraints become clauses, as in amo=product,card=totalizer.
+    #[arg(long, value_name = "CHOICES", default_value = "")]
+    encoding: Encoding,
+    /// Slitherlink's single loop: lazy, not in the formula, separate loops are ruled out as they come; static, in
+    /// the formula; order, in the formula, larger, every variable fixed by the answer.
+    #[arg(long, value_name = "HOW")]
+    connectivity: Option<Connectivity>,
+}
+
+impl EncodingArgs {
+    fn encoding(&self) -> Encoding {
         let connectivity = self.connectivity.unwrap_or(self.encoding.connectivity);
         Encoding { connectivity, ..self.encoding.clone() }
     }
@@ -100,9 +116,8 @@ pub(super) struct SearchArgs {
     /// How much is deduced before clauses are written: off, singles or full.
     #[arg(long, value_name = "LEVEL", default_value = "full")]
     pub(super) deduce: Deduce,
-    /// How constraints become clauses, as in amo=product,card=totalizer.
-    #[arg(long, value_name = "CHOICES", default_value = "")]
-    pub(super) encoding: Encoding,
+    #[command(flatten)]
+    encoding: EncodingArgs,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) time_limit: Option<Duration>,
@@ -114,8 +129,8 @@ impl SearchArgs {
         Options {
             backend: self.backend.clone(),
             deduce: self.deduce,
-            encoding: self.encoding.clone(),
-            limits: Limits { interrupt: interrupt::flag(), ..Limits::none().with_time(self.time_limit) },
+            encoding: self.encoding.encoding(),
+            limits: limits(self.time_limit),
             ..Options::default()
         }
     }
@@ -128,6 +143,59 @@ impl SearchArgs {
             Some(time) if !interrupt::happened() => format!("gave up after {} s", time.as_secs_f64()),
             _ => "interrupted".into(),
         }
+    }
+}
+
+/// The limits of one puzzle, whose clock starts now: a time, Ctrl-C; and who watches.
+pub(super) fn limits(time: Option<Duration>) -> Limits {
+    Limits { interrupt: interrupt::flag(), watch: progress::watch(), ..Limits::none().with_time(time) }
+}
+
+/// How what is said of a puzzle is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum ReportFormat {
+    /// For people: lines, sentences.
+    #[default]
+    Text,
+    /// One JSON object for each puzzle.
+    Json,
+}
+
+/// How and where what is said of each puzzle is printed.
+#[derive(Clone, Debug, Args)]
+pub(super) struct ReportArgs {
+    /// How it is printed.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
+    format: ReportFormat,
+    /// Print to this file.
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+}
+
+impl ReportArgs {
+    /// Whether JSON is wanted.
+    pub(super) fn json(&self) -> bool {
+        self.format == ReportFormat::Json
+    }
+
+    /// Opens what is printed to, before the work starts.
+    pub(super) fn open(&self) -> anyhow::Result<Box<dyn Write + Send>> {
+        output::open(self.output.as_deref())
+    }
+}
+
+/// How many puzzles are worked on at a time.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct JobsArgs {
+    /// Work on this many puzzles at a time; all processors when not given.
+    #[arg(long, short, value_name = "N")]
+    jobs: Option<usize>,
+}
+
+impl JobsArgs {
+    /// The number of puzzles at a time: as asked, or one for each processor.
+    pub(super) fn jobs(self) -> usize {
+        self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
     }
 }
 
@@ -172,11 +240,6 @@ impl Style {
         let style = TextStyle { unicode, colour: self.colour, width: self.width, ..TextStyle::default() };
         text::text(scene, &style)
     }
-}
-
-/// The number of puzzles at a time: as asked, or one for each processor.
-pub(super) fn jobs(asked: Option<usize>) -> usize {
-    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
 }
 
 /// The places that were named: cells `r1c1`, edges `r1c1-r1c2`, rectangles of cells `r1c1:r3c3`.

@@ -5,9 +5,11 @@
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 
+use super::progress;
 use crate::certify::Store;
 use crate::diagnostic::Diagnostic;
 
@@ -18,7 +20,53 @@ pub(super) fn open(path: Option<&Path>) -> anyhow::Result<Box<dyn Write + Send>>
             let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
             Ok(Box::new(BufWriter::new(file)))
         }
+        _ if io::stdout().is_terminal() => Ok(Box::new(BufWriter::with_capacity(1 << 16, Screen { rest: Vec::new() }))),
         _ => Ok(Box::new(BufWriter::with_capacity(1 << 16, io::stdout()))),
+    }
+}
+
+/// The terminal: whole lines, beside the line that says how far it is.
+struct Screen {
+    /// The start of a line that has not ended yet.
+    rest: Vec<u8>,
+}
+
+impl Write for Screen {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let Some(end) = bytes.iter().rposition(|&byte| byte == b'\n') else {
+            self.rest.extend_from_slice(bytes);
+            return Ok(bytes.len());
+        };
+        self.rest.extend_from_slice(&bytes[..=end]);
+        let lines = std::mem::replace(&mut self.rest, bytes[end + 1..].to_vec());
+        progress::aside(|| io::stdout().write_all(&lines))?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stdout().flush()
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        let _ = io::stdout().write_all(&self.rest);
+        let _ = io::stdout().flush();
+    }
+}
+
+/// Standard error, beside the line that says how far it is.
+#[derive(Debug)]
+pub(super) struct Talk;
+
+impl Write for Talk {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        progress::aside(|| io::stderr().write_all(bytes))?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stderr().flush()
     }
 }
 
@@ -45,9 +93,21 @@ pub(super) fn terminal_width() -> Option<usize> {
     rustix::termios::tcgetwinsize(io::stdout()).ok().map(|size| usize::from(size.ws_col)).filter(|&width| width > 0)
 }
 
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// From now on nothing is said but answers and errors.
+pub(super) fn be_quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
+/// Whether nothing is to be said but answers and errors.
+pub(super) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
 /// Says something on standard error; when nobody listens, nothing is said.
 pub(super) fn complain(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = Talk.write_all(format!("{text}\n").as_bytes());
 }
 
 /// The text of a diagnostic for standard error.

@@ -55,9 +55,7 @@ pub(super) struct Args {
 /// Runs `prove`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let options = args.inputs.parse_options();
-    if !args.search.backend.logs_proofs() {
-        anyhow::bail!("backend `{}` logs no proofs: use `varisat`", args.search.backend);
-    }
+    args.search.backend.logs_proofs()?;
     let several = match &args.inputs.inputs()[..] {
         [input] if can_be_read_twice(input) => {
             Records::open(input, &options).is_ok_and(|records| records.take(2).count() > 1)
@@ -165,9 +163,15 @@ impl Verb for Prove<'_> {
                 writeln!(out.answer, "{}: certificate in {}", proved.verdict(), folder.name())?;
                 if !self.several {
                     let Sizes { variables, rules, lemmas, blocked } = cost.formula;
-                    let (rules, lemmas) = (words::count(rules, "clause"), words::count(lemmas, "lemma"));
-                    let (variables, blocked) = (words::count(variables, "variable"), words::count(blocked, "answer"));
-                    writeln!(out.answer, "  {variables}, {rules}, {lemmas}, {blocked} blocked")?;
+                    let (variables, rules) = (words::count(variables, "variable"), words::count(rules, "clause"));
+                    write!(out.answer, "  {variables}, {rules}")?;
+                    if lemmas > 0 {
+                        write!(out.answer, ", {}", words::count(lemmas, "lemma"))?;
+                    }
+                    match blocked {
+                        0 => writeln!(out.answer, "; there is no answer to block")?,
+                        _ => writeln!(out.answer, "; {} blocked", words::count(blocked, "answer"))?,
+                    }
                     writeln!(out.answer, "  {} bytes of proof by {}", cost.proof_bytes, cost.engine)?;
                 }
             }

@@ -3,32 +3,20 @@
 //! In: puzzles. Out: a level, a score, how many steps of which size. Must not know: how steps are found.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::time::Instant;
 
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
 use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
 use super::explain::{ReasonArgs, no_answer};
-use super::options::InputArgs;
-use super::output;
+use super::options::{InputArgs, JobsArgs, ReportArgs};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::explain::{Explainer, Start, Tally};
 use crate::puzzle::Puzzle;
 use crate::render::json;
-
-/// How the rating is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum OutputFormat {
-    /// A line for each puzzle.
-    #[default]
-    Text,
-    /// One JSON object for each puzzle.
-    Json,
-}
 
 /// The arguments of `rate`.
 #[derive(Debug, ClapArgs)]
@@ -37,21 +25,16 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     reasons: ReasonArgs,
-    /// How the rating is printed.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
-    format: OutputFormat,
-    /// Print to this file.
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Rate this many puzzles at a time; all processors when not given.
-    #[arg(long, short, value_name = "N")]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    report: ReportArgs,
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 /// Runs `rate`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut answer = output::open(args.output.as_deref())?;
-    stream::run(&Rate { args }, &args.inputs, super::options::jobs(args.jobs), &mut *answer)
+    let mut answer = args.report.open()?;
+    stream::run(&Rate { args }, &args.inputs, args.jobs.jobs(), &mut *answer)
 }
 
 struct Rate<'a> {
@@ -80,7 +63,7 @@ struct Report<'a> {
 
 impl Verb for Rate<'_> {
     fn json(&self) -> bool {
-        self.args.format == OutputFormat::Json
+        self.args.report.json()
     }
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {

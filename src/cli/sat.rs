@@ -3,12 +3,14 @@
 //! In: a formula. Out: one `s` line, `v` lines, and exit code 10, 20, 0, or 1 for an error. Must not know: puzzles.
 
 use std::io::{Read, Write};
+use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
 use super::exit::Exit;
 use super::options::SearchArgs;
 use super::output;
+use super::progress;
 use crate::backend::Verdict;
 use crate::cnf::Answer;
 use crate::cnf::dimacs::{self, Strictness};
@@ -28,13 +30,22 @@ pub(super) struct Args {
     /// Print no values.
     #[arg(long, short = 'n')]
     no_model: bool,
+    /// Print to this file.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
 }
 
 /// Runs `sat`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let mut out = match output::open(args.output.as_deref()) {
+        Ok(out) => out,
+        Err(error) => {
+            output::complain(&format!("error: {error:#}"));
+            return Ok(Exit::Code(1));
+        }
+    };
     match decide(args) {
         Ok(answer) => {
-            let mut out = output::open(None)?;
             answer.write(&mut *out)?;
             out.flush()?;
             Ok(Exit::Code(answer.exit_code()))
@@ -55,6 +66,8 @@ fn decide(args: &Args) -> Result<Answer, String> {
     let source = Source { name: &name, bytes: &bytes, first_line: 1 };
     let strictness = if args.force { Strictness::Relaxed } else { Strictness::Strict };
     let file = dimacs::read(&source, strictness).map_err(|error| output::diagnostic(&error))?;
+    let progress = progress::start(None);
+    progress.begin();
     let options = args.search.options();
     let mut solver = options.backend.solver(&options.limits);
     let (compact, used) = file.cnf.compact();

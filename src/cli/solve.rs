@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
-use super::options::{self, InputArgs, SearchArgs, Style, StyleArgs};
+use super::options::{self, InputArgs, JobsArgs, SearchArgs, Style, StyleArgs};
 use super::output;
 use super::picture::Picture;
 use super::stream::{self, Failure, Job, Out, Verb};
@@ -50,9 +50,9 @@ pub(super) struct Args {
     /// Print all answers.
     #[arg(long, short = 'a', conflicts_with = "max")]
     all: bool,
-    /// Print at most this many answers.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    max: usize,
+    /// Print at most this many answers, 1 when not given; with --decided, enumerate at most so many for the shares.
+    #[arg(long, value_name = "N")]
+    max: Option<usize>,
     /// How answers are printed; drawings, or lines for one-line puzzles, when not given.
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<OutputFormat>,
@@ -64,9 +64,8 @@ pub(super) struct Args {
     candidates: bool,
     #[command(flatten)]
     style: StyleArgs,
-    /// Solve this many puzzles at a time; all processors when not given.
-    #[arg(long, short, value_name = "N")]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: JobsArgs,
     /// Show what is the same in all answers, and what is free, instead of answers.
     #[arg(long)]
     decided: bool,
@@ -82,9 +81,6 @@ pub(super) struct Args {
     /// Say what each puzzle cost.
     #[arg(long)]
     stats: bool,
-    /// Say nothing but answers and errors.
-    #[arg(long, short)]
-    quiet: bool,
 }
 
 /// Runs `solve`.
@@ -99,7 +95,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     let format = args.format.or_else(by_extension);
     let style = args.style.style(args.output.is_none());
-    let jobs = options::jobs(args.jobs);
+    let jobs = args.jobs.jobs();
     let mut answer = output::open(args.output.as_deref())?;
     stream::run(&Solve { args, format, style }, &args.inputs, jobs, &mut *answer)
 }
@@ -152,7 +148,7 @@ impl Verb for Solve<'_> {
         if self.args.decided && !self.json() {
             return self.decided(puzzle, &options, job, out);
         }
-        let max = if self.args.all { usize::MAX } else { self.args.max };
+        let max = if self.args.all { usize::MAX } else { self.args.max.unwrap_or(1) };
         let mut answers = Answers::new(puzzle, &options);
         if self.json() {
             let intro = Intro { source: &job.record.name, index: job.record.index, family: job.family.name() };
@@ -181,7 +177,7 @@ impl Verb for Solve<'_> {
             (None, _, _) => ("solved", Exit::Yes),
         };
         if self.json() {
-            let decided = if self.args.decided { decided::find(puzzle, &options)?.0 } else { None };
+            let decided = if self.args.decided { decided::find(puzzle, &options, self.enumerated())?.0 } else { None };
             let rest = serde_json::to_string(&Rest {
                 status,
                 message: failed.map(|error| error.to_string()),
@@ -201,7 +197,7 @@ impl Verb for Solve<'_> {
             writeln!(out.answer, "{}", self.args.search.gave_up())?;
         } else if exit == Exit::Limit {
             talk(out, &format!("{}: {} found, there may be more", self.args.search.gave_up(), count(found, "answer")));
-        } else if max > 1 && !self.args.quiet {
+        } else if max > 1 && !output::is_quiet() {
             let more = if progress == Progress::Complete { "that is all" } else { "there may be more" };
             talk(out, &format!("{}; {more}", count(found, "answer")));
         }
@@ -232,6 +228,11 @@ fn costs(stats: &Stats) -> String {
 }
 
 impl Solve<'_> {
+    /// How many answers are enumerated for the shares.
+    fn enumerated(&self) -> Option<u64> {
+        decided::bound(self.args.all, self.args.max.map(|max| max as u64))
+    }
+
     /// Shows what is the same in all answers, and what is free.
     fn decided<P: Puzzle>(
         &self,
@@ -243,7 +244,7 @@ impl Solve<'_> {
         if !job.first {
             writeln!(out.answer)?;
         }
-        let (picture, progress) = decided::find(puzzle, options)?;
+        let (picture, progress) = decided::find(puzzle, options, self.enumerated())?;
         if let Some(picture) = &picture {
             decided::print(puzzle, picture, &self.style, out)?;
         }
@@ -314,7 +315,7 @@ impl Solve<'_> {
             OutputFormat::PbmPlain => self.picture(Picture::PbmPlain, puzzle, answer, out)?,
             OutputFormat::Latex => self.picture(Picture::Latex, puzzle, answer, out)?,
         }
-        if self.args.all || self.args.max > 1 {
+        if self.args.all || self.args.max.is_some_and(|max| max > 1) {
             // Answers are seen as they are found.
             out.answer.flush()?;
         }

@@ -18,9 +18,10 @@ use anyhow::Context;
 
 use super::exit::Exit;
 use super::options::InputArgs;
-use super::output;
+use super::output::{self, Talk};
+use super::progress::{self, Progress};
 use crate::diagnostic::Diagnostic;
-use crate::input::{Record, Records};
+use crate::input::{Input, Record, Records};
 use crate::puzzle::{Family, ParseOptions, Puzzle};
 use crate::render::json;
 use crate::search::SearchError;
@@ -99,6 +100,8 @@ pub(super) fn run<V: Verb>(
     let options = inputs.parse_options();
     let mut exit = Exit::Yes;
     let mut first_of_all = true;
+    let total = inputs.inputs().iter().map(Input::size).sum();
+    let progress = progress::start(total);
     for input in inputs.inputs() {
         let mut records = match Records::open(&input, &options) {
             Ok(records) => records,
@@ -111,16 +114,17 @@ pub(super) fn run<V: Verb>(
         let mut flushed = Instant::now();
         loop {
             if jobs > 1 && !first && records.ready() {
-                exit = exit.worst(in_parallel(verb, &mut records, &options, jobs, answer)?);
+                exit = exit.worst(in_parallel(verb, &mut records, &options, jobs, answer, &progress)?);
             }
             first = false;
             match records.next() {
                 None => break,
                 Some(Ok(record)) => {
-                    let mut stderr = io::stderr();
-                    let mut out = Out { answer, talk: &mut stderr };
+                    progress.begin();
+                    let mut out = Out { answer, talk: &mut Talk };
                     exit = exit.worst(one(verb, &record, first_of_all, &options, &mut out)?);
                     first_of_all = false;
+                    progress.done(1, record.bytes.len() + 1);
                     if !records.ready() || flushed.elapsed() > FLUSH {
                         out.answer.flush()?;
                         flushed = Instant::now();
@@ -145,7 +149,7 @@ fn unreadable<V: Verb>(verb: &V, name: &str, error: &io::Error, answer: &mut dyn
         _ => error.to_string(),
     };
     let diagnostic = Diagnostic::new(format!("cannot read {name}: {reason}"));
-    let mut out = Out { answer, talk: &mut io::stderr() };
+    let mut out = Out { answer, talk: &mut Talk };
     refuse(verb, name, 0, None, &diagnostic, &mut out)?;
     Ok(Exit::Bad)
 }
@@ -161,7 +165,8 @@ fn refuse<V: Verb>(
     if verb.json() {
         out.json(&json::Failure::new(name, index, family, diagnostic))
     } else {
-        // When nobody listens to the talk, the answers still count.
+        // Answers and errors in the order of the puzzles. When nobody listens to the talk, the answers still count.
+        out.answer.flush()?;
         let _ = writeln!(out.talk, "{}", output::diagnostic(diagnostic));
         Ok(())
     }
@@ -201,6 +206,8 @@ struct Done {
     number: usize,
     answer: Vec<u8>,
     talk: Vec<u8>,
+    puzzles: usize,
+    bytes: usize,
     exit: io::Result<Exit>,
 }
 
@@ -217,7 +224,9 @@ fn in_parallel<V: Verb>(
     options: &ParseOptions,
     jobs: usize,
     answer: &mut (dyn Write + Send),
+    progress: &Progress,
 ) -> anyhow::Result<Exit> {
+    progress.begin_several();
     let window = 8 * jobs;
     // A batch may be read only while there is a token: one for each batch that may be under way.
     let (tokens, free) = sync_channel::<()>(window);
@@ -233,7 +242,7 @@ fn in_parallel<V: Verb>(
             scope.spawn(move || work(verb, options, inbox, &outbox));
         }
         drop(outbox);
-        let writer = scope.spawn(move || write_in_order(&done, answer, &tokens));
+        let writer = scope.spawn(move || write_in_order(&done, answer, &tokens, progress));
         let mut failed = None;
         'reading: for number in 0.. {
             let mut batch = Batch { number, records: Vec::new() };
@@ -271,7 +280,8 @@ fn work<V: Verb>(verb: &V, options: &ParseOptions, inbox: &Mutex<Receiver<Batch>
         let exit = records.iter().try_fold(Exit::Yes, |exit, record| {
             one(verb, record, false, options, &mut out).map(|other| exit.worst(other))
         });
-        if outbox.send(Done { number, answer, talk, exit }).is_err() {
+        let bytes = records.iter().map(|record| record.bytes.len() + 1).sum();
+        if outbox.send(Done { number, answer, talk, puzzles: records.len(), bytes, exit }).is_err() {
             return;
         }
     }
@@ -281,6 +291,7 @@ fn write_in_order(
     done: &Receiver<Done>,
     answer: &mut dyn Write,
     tokens: &std::sync::mpsc::SyncSender<()>,
+    progress: &Progress,
 ) -> io::Result<Exit> {
     let mut exit = Exit::Yes;
     let mut waiting = BTreeMap::new();
@@ -292,8 +303,9 @@ fn write_in_order(
             answer.write_all(&batch.answer)?;
             if !batch.talk.is_empty() {
                 answer.flush()?;
-                let _ = io::stderr().write_all(&batch.talk);
+                let _ = Talk.write_all(&batch.talk);
             }
+            progress.done(batch.puzzles, batch.bytes);
             exit = exit.worst(batch.exit?);
             // Room for one more batch; the reader may have finished already.
             let _ = tokens.try_send(());

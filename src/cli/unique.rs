@@ -9,9 +9,10 @@ use std::time::Instant;
 use clap::{Args as ClapArgs, ValueEnum};
 use serde::Serialize;
 
+use super::clash;
 use super::decided;
 use super::exit::Exit;
-use super::options::{InputArgs, SearchArgs, Style, StyleArgs};
+use super::options::{InputArgs, JobsArgs, SearchArgs, Style, StyleArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
@@ -48,19 +49,21 @@ pub(super) struct Args {
     /// Show what is the same in all answers, and what is free.
     #[arg(long)]
     decided: bool,
+    /// With --decided: enumerate at most this many answers for the shares, 10000 when not given.
+    #[arg(long, value_name = "N", requires = "decided")]
+    max: Option<u64>,
     /// Only these cells or edges tell answers apart, as in r1c1,r2c3.
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     distinct: Vec<String>,
-    /// Check this many puzzles at a time; all processors when not given.
-    #[arg(long, short, value_name = "N")]
-    jobs: Option<usize>,
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 /// Runs `unique`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
     let mut answer = output::open(args.output.as_deref())?;
-    stream::run(&Unique { args, style }, &args.inputs, super::options::jobs(args.jobs), &mut *answer)
+    stream::run(&Unique { args, style }, &args.inputs, args.jobs.jobs(), &mut *answer)
 }
 
 struct Unique<'a> {
@@ -75,8 +78,8 @@ struct Report<'a> {
     answers: Vec<json::Board<'a>>,
     differs: Vec<String>,
     complete: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clash: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none", flatten)]
+    clash: Option<clash::Report>,
     #[serde(skip_serializing_if = "Option::is_none", flatten)]
     decided: Option<decided::Report>,
     vars: usize,
@@ -109,7 +112,9 @@ impl Verb for Unique<'_> {
         let one_word = self.args.format.unwrap_or(by_input) == OutputFormat::Line;
         let clash =
             if status == "none" && (self.json() || !one_word) { search::clash(puzzle, &options)? } else { None };
-        let decided = if self.args.decided && first.is_some() { decided::find(puzzle, &options)?.0 } else { None };
+        let asked = self.args.decided && first.is_some();
+        let max = decided::bound(false, self.args.max);
+        let decided = if asked { decided::find(puzzle, &options, max)?.0 } else { None };
         let differs = match (&first, &second) {
             (Some(first), Some(second)) => first.differs(second),
             _ => Vec::new(),
@@ -121,7 +126,7 @@ impl Verb for Unique<'_> {
                 answers: first.iter().chain(&second).map(|board| json::Board(board.data())).collect(),
                 differs: differs.iter().map(decided::place).collect(),
                 complete: solutions.progress() == Progress::Complete,
-                clash: clash.map(|clash| clash.clues.iter().map(ToString::to_string).collect()),
+                clash: (status == "none").then(|| clash::Report::new(clash.as_ref())),
                 decided: decided.as_ref().map(decided::Report::new),
                 vars: stats.vars,
                 clauses: stats.clauses,
@@ -150,22 +155,7 @@ impl Verb for Unique<'_> {
                 writeln!(out.answer, "unique")?;
                 write!(out.answer, "{}", draw(first, &Marks::new()))?;
             }
-            (None, _) if exit == Exit::No => match clash {
-                None => writeln!(out.answer, "no answer")?,
-                Some(clash) => {
-                    let clues: Vec<String> = clash.clues.iter().map(ToString::to_string).collect();
-                    match &clues[..] {
-                        [only] => writeln!(out.answer, "no answer: {only}")?,
-                        _ => {
-                            let or_more = if clash.irreducible { "" } else { " (fewer may do)" };
-                            writeln!(out.answer, "no answer: these clues contradict each other{or_more}")?;
-                            for clue in clues {
-                                writeln!(out.answer, "  {clue}")?;
-                            }
-                        }
-                    }
-                }
-            },
+            (None, _) if exit == Exit::No => clash::print(clash.as_ref(), out.answer)?,
             (found, _) => {
                 let so_far =
                     if found.is_some() { "one answer found, others not ruled out" } else { "no answer found yet" };
@@ -175,8 +165,10 @@ impl Verb for Unique<'_> {
                 }
             }
         }
-        if let Some(decided) = decided {
-            decided::print(puzzle, &decided, &self.style, out)?;
+        match decided {
+            Some(decided) => decided::print(puzzle, &decided, &self.style, out)?,
+            None if asked => writeln!(out.answer, "{}: what is decided is not known", self.args.search.gave_up())?,
+            None => {}
         }
         Ok(exit)
     }

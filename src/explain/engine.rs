@@ -7,7 +7,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 use super::board::{Frame, Known};
-use super::hitting::{Hit, hit};
 use super::pool::Pool;
 use super::proof::{Proof, Prover};
 use super::refute::{self, Attempt};
@@ -16,6 +15,7 @@ use crate::backend::{Backend, Limits};
 use crate::cnf::{Lit, Truth};
 use crate::grid::Place;
 use crate::puzzle::{Board, Partial, Puzzle};
+use crate::search::hitting::{Hit, hit};
 use crate::search::{self, Guarded, Outcome, Progress, SearchError, Solutions};
 
 /// What an explanation starts with.

@@ -19,7 +19,6 @@
 
 mod board;
 mod engine;
-mod hitting;
 mod pool;
 mod proof;
 mod rate;

@@ -112,18 +112,48 @@ impl Format {
         }
     }
 
-    /// What stands between two puzzles in one file.
-    pub fn separator(self) -> &'static str {
-        match self {
-            Format::Non => "====\n",
+    /// What stands around and between the puzzles of one file.
+    pub fn frame(self) -> Frame {
+        let between = match self {
+            Format::Non | Format::Blocks | Format::Nin | Format::Mk | Format::Cwd | Format::G => "====\n",
             Format::Grid | Format::Sdk | Format::Ss | Format::Rows => "\n",
             _ => "",
+        };
+        match self {
+            Format::Webpbn => {
+                Frame { open: "<?xml version=\"1.0\"?>\n<puzzleset>\n", between, close: "</puzzleset>\n" }
+            }
+            _ => Frame { open: "", between, close: "" },
         }
+    }
+
+    /// Whether one file can hold several puzzles.
+    pub fn holds_many(self) -> bool {
+        self != Format::Png
     }
 
     /// Whether each puzzle is one line of its own, so that a stream can be read line by line.
     pub fn is_line_based(self) -> bool {
         matches!(self, Format::Line | Format::Sdm | Format::Tatham | Format::Puzzlink)
+    }
+}
+
+/// What makes the texts of several puzzles one file. The text of one puzzle alone has `open` and `close` too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// In front of the first puzzle.
+    pub open: &'static str,
+    /// Between two puzzles.
+    pub between: &'static str,
+    /// Behind the last puzzle.
+    pub close: &'static str,
+}
+
+impl Frame {
+    /// The text of one puzzle without what is around it.
+    pub fn body(self, text: &[u8]) -> &[u8] {
+        let text = text.strip_prefix(self.open.as_bytes()).unwrap_or(text);
+        text.strip_suffix(self.close.as_bytes()).unwrap_or(text)
     }
 }
 

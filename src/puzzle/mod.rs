@@ -29,7 +29,7 @@ use crate::render::Scene;
 pub use any::{AnyPuzzle, Reading};
 pub use board::Partial;
 pub(crate) use board::{border, cells as cell_values, edges as edge_values};
-pub use format::{Format, ParseOptions, WriteError};
+pub use format::{Format, Frame, ParseOptions, WriteError};
 
 /// The three families.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,6 +90,16 @@ pub enum Deduce {
     /// Everything cheap.
     #[default]
     Full,
+}
+
+impl Display for Deduce {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Deduce::Off => "off",
+            Deduce::Singles => "singles",
+            Deduce::Full => "full",
+        })
+    }
 }
 
 impl FromStr for Deduce {
@@ -260,6 +270,12 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// A [`Diagnostic`] when it is no board of this size.
     fn parse_board(&self, source: &Source<'_>) -> Result<Partial, Diagnostic>;
 
+    /// What the text of the puzzle itself says a player has filled in, right or wrong; `None` when it says nothing.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] when it is no board of this size.
+    fn filled(&self, source: &Source<'_>) -> Result<Option<Partial>, Diagnostic>;
+
     /// Writes the puzzle, with an answer where the format has a place for it. What is written parses to the
     /// same puzzle again.
     ///
@@ -301,6 +317,13 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// fewer. `None` when there is no such way, or it would take long.
     fn quick(&self, level: Deduce, max: usize) -> Option<Vec<Self::Board>> {
         let _ = (level, max);
+        None
+    }
+
+    /// The number of answers without clauses and without keeping any, where a family has such a way: up to one more
+    /// than `max`, as long as `go_on` says so. The flag is false when that said no: then there are at least so many.
+    fn tally(&self, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)> {
+        let _ = (level, max, go_on);
         None
     }
 

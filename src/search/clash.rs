@@ -1,10 +1,13 @@
 //! Why a puzzle has no answer: clues that contradict each other.
 //!
 //! In: a puzzle without an answer. Out: a set of its clues that cannot hold together under the rules of the
-//! family, and from which no clue can be left out. Must not know: the family.
+//! family, from which no clue can be left out; a smallest one, where that is proved within a budget. Must not
+//! know: the family.
 
 use super::guarded::{Core, Guarded, Outcome};
+use super::smallest::smallest;
 use super::{Options, SearchError};
+use crate::backend::{Backend, Phase};
 use crate::cnf::Rule;
 use crate::puzzle::Puzzle;
 
@@ -13,30 +16,66 @@ use crate::puzzle::Puzzle;
 pub struct Clash<R> {
     /// The clues, in the order of the puzzle.
     pub clues: Vec<R>,
-    /// Whether it is certain that none of them can be left out; false when a limit came first.
-    pub irreducible: bool,
+    /// How few they are.
+    pub least: Least,
+}
+
+/// How few clues a contradiction has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Least {
+    /// No fewer clues contradict each other.
+    Smallest,
+    /// None of them can be left out; there may be fewer others.
+    Irreducible,
+    /// Some may be left out: a limit came first.
+    Unknown,
 }
 
 /// Finds clues that contradict each other; `None` when there are none or a limit was reached first.
 ///
 /// # Errors
-/// When the engine fails.
+/// When the engine fails, or on a bug of ours.
 pub fn clash<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Option<Clash<P::Rule>>, SearchError> {
     if let Err(contradiction) = puzzle.deduce(options.deduce)
         && contradiction.alone
     {
-        return Ok(Some(Clash { clues: vec![contradiction.rule], irreducible: true }));
+        return Ok(Some(Clash { clues: vec![contradiction.rule], least: Least::Smallest }));
     }
+    options.limits.tell(|watch| watch.enter(Phase::Shrinking));
     let Some(mut guarded) = Guarded::new(puzzle, options) else { return Ok(None) };
     let all: Vec<usize> = (0..guarded.rules().len()).collect();
     let Outcome::Core(mut core) = guarded.solve(&all, &[])? else { return Ok(None) };
     // The rules of the family always hold; only clues are up for choice.
-    let laws = all.iter().copied().filter(|&rule| !guarded.rules()[rule].is_clue());
-    let mut rules: Vec<usize> = laws.chain(core.rules.iter().copied()).collect();
+    let laws: Vec<usize> = all.iter().copied().filter(|&rule| !guarded.rules()[rule].is_clue()).collect();
+    let mut rules: Vec<usize> = laws.iter().chain(&core.rules).copied().collect();
     rules.sort_unstable();
     rules.dedup();
     core = Core { rules, facts: Vec::new() };
     let (core, irreducible) = guarded.shrink(core, Rule::is_clue)?;
-    let clues = core.rules.iter().map(|&rule| guarded.rules()[rule].clone()).filter(Rule::is_clue).collect();
-    Ok(Some(Clash { clues, irreducible }))
+    let mut clues: Vec<usize> = core.rules.into_iter().filter(|&rule| guarded.rules()[rule].is_clue()).collect();
+    let mut least = Least::Unknown;
+    if irreducible {
+        let (fewest, proved) = smallest(puzzle, &mut guarded, clues.clone())?;
+        least = if proved { Least::Smallest } else { Least::Irreducible };
+        // Fewer clues which are not proved smallest may still have some to spare.
+        if proved {
+            clues = fewest;
+        }
+    }
+    let mut rules: Vec<usize> = laws.into_iter().chain(clues.iter().copied()).collect();
+    rules.sort_unstable();
+    confirm(puzzle, options, &rules)?;
+    clues.sort_unstable();
+    Ok(Some(Clash { clues: clues.into_iter().map(|clue| guarded.rules()[clue].clone()).collect(), least }))
+}
+
+/// Asks another engine, freshly started, whether these rules contradict each other.
+fn confirm<P: Puzzle>(puzzle: &P, options: &Options, rules: &[usize]) -> Result<(), SearchError> {
+    let backend = if options.backend == Backend::Batsat { Backend::Varisat } else { Backend::Batsat };
+    let options = Options { backend, ..options.clone() };
+    let Some(mut guarded) = Guarded::new(puzzle, &options) else { return Ok(()) };
+    match guarded.solve(rules, &[])? {
+        Outcome::Board(_) => Err(SearchError::Bug("clues that should contradict each other have an answer".into())),
+        Outcome::Core(_) | Outcome::Unknown => Ok(()),
+    }
 }

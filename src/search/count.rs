@@ -5,19 +5,22 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Answers, Options, Progress, SearchError, frontier};
+use super::{Answers, Options, Progress, SearchError, Stats, frontier};
+use crate::backend::Phase;
 use crate::puzzle::Puzzle;
 
 /// How answers are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// The frontier where it applies and the board is narrow enough, else one by one.
+    /// The frontier where it applies and the board is narrow enough, the search where it applies, else one by one.
     #[default]
     Auto,
     /// One by one.
     Enumerate,
     /// Loops: dynamic programming over the frontier of the board, no answer is made.
     Frontier,
+    /// A search of the family's own without clauses, where there is one; no answer is kept.
+    Search,
 }
 
 impl fmt::Display for Method {
@@ -26,6 +29,7 @@ impl fmt::Display for Method {
             Method::Auto => "auto",
             Method::Enumerate => "enumerate",
             Method::Frontier => "frontier",
+            Method::Search => "search",
         })
     }
 }
@@ -33,10 +37,10 @@ impl fmt::Display for Method {
 impl FromStr for Method {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let all = [Method::Auto, Method::Enumerate, Method::Frontier];
+        let all = [Method::Auto, Method::Enumerate, Method::Frontier, Method::Search];
         all.into_iter()
             .find(|method| method.to_string() == text)
-            .ok_or_else(|| format!("`{text}` is not a method: use auto, enumerate or frontier"))
+            .ok_or_else(|| format!("`{text}` is not a method: use auto, enumerate, frontier or search"))
     }
 }
 
@@ -58,6 +62,8 @@ pub struct Count {
     pub result: Counted,
     /// How it was found; never [`Method::Auto`].
     pub method: Method,
+    /// What that cost; nothing is known of a frontier.
+    pub stats: Stats,
 }
 
 /// Counts the answers, up to `max` when given.
@@ -66,23 +72,40 @@ pub struct Count {
 /// When the engine fails, on a bug of ours, or when the method does not apply to the puzzle.
 pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Option<u64>) -> Result<Count, SearchError> {
     if options.distinct.is_none()
-        && method != Method::Enumerate
+        && matches!(method, Method::Auto | Method::Frontier)
         && let Some(clues) = puzzle.single_loop()
         && (method == Method::Frontier || clues.height().min(clues.width()) <= frontier::NARROW)
     {
         let result = frontier::count(clues, &options.limits);
-        return Ok(Count { result: capped(result, max), method: Method::Frontier });
+        return Ok(Count { result: capped(result, max), method: Method::Frontier, stats: Stats::default() });
     }
     if method == Method::Frontier {
         return Err(SearchError::Method("the method `frontier` counts single loops, and this puzzle has none".into()));
     }
+    if options.distinct.is_none() && matches!(method, Method::Auto | Method::Search) {
+        options.limits.tell(|watch| watch.enter(Phase::Counting));
+        let mut go_on = || !options.limits.reached();
+        if let Some((found, complete)) = puzzle.tally(options.deduce, max.unwrap_or(u64::MAX - 1), &mut go_on) {
+            let result = match (complete, max) {
+                (true, Some(max)) if found > max => Counted::MoreThan(max.into()),
+                (true, _) => Counted::Exactly(found.into()),
+                (false, _) => Counted::Limit(found.into()),
+            };
+            return Ok(Count { result, method: Method::Search, stats: Stats::default() });
+        }
+    }
+    if method == Method::Search {
+        return Err(SearchError::Method(
+            "the method `search` does not apply: the family has none for this puzzle, or some cells only, or less deduction, are asked for".into(),
+        ));
+    }
     let mut answers = Answers::new(puzzle, options);
     let mut found: u64 = 0;
-    for answer in answers.by_ref() {
+    while let Some(answer) = answers.next() {
         answer?;
         found += 1;
         if max.is_some_and(|max| found > max) {
-            return Ok(Count { result: Counted::MoreThan(u128::from(found - 1)), method: Method::Enumerate });
+            return Ok(enumerated(Counted::MoreThan(u128::from(found - 1)), &answers));
         }
     }
     let found = u128::from(found);
@@ -90,7 +113,11 @@ pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Opti
         Progress::Limit => Counted::Limit(found),
         Progress::Open | Progress::Complete => Counted::Exactly(found),
     };
-    Ok(Count { result, method: Method::Enumerate })
+    Ok(enumerated(result, &answers))
+}
+
+fn enumerated<P: Puzzle>(result: Counted, answers: &Answers<'_, P>) -> Count {
+    Count { result, method: Method::Enumerate, stats: answers.stats() }
 }
 
 fn capped(result: Counted, max: Option<u64>) -> Counted {

@@ -14,8 +14,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use super::solutions::Solutions;
+use super::solutions::{Solutions, Stats};
 use super::{Options, Progress, SearchError};
+use crate::backend::Phase;
 use crate::cnf::Lit;
 use crate::grid::Place;
 use crate::puzzle::{Board, Puzzle};
@@ -40,6 +41,8 @@ pub struct Decided<B> {
     pub groups_proven: bool,
     /// Questions that were asked.
     pub questions: usize,
+    /// What that cost.
+    pub stats: Stats,
 }
 
 /// Tells decided places from free ones; `None` when there is no answer or a limit was reached before the first.
@@ -53,12 +56,13 @@ pub fn decided<P: Puzzle>(puzzle: &P, options: &Options) -> Result<(Option<Decid
         let progress = solutions.progress();
         return Ok((None, if progress == Progress::Open { Progress::Complete } else { progress }));
     };
+    options.limits.tell(|watch| watch.enter(Phase::Comparing));
     let mut asker = Asker { solutions, puzzle, witnesses: vec![answer.clone()], questions: 0 };
     let (free, unknown) = asker.backbone(&answer)?;
     let (groups, groups_proven) = if unknown.is_empty() { asker.groups(&free)? } else { (Vec::new(), free.is_empty()) };
     let progress = if unknown.is_empty() && groups_proven { Progress::Complete } else { Progress::Limit };
-    let questions = asker.questions;
-    Ok((Some(Decided { answer, free, unknown, groups, groups_proven, questions }), progress))
+    let (questions, stats) = (asker.questions, asker.solutions.stats());
+    Ok((Some(Decided { answer, free, unknown, groups, groups_proven, questions, stats }), progress))
 }
 
 struct Asker<'p, P: Puzzle> {

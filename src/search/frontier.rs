@@ -13,7 +13,7 @@
 use std::collections::HashMap;
 
 use super::count::Counted;
-use crate::backend::Limits;
+use crate::backend::{Limits, Phase};
 use crate::grid::Grid;
 
 /// Boards whose shorter side has at most this many cells are counted without being asked to.
@@ -62,6 +62,7 @@ impl State {
 
 /// Counts the single loops that keep all numbers. At a limit: no bound is known, at least 0.
 pub(super) fn count(clues: &Grid<Option<u8>>, limits: &Limits) -> Counted {
+    limits.tell(|watch| watch.enter(Phase::Counting));
     let clues = if clues.width() > clues.height() { turn(clues) } else { clues.clone() };
     let (height, width) = (clues.height(), clues.width());
     if width > WIDEST {

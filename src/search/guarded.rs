@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use super::{Options, SearchError};
-use crate::backend::{Limits, Solver, Verdict};
+use crate::backend::{Limits, Solver, Verdict, Watch};
 use crate::cnf::{Encoder, Guard, Lit, Model, Truth};
 use crate::grid::Place;
 use crate::puzzle::{Deduce, Puzzle};
@@ -127,6 +127,7 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
         assumptions.extend_from_slice(facts);
         loop {
             self.solves += 1;
+            self.limits.tell(Watch::round);
             match self.solver.solve(&assumptions, &self.limits)? {
                 Verdict::Unknown => return Ok(Outcome::Unknown),
                 Verdict::Unsat(core) => {

@@ -13,16 +13,20 @@ mod count;
 mod decided;
 mod frontier;
 mod guarded;
+pub(crate) mod hitting;
 mod judge;
+mod shares;
 mod shuffle;
+mod smallest;
 mod solutions;
 
 pub use answers::Answers;
-pub use clash::{Clash, clash};
+pub use clash::{Clash, Least, clash};
 pub use count::{Count, Counted, Method, count};
 pub use decided::{Decided, decided};
 pub use guarded::{Core, Guarded, Outcome};
 pub use judge::{Judgement, judge};
+pub use shares::{Shares, shares};
 pub use solutions::{Solutions, Stats};
 
 use crate::backend::{Backend, BackendError, Limits};

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError};
-use crate::backend::{Solver, Verdict};
+use crate::backend::{Phase, Solver, Verdict, Watch};
 use crate::card::Connectivity;
 use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Model, Truth, Var};
 use crate::grid::Place;
@@ -31,6 +31,8 @@ pub struct Stats {
     pub encode: Duration,
     /// Time spent in the engine.
     pub solve: Duration,
+    /// Time spent on boards: making, checking and blocking them.
+    pub check: Duration,
 }
 
 impl Stats {
@@ -44,6 +46,7 @@ impl Stats {
         self.deduce += other.deduce;
         self.encode += other.encode;
         self.solve += other.solve;
+        self.check += other.check;
     }
 }
 
@@ -146,6 +149,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     /// Deduces and encodes.
     fn encode(&mut self) {
         let started = Instant::now();
+        self.options.limits.tell(|watch| watch.enter(Phase::Deducing));
         let known = self.puzzle.deduce(self.options.deduce);
         self.stats.deduce += started.elapsed();
         let Ok(known) = known else {
@@ -153,12 +157,14 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
             return;
         };
         let started = Instant::now();
+        self.options.limits.tell(|watch| watch.enter(Phase::Encoding));
         let mut sink = Starter { options: &self.options, solver: None, vars: 0, clauses: 0 };
         let mut enc = Encoder::with(&mut sink, Guard::Plain, self.options.encoding.clone());
         let vars = self.puzzle.encode(&known, &mut enc);
         self.stats.encode = started.elapsed();
         (self.stats.vars, self.stats.clauses) = (sink.vars, sink.clauses);
         self.live = Some(Live { vars, asked: false, solver: sink.solver });
+        self.options.limits.tell(|watch| watch.enter(Phase::Solving));
     }
 
     /// Goes over to clauses: the answers that have gone out are ruled out.
@@ -216,6 +222,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                     let verdict = solver.solve(assumptions, &self.options.limits)?;
                     self.stats.solve += started.elapsed();
                     self.stats.rounds += 1;
+                    self.options.limits.tell(Watch::round);
                     self.stats.conflicts = solver.conflicts();
                     match verdict {
                         Verdict::Sat(model) => model,
@@ -227,9 +234,11 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                     }
                 }
             };
+            let started = Instant::now();
             let board = self.puzzle.decode(&live.vars, &model);
             let flaws = self.puzzle.check(&board);
             if flaws.is_empty() {
+                self.stats.check += started.elapsed();
                 return Ok(Some(board));
             }
             for flaw in &flaws {
@@ -244,7 +253,9 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                     None => return Ok(None),
                 }
                 self.stats.lemmas += 1;
+                self.options.limits.tell(Watch::lemma);
             }
+            self.stats.check += started.elapsed();
         }
     }
 
@@ -344,6 +355,7 @@ impl<P: Puzzle> Iterator for Solutions<'_, P> {
                 Some(Err(error))
             }
             Ok(Some(answer)) => {
+                self.options.limits.tell(Watch::answer);
                 self.block(&answer);
                 Some(Ok(answer))
             }

@@ -1,7 +1,7 @@
 //! All engines side by side through the same random calls: variables after solves, clauses, assumptions, again.
 //!
 //! A few seconds by default. `CLUESAT_FUZZ_SECONDS=600 cargo test --release --test backends fuzz -- --nocapture`
-//! goes on for so long and prints how much was done; `CLUESAT_FUZZ_BACKENDS='minisat;cadical -q'` adds programs;
+//! goes on for so long and prints how much was done; `CLUESAT_FUZZ_BACKENDS='minisat;cadical -q'` adds programs to every twentieth session;
 //! `CLUESAT_FUZZ_SEED=n` starts elsewhere, for instance at the seed that a failure names.
 
 use std::time::{Duration, Instant};
@@ -12,8 +12,11 @@ use cluesat::cnf::{ClauseSink, Cnf, Lit};
 use crate::engines::{far, flagged};
 use crate::random::Random;
 
+/// Programs take part in one session of so many: a process for each solve takes its time.
+const PROGRAMS: u64 = 20;
+
 /// The engines of one session, all fresh.
-fn engines() -> Vec<(String, Box<dyn Solver>)> {
+fn engines(seed: u64) -> Vec<(String, Box<dyn Solver>)> {
     let started = |name: &str, backend: &Backend, limits: &Limits| (name.to_owned(), backend.solver(limits));
     let mut engines = vec![
         started("varisat", &Backend::Varisat, &Limits::none()),
@@ -21,8 +24,9 @@ fn engines() -> Vec<(String, Box<dyn Solver>)> {
         started("varisat with a flag", &Backend::Varisat, &flagged()),
         started("batsat", &Backend::Batsat, &Limits::none()),
     ];
-    for command in std::env::var("CLUESAT_FUZZ_BACKENDS").unwrap_or_default().split(';').filter(|name| !name.is_empty())
-    {
+    let programs = std::env::var("CLUESAT_FUZZ_BACKENDS").unwrap_or_default();
+    let take_part = |name: &&str| !name.is_empty() && seed.is_multiple_of(PROGRAMS);
+    for command in programs.split(';').filter(take_part) {
         let backend: Backend = command.parse().unwrap_or_else(|error| panic!("{error}"));
         engines.push(started(command, &backend, &far()));
     }
@@ -119,7 +123,7 @@ impl Assignments {
 /// Few variables, added one by one; every verdict, model and core against all assignments.
 fn small_session(seed: u64, done: &mut Done) {
     let mut random = Random(seed);
-    let mut engines = engines();
+    let mut engines = engines(seed);
     let mut models = Assignments::all();
     let mut vars = 0;
     let mut log = Vec::new();
@@ -177,7 +181,7 @@ fn small_session(seed: u64, done: &mut Done) {
 /// models against the clauses, each core against the next engine.
 fn large_session(seed: u64, done: &mut Done) {
     let mut random = Random(seed);
-    let mut engines = engines();
+    let mut engines = engines(seed);
     let mut cnf = Cnf::new();
     let rounds = 4 + random.below(6);
     for _ in 0..rounds {

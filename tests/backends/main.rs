@@ -10,6 +10,7 @@
     reason = "tests say what they skip, and this binary plays a solver, which exits with its verdict"
 )]
 
+mod by_hand;
 mod contract;
 mod engines;
 mod faults;

@@ -96,6 +96,14 @@ impl Memory {
     }
 }
 
+/// The puzzle in a text.
+pub(crate) fn puzzle(text: &str) -> AnyPuzzle {
+    let options = ParseOptions::default();
+    let source = Source { name: "test", bytes: text.as_bytes(), first_line: 1 };
+    let reading = AnyPuzzle::reading(&source, &options).expect("one reading");
+    AnyPuzzle::parse(&source, reading, &options).expect("a puzzle")
+}
+
 /// What came of a proof: the number of answers that are certified.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Result {
@@ -105,17 +113,26 @@ pub(crate) enum Result {
 }
 
 /// Certifies the puzzle in a text.
-pub(crate) fn prove_with(text: &str, task: &Task<'_>, store: &Memory) -> Result {
+pub(crate) fn prove_with(text: &str, task: &Task<'_>, store: &dyn Store) -> Result {
+    try_prove(text, task, store).expect("no failure")
+}
+
+/// Certifies the puzzle in a text, or tells why not.
+pub(crate) fn try_prove(
+    text: &str,
+    task: &Task<'_>,
+    store: &dyn Store,
+) -> std::result::Result<Result, certify::ProveError> {
     let options = ParseOptions::default();
     let source = Source { name: "test", bytes: text.as_bytes(), first_line: 1 };
     let reading = AnyPuzzle::reading(&source, &options).expect("one reading");
     let puzzle = AnyPuzzle::parse(&source, reading, &options).expect("a puzzle");
     let original = Original { bytes: text.as_bytes(), reading, options: &options };
-    with_puzzle!(&puzzle, puzzle => match certify::prove(puzzle, &original, task, store).expect("no failure") {
+    with_puzzle!(&puzzle, puzzle => Ok(match certify::prove(puzzle, &original, task, store)? {
         Outcome::Proved(proved) => Result::Proved(proved.answers.len()),
         Outcome::More(answers) => Result::More(answers.len()),
         Outcome::Limit(answers) => Result::Limit(answers.len()),
-    })
+    }))
 }
 
 /// Certifies up to `max` answers.

@@ -106,6 +106,53 @@ fn one_lemma() {
 }
 
 #[test]
+fn lemmas_have_loops() {
+    // One answer, and none: the two squares.
+    for (text, max) in [(SLITHERLINK, 1), ("# family: slitherlink\n4--4\n", 1)] {
+        let (_, store) = super::memory::prove(text, max);
+        assert!(store.check().is_accepted());
+        let loops: Value = serde_json::from_str(&store.text("loops.json")).expect("JSON");
+        let loops = loops["loops"].as_array().expect("a list").clone();
+        let manifest = store.manifest();
+        let number = |name: &str| manifest["formula"][name].as_u64().expect("a number") as usize;
+        assert_eq!(loops.len(), number("lemmas"), "{text}");
+        assert!(!loops.is_empty(), "{text} needs lemmas");
+        let formula = store.text("formula.cnf");
+        let names: std::collections::BTreeMap<i64, &str> = (formula.lines())
+            .filter_map(|line| line.strip_prefix("c var ")?.split_once(" edge "))
+            .map(|(var, name)| (var.parse().expect("a number"), name))
+            .collect();
+        let clauses: Vec<&str> = formula.lines().filter(|line| !line.starts_with(['c', 'p'])).collect();
+        for (index, found) in loops.iter().enumerate() {
+            let stated = found["edges"].as_array().expect("edges").iter().chain(found.get("other"));
+            let stated: std::collections::BTreeSet<&str> = stated.map(|name| name.as_str().expect("a name")).collect();
+            let lits =
+                clauses[number("rules") + index].split_whitespace().map(|word| word.parse::<i64>().expect("a number"));
+            let written: std::collections::BTreeSet<&str> =
+                lits.filter(|&lit| lit != 0).map(|lit| names[&-lit]).collect();
+            assert_eq!(written, stated, "lemma {}", index + 1);
+        }
+        if store.manifest()["answers"] != 0 {
+            // Without any one of the loops the list does not fit; with another list nothing does.
+            refused(&store, "loops.json", |store| store.set("loops.json", "{\"loops\":[]}\n"));
+        }
+    }
+}
+
+#[test]
+fn other_ways_to_say_the_same() {
+    let store = unique(SLITHERLINK);
+    for part in ["answers.json", "loops.json"] {
+        let at = refused(&store, part, |store| store.set(part, format!(" {}", store.text(part))));
+        assert!(at.ends_with("says more, or in another way, than a certificate does"), "{at}");
+    }
+    let at = refused(&store, "formula.cnf", |store| replace(store, "formula.cnf", "p cnf", "c a remark\np cnf"));
+    assert!(at.contains(": line ") && at.ends_with("than a certificate does"), "{at}");
+    let at = refused(&store, "formula.cnf", |store| replace(store, "formula.cnf", " 0\n", "  0\n"));
+    assert!(at.starts_with("formula.cnf: line "), "{at}");
+}
+
+#[test]
 fn names_of_variables() {
     for text in [SHIDOKU, NONOGRAM, SLITHERLINK] {
         let store = unique(text);
@@ -153,6 +200,14 @@ fn the_manifest() {
     assert!(change("/formula/lemmas", 0.into()).refusal().starts_with("formula.cnf"));
     assert!(change("/formula/rules", u64::MAX.into()).refusal().starts_with("formula.cnf"));
     assert!(change("/files/formula.cnf/bytes", 1.into()).refusal().starts_with("formula.cnf: has"));
+    let mut commands = store.manifest()["check"].clone();
+    commands[0] = "sh ./surprise".into();
+    assert!(change("/check", commands).refusal().starts_with("manifest.json: check"));
+    let mut files = store.manifest()["files"].clone();
+    files["more"] = files["proof.drat"].clone();
+    assert!(!change("/files", files).check().is_accepted());
+    let hash = "0".repeat(64);
+    assert!(change("/files/formula.cnf/sha256", hash.into()).refusal().starts_with("formula.cnf: has not the sha256"));
     for part in ["formula.cnf", "answers.json", "puzzle.rows", "proof.drat"] {
         let copy = store.clone();
         let mut manifest = copy.manifest();

@@ -57,6 +57,25 @@ fn exactly_so_many_answers() {
 }
 
 #[test]
+fn no_answer_at_all() {
+    let none = [
+        // Two ones in a box, by way of the rows and columns that they leave.
+        "# family: sudoku\n12..\n..3.\n..4.\n....\n",
+        // Each clue can be kept alone.
+        "# family: slitherlink\n44\n--\n",
+        // The rows fill 2 cells, the columns 2 others.
+        "width 2\nheight 2\nrows\n2\n0\ncolumns\n2\n0\n",
+    ];
+    for text in none {
+        let (result, store) = prove(text, 1);
+        assert_eq!(result, Result::Proved(0), "{text}");
+        let report = store.check();
+        assert!(report.is_accepted(), "{text}: {:?}", report.refusals);
+        assert_eq!((report.verdict.word(), report.verdict.to_string().as_str()), ("none", "no answer"));
+    }
+}
+
+#[test]
 fn nothing_is_left_of_a_run_that_was_stopped() {
     let flag = Arc::new(AtomicBool::new(true));
     let limits = Limits { interrupt: Some(flag), ..Limits::none() };
@@ -68,10 +87,26 @@ fn nothing_is_left_of_a_run_that_was_stopped() {
 }
 
 #[test]
+fn an_older_certificate_does_not_stay_where_there_is_none_now() {
+    let store = unique(SHIDOKU);
+    let search = Options::default();
+    let task = Task { search: &search, max: 1, proof: ProofFormat::Binary };
+    assert_eq!(prove_with("# family: slitherlink\n--\n--\n", &task, &store), Result::More(2));
+    assert!(matches!(check(&store), Err(CheckError::Unreadable(_))));
+}
+
+#[test]
+fn what_it_costs_can_be_known_without_a_folder() {
+    let search = Options::default();
+    let task = Task { search: &search, max: 1, proof: ProofFormat::Binary };
+    assert_eq!(prove_with(SLITHERLINK, &task, &cluesat::certify::Nowhere), Result::Proved(1));
+}
+
+#[test]
 fn engines_without_proofs_are_told() {
-    assert!(Backend::Varisat.logs_proofs() && !Backend::Batsat.logs_proofs());
+    assert!(Backend::Varisat.logs_proofs().is_ok() && Backend::Batsat.logs_proofs().is_err());
     let search = Options { backend: Backend::Batsat, ..Options::default() };
-    let error = search.backend.refute(&cluesat::cnf::Cnf::new(), ProofFormat::Text, &mut Vec::new(), &Limits::none());
+    let error = search.backend.refute(&Arc::default(), ProofFormat::Text, &mut Vec::new(), &Limits::none());
     assert!(error.is_err_and(|error| error.to_string().contains("logs no proofs")));
 }
 

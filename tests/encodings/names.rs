@@ -31,6 +31,8 @@ fn what_is_not_named_stays() {
     assert_eq!("amo=product,card=totalizer".parse(), Ok(expected.clone()));
     assert_eq!(" card = totalizer , amo = product ".parse(), Ok(expected));
     assert_eq!("connectivity=lazy".parse(), Ok(Encoding::default()));
+    let expected = Encoding { connectivity: Connectivity::Static, ..Encoding::default() };
+    assert_eq!("connectivity=static".parse(), Ok(expected));
 }
 
 #[test]

@@ -8,3 +8,4 @@ mod formats;
 mod generate;
 mod inside;
 mod lazy;
+mod single;

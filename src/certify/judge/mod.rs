@@ -7,7 +7,7 @@
 //! A judge sees a single clause and looks for one rule of the puzzle (a given, a house, a clue, a dot, a row) from
 //! which it follows. It need not find every clause that follows; what it accepts must.
 
-mod nonogram;
+pub(super) mod nonogram;
 mod slitherlink;
 mod sudoku;
 
@@ -15,6 +15,7 @@ use crate::cnf::{Cnf, Lit, Var};
 use crate::puzzle::Puzzle;
 
 use super::loops::Loop;
+use super::plain::Take;
 pub(super) use nonogram::NonogramJudge;
 pub(super) use slitherlink::SlitherlinkJudge;
 pub(super) use sudoku::SudokuJudge;
@@ -31,6 +32,12 @@ pub(super) trait Judge<'p>: Sized {
 
     /// The meaning of a name; `None` when it means nothing on this board.
     fn meaning(puzzle: &Self::Puzzle, name: &str) -> Option<Self::Meaning>;
+
+    /// The name of a meaning.
+    fn name(meaning: Self::Meaning) -> String;
+
+    /// The clauses of the puzzle by the second, plain encoder.
+    fn rules(puzzle: &Self::Puzzle, take: Take<'_, Self::Meaning>);
 
     /// A judge over variables that mean this, in their order.
     fn new(puzzle: &'p Self::Puzzle, meanings: Vec<Self::Meaning>) -> Self;
@@ -61,6 +68,7 @@ pub(super) fn meanings<'p, J: Judge<'p>>(
     for (var, name) in names {
         let number = var.index() + 1;
         let meaning = J::meaning(puzzle, name);
+        let meaning = meaning.filter(|&meaning| J::name(meaning) == *name);
         let meaning = meaning.ok_or_else(|| format!("variable {number}: `{name}` is nothing on this board"))?;
         let slot = meanings.get_mut(var.index()).ok_or_else(|| format!("there is no variable {number}"))?;
         if slot.replace(meaning).is_some() {
@@ -74,4 +82,12 @@ pub(super) fn meanings<'p, J: Judge<'p>>(
         return Err(format!("variables {} and {} have the same name", pair[0].1, pair[1].1));
     }
     Ok(meanings.into_iter().flatten().collect())
+}
+
+/// A blocking clause has as many literals as it needs.
+fn exact(literals: usize, needed: usize) -> Result<(), String> {
+    if literals == needed {
+        return Ok(());
+    }
+    Err(format!("has {literals} literals where {needed} block the answer"))
 }

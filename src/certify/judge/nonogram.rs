@@ -12,7 +12,8 @@
 
 use std::collections::BTreeSet;
 
-use super::Judge;
+use super::{Judge, exact};
+use crate::certify::plain::{self, Take};
 use crate::cnf::Lit;
 use crate::grid::{Grid, Pos};
 use crate::puzzle::nonogram::{Line, Nonogram};
@@ -123,6 +124,17 @@ impl<'p> Judge<'p> for NonogramJudge<'p> {
         (run < lines?.runs().len() && by < puzzle.room(line)).then_some(Meaning::Starts { line, run, by })
     }
 
+    fn name(meaning: Meaning) -> String {
+        match meaning {
+            Meaning::Filled(pos) => format!("{pos} filled"),
+            Meaning::Starts { line, run, by } => format!("{line} run {} starts <= {}", run + 1, by + 1),
+        }
+    }
+
+    fn rules(puzzle: &Nonogram, take: Take<'_, Meaning>) {
+        plain::nonogram(puzzle, take);
+    }
+
     fn new(puzzle: &'p Nonogram, meanings: Vec<Meaning>) -> Self {
         NonogramJudge { puzzle, meanings }
     }
@@ -163,7 +175,10 @@ impl<'p> Judge<'p> for NonogramJudge<'p> {
         let missing = |value: u16| answer.positions().find(|&pos| answer[pos] == value && !named.contains(&pos));
         match (missing(1), missing(0)) {
             (Some(filled), Some(empty)) => Err(format!("blocks answers that differ in {filled} and {empty} only, too")),
-            _ => Ok(()),
+            _ => {
+                let filled = answer.cells().iter().filter(|&&value| value == 1).count();
+                exact(clause.len(), filled.min(answer.cells().len() - filled))
+            }
         }
     }
 }

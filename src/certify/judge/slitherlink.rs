@@ -4,8 +4,9 @@
 
 use std::collections::BTreeSet;
 
-use super::Judge;
+use super::{Judge, exact};
 use crate::certify::loops::{self, Loop};
+use crate::certify::plain::{self, Take};
 use crate::cnf::Lit;
 use crate::grid::{Edge, Edges, Pos};
 use crate::puzzle::slitherlink::Slitherlink;
@@ -71,6 +72,14 @@ impl<'p> Judge<'p> for SlitherlinkJudge<'p> {
         loops::edge(name.strip_prefix("edge ")?).filter(|&edge| is_on(&shape(puzzle), edge))
     }
 
+    fn name(edge: Edge) -> String {
+        format!("edge {edge}")
+    }
+
+    fn rules(puzzle: &Slitherlink, take: Take<'_, Edge>) {
+        plain::slitherlink(puzzle, take);
+    }
+
     fn new(puzzle: &'p Slitherlink, edges: Vec<Edge>) -> Self {
         SlitherlinkJudge { puzzle, edges, board: shape(puzzle) }
     }
@@ -114,8 +123,8 @@ impl<'p> Judge<'p> for SlitherlinkJudge<'p> {
         if clause.iter().any(|lit| lit.is_positive()) || !stated.is_subset(&written) {
             return Err("the clause does not say that one of these edges is no line".to_owned());
         }
-        if written != stated {
-            return Err("the clause has an edge that is not of the loop".to_owned());
+        if written != stated || clause.len() != stated.len() {
+            return Err("the clause has an edge that is not of the loop, or one twice".to_owned());
         }
         Ok(())
     }
@@ -133,7 +142,7 @@ impl<'p> Judge<'p> for SlitherlinkJudge<'p> {
         // No loop holds all edges of another one, so the lines of an answer tell it from all others.
         match answer.edges().find(|&edge| answer[edge] && !named.contains(&edge)) {
             Some(edge) => Err(format!("blocks answers without a line at edge {edge}, too")),
-            None => Ok(()),
+            None => exact(clause.len(), named.len()),
         }
     }
 }

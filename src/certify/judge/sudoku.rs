@@ -2,7 +2,8 @@
 //!
 //! In: clauses over "this cell has this digit". Out: whether they follow from the rules. Must not know: encoders.
 
-use super::Judge;
+use super::{Judge, exact};
+use crate::certify::plain::{self, Take};
 use crate::cnf::Lit;
 use crate::grid::{Grid, Pos};
 use crate::puzzle::Puzzle;
@@ -63,6 +64,14 @@ impl<'p> Judge<'p> for SudokuJudge<'p> {
         (pos.row < order && pos.col < order && sudoku.values().contains(&digit)).then_some((pos, digit))
     }
 
+    fn name((pos, digit): (Pos, u16)) -> String {
+        format!("{pos} = {digit}")
+    }
+
+    fn rules(sudoku: &Sudoku, take: Take<'_, (Pos, u16)>) {
+        plain::sudoku(sudoku, take);
+    }
+
     fn new(sudoku: &'p Sudoku, meanings: Vec<(Pos, u16)>) -> Self {
         SudokuJudge { sudoku, meanings }
     }
@@ -91,10 +100,12 @@ impl<'p> Judge<'p> for SudokuJudge<'p> {
             named[pos] = true;
         }
         // On a board of one cell there is nothing to tell apart.
-        let free = |&pos: &Pos| self.sudoku.givens()[pos] == 0 && self.sudoku.order() > 1;
-        match answer.positions().filter(free).find(|&pos| !named[pos]) {
+        if self.sudoku.order() == 1 {
+            return exact(clause.len(), 0);
+        }
+        match answer.positions().find(|&pos| !named[pos]) {
             Some(pos) => Err(format!("blocks answers with another digit at {pos}, too")),
-            None => Ok(()),
+            None => exact(clause.len(), self.sudoku.order().pow(2)),
         }
     }
 }

@@ -26,18 +26,19 @@ impl Notes {
         Notes { names: trace.names.clone(), groups, ..Notes::default() }
     }
 
-    /// Appends all but the `c p show` line, which belongs behind the header.
-    pub(super) fn write(&self, out: &mut Vec<u8>) {
-        for comment in &self.comments {
-            for line in comment.lines() {
-                append(out, "c", line);
-            }
+    /// Appends all but the `c p show` line, which belongs behind the header; `line` takes the buffer after each line.
+    pub(super) fn write(&self, out: &mut Vec<u8>, mut line: impl FnMut(&mut Vec<u8>)) {
+        for text in self.comments.iter().flat_map(|comment| comment.lines()) {
+            append(out, "c", text);
+            line(out);
         }
         for (number, group) in self.groups.iter().enumerate() {
             append(out, &format!("c group {}", number + 1), group);
+            line(out);
         }
         for (var, name) in &self.names {
             append(out, &format!("c var {}", var.positive().to_dimacs()), name);
+            line(out);
         }
     }
 

@@ -44,17 +44,21 @@ impl<'g, W: Write> DimacsWriter<'g, W> {
     }
 
     fn start(out: W, stated: Counter, notes: &Notes, groups: Option<&'g [Option<u32>]>, header: &str) -> Self {
-        let mut buffer = Vec::with_capacity(BUFFER + 256);
-        notes.write(&mut buffer);
+        let buffer = Vec::with_capacity(BUFFER + 256);
+        let mut writer = DimacsWriter { out, buffer, error: None, stated, written: Counter::new(), groups };
+        let mut buffer = std::mem::take(&mut writer.buffer);
+        notes.write(&mut buffer, |buffer| writer.drain_when_full(buffer));
         buffer.extend_from_slice(header.as_bytes());
         if let Some(show) = &notes.show {
             buffer.extend_from_slice(b"c p show ");
             for var in show {
                 number(&mut buffer, var.positive());
+                writer.drain_when_full(&mut buffer);
             }
             buffer.extend_from_slice(b"0\n");
         }
-        DimacsWriter { out, buffer, error: None, stated, written: Counter::new(), groups }
+        writer.buffer = buffer;
+        writer
     }
 
     /// Writes what is left.
@@ -86,6 +90,15 @@ impl<'g, W: Write> DimacsWriter<'g, W> {
             self.error = self.out.write_all(&self.buffer).err();
         }
         self.buffer.clear();
+    }
+
+    /// Writes a buffer that stands in for our own while the notes fill it.
+    fn drain_when_full(&mut self, buffer: &mut Vec<u8>) {
+        if buffer.len() >= BUFFER {
+            std::mem::swap(&mut self.buffer, buffer);
+            self.drain();
+            std::mem::swap(&mut self.buffer, buffer);
+        }
     }
 }
 

@@ -228,6 +228,10 @@ impl Puzzle for Nonogram {
         parse::read_board(self, source)
     }
 
+    fn filled(&self, source: &Source<'_>) -> Result<Option<Partial>, Diagnostic> {
+        parse::read_filled(self, source)
+    }
+
     fn write(&self, format: Format, answer: Option<&Grid<u16>>, out: &mut Vec<u8>) -> Result<(), WriteError> {
         write::write(self, format, answer, out)
     }

@@ -72,6 +72,10 @@ impl Puzzle for Slitherlink {
         parse::read_board(self, source)
     }
 
+    fn filled(&self, source: &Source<'_>) -> Result<Option<Partial>, Diagnostic> {
+        parse::read_filled(self, source)
+    }
+
     fn write(&self, format: Format, answer: Option<&Edges<bool>>, out: &mut Vec<u8>) -> Result<(), WriteError> {
         write::write(self, format, answer, out)
     }

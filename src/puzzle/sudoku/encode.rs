@@ -22,6 +22,15 @@ use crate::grid::{Grid, Place, Pos};
 /// is smaller than an encoding with auxiliary variables.
 const PAIRS_OF_A_BOX: usize = 25;
 
+/// Up to so many literals the automatic choice is pairs here, though other encodings have fewer clauses: 9x9 boards
+/// take up to a third less time with them (docs/ENCODINGS.md).
+const PAIRS: usize = 9;
+
+/// At-most-one of `n` literals as the user chose, or as is fastest here.
+fn amo(chosen: Amo, n: usize) -> Amo {
+    if chosen == Amo::Auto && n <= PAIRS { Amo::Pairwise } else { chosen }
+}
+
 /// Literals and constants in the shape of the board.
 #[derive(Clone, Debug)]
 pub struct Vars {
@@ -46,12 +55,12 @@ pub(super) fn encode(sudoku: &Sudoku, known: &Known, enc: &mut Encoder<'_, Rule>
             enc.rule(|| Rule::Given(pos, given), |enc| enc.add_clause(&[vars.lit(pos, given)]));
         }
     }
-    let amo = enc.encoding().amo;
+    let chosen = enc.encoding().amo;
     let mut lits = Vec::new();
     for pos in vars.digits.positions().filter(|&pos| vars.digits[pos].len() > 1) {
         lits.clear();
         lits.extend(vars.digits[pos].iter().map(|digit| vars.lit(pos, digit)));
-        enc.rule(|| Rule::Cell(pos), |enc| card::exactly_one(enc, &lits, amo));
+        enc.rule(|| Rule::Cell(pos), |enc| card::exactly_one(enc, &lits, amo(chosen, lits.len())));
     }
     let (mut open, mut cells) = (Vec::new(), Vec::new());
     for house in sudoku.houses() {
@@ -73,15 +82,15 @@ fn house_digit(vars: &Vars, (house, digit): (House, u16), cells: &[Pos], enc: &m
         return;
     }
     let lits: Vec<Lit> = cells.iter().map(|&pos| vars.lit(pos, digit)).collect();
-    let amo = enc.encoding().amo;
-    let by_pairs = amo == Amo::Pairwise || amo == Amo::Auto && lits.len() <= PAIRS_OF_A_BOX;
+    let chosen = enc.encoding().amo;
+    let by_pairs = chosen == Amo::Pairwise || chosen == Amo::Auto && lits.len() <= PAIRS_OF_A_BOX;
     let lines_help = matches!(house, House::Box(_)) && !enc.rules_stand_alone() && by_pairs;
     enc.rule(
         || Rule::digit(house, digit),
         |enc| {
             card::at_least_one(enc, &lits);
             if !lines_help {
-                return card::at_most_one(enc, &lits, amo);
+                return card::at_most_one(enc, &lits, amo(chosen, lits.len()));
             }
             for [(one, &lit), (other, &other_lit)] in cells.iter().zip(&lits).array_combinations() {
                 if one.row != other.row && one.col != other.col {

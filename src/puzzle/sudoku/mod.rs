@@ -101,8 +101,12 @@ impl Puzzle for Sudoku {
         parse::read_board(self, source)
     }
 
-    fn write(&self, format: Format, _answer: Option<&Self::Board>, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        write::write(self, format, out)
+    fn filled(&self, source: &Source<'_>) -> Result<Option<Partial>, Diagnostic> {
+        parse::read_filled(self, source)
+    }
+
+    fn write(&self, format: Format, answer: Option<&Self::Board>, out: &mut Vec<u8>) -> Result<(), WriteError> {
+        write::write(self, format, answer, out)
     }
 
     fn size(&self) -> (usize, usize) {
@@ -140,6 +144,10 @@ impl Puzzle for Sudoku {
 
     fn quick(&self, level: Deduce, max: usize) -> Option<Vec<Self::Board>> {
         deduce::quick(self, level, max)
+    }
+
+    fn tally(&self, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)> {
+        deduce::tally(self, level, max, go_on)
     }
 
     fn encode(&self, known: &Self::Known, enc: &mut Encoder<'_, Self::Rule>) -> Self::Vars {

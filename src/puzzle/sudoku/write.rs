@@ -11,11 +11,16 @@ use super::{House, Sudoku, parse};
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{Family, Format, WriteError};
 
-/// Writes the puzzle.
-pub(super) fn write(sudoku: &Sudoku, format: Format, out: &mut Vec<u8>) -> Result<(), WriteError> {
+/// Writes the puzzle, with an answer where the format has a place for it.
+pub(super) fn write(
+    sudoku: &Sudoku,
+    format: Format,
+    answer: Option<&Grid<u16>>,
+    out: &mut Vec<u8>,
+) -> Result<(), WriteError> {
     let refuse = |reason: &str| WriteError { family: Family::Sudoku, format, reason: reason.to_owned() };
     let text = match format {
-        Format::Line => line_with_box(sudoku),
+        Format::Line => line_with_box(sudoku, answer),
         Format::Grid => grid(sudoku),
         Format::Sdk | Format::Ss | Format::Sdm if (sudoku.order(), sudoku.box_shape()) != (9, (3, 3)) => {
             return Err(refuse("it holds 9x9 boards with 3x3 boxes only"));
@@ -51,8 +56,13 @@ fn box_comment(sudoku: &Sudoku) -> Option<String> {
     (Sudoku::usual_box(sudoku.order()) != Some((rows, cols))).then(|| format!("# box: {rows}x{cols}"))
 }
 
-fn line_with_box(sudoku: &Sudoku) -> String {
+/// The puzzle, then what may stand behind it: the answer after a comma, where cells are characters, and the box.
+fn line_with_box(sudoku: &Sudoku, answer: Option<&Grid<u16>>) -> String {
     let mut text = line(&sudoku.givens);
+    if let Some(answer) = answer.filter(|_| sudoku.order() <= 9) {
+        text.push(',');
+        text.push_str(&line(answer));
+    }
     if let Some(comment) = box_comment(sudoku) {
         text.push(' ');
         text.push_str(&comment);

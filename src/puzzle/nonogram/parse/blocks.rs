@@ -5,6 +5,8 @@
 //! A blank line may also be an empty clue. Where there are several, the one that parts the blocks is the one
 //! that makes the clues fit into the board and fill as many cells in the rows as in the columns.
 
+use itertools::Itertools;
+
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 
@@ -68,7 +70,11 @@ pub(super) fn looks(text: &Text<'_>) -> bool {
         return !fitting_splits(&lines).is_empty();
     };
     // A board whose empty rows are written as blanks has lines of one width.
-    if lines[first..second].iter().any(|line| text.bytes[line.start..line.next].contains(&b' ')) {
+    let width = |line: &TextLine<'_>| {
+        let raw = text.bytes[line.start..line.next].iter();
+        raw.filter(|byte| !b"\r\n".contains(byte)).count()
+    };
+    if width(&lines[first]) > 0 && lines.iter().map(width).all_equal() {
         return false;
     }
     let (rows, columns) = (&lines[..first], &lines[second..]);

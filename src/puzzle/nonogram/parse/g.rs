@@ -7,6 +7,8 @@
 //! is missing, blank lines at the end are only clues as far as the rows need them. The first line of the free
 //! text that is not a comment is the title.
 
+use std::ops::Range;
+
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 
@@ -34,6 +36,20 @@ pub(super) fn looks(text: &Text<'_>) -> bool {
         count
     };
     has_rows && clues(&mut lines) > 0 && lines.next().is_some() && clues(&mut lines) > 0
+}
+
+/// The puzzles of a part of the input: each ends with the line `:` behind its columns.
+pub(super) fn split(bytes: &[u8], part: Range<usize>) -> Vec<Range<usize>> {
+    let lines = Text::of(bytes, part.clone()).lines();
+    let marks: Vec<usize> = lines.filter(is_mark).map(|line| line.next).collect();
+    // What follows the last end is free text, unless there is another section.
+    let ends = marks.chunks(3).filter(|marks| marks.len() == 3).map(|marks| marks[2]);
+    let mut ends: Vec<usize> = ends.collect();
+    if marks.len().is_multiple_of(3) {
+        ends.pop();
+    }
+    let starts = std::iter::once(part.start).chain(ends.iter().copied());
+    starts.zip(ends.iter().copied().chain([part.end])).map(|(start, end)| start..end).collect()
 }
 
 /// Reads a `.g` text.

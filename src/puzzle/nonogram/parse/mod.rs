@@ -28,7 +28,7 @@ use crate::input::Source;
 use crate::puzzle::{Format, ParseOptions};
 
 use super::{Clue, Line, Misfit, Nonogram};
-pub(super) use board::read_board;
+pub(super) use board::{read_board, read_filled};
 use lines::{Lines, Text, is_bar};
 
 /// The formats that a text has the look of.
@@ -83,6 +83,7 @@ pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
             let lines = Text::of(text, 0..text.len()).clue_lines().filter(|line| !line.is_blank());
             lines.map(|line| line.span).collect()
         }
+        Format::G => split_at_bars(text).into_iter().flat_map(|part| g::split(text, part)).collect(),
         Format::Png => std::iter::once(0..text.len()).collect(),
         _ => split_at_bars(text),
     }

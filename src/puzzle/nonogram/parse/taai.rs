@@ -12,7 +12,7 @@ use std::ops::Range;
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 
-use super::lines::{Lines, Text, TextLine, clue};
+use super::lines::{Text, TextLine, clue};
 use super::{ClueAt, Nonogram, Part, build};
 
 /// A line `$` and a number.
@@ -27,7 +27,7 @@ pub(super) fn looks(text: &Text<'_>) -> bool {
 
 /// One range for each `$` line and what follows it.
 pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
-    let marks: Vec<usize> = Lines::of(bytes, 0..bytes.len()).filter(is_mark).map(|line| line.start).collect();
+    let marks: Vec<usize> = Text::of(bytes, 0..bytes.len()).lines().filter(is_mark).map(|line| line.start).collect();
     let ends = marks.iter().skip(1).copied().chain([bytes.len()]);
     let mut parts: Vec<Range<usize>> = marks.iter().copied().zip(ends).map(|(start, end)| start..end).collect();
     match parts.first_mut() {

@@ -43,7 +43,7 @@ pub(super) fn cwd(puzzle: &Nonogram) -> String {
 /// The title is free text, so it must not look like a section, a comment or the end of the puzzle.
 pub(super) fn g(puzzle: &Nonogram) -> String {
     let title = puzzle.title().unwrap_or_default().replace(char::is_control, " ");
-    let title = title.trim_start_matches(|c: char| c.is_whitespace() || ":#=".contains(c));
+    let title = title.trim_start_matches(|c: char| c.is_whitespace() || ":#=\u{feff}".contains(c));
     let (rows, columns) = (lines(&puzzle.rows, " ", ""), lines(&puzzle.columns, " ", ""));
     format!("{title}\n: rows\n{rows}: columns\n{columns}:\n")
 }

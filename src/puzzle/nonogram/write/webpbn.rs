@@ -6,6 +6,7 @@ use itertools::Itertools;
 
 use super::{Clue, Nonogram};
 use crate::grid::Grid;
+use crate::puzzle::Format;
 
 /// Text with what XML reads otherwise replaced, and what it cannot hold left out.
 fn escape(text: &str) -> String {
@@ -27,11 +28,14 @@ pub(super) fn webpbn(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {
         let rows = answer.rows().map(row).join("");
         format!("<solution type=\"goal\">\n<image>\n{rows}</image>\n</solution>\n")
     });
+    let frame = Format::Webpbn.frame();
     format!(
-        "<?xml version=\"1.0\"?>\n<puzzleset>\n<puzzle type=\"grid\" defaultcolor=\"black\">\n{title}\
+        "{}<puzzle type=\"grid\" defaultcolor=\"black\">\n{title}\
          <color name=\"white\" char=\".\">fff</color>\n<color name=\"black\" char=\"X\">000</color>\n{}{}{goal}\
-         </puzzle>\n</puzzleset>\n",
+         </puzzle>\n{}",
+        frame.open,
         clues("columns", &puzzle.columns),
-        clues("rows", &puzzle.rows)
+        clues("rows", &puzzle.rows),
+        frame.close
     )
 }

@@ -11,10 +11,12 @@
 //! - clauses: 8 for each inner dot, 4 on the border, 2 in a corner, that is 8(H - 1)(W - 1) + 8(H + W - 2) + 8
 //!   = 8HW, and the one that demands a line
 //!
-//! That the line is a single loop is not part of the formula: see [`block`], and [`inside`].
+//! That the line is a single loop is part of the formula only where that is chosen: see [`single`]. Else it is followed
+//! inside the search where an engine can: see [`inside`]; or separate loops are blocked as they come: see [`block`].
 
 mod block;
 mod inside;
+mod single;
 
 pub(super) use block::{block, lemma, lemmas};
 pub(super) use inside::SingleLoop;
@@ -59,7 +61,9 @@ pub(super) fn encode(puzzle: &Slitherlink, known: &Edges<Option<bool>>, enc: &mu
         || Rule::Loop,
         |enc| {
             // A positive clue demands a line already, unless it can be switched off.
-            if anything {
+            if single::wanted(enc) {
+                single::encode(puzzle, &edges, enc);
+            } else if anything {
                 enc.add_truths(edges.edges().map(|edge| edges[edge]));
             }
         },

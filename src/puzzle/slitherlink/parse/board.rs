@@ -4,8 +4,9 @@
 //! of a loop. Out: the edges that are decided. Must not know: whether they fit.
 
 use super::super::Slitherlink;
+use super::lines::{self, Line};
 use crate::diagnostic::Diagnostic;
-use crate::grid::{Grid, Place};
+use crate::grid::{Edge, Grid, Place, Pos};
 use crate::input::Source;
 use crate::puzzle::{Partial, Puzzle, border, cell_values, edge_values};
 
@@ -29,4 +30,50 @@ pub(in crate::puzzle::slitherlink) fn read_board(
         }
     }
     Ok(border(&inside))
+}
+
+/// The edges in a pzprv3 text after the clues: verticals, (H, W + 1), then horizontals, (H + 1, W); 1 is a line, -1 a
+/// cross. A grid of marks of cells may stand before them.
+pub(in crate::puzzle::slitherlink) fn read_filled(
+    puzzle: &Slitherlink,
+    source: &Source<'_>,
+) -> Result<Option<Partial>, Diagnostic> {
+    let lines: Vec<Line<'_>> = lines::content(source.bytes).iter().map(Line::trimmed).collect();
+    if !lines.first().is_some_and(|line| line.text.starts_with(b"pzprv3")) {
+        return Ok(None);
+    }
+    let (height, width) = puzzle.size();
+    let mut rest = lines.get(4 + height..).unwrap_or_default();
+    if rest.len() == 3 * height + 1 {
+        rest = &rest[height..];
+    }
+    if rest.len() != 2 * height + 1 {
+        return Ok(None);
+    }
+    let mut filled = Partial::new();
+    for (at, line) in rest.iter().enumerate() {
+        let words: Vec<Line<'_>> =
+            line.parts(|byte| byte == b' ').into_iter().filter(|word| !word.text.is_empty()).collect();
+        let wanted = if at < height { width + 1 } else { width };
+        if words.len() != wanted {
+            let title = format!("this line of edges has {} words, not {wanted}", words.len());
+            return Err(Diagnostic::at(source, line.range(), title).help("1 is a line, -1 a cross, 0 neither"));
+        }
+        for (col, word) in words.iter().enumerate() {
+            let edge = match at.checked_sub(height) {
+                None => Edge::Vertical(Pos::new(at, col)),
+                Some(row) => Edge::Horizontal(Pos::new(row, col)),
+            };
+            match word.text {
+                b"1" => filled.push((Place::Edge(edge), 1)),
+                b"-1" => filled.push((Place::Edge(edge), 0)),
+                b"0" => {}
+                other => {
+                    let title = format!("`{}` is no mark of an edge", String::from_utf8_lossy(other).escape_debug());
+                    return Err(Diagnostic::at(source, word.range(), title).help("1 is a line, -1 a cross, 0 neither"));
+                }
+            }
+        }
+    }
+    Ok(Some(filled))
 }

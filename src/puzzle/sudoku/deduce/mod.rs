@@ -91,9 +91,18 @@ pub(super) fn deduce(sudoku: &Sudoku, level: Deduce) -> Result<Known, Contradict
     Ok(Known { digits: state.digits })
 }
 
+fn has_bands(sudoku: &Sudoku, level: Deduce) -> bool {
+    level == Deduce::Full && (sudoku.order(), sudoku.box_shape()) == (9, (3, 3))
+}
+
+/// The number of answers by search, on 9x9 boards at full deduction.
+pub(super) fn tally(sudoku: &Sudoku, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)> {
+    has_bands(sudoku, level).then(|| probe::count(sudoku.givens.cells(), max, go_on))
+}
+
 /// The answers up to `max` by bounded search, on 9x9 boards at full deduction.
 pub(super) fn quick(sudoku: &Sudoku, level: Deduce, max: usize) -> Option<Vec<Grid<u16>>> {
-    if level != Deduce::Full || (sudoku.order(), sudoku.box_shape()) != (9, (3, 3)) {
+    if !has_bands(sudoku, level) {
         return None;
     }
     let answers = probe::answers(sudoku.givens.cells(), max)?;

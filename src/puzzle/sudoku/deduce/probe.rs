@@ -12,44 +12,77 @@ const MAX_STEPS: usize = 20_000;
 
 /// The answers up to `max`; `None` when it would take too long.
 pub(super) fn answers(givens: &[u16], max: usize) -> Option<Vec<Vec<u16>>> {
-    let mut search = Search { max, steps: 0, found: Vec::new() };
-    if let Ok(bands) = Bands::new(givens) {
-        search.run(&bands)?;
+    let mut found = Vec::new();
+    let mut steps = 0;
+    let mut search = Search {
+        step: || {
+            steps += 1;
+            steps <= MAX_STEPS
+        },
+        answer: |bands: &Bands| {
+            found.push(bands.digits());
+            found.len() < max
+        },
+    };
+    match Bands::new(givens).map(|bands| search.run(&bands)) {
+        Ok(Err(End::Stopped)) => None,
+        Ok(Ok(()) | Err(End::Enough)) | Err(Dead) => Some(found),
     }
-    Some(search.found)
 }
 
-struct Search {
-    max: usize,
-    steps: usize,
-    found: Vec<Vec<u16>>,
+/// The number of answers, up to one more than `max`, as long as `go_on` says so: now and then it is asked. When it
+/// says no, the number so far, and `false`.
+pub(super) fn count(givens: &[u16], max: u64, go_on: &mut dyn FnMut() -> bool) -> (u64, bool) {
+    let (mut found, mut steps) = (0u64, 0u64);
+    let mut search = Search {
+        step: || {
+            steps += 1;
+            steps % 1024 != 0 || go_on()
+        },
+        answer: |_: &Bands| {
+            found += 1;
+            found <= max
+        },
+    };
+    let stopped = matches!(Bands::new(givens).map(|bands| search.run(&bands)), Ok(Err(End::Stopped)));
+    (found, !stopped)
 }
 
-impl Search {
-    /// Finds the answers of a board at its fixed point; `None` when it gives up.
-    fn run(&mut self, bands: &Bands) -> Option<()> {
+/// Why a search ended before it had seen all.
+enum End {
+    /// No step was allowed any more.
+    Stopped,
+    /// No more answers were wanted.
+    Enough,
+}
+
+struct Search<S, A> {
+    /// Whether one more step is allowed.
+    step: S,
+    /// Takes an answer; whether more are wanted.
+    answer: A,
+}
+
+impl<S: FnMut() -> bool, A: FnMut(&Bands) -> bool> Search<S, A> {
+    /// Finds the answers of a board at its fixed point.
+    fn run(&mut self, bands: &Bands) -> Result<(), End> {
         if bands.is_full() {
-            self.found.push(bands.digits());
-            return Some(());
+            return if (self.answer)(bands) { Ok(()) } else { Err(End::Enough) };
         }
         let (band, cell) = choose(bands);
         for digit in 0..9 {
             if bands.cells[band][digit] & cell == 0 {
                 continue;
             }
-            self.steps += 1;
-            if self.steps > MAX_STEPS {
-                return None;
+            if !(self.step)() {
+                return Err(End::Stopped);
             }
             let mut next = *bands;
             if next.assume(band, cell, digit) == Ok(()) {
                 self.run(&next)?;
-                if self.found.len() >= self.max {
-                    break;
-                }
             }
         }
-        Some(())
+        Ok(())
     }
 }
 

@@ -19,3 +19,29 @@ pub(in crate::puzzle::sudoku) fn read_board(sudoku: &Sudoku, source: &Source<'_>
         }
     })
 }
+
+/// The digits in the section `[State]`, where some programs write how far a player got.
+pub(in crate::puzzle::sudoku) fn read_filled(
+    sudoku: &Sudoku,
+    source: &Source<'_>,
+) -> Result<Option<Partial>, Diagnostic> {
+    let mut state: Option<(usize, usize)> = None;
+    let (mut at, mut end) = (0, source.bytes.len());
+    for (number, line) in source.bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        let text = line.trim_ascii();
+        match state {
+            Some(_) if text.starts_with(b"[") => {
+                end = at;
+                break;
+            }
+            None if text.eq_ignore_ascii_case(b"[State]") => {
+                state = Some((at + line.len(), source.first_line + number + 1));
+            }
+            _ => {}
+        }
+        at += line.len();
+    }
+    let Some((start, first_line)) = state else { return Ok(None) };
+    let section = Source { name: source.name, bytes: &source.bytes[start..end], first_line };
+    read_board(sudoku, &section).map(Some)
+}

@@ -20,7 +20,7 @@ use crate::input::Source;
 use crate::puzzle::{Format, ParseOptions};
 
 pub(super) use address::usual_box as box_in_addresses;
-pub(super) use board::read_board;
+pub(super) use board::{read_board, read_filled};
 
 /// As much of a text as is looked at to recognise it.
 const HEAD: usize = 1 << 16;

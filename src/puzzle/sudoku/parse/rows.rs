@@ -37,7 +37,7 @@ enum Kind {
     Comment(Option<(usize, usize)>),
     /// `Grid 01`, `[Puzzle]`.
     Title,
-    /// The start of what a player added.
+    /// What a player added.
     Section,
     /// A border.
     Border,
@@ -89,7 +89,7 @@ fn sort(text: &[u8]) -> Vec<Line> {
         Line { at, kind }
     });
     let mut sorted: Vec<Line> = kinds.collect();
-    // What a player added, up to the next puzzle, is as good as a comment.
+    // What a player added, up to the next puzzle, belongs to the puzzle and is no row of it.
     let mut added = false;
     for line in &mut sorted {
         added = match line.kind {
@@ -98,7 +98,7 @@ fn sort(text: &[u8]) -> Vec<Line> {
             _ => added,
         };
         if added {
-            line.kind = Kind::Comment(None);
+            line.kind = Kind::Section;
         }
     }
     let widths: BTreeSet<usize> = rows_of(&sorted).map(|row| row.symbols).collect();
@@ -236,8 +236,9 @@ pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
             Kind::Border if rows > 0 => end = line.at.end,
             Kind::Border => {}
             Kind::Comment(_) | Kind::Title | Kind::Section if rows == 0 => {}
+            Kind::Section => end = line.at.end,
             Kind::Comment(_) if rows < size && !gap => {}
-            Kind::Comment(_) | Kind::Title | Kind::Section => {
+            Kind::Comment(_) | Kind::Title => {
                 puzzles.push(start..end);
                 (start, rows) = (line.at.start, 0);
             }
@@ -297,7 +298,7 @@ pub(super) fn claims(head: &[u8]) -> Option<Format> {
     } else if low {
         // Slitherlink has such rows: only a 4x4 board that breaks no rule can be either.
         let cells: Vec<u8> = symbols().collect();
-        let givens = whole && size == 4 && !(zero && other);
+        let givens = whole && cells.len() == 16 && !(zero && other);
         givens && digits(4, &cells).is_ok_and(|cells| Sudoku::new(Grid::from_cells(4, 4, cells), (2, 2)).is_ok())
     } else if rows.iter().any(|row| row.words.len() > 1) && !other {
         // Nonograms have such blocks of numbers, but not with as many numbers as there are lines.

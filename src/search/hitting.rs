@@ -5,7 +5,7 @@
 
 /// What the search for a hitting set ended with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Hit {
+pub(crate) enum Hit {
     /// These elements meet every set.
     Set(Vec<usize>),
     /// No so small set does.
@@ -16,7 +16,7 @@ pub(super) enum Hit {
 
 /// Finds at most `bound` elements that meet all `sets`, all of them `allowed`; `nodes` is how many branches may be
 /// tried and is counted down.
-pub(super) fn hit(sets: &[&[usize]], allowed: &[bool], bound: usize, nodes: &mut usize) -> Hit {
+pub(crate) fn hit(sets: &[&[usize]], allowed: &[bool], bound: usize, nodes: &mut usize) -> Hit {
     let mut search =
         Search { sets, state: allowed.iter().map(|&may| if may { State::Free } else { State::Out }).collect() };
     let mut chosen = Vec::new();

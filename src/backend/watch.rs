@@ -1,0 +1,143 @@
+//! What a search tells while it runs.
+//!
+//! In: what the search does. Out: numbers that another thread may look at any time. Must not know: who looks.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+/// What is being done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Phase {
+    /// The puzzle is read, or nothing else was said.
+    #[default]
+    Working,
+    /// What follows cheaply is found.
+    Deducing,
+    /// Clauses are written.
+    Encoding,
+    /// The engine is asked.
+    Solving,
+    /// Answers are counted without being made.
+    Counting,
+    /// Decided places are told from free ones.
+    Comparing,
+    /// Clues are left out as long as the others still contradict each other.
+    Shrinking,
+    /// Reasons are searched for.
+    Explaining,
+    /// A proof is written or checked.
+    Proving,
+}
+
+impl Phase {
+    const ALL: [Phase; 9] = [
+        Phase::Working,
+        Phase::Deducing,
+        Phase::Encoding,
+        Phase::Solving,
+        Phase::Counting,
+        Phase::Comparing,
+        Phase::Shrinking,
+        Phase::Explaining,
+        Phase::Proving,
+    ];
+}
+
+impl std::fmt::Display for Phase {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Phase::Working => "working",
+            Phase::Deducing => "deducing",
+            Phase::Encoding => "encoding",
+            Phase::Solving => "solving",
+            Phase::Counting => "counting",
+            Phase::Comparing => "comparing answers",
+            Phase::Shrinking => "shrinking the contradiction",
+            Phase::Explaining => "explaining",
+            Phase::Proving => "proving",
+        })
+    }
+}
+
+/// Numbers that a search keeps while somebody watches.
+#[derive(Debug, Default)]
+pub struct Watch {
+    phase: AtomicU8,
+    rounds: AtomicU64,
+    lemmas: AtomicU64,
+    answers: AtomicU64,
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// What is being done.
+    pub phase: Phase,
+    /// Calls of the engine.
+    pub rounds: u64,
+    /// Clauses added for flaws.
+    pub lemmas: u64,
+    /// Answers found.
+    pub answers: u64,
+}
+
+impl Watch {
+    /// Something else is being done now.
+    pub fn enter(&self, phase: Phase) {
+        self.phase.store(phase as u8, Ordering::Relaxed);
+    }
+
+    /// The engine was called.
+    pub fn round(&self) {
+        self.rounds.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// A clause was added for a flaw.
+    pub fn lemma(&self) {
+        self.lemmas.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// An answer was found.
+    pub fn answer(&self) {
+        self.answers.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// The next puzzle begins.
+    pub fn reset(&self) {
+        self.enter(Phase::Working);
+        for number in [&self.rounds, &self.lemmas, &self.answers] {
+            number.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// How far the search is.
+    pub fn look(&self) -> Seen {
+        Seen {
+            phase: Phase::ALL[usize::from(self.phase.load(Ordering::Relaxed))],
+            rounds: self.rounds.load(Ordering::Relaxed),
+            lemmas: self.lemmas.load(Ordering::Relaxed),
+            answers: self.answers.load(Ordering::Relaxed),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Phase, Seen, Watch};
+
+    #[test]
+    fn what_is_told_is_seen() {
+        let watch = Watch::default();
+        for phase in Phase::ALL {
+            watch.enter(phase);
+            assert_eq!(watch.look().phase, phase);
+        }
+        watch.round();
+        watch.round();
+        watch.lemma();
+        watch.answer();
+        assert_eq!(watch.look(), Seen { phase: Phase::Proving, rounds: 2, lemmas: 1, answers: 1 });
+        watch.reset();
+        assert_eq!(watch.look(), Seen::default());
+    }
+}

@@ -1,0 +1,160 @@
+//! One run of one puzzle.
+//!
+//! In: a puzzle, what is asked of it, with which engine and encoding. Out: what came of it and what each phase cost.
+//! Must not know: how that is printed.
+//!
+//! Times are processor time of this process, all its threads. The search tells by the clock on the wall how much of
+//! that went into deduction, clauses, the engine and boards. With a program as the engine all is wall clock time.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use clap::ValueEnum;
+
+use crate::backend::Backend;
+use crate::card::Encoding;
+use crate::cli::clock;
+use crate::explain::{self, Explainer, Start, Tally};
+use crate::puzzle::Puzzle;
+use crate::search::{self, Counted, Method, Options, Progress, SearchError, Solutions, Stats};
+
+/// What is asked of a puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum Asked {
+    /// The first answer.
+    Solve,
+    /// Two answers, or the proof that there is one or none.
+    #[default]
+    Unique,
+    /// The number of answers.
+    Count,
+    /// What is the same in all answers, and what goes together.
+    Decided,
+    /// How hard it is.
+    Rate,
+}
+
+impl fmt::Display for Asked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Asked::Solve => "solve",
+            Asked::Unique => "unique",
+            Asked::Count => "count",
+            Asked::Decided => "decided",
+            Asked::Rate => "rate",
+        })
+    }
+}
+
+/// What is measured.
+#[derive(Clone, Debug)]
+pub(super) struct Case {
+    pub(super) asked: Asked,
+    pub(super) backend: Backend,
+    pub(super) encoding: Encoding,
+    /// No more answers than this are counted.
+    pub(super) max: Option<u64>,
+}
+
+/// What a run gave and cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Run {
+    pub(super) verdict: &'static str,
+    /// A number that belongs to the verdict: answers, questions, steps.
+    pub(super) number: Option<u128>,
+    pub(super) stats: Stats,
+    pub(super) read: Duration,
+    pub(super) deduce: Duration,
+    pub(super) encode: Duration,
+    pub(super) solve: Duration,
+    pub(super) check: Duration,
+    /// Up to the first answer, after deduction and clauses; and from there to the verdict.
+    pub(super) first: Duration,
+    pub(super) proof: Duration,
+    /// All but reading.
+    pub(super) total: Duration,
+}
+
+/// The clock that counts for an engine: whether it is that on the wall.
+pub(super) fn on_the_wall(backend: &Backend) -> bool {
+    matches!(backend, Backend::Process(_))
+}
+
+/// Measures one run. `options` has the limits; engine and encoding are those of the case.
+pub(super) fn run<P: Puzzle>(puzzle: &P, case: &Case, options: &Options) -> Result<Run, SearchError> {
+    let epoch = Instant::now();
+    let wall = on_the_wall(&case.backend);
+    let now = || if wall { epoch.elapsed() } else { clock::cpu() };
+    let options = Options { backend: case.backend.clone(), encoding: case.encoding.clone(), ..options.clone() };
+    let started = now();
+    let mut run = match case.asked {
+        Asked::Solve | Asked::Unique => {
+            let mut solutions = Solutions::new(puzzle, &options);
+            let built = now();
+            let first = solutions.next().transpose()?;
+            let found = now();
+            let both = case.asked == Asked::Unique && first.is_some();
+            let second = if both { solutions.next().transpose()? } else { None };
+            let verdict = match (solutions.progress(), &first, &second) {
+                (_, Some(_), Some(_)) => "multiple",
+                (Progress::Limit, _, _) => "limit",
+                (_, Some(_), None) if case.asked == Asked::Solve => "solved",
+                (_, Some(_), None) => "unique",
+                (_, None, _) => "none",
+            };
+            let proof = now() - found;
+            Run { verdict, stats: solutions.stats(), first: found - built, proof, ..Run::default() }
+        }
+        Asked::Count => {
+            let counted = search::count(puzzle, &options, Method::Auto, case.max)?;
+            let (verdict, number) = match counted.result {
+                Counted::Exactly(number) => ("counted", number),
+                Counted::MoreThan(number) => ("more", number),
+                Counted::Limit(number) => ("limit", number),
+            };
+            Run { verdict, number: Some(number), stats: counted.stats, ..Run::default() }
+        }
+        Asked::Decided => {
+            let (decided, progress) = search::decided(puzzle, &options)?;
+            let verdict = match (&decided, progress) {
+                (_, Progress::Limit) => "limit",
+                (None, _) => "none",
+                (Some(_), _) => "decided",
+            };
+            let number = decided.as_ref().map(|decided| decided.questions as u128);
+            let stats = decided.map(|decided| decided.stats).unwrap_or_default();
+            Run { verdict, number, stats, ..Run::default() }
+        }
+        Asked::Rate => {
+            let (verdict, steps) = rate(puzzle, &options)?;
+            Run { verdict, number: Some(steps), ..Run::default() }
+        }
+    };
+    run.total = now() - started;
+    // Phases by the wall can be longer than the processor time of all.
+    let mut left = run.total;
+    let mut take = |phase: Duration| {
+        let part = phase.min(left);
+        left -= part;
+        part
+    };
+    (run.deduce, run.encode, run.solve) = (take(run.stats.deduce), take(run.stats.encode), take(run.stats.solve));
+    run.check = take(run.stats.check);
+    Ok(run)
+}
+
+/// Rates a puzzle: the verdict, the number of steps.
+fn rate<P: Puzzle>(puzzle: &P, options: &Options) -> Result<(&'static str, u128), SearchError> {
+    let options =
+        explain::Options { backend: options.backend.clone(), limits: options.limits.clone(), ..Default::default() };
+    let mut explainer = match Explainer::start(puzzle, &options, &Vec::new())? {
+        Start::Ready(explainer) => explainer,
+        Start::NoAnswer => return Ok(("none", 0)),
+        Start::Limit => return Ok(("limit", 0)),
+    };
+    let mut tally = Tally::default();
+    while let Some(step) = explainer.next_step()? {
+        tally.add(&step);
+    }
+    Ok((if explainer.stopped() { "limit" } else { "rated" }, tally.steps() as u128))
+}

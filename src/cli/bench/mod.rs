@@ -1,0 +1,165 @@
+//! `bench`: what each phase costs, puzzle by puzzle; corpus, engines, encodings and questions crossed.
+//!
+//! In: puzzles. Out: a table or JSON Lines of sizes and times, sums, ratios to an earlier run. Must not know: how
+//! anything is done.
+//!
+//! Each puzzle is measured in all ways before the next one, so that ratios are of the same moment. Medians of the runs
+//! count; see `benches/README.md`.
+
+mod compare;
+mod measure;
+mod memory;
+mod report;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use clap::Args as ClapArgs;
+
+use super::clock;
+use super::exit::Exit;
+use super::options::{self, InputArgs};
+use super::output;
+use super::stream::{self, Failure, Job, Out, Verb};
+use crate::backend::Backend;
+use crate::card::Encoding;
+use crate::puzzle::{Deduce, ParseOptions, Puzzle};
+use crate::search::Options;
+use compare::Comparison;
+use measure::{Asked, Case};
+use report::{HEADER, Line, Total};
+
+/// The arguments of `bench`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    /// What is asked of each puzzle; may be given several times.
+    #[arg(long, value_enum, value_name = "VERB", default_value = "unique")]
+    verb: Vec<Asked>,
+    /// An engine; may be given several times.
+    #[arg(long, value_name = "ENGINE", default_value = "varisat")]
+    backend: Vec<Backend>,
+    /// How constraints become clauses, as in amo=product,card=totalizer; may be given several times.
+    #[arg(long, value_name = "CHOICES", default_value = "")]
+    encoding: Vec<Encoding>,
+    /// How much is deduced before clauses are written: off, singles or full.
+    #[arg(long, value_name = "LEVEL", default_value = "full")]
+    deduce: Deduce,
+    /// Give up on a run after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = options::seconds)]
+    time_limit: Option<Duration>,
+    /// With --verb count: stop as soon as there are more than this many answers.
+    #[arg(long, value_name = "N")]
+    max: Option<u64>,
+    /// Run each puzzle this often; the median counts.
+    #[arg(long, alias = "runs", value_name = "N", default_value_t = 1)]
+    repeat: usize,
+    /// Print JSON Lines instead of a table.
+    #[arg(long)]
+    json: bool,
+    /// Print to this file.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Print ratios to an earlier run, whose JSON Lines these are: the greatest loss first.
+    #[arg(long, value_name = "OLD.jsonl")]
+    compare: Option<PathBuf>,
+}
+
+/// Runs `bench`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let comparison = args.compare.as_deref().map(Comparison::open).transpose()?;
+    let mut cases = Vec::new();
+    for &asked in &args.verb {
+        for backend in &args.backend {
+            for encoding in &args.encoding {
+                let (backend, encoding) = (backend.clone(), encoding.clone());
+                cases.push(Case { asked, backend, encoding, max: args.max });
+            }
+        }
+    }
+    let name = |case: &Case| match cases.len() {
+        1 => String::new(),
+        _ => format!("{} {} {}", case.asked, case.backend, case.encoding),
+    };
+    let totals = cases.iter().map(|case| Total::new(name(case))).collect();
+    let mut answer = output::open(args.output.as_deref())?;
+    if !args.json && !output::is_quiet() {
+        writeln!(answer, "{HEADER}")?;
+    }
+    let sums = Mutex::new(Sums { totals, comparison });
+    let bench = Bench { args, reading: args.inputs.parse_options(), cases, sums };
+    let exit = stream::run(&bench, &args.inputs, 1, &mut *answer)?;
+    let Sums { totals, comparison } = bench.sums.into_inner().expect("no run panicked");
+    for total in &totals {
+        if args.json {
+            serde_json::to_writer(&mut answer, total)?;
+            writeln!(answer)?;
+        } else {
+            writeln!(answer, "{}", total.text(totals[0].seconds))?;
+        }
+    }
+    if let Some(comparison) = comparison {
+        comparison.print(args.json, output::is_quiet(), &mut *answer)?;
+    }
+    answer.flush()?;
+    Ok(exit)
+}
+
+struct Bench<'a> {
+    args: &'a Args,
+    reading: ParseOptions,
+    cases: Vec<Case>,
+    sums: Mutex<Sums>,
+}
+
+/// What is added up over all puzzles.
+struct Sums {
+    /// One for each case.
+    totals: Vec<Total>,
+    comparison: Option<Comparison>,
+}
+
+impl Verb for Bench<'_> {
+    fn json(&self) -> bool {
+        self.args.json
+    }
+
+    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let mut exit = Exit::Yes;
+        for (number, case) in self.cases.iter().enumerate() {
+            memory::reset();
+            let mut runs = Vec::new();
+            for _ in 0..self.args.repeat.max(1) {
+                let started = clock::cpu();
+                let _ = job.record.parse(&self.reading);
+                let read = clock::cpu() - started;
+                let limits = options::limits(self.args.time_limit);
+                let options = Options { deduce: self.args.deduce, limits, ..Options::default() };
+                runs.push(measure::Run { read, ..measure::run(puzzle, case, &options)? });
+            }
+            let line = Line::new(job, case, self.args.deduce, &runs, memory::peak());
+            if runs.iter().any(|run| run.verdict == "limit") {
+                exit = Exit::Limit;
+            }
+            let mut sums = self.sums.lock().expect("no run panicked");
+            sums.totals[number].add(&line);
+            if let Some(comparison) = &mut sums.comparison {
+                comparison.add(&line);
+            }
+            if self.args.json {
+                out.json(&line)?;
+            } else if !output::is_quiet() {
+                let way = if self.cases.len() > 1 {
+                    format!("  {} {} {}", case.asked, case.backend, case.encoding)
+                } else {
+                    String::new()
+                };
+                writeln!(out.answer, "{}{way}", line.row())?;
+            }
+        }
+        Ok(exit)
+    }
+}

@@ -1,0 +1,51 @@
+//! Clues that contradict each other, as text and JSON.
+//!
+//! In: what the search found. Out: a sentence and a list, JSON fields. Must not know: how it was found.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use crate::search::{Clash, Least};
+
+/// The JSON fields.
+#[derive(Clone, Debug, Default, Serialize)]
+pub(super) struct Report {
+    /// The clues; none when a limit came first.
+    clash: Option<Vec<String>>,
+    /// `smallest`, `irreducible` or `unknown`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clash_is: Option<&'static str>,
+}
+
+impl Report {
+    pub(super) fn new<R: Display>(clash: Option<&Clash<R>>) -> Self {
+        Report {
+            clash: clash.map(|clash| clash.clues.iter().map(ToString::to_string).collect()),
+            clash_is: clash.map(|clash| match clash.least {
+                Least::Smallest => "smallest",
+                Least::Irreducible => "irreducible",
+                Least::Unknown => "unknown",
+            }),
+        }
+    }
+}
+
+/// Says that there is no answer, and why.
+pub(super) fn print<R: Display>(clash: Option<&Clash<R>>, out: &mut dyn Write) -> io::Result<()> {
+    let Some(Clash { clues, least }) = clash else { return writeln!(out, "no answer") };
+    match &clues[..] {
+        [] => writeln!(out, "no answer, whatever the clues are"),
+        [only] => writeln!(out, "no answer: {only}"),
+        clues => {
+            let fewer = match least {
+                Least::Smallest => ", a smallest set",
+                Least::Irreducible => ", and none can be left out",
+                Least::Unknown => ", some may be left out",
+            };
+            writeln!(out, "no answer: these {} clues contradict each other{fewer}", clues.len())?;
+            clues.iter().try_for_each(|clue| writeln!(out, "  {clue}"))
+        }
+    }
+}

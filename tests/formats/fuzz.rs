@@ -1,0 +1,254 @@
+//! Text that somebody has damaged: it is read or refused, never more than that.
+//!
+//! One test for each parser, a fraction of a second each. `CLUESAT_FUZZ_SECONDS=600 cargo test --release --test
+//! formats fuzz -- --nocapture` goes on for so long with each and prints how much was tried;
+//! `CLUESAT_FUZZ_SEED=n` starts elsewhere. A failure names its seed and shows its text.
+//!
+//! Required of every text: no panic; all memory asked for is at most so many times the text, beyond what the
+//! largest board of the family takes; an error that can be shown; and a puzzle that is read is the same after it is written and read.
+
+use std::alloc::System;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use cluesat::input::Source;
+use cluesat::puzzle::{AnyPuzzle, Family, Format, ParseOptions, Reading};
+use fastrand::Rng;
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+
+use super::sample::{Sample, write};
+
+#[global_allocator]
+static MEMORY: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+/// One test at a time, so that memory is that of one parser.
+static ALONE: Mutex<()> = Mutex::new(());
+
+/// Memory for each byte of the text.
+const PER_BYTE: usize = 400;
+/// Memory for a board that a short text describes: 1,000,000 cells of a slitherlink.
+const BOARD: usize = 48 << 20;
+
+/// What damages a parser more than noise does.
+const WORDS: [&str; 60] = [
+    "0",
+    "-1",
+    "1",
+    "9",
+    "255",
+    "256",
+    "2001",
+    "65536",
+    "4294967295",
+    "4294967296",
+    "18446744073709551616",
+    "1e9",
+    "====\n",
+    "\n\n",
+    "\r",
+    "\t",
+    " ",
+    "#",
+    "# family: sudoku\n",
+    "\u{feff}",
+    "\u{fffd}",
+    "\u{e9}",
+    "\0",
+    "\x7f",
+    "&#x41;",
+    "&lt;",
+    "<!DOCTYPE p [<!ENTITY a \"bb\">]>",
+    "&a;",
+    "<puzzle>",
+    "</puzzle>",
+    "<line/>",
+    "<count>",
+    "/>",
+    "rows",
+    "columns",
+    "width 3\n",
+    "height 3\n",
+    "goal \"",
+    "color a #ff0000\n",
+    "3b",
+    ":",
+    ": ",
+    "$1\n",
+    "{",
+    "}",
+    "[[",
+    "]]",
+    ",",
+    "\"",
+    "\\u0041",
+    "P1\n",
+    "P4\n",
+    "t0:",
+    "zzzz",
+    "_",
+    "/",
+    "https://puzz.link/p?",
+    "+fff",
+    "pzprv3",
+    ".",
+];
+
+fn damage(text: &mut Vec<u8>, other: &[u8], random: &mut Rng) {
+    for _ in 0..random.usize(0..8) {
+        let at = random.usize(0..=text.len());
+        let end = random.usize(at..=text.len());
+        match random.u8(0..10) {
+            0 if at < text.len() => text[at] = random.u8(..),
+            1 if at < text.len() => text[at] ^= 1 << random.u8(0..8),
+            2 if at < text.len() => drop(text.remove(at)),
+            3 => text.insert(at, random.u8(..)),
+            4 | 5 => drop(text.splice(at..at, WORDS[random.usize(0..WORDS.len())].bytes())),
+            6 => text.truncate(at),
+            7 => drop(text.drain(at..end.min(at + 20))),
+            8 => {
+                let part = text[at..end.min(at + 60)].to_vec();
+                let times = if random.u8(0..20) == 0 { 300 } else { 2 };
+                text.splice(at..at, part.repeat(times));
+            }
+            _ if !other.is_empty() => {
+                let from = random.usize(0..other.len());
+                let to = random.usize(from..=other.len());
+                text.splice(at..end.min(at + 40), other[from..to].iter().copied());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Reads a text in every way there is; how many puzzles were in it.
+fn attempt(reading: Reading, text: &[u8]) -> usize {
+    let options = ParseOptions::default();
+    let whole = Source { name: "text", bytes: text, first_line: 1 };
+    if let Err(error) = AnyPuzzle::reading(&whole, &options) {
+        assert!(error.render(false).starts_with("error: "));
+    }
+    let mut read = 0;
+    for part in AnyPuzzle::split(reading, text) {
+        let source = Source { name: "text", bytes: &text[part], first_line: 1 };
+        match AnyPuzzle::parse(&source, reading, &options) {
+            Ok(_) => read += 1,
+            Err(error) => assert!(error.render(false).starts_with("error: ")),
+        }
+    }
+    read
+}
+
+/// What is read is the same when it is written and read again.
+fn comes_back(reading: Reading, text: &[u8]) {
+    let options = ParseOptions::default();
+    for part in AnyPuzzle::split(reading, text) {
+        let source = Source { name: "text", bytes: &text[part], first_line: 1 };
+        let Ok(puzzle) = AnyPuzzle::parse(&source, reading, &options) else { continue };
+        let Some(again) = write(&puzzle, reading.format, None) else { continue };
+        let source = Source { name: "text", bytes: &again, first_line: 1 };
+        let back = AnyPuzzle::parse(&source, reading, &options).map_err(|error| error.render(false));
+        assert_eq!(back, Ok(puzzle), "written as {:?}", String::from_utf8_lossy(&again));
+    }
+}
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok().and_then(|value| value.parse().ok())
+}
+
+#[expect(clippy::print_stdout, reason = "with --nocapture one sees how much was tried")]
+fn fuzz(family: Family, format: Format) {
+    let alone = ALONE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let time = number("CLUESAT_FUZZ_SECONDS").map_or(Duration::from_millis(150), Duration::from_secs);
+    let first = number("CLUESAT_FUZZ_SEED").unwrap_or(1);
+    let reading = Reading { family, format };
+    let mut pool: Vec<Vec<u8>> = Vec::new();
+    let mut random = Rng::with_seed(first);
+    while pool.len() < 60 {
+        pool.extend(Sample::new(family, &mut random, 12).write(format));
+    }
+    let fresh = pool.len();
+    let (start, mut tries, mut read, mut most) = (Instant::now(), 0_u64, 0, 0);
+    while start.elapsed() < time {
+        let seed = first.wrapping_mul(1 << 40) + tries;
+        let mut random = Rng::with_seed(seed);
+        let mut text = pool[random.usize(0..pool.len())].clone();
+        let other = pool[random.usize(0..pool.len())].clone();
+        damage(&mut text, &other, &mut random);
+        text.truncate(1 << 16);
+        let region = Region::new(MEMORY);
+        let result = panic::catch_unwind(AssertUnwindSafe(|| attempt(reading, &text)));
+        let asked = region.change().bytes_allocated;
+        most = most.max(asked);
+        let result = result.and_then(|found| {
+            panic::catch_unwind(AssertUnwindSafe(|| {
+                assert!(asked <= BOARD + PER_BYTE * text.len(), "{asked} bytes for a text of {}", text.len());
+                comes_back(reading, &text);
+            }))?;
+            Ok(found)
+        });
+        let Ok(found) = result else {
+            panic!("seed {seed}: {family:?} {format}: {:?}", String::from_utf8_lossy(&text));
+        };
+        read += usize::from(found > 0);
+        // What is still read is a good start for the next.
+        if found > 0 && text.len() < 3_000 {
+            let at = if pool.len() < 400 { pool.len() } else { random.usize(fresh..400) };
+            if at == pool.len() { pool.push(text) } else { pool[at] = text }
+        }
+        tries += 1;
+    }
+    drop(alone);
+    let seconds = start.elapsed().as_secs_f64();
+    println!("{} {format}: {tries} texts, {read} of them puzzles, at most {most} bytes, {seconds:.0} s", family.name());
+    assert!(read > 0, "some damaged texts are still puzzles");
+}
+
+macro_rules! parsers {
+    ($($name:ident: $family:ident $format:ident;)*) => {
+        $(#[test]
+        fn $name() {
+            fuzz(Family::$family, Format::$format);
+        })*
+
+        #[test]
+        fn every_parser_has_its_test() {
+            let tested = [$((Family::$family, Format::$format)),*];
+            for family in Family::ALL {
+                for &format in family.formats() {
+                    assert!(tested.contains(&(family, format)), "{} {format}", family.name());
+                }
+            }
+        }
+    };
+}
+
+parsers! {
+    nonogram_non: Nonogram Non;
+    nonogram_blocks: Nonogram Blocks;
+    nonogram_webpbn: Nonogram Webpbn;
+    nonogram_nin: Nonogram Nin;
+    nonogram_mk: Nonogram Mk;
+    nonogram_cwd: Nonogram Cwd;
+    nonogram_g: Nonogram G;
+    nonogram_edn: Nonogram Edn;
+    nonogram_mathematica: Nonogram Mathematica;
+    nonogram_json: Nonogram Json;
+    nonogram_taai: Nonogram Taai;
+    nonogram_pbm: Nonogram Pbm;
+    nonogram_png: Nonogram Png;
+    nonogram_tatham: Nonogram Tatham;
+    nonogram_puzzlink: Nonogram Puzzlink;
+    sudoku_line: Sudoku Line;
+    sudoku_grid: Sudoku Grid;
+    sudoku_sdk: Sudoku Sdk;
+    sudoku_ss: Sudoku Ss;
+    sudoku_sdm: Sudoku Sdm;
+    sudoku_json: Sudoku Json;
+    sudoku_tatham: Sudoku Tatham;
+    sudoku_puzzlink: Sudoku Puzzlink;
+    slitherlink_rows: Slitherlink Rows;
+    slitherlink_pzprv3: Slitherlink Pzprv3;
+    slitherlink_tatham: Slitherlink Tatham;
+    slitherlink_puzzlink: Slitherlink Puzzlink;
+}

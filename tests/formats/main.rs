@@ -1,0 +1,6 @@
+//! All formats of all families: what is written is read, many in a file, dressed as real files are; and text that
+//! somebody has damaged.
+
+mod fuzz;
+mod sample;
+mod streams;

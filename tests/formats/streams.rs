@@ -1,0 +1,90 @@
+//! Files of many puzzles, as they come from other systems.
+
+use std::fs;
+use std::io::Write;
+
+use cluesat::input::{Input, Records};
+use cluesat::puzzle::{AnyPuzzle, Family, Format, ParseOptions};
+use fastrand::Rng;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::sample::Sample;
+
+/// As other systems end their lines, and what editors leave behind.
+fn dressed(text: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
+    let each_line = |end: &str| -> Vec<u8> {
+        let lines = text.split_inclusive(|&byte| byte == b'\n');
+        lines.flat_map(|line| [line.strip_suffix(b"\n").unwrap_or(line), end.as_bytes()].concat()).collect()
+    };
+    vec![
+        ("CRLF", each_line("\r\n")),
+        ("blanks at the ends", each_line("  \n")),
+        ("a byte-order mark", [b"\xef\xbb\xbf", text].concat()),
+        ("a mark and CRLF", [b"\xef\xbb\xbf", &each_line("\r\n")[..]].concat()),
+    ]
+}
+
+fn packed(text: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(text).expect("memory");
+    encoder.finish().expect("memory")
+}
+
+/// Reads a file as the command line does.
+fn read(text: &[u8]) -> Result<Vec<AnyPuzzle>, String> {
+    let file = tempfile::NamedTempFile::new().expect("a temporary file");
+    fs::write(file.path(), text).expect("the file can be written");
+    let options = ParseOptions::default();
+    let records = Records::open(&Input::Path(file.path().to_owned()), &options).expect("the file can be read");
+    let parse = |record: std::io::Result<cluesat::input::Record>| {
+        record.expect("the file can be read").parse(&options).map_err(|error| error.render(false))
+    };
+    records.map(parse).collect()
+}
+
+fn many_of(family: Family) {
+    let mut random = Rng::with_seed(7);
+    for &format in family.formats() {
+        for count in [1, 2, 40] {
+            let mut samples: Vec<Sample> = Vec::new();
+            let mut bodies: Vec<Vec<u8>> = Vec::new();
+            while samples.len() < if format.holds_many() { count } else { 1 } {
+                let sample = Sample::new(family, &mut random, 9);
+                if let Some(text) = sample.write(format) {
+                    bodies.push(format.frame().body(&text).to_vec());
+                    samples.push(sample);
+                }
+            }
+            let frame = format.frame();
+            let inner = bodies.join(frame.between.as_bytes());
+            let text = [frame.open.as_bytes(), &inner, frame.close.as_bytes()].concat();
+            let mut texts = vec![("nothing", text.clone()), ("gzip", packed(&text))];
+            if !matches!(format, Format::Png | Format::Pbm) {
+                texts.extend(dressed(&text));
+            }
+            for (dress, text) in texts {
+                let found = read(&text).unwrap_or_else(|error| panic!("{count} {format} with {dress}: {error}"));
+                assert_eq!(found.len(), samples.len(), "{count} {format} with {dress}");
+                for (found, sample) in found.iter().zip(&samples) {
+                    assert_eq!(*found, sample.puzzle, "{format} with {dress}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn nonograms() {
+    many_of(Family::Nonogram);
+}
+
+#[test]
+fn sudokus() {
+    many_of(Family::Sudoku);
+}
+
+#[test]
+fn slitherlinks() {
+    many_of(Family::Slitherlink);
+}

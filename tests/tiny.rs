@@ -1,0 +1,293 @@
+//! Counts, cells that alone tell answers apart, and verdicts on boards, against brute force over all boards of tiny
+//! puzzles of each family.
+
+use std::collections::BTreeSet;
+
+use cluesat::backend::Backend;
+use cluesat::grid::{Edge, Edges, Grid, Place, Pos};
+use cluesat::puzzle::nonogram::{Clue, Nonogram};
+use cluesat::puzzle::slitherlink::Slitherlink;
+use cluesat::puzzle::sudoku::Sudoku;
+use cluesat::puzzle::{Board, Deduce, Puzzle};
+use cluesat::search::{Answers, Counted, Judgement, Method, Options, Progress, count, judge, shares};
+
+/// A small generator of numbers (Marsaglia, "Xorshift RNGs", 2003).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 20) as usize % bound
+    }
+}
+
+/// Fills a sudoku cell by cell in all ways.
+fn fill(board: &mut Grid<u16>, (high, wide): (usize, usize), at: usize, found: &mut dyn FnMut(&Grid<u16>)) {
+    let n = high * wide;
+    if at == n * n {
+        return found(board);
+    }
+    let (row, col) = (at / n, at % n);
+    let pos = Pos::new(row, col);
+    let given = board[pos];
+    for digit in 1..=n as u16 {
+        if given != 0 && given != digit {
+            continue;
+        }
+        let clashes = board.positions().any(|other| {
+            let same_box = other.row / high == row / high && other.col / wide == col / wide;
+            other != pos && board[other] == digit && (other.row == row || other.col == col || same_box)
+        });
+        if !clashes {
+            board[pos] = digit;
+            fill(board, (high, wide), at + 1, found);
+        }
+    }
+    board[pos] = given;
+}
+
+fn sudokus(random: &mut Random) -> Vec<(Sudoku, Vec<Grid<u16>>)> {
+    let mut puzzles = Vec::new();
+    while puzzles.len() < 30 {
+        let mut givens = Grid::filled(4, 4, 0);
+        for _ in 0..2 + random.below(4) {
+            givens[Pos::new(random.below(4), random.below(4))] = 1 + random.below(4) as u16;
+        }
+        let Ok(puzzle) = Sudoku::new(givens.clone(), (2, 2)) else { continue };
+        let mut answers = Vec::new();
+        fill(&mut givens, (2, 2), 0, &mut |board| answers.push(board.clone()));
+        puzzles.push((puzzle, answers));
+    }
+    puzzles
+}
+
+fn nonograms(random: &mut Random) -> Vec<(Nonogram, Vec<Grid<u16>>)> {
+    let (height, width) = (3, 4);
+    let picture =
+        |bits: usize| Grid::from_cells(height, width, (0..height * width).map(|at| (bits >> at & 1) as u16).collect());
+    let pictures: Vec<Grid<u16>> = (0..1usize << (height * width)).map(picture).collect();
+    let clue = |cells: &mut dyn Iterator<Item = u16>| Clue::of_cells(cells.map(|cell| cell == 1));
+    let clues = |picture: &Grid<u16>| -> (Vec<Clue>, Vec<Clue>) {
+        let row = |row| clue(&mut (0..width).map(|col| picture[Pos::new(row, col)]));
+        let column = |col| clue(&mut (0..height).map(|row| picture[Pos::new(row, col)]));
+        ((0..height).map(row).collect(), (0..width).map(column).collect())
+    };
+    // Few pictures share their clues, so those that do are picked.
+    let mut puzzles = Vec::new();
+    while puzzles.len() < 30 {
+        let wanted = clues(&pictures[random.below(pictures.len())]);
+        let answers: Vec<Grid<u16>> = pictures.iter().filter(|picture| clues(picture) == wanted).cloned().collect();
+        if answers.len() > 1 || random.below(8) == 0 {
+            puzzles.push((Nonogram::new(wanted.0, wanted.1).expect("the clues fit"), answers));
+        }
+    }
+    puzzles
+}
+
+fn slitherlinks(random: &mut Random) -> Vec<(Slitherlink, Vec<Edges<bool>>)> {
+    let (height, width) = (3, 3);
+    let boundary = |bits: usize| {
+        let mut board = Edges::filled(height, width, false);
+        for edge in board.edges() {
+            let inside = |cell: &Pos| bits >> (cell.row * width + cell.col) & 1 == 1;
+            board[edge] = board.cells_beside(edge).filter(inside).count() == 1;
+        }
+        board
+    };
+    let clueless = Slitherlink::new(Grid::filled(height, width, None)).expect("a board");
+    let loops: Vec<Edges<bool>> =
+        (1..1usize << (height * width)).map(boundary).filter(|board| clueless.check(board).is_empty()).collect();
+    assert_eq!(loops.len(), 213);
+    let sides = |board: &Edges<bool>, cell: Pos| {
+        Edges::<bool>::around(cell).into_iter().filter(|&edge: &Edge| board[edge]).count() as u8
+    };
+    let mut puzzles = Vec::new();
+    while puzzles.len() < 30 {
+        let source = &loops[random.below(loops.len())];
+        let mut clues = Grid::filled(height, width, None);
+        for cell in clues.positions() {
+            clues[cell] = (random.below(4) == 0).then(|| sides(source, cell));
+        }
+        let keeps = |board: &&Edges<bool>| {
+            clues.positions().all(|cell| clues[cell].is_none_or(|clue| sides(board, cell) == clue))
+        };
+        let answers = loops.iter().filter(keeps).cloned().collect();
+        puzzles.push((Slitherlink::new(clues.clone()).expect("a board"), answers));
+    }
+    puzzles
+}
+
+/// All ways to count, and shares of values.
+fn counts_agree<P: Puzzle>(puzzle: &P, answers: &[P::Board], random: &mut Random) {
+    let places = puzzle.places();
+    for backend in [Backend::Varisat, Backend::Batsat] {
+        for deduce in [Deduce::Off, Deduce::Full] {
+            let options = Options { backend: backend.clone(), deduce, ..Options::default() };
+            let exactly = Counted::Exactly(answers.len() as u128);
+            for method in [Method::Auto, Method::Enumerate] {
+                let counted = count(puzzle, &options, method, None).expect("the engine runs");
+                assert_eq!(counted.result, exactly, "{puzzle:?} by {method}");
+                let max = random.below(answers.len() + 2) as u64;
+                let counted = count(puzzle, &options, method, Some(max)).expect("the engine runs");
+                let bound = if answers.len() as u64 > max { Counted::MoreThan(max.into()) } else { exactly };
+                assert_eq!(counted.result, bound, "{puzzle:?} by {method}, up to {max}");
+            }
+
+            // Some cells only.
+            let some: Vec<Place> = places.iter().copied().filter(|_| random.below(3) == 0).collect();
+            let project = |board: &P::Board| some.iter().map(|&place| board.value(place)).collect::<Vec<u16>>();
+            let expected: BTreeSet<Vec<u16>> = answers.iter().map(project).collect();
+            let shuffle = (random.below(2) == 0).then_some(7);
+            let options = Options { distinct: Some(some.clone()), shuffle, ..options };
+            let counted = count(puzzle, &options, Method::Auto, None).expect("the engine runs");
+            assert_eq!(counted.result, Counted::Exactly(expected.len() as u128), "{puzzle:?} by {some:?}");
+            let mut search = Answers::new(puzzle, &options);
+            let found: Vec<Vec<u16>> = search.by_ref().map(|board| project(&board.expect("the engine runs"))).collect();
+            assert_eq!(search.progress(), Progress::Complete);
+            assert_eq!(found.len(), expected.len(), "none twice: {puzzle:?} by {some:?}");
+            assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
+        }
+    }
+    let found = shares(puzzle, &Options::default(), &places, None).expect("the engine runs");
+    assert!(found.complete && found.answers == answers.len() as u64);
+    for (place, values) in found.counts {
+        for value in puzzle.values() {
+            let expected = answers.iter().filter(|answer| answer.value(place) == value).count() as u64;
+            let said = values.iter().find(|&&(other, _)| other == value).map_or(0, |&(_, count)| count);
+            assert_eq!(said, expected, "{puzzle:?} {place:?}");
+        }
+    }
+    if answers.len() > 1 {
+        let found = shares(puzzle, &Options::default(), &places, Some(1)).expect("the engine runs");
+        assert!(!found.complete && found.answers == 2, "stopped as soon as there are more");
+    }
+}
+
+/// Random boards, half filled and filled.
+fn verdicts_agree<P: Puzzle>(puzzle: &P, answers: &[P::Board], random: &mut Random) -> [usize; 4] {
+    let places = puzzle.places();
+    let values: Vec<u16> = puzzle.values().collect();
+    let mut seen = [0; 4];
+    for round in 0..12 {
+        let source = answers.get(random.below(answers.len().max(1)));
+        let mut partial: Vec<(Place, u16)> = Vec::new();
+        for &place in &places {
+            let random_value = values[random.below(values.len())];
+            let value = source.map_or(random_value, |answer| answer.value(place));
+            if round % 4 == 0 || random.below(3) == 0 {
+                partial.push((place, if random.below(10) == 0 { random_value } else { value }));
+            }
+        }
+        let mut board = puzzle.blank();
+        partial.iter().for_each(|&(place, value)| board.set(place, value));
+        let fits = |answer: &&P::Board| partial.iter().all(|&(place, value)| answer.value(place) == value);
+        let options = Options::default();
+        match judge(puzzle, &partial, &options).expect("the engine runs") {
+            Judgement::Right => {
+                assert!(answers.contains(&board), "{puzzle:?} {partial:?}");
+                seen[0] += 1;
+            }
+            Judgement::Flawed(flaws) => {
+                assert!(!flaws.is_empty() && partial.len() == places.len() && !answers.contains(&board));
+                seen[1] += 1;
+            }
+            Judgement::Open(answer) => {
+                assert!(answers.contains(&answer) && fits(&&answer) && !answers.contains(&board));
+                seen[2] += 1;
+            }
+            Judgement::Dead(wrong) => {
+                assert!(!answers.iter().any(|answer| fits(&answer)) && !answers.is_empty());
+                let never =
+                    |&&(place, value): &&(Place, u16)| answers.iter().all(|answer| answer.value(place) != value);
+                let expected: Vec<Place> = partial.iter().filter(never).map(|&(place, _)| place).collect();
+                assert_eq!(wrong, expected, "{puzzle:?} {partial:?}");
+                seen[3] += 1;
+            }
+            Judgement::NoAnswer => assert!(answers.is_empty(), "{puzzle:?}"),
+            Judgement::Limit => panic!("there is no limit"),
+        }
+    }
+    seen
+}
+
+fn agree<P: Puzzle>(puzzles: &[(P, Vec<P::Board>)]) {
+    let mut random = Random(23);
+    let mut seen = [0; 4];
+    for (puzzle, answers) in puzzles {
+        counts_agree(puzzle, answers, &mut random);
+        let more = verdicts_agree(puzzle, answers, &mut random);
+        seen.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+    }
+    assert!(seen.iter().all(|&times| times > 3), "right, flawed, open, dead: {seen:?}");
+}
+
+#[test]
+fn sudokus_of_4x4() {
+    agree(&sudokus(&mut Random(1)));
+}
+
+#[test]
+fn nonograms_of_3x4() {
+    agree(&nonograms(&mut Random(2)));
+}
+
+#[test]
+fn slitherlinks_of_3x3() {
+    agree(&slitherlinks(&mut Random(3)));
+}
+
+#[test]
+fn sudokus_of_6x6_with_few_givens() {
+    let mut random = Random(6);
+    let (mut done, mut many) = (0, 0);
+    while done < 20 {
+        let mut givens = Grid::filled(6, 6, 0);
+        for _ in 0..9 + random.below(4) {
+            givens[Pos::new(random.below(6), random.below(6))] = 1 + random.below(6) as u16;
+        }
+        let Ok(puzzle) = Sudoku::new(givens.clone(), (2, 3)) else { continue };
+        let mut answers: u128 = 0;
+        fill(&mut givens, (2, 3), 0, &mut |_| answers += 1);
+        if answers > 20_000 {
+            continue;
+        }
+        for backend in [Backend::Varisat, Backend::Batsat] {
+            let options = Options { backend, ..Options::default() };
+            let counted = count(&puzzle, &options, Method::Auto, None).expect("the engine runs");
+            assert_eq!(counted.result, Counted::Exactly(answers), "{puzzle:?}");
+        }
+        done += 1;
+        many += usize::from(answers > 100);
+    }
+    assert!(many > 1, "{many} of them have many answers");
+}
+
+/// Digging holes into the two-answer board of `puzzles/sudoku` until there are many answers.
+#[test]
+fn search_counts_what_enumeration_counts() {
+    let solved = "345678912672195348198342567859761423426853791713924856961537284287419635534286179";
+    let mut random = Random(9);
+    let (mut most, mut rounds) = (0, 0);
+    while rounds < 12 {
+        let mut givens: Vec<u16> = solved.bytes().map(|byte| u16::from(byte - b'0')).collect();
+        for _ in 0..60 + 3 * rounds {
+            givens[random.below(81)] = 0;
+        }
+        let puzzle = Sudoku::new(Grid::from_cells(9, 9, givens), (3, 3)).expect("a sudoku");
+        let options = Options::default();
+        let by = |method, max| count(&puzzle, &options, method, max).expect("the method applies").result;
+        let max = 1500;
+        let one_by_one = by(Method::Enumerate, Some(max));
+        assert_eq!(by(Method::Search, Some(max)), one_by_one, "{puzzle:?}");
+        if let Counted::Exactly(answers) = one_by_one {
+            assert_eq!(by(Method::Search, None), one_by_one);
+            most = most.max(answers);
+        }
+        rounds += 1;
+    }
+    assert!(most > 20, "{most}");
+    let none = Sudoku::new(Grid::filled(4, 4, 0), (2, 2)).expect("a sudoku");
+    assert!(count(&none, &Options::default(), Method::Search, None).is_err(), "only 9x9");
+}
