@@ -374,3 +374,47 @@ fn puzzles_have_their_stated_answers() {
     }
     assert!(kinds.values().sum::<usize>() >= 8 && kinds.len() == 4, "none, one, two and many answers: {kinds:?}");
 }
+
+/// Boards on which line solving stops, with no answer, one and many: probing loses none and adds none.
+#[test]
+fn probing_keeps_every_answer() {
+    let mut state = 7u64;
+    let mut roll = move |n: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % n
+    };
+    let mut seen: BTreeMap<usize, usize> = BTreeMap::new();
+    let mut decided = 0;
+    for round in 0..600 {
+        let (height, width) = (4 + roll(5) as usize, 4 + roll(5) as usize);
+        let share = 3 + roll(4);
+        let cells = (0..height * width).map(|_| u16::from(roll(10) < share)).collect();
+        let (mut rows, mut columns) = clues(&Grid::from_cells(height, width, cells));
+        if round % 3 == 0 {
+            // Two rows, or two columns, change places: often there is no answer then.
+            let lines = if roll(2) == 0 { &mut rows } else { &mut columns };
+            let (one, other) = (roll(lines.len() as u64) as usize, roll(lines.len() as u64) as usize);
+            lines.swap(one, other);
+        }
+        let puzzle = Nonogram::new(rows, columns).expect("it fits");
+        let found = |deduce: Deduce| {
+            let mut solutions = Solutions::new(&puzzle, &Options { deduce, ..Options::default() });
+            let boards = solutions.by_ref().take(300).map(|answer| answer.expect("no bug").cells().to_vec());
+            let mut boards: Vec<Vec<u16>> = boards.collect();
+            boards.sort();
+            boards
+        };
+        let (off, full) = (found(Deduce::Off), found(Deduce::Full));
+        assert_eq!(off.len(), full.len(), "{puzzle:?}");
+        if off.len() < 300 {
+            assert_eq!(off, full, "{puzzle:?}");
+        }
+        *seen.entry(off.len().min(2)).or_default() += 1;
+        let open = |deduce| {
+            puzzle.deduce(deduce).map_or(0, |known| known.cells().cells().iter().filter(|cell| cell.is_none()).count())
+        };
+        decided += usize::from(open(Deduce::Full) < open(Deduce::Singles));
+    }
+    assert!((0..3).all(|count| seen.get(&count).is_some_and(|&boards| boards > 50)), "{seen:?}");
+    assert!(decided > 50, "probing decided something on only {decided} boards");
+}

@@ -1,14 +1,14 @@
 //! batsat, a `MiniSat` in Rust that can be stopped while it searches.
 //!
-//! In: our clauses. Out: our verdicts. Must not know: puzzles.
+//! In: our clauses, and a rule to be followed inside the search. Out: our verdicts. Must not know: puzzles.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use batsat::{BasicCallbacks, SolverInterface, SolverOpts, lbool};
+use batsat::{BasicCallbacks, SolverInterface, SolverOpts, TheoryArg, lbool};
 
 use super::{BackendError, Limits, Solver, Verdict};
-use crate::cnf::{ClauseSink, Lit, Model, Var};
+use crate::cnf::{ClauseSink, Lit, Model, Theory, Var};
 
 fn theirs(lit: Lit) -> batsat::Lit {
     batsat::Lit::new(batsat::Var::unsafe_from_idx(lit.var().index() as u32), lit.is_positive())
@@ -25,6 +25,7 @@ pub(super) struct Batsat {
     limits: Rc<RefCell<Limits>>,
     vars: usize,
     buffer: Vec<batsat::Lit>,
+    inside: Option<Inside>,
 }
 
 impl Batsat {
@@ -34,12 +35,15 @@ impl Batsat {
         let seen = Rc::clone(&limits);
         callbacks.set_stop(move || seen.borrow().reached());
         let solver = batsat::Solver::new(SolverOpts::default(), callbacks);
-        Batsat { solver, limits, vars: 0, buffer: Vec::new() }
+        Batsat { solver, limits, vars: 0, buffer: Vec::new(), inside: None }
     }
 
     fn run(&mut self, assumptions: &[Lit]) -> lbool {
         let assumptions: Vec<batsat::Lit> = assumptions.iter().map(|&lit| theirs(lit)).collect();
-        self.solver.solve_limited(&assumptions)
+        match &mut self.inside {
+            Some(inside) => self.solver.solve_limited_th(inside, &assumptions),
+            None => self.solver.solve_limited(&assumptions),
+        }
     }
 }
 
@@ -86,7 +90,120 @@ impl Solver for Batsat {
         Ok(verdict)
     }
 
+    fn follow(&mut self, theory: Box<dyn Theory>) -> bool {
+        self.inside = Some(Inside::new(theory));
+        true
+    }
+
     fn conflicts(&self) -> Option<u64> {
         Some(self.solver.num_conflicts())
+    }
+}
+
+/// Our rule behind batsat's trait.
+struct Inside {
+    theory: Box<dyn Theory>,
+    /// What holds from the outset has been said.
+    started: bool,
+    /// How many literals of the trail have been asserted, in all and when each level began.
+    asserted: usize,
+    levels: Vec<usize>,
+    /// The variables that are decided for good, by number.
+    fixed: Vec<bool>,
+    implied: Vec<Lit>,
+    clause: Vec<Lit>,
+    theirs: Vec<batsat::Lit>,
+}
+
+impl Inside {
+    fn new(theory: Box<dyn Theory>) -> Self {
+        Inside {
+            theory,
+            started: false,
+            asserted: 0,
+            levels: Vec::new(),
+            fixed: Vec::new(),
+            implied: Vec::new(),
+            clause: Vec::new(),
+            theirs: Vec::new(),
+        }
+    }
+
+    fn fixed(&self, lit: Lit) -> bool {
+        self.fixed.get(lit.var().index()).is_some_and(|&fixed| fixed)
+    }
+
+    /// Makes what follows true, where it is open. What is false already was made so by a literal that is still to be
+    /// asserted, and shows then.
+    fn propagate(&mut self, acts: &mut TheoryArg<'_>) {
+        for lit in self.implied.drain(..).map(theirs) {
+            if acts.value(lit.var()) == lbool::UNDEF {
+                acts.propagate(lit);
+            }
+        }
+    }
+}
+
+impl batsat::Theory for Inside {
+    fn partial_check(&mut self, acts: &mut TheoryArg<'_>) {
+        if !std::mem::replace(&mut self.started, true) {
+            self.theory.start(&mut self.implied);
+            self.propagate(acts);
+        }
+        while let Some(&lit) = acts.model().get(self.asserted) {
+            self.asserted += 1;
+            if self.levels.is_empty() {
+                let index = lit.var().idx() as usize;
+                self.fixed.resize(self.fixed.len().max(index + 1), false);
+                self.fixed[index] = true;
+            }
+            let result = self.theory.assert(ours(lit), &mut self.implied);
+            if let Err(mut clause) = result {
+                self.implied.clear();
+                // A clause that is kept must not shrink to a unit on its way in, so what is false for good stays out.
+                if clause.iter().any(|&lit| !self.fixed(lit)) {
+                    clause.retain(|&lit| !self.fixed(lit));
+                }
+                // Kept, because batsat lets nothing decay after such a conflict: what it learnt itself does not last,
+                // and the same long loops came back for ever on one board of 607.
+                let keep = clause.len() > 1;
+                let clause: Vec<batsat::Lit> = clause.into_iter().map(theirs).collect();
+                acts.raise_conflict(&clause, keep);
+                return;
+            }
+            self.propagate(acts);
+        }
+    }
+
+    fn final_check(&mut self, acts: &mut TheoryArg<'_>) {
+        self.partial_check(acts);
+    }
+
+    fn create_level(&mut self) {
+        self.levels.push(self.asserted);
+    }
+
+    fn pop_levels(&mut self, count: usize) {
+        let left = self.levels.len() - count;
+        if let Some(&asserted) = self.levels.get(left) {
+            for _ in asserted..self.asserted {
+                self.theory.undo();
+            }
+            self.asserted = asserted;
+        }
+        self.levels.truncate(left);
+    }
+
+    fn n_levels(&self) -> usize {
+        self.levels.len()
+    }
+
+    fn explain_propagation(&mut self, implied: batsat::Lit) -> &[batsat::Lit] {
+        self.clause.clear();
+        self.theory.explain(ours(implied), &mut self.clause);
+        self.theirs.clear();
+        // batsat asks for what is true, not for the clause.
+        self.theirs.extend(self.clause.iter().map(|&lit| theirs(!lit)));
+        &self.theirs
     }
 }

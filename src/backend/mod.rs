@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::cnf::{Answer, ClauseSink, Lit, Model};
+use crate::cnf::{Answer, ClauseSink, Lit, Model, Theory};
 
 pub use command::{CommandError, CommandLine};
 pub use found::{Found, available};
@@ -50,6 +50,13 @@ pub trait Solver: ClauseSink {
     /// # Errors
     /// When the engine itself fails: a program that cannot be run, crashes, or answers nonsense.
     fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError>;
+
+    /// Follows a rule inside the search; whether the engine can. At most once, before the first solve, when the
+    /// clauses that the rule rests on are there.
+    fn follow(&mut self, theory: Box<dyn Theory>) -> bool {
+        let _ = theory;
+        false
+    }
 
     /// The conflicts so far, where the engine tells.
     fn conflicts(&self) -> Option<u64> {

@@ -46,9 +46,11 @@ pub enum Card {
 /// How slitherlink's single loop is enforced.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Connectivity {
-    /// Not in the formula: separate loops are blocked as they are found.
+    /// Not in the formula: followed inside the search where the engine can, otherwise as `Lemmas`.
     #[default]
     Lazy,
+    /// Not in the formula: separate loops are blocked as they are found.
+    Lemmas,
     /// In the formula, by spanning trees of dots and of faces (Williams 2002).
     Static,
     /// In the formula, by numbers that step along the line (Johnson 2014; Zhou 2020): larger and slower, but every
@@ -93,12 +95,14 @@ impl Card {
 
 impl Connectivity {
     /// All of them, the default first.
-    pub const ALL: [Connectivity; 3] = [Connectivity::Lazy, Connectivity::Static, Connectivity::Order];
+    pub const ALL: [Connectivity; 4] =
+        [Connectivity::Lazy, Connectivity::Lemmas, Connectivity::Static, Connectivity::Order];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Connectivity::Lazy => "lazy",
+            Connectivity::Lemmas => "lemmas",
             Connectivity::Static => "static",
             Connectivity::Order => "order",
         }

@@ -172,7 +172,9 @@ impl Export<'_> {
         ];
         if P::FAMILY == Family::Slitherlink {
             comments.push(match formula.encoding().connectivity {
-                Connectivity::Lazy => "connectivity is lazy: a model may have several loops, `cluesat decode` tells".into(),
+                Connectivity::Lazy | Connectivity::Lemmas => {
+                    "connectivity is lazy: a model may have several loops, `cluesat decode` tells".into()
+                }
                 Connectivity::Static => {
                     "connectivity is static: every model is an answer; to count answers, project onto the variables shown".into()
                 }

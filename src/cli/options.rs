@@ -94,8 +94,8 @@ struct EncodingArgs {
     /// How constraints become clauses, as in amo=product,card=totalizer.
     #[arg(long, value_name = "CHOICES", default_value = "")]
     encoding: Encoding,
-    /// Slitherlink's single loop: lazy, not in the formula, separate loops are ruled out as they come; static, in
-    /// the formula; order, in the formula, larger, every variable fixed by the answer.
+    /// Slitherlink's single loop: lazy, not in the formula, separate loops are ruled out as they come, with batsat
+    /// inside its search; lemmas, the same without that; static, in the formula; order, in the formula, larger, every variable fixed by the answer.
     #[arg(long, value_name = "HOW")]
     connectivity: Option<Connectivity>,
 }

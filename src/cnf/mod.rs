@@ -11,12 +11,14 @@ pub mod dimacs;
 mod encoder;
 mod lit;
 mod model;
+mod theory;
 
 pub use answer::{Answer, Values};
 pub use counter::Counter;
 pub use encoder::{Encoder, Guard, Rule, Trace};
 pub use lit::{Lit, Truth, Var};
 pub use model::Model;
+pub use theory::Theory;
 
 /// Takes variables and clauses: a formula in memory, a live solver, a file.
 pub trait ClauseSink {

@@ -20,7 +20,7 @@ use std::fmt::{Debug, Display};
 use std::ops::Range;
 use std::str::FromStr;
 
-use crate::cnf::{Encoder, Lit, Model, Rule, Truth};
+use crate::cnf::{Encoder, Lit, Model, Rule, Theory, Truth};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edges, Grid, Place, Pos};
 use crate::input::Source;
@@ -84,7 +84,8 @@ impl FromStr for Family {
 pub enum Deduce {
     /// Nothing: the whole puzzle becomes clauses.
     Off,
-    /// Sudoku: cells with one digit left, and digits with one cell left. Other families have no such middle: all.
+    /// Sudoku: cells with one digit left, and digits with one cell left. Nonograms: line by line, nothing assumed.
+    /// Slitherlink has no such middle: all.
     Singles,
     /// Everything cheap.
     #[default]
@@ -375,6 +376,14 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     fn lemmas(&self, vars: &Self::Vars, board: &Self::Board) -> Vec<Lemma<Self::Rule>> {
         let _ = (vars, board);
         Vec::new()
+    }
+
+    /// The rules that the clauses of [`Puzzle::encode`] do not state in full, to be followed inside the search. It takes
+    /// the place of no clause and no [`Puzzle::block`]: where there is none, or an engine does not follow it, the flaws
+    /// are found afterwards.
+    fn theory(&self, vars: &Self::Vars) -> Option<Box<dyn Theory>> {
+        let _ = vars;
+        None
     }
 
     /// Literals that are true in this answer and in no other one.

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError};
 use crate::backend::{Phase, Solver, Verdict, Watch};
+use crate::card::Connectivity;
 use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Model, Truth, Var};
 use crate::grid::Place;
 use crate::puzzle::{Board, Puzzle};
@@ -78,6 +79,8 @@ const QUICK: usize = 2;
 
 struct Live<P: Puzzle> {
     vars: P::Vars,
+    /// The engine has been asked already whether it follows rules inside the search.
+    asked: bool,
     /// Not started when deduction left nothing open.
     solver: Option<Box<dyn Solver>>,
 }
@@ -160,7 +163,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         let vars = self.puzzle.encode(&known, &mut enc);
         self.stats.encode = started.elapsed();
         (self.stats.vars, self.stats.clauses) = (sink.vars, sink.clauses);
-        self.live = Some(Live { vars, solver: sink.solver });
+        self.live = Some(Live { vars, asked: false, solver: sink.solver });
         self.options.limits.tell(|watch| watch.enter(Phase::Solving));
     }
 
@@ -204,6 +207,13 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     pub fn next_under(&mut self, assumptions: &[Lit]) -> Result<Option<P::Board>, SearchError> {
         self.need_clauses();
         let Some(live) = &mut self.live else { return Ok(None) };
+        // Who has to write the lemmas once more needs them as lemmas.
+        let lemmas = self.flaws.is_some() || self.options.encoding.connectivity != Connectivity::Lazy;
+        if let (false, false, Some(solver)) = (std::mem::replace(&mut live.asked, true), lemmas, &mut live.solver)
+            && let Some(theory) = self.puzzle.theory(&live.vars)
+        {
+            solver.follow(theory);
+        }
         loop {
             let model = match &mut live.solver {
                 None => Model::default(),

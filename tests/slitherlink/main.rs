@@ -6,5 +6,6 @@ mod corpus;
 mod encoding;
 mod formats;
 mod generate;
+mod inside;
 mod lazy;
 mod single;

@@ -13,7 +13,7 @@ mod write;
 
 use std::ops::Range;
 
-use crate::cnf::{Encoder, Lit, Model, Truth};
+use crate::cnf::{Encoder, Lit, Model, Theory, Truth};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edges, Grid, Place};
 use crate::input::Source;
@@ -151,6 +151,10 @@ impl Puzzle for Slitherlink {
 
     fn lemmas(&self, vars: &Vars, board: &Edges<bool>) -> Vec<Lemma<Rule>> {
         encode::lemmas(vars, board)
+    }
+
+    fn theory(&self, vars: &Vars) -> Option<Box<dyn Theory>> {
+        Some(Box::new(encode::SingleLoop::new(self, vars)?))
     }
 
     fn signature(&self, vars: &Vars, answer: &Edges<bool>) -> Vec<Lit> {

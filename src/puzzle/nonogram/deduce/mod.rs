@@ -1,13 +1,15 @@
-//! What follows from the lines of a nonogram one by one.
+//! What follows from the lines of a nonogram.
 //!
 //! In: a puzzle. Out: the cells that line solving decides, or the line that cannot be laid. Must not know:
 //! clauses.
 //!
 //! Every line is solved completely ([`line`](self)), again and again as cells of it become known from the lines
-//! that cross it, until nothing changes.
+//! that cross it, until nothing changes; then cells are assumed to be filled or empty, to see what follows
+//! ([`probe`](self)).
 
 mod bits;
 mod line;
+mod probe;
 mod propagate;
 
 use crate::grid::Grid;
@@ -46,7 +48,7 @@ macro_rules! with_bits {
     }};
 }
 
-/// Solves the lines. At [`Deduce::Off`] nothing is known, not even the cells given beforehand, which are rules
+/// Solves the lines, and at [`Deduce::Full`] probes cells. At [`Deduce::Off`] nothing is known, not even the cells given beforehand, which are rules
 /// then.
 pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradiction<Rule>> {
     match level {
@@ -59,7 +61,7 @@ pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradi
             if rows != columns {
                 return Err(Contradiction { rule: Rule::Sums { rows, columns }, alone: true });
             }
-            with_bits!(puzzle, solve(puzzle))
+            with_bits!(puzzle, solve(puzzle, level))
         }
     }
 }
@@ -87,10 +89,13 @@ fn one_line<B: Bits>(runs: &[u32], known: &[Option<bool>]) -> Option<Vec<(usize,
     Some(filled.chain(after.empty.minus(cells.empty).places().map(|index| (index, false))).collect())
 }
 
-fn solve<B: Bits>(puzzle: &Nonogram) -> Result<Known, Contradiction<Rule>> {
+fn solve<B: Bits>(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradiction<Rule>> {
     let mut state = Propagator::<B>::start(puzzle);
-    let run = Propagator::new(puzzle).run_all(&mut state);
-    run.map_err(|line| Contradiction { rule: puzzle.rule(line), alone: false })?;
+    let mut rules = Propagator::new(puzzle);
+    let solved = rules.run_all(&mut state);
+    let solved =
+        solved.and_then(|()| if level == Deduce::Full { probe::probe(&mut rules, &mut state) } else { Ok(()) });
+    solved.map_err(|line| Contradiction { rule: puzzle.rule(line), alone: false })?;
     Ok(Known { cells: state.cells() })
 }
 

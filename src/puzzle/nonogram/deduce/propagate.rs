@@ -29,6 +29,46 @@ impl<B: Bits> State<B> {
         Grid::from_cells(self.height, columns.len(), cells)
     }
 
+    /// The value of a cell, if it is known.
+    pub(super) fn value(&self, pos: Pos) -> Option<bool> {
+        let row = &self.lines[pos.row];
+        if row.filled.has(pos.col) { Some(true) } else { row.empty.has(pos.col).then_some(false) }
+    }
+
+    /// The open cells, in reading order.
+    pub(super) fn open(&self) -> Vec<Pos> {
+        let width = self.lines.len() - self.height;
+        let cells = (0..self.height).flat_map(|row| (0..width).map(move |col| Pos::new(row, col)));
+        cells.filter(|&pos| self.value(pos).is_none()).collect()
+    }
+
+    /// How many of the four neighbours are known or beyond the border.
+    pub(super) fn known_around(&self, pos: Pos) -> usize {
+        let width = self.lines.len() - self.height;
+        let known =
+            |row: usize, col: usize| row >= self.height || col >= width || self.value(Pos::new(row, col)).is_some();
+        [
+            (pos.row.wrapping_sub(1), pos.col),
+            (pos.row + 1, pos.col),
+            (pos.row, pos.col.wrapping_sub(1)),
+            (pos.row, pos.col + 1),
+        ]
+        .into_iter()
+        .filter(|&(row, col)| known(row, col))
+        .count()
+    }
+
+    /// Takes over what two other boards agree on; whether that is anything new.
+    pub(super) fn learn(&mut self, one: &Self, other: &Self) -> bool {
+        let mut new = false;
+        for (cells, (one, other)) in self.lines.iter_mut().zip(one.lines.iter().zip(&other.lines)) {
+            let agreed = Cells { filled: one.filled & other.filled, empty: one.empty & other.empty };
+            new |= *cells != agreed;
+            *cells = agreed;
+        }
+        new
+    }
+
     /// Makes a cell known.
     pub(super) fn set(&mut self, pos: Pos, filled: bool) {
         for (line, place) in [(pos.row, pos.col), (self.height + pos.col, pos.row)] {
@@ -50,6 +90,8 @@ pub(super) struct Propagator<'p, B> {
     /// The lines that have changed, the next one last; solved in rounds.
     queue: Vec<usize>,
     queued: Vec<bool>,
+    /// Lines solved since it was asked for.
+    work: usize,
 }
 
 impl<'p, B: Bits> Propagator<'p, B> {
@@ -69,7 +111,7 @@ impl<'p, B: Bits> Propagator<'p, B> {
         let (height, width) = puzzle.size();
         let clues = puzzle.lines().map(|line| puzzle.clue(line).runs()).collect();
         let (queue, queued) = (Vec::with_capacity(height + width), vec![false; height + width]);
-        Propagator { height, width, clues, solver: LineSolver::default(), queue, queued }
+        Propagator { height, width, clues, solver: LineSolver::default(), queue, queued, work: 0 }
     }
 
     /// Solves every line, then those that change.
@@ -81,6 +123,22 @@ impl<'p, B: Bits> Propagator<'p, B> {
             self.wake(line);
         }
         self.run(state)
+    }
+
+    /// Makes a cell known and solves what changes.
+    ///
+    /// # Errors
+    /// The line that cannot be laid.
+    pub(super) fn assume(&mut self, state: &mut State<B>, pos: Pos, filled: bool) -> Result<(), Line> {
+        state.set(pos, filled);
+        self.wake(pos.row);
+        self.wake(self.height + pos.col);
+        self.run(state)
+    }
+
+    /// The lines that were solved since this was last asked.
+    pub(super) fn take_work(&mut self) -> usize {
+        std::mem::take(&mut self.work)
     }
 
     fn wake(&mut self, line: usize) {
@@ -112,6 +170,7 @@ impl<'p, B: Bits> Propagator<'p, B> {
         let is_row = line < self.height;
         let (room, place, across) =
             if is_row { (self.width, line, self.height) } else { (self.height, line - self.height, 0) };
+        self.work += 1;
         let before = state.lines[line];
         let name = if is_row { Line::Row(place) } else { Line::Column(place) };
         let after = self.solver.solve(self.clues[line], room, before).ok_or(name)?;

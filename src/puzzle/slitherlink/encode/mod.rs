@@ -11,13 +11,15 @@
 //! - clauses: 8 for each inner dot, 4 on the border, 2 in a corner, that is 8(H - 1)(W - 1) + 8(H + W - 2) + 8
 //!   = 8HW, and the one that demands a line
 //!
-//! That the line is a single loop is part of the formula only where that is chosen: see [`single`]. Else separate
-//! loops are blocked as they come: see [`block`].
+//! That the line is a single loop is part of the formula only where that is chosen: see [`single`]. Else it is followed
+//! inside the search where an engine can: see [`inside`]; or separate loops are blocked as they come: see [`block`].
 
 mod block;
+mod inside;
 mod single;
 
 pub(super) use block::{block, lemma, lemmas};
+pub(super) use inside::SingleLoop;
 
 use super::{Rule, Slitherlink};
 use crate::card::{self, Card};

@@ -20,7 +20,7 @@ use crate::puzzle::Puzzle;
 /// Whether the formula is to say that there is one loop only. Under selectors it never does: what a rule forbids
 /// by itself is then found by lemmas, which hold whatever the other rules say.
 pub(super) fn wanted(enc: &Encoder<'_, Rule>) -> bool {
-    enc.encoding().connectivity != Connectivity::Lazy && enc.guard() != Guard::Guarded
+    !matches!(enc.encoding().connectivity, Connectivity::Lazy | Connectivity::Lemmas) && enc.guard() != Guard::Guarded
 }
 
 /// Writes that the line is one loop.
@@ -34,7 +34,7 @@ pub(super) fn encode(puzzle: &Slitherlink, edges: &Edges<Truth>, enc: &mut Encod
     }
     let root = root::root(puzzle, edges, enc);
     match enc.encoding().connectivity {
-        Connectivity::Lazy => {}
+        Connectivity::Lazy | Connectivity::Lemmas => {}
         Connectivity::Static => tree::encode(edges, &root, enc),
         Connectivity::Order => order::encode(edges, &root, enc),
     }
