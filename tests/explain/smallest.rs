@@ -68,5 +68,6 @@ fn no_fewer_rules_do_in_slitherlinks() {
 #[test]
 fn no_fewer_rules_do_in_sudokus() {
     // Steps of two rules: among 324 rules there are too many sets of two to try them all.
-    check(&[line_sudoku("...8.1..........435............7.8........1...2..3....6......75..34........2..6..")], 2);
+    let puzzle = line_sudoku("...8.1..........435............7.8........1...2..3....6......75..34........2..6..");
+    assert!(smallest(&puzzle, &Options::default()) >= 2, "steps of two rules are met");
 }
