@@ -224,7 +224,7 @@ fn family<'p, J: Judge<'p>>(
     report.pass(
         manifest::FORMULA,
         "they are those of the puzzle, none more, none less".to_owned(),
-        "our second encoder",
+        "our second encoding",
     );
     if sizes.lemmas > 0 {
         let what = format!("{} lemmas follow from a loop each", sizes.lemmas);

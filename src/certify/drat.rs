@@ -10,7 +10,6 @@
 //! rule asks for all clauses with that literal, so that it accepts a refutation of the satisfiable formula (1 2)
 //! (-2) (-3) by the steps `d 1 2 0`, `-1 3 0`, `0`. A test holds on to that.
 
-use std::collections::HashMap;
 use std::io::{self, Read};
 
 use dratify::Checker;
@@ -100,18 +99,21 @@ fn follow<R: Read>(
     steps: &mut Steps<'_, R>,
     mut then: impl FnMut(bool, &[u32]) -> Result<(), Wrong>,
 ) -> Result<Verified, Wrong> {
-    let mut database = Database::new(cnf);
+    let theirs = |lit: &Lit| lit.code() as u32;
+    let clauses: Vec<Vec<u32>> = cnf.clauses().map(|clause| clause.iter().map(theirs).collect()).collect();
+    let mut checker = Checker::new(cnf.vars() as u32, &clauses, false, true);
+    drop(clauses);
     let mut verified = Verified::default();
     let mut clause = Vec::new();
     while let Some(deletes) = steps.next(&mut clause)? {
         if deletes {
             verified.deletions += 1;
-            database.delete(&clause);
+            checker.check_step(true, &clause);
             then(true, &clause)?;
             continue;
         }
         verified.lemmas += 1;
-        if !database.derive(&clause) {
+        if !checker.check_step(false, &clause) {
             let shown = itertools::join(clause.iter().map(|&lit| dimacs(lit)), " ");
             let what = if clause.is_empty() { "the empty clause".into() } else { format!("the clause `{shown}`") };
             return Err(steps.wrong(format!("{what} does not follow from the clauses before it")));
@@ -122,139 +124,6 @@ fn follow<R: Read>(
         }
     }
     Err(steps.wrong("the proof ends without a contradiction"))
-}
-
-/// The clauses that steps may rest on, and the checker that knows them.
-///
-/// A deletion costs dratify a walk along all clauses with each of its literals, which took most of the time of large
-/// proofs. So deleted clauses stay in the checker, which is sound as they follow from the formula, until there are
-/// many; then a fresh one gets those that are left. Of the literals that are true by themselves none is forgotten:
-/// the old checker confirms each as a step of its own.
-struct Database {
-    checker: Checker,
-    vars: usize,
-    /// The clauses that are not deleted, each as often as it is there, by their literals in order.
-    live: HashMap<Box<[u32]>, u32>,
-    /// How many clauses are in the checker, and those of them that are deleted.
-    held: usize,
-    doomed: Vec<Box<[u32]>>,
-}
-
-impl Database {
-    /// With fewer deleted clauses than this the checker goes on as it is.
-    const FEW: usize = 2_000;
-
-    fn new(cnf: &Cnf) -> Self {
-        let theirs = |lit: &Lit| lit.code() as u32;
-        let clauses: Vec<Vec<u32>> = cnf.clauses().map(|clause| clause.iter().map(theirs).collect()).collect();
-        let checker = Checker::new(cnf.vars() as u32, &clauses, false, true);
-        let mut live = HashMap::new();
-        let held = clauses.len();
-        for clause in clauses {
-            *live.entry(key(&clause)).or_default() += 1;
-        }
-        Database { checker, vars: cnf.vars(), live, held, doomed: Vec::new() }
-    }
-
-    fn derive(&mut self, clause: &[u32]) -> bool {
-        let follows = self.checker.check_step(false, clause);
-        if follows {
-            *self.live.entry(key(clause)).or_default() += 1;
-            self.held += 1;
-        }
-        follows
-    }
-
-    fn delete(&mut self, clause: &[u32]) {
-        // What is true by itself stays, as in all checkers of DRAT.
-        let key = key(clause);
-        if key.len() < 2 {
-            return;
-        }
-        let Some(times) = self.live.get_mut(&key) else { return };
-        *times -= 1;
-        if *times == 0 {
-            self.live.remove(&key);
-        }
-        self.doomed.push(key);
-        if self.doomed.len() > Self::FEW && 2 * self.doomed.len() > self.held {
-            self.start_afresh();
-        }
-    }
-
-    fn start_afresh(&mut self) {
-        // A clause that is a unit by now may be deleted although what it says is needed.
-        for lit in units(self.vars, self.live.keys().chain(&self.doomed)) {
-            if self.checker.check_step(false, &[lit]) {
-                self.live.entry(Box::from([lit])).or_insert(1);
-            }
-        }
-        let mut clauses: Vec<Vec<u32>> = Vec::with_capacity(self.live.len());
-        for (clause, &times) in &self.live {
-            clauses.extend((0..times).map(|_| clause.to_vec()));
-        }
-        // Not in the order of a hash: the same proof, the same work.
-        clauses.sort_unstable();
-        self.held = clauses.len();
-        self.doomed.clear();
-        self.checker = Checker::new(self.vars as u32, &clauses, false, true);
-    }
-}
-
-/// The literals that are true by unit propagation.
-fn units<'c>(vars: usize, clauses: impl Iterator<Item = &'c Box<[u32]>> + Clone) -> Vec<u32> {
-    // For each literal the clauses that have it, one after the other.
-    let mut start = vec![0; 2 * vars + 1];
-    for &lit in clauses.clone().flatten() {
-        start[lit as usize + 1] += 1;
-    }
-    for lit in 0..2 * vars {
-        start[lit + 1] += start[lit];
-    }
-    let mut with = vec![0u32; start[2 * vars]];
-    let mut next = start.clone();
-    let all: Vec<&[u32]> = clauses.map(|clause| &**clause).collect();
-    for (index, clause) in all.iter().enumerate() {
-        for &lit in *clause {
-            with[next[lit as usize]] = index as u32;
-            next[lit as usize] += 1;
-        }
-    }
-    let mut open: Vec<u32> = all.iter().map(|clause| clause.len() as u32).collect();
-    let mut is_true = vec![false; 2 * vars];
-    let mut found: Vec<u32> = Vec::new();
-    for clause in all.iter().filter(|clause| clause.len() == 1) {
-        if !std::mem::replace(&mut is_true[clause[0] as usize], true) {
-            found.push(clause[0]);
-        }
-    }
-    let mut done = 0;
-    while let Some(&lit) = found.get(done) {
-        done += 1;
-        let wrong = lit as usize ^ 1;
-        for &index in &with[start[wrong]..start[wrong + 1]] {
-            let left = &mut open[index as usize];
-            *left -= 1;
-            if *left == 1 {
-                let clause = all[index as usize];
-                let last = clause.iter().find(|&&lit| !is_true[lit as usize ^ 1]);
-                if let Some(&last) = last
-                    && !std::mem::replace(&mut is_true[last as usize], true)
-                {
-                    found.push(last);
-                }
-            }
-        }
-    }
-    found
-}
-
-/// The literals of a clause in order, each once.
-fn key(clause: &[u32]) -> Box<[u32]> {
-    let mut lits = clause.to_vec();
-    lits.sort_unstable();
-    lits.dedup();
-    lits.into_boxed_slice()
 }
 
 fn dimacs(lit: u32) -> i64 {

@@ -15,13 +15,17 @@ use super::interrupt;
 use super::options::{InputArgs, Style, StyleArgs};
 use super::output;
 use super::page;
+use super::scenes::{draw, known_scene, shown, step_scene};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::backend::{Backend, Limits};
 use crate::explain::{self, Explainer, Fact, Minimal, Start, Step};
-use crate::puzzle::{Board, Mark, Marks, Puzzle};
-use crate::render::{Scene, json, svg};
+use crate::puzzle::{Board, Marks, Puzzle};
+use crate::render::{json, svg};
 use crate::search;
+
+/// Calls of the engine for one step with `--smallest`.
+const SMALLEST: usize = 100_000;
 
 /// How steps are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -29,7 +33,7 @@ enum OutputFormat {
     /// Sentences, with the board now and then.
     #[default]
     Text,
-    /// One JSON object for each puzzle.
+    /// One JSON object for each step, then one for the puzzle.
     Json,
     /// A page with a picture of each step.
     Html,
@@ -46,7 +50,8 @@ pub(super) struct ReasonArgs {
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = super::options::seconds)]
     pub(super) time_limit: Option<Duration>,
-    /// Search until each reason is proven smallest, however long that takes.
+    /// Find the smallest reason there is for each step, as far as that can be proven in a bounded number of calls of
+    /// the engine; steps for which it was not are marked.
     #[arg(long)]
     pub(super) smallest: bool,
 }
@@ -56,7 +61,7 @@ impl ReasonArgs {
     pub(super) fn options(&self) -> explain::Options {
         let limits = super::options::limits(self.time_limit);
         let options = explain::Options { backend: self.backend.clone(), limits, ..explain::Options::default() };
-        if self.smallest { explain::Options { effort: None, ..options } } else { options }
+        if self.smallest { explain::Options { smallest: SMALLEST, ..options } } else { options }
     }
 
     /// What is said when a limit was reached.
@@ -159,40 +164,27 @@ impl StepReport {
     }
 }
 
+/// The object of one step, printed as soon as it is found.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    head: json::Head<'a>,
+    number: usize,
+    #[serde(flatten)]
+    step: StepReport,
+}
+
+/// The last object of a puzzle.
 #[derive(Serialize)]
 struct Report<'a> {
     #[serde(flatten)]
     head: json::Head<'a>,
-    steps: Vec<StepReport>,
+    /// How many steps there were.
+    steps: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     answer: Option<json::Board<'a>>,
     free: Vec<String>,
     seconds: f64,
-}
-
-/// The board with what is known so far; the rest open.
-pub(super) fn draw<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, marks: &Marks, style: &Style) -> String {
-    style.draw(&scene(puzzle, explainer, marks))
-}
-
-/// The board after a step: what it rests on and what it concludes is marked.
-fn step_scene<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, step: &Step<P::Rule>) -> Scene {
-    let open = |fact: &&Fact| puzzle.values().len() == 2 && is_open(explainer, &fact.place);
-    let reasons = step.facts.iter().filter(|fact| !open(fact)).map(|fact| (fact.place, Mark::Reason));
-    let conclusions = step.conclusions.iter().map(|fact| (fact.place, Mark::Conclusion));
-    scene(puzzle, explainer, &reasons.chain(conclusions).collect())
-}
-
-/// The board with what is known so far; the rest open.
-fn scene<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, marks: &Marks) -> Scene {
-    let mut board = puzzle.blank();
-    let mut all: Marks = puzzle.places().into_iter().map(|place| (place, Mark::Free)).collect();
-    for (place, value) in explainer.filled() {
-        board.set(place, value);
-        all.remove(&place);
-    }
-    all.extend(marks);
-    puzzle.draw(Some(&board), &all)
 }
 
 /// ` (2 rules; fewer never do)`.
@@ -231,34 +223,34 @@ impl Verb for Explain<'_> {
                 return Ok(Exit::Limit);
             }
         };
-        let mut steps = Vec::new();
         let mut number = 0;
         if format == OutputFormat::Html {
             write!(out.answer, "{}", page::head(&puzzle.draw(None, &Marks::new()).title, job.record.index == 0))?;
         }
         while let Some(step) = explainer.next_step()? {
-            if self.json() {
-                steps.push(StepReport::new(puzzle, &step));
-                continue;
-            }
             if step.routine && !self.args.all_steps {
                 continue;
             }
             number += 1;
+            if self.json() {
+                out.json(&Line { head: job.head("step"), number, step: StepReport::new(puzzle, &step) })?;
+                continue;
+            }
             if format == OutputFormat::Svg {
                 write!(out.answer, "{}", svg::svg(&step_scene(puzzle, &explainer, &step)))?;
+                out.answer.flush()?;
                 continue;
             }
             let sentence = format!("{}{}", explain::sentence(puzzle, &step), label(&step));
             if format == OutputFormat::Html {
                 let picture = svg::svg(&step_scene(puzzle, &explainer, &step));
                 write!(out.answer, "{}", page::step(number, &sentence, &picture))?;
+                out.answer.flush()?;
                 continue;
             }
             writeln!(out.answer, "{number}. {sentence}")?;
             if self.args.every > 0 && number % self.args.every == 0 {
-                let marks = step.conclusions.iter().map(|fact| (fact.place, Mark::Conclusion));
-                let marks: Marks = marks.filter(|(place, _)| !is_open(&explainer, place)).collect();
+                let marks = shown(puzzle, &explainer, &step.conclusions);
                 write!(out.answer, "{}", draw(puzzle, &explainer, &marks, &self.style))?;
             }
             out.answer.flush()?;
@@ -272,7 +264,7 @@ impl Verb for Explain<'_> {
         if self.json() {
             let answer = (exit == Exit::Yes).then(|| json::Board(explainer.answer().data()));
             let free = free.iter().map(decided::place).collect();
-            out.json(&Report { steps, answer, free, ..self.report(job, status, started) })?;
+            out.json(&Report { steps: number, answer, free, ..self.report(job, status, started) })?;
             return Ok(exit);
         }
         let end = match exit {
@@ -283,7 +275,7 @@ impl Verb for Explain<'_> {
         match format {
             OutputFormat::Svg => return Ok(exit),
             OutputFormat::Html => {
-                let scene = scene(puzzle, &explainer, &Marks::new());
+                let scene = known_scene(puzzle, &explainer, &Marks::new());
                 write!(out.answer, "{}", page::end(&end, &svg::svg(&scene)))?;
                 return Ok(exit);
             }
@@ -294,15 +286,10 @@ impl Verb for Explain<'_> {
     }
 }
 
-/// Whether nothing stands at a place yet.
-fn is_open<P: Puzzle>(explainer: &Explainer<'_, P>, place: &crate::grid::Place) -> bool {
-    !explainer.filled().iter().any(|(filled, _)| filled == place)
-}
-
 impl Explain<'_> {
     fn report<'j>(&self, job: &'j Job<'_>, status: &'static str, started: Instant) -> Report<'j> {
         let seconds = started.elapsed().as_secs_f64();
-        Report { head: job.head(status), steps: Vec::new(), answer: None, free: Vec::new(), seconds }
+        Report { head: job.head(status), steps: 0, answer: None, free: Vec::new(), seconds }
     }
 }
 

@@ -12,20 +12,23 @@ use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
-use super::explain::{ReasonArgs, StepReport, draw, no_answer};
+use super::explain::{ReasonArgs, StepReport, no_answer};
 use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
+use super::scenes::{draw, shown};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Explainer, Fact, Start, Step};
 use crate::grid::Place;
 use crate::input::{Input, Source};
-use crate::puzzle::{Mark, Marks, Partial, Puzzle};
+use crate::puzzle::{Partial, Puzzle};
 use crate::render::json;
 use crate::search::{self, Judgement};
 
-/// Time after which the best reason found so far is told.
-const STEP: Duration = Duration::from_millis(120);
+/// How much is done for a hint; see [`explain::Options::effort`].
+const EFFORT: usize = 150_000;
+/// Time after which the best reason found so far is told, should the machine be slow or the board huge.
+const STEP: Duration = Duration::from_secs(1);
 
 /// The arguments of `hint`.
 #[derive(Debug, ClapArgs)]
@@ -141,6 +144,7 @@ impl Verb for Hint<'_> {
         let mut options = self.args.reasons.options();
         if !self.args.reasons.smallest {
             options.step_time = Some(STEP);
+            options.effort = EFFORT;
         }
         if job.record.index > 0 && !self.json() {
             writeln!(out.answer)?;
@@ -204,10 +208,8 @@ impl Verb for Hint<'_> {
             1 => writeln!(out.answer, "look at this: {}", explain::premises(puzzle, &step))?,
             _ => {
                 writeln!(out.answer, "{}", explain::sentence(puzzle, &step))?;
-                let marks: Marks = concluded.iter().map(|&place| (place, Mark::Conclusion)).collect();
-                let known = explainer.filled();
-                let shown = marks.into_iter().filter(|(place, _)| known.iter().any(|(known, _)| known == place));
-                write!(out.answer, "{}", draw(puzzle, &explainer, &shown.collect(), &self.style))?;
+                let marks = shown(puzzle, &explainer, &step.conclusions);
+                write!(out.answer, "{}", draw(puzzle, &explainer, &marks, &self.style))?;
             }
         }
         Ok(Exit::Yes)

@@ -28,6 +28,7 @@ mod progress;
 mod prove;
 mod rate;
 mod sat;
+mod scenes;
 mod solve;
 mod stream;
 mod unique;

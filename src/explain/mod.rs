@@ -6,28 +6,43 @@
 //!
 //! Every clause of a puzzle is written under a rule that can be switched off, so a conclusion has a reason: rules
 //! and known values that refute its opposite. The steps of one rule come from the family's own deduction
-//! (`Puzzle::deduce_rule`: line solving, counting). For more rules at once, candidates come from propagation
-//! under the opposite of each open value, traced back to the rules it used; then one pool of models, shared by all
-//! open values and kept from step to step, tells which sizes are impossible: a reason must contain a rule that
-//! each model with the opposite value breaks, so it is a hitting set (Ignatiev, Previti, Liffiton, Marques-Silva,
-//! "Smallest MUS extraction with minimal hitting set dualization", CP 2015; Bogaerts, Gamba, Guns, "Step-wise
-//! explanations of constraint satisfaction problems", ECAI 2020; Espasa, Gent, Hoffmann, Jefferson, Lynch,
-//! "Using small MUSes to explain how to solve pen and paper puzzles", arXiv 2104.15040).
+//! (`Puzzle::deduce_rule`: line solving, counting; `easy`). Reasons of two to four rules are found by looking at every
+//! connected set of rules (`levels`, `sets`, `joint`). For more rules at once, candidates come from propagation under
+//! the opposite of each open value, traced back to the rules it used (`refute`), and from cores of the rules near it
+//! (`candidate`). On request one pool of models, shared by all open values and kept from step to step, tells which
+//! sizes are impossible (`smallest`): a reason must contain a rule that each model with the opposite value breaks, so
+//! it is a hitting set (Ignatiev, Previti, Liffiton, Marques-Silva, "Smallest MUS extraction with minimal hitting set
+//! dualization", CP 2015; Bogaerts, Gamba, Guns, "Step-wise explanations of constraint satisfaction problems", ECAI
+//! 2020; Espasa, Gent, Hoffmann, Jefferson, Lynch, "Using small MUSes to explain how to solve pen and paper puzzles",
+//! arXiv 2104.15040).
 //!
 //! No core of an engine is believed: each reason is proved by a solve of its own, in another engine than the one
 //! that searched.
 
 mod board;
-mod engine;
+mod candidate;
+mod conclude;
+mod easy;
+mod explainer;
+mod hard;
+mod joint;
+mod levels;
+mod links;
 mod pool;
 mod proof;
 mod rate;
+mod reach;
 mod refute;
+mod sets;
+mod smallest;
+mod start;
 mod step;
+mod table;
 mod words;
 
-pub use engine::{Explainer, Start};
+pub use explainer::Explainer;
 pub use rate::{Level, Rating, Tally};
+pub use start::{Engines, Start};
 pub use step::{Fact, Minimal, Step};
 pub use words::{conclusion, facts, premises, sentence};
 
@@ -42,15 +57,18 @@ pub struct Options {
     pub backend: Backend,
     /// When to give up.
     pub limits: Limits,
-    /// Calls of the engine for one step before it is no longer tried to prove a reason smallest, for a formula of
-    /// a thousand variables; fewer for larger ones. `None` for no bound.
-    pub effort: Option<usize>,
+    /// How much is done to find a short reason for one step: so many sets of rules and ways to keep them are looked
+    /// at, a twentieth as many rules are asked for what follows from an assumption, and the engine is called a
+    /// thousandth as often. Then the best reason so far is taken.
+    pub effort: usize,
+    /// Calls of the engine for one step to prove that a reason is smallest, beyond what the effort shows.
+    pub smallest: usize,
     /// Time for one step after which the best reason found so far is taken. Makes results depend on the machine.
     pub step_time: Option<Duration>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { backend: Backend::Batsat, limits: Limits::none(), effort: Some(400), step_time: None }
+        Options { backend: Backend::Batsat, limits: Limits::none(), effort: 5_000_000, smallest: 0, step_time: None }
     }
 }

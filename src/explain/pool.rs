@@ -1,7 +1,7 @@
 //! Models seen so far: what each says of the atoms, and which rules it breaks.
 //!
-//! In: models of most rules. Out: for each open value the sets of rules of which any reason must contain one.
-//! Must not know: engines.
+//! In: models of most rules. Out: for each open value the sets of rules of which any reason must contain one; and
+//! whether a set of rules is known to be no reason. Must not know: engines.
 //!
 //! One pool serves all open values: a model that has the opposite of several of them speaks for each. It stays
 //! while it agrees with what has become known.
@@ -20,7 +20,7 @@ pub(super) struct Pool {
 }
 
 /// No more models than this are kept; the oldest go first.
-const ROOM: usize = 4000;
+const ROOM: usize = 2000;
 
 impl Pool {
     /// Adds a model and the rules that it breaks.
@@ -39,5 +39,11 @@ impl Pool {
     /// The broken rules of each model in which the atom has not this value.
     pub(super) fn against(&self, atom: usize, value: bool) -> impl Iterator<Item = &[usize]> {
         self.entries.iter().filter(move |entry| entry.values[atom] != value).map(|entry| &entry.broken[..])
+    }
+
+    /// Whether some model keeps all of these rules (a flag for each rule) and has not this value.
+    pub(super) fn denies(&self, rules: &[bool], atom: usize, value: bool) -> bool {
+        let mut latest = self.entries.iter().rev().filter(|entry| entry.values[atom] != value);
+        latest.any(|entry| !entry.broken.iter().any(|&rule| rules[rule]))
     }
 }

@@ -4,7 +4,7 @@
 //! know: how the reason was found.
 
 use super::board::{Frame, Known};
-use crate::backend::Limits;
+use crate::backend::{Limits, Solver};
 use crate::cnf::Lit;
 use crate::puzzle::Puzzle;
 use crate::search::{self, Guarded, Outcome, SearchError};
@@ -14,6 +14,8 @@ pub(super) struct Prover<'p, P: Puzzle> {
     guarded: Guarded<'p, P>,
     /// The literal of each atom, where it is open.
     lits: Vec<Option<Lit>>,
+    /// Whether cores are taken as they come; else a proof needs all that it was given.
+    trusting: bool,
 }
 
 /// What a proof needed.
@@ -21,7 +23,7 @@ pub(super) struct Prover<'p, P: Puzzle> {
 pub(super) enum Proof<B> {
     /// These rules and known atoms, perhaps not all of them.
     By {
-        /// Numbers of rules, ascending.
+        /// Numbers of rules.
         rules: Vec<usize>,
         /// Numbers of atoms, in the order given.
         facts: Vec<usize>,
@@ -34,15 +36,20 @@ pub(super) enum Proof<B> {
 
 impl<'p, P: Puzzle> Prover<'p, P> {
     /// Encodes the whole puzzle once more; `None` when that already shows that there is no answer.
-    pub(super) fn new(frame: &Frame<'p, P>, options: &search::Options) -> Option<Self> {
-        let guarded = Guarded::new(frame.puzzle, options)?;
+    pub(super) fn new(frame: &Frame<'p, P>, options: &search::Options, engine: Box<dyn Solver>) -> Option<Self> {
+        let guarded = Guarded::in_engine(frame.puzzle, options, engine)?;
         let lits = frame.atoms.iter().map(|&(place, value)| guarded.truth(place, value).lit()).collect();
-        Some(Prover { guarded, lits })
+        Some(Prover { guarded, lits, trusting: true })
     }
 
     /// From now on, gives up at these limits.
     pub(super) fn set_limits(&mut self, limits: Limits) {
         self.guarded.set_limits(limits);
+    }
+
+    /// From now on, takes cores as they come, or not.
+    pub(super) fn trust(&mut self, trusting: bool) {
+        self.trusting = trusting;
     }
 
     /// Whether the rules and the known atoms prove that an atom has a value.
@@ -59,6 +66,7 @@ impl<'p, P: Puzzle> Prover<'p, P> {
         Ok(match self.guarded.solve(rules, &assumed)? {
             Outcome::Unknown => Proof::Limit,
             Outcome::Board(board) => Proof::Not(board),
+            Outcome::Core(_) if !self.trusting => Proof::By { rules: rules.to_vec(), facts: facts.to_vec() },
             Outcome::Core(core) => {
                 let used = |fact: &usize| {
                     self.lits[*fact].is_some_and(|lit| core.facts.iter().any(|used| used.var() == lit.var()))
@@ -66,6 +74,11 @@ impl<'p, P: Puzzle> Prover<'p, P> {
                 Proof::By { facts: facts.iter().copied().filter(used).collect(), rules: core.rules }
             }
         })
+    }
+
+    /// What an open atom was in the last board.
+    pub(super) fn was(&self, atom: usize) -> Option<bool> {
+        Some(self.guarded.was_true(self.lits[atom]?))
     }
 
     /// A board that keeps the rules and has the opposite of the target, and nothing at the `idle` atoms.

@@ -224,6 +224,8 @@ pub enum Mark {
     Free,
     /// Wrong in every answer.
     Wrong,
+    /// What the rules of a step speak of.
+    Scope,
     /// What a step rests on.
     Reason,
     /// What a step concludes.
@@ -308,10 +310,25 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// second one is listed.
     fn scope(&self, rule: &Self::Rule) -> Vec<(Place, u16)>;
 
+    /// Where the clue of a rule stands on the board, when it stands there.
+    fn seat(&self, rule: &Self::Rule) -> Option<Place> {
+        let _ = rule;
+        None
+    }
+
     /// All that follows from one rule alone and what is known, which is given for each entry of the rule's
     /// [`Puzzle::scope`]: entries that were open, by number, and whether they hold. `None` when the rule cannot be
     /// kept.
     fn deduce_rule(&self, rule: &Self::Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>>;
+
+    /// For a rule that can be broken only by closing a cycle: the two ends that each entry of its [`Puzzle::scope`]
+    /// joins, ends that known entries join counted as one. While the open entries that hold close no cycle between
+    /// such ends, the rule can be kept with all others denied. `None` for other rules, and while nothing is known to
+    /// hold.
+    fn ends(&self, rule: &Self::Rule, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>> {
+        let _ = (rule, known);
+        None
+    }
 
     /// The answers without clauses, where a family has a shorter way: `max` of them, or all when there are
     /// fewer. `None` when there is no such way, or it would take long.

@@ -58,8 +58,12 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
     ///
     /// `None` when reading the puzzle without any deduction already shows that there is no answer.
     pub fn new(puzzle: &'p P, options: &Options) -> Option<Self> {
+        Self::in_engine(puzzle, options, options.backend.solver(&options.limits))
+    }
+
+    /// Like [`Guarded::new`], in this engine.
+    pub fn in_engine(puzzle: &'p P, options: &Options, mut solver: Box<dyn Solver>) -> Option<Self> {
         let known = puzzle.deduce(Deduce::Off).ok()?;
-        let mut solver = options.backend.solver(&options.limits);
         let mut enc = Encoder::with(&mut *solver, Guard::Guarded, options.encoding.clone());
         let vars = puzzle.encode(&known, &mut enc);
         let trace = enc.finish();

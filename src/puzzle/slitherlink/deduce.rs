@@ -76,6 +76,26 @@ fn single_loop(puzzle: &Slitherlink, known: &[Option<bool>]) -> Option<Vec<(usiz
     whole.then(|| all(None).map(|index| (index, false)).collect())
 }
 
+/// The dots that each edge joins, those of one known line counted as one.
+pub(super) fn ends(puzzle: &Slitherlink, rule: &Rule, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>> {
+    if *rule != Rule::Loop || !known.contains(&Some(true)) {
+        return None;
+    }
+    let (height, width) = puzzle.size();
+    let edges: Vec<Edge> = Edges::filled(height, width, ()).edges().collect();
+    let mut forest = Forest::new(height, width);
+    for index in (0..edges.len()).filter(|&index| known[index] == Some(true)) {
+        forest.join(edges[index]);
+    }
+    // The first dot of each line stands for it, so that a line that grows at its end keeps its number.
+    let mut number = Grid::filled(height + 1, width + 1, usize::MAX);
+    for (index, dot) in number.positions().enumerate() {
+        let root = forest.root(dot);
+        number[root] = number[root].min(index);
+    }
+    Some(edges.iter().map(|edge| edge.dots().map(|dot| number[forest.root(dot)])).collect())
+}
+
 /// The closed cycles of lines, one for each line that a spanning forest leaves out.
 pub(super) fn cycles(height: usize, width: usize, is_line: impl Fn(Edge) -> bool) -> Vec<Vec<Edge>> {
     let mut forest = Forest::new(height, width);

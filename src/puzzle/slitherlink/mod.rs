@@ -110,8 +110,19 @@ impl Puzzle for Slitherlink {
         rule::scope(self, rule)
     }
 
+    fn seat(&self, rule: &Rule) -> Option<Place> {
+        match *rule {
+            Rule::Clue { at, .. } => Some(Place::Cell(at)),
+            Rule::Dot(_) | Rule::Loop => None,
+        }
+    }
+
     fn deduce_rule(&self, rule: &Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
         deduce::deduce_rule(self, rule, known)
+    }
+
+    fn ends(&self, rule: &Rule, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>> {
+        deduce::ends(self, rule, known)
     }
 
     fn encode(&self, known: &Edges<Option<bool>>, enc: &mut Encoder<'_, Rule>) -> Vars {

@@ -126,6 +126,8 @@ fn pencil(text: &str, side: usize, x: f64, y: f64, texts: &mut Vec<Item>) {
 /// The sign of a mark: a frame inside of the cell, of another kind for each mark.
 fn sign(mark: Mark, x: f64, y: f64, items: &mut Vec<Item>) {
     let (inset, width, dash) = match mark {
+        // The tint is enough.
+        Mark::Scope => return,
         Mark::Differs | Mark::Wrong => (2.5, 1.5, 0.0),
         Mark::Free => (2.5, 1.0, 3.0),
         Mark::Reason => (2.5, 1.5, 1.5),

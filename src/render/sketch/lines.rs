@@ -33,7 +33,7 @@ pub(super) fn helpers(scene: &Scene, place: &Place) -> Vec<Item> {
 /// Borders, marks, lines, crosses and dots.
 pub(super) fn lines(scene: &Scene, place: &Place) -> Vec<Item> {
     let mut items = Vec::new();
-    for mark in [Mark::Free, Mark::Reason, Mark::Differs, Mark::Conclusion, Mark::Wrong] {
+    for mark in [Mark::Scope, Mark::Free, Mark::Reason, Mark::Differs, Mark::Conclusion, Mark::Wrong] {
         let dash = if mark == Mark::Reason { 3.0 } else { 0.0 };
         for run in runs(scene, |edge| scene.edge_marks[edge] == Some(mark)) {
             let shape = Shape::Line(run.line(place, 10.0, dash == 0.0, dash));

@@ -160,7 +160,7 @@ impl<'a> Layout<'a> {
             EdgeArt::Open if unicode => (All(pick('┄', '┆')), tone::OPEN),
             EdgeArt::Open => (Middle('?'), tone::OPEN),
         };
-        let Some(mark) = mark else { return plain };
+        let Some(mark) = mark.filter(|&mark| mark != Mark::Scope) else { return plain };
         let style = tone::mark_line(mark);
         let pattern = match (mark, art) {
             (Mark::Free, _) if unicode => All(pick('┄', '┆')),
@@ -173,6 +173,7 @@ impl<'a> Layout<'a> {
             (Mark::Differs | Mark::Conclusion, _) => Middle('*'),
             (Mark::Reason, _) => Middle('o'),
             (Mark::Wrong, _) => Middle('!'),
+            (Mark::Scope, _) => return plain,
         };
         (pattern, style)
     }
@@ -253,6 +254,7 @@ impl<'a> Layout<'a> {
                 let [before, after] = match mark {
                     Mark::Differs | Mark::Conclusion => ['[', ']'],
                     Mark::Free if cell.text.is_empty() => [' ', ' '],
+                    Mark::Scope => [' ', ' '],
                     Mark::Free => ['{', '}'],
                     Mark::Reason => ['(', ')'],
                     Mark::Wrong => ['!', '!'],

@@ -156,7 +156,7 @@ fn whole(cell: &CellArt, style: &TextStyle, framed: bool) -> ([char; 2], Style) 
         Some(Mark::Differs | Mark::Conclusion) => Some(['*', '@']),
         Some(Mark::Reason) => Some(['o', 'O']),
         Some(Mark::Wrong) => Some(['!', 'X']),
-        Some(Mark::Free) | None => None,
+        Some(Mark::Free | Mark::Scope) | None => None,
     };
     let tone = match cell.mark {
         Some(mark) => tone::mark_line(mark),

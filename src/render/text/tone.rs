@@ -36,6 +36,7 @@ pub(super) fn mark_colour(mark: Mark) -> Color {
         Mark::Differs => AnsiColor::Magenta,
         Mark::Free => AnsiColor::Yellow,
         Mark::Wrong => AnsiColor::Red,
+        Mark::Scope => AnsiColor::Cyan,
         Mark::Reason => AnsiColor::Blue,
         Mark::Conclusion => AnsiColor::Green,
     })

@@ -1,0 +1,81 @@
+//! Pictures of explanations.
+//!
+//! In: a puzzle, how far it is explained, a step. Out: scenes and text: what is known, what a step rests on, what it
+//! concludes. Must not know: how steps are found.
+
+use super::options::Style;
+use crate::explain::{Explainer, Fact, Step};
+use crate::grid::Place;
+use crate::puzzle::{Board, Mark, Marks, Puzzle};
+use crate::render::{EdgeArt, Ink, Scene};
+
+/// The board with what is known so far, for the terminal; the rest open.
+pub(super) fn draw<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, marks: &Marks, style: &Style) -> String {
+    let mut board = puzzle.blank();
+    let mut all: Marks = puzzle.places().into_iter().map(|place| (place, Mark::Free)).collect();
+    for (place, value) in explainer.filled() {
+        board.set(place, value);
+        all.remove(&place);
+    }
+    all.extend(marks);
+    style.draw(&puzzle.draw(Some(&board), &all))
+}
+
+/// The marks of conclusions that can be seen on a board of values: not those that only strike out a value.
+pub(super) fn shown<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, conclusions: &[Fact]) -> Marks {
+    let places = conclusions.iter().map(|fact| fact.place);
+    if puzzle.values().len() == 2 {
+        return places.map(|place| (place, Mark::Conclusion)).collect();
+    }
+    let filled = explainer.filled();
+    let stands = |place: &Place| filled.iter().any(|(filled, _)| filled == place);
+    places.filter(stands).map(|place| (place, Mark::Conclusion)).collect()
+}
+
+/// The board after a step: what its rules speak of, what it rests on and what it concludes is marked.
+pub(super) fn step_scene<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, step: &Step<P::Rule>) -> Scene {
+    let mut marks = Marks::new();
+    for rule in &step.rules {
+        let scope = puzzle.scope(rule);
+        // A rule that speaks of everything has no place of its own.
+        if 2 * scope.len() <= puzzle.places().len() * (puzzle.values().len() - 1) {
+            marks.extend(scope.into_iter().map(|(place, _)| (place, Mark::Scope)));
+        }
+        marks.extend(puzzle.seat(rule).map(|place| (place, Mark::Reason)));
+    }
+    marks.extend(step.facts.iter().map(|fact| (fact.place, Mark::Reason)));
+    marks.extend(step.conclusions.iter().map(|fact| (fact.place, Mark::Conclusion)));
+    known_scene(puzzle, explainer, &marks)
+}
+
+/// The board with what is known so far; of what is open the values that are left.
+pub(super) fn known_scene<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, marks: &Marks) -> Scene {
+    let two_valued = puzzle.values().len() == 2;
+    let mut board = puzzle.blank();
+    let mut open: Marks = puzzle.places().into_iter().map(|place| (place, Mark::Free)).collect();
+    for (place, value) in explainer.filled() {
+        board.set(place, value);
+        open.remove(&place);
+    }
+    let mut scene = puzzle.draw(Some(&board), marks);
+    for place in puzzle.places() {
+        match (place, open.contains_key(&place)) {
+            (Place::Edge(edge), true) => scene.edges[edge] = EdgeArt::Open,
+            (Place::Edge(edge), false) if board.value(place) == 0 => scene.edges[edge] = EdgeArt::Cross,
+            (Place::Cell(pos), true) if two_valued => scene.cells[pos].open = true,
+            _ => {}
+        }
+    }
+    if !two_valued {
+        let facts = explainer.facts();
+        for &place in open.keys() {
+            let Place::Cell(pos) = place else { continue };
+            let struck = |value: u16| facts.contains(&Fact { place, value, holds: false });
+            let left = puzzle.values().filter(|&value| value > 0 && !struck(value));
+            let left: Vec<String> = left.map(|value| puzzle.value_name(value)).collect();
+            scene.cells[pos].text = left.join(if puzzle.values().len() <= 10 { "" } else { " " });
+            scene.cells[pos].ink = Ink::Pencil;
+        }
+    }
+    scene
+}

@@ -1,0 +1,196 @@
+//! From a reason to a step.
+//!
+//! In: rules that prove a value. Out: a step: proved, nothing left that can be left out, with all that follows.
+//! Must not know: how the reason was found.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::proof::Proof;
+use super::{Explainer, Minimal, Step};
+use crate::puzzle::Puzzle;
+use crate::search::SearchError;
+
+/// Of more rules than this only that is concluded which needs no known values beyond those of the first conclusion.
+const MERGED: usize = 6;
+
+/// Rules without those that can be left out, and what would happen without a rule that no clause states in full.
+type Kept = (Vec<usize>, Option<String>);
+/// For each conclusion, the known atoms that its proof used.
+type Proofs = BTreeMap<(usize, bool), BTreeSet<usize>>;
+
+impl<P: Puzzle> Explainer<'_, P> {
+    /// Makes a step of a reason: proves it, leaves out what is not needed, finds all that follows. There are no
+    /// reasons of fewer than `bound` rules. Nothing when a limit was reached.
+    pub(super) fn conclude(
+        &mut self,
+        rules: Vec<usize>,
+        target: (usize, bool),
+        open: &[(usize, bool)],
+        bound: usize,
+    ) -> Result<Option<Step<P::Rule>>, SearchError> {
+        self.prover.set_limits(self.options.limits.clone());
+        // A core that was wrong shows in the end: then the same again without believing any.
+        for trusting in [true, false] {
+            self.prover.trust(trusting);
+            let Some((mut rules, otherwise)) = self.needed_rules(&rules, target)? else { return Ok(None) };
+            rules.sort_unstable();
+            let near = self.frame.known_near(&rules, &self.known);
+            let merged = if rules.len() > MERGED { &[] } else { open };
+            let Some(mut proofs) = self.all_that_follows(&rules, &near, target, merged)? else { return Ok(None) };
+            let Some(facts) = self.needed_facts(&rules, &mut proofs)? else { return Ok(None) };
+            if rules.len() > MERGED {
+                let Some(more) = self.all_that_follows(&rules, &facts, target, open)? else { return Ok(None) };
+                proofs = more;
+            }
+            match self.is_proved(&rules, &facts, &proofs)? {
+                None => return Ok(None),
+                Some(false) => {}
+                Some(true) => return Ok(Some(self.tell(&rules, &facts, &proofs, otherwise, bound))),
+            }
+        }
+        Err(SearchError::Bug("an engine takes back what it proved".into()))
+    }
+
+    /// Makes the conclusions known.
+    fn tell(
+        &mut self,
+        rules: &[usize],
+        facts: &[usize],
+        proofs: &Proofs,
+        otherwise: Option<String>,
+        bound: usize,
+    ) -> Step<P::Rule> {
+        for &(atom, value) in proofs.keys() {
+            self.learn(atom, value);
+        }
+        Step {
+            conclusions: proofs.keys().map(|&(atom, value)| self.frame.fact(atom, value)).collect(),
+            facts: facts.iter().filter_map(|&atom| Some(self.frame.fact(atom, self.known[atom]?))).collect(),
+            minimal: if rules.len() <= bound { Minimal::Proven } else { Minimal::Irreducible },
+            rules: rules.iter().map(|&rule| self.frame.rules[rule].clone()).collect(),
+            otherwise,
+            routine: false,
+            choices: 0,
+        }
+    }
+
+    /// Proves the reason by a solve of its own, without which nothing is said, and leaves out rules until none can
+    /// go.
+    fn needed_rules(&mut self, rules: &[usize], target: (usize, bool)) -> Result<Option<Kept>, SearchError> {
+        let all: Vec<usize> = (0..self.frame.rules.len()).collect();
+        // A reason that proves nothing is of a wrong core: then from all rules.
+        let mut proved = None;
+        for rules in [rules, &all] {
+            let facts = self.frame.known_near(rules, &self.known);
+            match self.prover.prove(rules, &facts, &self.known, target)? {
+                Proof::By { rules, .. } => proved = Some(rules),
+                Proof::Limit => return Ok(None),
+                Proof::Not(_) => continue,
+            }
+            break;
+        }
+        let Some(mut rules) = proved else {
+            return Err(SearchError::Bug("what all answers have in common cannot be proved".into()));
+        };
+        // Far ones first: what is left is near.
+        let distance = self.distances(target.0, false);
+        rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
+        let mut otherwise = None;
+        let mut index = 0;
+        while index < rules.len() {
+            let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
+            let mut on = vec![false; self.frame.rules.len()];
+            without.iter().for_each(|&rule| on[rule] = true);
+            if !self.frame.wide[rules[index]] && self.pool.denies(&on, target.0, target.1) {
+                // A board that shows it has been seen.
+                index += 1;
+                continue;
+            }
+            let facts = self.frame.known_near(&without, &self.known);
+            match self.prover.prove(&without, &facts, &self.known, target)? {
+                Proof::By { rules: fewer, .. } => {
+                    index = rules[..index].iter().filter(|rule| fewer.contains(rule)).count();
+                    rules.retain(|rule| fewer.contains(rule));
+                }
+                Proof::Not(board) => {
+                    if self.frame.wide[rules[index]] {
+                        // A board that shows what the rule is for, without what nobody asked for.
+                        let idle = self.idle(&without, target.0);
+                        let shown = self.prover.counterexample(&without, &facts, &idle, &self.known, target)?;
+                        otherwise = self.prover.beyond_clauses(shown.as_ref().unwrap_or(&board), target.0);
+                    }
+                    index += 1;
+                }
+                Proof::Limit => return Ok(None),
+            }
+        }
+        Ok(Some((rules, otherwise)))
+    }
+
+    /// Whether exactly these rules and facts prove each conclusion; nothing when a limit was reached.
+    fn is_proved(&mut self, rules: &[usize], facts: &[usize], proofs: &Proofs) -> Result<Option<bool>, SearchError> {
+        for &one in proofs.keys() {
+            match self.prover.prove(rules, facts, &self.known, one)? {
+                Proof::By { .. } => {}
+                Proof::Not(_) => return Ok(Some(false)),
+                Proof::Limit => return Ok(None),
+            }
+        }
+        Ok(Some(!proofs.is_empty()))
+    }
+
+    /// All that the rules and facts prove of what the rules speak of. A rule that speaks of everything is not asked about
+    /// everything.
+    fn all_that_follows(
+        &mut self,
+        rules: &[usize],
+        facts: &[usize],
+        target: (usize, bool),
+        open: &[(usize, bool)],
+    ) -> Result<Option<Proofs>, SearchError> {
+        let mut touched: BTreeSet<usize> = [target.0].into();
+        for &rule in rules.iter().filter(|&&rule| !self.frame.wide[rule]) {
+            touched.extend(&self.frame.scope[rule]);
+        }
+        let mut asked: Vec<(usize, bool)> =
+            open.iter().copied().filter(|&one| one != target && touched.contains(&one.0)).collect();
+        asked.push(target);
+        let mut proofs = Proofs::new();
+        while let Some(one) = asked.pop() {
+            match self.prover.prove(rules, facts, &self.known, one)? {
+                Proof::By { facts, .. } => _ = proofs.insert(one, facts.into_iter().collect()),
+                // What is otherwise on the board that shows it does not follow either.
+                Proof::Not(_) => asked.retain(|&(atom, value)| self.prover.was(atom) == Some(value)),
+                Proof::Limit => return Ok(None),
+            }
+        }
+        Ok(Some(proofs))
+    }
+
+    /// The known values that the conclusions together need.
+    fn needed_facts(&mut self, rules: &[usize], proofs: &mut Proofs) -> Result<Option<Vec<usize>>, SearchError> {
+        let used: BTreeSet<usize> = proofs.values().flatten().copied().collect();
+        let mut facts: Vec<usize> = used.into_iter().collect();
+        let mut index = 0;
+        'facts: while let Some(&fact) = facts.get(index) {
+            let without: Vec<usize> = facts.iter().copied().filter(|&other| other != fact).collect();
+            let mut others = Vec::new();
+            // Only what was proved with this one has to be proved anew.
+            for &one in proofs.iter().filter(|(_, used)| used.contains(&fact)).map(|(one, _)| one) {
+                match self.prover.prove(rules, &without, &self.known, one)? {
+                    Proof::By { facts, .. } => others.push((one, facts.into_iter().collect())),
+                    Proof::Not(_) => {
+                        index += 1;
+                        continue 'facts;
+                    }
+                    Proof::Limit => return Ok(None),
+                }
+            }
+            proofs.extend(others);
+            let used: BTreeSet<usize> = proofs.values().flatten().copied().collect();
+            index = facts[..index].iter().filter(|fact| used.contains(fact)).count();
+            facts.retain(|fact| used.contains(fact));
+        }
+        Ok(Some(facts))
+    }
+}

@@ -1,0 +1,99 @@
+//! Steps of one rule.
+//!
+//! In: what is known. Out: what one rule alone gives, and the known values that it needed. Must not know: engines.
+
+use std::collections::BTreeSet;
+
+use super::board::Known;
+use super::{Explainer, Fact, Minimal, Step};
+use crate::puzzle::{Board, Puzzle};
+use crate::search::SearchError;
+
+impl<P: Puzzle> Explainer<'_, P> {
+    /// A step of one rule.
+    pub(super) fn easy(&mut self) -> Result<Option<Step<P::Rule>>, SearchError> {
+        let (wide, narrow): (BTreeSet<usize>, BTreeSet<usize>) =
+            std::mem::take(&mut self.dirty).into_iter().partition(|&rule| self.frame.wide[rule]);
+        self.look_at(narrow)?;
+        if self.ready.is_empty() {
+            self.look_at(wide)?;
+        } else {
+            self.dirty = wide;
+        }
+        let routine = self.ready.iter().find(|&(_, &routine)| routine).map(|(&rule, _)| rule);
+        let choices = self.ready.len();
+        let next = || self.ready.range(self.cursor..).next().or_else(|| self.ready.first_key_value());
+        let Some(rule) = routine.or_else(|| next().map(|(&rule, _)| rule)) else { return Ok(None) };
+        self.ready.remove(&rule);
+        if routine.is_none() {
+            self.cursor = rule;
+        }
+        let found = self.frame.deduce(rule, &self.known).ok_or_else(|| self.bug(rule))?;
+        let facts = self.needed(rule, &found);
+        let otherwise = if self.frame.wide[rule] { self.otherwise(&found) } else { None };
+        for &(atom, value) in &found {
+            self.learn(atom, value);
+        }
+        Ok(Some(Step {
+            conclusions: found.iter().map(|&(atom, value)| self.frame.fact(atom, value)).collect(),
+            rules: vec![self.frame.rules[rule].clone()],
+            facts,
+            minimal: Minimal::Proven,
+            otherwise,
+            routine: routine.is_some(),
+            choices,
+        }))
+    }
+
+    /// Asks rules one by one what follows from them.
+    pub(super) fn look_at(&mut self, rules: BTreeSet<usize>) -> Result<(), SearchError> {
+        for rule in rules {
+            let found = self.frame.deduce(rule, &self.known).ok_or_else(|| self.bug(rule))?;
+            let wrong = |&(atom, value): &(usize, bool)| self.target[atom] != Some(value);
+            if found.iter().any(wrong) {
+                return Err(self.bug(rule));
+            }
+            if found.is_empty() {
+                self.ready.remove(&rule);
+            } else {
+                let routine = !self.frame.two_valued && found.iter().all(|(_, value)| !value);
+                self.ready.insert(rule, routine);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn bug(&self, rule: usize) -> SearchError {
+        SearchError::Bug(format!("deduction by one rule contradicts the answer: {}", self.frame.rules[rule]))
+    }
+
+    /// The known values without which the rule alone would not say all of this.
+    pub(super) fn needed(&self, rule: usize, found: &[(usize, bool)]) -> Vec<Fact> {
+        let near = self.frame.known_near(&[rule], &self.known);
+        let mut known: Known = vec![None; self.known.len()];
+        near.iter().for_each(|&atom| known[atom] = self.known[atom]);
+        let mut facts = Vec::new();
+        for atom in near {
+            let value = known[atom].take();
+            let says =
+                |said: Option<Vec<(usize, bool)>>| said.is_some_and(|said| found.iter().all(|one| said.contains(one)));
+            if !says(self.frame.deduce(rule, &known)) {
+                known[atom] = value;
+                facts.extend(value.map(|value| self.frame.fact(atom, value)));
+            }
+        }
+        facts
+    }
+
+    /// What would happen if the first of the conclusions were the other way.
+    pub(super) fn otherwise(&self, found: &[(usize, bool)]) -> Option<String> {
+        let &(atom, value) = found.first()?;
+        let mut board = self.frame.puzzle.blank();
+        for (place, value) in self.filled() {
+            board.set(place, value);
+        }
+        let fact = self.frame.fact(atom, !value);
+        board.set(fact.place, fact.value);
+        self.prover.beyond_clauses(&board, atom)
+    }
+}

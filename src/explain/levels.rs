@@ -1,0 +1,216 @@
+//! Reasons of two rules, of three, of four: all of them, by looking at every connected set of rules.
+//!
+//! In: what is known. Out: a reason of so many rules, or that there is none. Must not know: the family, words,
+//! engines.
+//!
+//! Sets without a conclusion stay so until something becomes known about one of their rules, so after the first
+//! time only sets with a rule that changed are looked at. A rule that speaks of the whole board joins a set through
+//! its [`Links`]: sets that touch a common end are connected, too.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use super::Explainer;
+use super::hard::Effort;
+use super::joint::{is_knit, joint};
+use super::links::Links;
+use super::sets::with_root;
+use super::table::Table;
+use crate::puzzle::Puzzle;
+
+/// Sets of so many rules are looked at.
+pub(super) const LARGEST: usize = 4;
+/// Rules without a table take part in sets of so many rules, to see whether such a set can matter at all.
+const WITHOUT_TABLE: usize = 3;
+
+/// What is remembered from step to step.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Levels {
+    /// The tables of rules of which nothing became known since.
+    tables: Vec<Option<Option<Table>>>,
+    /// For each size, without and with the wide rule, the rules whose sets have to be looked at again.
+    dirty: BTreeMap<(usize, bool), BTreeSet<usize>>,
+    /// The ends that each rule touched when its sets were last looked at.
+    touched: Vec<Vec<usize>>,
+}
+
+/// What looking at all sets of a size brought.
+pub(super) enum Level {
+    /// These rules have a conclusion, about this atom among others.
+    Found(Vec<usize>, usize),
+    /// No set has any.
+    Nothing,
+    /// Not all sets could be looked at.
+    Unknown,
+}
+
+impl Levels {
+    /// Nothing has been looked at yet.
+    pub(super) fn new(rules: usize) -> Self {
+        let all = || (0..rules).collect();
+        let dirty = (2..=LARGEST).flat_map(|size| [(size, false), (size, true)]).map(|level| (level, all()));
+        Levels { tables: vec![None; rules], dirty: dirty.collect(), touched: vec![Vec::new(); rules] }
+    }
+
+    /// Something became known about these rules.
+    pub(super) fn learn(&mut self, rules: &[usize]) {
+        for &rule in rules {
+            self.tables[rule] = None;
+        }
+        for dirty in self.dirty.values_mut() {
+            dirty.extend(rules);
+        }
+    }
+
+    fn table(&self, rule: usize) -> Option<&Table> {
+        self.tables[rule].as_ref()?.as_ref()
+    }
+}
+
+/// The board as the levels see it in one step.
+pub(super) struct View {
+    links: Option<Links>,
+    /// The rules that share an open atom, for each rule.
+    plain: Vec<Vec<usize>>,
+    /// Those that touch a common end, too.
+    linked: Vec<Vec<usize>>,
+    /// Rules with open atoms but without a table.
+    large: Vec<bool>,
+}
+
+impl<P: Puzzle> Explainer<'_, P> {
+    /// Looks at the board before a step of several rules.
+    pub(super) fn view(&mut self) -> View {
+        let count = self.frame.rules.len();
+        let wide = |rule: usize| self.frame.wide[rule];
+        for rule in (0..count).filter(|&rule| !wide(rule)) {
+            if self.levels.tables[rule].is_none() {
+                self.levels.tables[rule] = Some(Table::new(&self.frame, rule, &self.known, &self.target));
+            }
+        }
+        let open = |rule: usize| -> Vec<usize> {
+            let scope = self.frame.scope[rule].iter().copied();
+            if wide(rule) { Vec::new() } else { scope.filter(|&atom| self.known[atom].is_none()).collect() }
+        };
+        let atoms: Vec<Vec<usize>> = (0..count).map(open).collect();
+        let large = (0..count).map(|rule| !atoms[rule].is_empty() && self.levels.table(rule).is_none()).collect();
+        let others = |rule: usize, near: &mut dyn Iterator<Item = usize>| -> Vec<usize> {
+            let near: BTreeSet<usize> = near.filter(|&other| other != rule && !wide(other)).collect();
+            near.into_iter().collect()
+        };
+        let watch = |rule: usize| atoms[rule].iter().flat_map(|&atom| self.frame.watch[atom].iter().copied());
+        let plain = (0..count).map(|rule| others(rule, &mut watch(rule))).collect();
+        let links = (0..count).find(|&rule| wide(rule)).and_then(|rule| Links::new(&self.frame, rule, &self.known));
+        let mut linked = Vec::new();
+        if let Some(links) = &links {
+            let touched: Vec<Vec<usize>> = atoms.iter().map(|atoms| links.touched(atoms)).collect();
+            let mut at_end: Vec<Vec<usize>> = vec![Vec::new(); links.at.len()];
+            for (rule, touched) in touched.iter().enumerate() {
+                touched.iter().for_each(|&end| at_end[end].push(rule));
+            }
+            let meet = |rule: usize| touched[rule].iter().flat_map(|&end| at_end[end].iter().copied());
+            linked = (0..count).map(|rule| others(rule, &mut meet(rule))).collect();
+            for (rule, touched) in touched.into_iter().enumerate() {
+                if self.levels.touched[rule] != touched {
+                    let levels = self.levels.dirty.iter_mut().filter(|((_, wide), _)| *wide);
+                    levels.for_each(|(_, dirty)| _ = dirty.insert(rule));
+                    self.levels.touched[rule] = touched;
+                }
+            }
+        }
+        View { links, plain, linked, large }
+    }
+
+    /// Looks for a reason of so many rules.
+    pub(super) fn level(&mut self, view: &View, size: usize, effort: &mut Effort) -> Level {
+        let mut exact = true;
+        for wide in [false, true] {
+            let missing = self.frame.wide.iter().any(|&wide| wide) && view.links.is_none();
+            if wide && missing {
+                exact &= size == 2;
+            }
+            if wide && view.links.is_none() {
+                continue;
+            }
+            match self.sets(view, size, wide, effort) {
+                Level::Nothing => {}
+                Level::Unknown => exact = false,
+                found @ Level::Found(..) => return found,
+            }
+        }
+        if exact { Level::Nothing } else { Level::Unknown }
+    }
+
+    /// Looks at the sets of so many rules, the wide one among them or not.
+    fn sets(&mut self, view: &View, size: usize, wide: bool, effort: &mut Effort) -> Level {
+        let (neighbours, others) = if wide { (&view.linked, size - 1) } else { (&view.plain, size) };
+        let links = view.links.as_ref().filter(|_| wide);
+        let dirty = self.levels.dirty.get_mut(&(size, wide)).map(std::mem::take).unwrap_or_default();
+        let with_large = others <= WITHOUT_TABLE && !wide;
+        let mut exact = with_large || !view.large.contains(&true);
+        let mut banned: Vec<bool> = (view.large.iter()).map(|&large| large && !with_large).collect();
+        let mut again: BTreeSet<usize> = BTreeSet::new();
+        let mut best: Option<((bool, usize), Vec<usize>, usize)> = None;
+        let mut times = vec![0; self.known.len()];
+        let (frame, levels, known, target) = (&self.frame, &self.levels, &self.known, &self.target);
+        let has_open =
+            |rule: usize| view.large[rule] || levels.table(rule).is_some_and(|table| !table.atoms.is_empty());
+        let mut roots =
+            dirty.iter().copied().filter(|&rule| !banned[rule] && has_open(rule)).collect::<Vec<_>>().into_iter();
+        for root in roots.by_ref() {
+            let flow: ControlFlow<()> = with_root(neighbours, &banned, root, others, &mut |set| {
+                effort.work = effort.work.saturating_sub(1);
+                if effort.work == 0 {
+                    return ControlFlow::Break(());
+                }
+                let Some(tables) = set.iter().map(|&rule| levels.table(rule)).collect::<Option<Vec<&Table>>>() else {
+                    exact &= !may_matter(frame, known, set);
+                    return ControlFlow::Continue(());
+                };
+                if links.is_none() && !is_knit(tables.iter().copied(), &mut times) {
+                    return ControlFlow::Continue(());
+                }
+                let found = joint(frame, &tables, links, known, target);
+                effort.work = effort.work.saturating_sub(found.work);
+                if !found.exact {
+                    exact = false;
+                    again.insert(root);
+                }
+                // A value that is placed tells more than one that is struck out.
+                let placed = |&&atom: &&usize| frame.two_valued || target[atom] == Some(true);
+                let Some(&first) = found.forced.iter().find(placed).or(found.forced.first()) else {
+                    return ControlFlow::Continue(());
+                };
+                let key = (placed(&&first), found.forced.len());
+                if best.as_ref().is_none_or(|(old, ..)| key > *old) {
+                    let rules = set.iter().copied().chain(links.map(|links| links.rule)).collect();
+                    best = Some((key, rules, first));
+                }
+                ControlFlow::Continue(())
+            });
+            banned[root] = true;
+            if flow.is_break() || best.is_some() {
+                again.insert(root);
+                break;
+            }
+        }
+        again.extend(roots);
+        let over = effort.work == 0;
+        if let Some(dirty) = self.levels.dirty.get_mut(&(size, wide)) {
+            dirty.extend(again);
+        }
+        match best {
+            Some((_, rules, atom)) => Level::Found(rules, atom),
+            None if exact && !over => Level::Nothing,
+            None => Level::Unknown,
+        }
+    }
+}
+
+/// Whether a set with rules that have no table can give more than its parts do.
+fn may_matter<P: Puzzle>(frame: &super::board::Frame<'_, P>, known: &[Option<bool>], set: &[usize]) -> bool {
+    let open = |rule: usize| frame.scope[rule].iter().copied().filter(|&atom| known[atom].is_none());
+    let shared =
+        |rule: usize, atom: usize| frame.watch[atom].iter().any(|&other| other != rule && set.contains(&other));
+    set.iter().all(|&rule| open(rule).filter(|&atom| shared(rule, atom)).nth(1).is_some())
+}

@@ -1,0 +1,115 @@
+//! A rule that only forbids to close cycles, seen from a few other rules.
+//!
+//! In: which ends each open atom joins. Out: whether a handful of atoms that hold together close a cycle. Must not
+//! know: engines, which family the rule is of.
+
+use super::board::Frame;
+use crate::puzzle::Puzzle;
+
+/// The ends that atoms join.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Links {
+    /// The rule.
+    pub(super) rule: usize,
+    /// For each atom the two ends that it joins.
+    ends: Vec<[usize; 2]>,
+    /// The open atoms at each end.
+    pub(super) at: Vec<Vec<usize>>,
+    /// Whether the end is that of a known line, for each end.
+    line: Vec<bool>,
+    /// How many separate lines are known.
+    lines: usize,
+}
+
+impl Links {
+    /// What a wide rule looks like from near; nothing when it is no such rule, or no line is known yet.
+    pub(super) fn new<P: Puzzle>(frame: &Frame<'_, P>, rule: usize, known: &[Option<bool>]) -> Option<Links> {
+        let scope = &frame.scope[rule];
+        let seen: Vec<Option<bool>> = scope.iter().map(|&atom| known[atom]).collect();
+        let given = frame.puzzle.ends(&frame.rules[rule], &seen)?;
+        let mut ends = vec![[usize::MAX; 2]; known.len()];
+        let count = given.iter().flatten().max()? + 1;
+        let (mut at, mut line) = (vec![Vec::new(); count], vec![false; count]);
+        for (&atom, pair) in scope.iter().zip(given) {
+            ends[atom] = pair;
+            match known[atom] {
+                None => pair.iter().for_each(|&end| at[end].push(atom)),
+                Some(true) => line[pair[0]] = true,
+                Some(false) => {}
+            }
+        }
+        let lines = line.iter().filter(|&&line| line).count();
+        Some(Links { rule, ends, at, line, lines })
+    }
+
+    /// The ends that these atoms touch, ascending.
+    pub(super) fn touched(&self, atoms: &[usize]) -> Vec<usize> {
+        let mut touched: Vec<usize> = atoms.iter().flat_map(|&atom| self.ends[atom]).collect();
+        touched.sort_unstable();
+        touched.dedup();
+        touched
+    }
+
+    /// Adds to the atoms those that join two of the ends they touch, and prepares to join them; nothing when they
+    /// cannot close a cycle.
+    pub(super) fn near(&self, atoms: &mut Vec<usize>) -> Option<Near> {
+        let touched = self.touched(atoms);
+        let number = |end: usize| touched.binary_search(&end).ok();
+        let own = atoms.len();
+        for &end in &touched {
+            for &atom in &self.at[end] {
+                if self.ends[atom][0] == end && number(self.ends[atom][1]).is_some() && !atoms[..own].contains(&atom) {
+                    atoms.push(atom);
+                }
+            }
+        }
+        let pairs = atoms.iter().map(|&atom| self.ends[atom].map(|end| number(end).map_or(0, |number| number as u8)));
+        let lines = touched.iter().filter(|&&end| self.line[end]).count();
+        let near = Near { pairs: pairs.collect(), ends: touched.len(), whole: lines == self.lines };
+        let closes = near.ends <= MOST && near.join((1 << atoms.len().min(63)) - 1).is_none();
+        closes.then_some(near)
+    }
+}
+
+/// No more ends than this are joined.
+const MOST: usize = 64;
+
+/// A few atoms and what they join.
+#[derive(Clone, Debug)]
+pub(super) struct Near {
+    /// The ends of each atom.
+    pairs: Vec<[u8; 2]>,
+    ends: usize,
+    /// Whether all known lines end here, so that a cycle might hold them all.
+    pub(super) whole: bool,
+}
+
+impl Near {
+    /// Which end belongs to which when these atoms hold; nothing when they close a cycle.
+    pub(super) fn join(&self, mut hold: u64) -> Option<[u8; MOST]> {
+        let mut tree = [0; MOST];
+        tree.iter_mut().zip(0..).for_each(|(end, number)| *end = number);
+        while hold != 0 {
+            let [from, to] = self.pairs[hold.trailing_zeros() as usize].map(|end| root(&tree, end));
+            if from == to {
+                return None;
+            }
+            tree[usize::from(from)] = to;
+            hold &= hold - 1;
+        }
+        Some(tree)
+    }
+
+    /// Whether one more atom closes a cycle.
+    pub(super) fn closes(&self, tree: &[u8; MOST], atom: usize) -> bool {
+        let [from, to] = self.pairs[atom].map(|end| root(tree, end));
+        from == to
+    }
+}
+
+fn root(tree: &[u8; MOST], mut end: u8) -> u8 {
+    while tree[usize::from(end)] != end {
+        end = tree[usize::from(end)];
+    }
+    end
+}

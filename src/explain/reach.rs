@@ -1,0 +1,63 @@
+//! How far rules are from a value, and what a rule that speaks of everything can go without.
+//!
+//! In: rules, a value. Out: distances, idle atoms. Must not know: engines, how reasons are found.
+
+use super::Explainer;
+use crate::cnf::Lit;
+use crate::puzzle::Puzzle;
+
+impl<P: Puzzle> Explainer<'_, P> {
+    /// Where a wide rule is on and satisfied as far as it asks for something: the open atoms that no other of these
+    /// rules speaks of. A wide rule can always go without ([`crate::puzzle::Lemma`]), so nothing is lost when they
+    /// are taken as false, and no model has to be corrected for what nobody asked for.
+    pub(super) fn idle(&self, rules: &[usize], target: usize) -> Vec<usize> {
+        let Some(wide) = (0..self.frame.rules.len()).find(|&rule| self.frame.wide[rule]) else { return Vec::new() };
+        if !self.frame.scope[wide].iter().any(|&atom| self.known[atom] == Some(true)) {
+            return Vec::new();
+        }
+        let mut spoken = vec![false; self.known.len()];
+        spoken[target] = true;
+        for &rule in rules.iter().filter(|&&rule| !self.frame.wide[rule]) {
+            self.frame.scope[rule].iter().for_each(|&atom| spoken[atom] = true);
+        }
+        let idle = |&atom: &usize| !spoken[atom] && self.known[atom].is_none();
+        self.frame.scope[wide].iter().copied().filter(idle).collect()
+    }
+
+    /// The literal, and the denials of what is idle under these rules.
+    pub(super) fn without_idle(&self, rules: &[usize], target: usize, literal: Lit) -> Vec<Lit> {
+        let on = rules.iter().any(|&rule| self.frame.wide[rule]);
+        let idle = if on { self.idle(rules, target) } else { Vec::new() };
+        idle.into_iter().filter_map(|atom| Some(!self.lits[atom]?)).chain([literal]).collect()
+    }
+
+    /// How far each rule is from an atom: 1 when it speaks of it, 2 when it shares an open atom with such a rule.
+    pub(super) fn distances(&self, atom: usize, through_wide: bool) -> Vec<usize> {
+        let mut distance = vec![usize::MAX; self.frame.rules.len()];
+        let mut seen = vec![false; self.known.len()];
+        let mut front = vec![atom];
+        let mut far = 0;
+        while !front.is_empty() {
+            far += 1;
+            let mut next = Vec::new();
+            for atom in front {
+                for &rule in &self.frame.watch[atom] {
+                    if distance[rule] != usize::MAX {
+                        continue;
+                    }
+                    distance[rule] = far;
+                    if self.frame.wide[rule] && !through_wide {
+                        continue;
+                    }
+                    for &other in &self.frame.scope[rule] {
+                        if self.known[other].is_none() && !std::mem::replace(&mut seen[other], true) {
+                            next.push(other);
+                        }
+                    }
+                }
+            }
+            front = next;
+        }
+        distance
+    }
+}

@@ -1,0 +1,69 @@
+//! A rule as the list of all ways to keep it.
+//!
+//! In: a rule, what is known. Out: its open atoms, and each of their values that the rule allows together. Must not
+//! know: engines, which family the rule is of.
+
+use super::board::Frame;
+use crate::puzzle::Puzzle;
+
+/// The open atoms of a rule and how they can be.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Table {
+    /// The open atoms, ascending.
+    pub(super) atoms: Vec<usize>,
+    /// For each way to keep the rule, a bit for each of the atoms that hold; those most unlike the answer first.
+    pub(super) rows: Vec<u64>,
+}
+
+/// Rules with more open atoms have no table.
+const ATOMS: usize = 24;
+/// Nor have rules that can be kept in more ways.
+const ROWS: usize = 64;
+
+impl Table {
+    /// The table of a rule, when it is small; `target` is what will be known at the end.
+    pub(super) fn new<P: Puzzle>(
+        frame: &Frame<'_, P>,
+        rule: usize,
+        known: &[Option<bool>],
+        target: &[Option<bool>],
+    ) -> Option<Table> {
+        let scope = &frame.scope[rule];
+        let seen: Vec<Option<bool>> = scope.iter().map(|&atom| known[atom]).collect();
+        let open: Vec<usize> = (0..scope.len()).filter(|&index| seen[index].is_none()).collect();
+        if open.len() > ATOMS {
+            return None;
+        }
+        let mut rows = Vec::new();
+        ways(frame, rule, seen, &open, &mut rows)?;
+        let atoms: Vec<usize> = open.into_iter().map(|index| scope[index]).collect();
+        let hold =
+            (0..atoms.len()).filter(|&bit| target[atoms[bit]] == Some(true)).fold(0, |hold, bit| hold | 1 << bit);
+        rows.sort_by_key(|&row: &u64| (std::cmp::Reverse((row ^ hold).count_ones()), row));
+        Some(Table { atoms, rows })
+    }
+}
+
+/// Adds all ways to keep the rule; nothing when there are too many.
+fn ways<P: Puzzle>(
+    frame: &Frame<'_, P>,
+    rule: usize,
+    mut known: Vec<Option<bool>>,
+    open: &[usize],
+    rows: &mut Vec<u64>,
+) -> Option<()> {
+    let Some(found) = frame.puzzle.deduce_rule(&frame.rules[rule], &known) else { return Some(()) };
+    for (index, value) in found {
+        known[index] = Some(value);
+    }
+    let Some(&branch) = open.iter().find(|&&index| known[index].is_none()) else {
+        rows.push((0..open.len()).filter(|&bit| known[open[bit]] == Some(true)).fold(0, |row, bit| row | 1 << bit));
+        return (rows.len() <= ROWS).then_some(());
+    };
+    for value in [true, false] {
+        let mut next = known.clone();
+        next[branch] = Some(value);
+        ways(frame, rule, next, open, rows)?;
+    }
+    Some(())
+}

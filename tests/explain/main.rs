@@ -1,0 +1,8 @@
+//! Explanations: their steps, their trust, their sizes, their ratings.
+
+mod common;
+mod random;
+mod rating;
+mod smallest;
+mod steps;
+mod trust;

@@ -1,0 +1,73 @@
+//! Random puzzles, the same in every run; with one answer or with several.
+
+use cluesat::grid::{Edges, Grid};
+use cluesat::puzzle::Puzzle;
+use cluesat::puzzle::nonogram::{Clue, Nonogram};
+use cluesat::puzzle::slitherlink::Slitherlink;
+use cluesat::puzzle::sudoku::Sudoku;
+use cluesat::search::{Options, Solutions};
+
+/// splitmix64, by Guy Steele, Doug Lea and Christine Flood (OOPSLA 2014).
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ z >> 31) % n as u64) as usize
+    }
+}
+
+/// A random answer of a puzzle.
+fn answer<P: Puzzle>(puzzle: &P, seed: u64) -> P::Board {
+    let options = Options { shuffle: Some(seed), ..Options::default() };
+    Solutions::new(puzzle, &options).next().expect("there is an answer").expect("the engine works")
+}
+
+/// Random pictures.
+pub(crate) fn nonograms(count: usize, size: usize) -> Vec<Nonogram> {
+    let mut random = Random(1);
+    let one = |_| {
+        let cells: Vec<bool> = (0..size * size).map(|_| random.below(2) == 0).collect();
+        let row = |row: usize| Clue::of_cells((0..size).map(|col| cells[row * size + col]));
+        let column = |col: usize| Clue::of_cells((0..size).map(|row| cells[row * size + col]));
+        Nonogram::new((0..size).map(row).collect(), (0..size).map(column).collect()).expect("the clues fit")
+    };
+    (0..count).map(one).collect()
+}
+
+/// Random loops, with two of three clues.
+pub(crate) fn slitherlinks(count: usize, size: usize) -> Vec<Slitherlink> {
+    let mut random = Random(2);
+    let empty = Slitherlink::new(Grid::filled(size, size, None)).expect("a board");
+    let one = |index: usize| {
+        let board = answer(&empty, index as u64);
+        let mut clues = Grid::filled(size, size, None);
+        for at in board_cells(size) {
+            let sides = Edges::<bool>::around(at).into_iter().filter(|&edge| board[edge]).count();
+            clues[at] = (random.below(3) > 0).then_some(sides as u8);
+        }
+        Slitherlink::new(clues).expect("the clues fit")
+    };
+    (0..count).map(one).collect()
+}
+
+fn board_cells(size: usize) -> impl Iterator<Item = cluesat::grid::Pos> {
+    (0..size * size).map(move |cell| cluesat::grid::Pos::new(cell / size, cell % size))
+}
+
+/// Random boards, with a third of the givens.
+pub(crate) fn sudokus(count: usize, box_shape: (usize, usize)) -> Vec<Sudoku> {
+    let mut random = Random(3);
+    let order = box_shape.0 * box_shape.1;
+    let empty = Sudoku::new(Grid::filled(order, order, 0), box_shape).expect("a board");
+    let one = |index: usize| {
+        let board = answer(&empty, index as u64);
+        let given = |&digit: &u16| if random.below(3) == 0 { digit } else { 0 };
+        let cells = board.cells().iter().map(given).collect();
+        Sudoku::new(Grid::from_cells(order, order, cells), box_shape).expect("the givens fit")
+    };
+    (0..count).map(one).collect()
+}

@@ -1,0 +1,72 @@
+//! What is said to be smallest is: all smaller sets of rules are tried.
+
+use cluesat::explain::{Fact, Minimal, Options};
+use cluesat::puzzle::Puzzle;
+
+use crate::common::{Judge, explain, line_sudoku, start};
+use crate::random;
+
+/// No reason of fewer rules exists for anything that was open, where a step says so: all smaller sets are tried.
+fn smallest<P: Puzzle>(puzzle: &P, options: &Options) -> usize {
+    let (steps, _) = explain(puzzle, options);
+    let mut judge = Judge::new(puzzle);
+    let mut known = start(puzzle, options).facts();
+    let rules = judge.guarded.rules().to_vec();
+    let mut proven = 0;
+    for (index, step) in steps.iter().enumerate() {
+        // All sets of fewer rules, where there are not too many of them to try.
+        let feasible = rules.len().pow(step.size() as u32 - 1) < 40_000;
+        if step.size() > 1 && step.minimal == Minimal::Proven && feasible {
+            proven += 1;
+            let open: Vec<Fact> = steps[index..].iter().flat_map(|step| step.conclusions.iter().copied()).collect();
+            for set in subsets(rules.len(), step.size() - 1) {
+                let some: Vec<P::Rule> = set.iter().map(|&rule| rules[rule].clone()).collect();
+                for fact in &open {
+                    assert!(!judge.forces(&some, &known, fact), "{fact:?} follows from {some:?} already: {step:?}");
+                }
+            }
+        }
+        known.extend(&step.conclusions);
+    }
+    proven
+}
+
+/// All sets of `size` numbers below `count`; larger ones hold the smaller ones.
+fn subsets(count: usize, size: usize) -> Vec<Vec<usize>> {
+    if size == 0 {
+        return vec![Vec::new()];
+    }
+    let smaller = subsets(count, size - 1);
+    let longer = |set: &Vec<usize>| {
+        let set = set.clone();
+        (set.last().map_or(0, |&last| last + 1)..count).map(move |next| [&set[..], &[next]].concat())
+    };
+    smaller.iter().flat_map(longer).collect()
+}
+
+/// Checks random puzzles of one family with and without the search by hitting sets.
+fn check<P: Puzzle>(puzzles: &[P], least: usize) {
+    let all = Options { smallest: 10_000, ..Options::default() };
+    // With little effort fewer sets of rules are looked at, and hitting sets have more to do.
+    let hitting = Options { smallest: 10_000, effort: 40, ..Options::default() };
+    for options in [Options::default(), all, hitting] {
+        let proven: usize = puzzles.iter().map(|puzzle| smallest(puzzle, &options)).sum();
+        assert!(proven >= least, "only {proven} steps were checked with {options:?}");
+    }
+}
+
+#[test]
+fn no_fewer_rules_do_in_nonograms() {
+    check(&random::nonograms(30, 5), 4);
+}
+
+#[test]
+fn no_fewer_rules_do_in_slitherlinks() {
+    check(&random::slitherlinks(12, 3), 4);
+}
+
+#[test]
+fn no_fewer_rules_do_in_sudokus() {
+    // Steps of two rules: among 324 rules there are too many sets of two to try them all.
+    check(&[line_sudoku("...8.1..........435............7.8........1...2..3....6......75..34........2..6..")], 2);
+}

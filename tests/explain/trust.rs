@@ -1,0 +1,74 @@
+//! Engines that lie about their cores: no wrong reason leaves.
+
+use cluesat::backend::{Backend, BackendError, Limits, Solver, Verdict};
+use cluesat::cnf::{ClauseSink, Lit, Var};
+use cluesat::explain::{Engines, Explainer, Options, Start};
+use cluesat::puzzle::{Partial, Puzzle};
+
+use crate::common::{corpus, line_sudoku, replay_steps, start};
+use crate::random::{self, Random};
+use cluesat::with_puzzle;
+
+/// A real engine whose cores lose a third of their literals.
+struct Liar {
+    engine: Box<dyn Solver>,
+    random: Random,
+}
+
+impl ClauseSink for Liar {
+    fn new_var(&mut self) -> Var {
+        self.engine.new_var()
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.engine.add_clause(clause);
+    }
+}
+
+impl Solver for Liar {
+    fn name(&self) -> String {
+        "a liar".into()
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
+        Ok(match self.engine.solve(assumptions, limits)? {
+            Verdict::Unsat(core) => Verdict::Unsat(core.into_iter().filter(|_| self.random.below(3) > 0).collect()),
+            other => other,
+        })
+    }
+}
+
+fn engine(lies: bool) -> Box<dyn Solver> {
+    let engine = Backend::Batsat.solver(&Limits::none());
+    if lies { Box::new(Liar { engine, random: Random(7) }) } else { engine }
+}
+
+/// Replays what comes of these engines; the number of steps of several rules.
+fn explain_with<P: Puzzle>(puzzle: &P, search: bool, prove: bool) -> usize {
+    let engines = Engines { search: engine(search), prove: engine(prove) };
+    let Ok(Start::Ready(mut explainer)) = Explainer::start_in(puzzle, &Options::default(), &Partial::new(), engines)
+    else {
+        panic!("there is an answer")
+    };
+    let mut steps = Vec::new();
+    while let Some(step) = explainer.next_step().expect("the engines work") {
+        steps.push(step);
+    }
+    assert_eq!(explainer.filled().len() + explainer.free().len(), puzzle.places().len());
+    replay_steps(puzzle, &steps, start(puzzle, &Options::default()).facts());
+    steps.iter().filter(|step| step.size() > 1).count()
+}
+
+#[test]
+fn wrong_cores_make_no_wrong_reasons() {
+    let hard = line_sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    let mut steps = 0;
+    for (search, prove) in [(true, false), (false, true), (true, true)] {
+        steps += explain_with(&hard, search, prove);
+        for any in corpus("slitherlink/easy-7x7.txt").iter().chain(&corpus("nonogram/random-12x12.txt")) {
+            steps += with_puzzle!(any, puzzle => explain_with(puzzle, search, prove));
+        }
+        steps += random::slitherlinks(5, 4).iter().map(|puzzle| explain_with(puzzle, search, prove)).sum::<usize>();
+    }
+    assert!(steps > 50, "only {steps} steps of several rules");
+}
