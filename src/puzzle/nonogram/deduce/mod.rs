@@ -48,7 +48,7 @@ macro_rules! with_bits {
     }};
 }
 
-/// Solves the lines, and at [`Deduce::Full`] probes cells. At [`Deduce::Off`] nothing is known, not even the cells given beforehand, which are rules
+/// Solves the lines, and at [`Deduce::Full`] probes cells, unless lines are so long that copying a board costs more than it tells. At [`Deduce::Off`] nothing is known, not even the cells given beforehand, which are rules
 /// then.
 pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradiction<Rule>> {
     match level {
@@ -93,8 +93,9 @@ fn solve<B: Bits>(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradicti
     let mut state = Propagator::<B>::start(puzzle);
     let mut rules = Propagator::new(puzzle);
     let solved = rules.run_all(&mut state);
-    let solved =
-        solved.and_then(|()| if level == Deduce::Full { probe::probe(&mut rules, &mut state) } else { Ok(()) });
+    let solved = solved.and_then(|()| {
+        if level == Deduce::Full && B::LEN <= 128 { probe::probe(&mut rules, &mut state) } else { Ok(()) }
+    });
     solved.map_err(|line| Contradiction { rule: puzzle.rule(line), alone: false })?;
     Ok(Known { cells: state.cells() })
 }
