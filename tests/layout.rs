@@ -101,7 +101,7 @@ fn only_the_command_line_talks() {
 
 #[test]
 fn files_and_processes_have_their_places() {
-    let files = ["std::fs", "fs::", "File::"];
+    let files = ["std::fs", " fs::", "File::"];
     for place in ["card", "cnf", "explain", "puzzle", "render", "search", "grid.rs", "diagnostic.rs"] {
         must_not_know(place, &files, &[]);
         must_not_know(place, &["process::Command", "Command::new"], &[]);
