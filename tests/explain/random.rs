@@ -38,8 +38,8 @@ pub(crate) fn nonograms(count: usize, size: usize) -> Vec<Nonogram> {
     (0..count).map(one).collect()
 }
 
-/// Random loops, with two of three clues.
-pub(crate) fn slitherlinks(count: usize, size: usize) -> Vec<Slitherlink> {
+/// Random loops, with a clue in so many of ten cells.
+pub(crate) fn slitherlinks(count: usize, size: usize, clues_in_ten: usize) -> Vec<Slitherlink> {
     let mut random = Random(2);
     let empty = Slitherlink::new(Grid::filled(size, size, None)).expect("a board");
     let one = |index: usize| {
@@ -47,7 +47,7 @@ pub(crate) fn slitherlinks(count: usize, size: usize) -> Vec<Slitherlink> {
         let mut clues = Grid::filled(size, size, None);
         for at in board_cells(size) {
             let sides = Edges::<bool>::around(at).into_iter().filter(|&edge| board[edge]).count();
-            clues[at] = (random.below(3) > 0).then_some(sides as u8);
+            clues[at] = (random.below(10) < clues_in_ten).then_some(sides as u8);
         }
         Slitherlink::new(clues).expect("the clues fit")
     };

@@ -62,7 +62,7 @@ fn no_fewer_rules_do_in_nonograms() {
 
 #[test]
 fn no_fewer_rules_do_in_slitherlinks() {
-    check(&random::slitherlinks(12, 3), 4);
+    check(&random::slitherlinks(12, 3, 7), 4);
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn wrong_cores_make_no_wrong_reasons() {
         for any in corpus("slitherlink/easy-7x7.txt").iter().chain(&corpus("nonogram/random-12x12.txt")) {
             steps += with_puzzle!(any, puzzle => explain_with(puzzle, search, prove));
         }
-        steps += random::slitherlinks(5, 4).iter().map(|puzzle| explain_with(puzzle, search, prove)).sum::<usize>();
+        steps += random::slitherlinks(5, 4, 7).iter().map(|puzzle| explain_with(puzzle, search, prove)).sum::<usize>();
     }
     assert!(steps > 50, "only {steps} steps of several rules");
 }

@@ -27,7 +27,7 @@ static ALONE: Mutex<()> = Mutex::new(());
 
 /// Memory for each byte of the text.
 const PER_BYTE: usize = 400;
-/// Memory for a board that a short text describes: 1,000,000 cells of a slitherlink.
+/// Memory for each board that a short text describes: 1,000,000 cells of a slitherlink.
 const BOARD: usize = 48 << 20;
 
 /// What damages a parser more than noise does.
@@ -121,22 +121,23 @@ fn damage(text: &mut Vec<u8>, other: &[u8], random: &mut Rng) {
     }
 }
 
-/// Reads a text in every way there is; how many puzzles were in it.
-fn attempt(reading: Reading, text: &[u8]) -> usize {
+/// Reads a text in every way there is; how many puzzles were in it, and how many were looked for.
+fn attempt(reading: Reading, text: &[u8]) -> (usize, usize) {
     let options = ParseOptions::default();
     let whole = Source { name: "text", bytes: text, first_line: 1 };
     if let Err(error) = AnyPuzzle::reading(&whole, &options) {
         assert!(error.render(false).starts_with("error: "));
     }
-    let mut read = 0;
+    let (mut read, mut parts) = (0, 0);
     for part in AnyPuzzle::split(reading, text) {
+        parts += 1;
         let source = Source { name: "text", bytes: &text[part], first_line: 1 };
         match AnyPuzzle::parse(&source, reading, &options) {
             Ok(_) => read += 1,
             Err(error) => assert!(error.render(false).starts_with("error: ")),
         }
     }
-    read
+    (read, parts)
 }
 
 /// What is read is the same when it is written and read again.
@@ -180,9 +181,13 @@ fn fuzz(family: Family, format: Format) {
         let result = panic::catch_unwind(AssertUnwindSafe(|| attempt(reading, &text)));
         let asked = region.change().bytes_allocated;
         most = most.max(asked);
-        let result = result.and_then(|found| {
+        let result = result.and_then(|(found, parts)| {
             panic::catch_unwind(AssertUnwindSafe(|| {
-                assert!(asked <= BOARD + PER_BYTE * text.len(), "{asked} bytes for a text of {}", text.len());
+                assert!(
+                    asked <= BOARD * (1 + parts) + PER_BYTE * text.len(),
+                    "{asked} bytes for a text of {}",
+                    text.len()
+                );
                 comes_back(reading, &text);
             }))?;
             Ok(found)
