@@ -131,10 +131,16 @@ impl<P: Puzzle> Formula<P> {
 
     /// Adds the lemma against a flaw.
     fn add_lemma(&mut self, puzzle: &P, board: &P::Board, flaw: &P::Flaw) -> Result<(), SearchError> {
+        let of_loop = |lemma: &[Lit]| {
+            let edges: Option<Vec<Edge>> = lemma.iter().map(|lit| self.edges.get(lit).copied()).collect();
+            edges.and_then(|edges| Loop::of(&edges))
+        };
+        // The search may know a better lemma than one against a loop; a certificate shows the loop.
+        let blocked = puzzle.block(&self.vars, board, flaw).filter(|lemma| of_loop(lemma).is_some());
+        let lemma = blocked.or_else(|| puzzle.lemma(&self.vars, board, flaw).map(|(_, lemma)| lemma));
         let bug = || SearchError::Bug(flaw.to_string());
-        let lemma = puzzle.block(&self.vars, board, flaw).ok_or_else(bug)?;
-        let edges: Option<Vec<Edge>> = lemma.iter().map(|lit| self.edges.get(lit).copied()).collect();
-        self.loops.loops.push(edges.and_then(|edges| Loop::of(&edges)).ok_or_else(bug)?);
+        let lemma = lemma.ok_or_else(bug)?;
+        self.loops.loops.push(of_loop(&lemma).ok_or_else(bug)?);
         self.cnf.add_clause(&lemma);
         self.sizes.lemmas += 1;
         Ok(())

@@ -114,3 +114,16 @@ fn engines_without_proofs_are_told() {
 fn the_same_puzzle_gives_the_same_bytes() {
     assert_eq!(*unique(SLITHERLINK).0.borrow(), *unique(SLITHERLINK).0.borrow());
 }
+
+/// The search rules some of these loops out by a cut that no single loop justifies; a certificate shows loops.
+#[test]
+fn boards_with_long_loops() {
+    for (file, count) in [("medium-10x10", 1), ("two-10x10", 2), ("hard-14x14", 1), ("none-10x10", 0)] {
+        let path = format!("{}/puzzles/slitherlink/{file}.txt", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).expect("the puzzle is there");
+        let (result, store) = prove(&text, 5);
+        assert_eq!(result, Result::Proved(count), "{file}");
+        let report = store.check();
+        assert!(report.is_accepted(), "{file}: {:?}", report.refusals);
+    }
+}
