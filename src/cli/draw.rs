@@ -2,7 +2,7 @@
 //!
 //! In: puzzles. Out: text, SVG, PNG, bitmaps, LaTeX. Must not know: how pictures are made.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use anyhow::bail;
@@ -32,9 +32,10 @@ pub(super) struct Args {
     /// Draw the answer; in LaTeX, a page for the puzzle and one for the answer.
     #[arg(long)]
     answer: bool,
-    /// Draw an SVG that moves: what follows from one rule at a time, then the answer of the search.
-    #[arg(long)]
-    animate: bool,
+    /// Draw into this file an SVG that moves: what follows from one rule at a time, then the answer of the search;
+    /// `-` for standard output.
+    #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["format", "output", "answer"])]
+    animate: Option<PathBuf>,
     /// The format; taken from the extension of the file when not given.
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Picture>,
@@ -45,14 +46,23 @@ pub(super) struct Args {
 
 /// Runs `draw`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let file = args.animate.as_deref().or(args.output.as_deref());
+    if let Some(moving) = args.animate.as_deref().filter(|path| *path != Path::new("-"))
+        && !moving.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg"))
+    {
+        bail!("{} is to hold a moving picture: name a .svg file", moving.display());
+    }
     let by_extension = args.output.as_deref().map(Picture::of);
     let picture = match (args.format, by_extension) {
+        _ if args.animate.is_some() => Picture::Svg,
         (Some(format), _) | (None, Some(Some(format))) => format,
         (None, None) => Picture::Text,
-        (None, Some(None)) => bail!("the extension of the file names no picture format: use --format"),
+        (None, Some(None)) => {
+            bail!("the extension of the file is none of .svg, .png, .pbm, .tex and .txt: use --format")
+        }
     };
-    let style = args.style.style(args.output.is_none());
-    let mut answer = output::open(args.output.as_deref())?;
+    let style = args.style.style(file.is_none());
+    let mut answer = output::open(file)?;
     let draw = Draw { args, picture, style, pages: Mutex::new(Vec::new()) };
     let exit = stream::run(&draw, &args.inputs, 1, &mut *answer)?;
     let pages = draw.pages.into_inner().expect("no drawing panicked");
@@ -120,7 +130,7 @@ impl Verb for Draw<'_> {
                 .help("give one puzzle at a time, or draw a .tex document with a page for each")
                 .into());
         }
-        if self.args.animate {
+        if self.args.animate.is_some() {
             return self.animate(puzzle, out);
         }
         let mut scene = puzzle.draw(None, &Marks::new());

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 
 use cluesat::input::{Input, Records};
-use cluesat::puzzle::{AnyPuzzle, Family, Format, ParseOptions};
+use cluesat::puzzle::{AnyPuzzle, Family, Format, ParseOptions, Reading};
 use fastrand::Rng;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -69,6 +69,25 @@ fn many_of(family: Family) {
                 for (found, sample) in found.iter().zip(&samples) {
                     assert_eq!(*found, sample.puzzle, "{format} with {dress}");
                 }
+            }
+        }
+    }
+}
+
+/// Boards of all sizes are told by their content, alone: rows may be as many as the words of a line, or as a line is
+/// wide.
+#[test]
+fn slitherlinks_of_every_size() {
+    let mut random = Rng::with_seed(3);
+    for _ in 0..600 {
+        let sample = Sample::new(Family::Slitherlink, &mut random, 40);
+        for &format in Family::Slitherlink.formats() {
+            let text = sample.write(format).expect("it holds every board");
+            let found = AnyPuzzle::recognise(&text, &ParseOptions::default());
+            let reading = Reading { family: Family::Slitherlink, format };
+            assert!(found.contains(&reading), "{}", String::from_utf8_lossy(&text));
+            if format != Format::Rows {
+                assert_eq!(found, [reading], "{}", String::from_utf8_lossy(&text));
             }
         }
     }

@@ -29,6 +29,10 @@ const HEAD: usize = 1 << 16;
 pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
     let head = &head[..head.len().min(HEAD)];
     let Some(first) = data_lines(head).next() else { return Vec::new() };
+    // The rows of other puzzles in the file form of puzz.link may be as many as they are wide.
+    if first.text.starts_with(b"pzprv3") {
+        return Vec::new();
+    }
     let format = if line::is_certain(first.text) {
         Some(Format::Line)
     } else if ids::claims(head) {
