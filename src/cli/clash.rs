@@ -34,7 +34,7 @@ impl Report {
 
 /// Says that there is no answer, and why.
 pub(super) fn print<R: Display>(clash: Option<&Clash<R>>, out: &mut dyn Write) -> io::Result<()> {
-    let Some(Clash { clues, least }) = clash else { return writeln!(out, "no answer") };
+    let Some(Clash { clues, least, whole }) = clash else { return writeln!(out, "no answer") };
     match &clues[..] {
         [] => writeln!(out, "no answer, whatever the clues are"),
         [only] => writeln!(out, "no answer: {only}"),
@@ -44,7 +44,8 @@ pub(super) fn print<R: Display>(clash: Option<&Clash<R>>, out: &mut dyn Write) -
                 Least::Irreducible => ", and none can be left out",
                 Least::Unknown => ", some may be left out",
             };
-            writeln!(out, "no answer: these {} clues contradict each other{fewer}", clues.len())?;
+            let whole = whole.as_ref().map_or(String::new(), |whole| format!("{whole}; "));
+            writeln!(out, "no answer: {whole}these {} clues contradict each other{fewer}", clues.len())?;
             clues.iter().try_for_each(|clue| writeln!(out, "  {clue}"))
         }
     }

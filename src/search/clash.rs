@@ -4,12 +4,17 @@
 //! family, from which no clue can be left out; a smallest one, where that is proved within a budget. Must not
 //! know: the family.
 
+use std::time::{Duration, Instant};
+
 use super::guarded::{Core, Guarded, Outcome};
 use super::smallest::smallest;
 use super::{Options, SearchError};
-use crate::backend::{Backend, Phase};
+use crate::backend::{Backend, Limits, Phase};
 use crate::cnf::Rule;
 use crate::puzzle::Puzzle;
+
+/// How long clues are looked for where all of them together are already known to be wrong.
+const MOMENT: Duration = Duration::from_secs(1);
 
 /// Clues that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +23,8 @@ pub struct Clash<R> {
     pub clues: Vec<R>,
     /// How few they are.
     pub least: Least,
+    /// What is wrong with all clues together, where that is plain to see.
+    pub whole: Option<R>,
 }
 
 /// How few clues a contradiction has.
@@ -36,11 +43,28 @@ pub enum Least {
 /// # Errors
 /// When the engine fails, or on a bug of ours.
 pub fn clash<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Option<Clash<P::Rule>>, SearchError> {
-    if let Err(contradiction) = puzzle.deduce(options.deduce)
-        && contradiction.alone
-    {
-        return Ok(Some(Clash { clues: vec![contradiction.rule], least: Least::Smallest }));
+    let Err(contradiction) = puzzle.deduce(options.deduce) else { return among_all(puzzle, options) };
+    if !contradiction.alone {
+        return among_all(puzzle, options);
     }
+    if contradiction.rule.is_clue() {
+        return Ok(Some(Clash { clues: vec![contradiction.rule], least: Least::Smallest, whole: None }));
+    }
+    // What is wrong with all clues together says little about which; but engines are bad at counting, so what they
+    // find within a moment must do.
+    let soon = Instant::now() + MOMENT;
+    let deadline = options.limits.deadline.map_or(soon, |deadline| deadline.min(soon));
+    let limits = Limits { deadline: Some(deadline), ..options.limits.clone() };
+    let found = among_all(puzzle, &Options { limits, ..options.clone() })?;
+    let whole = contradiction.rule;
+    Ok(Some(match found.filter(|clash| clash.least != Least::Unknown) {
+        Some(clash) => Clash { whole: Some(whole), ..clash },
+        None => Clash { clues: vec![whole], least: Least::Unknown, whole: None },
+    }))
+}
+
+/// As [`clash`], among the clues one by one.
+fn among_all<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Option<Clash<P::Rule>>, SearchError> {
     options.limits.tell(|watch| watch.enter(Phase::Shrinking));
     let Some(mut guarded) = Guarded::new(puzzle, options) else { return Ok(None) };
     let all: Vec<usize> = (0..guarded.rules().len()).collect();
@@ -66,7 +90,7 @@ pub fn clash<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Option<Clash<P:
     rules.sort_unstable();
     confirm(puzzle, options, &rules)?;
     clues.sort_unstable();
-    Ok(Some(Clash { clues: clues.into_iter().map(|clue| guarded.rules()[clue].clone()).collect(), least }))
+    Ok(Some(Clash { clues: clues.into_iter().map(|clue| guarded.rules()[clue].clone()).collect(), least, whole: None }))
 }
 
 /// Asks another engine, freshly started, whether these rules contradict each other.

@@ -155,6 +155,7 @@ impl cnf::Rule for Rule {
     }
 
     fn is_clue(&self) -> bool {
-        true
+        // The sums are those of all clues.
+        !matches!(self, Rule::Sums { .. })
     }
 }
