@@ -339,6 +339,14 @@ fn other_puzzles_are_not_claimed() {
 
 /// The message of the project's design, word for word.
 #[test]
+fn an_address_of_nothing_is_no_address() {
+    for text in ["v:", "p?v:", "https://puzz.link/p?v:", "https://puzz.link/p?", "?", "a\tv:"] {
+        assert!(Nonogram::recognise(text.as_bytes()).is_empty(), "{text}");
+        assert!(parse(Format::Puzzlink, text).is_err(), "{text}");
+    }
+}
+
+#[test]
 fn a_clue_that_is_too_long_is_pointed_at() {
     let text = "width 4\nheight 3\nrows\n1\n\n4\n 2 2 \ncolumns\n1\n1\n1\n1\n";
     let wanted = "\

@@ -29,7 +29,7 @@ fn parts<'a>(line: &TextLine<'a>) -> Option<Vec<Word<'a>>> {
         })
         .filter(|part| part.text != b"v:")
         .collect();
-    let kind = parts[0].text;
+    let kind = parts.first()?.text;
     let kind = kind.strip_suffix(b"_edit").or_else(|| kind.strip_suffix(b"_play")).unwrap_or(kind);
     (kind == b"nonogram" && parts.len() > 1).then_some(parts)
 }
