@@ -95,7 +95,8 @@ struct EncodingArgs {
     #[arg(long, value_name = "CHOICES", default_value = "")]
     encoding: Encoding,
     /// Slitherlink's single loop: lazy, not in the formula, separate loops are ruled out as they come, with batsat
-    /// inside its search; lemmas, the same without that; static, in the formula; order, in the formula, larger, every variable fixed by the answer.
+    /// inside its search; lemmas, the same without that; static, in the formula; order, in the formula, larger, every
+    /// variable fixed by the answer.
     #[arg(long, value_name = "HOW")]
     connectivity: Option<Connectivity>,
 }

@@ -131,10 +131,10 @@ impl<P: Puzzle> Search<'_, '_, P> {
         rules.extend(clues);
         Ok(match self.guarded.solve(&rules, &[])? {
             Outcome::Unknown => Worth::Unknown,
-            Outcome::Core(core) => {
-                let fewer: Vec<usize> = core.rules.into_iter().filter(|rule| self.clues.contains(rule)).collect();
-                if fewer.len() < self.core.len() {
-                    self.core = fewer;
+            Outcome::Core(_) => {
+                // What was asked, not the core: cores can be wrong, verdicts are not.
+                if clues.len() < self.core.len() {
+                    self.core = clues.to_vec();
                 }
                 Worth::Contradiction
             }

@@ -160,7 +160,7 @@ impl<'a> Layout<'a> {
             EdgeArt::Open if unicode => (All(pick('┄', '┆')), tone::OPEN),
             EdgeArt::Open => (Middle('?'), tone::OPEN),
         };
-        let Some(mark) = mark.filter(|&mark| mark != Mark::Scope) else { return plain };
+        let Some(mark) = mark else { return plain };
         let style = tone::mark_line(mark);
         let pattern = match (mark, art) {
             (Mark::Free, _) if unicode => All(pick('┄', '┆')),

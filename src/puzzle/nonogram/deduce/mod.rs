@@ -48,8 +48,8 @@ macro_rules! with_bits {
     }};
 }
 
-/// Solves the lines, and at [`Deduce::Full`] probes cells, unless lines are so long that copying a board costs more than it tells. At [`Deduce::Off`] nothing is known, not even the cells given beforehand, which are rules
-/// then.
+/// Solves the lines, and at [`Deduce::Full`] probes cells, unless lines are so long that copying a board costs more
+/// than it tells. At [`Deduce::Off`] nothing is known, not even the cells given beforehand, which are rules then.
 pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradiction<Rule>> {
     match level {
         Deduce::Off => {

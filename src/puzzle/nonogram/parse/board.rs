@@ -19,15 +19,11 @@ pub(in crate::puzzle::nonogram) fn read_board(puzzle: &Nonogram, source: &Source
 }
 
 /// The grid that was saved with the puzzle, else the goal that came with it.
-#[allow(clippy::unnecessary_wraps, reason = "in other families the text can be wrong")]
-pub(in crate::puzzle::nonogram) fn read_filled(
-    puzzle: &Nonogram,
-    _source: &Source<'_>,
-) -> Result<Option<Partial>, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn read_filled(puzzle: &Nonogram) -> Option<Partial> {
     if let Some(saved) = puzzle.saved() {
         let decided = saved.positions().filter_map(|pos| Some((Place::Cell(pos), u16::from(saved[pos]?))));
-        return Ok(Some(decided.collect()));
+        return Some(decided.collect());
     }
     let whole = |goal: &crate::grid::Grid<u16>| goal.positions().map(|pos| (Place::Cell(pos), goal[pos])).collect();
-    Ok(puzzle.goal().map(whole))
+    puzzle.goal().map(whole)
 }
