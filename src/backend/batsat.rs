@@ -5,7 +5,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use batsat::{BasicCallbacks, SolverInterface, SolverOpts, TheoryArg, lbool};
+use batsat::{Callbacks, SolverInterface, SolverOpts, TheoryArg, clause, lbool};
 
 use super::{BackendError, Limits, Solver, Verdict};
 use crate::cnf::{ClauseSink, Lit, Model, Theory, Var};
@@ -18,10 +18,34 @@ fn ours(lit: batsat::Lit) -> Lit {
     Var::new(lit.var().idx() as usize).lit(lit.sign())
 }
 
+/// Who may end a search.
+#[derive(Default)]
+struct Stop {
+    /// The limits of the solve under way.
+    limits: Rc<RefCell<Limits>>,
+    /// Its conflicts.
+    conflicts: u64,
+}
+
+impl Callbacks for Stop {
+    fn on_start(&mut self) {
+        self.conflicts = 0;
+    }
+
+    fn on_new_clause(&mut self, _: &[batsat::Lit], kind: clause::Kind) {
+        self.conflicts += u64::from(kind == clause::Kind::Learnt);
+    }
+
+    fn stop(&self) -> bool {
+        let limits = self.limits.borrow();
+        limits.conflicts.is_some_and(|most| self.conflicts >= most) || limits.reached()
+    }
+}
+
 /// batsat behind our trait.
 pub(super) struct Batsat {
-    solver: batsat::BasicSolver,
-    /// The limits of the solve under way; the stop callback looks here.
+    solver: batsat::Solver<Stop>,
+    /// The limits of the solve under way.
     limits: Rc<RefCell<Limits>>,
     vars: usize,
     buffer: Vec<batsat::Lit>,
@@ -31,10 +55,8 @@ pub(super) struct Batsat {
 impl Batsat {
     pub(super) fn new() -> Self {
         let limits = Rc::new(RefCell::new(Limits::none()));
-        let mut callbacks = BasicCallbacks::new();
-        let seen = Rc::clone(&limits);
-        callbacks.set_stop(move || seen.borrow().reached());
-        let solver = batsat::Solver::new(SolverOpts::default(), callbacks);
+        let stop = Stop { limits: Rc::clone(&limits), conflicts: 0 };
+        let solver = batsat::Solver::new(SolverOpts::default(), stop);
         Batsat { solver, limits, vars: 0, buffer: Vec::new(), inside: None }
     }
 

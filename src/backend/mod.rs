@@ -71,6 +71,8 @@ pub struct Limits {
     pub deadline: Option<Instant>,
     /// Give up as soon as this is true.
     pub interrupt: Option<Arc<AtomicBool>>,
+    /// Give up after so many conflicts of one solve, where the engine counts them while it searches: batsat does.
+    pub conflicts: Option<u64>,
     /// Who gives up likes to know how far it is: the search tells it here.
     pub watch: Option<Arc<Watch>>,
 }

@@ -344,6 +344,14 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
         None
     }
 
+    /// Values that open places probably have in one and the same answer, the surest first, each guessed with those before
+    /// it known; the same for the same seed. It proves nothing. Nothing where a family has no opinion, or needs none;
+    /// the guess ends where `go_on` says no.
+    fn likely(&self, known: &Self::Known, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Vec<(Place, u16)> {
+        let _ = (known, seed, go_on);
+        Vec::new()
+    }
+
     /// Writes the clauses of what `known` leaves open, each under its rule.
     fn encode(&self, known: &Self::Known, enc: &mut Encoder<'_, Self::Rule>) -> Self::Vars;
 

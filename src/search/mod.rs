@@ -13,6 +13,7 @@ mod count;
 mod decided;
 mod frontier;
 mod guarded;
+mod guess;
 pub(crate) mod hitting;
 mod judge;
 mod shares;

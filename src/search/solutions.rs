@@ -4,9 +4,10 @@
 
 use std::time::{Duration, Instant};
 
+use super::guess::guess;
 use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError};
-use crate::backend::{Phase, Solver, Verdict, Watch};
+use crate::backend::{Limits, Phase, Solver, Verdict, Watch};
 use crate::card::Connectivity;
 use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Model, Truth, Var};
 use crate::grid::Place;
@@ -60,6 +61,8 @@ pub struct Solutions<'p, P: Puzzle> {
     quick: Option<Quick<P::Board>>,
     /// `None` when deduction alone found that there is no answer, or clauses are not needed yet.
     live: Option<Live<P>>,
+    /// What was found near guesses; `None` while nobody has guessed.
+    guessed: Option<Guesses<P::Board>>,
     shuffle: Option<Shuffle>,
     progress: Progress,
     stats: Stats,
@@ -74,11 +77,30 @@ struct Quick<B> {
     gone: usize,
 }
 
-/// So many answers are asked for without clauses: enough to tell whether there is one, and only one.
+/// Answers that were found near guesses.
+struct Guesses<B> {
+    /// Those that have not gone out, the next one last.
+    answers: Vec<B>,
+    /// There are no others.
+    complete: bool,
+}
+
+/// So many answers are asked for without clauses, or near guesses: enough to tell whether there is one, and only one.
 const QUICK: usize = 2;
+
+/// What came of one question to the engine.
+pub(super) enum Within<B> {
+    /// An answer.
+    Answer(B),
+    /// There is none under these of the assumptions.
+    None(Vec<Lit>),
+    /// A limit was reached.
+    Limit,
+}
 
 struct Live<P: Puzzle> {
     vars: P::Vars,
+    known: P::Known,
     /// The engine has been asked already whether it follows rules inside the search.
     asked: bool,
     /// Not started when deduction left nothing open.
@@ -129,33 +151,49 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         };
         let stats = Stats { deduce: started.elapsed(), ..Stats::default() };
         let quick = answers.map(|answers| Quick { answers, gone: 0 });
-        let (ready, options) = (quick.is_some(), options.clone());
-        let mut solutions = Solutions {
-            puzzle,
-            options,
-            quick,
-            live: None,
-            shuffle: None,
-            progress: Progress::Open,
-            stats,
-            flaws: None,
-        };
+        let ready = quick.is_some();
+        let mut solutions = Solutions { quick, stats, ..Self::blank(puzzle, options) };
         if !ready {
-            solutions.encode();
+            solutions.deduce_and_encode();
         }
         solutions
     }
 
+    /// Encodes what deduction has left.
+    pub(super) fn knowing(puzzle: &'p P, options: &Options, known: &P::Known) -> Self {
+        let mut solutions = Self::blank(puzzle, options);
+        solutions.encode(known.clone());
+        solutions
+    }
+
+    /// Nothing was done yet.
+    fn blank(puzzle: &'p P, options: &Options) -> Self {
+        Solutions {
+            puzzle,
+            options: options.clone(),
+            quick: None,
+            live: None,
+            guessed: None,
+            shuffle: None,
+            progress: Progress::Open,
+            stats: Stats::default(),
+            flaws: None,
+        }
+    }
+
     /// Deduces and encodes.
-    fn encode(&mut self) {
+    fn deduce_and_encode(&mut self) {
         let started = Instant::now();
         self.options.limits.tell(|watch| watch.enter(Phase::Deducing));
         let known = self.puzzle.deduce(self.options.deduce);
         self.stats.deduce += started.elapsed();
-        let Ok(known) = known else {
-            self.progress = Progress::Complete;
-            return;
-        };
+        match known {
+            Ok(known) => self.encode(known),
+            Err(_) => self.progress = Progress::Complete,
+        }
+    }
+
+    fn encode(&mut self, known: P::Known) {
         let started = Instant::now();
         self.options.limits.tell(|watch| watch.enter(Phase::Encoding));
         let mut sink = Starter { options: &self.options, solver: None, vars: 0, clauses: 0 };
@@ -163,14 +201,14 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         let vars = self.puzzle.encode(&known, &mut enc);
         self.stats.encode = started.elapsed();
         (self.stats.vars, self.stats.clauses) = (sink.vars, sink.clauses);
-        self.live = Some(Live { vars, asked: false, solver: sink.solver });
+        self.live = Some(Live { vars, known, asked: false, solver: sink.solver });
         self.options.limits.tell(|watch| watch.enter(Phase::Solving));
     }
 
     /// Goes over to clauses: the answers that have gone out are ruled out.
     fn need_clauses(&mut self) {
         if let Some(Quick { answers, gone }) = self.quick.take() {
-            self.encode();
+            self.deduce_and_encode();
             for answer in &answers[..gone] {
                 self.block(answer);
             }
@@ -205,8 +243,27 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     /// # Errors
     /// When the engine fails, or on a bug of ours.
     pub fn next_under(&mut self, assumptions: &[Lit]) -> Result<Option<P::Board>, SearchError> {
+        let limits = self.options.limits.clone();
+        Ok(match self.ask(assumptions, &limits)? {
+            Within::Answer(board) => Some(board),
+            Within::None(_) => None,
+            Within::Limit => {
+                self.progress = Progress::Limit;
+                None
+            }
+        })
+    }
+
+    /// Like [`Solutions::next_under`], within so many conflicts each time the engine is asked, where the engine counts
+    /// them; it changes no progress.
+    pub(super) fn next_within(&mut self, assumptions: &[Lit], conflicts: u64) -> Result<Within<P::Board>, SearchError> {
+        let limits = Limits { conflicts: Some(conflicts), ..self.options.limits.clone() };
+        self.ask(assumptions, &limits)
+    }
+
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Within<P::Board>, SearchError> {
         self.need_clauses();
-        let Some(live) = &mut self.live else { return Ok(None) };
+        let Some(live) = &mut self.live else { return Ok(Within::None(Vec::new())) };
         // Who has to write the lemmas once more needs them as lemmas.
         let lemmas = self.flaws.is_some() || self.options.encoding.connectivity != Connectivity::Lazy;
         if let (false, false, Some(solver)) = (std::mem::replace(&mut live.asked, true), lemmas, &mut live.solver)
@@ -219,18 +276,15 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                 None => Model::default(),
                 Some(solver) => {
                     let started = Instant::now();
-                    let verdict = solver.solve(assumptions, &self.options.limits)?;
+                    let verdict = solver.solve(assumptions, limits)?;
                     self.stats.solve += started.elapsed();
                     self.stats.rounds += 1;
                     self.options.limits.tell(Watch::round);
                     self.stats.conflicts = solver.conflicts();
                     match verdict {
                         Verdict::Sat(model) => model,
-                        Verdict::Unsat(_) => return Ok(None),
-                        Verdict::Unknown => {
-                            self.progress = Progress::Limit;
-                            return Ok(None);
-                        }
+                        Verdict::Unsat(core) => return Ok(Within::None(core)),
+                        Verdict::Unknown => return Ok(Within::Limit),
                     }
                 }
             };
@@ -239,7 +293,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
             let flaws = self.puzzle.check(&board);
             if flaws.is_empty() {
                 self.stats.check += started.elapsed();
-                return Ok(Some(board));
+                return Ok(Within::Answer(board));
             }
             for flaw in &flaws {
                 let lemma = self.puzzle.block(&live.vars, &board, flaw);
@@ -250,13 +304,35 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                 }
                 match &mut live.solver {
                     Some(solver) => solver.add_clause(&lemma),
-                    None => return Ok(None),
+                    None => return Ok(Within::None(Vec::new())),
                 }
                 self.stats.lemmas += 1;
                 self.options.limits.tell(Watch::lemma);
             }
             self.stats.check += started.elapsed();
         }
+    }
+
+    /// The next answer that was found near a guess. Guesses are made when the first answer is asked for, and none where
+    /// answers are to come in a random order or be told apart by some places only.
+    fn next_guessed(&mut self) -> Result<Option<P::Board>, SearchError> {
+        if self.guessed.is_none() {
+            let mut guesses = Guesses { answers: Vec::new(), complete: false };
+            if let (Some(Live { known, solver: Some(_), .. }), None, None) =
+                (&self.live, &self.options.distinct, self.options.shuffle)
+                && let Some(found) = guess(self.puzzle, known, &self.options, QUICK)?
+            {
+                self.stats.add(&found.stats);
+                guesses = Guesses { answers: found.answers.into_iter().rev().collect(), complete: found.complete };
+            }
+            self.guessed = Some(guesses);
+        }
+        let Some(guesses) = &mut self.guessed else { return Ok(None) };
+        let answer = guesses.answers.pop();
+        if answer.is_none() && guesses.complete {
+            self.live = None;
+        }
+        Ok(answer)
     }
 
     /// The next answer; with random wishes when the order is to be random.
@@ -349,7 +425,10 @@ impl<P: Puzzle> Iterator for Solutions<'_, P> {
                 return None;
             }
         }
-        match self.next_wished() {
+        match self
+            .next_guessed()
+            .and_then(|guessed| guessed.map_or_else(|| self.next_wished(), |board| Ok(Some(board))))
+        {
             Err(error) => {
                 self.progress = Progress::Limit;
                 Some(Err(error))

@@ -269,6 +269,10 @@ impl Puzzle for Nonogram {
         deduce::deduce_rule(self, rule, known)
     }
 
+    fn likely(&self, known: &Known, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Vec<(Place, u16)> {
+        deduce::likely(self, known, seed, go_on)
+    }
+
     fn encode(&self, known: &Known, enc: &mut Encoder<'_, Rule>) -> Grid<Truth> {
         encode::encode(self, known, enc)
     }

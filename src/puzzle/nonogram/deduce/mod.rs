@@ -7,12 +7,14 @@
 //! that cross it, until nothing changes; then cells are assumed to be filled or empty, to see what follows
 //! ([`probe`](self)).
 
+mod belief;
 mod bits;
+mod likely;
 mod line;
 mod probe;
 mod propagate;
 
-use crate::grid::Grid;
+use crate::grid::{Grid, Place};
 use crate::puzzle::{Contradiction, Deduce, Puzzle, counting};
 
 use super::{Line, Nonogram, Rule, cell};
@@ -73,6 +75,26 @@ pub(super) fn deduce_rule(puzzle: &Nonogram, rule: &Rule, known: &[Option<bool>]
         Rule::Cell { filled, .. } => counting::deduce(known, |count| count == usize::from(*filled)),
         Rule::Sums { .. } => Some(Vec::new()),
     }
+}
+
+/// A guess at a board, the surest cells first; nothing where few cells are open, or lines are so long that their
+/// placements cannot be weighed.
+pub(super) fn likely(
+    puzzle: &Nonogram,
+    known: &Known,
+    seed: u64,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Vec<(Place, u16)> {
+    let open = known.cells.cells().iter().filter(|cell| cell.is_none()).count();
+    let (height, width) = puzzle.size();
+    if open < likely::MANY || height.max(width) > likely::LONG {
+        return Vec::new();
+    }
+    with_bits!(puzzle, guess(puzzle, known, seed, go_on))
+}
+
+fn guess<B: Bits>(puzzle: &Nonogram, known: &Known, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Vec<(Place, u16)> {
+    likely::likely::<B>(puzzle, known, seed, go_on)
 }
 
 fn one_line<B: Bits>(runs: &[u32], known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {

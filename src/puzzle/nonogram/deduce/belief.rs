@@ -1,0 +1,230 @@
+//! How likely each open cell is to be filled, as far as the lines tell.
+//!
+//! In: clues and the cells known so far. Out: for each open cell the odds that it is filled. Must not know: what is done
+//! with them.
+//!
+//! Belief propagation (Pearl, "Probabilistic Reasoning in Intelligent Systems", 1988; as a guide to a search: Braunstein,
+//! Mézard and Zecchina, "Survey propagation: an algorithm for satisfiability", 2005). Each line tells each of its cells
+//! how likely it is to be filled, by all placements of its runs, each weighed by what the crossing lines say of the other
+//! cells; exactly, by dynamic programming from both ends: cells x runs steps. Rows and columns take turns. There are
+//! cycles, so it need not settle and it proves nothing: it is a guess.
+
+use fastrand::Rng;
+
+use crate::grid::{Grid, Pos};
+
+/// A message is no surer than this, so that another line can still disagree.
+const SURE: f64 = 1e-6;
+
+/// How much of a message stays from the turn before.
+const DAMPING: f64 = 0.3;
+
+/// Messages that change by less than this have settled.
+const SETTLED: f64 = 0.01;
+
+/// Lines weighed less than this say nothing: the messages contradict their clue.
+const WEIGHTLESS: f64 = 1e-280;
+
+/// What rows and columns say of each cell: the probability that it is filled, shape (H, W).
+#[derive(Clone, Debug)]
+pub(super) struct Beliefs {
+    rows: Grid<f64>,
+    columns: Grid<f64>,
+    line: LineWeights,
+    /// The buffers of one line: what crossing lines say, and what the line makes of it.
+    said: Vec<f64>,
+    found: Vec<f64>,
+}
+
+impl Beliefs {
+    /// Nothing is said yet, but for a little noise.
+    pub(super) fn new(height: usize, width: usize, seed: u64) -> Self {
+        let mut random = Rng::with_seed(seed);
+        let mut noise = || {
+            let cells = (0..height * width).map(|_| 0.48 + 0.04 * random.f64()).collect();
+            Grid::from_cells(height, width, cells)
+        };
+        let (rows, columns) = (noise(), noise());
+        Beliefs { rows, columns, line: LineWeights::default(), said: Vec::new(), found: Vec::new() }
+    }
+
+    /// Lets rows and columns speak in turns until nothing changes much, or `turns` are over. The clues are those of the
+    /// rows, then of the columns.
+    pub(super) fn settle(&mut self, clues: &[&[u32]], known: &Grid<Option<bool>>, turns: usize) {
+        for _ in 0..turns {
+            let mut change = 0f64;
+            for (line, runs) in clues.iter().enumerate() {
+                change = change.max(self.speak(line, runs, known));
+            }
+            if change < SETTLED {
+                return;
+            }
+        }
+    }
+
+    /// The odds that a cell is filled, above 1 when that is likelier than not.
+    pub(super) fn odds(&self, pos: Pos) -> f64 {
+        let odds = |said: f64| said / (1.0 - said);
+        odds(self.rows[pos]) * odds(self.columns[pos])
+    }
+
+    /// Renews what one line says; gives the largest change.
+    fn speak(&mut self, line: usize, runs: &[u32], known: &Grid<Option<bool>>) -> f64 {
+        let (height, width) = (known.height(), known.width());
+        let (is_row, room) = if line < height { (true, width) } else { (false, height) };
+        let pos = |at: usize| if is_row { Pos::new(line, at) } else { Pos::new(at, line - height) };
+        let (mine, theirs) = if is_row { (&mut self.rows, &self.columns) } else { (&mut self.columns, &self.rows) };
+        self.said.clear();
+        let mut open = false;
+        for at in 0..room {
+            let pos = pos(at);
+            open |= known[pos].is_none();
+            self.said.push(known[pos].map_or(theirs[pos], |filled| f64::from(u8::from(filled))));
+        }
+        if !open || !self.line.weigh(runs, &self.said, &mut self.found) {
+            return 0.0;
+        }
+        let mut change = 0f64;
+        for at in 0..room {
+            let pos = pos(at);
+            if known[pos].is_some() {
+                continue;
+            }
+            // What the others have said about the cell itself does not count for what is said back.
+            let filled = self.found[at] * (1.0 - self.said[at]);
+            let empty = (1.0 - self.found[at]).max(0.0) * self.said[at];
+            let told = (filled / (filled + empty)).clamp(SURE, 1.0 - SURE);
+            let new = DAMPING * mine[pos] + (1.0 - DAMPING) * told;
+            change = change.max((new - mine[pos]).abs());
+            mine[pos] = new;
+        }
+        change
+    }
+}
+
+/// All placements of a line, weighed; its buffers are used again and again.
+#[derive(Clone, Debug, Default)]
+struct LineWeights {
+    /// `before[j][p]`: the weight of all ways to lay runs 0..j, each with the gap behind it, in the cells below p.
+    before: Vec<f64>,
+    /// `after[p]`: the same for the runs that are left, in the cells from p; of the run under way and of the next.
+    after: Vec<f64>,
+    next: Vec<f64>,
+    /// The weight of each run with its gap at each start.
+    blocks: Vec<f64>,
+}
+
+impl LineWeights {
+    /// The probability of each cell to be filled over all placements, the cells weighed by `said`; `false` when no
+    /// placement has any weight. The line is thought one cell longer, with that cell empty.
+    fn weigh(&mut self, runs: &[u32], said: &[f64], found: &mut Vec<f64>) -> bool {
+        let room = said.len();
+        let stride = room + 2;
+        let empty = |at: usize| said.get(at).map_or(1.0, |said| 1.0 - said);
+        self.before.clear();
+        self.before.resize((runs.len() + 1) * stride, 0.0);
+        self.blocks.clear();
+        self.blocks.resize(runs.len() * stride, 0.0);
+        self.before[0] = 1.0;
+        for at in 0..=room {
+            self.before[at + 1] = self.before[at] * empty(at);
+        }
+        for (number, &run) in runs.iter().enumerate() {
+            let length = run as usize;
+            let blocks = &mut self.blocks[number * stride..(number + 1) * stride];
+            let (done, rest) = self.before.split_at_mut((number + 1) * stride);
+            let (before, this) = (&done[number * stride..], &mut rest[..stride]);
+            for end in 0..=room {
+                let mut weight = this[end] * empty(end);
+                if let Some(start) = end.checked_sub(length)
+                    && before[start] > 0.0
+                {
+                    blocks[start] = said[start..end].iter().product::<f64>() * empty(end);
+                    weight += before[start] * blocks[start];
+                }
+                this[end + 1] = weight;
+            }
+        }
+        let total = self.before[runs.len() * stride + room + 1];
+        if total < WEIGHTLESS {
+            return false;
+        }
+        // First the differences from cell to cell, then their sums.
+        found.clear();
+        found.resize(room + 1, 0.0);
+        self.after.clear();
+        self.after.resize(stride, 0.0);
+        self.after[room + 1] = 1.0;
+        for at in (0..=room).rev() {
+            self.after[at] = self.after[at + 1] * empty(at);
+        }
+        for (number, &run) in runs.iter().enumerate().rev() {
+            let length = run as usize;
+            let (blocks, before) = (&self.blocks[number * stride..], &self.before[number * stride..]);
+            self.next.clear();
+            self.next.resize(stride, 0.0);
+            for start in (0..=room).rev() {
+                let mut weight = self.next[start + 1] * empty(start);
+                if start + length <= room && blocks[start] > 0.0 {
+                    let block = blocks[start] * self.after[start + length + 1];
+                    weight += block;
+                    let share = before[start] * block / total;
+                    found[start] += share;
+                    found[start + length] -= share;
+                }
+                self.next[start] = weight;
+            }
+            std::mem::swap(&mut self.after, &mut self.next);
+        }
+        let mut sum = 0.0;
+        for share in found.iter_mut() {
+            sum += *share;
+            *share = sum.clamp(0.0, 1.0);
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LineWeights;
+
+    /// Against all placements of all small clues, weighed one by one.
+    #[test]
+    fn weights_by_definition() {
+        let mut random = fastrand::Rng::with_seed(7);
+        let mut line = LineWeights::default();
+        for room in 1..=9usize {
+            for _ in 0..40 {
+                let said: Vec<f64> = (0..room)
+                    .map(|_| match random.u8(0..6) {
+                        0 => 0.0,
+                        1 => 1.0,
+                        _ => random.f64(),
+                    })
+                    .collect();
+                let clue = runs_of(random.u32(0..1 << room), room);
+                let (mut total, mut filled) = (0.0, vec![0.0; room]);
+                for cells in (0..1u32 << room).filter(|&cells| runs_of(cells, room) == clue) {
+                    let has = |at: usize| cells >> at & 1 == 1;
+                    let weight: f64 = (0..room).map(|at| if has(at) { said[at] } else { 1.0 - said[at] }).product();
+                    total += weight;
+                    (0..room).filter(|&at| has(at)).for_each(|at| filled[at] += weight);
+                }
+                let mut found = Vec::new();
+                assert_eq!(line.weigh(&clue, &said, &mut found), total > 0.0, "{clue:?} {said:?}");
+                if total > 0.0 {
+                    for at in 0..room {
+                        let wanted = filled[at] / total;
+                        assert!((found[at] - wanted).abs() < 1e-9, "{clue:?} {said:?}: {found:?}, cell {at} {wanted}");
+                    }
+                }
+            }
+        }
+    }
+
+    fn runs_of(cells: u32, room: usize) -> Vec<u32> {
+        let text: String = (0..room).map(|at| if cells >> at & 1 == 1 { '#' } else { '.' }).collect();
+        text.split('.').filter(|run| !run.is_empty()).map(|run| run.len() as u32).collect()
+    }
+}

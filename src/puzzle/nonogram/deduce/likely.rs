@@ -1,0 +1,78 @@
+//! A board that the puzzle probably has, as far as it can be guessed.
+//!
+//! In: a puzzle and what is known. Out: values of open cells, the surest first, each guessed with those before it known.
+//! Must not know: who follows the guess, and how far.
+//!
+//! Decimation: where beliefs have settled, the surest cells are taken for known, the lines are solved, and beliefs
+//! settle again on what is left. A value that leads at once to a line that cannot be laid is turned round; when its
+//! opposite does, too, the guess ends there.
+
+use std::cmp::Reverse;
+
+use crate::grid::Place;
+use crate::puzzle::Puzzle;
+
+use super::belief::Beliefs;
+use super::bits::Bits;
+use super::propagate::Propagator;
+use super::{Known, Nonogram};
+
+/// Boards with fewer open cells are no trouble for an engine.
+pub(super) const MANY: usize = 500;
+
+/// Lines with more cells are not weighed: the weight of a placement is a product over all of them.
+pub(super) const LONG: usize = 254;
+
+/// So many turns of rows and columns, at most, between two rounds of guesses.
+const TURNS: usize = 20;
+
+/// One cell in so many is guessed in a round.
+const SHARE: usize = 50;
+
+/// Guesses a board; nothing where few cells are open.
+pub(super) fn likely<B: Bits>(
+    puzzle: &Nonogram,
+    known: &Known,
+    seed: u64,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Vec<(Place, u16)> {
+    let mut guess = Vec::new();
+    let mut cells = known.cells.clone();
+    let mut state = Propagator::<B>::start(puzzle);
+    for pos in cells.positions() {
+        if let Some(filled) = cells[pos] {
+            state.set(pos, filled);
+        }
+    }
+    let mut rules = Propagator::new(puzzle);
+    let (height, width) = puzzle.size();
+    let mut beliefs = Beliefs::new(height, width, seed);
+    let clues: Vec<&[u32]> = puzzle.lines().map(|line| puzzle.clue(line).runs()).collect();
+    let mut open = state.open();
+    while !open.is_empty() && go_on() {
+        beliefs.settle(&clues, &cells, TURNS);
+        let sure = |odds: f64| if odds < 1.0 { odds.recip() } else { odds };
+        let mut surest: Vec<_> = open.iter().map(|&pos| (pos, beliefs.odds(pos))).collect();
+        surest.sort_by(|a, b| sure(b.1).total_cmp(&sure(a.1)));
+        surest.truncate(open.len().div_ceil(SHARE));
+        for (pos, odds) in surest {
+            if state.value(pos).is_some() {
+                continue;
+            }
+            let mut assume = |filled: bool| {
+                let mut branch = state.clone();
+                rules.assume(&mut branch, pos, filled).map(|()| branch)
+            };
+            let Ok(branch) = assume(odds > 1.0).or_else(|_| assume(odds <= 1.0)) else { return guess };
+            state = branch;
+            // The cell itself first, then what follows from it.
+            let after = state.cells();
+            let mut new: Vec<_> = cells.positions().filter(|&at| cells[at] != after[at]).collect();
+            new.sort_by_key(|&at| Reverse(at == pos));
+            guess.extend(new.into_iter().filter_map(|at| Some((Place::Cell(at), u16::from(after[at]?)))));
+            cells = after;
+        }
+        open = state.open();
+    }
+    guess
+}

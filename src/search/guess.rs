@@ -1,0 +1,84 @@
+//! Answers near a guess.
+//!
+//! In: a puzzle of which a family thinks that it can guess an answer. Out: answers that passed the checker, as many as were
+//! asked for or fewer; sometimes, that there are no more. Must not know: the family, how it guesses.
+//!
+//! The whole guess is assumed at first, and the engine asked to complete it. When it cannot, the guess is cut short in
+//! front of the last assumption to blame; when it takes too long, another guess is made, and more time is taken for it.
+//! (Decimation that is guided by beliefs goes wrong late: of the first half of a guess an engine makes an answer quickly
+//! where the whole board would take it hours.) The engine is the one that stops after so many conflicts and starts again
+//! with all it has learnt, whichever engine was chosen: who wants an answer does not mind where it is from. Effort is
+//! told in conflicts and not in seconds, so that the same puzzle gives the same answers.
+
+use super::solutions::{Solutions, Within};
+use super::{Options, SearchError};
+use crate::backend::Backend;
+use crate::cnf::{Lit, Truth};
+use crate::puzzle::Puzzle;
+
+/// So many guesses are made.
+const GUESSES: u64 = 6;
+
+/// So many conflicts the first guess is worth for each of its parts; the next one is worth twice as many.
+const EFFORT: u64 = 4_000;
+
+/// What came of it.
+pub(super) struct Guessed<B> {
+    /// Different answers, each checked.
+    pub(super) answers: Vec<B>,
+    /// There are no others.
+    pub(super) complete: bool,
+    /// What it cost.
+    pub(super) stats: super::Stats,
+}
+
+/// Looks for up to `max` answers near guesses; `None` where the family makes no guess.
+///
+/// # Errors
+/// When the engine fails, or on a bug of ours.
+pub(super) fn guess<P: Puzzle>(
+    puzzle: &P,
+    known: &P::Known,
+    options: &Options,
+    max: usize,
+) -> Result<Option<Guessed<P::Board>>, SearchError> {
+    let mut near: Option<Solutions<'_, P>> = None;
+    let mut answers = Vec::new();
+    let mut complete = false;
+    'guesses: for number in 0..GUESSES {
+        let likely = puzzle.likely(known, number, &mut || !options.limits.reached());
+        if likely.is_empty() || options.limits.reached() {
+            break;
+        }
+        let near = near.get_or_insert_with(|| {
+            let options = Options { backend: Backend::Batsat, ..options.clone() };
+            Solutions::knowing(puzzle, &options, known)
+        });
+        let wanted = likely.iter().filter_map(|&(place, value)| near.truth(place, value).and_then(Truth::lit));
+        let wanted: Vec<Lit> = wanted.collect();
+        let mut len = wanted.len();
+        loop {
+            match near.next_within(&wanted[..len], EFFORT << number)? {
+                Within::Answer(answer) => {
+                    near.block(&answer);
+                    answers.push(answer);
+                    if answers.len() == max {
+                        break 'guesses;
+                    }
+                }
+                Within::None(core) => {
+                    let last = wanted[..len].iter().rposition(|lit| core.contains(lit));
+                    match last {
+                        None => {
+                            complete = true;
+                            break 'guesses;
+                        }
+                        Some(last) => len = last.min(len * 7 / 8),
+                    }
+                }
+                Within::Limit => break,
+            }
+        }
+    }
+    Ok(near.map(|near| Guessed { answers, complete, stats: near.stats() }))
+}
