@@ -6,21 +6,25 @@
 //! The whole guess is assumed at first, and the engine asked to complete it. When it cannot, the guess is cut short in
 //! front of the last assumption to blame; when it takes too long, another guess is made, and more time is taken for it.
 //! (Decimation that is guided by beliefs goes wrong late: of the first half of a guess an engine makes an answer quickly
-//! where the whole board would take it hours.) The engine is the one that stops after so many conflicts and starts again
-//! with all it has learnt, whichever engine was chosen: who wants an answer does not mind where it is from. Effort is
-//! told in conflicts and not in seconds, so that the same puzzle gives the same answers.
+//! where the whole board would take it hours.) What else there is near an answer shows at once or not at all: so little is
+//! spent on that. The engine is the one that stops after so many conflicts and starts again with all it has learnt,
+//! whichever engine was chosen: who wants an answer does not mind where it is from. Effort is told in conflicts and not
+//! in seconds, so that the same puzzle gives the same answers.
 
 use super::solutions::{Solutions, Within};
-use super::{Options, SearchError};
+use super::{Options, SearchError, Stats};
 use crate::backend::Backend;
 use crate::cnf::{Lit, Truth};
 use crate::puzzle::Puzzle;
 
 /// So many guesses are made.
-const GUESSES: u64 = 6;
+const GUESSES: u64 = 5;
 
-/// So many conflicts the first guess is worth for each of its parts; the next one is worth twice as many.
+/// So many conflicts the first guess is worth, the next one twice as many.
 const EFFORT: u64 = 4_000;
+
+/// So many conflicts another answer is worth.
+const MORE: u64 = 1_000;
 
 /// What came of it.
 pub(super) struct Guessed<B> {
@@ -29,7 +33,7 @@ pub(super) struct Guessed<B> {
     /// There are no others.
     pub(super) complete: bool,
     /// What it cost.
-    pub(super) stats: super::Stats,
+    pub(super) stats: Stats,
 }
 
 /// Looks for up to `max` answers near guesses; `None` where the family makes no guess.
@@ -45,8 +49,8 @@ pub(super) fn guess<P: Puzzle>(
     let mut near: Option<Solutions<'_, P>> = None;
     let mut answers = Vec::new();
     let mut complete = false;
-    'guesses: for number in 0..GUESSES {
-        let likely = puzzle.likely(known, number, &mut || !options.limits.reached());
+    for number in 0..GUESSES {
+        let likely = puzzle.likely(known, options.guess + number, &mut || !options.limits.reached());
         if likely.is_empty() || options.limits.reached() {
             break;
         }
@@ -55,29 +59,27 @@ pub(super) fn guess<P: Puzzle>(
             Solutions::knowing(puzzle, &options, known)
         });
         let wanted = likely.iter().filter_map(|&(place, value)| near.truth(place, value).and_then(Truth::lit));
-        let wanted: Vec<Lit> = wanted.collect();
-        let mut len = wanted.len();
-        loop {
-            match near.next_within(&wanted[..len], EFFORT << number)? {
+        let mut wanted: Vec<Lit> = wanted.collect();
+        let mut left = EFFORT << number;
+        while left > 0 && answers.len() < max && !complete {
+            let before = near.stats().conflicts;
+            let found = near.next_within(&wanted, left)?;
+            left = left.saturating_sub(near.stats().conflicts.unwrap_or(0) - before.unwrap_or(0));
+            match found {
                 Within::Answer(answer) => {
                     near.block(&answer);
                     answers.push(answer);
-                    if answers.len() == max {
-                        break 'guesses;
-                    }
+                    left = left.min(MORE);
                 }
-                Within::None(core) => {
-                    let last = wanted[..len].iter().rposition(|lit| core.contains(lit));
-                    match last {
-                        None => {
-                            complete = true;
-                            break 'guesses;
-                        }
-                        Some(last) => len = last.min(len * 7 / 8),
-                    }
-                }
+                Within::None(core) => match wanted.iter().rposition(|lit| core.contains(lit)) {
+                    Some(last) => wanted.truncate(last.min(wanted.len() * 7 / 8)),
+                    None => complete = true,
+                },
                 Within::Limit => break,
             }
+        }
+        if complete || !answers.is_empty() {
+            break;
         }
     }
     Ok(near.map(|near| Guessed { answers, complete, stats: near.stats() }))

@@ -50,6 +50,8 @@ pub struct Options {
     pub distinct: Option<Vec<Place>>,
     /// Find answers in a random order with this seed.
     pub shuffle: Option<u64>,
+    /// The number of the first guess, where a family guesses: others find other answers, or none.
+    pub guess: u64,
 }
 
 /// Why a search ended without a verdict.

@@ -11,7 +11,7 @@ use crate::backend::{Limits, Phase, Solver, Verdict, Watch};
 use crate::card::Connectivity;
 use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Model, Truth, Var};
 use crate::grid::Place;
-use crate::puzzle::{Board, Puzzle};
+use crate::puzzle::{Board, Deduce, Puzzle};
 
 /// What a search cost so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -314,12 +314,12 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     }
 
     /// The next answer that was found near a guess. Guesses are made when the first answer is asked for, and none where
-    /// answers are to come in a random order or be told apart by some places only.
+    /// answers are to come in a random order or be told apart by some places only, or where not all is to be deduced.
     fn next_guessed(&mut self) -> Result<Option<P::Board>, SearchError> {
         if self.guessed.is_none() {
             let mut guesses = Guesses { answers: Vec::new(), complete: false };
-            if let (Some(Live { known, solver: Some(_), .. }), None, None) =
-                (&self.live, &self.options.distinct, self.options.shuffle)
+            if let (Some(Live { known, solver: Some(_), .. }), None, None, Deduce::Full) =
+                (&self.live, &self.options.distinct, self.options.shuffle, self.options.deduce)
                 && let Some(found) = guess(self.puzzle, known, &self.options, QUICK)?
             {
                 self.stats.add(&found.stats);

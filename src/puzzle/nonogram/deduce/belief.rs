@@ -30,6 +30,8 @@ const WEIGHTLESS: f64 = 1e-280;
 pub(super) struct Beliefs {
     rows: Grid<f64>,
     columns: Grid<f64>,
+    /// The lines that heard something new since they last spoke: rows, then columns.
+    stale: Vec<bool>,
     line: LineWeights,
     /// The buffers of one line: what crossing lines say, and what the line makes of it.
     said: Vec<f64>,
@@ -45,18 +47,29 @@ impl Beliefs {
             Grid::from_cells(height, width, cells)
         };
         let (rows, columns) = (noise(), noise());
-        Beliefs { rows, columns, line: LineWeights::default(), said: Vec::new(), found: Vec::new() }
+        let stale = vec![true; height + width];
+        Beliefs { rows, columns, stale, line: LineWeights::default(), said: Vec::new(), found: Vec::new() }
     }
 
-    /// Lets rows and columns speak in turns until nothing changes much, or `turns` are over. The clues are those of the
+    /// Tells that a cell has become known.
+    pub(super) fn wake(&mut self, pos: Pos) {
+        let height = self.rows.height();
+        self.stale[pos.row] = true;
+        self.stale[height + pos.col] = true;
+    }
+
+    /// Lets the lines speak that heard something new, until none has, or `turns` are over. The clues are those of the
     /// rows, then of the columns.
     pub(super) fn settle(&mut self, clues: &[&[u32]], known: &Grid<Option<bool>>, turns: usize) {
         for _ in 0..turns {
-            let mut change = 0f64;
+            let mut quiet = true;
             for (line, runs) in clues.iter().enumerate() {
-                change = change.max(self.speak(line, runs, known));
+                if std::mem::take(&mut self.stale[line]) {
+                    quiet = false;
+                    self.speak(line, runs, known);
+                }
             }
-            if change < SETTLED {
+            if quiet {
                 return;
             }
         }
@@ -68,8 +81,8 @@ impl Beliefs {
         odds(self.rows[pos]) * odds(self.columns[pos])
     }
 
-    /// Renews what one line says; gives the largest change.
-    fn speak(&mut self, line: usize, runs: &[u32], known: &Grid<Option<bool>>) -> f64 {
+    /// Renews what one line says.
+    fn speak(&mut self, line: usize, runs: &[u32], known: &Grid<Option<bool>>) {
         let (height, width) = (known.height(), known.width());
         let (is_row, room) = if line < height { (true, width) } else { (false, height) };
         let pos = |at: usize| if is_row { Pos::new(line, at) } else { Pos::new(at, line - height) };
@@ -82,9 +95,8 @@ impl Beliefs {
             self.said.push(known[pos].map_or(theirs[pos], |filled| f64::from(u8::from(filled))));
         }
         if !open || !self.line.weigh(runs, &self.said, &mut self.found) {
-            return 0.0;
+            return;
         }
-        let mut change = 0f64;
         for at in 0..room {
             let pos = pos(at);
             if known[pos].is_some() {
@@ -95,10 +107,13 @@ impl Beliefs {
             let empty = (1.0 - self.found[at]).max(0.0) * self.said[at];
             let told = (filled / (filled + empty)).clamp(SURE, 1.0 - SURE);
             let new = DAMPING * mine[pos] + (1.0 - DAMPING) * told;
-            change = change.max((new - mine[pos]).abs());
+            // What is held back now is to be said next time.
+            if (new - mine[pos]).abs() > SETTLED {
+                self.stale[if is_row { height + pos.col } else { pos.row }] = true;
+                self.stale[line] = true;
+            }
             mine[pos] = new;
         }
-        change
     }
 }
 

@@ -20,6 +20,9 @@ use super::{Known, Nonogram};
 /// Boards with fewer open cells are no trouble for an engine.
 pub(super) const MANY: usize = 500;
 
+/// So many open cells are left open: the rest of the board is no trouble for an engine, and a guess goes wrong late.
+pub(super) const FEW: usize = 200;
+
 /// Lines with more cells are not weighed: the weight of a placement is a product over all of them.
 pub(super) const LONG: usize = 254;
 
@@ -29,11 +32,12 @@ const TURNS: usize = 20;
 /// One cell in so many is guessed in a round.
 const SHARE: usize = 50;
 
-/// Guesses a board; nothing where few cells are open.
+/// Guesses a board until no more than `few` cells are open.
 pub(super) fn likely<B: Bits>(
     puzzle: &Nonogram,
     known: &Known,
     seed: u64,
+    few: usize,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Vec<(Place, u16)> {
     let mut guess = Vec::new();
@@ -49,7 +53,7 @@ pub(super) fn likely<B: Bits>(
     let mut beliefs = Beliefs::new(height, width, seed);
     let clues: Vec<&[u32]> = puzzle.lines().map(|line| puzzle.clue(line).runs()).collect();
     let mut open = state.open();
-    while !open.is_empty() && go_on() {
+    while open.len() > few && go_on() {
         beliefs.settle(&clues, &cells, TURNS);
         let sure = |odds: f64| if odds < 1.0 { odds.recip() } else { odds };
         let mut surest: Vec<_> = open.iter().map(|&pos| (pos, beliefs.odds(pos))).collect();
@@ -69,6 +73,7 @@ pub(super) fn likely<B: Bits>(
             let after = state.cells();
             let mut new: Vec<_> = cells.positions().filter(|&at| cells[at] != after[at]).collect();
             new.sort_by_key(|&at| Reverse(at == pos));
+            new.iter().for_each(|&at| beliefs.wake(at));
             guess.extend(new.into_iter().filter_map(|at| Some((Place::Cell(at), u16::from(after[at]?)))));
             cells = after;
         }

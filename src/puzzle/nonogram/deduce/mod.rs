@@ -94,7 +94,7 @@ pub(super) fn likely(
 }
 
 fn guess<B: Bits>(puzzle: &Nonogram, known: &Known, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Vec<(Place, u16)> {
-    likely::likely::<B>(puzzle, known, seed, go_on)
+    likely::likely::<B>(puzzle, known, seed, likely::FEW, go_on)
 }
 
 fn one_line<B: Bits>(runs: &[u32], known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {

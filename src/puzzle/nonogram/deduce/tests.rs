@@ -108,3 +108,36 @@ fn oracle_counts() {
         assert_eq!(placements(&runs, len).len(), choose(len - sum as usize + 1, runs.len()), "{runs:?} in {len}");
     }
 }
+
+/// A guess speaks of open cells only, of each once; the same for the same seed; and where it fills the whole board it is an
+/// answer, since every line was laid.
+#[test]
+fn a_guess_to_the_end_is_an_answer() {
+    use super::likely::likely;
+    use crate::grid::{Grid, Place, Pos};
+    use crate::puzzle::nonogram::Nonogram;
+    use crate::puzzle::{Deduce, Puzzle};
+
+    let mut dice = Dice(11);
+    let mut complete = 0;
+    for seed in 0..40 {
+        let cells = (0..12 * 13).map(|_| u16::from(dice.roll(5) < 2)).collect();
+        let puzzle = Nonogram::of_picture(&Grid::from_cells(12, 13, cells)).expect("it is small");
+        let known = puzzle.deduce(Deduce::Full).expect("it has an answer");
+        let guess = likely::<u64>(&puzzle, &known, seed, 0, &mut || true);
+        assert_eq!(guess, likely::<u64>(&puzzle, &known, seed, 0, &mut || true));
+        assert!(likely::<u64>(&puzzle, &known, seed, 0, &mut || false).is_empty());
+        let mut board = known.cells().clone();
+        for &(place, value) in &guess {
+            let Place::Cell(pos) = place else { panic!("a nonogram has cells") };
+            assert_eq!(board[pos].replace(value == 1), None, "{pos} was open");
+        }
+        if board.cells().iter().all(Option::is_some) {
+            complete += 1;
+            let filled = |pos: Pos| u16::from(board[pos] == Some(true));
+            let board = Grid::from_cells(12, 13, board.positions().map(filled).collect());
+            assert_eq!(puzzle.check(&board), []);
+        }
+    }
+    assert!(complete > 20, "{complete} of 40 guesses went to the end");
+}
