@@ -68,7 +68,7 @@ fn guesses_are_made_where_much_is_open() {
 fn many_answers() {
     let puzzle = ones(25, 0);
     for guess in [0, 1, 77] {
-        let options = Options { guess, ..Options::default() };
+        let options = Options { guess: Some(guess), ..Options::default() };
         let (answers, progress, _) = verdict(&puzzle, &options);
         assert_eq!((answers.len(), progress), (2, Progress::Open));
         assert_ne!(answers[0], answers[1]);

@@ -12,6 +12,7 @@ mod external;
 mod found;
 mod process;
 mod proof;
+mod turned;
 mod varisat;
 mod watch;
 
@@ -25,9 +26,9 @@ use crate::cnf::{Answer, ClauseSink, Lit, Model, Theory};
 
 pub use command::{CommandError, CommandLine};
 pub use found::{Found, available};
-pub use watch::{Phase, Seen, Watch};
-
 pub use proof::{ProofFormat, Refutation};
+pub use turned::turned;
+pub use watch::{Phase, Seen, Watch};
 
 /// What an engine found, with the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@
 //! The whole guess is assumed at first, and the engine asked to complete it. When it cannot, the guess is cut short in
 //! front of the last assumption to blame; when it takes too long, another guess is made, and more time is taken for it.
 //! (Decimation that is guided by beliefs goes wrong late: of the first half of a guess an engine makes an answer quickly
-//! where the whole board would take it hours.) What else there is near an answer shows at once or not at all: so little is
-//! spent on that. The engine is the one that stops after so many conflicts and starts again with all it has learnt,
+//! where the whole board would take it hours.) Where there are more answers, another guess is near another one, and shows
+//! it at once: so little is spent on that. The engine is the one that stops after so many conflicts and starts again with all it has learnt,
 //! whichever engine was chosen: who wants an answer does not mind where it is from. Effort is told in conflicts and not
 //! in seconds, so that the same puzzle gives the same answers.
 
@@ -23,8 +23,8 @@ const GUESSES: u64 = 5;
 /// So many conflicts the first guess is worth, the next one twice as many.
 const EFFORT: u64 = 4_000;
 
-/// So many conflicts another answer is worth.
-const MORE: u64 = 1_000;
+/// So many conflicts each guess is worth once there is an answer.
+const MORE: u64 = 500;
 
 /// What came of it.
 pub(super) struct Guessed<B> {
@@ -46,21 +46,22 @@ pub(super) fn guess<P: Puzzle>(
     options: &Options,
     max: usize,
 ) -> Result<Option<Guessed<P::Board>>, SearchError> {
+    let Some(start) = options.guess else { return Ok(None) };
     let mut near: Option<Solutions<'_, P>> = None;
     let mut answers = Vec::new();
     let mut complete = false;
     for number in 0..GUESSES {
-        let likely = puzzle.likely(known, options.guess + number, &mut || !options.limits.reached());
+        let likely = puzzle.likely(known, start.wrapping_add(number), &mut || !options.limits.reached());
         if likely.is_empty() || options.limits.reached() {
             break;
         }
         let near = near.get_or_insert_with(|| {
-            let options = Options { backend: Backend::Batsat, ..options.clone() };
+            let options = Options { backend: Backend::Batsat, turn: None, ..options.clone() };
             Solutions::knowing(puzzle, &options, known)
         });
         let wanted = likely.iter().filter_map(|&(place, value)| near.truth(place, value).and_then(Truth::lit));
         let mut wanted: Vec<Lit> = wanted.collect();
-        let mut left = EFFORT << number;
+        let mut left = if answers.is_empty() { EFFORT << number } else { MORE };
         while left > 0 && answers.len() < max && !complete {
             let before = near.stats().conflicts;
             let found = near.next_within(&wanted, left)?;
@@ -78,7 +79,7 @@ pub(super) fn guess<P: Puzzle>(
                 Within::Limit => break,
             }
         }
-        if complete || !answers.is_empty() {
+        if complete || answers.len() == max {
             break;
         }
     }

@@ -16,6 +16,7 @@ mod guarded;
 mod guess;
 pub(crate) mod hitting;
 mod judge;
+mod race;
 mod shares;
 mod shuffle;
 mod smallest;
@@ -27,16 +28,17 @@ pub use count::{Count, Counted, Method, count};
 pub use decided::{Decided, decided};
 pub use guarded::{Core, Guarded, Outcome};
 pub use judge::{Judgement, judge};
+pub use race::{Raced, Way, race, ways};
 pub use shares::{Shares, shares};
 pub use solutions::{Solutions, Stats};
 
-use crate::backend::{Backend, BackendError, Limits};
+use crate::backend::{self, Backend, BackendError, Limits, Solver};
 use crate::card::Encoding;
 use crate::grid::Place;
 use crate::puzzle::Deduce;
 
 /// What the search is asked to do.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// The engine.
     pub backend: Backend,
@@ -50,8 +52,37 @@ pub struct Options {
     pub distinct: Option<Vec<Place>>,
     /// Find answers in a random order with this seed.
     pub shuffle: Option<u64>,
-    /// The number of the first guess, where a family guesses: others find other answers, or none.
-    pub guess: u64,
+    /// The number of the first guess, where a family guesses: others find other answers, or none. Nobody guesses when
+    /// there is none.
+    pub guess: Option<u64>,
+    /// Show the engine the formula with some variables turned round, chosen by this seed: it starts elsewhere.
+    pub turn: Option<u64>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            backend: Backend::default(),
+            deduce: Deduce::default(),
+            encoding: Encoding::default(),
+            limits: Limits::default(),
+            distinct: None,
+            shuffle: None,
+            guess: Some(0),
+            turn: None,
+        }
+    }
+}
+
+impl Options {
+    /// Starts an engine as these options ask.
+    fn solver(&self) -> Box<dyn Solver> {
+        let solver = self.backend.solver(&self.limits);
+        match self.turn {
+            Some(seed) => backend::turned(solver, seed),
+            None => solver,
+        }
+    }
 }
 
 /// Why a search ended without a verdict.

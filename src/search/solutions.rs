@@ -123,7 +123,7 @@ struct Starter<'o> {
 
 impl Starter<'_> {
     fn solver(&mut self) -> &mut dyn Solver {
-        &mut **self.solver.get_or_insert_with(|| self.options.backend.solver(&self.options.limits))
+        &mut **self.solver.get_or_insert_with(|| self.options.solver())
     }
 }
 

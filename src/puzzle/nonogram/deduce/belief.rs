@@ -58,10 +58,20 @@ impl Beliefs {
         self.stale[height + pos.col] = true;
     }
 
-    /// Lets the lines speak that heard something new, until none has, or `turns` are over. The clues are those of the
+    /// Lets the lines speak that heard something new, until none has, `turns` are over, or
+    /// `go_on` says no. The clues are those of the
     /// rows, then of the columns.
-    pub(super) fn settle(&mut self, clues: &[&[u32]], known: &Grid<Option<bool>>, turns: usize) {
+    pub(super) fn settle(
+        &mut self,
+        clues: &[&[u32]],
+        known: &Grid<Option<bool>>,
+        turns: usize,
+        go_on: &mut dyn FnMut() -> bool,
+    ) {
         for _ in 0..turns {
+            if !go_on() {
+                return;
+            }
             let mut quiet = true;
             for (line, runs) in clues.iter().enumerate() {
                 if std::mem::take(&mut self.stale[line]) {

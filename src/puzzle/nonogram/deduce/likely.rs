@@ -54,7 +54,7 @@ pub(super) fn likely<B: Bits>(
     let clues: Vec<&[u32]> = puzzle.lines().map(|line| puzzle.clue(line).runs()).collect();
     let mut open = state.open();
     while open.len() > few && go_on() {
-        beliefs.settle(&clues, &cells, TURNS);
+        beliefs.settle(&clues, &cells, TURNS, go_on);
         let sure = |odds: f64| if odds < 1.0 { odds.recip() } else { odds };
         let mut surest: Vec<_> = open.iter().map(|&pos| (pos, beliefs.odds(pos))).collect();
         surest.sort_by(|a, b| sure(b.1).total_cmp(&sure(a.1)));
