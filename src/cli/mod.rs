@@ -24,6 +24,7 @@ mod options;
 mod output;
 mod page;
 mod picture;
+mod portfolio;
 mod progress;
 mod prove;
 mod rate;

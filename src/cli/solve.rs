@@ -13,6 +13,7 @@ use super::exit::Exit;
 use super::options::{self, InputArgs, JobsArgs, SearchArgs, Style, StyleArgs};
 use super::output;
 use super::picture::Picture;
+use super::portfolio::{Found, PortfolioArgs, Told};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words::count;
 use crate::puzzle::{Board, Marks, Puzzle};
@@ -47,8 +48,10 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    portfolio: PortfolioArgs,
     /// Print all answers.
-    #[arg(long, short = 'a', conflicts_with = "max")]
+    #[arg(long, short = 'a', conflicts_with_all = ["max", "portfolio"])]
     all: bool,
     /// Print at most this many answers, 1 when not given; with --decided, enumerate at most so many for the shares.
     #[arg(long, value_name = "N")]
@@ -60,20 +63,20 @@ pub(super) struct Args {
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Print what deduction alone finds, with the candidates that are left, instead of answers.
-    #[arg(long, conflicts_with_all = ["all", "max"])]
+    #[arg(long, conflicts_with_all = ["all", "max", "portfolio"])]
     candidates: bool,
     #[command(flatten)]
     style: StyleArgs,
     #[command(flatten)]
     jobs: JobsArgs,
     /// Show what is the same in all answers, and what is free, instead of answers.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "portfolio")]
     decided: bool,
     /// Only these cells or edges tell answers apart, as in r1c1,r2c3.
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     distinct: Vec<String>,
     /// Print the answers in a random order, the same for the same seed.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "portfolio")]
     shuffle: bool,
     /// The seed of the random order.
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -95,7 +98,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     let format = args.format.or_else(by_extension);
     let style = args.style.style(args.output.is_none());
-    let jobs = args.jobs.jobs();
+    let jobs = args.portfolio.jobs(args.jobs);
     let mut answer = output::open(args.output.as_deref())?;
     stream::run(&Solve { args, format, style }, &args.inputs, jobs, &mut *answer)
 }
@@ -129,6 +132,8 @@ struct Rest<'a> {
     rounds: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflicts: Option<u64>,
+    #[serde(flatten)]
+    told: &'a Told,
     seconds: f64,
 }
 
@@ -149,7 +154,6 @@ impl Verb for Solve<'_> {
             return self.decided(puzzle, &options, job, out);
         }
         let max = if self.args.all { usize::MAX } else { self.args.max.unwrap_or(1) };
-        let mut answers = Answers::new(puzzle, &options);
         if self.json() {
             let intro = Intro { source: &job.record.name, index: job.record.index, family: job.family.name() };
             out.answer.write_all(serde_json::to_string(&intro)?.trim_end_matches('}').as_bytes())?;
@@ -157,18 +161,35 @@ impl Verb for Solve<'_> {
         }
         let mut found = 0;
         let mut failed = None;
-        while found < max {
-            match answers.next() {
-                None => break,
-                Some(Err(error)) if self.json() => {
-                    failed = Some(error);
-                    break;
-                }
-                Some(answer) => self.print(puzzle, &answer?, found, job, out)?,
+        let (progress, stats, told) = match self.args.portfolio.race(puzzle, &options, max) {
+            Some(Err(error)) if self.json() => {
+                failed = Some(error);
+                (Progress::Limit, Stats::default(), Told::default())
             }
-            found += 1;
-        }
-        let (progress, stats) = (answers.progress(), answers.stats());
+            Some(raced) => {
+                let Found { answers, progress, stats, told } = raced?;
+                for answer in &answers {
+                    self.print(puzzle, answer, found, job, out)?;
+                    found += 1;
+                }
+                (progress, stats, told)
+            }
+            None => {
+                let mut answers = Answers::new(puzzle, &options);
+                while found < max {
+                    match answers.next() {
+                        None => break,
+                        Some(Err(error)) if self.json() => {
+                            failed = Some(error);
+                            break;
+                        }
+                        Some(answer) => self.print(puzzle, &answer?, found, job, out)?,
+                    }
+                    found += 1;
+                }
+                (answers.progress(), answers.stats(), Told::default())
+            }
+        };
         let (status, exit) = match (&failed, found, progress) {
             (Some(SearchError::Bug(_)), _, _) => ("error", Exit::Bug),
             (Some(_), _, _) => ("error", Exit::Bad),
@@ -187,6 +208,7 @@ impl Verb for Solve<'_> {
                 clauses: stats.clauses,
                 rounds: stats.rounds,
                 conflicts: stats.conflicts,
+                told: &told,
                 seconds: started.elapsed().as_secs_f64(),
             })?;
             writeln!(out.answer, "],{}", rest.trim_start_matches('{'))?;
@@ -201,7 +223,13 @@ impl Verb for Solve<'_> {
             let more = if progress == Progress::Complete { "that is all" } else { "there may be more" };
             talk(out, &format!("{}; {more}", count(found, "answer")));
         }
+        if !self.json() {
+            told.complain(out.talk);
+        }
         if self.args.stats {
+            if let Some(way) = &told.way {
+                talk(out, &format!("found by {way}"));
+            }
             talk(out, &costs(&stats));
         }
         Ok(exit)

@@ -14,11 +14,12 @@ use super::decided;
 use super::exit::Exit;
 use super::options::{InputArgs, JobsArgs, SearchArgs, Style, StyleArgs};
 use super::output;
+use super::portfolio::{Found, PortfolioArgs, Told};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::puzzle::{Board, Mark, Marks, Puzzle};
 use crate::render::json;
-use crate::search::{self, Progress, Solutions};
+use crate::search::{self, Progress};
 
 /// How the verdict is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -38,6 +39,8 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    portfolio: PortfolioArgs,
     #[command(flatten)]
     style: StyleArgs,
     /// How the verdict is printed; in full, or in one word for one-line puzzles, when not given.
@@ -63,7 +66,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
     let mut answer = output::open(args.output.as_deref())?;
-    stream::run(&Unique { args, style }, &args.inputs, args.jobs.jobs(), &mut *answer)
+    stream::run(&Unique { args, style }, &args.inputs, args.portfolio.jobs(args.jobs), &mut *answer)
 }
 
 struct Unique<'a> {
@@ -87,6 +90,8 @@ struct Report<'a> {
     rounds: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflicts: Option<u64>,
+    #[serde(flatten)]
+    told: &'a Told,
     seconds: f64,
 }
 
@@ -99,10 +104,13 @@ impl Verb for Unique<'_> {
         let started = Instant::now();
         let mut options = self.args.search.options();
         options.distinct = super::options::places(puzzle, &self.args.distinct)?;
-        let mut solutions = Solutions::new(puzzle, &options);
-        let first = solutions.next().transpose()?;
-        let second = if first.is_some() { solutions.next().transpose()? } else { None };
-        let (status, exit) = match (&first, &second, solutions.progress()) {
+        let Found { answers, progress, stats, told } = self.args.portfolio.find(puzzle, &options, 2)?;
+        if !self.json() {
+            told.complain(out.talk);
+        }
+        let mut answers = answers.into_iter();
+        let (first, second) = (answers.next(), answers.next());
+        let (status, exit) = match (&first, &second, progress) {
             (Some(_), Some(_), _) => ("multiple", Exit::No),
             (_, _, Progress::Limit) => ("limit", Exit::Limit),
             (Some(_), None, _) => ("unique", Exit::Yes),
@@ -120,18 +128,18 @@ impl Verb for Unique<'_> {
             _ => Vec::new(),
         };
         if self.json() {
-            let stats = solutions.stats();
             out.json(&Report {
                 head: job.head(status),
                 answers: first.iter().chain(&second).map(|board| json::Board(board.data())).collect(),
                 differs: differs.iter().map(decided::place).collect(),
-                complete: solutions.progress() == Progress::Complete,
+                complete: progress == Progress::Complete,
                 clash: (status == "none").then(|| clash::Report::new(clash.as_ref())),
                 decided: decided.as_ref().map(decided::Report::new),
                 vars: stats.vars,
                 clauses: stats.clauses,
                 rounds: stats.rounds,
                 conflicts: stats.conflicts,
+                told: &told,
                 seconds: started.elapsed().as_secs_f64(),
             })?;
             return Ok(exit);

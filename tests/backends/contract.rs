@@ -300,6 +300,8 @@ suite! {
     varisat_with_a_deadline: engines::inside(Backend::Varisat, far());
     varisat_with_a_flag: engines::inside(Backend::Varisat, engines::flagged());
     batsat: engines::inside(Backend::Batsat, Limits::none());
+    varisat_turned: engines::masked(Backend::Varisat, 1);
+    batsat_turned: engines::masked(Backend::Batsat, 2);
     process: engines::outside(&own::command(), true);
     minisat: engines::outside("minisat", true);
     cadical: engines::outside("cadical -q", true);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use cluesat::backend::{Backend, Limits, Solver};
+use cluesat::backend::{Backend, Limits, Solver, turned};
 
 /// An engine under test.
 pub(crate) struct Engine {
@@ -14,13 +14,19 @@ pub(crate) struct Engine {
     pub(crate) limits: Limits,
     /// Its cores are to be small: it lives in this process.
     pub(crate) inside: bool,
+    /// It sees some variables turned round, chosen by this seed.
+    pub(crate) turn: Option<u64>,
     /// How many solves a test of many rounds makes.
     pub(crate) rounds: u32,
 }
 
 impl Engine {
     pub(crate) fn start(&self) -> Box<dyn Solver> {
-        self.backend.solver(&self.limits)
+        let solver = self.backend.solver(&self.limits);
+        match self.turn {
+            Some(seed) => turned(solver, seed),
+            None => solver,
+        }
     }
 }
 
@@ -30,7 +36,12 @@ pub(crate) fn far() -> Limits {
 }
 
 pub(crate) fn inside(backend: Backend, limits: Limits) -> Option<Engine> {
-    Some(Engine { backend, limits, inside: true, rounds: 2048 })
+    Some(Engine { backend, limits, inside: true, turn: None, rounds: 2048 })
+}
+
+/// An engine behind a mask.
+pub(crate) fn masked(backend: Backend, seed: u64) -> Option<Engine> {
+    inside(backend, Limits::none()).map(|engine| Engine { turn: Some(seed), ..engine })
 }
 
 /// A flag that no test sets.
@@ -41,7 +52,7 @@ pub(crate) fn flagged() -> Limits {
 /// An external engine; `None`, with a note, when it is not here and need not be.
 pub(crate) fn outside(command: &str, needed: bool) -> Option<Engine> {
     match command.parse() {
-        Ok(backend) => Some(Engine { backend, limits: far(), inside: false, rounds: 128 }),
+        Ok(backend) => Some(Engine { backend, limits: far(), inside: false, turn: None, rounds: 128 }),
         Err(error) => {
             let required = std::env::var_os("CLUESAT_REQUIRE_SOLVERS").is_some_and(|value| value == "1");
             assert!(!(needed && required), "CLUESAT_REQUIRE_SOLVERS is set, but {error}");

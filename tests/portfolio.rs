@@ -1,0 +1,265 @@
+//! Several ways at once: the same verdicts as one way, whatever becomes of the losers, and nothing left behind.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use cluesat::backend::{Backend, Limits};
+use cluesat::grid::Grid;
+use cluesat::input::{Input, Records};
+use cluesat::puzzle::nonogram::{Clue, Nonogram};
+use cluesat::puzzle::{Format, ParseOptions, Puzzle};
+use cluesat::search::{Options, Progress, Raced, SearchError, Solutions, Way, race, ways};
+use cluesat::with_puzzle;
+
+const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");
+
+/// What does not happen within this does not happen.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn program(script: &str) -> Backend {
+    shlex::try_join(["sh", "-c", script]).expect("no NUL").parse().expect("there is a shell")
+}
+
+/// Ways with these engines, which make no guesses.
+fn with_engines(backends: &[Backend]) -> Vec<Way> {
+    let way = |backend: &Backend| {
+        let options = Options { backend: backend.clone(), guess: None, ..Options::default() };
+        Way { name: backend.to_string(), options }
+    };
+    backends.iter().map(way).collect()
+}
+
+/// Lines of one filled cell each: n! answers.
+fn ones(n: usize) -> Nonogram {
+    let lines = vec![Clue::new([1]); n];
+    Nonogram::new(lines.clone(), lines).expect("the clues fit")
+}
+
+/// Pigeons without holes, which no engine here proves in hours.
+fn pigeons() -> Nonogram {
+    let mut given = Grid::filled(27, 27, None);
+    for pos in given.positions() {
+        if (pos.row < 14) != (pos.col < 13) {
+            given[pos] = Some(false);
+        }
+    }
+    ones(27).with_given(given)
+}
+
+/// The answers are answers, all different, and as many as the verdict says.
+fn verify<P: Puzzle>(puzzle: &P, raced: &Raced<P::Board>, case: &str) {
+    for (number, answer) in raced.answers.iter().enumerate() {
+        assert_eq!(puzzle.check(answer), [], "{case}");
+        assert!(!raced.answers[..number].contains(answer), "{case}: an answer twice");
+    }
+    assert!(raced.winner.is_some() && raced.failed.is_empty(), "{case}: {:?}", raced.failed);
+}
+
+fn compare<P: Puzzle>(puzzle: &P, ways: &[Way], answers: usize, case: &str) {
+    for max in [1, 2, 3] {
+        let raced = race(puzzle, ways, max, &Limits::none()).expect(case);
+        verify(puzzle, &raced, case);
+        assert_eq!(raced.answers.len(), answers.min(max), "{case}, at most {max}");
+        let complete = if answers < max { Progress::Complete } else { Progress::Open };
+        assert_eq!(raced.progress, complete, "{case}, at most {max}");
+        let alone: Vec<_> = Solutions::new(puzzle, &ways[0].options).take(max).collect();
+        assert_eq!(alone.len(), raced.answers.len(), "{case}, at most {max}");
+    }
+}
+
+/// The small puzzles of all families, with no, one and many answers, told by their headers.
+#[test]
+fn verdicts_are_those_of_one_way() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    let mut counts = [0; 3];
+    for family in ["nonogram", "sudoku", "slitherlink"] {
+        for entry in fs::read_dir(folder.join(family)).expect("the folder is there") {
+            let path = entry.expect("the entry can be read").path();
+            let text = fs::read(&path).expect("it can be read");
+            let answers = String::from_utf8_lossy(&text)
+                .lines()
+                .find_map(|line| line.strip_prefix("# answers: ")?.trim().parse::<usize>().ok())
+                .expect("the header tells");
+            if text.len() > 700 {
+                continue;
+            }
+            counts[answers.min(2)] += 1;
+            let case = path.display().to_string();
+            let options = ParseOptions::default();
+            let records = Records::open(&Input::Path(path), &options).expect("it can be read");
+            for record in records {
+                let record = record.expect("it can be read");
+                let any = record.parse(&options).unwrap_or_else(|error| panic!("{}", error.render(false)));
+                for count in [1, 2, 7] {
+                    let ways = ways(&Options::default(), &[], count);
+                    with_puzzle!(&any, puzzle => compare(puzzle, &ways, answers, &case));
+                }
+            }
+        }
+    }
+    assert!(counts.iter().all(|&count| count >= 3), "puzzles with no, one and many answers: {counts:?}");
+}
+
+#[test]
+fn ways_differ_and_the_first_is_as_asked() {
+    let also: Backend = program("true");
+    let options = Options { backend: Backend::Batsat, ..Options::default() };
+    let all = ways(&options, &[also], 12);
+    assert_eq!(all.len(), 12);
+    let names: Vec<&str> = all.iter().map(|way| &way.name[..]).collect();
+    assert_eq!(names[..5], ["batsat", "sh -c true", "varisat", "batsat, turned 1", "varisat, turned 2"]);
+    for (number, name) in names.iter().enumerate() {
+        assert!(!names[..number].contains(name), "{name} twice");
+    }
+    let guesses: Vec<u64> = all.iter().filter_map(|way| way.options.guess).collect();
+    assert_eq!(guesses[0], 0);
+    assert!(guesses.len() > 2 && guesses.windows(2).all(|pair| pair[0] + 1_000 <= pair[1]), "{guesses:?}");
+    assert_eq!(ways(&options, &[], 1)[0].options.backend, Backend::Batsat);
+}
+
+#[test]
+fn answers_of_two_ways_are_put_together() {
+    for _ in 0..5 {
+        let raced = race(&ones(5), &ways(&Options::default(), &[], 4), 119, &Limits::none()).expect("no way fails");
+        verify(&ones(5), &raced, "ones");
+        assert_eq!((raced.answers.len(), raced.progress), (119, Progress::Open));
+        let raced = race(&ones(5), &ways(&Options::default(), &[], 4), 121, &Limits::none()).expect("no way fails");
+        assert_eq!((raced.answers.len(), raced.progress), (120, Progress::Complete));
+        assert!(
+            race(&ones(5), &ways(&Options::default(), &[], 2), 0, &Limits::none()).expect("nothing").answers.is_empty()
+        );
+    }
+}
+
+#[test]
+fn a_way_that_fails_does_not_spoil_the_verdict() {
+    // The honest way waits until the other one has failed.
+    let honest = program(&format!("sleep 0.5; exec {CLUESAT} sat"));
+    for crash in ["kill -SEGV $$", "exit 3", "echo 's SATISFIABLE'; echo 'v 1 2 0'; exit 10", "echo 's MAYBE'"] {
+        let ways = with_engines(&[program(crash), honest.clone()]);
+        let raced = race(&ones(3), &ways, 1, &Limits::none()).expect("one way is honest");
+        assert_eq!((raced.answers.len(), raced.winner), (1, Some(1)), "{crash}");
+        let failed: Vec<usize> = raced.failed.iter().map(|&(way, _)| way).collect();
+        assert_eq!(failed, [0], "{crash}");
+    }
+}
+
+#[test]
+fn when_all_ways_fail_so_does_the_race() {
+    let ways = with_engines(&[program("exit 3"), program("exit 4")]);
+    let error = race(&ones(3), &ways, 1, &Limits::none()).expect_err("no way works");
+    assert!(error.to_string().contains("ended with exit code"), "{error}");
+    let ways = with_engines(&[program("echo 's UNKNOWN'"), program("echo 's UNKNOWN'")]);
+    let raced = race(&ones(3), &ways, 1, &Limits::none()).expect("giving up is no error");
+    assert_eq!((raced.progress, raced.winner), (Progress::Limit, None));
+}
+
+#[test]
+fn ways_that_contradict_each_other_give_no_verdict() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let first = folder.path().join("first").display().to_string();
+    // One way finds an answer and hangs; the other claims then that there is none.
+    let slow = format!("if [ -e {first} ]; then exec sleep 100; fi; {CLUESAT} sat; code=$?; touch {first}; exit $code");
+    let liar = format!("while [ ! -e {first} ]; do sleep 0.02; done; sleep 0.5; echo 's UNSATISFIABLE'; exit 20");
+    let error = race(&ones(3), &with_engines(&[program(&slow), program(&liar)]), 2, &Limits::none());
+    let error = error.expect_err("they contradict each other");
+    assert!(matches!(&error, SearchError::Bug(text) if text.contains("claims that there are no more")), "{error}");
+}
+
+/// The threads of this process.
+fn threads() -> usize {
+    fs::read_dir("/proc/self/task").map_or(0, Iterator::count)
+}
+
+/// The processes that have this number among their arguments.
+fn running(mark: u32) -> usize {
+    let Ok(processes) = fs::read_dir("/proc") else { return 0 };
+    let line = |entry: fs::DirEntry| fs::read(entry.path().join("cmdline")).unwrap_or_default();
+    let lines = processes.flatten().map(line);
+    lines.filter(|line| String::from_utf8_lossy(line).contains(&mark.to_string())).count()
+}
+
+fn until(what: &str, mut is: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !is() {
+        assert!(started.elapsed() < PATIENCE, "{what} did not happen");
+        sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn a_limit_ends_all_ways() {
+    let before = threads();
+    let limits = Limits::none().with_time(Some(Duration::from_millis(300)));
+    let options = Options::default();
+    let ways = ways(&options, &[program("exec sleep 870501")], 5);
+    let raced = race(&pigeons(), &ways, 1, &limits).expect("a limit is no error");
+    assert_eq!((raced.answers.len(), raced.progress, raced.winner), (0, Progress::Limit, None));
+    until("the end of the program", || running(870_501) == 0);
+    until("the end of the threads", || threads() <= before);
+}
+
+#[test]
+fn losers_are_stopped() {
+    let before = threads();
+    let quick = program("sleep 0.3; echo 's UNSATISFIABLE'; exit 20");
+    let ways = with_engines(&[Backend::Varisat, Backend::Batsat, program("exec sleep 870502"), quick]);
+    let raced = race(&pigeons(), &ways, 2, &Limits::none()).expect("one way has a verdict");
+    assert_eq!((raced.progress, raced.winner), (Progress::Complete, Some(3)));
+    until("the end of the program", || running(870_502) == 0);
+    until("the end of the threads", || threads() <= before);
+}
+
+/// What the command line says, and its exit code.
+fn cluesat(args: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(CLUESAT).args(args).output().expect("it runs");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn the_way_that_won_is_told() {
+    let json = |args: &[&str]| {
+        let (code, stdout, stderr) = cluesat(args);
+        assert_eq!(stderr, "");
+        (code, serde_json::from_str::<serde_json::Value>(&stdout).expect("JSON"))
+    };
+    let never = "sh -c 'exec sleep 870503'";
+    let args = ["--portfolio=2", "--also", never, "--format", "json", "puzzles/nonogram/random-12x12.txt"];
+    let (code, unique) = json(&[&["unique"], &args[..]].concat());
+    assert_eq!((code, &unique["status"], &unique["way"]), (Some(1), &"multiple".into(), &"varisat".into()));
+    let (code, solve) = json(&[&["solve"], &args[..]].concat());
+    assert_eq!((code, &solve["status"], &solve["way"]), (Some(0), &"solved".into(), &"varisat".into()));
+    assert_eq!(solve["answers"].as_array().map(Vec::len), Some(1));
+    let (_, alone) = json(&["unique", "--format", "json", "puzzles/nonogram/random-12x12.txt"]);
+    assert!(alone.get("way").is_none() && alone.get("failed").is_none());
+
+    let wait = format!("sh -c 'sleep 0.5; exec {CLUESAT} sat'");
+    let broken = ["--portfolio=2", "--also", "sh -c 'exit 3'", "--backend", &wait, "puzzles/nonogram/random-12x12.txt"];
+    let (code, failed) = json(&[&["unique", "--format", "json"], &broken[..]].concat());
+    assert_eq!((code, &failed["status"]), (Some(1), &"multiple".into()));
+    assert!(failed["failed"][0].as_str().is_some_and(|text| text.contains("exit code 3")), "{failed}");
+    let (_, _, stderr) = cluesat(&[&["solve", "--stats"], &broken[..]].concat());
+    assert!(stderr.contains("exit code 3 and no answer; the other ways went on without it"), "{stderr}");
+    assert!(stderr.contains(&format!("found by {}", wait.parse::<Backend>().expect("a command"))), "{stderr}");
+    until("the end of the program", || running(870_503) == 0);
+}
+
+#[test]
+fn a_time_limit_ends_the_command() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let file = folder.path().join("pigeons.json");
+    let mut text = Vec::new();
+    pigeons().write(Format::Json, None, &mut text).expect("JSON holds given cells");
+    fs::write(&file, text).expect("there is room");
+    let file = file.display().to_string();
+    for verb in ["unique", "solve"] {
+        let (code, stdout, stderr) = cluesat(&["-q", verb, "--portfolio=4", "--time-limit", "0.3", &file]);
+        assert_eq!(code, Some(3), "{verb}: {stdout}{stderr}");
+        assert!(stdout.contains("gave up after 0.3 s"), "{verb}: {stdout}{stderr}");
+    }
+}
