@@ -3,10 +3,11 @@
 use std::time::Instant;
 
 use cluesat::backend::{Backend, Limits};
-use cluesat::grid::Grid;
+use cluesat::cnf::Truth;
+use cluesat::grid::{Grid, Place, Pos};
 use cluesat::input::Source;
 use cluesat::puzzle::nonogram::{Clue, Nonogram};
-use cluesat::puzzle::{Format, ParseOptions, Puzzle};
+use cluesat::puzzle::{Board, Format, ParseOptions, Puzzle};
 use cluesat::search::{Options, Progress, Solutions};
 
 /// Up to two answers, and whether these are all; found near guesses where there are any.
@@ -116,6 +117,25 @@ fn one_answer() {
         let (answers, progress, rounds) = verdict(&puzzle, &Options { backend, ..Options::default() });
         assert_eq!((answers.len(), progress), (1, Progress::Complete));
         assert!(rounds > 2, "it was guessed at first");
+    }
+}
+
+/// A guess knows nothing of what was added to the formula.
+#[test]
+fn what_was_ruled_out_before_stays_so() {
+    let puzzle = ones(25, 0);
+    let corner = Place::Cell(Pos::new(0, 0));
+    let mut solutions = Solutions::new(&puzzle, &Options::default());
+    let lit = solutions.truth(corner, 1).and_then(Truth::lit).expect("it is open");
+    solutions.add_unit(lit);
+    for answer in solutions.take(3) {
+        assert_eq!(answer.expect("the engine works").value(corner), 1);
+    }
+    let first = Solutions::new(&puzzle, &Options::default()).next().expect("it has answers").expect("the engine works");
+    let mut others = Solutions::new(&puzzle, &Options::default());
+    others.block(&first);
+    for answer in others.take(3) {
+        assert_ne!(answer.expect("the engine works"), first);
     }
 }
 

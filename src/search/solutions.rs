@@ -83,6 +83,13 @@ struct Guesses<B> {
     answers: Vec<B>,
     /// There are no others.
     complete: bool,
+    stats: Stats,
+}
+
+impl<B> Default for Guesses<B> {
+    fn default() -> Self {
+        Guesses { answers: Vec::new(), complete: false, stats: Stats::default() }
+    }
 }
 
 /// So many answers are asked for without clauses, or near guesses: enough to tell whether there is one, and only one.
@@ -222,7 +229,11 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
 
     /// What the search cost so far.
     pub fn stats(&self) -> Stats {
-        self.stats
+        let mut stats = self.stats;
+        if let Some(guesses) = &self.guessed {
+            stats.add(&guesses.stats);
+        }
+        stats
     }
 
     /// Keeps from now on the flaws that get a lemma, for who has to write the lemmas once more.
@@ -314,16 +325,18 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     }
 
     /// The next answer that was found near a guess. Guesses are made when the first answer is asked for, and none where
-    /// answers are to come in a random order or be told apart by some places only, or where not all is to be deduced.
+    /// answers are to come in a random order or be told apart by some places only, where not all is to be deduced, or where
+    /// lemmas are kept.
     fn next_guessed(&mut self) -> Result<Option<P::Board>, SearchError> {
         if self.guessed.is_none() {
-            let mut guesses = Guesses { answers: Vec::new(), complete: false };
+            let mut guesses = Guesses::default();
             if let (Some(Live { known, solver: Some(_), .. }), None, None, Deduce::Full) =
                 (&self.live, &self.options.distinct, self.options.shuffle, self.options.deduce)
+                && self.flaws.is_none()
                 && let Some(found) = guess(self.puzzle, known, &self.options, QUICK)?
             {
-                self.stats.add(&found.stats);
-                guesses = Guesses { answers: found.answers.into_iter().rev().collect(), complete: found.complete };
+                let answers = found.answers.into_iter().rev().collect();
+                guesses = Guesses { answers, complete: found.complete, stats: found.stats };
             }
             self.guessed = Some(guesses);
         }
@@ -360,8 +373,14 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         Some(self.puzzle.truth(&self.live.as_ref()?.vars, place, value))
     }
 
-    /// Adds what is known to hold in all answers.
+    /// From here on not all answers of the puzzle will do, so none is to be guessed.
+    fn guess_no_more(&mut self) {
+        self.guessed.get_or_insert_default();
+    }
+
+    /// Adds what is known to hold in all answers, or is to hold in all that come.
     pub fn add_unit(&mut self, lit: Lit) {
+        self.guess_no_more();
         self.need_clauses();
         if let Some(Live { solver: Some(solver), .. }) = &mut self.live {
             solver.add_clause(&[lit]);
@@ -390,6 +409,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
 
     /// Rules an answer out from now on.
     pub fn block(&mut self, answer: &P::Board) {
+        self.guess_no_more();
         self.need_clauses();
         let Some(live) = &mut self.live else { return };
         let told_apart_by = match &self.options.distinct {

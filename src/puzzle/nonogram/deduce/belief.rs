@@ -20,7 +20,7 @@ const SURE: f64 = 1e-6;
 const DAMPING: f64 = 0.3;
 
 /// Messages that change by less than this have settled.
-const SETTLED: f64 = 0.01;
+const SETTLED: f64 = 0.03;
 
 /// Lines weighed less than this say nothing: the messages contradict their clue.
 const WEIGHTLESS: f64 = 1e-280;

@@ -30,7 +30,7 @@ pub(super) const LONG: usize = 254;
 const TURNS: usize = 20;
 
 /// One cell in so many is guessed in a round.
-const SHARE: usize = 50;
+const SHARE: usize = 25;
 
 /// Guesses a board until no more than `few` cells are open.
 pub(super) fn likely<B: Bits>(
