@@ -19,12 +19,12 @@ fn steps_are_one_document_below_each_other() {
     assert_eq!(document.descendants().filter(|node| node.has_tag_name("svg")).count(), 1);
     assert_eq!(document.descendants().find(|node| node.has_tag_name("title")).unwrap().text(), Some("all & sundry"));
 
-    let sentences: Vec<Node<'_, '_>> =
-        document.descendants().filter(|node| node.has_tag_name("text") && node.has_children()).collect();
-    let spoken = |node: &Node<'_, '_>| {
-        node.children().filter(|line| line.has_tag_name("tspan")).filter_map(|line| line.text()).collect::<Vec<_>>()
-    };
-    let spoken: Vec<Vec<&str>> = sentences.iter().map(spoken).filter(|lines| !lines.is_empty()).collect();
+    let spoken = document.descendants().filter(|node| node.has_tag_name("text"));
+    let spoken: Vec<Vec<String>> = spoken
+        .map(|node| node.children().filter(|line| line.has_tag_name("tspan")))
+        .map(|lines| lines.filter_map(|line| line.text()).map(str::to_owned).collect())
+        .filter(|lines: &Vec<String>| !lines.is_empty())
+        .collect();
     assert_eq!(spoken[0], ["1. a < b"]);
     assert!(spoken[1].len() > 2, "a long sentence has several lines");
     assert_eq!(spoken[1].join(" "), long.trim());
