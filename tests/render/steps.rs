@@ -17,7 +17,10 @@ fn steps_are_one_document_below_each_other() {
     let text = steps("all & sundry", &[("1. a < b".into(), scene.clone()), (long.clone(), scene.clone())]);
     let document = Document::parse(&text).expect("one XML document");
     assert_eq!(document.descendants().filter(|node| node.has_tag_name("svg")).count(), 1);
-    assert_eq!(document.descendants().find(|node| node.has_tag_name("title")).unwrap().text(), Some("all & sundry"));
+    assert_eq!(
+        document.descendants().find(|node| node.has_tag_name("title")).expect("it has a title").text(),
+        Some("all & sundry")
+    );
 
     let spoken = document.descendants().filter(|node| node.has_tag_name("text"));
     let spoken: Vec<Vec<String>> = spoken
