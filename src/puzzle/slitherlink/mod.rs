@@ -8,6 +8,7 @@ mod deduce;
 mod draw;
 mod encode;
 mod parse;
+mod paths;
 mod rule;
 mod write;
 

@@ -52,17 +52,18 @@ pub(super) struct Paths {
 }
 
 impl Paths {
-    /// A board of so many dots without lines; of each edge its dots, and how many clues it is a side of. `None` when
-    /// more than four edges meet.
-    pub(super) fn new(dot_count: usize, dots: Vec<[u32; 2]>, sides: Vec<u8>) -> Option<Self> {
+    /// A board of so many dots without lines; of each edge its dots, and how many clues it is a side of. No more than
+    /// four edges meet.
+    pub(super) fn new(dot_count: usize, dots: Vec<[u32; 2]>, sides: Vec<u8>) -> Self {
         let mut at = vec![[NONE; 4]; dot_count];
         for (number, ends) in dots.iter().enumerate() {
             for &end in ends {
-                let free = at[end as usize].iter_mut().find(|edge| **edge == NONE)?;
-                *free = number as u32;
+                if let Some(free) = at[end as usize].iter_mut().find(|edge| **edge == NONE) {
+                    *free = number as u32;
+                }
             }
         }
-        Some(Paths {
+        Paths {
             values: vec![Value::Open; dots.len()],
             ends: (0..dot_count as u32).map(|end| Path { end, ..Path::default() }).collect(),
             count: 0,
@@ -71,12 +72,22 @@ impl Paths {
             dots,
             at,
             sides,
-        })
+        }
     }
 
     /// The number of dots.
     pub(super) fn dot_count(&self) -> u32 {
         self.ends.len() as u32
+    }
+
+    /// The two dots of an edge.
+    pub(super) fn dots(&self, edge: u32) -> [u32; 2] {
+        self.dots[edge as usize]
+    }
+
+    /// The edges at a dot; [`NONE`] where there are less than four.
+    pub(super) fn at(&self, dot: u32) -> [u32; 4] {
+        self.at[dot as usize]
     }
 
     /// The number of paths with a line.
