@@ -8,7 +8,6 @@ mod deduce;
 mod draw;
 mod encode;
 mod parse;
-mod paths;
 mod rule;
 mod write;
 

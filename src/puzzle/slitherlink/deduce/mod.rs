@@ -7,6 +7,7 @@
 //! assumed to be lines or crosses, to see what follows ([`probe`]).
 
 mod forest;
+pub(super) mod paths;
 mod probe;
 mod state;
 

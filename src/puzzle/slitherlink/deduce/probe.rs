@@ -11,7 +11,7 @@ use super::state::State;
 use crate::puzzle::slitherlink::Rule;
 
 /// So many edges, for each edge of the board and for each one that is found, may be decided on trial: the time is linear
-/// in the size of the board. Published boards need 5 to 40.
+/// in the size of the board.
 const TRIALS: usize = 200;
 
 /// Probes open edges until nothing changes or too much was tried in vain.

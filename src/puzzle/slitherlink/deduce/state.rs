@@ -7,8 +7,8 @@
 //! one line and one open edge it goes on, with one open edge and no line it is missed. An edge between the two ends of
 //! a path is a cross, unless the loop that it closes is the answer.
 
+use super::paths::{Join, NONE, Paths, Value};
 use crate::grid::{Edge, Edges, Grid, Pos};
-use crate::puzzle::slitherlink::paths::{Join, NONE, Paths, Value};
 use crate::puzzle::slitherlink::{Rule, Slitherlink};
 
 /// The lines and open edges at a dot or round a cell.

@@ -12,7 +12,7 @@ use super::Vars;
 use crate::cnf::{Lit, Theory, Truth};
 use crate::grid::{Edge, Edges, Grid, Pos};
 use crate::puzzle::slitherlink::Slitherlink;
-use crate::puzzle::slitherlink::paths::{Join, NONE, Paths, Value};
+use crate::puzzle::slitherlink::deduce::paths::{Join, NONE, Paths, Value};
 
 /// Loops with more lines are left to [`super::block`]: when everything is decided, a shorter loop or a cut says more.
 /// Published boards, boards with few clues and minimal ones are all near their best at 160; without a bound one 18x10
