@@ -14,8 +14,8 @@
 
 use std::collections::BTreeMap;
 
-use super::solutions::{Solutions, Stats};
-use super::{Options, Progress, SearchError};
+use super::solutions::Solutions;
+use super::{Options, Progress, SearchError, Stats};
 use crate::cnf::Truth;
 use crate::grid::Place;
 use crate::puzzle::{Board, Puzzle};

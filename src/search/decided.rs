@@ -14,8 +14,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
-use super::solutions::{Solutions, Stats};
-use super::{Options, Progress, SearchError};
+use super::solutions::Solutions;
+use super::{Options, Progress, SearchError, Stats};
 use crate::backend::Phase;
 use crate::cnf::Lit;
 use crate::grid::Place;

@@ -26,9 +26,9 @@ const EFFORT: u64 = 4_000;
 /// So many conflicts each guess is worth once there is an answer.
 const MORE: u64 = 500;
 
-/// What came of it.
-pub(super) struct Guessed<B> {
-    /// Different answers, each checked.
+/// Answers that were found near guesses.
+pub(super) struct Guesses<B> {
+    /// Different answers, each checked, the next one last.
     pub(super) answers: Vec<B>,
     /// There are no others.
     pub(super) complete: bool,
@@ -36,7 +36,13 @@ pub(super) struct Guessed<B> {
     pub(super) stats: Stats,
 }
 
-/// Looks for up to `max` answers near guesses; `None` where the family makes no guess.
+impl<B> Default for Guesses<B> {
+    fn default() -> Self {
+        Guesses { answers: Vec::new(), complete: false, stats: Stats::default() }
+    }
+}
+
+/// Looks for up to `max` answers near guesses; nothing where the family makes no guess.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
@@ -45,8 +51,8 @@ pub(super) fn guess<P: Puzzle>(
     known: &P::Known,
     options: &Options,
     max: usize,
-) -> Result<Option<Guessed<P::Board>>, SearchError> {
-    let Some(start) = options.guess else { return Ok(None) };
+) -> Result<Guesses<P::Board>, SearchError> {
+    let Some(start) = options.guess else { return Ok(Guesses::default()) };
     let mut near: Option<Solutions<'_, P>> = None;
     let mut answers = Vec::new();
     let mut complete = false;
@@ -83,5 +89,6 @@ pub(super) fn guess<P: Puzzle>(
             break;
         }
     }
-    Ok(near.map(|near| Guessed { answers, complete, stats: near.stats() }))
+    answers.reverse();
+    Ok(Guesses { answers, complete, stats: near.map_or(Stats::default(), |near| near.stats()) })
 }

@@ -21,6 +21,7 @@ mod shares;
 mod shuffle;
 mod smallest;
 mod solutions;
+mod stats;
 
 pub use answers::Answers;
 pub use clash::{Clash, Least, clash};
@@ -30,7 +31,8 @@ pub use guarded::{Core, Guarded, Outcome};
 pub use judge::{Judgement, judge};
 pub use race::{Raced, Way, race, ways};
 pub use shares::{Shares, shares};
-pub use solutions::{Solutions, Stats};
+pub use solutions::Solutions;
+pub use stats::Stats;
 
 use crate::backend::{self, Backend, BackendError, Limits, Solver};
 use crate::card::Encoding;

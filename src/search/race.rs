@@ -108,7 +108,7 @@ pub fn race<P: Puzzle>(puzzle: &P, ways: &[Way], max: usize, limits: &Limits) ->
             }));
         }
         drop(sender);
-        let raced = Referee::new(ways, max).watch::<P>(&news, limits);
+        let raced = Referee::new(ways, max).watch(&news, limits);
         stop.store(true, Ordering::Relaxed);
         for thread in threads {
             // A way that panicked has told nothing, and counts as one that failed.
@@ -158,11 +158,7 @@ impl<'w, B: Board> Referee<'w, B> {
     }
 
     /// Listens until there is a verdict, a limit was reached, or every way has ended.
-    fn watch<P: Puzzle<Board = B>>(
-        mut self,
-        news: &Receiver<(usize, News<B>)>,
-        limits: &Limits,
-    ) -> Result<Raced<B>, SearchError> {
+    fn watch(mut self, news: &Receiver<(usize, News<B>)>, limits: &Limits) -> Result<Raced<B>, SearchError> {
         while !limits.reached() {
             let left = limits.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
             match news.recv_timeout(left.map_or(TICK, |left| left.min(TICK))) {

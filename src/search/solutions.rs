@@ -2,54 +2,16 @@
 //!
 //! In: a puzzle. Out: its answers, each checked. Must not know: the family.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use super::guess::guess;
+use super::guess::{Guesses, guess};
 use super::shuffle::Shuffle;
-use super::{Options, Progress, SearchError};
+use super::{Options, Progress, SearchError, Stats};
 use crate::backend::{Limits, Phase, Solver, Verdict, Watch};
 use crate::card::Connectivity;
 use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Model, Truth, Var};
 use crate::grid::Place;
 use crate::puzzle::{Board, Deduce, Puzzle};
-
-/// What a search cost so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
-    /// Variables of the formula.
-    pub vars: usize,
-    /// Clauses of the formula, without lemmas and blocked answers.
-    pub clauses: usize,
-    /// Calls of the engine.
-    pub rounds: usize,
-    /// Clauses added for flaws.
-    pub lemmas: usize,
-    /// Conflicts, where the engine tells.
-    pub conflicts: Option<u64>,
-    /// Time spent on deduction before clauses were written.
-    pub deduce: Duration,
-    /// Time spent on writing clauses.
-    pub encode: Duration,
-    /// Time spent in the engine.
-    pub solve: Duration,
-    /// Time spent on boards: making, checking and blocking them.
-    pub check: Duration,
-}
-
-impl Stats {
-    /// Adds the costs of another search of the same formula.
-    pub(super) fn add(&mut self, other: &Stats) {
-        self.vars = self.vars.max(other.vars);
-        self.clauses = self.clauses.max(other.clauses);
-        self.rounds += other.rounds;
-        self.lemmas += other.lemmas;
-        self.conflicts = self.conflicts.map_or(other.conflicts, |this| Some(this + other.conflicts.unwrap_or(0)));
-        self.deduce += other.deduce;
-        self.encode += other.encode;
-        self.solve += other.solve;
-        self.check += other.check;
-    }
-}
 
 /// The answers of a puzzle, one after the other, from one engine.
 ///
@@ -75,21 +37,6 @@ struct Quick<B> {
     answers: Vec<B>,
     /// How many of them have gone out.
     gone: usize,
-}
-
-/// Answers that were found near guesses.
-struct Guesses<B> {
-    /// Those that have not gone out, the next one last.
-    answers: Vec<B>,
-    /// There are no others.
-    complete: bool,
-    stats: Stats,
-}
-
-impl<B> Default for Guesses<B> {
-    fn default() -> Self {
-        Guesses { answers: Vec::new(), complete: false, stats: Stats::default() }
-    }
 }
 
 /// So many answers are asked for without clauses, or near guesses: enough to tell whether there is one, and only one.
@@ -329,16 +276,13 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     /// lemmas are kept.
     fn next_guessed(&mut self) -> Result<Option<P::Board>, SearchError> {
         if self.guessed.is_none() {
-            let mut guesses = Guesses::default();
-            if let (Some(Live { known, solver: Some(_), .. }), None, None, Deduce::Full) =
-                (&self.live, &self.options.distinct, self.options.shuffle, self.options.deduce)
-                && self.flaws.is_none()
-                && let Some(found) = guess(self.puzzle, known, &self.options, QUICK)?
-            {
-                let answers = found.answers.into_iter().rev().collect();
-                guesses = Guesses { answers, complete: found.complete, stats: found.stats };
-            }
-            self.guessed = Some(guesses);
+            let may = self.flaws.is_none() && self.options.distinct.is_none() && self.options.shuffle.is_none();
+            self.guessed = Some(match &self.live {
+                Some(Live { known, solver: Some(_), .. }) if may && self.options.deduce == Deduce::Full => {
+                    guess(self.puzzle, known, &self.options, QUICK)?
+                }
+                _ => Guesses::default(),
+            });
         }
         let Some(guesses) = &mut self.guessed else { return Ok(None) };
         let answer = guesses.answers.pop();
