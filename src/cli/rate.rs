@@ -14,7 +14,7 @@ use super::explain::{ReasonArgs, no_answer};
 use super::options::{InputArgs, JobsArgs, ReportArgs};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
-use crate::explain::{Explainer, Start, Tally};
+use crate::explain::{Ending, Explainer, Tally};
 use crate::puzzle::Puzzle;
 use crate::render::json;
 
@@ -69,20 +69,19 @@ impl Verb for Rate<'_> {
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let options = self.args.reasons.options();
-        let mut explainer = match Explainer::start(puzzle, &options, &Vec::new())? {
-            Start::Ready(explainer) => explainer,
-            Start::NoAnswer => return no_answer(puzzle, job, out, self.json(), &options.limits),
-            Start::Limit => return self.limit(job, out),
-        };
+        let mut explainer = Explainer::new(puzzle, &options, &Vec::new());
         let mut tally = Tally::default();
         while let Some(step) = explainer.next_step()? {
             tally.add(&step);
         }
-        if explainer.stopped() {
-            return self.limit(job, out);
+        match explainer.ending() {
+            Some(Ending::Complete) => {}
+            Some(Ending::NoAnswer) => return no_answer(puzzle, job, out, self.json(), &options.limits),
+            Some(Ending::Limit) | None => return self.limit(job, out),
         }
         let rating = tally.rating();
-        let (status, exit) = if explainer.is_unique() { ("unique", Exit::Yes) } else { ("multiple", Exit::No) };
+        let free = explainer.free();
+        let (status, exit) = if free.is_empty() { ("unique", Exit::Yes) } else { ("multiple", Exit::No) };
         let singles = tally.sizes.get(&1).copied().unwrap_or(0);
         if self.json() {
             out.json(&Report {
@@ -97,7 +96,7 @@ impl Verb for Rate<'_> {
                 hard: tally.hard,
                 unproven: tally.unproven,
                 choices: (100.0 * tally.choices as f64 / singles.max(1) as f64).round() / 100.0,
-                free: explainer.free().iter().map(decided::place).collect(),
+                free: free.iter().map(decided::place).collect(),
                 seconds: started.elapsed().as_secs_f64(),
             })?;
             return Ok(exit);

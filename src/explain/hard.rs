@@ -4,9 +4,12 @@
 
 use std::time::Instant;
 
+use super::conclude::Concluded;
+use super::explainer::Target;
 use super::levels::{LARGEST, Level};
 use super::smallest::Smallest;
-use super::{Explainer, Options, Step};
+use super::{Ending, Explainer, Options, Step};
+use crate::backend::Limits;
 use crate::puzzle::Puzzle;
 use crate::search::SearchError;
 
@@ -23,23 +26,28 @@ pub(super) struct Effort {
     /// Branches of the search for hitting sets.
     pub(super) nodes: usize,
     deadline: Option<Instant>,
+    /// The clock is not looked at before the effort has sunk to these.
+    least: [usize; 3],
 }
 
 impl Effort {
     fn new(options: &Options) -> Self {
+        let [work, deductions, tries] = [options.effort, options.effort / 20, options.effort / 1000];
         Effort {
-            work: options.effort,
-            deductions: options.effort / 20,
-            tries: options.effort / 1000,
+            work,
+            deductions,
+            tries,
             solves: options.smallest,
             nodes: options.smallest.saturating_mul(100),
-            deadline: options.step_time.map(|time| Instant::now() + time),
+            deadline: options.deadline,
+            least: [work, deductions, tries].map(|effort| effort - effort / 10),
         }
     }
 
     /// Whether what is there must do.
     pub(super) fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        let some = [self.work, self.deductions, self.tries].iter().zip(&self.least).any(|(left, least)| left < least);
+        some && self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// Whether nothing is left to prove that a reason is smallest.
@@ -52,21 +60,40 @@ impl<P: Puzzle> Explainer<'_, P> {
     /// A step of several rules.
     pub(super) fn hard(&mut self) -> Result<Option<Step<P::Rule>>, SearchError> {
         let mut effort = Effort::new(&self.options);
-        let open = self.open();
+        if self.open().is_empty() {
+            self.ending = Some(Ending::Complete);
+            return Ok(None);
+        }
         let view = self.view();
         // All smaller sizes are out of the question.
         let mut size = 2;
         for larger in 2..=LARGEST {
             match self.level(&view, larger, &mut effort) {
-                Level::Found(rules, atom) => {
-                    let value = self.target[atom].unwrap_or_default();
-                    return self.conclude(&rules, (atom, value), &open, size);
-                }
+                Level::Found(rules, target) => return self.told(&rules, target, size),
                 Level::Nothing if size == larger => size += 1,
                 Level::Nothing | Level::Unknown => {}
             }
         }
-        let mut best = self.candidate(&open, &mut effort)?;
+        self.wake();
+        let mut best = None;
+        if self.goal.is_none() {
+            best = self.near_candidate(&mut effort)?;
+        }
+        if best.is_none() {
+            // From here on it helps to know where to get to.
+            let limits = self.goal_limits();
+            if !self.find_goal(&limits)? && (self.ending != Some(Ending::Limit) || self.options.deadline.is_none()) {
+                return Ok(None);
+            }
+            self.ending = None;
+            let open = self.open();
+            if open.is_empty() {
+                self.ending = Some(Ending::Complete);
+                return Ok(None);
+            }
+            best = self.candidate(&open, &mut effort)?;
+        }
+        let open = self.open();
         let mut proven = true;
         'sizes: while best.as_ref().is_none_or(|(rules, _)| size < rules.len()) && size <= self.frame.rules.len() {
             for &target in &open {
@@ -88,13 +115,38 @@ impl<P: Puzzle> Explainer<'_, P> {
             // Reasons seen on the way may be shorter.
             best = self.best_reason(&open).or(best);
         }
-        let Some((rules, target)) = best else { return Ok(None) };
-        self.conclude(&rules, target, &open, size)
+        let Some((rules, target)) = best else {
+            self.ending = Some(Ending::Limit);
+            return Ok(None);
+        };
+        self.told(&rules, target, size)
+    }
+
+    /// The step of a reason.
+    fn told(&mut self, rules: &[usize], target: Target, bound: usize) -> Result<Option<Step<P::Rule>>, SearchError> {
+        self.wake();
+        self.ending = Some(match self.conclude(rules, target, bound)? {
+            Concluded::Step(step) => return Ok(Some(step)),
+            Concluded::Limit => Ending::Limit,
+            Concluded::NoAnswer => Ending::NoAnswer,
+        });
+        Ok(None)
+    }
+
+    /// Half of the time that is left goes to the answer, where time counts.
+    fn goal_limits(&self) -> Limits {
+        let mut limits = self.options.limits.clone();
+        if let Some(deadline) = self.options.deadline {
+            let now = Instant::now();
+            let half = now + deadline.saturating_duration_since(now) / 2;
+            limits.deadline = Some(limits.deadline.map_or(half, |other| other.min(half)));
+        }
+        limits
     }
 
     /// The best reason that is known.
-    pub(super) fn best_reason(&self, open: &[(usize, bool)]) -> Option<(Vec<usize>, (usize, bool))> {
-        let known = open.iter().filter_map(|&(atom, value)| Some((self.reasons[atom].as_ref()?, (atom, value))));
+    pub(super) fn best_reason(&self, open: &[Target]) -> Option<(Vec<usize>, Target)> {
+        let known = open.iter().filter_map(|&target| Some((self.reasons.get(&target)?, target)));
         // A value that is placed tells more than one that is struck out.
         let best = known.min_by_key(|(rules, (atom, value))| (rules.len(), !value && !self.frame.two_valued, *atom));
         best.map(|(rules, target)| (rules.clone(), target))

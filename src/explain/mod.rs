@@ -23,7 +23,9 @@ mod board;
 mod candidate;
 mod conclude;
 mod easy;
+mod engines;
 mod explainer;
+mod goal;
 mod hard;
 mod joint;
 mod levels;
@@ -40,13 +42,13 @@ mod step;
 mod table;
 mod words;
 
-pub use explainer::Explainer;
+pub use engines::Engines;
+pub use explainer::{Ending, Explainer};
 pub use rate::{Level, Rating, Tally};
-pub use start::{Engines, Start};
 pub use step::{Fact, Minimal, Step};
 pub use words::{conclusion, facts, premises, sentence};
 
-use std::time::Duration;
+use std::time::Instant;
 
 use crate::backend::{Backend, Limits};
 
@@ -63,12 +65,13 @@ pub struct Options {
     pub effort: usize,
     /// Calls of the engine for one step to prove that a reason is smallest, beyond what the effort shows.
     pub smallest: usize,
-    /// Time for one step after which the best reason found so far is taken. Makes results depend on the machine.
-    pub step_time: Option<Duration>,
+    /// From then on the best reason found so far is taken, and half of the time until then goes to the search for the
+    /// answer. Makes results depend on the machine where the effort is not used up before.
+    pub deadline: Option<Instant>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { backend: Backend::Batsat, limits: Limits::none(), effort: 5_000_000, smallest: 0, step_time: None }
+        Options { backend: Backend::Batsat, limits: Limits::none(), effort: 5_000_000, smallest: 0, deadline: None }
     }
 }

@@ -78,7 +78,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                     let spare = core.rules.iter().copied().filter(|rule| !rules.contains(rule));
                     let Some(farthest) = spare.max_by_key(|&rule| (distance[rule], rule)) else { break };
                     if core.rules.len() <= 12 {
-                        self.note(atom, core.rules.clone());
+                        self.note(target, core.rules.clone());
                     }
                     on.retain(|&rule| rule != farthest);
                 }

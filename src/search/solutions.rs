@@ -10,7 +10,7 @@ use crate::backend::{Phase, Solver, Verdict, Watch};
 use crate::card::Connectivity;
 use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Model, Truth, Var};
 use crate::grid::Place;
-use crate::puzzle::{Board, Puzzle};
+use crate::puzzle::{Board, Partial, Puzzle};
 
 /// What a search cost so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -282,6 +282,18 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     pub fn truth(&mut self, place: Place, value: u16) -> Option<Truth> {
         self.need_clauses();
         Some(self.puzzle.truth(&self.live.as_ref()?.vars, place, value))
+    }
+
+    /// Keeps to answers with these values from now on.
+    pub fn keep_to(&mut self, filled: &Partial) {
+        for &(place, value) in filled {
+            match self.truth(place, value) {
+                Some(Truth::Open(lit)) => self.add_unit(lit),
+                Some(Truth::Known(true)) => {}
+                Some(Truth::Known(false)) => self.finish(),
+                None => return,
+            }
+        }
     }
 
     /// Adds what is known to hold in all answers.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cluesat::cnf::{Lit, Truth};
-use cluesat::explain::{Explainer, Fact, Options, Start, Step};
+use cluesat::explain::{Ending, Explainer, Fact, Options, Step};
 use cluesat::grid::Grid;
 use cluesat::input::Source;
 use cluesat::puzzle::sudoku::Sudoku;
@@ -31,21 +31,19 @@ pub(crate) fn corpus(path: &str) -> Vec<AnyPuzzle> {
     puzzles
 }
 
-pub(crate) fn start<'p, P: Puzzle>(puzzle: &'p P, options: &Options) -> Box<Explainer<'p, P>> {
-    match Explainer::start(puzzle, options, &Vec::new()).expect("the engines work") {
-        Start::Ready(explainer) => explainer,
-        other => panic!("there is an answer: {other:?}"),
-    }
+pub(crate) fn start<'p, P: Puzzle>(puzzle: &'p P, options: &Options) -> Explainer<'p, P> {
+    Explainer::new(puzzle, options, &Vec::new())
 }
 
 /// All steps, and the explainer at their end.
-pub(crate) fn explain<'p, P: Puzzle>(puzzle: &'p P, options: &Options) -> (Vec<Step<P::Rule>>, Box<Explainer<'p, P>>) {
+pub(crate) fn explain<'p, P: Puzzle>(puzzle: &'p P, options: &Options) -> (Vec<Step<P::Rule>>, Explainer<'p, P>) {
     let mut explainer = start(puzzle, options);
     let mut steps = Vec::new();
     while let Some(step) = explainer.next_step().expect("the engines work") {
         steps.push(step);
     }
-    assert!(!explainer.stopped());
+    assert_eq!(explainer.ending(), Some(Ending::Complete));
+    assert!(explainer.answer().is_some_and(|answer| puzzle.check(answer).is_empty()));
     (steps, explainer)
 }
 
