@@ -15,7 +15,7 @@ const SHORT: usize = 3;
 /// How far is looked from what became known last before the answer is searched for.
 const BEFORE: [usize; 3] = [2, 3, 4];
 /// And with the answer.
-const AFTER: [usize; 6] = [2, 3, 4, 6, 9, 14];
+const AFTER: [usize; 8] = [2, 3, 4, 6, 9, 14, 22, 50];
 /// So many of the shortest reasons are shortened rule by rule before the best is chosen.
 const SHORTENED: usize = 8;
 
