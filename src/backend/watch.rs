@@ -68,6 +68,7 @@ pub struct Watch {
     answers: AtomicU64,
     steps: AtomicU64,
     percent: AtomicU64,
+    bytes: AtomicU64,
 }
 
 /// How far a search is.
@@ -85,6 +86,8 @@ pub struct Seen {
     pub steps: u64,
     /// How much of it is done, in percent, where that can be said.
     pub percent: u64,
+    /// Bytes of a proof that were written.
+    pub bytes: u64,
 }
 
 impl Watch {
@@ -113,6 +116,11 @@ impl Watch {
         self.steps.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// So much of a proof was written.
+    pub fn bytes(&self, bytes: usize) {
+        self.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+
     /// So much is done.
     pub fn percent(&self, percent: u64) {
         self.percent.store(percent, Ordering::Relaxed);
@@ -121,7 +129,8 @@ impl Watch {
     /// The next puzzle begins.
     pub fn reset(&self) {
         self.enter(Phase::Working);
-        for number in [&self.rounds, &self.lemmas, &self.answers, &self.steps, &self.percent] {
+        let numbers = [&self.rounds, &self.lemmas, &self.answers, &self.steps, &self.percent, &self.bytes];
+        for number in numbers {
             number.store(0, Ordering::Relaxed);
         }
     }
@@ -135,6 +144,7 @@ impl Watch {
             answers: self.answers.load(Ordering::Relaxed),
             steps: self.steps.load(Ordering::Relaxed),
             percent: self.percent.load(Ordering::Relaxed),
+            bytes: self.bytes.load(Ordering::Relaxed),
         }
     }
 }
@@ -156,7 +166,9 @@ mod tests {
         watch.answer();
         watch.step();
         watch.percent(40);
-        let seen = Seen { phase: Phase::Proving, rounds: 2, lemmas: 1, answers: 1, steps: 1, percent: 40 };
+        watch.bytes(700);
+        watch.bytes(77);
+        let seen = Seen { phase: Phase::Proving, rounds: 2, lemmas: 1, answers: 1, steps: 1, percent: 40, bytes: 777 };
         assert_eq!(watch.look(), seen);
         watch.reset();
         assert_eq!(watch.look(), Seen::default());

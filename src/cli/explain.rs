@@ -19,9 +19,10 @@ use super::scenes::{draw, known_scene, shown, step_scene};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::backend::{Backend, Limits};
+use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Ending, Explainer, Fact, Minimal, Step};
 use crate::puzzle::{Board, Marks, Puzzle};
-use crate::render::{json, svg};
+use crate::render::{json, steps, svg};
 use crate::search;
 
 /// Calls of the engine for one step with `--smallest`.
@@ -37,7 +38,7 @@ enum OutputFormat {
     Json,
     /// A page with a picture of each step.
     Html,
-    /// Scalable vector graphics, one picture for each step.
+    /// Scalable vector graphics: the steps below each other, with a picture of each.
     Svg,
 }
 
@@ -213,8 +214,14 @@ impl Verb for Explain<'_> {
         if job.record.index > 0 && format == OutputFormat::Text {
             writeln!(out.answer)?;
         }
+        if !job.first && format == OutputFormat::Svg {
+            return Err(Diagnostic::new("an SVG shows one puzzle, and this is the second one")
+                .help("give one puzzle at a time, or use --format html")
+                .into());
+        }
         let mut explainer = Explainer::new(puzzle, &options, &Vec::new());
         let mut number = 0;
+        let mut pictures = Vec::new();
         if format == OutputFormat::Html {
             write!(out.answer, "{}", page::head(&puzzle.draw(None, &Marks::new()).title, job.record.index == 0))?;
         }
@@ -227,12 +234,11 @@ impl Verb for Explain<'_> {
                 out.json(&Line { head: job.head("step"), number, step: StepReport::new(puzzle, &step) })?;
                 continue;
             }
+            let sentence = format!("{}{}", explain::sentence(puzzle, &step), label(&step));
             if format == OutputFormat::Svg {
-                write!(out.answer, "{}", svg::svg(&step_scene(puzzle, &explainer, &step)))?;
-                out.answer.flush()?;
+                pictures.push((format!("{number}. {sentence}"), step_scene(puzzle, &explainer, &step)));
                 continue;
             }
-            let sentence = format!("{}{}", explain::sentence(puzzle, &step), label(&step));
             if format == OutputFormat::Html {
                 let picture = svg::svg(&step_scene(puzzle, &explainer, &step));
                 write!(out.answer, "{}", page::step(number, &sentence, &picture))?;
@@ -265,12 +271,21 @@ impl Verb for Explain<'_> {
         }
         let end = match exit {
             Exit::Yes => "solved, and no step was a guess: there is no other answer".to_owned(),
-            Exit::No if status == "none" => "no answer: `cluesat unique` names clues that contradict each other".to_owned(),
+            Exit::No if status == "none" => {
+                let mut text = Vec::new();
+                clash::print(clash(puzzle, &options.limits)?.as_ref(), &mut text)?;
+                String::from_utf8_lossy(&text).lines().map(str::trim).collect::<Vec<_>>().join("; ")
+            }
             Exit::No => format!("not unique: nothing else is decided; free are {}", decided::places(&free)),
             _ => format!("{}: not everything is explained", self.args.reasons.gave_up()),
         };
         match format {
-            OutputFormat::Svg => return Ok(exit),
+            OutputFormat::Svg => {
+                pictures.push((end, known_scene(puzzle, &explainer, &Marks::new())));
+                let title = &pictures[0].1.title;
+                write!(out.answer, "{}", steps::steps(title, &pictures))?;
+                return Ok(exit);
+            }
             OutputFormat::Html => {
                 let scene = known_scene(puzzle, &explainer, &Marks::new());
                 write!(out.answer, "{}", page::end(&end, &svg::svg(&scene)))?;
@@ -290,6 +305,11 @@ impl Explain<'_> {
     }
 }
 
+/// Clues that contradict each other.
+fn clash<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Option<search::Clash<P::Rule>>, search::SearchError> {
+    search::clash(puzzle, &search::Options { limits: limits.clone(), ..search::Options::default() })
+}
+
 /// Says that there is no answer, and which clues contradict each other.
 pub(super) fn no_answer<P: Puzzle>(
     puzzle: &P,
@@ -305,7 +325,7 @@ pub(super) fn no_answer<P: Puzzle>(
         #[serde(flatten)]
         clash: clash::Report,
     }
-    let clash = search::clash(puzzle, &search::Options { limits: limits.clone(), ..search::Options::default() })?;
+    let clash = clash(puzzle, limits)?;
     if as_json {
         out.json(&Report { head: job.head("none"), clash: clash::Report::new(clash.as_ref()) })?;
     } else {

@@ -14,7 +14,7 @@ use super::explain::{ReasonArgs, no_answer};
 use super::options::{InputArgs, JobsArgs, ReportArgs};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
-use crate::explain::{Ending, Explainer, Tally};
+use crate::explain::{self, Ending, Rated};
 use crate::puzzle::Puzzle;
 use crate::render::json;
 
@@ -69,18 +69,13 @@ impl Verb for Rate<'_> {
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let options = self.args.reasons.options();
-        let mut explainer = Explainer::new(puzzle, &options, &Vec::new());
-        let mut tally = Tally::default();
-        while let Some(step) = explainer.next_step()? {
-            tally.add(&step);
-        }
-        match explainer.ending() {
-            Some(Ending::Complete) => {}
-            Some(Ending::NoAnswer) => return no_answer(puzzle, job, out, self.json(), &options.limits),
-            Some(Ending::Limit) | None => return self.limit(job, out),
+        let Rated { tally, ending, free } = explain::rate(puzzle, &options)?;
+        match ending {
+            Ending::Complete => {}
+            Ending::NoAnswer => return no_answer(puzzle, job, out, self.json(), &options.limits),
+            Ending::Limit => return self.limit(job, out),
         }
         let rating = tally.rating();
-        let free = explainer.free();
         let (status, exit) = if free.is_empty() { ("unique", Exit::Yes) } else { ("multiple", Exit::No) };
         let singles = tally.sizes.get(&1).copied().unwrap_or(0);
         if self.json() {

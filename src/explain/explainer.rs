@@ -13,7 +13,7 @@ use super::pool::Pool;
 use super::proof::Prover;
 use super::refute::Attempt;
 use super::{Fact, Minimal, Options, Step};
-use crate::backend::{Limits, Phase, Watch};
+use crate::backend::{Limits, Phase};
 use crate::cnf::Lit;
 use crate::grid::Place;
 use crate::puzzle::{Board, Partial, Puzzle};
@@ -178,11 +178,18 @@ impl<P: Puzzle> Explainer<'_, P> {
         }
         let mut step = self.easy()?;
         if step.is_none() && self.ending.is_none() {
-            step = if self.is_full() { self.finish()? } else { self.hard()? };
+            if self.known.iter().all(Option::is_some) {
+                self.finish();
+            } else {
+                step = self.hard()?;
+            }
         }
         if let Some(step) = &step {
             self.told |= !step.routine;
-            self.options.limits.tell(Watch::step);
+            self.options.limits.tell(|watch| {
+                watch.step();
+                watch.percent((100 * self.learned / self.known.len().max(1)) as u64);
+            });
         }
         Ok(step)
     }
@@ -195,13 +202,9 @@ impl<P: Puzzle> Explainer<'_, P> {
         self.easy()
     }
 
-    fn is_full(&self) -> bool {
-        self.known.iter().all(Option::is_some)
-    }
-
     /// Everything is known: no rule is left that could be broken, so it is an answer, and the only one. The checker
     /// says so, too.
-    fn finish(&mut self) -> Result<Option<Step<P::Rule>>, SearchError> {
+    fn finish(&mut self) {
         let mut board = self.frame.puzzle.blank();
         self.filled().into_iter().for_each(|(place, value)| board.set(place, value));
         self.ending = Some(if self.frame.puzzle.check(&board).is_empty() {
@@ -210,7 +213,6 @@ impl<P: Puzzle> Explainer<'_, P> {
         } else {
             Ending::NoAnswer
         });
-        Ok(None)
     }
 
     /// From now on, gives up at these limits.

@@ -44,7 +44,7 @@ mod words;
 
 pub use engines::Engines;
 pub use explainer::{Ending, Explainer};
-pub use rate::{Level, Rating, Tally};
+pub use rate::{Level, Rated, Rating, Tally, rate};
 pub use step::{Fact, Minimal, Step};
 pub use words::{conclusion, facts, premises, sentence};
 

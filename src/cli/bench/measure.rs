@@ -16,7 +16,7 @@ use crate::backend::ProofFormat;
 use crate::card::Encoding;
 use crate::certify::{self, Nowhere, Original, Outcome, ProveError, Task};
 use crate::cli::clock;
-use crate::explain::{self, Ending, Explainer, Tally};
+use crate::explain::{self, Ending, Rated};
 use crate::puzzle::Puzzle;
 use crate::search::{self, Counted, Method, Options, Progress, SearchError, Solutions, Stats};
 
@@ -161,15 +161,11 @@ pub(super) fn run<P: Puzzle>(
 fn rate<P: Puzzle>(puzzle: &P, options: &Options) -> Result<(&'static str, u128), SearchError> {
     let options =
         explain::Options { backend: options.backend.clone(), limits: options.limits.clone(), ..Default::default() };
-    let mut explainer = Explainer::new(puzzle, &options, &Vec::new());
-    let mut tally = Tally::default();
-    while let Some(step) = explainer.next_step()? {
-        tally.add(&step);
-    }
-    Ok(match explainer.ending() {
-        Some(Ending::Complete) => ("rated", tally.steps() as u128),
-        Some(Ending::NoAnswer) => ("none", 0),
-        Some(Ending::Limit) | None => ("limit", tally.steps() as u128),
+    let Rated { tally, ending, .. } = explain::rate(puzzle, &options)?;
+    Ok(match ending {
+        Ending::Complete => ("rated", tally.steps() as u128),
+        Ending::NoAnswer => ("none", 0),
+        Ending::Limit => ("limit", tally.steps() as u128),
     })
 }
 
