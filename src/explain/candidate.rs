@@ -107,8 +107,8 @@ impl<P: Puzzle> Explainer<'_, P> {
                     continue;
                 }
                 let spent = effort.tries == 0;
-                let distance = self.distances(target.0, false);
                 let far = if spent { usize::MAX } else { far };
+                let distance = self.distances(target.0, false, far);
                 let near: Vec<usize> = (0..distance.len()).filter(|&rule| distance[rule] <= far).collect();
                 if let Some(rules) = self.refuted_by(&near, target, effort)? {
                     self.note(target, rules);
@@ -136,7 +136,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         let mut best = usize::MAX;
         for &target in shortest.iter().take(SHORTENED) {
             let Some(mut rules) = self.reasons.get(&target).cloned() else { break };
-            let distance = self.distances(target.0, false);
+            let distance = self.distances(target.0, false, usize::MAX);
             rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
             // So many are known to be needed.
             let mut index = 0;
@@ -180,6 +180,7 @@ impl<P: Puzzle> Explainer<'_, P> {
             return Ok(None);
         }
         effort.tries = effort.tries.saturating_sub(1);
+        self.spent += 1;
         let opposite = if value { !lit } else { lit };
         let assumed = self.without_idle(rules, atom, opposite);
         match self.searcher.solve(rules, &assumed)? {

@@ -41,9 +41,8 @@ struct Saving {
 }
 
 impl Saving {
-    fn new(options: &Options) -> Self {
-        let calls = (options.effort / 1000).max(LEAST);
-        Saving { calls, least: calls - LEAST, deadline: options.deadline, over: false }
+    fn new(calls: usize, options: &Options) -> Self {
+        Saving { calls, least: calls.saturating_sub(LEAST), deadline: options.deadline, over: false }
     }
 
     /// Whether the engine may be called once more.
@@ -60,15 +59,15 @@ const LEAST: usize = 30;
 
 impl<P: Puzzle> Explainer<'_, P> {
     /// Makes a step of a reason: proves it, leaves out what is not needed, finds all that follows. There are no
-    /// reasons of fewer than `bound` rules.
+    /// reasons of fewer than `bound` rules; the engine is called `calls` times to leave things out.
     pub(super) fn conclude(
         &mut self,
         rules: &[usize],
         target: Target,
-        bound: usize,
+        (bound, calls): (usize, usize),
     ) -> Result<Concluded<P::Rule>, SearchError> {
         self.prover.set_limits(self.options.limits.clone());
-        let mut saving = Saving::new(&self.options);
+        let mut saving = Saving::new(calls, &self.options);
         let open = &self.open()[..];
         // A core that was wrong shows in the end: then the same again without believing any.
         for trusting in [true, false] {
@@ -102,7 +101,10 @@ impl<P: Puzzle> Explainer<'_, P> {
             match self.is_proved(&rules, &facts, &proofs)? {
                 None => return Ok(Concluded::Limit),
                 Some(false) => {}
-                Some(true) => return Ok(Concluded::Step(self.tell(&rules, &facts, &proofs, otherwise, minimal))),
+                Some(true) => {
+                    self.spent += calls - saving.calls;
+                    return Ok(Concluded::Step(self.tell(&rules, &facts, &proofs, otherwise, minimal)));
+                }
             }
         }
         Err(SearchError::Bug("an engine takes back what it proved".into()))
@@ -160,7 +162,7 @@ impl<P: Puzzle> Explainer<'_, P> {
             return Err(SearchError::Bug("what all answers have in common cannot be proved".into()));
         };
         // Far ones first: what is left is near.
-        let distance = self.distances(target.0, false);
+        let distance = self.distances(target.0, false, usize::MAX);
         rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
         let mut otherwise = None;
         let mut index = 0;

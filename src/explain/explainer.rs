@@ -57,6 +57,8 @@ pub struct Explainer<'p, P: Puzzle> {
     pub(super) reasons: BTreeMap<Target, Vec<usize>>,
     /// Whether a step has been given that is more than bookkeeping.
     pub(super) told: bool,
+    /// Calls of the engine for the steps so far.
+    pub(super) spent: usize,
     pub(super) ending: Option<Ending>,
 }
 

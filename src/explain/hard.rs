@@ -8,7 +8,7 @@ use super::conclude::Concluded;
 use super::explainer::Target;
 use super::levels::{LARGEST, Level};
 use super::smallest::Smallest;
-use super::{Ending, Explainer, Options, Step};
+use super::{Ending, Explainer, Step};
 use crate::backend::Limits;
 use crate::puzzle::Puzzle;
 use crate::search::SearchError;
@@ -31,23 +31,15 @@ pub(super) struct Effort {
 }
 
 impl Effort {
-    fn new(options: &Options) -> Self {
-        let [work, deductions, tries] = [options.effort, options.effort / 20, options.effort / 1000];
-        Effort {
-            work,
-            deductions,
-            tries,
-            solves: options.smallest,
-            nodes: options.smallest.saturating_mul(100),
-            deadline: options.deadline,
-            least: [work, deductions, tries].map(|effort| effort - effort / 10),
-        }
-    }
-
     /// Whether what is there must do.
     pub(super) fn is_late(&self) -> bool {
         let some = [self.work, self.deductions, self.tries].iter().zip(&self.least).any(|(left, least)| left < least);
         some && self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Calls of the engine to leave out what is not needed: as many as to find reasons, and a few in any case.
+    fn calls(&self) -> usize {
+        (self.work / 1000).max(300)
     }
 
     /// Whether nothing is left to prove that a reason is smallest.
@@ -56,10 +48,34 @@ impl Effort {
     }
 }
 
+/// After so many calls of the engine for all steps together the effort for each further one is halved.
+const HALF: usize = 10_000;
+/// At most so often.
+const HALVINGS: usize = 6;
+/// A call of the engine on so many atoms more counts as one call more.
+const LARGE: usize = 1000;
+
 impl<P: Puzzle> Explainer<'_, P> {
+    /// What may be spent on one step: less when many steps before took much, so that the whole way has an end.
+    fn effort(&self) -> Effort {
+        let weight = 1 + self.known.len() / LARGE;
+        let work = self.options.effort >> (self.spent * weight / HALF).min(HALVINGS);
+        let [deductions, tries] = [work / 20, work / 1000 / weight];
+        Effort {
+            work,
+            deductions,
+            tries,
+            solves: self.options.smallest,
+            nodes: self.options.smallest.saturating_mul(100),
+            deadline: self.options.deadline,
+            least: [work, deductions, tries].map(|effort| effort - effort / 10),
+        }
+    }
+
     /// A step of several rules.
     pub(super) fn hard(&mut self) -> Result<Option<Step<P::Rule>>, SearchError> {
-        let mut effort = Effort::new(&self.options);
+        let mut effort = self.effort();
+        let calls = effort.calls();
         if self.open().is_empty() {
             self.ending = Some(Ending::Complete);
             return Ok(None);
@@ -69,7 +85,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         let mut size = 2;
         for larger in 2..=LARGEST {
             match self.level(&view, larger, &mut effort) {
-                Level::Found(rules, target) => return self.told(&rules, target, size),
+                Level::Found(rules, target) => return self.told(&rules, target, (size, calls)),
                 Level::Nothing if size == larger => size += 1,
                 Level::Nothing | Level::Unknown => {}
             }
@@ -119,13 +135,18 @@ impl<P: Puzzle> Explainer<'_, P> {
             self.ending = Some(Ending::Limit);
             return Ok(None);
         };
-        self.told(&rules, target, size)
+        self.told(&rules, target, (size, calls))
     }
 
     /// The step of a reason.
-    fn told(&mut self, rules: &[usize], target: Target, bound: usize) -> Result<Option<Step<P::Rule>>, SearchError> {
+    fn told(
+        &mut self,
+        rules: &[usize],
+        target: Target,
+        bounds: (usize, usize),
+    ) -> Result<Option<Step<P::Rule>>, SearchError> {
         self.wake();
-        self.ending = Some(match self.conclude(rules, target, bound)? {
+        self.ending = Some(match self.conclude(rules, target, bounds)? {
             Concluded::Step(step) => return Ok(Some(step)),
             Concluded::Limit => Ending::Limit,
             Concluded::NoAnswer => Ending::NoAnswer,

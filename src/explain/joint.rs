@@ -149,8 +149,8 @@ impl<P: Puzzle> Search<'_, '_, P> {
             (self.own..self.atoms.len()).filter(|&bit| self.open >> bit & 1 == 1 && near.closes(&tree, bit)).collect();
         let mut kept = closed.iter().fold(0, |kept, &bit| kept | 1_u64 << bit);
         for bit in closed {
+            // Then it may hold, all else denied.
             if whole && self.is_whole(value | 1 << bit) {
-                self.exact = false;
                 kept &= !(1 << bit);
             }
         }

@@ -28,7 +28,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         effort: &mut Effort,
     ) -> Result<Smallest, SearchError> {
         let (atom, value) = target;
-        let reach: Vec<bool> = self.distances(atom, true).into_iter().map(|distance| distance <= bound).collect();
+        let reach: Vec<bool> = self.distances(atom, true, bound).into_iter().map(|distance| distance <= bound).collect();
         let Some(lit) = self.lits[atom] else { return Ok(Smallest::None) };
         let opposite = if value { !lit } else { lit };
         loop {
@@ -61,7 +61,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         effort: &mut Effort,
     ) -> Result<(), SearchError> {
         let (atom, value) = target;
-        let distance = self.distances(atom, false);
+        let distance = self.distances(atom, false, usize::MAX);
         let Some(lit) = self.lits[atom] else { return Ok(()) };
         let opposite = if value { !lit } else { lit };
         let mut model = self.model();

@@ -47,6 +47,7 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
             attempts: BTreeMap::new(),
             reasons: BTreeMap::new(),
             told: false,
+            spent: 0,
             ending: None,
             options: options.clone(),
             engines: Some(engines),
