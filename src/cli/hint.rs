@@ -23,7 +23,7 @@ use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Ending, Explainer, Fact, Step};
 use crate::grid::Place;
 use crate::input::{Input, Source};
-use crate::puzzle::{Board, Partial, Puzzle};
+use crate::puzzle::{Board, Deduce, Partial, Puzzle};
 use crate::render::json;
 use crate::search::{self, Judgement, Solutions};
 
@@ -35,6 +35,9 @@ const TIME: Duration = Duration::from_millis(180);
 const FINDING: f64 = 0.7;
 /// This share goes to judging what is filled in.
 const JUDGING: f64 = 0.4;
+
+/// On boards of more places, when time counts, only a little is deduced before what is filled in is judged.
+const LARGE: usize = 1500;
 
 /// The arguments of `hint`.
 #[derive(Debug, ClapArgs)]
@@ -169,7 +172,10 @@ impl Verb for Hint<'_> {
         let mut unchecked = false;
         if !partial.is_empty() {
             let limits = within(&options, JUDGING);
-            let search = search::Options { limits, ..search::Options::default() };
+            // What is deduced first does not look at the clock.
+            let hurry = options.deadline.is_some() && puzzle.places().len() > LARGE;
+            let deduce = if hurry { Deduce::Singles } else { Deduce::Full };
+            let search = search::Options { deduce, limits, ..search::Options::default() };
             let wrong = match search::judge(puzzle, &partial, &search)? {
                 Judgement::Right => {
                     if self.json() {

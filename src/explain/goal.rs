@@ -10,8 +10,11 @@ use super::board::Known;
 use super::{Ending, Explainer};
 use crate::backend::{Limits, Phase};
 use crate::grid::Place;
-use crate::puzzle::{Board, Puzzle};
+use crate::puzzle::{Board, Deduce, Puzzle};
 use crate::search::{self, Outcome, Progress, SearchError, Solutions};
+
+/// With more atoms, when time counts, only a little is deduced before the search for the answer.
+const LARGE: usize = 1500;
 
 /// What an explanation has to reach.
 #[derive(Debug)]
@@ -26,7 +29,10 @@ impl<P: Puzzle> Explainer<'_, P> {
         if self.goal.is_some() {
             return Ok(true);
         }
-        let search = search::Options { limits: limits.clone(), ..self.search_options() };
+        // What is deduced first does not look at the clock.
+        let hurry = self.options.deadline.is_some() && self.known.len() > LARGE;
+        let deduce = if hurry { Deduce::Singles } else { Deduce::Full };
+        let search = search::Options { deduce, limits: limits.clone(), ..self.search_options() };
         let mut solutions = Solutions::new(self.frame.puzzle, &search);
         solutions.keep_to(&self.filled_before);
         let answer = solutions.next().transpose()?;

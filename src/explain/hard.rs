@@ -67,7 +67,7 @@ impl<P: Puzzle> Explainer<'_, P> {
             tries,
             solves: self.options.smallest,
             nodes: self.options.smallest.saturating_mul(100),
-            deadline: self.options.deadline,
+            deadline: self.options.deadline.or(self.options.limits.deadline),
             least: [work, deductions, tries].map(|effort| effort - effort / 10),
         }
     }

@@ -13,7 +13,7 @@ use crate::puzzle::Puzzle;
 pub(super) struct Joint {
     /// The atoms that are forced, and their values.
     pub(super) forced: Vec<(usize, bool)>,
-    /// Whether that is certainly all. A cycle that might be the whole line leaves it open.
+    /// Whether that is certainly all: not where there is too much to look at.
     pub(super) exact: bool,
     /// Ways that were looked at.
     pub(super) work: usize,
@@ -80,7 +80,6 @@ pub(super) fn joint<P: Puzzle>(
         rules,
         links,
         near,
-        exact: true,
         work: 0,
     };
     search.branch(0, 0, 0);
@@ -88,7 +87,7 @@ pub(super) fn joint<P: Puzzle>(
     let Some(first) = search.first else { return Joint { work: search.work, ..Joint::default() } };
     let forced = (0..search.atoms.len()).filter(|&bit| search.open >> bit & 1 == 1);
     let forced = forced.map(|bit| (search.atoms[bit], first >> bit & 1 == 1)).collect();
-    Joint { forced, exact: search.exact, work: search.work }
+    Joint { forced, exact: true, work: search.work }
 }
 
 struct Search<'s, 'p, P: Puzzle> {
@@ -106,7 +105,6 @@ struct Search<'s, 'p, P: Puzzle> {
     first: Option<u64>,
     /// The atoms that have been the same in all ways so far.
     open: u64,
-    exact: bool,
     work: usize,
 }
 
@@ -138,8 +136,8 @@ impl<P: Puzzle> Search<'_, '_, P> {
             return;
         };
         let Some(tree) = near.join(value) else {
+            // A cycle that is the whole line keeps all the rules, all else denied.
             if near.whole && self.is_whole(value) {
-                self.exact = false;
                 self.open &= !(value ^ *self.first.get_or_insert(value)) | !own;
             }
             return;

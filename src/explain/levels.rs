@@ -20,6 +20,8 @@ use crate::puzzle::Puzzle;
 
 /// Sets of so many rules are looked at.
 pub(super) const LARGEST: usize = 4;
+/// The clock is looked at once for so many sets.
+const LOOK: usize = 64;
 /// Rules without a table take part in sets of so many rules, to see whether such a set can matter at all.
 const WITHOUT_TABLE: usize = 3;
 
@@ -160,7 +162,8 @@ impl<P: Puzzle> Explainer<'_, P> {
         for root in roots.by_ref() {
             let flow: ControlFlow<()> = with_root(neighbours, &banned, root, others, &mut |set| {
                 effort.work = effort.work.saturating_sub(1);
-                if effort.work == 0 {
+                if effort.work == 0 || effort.work.is_multiple_of(LOOK) && effort.is_late() {
+                    exact = false;
                     return ControlFlow::Break(());
                 }
                 let Some(tables) = set.iter().map(|&rule| levels.table(rule)).collect::<Option<Vec<&Table>>>() else {
@@ -195,13 +198,12 @@ impl<P: Puzzle> Explainer<'_, P> {
             }
         }
         again.extend(roots);
-        let over = effort.work == 0;
         if let Some(dirty) = self.levels.dirty.get_mut(&(size, wide)) {
             dirty.extend(again);
         }
         match best {
             Some((_, rules, target)) => Level::Found(rules, target),
-            None if exact && !over => Level::Nothing,
+            None if exact => Level::Nothing,
             None => Level::Unknown,
         }
     }

@@ -50,7 +50,7 @@ fn random_puzzles_are_explained() {
     assert!(hard > 20, "only {hard} steps of several rules");
     // The loop rule alone names the loop that would arise.
     let (mut alone, mut together) = (0, 0);
-    for puzzle in random::slitherlinks(12, 5, 7).into_iter().chain(random::slitherlinks(8, 6, 5)) {
+    for puzzle in random::slitherlinks(16, 5, 7).into_iter().chain(random::slitherlinks(12, 6, 5)) {
         replay(&puzzle, &options);
         for step in explain(&puzzle, &options).0 {
             if step.rules.contains(&Rule::Loop) {
