@@ -36,12 +36,7 @@ pub(super) fn is_knit<'t>(tables: impl Iterator<Item = &'t Table> + Clone, times
 }
 
 /// What the tables give together, and under a wide rule where its links are given.
-pub(super) fn joint<P: Puzzle>(
-    frame: &Frame<'_, P>,
-    tables: &[&Table],
-    links: Option<&Links>,
-    known: &Known,
-) -> Joint {
+pub(super) fn joint<P: Puzzle>(frame: &Frame<'_, P>, tables: &[&Table], links: Option<&Links>, known: &Known) -> Joint {
     let mut atoms: Vec<usize> = tables.iter().flat_map(|table| table.atoms.iter().copied()).collect();
     atoms.sort_unstable();
     atoms.dedup();
@@ -70,18 +65,8 @@ pub(super) fn joint<P: Puzzle>(
             (spread(u64::MAX), table.rows.iter().map(|&row| spread(row)).collect())
         })
         .collect();
-    let mut search = Search {
-        frame,
-        known,
-        first: None,
-        open: (1 << atoms.len()) - 1,
-        atoms,
-        own,
-        rules,
-        links,
-        near,
-        work: 0,
-    };
+    let mut search =
+        Search { frame, known, first: None, open: (1 << atoms.len()) - 1, atoms, own, rules, links, near, work: 0 };
     search.branch(0, 0, 0);
     // Rules that cannot be kept together: what comes of that is found out elsewhere.
     let Some(first) = search.first else { return Joint { work: search.work, ..Joint::default() } };

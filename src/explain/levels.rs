@@ -167,7 +167,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                     return ControlFlow::Break(());
                 }
                 let Some(tables) = set.iter().map(|&rule| levels.table(rule)).collect::<Option<Vec<&Table>>>() else {
-                    exact &= !may_matter(frame, known, set);
+                    exact = exact && !may_matter(frame, known, set);
                     return ControlFlow::Continue(());
                 };
                 if links.is_none() && !is_knit(tables.iter().copied(), &mut times) {

@@ -16,6 +16,9 @@
 //! 2020; Espasa, Gent, Hoffmann, Jefferson, Lynch, "Using small MUSes to explain how to solve pen and paper puzzles",
 //! arXiv 2104.15040).
 //!
+//! What all answers have in common, which is where the steps lead to, is searched for only when all this gives no
+//! more (`goal`), and the engines wake only for steps of several rules (`engines`).
+//!
 //! No core of an engine is believed: each reason is proved by a solve of its own, in another engine than the one
 //! that searched.
 
@@ -61,7 +64,8 @@ pub struct Options {
     pub limits: Limits,
     /// How much is done to find a short reason for one step: so many sets of rules and ways to keep them are looked
     /// at, a twentieth as many rules are asked for what follows from an assumption, and the engine is called a
-    /// thousandth as often. Then the best reason so far is taken.
+    /// thousandth as often, to find a reason and once more to leave out what it does not need. Then the best reason so
+    /// far is taken. When the steps before took much, it is less.
     pub effort: usize,
     /// Calls of the engine for one step to prove that a reason is smallest, beyond what the effort shows.
     pub smallest: usize,

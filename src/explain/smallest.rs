@@ -28,7 +28,8 @@ impl<P: Puzzle> Explainer<'_, P> {
         effort: &mut Effort,
     ) -> Result<Smallest, SearchError> {
         let (atom, value) = target;
-        let reach: Vec<bool> = self.distances(atom, true, bound).into_iter().map(|distance| distance <= bound).collect();
+        let reach: Vec<bool> =
+            self.distances(atom, true, bound).into_iter().map(|distance| distance <= bound).collect();
         let Some(lit) = self.lits[atom] else { return Ok(Smallest::None) };
         let opposite = if value { !lit } else { lit };
         loop {

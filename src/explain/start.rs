@@ -3,7 +3,7 @@
 //! In: a puzzle, and places that are filled already. Out: an [`Explainer`]. Must not know: the family, how steps are
 //! found.
 
-use std::collections::{BTreeMap};
+use std::collections::BTreeMap;
 
 use super::board::Frame;
 use super::engines::{Awake, Engines};

@@ -1,10 +1,12 @@
 //! Every step is replayed by a solver that knows only what the step names.
 
+use std::time::Instant;
+
 use cluesat::backend::Limits;
-use cluesat::explain::{Ending, Explainer, Options};
+use cluesat::explain::{Ending, Explainer, Minimal, Options};
 use cluesat::grid::Place;
-use cluesat::puzzle::{AnyPuzzle, Puzzle};
 use cluesat::puzzle::slitherlink::Rule;
+use cluesat::puzzle::{AnyPuzzle, Puzzle};
 use cluesat::with_puzzle;
 
 use crate::common::{corpus, explain, line_sudoku, replay, replay_steps, start};
@@ -63,6 +65,21 @@ fn random_puzzles_are_explained() {
         }
     }
     assert!(alone > 0 && together > 5, "{alone} and {together} steps by the loop rule");
+}
+
+#[test]
+fn what_is_not_reduced_says_so_and_follows() {
+    // No time at all: what is done all the same is counted, so the clock decides nothing here.
+    let options = Options { deadline: Some(Instant::now()), ..Options::default() };
+    let hard = line_sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    let mut explainer = start(&hard, &options);
+    let mut steps = Vec::new();
+    while let Some(step) = explainer.next_step().expect("the engines work") {
+        steps.push(step);
+    }
+    assert!(steps.iter().any(|step| step.minimal == Minimal::Unreduced), "a reason was too dear to be reduced");
+    assert!(steps.iter().any(|step| step.size() > 1 && step.minimal != Minimal::Unreduced));
+    replay_steps(&hard, &steps, start(&hard, &options).facts());
 }
 
 #[test]
@@ -138,7 +155,7 @@ fn what_is_filled_in_is_taken_as_it_is() {
 #[test]
 fn steps_come_before_the_answer_is_known() {
     // Whoever gives up at once has no answer, but the first step needs none.
-    let limits = Limits { deadline: Some(std::time::Instant::now()), ..Limits::none() };
+    let limits = Limits { deadline: Some(Instant::now()), ..Limits::none() };
     let options = Options { limits, ..Options::default() };
     for any in corpus("nonogram/random-30x30-hard.non").into_iter().chain(corpus("sudoku/36x36-easy.txt")) {
         with_puzzle!(&any, puzzle => {

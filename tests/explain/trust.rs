@@ -2,7 +2,7 @@
 
 use cluesat::backend::{Backend, BackendError, Limits, Solver, Verdict};
 use cluesat::cnf::{ClauseSink, Lit, Var};
-use cluesat::explain::{Ending, Engines, Explainer, Options};
+use cluesat::explain::{Ending, Engines, Explainer, Minimal, Options};
 use cluesat::puzzle::{Partial, Puzzle};
 
 use crate::common::{corpus, line_sudoku, replay_steps, start};
@@ -53,6 +53,7 @@ fn explain_with<P: Puzzle>(puzzle: &P, search: bool, prove: bool) -> usize {
     }
     assert_eq!(explainer.ending(), Some(Ending::Complete));
     assert_eq!(explainer.filled().len() + explainer.free().len(), puzzle.places().len());
+    assert!(steps.iter().all(|step| step.minimal != Minimal::Unreduced));
     replay_steps(puzzle, &steps, start(puzzle, &Options::default()).facts());
     steps.iter().filter(|step| step.size() > 1).count()
 }
