@@ -4,11 +4,11 @@
 //! all that follows. Must not know: how the reason was found.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
 
 use super::explainer::Target;
 use super::proof::Proof;
-use super::{Explainer, Minimal, Options, Step};
+use super::saving::Saving;
+use super::{Explainer, Minimal, Step};
 use crate::puzzle::Puzzle;
 use crate::search::SearchError;
 
@@ -29,33 +29,6 @@ pub(super) enum Concluded<R> {
     /// The rules and what is known cannot hold together.
     NoAnswer,
 }
-
-/// What is left to leave out what is not needed.
-struct Saving {
-    calls: usize,
-    /// The clock is not looked at before the calls have sunk to this.
-    least: usize,
-    deadline: Option<Instant>,
-    /// Whether that was not enough.
-    over: bool,
-}
-
-impl Saving {
-    fn new(calls: usize, options: &Options) -> Self {
-        Saving { calls, least: calls.saturating_sub(LEAST), deadline: options.deadline, over: false }
-    }
-
-    /// Whether the engine may be called once more.
-    fn spend(&mut self) -> bool {
-        let late = self.calls <= self.least && self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        self.over |= late || self.calls == 0;
-        self.calls = self.calls.saturating_sub(1);
-        !self.over
-    }
-}
-
-/// So often the engine is called to leave out what is not needed, whatever the time.
-const LEAST: usize = 30;
 
 impl<P: Puzzle> Explainer<'_, P> {
     /// Makes a step of a reason: proves it, leaves out what is not needed, finds all that follows. There are no

@@ -38,6 +38,7 @@ mod proof;
 mod rate;
 mod reach;
 mod refute;
+mod saving;
 mod sets;
 mod smallest;
 mod start;
