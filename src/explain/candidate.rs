@@ -84,7 +84,8 @@ impl<P: Puzzle> Explainer<'_, P> {
                     self.note((atom, value), rules);
                 }
                 self.attempts.insert((atom, value), (layers, attempt));
-                if effort.deductions == 0 || self.options.limits.reached() || effort.is_late() {
+                let late = best < usize::MAX && effort.is_late();
+                if effort.deductions == 0 || self.options.limits.reached() || late {
                     return best <= layers;
                 }
             }

@@ -26,6 +26,8 @@ pub(super) struct Effort {
     /// Branches of the search for hitting sets.
     pub(super) nodes: usize,
     deadline: Option<Instant>,
+    /// From then on no more sets of rules are looked at.
+    sets_until: Option<Instant>,
     /// The clock is not looked at before the effort has sunk to these.
     least: [usize; 3],
 }
@@ -33,8 +35,17 @@ pub(super) struct Effort {
 impl Effort {
     /// Whether what is there must do.
     pub(super) fn is_late(&self) -> bool {
+        self.is_past(self.deadline)
+    }
+
+    /// Whether it is time for something else than sets of rules.
+    pub(super) fn is_late_for_sets(&self) -> bool {
+        self.is_past(self.sets_until)
+    }
+
+    fn is_past(&self, moment: Option<Instant>) -> bool {
         let some = [self.work, self.deductions, self.tries].iter().zip(&self.least).any(|(left, least)| left < least);
-        some && self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        some && moment.is_some_and(|moment| Instant::now() >= moment)
     }
 
     /// Calls of the engine to leave out what is not needed: as many as to find reasons, and a few in any case.
@@ -68,6 +79,7 @@ impl<P: Puzzle> Explainer<'_, P> {
             solves: self.options.smallest,
             nodes: self.options.smallest.saturating_mul(100),
             deadline: self.options.deadline.or(self.options.limits.deadline),
+            sets_until: self.part_of_time().or(self.options.limits.deadline),
             least: [work, deductions, tries].map(|effort| effort - effort / 10),
         }
     }
@@ -157,12 +169,16 @@ impl<P: Puzzle> Explainer<'_, P> {
     /// Half of the time that is left goes to the answer, where time counts.
     fn goal_limits(&self) -> Limits {
         let mut limits = self.options.limits.clone();
-        if let Some(deadline) = self.options.deadline {
-            let now = Instant::now();
-            let half = now + deadline.saturating_duration_since(now) / 2;
+        if let Some(half) = self.part_of_time() {
             limits.deadline = Some(limits.deadline.map_or(half, |other| other.min(half)));
         }
         limits
+    }
+
+    /// When half of the time that is left will be over, where time counts.
+    fn part_of_time(&self) -> Option<Instant> {
+        let now = Instant::now();
+        self.options.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2)
     }
 
     /// The best reason that is known.

@@ -162,7 +162,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         for root in roots.by_ref() {
             let flow: ControlFlow<()> = with_root(neighbours, &banned, root, others, &mut |set| {
                 effort.work = effort.work.saturating_sub(1);
-                if effort.work == 0 || effort.work.is_multiple_of(LOOK) && effort.is_late() {
+                if effort.work == 0 || effort.work.is_multiple_of(LOOK) && effort.is_late_for_sets() {
                     exact = false;
                     return ControlFlow::Break(());
                 }
