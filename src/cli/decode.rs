@@ -99,7 +99,7 @@ impl Verb for Decode<'_> {
                     .into());
             }
             Answer::Unsat => return self.verdict(job, out, "none", "no answer", Exit::No),
-            Answer::Unknown => return self.verdict(job, out, "limit", "the solver gave up", Exit::Limit),
+            Answer::Unknown => return self.verdict(job, out, "limit", "the solver gave no verdict", Exit::Limit),
         };
         let formula = &self.args.formula;
         let Ok(known) = puzzle.deduce(formula.deduce()) else {

@@ -10,10 +10,10 @@ use std::str::FromStr;
 pub enum Deduce {
     /// Nothing: the whole puzzle becomes clauses.
     Off,
-    /// Sudoku: cells with one digit left, and digits with one cell left. Nonograms: line by line, nothing assumed.
-    /// Slitherlink has no such middle: all.
+    /// Nothing assumed. Sudoku: cells with one digit left, and digits with one cell left. Nonograms: line by line.
+    /// Slitherlink: clues and dots are counted, and no path closes too early.
     Singles,
-    /// Everything cheap.
+    /// Everything cheap; in nonograms and slitherlink cells and edges are assumed, to see what follows.
     #[default]
     Full,
 }

@@ -8,13 +8,11 @@
 //! more when it is the second path. Each clause is of the kind of [`super::block::lemma`]: not all edges of this loop, or not that line elsewhere; the
 //! second part only when the loop alone would be an answer.
 
-mod paths;
-
-use self::paths::{Join, NONE, Paths, Value};
 use super::Vars;
 use crate::cnf::{Lit, Theory, Truth};
 use crate::grid::{Edge, Edges, Grid, Pos};
 use crate::puzzle::slitherlink::Slitherlink;
+use crate::puzzle::slitherlink::deduce::paths::{Join, NONE, Paths, Value};
 
 /// Loops with more lines are left to [`super::block`]: when everything is decided, a shorter loop or a cut says more.
 /// Published boards, boards with few clues and minimal ones are all near their best at 160; without a bound one 18x10
@@ -81,7 +79,7 @@ impl SingleLoop {
                 edge_of[var] = number as u32;
             }
         }
-        let paths = Paths::new(width * (clues.height() + 1), dots, edges.iter().map(sides).collect())?;
+        let paths = Paths::new(width * (clues.height() + 1), dots, edges.iter().map(sides).collect());
         let mut rule = SingleLoop {
             demand: clues.cells().iter().flatten().map(|&clue| u32::from(clue)).sum(),
             paths,
