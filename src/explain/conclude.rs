@@ -159,7 +159,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                 }
                 Proof::Not(board) => {
                     if self.frame.wide[rules[index]] {
-                        // A board that shows what the rule is for: all that is known, and nothing that nobody asked for.
+                        // A board that shows what the rule is for: all that is known, and nothing else.
                         let facts = self.frame.known_near(&rules, &self.known);
                         let idle = self.idle(&without, target.0);
                         let shown = self.prover.counterexample(&without, &facts, &idle, &self.known, target)?;

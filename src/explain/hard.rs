@@ -104,7 +104,8 @@ impl<P: Puzzle> Explainer<'_, P> {
         }
         self.wake();
         let mut best = None;
-        if self.goal.is_none() {
+        // Proving that a reason is smallest is dear: not for what does not follow.
+        if self.goal.is_none() && self.options.smallest == 0 {
             best = self.near_candidate(&mut effort)?;
         }
         if best.is_none() {
