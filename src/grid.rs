@@ -101,6 +101,27 @@ impl<T> Grid<T> {
         (pos.row < self.height && pos.col < self.width).then(|| &self[pos])
     }
 
+    /// The grid turned by a quarter, clockwise.
+    #[must_use]
+    pub fn turned(&self) -> Self
+    where
+        T: Clone,
+    {
+        let cells = (0..self.width).flat_map(|col| (0..self.height).rev().map(move |row| (row, col)));
+        let cells = cells.map(|(row, col)| self[Pos { row, col }].clone()).collect();
+        Grid { height: self.width, width: self.height, cells }
+    }
+
+    /// The grid with left and right exchanged.
+    #[must_use]
+    pub fn mirrored(&self) -> Self
+    where
+        T: Clone,
+    {
+        let cells = self.rows().flat_map(|row| row.iter().rev().cloned()).collect();
+        Grid { height: self.height, width: self.width, cells }
+    }
+
     /// The same shape with other contents.
     pub fn map<U>(&self, f: impl FnMut(&T) -> U) -> Grid<U> {
         Grid { height: self.height, width: self.width, cells: self.cells.iter().map(f).collect() }

@@ -4,6 +4,14 @@
 
 use std::fs;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use cluesat::backend::{Limits, Phase, ProofFormat, Watch};
+use cluesat::certify::{self, Nowhere, Original, Outcome, Task};
+use cluesat::explain::{self, Explainer};
+use cluesat::input::Source;
+use cluesat::puzzle::{AnyPuzzle, ParseOptions};
+use cluesat::search;
 
 const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");
 
@@ -35,6 +43,45 @@ fn a_terminal_sees_how_far_it_is() {
     assert!(!text.contains("\x1b[3"), "no colours: {text:?}");
     let last = text.rsplit("\x1b[2K").next().unwrap_or_default();
     assert!(last.trim_end().is_empty() || last.starts_with("gave up after"), "nothing is left of it: {text:?}");
+}
+
+#[test]
+fn a_terminal_sees_steps() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/slitherlink/hard-20x20.txt");
+    let Some(text) = on_a_terminal(&format!("{CLUESAT} explain --time-limit 1.5 {file}"), "xterm") else { return };
+    assert!(text.contains("explaining: ") && text.contains(" % known, ") && text.contains(" steps, "), "{text:?}");
+}
+
+#[test]
+fn who_watches_is_told_of_steps_and_proofs() {
+    let bytes = b"1.....2..3.....4".to_vec();
+    let source = Source { name: "board", bytes: &bytes, first_line: 1 };
+    let options = ParseOptions::default();
+    let reading = AnyPuzzle::reading(&source, &options).expect("it is a sudoku");
+    let AnyPuzzle::Sudoku(sudoku) = AnyPuzzle::parse(&source, reading, &options).expect("it is right") else {
+        panic!("a sudoku")
+    };
+    let watch = Arc::new(Watch::default());
+    let limits = Limits { watch: Some(Arc::clone(&watch)), ..Limits::none() };
+    let explaining = explain::Options { limits: limits.clone(), ..explain::Options::default() };
+    let mut explainer = Explainer::new(&sudoku, &explaining, &Vec::new());
+    let mut before = watch.look();
+    let mut steps = 0;
+    while explainer.next_step().expect("the engines work").is_some() {
+        let seen = watch.look();
+        steps += 1;
+        assert_eq!((seen.phase, seen.steps), (Phase::Explaining, steps));
+        assert!(seen.percent >= before.percent && seen.percent <= 100);
+        before = seen;
+    }
+    assert!(steps > 3 && before.percent > 50, "{before:?}");
+    watch.reset();
+    let search = search::Options { limits, ..search::Options::default() };
+    let task = Task { search: &search, max: 100, proof: ProofFormat::Text };
+    let original = Original { bytes: &bytes, reading, options: &options };
+    assert!(matches!(certify::prove(&sudoku, &original, &task, &Nowhere), Ok(Outcome::Proved(_))));
+    let seen = watch.look();
+    assert!(seen.phase == Phase::Proving && seen.bytes > 0, "{seen:?}");
 }
 
 #[test]

@@ -66,6 +66,9 @@ pub struct Watch {
     rounds: AtomicU64,
     lemmas: AtomicU64,
     answers: AtomicU64,
+    steps: AtomicU64,
+    percent: AtomicU64,
+    bytes: AtomicU64,
 }
 
 /// How far a search is.
@@ -79,6 +82,12 @@ pub struct Seen {
     pub lemmas: u64,
     /// Answers found.
     pub answers: u64,
+    /// Steps of an explanation that were given.
+    pub steps: u64,
+    /// How much of it is done, in percent, where that can be said.
+    pub percent: u64,
+    /// Bytes of a proof that were written.
+    pub bytes: u64,
 }
 
 impl Watch {
@@ -102,10 +111,26 @@ impl Watch {
         self.answers.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// A step of an explanation was given.
+    pub fn step(&self) {
+        self.steps.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// So much of a proof was written.
+    pub fn bytes(&self, bytes: usize) {
+        self.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+
+    /// So much is done.
+    pub fn percent(&self, percent: u64) {
+        self.percent.store(percent, Ordering::Relaxed);
+    }
+
     /// The next puzzle begins.
     pub fn reset(&self) {
         self.enter(Phase::Working);
-        for number in [&self.rounds, &self.lemmas, &self.answers] {
+        let numbers = [&self.rounds, &self.lemmas, &self.answers, &self.steps, &self.percent, &self.bytes];
+        for number in numbers {
             number.store(0, Ordering::Relaxed);
         }
     }
@@ -117,6 +142,9 @@ impl Watch {
             rounds: self.rounds.load(Ordering::Relaxed),
             lemmas: self.lemmas.load(Ordering::Relaxed),
             answers: self.answers.load(Ordering::Relaxed),
+            steps: self.steps.load(Ordering::Relaxed),
+            percent: self.percent.load(Ordering::Relaxed),
+            bytes: self.bytes.load(Ordering::Relaxed),
         }
     }
 }
@@ -136,7 +164,12 @@ mod tests {
         watch.round();
         watch.lemma();
         watch.answer();
-        assert_eq!(watch.look(), Seen { phase: Phase::Proving, rounds: 2, lemmas: 1, answers: 1 });
+        watch.step();
+        watch.percent(40);
+        watch.bytes(700);
+        watch.bytes(77);
+        let seen = Seen { phase: Phase::Proving, rounds: 2, lemmas: 1, answers: 1, steps: 1, percent: 40, bytes: 777 };
+        assert_eq!(watch.look(), seen);
         watch.reset();
         assert_eq!(watch.look(), Seen::default());
     }

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use crate::backend::{BackendError, ProofFormat, Refutation};
+use crate::backend::{BackendError, Limits, Phase, ProofFormat, Refutation};
 use crate::card::{Amo, Card, Encoding};
 use crate::cnf::dimacs::{self, Notes};
 use crate::cnf::{ClauseSink, Cnf, Encoder, Guard, Lit, Model};
@@ -223,9 +223,10 @@ pub fn prove<P: Puzzle>(
 /// complete, or that uses more than unit propagation, gives no proof.
 fn refute(cnf: &Arc<Cnf>, task: &Task<'_>, store: &dyn Store) -> Result<(Refutation, Part), ProveError> {
     let (backend, limits) = (&task.search.backend, &task.search.limits);
+    limits.tell(|watch| watch.enter(Phase::Proving));
     let proof = manifest::proof_name(task.proof);
     if !backend.logs_to_file() {
-        let mut out = Hashed::new(store.create(proof)?);
+        let mut out = Hashed::new(Told { out: store.create(proof)?, limits });
         let refutation = backend.refute(cnf, task.proof, &mut out, limits)?;
         return Ok((refutation, out.finish()?));
     }
@@ -235,7 +236,7 @@ fn refute(cnf: &Arc<Cnf>, task: &Task<'_>, store: &dyn Store) -> Result<(Refutat
     store.create(LOG)?.flush()?;
     let result = backend.refute_into_file(cnf, task.proof, &path, limits).map_err(ProveError::from);
     let result = result.and_then(|refutation| {
-        let mut out = Hashed::new(store.create(proof)?);
+        let mut out = Hashed::new(Told { out: store.create(proof)?, limits });
         if refutation == Refutation::Proved {
             let written = drat::translate(cnf, store.open(LOG)?, (task.proof, &mut out), limits);
             let says = "says that there is no model, but its log is no proof by unit propagation";
@@ -250,6 +251,24 @@ fn refute(cnf: &Arc<Cnf>, task: &Task<'_>, store: &dyn Store) -> Result<(Refutat
     });
     store.remove(LOG)?;
     result
+}
+
+/// Tells who watches how much has been written.
+struct Told<'l, W> {
+    out: W,
+    limits: &'l Limits,
+}
+
+impl<W: Write> Write for Told<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.limits.tell(|watch| watch.bytes(written));
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }
 
 /// The log of a program, until it has become a proof.

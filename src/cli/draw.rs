@@ -15,7 +15,7 @@ use super::picture::Picture;
 use super::scenes::laid;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
-use crate::explain::{self, Explainer, Start};
+use crate::explain::{self, Explainer};
 use crate::puzzle::{Marks, Puzzle};
 use crate::render::Scene;
 use crate::render::animate::animate;
@@ -78,19 +78,20 @@ impl Draw<'_> {
     /// How the picture appears: a frame for each step that follows from one rule alone, and the answer of the search
     /// at the end.
     fn animate<P: Puzzle>(&self, puzzle: &P, out: &mut Out<'_>) -> Result<Exit, Failure> {
-        let options = explain::Options { limits: self.args.search.options().limits, ..explain::Options::default() };
+        let search = self.args.search.options();
+        let options = explain::Options { limits: search.limits.clone(), ..explain::Options::default() };
         let mut frames = vec![puzzle.draw(None, &Marks::new())];
-        let exit = match Explainer::start(puzzle, &options, &Vec::new())? {
-            Start::NoAnswer => Exit::No,
-            Start::Limit => Exit::Limit,
-            Start::Ready(mut explainer) => {
-                while let Some(step) = explainer.next_step()?
-                    && step.size() <= 1
-                {
+        let mut solutions = Solutions::new(puzzle, &search);
+        let exit = match solutions.next().transpose()? {
+            None if solutions.progress() == Progress::Limit => Exit::Limit,
+            None => Exit::No,
+            Some(answer) => {
+                let mut explainer = Explainer::new(puzzle, &options, &Vec::new());
+                while explainer.easy_step()?.is_some() {
                     let (board, free) = laid(puzzle, &explainer.filled());
                     frames.push(puzzle.draw(Some(&board), &free));
                 }
-                frames.push(puzzle.draw(Some(explainer.answer()), &Marks::new()));
+                frames.push(puzzle.draw(Some(&answer), &Marks::new()));
                 Exit::Yes
             }
         };

@@ -20,7 +20,7 @@ use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::backend::{Backend, Limits};
 use crate::diagnostic::Diagnostic;
-use crate::explain::{self, Explainer, Fact, Minimal, Start, Step};
+use crate::explain::{self, Ending, Explainer, Fact, Minimal, Step};
 use crate::puzzle::{Board, Marks, Puzzle};
 use crate::render::{json, steps, svg};
 use crate::search;
@@ -146,6 +146,7 @@ pub(super) fn minimal(minimal: Minimal) -> &'static str {
     match minimal {
         Minimal::Proven => "proven",
         Minimal::Irreducible => "irreducible",
+        Minimal::Unreduced => "unreduced",
     }
 }
 
@@ -189,10 +190,11 @@ struct Report<'a> {
 }
 
 /// ` (2 rules; fewer never do)`.
-fn label<R>(step: &Step<R>) -> String {
+pub(super) fn label<R>(step: &Step<R>) -> String {
     let smallest = match step.minimal {
         Minimal::Proven => "fewer never do",
         Minimal::Irreducible => "fewer may do",
+        Minimal::Unreduced => "not all may be needed",
     };
     match step.size() {
         1 => String::new(),
@@ -217,18 +219,7 @@ impl Verb for Explain<'_> {
                 .help("give one puzzle at a time, or use --format html")
                 .into());
         }
-        let mut explainer = match Explainer::start(puzzle, &options, &Vec::new())? {
-            Start::Ready(explainer) => explainer,
-            Start::NoAnswer => return no_answer(puzzle, job, out, self.json(), &options.limits),
-            Start::Limit => {
-                if self.json() {
-                    out.json(&self.report(job, "limit", started))?;
-                } else {
-                    writeln!(out.answer, "{}: no answer found yet", self.args.reasons.gave_up())?;
-                }
-                return Ok(Exit::Limit);
-            }
-        };
+        let mut explainer = Explainer::new(puzzle, &options, &Vec::new());
         let mut number = 0;
         let mut pictures = Vec::new();
         if format == OutputFormat::Html {
@@ -262,19 +253,29 @@ impl Verb for Explain<'_> {
             out.answer.flush()?;
         }
         let free = explainer.free();
-        let (status, exit) = match (explainer.stopped(), explainer.is_unique()) {
-            (true, _) => ("limit", Exit::Limit),
-            (false, true) => ("unique", Exit::Yes),
-            (false, false) => ("multiple", Exit::No),
+        let (status, exit) = match explainer.ending() {
+            Some(Ending::Complete) if free.is_empty() => ("unique", Exit::Yes),
+            Some(Ending::Complete) => ("multiple", Exit::No),
+            Some(Ending::NoAnswer) if matches!(format, OutputFormat::Text | OutputFormat::Json) => {
+                return no_answer(puzzle, job, out, self.json(), &options.limits);
+            }
+            Some(Ending::NoAnswer) => ("none", Exit::No),
+            Some(Ending::Limit) | None => ("limit", Exit::Limit),
         };
         if self.json() {
-            let answer = (exit == Exit::Yes).then(|| json::Board(explainer.answer().data()));
-            let free = free.iter().map(decided::place).collect();
+            let answer = explainer.answer().filter(|_| exit == Exit::Yes).map(|answer| json::Board(answer.data()));
+            // What a limit left open is not free.
+            let free = free.iter().filter(|_| exit != Exit::Limit).map(decided::place).collect();
             out.json(&Report { steps: number, answer, free, ..self.report(job, status, started) })?;
             return Ok(exit);
         }
         let end = match exit {
             Exit::Yes => "solved, and no step was a guess: there is no other answer".to_owned(),
+            Exit::No if status == "none" => {
+                let mut text = Vec::new();
+                clash::print(clash(puzzle, &options.limits)?.as_ref(), &mut text)?;
+                String::from_utf8_lossy(&text).lines().map(str::trim).collect::<Vec<_>>().join("; ")
+            }
             Exit::No => format!("not unique: nothing else is decided; free are {}", decided::places(&free)),
             _ => format!("{}: not everything is explained", self.args.reasons.gave_up()),
         };
@@ -304,6 +305,11 @@ impl Explain<'_> {
     }
 }
 
+/// Clues that contradict each other.
+fn clash<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Option<search::Clash<P::Rule>>, search::SearchError> {
+    search::clash(puzzle, &search::Options { limits: limits.clone(), ..search::Options::default() })
+}
+
 /// Says that there is no answer, and which clues contradict each other.
 pub(super) fn no_answer<P: Puzzle>(
     puzzle: &P,
@@ -319,7 +325,7 @@ pub(super) fn no_answer<P: Puzzle>(
         #[serde(flatten)]
         clash: clash::Report,
     }
-    let clash = search::clash(puzzle, &search::Options { limits: limits.clone(), ..search::Options::default() })?;
+    let clash = clash(puzzle, limits)?;
     if as_json {
         out.json(&Report { head: job.head("none"), clash: clash::Report::new(clash.as_ref()) })?;
     } else {

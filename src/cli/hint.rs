@@ -4,7 +4,7 @@
 //! --more` what follows. Or what is wrong, and why. Must not know: how steps are found.
 
 use std::io::Read;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::{ArgAction, Args as ClapArgs};
@@ -12,23 +12,32 @@ use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
-use super::explain::{ReasonArgs, StepReport, no_answer};
+use super::explain::{ReasonArgs, StepReport, label, no_answer};
+use super::interrupt;
 use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::scenes::{draw, shown};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
+use crate::backend::Limits;
 use crate::diagnostic::Diagnostic;
-use crate::explain::{self, Explainer, Fact, Start, Step};
+use crate::explain::{self, Ending, Explainer, Fact, Step};
 use crate::grid::Place;
 use crate::input::{Input, Source};
-use crate::puzzle::{Partial, Puzzle};
+use crate::puzzle::{Board, Deduce, Partial, Puzzle};
 use crate::render::json;
-use crate::search::{self, Judgement};
+use crate::search::{self, Judgement, Solutions};
 
 /// How much is done for a hint; see [`explain::Options::effort`].
 const EFFORT: usize = 150_000;
-/// Time after which the best reason found so far is told, should the machine be slow or the board huge.
-const STEP: Duration = Duration::from_secs(1);
+/// A hint answers within this time, with the best reason that was found, unless `--time-limit` says otherwise.
+const TIME: Duration = Duration::from_millis(180);
+/// This share of the time goes to finding a reason, the rest to proving it.
+const FINDING: f64 = 0.7;
+/// This share goes to judging what is filled in.
+const JUDGING: f64 = 0.4;
+
+/// On boards of more places, when time counts, only a little is deduced before what is filled in is judged.
+const LARGE: usize = 1500;
 
 /// The arguments of `hint`.
 #[derive(Debug, ClapArgs)]
@@ -81,11 +90,14 @@ struct Report<'a> {
     wrong: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<StepReport>,
+    /// What is filled in could not be checked in time.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    unchecked: bool,
 }
 
 impl Hint<'_> {
     fn report<'j>(job: &'j Job<'_>, status: &'static str) -> Report<'j> {
-        Report { head: job.head(status), step: None, wrong: Vec::new(), reason: None }
+        Report { head: job.head(status), step: None, wrong: Vec::new(), reason: None, unchecked: false }
     }
 
     /// What the player has filled in.
@@ -99,16 +111,28 @@ impl Hint<'_> {
     }
 }
 
-/// The step that leads to one of these facts: how a wrong place could have been known.
-fn reason_for<'p, P: Puzzle>(
-    puzzle: &'p P,
+/// Whether a fact says that what is filled in is wrong.
+fn denies(partial: &Partial, fact: &Fact) -> bool {
+    partial.iter().any(|&(place, value)| place == fact.place && (value == fact.value) != fact.holds)
+}
+
+/// A step that says that something filled in is wrong: how that could have been known from the clues and what is
+/// `right`. From one rule at a time where `easy` says so.
+fn reason_for<P: Puzzle>(
+    puzzle: &P,
     options: &explain::Options,
-    right: &Partial,
-    wrong: &[Place],
+    (partial, right): (&Partial, &Partial),
+    easy: bool,
 ) -> Result<Option<Step<P::Rule>>, Failure> {
-    let Start::Ready(mut explainer): Start<'p, P> = Explainer::start(puzzle, options, right)? else { return Ok(None) };
-    while let Some(step) = explainer.next_step()? {
-        if step.conclusions.iter().any(|fact| wrong.contains(&fact.place) && fact.holds) {
+    let mut explainer = Explainer::new(puzzle, options, right);
+    let wrong = |step: &Step<P::Rule>| step.conclusions.iter().any(|fact| denies(partial, fact));
+    if let Some(given) = explainer.givens().into_iter().find(wrong) {
+        return Ok(Some(given));
+    }
+    while !options.limits.reached()
+        && let Some(step) = if easy { explainer.easy_step()? } else { explainer.next_step()? }
+    {
+        if wrong(&step) {
             return Ok(Some(step));
         }
     }
@@ -140,17 +164,18 @@ impl Verb for Hint<'_> {
     }
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let options = self.options();
         let partial = self.partial(puzzle, job)?;
-        let mut options = self.args.reasons.options();
-        if !self.args.reasons.smallest {
-            options.step_time = Some(STEP);
-            options.effort = EFFORT;
-        }
         if job.record.index > 0 && !self.json() {
             writeln!(out.answer)?;
         }
+        let mut unchecked = false;
         if !partial.is_empty() {
-            let search = search::Options { limits: options.limits.clone(), ..search::Options::default() };
+            let limits = within(&options, JUDGING);
+            // What is deduced first does not look at the clock.
+            let hurry = options.deadline.is_some() && puzzle.places().len() > LARGE;
+            let deduce = if hurry { Deduce::Singles } else { Deduce::Full };
+            let search = search::Options { deduce, limits, ..search::Options::default() };
             let wrong = match search::judge(puzzle, &partial, &search)? {
                 Judgement::Right => {
                     if self.json() {
@@ -160,20 +185,30 @@ impl Verb for Hint<'_> {
                     }
                     return Ok(Exit::Yes);
                 }
-                Judgement::Open(_) | Judgement::NoAnswer => Vec::new(),
-                Judgement::Limit => return self.limit(job, out),
+                Judgement::Open(_) => Vec::new(),
+                Judgement::NoAnswer => return self.no_answer(puzzle, job, out),
+                Judgement::Limit => {
+                    unchecked = true;
+                    Vec::new()
+                }
                 Judgement::Dead(wrong) => wrong,
-                Judgement::Flawed(_) => self.wrong_in_full(puzzle, &partial, &options)?,
+                Judgement::Flawed(_) => wrong_in_full(puzzle, &partial, &search)?,
             };
             if !wrong.is_empty() {
-                return self.wrong(puzzle, job, out, &partial, &wrong, &options);
+                let right: Partial = partial.iter().copied().filter(|(place, _)| !wrong.contains(place)).collect();
+                let reason = match reason_for(puzzle, &options, (&partial, &right), false)? {
+                    None => reason_for(puzzle, &options, (&partial, &Partial::new()), false)?,
+                    reason => reason,
+                };
+                return self.wrong(puzzle, job, out, &wrong, reason);
+            }
+            // What cannot be judged in time may be wrong by what one rule after the other says.
+            if unchecked && let Some(step) = reason_for(puzzle, &options, (&partial, &Partial::new()), true)? {
+                let wrong = step.conclusions.iter().filter(|fact| denies(&partial, fact)).map(|fact| fact.place);
+                return self.wrong(puzzle, job, out, &wrong.collect::<Vec<_>>(), Some(step));
             }
         }
-        let mut explainer = match Explainer::start(puzzle, &options, &partial)? {
-            Start::Ready(explainer) => explainer,
-            Start::NoAnswer => return no_answer(puzzle, job, out, self.json(), &options.limits),
-            Start::Limit => return self.limit(job, out),
-        };
+        let mut explainer = Explainer::new(puzzle, &options, &partial);
         let step = loop {
             match explainer.next_step()? {
                 Some(step) if step.routine => {}
@@ -181,8 +216,11 @@ impl Verb for Hint<'_> {
             }
         };
         let Some(step) = step else {
-            if explainer.stopped() {
-                return self.limit(job, out);
+            match explainer.ending() {
+                Some(Ending::Complete) => {}
+                Some(Ending::NoAnswer) if partial.is_empty() => return self.no_answer(puzzle, job, out),
+                Some(Ending::NoAnswer) => return self.wrong::<P>(puzzle, job, out, &[], None),
+                Some(Ending::Limit) | None => return self.limit(job, out),
             }
             if self.json() {
                 let wrong = explainer.free().iter().map(decided::place).collect();
@@ -196,7 +234,8 @@ impl Verb for Hint<'_> {
             return Ok(Exit::No);
         };
         if self.json() {
-            out.json(&Report { step: Some(StepReport::new(puzzle, &step)), ..Self::report(job, "hint") })?;
+            let step = Some(StepReport::new(puzzle, &step));
+            out.json(&Report { step, unchecked, ..Self::report(job, "hint") })?;
             return Ok(Exit::Yes);
         }
         let concluded: Vec<Place> = step.conclusions.iter().map(|fact: &Fact| fact.place).collect();
@@ -205,70 +244,104 @@ impl Verb for Hint<'_> {
                 let count = words::count(step.size(), "rule");
                 writeln!(out.answer, "look at {}: something follows from {count}", region(&concluded))?;
             }
-            1 => writeln!(out.answer, "look at this: {}", explain::premises(puzzle, &step))?,
+            1 => writeln!(out.answer, "look at this: {}{}", explain::premises(puzzle, &step), label(&step))?,
             _ => {
-                writeln!(out.answer, "{}", explain::sentence(puzzle, &step))?;
+                writeln!(out.answer, "{}{}", explain::sentence(puzzle, &step), label(&step))?;
                 let marks = shown(puzzle, &explainer, &step.conclusions);
                 write!(out.answer, "{}", draw(puzzle, &explainer, &marks, &self.style))?;
             }
+        }
+        if unchecked {
+            writeln!(out.answer, "if what is filled in is right: there was no time to check that")?;
         }
         Ok(Exit::Yes)
     }
 }
 
+/// The limits for a share of the time.
+fn within(options: &explain::Options, share: f64) -> Limits {
+    let mut limits = options.limits.clone();
+    if options.deadline.is_some() {
+        let now = Instant::now();
+        limits.deadline = limits.deadline.map(|end| now + end.saturating_duration_since(now).mul_f64(share));
+    }
+    limits
+}
+
+/// The places of a full board that are wrong in every answer; those that differ from one answer when each
+/// occurs in some.
+fn wrong_in_full<P: Puzzle>(puzzle: &P, partial: &Partial, search: &search::Options) -> Result<Vec<Place>, Failure> {
+    let Some(answer) = Solutions::new(puzzle, search).next().transpose()? else { return Ok(Vec::new()) };
+    Ok(partial.iter().filter(|&&(place, value)| answer.value(place) != value).map(|&(place, _)| place).collect())
+}
+
 impl Hint<'_> {
+    /// The options for one puzzle; the clock starts now.
+    fn options(&self) -> explain::Options {
+        let reasons = &self.args.reasons;
+        let mut options = reasons.options();
+        let time = match (reasons.time_limit, reasons.smallest) {
+            (Some(time), _) => time,
+            (None, true) => return options,
+            (None, false) => {
+                options.effort = EFFORT;
+                TIME
+            }
+        };
+        options.deadline = Some(Instant::now() + time.mul_f64(FINDING));
+        options.limits = options.limits.with_time(Some(time));
+        options
+    }
+
     fn limit(&self, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.json() {
             out.json(&Self::report(job, "limit"))?;
-        } else {
+        } else if self.args.reasons.time_limit.is_some() || interrupt::happened() {
             writeln!(out.answer, "{}: no hint found", self.args.reasons.gave_up())?;
+        } else {
+            let more = "to look for more give it time, as in `--time-limit 10`";
+            writeln!(out.answer, "no one rule says more, and nothing else was found in a moment; {more}")?;
         }
         Ok(Exit::Limit)
     }
 
-    /// The places of a full board that are wrong in every answer; those that differ from one answer when each
-    /// occurs in some.
-    fn wrong_in_full<P: Puzzle>(
-        &self,
-        puzzle: &P,
-        partial: &Partial,
-        options: &explain::Options,
-    ) -> Result<Vec<Place>, Failure> {
-        let Start::Ready(explainer) = Explainer::start(puzzle, options, &Partial::new())? else {
-            return Ok(Vec::new());
-        };
-        let right = |&&(place, value): &&(Place, u16)| crate::puzzle::Board::value(explainer.answer(), place) == value;
-        Ok(partial.iter().filter(|&entry| !right(&entry)).map(|&(place, _)| place).collect())
+    fn no_answer<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        no_answer(puzzle, job, out, self.json(), &self.args.reasons.options().limits)
     }
 
-    /// Tells a wrong place, and how it could have been known.
+    /// Tells what is wrong, and how it could have been known.
     fn wrong<P: Puzzle>(
         &self,
         puzzle: &P,
         job: &Job<'_>,
         out: &mut Out<'_>,
-        partial: &Partial,
         wrong: &[Place],
-        options: &explain::Options,
+        reason: Option<Step<P::Rule>>,
     ) -> Result<Exit, Failure> {
-        let right: Partial = partial.iter().copied().filter(|(place, _)| !wrong.contains(place)).collect();
-        let reason = reason_for(puzzle, options, &right, wrong)?;
         if self.json() {
             let reason = reason.map(|step| StepReport::new(puzzle, &step));
             let wrong = wrong.iter().map(decided::place).collect();
             out.json(&Report { wrong, reason, ..Self::report(job, "wrong") })?;
             return Ok(Exit::No);
         }
-        match (self.args.more, reason) {
-            (0, _) | (_, None) => {
-                writeln!(out.answer, "something is wrong: {}", words::count(wrong.len(), "place"))?;
-                writeln!(out.answer, "  {}", decided::places(wrong))?;
-            }
-            (_, Some(step)) => {
+        // What the puzzle gives is no secret.
+        let given = |step: &Step<P::Rule>| {
+            step.facts.is_empty()
+                && step.rules.iter().all(|rule| crate::cnf::Rule::is_clue(rule) && puzzle.scope(rule).len() == 1)
+        };
+        match reason {
+            Some(step) if self.args.more > 0 || given(&step) => {
                 let place = step.conclusions.iter().map(|fact| fact.place).find(|place| wrong.contains(place));
                 let name = place.as_ref().map_or_else(String::new, ToString::to_string);
                 writeln!(out.answer, "{name} is wrong")?;
-                writeln!(out.answer, "  {}", explain::sentence(puzzle, &step))?;
+                writeln!(out.answer, "  {}{}", explain::sentence(puzzle, &step), label(&step))?;
+            }
+            _ if wrong.is_empty() => {
+                writeln!(out.answer, "something is wrong: what is filled in cannot be completed")?;
+            }
+            _ => {
+                writeln!(out.answer, "something is wrong: {}", words::count(wrong.len(), "place"))?;
+                writeln!(out.answer, "  {}", decided::places(wrong))?;
             }
         }
         Ok(Exit::No)

@@ -186,11 +186,18 @@ impl Shown {
         let begun = self.begun.lock().map_or(None, |begun| *begun);
         if let Some(begun) = begun {
             let seen = self.watch.look();
-            let numbers = [(seen.rounds, "round"), (seen.lemmas, "lemma"), (seen.answers, "answer")];
+            let numbers =
+                [(seen.steps, "step"), (seen.rounds, "round"), (seen.lemmas, "lemma"), (seen.answers, "answer")];
             let mut numbers: Vec<String> = (numbers.into_iter())
                 .filter(|&(number, _)| number > 0)
                 .map(|(number, noun)| count(number as usize, noun))
                 .collect();
+            if seen.percent > 0 {
+                numbers.insert(0, format!("{} % known", seen.percent));
+            }
+            if seen.bytes > 0 {
+                numbers.push(format!("{} kB of proof", seen.bytes.div_ceil(1000)));
+            }
             numbers.push(span(begun.elapsed()));
             parts.push(format!("{}: {}", seen.phase, numbers.join(", ")));
         } else if puzzles == 0 {

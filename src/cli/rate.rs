@@ -14,7 +14,7 @@ use super::explain::{ReasonArgs, no_answer};
 use super::options::{InputArgs, JobsArgs, ReportArgs};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
-use crate::explain::{Explainer, Start, Tally};
+use crate::explain::{self, Ending, Rated};
 use crate::puzzle::Puzzle;
 use crate::render::json;
 
@@ -69,20 +69,14 @@ impl Verb for Rate<'_> {
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let options = self.args.reasons.options();
-        let mut explainer = match Explainer::start(puzzle, &options, &Vec::new())? {
-            Start::Ready(explainer) => explainer,
-            Start::NoAnswer => return no_answer(puzzle, job, out, self.json(), &options.limits),
-            Start::Limit => return self.limit(job, out),
-        };
-        let mut tally = Tally::default();
-        while let Some(step) = explainer.next_step()? {
-            tally.add(&step);
-        }
-        if explainer.stopped() {
-            return self.limit(job, out);
+        let Rated { tally, ending, free } = explain::rate(puzzle, &options)?;
+        match ending {
+            Ending::Complete => {}
+            Ending::NoAnswer => return no_answer(puzzle, job, out, self.json(), &options.limits),
+            Ending::Limit => return self.limit(job, out),
         }
         let rating = tally.rating();
-        let (status, exit) = if explainer.is_unique() { ("unique", Exit::Yes) } else { ("multiple", Exit::No) };
+        let (status, exit) = if free.is_empty() { ("unique", Exit::Yes) } else { ("multiple", Exit::No) };
         let singles = tally.sizes.get(&1).copied().unwrap_or(0);
         if self.json() {
             out.json(&Report {
@@ -97,7 +91,7 @@ impl Verb for Rate<'_> {
                 hard: tally.hard,
                 unproven: tally.unproven,
                 choices: (100.0 * tally.choices as f64 / singles.max(1) as f64).round() / 100.0,
-                free: explainer.free().iter().map(decided::place).collect(),
+                free: free.iter().map(decided::place).collect(),
                 seconds: started.elapsed().as_secs_f64(),
             })?;
             return Ok(exit);

@@ -6,9 +6,10 @@
 use std::collections::HashMap;
 
 use super::Fact;
-use crate::cnf::Rule as _;
+use crate::card::{Amo, Encoding};
+use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Rule as _, Truth, Var};
 use crate::grid::Place;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Deduce, Puzzle};
 
 /// What is known of each atom.
 pub(super) type Known = Vec<Option<bool>>;
@@ -31,13 +32,38 @@ pub(super) struct Frame<'p, P: Puzzle> {
     pub(super) of_place: HashMap<Place, Vec<usize>>,
     /// Whether a place has two values, so that one atom tells all.
     pub(super) two_valued: bool,
+    /// The atoms that need no rule: of a place with one value.
+    pub(super) constant: Vec<(usize, bool)>,
+}
+
+/// Takes clauses and forgets them: to be told the rules, no engine is needed.
+#[derive(Default)]
+struct Nowhere {
+    vars: usize,
+}
+
+impl ClauseSink for Nowhere {
+    fn new_var(&mut self) -> Var {
+        self.vars += 1;
+        Var::new(self.vars - 1)
+    }
+
+    fn add_clause(&mut self, _: &[Lit]) {}
 }
 
 /// A rule that speaks of more than this many atoms and of more than half of all is asked last.
 const WIDE: usize = 32;
 
 impl<'p, P: Puzzle> Frame<'p, P> {
-    pub(super) fn new(puzzle: &'p P, rules: &[P::Rule]) -> Self {
+    /// The rules are those of the encoding, in its order.
+    pub(super) fn new(puzzle: &'p P) -> Self {
+        let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
+        let mut nowhere = Nowhere::default();
+        // The shortest to write: the rules are the same in all encodings.
+        let encoding = Encoding { amo: Amo::Ladder, ..Encoding::default() };
+        let mut enc = Encoder::with(&mut nowhere, Guard::Guarded, encoding);
+        let vars = puzzle.encode(&known, &mut enc);
+        let rules = enc.finish().rules;
         let values = puzzle.values();
         let two_valued = values.len() == 2;
         let first = if two_valued { values.end - 1 } else { values.start };
@@ -57,7 +83,12 @@ impl<'p, P: Puzzle> Frame<'p, P> {
             }
         }
         let wide = scope.iter().map(|scope| scope.len() > WIDE && 2 * scope.len() > atoms.len()).collect();
-        Frame { puzzle, rules: rules.to_vec(), atoms, numbers, scope, watch, wide, of_place, two_valued }
+        let constant = |(number, &(place, value)): (usize, &(Place, u16))| match puzzle.truth(&vars, place, value) {
+            Truth::Known(value) => Some((number, value)),
+            Truth::Open(_) => None,
+        };
+        let constant = atoms.iter().enumerate().filter_map(constant).collect();
+        Frame { puzzle, rules, atoms, numbers, scope, watch, wide, of_place, two_valued, constant }
     }
 
     /// The number of "`place` has `value`" and whether that is what the fact says.

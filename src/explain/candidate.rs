@@ -2,6 +2,7 @@
 //!
 //! In: what is known. Out: for open values the shortest reason found. Must not know: the family, words.
 
+use super::explainer::Target;
 use super::hard::Effort;
 use super::{Explainer, refute};
 use crate::puzzle::Puzzle;
@@ -11,26 +12,64 @@ use crate::search::{Outcome, SearchError};
 const NEAR: usize = 8;
 /// Reasons of more rules than this are shortened before one is chosen.
 const SHORT: usize = 3;
+/// How far is looked from what became known last before the answer is searched for.
+const BEFORE: [usize; 3] = [2, 3, 4];
+/// And with the answer.
+const AFTER: [usize; 8] = [2, 3, 4, 6, 9, 14, 22, 50];
 /// So many of the shortest reasons are shortened rule by rule before the best is chosen.
 const SHORTENED: usize = 8;
 
 /// A reason and what it is for.
-type Reason = (Vec<usize>, (usize, bool));
+type Reason = (Vec<usize>, Target);
 
 impl<P: Puzzle> Explainer<'_, P> {
+    /// A reason that is so short that the answer is of no use to find a better one: by propagation from either value
+    /// of what is not known, near to what became known last.
+    pub(super) fn near_candidate(&mut self, effort: &mut Effort) -> Result<Option<Reason>, SearchError> {
+        let latest = |atom: usize| {
+            let narrow = self.frame.watch[atom].iter().filter(|&&rule| !self.frame.wide[rule]);
+            narrow.map(|&rule| self.latest[rule]).max()
+        };
+        let mut open = self.open();
+        open.sort_by_key(|&(atom, value)| (std::cmp::Reverse(latest(atom)), atom, value));
+        if !self.by_propagation(&open, &BEFORE, effort) {
+            return Ok(None);
+        }
+        self.finished(&open, effort)
+    }
+
     /// A short reason by propagation, or any at all.
-    pub(super) fn candidate(
-        &mut self,
-        open: &[(usize, bool)],
-        effort: &mut Effort,
-    ) -> Result<Option<Reason>, SearchError> {
-        let mut best = self.best_reason(open).map_or(usize::MAX, |(rules, _)| rules.len());
-        'layers: for layers in [2, 3, 4, 6, 9, 14] {
+    pub(super) fn candidate(&mut self, open: &[Target], effort: &mut Effort) -> Result<Option<Reason>, SearchError> {
+        self.by_propagation(open, &AFTER, effort);
+        let best = self.length(open);
+        if best > NEAR && (best == usize::MAX || !effort.is_late()) {
+            self.near_reasons(open, effort)?;
+        }
+        self.finished(open, effort)
+    }
+
+    /// The best reason, shortened.
+    fn finished(&mut self, open: &[Target], effort: &mut Effort) -> Result<Option<Reason>, SearchError> {
+        if self.length(open) > SHORT && !effort.is_late() {
+            self.shorten(open, effort)?;
+        }
+        Ok(self.best_reason(open))
+    }
+
+    /// The number of rules of the best reason.
+    fn length(&self, open: &[Target]) -> usize {
+        self.best_reason(open).map_or(usize::MAX, |(rules, _)| rules.len())
+    }
+
+    /// Looks for reasons by propagation, further and further away; whether one was found with no more rules than that.
+    fn by_propagation(&mut self, open: &[Target], far: &[usize], effort: &mut Effort) -> bool {
+        let mut best = self.length(open);
+        for &layers in far {
             if best <= layers {
-                break;
+                return true;
             }
             for &(atom, value) in open {
-                let tried = self.attempts[atom].as_ref();
+                let tried = self.attempts.get(&(atom, value));
                 if tried.is_some_and(|(before, attempt)| *before >= layers || attempt.ended) {
                     continue;
                 }
@@ -42,47 +81,38 @@ impl<P: Puzzle> Explainer<'_, P> {
                     effort.deductions = effort.deductions.saturating_sub(rules.len().pow(2));
                     let rules = refute::shrink(&self.frame, &self.known, (atom, !value), rules.clone());
                     best = best.min(rules.len());
-                    self.note(atom, rules);
+                    self.note((atom, value), rules);
                 }
-                self.attempts[atom] = Some((layers, attempt));
-                let over = self.options.limits.reached() || effort.is_late();
-                if best < usize::MAX && over {
-                    return Ok(self.best_reason(open));
-                }
-                if effort.deductions == 0 || over {
-                    break 'layers;
+                self.attempts.insert((atom, value), (layers, attempt));
+                let late = best < usize::MAX && effort.is_late();
+                if effort.deductions == 0 || self.options.limits.reached() || late {
+                    return best <= layers;
                 }
             }
         }
-        if best > NEAR {
-            self.near_reasons(open, effort)?;
-        }
-        if best > SHORT {
-            self.shorten(open, effort)?;
-        }
-        Ok(self.best_reason(open))
+        far.last().is_some_and(|&layers| best <= layers)
     }
 
     /// Reasons among the rules near each atom, first the nearest; when the effort is used up, any reason.
-    fn near_reasons(&mut self, open: &[(usize, bool)], effort: &mut Effort) -> Result<(), SearchError> {
+    fn near_reasons(&mut self, open: &[Target], effort: &mut Effort) -> Result<(), SearchError> {
         // What had the most consequences is the nearest to a contradiction.
-        let spoke = |atom: usize| self.attempts[atom].as_ref().map_or(0, |(_, attempt)| attempt.spoke.len());
+        let spoke = |target: Target| self.attempts.get(&target).map_or(0, |(_, attempt)| attempt.spoke.len());
         let mut open = open.to_vec();
-        open.sort_by_key(|&(atom, _)| (std::cmp::Reverse(spoke(atom)), atom));
-        let distances: Vec<Vec<usize>> = open.iter().map(|&(atom, _)| self.distances(atom, false)).collect();
-        let mut found = open.iter().any(|&(atom, _)| self.reasons[atom].is_some());
+        open.sort_by_key(|&target| (std::cmp::Reverse(spoke(target)), target));
+        let mut found = open.iter().any(|target| self.reasons.contains_key(target));
         let windows: &[usize] = if found { &[2, 3, 4, 5] } else { &[2, 3, 4, 5, 7, 10, usize::MAX] };
         for &far in windows {
             let mut here = 0;
-            for (&(atom, value), distance) in open.iter().zip(&distances) {
-                if self.reasons[atom].is_some() {
+            for &target in &open {
+                if self.reasons.contains_key(&target) {
                     continue;
                 }
                 let spent = effort.tries == 0;
                 let far = if spent { usize::MAX } else { far };
+                let distance = self.distances(target.0, false, far);
                 let near: Vec<usize> = (0..distance.len()).filter(|&rule| distance[rule] <= far).collect();
-                if let Some(rules) = self.refuted_by(&near, (atom, value), effort)? {
-                    self.note(atom, rules);
+                if let Some(rules) = self.refuted_by(&near, target, effort)? {
+                    self.note(target, rules);
                     found = true;
                     here += 1;
                 }
@@ -100,20 +130,20 @@ impl<P: Puzzle> Explainer<'_, P> {
 
     /// Takes rules out of the shortest reasons until none can go, the far ones first. One that cannot become the
     /// best is left as it is.
-    fn shorten(&mut self, open: &[(usize, bool)], effort: &mut Effort) -> Result<(), SearchError> {
-        let length = |this: &Self, atom: usize| this.reasons[atom].as_ref().map_or(usize::MAX, Vec::len);
-        let mut shortest: Vec<(usize, bool)> = open.to_vec();
-        shortest.sort_by_key(|&(atom, _)| (length(self, atom), atom));
+    fn shorten(&mut self, open: &[Target], effort: &mut Effort) -> Result<(), SearchError> {
+        let length = |this: &Self, target: &Target| this.reasons.get(target).map_or(usize::MAX, Vec::len);
+        let mut shortest: Vec<Target> = open.to_vec();
+        shortest.sort_by_key(|target| (length(self, target), *target));
         let mut best = usize::MAX;
-        for &(atom, value) in shortest.iter().take(SHORTENED) {
-            let Some(mut rules) = self.reasons[atom].clone() else { break };
-            let distance = self.distances(atom, false);
+        for &target in shortest.iter().take(SHORTENED) {
+            let Some(mut rules) = self.reasons.get(&target).cloned() else { break };
+            let distance = self.distances(target.0, false, usize::MAX);
             rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
             // So many are known to be needed.
             let mut index = 0;
             while index < rules.len().min(best) {
                 let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
-                if let Some(fewer) = self.refuted_by(&without, (atom, value), effort)? {
+                if let Some(fewer) = self.refuted_by(&without, target, effort)? {
                     index = rules[..index].iter().filter(|rule| fewer.contains(rule)).count();
                     rules.retain(|rule| fewer.contains(rule));
                 } else {
@@ -121,7 +151,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                 }
             }
             best = best.min(rules.len());
-            self.note(atom, rules);
+            self.note(target, rules);
             if self.options.limits.reached() || effort.tries == 0 || effort.is_late() {
                 break;
             }
@@ -129,10 +159,10 @@ impl<P: Puzzle> Explainer<'_, P> {
         Ok(())
     }
 
-    /// Keeps a reason when it is the shortest for its atom.
-    pub(super) fn note(&mut self, atom: usize, rules: Vec<usize>) {
-        if self.reasons[atom].as_ref().is_none_or(|old| rules.len() < old.len()) {
-            self.reasons[atom] = Some(rules);
+    /// Keeps a reason when it is the shortest for its conclusion.
+    pub(super) fn note(&mut self, target: Target, rules: Vec<usize>) {
+        if self.reasons.get(&target).is_none_or(|old| rules.len() < old.len()) {
+            self.reasons.insert(target, rules);
         }
     }
 
@@ -141,7 +171,7 @@ impl<P: Puzzle> Explainer<'_, P> {
     fn refuted_by(
         &mut self,
         rules: &[usize],
-        (atom, value): (usize, bool),
+        (atom, value): Target,
         effort: &mut Effort,
     ) -> Result<Option<Vec<usize>>, SearchError> {
         let Some(lit) = self.lits[atom] else { return Ok(None) };
@@ -151,6 +181,7 @@ impl<P: Puzzle> Explainer<'_, P> {
             return Ok(None);
         }
         effort.tries = effort.tries.saturating_sub(1);
+        self.spent += 1;
         let opposite = if value { !lit } else { lit };
         let assumed = self.without_idle(rules, atom, opposite);
         match self.searcher.solve(rules, &assumed)? {

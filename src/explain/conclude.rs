@@ -1,11 +1,13 @@
 //! From a reason to a step.
 //!
-//! In: rules that prove a value. Out: a step: proved, nothing left that can be left out, with all that follows.
-//! Must not know: how the reason was found.
+//! In: rules that prove a value. Out: a step: proved, nothing left that can be left out as far as the effort goes, with
+//! all that follows. Must not know: how the reason was found.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::explainer::Target;
 use super::proof::Proof;
+use super::saving::Saving;
 use super::{Explainer, Minimal, Step};
 use crate::puzzle::Puzzle;
 use crate::search::SearchError;
@@ -16,36 +18,66 @@ const MERGED: usize = 6;
 /// Rules without those that can be left out, and what would happen without a rule that no clause states in full.
 type Kept = (Vec<usize>, Option<String>);
 /// For each conclusion, the known atoms that its proof used.
-type Proofs = BTreeMap<(usize, bool), BTreeSet<usize>>;
+type Proofs = BTreeMap<Target, BTreeSet<usize>>;
+
+/// What became of a reason.
+pub(super) enum Concluded<R> {
+    /// A step.
+    Step(Step<R>),
+    /// A limit was reached.
+    Limit,
+    /// The rules and what is known cannot hold together.
+    NoAnswer,
+}
 
 impl<P: Puzzle> Explainer<'_, P> {
     /// Makes a step of a reason: proves it, leaves out what is not needed, finds all that follows. There are no
-    /// reasons of fewer than `bound` rules. Nothing when a limit was reached.
+    /// reasons of fewer than `bound` rules; the engine is called `calls` times to leave things out.
     pub(super) fn conclude(
         &mut self,
         rules: &[usize],
-        target: (usize, bool),
-        open: &[(usize, bool)],
-        bound: usize,
-    ) -> Result<Option<Step<P::Rule>>, SearchError> {
+        target: Target,
+        (bound, calls): (usize, usize),
+    ) -> Result<Concluded<P::Rule>, SearchError> {
         self.prover.set_limits(self.options.limits.clone());
+        let mut saving = Saving::new(calls, &self.options);
+        let open = &self.open()[..];
         // A core that was wrong shows in the end: then the same again without believing any.
         for trusting in [true, false] {
             self.prover.trust(trusting);
-            let Some((mut rules, otherwise)) = self.needed_rules(rules, target)? else { return Ok(None) };
+            let Some((mut rules, otherwise)) = self.needed_rules(rules, target, &mut saving)? else {
+                return Ok(Concluded::Limit);
+            };
             rules.sort_unstable();
             let near = self.frame.known_near(&rules, &self.known);
             let merged = if rules.len() > MERGED { &[] } else { open };
-            let Some(mut proofs) = self.all_that_follows(&rules, &near, target, merged)? else { return Ok(None) };
-            let Some(facts) = self.needed_facts(&rules, &mut proofs)? else { return Ok(None) };
+            let Some(mut proofs) = self.all_that_follows(&rules, &near, target, merged, &mut saving)? else {
+                return Ok(Concluded::Limit);
+            };
+            let Some(facts) = self.needed_facts(&rules, &mut proofs, &mut saving)? else {
+                return Ok(Concluded::Limit);
+            };
+            let minimal = match saving.over {
+                true => Minimal::Unreduced,
+                false if rules.len() <= bound => Minimal::Proven,
+                false => Minimal::Irreducible,
+            };
             if rules.len() > MERGED {
-                let Some(more) = self.all_that_follows(&rules, &facts, target, open)? else { return Ok(None) };
+                let Some(more) = self.all_that_follows(&rules, &facts, target, open, &mut saving)? else {
+                    return Ok(Concluded::Limit);
+                };
                 proofs = more;
             }
+            if proofs.keys().any(|&(atom, value)| proofs.contains_key(&(atom, !value))) {
+                return Ok(Concluded::NoAnswer);
+            }
             match self.is_proved(&rules, &facts, &proofs)? {
-                None => return Ok(None),
+                None => return Ok(Concluded::Limit),
                 Some(false) => {}
-                Some(true) => return Ok(Some(self.tell(&rules, &facts, &proofs, otherwise, bound))),
+                Some(true) => {
+                    self.spent += calls - saving.calls;
+                    return Ok(Concluded::Step(self.tell(&rules, &facts, &proofs, otherwise, minimal)));
+                }
             }
         }
         Err(SearchError::Bug("an engine takes back what it proved".into()))
@@ -58,7 +90,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         facts: &[usize],
         proofs: &Proofs,
         otherwise: Option<String>,
-        bound: usize,
+        minimal: Minimal,
     ) -> Step<P::Rule> {
         for &(atom, value) in proofs.keys() {
             self.learn(atom, value);
@@ -66,7 +98,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         Step {
             conclusions: proofs.keys().map(|&(atom, value)| self.frame.fact(atom, value)).collect(),
             facts: facts.iter().filter_map(|&atom| Some(self.frame.fact(atom, self.known[atom]?))).collect(),
-            minimal: if rules.len() <= bound { Minimal::Proven } else { Minimal::Irreducible },
+            minimal,
             rules: rules.iter().map(|&rule| self.frame.rules[rule].clone()).collect(),
             otherwise,
             routine: false,
@@ -76,7 +108,12 @@ impl<P: Puzzle> Explainer<'_, P> {
 
     /// Proves the reason by a solve of its own, without which nothing is said, and leaves out rules until none can
     /// go.
-    fn needed_rules(&mut self, rules: &[usize], target: (usize, bool)) -> Result<Option<Kept>, SearchError> {
+    fn needed_rules(
+        &mut self,
+        rules: &[usize],
+        target: Target,
+        saving: &mut Saving,
+    ) -> Result<Option<Kept>, SearchError> {
         let all: Vec<usize> = (0..self.frame.rules.len()).collect();
         // A reason that proves nothing is of a wrong core: then from all rules.
         let mut proved = None;
@@ -90,10 +127,15 @@ impl<P: Puzzle> Explainer<'_, P> {
             break;
         }
         let Some(mut rules) = proved else {
+            if self.goal.is_none() {
+                // The core was wrong, and nothing says that its conclusion is right.
+                self.reasons.remove(&target);
+                return Ok(None);
+            }
             return Err(SearchError::Bug("what all answers have in common cannot be proved".into()));
         };
         // Far ones first: what is left is near.
-        let distance = self.distances(target.0, false);
+        let distance = self.distances(target.0, false, usize::MAX);
         rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
         let mut otherwise = None;
         let mut index = 0;
@@ -106,6 +148,9 @@ impl<P: Puzzle> Explainer<'_, P> {
                 index += 1;
                 continue;
             }
+            if !saving.spend() {
+                break;
+            }
             let facts = self.frame.known_near(&without, &self.known);
             match self.prover.prove(&without, &facts, &self.known, target)? {
                 Proof::By { rules: fewer, .. } => {
@@ -114,7 +159,8 @@ impl<P: Puzzle> Explainer<'_, P> {
                 }
                 Proof::Not(board) => {
                     if self.frame.wide[rules[index]] {
-                        // A board that shows what the rule is for, without what nobody asked for.
+                        // A board that shows what the rule is for: all that is known, and nothing else.
+                        let facts = self.frame.known_near(&rules, &self.known);
                         let idle = self.idle(&without, target.0);
                         let shown = self.prover.counterexample(&without, &facts, &idle, &self.known, target)?;
                         otherwise = self.prover.beyond_clauses(shown.as_ref().unwrap_or(&board), target.0);
@@ -145,18 +191,22 @@ impl<P: Puzzle> Explainer<'_, P> {
         &mut self,
         rules: &[usize],
         facts: &[usize],
-        target: (usize, bool),
-        open: &[(usize, bool)],
+        target: Target,
+        open: &[Target],
+        saving: &mut Saving,
     ) -> Result<Option<Proofs>, SearchError> {
         let mut touched: BTreeSet<usize> = [target.0].into();
         for &rule in rules.iter().filter(|&&rule| !self.frame.wide[rule]) {
             touched.extend(&self.frame.scope[rule]);
         }
-        let mut asked: Vec<(usize, bool)> =
-            open.iter().copied().filter(|&one| one != target && touched.contains(&one.0)).collect();
+        let mut asked: Vec<Target> =
+            open.iter().copied().filter(|&one| one.0 != target.0 && touched.contains(&one.0)).collect();
         asked.push(target);
         let mut proofs = Proofs::new();
         while let Some(one) = asked.pop() {
+            if !proofs.is_empty() && !saving.spend() {
+                break;
+            }
             match self.prover.prove(rules, facts, &self.known, one)? {
                 Proof::By { facts, .. } => _ = proofs.insert(one, facts.into_iter().collect()),
                 // What is otherwise on the board that shows it does not follow either.
@@ -168,7 +218,12 @@ impl<P: Puzzle> Explainer<'_, P> {
     }
 
     /// The known values that the conclusions together need.
-    fn needed_facts(&mut self, rules: &[usize], proofs: &mut Proofs) -> Result<Option<Vec<usize>>, SearchError> {
+    fn needed_facts(
+        &mut self,
+        rules: &[usize],
+        proofs: &mut Proofs,
+        saving: &mut Saving,
+    ) -> Result<Option<Vec<usize>>, SearchError> {
         let used: BTreeSet<usize> = proofs.values().flatten().copied().collect();
         let mut facts: Vec<usize> = used.into_iter().collect();
         let mut index = 0;
@@ -177,6 +232,9 @@ impl<P: Puzzle> Explainer<'_, P> {
             let mut others = Vec::new();
             // Only what was proved with this one has to be proved anew.
             for &one in proofs.iter().filter(|(_, used)| used.contains(&fact)).map(|(one, _)| one) {
+                if !saving.spend() {
+                    break 'facts;
+                }
                 match self.prover.prove(rules, &without, &self.known, one)? {
                     Proof::By { facts, .. } => others.push((one, facts.into_iter().collect())),
                     Proof::Not(_) => {

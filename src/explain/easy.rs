@@ -5,12 +5,12 @@
 use std::collections::BTreeSet;
 
 use super::board::Known;
-use super::{Explainer, Fact, Minimal, Step};
+use super::{Ending, Explainer, Fact, Minimal, Step};
 use crate::puzzle::{Board, Puzzle};
 use crate::search::SearchError;
 
 impl<P: Puzzle> Explainer<'_, P> {
-    /// A step of one rule.
+    /// A step of one rule; nothing when there is none, or when a rule cannot be kept.
     pub(super) fn easy(&mut self) -> Result<Option<Step<P::Rule>>, SearchError> {
         let (wide, narrow): (BTreeSet<usize>, BTreeSet<usize>) =
             std::mem::take(&mut self.dirty).into_iter().partition(|&rule| self.frame.wide[rule]);
@@ -20,6 +20,9 @@ impl<P: Puzzle> Explainer<'_, P> {
         } else {
             self.dirty = wide;
         }
+        if self.ending.is_some() {
+            return Ok(None);
+        }
         let routine = self.ready.iter().find(|&(_, &routine)| routine).map(|(&rule, _)| rule);
         let choices = self.ready.len();
         let next = || self.ready.range(self.cursor..).next().or_else(|| self.ready.first_key_value());
@@ -28,7 +31,10 @@ impl<P: Puzzle> Explainer<'_, P> {
         if routine.is_none() {
             self.cursor = rule;
         }
-        let found = self.frame.deduce(rule, &self.known).ok_or_else(|| self.bug(rule))?;
+        let Some(found) = self.frame.deduce(rule, &self.known) else {
+            self.broken_rule(rule)?;
+            return Ok(None);
+        };
         let facts = self.needed(rule, &found);
         let otherwise = if self.frame.wide[rule] { self.otherwise(&found) } else { None };
         for &(atom, value) in &found {
@@ -48,8 +54,10 @@ impl<P: Puzzle> Explainer<'_, P> {
     /// Asks rules one by one what follows from them.
     pub(super) fn look_at(&mut self, rules: BTreeSet<usize>) -> Result<(), SearchError> {
         for rule in rules {
-            let found = self.frame.deduce(rule, &self.known).ok_or_else(|| self.bug(rule))?;
-            let wrong = |&(atom, value): &(usize, bool)| self.target[atom] != Some(value);
+            let Some(found) = self.frame.deduce(rule, &self.known) else { return self.broken_rule(rule) };
+            let wrong = |&(atom, value): &(usize, bool)| {
+                self.goal.as_ref().is_some_and(|goal| goal.target[atom] != Some(value))
+            };
             if found.iter().any(wrong) {
                 return Err(self.bug(rule));
             }
@@ -63,7 +71,16 @@ impl<P: Puzzle> Explainer<'_, P> {
         Ok(())
     }
 
-    pub(super) fn bug(&self, rule: usize) -> SearchError {
+    /// A rule cannot be kept: there is no answer, or a bug of ours where there is one.
+    fn broken_rule(&mut self, rule: usize) -> Result<(), SearchError> {
+        if self.goal.is_some() {
+            return Err(self.bug(rule));
+        }
+        self.ending = Some(Ending::NoAnswer);
+        Ok(())
+    }
+
+    fn bug(&self, rule: usize) -> SearchError {
         SearchError::Bug(format!("deduction by one rule contradicts the answer: {}", self.frame.rules[rule]))
     }
 
@@ -86,8 +103,9 @@ impl<P: Puzzle> Explainer<'_, P> {
     }
 
     /// What would happen if the first of the conclusions were the other way.
-    pub(super) fn otherwise(&self, found: &[(usize, bool)]) -> Option<String> {
+    pub(super) fn otherwise(&mut self, found: &[(usize, bool)]) -> Option<String> {
         let &(atom, value) = found.first()?;
+        self.wake();
         let mut board = self.frame.puzzle.blank();
         for (place, value) in self.filled() {
             board.set(place, value);

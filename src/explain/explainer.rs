@@ -6,68 +6,88 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::{Frame, Known};
+use super::engines::{Awake, Engines};
+use super::goal::Goal;
 use super::levels::Levels;
 use super::pool::Pool;
 use super::proof::Prover;
 use super::refute::Attempt;
-use super::{Fact, Options, Step};
-use crate::backend::Limits;
+use super::{Fact, Minimal, Options, Step};
+use crate::backend::{Limits, Phase};
 use crate::cnf::Lit;
 use crate::grid::Place;
-use crate::puzzle::{Partial, Puzzle};
+use crate::puzzle::{Board, Partial, Puzzle};
 use crate::search::{Guarded, SearchError};
+
+/// A statement: this atom has this value.
+pub(super) type Target = (usize, bool);
 
 /// Finds one step after the other.
 pub struct Explainer<'p, P: Puzzle> {
     pub(super) frame: Frame<'p, P>,
-    pub(super) searcher: Guarded<'p, P>,
+    /// Until they are needed.
+    pub(super) engines: Option<Engines>,
+    pub(super) searcher: Awake<Guarded<'p, P>>,
+    pub(super) prover: Awake<Prover<'p, P>>,
+    /// The literal of each atom, where it is open; empty before the engines are awake.
     pub(super) lits: Vec<Option<Lit>>,
-    pub(super) prover: Prover<'p, P>,
     pub(super) options: Options,
-    /// What is the same in all answers.
-    pub(super) target: Known,
+    /// What all answers have in common, once that is needed.
+    pub(super) goal: Option<Goal>,
+    /// An answer, once one was found.
+    pub(super) witness: Option<P::Board>,
     /// What has been concluded so far.
     pub(super) known: Known,
-    pub(super) answer: P::Board,
-    pub(super) unique: bool,
+    /// What a player had filled in.
+    pub(super) filled_before: Partial,
     /// Rules of whose atoms something has become known.
     pub(super) dirty: BTreeSet<usize>,
+    /// How often something became known, and when last about each rule.
+    pub(super) learned: usize,
+    pub(super) latest: Vec<usize>,
     /// Rules from which alone something follows, and whether that is routine.
     pub(super) ready: BTreeMap<usize, bool>,
     /// The rule of the last step of one rule.
     pub(super) cursor: usize,
     pub(super) levels: Levels,
     pub(super) pool: Pool,
-    /// The last refutation by propagation of each open atom, with its number of layers.
-    pub(super) attempts: Vec<Option<(usize, Attempt)>>,
-    /// The best reason so far for each open atom.
-    pub(super) reasons: Vec<Option<Vec<usize>>>,
-    pub(super) stopped: bool,
+    /// The last refutation by propagation of the opposite of open statements, with its number of layers.
+    pub(super) attempts: BTreeMap<Target, (usize, Attempt)>,
+    /// The best reason so far for open statements.
+    pub(super) reasons: BTreeMap<Target, Vec<usize>>,
+    /// Whether a step has been given that is more than bookkeeping.
+    pub(super) told: bool,
+    /// Calls of the engine for the steps so far.
+    pub(super) spent: usize,
+    pub(super) ending: Option<Ending>,
+}
+
+/// Why there are no more steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// Everything that is the same in all answers is known.
+    Complete,
+    /// There is no answer, or none with what was filled in; the steps up to here follow all the same.
+    NoAnswer,
+    /// A limit was reached.
+    Limit,
 }
 
 impl<P: Puzzle> std::fmt::Debug for Explainer<'_, P> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Explainer")
-            .field("unique", &self.unique)
-            .field("stopped", &self.stopped)
-            .finish_non_exhaustive()
+        f.debug_struct("Explainer").field("goal", &self.goal).field("ending", &self.ending).finish_non_exhaustive()
     }
 }
 
 impl<P: Puzzle> Explainer<'_, P> {
-    /// Whether the puzzle has one answer only.
-    pub fn is_unique(&self) -> bool {
-        self.unique
+    /// Why there are no more steps; nothing as long as there may be more.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
     }
 
-    /// One answer.
-    pub fn answer(&self) -> &P::Board {
-        &self.answer
-    }
-
-    /// Whether a limit ended the search before everything decided was known.
-    pub fn stopped(&self) -> bool {
-        self.stopped
+    /// One answer, if one has been found; at the end of a complete explanation always.
+    pub fn answer(&self) -> Option<&P::Board> {
+        self.witness.as_ref()
     }
 
     /// The places whose value is known by now, in reading order.
@@ -80,69 +100,131 @@ impl<P: Puzzle> Explainer<'_, P> {
         (0..self.frame.atoms.len()).filter_map(value).collect()
     }
 
+    /// What the puzzle gives beforehand, value by value, as steps that need not be told.
+    pub fn givens(&self) -> Vec<Step<P::Rule>> {
+        let nothing = vec![None; self.known.len()];
+        let step = |rule: usize| {
+            let found = self.frame.deduce(rule, &nothing).unwrap_or_default();
+            Step {
+                conclusions: found.into_iter().map(|(atom, value)| self.frame.fact(atom, value)).collect(),
+                rules: vec![self.frame.rules[rule].clone()],
+                facts: Vec::new(),
+                minimal: Minimal::Proven,
+                otherwise: None,
+                routine: false,
+                choices: 0,
+            }
+        };
+        (0..self.frame.rules.len()).filter(|&rule| self.frame.is_given(rule)).map(step).collect()
+    }
+
     /// Everything that is known by now.
     pub fn facts(&self) -> Vec<Fact> {
         (0..self.known.len()).filter_map(|atom| Some(self.frame.fact(atom, self.known[atom]?))).collect()
     }
 
-    /// The places that are not the same in all answers, in reading order.
+    /// The places whose value is not known, in reading order. At the end of a complete explanation: those that are not
+    /// the same in all answers, so that there is one answer only when there are none.
     pub fn free(&self) -> Vec<Place> {
-        let is_free = |place: &Place| {
-            self.frame.of_place[place].iter().all(|&atom| self.target[atom] != Some(true))
-                && self.frame.of_place[place].iter().any(|&atom| self.target[atom].is_none())
-        };
-        self.frame.puzzle.places().into_iter().filter(is_free).collect()
+        let filled: BTreeSet<Place> = self.filled().into_iter().map(|(place, _)| place).collect();
+        self.frame.puzzle.places().into_iter().filter(|place| !filled.contains(place)).collect()
     }
 
-    /// Atoms whose value is decided but not known yet.
-    pub(super) fn open(&self) -> Vec<(usize, bool)> {
-        let open = |atom: usize| self.target[atom].filter(|_| self.known[atom].is_none()).map(|value| (atom, value));
-        (0..self.known.len()).filter_map(open).collect()
+    /// What may follow: where the goal is known, what is decided and not known yet; else each value of all that is not
+    /// known, but for what an answer denies.
+    pub(super) fn open(&self) -> Vec<Target> {
+        let unknown = (0..self.known.len()).filter(|&atom| self.known[atom].is_none());
+        if let Some(Goal { target }) = &self.goal {
+            return unknown.filter_map(|atom| Some((atom, target[atom]?))).collect();
+        }
+        let possible = |&(atom, value): &Target| {
+            let (place, number) = self.frame.atoms[atom];
+            self.witness.as_ref().is_none_or(|answer| (answer.value(place) == number) == value)
+        };
+        unknown.flat_map(|atom| [(atom, false), (atom, true)]).filter(possible).collect()
     }
 
     /// Makes an atom known.
     pub(super) fn learn(&mut self, atom: usize, value: bool) {
         self.known[atom] = Some(value);
-        if let Some(lit) = self.lits[atom] {
-            self.searcher.add_fact(if value { lit } else { !lit });
+        if let (Some(searcher), Some(Some(lit))) = (self.searcher.get(), self.lits.get(atom)) {
+            searcher.add_fact(if value { *lit } else { !*lit });
         }
         self.pool.learn(atom, value);
         let watching = &self.frame.watch[atom];
         self.dirty.extend(watching);
         self.levels.learn(watching);
-        for attempt in &mut self.attempts {
-            if attempt.as_ref().is_some_and(|(_, attempt)| watching.iter().any(|rule| attempt.spoke.contains(rule))) {
-                *attempt = None;
-            }
-        }
-        self.attempts[atom] = None;
-        self.reasons[atom] = None;
+        self.learned += 1;
+        watching.iter().for_each(|&rule| self.latest[rule] = self.learned);
+        self.attempts.retain(|&(tried, _), (_, attempt)| {
+            tried != atom && !watching.iter().any(|rule| attempt.spoke.contains(rule))
+        });
+        self.reasons.retain(|&(other, _), _| other != atom);
     }
 
-    /// The next step, an easiest one; nothing when all that is decided is known, or a limit was reached.
+    /// The next step, an easiest one; nothing when there are no more: [`Explainer::ending`] tells why. Steps of one
+    /// rule come without knowing whether there is an answer; the first of them is told whatever the limits are. After a
+    /// limit it can be asked again, with others.
     ///
     /// # Errors
     /// When an engine fails, or on a bug of ours.
     pub fn next_step(&mut self) -> Result<Option<Step<P::Rule>>, SearchError> {
-        if self.options.limits.reached() {
-            self.stopped = true;
+        if self.ending.is_some_and(|ending| ending != Ending::Limit) {
             return Ok(None);
         }
-        if let Some(step) = self.easy()? {
-            return Ok(Some(step));
-        }
-        if self.open().is_empty() {
+        self.ending = None;
+        self.options.limits.tell(|watch| watch.enter(Phase::Explaining));
+        if self.told && self.options.limits.reached() {
+            self.ending = Some(Ending::Limit);
             return Ok(None);
         }
-        let step = self.hard()?;
-        self.stopped = step.is_none();
+        let mut step = self.easy()?;
+        if step.is_none() && self.ending.is_none() {
+            if self.known.iter().all(Option::is_some) {
+                self.finish();
+            } else {
+                step = self.hard()?;
+            }
+        }
+        if let Some(step) = &step {
+            self.told |= !step.routine;
+            self.options.limits.tell(|watch| {
+                watch.step();
+                watch.percent((100 * self.learned / self.known.len().max(1)) as u64);
+            });
+        }
         Ok(step)
+    }
+
+    /// The next step of one rule; nothing when there is none.
+    ///
+    /// # Errors
+    /// On a bug of ours.
+    pub fn easy_step(&mut self) -> Result<Option<Step<P::Rule>>, SearchError> {
+        self.easy()
+    }
+
+    /// Everything is known: no rule is left that could be broken, so it is an answer, and the only one. The checker
+    /// says so, too.
+    fn finish(&mut self) {
+        let mut board = self.frame.puzzle.blank();
+        self.filled().into_iter().for_each(|(place, value)| board.set(place, value));
+        self.ending = Some(if self.frame.puzzle.check(&board).is_empty() {
+            self.witness = Some(board);
+            Ending::Complete
+        } else {
+            Ending::NoAnswer
+        });
     }
 
     /// From now on, gives up at these limits.
     pub fn set_limits(&mut self, limits: Limits) {
-        self.searcher.set_limits(limits.clone());
-        self.prover.set_limits(limits.clone());
+        if let Some(searcher) = self.searcher.get() {
+            searcher.set_limits(limits.clone());
+        }
+        if let Some(prover) = self.prover.get() {
+            prover.set_limits(limits.clone());
+        }
         self.options.limits = limits;
     }
 }

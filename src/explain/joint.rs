@@ -11,9 +11,9 @@ use crate::puzzle::Puzzle;
 /// What follows from a set of rules.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Joint {
-    /// The atoms that are forced.
-    pub(super) forced: Vec<usize>,
-    /// Whether that is certainly all. A cycle that might be the whole line leaves it open.
+    /// The atoms that are forced, and their values.
+    pub(super) forced: Vec<(usize, bool)>,
+    /// Whether that is certainly all: not where there is too much to look at.
     pub(super) exact: bool,
     /// Ways that were looked at.
     pub(super) work: usize,
@@ -36,13 +36,7 @@ pub(super) fn is_knit<'t>(tables: impl Iterator<Item = &'t Table> + Clone, times
 }
 
 /// What the tables give together, and under a wide rule where its links are given.
-pub(super) fn joint<P: Puzzle>(
-    frame: &Frame<'_, P>,
-    tables: &[&Table],
-    links: Option<&Links>,
-    known: &Known,
-    target: &[Option<bool>],
-) -> Joint {
+pub(super) fn joint<P: Puzzle>(frame: &Frame<'_, P>, tables: &[&Table], links: Option<&Links>, known: &Known) -> Joint {
     let mut atoms: Vec<usize> = tables.iter().flat_map(|table| table.atoms.iter().copied()).collect();
     atoms.sort_unstable();
     atoms.dedup();
@@ -71,24 +65,14 @@ pub(super) fn joint<P: Puzzle>(
             (spread(u64::MAX), table.rows.iter().map(|&row| spread(row)).collect())
         })
         .collect();
-    let all = |value: &dyn Fn(usize) -> bool| (0..atoms.len()).fold(0, |set, bit| set | u64::from(value(bit)) << bit);
-    let mut search = Search {
-        frame,
-        known,
-        hold: all(&|bit| target[atoms[bit]] == Some(true)),
-        // Atoms beside the rules are asked about only where they do not hold: nothing but the wide rule forces them.
-        open: all(&|bit| target[atoms[bit]].is_some_and(|value| bit < own || !value)),
-        atoms,
-        own,
-        rules,
-        links,
-        near,
-        exact: true,
-        work: 0,
-    };
+    let mut search =
+        Search { frame, known, first: None, open: (1 << atoms.len()) - 1, atoms, own, rules, links, near, work: 0 };
     search.branch(0, 0, 0);
-    let forced = (0..search.atoms.len()).filter(|&bit| search.open >> bit & 1 == 1).map(|bit| search.atoms[bit]);
-    Joint { forced: forced.collect(), exact: search.exact, work: search.work }
+    // Rules that cannot be kept together: what comes of that is found out elsewhere.
+    let Some(first) = search.first else { return Joint { work: search.work, ..Joint::default() } };
+    let forced = (0..search.atoms.len()).filter(|&bit| search.open >> bit & 1 == 1);
+    let forced = forced.map(|bit| (search.atoms[bit], first >> bit & 1 == 1)).collect();
+    Joint { forced, exact: true, work: search.work }
 }
 
 struct Search<'s, 'p, P: Puzzle> {
@@ -101,11 +85,11 @@ struct Search<'s, 'p, P: Puzzle> {
     rules: Vec<(u64, Vec<u64>)>,
     links: Option<&'s Links>,
     near: Option<Near>,
-    /// The atoms that hold in the answer.
-    hold: u64,
-    /// The atoms that have been as in the answer in all ways so far.
+    /// The atoms that hold in the first way that was found; those beside the rules never do, as nothing but the wide
+    /// rule forces them.
+    first: Option<u64>,
+    /// The atoms that have been the same in all ways so far.
     open: u64,
-    exact: bool,
     work: usize,
 }
 
@@ -113,7 +97,7 @@ impl<P: Puzzle> Search<'_, '_, P> {
     /// Tries all ways to keep the rules from `index` on, as far as they can tell anything new.
     fn branch(&mut self, index: usize, value: u64, set: u64) {
         let beside = if self.near.is_some() { u64::MAX << self.own } else { 0 };
-        if self.open & (!set | beside | (value ^ self.hold)) == 0 {
+        if self.first.is_some_and(|first| self.open & (!set | beside | (value ^ first)) == 0) {
             return;
         }
         self.work += 1;
@@ -129,17 +113,17 @@ impl<P: Puzzle> Search<'_, '_, P> {
         }
     }
 
-    /// One way to keep all the rules: what is not as in the answer is not forced.
+    /// One way to keep all the rules: what is not as in the first is not forced.
     fn way(&mut self, value: u64) {
         let own = (1 << self.own) - 1;
         let Some(near) = &self.near else {
-            self.open &= !(value ^ self.hold);
+            self.open &= !(value ^ *self.first.get_or_insert(value));
             return;
         };
         let Some(tree) = near.join(value) else {
+            // A cycle that is the whole line keeps all the rules, all else denied.
             if near.whole && self.is_whole(value) {
-                self.exact = false;
-                self.open &= !(value ^ self.hold) | !own;
+                self.open &= !(value ^ *self.first.get_or_insert(value)) | !own;
             }
             return;
         };
@@ -148,12 +132,12 @@ impl<P: Puzzle> Search<'_, '_, P> {
             (self.own..self.atoms.len()).filter(|&bit| self.open >> bit & 1 == 1 && near.closes(&tree, bit)).collect();
         let mut kept = closed.iter().fold(0, |kept, &bit| kept | 1_u64 << bit);
         for bit in closed {
+            // Then it may hold, all else denied.
             if whole && self.is_whole(value | 1 << bit) {
-                self.exact = false;
                 kept &= !(1 << bit);
             }
         }
-        self.open &= (own & !(value ^ self.hold)) | kept;
+        self.open &= (own & !(value ^ *self.first.get_or_insert(value))) | kept;
     }
 
     /// Whether the wide rule is kept when these atoms hold and no other open one does.

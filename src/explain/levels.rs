@@ -20,6 +20,8 @@ use crate::puzzle::Puzzle;
 
 /// Sets of so many rules are looked at.
 pub(super) const LARGEST: usize = 4;
+/// The clock is looked at once for so many sets.
+const LOOK: usize = 64;
 /// Rules without a table take part in sets of so many rules, to see whether such a set can matter at all.
 const WITHOUT_TABLE: usize = 3;
 
@@ -36,8 +38,8 @@ pub(super) struct Levels {
 
 /// What looking at all sets of a size brought.
 pub(super) enum Level {
-    /// These rules have a conclusion, about this atom among others.
-    Found(Vec<usize>, usize),
+    /// These rules have a conclusion: this atom has this value, among others.
+    Found(Vec<usize>, (usize, bool)),
     /// No set has any.
     Nothing,
     /// Not all sets could be looked at.
@@ -85,7 +87,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         let wide = |rule: usize| self.frame.wide[rule];
         for rule in (0..count).filter(|&rule| !wide(rule)) {
             if self.levels.tables[rule].is_none() {
-                self.levels.tables[rule] = Some(Table::new(&self.frame, rule, &self.known, &self.target));
+                self.levels.tables[rule] = Some(Table::new(&self.frame, rule, &self.known));
             }
         }
         let open = |rule: usize| -> Vec<usize> {
@@ -150,9 +152,9 @@ impl<P: Puzzle> Explainer<'_, P> {
         let mut exact = with_large || !view.large.contains(&true);
         let mut banned: Vec<bool> = (view.large.iter()).map(|&large| large && !with_large).collect();
         let mut again: BTreeSet<usize> = BTreeSet::new();
-        let mut best: Option<((bool, usize), Vec<usize>, usize)> = None;
+        let mut best: Option<((bool, usize), Vec<usize>, (usize, bool))> = None;
         let mut times = vec![0; self.known.len()];
-        let (frame, levels, known, target) = (&self.frame, &self.levels, &self.known, &self.target);
+        let (frame, levels, known) = (&self.frame, &self.levels, &self.known);
         let has_open =
             |rule: usize| view.large[rule] || levels.table(rule).is_some_and(|table| !table.atoms.is_empty());
         let mut roots =
@@ -160,24 +162,25 @@ impl<P: Puzzle> Explainer<'_, P> {
         for root in roots.by_ref() {
             let flow: ControlFlow<()> = with_root(neighbours, &banned, root, others, &mut |set| {
                 effort.work = effort.work.saturating_sub(1);
-                if effort.work == 0 {
+                if effort.work == 0 || effort.work.is_multiple_of(LOOK) && effort.is_late_for_sets() {
+                    exact = false;
                     return ControlFlow::Break(());
                 }
                 let Some(tables) = set.iter().map(|&rule| levels.table(rule)).collect::<Option<Vec<&Table>>>() else {
-                    exact &= !may_matter(frame, known, set);
+                    exact = exact && !may_matter(frame, known, set);
                     return ControlFlow::Continue(());
                 };
                 if links.is_none() && !is_knit(tables.iter().copied(), &mut times) {
                     return ControlFlow::Continue(());
                 }
-                let found = joint(frame, &tables, links, known, target);
+                let found = joint(frame, &tables, links, known);
                 effort.work = effort.work.saturating_sub(found.work);
                 if !found.exact {
                     exact = false;
                     again.insert(root);
                 }
                 // A value that is placed tells more than one that is struck out.
-                let placed = |&&atom: &&usize| frame.two_valued || target[atom] == Some(true);
+                let placed = |&&(_, value): &&(usize, bool)| frame.two_valued || value;
                 let Some(&first) = found.forced.iter().find(placed).or(found.forced.first()) else {
                     return ControlFlow::Continue(());
                 };
@@ -195,13 +198,12 @@ impl<P: Puzzle> Explainer<'_, P> {
             }
         }
         again.extend(roots);
-        let over = effort.work == 0;
         if let Some(dirty) = self.levels.dirty.get_mut(&(size, wide)) {
             dirty.extend(again);
         }
         match best {
-            Some((_, rules, atom)) => Level::Found(rules, atom),
-            None if exact && !over => Level::Nothing,
+            Some((_, rules, target)) => Level::Found(rules, target),
+            None if exact => Level::Nothing,
             None => Level::Unknown,
         }
     }

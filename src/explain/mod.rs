@@ -16,6 +16,9 @@
 //! 2020; Espasa, Gent, Hoffmann, Jefferson, Lynch, "Using small MUSes to explain how to solve pen and paper puzzles",
 //! arXiv 2104.15040).
 //!
+//! What all answers have in common, which is where the steps lead to, is searched for only when all this gives no
+//! more (`goal`), and the engines wake only for steps of several rules (`engines`).
+//!
 //! No core of an engine is believed: each reason is proved by a solve of its own, in another engine than the one
 //! that searched.
 
@@ -23,7 +26,9 @@ mod board;
 mod candidate;
 mod conclude;
 mod easy;
+mod engines;
 mod explainer;
+mod goal;
 mod hard;
 mod joint;
 mod levels;
@@ -33,6 +38,7 @@ mod proof;
 mod rate;
 mod reach;
 mod refute;
+mod saving;
 mod sets;
 mod smallest;
 mod start;
@@ -40,13 +46,13 @@ mod step;
 mod table;
 mod words;
 
-pub use explainer::Explainer;
-pub use rate::{Level, Rating, Tally};
-pub use start::{Engines, Start};
+pub use engines::Engines;
+pub use explainer::{Ending, Explainer};
+pub use rate::{Level, Rated, Rating, Tally, rate};
 pub use step::{Fact, Minimal, Step};
 pub use words::{conclusion, facts, premises, sentence};
 
-use std::time::Duration;
+use std::time::Instant;
 
 use crate::backend::{Backend, Limits};
 
@@ -59,16 +65,18 @@ pub struct Options {
     pub limits: Limits,
     /// How much is done to find a short reason for one step: so many sets of rules and ways to keep them are looked
     /// at, a twentieth as many rules are asked for what follows from an assumption, and the engine is called a
-    /// thousandth as often. Then the best reason so far is taken.
+    /// thousandth as often, to find a reason and once more to leave out what it does not need. Then the best reason so
+    /// far is taken. When the steps before took much, it is less.
     pub effort: usize,
     /// Calls of the engine for one step to prove that a reason is smallest, beyond what the effort shows.
     pub smallest: usize,
-    /// Time for one step after which the best reason found so far is taken. Makes results depend on the machine.
-    pub step_time: Option<Duration>,
+    /// From then on the best reason found so far is taken, and half of the time until then goes to the search for the
+    /// answer. Makes results depend on the machine where the effort is not used up before.
+    pub deadline: Option<Instant>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { backend: Backend::Batsat, limits: Limits::none(), effort: 5_000_000, smallest: 0, step_time: None }
+        Options { backend: Backend::Batsat, limits: Limits::none(), effort: 5_000_000, smallest: 0, deadline: None }
     }
 }

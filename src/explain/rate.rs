@@ -1,17 +1,80 @@
 //! How hard a puzzle is, from the steps of its explanation.
 //!
-//! In: steps. Out: a tally of their sizes, a score, a level. Must not know: the family.
+//! In: a puzzle, or steps. Out: a tally of their sizes, a score, a level. Must not know: the family.
 //!
 //! Two things make a puzzle hard for people: the hardest steps, and how few steps there are to choose from at a
 //! time (Pelanek, "Difficulty rating of Sudoku puzzles: an overview and evaluation", arXiv 1403.7373). A step of one
 //! rule costs more where it is one of few that can be taken; a step of several rules costs more with each rule, as
 //! more rules have to be seen together. That the scores agree with how people feel is not claimed.
+//!
+//! There are many ways, and which of them is gone depends on the order in which rules are met. So a puzzle is rated as
+//! it is when it is turned, mirrored and renamed in one certain way: all that are the same get the same rating.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::{Minimal, Step};
+use super::{Ending, Explainer, Minimal, Options, Step};
 use crate::cnf::Rule;
+use crate::grid::Place;
+use crate::puzzle::{Partial, Puzzle};
+use crate::search::{self, SearchError};
+
+/// What came of rating a puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rated {
+    /// What was counted of the steps.
+    pub tally: Tally,
+    /// How they ended; only the tally of a complete explanation is one of the puzzle.
+    pub ending: Ending,
+    /// The places that are not the same in all answers, in reading order.
+    pub free: Vec<Place>,
+}
+
+/// Takes all steps of a puzzle and counts them; the same for a puzzle that is only turned, mirrored or renamed.
+///
+/// # Errors
+/// When an engine fails, or on a bug of ours.
+pub fn rate<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Rated, SearchError> {
+    let (held, lying) = held(puzzle);
+    let mut explainer = Explainer::new(&held, options, &Partial::new());
+    let mut tally = Tally::default();
+    while let Some(step) = explainer.next_step()? {
+        tally.add(&step);
+    }
+    if lying {
+        let [row, column] = ["row", "column"].map(|kind| tally.kinds.remove(kind));
+        tally.kinds.extend(row.map(|uses| ("column", uses)));
+        tally.kinds.extend(column.map(|uses| ("row", uses)));
+    }
+    let mut ending = explainer.ending().unwrap_or(Ending::Limit);
+    let mut free = explainer.free();
+    if ending == Ending::Complete && !free.is_empty() {
+        // Their names are those of the puzzle as it was given.
+        let search = search::Options { limits: options.limits.clone(), ..search::Options::default() };
+        match search::free(puzzle, &Partial::new(), &search)? {
+            Some(places) => free = places,
+            None => ending = Ending::Limit,
+        }
+    }
+    Ok(Rated { tally, ending, free })
+}
+
+/// The puzzle turned, mirrored and renamed so that its demands come first among all ways; whether its rows are columns
+/// then.
+fn held<P: Puzzle>(puzzle: &P) -> (P, bool) {
+    let mut best: Option<((usize, Vec<u32>), P, bool)> = None;
+    for mut held in [puzzle.clone(), puzzle.mirrored()] {
+        for lying in [false, true, false, true] {
+            let named = held.renamed();
+            let key = (named.size().0, named.demands());
+            if best.as_ref().is_none_or(|(least, ..)| key < *least) {
+                best = Some((key, named, lying));
+            }
+            held = held.turned();
+        }
+    }
+    best.map_or_else(|| (puzzle.clone(), false), |(_, held, lying)| (held, lying))
+}
 
 /// What is counted of the steps.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -31,13 +31,14 @@ impl<P: Puzzle> Explainer<'_, P> {
         idle.into_iter().filter_map(|atom| Some(!self.lits[atom]?)).chain([literal]).collect()
     }
 
-    /// How far each rule is from an atom: 1 when it speaks of it, 2 when it shares an open atom with such a rule.
-    pub(super) fn distances(&self, atom: usize, through_wide: bool) -> Vec<usize> {
+    /// How far each rule is from an atom: 1 when it speaks of it, 2 when it shares an open atom with such a rule. Of
+    /// what is further away than `most` nothing is said.
+    pub(super) fn distances(&self, atom: usize, through_wide: bool, most: usize) -> Vec<usize> {
         let mut distance = vec![usize::MAX; self.frame.rules.len()];
         let mut seen = vec![false; self.known.len()];
         let mut front = vec![atom];
         let mut far = 0;
-        while !front.is_empty() {
+        while !front.is_empty() && far < most {
             far += 1;
             let mut next = Vec::new();
             for atom in front {

@@ -28,7 +28,8 @@ impl<P: Puzzle> Explainer<'_, P> {
         effort: &mut Effort,
     ) -> Result<Smallest, SearchError> {
         let (atom, value) = target;
-        let reach: Vec<bool> = self.distances(atom, true).into_iter().map(|distance| distance <= bound).collect();
+        let reach: Vec<bool> =
+            self.distances(atom, true, bound).into_iter().map(|distance| distance <= bound).collect();
         let Some(lit) = self.lits[atom] else { return Ok(Smallest::None) };
         let opposite = if value { !lit } else { lit };
         loop {
@@ -61,7 +62,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         effort: &mut Effort,
     ) -> Result<(), SearchError> {
         let (atom, value) = target;
-        let distance = self.distances(atom, false);
+        let distance = self.distances(atom, false, usize::MAX);
         let Some(lit) = self.lits[atom] else { return Ok(()) };
         let opposite = if value { !lit } else { lit };
         let mut model = self.model();
@@ -78,7 +79,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                     let spare = core.rules.iter().copied().filter(|rule| !rules.contains(rule));
                     let Some(farthest) = spare.max_by_key(|&rule| (distance[rule], rule)) else { break };
                     if core.rules.len() <= 12 {
-                        self.note(atom, core.rules.clone());
+                        self.note(target, core.rules.clone());
                     }
                     on.retain(|&rule| rule != farthest);
                 }

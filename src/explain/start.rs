@@ -1,161 +1,77 @@
-//! The start of an explanation: the answer, and what is the same in all answers.
+//! The start of an explanation: what is known before the first step.
 //!
-//! In: a puzzle, and places that are filled already. Out: an [`Explainer`] that knows where it has to get to. Must
-//! not know: the family, how steps are found.
+//! In: a puzzle, and places that are filled already. Out: an [`Explainer`]. Must not know: the family, how steps are
+//! found.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use super::board::Frame;
+use super::engines::{Awake, Engines};
 use super::levels::Levels;
 use super::pool::Pool;
-use super::proof::Prover;
-use super::{Explainer, Fact, Options};
-use crate::backend::{Backend, Solver};
-use crate::cnf::Truth;
-use crate::grid::Place;
-use crate::puzzle::{Board, Partial, Puzzle};
-use crate::search::{self, Guarded, Outcome, Progress, SearchError, Solutions};
-
-/// What an explanation starts with.
-#[derive(Debug)]
-pub enum Start<'p, P: Puzzle> {
-    /// There is an answer, and steps towards it.
-    Ready(Box<Explainer<'p, P>>),
-    /// There is none.
-    NoAnswer,
-    /// A limit was reached before that was known.
-    Limit,
-}
-
-/// The engines of an explanation.
-pub struct Engines {
-    /// Searches for reasons. What it says is never believed.
-    pub search: Box<dyn Solver>,
-    /// Proves them.
-    pub prove: Box<dyn Solver>,
-}
-
-impl fmt::Debug for Engines {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Engines").field("search", &self.search.name()).field("prove", &self.prove.name()).finish()
-    }
-}
+use super::{Ending, Explainer, Fact, Options};
+use crate::backend::Backend;
+use crate::puzzle::{Partial, Puzzle};
 
 impl<'p, P: Puzzle> Explainer<'p, P> {
-    /// Finds the answer, and what is the same in all answers; `filled` is what a player has found already, which
-    /// must be right.
+    /// Starts from the clues and from what a player has filled in. That is taken as it is: the steps lead to what all
+    /// answers with it have in common.
     ///
-    /// # Errors
-    /// When an engine fails, or on a bug of ours.
-    pub fn start(puzzle: &'p P, options: &Options, filled: &Partial) -> Result<Start<'p, P>, SearchError> {
+    /// Nothing is searched for yet; whether there is an answer is known at the end, at the latest.
+    pub fn new(puzzle: &'p P, options: &Options, filled: &Partial) -> Self {
         let proving = match options.backend {
             Backend::Varisat => Backend::Batsat,
             _ => Backend::Varisat,
         };
         let engines =
             Engines { search: options.backend.solver(&options.limits), prove: proving.solver(&options.limits) };
-        Self::start_in(puzzle, options, filled, engines)
+        Self::in_engines(puzzle, options, filled, engines)
     }
 
-    /// Like [`Explainer::start`], in these engines.
-    ///
-    /// # Errors
-    /// When an engine fails, or on a bug of ours.
-    pub fn start_in(
-        puzzle: &'p P,
-        options: &Options,
-        filled: &Partial,
-        engines: Engines,
-    ) -> Result<Start<'p, P>, SearchError> {
-        let search =
-            search::Options { backend: options.backend.clone(), limits: options.limits.clone(), ..Default::default() };
-        let mut solutions = Solutions::new(puzzle, &search);
-        let Some(answer) = solutions.next().transpose()? else {
-            return Ok(if solutions.progress() == Progress::Limit { Start::Limit } else { Start::NoAnswer });
-        };
-        let unique = solutions.next().transpose()?.is_none();
-        if solutions.progress() == Progress::Limit {
-            return Ok(Start::Limit);
-        }
-        let Some(searcher) = Guarded::in_engine(puzzle, &search, engines.search) else { return Ok(Start::NoAnswer) };
-        let frame = Frame::new(puzzle, searcher.rules());
-        let Some(prover) = Prover::new(&frame, &search, engines.prove) else { return Ok(Start::NoAnswer) };
-        let truths: Vec<Truth> = frame.atoms.iter().map(|&(place, value)| searcher.truth(place, value)).collect();
-        let atoms = frame.atoms.len();
+    /// Like [`Explainer::new`], in these engines.
+    pub fn in_engines(puzzle: &'p P, options: &Options, filled: &Partial, engines: Engines) -> Self {
+        let frame = Frame::new(puzzle);
+        let (atoms, rules) = (frame.atoms.len(), frame.rules.len());
         let mut this = Explainer {
-            lits: truths.iter().map(|truth| truth.lit()).collect(),
-            target: vec![None; atoms],
+            goal: None,
+            witness: None,
             known: vec![None; atoms],
-            unique,
-            dirty: (0..frame.rules.len()).collect(),
+            filled_before: filled.clone(),
+            dirty: (0..rules).collect(),
+            learned: 0,
+            latest: vec![0; rules],
             ready: BTreeMap::new(),
             cursor: 0,
-            levels: Levels::new(frame.rules.len()),
+            levels: Levels::new(rules),
             pool: Pool::default(),
-            attempts: vec![None; atoms],
-            reasons: vec![None; atoms],
-            stopped: false,
+            attempts: BTreeMap::new(),
+            reasons: BTreeMap::new(),
+            told: false,
+            spent: 0,
+            ending: None,
             options: options.clone(),
-            answer,
+            engines: Some(engines),
+            lits: Vec::new(),
+            searcher: Awake::not_yet(),
+            prover: Awake::not_yet(),
             frame,
-            searcher,
-            prover,
         };
-        if !this.find_targets(&search)? {
-            return Ok(Start::Limit);
+        for (atom, value) in this.frame.constant.clone() {
+            this.learn(atom, value);
         }
-        for (atom, truth) in truths.into_iter().enumerate() {
-            if let Truth::Known(value) = truth {
-                this.learn(atom, value);
-            }
-        }
-        let givens: Vec<usize> = (0..this.frame.rules.len()).filter(|&rule| this.frame.is_given(rule)).collect();
-        for rule in givens {
-            for (atom, value) in this.frame.deduce(rule, &this.known).unwrap_or_default() {
+        for fact in this.givens().iter().flat_map(|step| &step.conclusions) {
+            if let Some((atom, value)) = this.frame.atom(*fact) {
                 this.learn(atom, value);
             }
         }
         for &(place, value) in filled {
-            if let Some((atom, value)) = this.frame.atom(Fact { place, value, holds: true })
-                && this.target[atom] == Some(value)
-                && this.known[atom].is_none()
-            {
-                this.learn(atom, value);
+            match this.frame.atom(Fact { place, value, holds: true }) {
+                Some((atom, value)) if this.known[atom].is_none() => this.learn(atom, value),
+                Some((atom, value)) if this.known[atom] == Some(value) => {}
+                // Not as the puzzle gives it.
+                _ => this.ending = Some(Ending::NoAnswer),
             }
         }
-        Ok(Start::Ready(Box::new(this)))
-    }
-
-    /// Finds out what is the same in all answers; false at a limit.
-    fn find_targets(&mut self, search: &search::Options) -> Result<bool, SearchError> {
-        let of_answer = |&(place, value): &(Place, u16)| Some(self.answer.value(place) == value);
-        self.target = self.frame.atoms.iter().map(of_answer).collect();
-        if self.unique {
-            return Ok(true);
-        }
-        let (decided, progress) = search::decided(self.frame.puzzle, search)?;
-        let Some(decided) = decided.filter(|decided| progress == Progress::Complete || decided.unknown.is_empty())
-        else {
-            return Ok(false);
-        };
-        let all: Vec<usize> = (0..self.frame.rules.len()).collect();
-        for place in &decided.free {
-            for atom in self.frame.of_place[place].clone() {
-                self.target[atom] = None;
-                if self.frame.two_valued {
-                    continue;
-                }
-                // A value that a free place has in no answer.
-                if let Some(lit) = self.lits[atom] {
-                    match self.searcher.solve(&all, &[lit])? {
-                        Outcome::Core(_) => self.target[atom] = Some(false),
-                        Outcome::Board(_) => {}
-                        Outcome::Unknown => return Ok(false),
-                    }
-                }
-            }
-        }
-        Ok(true)
+        this
     }
 }

@@ -22,6 +22,9 @@ pub enum Minimal {
     Proven,
     /// No rule and no known value can be left out; a reason of other, fewer rules may exist.
     Irreducible,
+    /// The effort was used up before that was tried out: a rule or a known value may be there that is not needed. What
+    /// follows, follows all the same.
+    Unreduced,
 }
 
 /// One step of an explanation.

@@ -11,7 +11,7 @@ use crate::puzzle::Puzzle;
 pub(super) struct Table {
     /// The open atoms, ascending.
     pub(super) atoms: Vec<usize>,
-    /// For each way to keep the rule, a bit for each of the atoms that hold; those most unlike the answer first.
+    /// For each way to keep the rule, a bit for each of the atoms that hold; after the first those most unlike it.
     pub(super) rows: Vec<u64>,
 }
 
@@ -21,13 +21,8 @@ const ATOMS: usize = 24;
 const ROWS: usize = 64;
 
 impl Table {
-    /// The table of a rule, when it is small; `target` is what will be known at the end.
-    pub(super) fn new<P: Puzzle>(
-        frame: &Frame<'_, P>,
-        rule: usize,
-        known: &[Option<bool>],
-        target: &[Option<bool>],
-    ) -> Option<Table> {
+    /// The table of a rule, when it is small.
+    pub(super) fn new<P: Puzzle>(frame: &Frame<'_, P>, rule: usize, known: &[Option<bool>]) -> Option<Table> {
         let scope = &frame.scope[rule];
         let seen: Vec<Option<bool>> = scope.iter().map(|&atom| known[atom]).collect();
         let open: Vec<usize> = (0..scope.len()).filter(|&index| seen[index].is_none()).collect();
@@ -37,9 +32,9 @@ impl Table {
         let mut rows = Vec::new();
         ways(frame, rule, seen, &open, &mut rows)?;
         let atoms: Vec<usize> = open.into_iter().map(|index| scope[index]).collect();
-        let hold =
-            (0..atoms.len()).filter(|&bit| target[atoms[bit]] == Some(true)).fold(0, |hold, bit| hold | 1 << bit);
-        rows.sort_by_key(|&row: &u64| (std::cmp::Reverse((row ^ hold).count_ones()), row));
+        if let Some((&mut first, others)) = rows.split_first_mut() {
+            others.sort_by_key(|&row: &u64| (std::cmp::Reverse((row ^ first).count_ones()), row));
+        }
         Some(Table { atoms, rows })
     }
 }

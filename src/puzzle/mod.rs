@@ -123,6 +123,23 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// The number of rows and columns of cells.
     fn size(&self) -> (usize, usize);
 
+    /// The same puzzle turned by a quarter, clockwise; what is only written beside it may be lost.
+    #[must_use]
+    fn turned(&self) -> Self;
+
+    /// The same puzzle with left and right exchanged; what is only written beside it may be lost.
+    #[must_use]
+    fn mirrored(&self) -> Self;
+
+    /// The same puzzle with its values renamed in the order in which they occur, where they are names only.
+    #[must_use]
+    fn renamed(&self) -> Self {
+        self.clone()
+    }
+
+    /// What the puzzle demands, as numbers: for two of the same size the same only where they are equal.
+    fn demands(&self) -> Vec<u32>;
+
     /// The places of the board, in reading order.
     fn places(&self) -> Vec<Place>;
 

@@ -19,7 +19,7 @@ use super::{Options, Progress, SearchError, Stats};
 use crate::backend::Phase;
 use crate::cnf::Lit;
 use crate::grid::Place;
-use crate::puzzle::{Board, Puzzle};
+use crate::puzzle::{Board, Partial, Puzzle};
 
 /// A question that takes longer is hard.
 const HARD: Duration = Duration::from_millis(20);
@@ -63,6 +63,24 @@ pub fn decided<P: Puzzle>(puzzle: &P, options: &Options) -> Result<(Option<Decid
     let progress = if unknown.is_empty() && groups_proven { Progress::Complete } else { Progress::Limit };
     let (questions, stats) = (asker.questions, asker.solutions.stats());
     Ok((Some(Decided { answer, free, unknown, groups, groups_proven, questions, stats }), progress))
+}
+
+/// The places that have different values in the answers that agree with what is filled, at least one of which there
+/// must be; `None` at a limit.
+///
+/// # Errors
+/// When the engine fails, or on a bug of ours.
+pub(crate) fn free<P: Puzzle>(
+    puzzle: &P,
+    filled: &Partial,
+    options: &Options,
+) -> Result<Option<Vec<Place>>, SearchError> {
+    let mut solutions = Solutions::new(puzzle, options);
+    solutions.keep_to(filled);
+    let Some(answer) = solutions.next_under(&[])? else { return Ok(None) };
+    let mut asker = Asker { solutions, puzzle, witnesses: vec![answer.clone()], questions: 0 };
+    let (free, unknown) = asker.backbone(&answer)?;
+    Ok(unknown.is_empty().then_some(free))
 }
 
 struct Asker<'p, P: Puzzle> {

@@ -26,6 +26,7 @@ mod stats;
 pub use answers::Answers;
 pub use clash::{Clash, Least, clash};
 pub use count::{Count, Counted, Method, count};
+pub(crate) use decided::free;
 pub use decided::{Decided, decided};
 pub use guarded::{Core, Guarded, Outcome};
 pub use judge::{Judgement, judge};

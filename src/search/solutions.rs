@@ -11,7 +11,7 @@ use crate::backend::{Limits, Phase, Solver, Verdict, Watch};
 use crate::card::Connectivity;
 use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Model, Truth, Var};
 use crate::grid::Place;
-use crate::puzzle::{Board, Deduce, Puzzle};
+use crate::puzzle::{Board, Deduce, Partial, Puzzle};
 
 /// The answers of a puzzle, one after the other, from one engine.
 ///
@@ -317,9 +317,23 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         Some(self.puzzle.truth(&self.live.as_ref()?.vars, place, value))
     }
 
-    /// From here on not all answers of the puzzle will do, so none is to be guessed.
+    /// From here on not all answers of the puzzle will do, so none is to be guessed, and what was guessed is dropped.
     fn guess_no_more(&mut self) {
-        self.guessed.get_or_insert_default();
+        let guesses = self.guessed.get_or_insert_default();
+        guesses.answers.clear();
+        guesses.complete = false;
+    }
+
+    /// Keeps to answers with these values from now on.
+    pub fn keep_to(&mut self, filled: &Partial) {
+        for &(place, value) in filled {
+            match self.truth(place, value) {
+                Some(Truth::Open(lit)) => self.add_unit(lit),
+                Some(Truth::Known(true)) => {}
+                Some(Truth::Known(false)) => self.finish(),
+                None => return,
+            }
+        }
     }
 
     /// Adds what is known to hold in all answers, or is to hold in all that come.
@@ -353,7 +367,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
 
     /// Rules an answer out from now on.
     pub fn block(&mut self, answer: &P::Board) {
-        self.guess_no_more();
+        self.guessed.get_or_insert_default();
         self.need_clauses();
         let Some(live) = &mut self.live else { return };
         let told_apart_by = match &self.options.distinct {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cluesat::cnf::{Lit, Truth};
-use cluesat::explain::{Explainer, Fact, Options, Start, Step};
+use cluesat::explain::{Ending, Explainer, Fact, Minimal, Options, Step};
 use cluesat::grid::Grid;
 use cluesat::input::Source;
 use cluesat::puzzle::sudoku::Sudoku;
@@ -31,21 +31,19 @@ pub(crate) fn corpus(path: &str) -> Vec<AnyPuzzle> {
     puzzles
 }
 
-pub(crate) fn start<'p, P: Puzzle>(puzzle: &'p P, options: &Options) -> Box<Explainer<'p, P>> {
-    match Explainer::start(puzzle, options, &Vec::new()).expect("the engines work") {
-        Start::Ready(explainer) => explainer,
-        other => panic!("there is an answer: {other:?}"),
-    }
+pub(crate) fn start<'p, P: Puzzle>(puzzle: &'p P, options: &Options) -> Explainer<'p, P> {
+    Explainer::new(puzzle, options, &Vec::new())
 }
 
 /// All steps, and the explainer at their end.
-pub(crate) fn explain<'p, P: Puzzle>(puzzle: &'p P, options: &Options) -> (Vec<Step<P::Rule>>, Box<Explainer<'p, P>>) {
+pub(crate) fn explain<'p, P: Puzzle>(puzzle: &'p P, options: &Options) -> (Vec<Step<P::Rule>>, Explainer<'p, P>) {
     let mut explainer = start(puzzle, options);
     let mut steps = Vec::new();
     while let Some(step) = explainer.next_step().expect("the engines work") {
         steps.push(step);
     }
-    assert!(!explainer.stopped());
+    assert_eq!(explainer.ending(), Some(Ending::Complete));
+    assert!(explainer.answer().is_some_and(|answer| puzzle.check(answer).is_empty()));
     (steps, explainer)
 }
 
@@ -100,6 +98,7 @@ pub(crate) fn without<T: Clone>(items: &[T], index: usize) -> Vec<T> {
 /// the end everything that is decided is known.
 pub(crate) fn replay<P: Puzzle>(puzzle: &P, options: &Options) -> usize {
     let (steps, explainer) = explain(puzzle, options);
+    assert!(steps.iter().all(|step| step.minimal != Minimal::Unreduced), "there is effort enough for small puzzles");
     replay_steps(puzzle, &steps, start(puzzle, options).facts());
     // The last board is the answer, where there is one only; else all that its answers have in common.
     let mut solutions = Solutions::new(puzzle, &search::Options::default());
@@ -132,6 +131,9 @@ pub(crate) fn replay_steps<P: Puzzle>(puzzle: &P, steps: &[Step<P::Rule>], first
             assert!(known.insert(*fact), "{fact:?} is concluded twice");
         }
         assert!(judge.forces_all(&step.rules, &step.facts, &step.conclusions), "{step:?} does not follow");
+        if step.minimal == Minimal::Unreduced {
+            continue;
+        }
         for index in 0..step.rules.len() {
             let rules = without(&step.rules, index);
             assert!(!judge.forces_all(&rules, &step.facts, &step.conclusions), "{step:?} does not need rule {index}");

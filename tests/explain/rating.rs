@@ -1,25 +1,32 @@
-//! Ratings do not depend on how a board is held.
+//! Ratings do not depend on how a board is held, nor on what its values are called.
 
-use cluesat::explain::{Options, Tally};
+use cluesat::explain::{self, Ending, Level, Options};
 use cluesat::grid::{Grid, Pos};
-use cluesat::puzzle::nonogram::Nonogram;
+use cluesat::puzzle::Puzzle;
+use cluesat::puzzle::nonogram::{Clue, Nonogram};
 use cluesat::puzzle::slitherlink::Slitherlink;
 use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{AnyPuzzle, Puzzle};
 
-use crate::common::{corpus, explain, line_sudoku};
+use crate::common::line_sudoku;
 use crate::random;
 
-fn score<P: Puzzle>(puzzle: &P) -> f64 {
-    let mut tally = Tally::default();
-    explain(puzzle, &Options::default()).0.iter().for_each(|step| tally.add(step));
-    tally.rating().score
+/// All that is said of how hard a puzzle is: score, level, steps of each size.
+type Said = (f64, Level, Vec<(usize, usize)>);
+
+fn said<P: Puzzle>(puzzle: &P) -> Said {
+    let rated = explain::rate(puzzle, &Options::default()).expect("the engines work");
+    assert_eq!(rated.ending, Ending::Complete);
+    let rating = rated.tally.rating();
+    (rating.score, rating.level, rated.tally.sizes.into_iter().collect())
 }
 
-/// The scores are the same, within the tolerance that the documentation states.
-fn same(scores: &[f64]) {
-    let (low, high) = scores.iter().fold((f64::MAX, 0.0_f64), |(low, high), &one| (low.min(one), high.max(one)));
-    assert!(high - low <= TOLERANCE * high, "{scores:?}");
+/// The same is said of all; how many steps of several rules that are.
+fn same<P: Puzzle>(puzzle: &P, others: &[P]) -> usize {
+    let first = said(puzzle);
+    for other in others {
+        assert_eq!(said(other), first, "{puzzle:?} and {other:?}");
+    }
+    first.2.iter().filter(|(size, _)| *size > 1).map(|(_, count)| count).sum()
 }
 
 /// The cells of a board in another order.
@@ -34,54 +41,94 @@ fn moved<T: Clone>(
     Grid::from_cells(height, width, cells.collect())
 }
 
-/// A board turned by a quarter, mirrored, and transposed.
-fn held<T: Clone>(grid: &Grid<T>) -> [Grid<T>; 4] {
+/// A board in the seven other ways in which it can be held; the last four have rows for columns.
+fn held<T: Clone>(grid: &Grid<T>) -> [Grid<T>; 7] {
     let (height, width) = (grid.height(), grid.width());
     [
-        moved(grid, width, height, |row, col| (height - 1 - col, row)),
         moved(grid, height, width, |row, col| (row, width - 1 - col)),
+        moved(grid, height, width, |row, col| (height - 1 - row, col)),
         moved(grid, height, width, |row, col| (height - 1 - row, width - 1 - col)),
         moved(grid, width, height, |row, col| (col, row)),
+        moved(grid, width, height, |row, col| (height - 1 - col, row)),
+        moved(grid, width, height, |row, col| (col, width - 1 - row)),
+        moved(grid, width, height, |row, col| (height - 1 - col, width - 1 - row)),
     ]
 }
 
-/// How far scores of the same board may be apart.
-const TOLERANCE: f64 = 0.15;
-
 #[test]
 fn a_slitherlink_turned_or_mirrored_is_as_hard() {
-    for any in corpus("slitherlink/easy-7x7.txt") {
-        let AnyPuzzle::Slitherlink(puzzle) = any else { panic!("a slitherlink") };
-        let others = held(puzzle.clues()).map(|clues| score(&Slitherlink::new(clues).expect("the clues fit")));
-        same(&[&[score(&puzzle)], &others[..]].concat());
+    let mut hard = 0;
+    for puzzle in random::slitherlinks(4, 5, 7) {
+        // Not square: without the last row.
+        let (size, _) = puzzle.size();
+        let clues = moved(puzzle.clues(), size - 1, size, |row, col| (row, col));
+        for clues in [puzzle.clues().clone(), clues] {
+            let others = held(&clues).map(|clues| Slitherlink::new(clues).expect("the clues fit"));
+            let puzzle = Slitherlink::new(clues).expect("the clues fit");
+            if explain::rate(&puzzle, &Options::default()).expect("the engines work").ending == Ending::Complete {
+                hard += same(&puzzle, &others);
+            }
+        }
     }
+    assert!(hard > 10, "only {hard} steps of several rules");
 }
 
 #[test]
 fn a_nonogram_turned_or_mirrored_is_as_hard() {
-    for puzzle in random::nonograms(6, 8) {
-        let flipped = |clues: Vec<cluesat::puzzle::nonogram::Clue>| -> Vec<_> { clues.into_iter().rev().collect() };
-        let back = |clue: &cluesat::puzzle::nonogram::Clue| {
-            cluesat::puzzle::nonogram::Clue::new(clue.runs().iter().rev().copied())
+    let mut hard = 0;
+    for puzzle in random::nonograms(30, 5) {
+        let flipped = |clues: &[Clue]| -> Vec<Clue> { clues.iter().rev().cloned().collect() };
+        let back = |clues: &[Clue]| -> Vec<Clue> {
+            clues.iter().map(|clue| Clue::new(clue.runs().iter().rev().copied())).collect()
         };
-        let (rows, columns) = (puzzle.rows().to_vec(), puzzle.columns().to_vec());
-        let turned = Nonogram::new(columns.clone(), rows.clone()).expect("the clues fit");
-        let mirrored = Nonogram::new(rows.iter().map(back).collect(), flipped(columns)).expect("the clues fit");
-        same(&[score(&puzzle), score(&turned), score(&mirrored)]);
+        let (rows, columns) = (puzzle.rows(), puzzle.columns());
+        let mirrored = (back(rows), flipped(columns));
+        let upside_down = (flipped(rows), back(columns));
+        let both = (flipped(&back(rows)), flipped(&back(columns)));
+        let standing = [(rows.to_vec(), columns.to_vec()), mirrored, upside_down, both];
+        let lying = standing.clone().map(|(rows, columns)| (columns, rows));
+        let others = standing.into_iter().chain(lying);
+        let others: Vec<Nonogram> =
+            others.map(|(rows, columns)| Nonogram::new(rows, columns).expect("the clues fit")).collect();
+        hard += same(&puzzle, &others);
     }
+    assert!(hard > 3, "only {hard} steps of several rules");
 }
 
 #[test]
-fn a_sudoku_is_as_hard_however_it_is_written() {
+fn a_sudoku_turned_mirrored_or_renamed_is_as_hard() {
     let line = "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
-    let puzzle = line_sudoku(line);
-    let grid = puzzle.givens().clone();
-    let mut others: Vec<Grid<u16>> = held(&grid).to_vec();
-    // Bands and stacks in another order, rows within a band, digits renamed.
-    others.push(moved(&grid, 9, 9, |row, col| ((row + 3) % 9, (col + 6) % 9)));
-    others.push(moved(&grid, 9, 9, |row, col| (row / 3 * 3 + (row + 1) % 3, col)));
-    others.push(grid.map(|&digit| if digit == 0 { 0 } else { digit % 9 + 1 }));
-    let scores: Vec<f64> =
-        others.into_iter().map(|grid| score(&Sudoku::new(grid, (3, 3)).expect("the givens fit"))).collect();
-    same(&[&[score(&puzzle)], &scores[..]].concat());
+    let mut hard = 0;
+    for puzzle in [line_sudoku(line)].into_iter().chain(random::sudokus(3, (2, 3))) {
+        let order = puzzle.order() as u16;
+        let (rows, columns) = puzzle.box_shape();
+        let renamed = |grid: &Grid<u16>, by: u16| {
+            let name = |&digit: &u16| if digit == 0 { 0 } else { (order + by - digit) % order + 1 };
+            grid.map(name)
+        };
+        let all = held(puzzle.givens());
+        let shape = |index: usize| if index < 3 { (rows, columns) } else { (columns, rows) };
+        let others = all.iter().enumerate().map(|(index, grid)| (renamed(grid, index as u16), shape(index)));
+        let others: Vec<Sudoku> =
+            others.map(|(grid, shape)| Sudoku::new(grid, shape).expect("the givens fit")).collect();
+        hard += same(&puzzle, &others);
+    }
+    assert!(hard > 5, "only {hard} steps of several rules");
+}
+
+/// How far scores may be apart where rows and columns have another order within their bands.
+const TOLERANCE: f64 = 0.15;
+
+#[test]
+fn a_sudoku_with_its_rows_in_another_order_is_about_as_hard() {
+    let line = "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
+    let grid = line_sudoku(line).givens().clone();
+    let others = [
+        moved(&grid, 9, 9, |row, col| ((row + 3) % 9, (col + 6) % 9)),
+        moved(&grid, 9, 9, |row, col| (row / 3 * 3 + (row + 1) % 3, col)),
+        grid,
+    ];
+    let scores = others.map(|grid| said(&Sudoku::new(grid, (3, 3)).expect("the givens fit")).0);
+    let (low, high) = scores.iter().fold((f64::MAX, 0.0_f64), |(low, high), &one| (low.min(one), high.max(one)));
+    assert!(high - low <= TOLERANCE * high, "{scores:?}");
 }

@@ -1,12 +1,15 @@
 //! Every step is replayed by a solver that knows only what the step names.
 
-use cluesat::explain::{Explainer, Options, Start};
+use std::time::Instant;
+
+use cluesat::backend::Limits;
+use cluesat::explain::{Ending, Explainer, Minimal, Options};
 use cluesat::grid::Place;
-use cluesat::puzzle::AnyPuzzle;
 use cluesat::puzzle::slitherlink::Rule;
+use cluesat::puzzle::{AnyPuzzle, Puzzle};
 use cluesat::with_puzzle;
 
-use crate::common::{corpus, explain, line_sudoku, replay};
+use crate::common::{corpus, explain, line_sudoku, replay, replay_steps, start};
 use crate::random;
 
 fn replay_all(paths: &[&str]) -> usize {
@@ -49,7 +52,7 @@ fn random_puzzles_are_explained() {
     assert!(hard > 20, "only {hard} steps of several rules");
     // The loop rule alone names the loop that would arise.
     let (mut alone, mut together) = (0, 0);
-    for puzzle in random::slitherlinks(12, 5, 7).into_iter().chain(random::slitherlinks(8, 6, 5)) {
+    for puzzle in random::slitherlinks(16, 5, 7).into_iter().chain(random::slitherlinks(12, 6, 5)) {
         replay(&puzzle, &options);
         for step in explain(&puzzle, &options).0 {
             if step.rules.contains(&Rule::Loop) {
@@ -62,6 +65,21 @@ fn random_puzzles_are_explained() {
         }
     }
     assert!(alone > 0 && together > 5, "{alone} and {together} steps by the loop rule");
+}
+
+#[test]
+fn what_is_not_reduced_says_so_and_follows() {
+    // No time at all: what is done all the same is counted, so the clock decides nothing here.
+    let options = Options { deadline: Some(Instant::now()), ..Options::default() };
+    let hard = line_sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    let mut explainer = start(&hard, &options);
+    let mut steps = Vec::new();
+    while let Some(step) = explainer.next_step().expect("the engines work") {
+        steps.push(step);
+    }
+    assert!(steps.iter().any(|step| step.minimal == Minimal::Unreduced), "a reason was too dear to be reduced");
+    assert!(steps.iter().any(|step| step.size() > 1 && step.minimal != Minimal::Unreduced));
+    replay_steps(&hard, &steps, start(&hard, &options).facts());
 }
 
 #[test]
@@ -83,9 +101,7 @@ fn steps_go_on_from_what_is_filled() {
         let AnyPuzzle::Sudoku(sudoku) = any else { panic!("a sudoku") };
         let (steps, explainer) = explain(&sudoku, &Options::default());
         let half: Vec<(Place, u16)> = explainer.filled().into_iter().step_by(2).collect();
-        let Ok(Start::Ready(mut later)) = Explainer::start(&sudoku, &Options::default(), &half) else {
-            panic!("there is an answer")
-        };
+        let mut later = Explainer::new(&sudoku, &Options::default(), &half);
         let mut count = 0;
         while let Some(step) = later.next_step().expect("the engines work") {
             assert!(step.conclusions.iter().all(|fact| !half.contains(&(fact.place, fact.value)) || !fact.holds));
@@ -93,14 +109,61 @@ fn steps_go_on_from_what_is_filled() {
         }
         assert!(count < steps.iter().filter(|step| !step.routine).count());
         assert_eq!(later.filled(), explainer.filled());
+        assert_eq!(later.ending(), Some(Ending::Complete));
+    }
+}
+
+/// The steps of a puzzle without an answer follow, as far as there are any; then it is said that there is none.
+fn ends_without_an_answer<P: Puzzle>(puzzle: &P) -> usize {
+    let mut explainer = start(puzzle, &Options::default());
+    let mut steps = Vec::new();
+    while let Some(step) = explainer.next_step().expect("the engines work") {
+        steps.push(step);
+    }
+    assert_eq!(explainer.ending(), Some(Ending::NoAnswer));
+    assert!(explainer.next_step().expect("the engines work").is_none());
+    replay_steps(puzzle, &steps, start(puzzle, &Options::default()).facts());
+    steps.len()
+}
+
+#[test]
+fn a_puzzle_without_an_answer_ends_so() {
+    let mut steps = 0;
+    for any in corpus("slitherlink/none-10x10.txt").into_iter().chain(corpus("sudoku/9x9-impossible.txt")) {
+        steps += with_puzzle!(&any, puzzle => ends_without_an_answer(puzzle));
+    }
+    assert!(steps > 0, "the steps before the contradiction are given");
+}
+
+#[test]
+fn what_is_filled_in_is_taken_as_it_is() {
+    for any in corpus("nonogram/ones-2x2.txt") {
+        let AnyPuzzle::Nonogram(puzzle) = any else { panic!("a nonogram") };
+        // Of two answers the player chose one: the rest follows from that.
+        let choice = vec![(puzzle.places()[0], 1)];
+        let mut explainer = Explainer::new(&puzzle, &Options::default(), &choice);
+        while explainer.next_step().expect("the engines work").is_some() {}
+        assert_eq!((explainer.ending(), explainer.free()), (Some(Ending::Complete), Vec::new()));
+        // What cannot be completed says so.
+        let wrong: Vec<(Place, u16)> = puzzle.places().into_iter().take(2).map(|place| (place, 1)).collect();
+        let mut explainer = Explainer::new(&puzzle, &Options::default(), &wrong);
+        while explainer.next_step().expect("the engines work").is_some() {}
+        assert_eq!(explainer.ending(), Some(Ending::NoAnswer));
     }
 }
 
 #[test]
-fn a_puzzle_without_an_answer_has_no_steps() {
-    for any in corpus("slitherlink/none-10x10.txt").into_iter().chain(corpus("sudoku/9x9-impossible.txt")) {
+fn steps_come_before_the_answer_is_known() {
+    // Whoever gives up at once has no answer, but the first step needs none.
+    let limits = Limits { deadline: Some(Instant::now()), ..Limits::none() };
+    let options = Options { limits, ..Options::default() };
+    for any in corpus("nonogram/random-30x30-hard.non").into_iter().chain(corpus("sudoku/36x36-easy.txt")) {
         with_puzzle!(&any, puzzle => {
-            assert!(matches!(Explainer::start(puzzle, &Options::default(), &Vec::new()), Ok(Start::NoAnswer)));
+            let mut explainer = start(puzzle, &options);
+            assert!(explainer.next_step().expect("the engines work").is_some(), "one rule says something");
+            assert!(explainer.answer().is_none() && explainer.ending().is_none());
+            while explainer.next_step().expect("the engines work").is_some() {}
+            assert_eq!(explainer.ending(), Some(Ending::Limit));
         });
     }
 }

@@ -2,7 +2,7 @@
 
 use cluesat::backend::{Backend, BackendError, Limits, Solver, Verdict};
 use cluesat::cnf::{ClauseSink, Lit, Var};
-use cluesat::explain::{Engines, Explainer, Options, Start};
+use cluesat::explain::{Ending, Engines, Explainer, Minimal, Options};
 use cluesat::puzzle::{Partial, Puzzle};
 
 use crate::common::{corpus, line_sudoku, replay_steps, start};
@@ -46,15 +46,14 @@ fn engine(lies: bool) -> Box<dyn Solver> {
 /// Replays what comes of these engines; the number of steps of several rules.
 fn explain_with<P: Puzzle>(puzzle: &P, search: bool, prove: bool) -> usize {
     let engines = Engines { search: engine(search), prove: engine(prove) };
-    let Ok(Start::Ready(mut explainer)) = Explainer::start_in(puzzle, &Options::default(), &Partial::new(), engines)
-    else {
-        panic!("there is an answer")
-    };
+    let mut explainer = Explainer::in_engines(puzzle, &Options::default(), &Partial::new(), engines);
     let mut steps = Vec::new();
     while let Some(step) = explainer.next_step().expect("the engines work") {
         steps.push(step);
     }
+    assert_eq!(explainer.ending(), Some(Ending::Complete));
     assert_eq!(explainer.filled().len() + explainer.free().len(), puzzle.places().len());
+    assert!(steps.iter().all(|step| step.minimal != Minimal::Unreduced));
     replay_steps(puzzle, &steps, start(puzzle, &Options::default()).facts());
     steps.iter().filter(|step| step.size() > 1).count()
 }

@@ -16,7 +16,7 @@ use crate::backend::ProofFormat;
 use crate::card::Encoding;
 use crate::certify::{self, Nowhere, Original, Outcome, ProveError, Task};
 use crate::cli::clock;
-use crate::explain::{self, Explainer, Start, Tally};
+use crate::explain::{self, Ending, Rated};
 use crate::puzzle::Puzzle;
 use crate::search::{self, Counted, Method, Options, Progress, SearchError, Solutions, Stats};
 
@@ -161,16 +161,12 @@ pub(super) fn run<P: Puzzle>(
 fn rate<P: Puzzle>(puzzle: &P, options: &Options) -> Result<(&'static str, u128), SearchError> {
     let options =
         explain::Options { backend: options.backend.clone(), limits: options.limits.clone(), ..Default::default() };
-    let mut explainer = match Explainer::start(puzzle, &options, &Vec::new())? {
-        Start::Ready(explainer) => explainer,
-        Start::NoAnswer => return Ok(("none", 0)),
-        Start::Limit => return Ok(("limit", 0)),
-    };
-    let mut tally = Tally::default();
-    while let Some(step) = explainer.next_step()? {
-        tally.add(&step);
-    }
-    Ok((if explainer.stopped() { "limit" } else { "rated" }, tally.steps() as u128))
+    let Rated { tally, ending, .. } = explain::rate(puzzle, &options)?;
+    Ok(match ending {
+        Ending::Complete => ("rated", tally.steps() as u128),
+        Ending::NoAnswer => ("none", 0),
+        Ending::Limit => ("limit", tally.steps() as u128),
+    })
 }
 
 /// Proves how many answers a puzzle has: the verdict, and the bytes of the proof.

@@ -240,6 +240,26 @@ impl Puzzle for Nonogram {
         (self.rows.len(), self.columns.len())
     }
 
+    fn turned(&self) -> Self {
+        // Columns are read from below, the last row comes first.
+        let rows = self.columns.iter().map(Clue::reversed).collect();
+        let columns = self.rows.iter().rev().cloned().collect();
+        Nonogram { rows, columns, given: self.given.turned(), title: None, goal: None, saved: None }
+    }
+
+    fn mirrored(&self) -> Self {
+        let rows = self.rows.iter().map(Clue::reversed).collect();
+        let columns = self.columns.iter().rev().cloned().collect();
+        Nonogram { rows, columns, given: self.given.mirrored(), title: None, goal: None, saved: None }
+    }
+
+    fn demands(&self) -> Vec<u32> {
+        let clues = self.rows.iter().chain(&self.columns);
+        let runs = clues.flat_map(|clue| [clue.runs().len() as u32].into_iter().chain(clue.runs().iter().copied()));
+        let given = self.given.cells().iter().map(|given| given.map_or(0, |filled| u32::from(filled) + 1));
+        runs.chain(given).collect()
+    }
+
     fn places(&self) -> Vec<Place> {
         cell_places(self.rows.len(), self.columns.len())
     }

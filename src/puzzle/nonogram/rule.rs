@@ -33,6 +33,12 @@ impl Clue {
         Clue(runs)
     }
 
+    /// The clue of the line read from its other end.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        Clue(self.0.iter().rev().copied().collect())
+    }
+
     /// The lengths of the runs.
     pub fn runs(&self) -> &[u32] {
         &self.0

@@ -84,6 +84,18 @@ impl Puzzle for Slitherlink {
         (self.clues.height(), self.clues.width())
     }
 
+    fn turned(&self) -> Self {
+        Slitherlink { clues: self.clues.turned() }
+    }
+
+    fn mirrored(&self) -> Self {
+        Slitherlink { clues: self.clues.mirrored() }
+    }
+
+    fn demands(&self) -> Vec<u32> {
+        self.clues.cells().iter().map(|clue| clue.map_or(0, |clue| u32::from(clue) + 1)).collect()
+    }
+
     fn places(&self) -> Vec<Place> {
         let (height, width) = self.size();
         Edges::filled(height, width, ()).edges().map(Place::Edge).collect()

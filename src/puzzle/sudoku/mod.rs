@@ -113,6 +113,32 @@ impl Puzzle for Sudoku {
         (self.order(), self.order())
     }
 
+    fn turned(&self) -> Self {
+        Sudoku { givens: self.givens.turned(), box_shape: (self.box_shape.1, self.box_shape.0) }
+    }
+
+    fn mirrored(&self) -> Self {
+        Sudoku { givens: self.givens.mirrored(), box_shape: self.box_shape }
+    }
+
+    fn renamed(&self) -> Self {
+        let mut names = vec![0; self.order() + 1];
+        let mut next = 1..;
+        let givens = self.givens.map(|&digit| {
+            let name = &mut names[usize::from(digit)];
+            if digit > 0 && *name == 0 {
+                *name = next.next().unwrap_or_default();
+            }
+            *name
+        });
+        Sudoku { givens, box_shape: self.box_shape }
+    }
+
+    fn demands(&self) -> Vec<u32> {
+        let givens = self.givens.cells().iter().map(|&given| u32::from(given));
+        [u32::from(self.box_shape.0)].into_iter().chain(givens).collect()
+    }
+
     fn places(&self) -> Vec<Place> {
         cell_places(self.order(), self.order())
     }
