@@ -4,14 +4,15 @@ In: the binary. Out: growth.jsonl beside this file, a line for each puzzle and w
 Python 3, standard library only.
 
     cargo build --release
-    python3 benches/growth/run.py target/release/cluesat [family ...]
+    rm benches/growth/growth.jsonl
+    python3 benches/growth/run.py target/release/cluesat
 
-Of each series the next larger puzzle is tried until one takes more than a minute. Each puzzle is measured by a process
+Of each series the next larger puzzle is tried until one takes more than a minute of processor time. Each puzzle is measured by a process
 of its own, `cluesat bench --json`: with deduction (the answer and the proof that it is the only one, or a second
 answer), and without, where only what it costs to write the whole formula counts. What is shorter than a few seconds is
 measured by five processes, and the fastest counts, so that other work on the machine disturbs little.
-`export_seconds` is the whole process that writes the formula to a file, without what an empty process takes. With
-families named, the lines of the others are kept.
+`export_seconds` is the whole process that writes the formula to a file, without what an empty process takes. What stands in growth.jsonl is
+not measured again, so that a run may be broken off.
 """
 
 import json
@@ -27,11 +28,15 @@ import puzzles
 HERE = pathlib.Path(__file__).parent
 RESULT = HERE / "growth.jsonl"
 MINUTE = 60.0
+# On the wall; with other work on the machine that is not a minute of its processors.
+LIMIT = "90"
 
 LOOPS = [5, 7, 10, 14, 20, 30, 42, 60, 80, 100, 140, 200, 280, 400]
-BOARDS = [4, 9, 16, 25, 36, 49, 64, 81, 100, 121, 144]
-PICTURES = [5, 7, 10, 14, 20, 30, 42, 60, 80, 100, 140, 200, 280, 400]
+# Larger boards are not read.
+BOARDS = [4, 9, 16, 25, 36, 49, 64, 81, 100]
+PICTURES = [5, 7, 10, 14, 20, 30, 42, 60, 80, 100, 120, 140, 200, 280, 400]
 SERIES = [
+    ("sudoku", "70", BOARDS, "varisat"),
     ("sudoku", "60", BOARDS, "varisat"),
     ("sudoku", "50", BOARDS, "varisat"),
     ("nonogram", "noise", PICTURES, "varisat"),
@@ -40,8 +45,8 @@ SERIES = [
     ("slitherlink", "60", LOOPS, "varisat"),
     ("slitherlink", "60", LOOPS, "batsat"),
 ]
-# Of these the formula is written whole, to see what that costs.
-WHOLE = {("sudoku", "60"), ("nonogram", "noise"), ("slitherlink", "100")}
+# Of these the formula is written whole, too, to see what that costs; of nonograms also after line solving alone.
+WHOLE = {("sudoku", "70"): ["off"], ("nonogram", "noise"): ["off", "singles"], ("slitherlink", "100"): ["off"]}
 KEPT = [
     "status",
     "vars",
@@ -93,41 +98,51 @@ def whole(binary, path):
     }
 
 
-def series(binary, family, kind, sizes, engine, out):
-    """Measures puzzles of one kind until one takes more than a minute."""
-    last = 0.0
+def answers(binary, path, engine):
+    """What both answers, or the proof that there is one, cost with deduction."""
+    line = bench(binary, path, "--backend", engine, "--time-limit", LIMIT, times=1)
+    if line["seconds"] > 1.0:
+        return line
+    # A limit costs a thread, so there is none now.
+    return bench(binary, path, "--backend", engine, "--repeat", "3", times=5)
+
+
+def series(binary, family, kind, sizes, engine, done, out):
+    """Measures puzzles of one kind until one takes more than a minute; what was done before is not done again."""
     for size in sizes:
-        with tempfile.TemporaryDirectory() as folder:
-            path = pathlib.Path(folder) / "puzzle.txt"
-            path.write_text(puzzles.puzzle(family, size, kind))
-            head = {"family": family, "kind": kind, "size": size, "backend": engine}
-            repeat = ["--repeat", "5"] if last < 0.1 else ["--time-limit", str(int(MINUTE))]
-            formula = whole(binary, path)
-            line = bench(binary, path, "--backend", engine, *repeat, times=5 if last < 1.0 else 1)
-            out({**head, "deduce": "full", **formula, **line})
-            last = line["seconds"]
-            if (family, kind) in WHOLE:
-                # What the engine makes of it is not the question.
-                limits = ["--verb", "solve", "--deduce", "off", "--time-limit", "3"]
-                out({**head, "deduce": "off", **formula, **bench(binary, path, *limits, times=5 if last < 1.0 else 2)})
-            if line["status"] == "limit" or last > MINUTE:
-                break
+        head = {"family": family, "kind": kind, "size": size, "backend": engine}
+        before = [line for line in done if head.items() <= line.items()]
+        for line in before:
+            out(line)
+        if not before:
+            with tempfile.TemporaryDirectory() as folder:
+                path = pathlib.Path(folder) / "puzzle.txt"
+                path.write_text(puzzles.puzzle(family, size, kind))
+                formula = whole(binary, path)
+                before = [{**head, "deduce": "full", **formula, **answers(binary, path, engine)}]
+                for deduce in WHOLE.get((family, kind), []):
+                    # What the engine makes of it is not the question.
+                    limits = ["--verb", "solve", "--deduce", deduce, "--time-limit", "3"]
+                    before.append({**head, "deduce": deduce, **formula, **bench(binary, path, *limits, times=3)})
+            for line in before:
+                out(line)
+        if before[0]["status"] == "limit" or before[0]["seconds"] > MINUTE:
+            break
 
 
 def main():
     binary = os.path.abspath(sys.argv[1])
-    wanted = sys.argv[2:]
-    lines = RESULT.read_text().splitlines() if RESULT.exists() and wanted else []
-    lines = [line for line in lines if json.loads(line)["family"] not in wanted]
+    done = [json.loads(line) for line in RESULT.read_text().splitlines()] if RESULT.exists() else []
+    lines = []
 
     def out(line):
-        lines.append(json.dumps(line))
-        RESULT.write_text("\n".join(lines) + "\n")
-        print(lines[-1], file=sys.stderr)
+        lines.append(line)
+        # What comes later is kept until it is reached, so that a run may be broken off.
+        later = [line for line in done if line not in lines]
+        RESULT.write_text("".join(json.dumps(line) + "\n" for line in lines + later))
 
     for family, kind, sizes, engine in SERIES:
-        if not wanted or family in wanted:
-            series(binary, family, kind, sizes, engine, out)
+        series(binary, family, kind, sizes, engine, done, out)
 
 
 if __name__ == "__main__":
