@@ -117,18 +117,21 @@ def region(size, source):
     return inside
 
 
+def clues(inside, size):
+    """All clues of the loop round a region."""
+
+    def clue(row, column):
+        here = inside[row][column]
+        return str(sum(inside[row + down][column + right] != here for down, right in RING[1::2]))
+
+    return [[clue(row, column) for column in range(1, size + 1)] for row in range(1, size + 1)]
+
+
 def slitherlink(size, percent, seed=1):
     """The clues of a random loop; `percent` of them stay. With all of them there are few other answers, if any."""
     source = dice("slitherlink", size, percent, seed)
-    inside = region(size, source)
-    board = []
-    for row in range(1, size + 1):
-        line = ""
-        for column in range(1, size + 1):
-            here = inside[row][column]
-            clue = sum(inside[row + down][column + right] != here for down, right in RING[1::2])
-            line += str(clue) if 100 * source.random() < percent else "-"
-        board.append(line)
+    full = clues(region(size, source), size)
+    board = ["".join(clue if 100 * source.random() < percent else "-" for clue in line) for line in full]
     return "\n".join(["# family: slitherlink", *board]) + "\n"
 
 

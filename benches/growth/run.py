@@ -7,12 +7,12 @@ Python 3, standard library only.
     rm benches/growth/growth.jsonl
     python3 benches/growth/run.py target/release/cluesat
 
-Of each series the next larger puzzle is tried until one takes more than a minute of processor time. Each puzzle is measured by a process
-of its own, `cluesat bench --json`: with deduction (the answer and the proof that it is the only one, or a second
-answer), and without, where only what it costs to write the whole formula counts. What is shorter than a few seconds is
-measured by five processes, and the fastest counts, so that other work on the machine disturbs little.
-`export_seconds` is the whole process that writes the formula to a file, without what an empty process takes. What stands in growth.jsonl is
-not measured again, so that a run may be broken off.
+Of each series the next larger puzzle is tried until one takes more than a minute. Each puzzle is measured by processes
+of its own, `cluesat bench --json`: with deduction (two answers, or one and the proof that there is no other), and
+without, where only what it costs to write the whole formula counts. What is shorter than a second is measured by several
+processes, and the fastest counts, so that other work on the machine disturbs little. `export_seconds` is the whole
+process that writes the formula to a file, without what an empty process takes. What stands in growth.jsonl is not
+measured again, so that a run may be broken off.
 """
 
 import json
