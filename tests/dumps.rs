@@ -9,16 +9,17 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Tiny puzzles, each with the arguments of its exports and their names.
-const WHOLE: [(&str, &[&str], &str); 12] = [
+const WHOLE: [(&str, &[&str], &str); 13] = [
     ("nonogram/ones-2x2.txt", &[], "nonogram/ones-2x2.cnf"),
     ("nonogram/ones-2x2.txt", &["--format", "gcnf"], "nonogram/ones-2x2.gcnf"),
     ("nonogram/key-5x5.txt", &["--raw"], "nonogram/key-5x5-raw.cnf"),
     ("sudoku/4x4-easy.txt", &["--raw"], "sudoku/4x4-easy-raw.cnf"),
     ("sudoku/4x4-empty.txt", &[], "sudoku/4x4-empty.cnf"),
     ("sudoku/4x4-easy.txt", &["--raw", "--format", "gcnf"], "sudoku/4x4-easy-raw.gcnf"),
-    ("slitherlink/easy-5x5.txt", &[], "slitherlink/easy-5x5-lazy.cnf"),
+    ("slitherlink/easy-5x5.txt", &["--raw"], "slitherlink/easy-5x5-lazy-raw.cnf"),
+    ("slitherlink/many-7x7.txt", &[], "slitherlink/many-7x7-lazy.cnf"),
     ("slitherlink/zeros-4x4.txt", &["--raw"], "slitherlink/zeros-4x4-lazy-raw.cnf"),
-    ("slitherlink/easy-5x5.txt", &["--connectivity", "static"], "slitherlink/easy-5x5-static.cnf"),
+    ("slitherlink/easy-5x5.txt", &["--connectivity", "static", "--raw"], "slitherlink/easy-5x5-static-raw.cnf"),
     (
         "slitherlink/two-loops-1x3.txt",
         &["--connectivity", "static", "--raw"],

@@ -12,6 +12,8 @@ mod pdf;
 mod pixels;
 #[path = "render/sample.rs"]
 mod sample;
+#[path = "render/steps.rs"]
+mod steps;
 #[path = "render/svg.rs"]
 mod svg;
 #[path = "render/text.rs"]

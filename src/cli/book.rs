@@ -5,6 +5,7 @@
 use std::path::PathBuf;
 use std::sync::Mutex;
 
+use anyhow::bail;
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::exit::Exit;
@@ -54,6 +55,9 @@ pub(super) struct Args {
 
 /// Runs `book`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    if args.output.extension().is_some_and(|extension| !extension.eq_ignore_ascii_case("pdf")) {
+        bail!("{} is to hold a PDF: name a .pdf file", args.output.display());
+    }
     let mut answer = output::open(Some(&args.output))?;
     let book = Book { args, entries: Mutex::new(Vec::new()) };
     let exit = stream::run(&book, &args.inputs, 1, &mut *answer)?;

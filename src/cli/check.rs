@@ -12,11 +12,12 @@ use serde::Serialize;
 use super::decided;
 use super::exit::Exit;
 use super::options::{InputArgs, ReportArgs, SearchArgs, Style, StyleArgs};
+use super::scenes::laid;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::grid::Place;
 use crate::input::{Input, Source};
-use crate::puzzle::{Board, Mark, Marks, Partial, Puzzle};
+use crate::puzzle::{Mark, Partial, Puzzle};
 use crate::render::json;
 use crate::search::{self, Judgement};
 
@@ -152,9 +153,7 @@ impl Verb for Check<'_> {
         let flaws: Vec<String> = match &judgement {
             Judgement::Flawed(flaws) => flaws.iter().map(ToString::to_string).collect(),
             Judgement::Dead(_) | Judgement::NoAnswer if as_drawn(puzzle, &partial) => {
-                let mut board = puzzle.blank();
-                partial.iter().for_each(|&(place, value)| board.set(place, value));
-                puzzle.check(&board).iter().map(ToString::to_string).collect()
+                puzzle.check(&laid(puzzle, &partial).0).iter().map(ToString::to_string).collect()
             }
             _ => Vec::new(),
         };
@@ -184,15 +183,7 @@ impl Verb for Check<'_> {
             }
             Judgement::Dead(wrong) => {
                 writeln!(out.answer, "it cannot be completed; wrong in every answer: {}", decided::places(wrong))?;
-                let mut board = puzzle.blank();
-                let mut marks = Marks::new();
-                for place in puzzle.places() {
-                    marks.insert(place, Mark::Free);
-                }
-                for &(place, value) in &partial {
-                    board.set(place, value);
-                    marks.remove(&place);
-                }
+                let (board, mut marks) = laid(puzzle, &partial);
                 marks.extend(wrong.iter().map(|&place| (place, Mark::Wrong)));
                 write!(out.answer, "{}", self.style.draw(&puzzle.draw(Some(&board), &marks)))?;
                 drawn(&flaws, out)?;

@@ -5,7 +5,7 @@
 
 use std::fs;
 use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args as ClapArgs;
@@ -15,7 +15,7 @@ use flate2::write::GzEncoder;
 use super::exit::Exit;
 use super::options::{FormulaArgs, InputArgs, Style, StyleArgs};
 use super::output;
-use super::picture::Picture;
+use super::picture::BoardFormat;
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::cnf::dimacs::{self, Strictness};
@@ -24,54 +24,6 @@ use crate::diagnostic::Diagnostic;
 use crate::input::{Input, Source};
 use crate::puzzle::{Board, Marks, Puzzle};
 use crate::render::json;
-
-/// How the board is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-enum OutputFormat {
-    /// A drawing.
-    #[default]
-    Text,
-    /// One line.
-    Line,
-    /// A JSON object.
-    Json,
-    /// Scalable vector graphics.
-    Svg,
-    /// Portable network graphics.
-    Png,
-    /// A binary portable bitmap (P4).
-    Pbm,
-    /// A plain portable bitmap (P1).
-    PbmPlain,
-    /// A `LaTeX` document.
-    Latex,
-}
-
-impl OutputFormat {
-    /// The format that the extension of a file names.
-    fn of(path: &Path) -> Option<OutputFormat> {
-        Some(match path.extension()?.to_str()? {
-            "json" | "jsonl" => OutputFormat::Json,
-            "svg" => OutputFormat::Svg,
-            "png" => OutputFormat::Png,
-            "pbm" => OutputFormat::Pbm,
-            "tex" => OutputFormat::Latex,
-            _ => return None,
-        })
-    }
-
-    /// The kind of picture, if it is one.
-    fn picture(self) -> Option<Picture> {
-        Some(match self {
-            OutputFormat::Svg => Picture::Svg,
-            OutputFormat::Png => Picture::Png,
-            OutputFormat::Pbm => Picture::Pbm,
-            OutputFormat::PbmPlain => Picture::PbmPlain,
-            OutputFormat::Latex => Picture::Latex,
-            OutputFormat::Text | OutputFormat::Line | OutputFormat::Json => return None,
-        })
-    }
-}
 
 /// The arguments of `decode`.
 #[derive(Debug, ClapArgs)]
@@ -94,7 +46,7 @@ pub(super) struct Args {
     block: bool,
     /// How the board is printed; by the file's name when not given, else as a drawing.
     #[arg(long, value_enum, value_name = "FORMAT")]
-    format: Option<OutputFormat>,
+    format: Option<BoardFormat>,
     /// Only this family: nonogram, sudoku or slitherlink.
     #[arg(long, value_name = "FAMILY")]
     family: Option<crate::puzzle::Family>,
@@ -110,7 +62,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
     read.with_context(|| format!("cannot read {}", input.name()))?;
     let style = args.style.style(args.output.is_none());
-    let format = args.format.or_else(|| OutputFormat::of(args.output.as_deref()?)).unwrap_or_default();
+    let format = args.format.or_else(|| BoardFormat::of(args.output.as_deref()?)).unwrap_or_default();
     let mut answer = output::open(args.output.as_deref())?;
     let inputs = InputArgs::of(&args.puzzle, args.family);
     stream::run(&Decode { args, format, style, name: input.name(), bytes }, &inputs, 1, &mut *answer)
@@ -118,7 +70,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 
 struct Decode<'a> {
     args: &'a Args,
-    format: OutputFormat,
+    format: BoardFormat,
     style: Style,
     name: String,
     bytes: Vec<u8>,
@@ -134,7 +86,7 @@ struct Report<'a> {
 
 impl Verb for Decode<'_> {
     fn json(&self) -> bool {
-        self.format == OutputFormat::Json
+        self.format == BoardFormat::Json
     }
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
@@ -147,7 +99,7 @@ impl Verb for Decode<'_> {
                     .into());
             }
             Answer::Unsat => return self.verdict(job, out, "none", "no answer", Exit::No),
-            Answer::Unknown => return self.verdict(job, out, "limit", "the solver gave up", Exit::Limit),
+            Answer::Unknown => return self.verdict(job, out, "limit", "the solver gave no verdict", Exit::Limit),
         };
         let formula = &self.args.formula;
         let Ok(known) = puzzle.deduce(formula.deduce()) else {
@@ -173,13 +125,13 @@ impl Verb for Decode<'_> {
         let exit = if flaws.is_empty() { Exit::Yes } else { Exit::No };
         let scene = || puzzle.draw(Some(&board), &Marks::new());
         match self.format {
-            OutputFormat::Json => out.json(&Report {
+            BoardFormat::Json => out.json(&Report {
                 head: job.head(if flaws.is_empty() { "solved" } else { "flawed" }),
                 answers: vec![json::Board(board.data())],
                 flaws: flaws.iter().map(ToString::to_string).collect(),
             })?,
-            OutputFormat::Line => writeln!(out.answer, "{}", puzzle.line(&board))?,
-            OutputFormat::Text => write!(out.answer, "{}", self.style.draw(&scene()))?,
+            BoardFormat::Line => writeln!(out.answer, "{}", puzzle.line(&board))?,
+            BoardFormat::Text => write!(out.answer, "{}", self.style.draw(&scene()))?,
             picture => {
                 let picture = picture.picture().expect("all others were dealt with");
                 out.answer.write_all(&picture.draw(&[scene()], &self.style))?;

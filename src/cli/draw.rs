@@ -12,10 +12,11 @@ use super::exit::Exit;
 use super::options::{InputArgs, SearchArgs, Style, StyleArgs};
 use super::output;
 use super::picture::Picture;
+use super::scenes::laid;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Explainer, Start};
-use crate::puzzle::{Board, Mark, Marks, Partial, Puzzle};
+use crate::puzzle::{Marks, Puzzle};
 use crate::render::Scene;
 use crate::render::animate::animate;
 use crate::search::{Progress, Solutions};
@@ -86,7 +87,8 @@ impl Draw<'_> {
                 while let Some(step) = explainer.next_step()?
                     && step.size() <= 1
                 {
-                    frames.push(filled(puzzle, &explainer.filled()));
+                    let (board, free) = laid(puzzle, &explainer.filled());
+                    frames.push(puzzle.draw(Some(&board), &free));
                 }
                 frames.push(puzzle.draw(Some(explainer.answer()), &Marks::new()));
                 Exit::Yes
@@ -95,17 +97,6 @@ impl Draw<'_> {
         out.answer.write_all(animate(&frames, SECONDS).as_bytes())?;
         Ok(exit)
     }
-}
-
-/// The board with these places filled, the rest open.
-fn filled<P: Puzzle>(puzzle: &P, partial: &Partial) -> Scene {
-    let mut board = puzzle.blank();
-    let mut marks: Marks = puzzle.places().into_iter().map(|place| (place, Mark::Free)).collect();
-    for &(place, value) in partial {
-        board.set(place, value);
-        marks.remove(&place);
-    }
-    puzzle.draw(Some(&board), &marks)
 }
 
 /// How long an animation takes.

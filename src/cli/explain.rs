@@ -19,9 +19,10 @@ use super::scenes::{draw, known_scene, shown, step_scene};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::backend::{Backend, Limits};
+use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Explainer, Fact, Minimal, Start, Step};
 use crate::puzzle::{Board, Marks, Puzzle};
-use crate::render::{json, svg};
+use crate::render::{json, steps, svg};
 use crate::search;
 
 /// Calls of the engine for one step with `--smallest`.
@@ -37,7 +38,7 @@ enum OutputFormat {
     Json,
     /// A page with a picture of each step.
     Html,
-    /// Scalable vector graphics, one picture for each step.
+    /// Scalable vector graphics: the steps below each other, with a picture of each.
     Svg,
 }
 
@@ -211,6 +212,11 @@ impl Verb for Explain<'_> {
         if job.record.index > 0 && format == OutputFormat::Text {
             writeln!(out.answer)?;
         }
+        if !job.first && format == OutputFormat::Svg {
+            return Err(Diagnostic::new("an SVG shows one puzzle, and this is the second one")
+                .help("give one puzzle at a time, or use --format html")
+                .into());
+        }
         let mut explainer = match Explainer::start(puzzle, &options, &Vec::new())? {
             Start::Ready(explainer) => explainer,
             Start::NoAnswer => return no_answer(puzzle, job, out, self.json(), &options.limits),
@@ -224,6 +230,7 @@ impl Verb for Explain<'_> {
             }
         };
         let mut number = 0;
+        let mut pictures = Vec::new();
         if format == OutputFormat::Html {
             write!(out.answer, "{}", page::head(&puzzle.draw(None, &Marks::new()).title, job.record.index == 0))?;
         }
@@ -236,12 +243,11 @@ impl Verb for Explain<'_> {
                 out.json(&Line { head: job.head("step"), number, step: StepReport::new(puzzle, &step) })?;
                 continue;
             }
+            let sentence = format!("{}{}", explain::sentence(puzzle, &step), label(&step));
             if format == OutputFormat::Svg {
-                write!(out.answer, "{}", svg::svg(&step_scene(puzzle, &explainer, &step)))?;
-                out.answer.flush()?;
+                pictures.push((format!("{number}. {sentence}"), step_scene(puzzle, &explainer, &step)));
                 continue;
             }
-            let sentence = format!("{}{}", explain::sentence(puzzle, &step), label(&step));
             if format == OutputFormat::Html {
                 let picture = svg::svg(&step_scene(puzzle, &explainer, &step));
                 write!(out.answer, "{}", page::step(number, &sentence, &picture))?;
@@ -273,7 +279,12 @@ impl Verb for Explain<'_> {
             _ => format!("{}: not everything is explained", self.args.reasons.gave_up()),
         };
         match format {
-            OutputFormat::Svg => return Ok(exit),
+            OutputFormat::Svg => {
+                pictures.push((end, known_scene(puzzle, &explainer, &Marks::new())));
+                let title = &pictures[0].1.title;
+                write!(out.answer, "{}", steps::steps(title, &pictures))?;
+                return Ok(exit);
+            }
             OutputFormat::Html => {
                 let scene = known_scene(puzzle, &explainer, &Marks::new());
                 write!(out.answer, "{}", page::end(&end, &svg::svg(&scene)))?;

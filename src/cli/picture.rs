@@ -1,6 +1,6 @@
-//! Scenes as bytes, in the format asked for.
+//! The formats of boards and pictures, and scenes as bytes.
 //!
-//! In: a scene, a format. Out: bytes for a file. Must not know: what the scene shows.
+//! In: a scene, a format, or the name of a file. Out: bytes for a file. Must not know: what the scene shows.
 
 use std::path::Path;
 
@@ -8,6 +8,54 @@ use clap::ValueEnum;
 
 use super::options::Style;
 use crate::render::{Scene, latex, pbm, png, svg};
+
+/// How boards are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum BoardFormat {
+    /// Drawings.
+    #[default]
+    Text,
+    /// One line for each.
+    Line,
+    /// One JSON object for each puzzle.
+    Json,
+    /// Scalable vector graphics.
+    Svg,
+    /// Portable network graphics.
+    Png,
+    /// Binary portable bitmaps (P4).
+    Pbm,
+    /// Plain portable bitmaps (P1).
+    PbmPlain,
+    /// A `LaTeX` document for each.
+    Latex,
+}
+
+impl BoardFormat {
+    /// The format that the extension of a file names; text names none.
+    pub(super) fn of(path: &Path) -> Option<BoardFormat> {
+        Some(match path.extension()?.to_str()? {
+            "json" | "jsonl" => BoardFormat::Json,
+            "svg" => BoardFormat::Svg,
+            "png" => BoardFormat::Png,
+            "pbm" => BoardFormat::Pbm,
+            "tex" => BoardFormat::Latex,
+            _ => return None,
+        })
+    }
+
+    /// The kind of picture, if it is one.
+    pub(super) fn picture(self) -> Option<Picture> {
+        Some(match self {
+            BoardFormat::Svg => Picture::Svg,
+            BoardFormat::Png => Picture::Png,
+            BoardFormat::Pbm => Picture::Pbm,
+            BoardFormat::PbmPlain => Picture::PbmPlain,
+            BoardFormat::Latex => Picture::Latex,
+            BoardFormat::Text | BoardFormat::Line | BoardFormat::Json => return None,
+        })
+    }
+}
 
 /// A picture format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

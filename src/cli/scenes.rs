@@ -1,22 +1,28 @@
-//! Pictures of explanations.
+//! Pictures of boards that are not whole.
 //!
-//! In: a puzzle, how far it is explained, a step. Out: scenes and text: what is known, what a step rests on, what it
-//! concludes. Must not know: how steps are found.
+//! In: a puzzle, what is filled in or how far it is explained, a step. Out: scenes and text: what is known, what a step
+//! rests on, what it concludes. Must not know: how steps are found.
 
 use super::options::Style;
 use crate::explain::{Explainer, Fact, Step};
 use crate::grid::Place;
-use crate::puzzle::{Board, Mark, Marks, Puzzle};
+use crate::puzzle::{Board, Mark, Marks, Partial, Puzzle};
 use crate::render::{EdgeArt, Ink, Scene};
+
+/// The board with these places filled, and the marks of the others: free.
+pub(super) fn laid<P: Puzzle>(puzzle: &P, filled: &Partial) -> (P::Board, Marks) {
+    let mut board = puzzle.blank();
+    let mut free: Marks = puzzle.places().into_iter().map(|place| (place, Mark::Free)).collect();
+    for &(place, value) in filled {
+        board.set(place, value);
+        free.remove(&place);
+    }
+    (board, free)
+}
 
 /// The board with what is known so far, for the terminal; the rest open.
 pub(super) fn draw<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, marks: &Marks, style: &Style) -> String {
-    let mut board = puzzle.blank();
-    let mut all: Marks = puzzle.places().into_iter().map(|place| (place, Mark::Free)).collect();
-    for (place, value) in explainer.filled() {
-        board.set(place, value);
-        all.remove(&place);
-    }
+    let (board, mut all) = laid(puzzle, &explainer.filled());
     all.extend(marks);
     style.draw(&puzzle.draw(Some(&board), &all))
 }
@@ -51,12 +57,7 @@ pub(super) fn step_scene<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, st
 /// The board with what is known so far; of what is open the values that are left.
 pub(super) fn known_scene<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, marks: &Marks) -> Scene {
     let two_valued = puzzle.values().len() == 2;
-    let mut board = puzzle.blank();
-    let mut open: Marks = puzzle.places().into_iter().map(|place| (place, Mark::Free)).collect();
-    for (place, value) in explainer.filled() {
-        board.set(place, value);
-        open.remove(&place);
-    }
+    let (board, open) = laid(puzzle, &explainer.filled());
     let mut scene = puzzle.draw(Some(&board), marks);
     for place in puzzle.places() {
         match (place, open.contains_key(&place)) {

@@ -5,40 +5,19 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
 use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
 use super::options::{self, InputArgs, JobsArgs, SearchArgs, Style, StyleArgs};
 use super::output;
-use super::picture::Picture;
+use super::picture::BoardFormat;
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words::count;
 use crate::puzzle::{Board, Marks, Puzzle};
 use crate::render::json;
 use crate::search::{Answers, Options, Progress, SearchError, Stats};
-
-/// How answers are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum OutputFormat {
-    /// Drawings.
-    Text,
-    /// One line for each answer.
-    Line,
-    /// One JSON object for each puzzle.
-    Json,
-    /// Scalable vector graphics.
-    Svg,
-    /// Portable network graphics.
-    Png,
-    /// Binary portable bitmaps (P4).
-    Pbm,
-    /// Plain portable bitmaps (P1).
-    PbmPlain,
-    /// A `LaTeX` document for each answer.
-    Latex,
-}
 
 /// The arguments of `solve`.
 #[derive(Debug, ClapArgs)]
@@ -55,7 +34,7 @@ pub(super) struct Args {
     max: Option<usize>,
     /// How answers are printed; drawings, or lines for one-line puzzles, when not given.
     #[arg(long, value_enum, value_name = "FORMAT")]
-    format: Option<OutputFormat>,
+    format: Option<BoardFormat>,
     /// Print to this file; a format that is not given is taken from its extension.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -85,15 +64,7 @@ pub(super) struct Args {
 
 /// Runs `solve`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let by_extension = || match args.output.as_ref()?.extension()?.to_str()? {
-        "json" | "jsonl" => Some(OutputFormat::Json),
-        "pbm" => Some(OutputFormat::Pbm),
-        "svg" => Some(OutputFormat::Svg),
-        "png" => Some(OutputFormat::Png),
-        "tex" => Some(OutputFormat::Latex),
-        _ => None,
-    };
-    let format = args.format.or_else(by_extension);
+    let format = args.format.or_else(|| BoardFormat::of(args.output.as_deref()?));
     let style = args.style.style(args.output.is_none());
     let jobs = args.jobs.jobs();
     let mut answer = output::open(args.output.as_deref())?;
@@ -103,7 +74,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 struct Solve<'a> {
     args: &'a Args,
     /// As asked; else drawings, or lines for a stream of one-line puzzles.
-    format: Option<OutputFormat>,
+    format: Option<BoardFormat>,
     style: Style,
 }
 
@@ -134,7 +105,7 @@ struct Rest<'a> {
 
 impl Verb for Solve<'_> {
     fn json(&self) -> bool {
-        self.format == Some(OutputFormat::Json)
+        self.format == Some(BoardFormat::Json)
     }
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
@@ -274,17 +245,6 @@ impl Solve<'_> {
         }
     }
 
-    fn picture<P: Puzzle>(
-        &self,
-        picture: Picture,
-        puzzle: &P,
-        answer: &P::Board,
-        out: &mut Out<'_>,
-    ) -> Result<(), Failure> {
-        let scene = puzzle.draw(Some(answer), &Marks::new());
-        Ok(out.answer.write_all(&picture.draw(&[scene], &self.style))?)
-    }
-
     fn print<P: Puzzle>(
         &self,
         puzzle: &P,
@@ -293,27 +253,24 @@ impl Solve<'_> {
         job: &Job<'_>,
         out: &mut Out<'_>,
     ) -> Result<(), Failure> {
-        let by_input = if job.one_line { OutputFormat::Line } else { OutputFormat::Text };
-        match self.format.unwrap_or(by_input) {
-            OutputFormat::Line => writeln!(out.answer, "{}", puzzle.line(answer))?,
-            OutputFormat::Text => {
-                if index > 0 || !job.first {
-                    writeln!(out.answer)?;
-                }
-                let scene = puzzle.draw(Some(answer), &Marks::new());
-                write!(out.answer, "{}", self.style.draw(&scene))?;
-            }
-            OutputFormat::Json => {
+        let by_input = if job.one_line { BoardFormat::Line } else { BoardFormat::Text };
+        let format = self.format.unwrap_or(by_input);
+        let scene = || puzzle.draw(Some(answer), &Marks::new());
+        match (format, format.picture()) {
+            (_, Some(picture)) => out.answer.write_all(&picture.draw(&[scene()], &self.style))?,
+            (BoardFormat::Line, None) => writeln!(out.answer, "{}", puzzle.line(answer))?,
+            (BoardFormat::Json, None) => {
                 if index > 0 {
                     out.answer.write_all(b",")?;
                 }
                 serde_json::to_writer(&mut *out.answer, &json::Board(answer.data()))?;
             }
-            OutputFormat::Svg => self.picture(Picture::Svg, puzzle, answer, out)?,
-            OutputFormat::Png => self.picture(Picture::Png, puzzle, answer, out)?,
-            OutputFormat::Pbm => self.picture(Picture::Pbm, puzzle, answer, out)?,
-            OutputFormat::PbmPlain => self.picture(Picture::PbmPlain, puzzle, answer, out)?,
-            OutputFormat::Latex => self.picture(Picture::Latex, puzzle, answer, out)?,
+            (_, None) => {
+                if index > 0 || !job.first {
+                    writeln!(out.answer)?;
+                }
+                write!(out.answer, "{}", self.style.draw(&scene()))?;
+            }
         }
         if self.args.all || self.args.max.is_some_and(|max| max > 1) {
             // Answers are seen as they are found.

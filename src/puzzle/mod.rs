@@ -10,118 +10,31 @@
 mod any;
 mod board;
 mod counting;
+mod deduce;
+mod family;
 mod format;
 pub mod nonogram;
+mod partial;
 pub mod slitherlink;
 pub mod sudoku;
 
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
 use std::ops::Range;
-use std::str::FromStr;
 
 use crate::cnf::{Encoder, Lit, Model, Rule, Theory, Truth};
 use crate::diagnostic::Diagnostic;
-use crate::grid::{Edges, Grid, Place, Pos};
+use crate::grid::{Grid, Place, Pos};
 use crate::input::Source;
 use crate::render::Scene;
 
 pub use any::{AnyPuzzle, Reading};
-pub use board::Partial;
-pub(crate) use board::{border, cells as cell_values, edges as edge_values};
+pub use board::{Board, BoardData};
+pub use deduce::{Contradiction, Deduce};
+pub use family::Family;
 pub use format::{Format, Frame, ParseOptions, WriteError};
-
-/// The three families.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Family {
-    /// Pictures from the lengths of runs.
-    Nonogram,
-    /// Each digit once in every house.
-    Sudoku,
-    /// One loop round the clues.
-    Slitherlink,
-}
-
-impl Family {
-    /// All families, in the order in which they are asked.
-    pub const ALL: [Family; 3] = [Family::Nonogram, Family::Sudoku, Family::Slitherlink];
-
-    /// The name, as in `--family`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Family::Nonogram => "nonogram",
-            Family::Sudoku => "sudoku",
-            Family::Slitherlink => "slitherlink",
-        }
-    }
-
-    /// The formats of the family.
-    pub fn formats(self) -> &'static [Format] {
-        use Format::{
-            Blocks, Cwd, Edn, G, Grid, Json, Line, Mathematica, Mk, Nin, Non, Pbm, Png, Puzzlink, Pzprv3, Rows, Sdk,
-            Sdm, Ss, Taai, Tatham, Webpbn,
-        };
-        match self {
-            Family::Nonogram => {
-                &[Non, Blocks, Webpbn, Nin, Mk, Cwd, G, Edn, Mathematica, Json, Taai, Pbm, Png, Tatham, Puzzlink]
-            }
-            Family::Sudoku => &[Line, Grid, Sdk, Ss, Sdm, Tatham, Puzzlink, Json],
-            Family::Slitherlink => &[Rows, Pzprv3, Tatham, Puzzlink],
-        }
-    }
-}
-
-impl FromStr for Family {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let found = Family::ALL.into_iter().find(|family| family.name() == text);
-        found.ok_or_else(|| format!("`{text}` is not a family: use nonogram, sudoku or slitherlink"))
-    }
-}
-
-/// How much is deduced before clauses are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Deduce {
-    /// Nothing: the whole puzzle becomes clauses.
-    Off,
-    /// Sudoku: cells with one digit left, and digits with one cell left. Nonograms: line by line, nothing assumed.
-    /// Slitherlink has no such middle: all.
-    Singles,
-    /// Everything cheap.
-    #[default]
-    Full,
-}
-
-impl Display for Deduce {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Deduce::Off => "off",
-            Deduce::Singles => "singles",
-            Deduce::Full => "full",
-        })
-    }
-}
-
-impl FromStr for Deduce {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            "off" => Ok(Deduce::Off),
-            "singles" => Ok(Deduce::Singles),
-            "full" => Ok(Deduce::Full),
-            _ => Err(format!("`{text}` is not a level of deduction: use off, singles or full")),
-        }
-    }
-}
-
-/// Deduction found that a puzzle has no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contradiction<R> {
-    /// The rule at which it showed.
-    pub rule: R,
-    /// Whether this rule alone cannot be kept, whatever the others say.
-    pub alone: bool,
-}
+pub use partial::Partial;
+pub(crate) use partial::{border, cells as cell_values, edges as edge_values};
 
 /// What a board breaks of a rule that the clauses do not state in full: of `clause` and any one of `others`
 /// together one literal must be true, wherever the rule holds.
@@ -135,84 +48,6 @@ pub struct Lemma<R> {
     pub clause: Vec<Lit>,
     /// Literals that the board makes false, any one of which may complete the clause: or not this line elsewhere.
     pub others: Vec<Lit>,
-}
-
-/// A filled board: a value at every place.
-pub trait Board: Clone + PartialEq + Debug {
-    /// The value at a place of the board.
-    ///
-    /// # Panics
-    /// When the place is not on the board.
-    fn value(&self, place: Place) -> u16;
-
-    /// The board as plain data, for JSON.
-    fn data(&self) -> BoardData<'_>;
-
-    /// Sets the value at a place of the board.
-    ///
-    /// # Panics
-    /// When the place is not on the board.
-    fn set(&mut self, place: Place, value: u16);
-
-    /// The places where two boards of the same puzzle differ.
-    fn differs(&self, other: &Self) -> Vec<Place>;
-}
-
-/// A board as plain data.
-#[derive(Clone, Copy, Debug)]
-pub enum BoardData<'a> {
-    /// A number in each cell.
-    Grid(&'a Grid<u16>),
-    /// A line, or none, on each edge.
-    Edges(&'a Edges<bool>),
-}
-
-impl Board for Grid<u16> {
-    fn value(&self, place: Place) -> u16 {
-        match place {
-            Place::Cell(pos) => self[pos],
-            Place::Edge(_) => unreachable!("a grid has no edges"),
-        }
-    }
-
-    fn data(&self) -> BoardData<'_> {
-        BoardData::Grid(self)
-    }
-
-    fn set(&mut self, place: Place, value: u16) {
-        match place {
-            Place::Cell(pos) => self[pos] = value,
-            Place::Edge(_) => unreachable!("a grid has no edges"),
-        }
-    }
-
-    fn differs(&self, other: &Self) -> Vec<Place> {
-        self.positions().filter(|&pos| self[pos] != other[pos]).map(Place::Cell).collect()
-    }
-}
-
-impl Board for Edges<bool> {
-    fn value(&self, place: Place) -> u16 {
-        match place {
-            Place::Edge(edge) => u16::from(self[edge]),
-            Place::Cell(_) => unreachable!("a board of edges has no cells"),
-        }
-    }
-
-    fn data(&self) -> BoardData<'_> {
-        BoardData::Edges(self)
-    }
-
-    fn set(&mut self, place: Place, value: u16) {
-        match place {
-            Place::Edge(edge) => self[edge] = value != 0,
-            Place::Cell(_) => unreachable!("a board of edges has no cells"),
-        }
-    }
-
-    fn differs(&self, other: &Self) -> Vec<Place> {
-        self.edges().filter(|&edge| self[edge] != other[edge]).map(Place::Edge).collect()
-    }
 }
 
 /// What a place is marked as in a picture.

@@ -17,6 +17,7 @@ pub mod png;
 mod raster;
 mod scene;
 mod sketch;
+pub mod steps;
 pub mod svg;
 pub mod text;
 

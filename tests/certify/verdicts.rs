@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use cluesat::backend::{Backend, Limits, ProofFormat};
 use cluesat::certify::{CheckError, MANIFEST, Task, check};
+use cluesat::puzzle::Deduce;
 use cluesat::search::Options;
 
 use super::memory::{Memory, NONOGRAM, Result, SHIDOKU, SLITHERLINK, SUDOKU, prove, prove_with, unique};
@@ -79,7 +80,7 @@ fn no_answer_at_all() {
 fn nothing_is_left_of_a_run_that_was_stopped() {
     let flag = Arc::new(AtomicBool::new(true));
     let limits = Limits { interrupt: Some(flag), ..Limits::none() };
-    let (search, store) = (Options { limits, ..Options::default() }, Memory::default());
+    let (search, store) = (Options { limits, deduce: Deduce::Off, ..Options::default() }, Memory::default());
     let task = Task { search: &search, max: 1, proof: ProofFormat::Binary };
     assert_eq!(prove_with(SLITHERLINK, &task, &store), Result::Limit(0));
     assert!(store.0.borrow().is_empty());

@@ -3,6 +3,7 @@
 mod brute;
 mod common;
 mod corpus;
+mod deduce;
 mod encoding;
 mod formats;
 mod generate;

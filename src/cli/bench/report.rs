@@ -12,6 +12,40 @@ use crate::cli::stream::Job;
 use crate::puzzle::Deduce;
 use crate::render::json;
 
+/// Where the time goes.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+struct Phases {
+    #[serde(rename = "read_seconds")]
+    read: f64,
+    #[serde(rename = "deduce_seconds")]
+    deduce: f64,
+    #[serde(rename = "encode_seconds")]
+    encode: f64,
+    #[serde(rename = "solve_seconds")]
+    solve: f64,
+    #[serde(rename = "check_seconds")]
+    check: f64,
+    #[serde(rename = "first_seconds", skip_serializing_if = "Option::is_none")]
+    first: Option<f64>,
+    #[serde(rename = "proof_seconds", skip_serializing_if = "Option::is_none")]
+    proof: Option<f64>,
+}
+
+impl Phases {
+    fn add(&mut self, other: &Phases) {
+        self.read += other.read;
+        self.deduce += other.deduce;
+        self.encode += other.encode;
+        self.solve += other.solve;
+        self.check += other.check;
+        for (sum, part) in [(&mut self.first, other.first), (&mut self.proof, other.proof)] {
+            if let Some(part) = part {
+                *sum.get_or_insert(0.0) += part;
+            }
+        }
+    }
+}
+
 /// A puzzle, measured in one way.
 #[derive(Serialize)]
 pub(super) struct Line<'a> {
@@ -32,15 +66,8 @@ pub(super) struct Line<'a> {
     lemmas: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflicts: Option<u64>,
-    read_seconds: f64,
-    deduce_seconds: f64,
-    encode_seconds: f64,
-    solve_seconds: f64,
-    check_seconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    first_seconds: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    proof_seconds: Option<f64>,
+    #[serde(flatten)]
+    phases: Phases,
     /// The median of the runs, without reading; the fastest and the slowest.
     pub(super) seconds: f64,
     seconds_min: f64,
@@ -85,13 +112,15 @@ impl<'a> Line<'a> {
             rounds: run.stats.rounds,
             lemmas: run.stats.lemmas,
             conflicts: run.stats.conflicts,
-            read_seconds: median(|run| run.read),
-            deduce_seconds: median(|run| run.deduce),
-            encode_seconds: median(|run| run.encode),
-            solve_seconds: median(|run| run.solve),
-            check_seconds: median(|run| run.check),
-            first_seconds: in_two.then(|| median(|run| run.first)),
-            proof_seconds: in_two.then(|| median(|run| run.proof)),
+            phases: Phases {
+                read: median(|run| run.read),
+                deduce: median(|run| run.deduce),
+                encode: median(|run| run.encode),
+                solve: median(|run| run.solve),
+                check: median(|run| run.check),
+                first: in_two.then(|| median(|run| run.first)),
+                proof: in_two.then(|| median(|run| run.proof)),
+            },
             seconds: totals[totals.len() / 2],
             seconds_min: totals[0],
             seconds_max: totals[totals.len() - 1],
@@ -110,11 +139,11 @@ impl<'a> Line<'a> {
             self.clauses,
             self.rounds,
             self.lemmas,
-            ms(self.read_seconds),
-            ms(self.deduce_seconds),
-            ms(self.encode_seconds),
-            ms(self.solve_seconds),
-            ms(self.check_seconds),
+            ms(self.phases.read),
+            ms(self.phases.deduce),
+            ms(self.phases.encode),
+            ms(self.phases.solve),
+            ms(self.phases.check),
             ms(self.seconds),
             if self.runs > 1 { format!("{:.0}", self.spread()) } else { "-".into() },
             self.peak_bytes.map_or("-".into(), |bytes| format!("{:.0}", bytes as f64 / 1e6)),
@@ -136,15 +165,8 @@ pub(super) struct Total {
     puzzles: usize,
     #[serde(flatten)]
     verdicts: BTreeMap<&'static str, usize>,
-    read_seconds: f64,
-    deduce_seconds: f64,
-    encode_seconds: f64,
-    solve_seconds: f64,
-    check_seconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    first_seconds: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    proof_seconds: Option<f64>,
+    #[serde(flatten)]
+    phases: Phases,
     pub(super) seconds: f64,
     slowest_seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -160,18 +182,7 @@ impl Total {
     pub(super) fn add(&mut self, line: &Line<'_>) {
         self.puzzles += 1;
         *self.verdicts.entry(line.head.status).or_default() += 1;
-        self.read_seconds += line.read_seconds;
-        self.deduce_seconds += line.deduce_seconds;
-        self.encode_seconds += line.encode_seconds;
-        self.solve_seconds += line.solve_seconds;
-        self.check_seconds += line.check_seconds;
-        for (sum, part) in
-            [(&mut self.first_seconds, line.first_seconds), (&mut self.proof_seconds, line.proof_seconds)]
-        {
-            if let Some(part) = part {
-                *sum.get_or_insert(0.0) += part;
-            }
-        }
+        self.phases.add(&line.phases);
         self.seconds += line.seconds;
         self.slowest_seconds = self.slowest_seconds.max(line.seconds);
         self.peak_bytes = self.peak_bytes.max(line.peak_bytes);
@@ -181,7 +192,7 @@ impl Total {
     pub(super) fn text(&self, first: f64) -> String {
         let verdicts: Vec<String> = self.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
         let case = if self.case.is_empty() { String::new() } else { format!("{}: ", self.case) };
-        let answers = match (self.first_seconds, self.proof_seconds) {
+        let answers = match (self.phases.first, self.phases.proof) {
             (Some(first), Some(proof)) => format!("; first answer {first:.3}, proof {proof:.3}"),
             _ => String::new(),
         };
@@ -197,13 +208,13 @@ impl Total {
             self.puzzles,
             verdicts.join(", "),
             self.seconds,
-            self.deduce_seconds,
-            self.encode_seconds,
-            self.solve_seconds,
-            self.check_seconds,
+            self.phases.deduce,
+            self.phases.encode,
+            self.phases.solve,
+            self.phases.check,
             self.slowest_seconds,
             self.puzzles as f64 / self.seconds.max(1e-9),
-            self.read_seconds,
+            self.phases.read,
             self.peak_bytes.map_or(String::new(), |bytes| format!("; peak {:.0} MB", bytes as f64 / 1e6)),
         )
     }

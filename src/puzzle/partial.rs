@@ -1,0 +1,129 @@
+//! Boards as text: what a person has filled in so far.
+//!
+//! In: the text of a board, whole or partial, as `solve` prints it. Out: the places with a value. Must not know:
+//! which family it is; that gives the meaning of a symbol.
+
+use std::ops::Range;
+
+use crate::diagnostic::Diagnostic;
+use crate::grid::{Edge, Grid, Place, Pos};
+use crate::input::Source;
+
+/// What a player says: these places have these values.
+pub type Partial = Vec<(Place, u16)>;
+
+/// Reads a value for each cell: one character each, or words, rows on lines of their own or joined by `/`. Lines
+/// of a border are skipped, and so are `|`. `meaning` gives `Some(None)` for a blank, `None` for what is no value.
+pub(crate) fn cells(
+    source: &Source<'_>,
+    (height, width): (usize, usize),
+    meaning: impl Fn(&str) -> Option<Option<u16>>,
+) -> Result<Partial, Diagnostic> {
+    let text = text(source)?;
+    let mut words: Vec<Range<usize>> = Vec::new();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let is_border =
+            line.contains("--") && line.trim().chars().all(|c| "+-|*=: ".contains(c)) && line.contains(['+', '*']);
+        if !is_border && !line.trim_start().starts_with('#') || line.trim().chars().all(|c| "#.?/ ".contains(c)) {
+            let mut start = None;
+            for (offset, c) in line.char_indices() {
+                if c.is_whitespace() || "|/,".contains(c) {
+                    words.extend(start.take().map(|start| at + start..at + offset));
+                } else {
+                    start.get_or_insert(offset);
+                }
+            }
+            words.extend(start.map(|start| at + start..at + line.len()));
+        }
+        at += line.len();
+    }
+    if words.len() != height * width {
+        let characters = words.iter().flat_map(|word| {
+            text[word.clone()].char_indices().map(|(offset, c)| word.start + offset..word.start + offset + c.len_utf8())
+        });
+        words = characters.collect();
+    }
+    if words.len() != height * width {
+        let title = format!("the board has {} cells, the puzzle {height} x {width}", words.len());
+        return Err(Diagnostic::at(source, 0..0, title).help("give one symbol for each cell, row by row"));
+    }
+    let mut partial = Vec::new();
+    for (index, word) in words.into_iter().enumerate() {
+        match meaning(&text[word.clone()]) {
+            Some(Some(value)) => partial.push((Place::Cell(Pos::new(index / width, index % width)), value)),
+            Some(None) => {}
+            None => {
+                let title = format!("`{}` is no value of a cell", &text[word.clone()]);
+                return Err(Diagnostic::at(source, word, title).help("blanks are `.` or `?`"));
+            }
+        }
+    }
+    Ok(partial)
+}
+
+/// Reads a drawing of `+---+` and `|` in which `x` crosses an edge off: each edge that is a line or crossed off.
+pub(crate) fn edges(source: &Source<'_>, (height, width): (usize, usize)) -> Result<Partial, Diagnostic> {
+    let text = text(source)?;
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with('#')).collect();
+    let first = lines.iter().position(|line| line.trim_start().starts_with(['+', '.', '·']));
+    let lines: Vec<&str> =
+        first.map_or(Vec::new(), |first| lines[first..first + (2 * height + 1).min(lines.len() - first)].to_vec());
+    if lines.len() < 2 * height + 1 {
+        let title = format!("the drawing has {} lines, a board of {height} rows has {}", lines.len(), 2 * height + 1);
+        return Err(
+            Diagnostic::at(source, 0..0, title).help("draw dots as `+`, lines as `---` and `|`, crosses as `x`")
+        );
+    }
+    let indent = lines[0].chars().take_while(|c| c.is_whitespace()).count();
+    let rows: Vec<Vec<char>> = lines.iter().map(|line| line.chars().skip(indent).collect()).collect();
+    let symbol = |row: usize, col: usize| rows[row].get(col).copied().unwrap_or(' ');
+    let meaning = |edge: Edge, symbol: char| match symbol {
+        '-' | '|' | '─' | '│' | '━' | '┃' => Ok(Some((Place::Edge(edge), 1))),
+        'x' | 'X' | '×' => Ok(Some((Place::Edge(edge), 0))),
+        ' ' | '?' | '.' => Ok(None),
+        other => Err(Diagnostic::new(format!("`{other}` is no line at edge {edge}"))
+            .help("a line is `---` or `|`, a cross is `x`, a blank says nothing")),
+    };
+    let mut partial = Vec::new();
+    for row in 0..=height {
+        for col in 0..width {
+            partial.extend(meaning(Edge::Horizontal(Pos::new(row, col)), symbol(2 * row, 4 * col + 2))?);
+        }
+    }
+    for row in 0..height {
+        for col in 0..=width {
+            partial.extend(meaning(Edge::Vertical(Pos::new(row, col)), symbol(2 * row + 1, 4 * col))?);
+        }
+    }
+    Ok(partial)
+}
+
+/// Every edge of the board whose inside cells are given.
+pub(crate) fn border(inside: &Grid<bool>) -> Partial {
+    let is_inside = |row: Option<usize>, col: Option<usize>| {
+        row.zip(col).and_then(|(row, col)| inside.get(Pos::new(row, col))).copied().unwrap_or(false)
+    };
+    let mut partial = Vec::new();
+    for row in 0..=inside.height() {
+        for col in 0..inside.width() {
+            let line = is_inside(row.checked_sub(1), Some(col)) != is_inside(Some(row), Some(col));
+            partial.push((Place::Edge(Edge::Horizontal(Pos::new(row, col))), u16::from(line)));
+        }
+    }
+    for row in 0..inside.height() {
+        for col in 0..=inside.width() {
+            let line = is_inside(Some(row), col.checked_sub(1)) != is_inside(Some(row), Some(col));
+            partial.push((Place::Edge(Edge::Vertical(Pos::new(row, col))), u16::from(line)));
+        }
+    }
+    partial
+}
+
+/// The text of a source.
+fn text<'a>(source: &Source<'a>) -> Result<&'a str, Diagnostic> {
+    std::str::from_utf8(source.bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        Diagnostic::at(source, at..at + 1, "the board is not text").label("not UTF-8")
+    })
+}

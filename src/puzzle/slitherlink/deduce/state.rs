@@ -1,0 +1,284 @@
+//! A board that is filled edge by edge, and taken back.
+//!
+//! In: edges that are lines or crosses. Out: edges that follow, or a rule that cannot be kept. Must not know: why an
+//! edge was assumed.
+//!
+//! A clue that has all its lines, or needs all its open edges, decides the others; a dot with two lines is full, with
+//! one line and one open edge it goes on, with one open edge and no line it is missed. An edge between the two ends of
+//! a path is a cross, unless the loop that it closes is the answer.
+
+use super::paths::{Join, NONE, Paths, Value};
+use crate::grid::{Edge, Edges, Grid, Pos};
+use crate::puzzle::slitherlink::{Rule, Slitherlink};
+
+/// The lines and open edges at a dot or round a cell.
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
+    lines: u8,
+    open: u8,
+}
+
+impl Count {
+    fn change(&mut self, line: bool) {
+        self.open -= 1;
+        self.lines += u8::from(line);
+    }
+
+    fn undo(&mut self, line: bool) {
+        self.open += 1;
+        self.lines -= u8::from(line);
+    }
+}
+
+/// A decided edge, and what else that changed.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    edge: u32,
+    /// The two paths that became one.
+    join: Option<Join>,
+}
+
+/// The board. Edges, dots and cells are numbers.
+#[derive(Debug)]
+pub(super) struct State<'p> {
+    puzzle: &'p Slitherlink,
+    edges: Vec<Edge>,
+    /// The cells with a clue beside each edge.
+    cells: Vec<[u32; 2]>,
+    /// The edges round each cell.
+    around: Vec<[u32; 4]>,
+    /// The sum of all clues.
+    demand: u32,
+    paths: Paths,
+    of_dot: Vec<Count>,
+    of_cell: Vec<Count>,
+    changes: Vec<Change>,
+    /// So many changes were looked at from both sides.
+    seen: usize,
+}
+
+impl<'p> State<'p> {
+    /// The board without any line.
+    pub(super) fn new(puzzle: &'p Slitherlink) -> Self {
+        let clues = &puzzle.clues;
+        let (height, width) = (clues.height(), clues.width());
+        let shape = Edges::filled(height, width, ());
+        let edges: Vec<Edge> = shape.edges().collect();
+        let mut number = Edges::filled(height, width, NONE);
+        for (index, &edge) in edges.iter().enumerate() {
+            number[edge] = index as u32;
+        }
+        let clued = |edge: &Edge| {
+            let mut cells = [NONE; 2];
+            let with_clue = shape.cells_beside(*edge).filter(|&cell| clues[cell].is_some());
+            for (slot, cell) in cells.iter_mut().zip(with_clue) {
+                *slot = (cell.row * width + cell.col) as u32;
+            }
+            cells
+        };
+        let cells: Vec<[u32; 2]> = edges.iter().map(clued).collect();
+        let sides = cells.iter().map(|cells| cells.iter().filter(|&&cell| cell != NONE).count() as u8).collect();
+        let dot = |pos: Pos| (pos.row * (width + 1) + pos.col) as u32;
+        let dots = edges.iter().map(|edge| edge.dots().map(dot)).collect();
+        let paths = Paths::new((height + 1) * (width + 1), dots, sides);
+        let dots = Grid::filled(height + 1, width + 1, ());
+        let open = |dot| Count { lines: 0, open: shape.at_dot(dot).count() as u8 };
+        State {
+            puzzle,
+            cells,
+            around: clues.positions().map(|cell| Edges::<()>::around(cell).map(|edge| number[edge])).collect(),
+            demand: clues.cells().iter().flatten().map(|&clue| u32::from(clue)).sum(),
+            paths,
+            of_dot: dots.positions().map(open).collect(),
+            of_cell: vec![Count { lines: 0, open: 4 }; clues.cells().len()],
+            changes: Vec::new(),
+            seen: 0,
+            edges,
+        }
+    }
+
+    /// What is known of each edge.
+    pub(super) fn known(&self) -> Edges<Option<bool>> {
+        let mut known = Edges::filled(self.puzzle.clues.height(), self.puzzle.clues.width(), None);
+        for (index, &edge) in self.edges.iter().enumerate() {
+            known[edge] = self.value(index as u32);
+        }
+        known
+    }
+
+    /// What is known of an edge.
+    pub(super) fn value(&self, edge: u32) -> Option<bool> {
+        match self.paths.value(edge) {
+            Value::Open => None,
+            Value::Line => Some(true),
+            Value::Cross => Some(false),
+        }
+    }
+
+    /// The number of edges.
+    pub(super) fn len(&self) -> u32 {
+        self.edges.len() as u32
+    }
+
+    /// The number of edges that are decided.
+    pub(super) fn decided(&self) -> usize {
+        self.changes.len()
+    }
+
+    /// The edges that were decided after so many.
+    pub(super) fn since(&self, decided: usize) -> impl Iterator<Item = (u32, bool)> + '_ {
+        self.changes[decided..].iter().map(|change| (change.edge, self.paths.value(change.edge) == Value::Line))
+    }
+
+    /// Decides an edge, and what follows.
+    ///
+    /// # Errors
+    /// The rule that cannot be kept.
+    pub(super) fn assume(&mut self, edge: u32, line: bool) -> Result<(), Rule> {
+        self.decide(edge, line, Rule::Loop)?;
+        self.look()
+    }
+
+    /// Takes back all but so many decided edges.
+    pub(super) fn take_back(&mut self, decided: usize) {
+        while self.changes.len() > decided {
+            let Some(Change { edge, join }) = self.changes.pop() else { return };
+            let line = self.paths.value(edge) == Value::Line;
+            for dot in self.paths.dots(edge) {
+                self.of_dot[dot as usize].undo(line);
+            }
+            for cell in self.cells[edge as usize].into_iter().filter(|&cell| cell != NONE) {
+                self.of_cell[cell as usize].undo(line);
+            }
+            match join {
+                Some(join) => self.paths.part(join),
+                None if line => self.paths.erase(),
+                None => self.paths.set(edge, Value::Open),
+            }
+        }
+        self.seen = decided;
+    }
+
+    /// Looks at every clue and dot, and at what follows.
+    ///
+    /// # Errors
+    /// The rule that cannot be kept.
+    pub(super) fn look_at_all(&mut self) -> Result<(), Rule> {
+        for cell in 0..self.around.len() as u32 {
+            self.clue(cell)?;
+        }
+        for dot in 0..self.of_dot.len() as u32 {
+            self.dot(dot)?;
+        }
+        self.look()
+    }
+
+    fn look(&mut self) -> Result<(), Rule> {
+        while let Some(&Change { edge, join }) = self.changes.get(self.seen) {
+            self.seen += 1;
+            for dot in self.paths.dots(edge) {
+                self.dot(dot)?;
+            }
+            for cell in self.cells[edge as usize].into_iter().filter(|&cell| cell != NONE) {
+                self.clue(cell)?;
+            }
+            // Paths may have grown since; their ends know.
+            if let Some(join) = join
+                && let Some(closing) = self.paths.closing(join.ends[0])
+                && !self.may_close(closing)
+            {
+                self.decide(closing, false, Rule::Loop)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the loop that the edge closes may be the answer: it has all lines, and gives the clues what they want.
+    fn may_close(&self, edge: u32) -> bool {
+        let path = self.paths.beside(edge);
+        let drawn = usize::from(self.paths.value(edge) == Value::Line);
+        path.lines as usize + drawn == self.paths.lines().len() && path.sides + self.paths.sides(edge) == self.demand
+    }
+
+    fn decide(&mut self, edge: u32, line: bool, rule: Rule) -> Result<(), Rule> {
+        match self.value(edge) {
+            Some(value) if value == line => return Ok(()),
+            Some(_) => return Err(rule),
+            None => {}
+        }
+        // Where three lines meet there are no paths.
+        if let Some(dot) = self.paths.dots(edge).into_iter().find(|&dot| line && self.of_dot[dot as usize].lines > 1) {
+            return Err(self.dot_rule(dot));
+        }
+        let mut closed = false;
+        let join = if !line {
+            self.paths.set(edge, Value::Cross);
+            None
+        } else if self.paths.closes(edge) {
+            self.paths.draw(edge);
+            closed = true;
+            None
+        } else {
+            Some(self.paths.join(edge))
+        };
+        for dot in self.paths.dots(edge) {
+            self.of_dot[dot as usize].change(line);
+        }
+        for cell in self.cells[edge as usize].into_iter().filter(|&cell| cell != NONE) {
+            self.of_cell[cell as usize].change(line);
+        }
+        self.changes.push(Change { edge, join });
+        if !closed {
+            return Ok(());
+        }
+        if !self.may_close(edge) {
+            return Err(Rule::Loop);
+        }
+        for other in 0..self.len() {
+            if self.value(other).is_none() {
+                self.decide(other, false, Rule::Loop)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn clue(&mut self, cell: u32) -> Result<(), Rule> {
+        let Some(k) = self.puzzle.clues.cells()[cell as usize] else { return Ok(()) };
+        let Count { lines, open } = self.of_cell[cell as usize];
+        let width = self.puzzle.clues.width();
+        let rule = Rule::Clue { at: Pos::new(cell as usize / width, cell as usize % width), k };
+        if lines > k || lines + open < k {
+            return Err(rule);
+        }
+        if open > 0 && (lines == k || lines + open == k) {
+            for edge in self.around[cell as usize] {
+                if self.value(edge).is_none() {
+                    self.decide(edge, lines < k, rule)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn dot_rule(&self, dot: u32) -> Rule {
+        let width = self.puzzle.clues.width() + 1;
+        Rule::Dot(Pos::new(dot as usize / width, dot as usize % width))
+    }
+
+    fn dot(&mut self, dot: u32) -> Result<(), Rule> {
+        let Count { lines, open } = self.of_dot[dot as usize];
+        let rule = self.dot_rule(dot);
+        let line = match (lines, open) {
+            (1, 0) => return Err(rule),
+            (2, 1..) | (0, 1) => false,
+            (1, 1) => true,
+            _ => return Ok(()),
+        };
+        for edge in self.paths.at(dot) {
+            if edge != NONE && self.value(edge).is_none() {
+                self.decide(edge, line, rule)?;
+            }
+        }
+        Ok(())
+    }
+}

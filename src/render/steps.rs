@@ -1,0 +1,79 @@
+//! Scenes with sentences, one below the other, as one SVG.
+//!
+//! In: steps, each a sentence and a [`Scene`]. Out: one document. Must not know: what the sentences say.
+
+use std::fmt::Write;
+
+use super::Scene;
+use super::palette::Paint;
+use super::sketch::{MARGIN, sketch};
+use super::svg::{body, escape, number, open};
+
+/// The least width of the page: room for a sentence.
+const WIDTH: f64 = 560.0;
+/// The size of letters, and how wide one is at the most, on average.
+const LETTER: (f64, f64) = (14.0, 7.6);
+/// From one line of text to the next.
+const LINE: f64 = 19.0;
+
+/// Draws each scene under its sentence, all of them below each other, as one SVG document.
+///
+/// It is as wide as the widest scene, and no narrower than a sentence needs; so high that all fit.
+pub fn steps(title: &str, steps: &[(String, Scene)]) -> String {
+    let sketches: Vec<_> = steps.iter().map(|(_, scene)| sketch(scene)).collect();
+    let width = sketches.iter().map(|sketch| sketch.width).fold(WIDTH, f64::max);
+    let letters = ((width - 2.0 * MARGIN) / LETTER.1) as usize;
+    let mut page = String::new();
+    let mut y = MARGIN;
+    for ((sentence, _), sketch) in steps.iter().zip(&sketches) {
+        let (name, [red, green, blue]) = (Paint::Ink.name(), Paint::Ink.light());
+        let _ = writeln!(
+            page,
+            "<text class=\"{name}\" fill=\"#{red:02x}{green:02x}{blue:02x}\" \
+             font-family=\"Helvetica, Arial, sans-serif\" font-size=\"{}\">",
+            number(LETTER.0)
+        );
+        for line in wrap(sentence, letters) {
+            y += LINE;
+            let _ = writeln!(page, "<tspan x=\"{}\" y=\"{}\">{}</tspan>", number(MARGIN), number(y), escape(&line));
+        }
+        let _ = writeln!(page, "</text>\n<g transform=\"translate(0 {})\">", number(y));
+        body(&sketch.items, &mut page);
+        page.push_str("</g>\n");
+        y += sketch.height;
+    }
+    let mut items: Vec<_> = sketches.into_iter().flat_map(|sketch| sketch.items).collect();
+    items.dedup_by_key(|item| item.paint);
+    let mut text = String::new();
+    open(title, (width, y + MARGIN), &items, "", &mut text);
+    text.push_str(&page);
+    text.push_str("</svg>\n");
+    text
+}
+
+/// The lines of a text of so many characters each at the most, unless a word is longer.
+fn wrap(text: &str, letters: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= letters => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn lines_end_between_words() {
+        assert_eq!(wrap("one two three four", 9), ["one two", "three", "four"]);
+        assert_eq!(wrap("  incomprehensibilities are ünïts", 9), ["incomprehensibilities", "are ünïts"]);
+        assert_eq!(wrap("", 9), Vec::<String>::new());
+    }
+}

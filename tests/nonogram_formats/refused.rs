@@ -1,0 +1,126 @@
+//! What is no nonogram, and how that is told.
+
+use cluesat::grid::Grid;
+use cluesat::puzzle::nonogram::Nonogram;
+use cluesat::puzzle::{Format, Puzzle};
+
+use super::{ell, gappy, parse};
+
+#[test]
+fn what_a_format_cannot_hold_is_refused() {
+    let refuse = |puzzle: &Nonogram, format, wanted: &str| {
+        let error = puzzle.write(format, None, &mut Vec::new()).expect_err(wanted);
+        assert_eq!(error.to_string(), format!("a nonogram cannot be written as `{format}`: {wanted}"));
+    };
+    refuse(&ell(), Format::Pbm, "a picture needs the answer");
+    refuse(&ell(), Format::Png, "a picture needs the answer");
+    refuse(&ell(), Format::Line, "it is not a format for nonograms");
+    refuse(&gappy(), Format::Taai, "its boards have as many rows as columns");
+    let given = ell().with_given(Grid::filled(2, 2, Some(true)));
+    refuse(&given, Format::Non, "it has no place for cells that are given beforehand");
+}
+
+#[test]
+fn other_puzzles_are_not_claimed() {
+    let slitherlink = "3 2\n   \n2 3\n";
+    let sudoku = "5 3 0 0 7 0 0 0 0\n6 0 0 1 9 5 0 0 0\n0 9 8 0 0 0 0 6 0\n";
+    let two_sudokus = "1 0 0 0\n0 0 3 0\n0 4 0 0\n0 0 0 2\n\n1 0 0 0\n0 0 3 0\n0 4 0 0\n0 0 0 2\n";
+    let bordered = "53.|.7.|...\n6..|195|...\n---+---+---\n";
+    let rows = "-3-\n2-1\n...\n";
+    let prose = "these rows\nand columns\n";
+    let line = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+    for text in ["", "\n\n", slitherlink, sudoku, two_sudokus, bordered, rows, prose, line, "1 2 3\n", "{\"a\": 1}"] {
+        assert_eq!(Nonogram::recognise(text.as_bytes()), [], "{text:?}");
+    }
+}
+
+/// The message of the project's design, word for word.
+#[test]
+fn an_address_of_nothing_is_no_address() {
+    for text in ["v:", "p?v:", "https://puzz.link/p?v:", "https://puzz.link/p?", "?", "a\tv:"] {
+        assert!(Nonogram::recognise(text.as_bytes()).is_empty(), "{text}");
+        assert!(parse(Format::Puzzlink, text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_clue_that_is_too_long_is_pointed_at() {
+    let text = "width 4\nheight 3\nrows\n1\n\n4\n 2 2 \ncolumns\n1\n1\n1\n1\n";
+    let wanted = "\
+error: row 3 needs 5 cells but the board is 4 wide
+ --> bad.non:7:2
+  |
+7 |  2 2
+  |  ^^^ runs and gaps add up to 5
+  |
+  = help: `columns` lists 4 clues: add one, or shorten this row";
+    assert_eq!(parse(Format::Non, text).expect_err("too long").render(false), wanted);
+}
+
+#[test]
+fn bad_input_is_refused_in_the_puzzles_words() {
+    let cases: [(Format, &str, &str); 50] = [
+        (Format::Non, "", "there is no `rows`"),
+        (Format::Non, "width 2\nheight 2\nrows\n1\n2\n", "there is no `columns`"),
+        (Format::Non, "height 3\nrows\n1\n2\ncolumns\n2\n1\n", "there are 2 clues in `rows` but the height is 3"),
+        (Format::Non, "width 1\nrows\n1\n2\ncolumns\n2\n1\n", "there are 2 clues in `columns` but the width is 1"),
+        (Format::Non, "width 0\n", "`0` is not a number of cells"),
+        (Format::Non, "width two\n", "`two` is not a number of cells"),
+        (Format::Non, "1 2\nrows\n", "`1 2` is outside of `rows` and `columns`"),
+        (Format::Non, "rows\n1\nrows\n1\ncolumns\n1\n", "`rows` is given twice"),
+        (Format::Non, "rows\n1\n3b,1d\ncolumns\n1\n1\n", "the run `3b` has a colour"),
+        (Format::Non, "rows\n1\n-1\ncolumns\n1\n1\n", "`-1` is not the length of a run"),
+        (Format::Non, "rows\n1\n1 0\ncolumns\n1\n1\n", "a run of 0 cells among other runs"),
+        (Format::Non, "rows\n1\n1\ncolumns\n2\ngoal \"111\"\n", "the picture has 3 cells but the board has 2"),
+        (Format::Non, "rows\n1\n99999999999\ncolumns\n2\n", "row 2 needs 4294967295 cells but the board is 1 wide"),
+        (Format::Blocks, "1\n2\n", "there is only one block of clues"),
+        (Format::Blocks, "1\n\n1\n\n2\n\n2\n", "3 blank lines leave open where the columns begin"),
+        (Format::Blocks, "", "there is only one block of clues"),
+        (Format::Edn, "{:vertical [[1]]}", "there is no `:horizontal`"),
+        (Format::Edn, "{:vertical [[1]] :horizontal [1]}", "expected `[` for a clue"),
+        (Format::Edn, "{:vertical [[1]] :horizontal []}", "there are no rows"),
+        (Format::Edn, "{:vertical [[1]] :horizontal [[1]", "expected `[` for a clue"),
+        (Format::Mathematica, "rows = {{x}}", "`x` is not the length of a run"),
+        (Format::Pbm, "P1\n2 2\n101", "the bitmap has 3 pixels but needs 4"),
+        (Format::Pbm, "P1\n2 0\n", "the height is 0"),
+        (Format::Pbm, "P1\n70000 2\n", "the width is 70000, more than the limit of 2000"),
+        (Format::Nin, "", "there is no width and the height"),
+        (Format::Nin, "2\n1\n", "`2` is not the width and the height"),
+        (Format::Nin, "2 2\n1\n2\n2\n", "there are 3 lines of clues for 4 rows and columns"),
+        (Format::Nin, "2 2\n1\n2\n2\n1\n1\n", "there are 5 lines of clues for 4 rows and columns"),
+        (Format::Nin, "2 2\n1\n3\n2\n1\n", "row 2 needs 3 cells but the board is 2 wide"),
+        (Format::Mk, "2 2\n1\n2\n2\n1\n", "there is no line `#`"),
+        (Format::Mk, "2 2\n1\n2\n#\n2\n", "there are 1 lines of clues for 2 columns"),
+        (Format::Cwd, "2\n2\n1\n2\n2\n1\n", "there is no blank line behind 2 rows"),
+        (Format::Cwd, "9999999999\n2\n1\n2\n\n2\n1\n", "there is no blank line behind 4294967295 rows"),
+        (Format::G, "nothing", "there are no rows"),
+        (Format::G, ":\n1\n", "there are no columns"),
+        (Format::G, "#t\n:\n1\n:\n1\n:", "this is a triddler: its cells are triangles"),
+        (Format::G, ":\n2r\n:\n1\n1\n:", "the run `2r` has a colour"),
+        (Format::Json, "{\"rows\": [[1]]}", "there is no `columns`"),
+        (Format::Json, "{\"rows\": [[1]", "this is not JSON: EOF while parsing a list"),
+        (Format::Json, "{\"rows\": [1], \"columns\": [[1]]}", "expected a clue, which is a list of numbers"),
+        (Format::Json, "{\"rows\": [[[\"y\", 1]]], \"cols\": [[1]]}", "this run has a colour"),
+        (Format::Json, "{\"rows\": [[-1]], \"cols\": [[1]]}", "`-1` is not the length of a run"),
+        (
+            Format::Json,
+            "{\"rows\": [[1]], \"cols\": [[1]], \"goal\": [[1, 1]]}",
+            "the picture has 2 cells but the board has 1",
+        ),
+        (Format::Taai, "1\n", "there is no line `$1`"),
+        (Format::Taai, "$1\n1\n1\n1\n", "there are 3 lines of clues, an odd number"),
+        (Format::Tatham, "2x2:1/1/1", "there are 3 clues for 2 columns and 2 rows"),
+        (Format::Tatham, "2x2:1/1/1/1,b", "the cells end after 2 of 4"),
+        (Format::Puzzlink, "https://puzz.link/p?slither/2/2/1", "this is not the address of a nonogram"),
+        (Format::Puzzlink, "nonogram/2/2/1.1", "a run of unknown length"),
+        (Format::Puzzlink, "nonogram/2/2/11111", "there are more numbers than the board has room for"),
+    ];
+    for (format, text, wanted) in cases {
+        let error = parse(format, text).expect_err(wanted);
+        assert!(error.title.starts_with(wanted), "{text:?}: {}", error.render(false));
+    }
+    // The place is that of the word.
+    let error = parse(Format::Non, "rows\n1\n1 3b,1d\ncolumns\n1\n1\n").expect_err("colours");
+    let spot = error.spot.expect("a place");
+    assert_eq!((spot.line, spot.column), (3, 3));
+}

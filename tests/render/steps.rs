@@ -1,0 +1,46 @@
+//! Scenes with sentences as one SVG, read back.
+
+use cluesat::render::steps::steps;
+use cluesat::render::svg::svg;
+use roxmltree::{Document, Node};
+
+use crate::sample;
+
+fn size(node: Node<'_, '_>, name: &str) -> f64 {
+    node.attribute(name).expect("it has a size").parse().expect("a number")
+}
+
+#[test]
+fn steps_are_one_document_below_each_other() {
+    let scene = sample::nine();
+    let long = "because of this ".repeat(20);
+    let text = steps("all & sundry", &[("1. a < b".into(), scene.clone()), (long.clone(), scene.clone())]);
+    let document = Document::parse(&text).expect("one XML document");
+    assert_eq!(document.descendants().filter(|node| node.has_tag_name("svg")).count(), 1);
+    assert_eq!(
+        document.descendants().find(|node| node.has_tag_name("title")).expect("it has a title").text(),
+        Some("all & sundry")
+    );
+
+    let spoken = document.descendants().filter(|node| node.has_tag_name("text"));
+    let spoken: Vec<Vec<String>> = spoken
+        .map(|node| node.children().filter(|line| line.has_tag_name("tspan")))
+        .map(|lines| lines.filter_map(|line| line.text()).map(str::to_owned).collect())
+        .filter(|lines: &Vec<String>| !lines.is_empty())
+        .collect();
+    assert_eq!(spoken[0], ["1. a < b"]);
+    assert!(spoken[1].len() > 2, "a long sentence has several lines");
+    assert_eq!(spoken[1].join(" "), long.trim());
+
+    let alone = svg(&scene);
+    let alone = Document::parse(&alone).expect("a document").root_element().attribute("height").map(str::to_owned);
+    let alone: f64 = alone.expect("a height").parse().expect("a number");
+    let shifts: Vec<f64> = document
+        .descendants()
+        .filter_map(|node| node.attribute("transform"))
+        .map(|shift| shift.trim_start_matches("translate(0 ").trim_end_matches(')').parse().expect("a number"))
+        .collect();
+    assert_eq!(shifts.len(), 2);
+    assert!(shifts[1] >= shifts[0] + alone, "pictures do not overlap");
+    assert!(size(document.root_element(), "height") >= shifts[1] + alone, "all are on the page");
+}

@@ -1,0 +1,153 @@
+//! Sudoku in addresses, game ids and documents.
+
+use crate::sudoku_common::{parse, parse_as, parse_bytes};
+use cluesat::puzzle::sudoku::Sudoku;
+use cluesat::puzzle::{Format, ParseOptions, Puzzle};
+
+use super::{EASY, assert_told, told, written};
+
+#[test]
+fn game_ids_are_read_and_written() {
+    let id = "3x3:6b4f7_3h8c3_7_2_3a7_6_9b4c9c6c4b8_7_2a3_9_3_4c1h4_8f6b5";
+    let sudoku = parse(id);
+    assert_eq!(sudoku.line(sudoku.givens()).len(), 81);
+    assert!(sudoku.line(sudoku.givens()).starts_with("6..4......73........8...3723.769..4"));
+    assert_eq!(written(&sudoku, Format::Tatham).unwrap().trim(), id);
+    // C is the height of a box.
+    assert_eq!(parse("3x4:zzzzzn").box_shape(), (3, 4));
+    assert_eq!(parse("4x3:zzzzzn").box_shape(), (4, 3));
+    assert_eq!(parse("3x3db:zzzc"), parse("3x3:zzzc"));
+    assert_eq!(parse("3x3r2dt:zzzc"), parse("3x3:zzzc"));
+    for (id, name) in [
+        ("9j:zzzc,a_b", "jigsaw"),
+        ("9jx:zzzc,a_b", "jigsaw"),
+        ("3x3x:zzzc", "diagonal"),
+        ("3x3k:zzzc,_a,10", "killer"),
+        ("3x3::k:3841:7705", "killer"),
+        ("3x3:d:k:3841:7705", "killer"),
+    ] {
+        assert_eq!(Sudoku::recognise(id.as_bytes()), [Format::Tatham], "{id}");
+        let error = parse_as(id, Format::Tatham).unwrap_err();
+        assert_eq!(error.title, format!("variants are not supported: this is one with `{name}`"), "{id}");
+    }
+    assert_told(
+        "3x3:zzzc5",
+        Format::Tatham,
+        r"
+error: the id has more than the 81 cells of a 9x9 board
+ --> test.txt:1:9
+  |
+1 | 3x3:zzzc5
+  |         ^ these are too many",
+    );
+    assert_told(
+        "2x2:1_1n",
+        Format::Tatham,
+        r"
+error: row 1 has two 1s
+ --> test.txt:1:7
+  |
+1 | 2x2:1_1n
+  |       ^ 1 again
+  |
+  = help: the first is at r1c1, this is r1c2: correct one of them",
+    );
+    assert!(told("3x3:zz", Format::Tatham).contains("the id has 52 cells but a 9x9 board has 81"));
+    assert!(told("99999999999999999999x9:a", Format::Tatham).contains("too large"));
+    assert!(told("3x3:10zzzb", Format::Tatham).contains("r1c1 cannot be 10"));
+}
+
+#[test]
+fn addresses_are_read_and_written() {
+    let sudoku = parse("https://puzz.link/p?sudoku/4/4/g1k23k3g");
+    assert_eq!(sudoku.line(sudoku.givens()), ".1.....23.....3.");
+    assert_eq!(written(&sudoku, Format::Puzzlink).unwrap(), "https://puzz.link/p?sudoku/4/4/g1k23k3g\n");
+    for same in [
+        "http://pzv.jp/p.html?sudoku/4/4/g1k23k3g",
+        "https://puzz.link/p?type=player&sudoku/4/4/g1k23k3",
+        "https://puzz.link/p?type=player&amp;sudoku/4/4/g1k23k3",
+        "https://puzz.link/p?sudoku_edit/4/4/.1k23k3g",
+        "sudoku/4/4/g1k2-03k+003g",
+    ] {
+        let found = parse_as(same, Format::Puzzlink);
+        if same.contains("+003") {
+            // `-03` is 3, and `+003` is 3 again but one cell later.
+            assert!(found.is_ok(), "{same}");
+        } else {
+            assert_eq!(found, Ok(sudoku.clone()), "{same}");
+        }
+    }
+    let easy = parse(EASY);
+    assert_eq!(parse(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={EASY}")), easy);
+    assert_eq!(parse(&format!("https://sudokuexchange.com/play/?s={EASY}&d=1")), easy);
+    assert!(told("https://puzz.link/p?sudoku/8/8/g", Format::Puzzlink).contains("a 8x8 board has no boxes there"));
+    let options = ParseOptions { box_shape: Some((2, 4)), ..ParseOptions::default() };
+    assert_eq!(parse_bytes(b"https://puzz.link/p?sudoku/8/8/g", Format::Puzzlink, &options).unwrap().order(), 8);
+    assert!(told("https://puzz.link/p?sudoku/9/8/g", Format::Puzzlink).contains("8 rows and 9 columns"));
+    assert!(told("https://puzz.link/p?sudoku/v:x/9/9/g", Format::Puzzlink).contains("variants are not supported"));
+    assert!(told("https://puzz.link/p?sudoku/9/9/G", Format::Puzzlink).contains("does not belong"));
+    assert!(told("https://puzz.link/p?sudoku/4/4/zz", Format::Puzzlink).contains("more than the 16 cells"));
+}
+
+#[test]
+fn documents_of_f_puzzles_are_read_plain_and_packed() {
+    // Packed by the Python package lzstring.
+    let packed = "N4IgzglgXgpiBcBOANCALhNAbO8QEMA7AAhgA98BbABxxFXwFc0ALAewCcER6QPGcYGGm68A5hwgATBAG1ZoAG74sjXAFZUYi\
+        IpiEEafjAC+yJSrUIAzFp16DR08CdOQy1bgDst3fviG1FzMg5wBdZAU3C1wANh97f0dg5PMPBABGeL8AkzMotKQsh0C890t4TRBtX2Lc5xTjc\
+        IVXMtwUKrtspNTygA4ixJL64ZD88riOmsG6xoie3H7JhJyQ0daECerl7tXS6OsBlab5hAAWQ52UsYWLoZb9+Bslrrur9fhM59rZyPfvL+mu2G1\
+        wQACZbjMGnsCptOt9jvcYRCgWsHuCAStoX1kcEEVCTvBzhjuiCPjiCe0ti9IcD3pUqfC5iisTdia9aQ9/gzASyEJS4YDQqFjEA==";
+    let packed = packed.replace([' ', '\n'], "");
+    let easy = parse(EASY);
+    assert_eq!(parse(&format!("https://f-puzzles.com/?load={packed}")), easy);
+    assert_eq!(parse(&format!("https://sudokupad.app/fpuzzles{packed}")), easy);
+    assert_eq!(parse(&format!("https://f-puzzles.com/?load={}", packed.replace('=', "%3D"))), easy);
+    let error = told(&format!("https://f-puzzles.com/?load={}", &packed[..300]), Format::Puzzlink);
+    assert!(error.contains("no compressed document"), "{error}");
+    let document = written(&easy, Format::Json).unwrap();
+    assert!(document.starts_with(r#"{"grid":[[{"given":true,"value":5},"#), "{document}");
+    let with = |field: &str| document.replacen('{', &format!("{{{field},"), 1);
+    for harmless in [r#""title":"an example""#, r#""diagonal+":false"#, r#""cage":[]"#, r#""author":null"#] {
+        assert_eq!(parse_as(&with(harmless), Format::Json), Ok(easy.clone()), "{harmless}");
+    }
+    for (rule, name) in [
+        (r#""diagonal+":true"#, "diagonal+"),
+        (r#""killercage":[{"cells":["R1C1","R1C2"],"value":"9"}]"#, "killercage"),
+        (r#""negative":["xv"]"#, "negative"),
+    ] {
+        let error = parse_as(&with(rule), Format::Json).unwrap_err();
+        assert_eq!(error.title, format!("variants are not supported: this is one with `{name}`"));
+    }
+    let jigsaw = document.replacen("{}", r#"{"region":8}"#, 1);
+    assert!(parse_as(&jigsaw, Format::Json).unwrap_err().title.contains("`jigsaw`"));
+    let candidates = document.replacen("{}", r#"{"givenPencilMarks":[1,2]}"#, 1);
+    assert!(parse_as(&candidates, Format::Json).unwrap_err().title.contains("`given candidates`"));
+    // A player's digits are not given.
+    assert_eq!(parse_as(&document.replacen("{}", r#"{"value":4}"#, 1), Format::Json), Ok(easy.clone()));
+    assert!(parse_as(r#"{"size":9,"grid":[[{}]]}"#, Format::Json).is_err());
+    assert!(parse_as("{", Format::Json).is_err());
+    assert_eq!(Sudoku::split(Format::Json, format!("{document}\n{document}").as_bytes()).len(), 2);
+}
+
+#[test]
+fn files_hold_more_than_the_puzzle() {
+    let easy = parse(EASY);
+    let rows: String = (0..9).map(|row| EASY[9 * row..9 * row + 9].replace('0', ".") + "\n").collect();
+    let state = rows.replace("53..7", "534.7");
+    for text in [
+        format!("[Puzzle]\n{rows}[State]\n{state}"),
+        format!("#ASomeone\n#DAn easy one\n#CComment\n#B2009-05-01\n#SSource\n#LEasy\n#U\n{rows}"),
+        format!("[Puzzle]\n{rows}[PencilMarks]\n1,2,3\n[Comments]\nhello\n"),
+    ] {
+        for format in [Format::Sdk, Format::Grid] {
+            assert_eq!(parse_as(&text, format), Ok(easy.clone()), "{text}");
+            assert_eq!(Sudoku::split(format, text.as_bytes()).len(), 1, "{text}");
+        }
+        assert_eq!(Sudoku::recognise(text.as_bytes()).len(), 1);
+    }
+    let two = format!("[Puzzle]\n{rows}[State]\n{state}[Puzzle]\n{rows}");
+    let ranges = Sudoku::split(Format::Sdk, two.as_bytes());
+    assert_eq!(ranges.len(), 2);
+    for range in ranges {
+        assert_eq!(parse_as(&two[range], Format::Sdk), Ok(easy.clone()));
+    }
+}

@@ -1,0 +1,149 @@
+//! Sudoku in lines and grids, as people write them.
+
+use crate::sudoku_common::{Random, full_board, parse, parse_as, parse_bytes};
+use cluesat::puzzle::sudoku::Sudoku;
+use cluesat::puzzle::{Format, ParseOptions, Puzzle};
+use itertools::Itertools;
+
+use super::{EASY, puzzle};
+
+#[test]
+fn lines_come_with_many_blanks_and_companions() {
+    let expected = parse(EASY);
+    for blank in [".", "_", "*", "-", "?", "x"] {
+        assert_eq!(parse(&EASY.replace('0', blank)), expected);
+    }
+    for line in [
+        format!("{EASY} # easy"),
+        format!("{EASY},534678912672195348198342567859761423426853791713924856961537284287419635345286179"),
+        format!("{EASY}:1"),
+        format!("0123456789ab {EASY} 1.2"),
+        format!("  {EASY}"),
+        EASY.chars().join(" "),
+        EASY.chars().join(" ").replace('0', "-1"),
+        format!("puzzle7 {}", EASY.chars().join(" ")),
+        EASY.chars().join(","),
+    ] {
+        assert_eq!(parse(&line), expected, "{line}");
+    }
+    let large = puzzle(3, (4, 4), 40);
+    let numbers = large.line(large.givens());
+    assert_eq!(parse(&numbers), large);
+    assert_eq!(parse(&format!("gecode34 {numbers}")), large);
+    assert_eq!(parse(&numbers.replace(' ', ",")), large);
+    assert_eq!(parse(&format!(" {numbers} ").replace(" 0 ", " . ").replace(" 0 ", " -1 ")), large);
+}
+
+#[test]
+fn an_answer_may_stand_behind_the_puzzle() {
+    for shape in [(2, 2), (2, 3), (3, 2), (3, 3)] {
+        let board = full_board(&mut Random(5), shape);
+        let sudoku = puzzle(5, shape, 40);
+        let mut text = Vec::new();
+        sudoku.write(Format::Line, Some(&board), &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let digits: String = board.cells().iter().map(u16::to_string).collect();
+        assert!(text.contains(&format!(",{digits}")), "{text}");
+        assert_eq!(parse_as(&text, Format::Line), Ok(sudoku));
+    }
+}
+
+#[test]
+fn grids_come_with_many_borders() {
+    let expected = parse(EASY);
+    let rows: Vec<&str> = (0..9).map(|row| &EASY[9 * row..9 * row + 9]).collect();
+    let plain = rows.join("\n");
+    let spaced = |blank: &str, between: &str| -> String {
+        let row = |row: &str| row.replace('0', blank).chars().map(|c| c.to_string()).collect::<Vec<_>>().join(between);
+        rows.iter().map(|r| row(r) + "\n").collect()
+    };
+    let boxed = |bar: &str, rule: &str, blank: &str| -> String {
+        let row = |row: &str| format!("{}{bar}{}{bar}{}\n", &row[..3], &row[3..6], &row[6..]).replace('0', blank);
+        let lines: Vec<String> = rows.iter().map(|r| row(r)).collect();
+        [lines[..3].concat(), lines[3..6].concat(), lines[6..].concat()].join(rule)
+    };
+    let texts = [
+        plain.clone(),
+        plain.replace('0', "."),
+        plain.replace('0', "_"),
+        plain.replace('0', "*"),
+        plain.replace('0', "-"),
+        plain.replace('0', "·"),
+        spaced(".", " "),
+        spaced("0", ","),
+        spaced("-", " "),
+        spaced("-", "\t"),
+        spaced(".", "&nbsp;"),
+        boxed("|", "---+---+---\n", "."),
+        boxed("|", "---+---+---\n", "-"),
+        boxed("|", "---|---|---\n", "."),
+        boxed(" | ", "------+-------+------\n", "0"),
+        boxed(" ", "\n", "."),
+        boxed("│", "───┼───┼───\n", "."),
+        boxed("║", "═══╬═══╬═══\n", "·"),
+        format!("Grid 01\n{plain}"),
+        format!("[Puzzle]\n{plain}"),
+        format!("{{{}}}", spaced("0", ", ").replace('\n', "},\n{")),
+        format!(".---.---.---.\n{}'---'---'---'\n", boxed("|", ":---+---+---:\n", "0")),
+    ];
+    for text in texts {
+        let formats = Sudoku::recognise(text.as_bytes());
+        assert_eq!(formats.len(), 1, "{text}");
+        let found = parse_as(&text, formats[0]).unwrap_or_else(|error| panic!("{text}\n{}", error.render(false)));
+        assert_eq!(found, expected, "{text}");
+        assert_eq!(Sudoku::split(formats[0], text.as_bytes()).len(), 1, "{text}");
+    }
+    let many =
+        format!("Grid 01\n{plain}\nGrid 02\n{plain}\n\n\n{plain}\n# the last\n{}", boxed("|", "---+---+---\n", "."));
+    let ranges = Sudoku::split(Format::Grid, many.as_bytes());
+    assert_eq!(ranges.len(), 4);
+    for range in ranges {
+        assert_eq!(parse_as(&many[range], Format::Grid), Ok(expected.clone()));
+    }
+}
+
+#[test]
+fn letters_are_digits_beyond_nine() {
+    let sudoku = puzzle(9, (4, 4), 60);
+    let letters = |alphabet: &str, blank: &str| -> String {
+        let symbol = |digit: &u16| match digit {
+            0 => blank.to_owned(),
+            digit => alphabet[usize::from(*digit) - 1..][..1].to_owned(),
+        };
+        sudoku.givens().rows().map(|row| row.iter().map(symbol).collect::<String>() + "\n").collect()
+    };
+    for (alphabet, blank) in [
+        ("123456789ABCDEFG", "."),
+        ("123456789ABCDEFG", "0"),
+        ("123456789abcdefg", "-"),
+        ("0123456789ABCDEF", "."),
+        ("0123456789abcdef", "_"),
+        ("ABCDEFGHIJKLMNOP", "."),
+        ("ABCDEFGHIJKLMNOP", "0"),
+    ] {
+        let text = letters(alphabet, blank);
+        assert_eq!(Sudoku::recognise(text.as_bytes()), [Format::Grid], "{text}");
+        assert_eq!(parse_as(&text, Format::Grid), Ok(sudoku.clone()), "{text}");
+        let line = text.replace('\n', "");
+        assert_eq!(Sudoku::recognise(line.as_bytes()), [Format::Line], "{line}");
+        assert_eq!(parse_as(&line, Format::Line), Ok(sudoku.clone()), "{line}");
+    }
+}
+
+#[test]
+fn the_box_is_told_by_option_or_comment() {
+    let text = "1.....\n......\n......\n......\n......\n.....5\n";
+    let boxes = |text: &str, box_shape| {
+        let options = ParseOptions { box_shape, ..ParseOptions::default() };
+        parse_bytes(text.as_bytes(), Format::Grid, &options).map(|sudoku| sudoku.box_shape())
+    };
+    assert_eq!(boxes(text, None), Ok((2, 3)));
+    assert_eq!(boxes(text, Some((3, 2))), Ok((3, 2)));
+    assert_eq!(boxes(&format!("# box: 3x2\n{text}"), None), Ok((3, 2)));
+    assert_eq!(boxes(&format!("# Box 3 x 2\n{text}"), None), Ok((3, 2)));
+    for absurd in ["# box: 0x0\n", "# box: 18446744073709551615x18446744073709551615\n", "# box: 1x4294967296\n"] {
+        assert!(boxes(&format!("{absurd}{text}"), None).unwrap_err().title.contains("do not fit a 6x6 board"));
+    }
+    let error = boxes(text, Some((2, 2))).unwrap_err();
+    assert_eq!(error.title, "boxes of 2x2 do not fit a 6x6 board: they have 4 cells");
+}

@@ -1,0 +1,168 @@
+//! What is no sudoku, and how that is told.
+
+use crate::sudoku_common::parse_as;
+use cluesat::grid::{Grid, Pos};
+use cluesat::puzzle::sudoku::Sudoku;
+use cluesat::puzzle::{Format, Puzzle};
+
+use super::{EASY, assert_told, told};
+
+#[test]
+fn puzzles_of_other_families_are_not_claimed() {
+    for text in [
+        // Slitherlink in rows, with every blank.
+        "3-02\n-1--\n22-3\n----",
+        ".3..2\n1...1\n..0..\n2.2.3\n.3...",
+        "33  2\n 2 1 \n1 1 2\n 30 3\n2  1 ",
+        "-1-3-2-1-\n3-2-1-0-2\n---------\n1-2-3-1-2\n---------\n2-2-2-2-2\n-3-1-2-0-\n1-1-1-1-1\n--------2",
+        ".1.3.2.1.\n3.2.1...2\n.........\n1.2.3.1.2\n.........\n2.2.2.2.2\n.3.1.2...\n1.1.1.1.1\n........2",
+        "1-1/---/2-3",
+        "-22-1-13-3--2--1\n221----2-1-----2\n1---2---3-1--212",
+        // Nonograms: blocks, with sizes, EDN, `.non`.
+        "1 2\n3\n1 1\n2\n\n2\n1 1\n3\n1 2",
+        "1 1 1 1\n2 1 1 2\n1 1 1 1\n3 1 1 1\n\n1 1\n1 1\n4\n1\n2\n2\n1\n4\n1 1",
+        "4 4\n1 1\n2\n3\n4\n1\n2\n3\n4\n",
+        "width 9\nheight 9\n\nrows\n1\n2\n",
+        "{:vertical [[1] [2]] :horizontal [[1] [2]]}",
+        "rows = {{1}, {2}}; cols = {{3}, {1}};",
+        "1\n2\n3\n4\n\n4\n3\n2\n1\n",
+        "P1\n4 4\n0 1 0 1\n1 1 1 1\n0 0 0 0\n1 0 1 0\n",
+        "2x2:1/1/1/1",
+        "7x7t0:b22a3a1222",
+        "4x4t0:2232223222322231",
+        "https://puzz.link/p?slither/4/4/dgdh2c7b",
+        "",
+        "# only a comment\n",
+        "hello world\n",
+        "\u{0}\u{1}\u{2}",
+    ] {
+        assert_eq!(Sudoku::recognise(text.as_bytes()), [], "{text}");
+    }
+    // These could be either.
+    for text in ["1..2\n....\n.3..\n...1\n", "....\n....\n....\n....\n", "1--2\n----\n----\n2--1\n"] {
+        assert_eq!(Sudoku::recognise(text.as_bytes()), [Format::Grid], "{text}");
+    }
+}
+
+#[test]
+fn errors_point_at_what_is_wrong() {
+    let rows: String = (0..9).map(|row| EASY[9 * row..9 * row + 9].replace('0', ".") + "\n").collect();
+    assert_told(
+        &rows.replace("...419..5", "...449..5"),
+        Format::Grid,
+        r"
+error: row 8 has two 4s
+ --> test.txt:8:5
+  |
+8 | ...449..5
+  |     ^ 4 again
+  |
+  = help: the first is at r8c4, this is r8c5: correct one of them",
+    );
+    assert_told(
+        &rows.replace("...419..5", "...419..55"),
+        Format::Grid,
+        r"
+error: row 8 has 10 cells but the board is 9 wide
+ --> test.txt:8:1
+  |
+8 | ...419..55
+  | ^^^^^^^^^^ too long
+  |
+  = help: blank cells are `.` or `0`",
+    );
+    assert_told(
+        &rows.replace("...419..5\n", ""),
+        Format::Grid,
+        r"
+error: the board has 8 rows but is 9 wide
+ --> test.txt:8:1
+  |
+8 | ....8..79
+  | ^^^^^^^^^ the last row
+  |
+  = help: a 9x9 board has 9 rows of 9 cells",
+    );
+    assert_told(
+        "1 . 7 .\n. . . .\n. . . .\n. . . 4\n",
+        Format::Grid,
+        r"
+error: r1c3 cannot be 7: a 4x4 board has the digits 1 to 4
+ --> test.txt:1:5
+  |
+1 | 1 . 7 .
+  |     ^ too large
+  |
+  = help: blanks are `.` or `0`",
+    );
+    assert_told(
+        &rows.replace("...419..5", "...4%9..5"),
+        Format::Grid,
+        r"
+error: `%` is no digit
+ --> test.txt:8:5
+  |
+8 | ...4%9..5
+  |     ^
+  |
+  = help: blanks are `.`, `0`, `_`, `*` or `-`",
+    );
+    let line = told(&EASY[..80], Format::Line);
+    assert!(line.contains("error: 80 characters are no board"), "{line}");
+    assert!(line.contains("too short for 81 cells"), "{line}");
+    let line = told(&format!("# one\n\n {}", EASY.replacen("00", "05", 1)), Format::Line);
+    assert!(line.contains("error: row 1 has two 5s"), "{line}");
+    assert!(line.contains("test.txt:3:5"), "{line}");
+    let line = told(&EASY.replace("79", "7e"), Format::Line);
+    assert!(line.contains("error: `e` is no digit"), "{line}");
+    assert!(line.contains("test.txt:1:81"), "{line}");
+    assert!(told("", Format::Line).contains("error: there is no puzzle"));
+    assert!(told("# nothing\n", Format::Grid).contains("error: there is no puzzle"));
+    assert!(told(&format!("{EASY}\n{EASY}\n"), Format::Line).contains("a second line follows"));
+    assert!(told("1 2 3\n2 3 1\n3 1 2\n", Format::Grid).contains("a 3x3 board has no boxes"));
+    let candidates = "12 345 6 7 89 1 2 3 4\n".repeat(9);
+    assert!(told(&candidates, Format::Grid).contains("the cells hold candidates"));
+}
+
+#[test]
+fn boards_beyond_the_limit_are_refused_by_its_name() {
+    let size = 130;
+    let row = vec!["0"; size].join(" ") + "\n";
+    let error = told(&row.repeat(size), Format::Grid);
+    assert!(error.contains("a 130x130 board is too large: the limit is 128x128"), "{error}");
+    let huge = "0 ".repeat(1000 * 1000);
+    let error = told(&huge, Format::Line);
+    assert!(error.contains("a 1000x1000 board is too large"), "{}", &error[..200]);
+    let size = 128;
+    let row = vec!["0"; size].join(" ") + "\n";
+    assert_eq!(parse_as(&row.repeat(size), Format::Grid).unwrap().order(), 128);
+    assert!(Sudoku::new(Grid::filled(0, 0, 0), (0, 0)).is_err());
+    assert!(Sudoku::new(Grid::filled(4, 5, 0), (2, 2)).is_err());
+    let mut givens = Grid::filled(128, 128, 0);
+    givens[Pos::new(0, 0)] = 128;
+    assert!(Sudoku::new(givens, (8, 16)).is_ok());
+}
+
+#[test]
+fn four_rows_of_numbers_beyond_four_are_no_board() {
+    // Clues of a nonogram look so, too.
+    for text in ["3 1 2 1\n13 1 2 1\n13 1 2 1\n1 1 1 3\n", "10 1 2 1\n1 1 2 1\n1 1 2 1\n1 1 1 3\n"] {
+        assert_eq!(Sudoku::recognise(text.as_bytes()), vec![], "{text}");
+    }
+}
+
+#[test]
+fn other_puzzles_on_a_sudoku_board_are_refused_by_name() {
+    let cell = |digit: char| -> String {
+        ('1'..='9').map(|own| if digit == '0' || own == digit { own } else { '.' }).collect()
+    };
+    let candidates: String = EASY.chars().map(cell).collect();
+    assert_eq!(Sudoku::recognise(candidates.as_bytes()), [Format::Line]);
+    assert_eq!(parse_as(&candidates, Format::Line).unwrap_err().title, "the cells hold candidates");
+    let jigsaw = format!("{EASY}{}", "111222333".repeat(9));
+    assert_eq!(Sudoku::recognise(jigsaw.as_bytes()), [Format::Line]);
+    assert!(parse_as(&jigsaw, Format::Line).unwrap_err().title.contains("`jigsaw`"));
+    let grid = "| 12 3 4 | 5 6 7 | 8 9 123 |\n".repeat(9);
+    assert_eq!(Sudoku::recognise(grid.as_bytes()), [Format::Grid]);
+    assert_eq!(parse_as(&grid, Format::Grid).unwrap_err().title, "the cells hold candidates");
+}
