@@ -209,14 +209,17 @@ impl Records {
         Ok((read > 0).then_some(line))
     }
 
-    /// Looks at the first line that is not a comment; when that is a puzzle by itself, the input is a stream.
+    /// Looks at the first line that is not a comment; when that is a puzzle by itself, the input is a stream. The
+    /// comments before it may name the family: a row of 100 clues is no sudoku then.
     fn start(&mut self) -> io::Result<()> {
         let mut ahead = VecDeque::new();
+        let mut head = Vec::new();
         let mut stream = false;
         while let Some(line) = self.read_line()? {
             let blank = is_comment(&line);
+            head.extend_from_slice(&line);
             if !blank {
-                let readings = AnyPuzzle::recognise(&line, &self.options);
+                let readings = AnyPuzzle::recognise(&head, &self.options);
                 let alone = !readings.is_empty() && readings.iter().all(|reading| reading.format.is_line_based());
                 // A short line may as well be the first row of a board.
                 let unmistakable = line.trim_ascii().len() > 64 || line.contains(&b':');

@@ -107,3 +107,19 @@ fn sudokus() {
 fn slitherlinks() {
     many_of(Family::Slitherlink);
 }
+
+#[test]
+fn the_family_named_on_top_holds_for_rows_that_could_be_sudokus() {
+    // 100 clues in a row look like a 10x10 sudoku on one line.
+    let row = "2".repeat(100);
+    let board = format!("# family: slitherlink\n{}", format!("{row}\n").repeat(3));
+    let found = read(board.as_bytes()).expect("it is one board");
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].family(), Family::Slitherlink);
+    // Without the name they are sudokus, and wrong ones.
+    assert!(read(board.split_once('\n').expect("two lines").1.as_bytes()).is_err());
+    // A stream keeps its name, too.
+    let line = format!("{}\n", ".".repeat(100));
+    let found = read(format!("# family: sudoku\n{}", line.repeat(2)).as_bytes()).expect("two sudokus");
+    assert_eq!(found.iter().map(AnyPuzzle::family).collect::<Vec<_>>(), [Family::Sudoku; 2]);
+}

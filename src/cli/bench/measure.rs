@@ -3,8 +3,9 @@
 //! In: a puzzle, what is asked of it, with which engine and encoding. Out: what came of it and what each phase cost.
 //! Must not know: how that is printed.
 //!
-//! Times are processor time of this process, all its threads. The search tells by the clock on the wall how much of
-//! that went into deduction, clauses, the engine and boards. With a program as the engine all is wall clock time.
+//! Times are processor time of this process, all its threads. The search tells by the clock on the wall what went into
+//! deduction, clauses, the engine and boards; what others had of the processor meanwhile is taken off all of them
+//! alike. With a program as the engine all is wall clock time.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -145,16 +146,23 @@ pub(super) fn run<P: Puzzle>(
         }
     };
     run.total = now() - started;
-    // Phases by the wall can be longer than the processor time of all.
+    let share = share(run.total, epoch.elapsed());
+    // However they are rounded, phases are not longer than all.
     let mut left = run.total;
     let mut take = |phase: Duration| {
-        let part = phase.min(left);
+        let part = phase.mul_f64(share).min(left);
         left -= part;
         part
     };
     (run.deduce, run.encode, run.solve) = (take(run.stats.deduce), take(run.stats.encode), take(run.stats.solve));
     run.check = take(run.stats.check);
     Ok(run)
+}
+
+/// As much of the time on the wall as was ours: on a machine with other work a phase by the wall is longer than what it
+/// cost, and the last ones would be cut off.
+fn share(processor: Duration, wall: Duration) -> f64 {
+    if wall <= processor { 1.0 } else { processor.as_secs_f64() / wall.as_secs_f64() }
 }
 
 /// Rates a puzzle: the verdict, the number of steps.
@@ -189,4 +197,20 @@ fn prove<P: Puzzle>(
         Outcome::More(_) => ("multiple", None),
         Outcome::Limit(_) => ("limit", None),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::share;
+
+    #[test]
+    fn time_that_others_had_is_taken_off() {
+        let seconds = Duration::from_secs;
+        assert!((share(seconds(2), seconds(8)) - 0.25).abs() < 1e-9);
+        // Two threads at work, or nobody else there.
+        assert!((share(seconds(8), seconds(5)) - 1.0).abs() < 1e-9);
+        assert!((share(Duration::ZERO, Duration::ZERO) - 1.0).abs() < 1e-9);
+    }
 }

@@ -6,7 +6,9 @@
 //! A set S of dots holds the loop and none of the other loops. The candidate has no edge across its border. Where
 //! the clues demand an edge within S and one without, an answer, being one piece, has an edge across. The border
 //! with the fewest open edges is a minimum cut, found by augmenting paths (Ford and Fulkerson: Maximal flow through
-//! a network, 1956), breadth first, each edge carrying one unit.
+//! a network, 1956), each edge carrying one unit, all shortest paths at once (Dinic: Algorithm for solution of a problem
+//! of maximum flow in networks with power estimation, 1970): path by path, a loop of 1,000 edges searched the board 250
+//! times.
 
 use super::Vars;
 use crate::cnf::{Lit, Truth};
@@ -14,7 +16,7 @@ use crate::grid::{Edge, Edges, Grid, Pos};
 use crate::puzzle::slitherlink::Slitherlink;
 
 /// Where a dot belongs in the candidate.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Side {
     /// To the loop.
     Loop,
@@ -49,45 +51,92 @@ pub(super) fn between(
     })
 }
 
-/// The dots on the loop's side of a smallest cut, unless it takes more than `most` edges.
+/// The dots on the loop's side of a smallest cut, unless it takes more than `most` edges. Of several smallest cuts the
+/// one nearest to the loop, whatever the paths were.
 fn flood(vars: &Vars, sides: &Grid<Side>, most: usize) -> Option<Grid<bool>> {
     let loop_dots: Vec<Pos> = sides.positions().filter(|&dot| sides[dot] == Side::Loop).collect();
-    // One unit along an edge: 1 away from its first dot, -1 towards it.
-    let mut flow = vars.edges.map(|_| 0i8);
-    let mut from: Grid<Option<Edge>> = sides.map(|_| None);
-    let mut queue: Vec<Pos> = Vec::new();
-    for _ in 0..=most {
-        let mut seen = sides.map(|&side| side == Side::Loop);
-        queue.clone_from(&loop_dots);
-        let mut next = 0;
-        let mut end = None;
-        'search: while next < queue.len() {
+    let mut flow = Flow { vars, sides, units: vars.edges.map(|_| 0) };
+    let mut left = most;
+    loop {
+        let (far, reached) = flow.distances(&loop_dots);
+        if !reached {
+            return Some(far.map(|&far| far != UNSEEN));
+        }
+        let mut next = sides.map(|_| 0);
+        for &dot in &loop_dots {
+            while flow.augment(dot, &far, &mut next) {
+                left = left.checked_sub(1)?;
+            }
+        }
+    }
+}
+
+const UNSEEN: u32 = u32::MAX;
+
+/// Units of flow from the loop to other parts of the line.
+struct Flow<'a> {
+    vars: &'a Vars,
+    sides: &'a Grid<Side>,
+    /// One unit along an edge: 1 away from its first dot, -1 towards it.
+    units: Edges<i8>,
+}
+
+impl Flow<'_> {
+    /// Where an edge leads from a dot, and the sign of going there, if a unit more can go.
+    fn step(&self, edge: Edge, dot: Pos) -> Option<(Pos, i8)> {
+        let (other, way) = across(edge, dot);
+        (self.vars.edges[edge] != Truth::Known(false) && self.units[edge] != way).then_some((other, way))
+    }
+
+    /// How many steps each dot is away from the loop, as far as another part of the line; whether one was reached.
+    fn distances(&self, loop_dots: &[Pos]) -> (Grid<u32>, bool) {
+        let mut far = self.sides.map(|&side| if side == Side::Loop { 0 } else { UNSEEN });
+        let mut queue = loop_dots.to_vec();
+        let (mut next, mut end) = (0, UNSEEN);
+        while next < queue.len() && far[queue[next]] < end {
             let dot = queue[next];
             next += 1;
-            for edge in vars.edges.at_dot(dot) {
-                let (other, way) = across(edge, dot);
-                let room = vars.edges[edge] != Truth::Known(false) && flow[edge] != way;
-                if !room || seen[other] {
+            for edge in self.vars.edges.at_dot(dot) {
+                let Some((other, _)) = self.step(edge, dot).filter(|&(other, _)| far[other] == UNSEEN) else {
                     continue;
-                }
-                seen[other] = true;
-                from[other] = Some(edge);
-                if sides[other] == Side::Other {
-                    end = Some(other);
-                    break 'search;
+                };
+                far[other] = far[dot] + 1;
+                if self.sides[other] == Side::Other {
+                    end = far[other];
                 }
                 queue.push(other);
             }
         }
-        let Some(mut dot) = end else { return Some(seen) };
-        while sides[dot] != Side::Loop {
-            let edge = from[dot]?;
-            let (before, way) = across(edge, dot);
-            flow[edge] -= way;
-            dot = before;
-        }
+        (far, end != UNSEEN)
     }
-    None
+
+    /// Sends a unit from a dot of the loop along a shortest path, if there still is one. `next` has for each dot the
+    /// first of its edges that has not failed yet.
+    fn augment(&mut self, start: Pos, far: &Grid<u32>, next: &mut Grid<usize>) -> bool {
+        let mut path: Vec<(Pos, Edge, i8)> = Vec::new();
+        let mut dot = start;
+        while self.sides[dot] != Side::Other {
+            let edge = self.vars.edges.at_dot(dot).nth(next[dot]);
+            let step = edge.and_then(|edge| Some((edge, self.step(edge, dot)?)));
+            match (edge, step) {
+                (_, Some((edge, (other, way)))) if far[other] == far[dot] + 1 => {
+                    path.push((dot, edge, way));
+                    dot = other;
+                }
+                (Some(_), _) => next[dot] += 1,
+                // Nothing leads on from here.
+                (None, _) => {
+                    let Some((before, ..)) = path.pop() else { return false };
+                    dot = before;
+                    next[dot] += 1;
+                }
+            }
+        }
+        for (_, edge, way) in path {
+            self.units[edge] += way;
+        }
+        true
+    }
 }
 
 /// The other dot of an edge, and the sign of going there.
@@ -127,6 +176,68 @@ mod tests {
             board[edge] = inside.count() == 1;
         }
         board
+    }
+
+    /// The same as [`flood`], path by path.
+    fn flood_by_paths(vars: &Vars, sides: &Grid<Side>, most: usize) -> Option<Grid<bool>> {
+        let mut flow = Flow { vars, sides, units: vars.edges.map(|_| 0) };
+        for _ in 0..=most {
+            let mut from: Grid<Option<(Pos, Edge, i8)>> = sides.map(|_| None);
+            let mut queue: Vec<Pos> = sides.positions().filter(|&dot| sides[dot] == Side::Loop).collect();
+            let mut next = 0;
+            while next < queue.len() && sides[queue[next]] != Side::Other {
+                let dot = queue[next];
+                next += 1;
+                for edge in vars.edges.at_dot(dot) {
+                    let Some((other, way)) = flow.step(edge, dot) else { continue };
+                    if sides[other] != Side::Loop && from[other].is_none() {
+                        from[other] = Some((dot, edge, way));
+                        queue.push(other);
+                    }
+                }
+            }
+            let Some(&(mut dot)) = queue.get(next) else {
+                let mut inside = sides.map(|&side| side == Side::Loop);
+                for dot in sides.positions().filter(|&dot| from[dot].is_some()) {
+                    inside[dot] = true;
+                }
+                return Some(inside);
+            };
+            while let Some((before, edge, way)) = from[dot] {
+                flow.units[edge] += way;
+                dot = before;
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn shortest_paths_at_once_and_path_by_path_find_the_same_cut() {
+        let mut random = fastrand::Rng::with_seed(5);
+        let (mut found, mut large) = (0, 0);
+        for round in 0..2_000 {
+            let (height, width) = (random.usize(2..9), random.usize(2..9));
+            let puzzle = Slitherlink::new(Grid::filled(height, width, None)).expect("a board");
+            let mut cnf = Cnf::new();
+            let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
+            let mut vars = puzzle.encode(&known, &mut Encoder::new(&mut cnf));
+            for edge in vars.edges.edges() {
+                if random.u8(..10) < 2 {
+                    vars.edges[edge] = Truth::Known(false);
+                }
+            }
+            let sides = Grid::filled(height + 1, width + 1, ()).map(|()| match random.u8(..10) {
+                0..=1 => Side::Loop,
+                2 => Side::Other,
+                _ => Side::Free,
+            });
+            let most = random.usize(..12);
+            let cut = flood(&vars, &sides, most);
+            assert_eq!(cut, flood_by_paths(&vars, &sides, most), "round {round}");
+            found += usize::from(cut.is_some());
+            large += usize::from(cut.is_none());
+        }
+        assert!(found > 500 && large > 100, "{found} cuts, {large} too large");
     }
 
     #[test]
