@@ -106,14 +106,16 @@ fn one_file_is_enough_with_the_loop_in_it() {
 fn packed_files_take_clauses_too() {
     let folder = tempfile::tempdir().expect("a folder");
     let puzzle = puzzle("two-3x4.txt");
-    assert!(cluesat(&["export", "-o", "f.cnf.gz"], &puzzle, &folder).status.success());
+    assert!(cluesat(&["export", "--raw", "-o", "f.cnf.gz"], &puzzle, &folder).status.success());
     let mut ends = Vec::new();
     for _ in 0..4 {
         let file = folder.path().join("f.cnf.gz");
         assert!(std::fs::read(&file).expect("a file").starts_with(&[0x1f, 0x8b]));
         let output = Command::new(PROGRAM).arg("sat").arg(&file).output().expect("our program runs");
         std::fs::write(folder.path().join("f.out"), output.stdout).expect("space");
-        ends.push(cluesat(&["decode", "f.out", "--append", "f.cnf.gz", "--block"], &puzzle, &folder).status.code());
+        ends.push(
+            cluesat(&["decode", "--raw", "f.out", "--append", "f.cnf.gz", "--block"], &puzzle, &folder).status.code(),
+        );
     }
     assert_eq!(ends, [Some(1), Some(0), Some(0), Some(1)], "two loops, two answers, no answer");
 }
