@@ -16,5 +16,5 @@ mod sample;
 mod steps;
 #[path = "render/svg.rs"]
 mod svg;
-#[path = "render/text.rs"]
+#[path = "render/text/mod.rs"]
 mod text;

@@ -180,11 +180,15 @@ impl<P: Puzzle> Explainer<'_, P> {
         if self.pool.denies(&on, atom, value) {
             return Ok(None);
         }
-        effort.tries = effort.tries.saturating_sub(1);
-        self.spent += 1;
         let opposite = if value { !lit } else { lit };
         let assumed = self.without_idle(rules, atom, opposite);
-        match self.searcher.solve(rules, &assumed)? {
+        let before = self.searcher.solves();
+        let outcome = self.searcher.solve(rules, &assumed)?;
+        // A rule that the clauses do not state in full takes a call for each time that it is broken.
+        let calls = self.searcher.solves() - before;
+        effort.tries = effort.tries.saturating_sub(calls);
+        self.spent += calls;
+        match outcome {
             Outcome::Core(core) => Ok(Some(core.rules)),
             Outcome::Board(_) => {
                 let model = self.model();

@@ -40,7 +40,8 @@ impl<P: Puzzle> Explainer<'_, P> {
         (bound, calls): (usize, usize),
     ) -> Result<Concluded<P::Rule>, SearchError> {
         self.prover.set_limits(self.options.limits.clone());
-        let mut saving = Saving::new(calls, &self.options);
+        let before = self.prover.solves();
+        let mut saving = Saving::new(calls, before, &self.options);
         let open = &self.open()[..];
         // A core that was wrong shows in the end: then the same again without believing any.
         for trusting in [true, false] {
@@ -75,7 +76,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                 None => return Ok(Concluded::Limit),
                 Some(false) => {}
                 Some(true) => {
-                    self.spent += calls - saving.calls;
+                    self.spent += self.prover.solves() - before;
                     return Ok(Concluded::Step(self.tell(&rules, &facts, &proofs, otherwise, minimal)));
                 }
             }
@@ -148,7 +149,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                 index += 1;
                 continue;
             }
-            if !saving.spend() {
+            if !saving.spend(self.prover.solves()) {
                 break;
             }
             let facts = self.frame.known_near(&without, &self.known);
@@ -204,7 +205,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         asked.push(target);
         let mut proofs = Proofs::new();
         while let Some(one) = asked.pop() {
-            if !proofs.is_empty() && !saving.spend() {
+            if !proofs.is_empty() && !saving.spend(self.prover.solves()) {
                 break;
             }
             match self.prover.prove(rules, facts, &self.known, one)? {
@@ -232,7 +233,7 @@ impl<P: Puzzle> Explainer<'_, P> {
             let mut others = Vec::new();
             // Only what was proved with this one has to be proved anew.
             for &one in proofs.iter().filter(|(_, used)| used.contains(&fact)).map(|(one, _)| one) {
-                if !saving.spend() {
+                if !saving.spend(self.prover.solves()) {
                     break 'facts;
                 }
                 match self.prover.prove(rules, &without, &self.known, one)? {

@@ -52,6 +52,11 @@ impl<'p, P: Puzzle> Prover<'p, P> {
         self.trusting = trusting;
     }
 
+    /// How often the engine has been called.
+    pub(super) fn solves(&self) -> usize {
+        self.guarded.solves()
+    }
+
     /// Whether the rules and the known atoms prove that an atom has a value.
     pub(super) fn prove(
         &mut self,

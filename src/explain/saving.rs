@@ -8,24 +8,26 @@ use super::Options;
 
 /// What is left to leave out what is not needed.
 pub(super) struct Saving {
-    pub(super) calls: usize,
-    /// The clock is not looked at before the calls have sunk to this.
-    least: usize,
+    /// So often it may be called ...
+    calls: usize,
+    /// ... from when it had been called so often.
+    start: usize,
     deadline: Option<Instant>,
     /// Whether that was not enough.
     pub(super) over: bool,
 }
 
 impl Saving {
-    pub(super) fn new(calls: usize, options: &Options) -> Self {
-        Saving { calls, least: calls.saturating_sub(LEAST), deadline: options.deadline, over: false }
+    /// For an engine that has been called so often.
+    pub(super) fn new(calls: usize, start: usize, options: &Options) -> Self {
+        Saving { calls, start, deadline: options.deadline, over: false }
     }
 
-    /// Whether the engine may be called once more.
-    pub(super) fn spend(&mut self) -> bool {
-        let late = self.calls <= self.least && self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        self.over |= late || self.calls == 0;
-        self.calls = self.calls.saturating_sub(1);
+    /// Whether the engine, which has been called so often by now, may be called once more.
+    pub(super) fn spend(&mut self, now: usize) -> bool {
+        let used = now - self.start;
+        let late = used >= LEAST && self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        self.over |= late || used >= self.calls;
         !self.over
     }
 }

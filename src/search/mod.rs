@@ -16,6 +16,7 @@ mod guarded;
 mod guess;
 pub(crate) mod hitting;
 mod judge;
+mod live;
 mod race;
 mod shares;
 mod shuffle;

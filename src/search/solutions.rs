@@ -5,11 +5,12 @@
 use std::time::Instant;
 
 use super::guess::{Guesses, guess};
+use super::live::Live;
 use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError, Stats};
-use crate::backend::{Limits, Phase, Solver, Verdict, Watch};
+use crate::backend::{Limits, Phase, Verdict, Watch};
 use crate::card::Connectivity;
-use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Model, Truth, Var};
+use crate::cnf::{Lit, Model, Truth};
 use crate::grid::Place;
 use crate::puzzle::{Board, Deduce, Partial, Puzzle};
 
@@ -52,44 +53,9 @@ pub(super) enum Within<B> {
     Limit,
 }
 
-struct Live<P: Puzzle> {
-    vars: P::Vars,
-    known: P::Known,
-    /// The engine has been asked already whether it follows rules inside the search.
-    asked: bool,
-    /// Not started when deduction left nothing open.
-    solver: Option<Box<dyn Solver>>,
-}
-
 impl<P: Puzzle> std::fmt::Debug for Solutions<'_, P> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Solutions").field("progress", &self.progress).field("stats", &self.stats).finish()
-    }
-}
-
-/// Starts the engine when the first variable is made, and counts what goes into it.
-struct Starter<'o> {
-    options: &'o Options,
-    solver: Option<Box<dyn Solver>>,
-    vars: usize,
-    clauses: usize,
-}
-
-impl Starter<'_> {
-    fn solver(&mut self) -> &mut dyn Solver {
-        &mut **self.solver.get_or_insert_with(|| self.options.solver())
-    }
-}
-
-impl ClauseSink for Starter<'_> {
-    fn new_var(&mut self) -> Var {
-        self.vars += 1;
-        self.solver().new_var()
-    }
-
-    fn add_clause(&mut self, clause: &[Lit]) {
-        self.clauses += 1;
-        self.solver().add_clause(clause);
     }
 }
 
@@ -150,12 +116,10 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     fn encode(&mut self, known: P::Known) {
         let started = Instant::now();
         self.options.limits.tell(|watch| watch.enter(Phase::Encoding));
-        let mut sink = Starter { options: &self.options, solver: None, vars: 0, clauses: 0 };
-        let mut enc = Encoder::with(&mut sink, Guard::Plain, self.options.encoding.clone());
-        let vars = self.puzzle.encode(&known, &mut enc);
+        let (live, size) = Live::new(self.puzzle, known, &self.options);
         self.stats.encode = started.elapsed();
-        (self.stats.vars, self.stats.clauses) = (sink.vars, sink.clauses);
-        self.live = Some(Live { vars, known, asked: false, solver: sink.solver });
+        (self.stats.vars, self.stats.clauses) = size;
+        self.live = Some(live);
         self.options.limits.tell(|watch| watch.enter(Phase::Solving));
     }
 
