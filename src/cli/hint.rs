@@ -23,9 +23,9 @@ use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Ending, Explainer, Fact, Step};
 use crate::grid::Place;
 use crate::input::{Input, Source};
-use crate::puzzle::{Board, Deduce, Partial, Puzzle};
+use crate::puzzle::{Deduce, Partial, Puzzle};
 use crate::render::json;
-use crate::search::{self, Judgement, Solutions};
+use crate::search::{self, Judgement};
 
 /// How much is done for a hint; see [`explain::Options::effort`].
 const EFFORT: usize = 150_000;
@@ -176,7 +176,12 @@ impl Verb for Hint<'_> {
             let hurry = options.deadline.is_some() && puzzle.places().len() > LARGE;
             let deduce = if hurry { Deduce::Singles } else { Deduce::Full };
             let search = search::Options { deduce, limits, ..search::Options::default() };
-            let wrong = match search::judge(puzzle, &partial, &search)? {
+            let judgement = match search::judge(puzzle, &partial, &search)? {
+                // Every place is filled: which ones are to blame is another question.
+                Judgement::Flawed(_) => search::blame(puzzle, &partial, &search)?,
+                other => other,
+            };
+            let wrong = match judgement {
                 Judgement::Right => {
                     if self.json() {
                         out.json(&Self::report(job, "right"))?;
@@ -185,16 +190,19 @@ impl Verb for Hint<'_> {
                     }
                     return Ok(Exit::Yes);
                 }
-                Judgement::Open(_) => Vec::new(),
+                Judgement::Open(_) => None,
                 Judgement::NoAnswer => return self.no_answer(puzzle, job, out),
                 Judgement::Limit => {
                     unchecked = true;
-                    Vec::new()
+                    None
                 }
-                Judgement::Dead(wrong) => wrong,
-                Judgement::Flawed(_) => wrong_in_full(puzzle, &partial, &search)?,
+                Judgement::Dead(wrong) => Some(wrong),
+                Judgement::Flawed(_) => Some(Vec::new()),
             };
-            if !wrong.is_empty() {
+            if let Some(wrong) = wrong {
+                if wrong.is_empty() {
+                    return self.wrong::<P>(puzzle, job, out, &[], None);
+                }
                 let right: Partial = partial.iter().copied().filter(|(place, _)| !wrong.contains(place)).collect();
                 let reason = match reason_for(puzzle, &options, (&partial, &right), false)? {
                     None => reason_for(puzzle, &options, (&partial, &Partial::new()), false)?,
@@ -266,13 +274,6 @@ fn within(options: &explain::Options, share: f64) -> Limits {
         limits.deadline = limits.deadline.map(|end| now + end.saturating_duration_since(now).mul_f64(share));
     }
     limits
-}
-
-/// The places of a full board that are wrong in every answer; those that differ from one answer when each
-/// occurs in some.
-fn wrong_in_full<P: Puzzle>(puzzle: &P, partial: &Partial, search: &search::Options) -> Result<Vec<Place>, Failure> {
-    let Some(answer) = Solutions::new(puzzle, search).next().transpose()? else { return Ok(Vec::new()) };
-    Ok(partial.iter().filter(|&&(place, value)| answer.value(place) != value).map(|&(place, _)| place).collect())
 }
 
 impl Hint<'_> {

@@ -273,6 +273,11 @@ pub(super) fn places<P: Puzzle>(puzzle: &P, names: &[String]) -> Result<Option<V
 }
 
 /// A time in seconds.
+pub(super) fn at_least_one(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "give a number from 1".to_owned())
+}
+
+/// Reads a number of seconds.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "give a number of seconds".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|_| "give a number of seconds, not negative".into())

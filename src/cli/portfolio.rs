@@ -68,10 +68,9 @@ impl PortfolioArgs {
         max: usize,
     ) -> Option<Result<Found<P::Board>, SearchError>> {
         let asked = self.portfolio?.map(usize::from);
-        let count = asked.unwrap_or_else(|| {
-            let processors = available_parallelism().map_or(1, usize::from);
-            processors.max(1 + self.also.len()).max(2)
-        });
+        let count = asked.unwrap_or_else(|| available_parallelism().map_or(1, usize::from).max(2));
+        // Who is named takes part.
+        let count = count.max(1 + self.also.len());
         let ways = search::ways(options, &self.also, count);
         Some(search::race(puzzle, &ways, max, &options.limits).map(|raced| Found {
             answers: raced.answers,

@@ -33,7 +33,7 @@ pub(super) struct Args {
     #[arg(long, short = 'a', conflicts_with_all = ["max", "portfolio"])]
     all: bool,
     /// Print at most this many answers, 1 when not given; with --decided, enumerate at most so many for the shares.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = options::at_least_one)]
     max: Option<usize>,
     /// How answers are printed; drawings, or lines for one-line puzzles, when not given.
     #[arg(long, value_enum, value_name = "FORMAT")]

@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 
 use super::exit::Exit;
+use super::interrupt;
 use super::options::InputArgs;
 use super::output::{self, Talk};
 use super::progress::{self, Progress};
@@ -113,6 +114,11 @@ pub(super) fn run<V: Verb>(
         let mut first = true;
         let mut flushed = Instant::now();
         loop {
+            if interrupt::happened() && !first_of_all {
+                // What is left is not begun.
+                answer.flush()?;
+                return Ok(exit.worst(Exit::Limit));
+            }
             if jobs > 1 && !first && records.ready() {
                 exit = exit.worst(in_parallel(verb, &mut records, &options, jobs, answer, &progress)?);
             }
@@ -245,6 +251,9 @@ fn in_parallel<V: Verb>(
         let writer = scope.spawn(move || write_in_order(&done, answer, &tokens, progress));
         let mut failed = None;
         'reading: for number in 0.. {
+            if interrupt::happened() {
+                break;
+            }
             let mut batch = Batch { number, records: Vec::new() };
             let mut bytes = 0;
             while bytes < BATCH && (batch.records.is_empty() || records.ready()) {
@@ -278,6 +287,9 @@ fn work<V: Verb>(verb: &V, options: &ParseOptions, inbox: &Mutex<Receiver<Batch>
         let (mut answer, mut talk) = (Vec::new(), Vec::new());
         let mut out = Out { answer: &mut answer, talk: &mut talk };
         let exit = records.iter().try_fold(Exit::Yes, |exit, record| {
+            if interrupt::happened() {
+                return Ok(exit.worst(Exit::Limit));
+            }
             one(verb, record, false, options, &mut out).map(|other| exit.worst(other))
         });
         let bytes = records.iter().map(|record| record.bytes.len() + 1).sum();

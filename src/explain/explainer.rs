@@ -59,6 +59,8 @@ pub struct Explainer<'p, P: Puzzle> {
     pub(super) told: bool,
     /// Calls of the engine for the steps so far.
     pub(super) spent: usize,
+    /// Calls of the engine to prove that reasons are smallest.
+    pub(super) proving: usize,
     pub(super) ending: Option<Ending>,
 }
 

@@ -72,12 +72,14 @@ impl<P: Puzzle> Explainer<'_, P> {
         let weight = 1 + self.known.len() / LARGE;
         let work = self.options.effort >> (self.spent * weight / HALF).min(HALVINGS);
         let [deductions, tries] = [work / 20, work / 1000 / weight];
+        let halvings = self.proving.checked_div(self.options.smallest / 4).unwrap_or(0).min(HALVINGS);
+        let smallest = self.options.smallest >> halvings;
         Effort {
             work,
             deductions,
             tries,
-            solves: self.options.smallest,
-            nodes: self.options.smallest.saturating_mul(100),
+            solves: smallest,
+            nodes: smallest.saturating_mul(100),
             deadline: self.options.deadline.or(self.options.limits.deadline),
             sets_until: self.part_of_time().or(self.options.limits.deadline),
             least: [work, deductions, tries].map(|effort| effort - effort / 10),

@@ -44,6 +44,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                 Hit::Set(rules) => rules,
             };
             effort.solves = effort.solves.saturating_sub(1);
+            self.proving += 1;
             let assumed = self.without_idle(&rules, atom, opposite);
             match self.searcher.solve(&rules, &assumed)? {
                 Outcome::Unknown => return Ok(Smallest::Unknown),
@@ -69,6 +70,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         let mut on: Vec<usize> = (0..self.frame.rules.len()).collect();
         loop {
             effort.solves = effort.solves.saturating_sub(1);
+            self.proving += 1;
             match self.searcher.solve(&on, &[opposite])? {
                 Outcome::Unknown => break,
                 Outcome::Board(_) => {
@@ -92,6 +94,7 @@ impl<P: Puzzle> Explainer<'_, P> {
             let mut more: Vec<usize> = (0..self.frame.rules.len()).filter(|rule| !broken.contains(rule)).collect();
             more.push(broken[index]);
             effort.solves = effort.solves.saturating_sub(1);
+            self.proving += 1;
             if let Outcome::Board(_) = self.searcher.solve(&more, &[opposite])? {
                 model = self.model();
                 let still = self.broken(&model);

@@ -48,6 +48,7 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
             reasons: BTreeMap::new(),
             told: false,
             spent: 0,
+            proving: 0,
             ending: None,
             options: options.clone(),
             engines: Some(engines),

@@ -15,17 +15,23 @@ const WIDTH: f64 = 560.0;
 const LETTER: (f64, f64) = (14.0, 7.6);
 /// From one line of text to the next.
 const LINE: f64 = 19.0;
+/// A column is no higher than this, unless one step is: some programs draw nothing that is much higher.
+const HEIGHT: f64 = 12_000.0;
 
-/// Draws each scene under its sentence, all of them below each other, as one SVG document.
+/// Draws each scene under its sentence, all of them below each other in as many columns as it takes, as one SVG document.
 ///
-/// It is as wide as the widest scene, and no narrower than a sentence needs; so high that all fit.
+/// A column is as wide as the widest scene, and no narrower than a sentence needs.
 pub fn steps(title: &str, steps: &[(String, Scene)]) -> String {
     let sketches: Vec<_> = steps.iter().map(|(_, scene)| sketch(scene)).collect();
     let width = sketches.iter().map(|sketch| sketch.width).fold(WIDTH, f64::max);
     let letters = ((width - 2.0 * MARGIN) / LETTER.1) as usize;
     let mut page = String::new();
-    let mut y = MARGIN;
+    let (mut x, mut y, mut height) = (0.0, MARGIN, 0.0_f64);
     for ((sentence, _), sketch) in steps.iter().zip(&sketches) {
+        let lines = wrap(sentence, letters);
+        if y > MARGIN && y + LINE * lines.len() as f64 + sketch.height > HEIGHT {
+            (x, y) = (x + width, MARGIN);
+        }
         let (name, [red, green, blue]) = (Paint::Ink.name(), Paint::Ink.light());
         let _ = writeln!(
             page,
@@ -33,19 +39,20 @@ pub fn steps(title: &str, steps: &[(String, Scene)]) -> String {
              font-family=\"Helvetica, Arial, sans-serif\" font-size=\"{}\">",
             number(LETTER.0)
         );
-        for line in wrap(sentence, letters) {
+        for line in lines {
             y += LINE;
-            let _ = writeln!(page, "<tspan x=\"{}\" y=\"{}\">{}</tspan>", number(MARGIN), number(y), escape(&line));
+            let _ = writeln!(page, "<tspan x=\"{}\" y=\"{}\">{}</tspan>", number(x + MARGIN), number(y), escape(&line));
         }
-        let _ = writeln!(page, "</text>\n<g transform=\"translate(0 {})\">", number(y));
+        let _ = writeln!(page, "</text>\n<g transform=\"translate({} {})\">", number(x), number(y));
         body(&sketch.items, &mut page);
         page.push_str("</g>\n");
         y += sketch.height;
+        height = height.max(y);
     }
     let mut items: Vec<_> = sketches.into_iter().flat_map(|sketch| sketch.items).collect();
     items.dedup_by_key(|item| item.paint);
     let mut text = String::new();
-    open(title, (width, y + MARGIN), &items, "", &mut text);
+    open(title, (x + width, height + MARGIN), &items, "", &mut text);
     text.push_str(&page);
     text.push_str("</svg>\n");
     text

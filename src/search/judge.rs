@@ -46,6 +46,18 @@ pub fn judge<P: Puzzle>(
     if partial.len() == puzzle.places().len() {
         return Ok(Judgement::Flawed(flaws));
     }
+    blame(puzzle, partial, options)
+}
+
+/// Like [`judge`], without regard to the board as a whole: whether it can be completed, and what is wrong in every answer.
+///
+/// # Errors
+/// When the engine fails, or on a bug of ours.
+pub fn blame<P: Puzzle>(
+    puzzle: &P,
+    partial: &Partial,
+    options: &Options,
+) -> Result<Judgement<P::Board, P::Flaw>, SearchError> {
     let mut solutions = Solutions::new(puzzle, options);
     let truths: Vec<(Place, u16, Option<Truth>)> =
         partial.iter().map(|&(place, value)| (place, value, solutions.truth(place, value))).collect();

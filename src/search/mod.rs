@@ -30,7 +30,7 @@ pub use count::{Count, Counted, Method, count};
 pub(crate) use decided::free;
 pub use decided::{Decided, decided};
 pub use guarded::{Core, Guarded, Outcome};
-pub use judge::{Judgement, judge};
+pub use judge::{Judgement, blame, judge};
 pub use race::{Raced, Way, race, ways};
 pub use shares::{Shares, shares};
 pub use solutions::Solutions;

@@ -178,10 +178,15 @@ impl<'w, B: Board> Referee<'w, B> {
                     match result {
                         Ok(Progress::Complete) if self.answers.len() > self.found[way] => {
                             let (found, all) = (self.found[way], self.answers.len());
-                            let name = &self.ways[way].name;
-                            return Err(SearchError::Bug(format!(
-                                "{name} claims that there are no more than {found} answers, and {all} were found"
-                            )));
+                            let problem =
+                                format!("claims that there are no more than {found} answers, and {all} were found");
+                            let Way { name, options } = &self.ways[way];
+                            if !matches!(options.backend, Backend::Process(_)) {
+                                return Err(SearchError::Bug(format!("{name} {problem}")));
+                            }
+                            // A program that is wrong is no bug of ours; the other ways go on.
+                            let error = BackendError { backend: name.clone(), problem };
+                            self.failed.push((way, error.into()));
                         }
                         Ok(Progress::Complete) => return Ok(self.end(Some((way, stats)), Progress::Complete)),
                         Ok(Progress::Open | Progress::Limit) => {}

@@ -44,3 +44,26 @@ fn steps_are_one_document_below_each_other() {
     assert!(shifts[1] >= shifts[0] + alone, "pictures do not overlap");
     assert!(size(document.root_element(), "height") >= shifts[1] + alone, "all are on the page");
 }
+
+/// Some programs draw nothing that is higher than 32,767 pixels.
+#[test]
+fn many_steps_stand_in_columns() {
+    let many: Vec<_> = (0..200).map(|number| (format!("{number}. so it is"), sample::nine())).collect();
+    let text = steps("many", &many);
+    let document = Document::parse(&text).expect("one XML document");
+    let (width, height) = (size(document.root_element(), "width"), size(document.root_element(), "height"));
+    assert!(height < 13_000.0 && width > 2.0 * 560.0, "{width} x {height}");
+    let mut places: Vec<(f64, f64)> = document
+        .descendants()
+        .filter_map(|node| node.attribute("transform"))
+        .map(|shift| {
+            let (x, y) =
+                shift.trim_start_matches("translate(").trim_end_matches(')').split_once(' ').expect("two numbers");
+            (x.parse().expect("a number"), y.parse().expect("a number"))
+        })
+        .collect();
+    assert!(places.is_sorted_by(|a, b| a < b), "columns from left to right, steps from top to bottom");
+    places.dedup();
+    assert_eq!(places.len(), 200);
+    assert!(places.iter().all(|&(x, y)| x < width && y < height));
+}
