@@ -3,9 +3,11 @@
 //! In: a puzzle, what is filled in or how far it is explained, a step. Out: scenes and text: what is known, what a step
 //! rests on, what it concludes. Must not know: how steps are found.
 
+use std::collections::BTreeSet;
+
 use super::options::Style;
 use crate::explain::{Explainer, Fact, Step};
-use crate::grid::Place;
+use crate::grid::{Place, Pos};
 use crate::puzzle::{Board, Mark, Marks, Partial, Puzzle};
 use crate::render::{EdgeArt, Ink, Scene};
 
@@ -41,8 +43,10 @@ pub(super) fn shown<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, conclus
 /// The board after a step: what its rules speak of, what it rests on and what it concludes is marked.
 pub(super) fn step_scene<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, step: &Step<P::Rule>) -> Scene {
     let mut marks = Marks::new();
+    let mut lines = Vec::new();
     for rule in &step.rules {
         let scope = puzzle.scope(rule);
+        lines.push(scope.iter().map(|&(place, _)| place).collect());
         // A rule that speaks of everything has no place of its own.
         if 2 * scope.len() <= puzzle.places().len() * (puzzle.values().len() - 1) {
             marks.extend(scope.into_iter().map(|(place, _)| (place, Mark::Scope)));
@@ -51,7 +55,27 @@ pub(super) fn step_scene<P: Puzzle>(puzzle: &P, explainer: &Explainer<'_, P>, st
     }
     marks.extend(step.facts.iter().map(|fact| (fact.place, Mark::Reason)));
     marks.extend(step.conclusions.iter().map(|fact| (fact.place, Mark::Conclusion)));
-    known_scene(puzzle, explainer, &marks)
+    let mut scene = known_scene(puzzle, explainer, &marks);
+    lines.iter().for_each(|line| mark_numbers(&mut scene, line));
+    scene
+}
+
+/// Marks the numbers beside the board whose row or column a rule speaks of, and of nothing else.
+fn mark_numbers(scene: &mut Scene, spoken: &BTreeSet<Place>) {
+    let spots: Vec<Pos> = spoken
+        .iter()
+        .filter_map(|place| match place {
+            Place::Cell(pos) => Some(*pos),
+            Place::Edge(_) => None,
+        })
+        .collect();
+    let Some(first) = spots.first() else { return };
+    if !scene.left.is_empty() && spots.len() == scene.cells.width() && spots.iter().all(|pos| pos.row == first.row) {
+        scene.reason_rows.insert(first.row);
+    }
+    if !scene.top.is_empty() && spots.len() == scene.cells.height() && spots.iter().all(|pos| pos.col == first.col) {
+        scene.reason_cols.insert(first.col);
+    }
 }
 
 /// The board with what is known so far; of what is open the values that are left.

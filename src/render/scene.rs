@@ -3,6 +3,8 @@
 //! In: a family's `draw`. Out: cells with fill and text, lines between dots, labels at the left and on top.
 //! Must not know: what any of it means.
 
+use std::collections::BTreeSet;
+
 use crate::grid::{Edges, Grid};
 use crate::puzzle::Mark;
 
@@ -70,6 +72,10 @@ pub struct Scene {
     pub left: Vec<Vec<String>>,
     /// Numbers on top of each column, from the top down; as many lists as columns, or none.
     pub top: Vec<Vec<String>>,
+    /// The rows whose numbers are marked as a reason; text leaves that out.
+    pub reason_rows: BTreeSet<usize>,
+    /// The columns whose numbers are marked as a reason; text leaves that out.
+    pub reason_cols: BTreeSet<usize>,
 }
 
 impl Scene {
@@ -84,6 +90,8 @@ impl Scene {
             pixels: false,
             left: Vec::new(),
             top: Vec::new(),
+            reason_rows: BTreeSet::new(),
+            reason_cols: BTreeSet::new(),
         }
     }
 }

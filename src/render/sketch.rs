@@ -10,6 +10,7 @@ mod lines;
 
 use super::Scene;
 use super::palette::Paint;
+use crate::puzzle::Mark;
 
 /// The side of a cell.
 pub(super) const CELL: f64 = 24.0;
@@ -170,18 +171,20 @@ pub(super) fn layers(scene: &Scene, place: &Place) -> [Vec<Item>; 3] {
 /// The numbers at the sides.
 pub(super) fn labels(scene: &Scene, place: &Place) -> Vec<Item> {
     let mut items = Vec::new();
-    let mut label = |x: f64, y: f64, text: &str| {
-        let shape = Shape::Text { x, y, size: LABEL, bold: false, text: text.to_owned() };
-        items.push(Item { paint: Paint::Ink, shape });
+    let mut label = |x: f64, y: f64, text: &str, reason: bool| {
+        let shape = Shape::Text { x, y, size: LABEL, bold: reason, text: text.to_owned() };
+        items.push(Item { paint: if reason { Paint::Sign(Mark::Reason) } else { Paint::Ink }, shape });
     };
     for (row, texts) in scene.left.iter().enumerate().take(scene.cells.height()) {
+        let reason = scene.reason_rows.contains(&row);
         for (at, text) in texts.iter().rev().enumerate() {
-            label(place.x - 4.0 - place.left * (at as f64 + 0.5), place.row(row) + CELL / 2.0, text);
+            label(place.x - 4.0 - place.left * (at as f64 + 0.5), place.row(row) + CELL / 2.0, text, reason);
         }
     }
     for (col, texts) in scene.top.iter().enumerate().take(scene.cells.width()) {
+        let reason = scene.reason_cols.contains(&col);
         for (at, text) in texts.iter().rev().enumerate() {
-            label(place.col(col) + CELL / 2.0, place.y - 4.0 - place.top * (at as f64 + 0.5), text);
+            label(place.col(col) + CELL / 2.0, place.y - 4.0 - place.top * (at as f64 + 0.5), text, reason);
         }
     }
     items

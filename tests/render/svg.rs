@@ -181,3 +181,18 @@ fn every_class_has_a_colour_for_dark_screens() {
         }
     }
 }
+
+#[test]
+fn numbers_that_are_a_reason_are_marked() {
+    let mut scene = Scene::new("a picture", 2, 2);
+    scene.left = vec![vec!["1".into()], vec!["2".into()]];
+    scene.top = vec![vec!["3".into()], vec!["4".into()]];
+    scene.reason_rows.insert(1);
+    scene.reason_cols.insert(0);
+    let text = svg(&scene);
+    let document = Document::parse(&text).expect("a document");
+    let marked = |node: &Node<'_, '_>| node.parent().and_then(|group| group.attribute("class")) == Some("sign-reason");
+    let mut texts: Vec<&str> = all(&document, "text").filter(marked).filter_map(|node| node.text()).collect();
+    texts.sort_unstable();
+    assert_eq!(texts, ["2", "3"]);
+}
