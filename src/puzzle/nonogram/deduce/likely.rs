@@ -68,14 +68,15 @@ pub(super) fn likely<B: Bits>(
                 rules.assume(&mut branch, pos, filled).map(|()| branch)
             };
             let Ok(branch) = assume(odds > 1.0).or_else(|_| assume(odds <= 1.0)) else { return guess };
-            state = branch;
             // The cell itself first, then what follows from it.
-            let after = state.cells();
-            let mut new: Vec<_> = cells.positions().filter(|&at| cells[at] != after[at]).collect();
+            let mut new = branch.news(&state);
             new.sort_by_key(|&at| Reverse(at == pos));
-            new.iter().for_each(|&at| beliefs.wake(at));
-            guess.extend(new.into_iter().filter_map(|at| Some((Place::Cell(at), u16::from(after[at]?)))));
-            cells = after;
+            state = branch;
+            for at in new {
+                beliefs.wake(at);
+                cells[at] = state.value(at);
+                guess.extend(cells[at].map(|filled| (Place::Cell(at), u16::from(filled))));
+            }
         }
         open = state.open();
     }

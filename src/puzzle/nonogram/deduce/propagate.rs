@@ -35,6 +35,16 @@ impl<B: Bits> State<B> {
         if row.filled.has(pos.col) { Some(true) } else { row.empty.has(pos.col).then_some(false) }
     }
 
+    /// The cells that are known here and were not before, in reading order.
+    pub(super) fn news(&self, before: &Self) -> Vec<Pos> {
+        let known = |cells: &Cells<B>| cells.filled | cells.empty;
+        let rows = self.lines[..self.height].iter().zip(&before.lines).enumerate();
+        rows.flat_map(|(row, (now, before))| {
+            known(now).minus(known(before)).places().map(move |col| Pos::new(row, col)).collect::<Vec<_>>()
+        })
+        .collect()
+    }
+
     /// The open cells, in reading order.
     pub(super) fn open(&self) -> Vec<Pos> {
         let width = self.lines.len() - self.height;
