@@ -130,46 +130,65 @@ pub(super) fn givens(givens: &Grid<u16>, box_shape: (usize, usize)) -> Result<()
     if rows.checked_mul(cols) != Some(size) {
         return Err(Fault::BoxShape { size, rows, cols });
     }
-    // The digits that each row, column and box has so far; small boards need no memory of their own.
-    let (mut small, mut large) = ([0u128; 27], Vec::new());
-    let seen = if size <= 9 {
-        &mut small[..]
-    } else {
-        large.resize(3 * size, 0u128);
-        &mut large[..]
-    };
-    for (row, line) in givens.rows().enumerate() {
-        let first_box = row / rows * rows;
-        for (col, &digit) in line.iter().enumerate() {
-            if digit == 0 {
-                continue;
-            }
-            if usize::from(digit) > size {
-                return Err(Fault::Digit { size, pos: Pos::new(row, col), digit });
-            }
-            let bit = 1u128 << (digit - 1);
-            let houses = [row, size + col, 2 * size + first_box + col / cols];
-            if houses.iter().any(|&house| seen[house] & bit != 0) {
-                return Err(twice(givens, box_shape, Pos::new(row, col)));
-            }
-            for house in houses {
-                seen[house] |= bit;
+    let too_large = givens.cells().iter().filter(|&&digit| digit > size as u16).count();
+    if too_large == 0 && !repeats(givens, box_shape) {
+        return Ok(());
+    }
+    let mut cells = givens.positions().zip(givens.cells());
+    cells.find_map(|(pos, &digit)| fault_at(givens, box_shape, pos, digit)).map_or(Ok(()), Err)
+}
+
+/// What is wrong with a given: its number, or that one of its houses has it already, before it in reading order.
+fn fault_at(givens: &Grid<u16>, box_shape: (usize, usize), pos: Pos, digit: u16) -> Option<Fault> {
+    let size = givens.height();
+    if usize::from(digit) > size {
+        return Some(Fault::Digit { size, pos, digit });
+    }
+    let houses = [House::Row(pos.row), House::Column(pos.col), House::box_at(box_shape, pos)];
+    houses.into_iter().filter(|_| digit > 0).find_map(|house| {
+        let mut cells = (0..size).map(|index| house.cell(box_shape, index));
+        let first = cells.find(|&other| other < pos && givens[other] == digit)?;
+        Some(Fault::Twice { house, digit, first, second: pos })
+    })
+}
+
+/// Whether a house has a digit twice; every number is a digit or 0.
+fn repeats(board: &Grid<u16>, box_shape: (usize, usize)) -> bool {
+    match board.cells().try_into() {
+        // Streams are of such boards, and this takes a tenth of the time.
+        Ok(cells) if box_shape == (3, 3) => repeats_of_nine(cells),
+        _ => (0..board.height())
+            .flat_map(|number| [House::Row(number), House::Column(number), House::Box(number)])
+            .any(|house| {
+                let (mut seen, mut again) = (0u128, 0);
+                for index in 0..board.height() {
+                    let bit = board[house.cell(box_shape, index)].checked_sub(1).map_or(0, |rank| 1 << rank);
+                    again |= seen & bit;
+                    seen |= bit;
+                }
+                again != 0
+            }),
+    }
+}
+
+/// [`repeats`] for a 9x9 board, all houses at once.
+fn repeats_of_nine(cells: &[u16; 81]) -> bool {
+    let (mut again, mut columns) = (0, [0; 9]);
+    for band in cells.as_chunks::<27>().0 {
+        let mut boxes = [0; 3];
+        for row in band.as_chunks::<9>().0 {
+            let mut in_row = 0;
+            for (col, digit) in row.iter().enumerate() {
+                // Bit 0 is for blanks, of which there may be several.
+                let bit = (1u16 << (digit & 15)) & !1;
+                again |= (in_row | columns[col] | boxes[col / 3]) & bit;
+                in_row |= bit;
+                columns[col] |= bit;
+                boxes[col / 3] |= bit;
             }
         }
     }
-    Ok(())
-}
-
-/// The fault of a given that one of its houses already has before it in reading order.
-fn twice(givens: &Grid<u16>, box_shape: (usize, usize), second: Pos) -> Fault {
-    let digit = givens[second];
-    let houses = [House::Row(second.row), House::Column(second.col), House::box_at(box_shape, second)];
-    let found = houses.into_iter().find_map(|house| {
-        let mut cells = (0..givens.height()).map(|index| house.cell(box_shape, index));
-        cells.find(|&pos| pos < second && givens[pos] == digit).map(|first| (house, first))
-    });
-    let (house, first) = found.unwrap_or((houses[0], second));
-    Fault::Twice { house, digit, first, second }
+    again != 0
 }
 
 /// Judges a board: every flaw.
@@ -180,8 +199,14 @@ pub(super) fn check(sudoku: &Sudoku, board: &Grid<u16>) -> Vec<Flaw> {
     if (board.height(), board.width()) != (size, size) {
         return vec![Flaw::Size { board: (board.height(), board.width()), size }];
     }
+    let cells = board.cells().iter().zip(sudoku.givens.cells());
+    let wrong =
+        |&(&value, &given): &(&u16, &u16)| (value.wrapping_sub(1) >= size as u16) | ((given != 0) & (given != value));
+    if cells.clone().filter(wrong).count() == 0 && !repeats(board, sudoku.box_shape()) {
+        return Vec::new();
+    }
     let mut flaws = Vec::new();
-    for ((pos, &value), &given) in board.positions().zip(board.cells()).zip(sudoku.givens.cells()) {
+    for (pos, (&value, &given)) in board.positions().zip(cells) {
         if value == 0 {
             flaws.push(Flaw::Empty(pos));
         } else if usize::from(value) > size {

@@ -47,7 +47,8 @@ pub(super) fn line(board: &Grid<u16>) -> String {
 
 /// One character for each digit up to 9, `.` for none.
 fn symbols(cells: &[u16]) -> String {
-    cells.iter().map(|&digit| if digit == 0 { '.' } else { char::from(b'0' + digit as u8) }).collect()
+    let symbols = cells.iter().map(|&digit| if digit == 0 { b'.' } else { b'0' + digit as u8 });
+    String::from_utf8(symbols.collect()).expect("digits and points are ASCII")
 }
 
 /// The comment that names the boxes, when they are not those that the size has anyway.

@@ -147,6 +147,8 @@ impl Bands {
     /// Deduces for one digit; the digits that lost cells to it.
     fn settle_digit(&mut self, digit: usize) -> Result<u32, Dead> {
         let mut cells = [self.cells[0][digit], self.cells[1][digit], self.cells[2][digit]];
+        // The columns that the stacks have left.
+        let mut before = 0;
         loop {
             let mut columns = 0;
             for (band, cells) in cells.iter_mut().enumerate() {
@@ -157,6 +159,9 @@ impl Bands {
                 }
                 *cells &= left;
                 columns |= ((*cells | *cells >> 9 | *cells >> 18) & 511) << (9 * band);
+            }
+            if columns == before {
+                break;
             }
             let mut left = 0;
             for stack in 0..3 {
@@ -170,6 +175,7 @@ impl Bands {
             if left == columns {
                 break;
             }
+            before = left;
             for (band, cells) in cells.iter_mut().enumerate() {
                 *cells &= (left >> (9 * band) & 511) * FIRST;
             }
