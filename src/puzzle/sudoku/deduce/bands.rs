@@ -154,9 +154,6 @@ impl Bands {
             for (band, cells) in cells.iter_mut().enumerate() {
                 let minirows = |row: u32| usize::from(MINIROWS[(*cells >> (9 * row) & 511) as usize]);
                 let left = IN_BAND[minirows(0) | minirows(1) << 3 | minirows(2) << 6];
-                if left == 0 {
-                    return Err(Dead);
-                }
                 *cells &= left;
                 columns |= ((*cells | *cells >> 9 | *cells >> 18) & 511) << (9 * band);
             }
@@ -167,9 +164,6 @@ impl Bands {
             for stack in 0..3 {
                 let own = columns >> (3 * stack) & (7 * FIRST);
                 let ways = IN_STACK[((own | own >> 6 | own >> 12) & 511) as usize];
-                if ways == 0 {
-                    return Err(Dead);
-                }
                 left |= ways << (3 * stack);
             }
             if left == columns {
@@ -179,6 +173,10 @@ impl Bands {
             for (band, cells) in cells.iter_mut().enumerate() {
                 *cells &= (left >> (9 * band) & 511) * FIRST;
             }
+        }
+        // Where a band or stack has no way, the others have none in the next turn.
+        if cells[0] == 0 {
+            return Err(Dead);
         }
         let mut changed = 0;
         for (band, cells) in cells.into_iter().enumerate() {
