@@ -65,18 +65,23 @@ pub(super) fn check(puzzle: &Nonogram, board: &Grid<u16>) -> Vec<Flaw> {
         return vec![Flaw::Size { found, wanted }];
     }
     let mut flaws = Vec::new();
-    for pos in board.positions() {
-        if board[pos] > 1 {
-            flaws.push(Flaw::Value { pos, found: board[pos] });
+    for (index, (&found, given)) in board.cells().iter().zip(puzzle.given.cells()).enumerate() {
+        let pos = || Pos::new(index / board.width(), index % board.width());
+        if found > 1 {
+            flaws.push(Flaw::Value { pos: pos(), found });
         }
-        if let Some(wanted) = puzzle.given[pos].filter(|&wanted| wanted != (board[pos] != 0)) {
-            flaws.push(Flaw::Cell { pos, wanted });
+        if let Some(wanted) = given.filter(|&wanted| wanted != (found != 0)) {
+            flaws.push(Flaw::Cell { pos: pos(), wanted });
         }
     }
     for line in puzzle.lines() {
         let wanted = puzzle.clue(line);
-        let found = Clue::of_cells((0..puzzle.room(line)).map(|index| board[cell(line, index)] != 0));
-        if found != *wanted {
+        let fits = match line {
+            Line::Row(row) => wanted.fits(board.row(row).iter().map(|&cell| cell != 0)),
+            Line::Column(col) => wanted.fits(board.col(col).map(|&cell| cell != 0)),
+        };
+        if !fits {
+            let found = Clue::of_cells((0..puzzle.room(line)).map(|index| board[cell(line, index)] != 0));
             flaws.push(Flaw::Line { line, found, wanted: wanted.clone() });
         }
     }

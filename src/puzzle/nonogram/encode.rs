@@ -22,6 +22,8 @@
 //! and 4 come to K s + n - s - K + 1 and K s + s + K - 1, so 4 K s + m - K clauses in all. Without slack, or
 //! without runs, it gets no variables and n unit clauses.
 
+use itertools::{Either, Itertools};
+
 use crate::cnf::{ClauseSink, Encoder, Lit, Model, Truth};
 use crate::grid::{Grid, Place};
 
@@ -33,10 +35,13 @@ use super::{Known, Line, Nonogram, Rule, cell, deduce};
 /// each rule must stand alone.
 pub(super) fn encode(puzzle: &Nonogram, known: &Known, enc: &mut Encoder<'_, Rule>) -> Grid<Truth> {
     let mut vars = known.cells().map(|cell| Truth::Known(*cell == Some(true)));
-    for pos in vars.positions() {
-        if known.cells()[pos].is_none() {
+    for (pos, cell) in known.cells().positions().zip(known.cells().cells()) {
+        if cell.is_none() {
             vars[pos] = enc.named_var(|| format!("{pos} filled")).positive().into();
         }
+    }
+    if vars.cells().iter().all(|cell| cell.lit().is_none()) {
+        return vars;
     }
     for pos in vars.positions() {
         if let (Truth::Open(lit), Some(filled)) = (vars[pos], puzzle.given[pos]) {
@@ -200,10 +205,8 @@ pub(super) fn decode(vars: &Grid<Truth>, model: &Model) -> Grid<u16> {
 /// The filled ones among the open cells, or the empty ones when they are fewer: all answers fill as many cells,
 /// so either half tells an answer from all others.
 pub(super) fn signature(vars: &Grid<Truth>, answer: &Grid<u16>) -> Vec<Lit> {
-    let of = |value: u16| -> Vec<Lit> {
-        let lits = vars.positions().filter(|&pos| answer[pos] == value).filter_map(|pos| vars[pos].lit());
-        lits.map(|lit| if value == 1 { lit } else { !lit }).collect()
-    };
-    let (filled, empty) = (of(1), of(0));
+    let open = vars.cells().iter().zip(answer.cells()).filter_map(|(cell, &value)| Some((cell.lit()?, value)));
+    let (filled, empty): (Vec<Lit>, Vec<Lit>) =
+        open.partition_map(|(lit, value)| if value == 1 { Either::Left(lit) } else { Either::Right(!lit) });
     if empty.len() < filled.len() { empty } else { filled }
 }

@@ -33,6 +33,22 @@ impl Clue {
         Clue(runs)
     }
 
+    /// Whether it is the clue of a line with these cells filled.
+    pub fn fits(&self, cells: impl IntoIterator<Item = bool>) -> bool {
+        let (mut run, mut rest) = (0, self.0.iter());
+        for filled in cells.into_iter().chain([false]) {
+            if filled {
+                run += 1;
+            } else if run > 0 {
+                if rest.next() != Some(&run) {
+                    return false;
+                }
+                run = 0;
+            }
+        }
+        rest.next().is_none()
+    }
+
     /// The clue of the line read from its other end.
     #[must_use]
     pub fn reversed(&self) -> Self {

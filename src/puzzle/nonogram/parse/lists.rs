@@ -82,6 +82,9 @@ pub(super) fn looks_script(text: &Text<'_>) -> bool {
 
 /// Whether one of the dialect's names comes with a list of lists.
 fn names(text: &Text<'_>, dialect: &'static Dialect) -> bool {
+    if !text.part().contains(&dialect.open) {
+        return false;
+    }
     let mut scan = Scan { text: *text, at: text.start, dialect };
     while scan.at < text.end {
         scan.skip();

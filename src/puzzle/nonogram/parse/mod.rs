@@ -55,9 +55,12 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
         _ => false,
     };
     let found: Vec<Format> = Format::ALL.into_iter().filter(looks).collect();
+    if found.len() < 2 {
+        return found;
+    }
     // Numbers alone can be clues, or a size and clues: the reading that fits together is meant.
     let together: Vec<Format> = found.iter().copied().filter(|&format| fits_together(head, format)).collect();
-    if found.len() > 1 && !together.is_empty() { together } else { found }
+    if !together.is_empty() { together } else { found }
 }
 
 /// Whether the text is a puzzle in the format whose rows fill as many cells as its columns.
