@@ -189,14 +189,14 @@ impl ReportArgs {
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct JobsArgs {
     /// Work on this many puzzles at a time; all processors when not given.
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = at_least_one)]
     jobs: Option<usize>,
 }
 
 impl JobsArgs {
     /// The number of puzzles at a time: as asked, or one for each processor.
     pub(super) fn jobs(self) -> usize {
-        self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+        self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
     }
 }
 
@@ -272,7 +272,7 @@ pub(super) fn places<P: Puzzle>(puzzle: &P, names: &[String]) -> Result<Option<V
     Ok(Some(chosen))
 }
 
-/// A time in seconds.
+/// Reads a number that is not 0.
 pub(super) fn at_least_one(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "give a number from 1".to_owned())
 }

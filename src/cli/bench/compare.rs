@@ -10,7 +10,7 @@ use std::path::Path;
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
-use super::report::{Line, label};
+use super::report::{Line, NAME, label};
 
 /// What tells one measurement from another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
@@ -128,13 +128,13 @@ impl Comparison {
             return Ok(());
         }
         if !quiet {
-            writeln!(out, "{:<32} {:>7} {:>10} {:>10}", "puzzle", "ratio", "before ms", "now ms")?;
+            writeln!(out, "{:<NAME$} {:>7} {:>10} {:>10}", "puzzle", "ratio", "before ms", "now ms")?;
             for Pair { key, status, before_seconds, seconds, ratio } in &pairs {
                 let label = label(&key.source, key.index);
                 let changed = if *status == "changed" { "  another verdict" } else { "" };
                 let way = format!("{} {} {}", key.verb, key.backend, key.encoding);
                 let (before, now) = (1e3 * before_seconds, 1e3 * seconds);
-                writeln!(out, "{label:<32} {ratio:>7.3} {before:>10.3} {now:>10.3}  {way}{changed}")?;
+                writeln!(out, "{label:<NAME$} {ratio:>7.3} {before:>10.3} {now:>10.3}  {way}{changed}")?;
             }
         }
         let missing = self.now.len() - pairs.len();
