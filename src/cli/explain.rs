@@ -18,7 +18,7 @@ use super::page;
 use super::scenes::{draw, known_scene, shown, step_scene};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
-use crate::backend::{Backend, Limits};
+use crate::backend::{Backend, Limits, UnknownBackend};
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Ending, Explainer, Fact, Minimal, Step};
 use crate::puzzle::{Board, Marks, Puzzle};
@@ -46,7 +46,7 @@ enum OutputFormat {
 #[derive(Clone, Debug, ClapArgs)]
 pub(super) struct ReasonArgs {
     /// The engine that searches: varisat or batsat; reasons are proved by the other one.
-    #[arg(long, value_name = "ENGINE", default_value = "batsat")]
+    #[arg(long, value_name = "ENGINE", default_value = "batsat", value_parser = inside)]
     backend: Backend,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = super::options::seconds)]
@@ -56,6 +56,18 @@ pub(super) struct ReasonArgs {
     #[arg(long)]
     pub(super) smallest: bool,
 }
+
+/// Reads the name of an engine inside this process.
+fn inside(text: &str) -> Result<Backend, String> {
+    match text.parse().map_err(|error: UnknownBackend| error.to_string())? {
+        Backend::Process(_) => Err(ONLY_INSIDE.into()),
+        backend => Ok(backend),
+    }
+}
+
+/// Why programs find no reasons.
+pub(super) const ONLY_INSIDE: &str = "a step takes thousands of calls, and a program would be started for each of \
+                                      them: use `varisat` or `batsat`";
 
 impl ReasonArgs {
     /// The options for one puzzle; the clock starts now.

@@ -20,6 +20,7 @@ use clap::Args as ClapArgs;
 
 use super::clock;
 use super::exit::Exit;
+use super::explain::ONLY_INSIDE;
 use super::options::{self, InputArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
@@ -29,7 +30,7 @@ use crate::certify::Original;
 use crate::puzzle::{Deduce, ParseOptions, Puzzle};
 use crate::search::Options;
 use compare::Comparison;
-use measure::{Asked, Case};
+use measure::{Asked, Case, on_the_wall};
 use report::{HEADER, Line, Total};
 
 /// The arguments of `bench`.
@@ -80,6 +81,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
                 cases.push(Case { asked, backend, encoding, max: args.max });
             }
         }
+    }
+    if let Some(case) = cases.iter().find(|case| case.asked == Asked::Rate && on_the_wall(&case.backend)) {
+        anyhow::bail!("--verb rate cannot take `{}`: {ONLY_INSIDE}", case.backend);
     }
     let name = |case: &Case| match cases.len() {
         1 => String::new(),
