@@ -4,15 +4,14 @@
 //! Must not know: which solver it was.
 
 use std::fs;
-use std::io::Read;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args as ClapArgs;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::exit::Exit;
+use super::files;
 use super::options::{FormulaArgs, InputArgs, Style, StyleArgs};
 use super::output;
 use super::picture::BoardFormat;
@@ -58,9 +57,7 @@ pub(super) struct Args {
 /// Runs `decode`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let input = Input::from_argument(&args.output_of_solver);
-    let mut bytes = Vec::new();
-    let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-    read.with_context(|| format!("cannot read {}", input.name()))?;
+    let bytes = files::read(&input, "as the output of a solver")?;
     let style = args.style.style(args.output.is_none());
     let format = args.format.or_else(|| BoardFormat::of(args.output.as_deref()?)).unwrap_or_default();
     let mut answer = output::open(args.output.as_deref())?;
@@ -170,9 +167,8 @@ impl Decode<'_> {
     fn append(&self, clauses: &[Vec<Lit>], out: &mut Out<'_>) -> Result<(), Failure> {
         let Some(path) = &self.args.append else { return Ok(()) };
         let name = path.display().to_string();
-        let mut bytes = Vec::new();
-        let read = Input::Path(path.clone()).open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-        read.map_err(|error| Diagnostic::new(format!("cannot read {name}: {error}")))?;
+        let bytes = files::read(&Input::Path(path.clone()), "for --append")
+            .map_err(|error| Diagnostic::new(error.to_string()).help("give the file that `cluesat export` wrote"))?;
         let source = Source { name: &name, bytes: &bytes, first_line: 1 };
         let mut file = dimacs::read(&source, Strictness::Strict)?;
         for clause in clauses {
@@ -191,7 +187,7 @@ impl Decode<'_> {
         } else {
             dimacs::write(&mut text, &file.cnf, &file.notes)?;
         }
-        fs::write(path, text).map_err(|error| Diagnostic::new(format!("cannot write {name}: {error}")))?;
+        fs::write(path, text).map_err(|error| Diagnostic::new(files::unwritable(path, &error).to_string()))?;
         // When nobody listens to the talk, the answers still count.
         let _ = writeln!(out.talk, "{} added to {name}", words::count(clauses.len(), "clause"));
         Ok(())

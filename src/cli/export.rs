@@ -7,12 +7,12 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use clap::{Args as ClapArgs, ValueEnum};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::exit::Exit;
+use super::files;
 use super::options::{FormulaArgs, InputArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
@@ -65,7 +65,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 }
 
 fn create(path: &Path) -> anyhow::Result<BufWriter<File>> {
-    let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+    let file = File::create(path).map_err(|error| files::unwritable(path, &error))?;
     Ok(BufWriter::new(file))
 }
 

@@ -11,6 +11,8 @@ use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
 use super::report::{Line, NAME, label};
+use crate::cli::files;
+use crate::input::Input;
 
 /// What tells one measurement from another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
@@ -70,7 +72,8 @@ const LEAST: f64 = 1e-6;
 impl Comparison {
     /// Reads what `bench --json` wrote.
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
-        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let text = files::read(&Input::Path(path.to_owned()), "for --compare")?;
+        let text = String::from_utf8_lossy(&text);
         let mut before = BTreeMap::new();
         for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
             let value: serde_json::Value = serde_json::from_str(line)
