@@ -17,11 +17,12 @@ use super::output;
 use super::picture::BoardFormat;
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
+use crate::card::Encoding;
 use crate::cnf::dimacs::{self, Strictness};
 use crate::cnf::{Answer, ClauseSink, Cnf, Encoder, Guard, Lit, Model};
 use crate::diagnostic::Diagnostic;
 use crate::input::{Input, Source};
-use crate::puzzle::{Board, Marks, Puzzle};
+use crate::puzzle::{Board, Deduce, Marks, Puzzle};
 use crate::render::json;
 
 /// The arguments of `decode`.
@@ -98,17 +99,26 @@ impl Verb for Decode<'_> {
             Answer::Unsat => return self.verdict(job, out, "none", "no answer", Exit::No),
             Answer::Unknown => return self.verdict(job, out, "limit", "the solver gave no verdict", Exit::Limit),
         };
-        let formula = &self.args.formula;
-        let Ok(known) = puzzle.deduce(formula.deduce()) else {
+        let appended = self.appended()?;
+        let made = appended.iter().flat_map(|file| &file.notes.comments).find_map(|line| FormulaArgs::made(line));
+        let (deduce, encoding) = match &made {
+            Some(made) => made.clone(),
+            None => (self.args.formula.deduce(), self.args.formula.encoding()),
+        };
+        let Some(mut fitted) = fit(puzzle, deduce, &encoding, &values) else {
             return self.verdict(job, out, "none", "no answer", Exit::No);
         };
-        let mut cnf = Cnf::new();
-        let mut enc = Encoder::with(&mut cnf, Guard::Plain, formula.encoding());
-        let vars = puzzle.encode(&known, &mut enc);
-        enc.finish();
-        let model = Model::from_lits(cnf.vars(), values);
-        if let Some(clause) = cnf.violated(&model) {
-            return Err(Diagnostic::new(format!("these values do not satisfy the clause {clause:?} of the formula"))
+        // Which formula it was cannot be told from the output, but which one it was not.
+        if fitted.wrong.is_some() && made.is_none() {
+            let (other, how) = if deduce == Deduce::Off { (Deduce::Full, "without") } else { (Deduce::Off, "with") };
+            if let Some(fitting) = fit(puzzle, other, &encoding, &values).filter(|fit| fit.wrong.is_none()) {
+                let _ = writeln!(out.talk, "decoded as exported {how} --raw: the values fit no other formula");
+                fitted = fitting;
+            }
+        }
+        let Fit { vars, model, wrong } = fitted;
+        if let Some(wrong) = wrong {
+            return Err(Diagnostic::new(format!("these values {wrong}"))
                 .help("decode with the same --raw, --encoding and --connectivity as the export")
                 .into());
         }
@@ -118,7 +128,9 @@ impl Verb for Decode<'_> {
         if self.args.block && flaws.is_empty() {
             clauses.push(puzzle.signature(&vars, &board).into_iter().map(|lit| !lit).collect());
         }
-        self.append(&clauses, out)?;
+        if let Some(file) = appended {
+            self.append(file, &clauses, out)?;
+        }
         let exit = if flaws.is_empty() { Exit::Yes } else { Exit::No };
         let scene = || puzzle.draw(Some(&board), &Marks::new());
         match self.format {
@@ -146,6 +158,31 @@ impl Verb for Decode<'_> {
     }
 }
 
+/// A formula of the puzzle, and a solver's values as a model of it.
+struct Fit<V> {
+    vars: V,
+    model: Model,
+    /// Why they are none.
+    wrong: Option<String>,
+}
+
+/// Makes a formula again and puts values into it; nothing when deduction alone finds that there is no answer.
+fn fit<P: Puzzle>(puzzle: &P, deduce: Deduce, encoding: &Encoding, values: &[Lit]) -> Option<Fit<P::Vars>> {
+    let known = puzzle.deduce(deduce).ok()?;
+    let mut cnf = Cnf::new();
+    let mut enc = Encoder::with(&mut cnf, Guard::Plain, encoding.clone());
+    let vars = puzzle.encode(&known, &mut enc);
+    enc.finish();
+    let model = Model::from_lits(cnf.vars(), values.iter().copied());
+    let beyond = values.iter().map(|lit| lit.var().index() + 1).find(|&var| var > cnf.vars());
+    let wrong = match (beyond, cnf.violated(&model)) {
+        (_, Some(clause)) => Some(format!("do not satisfy the clause {clause:?} of the formula")),
+        (Some(var), None) => Some(format!("are of {var} variables or more, and the formula has {}", cnf.vars())),
+        (None, None) => None,
+    };
+    Some(Fit { vars, model, wrong })
+}
+
 impl Decode<'_> {
     fn verdict(
         &self,
@@ -163,14 +200,19 @@ impl Decode<'_> {
         Ok(exit)
     }
 
-    /// Adds clauses to the exported file, its header with them.
-    fn append(&self, clauses: &[Vec<Lit>], out: &mut Out<'_>) -> Result<(), Failure> {
-        let Some(path) = &self.args.append else { return Ok(()) };
-        let name = path.display().to_string();
+    /// The exported file, if clauses are to be added to it.
+    fn appended(&self) -> Result<Option<dimacs::Dimacs>, Failure> {
+        let Some(path) = &self.args.append else { return Ok(None) };
         let bytes = files::read(&Input::Path(path.clone()), "for --append")
             .map_err(|error| Diagnostic::new(error.to_string()).help("give the file that `cluesat export` wrote"))?;
-        let source = Source { name: &name, bytes: &bytes, first_line: 1 };
-        let mut file = dimacs::read(&source, Strictness::Strict)?;
+        let source = Source { name: &path.display().to_string(), bytes: &bytes, first_line: 1 };
+        Ok(Some(dimacs::read(&source, Strictness::Strict)?))
+    }
+
+    /// Adds clauses to the exported file, its header with them.
+    fn append(&self, mut file: dimacs::Dimacs, clauses: &[Vec<Lit>], out: &mut Out<'_>) -> Result<(), Failure> {
+        let Some(path) = &self.args.append else { return Ok(()) };
+        let name = path.display().to_string();
         for clause in clauses {
             if let Some(lit) = clause.iter().find(|lit| lit.var().index() >= file.cnf.vars()) {
                 return Err(Diagnostic::new(format!("{name} has no variable {lit:?}"))

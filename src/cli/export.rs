@@ -43,7 +43,8 @@ pub(super) struct Args {
     /// The kind of file.
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "cnf")]
     format: OutputFormat,
-    /// Print variables, clauses and literals by kind of rule, instead of the clauses.
+    /// Print variables, clauses and literals by kind of rule, instead of the clauses; with --output beside them: the
+    /// clauses go into the file.
     #[arg(long)]
     stats: bool,
     /// Leave the map and all other comments out.
@@ -109,8 +110,14 @@ impl Verb for Export<'_> {
                 .into());
         }
         if self.args.stats {
-            self.stats(puzzle, out)?;
-            return Ok(Exit::Yes);
+            let filed = self.args.output.as_ref().is_some_and(|path| path != Path::new("-"));
+            if !filed {
+                self.stats(puzzle, out.answer)?;
+                return Ok(Exit::Yes);
+            }
+            let mut terminal = output::open(None).map_err(io::Error::other)?;
+            self.stats(puzzle, &mut *terminal)?;
+            terminal.flush()?;
         }
         let formula = &self.args.formula;
         let Ok(known) = puzzle.deduce(formula.deduce()) else {
@@ -168,7 +175,7 @@ impl Export<'_> {
                 env!("CARGO_PKG_VERSION"),
                 P::FAMILY.name()
             ),
-            format!("encoding {}, deduction {}", formula.encoding(), if formula.raw { "off" } else { "full" }),
+            formula.told(),
         ];
         if P::FAMILY == Family::Slitherlink {
             comments.push(match formula.encoding().connectivity {
@@ -189,10 +196,10 @@ impl Export<'_> {
         Notes { comments, ..Notes::default() }
     }
 
-    fn stats<P: Puzzle>(&self, puzzle: &P, out: &mut Out<'_>) -> Result<(), Failure> {
+    fn stats<P: Puzzle>(&self, puzzle: &P, out: &mut dyn Write) -> Result<(), Failure> {
         let formula = &self.args.formula;
         let Ok(known) = puzzle.deduce(formula.deduce()) else {
-            writeln!(out.answer, "no answer, by deduction alone")?;
+            writeln!(out, "no answer, by deduction alone")?;
             return Ok(());
         };
         let mut cnf = Cnf::new();
@@ -209,7 +216,7 @@ impl Export<'_> {
         }
         let own = puzzle.key(&vars).len();
         writeln!(
-            out.answer,
+            out,
             "{} ({own} of the answer, {} auxiliary), {}, {}",
             words::count(cnf.vars(), "variable"),
             cnf.vars() - own,
@@ -217,7 +224,7 @@ impl Export<'_> {
             words::count(cnf.literals(), "literal"),
         )?;
         for (kind, (clauses, literals)) in kinds {
-            writeln!(out.answer, "  {kind:<12} {clauses:>9} clauses {literals:>10} literals")?;
+            writeln!(out, "  {kind:<12} {clauses:>9} clauses {literals:>10} literals")?;
         }
         Ok(())
     }

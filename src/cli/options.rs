@@ -86,6 +86,17 @@ impl FormulaArgs {
     pub(super) fn encoding(&self) -> Encoding {
         self.encoding.encoding()
     }
+
+    /// The comment by which an exported file tells how it was made.
+    pub(super) fn told(&self) -> String {
+        format!("encoding {}, deduction {}", self.encoding(), self.deduce())
+    }
+
+    /// Reads that comment.
+    pub(super) fn made(comment: &str) -> Option<(Deduce, Encoding)> {
+        let (encoding, deduce) = comment.strip_prefix("encoding ")?.split_once(", deduction ")?;
+        Some((deduce.parse().ok()?, encoding.parse().ok()?))
+    }
 }
 
 /// How rules become clauses.
