@@ -197,7 +197,9 @@ struct Report<'a> {
     steps: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     answer: Option<json::Board<'a>>,
-    free: Vec<String>,
+    /// Nothing where a limit came first: what is not explained may be decided all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    free: Option<Vec<String>>,
     seconds: f64,
 }
 
@@ -276,8 +278,7 @@ impl Verb for Explain<'_> {
         };
         if self.json() {
             let answer = explainer.answer().filter(|_| exit == Exit::Yes).map(|answer| json::Board(answer.data()));
-            // What a limit left open is not free.
-            let free = free.iter().filter(|_| exit != Exit::Limit).map(decided::place).collect();
+            let free = (exit != Exit::Limit).then(|| free.iter().map(decided::place).collect());
             out.json(&Report { steps: number, answer, free, ..self.report(job, status, started) })?;
             return Ok(exit);
         }
@@ -313,7 +314,7 @@ impl Verb for Explain<'_> {
 impl Explain<'_> {
     fn report<'j>(&self, job: &'j Job<'_>, status: &'static str, started: Instant) -> Report<'j> {
         let seconds = started.elapsed().as_secs_f64();
-        Report { head: job.head(status), steps: 0, answer: None, free: Vec::new(), seconds }
+        Report { head: job.head(status), steps: 0, answer: None, free: None, seconds }
     }
 }
 
