@@ -3,6 +3,7 @@
 //! In: puzzles. Out: one step after the other, as it is found. Must not know: how steps are found.
 
 use std::path::PathBuf;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use clap::{Args as ClapArgs, ValueEnum};
@@ -22,7 +23,8 @@ use crate::backend::{Backend, Limits, UnknownBackend};
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Ending, Explainer, Fact, Minimal, Step};
 use crate::puzzle::{Board, Marks, Puzzle};
-use crate::render::{json, steps, svg};
+use crate::render::shared::Shared;
+use crate::render::{Scene, json, steps};
 use crate::search;
 
 /// Calls of the engine for one step with `--smallest`.
@@ -113,12 +115,15 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
     let mut answer = output::open(args.output.as_deref())?;
-    stream::run(&Explain { args, style }, &args.inputs, 1, &mut *answer)
+    let page = Mutex::default();
+    stream::run(&Explain { args, style, page }, &args.inputs, 1, &mut *answer)
 }
 
 struct Explain<'a> {
     args: &'a Args,
     style: Style,
+    /// What pictures of a page have drawn so far.
+    page: Mutex<Shared>,
 }
 
 /// A step in JSON.
@@ -254,7 +259,7 @@ impl Verb for Explain<'_> {
                 continue;
             }
             if format == OutputFormat::Html {
-                let picture = svg::svg(&step_scene(puzzle, &explainer, &step));
+                let picture = self.picture(&step_scene(puzzle, &explainer, &step));
                 write!(out.answer, "{}", page::step(number, &sentence, &picture))?;
                 out.answer.flush()?;
                 continue;
@@ -301,7 +306,7 @@ impl Verb for Explain<'_> {
             }
             OutputFormat::Html => {
                 let scene = known_scene(puzzle, &explainer, &Marks::new());
-                write!(out.answer, "{}", page::end(&end, &svg::svg(&scene)))?;
+                write!(out.answer, "{}", page::end(&end, &self.picture(&scene)))?;
                 return Ok(exit);
             }
             OutputFormat::Text | OutputFormat::Json => writeln!(out.answer, "{end}")?,
@@ -312,6 +317,11 @@ impl Verb for Explain<'_> {
 }
 
 impl Explain<'_> {
+    /// A picture for the page.
+    fn picture(&self, scene: &Scene) -> String {
+        self.page.lock().expect("no drawing panicked").svg(scene)
+    }
+
     fn report<'j>(&self, job: &'j Job<'_>, status: &'static str, started: Instant) -> Report<'j> {
         let seconds = started.elapsed().as_secs_f64();
         Report { head: job.head(status), steps: 0, answer: None, free: None, seconds }
