@@ -1,7 +1,7 @@
 //! Pictures of one page that draw what they have in common once.
 //!
-//! In: scenes, one after the other, as of steps, between which little changes. Out: SVG for one page of HTML, in which a
-//! picture uses the parts of those before it. Must not know: what the page says.
+//! In: scenes, one after the other, as of steps, between which little changes. Out: SVG for one page of HTML, in which
+//! a picture uses the parts of those before it. Must not know: what the page says.
 //!
 //! A part is all shapes of one kind, such as the dots, or those of them in one row of the board.
 
