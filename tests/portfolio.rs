@@ -17,6 +17,9 @@ use cluesat::with_puzzle;
 
 const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");
 
+/// A right board, not finished.
+const BOARD: &str = "tests/cli/boards/5x5-open.txt";
+
 /// What does not happen within this does not happen.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -146,6 +149,40 @@ fn a_way_that_fails_does_not_spoil_the_verdict() {
         let failed: Vec<usize> = raced.failed.iter().map(|&(way, _)| way).collect();
         assert_eq!(failed, [0], "{crash}");
     }
+}
+
+#[test]
+fn a_program_that_lies_is_found_out() {
+    let liar = "echo 's UNSATISFIABLE'; exit 20";
+    let once = |mark: &str| format!("if [ -e {mark} ]; then {liar}; fi; touch {mark}; exec {CLUESAT} sat");
+    let folder = tempfile::tempdir().expect("there is room");
+    let marks: Vec<String> = (0..4).map(|n| folder.path().join(n.to_string()).display().to_string()).collect();
+    let found_out = |said: &str| said.contains("claims that there are no more than");
+    // In one way: no answer where there are some, one where there are more.
+    for (script, verb) in [(liar.to_owned(), "solve"), (liar.to_owned(), "count"), (once(&marks[0]), "unique")] {
+        let engine = shlex::try_join(["sh", "-c", &script]).expect("no NUL");
+        let (code, _, said) =
+            cluesat(&[verb, "--deduce", "off", "--backend", &engine, "puzzles/nonogram/ones-6x6.txt"]);
+        assert!(code == Some(2) && found_out(&said), "{verb}: {code:?} {said}");
+    }
+    let engine = shlex::try_join(["sh", "-c", liar]).expect("no NUL");
+    let args = ["--deduce", "off", "--backend", &engine, "puzzles/slitherlink/easy-5x5.txt"];
+    for verb in [&["draw", "--answer"][..], &["convert", "--to", "tatham", "--answer"], &["check", "--board", BOARD]] {
+        let (code, _, said) = cluesat(&[verb, &args].concat());
+        assert!(code == Some(2) && found_out(&said), "{verb:?}: {code:?} {said}");
+    }
+    // Among several it is left out, and what holds is not doubted.
+    let raced = race(
+        &ones(4),
+        &with_engines(&[program(liar), program(&once(&marks[1])), Backend::Batsat]),
+        25,
+        &Limits::none(),
+    );
+    let raced = raced.expect("one way is honest");
+    assert_eq!((raced.answers.len(), raced.progress, raced.winner), (24, Progress::Complete, Some(2)));
+    let full = ones(3).with_given(Grid::filled(3, 3, Some(true)));
+    let raced = race(&full, &with_engines(&[program(liar)]), 1, &Limits::none()).expect("it is right by chance");
+    assert_eq!((raced.answers.len(), raced.progress), (0, Progress::Complete));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::puzzle::{Marks, Puzzle};
 use crate::render::pdf::{self, BookStyle, Entry};
-use crate::search::{Progress, Solutions};
+use crate::search::{Answers, Progress};
 
 /// The size of paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -95,10 +95,10 @@ impl Verb for Book<'_> {
         let mut exit = Exit::Yes;
         let mut answer = None;
         if !self.args.no_answers {
-            let mut solutions = Solutions::new(puzzle, &self.args.search.options());
-            answer = solutions.next().transpose()?.map(|board| puzzle.draw(Some(&board), &Marks::new()));
+            let mut answers = Answers::new(puzzle, &self.args.search.options());
+            answer = answers.next().transpose()?.map(|board| puzzle.draw(Some(&board), &Marks::new()));
             if answer.is_none() {
-                exit = if solutions.progress() == Progress::Limit { Exit::Limit } else { Exit::No };
+                exit = if answers.progress() == Progress::Limit { Exit::Limit } else { Exit::No };
                 // The puzzle is in the book all the same.
                 let _ = writeln!(out.talk, "no answer for puzzle {} of {}", job.record.index + 1, job.record.name);
             }

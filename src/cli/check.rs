@@ -3,14 +3,12 @@
 //! In: puzzles, and a board for each. Out: right; flawed, and how; can be completed; or cannot, and which places
 //! are wrong. Must not know: how that is found.
 
-use std::io::Read;
-
-use anyhow::Context;
 use clap::Args as ClapArgs;
 use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
+use super::files;
 use super::options::{InputArgs, ReportArgs, SearchArgs, Style, StyleArgs};
 use super::scenes::laid;
 use super::stream::{self, Failure, Job, Out, Verb};
@@ -45,10 +43,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         None => None,
         Some(board) => {
             let input = Input::from_argument(board);
-            let mut bytes = Vec::new();
-            let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-            read.with_context(|| format!("cannot read {}", input.name()))?;
-            Some(Boards { name: input.name(), bytes })
+            Some(Boards { name: input.name(), bytes: files::read(&input, "for --board")? })
         }
     };
     let mut answer = args.report.open()?;

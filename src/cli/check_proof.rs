@@ -11,6 +11,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use serde::Serialize;
 
 use super::exit::Exit;
+use super::files;
 use super::output::{self, Folder};
 use crate::certify::{CheckError, MANIFEST, Report, check};
 
@@ -101,7 +102,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
                 Ok(report) if brief => one_line(folder, &report, &mut out)?,
                 Ok(report) => in_full(&report, &mut out)?,
                 Err(error) => {
-                    output::complain(&format!("error: {}: {error}", folder.name()));
+                    output::complain(&format!("error: {}: {}", folder.name(), words(&error)));
                     if let CheckError::Unreadable(_) = error {
                         output::complain("help: give a folder that `cluesat prove -o DIR` wrote");
                     }
@@ -111,6 +112,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         out.flush()?;
     }
     Ok(exit)
+}
+
+/// What is wrong, without the numbers of the system.
+fn words(error: &CheckError) -> String {
+    match error {
+        CheckError::Unreadable(error) => format!("cannot read {MANIFEST}: {}", files::reason(error, "file")),
+        other => other.to_string(),
+    }
 }
 
 fn one_line(folder: &Folder, report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
@@ -155,7 +164,7 @@ fn object(folder: &Folder, index: usize, result: &Result<Report, CheckError>, se
         seconds,
     };
     match result {
-        Err(error) => object.message = Some(error.to_string()),
+        Err(error) => object.message = Some(words(error)),
         Ok(report) => {
             object.family = Some(report.family.clone());
             object.status = if report.is_accepted() { "accepted" } else { "refused" };

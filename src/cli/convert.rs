@@ -13,7 +13,7 @@ use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::puzzle::{Format, Puzzle};
-use crate::search::{Progress, Solutions};
+use crate::search::{Answers, Progress};
 
 /// The arguments of `convert`.
 #[derive(Debug, ClapArgs)]
@@ -59,9 +59,9 @@ impl Verb for Convert<'_> {
         let mut answer = None;
         let mut exit = Exit::Yes;
         if self.args.answer {
-            let mut solutions = Solutions::new(puzzle, &self.args.search.options());
-            answer = solutions.next().transpose()?;
-            exit = match (&answer, solutions.progress()) {
+            let mut answers = Answers::new(puzzle, &self.args.search.options());
+            answer = answers.next().transpose()?;
+            exit = match (&answer, answers.progress()) {
                 (Some(_), _) => Exit::Yes,
                 (None, Progress::Limit) => Exit::Limit,
                 (None, _) => Exit::No,

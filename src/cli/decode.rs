@@ -4,25 +4,25 @@
 //! Must not know: which solver it was.
 
 use std::fs;
-use std::io::Read;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args as ClapArgs;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::exit::Exit;
+use super::files;
 use super::options::{FormulaArgs, InputArgs, Style, StyleArgs};
 use super::output;
 use super::picture::BoardFormat;
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
+use crate::card::Encoding;
 use crate::cnf::dimacs::{self, Strictness};
 use crate::cnf::{Answer, ClauseSink, Cnf, Encoder, Guard, Lit, Model};
 use crate::diagnostic::Diagnostic;
 use crate::input::{Input, Source};
-use crate::puzzle::{Board, Marks, Puzzle};
+use crate::puzzle::{Board, Deduce, Marks, Puzzle};
 use crate::render::json;
 
 /// The arguments of `decode`.
@@ -58,9 +58,7 @@ pub(super) struct Args {
 /// Runs `decode`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let input = Input::from_argument(&args.output_of_solver);
-    let mut bytes = Vec::new();
-    let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-    read.with_context(|| format!("cannot read {}", input.name()))?;
+    let bytes = files::read(&input, "as the output of a solver")?;
     let style = args.style.style(args.output.is_none());
     let format = args.format.or_else(|| BoardFormat::of(args.output.as_deref()?)).unwrap_or_default();
     let mut answer = output::open(args.output.as_deref())?;
@@ -101,17 +99,26 @@ impl Verb for Decode<'_> {
             Answer::Unsat => return self.verdict(job, out, "none", "no answer", Exit::No),
             Answer::Unknown => return self.verdict(job, out, "limit", "the solver gave no verdict", Exit::Limit),
         };
-        let formula = &self.args.formula;
-        let Ok(known) = puzzle.deduce(formula.deduce()) else {
+        let appended = self.appended()?;
+        let made = appended.iter().flat_map(|file| &file.notes.comments).find_map(|line| FormulaArgs::made(line));
+        let (deduce, encoding) = match &made {
+            Some(made) => made.clone(),
+            None => (self.args.formula.deduce(), self.args.formula.encoding()),
+        };
+        let Some(mut fitted) = fit(puzzle, deduce, &encoding, &values) else {
             return self.verdict(job, out, "none", "no answer", Exit::No);
         };
-        let mut cnf = Cnf::new();
-        let mut enc = Encoder::with(&mut cnf, Guard::Plain, formula.encoding());
-        let vars = puzzle.encode(&known, &mut enc);
-        enc.finish();
-        let model = Model::from_lits(cnf.vars(), values);
-        if let Some(clause) = cnf.violated(&model) {
-            return Err(Diagnostic::new(format!("these values do not satisfy the clause {clause:?} of the formula"))
+        // Which formula it was cannot be told from the output, but which one it was not.
+        if fitted.wrong.is_some() && made.is_none() {
+            let (other, how) = if deduce == Deduce::Off { (Deduce::Full, "without") } else { (Deduce::Off, "with") };
+            if let Some(fitting) = fit(puzzle, other, &encoding, &values).filter(|fit| fit.wrong.is_none()) {
+                let _ = writeln!(out.talk, "decoded as exported {how} --raw: the values fit no other formula");
+                fitted = fitting;
+            }
+        }
+        let Fit { vars, model, wrong } = fitted;
+        if let Some(wrong) = wrong {
+            return Err(Diagnostic::new(format!("these values {wrong}"))
                 .help("decode with the same --raw, --encoding and --connectivity as the export")
                 .into());
         }
@@ -121,7 +128,9 @@ impl Verb for Decode<'_> {
         if self.args.block && flaws.is_empty() {
             clauses.push(puzzle.signature(&vars, &board).into_iter().map(|lit| !lit).collect());
         }
-        self.append(&clauses, out)?;
+        if let Some(file) = appended {
+            self.append(file, &clauses, out)?;
+        }
         let exit = if flaws.is_empty() { Exit::Yes } else { Exit::No };
         let scene = || puzzle.draw(Some(&board), &Marks::new());
         match self.format {
@@ -149,6 +158,31 @@ impl Verb for Decode<'_> {
     }
 }
 
+/// A formula of the puzzle, and a solver's values as a model of it.
+struct Fit<V> {
+    vars: V,
+    model: Model,
+    /// Why they are none.
+    wrong: Option<String>,
+}
+
+/// Makes a formula again and puts values into it; nothing when deduction alone finds that there is no answer.
+fn fit<P: Puzzle>(puzzle: &P, deduce: Deduce, encoding: &Encoding, values: &[Lit]) -> Option<Fit<P::Vars>> {
+    let known = puzzle.deduce(deduce).ok()?;
+    let mut cnf = Cnf::new();
+    let mut enc = Encoder::with(&mut cnf, Guard::Plain, encoding.clone());
+    let vars = puzzle.encode(&known, &mut enc);
+    enc.finish();
+    let model = Model::from_lits(cnf.vars(), values.iter().copied());
+    let beyond = values.iter().map(|lit| lit.var().index() + 1).find(|&var| var > cnf.vars());
+    let wrong = match (beyond, cnf.violated(&model)) {
+        (_, Some(clause)) => Some(format!("do not satisfy the clause {clause:?} of the formula")),
+        (Some(var), None) => Some(format!("are of {var} variables or more, and the formula has {}", cnf.vars())),
+        (None, None) => None,
+    };
+    Some(Fit { vars, model, wrong })
+}
+
 impl Decode<'_> {
     fn verdict(
         &self,
@@ -166,15 +200,19 @@ impl Decode<'_> {
         Ok(exit)
     }
 
+    /// The exported file, if clauses are to be added to it.
+    fn appended(&self) -> Result<Option<dimacs::Dimacs>, Failure> {
+        let Some(path) = &self.args.append else { return Ok(None) };
+        let bytes = files::read(&Input::Path(path.clone()), "for --append")
+            .map_err(|error| Diagnostic::new(error.to_string()).help("give the file that `cluesat export` wrote"))?;
+        let source = Source { name: &path.display().to_string(), bytes: &bytes, first_line: 1 };
+        Ok(Some(dimacs::read(&source, Strictness::Strict)?))
+    }
+
     /// Adds clauses to the exported file, its header with them.
-    fn append(&self, clauses: &[Vec<Lit>], out: &mut Out<'_>) -> Result<(), Failure> {
+    fn append(&self, mut file: dimacs::Dimacs, clauses: &[Vec<Lit>], out: &mut Out<'_>) -> Result<(), Failure> {
         let Some(path) = &self.args.append else { return Ok(()) };
         let name = path.display().to_string();
-        let mut bytes = Vec::new();
-        let read = Input::Path(path.clone()).open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-        read.map_err(|error| Diagnostic::new(format!("cannot read {name}: {error}")))?;
-        let source = Source { name: &name, bytes: &bytes, first_line: 1 };
-        let mut file = dimacs::read(&source, Strictness::Strict)?;
         for clause in clauses {
             if let Some(lit) = clause.iter().find(|lit| lit.var().index() >= file.cnf.vars()) {
                 return Err(Diagnostic::new(format!("{name} has no variable {lit:?}"))
@@ -191,7 +229,7 @@ impl Decode<'_> {
         } else {
             dimacs::write(&mut text, &file.cnf, &file.notes)?;
         }
-        fs::write(path, text).map_err(|error| Diagnostic::new(format!("cannot write {name}: {error}")))?;
+        fs::write(path, text).map_err(|error| Diagnostic::new(files::unwritable(path, &error).to_string()))?;
         // When nobody listens to the talk, the answers still count.
         let _ = writeln!(out.talk, "{} added to {name}", words::count(clauses.len(), "clause"));
         Ok(())

@@ -19,7 +19,7 @@ use crate::explain::{self, Explainer};
 use crate::puzzle::{Marks, Puzzle};
 use crate::render::Scene;
 use crate::render::animate::animate;
-use crate::search::{Progress, Solutions};
+use crate::search::{Answers, Progress};
 
 /// The arguments of `draw`.
 #[derive(Debug, ClapArgs)]
@@ -81,9 +81,9 @@ impl Draw<'_> {
         let search = self.args.search.options();
         let options = explain::Options { limits: search.limits.clone(), ..explain::Options::default() };
         let mut frames = vec![puzzle.draw(None, &Marks::new())];
-        let mut solutions = Solutions::new(puzzle, &search);
-        let exit = match solutions.next().transpose()? {
-            None if solutions.progress() == Progress::Limit => Exit::Limit,
+        let mut answers = Answers::new(puzzle, &search);
+        let exit = match answers.next().transpose()? {
+            None if answers.progress() == Progress::Limit => Exit::Limit,
             None => Exit::No,
             Some(answer) => {
                 let mut explainer = Explainer::new(puzzle, &options, &Vec::new());
@@ -129,8 +129,8 @@ impl Verb for Draw<'_> {
         let mut exit = Exit::Yes;
         let latex = self.picture == Picture::Latex;
         if self.args.answer {
-            let mut solutions = Solutions::new(puzzle, &self.args.search.options());
-            match solutions.next().transpose()? {
+            let mut answers = Answers::new(puzzle, &self.args.search.options());
+            match answers.next().transpose()? {
                 Some(answer) => {
                     let solved = puzzle.draw(Some(&answer), &Marks::new());
                     let empty = std::mem::replace(&mut scene, solved);
@@ -138,7 +138,7 @@ impl Verb for Draw<'_> {
                         self.pages.lock().expect("no drawing panicked").push(empty);
                     }
                 }
-                None if solutions.progress() == Progress::Limit => exit = Exit::Limit,
+                None if answers.progress() == Progress::Limit => exit = Exit::Limit,
                 None => exit = Exit::No,
             }
             if exit != Exit::Yes {

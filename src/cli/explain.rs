@@ -3,6 +3,7 @@
 //! In: puzzles. Out: one step after the other, as it is found. Must not know: how steps are found.
 
 use std::path::PathBuf;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use clap::{Args as ClapArgs, ValueEnum};
@@ -18,11 +19,12 @@ use super::page;
 use super::scenes::{draw, known_scene, shown, step_scene};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
-use crate::backend::{Backend, Limits};
+use crate::backend::{Backend, Limits, UnknownBackend};
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Ending, Explainer, Fact, Minimal, Step};
 use crate::puzzle::{Board, Marks, Puzzle};
-use crate::render::{json, steps, svg};
+use crate::render::shared::Shared;
+use crate::render::{Scene, json, steps};
 use crate::search;
 
 /// Calls of the engine for one step with `--smallest`.
@@ -46,7 +48,7 @@ enum OutputFormat {
 #[derive(Clone, Debug, ClapArgs)]
 pub(super) struct ReasonArgs {
     /// The engine that searches: varisat or batsat; reasons are proved by the other one.
-    #[arg(long, value_name = "ENGINE", default_value = "batsat")]
+    #[arg(long, value_name = "ENGINE", default_value = "batsat", value_parser = inside)]
     backend: Backend,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = super::options::seconds)]
@@ -56,6 +58,18 @@ pub(super) struct ReasonArgs {
     #[arg(long)]
     pub(super) smallest: bool,
 }
+
+/// Reads the name of an engine inside this process.
+fn inside(text: &str) -> Result<Backend, String> {
+    match text.parse().map_err(|error: UnknownBackend| error.to_string())? {
+        Backend::Process(_) => Err(ONLY_INSIDE.into()),
+        backend => Ok(backend),
+    }
+}
+
+/// Why programs find no reasons.
+pub(super) const ONLY_INSIDE: &str = "a step takes thousands of calls, and a program would be started for each of \
+                                      them: use `varisat` or `batsat`";
 
 impl ReasonArgs {
     /// The options for one puzzle; the clock starts now.
@@ -101,12 +115,15 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
     let mut answer = output::open(args.output.as_deref())?;
-    stream::run(&Explain { args, style }, &args.inputs, 1, &mut *answer)
+    let page = Mutex::default();
+    stream::run(&Explain { args, style, page }, &args.inputs, 1, &mut *answer)
 }
 
 struct Explain<'a> {
     args: &'a Args,
     style: Style,
+    /// What pictures of a page have drawn so far.
+    page: Mutex<Shared>,
 }
 
 /// A step in JSON.
@@ -185,7 +202,9 @@ struct Report<'a> {
     steps: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     answer: Option<json::Board<'a>>,
-    free: Vec<String>,
+    /// Nothing where a limit came first: what is not explained may be decided all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    free: Option<Vec<String>>,
     seconds: f64,
 }
 
@@ -240,7 +259,7 @@ impl Verb for Explain<'_> {
                 continue;
             }
             if format == OutputFormat::Html {
-                let picture = svg::svg(&step_scene(puzzle, &explainer, &step));
+                let picture = self.picture(&step_scene(puzzle, &explainer, &step));
                 write!(out.answer, "{}", page::step(number, &sentence, &picture))?;
                 out.answer.flush()?;
                 continue;
@@ -264,8 +283,7 @@ impl Verb for Explain<'_> {
         };
         if self.json() {
             let answer = explainer.answer().filter(|_| exit == Exit::Yes).map(|answer| json::Board(answer.data()));
-            // What a limit left open is not free.
-            let free = free.iter().filter(|_| exit != Exit::Limit).map(decided::place).collect();
+            let free = (exit != Exit::Limit).then(|| free.iter().map(decided::place).collect());
             out.json(&Report { steps: number, answer, free, ..self.report(job, status, started) })?;
             return Ok(exit);
         }
@@ -288,7 +306,7 @@ impl Verb for Explain<'_> {
             }
             OutputFormat::Html => {
                 let scene = known_scene(puzzle, &explainer, &Marks::new());
-                write!(out.answer, "{}", page::end(&end, &svg::svg(&scene)))?;
+                write!(out.answer, "{}", page::end(&end, &self.picture(&scene)))?;
                 return Ok(exit);
             }
             OutputFormat::Text | OutputFormat::Json => writeln!(out.answer, "{end}")?,
@@ -299,9 +317,14 @@ impl Verb for Explain<'_> {
 }
 
 impl Explain<'_> {
+    /// A picture for the page.
+    fn picture(&self, scene: &Scene) -> String {
+        self.page.lock().expect("no drawing panicked").svg(scene)
+    }
+
     fn report<'j>(&self, job: &'j Job<'_>, status: &'static str, started: Instant) -> Report<'j> {
         let seconds = started.elapsed().as_secs_f64();
-        Report { head: job.head(status), steps: 0, answer: None, free: Vec::new(), seconds }
+        Report { head: job.head(status), steps: 0, answer: None, free: None, seconds }
     }
 }
 

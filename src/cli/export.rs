@@ -7,12 +7,12 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use clap::{Args as ClapArgs, ValueEnum};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::exit::Exit;
+use super::files;
 use super::options::{FormulaArgs, InputArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
@@ -43,7 +43,8 @@ pub(super) struct Args {
     /// The kind of file.
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "cnf")]
     format: OutputFormat,
-    /// Print variables, clauses and literals by kind of rule, instead of the clauses.
+    /// Print variables, clauses and literals by kind of rule, instead of the clauses; with --output beside them: the
+    /// clauses go into the file.
     #[arg(long)]
     stats: bool,
     /// Leave the map and all other comments out.
@@ -65,7 +66,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 }
 
 fn create(path: &Path) -> anyhow::Result<BufWriter<File>> {
-    let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+    let file = File::create(path).map_err(|error| files::unwritable(path, &error))?;
     Ok(BufWriter::new(file))
 }
 
@@ -109,8 +110,14 @@ impl Verb for Export<'_> {
                 .into());
         }
         if self.args.stats {
-            self.stats(puzzle, out)?;
-            return Ok(Exit::Yes);
+            let filed = self.args.output.as_ref().is_some_and(|path| path != Path::new("-"));
+            if !filed {
+                self.stats(puzzle, out.answer)?;
+                return Ok(Exit::Yes);
+            }
+            let mut terminal = output::open(None).map_err(io::Error::other)?;
+            self.stats(puzzle, &mut *terminal)?;
+            terminal.flush()?;
         }
         let formula = &self.args.formula;
         let Ok(known) = puzzle.deduce(formula.deduce()) else {
@@ -168,7 +175,7 @@ impl Export<'_> {
                 env!("CARGO_PKG_VERSION"),
                 P::FAMILY.name()
             ),
-            format!("encoding {}, deduction {}", formula.encoding(), if formula.raw { "off" } else { "full" }),
+            formula.told(),
         ];
         if P::FAMILY == Family::Slitherlink {
             comments.push(match formula.encoding().connectivity {
@@ -189,10 +196,10 @@ impl Export<'_> {
         Notes { comments, ..Notes::default() }
     }
 
-    fn stats<P: Puzzle>(&self, puzzle: &P, out: &mut Out<'_>) -> Result<(), Failure> {
+    fn stats<P: Puzzle>(&self, puzzle: &P, out: &mut dyn Write) -> Result<(), Failure> {
         let formula = &self.args.formula;
         let Ok(known) = puzzle.deduce(formula.deduce()) else {
-            writeln!(out.answer, "no answer, by deduction alone")?;
+            writeln!(out, "no answer, by deduction alone")?;
             return Ok(());
         };
         let mut cnf = Cnf::new();
@@ -209,7 +216,7 @@ impl Export<'_> {
         }
         let own = puzzle.key(&vars).len();
         writeln!(
-            out.answer,
+            out,
             "{} ({own} of the answer, {} auxiliary), {}, {}",
             words::count(cnf.vars(), "variable"),
             cnf.vars() - own,
@@ -217,7 +224,7 @@ impl Export<'_> {
             words::count(cnf.literals(), "literal"),
         )?;
         for (kind, (clauses, literals)) in kinds {
-            writeln!(out.answer, "  {kind:<12} {clauses:>9} clauses {literals:>10} literals")?;
+            writeln!(out, "  {kind:<12} {clauses:>9} clauses {literals:>10} literals")?;
         }
         Ok(())
     }

@@ -3,16 +3,15 @@
 //! In: a puzzle, and what a player has filled in. Out: where to look; with `--more` which rules; with `--more
 //! --more` what follows. Or what is wrong, and why. Must not know: how steps are found.
 
-use std::io::Read;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use clap::{ArgAction, Args as ClapArgs};
 use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
 use super::explain::{ReasonArgs, StepReport, label, no_answer};
+use super::files;
 use super::interrupt;
 use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::scenes::{draw, shown};
@@ -65,10 +64,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         None => None,
         Some(argument) => {
             let input = Input::from_argument(argument);
-            let mut bytes = Vec::new();
-            let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-            read.with_context(|| format!("cannot read {}", input.name()))?;
-            Some((input.name(), bytes))
+            Some((input.name(), files::read(&input, "for --given")?))
         }
     };
     let mut answer = args.report.open()?;

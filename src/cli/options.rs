@@ -86,6 +86,17 @@ impl FormulaArgs {
     pub(super) fn encoding(&self) -> Encoding {
         self.encoding.encoding()
     }
+
+    /// The comment by which an exported file tells how it was made.
+    pub(super) fn told(&self) -> String {
+        format!("encoding {}, deduction {}", self.encoding(), self.deduce())
+    }
+
+    /// Reads that comment.
+    pub(super) fn made(comment: &str) -> Option<(Deduce, Encoding)> {
+        let (encoding, deduce) = comment.strip_prefix("encoding ")?.split_once(", deduction ")?;
+        Some((deduce.parse().ok()?, encoding.parse().ok()?))
+    }
 }
 
 /// How rules become clauses.
@@ -189,14 +200,14 @@ impl ReportArgs {
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct JobsArgs {
     /// Work on this many puzzles at a time; all processors when not given.
-    #[arg(long, short, value_name = "N")]
+    #[arg(long, short, value_name = "N", value_parser = at_least_one)]
     jobs: Option<usize>,
 }
 
 impl JobsArgs {
     /// The number of puzzles at a time: as asked, or one for each processor.
     pub(super) fn jobs(self) -> usize {
-        self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+        self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
     }
 }
 
@@ -272,7 +283,7 @@ pub(super) fn places<P: Puzzle>(puzzle: &P, names: &[String]) -> Result<Option<V
     Ok(Some(chosen))
 }
 
-/// A time in seconds.
+/// Reads a number that is not 0.
 pub(super) fn at_least_one(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|&number| number > 0).ok_or_else(|| "give a number from 1".to_owned())
 }

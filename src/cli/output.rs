@@ -7,9 +7,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::Context;
-
-use super::progress;
+use super::{files, progress};
 use crate::certify::Store;
 use crate::diagnostic::Diagnostic;
 
@@ -17,7 +15,7 @@ use crate::diagnostic::Diagnostic;
 pub(super) fn open(path: Option<&Path>) -> anyhow::Result<Box<dyn Write + Send>> {
     match path {
         Some(path) if path != Path::new("-") => {
-            let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+            let file = File::create(path).map_err(|error| files::unwritable(path, &error))?;
             Ok(Box::new(BufWriter::new(file)))
         }
         _ if io::stdout().is_terminal() => Ok(Box::new(BufWriter::with_capacity(1 << 16, Screen { rest: Vec::new() }))),

@@ -97,7 +97,10 @@ impl PortfolioArgs {
             return found;
         }
         let mut solutions = Solutions::new(puzzle, options);
-        let answers = solutions.by_ref().take(max).collect::<Result<_, _>>()?;
+        let answers: Vec<_> = solutions.by_ref().take(max).collect::<Result<_, _>>()?;
+        if solutions.progress() == Progress::Complete {
+            search::second_look(puzzle, options, &[], &answers, solutions.stats().solve)?;
+        }
         Ok(Found { answers, progress: solutions.progress(), stats: solutions.stats(), told: Told::default() })
     }
 

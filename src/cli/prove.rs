@@ -10,6 +10,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use serde::Serialize;
 
 use super::exit::Exit;
+use super::files;
 use super::options::{InputArgs, SearchArgs};
 use super::output::{self, Folder};
 use super::stream::{self, Failure, Job, Out, Verb};
@@ -130,7 +131,8 @@ impl Verb for Prove<'_> {
         let outcome = prove(puzzle, &original, &task, &folder).map_err(|error| match error {
             ProveError::Search(error) => Failure::Search(error),
             ProveError::Io(error) => {
-                Failure::Input(Diagnostic::new(format!("cannot write into {}: {error}", folder.name())))
+                let reason = files::reason(&error, "folder");
+                Failure::Input(Diagnostic::new(format!("cannot write into {}: {reason}", folder.name())))
             }
             ProveError::Json(error) => Failure::Json(error),
         })?;

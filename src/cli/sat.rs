@@ -2,12 +2,13 @@
 //!
 //! In: a formula. Out: one `s` line, `v` lines, and exit code 10, 20, 0, or 1 for an error. Must not know: puzzles.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
 use super::exit::Exit;
+use super::files;
 use super::options::SearchArgs;
 use super::output;
 use super::progress;
@@ -59,9 +60,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 
 fn decide(args: &Args) -> Result<Answer, String> {
     let input = if args.file == "-" { Input::Stdin } else { Input::Path(args.file.clone().into()) };
-    let mut bytes = Vec::new();
-    let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
-    read.map_err(|error| format!("error: cannot read {}: {error}", input.name()))?;
+    let bytes = files::read(&input, "as a formula").map_err(|error| format!("error: {error}"))?;
     let name = input.name();
     let source = Source { name: &name, bytes: &bytes, first_line: 1 };
     let strictness = if args.force { Strictness::Relaxed } else { Strictness::Strict };

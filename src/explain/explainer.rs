@@ -165,7 +165,7 @@ impl<P: Puzzle> Explainer<'_, P> {
     }
 
     /// The next step, an easiest one; nothing when there are no more: [`Explainer::ending`] tells why. Steps of one
-    /// rule come without knowing whether there is an answer; the first of them is told whatever the limits are. After a
+    /// rule come without knowing whether there is an answer; a first one of them is told whatever the limits are. After a
     /// limit it can be asked again, with others.
     ///
     /// # Errors
@@ -184,6 +184,8 @@ impl<P: Puzzle> Explainer<'_, P> {
         if step.is_none() && self.ending.is_none() {
             if self.known.iter().all(Option::is_some) {
                 self.finish();
+            } else if self.options.limits.reached() {
+                self.ending = Some(Ending::Limit);
             } else {
                 step = self.hard()?;
             }

@@ -32,13 +32,15 @@ pub fn premises<P: Puzzle>(puzzle: &P, step: &Step<P::Rule>) -> String {
     }
 }
 
-/// The texts of rules, those put together that differ in their last word only: `the 3 at r1c1, r4c2`.
+/// The texts of rules, those put together that differ in their last word only: `the 3 at r1c1, r4c2`, `row 2 needs a 4, 8`.
 fn folded<R: Rule>(rules: &[R]) -> Vec<String> {
     let mut texts: Vec<(&str, String, Vec<String>)> = Vec::new();
     for rule in rules {
         let text = rule.to_string();
         let (start, end) = text.rsplit_once(' ').unwrap_or(("", &text));
-        match texts.iter_mut().find(|(kind, before, _)| *kind == rule.kind() && before == start) {
+        // `a` before one word may be `an` before another.
+        let stem = |start: &str| start.strip_suffix(" an").or(start.strip_suffix(" a")).unwrap_or(start).to_owned();
+        match texts.iter_mut().find(|(kind, before, _)| *kind == rule.kind() && stem(before) == stem(start)) {
             Some((_, _, ends)) => ends.push(end.to_owned()),
             None => texts.push((rule.kind(), start.to_owned(), vec![end.to_owned()])),
         }
@@ -128,8 +130,16 @@ fn list(items: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::names;
+    use super::{folded, names};
     use crate::grid::{Edge, Place, Pos};
+
+    #[test]
+    fn an_article_does_not_split_a_list() {
+        use crate::puzzle::sudoku::Rule;
+        let rules = [2, 8, 9].map(|digit| Rule::RowDigit(1, digit));
+        assert_eq!(folded(&rules), ["row 2 needs a 2, 8, 9"]);
+        assert_eq!(folded(&[Rule::RowDigit(1, 8), Rule::RowDigit(2, 3)]), ["row 2 needs an 8", "row 3 needs a 3"]);
+    }
 
     #[test]
     fn cells_side_by_side_are_put_together() {

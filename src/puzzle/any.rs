@@ -51,6 +51,14 @@ fn recognise(family: Family, head: &[u8]) -> Vec<Format> {
     }
 }
 
+fn plain(family: Family, head: &[u8]) -> Option<Format> {
+    match family {
+        Family::Nonogram => Nonogram::plain(head),
+        Family::Sudoku => Sudoku::plain(head),
+        Family::Slitherlink => Slitherlink::plain(head),
+    }
+}
+
 /// The family that a comment at the head of a text names: `# family: slitherlink`.
 fn named(head: &[u8]) -> Option<Family> {
     let comments = head.split(|&byte| byte == b'\n').take_while(|line| line.is_empty() || line[0] == b'#');
@@ -75,9 +83,16 @@ impl AnyPuzzle {
             let fitting = known.iter().filter(|&&family| recognise(family, head).contains(&format)).collect_vec();
             return fitting.into_iter().map(|&family| Reading { family, format }).collect();
         }
-        families
+        let looks = families
             .flat_map(|family| recognise(family, head).into_iter().map(move |format| Reading { family, format }))
-            .collect()
+            .collect_vec();
+        match only {
+            // Who says the family need not fear that it is taken for another one.
+            Some(family) if looks.is_empty() => {
+                plain(family, head).map(|format| Reading { family, format }).into_iter().collect()
+            }
+            _ => looks,
+        }
     }
 
     /// Whether a line has the look of `reading`.

@@ -89,6 +89,12 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// start of an input, or one line of a stream.
     fn recognise(head: &[u8]) -> Vec<Format>;
 
+    /// The format of plain rows that a text may be in when it is said to be of this family and has the look of no
+    /// format: what [`Puzzle::recognise`] leaves to others.
+    fn plain(_head: &[u8]) -> Option<Format> {
+        None
+    }
+
     /// The parts of a text in a format that is not line-based: one range of bytes for each puzzle.
     fn split(format: Format, text: &[u8]) -> Vec<Range<usize>>;
 

@@ -13,7 +13,8 @@ use crate::input::Source;
 pub type Partial = Vec<(Place, u16)>;
 
 /// Reads a value for each cell: one character each, or words, rows on lines of their own or joined by `/`. Lines
-/// of a border are skipped, and so are `|`. `meaning` gives `Some(None)` for a blank, `None` for what is no value.
+/// of a border are skipped, with all that stands before the first of them, and so are `|` and the brackets of marks, as in
+/// `[5]`. `meaning` gives `Some(None)` for a blank, `None` for what is no value.
 pub(crate) fn cells(
     source: &Source<'_>,
     (height, width): (usize, usize),
@@ -22,13 +23,20 @@ pub(crate) fn cells(
     let text = text(source)?;
     let mut words: Vec<Range<usize>> = Vec::new();
     let mut at = 0;
+    let is_border = |line: &str| {
+        line.contains("--") && line.trim().chars().all(|c| "+-|*=: ".contains(c)) && line.contains(['+', '*'])
+    };
+    let mut before = text.lines().any(is_border);
     for line in text.split_inclusive('\n') {
-        let is_border =
-            line.contains("--") && line.trim().chars().all(|c| "+-|*=: ".contains(c)) && line.contains(['+', '*']);
-        if !is_border && !line.trim_start().starts_with('#') || line.trim().chars().all(|c| "#.?/ ".contains(c)) {
+        before &= !is_border(line);
+        if before {
+            at += line.len();
+            continue;
+        }
+        if !is_border(line) && !line.trim_start().starts_with('#') || line.trim().chars().all(|c| "#.?/ ".contains(c)) {
             let mut start = None;
             for (offset, c) in line.char_indices() {
-                if c.is_whitespace() || "|/,".contains(c) {
+                if c.is_whitespace() || "|/,[](){}".contains(c) {
                     words.extend(start.take().map(|start| at + start..at + offset));
                 } else {
                     start.get_or_insert(offset);
@@ -62,10 +70,11 @@ pub(crate) fn cells(
     Ok(partial)
 }
 
-/// Reads a drawing of `+---+` and `|` in which `x` crosses an edge off: each edge that is a line or crossed off.
+/// Reads a drawing of `+---+` and `|` in which `x` crosses an edge off: each edge that is a line or crossed off. Where `?`
+/// says what is open, a blank is no line. Marks are read as what they mark.
 pub(crate) fn edges(source: &Source<'_>, (height, width): (usize, usize)) -> Result<Partial, Diagnostic> {
     let text = text(source)?;
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with('#')).collect();
+    let lines: Vec<&str> = text.lines().collect();
     let first = lines.iter().position(|line| line.trim_start().starts_with(['+', '.', '·']));
     let lines: Vec<&str> =
         first.map_or(Vec::new(), |first| lines[first..first + (2 * height + 1).min(lines.len() - first)].to_vec());
@@ -78,10 +87,12 @@ pub(crate) fn edges(source: &Source<'_>, (height, width): (usize, usize)) -> Res
     let indent = lines[0].chars().take_while(|c| c.is_whitespace()).count();
     let rows: Vec<Vec<char>> = lines.iter().map(|line| line.chars().skip(indent).collect()).collect();
     let symbol = |row: usize, col: usize| rows[row].get(col).copied().unwrap_or(' ');
+    let told = rows[..=2 * height].iter().flatten().any(|c| "?┄┆".contains(*c));
     let meaning = |edge: Edge, symbol: char| match symbol {
-        '-' | '|' | '─' | '│' | '━' | '┃' => Ok(Some((Place::Edge(edge), 1))),
-        'x' | 'X' | '×' => Ok(Some((Place::Edge(edge), 0))),
-        ' ' | '?' | '.' => Ok(None),
+        '-' | '|' | '─' | '│' | '━' | '┃' | '#' | '=' | 'H' | '═' | '║' => Ok(Some((Place::Edge(edge), 1))),
+        'x' | 'X' | '×' | '*' | 'o' => Ok(Some((Place::Edge(edge), 0))),
+        ' ' if told => Ok(Some((Place::Edge(edge), 0))),
+        ' ' | '?' | '┄' | '┆' | '.' => Ok(None),
         other => Err(Diagnostic::new(format!("`{other}` is no line at edge {edge}"))
             .help("a line is `---` or `|`, a cross is `x`, a blank says nothing")),
     };

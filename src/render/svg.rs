@@ -47,69 +47,72 @@ pub(super) fn open(title: &str, size: (f64, f64), items: &[Item], style: &str, t
 
 /// Shapes as elements; neighbours of one kind become one element or one group.
 pub(super) fn body(items: &[Item], text: &mut String) {
-    for group in groups(items) {
-        let (name, colour) = (group[0].paint.name(), hex(group[0].paint.light()));
-        match &group[0].shape {
-            Shape::Rect { .. } => {
-                let _ = write!(text, "<path class=\"{name}\" fill=\"{colour}\" d=\"");
-                for item in group {
-                    if let Shape::Rect { x, y, width, height } = item.shape {
-                        let (x, y, width, height) = (number(x), number(y), number(width), number(height));
-                        let _ = write!(text, "M{x} {y}h{width}v{height}h-{width}z");
-                    }
+    groups(items).for_each(|group| element(group, text));
+}
+
+/// Shapes of one kind as one element; there is one at least.
+pub(super) fn element(group: &[Item], text: &mut String) {
+    let (name, colour) = (group[0].paint.name(), hex(group[0].paint.light()));
+    match &group[0].shape {
+        Shape::Rect { .. } => {
+            let _ = write!(text, "<path class=\"{name}\" fill=\"{colour}\" d=\"");
+            for item in group {
+                if let Shape::Rect { x, y, width, height } = item.shape {
+                    let (x, y, width, height) = (number(x), number(y), number(width), number(height));
+                    let _ = write!(text, "M{x} {y}h{width}v{height}h-{width}z");
                 }
-                text.push_str("\"/>\n");
             }
-            Shape::Line(line) => {
-                let (cap, width) = (if line.round { " stroke-linecap=\"round\"" } else { "" }, number(line.width));
-                let _ = write!(
-                    text,
-                    "<path class=\"{name}-line\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{cap}"
-                );
-                if line.dash > 0.0 {
-                    let _ = write!(text, " stroke-dasharray=\"{}\"", number(line.dash));
-                }
-                text.push_str(" d=\"");
-                for item in group {
-                    if let Shape::Line(line) = item.shape {
-                        let (x, y) = (number(line.to.0), number(line.to.1));
-                        let _ = write!(text, "M{} {}", number(line.from.0), number(line.from.1));
-                        let _ = match line {
-                            _ if line.is_across() => write!(text, "H{x}"),
-                            _ if line.is_down() => write!(text, "V{y}"),
-                            _ => write!(text, "L{x} {y}"),
-                        };
-                    }
-                }
-                text.push_str("\"/>\n");
+            text.push_str("\"/>\n");
+        }
+        Shape::Line(line) => {
+            let (cap, width) = (if line.round { " stroke-linecap=\"round\"" } else { "" }, number(line.width));
+            let _ = write!(
+                text,
+                "<path class=\"{name}-line\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{cap}"
+            );
+            if line.dash > 0.0 {
+                let _ = write!(text, " stroke-dasharray=\"{}\"", number(line.dash));
             }
-            Shape::Disc { .. } => {
-                let _ = writeln!(text, "<g class=\"{name}\" fill=\"{colour}\">");
-                for item in group {
-                    if let Shape::Disc { x, y, radius } = item.shape {
-                        let (x, y, radius) = (number(x), number(y), number(radius));
-                        let _ = writeln!(text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
-                    }
+            text.push_str(" d=\"");
+            for item in group {
+                if let Shape::Line(line) = item.shape {
+                    let (x, y) = (number(line.to.0), number(line.to.1));
+                    let _ = write!(text, "M{} {}", number(line.from.0), number(line.from.1));
+                    let _ = match line {
+                        _ if line.is_across() => write!(text, "H{x}"),
+                        _ if line.is_down() => write!(text, "V{y}"),
+                        _ => write!(text, "L{x} {y}"),
+                    };
                 }
-                text.push_str("</g>\n");
             }
-            Shape::Text { size, bold, .. } => {
-                let weight = if *bold { " font-weight=\"bold\"" } else { "" };
-                let _ = writeln!(
-                    text,
-                    "<g class=\"{name}\" fill=\"{colour}\" font-family=\"Helvetica, Arial, sans-serif\" \
+            text.push_str("\"/>\n");
+        }
+        Shape::Disc { .. } => {
+            let _ = writeln!(text, "<g class=\"{name}\" fill=\"{colour}\">");
+            for item in group {
+                if let Shape::Disc { x, y, radius } = item.shape {
+                    let (x, y, radius) = (number(x), number(y), number(radius));
+                    let _ = writeln!(text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>");
+                }
+            }
+            text.push_str("</g>\n");
+        }
+        Shape::Text { size, bold, .. } => {
+            let weight = if *bold { " font-weight=\"bold\"" } else { "" };
+            let _ = writeln!(
+                text,
+                "<g class=\"{name}\" fill=\"{colour}\" font-family=\"Helvetica, Arial, sans-serif\" \
                      font-size=\"{}\"{weight} text-anchor=\"middle\">",
-                    number(*size)
-                );
-                for item in group {
-                    if let Shape::Text { x, y, size, text: content, .. } = &item.shape {
-                        // Digits are about 0.72 of the size high.
-                        let (x, y) = (number(*x), number(y + 0.36 * size));
-                        let _ = writeln!(text, "<text x=\"{x}\" y=\"{y}\">{}</text>", escape(content));
-                    }
+                number(*size)
+            );
+            for item in group {
+                if let Shape::Text { x, y, size, text: content, .. } = &item.shape {
+                    // Digits are about 0.72 of the size high.
+                    let (x, y) = (number(*x), number(y + 0.36 * size));
+                    let _ = writeln!(text, "<text x=\"{x}\" y=\"{y}\">{}</text>", escape(content));
                 }
-                text.push_str("</g>\n");
             }
+            text.push_str("</g>\n");
         }
     }
 }

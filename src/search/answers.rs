@@ -14,6 +14,7 @@
 
 use std::collections::BTreeMap;
 
+use super::second::second_look;
 use super::solutions::Solutions;
 use super::{Options, Progress, SearchError, Stats};
 use crate::cnf::Truth;
@@ -149,7 +150,14 @@ impl<P: Puzzle> Iterator for Answers<'_, P> {
                     return Some(Err(error));
                 }
                 None if solutions.progress() == Progress::Limit => self.progress = Progress::Limit,
-                None => self.next_part(),
+                None => {
+                    let spent = solutions.stats().solve;
+                    if let Err(error) = second_look(self.puzzle, &self.options, &part.fixed, &part.known, spent) {
+                        self.progress = Progress::Limit;
+                        return Some(Err(error));
+                    }
+                    self.next_part();
+                }
             }
         }
     }

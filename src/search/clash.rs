@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use super::guarded::{Core, Guarded, Outcome};
 use super::smallest::smallest;
 use super::{Options, SearchError};
-use crate::backend::{Backend, Limits, Phase};
+use crate::backend::{Backend, BackendError, Limits, Phase};
 use crate::cnf::Rule;
 use crate::puzzle::Puzzle;
 
@@ -38,10 +38,11 @@ pub enum Least {
     Unknown,
 }
 
-/// Finds clues that contradict each other; `None` when there are none or a limit was reached first.
+/// Finds clues that contradict each other in a puzzle that is said to have no answer; `None` when a limit was reached
+/// first.
 ///
 /// # Errors
-/// When the engine fails, or on a bug of ours.
+/// When the engine fails, or when there is an answer after all: engines contradict each other, and none is believed.
 pub fn clash<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Option<Clash<P::Rule>>, SearchError> {
     let Err(contradiction) = puzzle.deduce(options.deduce) else { return among_all(puzzle, options) };
     if !contradiction.alone {
@@ -68,7 +69,11 @@ fn among_all<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Option<Clash<P:
     options.limits.tell(|watch| watch.enter(Phase::Shrinking));
     let Some(mut guarded) = Guarded::new(puzzle, options) else { return Ok(None) };
     let all: Vec<usize> = (0..guarded.rules().len()).collect();
-    let Outcome::Core(mut core) = guarded.solve(&all, &[])? else { return Ok(None) };
+    let mut core = match guarded.solve(&all, &[])? {
+        Outcome::Core(core) => core,
+        Outcome::Board(_) => return Err(contradiction(options)),
+        Outcome::Unknown => return Ok(None),
+    };
     // The rules of the family always hold; only clues are up for choice.
     let laws: Vec<usize> = all.iter().copied().filter(|&rule| !guarded.rules()[rule].is_clue()).collect();
     let mut rules: Vec<usize> = laws.iter().chain(&core.rules).copied().collect();
@@ -93,13 +98,26 @@ fn among_all<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Option<Clash<P:
     Ok(Some(Clash { clues: clues.into_iter().map(|clue| guarded.rules()[clue].clone()).collect(), least, whole: None }))
 }
 
+/// What is said when clues that should contradict each other have an answer: a program may lie, our engines may not.
+fn contradiction(options: &Options) -> SearchError {
+    let problem = "clues that should contradict each other have an answer";
+    match &options.backend {
+        Backend::Process(command) => BackendError {
+            backend: command.to_string(),
+            problem: format!("contradicts itself or another engine: {problem}"),
+        }
+        .into(),
+        _ => SearchError::Bug(problem.into()),
+    }
+}
+
 /// Asks another engine, freshly started, whether these rules contradict each other.
 fn confirm<P: Puzzle>(puzzle: &P, options: &Options, rules: &[usize]) -> Result<(), SearchError> {
     let backend = if options.backend == Backend::Batsat { Backend::Varisat } else { Backend::Batsat };
-    let options = Options { backend, ..options.clone() };
-    let Some(mut guarded) = Guarded::new(puzzle, &options) else { return Ok(()) };
+    let other = Options { backend, ..options.clone() };
+    let Some(mut guarded) = Guarded::new(puzzle, &other) else { return Ok(()) };
     match guarded.solve(rules, &[])? {
-        Outcome::Board(_) => Err(SearchError::Bug("clues that should contradict each other have an answer".into())),
+        Outcome::Board(_) => Err(contradiction(options)),
         Outcome::Core(_) | Outcome::Unknown => Ok(()),
     }
 }

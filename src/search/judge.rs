@@ -3,7 +3,7 @@
 //! In: a puzzle and what a player has filled in. Out: right, flawed, can be completed, or not and which places
 //! are wrong. Must not know: the family.
 
-use super::{Options, Progress, SearchError, Solutions};
+use super::{Options, Progress, SearchError, Solutions, second_look};
 use crate::cnf::{Lit, Truth};
 use crate::grid::Place;
 use crate::puzzle::{Board, Partial, Puzzle};
@@ -67,7 +67,12 @@ pub fn blame<P: Puzzle>(
         return Ok(Judgement::Open(answer));
     }
     let Some(first) = limited(&mut solutions, &[])? else { return Ok(Judgement::Limit) };
-    let Some(first) = first else { return Ok(Judgement::NoAnswer) };
+    let spent = solutions.stats().solve;
+    let Some(first) = first else {
+        second_look(puzzle, options, &[], &[], spent)?;
+        return Ok(Judgement::NoAnswer);
+    };
+    second_look(puzzle, options, partial, &[], spent)?;
     let mut witnesses = vec![first];
     let mut wrong = Vec::new();
     for (place, value, truth) in truths {

@@ -71,3 +71,36 @@ fn wrong_cores_make_no_wrong_reasons() {
     }
     assert!(steps > 50, "only {steps} steps of several rules");
 }
+
+/// An engine that nobody may ask.
+struct Untouchable;
+
+impl ClauseSink for Untouchable {
+    fn new_var(&mut self) -> Var {
+        panic!("the engines are not needed")
+    }
+
+    fn add_clause(&mut self, _: &[Lit]) {}
+}
+
+impl Solver for Untouchable {
+    fn name(&self) -> String {
+        "untouchable".into()
+    }
+
+    fn solve(&mut self, _: &[Lit], _: &Limits) -> Result<Verdict, BackendError> {
+        panic!("the engines are not needed")
+    }
+}
+
+#[test]
+fn no_time_is_no_time_for_several_rules() {
+    let hard = line_sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    let options = Options { limits: Limits::none().with_time(Some(std::time::Duration::ZERO)), ..Options::default() };
+    let engines = Engines { search: Box::new(Untouchable), prove: Box::new(Untouchable) };
+    let mut explainer = Explainer::in_engines(&hard, &options, &Partial::new(), engines);
+    while let Some(step) = explainer.next_step().expect("the engines sleep") {
+        assert_eq!(step.size(), 1);
+    }
+    assert_eq!(explainer.ending(), Some(Ending::Limit));
+}

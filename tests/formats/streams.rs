@@ -123,3 +123,29 @@ fn the_family_named_on_top_holds_for_rows_that_could_be_sudokus() {
     let found = read(format!("# family: sudoku\n{}", line.repeat(2)).as_bytes()).expect("two sudokus");
     assert_eq!(found.iter().map(AnyPuzzle::family).collect::<Vec<_>>(), [Family::Sudoku; 2]);
 }
+
+/// What is said to be of a family need not look like it.
+#[test]
+fn who_says_the_family_is_believed() {
+    let low = "x 1 x x 2 x\nx x x 3 x x\n2 x x x x x\nx x x x x 1\nx x 3 x x x\nx 2 x x x x\n".replace('x', ".");
+    let one = |text: &str| read(text.as_bytes()).map(|mut puzzles| puzzles.remove(0).family());
+    assert_eq!(one(&low), Ok(Family::Slitherlink));
+    assert_eq!(one(&format!("# family: sudoku\n{low}")), Ok(Family::Sudoku));
+    for row in ["3", "33", "3 3", "3..............3"] {
+        assert_eq!(one(&format!("# family: slitherlink\n{row}\n")), Ok(Family::Slitherlink), "{row}");
+    }
+    for nonsense in ["# family: sudoku\nhello\n", "# family: slitherlink\nhello\n", "# family: nonogram\n3 3\n"] {
+        assert!(one(nonsense).is_err_and(|error| error.contains("no puzzle in any known format")), "{nonsense}");
+    }
+}
+
+#[test]
+fn too_large_a_sudoku_is_told_to_be_too_large() {
+    let row = |row: usize| -> String {
+        let cell =
+            |col: usize| if (row + col).is_multiple_of(3) { (1 + (row + col) % 144).to_string() } else { ".".into() };
+        (0..144).map(cell).collect::<Vec<_>>().join(" ") + "\n"
+    };
+    let error = read((0..144).map(row).collect::<String>().as_bytes()).expect_err("larger than what is read");
+    assert!(error.contains("a 144x144 board is too large: the limit is 128x128"), "{error}");
+}

@@ -10,7 +10,9 @@ use std::path::Path;
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
-use super::report::{Line, label};
+use super::report::{Line, NAME, label};
+use crate::cli::files;
+use crate::input::Input;
 
 /// What tells one measurement from another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
@@ -70,7 +72,8 @@ const LEAST: f64 = 1e-6;
 impl Comparison {
     /// Reads what `bench --json` wrote.
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
-        let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let text = files::read(&Input::Path(path.to_owned()), "for --compare")?;
+        let text = String::from_utf8_lossy(&text);
         let mut before = BTreeMap::new();
         for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
             let value: serde_json::Value = serde_json::from_str(line)
@@ -128,13 +131,13 @@ impl Comparison {
             return Ok(());
         }
         if !quiet {
-            writeln!(out, "{:<32} {:>7} {:>10} {:>10}", "puzzle", "ratio", "before ms", "now ms")?;
+            writeln!(out, "{:<NAME$} {:>7} {:>10} {:>10}", "puzzle", "ratio", "before ms", "now ms")?;
             for Pair { key, status, before_seconds, seconds, ratio } in &pairs {
                 let label = label(&key.source, key.index);
                 let changed = if *status == "changed" { "  another verdict" } else { "" };
                 let way = format!("{} {} {}", key.verb, key.backend, key.encoding);
                 let (before, now) = (1e3 * before_seconds, 1e3 * seconds);
-                writeln!(out, "{label:<32} {ratio:>7.3} {before:>10.3} {now:>10.3}  {way}{changed}")?;
+                writeln!(out, "{label:<NAME$} {ratio:>7.3} {before:>10.3} {now:>10.3}  {way}{changed}")?;
             }
         }
         let missing = self.now.len() - pairs.len();

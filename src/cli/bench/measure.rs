@@ -68,12 +68,9 @@ pub(super) struct Run {
     pub(super) verdict: &'static str,
     /// A number that belongs to the verdict: answers, questions, steps, bytes of the proof.
     pub(super) number: Option<u128>,
-    pub(super) stats: Stats,
+    /// Sizes and phases, where a search tells them: not where no clauses were made, and not of steps and certificates.
+    pub(super) stats: Option<Stats>,
     pub(super) read: Duration,
-    pub(super) deduce: Duration,
-    pub(super) encode: Duration,
-    pub(super) solve: Duration,
-    pub(super) check: Duration,
     /// Up to the first answer, after deduction and clauses; and from there to the verdict.
     pub(super) first: Duration,
     pub(super) proof: Duration,
@@ -114,7 +111,7 @@ pub(super) fn run<P: Puzzle>(
                 (_, None, _) => "none",
             };
             let proof = now() - found;
-            Run { verdict, stats: solutions.stats(), first: found - built, proof, ..Run::default() }
+            Run { verdict, stats: Some(solutions.stats()), first: found - built, proof, ..Run::default() }
         }
         Asked::Count => {
             let counted = search::count(puzzle, &options, Method::Auto, case.max)?;
@@ -123,7 +120,8 @@ pub(super) fn run<P: Puzzle>(
                 Counted::MoreThan(number) => ("more", number),
                 Counted::Limit(number) => ("limit", number),
             };
-            Run { verdict, number: Some(number), stats: counted.stats, ..Run::default() }
+            let stats = (counted.method == Method::Enumerate).then_some(counted.stats);
+            Run { verdict, number: Some(number), stats, ..Run::default() }
         }
         Asked::Decided => {
             let (decided, progress) = search::decided(puzzle, &options)?;
@@ -133,7 +131,7 @@ pub(super) fn run<P: Puzzle>(
                 (Some(_), _) => "decided",
             };
             let number = decided.as_ref().map(|decided| decided.questions as u128);
-            let stats = decided.map(|decided| decided.stats).unwrap_or_default();
+            let stats = decided.map(|decided| decided.stats);
             Run { verdict, number, stats, ..Run::default() }
         }
         Asked::Rate => {
@@ -149,13 +147,16 @@ pub(super) fn run<P: Puzzle>(
     let share = share(run.total, epoch.elapsed());
     // However they are rounded, phases are not longer than all.
     let mut left = run.total;
-    let mut take = |phase: Duration| {
-        let part = phase.mul_f64(share).min(left);
-        left -= part;
-        part
+    let mut take = |phase: &mut Duration| {
+        *phase = phase.mul_f64(share).min(left);
+        left -= *phase;
     };
-    (run.deduce, run.encode, run.solve) = (take(run.stats.deduce), take(run.stats.encode), take(run.stats.solve));
-    run.check = take(run.stats.check);
+    if let Some(stats) = &mut run.stats {
+        take(&mut stats.deduce);
+        take(&mut stats.encode);
+        take(&mut stats.solve);
+        take(&mut stats.check);
+    }
     Ok(run)
 }
 

@@ -20,6 +20,7 @@ use clap::Args as ClapArgs;
 
 use super::clock;
 use super::exit::Exit;
+use super::explain::ONLY_INSIDE;
 use super::options::{self, InputArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
@@ -29,7 +30,7 @@ use crate::certify::Original;
 use crate::puzzle::{Deduce, ParseOptions, Puzzle};
 use crate::search::Options;
 use compare::Comparison;
-use measure::{Asked, Case};
+use measure::{Asked, Case, on_the_wall};
 use report::{HEADER, Line, Total};
 
 /// The arguments of `bench`.
@@ -56,7 +57,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     max: Option<u64>,
     /// Run each puzzle this often; the median counts.
-    #[arg(long, alias = "runs", value_name = "N", default_value_t = 1)]
+    #[arg(long, alias = "runs", value_name = "N", default_value_t = 1, value_parser = options::at_least_one)]
     repeat: usize,
     /// Print JSON Lines instead of a table.
     #[arg(long)]
@@ -81,20 +82,21 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
             }
         }
     }
+    if let Some(case) = cases.iter().find(|case| case.asked == Asked::Rate && on_the_wall(&case.backend)) {
+        anyhow::bail!("--verb rate cannot take `{}`: {ONLY_INSIDE}", case.backend);
+    }
     let name = |case: &Case| match cases.len() {
         1 => String::new(),
         _ => format!("{} {} {}", case.asked, case.backend, case.encoding),
     };
     let totals = cases.iter().map(|case| Total::new(name(case))).collect();
     let mut answer = output::open(args.output.as_deref())?;
-    if !args.json && !output::is_quiet() {
-        writeln!(answer, "{HEADER}")?;
-    }
-    let sums = Mutex::new(Sums { totals, comparison });
+    let sums = Mutex::new(Sums { totals, comparison, begun: false });
     let bench = Bench { args, reading: args.inputs.parse_options(), cases, sums };
     let exit = stream::run(&bench, &args.inputs, 1, &mut *answer)?;
-    let Sums { totals, comparison } = bench.sums.into_inner().expect("no run panicked");
-    for total in &totals {
+    let Sums { totals, comparison, begun } = bench.sums.into_inner().expect("no run panicked");
+    // Of nothing there is no sum.
+    for total in totals.iter().filter(|_| begun || args.json) {
         if args.json {
             serde_json::to_writer(&mut answer, total)?;
             writeln!(answer)?;
@@ -102,7 +104,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
             writeln!(answer, "{}", total.text(totals[0].seconds))?;
         }
     }
-    if let Some(comparison) = comparison {
+    if let Some(comparison) = comparison.filter(|_| begun || args.json) {
         comparison.print(args.json, output::is_quiet(), &mut *answer)?;
     }
     answer.flush()?;
@@ -121,6 +123,8 @@ struct Sums {
     /// One for each case.
     totals: Vec<Total>,
     comparison: Option<Comparison>,
+    /// Whether a puzzle has been measured.
+    begun: bool,
 }
 
 impl Verb for Bench<'_> {
@@ -135,7 +139,7 @@ impl Verb for Bench<'_> {
         for (number, case) in self.cases.iter().enumerate() {
             memory::reset();
             let mut runs = Vec::new();
-            for _ in 0..self.args.repeat.max(1) {
+            for _ in 0..self.args.repeat {
                 let started = clock::cpu();
                 let _ = job.record.parse(&self.reading);
                 let read = clock::cpu() - started;
@@ -149,12 +153,16 @@ impl Verb for Bench<'_> {
             }
             let mut sums = self.sums.lock().expect("no run panicked");
             sums.totals[number].add(&line);
+            let first = !std::mem::replace(&mut sums.begun, true);
             if let Some(comparison) = &mut sums.comparison {
                 comparison.add(&line);
             }
             if self.args.json {
                 out.json(&line)?;
             } else if !output::is_quiet() {
+                if first {
+                    writeln!(out.answer, "{HEADER}")?;
+                }
                 let way = if self.cases.len() > 1 {
                     format!("  {} {} {}", case.asked, case.backend, case.encoding)
                 } else {

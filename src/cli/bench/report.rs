@@ -5,26 +5,29 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use itertools::Itertools;
 use serde::Serialize;
 
 use super::measure::{Asked, Case, Run, on_the_wall};
 use crate::cli::stream::Job;
+use crate::cli::words;
 use crate::puzzle::Deduce;
 use crate::render::json;
+use crate::search::Stats;
 
-/// Where the time goes.
+/// Where the time goes; what was not measured is left out.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 struct Phases {
     #[serde(rename = "read_seconds")]
     read: f64,
-    #[serde(rename = "deduce_seconds")]
-    deduce: f64,
-    #[serde(rename = "encode_seconds")]
-    encode: f64,
-    #[serde(rename = "solve_seconds")]
-    solve: f64,
-    #[serde(rename = "check_seconds")]
-    check: f64,
+    #[serde(rename = "deduce_seconds", skip_serializing_if = "Option::is_none")]
+    deduce: Option<f64>,
+    #[serde(rename = "encode_seconds", skip_serializing_if = "Option::is_none")]
+    encode: Option<f64>,
+    #[serde(rename = "solve_seconds", skip_serializing_if = "Option::is_none")]
+    solve: Option<f64>,
+    #[serde(rename = "check_seconds", skip_serializing_if = "Option::is_none")]
+    check: Option<f64>,
     #[serde(rename = "first_seconds", skip_serializing_if = "Option::is_none")]
     first: Option<f64>,
     #[serde(rename = "proof_seconds", skip_serializing_if = "Option::is_none")]
@@ -34,15 +37,29 @@ struct Phases {
 impl Phases {
     fn add(&mut self, other: &Phases) {
         self.read += other.read;
-        self.deduce += other.deduce;
-        self.encode += other.encode;
-        self.solve += other.solve;
-        self.check += other.check;
-        for (sum, part) in [(&mut self.first, other.first), (&mut self.proof, other.proof)] {
+        for (sum, part) in [
+            (&mut self.deduce, other.deduce),
+            (&mut self.encode, other.encode),
+            (&mut self.solve, other.solve),
+            (&mut self.check, other.check),
+            (&mut self.first, other.first),
+            (&mut self.proof, other.proof),
+        ] {
             if let Some(part) = part {
                 *sum.get_or_insert(0.0) += part;
             }
         }
+    }
+
+    /// `: deduction 0.001, ...; first answer 0.001, proof 0.002`, as far as they were measured.
+    fn text(&self) -> String {
+        let list = |parts: &[(&str, Option<f64>)]| {
+            parts.iter().filter_map(|(name, part)| part.map(|part| format!("{name} {part:.3}"))).join(", ")
+        };
+        let phases =
+            [("deduction", self.deduce), ("encoding", self.encode), ("engine", self.solve), ("boards", self.check)];
+        let parts = [(": ", list(&phases)), ("; ", list(&[("first answer", self.first), ("proof", self.proof)]))];
+        parts.iter().filter(|(_, text)| !text.is_empty()).map(|(mark, text)| format!("{mark}{text}")).collect()
     }
 }
 
@@ -60,10 +77,14 @@ pub(super) struct Line<'a> {
     runs: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     number: Option<u128>,
-    vars: usize,
-    clauses: usize,
-    rounds: usize,
-    lemmas: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vars: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clauses: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rounds: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lemmas: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflicts: Option<u64>,
     #[serde(flatten)]
@@ -76,10 +97,31 @@ pub(super) struct Line<'a> {
     peak_bytes: Option<u64>,
 }
 
-/// The end of an input's name and the number of the puzzle in it.
+/// The width of the column of names.
+pub(super) const NAME: usize = 32;
+
+/// The file's name and the number of the puzzle in it, of at most [`NAME`] characters: with as many of its folders as
+/// there is room for, else without its extension, else without its middle.
 pub(super) fn label(name: &str, index: usize) -> String {
-    let start = name.char_indices().rev().nth(24).map_or(0, |(at, _)| at);
-    format!("{}#{}", &name[start..], index + 1)
+    let number = format!("#{}", index + 1);
+    let room = NAME.saturating_sub(number.len());
+    let fits = |text: &str| text.chars().count() <= room;
+    let file = name.rfind('/').map_or(0, |slash| slash + 1);
+    let starts = std::iter::once(0).chain(name.match_indices('/').map(|(slash, _)| slash + 1));
+    let whole = starts.take_while(|&start| start <= file).map(|start| &name[start..]).find(|text| fits(text));
+    let file = &name[file..];
+    let stem = file.rfind('.').filter(|&dot| dot > 0).map_or(file, |dot| &file[..dot]);
+    let told = match whole {
+        Some(text) => text.to_owned(),
+        None if fits(stem) => stem.to_owned(),
+        None => {
+            let letters: Vec<char> = stem.chars().collect();
+            let start = (room - 1) / 2;
+            let end = letters.len() - (room - 1 - start);
+            letters[..start].iter().chain(&['…']).chain(&letters[end..]).collect()
+        }
+    };
+    told + &number
 }
 
 /// The head of the table.
@@ -90,13 +132,18 @@ impl<'a> Line<'a> {
     /// Sums up the runs of a puzzle; there is one at least.
     pub(super) fn new(job: &'a Job<'_>, case: &Case, deduce: Deduce, runs: &[Run], peak: Option<u64>) -> Self {
         let run = runs[0];
-        let sorted = |part: fn(&Run) -> Duration| {
+        let sorted = |part: &dyn Fn(&Run) -> Duration| {
             let mut times: Vec<f64> = runs.iter().map(|run| part(run).as_secs_f64()).collect();
             times.sort_by(f64::total_cmp);
             times
         };
-        let median = |part: fn(&Run) -> Duration| sorted(part)[runs.len() / 2];
-        let totals = sorted(|run| run.total);
+        let median = |part: fn(&Run) -> Duration| sorted(&part)[runs.len() / 2];
+        let size = |part: fn(&Stats) -> usize| run.stats.as_ref().map(part);
+        let phase = |part: fn(&Stats) -> Duration| {
+            let measured = |run: &Run| run.stats.as_ref().map_or(Duration::ZERO, part);
+            run.stats.map(|_| sorted(&measured)[runs.len() / 2])
+        };
+        let totals = sorted(&|run| run.total);
         let in_two = matches!(case.asked, Asked::Solve | Asked::Unique);
         Line {
             head: job.head(run.verdict),
@@ -107,17 +154,17 @@ impl<'a> Line<'a> {
             clock: if on_the_wall(&case.backend) { "wall" } else { "cpu" },
             runs: runs.len(),
             number: run.number,
-            vars: run.stats.vars,
-            clauses: run.stats.clauses,
-            rounds: run.stats.rounds,
-            lemmas: run.stats.lemmas,
-            conflicts: run.stats.conflicts,
+            vars: size(|stats| stats.vars),
+            clauses: size(|stats| stats.clauses),
+            rounds: size(|stats| stats.rounds),
+            lemmas: size(|stats| stats.lemmas),
+            conflicts: run.stats.and_then(|stats| stats.conflicts),
             phases: Phases {
                 read: median(|run| run.read),
-                deduce: median(|run| run.deduce),
-                encode: median(|run| run.encode),
-                solve: median(|run| run.solve),
-                check: median(|run| run.check),
+                deduce: phase(|stats| stats.deduce),
+                encode: phase(|stats| stats.encode),
+                solve: phase(|stats| stats.solve),
+                check: phase(|stats| stats.check),
                 first: in_two.then(|| median(|run| run.first)),
                 proof: in_two.then(|| median(|run| run.proof)),
             },
@@ -131,19 +178,21 @@ impl<'a> Line<'a> {
     /// The line of the table.
     pub(super) fn row(&self) -> String {
         let ms = |seconds: f64| seconds * 1e3;
+        let size = |size: Option<usize>| size.map_or("-".to_owned(), |size| size.to_string());
+        let phase = |part: Option<f64>| part.map_or("-".to_owned(), |part| format!("{:.3}", ms(part)));
         format!(
-            "{:<32} {:<8} {:>8} {:>8} {:>6} {:>6} {:>7.3} {:>7.3} {:>7.3} {:>7.3} {:>7.3} {:>10.3} {:>7} {:>5}",
+            "{:<NAME$} {:<8} {:>8} {:>8} {:>6} {:>6} {:>7.3} {:>7} {:>7} {:>7} {:>7} {:>10.3} {:>7} {:>5}",
             label(self.head.source, self.head.index),
             self.head.status,
-            self.vars,
-            self.clauses,
-            self.rounds,
-            self.lemmas,
+            size(self.vars),
+            size(self.clauses),
+            size(self.rounds),
+            size(self.lemmas),
             ms(self.phases.read),
-            ms(self.phases.deduce),
-            ms(self.phases.encode),
-            ms(self.phases.solve),
-            ms(self.phases.check),
+            phase(self.phases.deduce),
+            phase(self.phases.encode),
+            phase(self.phases.solve),
+            phase(self.phases.check),
             ms(self.seconds),
             if self.runs > 1 { format!("{:.0}", self.spread()) } else { "-".into() },
             self.peak_bytes.map_or("-".into(), |bytes| format!("{:.0}", bytes as f64 / 1e6)),
@@ -192,30 +241,43 @@ impl Total {
     pub(super) fn text(&self, first: f64) -> String {
         let verdicts: Vec<String> = self.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
         let case = if self.case.is_empty() { String::new() } else { format!("{}: ", self.case) };
-        let answers = match (self.phases.first, self.phases.proof) {
-            (Some(first), Some(proof)) => format!("; first answer {first:.3}, proof {proof:.3}"),
-            _ => String::new(),
-        };
         let ratio = if self.case.is_empty() || first <= 0.0 {
             String::new()
         } else {
             format!(", {:.2} times the first", self.seconds / first)
         };
         format!(
-            "{case}{} puzzles: {}\n\
-             {:.3} s{ratio}: deduction {:.3}, encoding {:.3}, engine {:.3}, boards {:.3}{answers}\n\
+            "{case}{}: {}\n\
+             {:.3} s{ratio}{}\n\
              slowest {:.3}; {:.0} puzzles/s; reading {:.3} s more{}",
-            self.puzzles,
+            words::count(self.puzzles, "puzzle"),
             verdicts.join(", "),
             self.seconds,
-            self.phases.deduce,
-            self.phases.encode,
-            self.phases.solve,
-            self.phases.check,
+            self.phases.text(),
             self.slowest_seconds,
             self.puzzles as f64 / self.seconds.max(1e-9),
             self.phases.read,
             self.peak_bytes.map_or(String::new(), |bytes| format!("; peak {:.0} MB", bytes as f64 / 1e6)),
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NAME, label};
+
+    #[test]
+    fn names_keep_what_tells_them_apart_within_their_column() {
+        assert_eq!(label("puzzles/sudoku/4x4-easy.txt", 0), "puzzles/sudoku/4x4-easy.txt#1");
+        assert_eq!(label("corpus/puzzles/sudoku/4x4-easy.txt", 11), "puzzles/sudoku/4x4-easy.txt#12");
+        assert_eq!(label("corpus/nonogram/three-hundred-and-twelve.non", 0), "three-hundred-and-twelve.non#1");
+        assert_eq!(label("a/a-stem-as-long-as-the-column.txt", 99), "a-stem-as-long-as-the-column#100");
+        let long = |seed: usize| label(&format!("a/slitherlink-of-forty-by-forty-hard-{seed}.txt"), 0);
+        assert_eq!(long(1), "slitherlink-of…by-forty-hard-1#1");
+        assert_ne!(long(1), long(2));
+        for name in ["<stdin>", "", "/", "a/", ".hidden", "ünïcödé-ünïcödé-ünïcödé-ünïcödé-ünïcödé.txt"]
+        {
+            assert!(label(name, 1234).chars().count() <= NAME, "{name}");
+        }
     }
 }

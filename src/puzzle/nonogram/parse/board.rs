@@ -40,7 +40,7 @@ fn drawn(puzzle: &Nonogram, source: &Source<'_>) -> Option<Partial> {
         for (col, cell) in cells.chunks(2).enumerate() {
             let value = match cell {
                 ['█' | '@', '█'] | ['#' | '@', '#'] => 1,
-                [' ' | '@', ' '] => 0,
+                [' ' | '*', ' '] => 0,
                 ['░', '░'] | ['?', ' '] => continue,
                 _ => return None,
             };

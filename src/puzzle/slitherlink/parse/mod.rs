@@ -36,6 +36,11 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
     found
 }
 
+/// The format of a text that is said to be a slitherlink, when it has no look of its own.
+pub(super) fn plain(head: &[u8]) -> Option<Format> {
+    rows::is_possible(head).then_some(Format::Rows)
+}
+
 /// The puzzles of a text, one range of bytes for each.
 pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
     match format {

@@ -221,6 +221,12 @@ pub(super) fn recognise(head: &[u8]) -> bool {
     }
 }
 
+/// Whether a text that is said to be a slitherlink may be a board: nothing but clues and signs for none.
+pub(super) fn is_possible(head: &[u8]) -> bool {
+    let possible = |row: &Line<'_>| row.text.iter().all(|byte| b"0123456789-. ".contains(byte));
+    boards(head).first().is_some_and(|rows| rows.iter().all(possible))
+}
+
 /// Rows joined by `/`, all of the same width as far as can be seen, perhaps after a size.
 fn looks_joined(line: &Line<'_>) -> bool {
     let fields = line.parts(|byte| byte == b'\t');

@@ -44,9 +44,14 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
     } else if fpuzzles::claims(head) {
         Some(Format::Json)
     } else {
-        rows::claims(head)
+        rows::claims(head, false)
     };
     format.into_iter().collect()
+}
+
+/// The format of a text that is said to be a sudoku, when it has no look of its own.
+pub(super) fn plain(head: &[u8]) -> Option<Format> {
+    rows::claims(&head[..head.len().min(HEAD)], true)
 }
 
 /// The ranges of the puzzles in a text.

@@ -78,8 +78,8 @@ pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
     puzzles
 }
 
-/// The format that the lines have the look of.
-pub(super) fn claims(head: &[u8]) -> Option<Format> {
+/// The format that the lines have the look of; of a text that is `said` to be a sudoku it need not be told from others.
+pub(super) fn claims(head: &[u8], said: bool) -> Option<Format> {
     let first = split(head).into_iter().next()?;
     let lines = sort(&head[first.clone()]);
     let text = &head[first.clone()];
@@ -87,7 +87,7 @@ pub(super) fn claims(head: &[u8]) -> Option<Format> {
     let boxes = boxes(&lines);
     let (cells, size) = layout(text, &rows, boxes);
     let width = |row: &&Row| if cells == Cells::Numbers { row.words.len() } else { row.symbols };
-    if size < 4 || Sudoku::usual_box(size).is_none() || size > Sudoku::MAX_SIZE {
+    if size < 4 || Sudoku::usual_box(size).is_none() {
         return None;
     }
     let all = || rows.iter().flat_map(|row| &row.words).map(|word| &text[word.clone()]);
@@ -104,8 +104,11 @@ pub(super) fn claims(head: &[u8]) -> Option<Format> {
     let titled = lines.iter().any(|line| matches!(line.kind, Kind::Title));
     let low = symbols().all(|symbol| is_blank(symbol) || symbol <= b'3');
     let (zero, other) = (symbols().any(|s| s == b'0'), symbols().any(|s| s != b'0' && is_blank(s)));
-    let claimed = if bordered || titled {
+    let claimed = if bordered || titled || said {
         nearly
+    } else if size > Sudoku::MAX_SIZE {
+        // Too large a sudoku, to be told so; or rows of another family.
+        cells == Cells::Numbers && nearly
     } else if low {
         // Slitherlink has such rows: only a 4x4 board that breaks no rule can be either.
         let cells: Vec<u8> = symbols().collect();
