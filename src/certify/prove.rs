@@ -129,20 +129,24 @@ impl<P: Puzzle> Formula<P> {
         Ok(Formula { cnf, vars, notes, sizes, loops: Loops::default(), edges })
     }
 
-    /// Adds the lemma against a flaw.
-    fn add_lemma(&mut self, puzzle: &P, board: &P::Board, flaw: &P::Flaw) -> Result<(), SearchError> {
+    /// Adds a lemma against each of these flaws of a board.
+    fn add_lemmas(&mut self, puzzle: &P, board: &P::Board, flaws: &[P::Flaw]) -> Result<(), SearchError> {
         let of_loop = |lemma: &[Lit]| {
             let edges: Option<Vec<Edge>> = lemma.iter().map(|lit| self.edges.get(lit).copied()).collect();
             edges.and_then(|edges| Loop::of(&edges))
         };
         // The search may know a better lemma than one against a loop; a certificate shows the loop.
-        let blocked = puzzle.block(&self.vars, board, flaw).filter(|lemma| of_loop(lemma).is_some());
-        let lemma = blocked.or_else(|| puzzle.lemma(&self.vars, board, flaw).map(|(_, lemma)| lemma));
-        let bug = || SearchError::Bug(flaw.to_string());
-        let lemma = lemma.ok_or_else(bug)?;
-        self.loops.loops.push(of_loop(&lemma).ok_or_else(bug)?);
-        self.cnf.add_clause(&lemma);
-        self.sizes.lemmas += 1;
+        let blocked = puzzle.block(&self.vars, board, flaws);
+        let alone = puzzle.lemma(&self.vars, board, flaws);
+        for (flaw, lemmas) in flaws.iter().zip(blocked.into_iter().zip(alone)) {
+            let alone = lemmas.1.map(|(_, lemma)| lemma);
+            let shown = |lemma: Vec<Lit>| of_loop(&lemma).map(|of_loop| (lemma, of_loop));
+            let lemma = lemmas.0.and_then(shown).or_else(|| alone.and_then(shown));
+            let (lemma, of_loop) = lemma.ok_or_else(|| SearchError::Bug(flaw.to_string()))?;
+            self.loops.loops.push(of_loop);
+            self.cnf.add_clause(&lemma);
+            self.sizes.lemmas += 1;
+        }
         Ok(())
     }
 
@@ -163,7 +167,7 @@ impl<P: Puzzle> Formula<P> {
         if flaws.is_empty() {
             return Err(SearchError::Bug("the search missed an answer".to_owned()));
         }
-        flaws.iter().try_for_each(|flaw| self.add_lemma(puzzle, &board, flaw))
+        self.add_lemmas(puzzle, &board, &flaws)
     }
 }
 
@@ -192,8 +196,8 @@ pub fn prove<P: Puzzle>(
         return Ok(Outcome::Limit(answers));
     }
     let mut formula = Formula::new(puzzle)?;
-    for (board, flaw) in solutions.flaws() {
-        formula.add_lemma(puzzle, board, flaw)?;
+    for (board, flaws) in solutions.flaws() {
+        formula.add_lemmas(puzzle, board, flaws)?;
     }
     drop(solutions);
     formula.sizes.blocked = answers.len();

@@ -124,7 +124,7 @@ impl Verb for Decode<'_> {
         }
         let board = puzzle.decode(&vars, &model);
         let flaws = puzzle.check(&board);
-        let mut clauses: Vec<Vec<Lit>> = flaws.iter().filter_map(|flaw| puzzle.block(&vars, &board, flaw)).collect();
+        let mut clauses: Vec<Vec<Lit>> = puzzle.block(&vars, &board, &flaws).into_iter().flatten().collect();
         if self.args.block && flaws.is_empty() {
             clauses.push(puzzle.signature(&vars, &board).into_iter().map(|lit| !lit).collect());
         }

@@ -8,7 +8,7 @@ use crate::puzzle::Puzzle;
 
 impl<P: Puzzle> Explainer<'_, P> {
     /// Where a wide rule is on and satisfied as far as it asks for something: the open atoms that no other of these
-    /// rules speaks of. A wide rule can always go without ([`crate::puzzle::Lemma`]), so nothing is lost when they
+    /// rules speaks of. A wide rule can always go without ([`crate::puzzle::Lemmas`]), so nothing is lost when they
     /// are taken as false, and no model has to be corrected for what nobody asked for.
     pub(super) fn idle(&self, rules: &[usize], target: usize) -> Vec<usize> {
         let Some(wide) = (0..self.frame.rules.len()).find(|&rule| self.frame.wide[rule]) else { return Vec::new() };

@@ -36,17 +36,18 @@ pub use format::{Format, Frame, ParseOptions, WriteError};
 pub use partial::Partial;
 pub(crate) use partial::{border, cells as cell_values, edges as edge_values};
 
-/// What a board breaks of a rule that the clauses do not state in full: of `clause` and any one of `others`
-/// together one literal must be true, wherever the rule holds.
+/// What a board breaks of a rule that the clauses do not state in full: of each of the `clauses` and any one of `others`
+/// that is not in it together one literal must be true, wherever the rule holds.
 ///
 /// Every literal denies a value: a place can always go without what no other rule asks of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lemma<R> {
+pub struct Lemmas<R> {
     /// The rule, alone.
     pub rule: R,
     /// Literals that the board makes false: not all of these edges.
-    pub clause: Vec<Lit>,
-    /// Literals that the board makes false, any one of which may complete the clause: or not this line elsewhere.
+    pub clauses: Vec<Vec<Lit>>,
+    /// Literals that the board makes false, any one of which may complete a clause that has it not: or not this line
+    /// elsewhere.
     pub others: Vec<Lit>,
 }
 
@@ -222,24 +223,30 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
     /// Judges a board by the rules, without clauses: every flaw, none for an answer.
     fn check(&self, board: &Self::Board) -> Vec<Self::Flaw>;
 
-    /// A clause that all answers satisfy and this flawed board does not, for flaws that the clauses do not
-    /// rule out; `None` when the clauses should have.
-    fn block(&self, vars: &Self::Vars, board: &Self::Board, flaw: &Self::Flaw) -> Option<Vec<Lit>> {
-        let _ = (vars, board, flaw);
-        None
+    /// For each of these flaws of a board, in their order, a clause that all answers satisfy and this board does not; `None`
+    /// for a flaw that the clauses should have ruled out. All flaws that [`Puzzle::check`] found are best handed over
+    /// together: the board is looked over once for all of them.
+    fn block(&self, vars: &Self::Vars, board: &Self::Board, flaws: &[Self::Flaw]) -> Vec<Option<Vec<Lit>>> {
+        let _ = (vars, board);
+        vec![None; flaws.len()]
     }
 
-    /// Like [`Puzzle::block`], with the one rule that the clause follows from: it must hold wherever that rule
+    /// Like [`Puzzle::block`], with the one rule that each clause follows from: it must hold wherever that rule
     /// holds, whatever becomes of all others.
-    fn lemma(&self, vars: &Self::Vars, board: &Self::Board, flaw: &Self::Flaw) -> Option<(Self::Rule, Vec<Lit>)> {
-        let _ = (vars, board, flaw);
-        None
+    fn lemma(
+        &self,
+        vars: &Self::Vars,
+        board: &Self::Board,
+        flaws: &[Self::Flaw],
+    ) -> Vec<Option<(Self::Rule, Vec<Lit>)>> {
+        let _ = (vars, board);
+        vec![None; flaws.len()]
     }
 
     /// What the board breaks of rules that the clauses of [`Puzzle::encode`] do not state in full. Unlike
     /// [`Puzzle::lemma`] this finds all that such a rule forbids, also on boards that break other rules; so a board
     /// without it keeps these rules.
-    fn lemmas(&self, vars: &Self::Vars, board: &Self::Board) -> Vec<Lemma<Self::Rule>> {
+    fn lemmas(&self, vars: &Self::Vars, board: &Self::Board) -> Vec<Lemmas<Self::Rule>> {
         let _ = (vars, board);
         Vec::new()
     }

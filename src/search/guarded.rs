@@ -9,7 +9,7 @@ use super::{Options, SearchError};
 use crate::backend::{Limits, Solver, Verdict, Watch};
 use crate::cnf::{Encoder, Guard, Lit, Model, Truth};
 use crate::grid::Place;
-use crate::puzzle::{Deduce, Puzzle};
+use crate::puzzle::{Deduce, Lemmas, Puzzle};
 
 /// What holds under some of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,8 +100,9 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
     /// Names what is wrong with a board by a rule that the clauses do not state in full, at best where the literal
     /// is involved: a separate loop.
     pub fn beyond_clauses(&self, board: &P::Board, at: Lit) -> Option<String> {
-        let flaws = self.puzzle.check(board).into_iter();
-        let lemmas = flaws.filter_map(|flaw| Some((self.puzzle.lemma(&self.vars, board, &flaw)?.1, flaw)));
+        let flaws = self.puzzle.check(board);
+        let lemmas = self.puzzle.lemma(&self.vars, board, &flaws).into_iter().zip(flaws);
+        let lemmas = lemmas.filter_map(|(lemma, flaw)| Some((lemma?.1, flaw)));
         let best = lemmas.min_by_key(|(lemma, _)| (!lemma.iter().any(|lit| lit.var() == at.var()), lemma.len()));
         best.map(|(_, flaw)| flaw.to_string())
     }
@@ -158,17 +159,25 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
         /// At most so many clauses come of one lemma.
         const OTHERS: usize = 8;
         let mut added = false;
-        for lemma in self.puzzle.lemmas(&self.vars, board) {
-            let number = rules.iter().copied().find(|&number| self.rules[number] == lemma.rule);
+        for Lemmas { rule, clauses, others } in self.puzzle.lemmas(&self.vars, board) {
+            let number = rules.iter().copied().find(|&number| self.rules[number] == rule);
             let Some(number) = number else { continue };
-            // A fact that completes the clause says all; otherwise several may be met later.
-            let given = lemma.others.iter().find(|&&other| self.facts.contains(&!other) || facts.contains(&!other));
-            let others = given.map_or(&lemma.others[..], std::slice::from_ref);
-            for &other in others.iter().take(OTHERS) {
-                let mut clause = lemma.clause.clone();
-                clause.extend([other, !self.selectors[number]]);
-                self.solver.add_clause(&clause);
-                added = true;
+            let facts: BTreeSet<Lit> = facts.iter().copied().collect();
+            let is_fact = |&&other: &&Lit| self.facts.contains(&!other) || facts.contains(&!other);
+            let given: Vec<Lit> = others.iter().filter(is_fact).copied().collect();
+            for mut clause in clauses {
+                let own: BTreeSet<Lit> = clause.iter().copied().collect();
+                let elsewhere = |other: &&Lit| !own.contains(other);
+                // A fact that completes the clause says all; otherwise several may be met later.
+                let fact = given.iter().find(elsewhere);
+                let others = fact.map_or(&others[..], std::slice::from_ref).iter().filter(elsewhere).take(OTHERS);
+                clause.extend([!self.selectors[number]; 2]);
+                let place = clause.len() - 2;
+                for &other in others {
+                    clause[place] = other;
+                    self.solver.add_clause(&clause);
+                    added = true;
+                }
             }
         }
         added

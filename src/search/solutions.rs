@@ -29,8 +29,8 @@ pub struct Solutions<'p, P: Puzzle> {
     shuffle: Option<Shuffle>,
     progress: Progress,
     stats: Stats,
-    /// The flaws that got a lemma, each with its board; `None` when they are not kept.
-    flaws: Option<Vec<(P::Board, P::Flaw)>>,
+    /// The flaws that got a lemma, those of each board together; `None` when they are not kept.
+    flaws: Option<Vec<(P::Board, Vec<P::Flaw>)>>,
 }
 
 /// Answers that were found without clauses.
@@ -154,8 +154,8 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         self
     }
 
-    /// The flaws that got a lemma since [`Solutions::keep_flaws`], each with the board that has it.
-    pub fn flaws(&self) -> &[(P::Board, P::Flaw)] {
+    /// The flaws that got a lemma since [`Solutions::keep_flaws`], those of each board together.
+    pub fn flaws(&self) -> &[(P::Board, Vec<P::Flaw>)] {
         self.flaws.as_deref().unwrap_or_default()
     }
 
@@ -217,21 +217,22 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                 self.stats.check += started.elapsed();
                 return Ok(Within::Answer(board));
             }
-            for flaw in &flaws {
-                let lemma = self.puzzle.block(&live.vars, &board, flaw);
+            for (flaw, lemma) in flaws.iter().zip(self.puzzle.block(&live.vars, &board, &flaws)) {
                 let lemma = lemma.filter(|lemma| lemma.iter().all(|&lit| !model.value(lit)));
                 let lemma = lemma.ok_or_else(|| SearchError::Bug(flaw.to_string()))?;
-                if let Some(flaws) = &mut self.flaws {
-                    flaws.push((board.clone(), flaw.clone()));
+                if let Some(solver) = &mut live.solver {
+                    solver.add_clause(&lemma);
+                    self.stats.lemmas += 1;
+                    self.options.limits.tell(Watch::lemma);
                 }
-                match &mut live.solver {
-                    Some(solver) => solver.add_clause(&lemma),
-                    None => return Ok(Within::None(Vec::new())),
-                }
-                self.stats.lemmas += 1;
-                self.options.limits.tell(Watch::lemma);
+            }
+            if let Some(kept) = &mut self.flaws {
+                kept.push((board, flaws));
             }
             self.stats.check += started.elapsed();
+            if live.solver.is_none() {
+                return Ok(Within::None(Vec::new()));
+            }
         }
     }
 

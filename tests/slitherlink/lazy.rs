@@ -61,11 +61,13 @@ fn lemmas_hold_in_every_answer() {
                 });
                 board[edge.expect("lemmas are about edges")] == lit.is_positive()
             };
-            for flaw in &flaws {
-                let lemma = match guard {
-                    Guard::Guarded => puzzle.lemma(&vars, &board, flaw).expect("a loop has a lemma").1,
-                    _ => puzzle.block(&vars, &board, flaw).expect("a loop has a lemma"),
-                };
+            let found: Vec<Option<Vec<Lit>>> = match guard {
+                Guard::Guarded => puzzle.lemma(&vars, &board, &flaws).into_iter().map(|lemma| Some(lemma?.1)).collect(),
+                _ => puzzle.block(&vars, &board, &flaws),
+            };
+            assert_eq!(found.len(), flaws.len());
+            for (flaw, lemma) in flaws.iter().zip(found) {
+                let lemma = lemma.expect("a loop has a lemma");
                 lemmas += 1;
                 assert!(lemma.iter().all(|&lit| !truth(&board, lit)), "{flaw} stays possible");
                 for answer in &loops {
@@ -104,8 +106,8 @@ fn lemmas_on_larger_boards_hold_in_the_answer() {
             };
             let board = puzzle.decode(&vars, &model);
             let flaws = puzzle.check(&board);
-            for flaw in &flaws {
-                let lemma = puzzle.block(&vars, &board, flaw).expect("a lemma");
+            for (flaw, lemma) in flaws.iter().zip(puzzle.block(&vars, &board, &flaws)) {
+                let lemma = lemma.expect("a lemma");
                 assert!(lemma.iter().all(|&lit| !model.value(lit)), "seed {seed}: {flaw}");
                 let kept = lemma.iter().any(|&lit| answer[edges[lit.var().index()]] == lit.is_positive());
                 assert!(kept, "seed {seed}: {flaw}");
@@ -148,8 +150,8 @@ fn guarded_clauses_with_all_selectors_are_the_plain_ones() {
         while let Verdict::Sat(model) = solver.solve(&trace.selectors, &Limits::none()).expect("the engine runs") {
             let board = puzzle.decode(&vars, &model);
             let flaws = puzzle.check(&board);
-            for flaw in &flaws {
-                let (rule, mut lemma) = puzzle.lemma(&vars, &board, flaw).expect("a lemma");
+            for lemma in puzzle.lemma(&vars, &board, &flaws) {
+                let (rule, mut lemma) = lemma.expect("a lemma");
                 assert_eq!(rule, Rule::Loop);
                 let rule = trace.rules.iter().position(|other| *other == rule).expect("the loop is a rule");
                 lemma.push(!trace.selectors[rule]);

@@ -8,17 +8,23 @@ use crate::grid::{Edge, Edges, Grid, Pos};
 /// Every flaw of the board; none for an answer.
 pub(super) fn check(puzzle: &Slitherlink, board: &Edges<bool>) -> Vec<Flaw> {
     let mut flaws = Vec::new();
-    for at in puzzle.clues.positions() {
-        let Some(k) = puzzle.clues[at] else { continue };
-        let edges = Edges::<bool>::around(at).into_iter().filter(|&edge| board[edge]).count();
-        if edges != usize::from(k) {
-            flaws.push(Flaw::Clue { at, k, edges });
+    for (row, clues) in puzzle.clues.rows().enumerate() {
+        let (above, below, beside) =
+            (board.horizontal.row(row), board.horizontal.row(row + 1), board.vertical.row(row));
+        for (col, clue) in clues.iter().enumerate() {
+            let Some(k) = *clue else { continue };
+            let edges = [above[col], below[col], beside[col], beside[col + 1]].map(usize::from).iter().sum();
+            if edges != usize::from(k) {
+                flaws.push(Flaw::Clue { at: Pos::new(row, col), k, edges });
+            }
         }
     }
     let degrees = degrees(board);
-    for at in degrees.positions() {
-        if degrees[at] != 0 && degrees[at] != 2 {
-            flaws.push(Flaw::Dot { at, edges: degrees[at] });
+    for (row, degrees) in degrees.rows().enumerate() {
+        for (col, &edges) in degrees.iter().enumerate() {
+            if edges != 0 && edges != 2 {
+                flaws.push(Flaw::Dot { at: Pos::new(row, col), edges: usize::from(edges) });
+            }
         }
     }
     let total = board.horizontal.cells().iter().chain(board.vertical.cells()).filter(|&&line| line).count();
@@ -32,25 +38,37 @@ pub(super) fn check(puzzle: &Slitherlink, board: &Edges<bool>) -> Vec<Flaw> {
 }
 
 /// How many edges meet at each dot; shape (H + 1, W + 1).
-fn degrees(board: &Edges<bool>) -> Grid<usize> {
-    let mut degrees = Grid::filled(board.height() + 1, board.width() + 1, 0);
-    for edge in board.edges().filter(|&edge| board[edge]) {
-        for dot in edge.dots() {
-            degrees[dot] += 1;
+fn degrees(board: &Edges<bool>) -> Grid<u8> {
+    let width = board.width() + 1;
+    let mut degrees = vec![0; (board.height() + 1) * width];
+    for (row, lines) in board.horizontal.rows().enumerate() {
+        let dots = &mut degrees[row * width..(row + 1) * width];
+        for (col, &line) in lines.iter().enumerate() {
+            dots[col] += u8::from(line);
+            dots[col + 1] += u8::from(line);
         }
     }
-    degrees
+    for (row, lines) in board.vertical.rows().enumerate() {
+        let (above, below) = degrees[row * width..(row + 2) * width].split_at_mut(width);
+        for (col, &line) in lines.iter().enumerate() {
+            above[col] += u8::from(line);
+            below[col] += u8::from(line);
+        }
+    }
+    Grid::from_cells(board.height() + 1, width, degrees)
 }
 
 /// The closed loops without any branch, each in the order of walking it.
-fn loops(board: &Edges<bool>, degrees: &Grid<usize>) -> Vec<Vec<Edge>> {
+fn loops(board: &Edges<bool>, degrees: &Grid<u8>) -> Vec<Vec<Edge>> {
     let mut walked = Edges::filled(board.height(), board.width(), false);
     let mut loops = Vec::new();
     // The topmost leftmost dot of a loop has an edge to the right, so each loop is met there first.
-    for start in board.horizontal.positions() {
-        let first = Edge::Horizontal(start);
-        if board[first] && !walked[first] {
-            loops.extend(walk(board, degrees, start, first, &mut walked));
+    for (row, lines) in board.horizontal.rows().enumerate() {
+        for col in (0..lines.len()).filter(|&col| lines[col]) {
+            let start = Pos::new(row, col);
+            if !walked.horizontal[start] {
+                loops.extend(walk(board, degrees, start, Edge::Horizontal(start), &mut walked));
+            }
         }
     }
     loops
@@ -59,7 +77,7 @@ fn loops(board: &Edges<bool>, degrees: &Grid<usize>) -> Vec<Vec<Edge>> {
 /// Follows the line from `start` along `first` until it is back; nothing when it ends or branches.
 fn walk(
     board: &Edges<bool>,
-    degrees: &Grid<usize>,
+    degrees: &Grid<u8>,
     start: Pos,
     first: Edge,
     walked: &mut Edges<bool>,

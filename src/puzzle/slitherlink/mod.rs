@@ -17,7 +17,7 @@ use crate::cnf::{Encoder, Lit, Model, Theory, Truth};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edges, Grid, Place};
 use crate::input::Source;
-use crate::puzzle::{Contradiction, Deduce, Family, Format, Lemma, Marks, ParseOptions, Partial, Puzzle, WriteError};
+use crate::puzzle::{Contradiction, Deduce, Family, Format, Lemmas, Marks, ParseOptions, Partial, Puzzle, WriteError};
 use crate::render::Scene;
 
 pub use encode::Vars;
@@ -157,15 +157,15 @@ impl Puzzle for Slitherlink {
         check::check(self, board)
     }
 
-    fn block(&self, vars: &Vars, board: &Edges<bool>, flaw: &Flaw) -> Option<Vec<Lit>> {
-        encode::block(self, vars, board, flaw)
+    fn block(&self, vars: &Vars, board: &Edges<bool>, flaws: &[Flaw]) -> Vec<Option<Vec<Lit>>> {
+        encode::block(self, vars, board, flaws)
     }
 
-    fn lemma(&self, vars: &Vars, board: &Edges<bool>, flaw: &Flaw) -> Option<(Rule, Vec<Lit>)> {
-        encode::lemma(vars, board, flaw)
+    fn lemma(&self, vars: &Vars, board: &Edges<bool>, flaws: &[Flaw]) -> Vec<Option<(Rule, Vec<Lit>)>> {
+        encode::lemma(vars, board, flaws)
     }
 
-    fn lemmas(&self, vars: &Vars, board: &Edges<bool>) -> Vec<Lemma<Rule>> {
+    fn lemmas(&self, vars: &Vars, board: &Edges<bool>) -> Vec<Lemmas<Rule>> {
         encode::lemmas(vars, board)
     }
 

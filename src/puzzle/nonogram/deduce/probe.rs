@@ -39,11 +39,14 @@ pub(super) fn probe<B: Bits>(rules: &mut Propagator<'_, B>, state: &mut State<B>
             match (empty, filled) {
                 (Err(line), Err(_)) => return Err(line),
                 (Err(_), Ok(branch)) | (Ok(branch), Err(_)) => *state = branch,
-                (Ok(empty), Ok(filled)) if state.learn(&empty, &filled) => rules.run_all(state)?,
-                (Ok(_), Ok(_)) => {
-                    let Some(rest) = left.checked_sub(work) else { return Ok(()) };
-                    left = rest;
-                    continue;
+                (Ok(empty), Ok(filled)) => {
+                    let new = state.learn(&empty, &filled);
+                    if new.is_empty() {
+                        let Some(rest) = left.checked_sub(work) else { return Ok(()) };
+                        left = rest;
+                        continue;
+                    }
+                    rules.run_some(state, new)?;
                 }
             }
             changed = true;

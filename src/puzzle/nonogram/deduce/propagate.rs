@@ -68,13 +68,15 @@ impl<B: Bits> State<B> {
         .count()
     }
 
-    /// Takes over what two other boards agree on; whether that is anything new.
-    pub(super) fn learn(&mut self, one: &Self, other: &Self) -> bool {
-        let mut new = false;
-        for (cells, (one, other)) in self.lines.iter_mut().zip(one.lines.iter().zip(&other.lines)) {
+    /// Takes over what two other boards agree on; the lines of which that tells anything new.
+    pub(super) fn learn(&mut self, one: &Self, other: &Self) -> Vec<usize> {
+        let mut new = Vec::new();
+        for (line, (one, other)) in one.lines.iter().zip(&other.lines).enumerate() {
             let agreed = Cells { filled: one.filled & other.filled, empty: one.empty & other.empty };
-            new |= *cells != agreed;
-            *cells = agreed;
+            if self.lines[line] != agreed {
+                new.push(line);
+            }
+            self.lines[line] = agreed;
         }
         new
     }
@@ -129,7 +131,19 @@ impl<'p, B: Bits> Propagator<'p, B> {
     /// # Errors
     /// The line that cannot be laid.
     pub(super) fn run_all(&mut self, state: &mut State<B>) -> Result<(), Line> {
-        for line in 0..self.clues.len() {
+        self.run_some(state, 0..self.clues.len())
+    }
+
+    /// Solves these lines, of which more is known now, then those that change.
+    ///
+    /// # Errors
+    /// The line that cannot be laid.
+    pub(super) fn run_some(
+        &mut self,
+        state: &mut State<B>,
+        lines: impl IntoIterator<Item = usize>,
+    ) -> Result<(), Line> {
+        for line in lines {
             self.wake(line);
         }
         self.run(state)

@@ -10,6 +10,7 @@ mod forest;
 pub(super) mod paths;
 mod probe;
 mod state;
+mod tries;
 
 pub(super) use forest::cycles;
 

@@ -6,6 +6,8 @@
 //! At a dot no more than two lines meet, so lines form paths, and each path knows its other end, its length and what
 //! it gives to the clues: joining two paths, and taking that back, is a few stores.
 
+use std::collections::BTreeSet;
+
 /// No edge, no dot.
 pub(in crate::puzzle::slitherlink) const NONE: u32 = u32::MAX;
 
@@ -211,13 +213,8 @@ impl Paths {
 
     /// A line that is not on the loop that the edge closes: the one that was drawn first.
     pub(in crate::puzzle::slitherlink) fn elsewhere(&self, edge: u32) -> Option<u32> {
-        let mut on = vec![false; self.ends.len()];
-        for line in self.around(edge) {
-            for dot in self.dots[line as usize] {
-                on[dot as usize] = true;
-            }
-        }
-        self.lines.iter().copied().find(|&line| !on[self.dots[line as usize][0] as usize])
+        let on: BTreeSet<u32> = self.around(edge).collect();
+        self.lines.iter().copied().find(|line| !on.contains(line))
     }
 
     /// An end of a path other than the one with this end.

@@ -4,10 +4,12 @@
 //! or because both values of another edge lead to them. Must not know: clauses.
 //!
 //! Failed literals and what two branches have in common, as in Stålmarck's method (Sheeran and Stålmarck, "A tutorial
-//! on Stålmarck's proof procedure for propositional logic", FMSD 16, 2000). It ends when a whole round found nothing,
-//! or when too much was tried in vain.
+//! on Stålmarck's proof procedure for propositional logic", FMSD 16, 2000). An edge is tried again when something changed
+//! that its last try depended on ([`super::tries`]); it ends when there is no such edge, or when too much was tried in
+//! vain.
 
 use super::state::State;
+use super::tries::Tries;
 use crate::puzzle::slitherlink::Rule;
 
 /// So many edges, for each edge of the board and for each one that is found, may be decided on trial: the time is linear
@@ -22,29 +24,38 @@ pub(super) fn probe(state: &mut State<'_>) -> Result<(), Rule> {
     let mut left = TRIALS * state.len() as usize;
     // What follows when the edge at hand is a cross, as the number of that try.
     let mut follows: Vec<(u32, bool)> = vec![(0, false); state.len() as usize];
-    let mut tries = 0;
+    let mut number = 0;
     let mut common = Vec::new();
+    // The first round changes so much that there is no telling what depends on it.
+    let mut tries: Option<Tries> = None;
     loop {
         let before = state.decided();
         for edge in 0..state.len() {
-            if state.value(edge).is_some() {
+            if state.value(edge).is_some() || tries.as_ref().is_some_and(|tries| !tries.is_due(edge)) {
                 continue;
             }
             let known = state.decided();
             let cross = state.assume(edge, false);
+            if let Some(tries) = &mut tries {
+                tries.start(edge, known);
+                tries.add(edge, state);
+            }
             let mut work = state.decided() - known;
-            tries += 1;
+            number += 1;
             for (other, line) in state.since(known) {
-                follows[other as usize] = (tries, line);
+                follows[other as usize] = (number, line);
             }
             state.take_back(known);
             if cross.is_err() {
                 state.assume(edge, true)?;
             } else {
                 let line = state.assume(edge, true);
+                if let Some(tries) = &mut tries {
+                    tries.add(edge, state);
+                }
                 work += state.decided() - known;
                 common.clear();
-                common.extend(state.since(known).filter(|&(other, line)| follows[other as usize] == (tries, line)));
+                common.extend(state.since(known).filter(|&(other, line)| follows[other as usize] == (number, line)));
                 state.take_back(known);
                 if line.is_err() {
                     common.clear();
@@ -56,6 +67,9 @@ pub(super) fn probe(state: &mut State<'_>) -> Result<(), Rule> {
                     }
                 }
             }
+            if let Some(tries) = &mut tries {
+                tries.learn(state);
+            }
             left += TRIALS * (state.decided() - known);
             let Some(rest) = left.checked_sub(work) else { return Ok(()) };
             left = rest;
@@ -63,5 +77,97 @@ pub(super) fn probe(state: &mut State<'_>) -> Result<(), Rule> {
         if state.decided() == before {
             return Ok(());
         }
+        tries.get_or_insert_with(|| Tries::new(state));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::state::State;
+    use super::probe;
+    use crate::grid::{Edges, Grid};
+    use crate::puzzle::slitherlink::{Rule, Slitherlink};
+
+    /// The same, every open edge tried in every round.
+    fn plain(state: &mut State<'_>) -> Result<(), Rule> {
+        loop {
+            let before = state.decided();
+            for edge in 0..state.len() {
+                if state.value(edge).is_some() {
+                    continue;
+                }
+                let known = state.decided();
+                let cross = state.assume(edge, false);
+                let crossed: Vec<(u32, bool)> = state.since(known).collect();
+                state.take_back(known);
+                if cross.is_err() {
+                    state.assume(edge, true)?;
+                    continue;
+                }
+                let line = state.assume(edge, true);
+                let mut common: Vec<(u32, bool)> = state.since(known).filter(|found| crossed.contains(found)).collect();
+                state.take_back(known);
+                if line.is_err() {
+                    common = vec![(edge, false)];
+                }
+                for (other, line) in common {
+                    if state.value(other).is_none() {
+                        state.assume(other, line)?;
+                    }
+                }
+            }
+            if state.decided() == before {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Clues of the borders of random regions; of single loops where a region is in one piece.
+    fn random(random: &mut fastrand::Rng) -> Slitherlink {
+        let (height, width) = (random.usize(2..24), random.usize(2..24));
+        let mut inside = Grid::filled(height, width, false);
+        let mut rim = vec![(height / 2, width / 2)];
+        let share = random.u8(3..9);
+        while let Some(at) = (!rim.is_empty()).then(|| random.usize(..rim.len())) {
+            let (row, col) = rim.swap_remove(at);
+            let pos = crate::grid::Pos::new(row, col);
+            if inside.get(pos) == Some(&false) && random.u8(..10) < share {
+                inside[pos] = true;
+                rim.extend([(row + 1, col), (row.wrapping_sub(1), col), (row, col + 1), (row, col.wrapping_sub(1))]);
+            }
+        }
+        let shape = Edges::filled(height, width, ());
+        let given = random.u8(4..11);
+        let mut clues = Grid::filled(height, width, None);
+        for cell in clues.positions() {
+            let is_line = |&edge: &_| shape.cells_beside(edge).filter(|&cell| inside[cell]).count() == 1;
+            let sides = Edges::<()>::around(cell).into_iter().filter(is_line).count();
+            clues[cell] = (random.u8(..10) < given).then_some(sides as u8);
+        }
+        Slitherlink::new(clues).expect("a board")
+    }
+
+    #[test]
+    fn no_edge_is_missed_that_is_not_tried_again() {
+        let mut rng = fastrand::Rng::with_seed(9);
+        let (mut open, mut full, mut none) = (0, 0, 0);
+        for _ in 0..600 {
+            let puzzle = random(&mut rng);
+            let outcome = |probe: fn(&mut State<'_>) -> Result<(), Rule>| {
+                let mut state = State::new(&puzzle);
+                state.look_at_all()?;
+                let counted = state.decided();
+                probe(&mut state)?;
+                Ok::<_, Rule>((counted, state.decided(), state.known()))
+            };
+            let found = outcome(probe);
+            assert_eq!(found, outcome(plain), "{:?}", puzzle.clues());
+            match found {
+                Err(_) => none += 1,
+                Ok((counted, decided, known)) if decided < known.len() => open += usize::from(decided > counted),
+                Ok(_) => full += 1,
+            }
+        }
+        assert!(open > 100 && full > 50 && none > 20, "{open} with open edges, {full} without, {none} without answer");
     }
 }

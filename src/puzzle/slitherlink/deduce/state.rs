@@ -55,6 +55,8 @@ pub(super) struct State<'p> {
     changes: Vec<Change>,
     /// So many changes were looked at from both sides.
     seen: usize,
+    /// What followed depended on a path having all lines of the board.
+    asked_for_all: bool,
 }
 
 impl<'p> State<'p> {
@@ -93,6 +95,7 @@ impl<'p> State<'p> {
             of_cell: vec![Count { lines: 0, open: 4 }; clues.cells().len()],
             changes: Vec::new(),
             seen: 0,
+            asked_for_all: false,
             edges,
         }
     }
@@ -128,6 +131,26 @@ impl<'p> State<'p> {
     /// The edges that were decided after so many.
     pub(super) fn since(&self, decided: usize) -> impl Iterator<Item = (u32, bool)> + '_ {
         self.changes[decided..].iter().map(|change| (change.edge, self.paths.value(change.edge) == Value::Line))
+    }
+
+    /// The dots of the edges that were decided after so many.
+    pub(super) fn dots_since(&self, decided: usize) -> impl Iterator<Item = [u32; 2]> + '_ {
+        self.changes[decided..].iter().map(|change| self.paths.dots(change.edge))
+    }
+
+    /// The ends of the paths that these edges became part of.
+    pub(super) fn ends_since(&self, decided: usize) -> impl Iterator<Item = u32> + '_ {
+        self.changes[decided..].iter().filter_map(|change| change.join).flat_map(|join| join.ends)
+    }
+
+    /// Whether since this was last asked something depended on a path having all lines of the board.
+    pub(super) fn take_asked_for_all(&mut self) -> bool {
+        std::mem::take(&mut self.asked_for_all)
+    }
+
+    /// The number of rows and columns of dots.
+    pub(super) fn size(&self) -> (usize, usize) {
+        (self.puzzle.clues.height() + 1, self.puzzle.clues.width() + 1)
     }
 
     /// Decides an edge, and what follows.
@@ -194,10 +217,14 @@ impl<'p> State<'p> {
     }
 
     /// Whether the loop that the edge closes may be the answer: it has all lines, and gives the clues what they want.
-    fn may_close(&self, edge: u32) -> bool {
+    fn may_close(&mut self, edge: u32) -> bool {
         let path = self.paths.beside(edge);
         let drawn = usize::from(self.paths.value(edge) == Value::Line);
-        path.lines as usize + drawn == self.paths.lines().len() && path.sides + self.paths.sides(edge) == self.demand
+        let may = path.lines as usize + drawn == self.paths.lines().len()
+            && path.sides + self.paths.sides(edge) == self.demand;
+        // Once there is a line elsewhere it may not any more; before, no such line matters.
+        self.asked_for_all |= may;
+        may
     }
 
     fn decide(&mut self, edge: u32, line: bool, rule: Rule) -> Result<(), Rule> {

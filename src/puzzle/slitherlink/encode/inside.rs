@@ -8,6 +8,8 @@
 //! more when it is the second path. Each clause is of the kind of [`super::block::lemma`]: not all edges of this loop, or not that line elsewhere; the
 //! second part only when the loop alone would be an answer.
 
+use std::collections::BTreeMap;
+
 use super::Vars;
 use crate::cnf::{Lit, Theory, Truth};
 use crate::grid::{Edge, Edges, Grid, Pos};
@@ -110,21 +112,20 @@ impl SingleLoop {
         if self.paths.beside(edge).sides + self.paths.sides(edge) != self.demand {
             return false;
         }
-        if self.demand == 0 {
-            return true;
-        }
-        let mut left = self.clues.clone();
+        // So many sides in all as the clues demand: none has too few unless one has too many.
+        let mut left: BTreeMap<Pos, u8> = BTreeMap::new();
         for line in self.paths.around(edge) {
             for cell in self.shape.cells_beside(self.edges[line as usize]) {
-                if let Some(clue) = &mut left[cell] {
-                    match clue.checked_sub(1) {
-                        Some(rest) => *clue = rest,
+                if let Some(clue) = self.clues[cell] {
+                    let left = left.entry(cell).or_insert(clue);
+                    match left.checked_sub(1) {
+                        Some(rest) => *left = rest,
                         None => return false,
                     }
                 }
             }
         }
-        left.cells().iter().flatten().all(|&rest| rest == 0)
+        true
     }
 
     /// Why the edge must not close its path now, if it must not.

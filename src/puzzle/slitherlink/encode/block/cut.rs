@@ -1,7 +1,7 @@
 //! The smallest cut between a separate loop and the rest of the line.
 //!
-//! In: a candidate and one of its loops. Out: open edges of which every answer has one. Must not know: where the
-//! candidate came from.
+//! In: the loops of a candidate. Out: for each of them open edges of which every answer has one. Must not know: where
+//! the candidate came from.
 //!
 //! A set S of dots holds the loop and none of the other loops. The candidate has no edge across its border. Where
 //! the clues demand an edge within S and one without, an answer, being one piece, has an edge across. The border
@@ -9,273 +9,247 @@
 //! a network, 1956), each edge carrying one unit, all shortest paths at once (Dinic: Algorithm for solution of a problem
 //! of maximum flow in networks with power estimation, 1970): path by path, a loop of 1,000 edges searched the board 250
 //! times.
+//!
+//! The grids are made once for all loops of a candidate, and cleaned where they were used: a cut costs what the search
+//! for it visits.
 
 use super::Vars;
+use super::parts::Parts;
 use crate::cnf::{Lit, Truth};
-use crate::grid::{Edge, Edges, Grid, Pos};
+use crate::grid::{Edge, Pos};
 use crate::puzzle::slitherlink::Slitherlink;
-
-/// Where a dot belongs in the candidate.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Side {
-    /// To the loop.
-    Loop,
-    /// To another part of the line.
-    Other,
-    /// To no line.
-    Free,
-}
-
-/// The cut of at most `most` edges, if there is one and the clues demand a line on both sides of it.
-pub(super) fn between(
-    puzzle: &Slitherlink,
-    vars: &Vars,
-    board: &Edges<bool>,
-    of_loop: &[Edge],
-    most: usize,
-) -> Option<Vec<Lit>> {
-    let mut sides = Grid::filled(board.height() + 1, board.width() + 1, Side::Free);
-    for edge in board.edges().filter(|&edge| board[edge]) {
-        for dot in edge.dots() {
-            sides[dot] = Side::Other;
-        }
-    }
-    for dot in of_loop.iter().flat_map(|edge| edge.dots()) {
-        sides[dot] = Side::Loop;
-    }
-    let inside = flood(vars, &sides, most)?;
-    demanded(puzzle, &inside).then(|| {
-        let crosses =
-            |edge: &Edge| edge.dots().map(|dot| inside[dot]).into_iter().filter(|&inside| inside).count() == 1;
-        vars.edges.edges().filter(crosses).filter_map(|edge| vars.edges[edge].lit()).collect()
-    })
-}
-
-/// The dots on the loop's side of a smallest cut, unless it takes more than `most` edges. Of several smallest cuts the
-/// one nearest to the loop, whatever the paths were.
-fn flood(vars: &Vars, sides: &Grid<Side>, most: usize) -> Option<Grid<bool>> {
-    let loop_dots: Vec<Pos> = sides.positions().filter(|&dot| sides[dot] == Side::Loop).collect();
-    let mut flow = Flow { vars, sides, units: vars.edges.map(|_| 0) };
-    let mut left = most;
-    loop {
-        let (far, reached) = flow.distances(&loop_dots);
-        if !reached {
-            return Some(far.map(|&far| far != UNSEEN));
-        }
-        let mut next = sides.map(|_| 0);
-        for &dot in &loop_dots {
-            while flow.augment(dot, &far, &mut next) {
-                left = left.checked_sub(1)?;
-            }
-        }
-    }
-}
 
 const UNSEEN: u32 = u32::MAX;
 
-/// Units of flow from the loop to other parts of the line.
-struct Flow<'a> {
-    vars: &'a Vars,
-    sides: &'a Grid<Side>,
-    /// One unit along an edge: 1 away from its first dot, -1 towards it.
-    units: Edges<i8>,
+/// Finds cuts round the loops of one candidate.
+pub(super) struct Cuts<'a> {
+    puzzle: &'a Slitherlink,
+    /// The number of clues above 0.
+    demands: usize,
+    flow: Flow<'a>,
 }
 
-impl Flow<'_> {
-    /// Where an edge leads from a dot, and the sign of going there, if a unit more can go.
-    fn step(&self, edge: Edge, dot: Pos) -> Option<(Pos, i8)> {
-        let (other, way) = across(edge, dot);
-        (self.vars.edges[edge] != Truth::Known(false) && self.units[edge] != way).then_some((other, way))
+impl<'a> Cuts<'a> {
+    pub(super) fn new(puzzle: &'a Slitherlink, vars: &'a Vars, parts: &'a Parts<'a>) -> Self {
+        let demands = puzzle.clues.cells().iter().flatten().filter(|&&clue| clue > 0).count();
+        Cuts { puzzle, demands, flow: Flow::new(vars, parts) }
     }
 
-    /// How many steps each dot is away from the loop, as far as another part of the line; whether one was reached.
-    fn distances(&self, loop_dots: &[Pos]) -> (Grid<u32>, bool) {
-        let mut far = self.sides.map(|&side| if side == Side::Loop { 0 } else { UNSEEN });
-        let mut queue = loop_dots.to_vec();
-        let (mut next, mut end) = (0, UNSEEN);
-        while next < queue.len() && far[queue[next]] < end {
-            let dot = queue[next];
-            next += 1;
-            for edge in self.vars.edges.at_dot(dot) {
-                let Some((other, _)) = self.step(edge, dot).filter(|&(other, _)| far[other] == UNSEEN) else {
-                    continue;
-                };
-                far[other] = far[dot] + 1;
-                if self.sides[other] == Side::Other {
-                    end = far[other];
-                }
-                queue.push(other);
-            }
-        }
-        (far, end != UNSEEN)
+    /// The cut of at most `most` edges round a loop, if there is one and the clues demand a line on both sides of it.
+    pub(super) fn around(&mut self, number: usize, edges: &[Edge], most: usize) -> Option<Vec<Lit>> {
+        let found = self.flow.flood(number, edges, most);
+        let cut = (found && self.demanded()).then(|| self.flow.border());
+        self.flow.clean();
+        cut
     }
 
-    /// Sends a unit from a dot of the loop along a shortest path, if there still is one. `next` has for each dot the
-    /// first of its edges that has not failed yet.
-    fn augment(&mut self, start: Pos, far: &Grid<u32>, next: &mut Grid<usize>) -> bool {
-        let mut path: Vec<(Pos, Edge, i8)> = Vec::new();
-        let mut dot = start;
-        while self.sides[dot] != Side::Other {
-            let edge = self.vars.edges.at_dot(dot).nth(next[dot]);
-            let step = edge.and_then(|edge| Some((edge, self.step(edge, dot)?)));
-            match (edge, step) {
-                (_, Some((edge, (other, way)))) if far[other] == far[dot] + 1 => {
-                    path.push((dot, edge, way));
-                    dot = other;
-                }
-                (Some(_), _) => next[dot] += 1,
-                // Nothing leads on from here.
-                (None, _) => {
-                    let Some((before, ..)) = path.pop() else { return false };
-                    dot = before;
-                    next[dot] += 1;
-                }
+    /// Whether every answer that has no edge across the border has an edge on either side of it: some clue is larger
+    /// than what the other side can give it.
+    fn demanded(&self) -> bool {
+        let (mut within, mut without, mut seen) = (false, false, 0);
+        for (cell, inside) in self.flow.cells() {
+            let Some(k) = self.puzzle.clues[cell] else { continue };
+            let [top_left, top_right, bottom_left, bottom_right] = inside;
+            let sides = [
+                (top_left, top_right),
+                (top_left, bottom_left),
+                (top_right, bottom_right),
+                (bottom_left, bottom_right),
+            ];
+            let count = |side: bool| sides.iter().filter(|&&(a, b)| a == side && b == side).count();
+            seen += usize::from(k > 0);
+            within |= usize::from(k) > count(false);
+            without |= usize::from(k) > count(true);
+        }
+        // All other cells have no dot inside.
+        within && (without || seen < self.demands)
+    }
+}
+
+/// Units of flow from a loop to other parts of the line. Dots are numbers, in reading order; the four sides of a dot are up,
+/// left, right, down.
+struct Flow<'a> {
+    vars: &'a Vars,
+    parts: &'a Parts<'a>,
+    /// The number of dots in a row.
+    width: usize,
+    /// For each dot the sides to which a unit more can go, as bits. An edge carries one unit, either way.
+    ways: Vec<u8>,
+    /// The dots and sides from which a unit went.
+    used: Vec<(usize, u8)>,
+    /// The dots of the loop.
+    starts: Vec<usize>,
+    /// How many steps each dot is away from the loop.
+    far: Vec<u32>,
+    /// The dots that were reached, in that order.
+    reached: Vec<usize>,
+    /// For each dot that was reached the first of its sides that has not failed yet.
+    next: Vec<u8>,
+    /// The way of one unit.
+    path: Vec<(usize, u8)>,
+}
+
+impl<'a> Flow<'a> {
+    fn new(vars: &'a Vars, parts: &'a Parts<'a>) -> Self {
+        let width = vars.edges.width() + 1;
+        let dots = width * (vars.edges.height() + 1);
+        let mut ways = vec![0; dots];
+        for edge in vars.edges.edges().filter(|&edge| vars.edges[edge] != Truth::Known(false)) {
+            let [from, to] = edge.dots().map(|dot| dot.row * width + dot.col);
+            let side = if to == from + 1 { 2 } else { 3 };
+            ways[from] |= 1 << side;
+            ways[to] |= 1 << (3 - side);
+        }
+        let (far, next) = (vec![UNSEEN; dots], vec![0; dots]);
+        let (used, starts, reached, path) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Flow { vars, parts, width, ways, used, starts, far, reached, next, path }
+    }
+
+    fn number(&self, dot: Pos) -> usize {
+        dot.row * self.width + dot.col
+    }
+
+    fn pos(&self, dot: usize) -> Pos {
+        Pos::new(dot / self.width, dot % self.width)
+    }
+
+    /// The dot on this side of a dot.
+    fn beside(&self, dot: usize, side: u8) -> usize {
+        match side {
+            0 => dot - self.width,
+            1 => dot - 1,
+            2 => dot + 1,
+            _ => dot + self.width,
+        }
+    }
+
+    /// Reaches the dots on the loop's side of a smallest cut, unless it takes more than `most` edges. Of several smallest
+    /// cuts that is the one nearest to the loop, whatever the paths were.
+    fn flood(&mut self, number: usize, edges: &[Edge], most: usize) -> bool {
+        for dot in edges.iter().flat_map(|edge| edge.dots()) {
+            let dot = self.number(dot);
+            if self.far[dot] == UNSEEN {
+                self.far[dot] = 0;
+                self.reached.push(dot);
             }
         }
-        for (_, edge, way) in path {
-            self.units[edge] += way;
+        self.starts.clone_from(&self.reached);
+        let mut left = most;
+        while self.reach(number) {
+            for start in 0..self.starts.len() {
+                while self.augment(number, self.starts[start]) {
+                    let Some(rest) = left.checked_sub(1) else { return false };
+                    left = rest;
+                }
+            }
         }
         true
     }
-}
 
-/// The other dot of an edge, and the sign of going there.
-fn across(edge: Edge, dot: Pos) -> (Pos, i8) {
-    let [a, b] = edge.dots();
-    if a == dot { (b, 1) } else { (a, -1) }
-}
-
-/// Whether every answer that has no edge across the border has an edge on either side of it: some clue is larger
-/// than what the other side can give it.
-fn demanded(puzzle: &Slitherlink, inside: &Grid<bool>) -> bool {
-    let (mut within, mut without) = (false, false);
-    for at in puzzle.clues.positions() {
-        let Some(k) = puzzle.clues[at] else { continue };
-        let around = Edges::<()>::around(at).map(|edge| edge.dots().map(|dot| inside[dot]));
-        let count = |side: [bool; 2]| around.iter().filter(|&&dots| dots == side).count();
-        within |= usize::from(k) > count([false, false]);
-        without |= usize::from(k) > count([true, true]);
-        if within && without {
-            return true;
+    /// Makes everything again as it was before any loop.
+    fn clean(&mut self) {
+        self.forget();
+        for (dot, side) in self.used.drain(..) {
+            self.ways[dot] |= 1 << side;
         }
     }
-    false
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cnf::{Cnf, Encoder};
-    use crate::puzzle::slitherlink::Flaw;
-    use crate::puzzle::{Deduce, Puzzle};
-
-    fn boundary(bits: u32) -> Edges<bool> {
-        let mut board = Edges::filled(3, 4, false);
-        for edge in board.edges() {
-            let inside = board.cells_beside(edge).filter(|cell| bits >> (cell.row * 4 + cell.col) & 1 == 1);
-            board[edge] = inside.count() == 1;
+    fn forget(&mut self) {
+        for dot in self.reached.drain(..) {
+            self.far[dot] = UNSEEN;
+            self.next[dot] = 0;
         }
-        board
     }
 
-    /// The same as [`flood`], path by path.
-    fn flood_by_paths(vars: &Vars, sides: &Grid<Side>, most: usize) -> Option<Grid<bool>> {
-        let mut flow = Flow { vars, sides, units: vars.edges.map(|_| 0) };
-        for _ in 0..=most {
-            let mut from: Grid<Option<(Pos, Edge, i8)>> = sides.map(|_| None);
-            let mut queue: Vec<Pos> = sides.positions().filter(|&dot| sides[dot] == Side::Loop).collect();
-            let mut next = 0;
-            while next < queue.len() && sides[queue[next]] != Side::Other {
-                let dot = queue[next];
-                next += 1;
-                for edge in vars.edges.at_dot(dot) {
-                    let Some((other, way)) = flow.step(edge, dot) else { continue };
-                    if sides[other] != Side::Loop && from[other].is_none() {
-                        from[other] = Some((dot, edge, way));
-                        queue.push(other);
+    /// Finds how far each dot is away from the loop, as far as another part of the line; whether one was reached.
+    fn reach(&mut self, number: usize) -> bool {
+        self.forget();
+        for &dot in &self.starts {
+            self.far[dot] = 0;
+        }
+        self.reached.extend_from_slice(&self.starts);
+        let (mut next, mut end) = (0, UNSEEN);
+        while next < self.reached.len() && self.far[self.reached[next]] < end {
+            let dot = self.reached[next];
+            next += 1;
+            let on = self.far[dot] + 1;
+            for side in (0..4).filter(|side| self.ways[dot] >> side & 1 == 1) {
+                let other = self.beside(dot, side);
+                if self.far[other] == UNSEEN {
+                    self.far[other] = on;
+                    self.reached.push(other);
+                    if self.parts.apart(number, other) {
+                        end = on;
                     }
                 }
             }
-            let Some(&(mut dot)) = queue.get(next) else {
-                let mut inside = sides.map(|&side| side == Side::Loop);
-                for dot in sides.positions().filter(|&dot| from[dot].is_some()) {
-                    inside[dot] = true;
-                }
-                return Some(inside);
-            };
-            while let Some((before, edge, way)) = from[dot] {
-                flow.units[edge] += way;
+        }
+        end != UNSEEN
+    }
+
+    /// Sends a unit from a dot of the loop along a shortest path, if there still is one.
+    fn augment(&mut self, number: usize, start: usize) -> bool {
+        self.path.clear();
+        let mut dot = start;
+        while !self.parts.apart(number, dot) {
+            let side = self.next[dot];
+            if side == 4 {
+                // Nothing leads on from here.
+                let Some((before, _)) = self.path.pop() else { return false };
                 dot = before;
+                self.next[dot] += 1;
+            } else if self.ways[dot] >> side & 1 == 1
+                && let other = self.beside(dot, side)
+                && self.far[other] == self.far[dot] + 1
+            {
+                self.path.push((dot, side));
+                dot = other;
+            } else {
+                self.next[dot] += 1;
             }
         }
-        None
+        for &(dot, side) in &self.path {
+            let (other, back) = (self.beside(dot, side), 3 - side);
+            // A unit that came the other way is taken back; else no more can go this way.
+            if self.ways[other] >> back & 1 == 0 {
+                self.ways[other] |= 1 << back;
+            } else {
+                self.ways[dot] &= !(1 << side);
+                self.used.push((dot, side));
+            }
+        }
+        true
     }
 
-    #[test]
-    fn shortest_paths_at_once_and_path_by_path_find_the_same_cut() {
-        let mut random = fastrand::Rng::with_seed(5);
-        let (mut found, mut large) = (0, 0);
-        for round in 0..2_000 {
-            let (height, width) = (random.usize(2..9), random.usize(2..9));
-            let puzzle = Slitherlink::new(Grid::filled(height, width, None)).expect("a board");
-            let mut cnf = Cnf::new();
-            let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
-            let mut vars = puzzle.encode(&known, &mut Encoder::new(&mut cnf));
-            for edge in vars.edges.edges() {
-                if random.u8(..10) < 2 {
-                    vars.edges[edge] = Truth::Known(false);
-                }
-            }
-            let sides = Grid::filled(height + 1, width + 1, ()).map(|()| match random.u8(..10) {
-                0..=1 => Side::Loop,
-                2 => Side::Other,
-                _ => Side::Free,
-            });
-            let most = random.usize(..12);
-            let cut = flood(&vars, &sides, most);
-            assert_eq!(cut, flood_by_paths(&vars, &sides, most), "round {round}");
-            found += usize::from(cut.is_some());
-            large += usize::from(cut.is_none());
-        }
-        assert!(found > 500 && large > 100, "{found} cuts, {large} too large");
+    fn inside(&self, dot: Pos) -> bool {
+        self.far[self.number(dot)] != UNSEEN
     }
 
-    #[test]
-    fn every_answer_crosses_every_cut() {
-        let blank = Slitherlink::new(Grid::filled(3, 4, None)).expect("a board");
-        let boards: Vec<(Edges<bool>, Vec<Flaw>)> =
-            (1..1 << 12).map(boundary).map(|board| (board.clone(), blank.check(&board))).collect();
-        let loops: Vec<&Edges<bool>> =
-            boards.iter().filter(|(_, flaws)| flaws.is_empty()).map(|(board, _)| board).collect();
-        let (mut cuts, mut seed) = (0, 1u32);
-        let broken = |flaws: &[Flaw]| flaws.is_empty() || flaws.iter().any(|flaw| matches!(flaw, Flaw::Dot { .. }));
-        for (board, flaws) in boards.iter().filter(|(_, flaws)| !broken(flaws)) {
-            // Clues that the candidate keeps: on two cells in five.
-            let mut clues = Grid::filled(3, 4, None);
-            for cell in clues.positions() {
-                seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                if (seed >> 16) % 5 < 2 {
-                    let sides = Edges::<()>::around(cell).into_iter().filter(|&edge| board[edge]).count();
-                    clues[cell] = Some(sides as u8);
+    /// The open edges from dots that were reached to others, in the order of the board.
+    fn border(&self) -> Vec<Lit> {
+        let of_dot = |&dot: &usize| self.vars.edges.at_dot(self.pos(dot));
+        let leads_out = |edge: &Edge| !edge.dots().into_iter().all(|dot| self.inside(dot));
+        let mut edges: Vec<Edge> = self.reached.iter().flat_map(of_dot).filter(leads_out).collect();
+        edges.sort_unstable();
+        edges.into_iter().filter_map(|edge| self.vars.edges[edge].lit()).collect()
+    }
+
+    /// The cells with a corner among the dots that were reached, and which corners these are: top left, top right, bottom
+    /// left, bottom right.
+    fn cells(&self) -> impl Iterator<Item = (Pos, [bool; 4])> + '_ {
+        const CORNERS: [(usize, usize); 4] = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let (height, width) = (self.vars.edges.height(), self.vars.edges.width());
+        self.reached.iter().flat_map(move |&dot| {
+            let dot = self.pos(dot);
+            CORNERS.into_iter().enumerate().filter_map(move |(corner, (down, right))| {
+                let cell = Pos::new(dot.row.checked_sub(down)?, dot.col.checked_sub(right)?);
+                if cell.row >= height || cell.col >= width {
+                    return None;
                 }
-            }
-            let puzzle = Slitherlink::new(clues).expect("a board");
-            let mut cnf = Cnf::new();
-            let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
-            let vars = puzzle.encode(&known, &mut Encoder::new(&mut cnf));
-            let edges: Vec<Edge> = board.edges().collect();
-            let line = |board: &Edges<bool>, lit: Lit| board[edges[lit.var().index()]];
-            let answers: Vec<_> = loops.iter().filter(|answer| puzzle.check(answer).is_empty()).collect();
-            for flaw in flaws {
-                let Flaw::Loop { edges } = flaw else { continue };
-                let Some(cut) = between(&puzzle, &vars, board, edges, 12) else { continue };
-                cuts += 1;
-                assert!(cut.iter().all(|&lit| lit.is_positive() && !line(board, lit)));
-                for answer in &answers {
-                    assert!(cut.iter().any(|&lit| line(answer, lit)), "{answer:?} does not cross");
-                }
-            }
-        }
-        assert!(cuts > 300, "only {cuts} cuts were tried");
+                let inside = CORNERS.map(|(down, right)| self.inside(Pos::new(cell.row + down, cell.col + right)));
+                // Each cell once, at the first of its corners.
+                (inside.iter().position(|&inside| inside) == Some(corner)).then_some((cell, inside))
+            })
+        })
     }
 }

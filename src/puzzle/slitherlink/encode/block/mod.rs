@@ -1,19 +1,25 @@
 //! Lemmas against separate loops.
 //!
-//! In: a candidate with a separate loop. Out: a clause that every answer satisfies and the candidate does not.
-//! Must not know: how the candidate was found.
+//! In: a candidate and its separate loops. Out: for each a clause that every answer satisfies and the candidate does
+//! not. Must not know: how the candidate was found.
 //!
 //! There are two. The *cycle* lemma says "not all edges of this loop, or not that edge elsewhere": cheap, and as
 //! long as the loop. The *cut* lemma says "some edge crosses from here to there", where the clues demand a line on
 //! both sides: it holds whatever the loops look like, but needs a small cut through the open edges to be worth it
 //! (subtour elimination: Dantzig, Fulkerson, Johnson: Solution of a large-scale traveling-salesman problem, 1954).
+//!
+//! The board is looked over once for all loops of a candidate ([`parts`]); after that a loop costs what it and the
+//! search for its cut touch, however large the board is.
 
 mod cut;
+mod parts;
 
+use self::cut::Cuts;
+use self::parts::Parts;
 use super::Vars;
 use crate::cnf::Lit;
 use crate::grid::{Edge, Edges};
-use crate::puzzle::Lemma;
+use crate::puzzle::Lemmas;
 use crate::puzzle::slitherlink::deduce::cycles;
 use crate::puzzle::slitherlink::{Flaw, Rule, Slitherlink};
 
@@ -25,50 +31,62 @@ const LONG: usize = 80;
 /// more time for their cuts than they save.
 const SHORTER: usize = 4;
 
-/// The lemma against a separate loop: a cut between the loop and the rest of the candidate when there is a small
-/// one; else not all of its edges, when it breaks a clue by itself; else as in [`lemma`], because the loop alone is
+/// The lemmas against separate loops, for each flaw: a cut between the loop and the rest of the candidate when there is a
+/// small one; else not all of its edges, when it breaks a clue by itself; else as in [`lemma`], because the loop alone is
 /// an answer.
 pub(in crate::puzzle::slitherlink) fn block(
     puzzle: &Slitherlink,
     vars: &Vars,
     board: &Edges<bool>,
-    flaw: &Flaw,
-) -> Option<Vec<Lit>> {
-    let Flaw::Loop { edges } = flaw else { return None };
-    if edges.len() >= LONG
-        && let Some(cut) = cut::between(puzzle, vars, board, edges, edges.len() / SHORTER)
-    {
-        return Some(cut);
-    }
-    let of_loop = on_board(edges, board);
-    let alone = puzzle.clues.positions().all(|at| {
-        let count = Edges::<bool>::around(at).into_iter().filter(|&edge| of_loop[edge]).count();
-        puzzle.clues[at].is_none_or(|k| count == usize::from(k))
-    });
-    if alone { Some(lemma(vars, board, flaw)?.1) } else { Some(not_all(vars, edges)) }
+    flaws: &[Flaw],
+) -> Vec<Option<Vec<Lit>>> {
+    let parts = Parts::new(board, flaws);
+    let mut cuts = None;
+    let demand = puzzle.clues.cells().iter().flatten().map(|&clue| usize::from(clue)).sum();
+    let block = |(number, flaw): (usize, &Flaw)| {
+        let Flaw::Loop { edges } = flaw else { return None };
+        if edges.len() >= LONG {
+            let cuts = cuts.get_or_insert_with(|| Cuts::new(puzzle, vars, &parts));
+            if let Some(cut) = cuts.around(number, edges, edges.len() / SHORTER) {
+                return Some(cut);
+            }
+        }
+        let mut clause = not_all(vars, edges);
+        if parts.keeps_all(puzzle, number, edges, demand) {
+            clause.extend((!vars.edges[parts.elsewhere(number)?]).lit());
+        }
+        Some(clause)
+    };
+    flaws.iter().enumerate().map(block).collect()
 }
 
-/// The lemma that follows from the loop rule alone: not all edges of a separate loop, or not one more edge of the
-/// candidate.
-pub(in crate::puzzle::slitherlink) fn lemma(vars: &Vars, board: &Edges<bool>, flaw: &Flaw) -> Option<(Rule, Vec<Lit>)> {
-    let Flaw::Loop { edges } = flaw else { return None };
-    let of_loop = on_board(edges, board);
-    let other = board.edges().find(|&edge| board[edge] && !of_loop[edge])?;
-    let mut lemma = not_all(vars, edges);
-    lemma.extend((!vars.edges[other]).lit());
-    Some((Rule::Loop, lemma))
+/// The lemmas that follow from the loop rule alone, for each flaw: not all edges of a separate loop, or not one more edge
+/// of the candidate.
+pub(in crate::puzzle::slitherlink) fn lemma(
+    vars: &Vars,
+    board: &Edges<bool>,
+    flaws: &[Flaw],
+) -> Vec<Option<(Rule, Vec<Lit>)>> {
+    let parts = Parts::new(board, flaws);
+    let lemma = |(number, flaw): (usize, &Flaw)| {
+        let Flaw::Loop { edges } = flaw else { return None };
+        let other = parts.elsewhere(number)?;
+        let mut lemma = not_all(vars, edges);
+        lemma.extend((!vars.edges[other]).lit());
+        Some((Rule::Loop, lemma))
+    };
+    flaws.iter().enumerate().map(lemma).collect()
 }
 
 /// What the loop rule alone forbids: a closed cycle of lines, whatever meets it on its way, and a line elsewhere.
-pub(in crate::puzzle::slitherlink) fn lemmas(vars: &Vars, board: &Edges<bool>) -> Vec<Lemma<Rule>> {
-    let lemma = |cycle: Vec<Edge>| {
-        let on_cycle = on_board(&cycle, board);
-        let elsewhere = board.edges().filter(|&edge| board[edge] && !on_cycle[edge]);
-        let others: Vec<Lit> = elsewhere.filter_map(|edge| (!vars.edges[edge]).lit()).collect();
-        Lemma { rule: Rule::Loop, clause: not_all(vars, &cycle), others }
-    };
+pub(in crate::puzzle::slitherlink) fn lemmas(vars: &Vars, board: &Edges<bool>) -> Vec<Lemmas<Rule>> {
     let cycles = cycles(board.height(), board.width(), |edge| board[edge]).into_iter();
-    cycles.map(lemma).filter(|lemma| !lemma.others.is_empty()).collect()
+    let clauses: Vec<Vec<Lit>> = cycles.map(|cycle| not_all(vars, &cycle)).collect();
+    if clauses.is_empty() {
+        return Vec::new();
+    }
+    let lines: Vec<Edge> = board.edges().filter(|&edge| board[edge]).collect();
+    vec![Lemmas { rule: Rule::Loop, clauses, others: not_all(vars, &lines) }]
 }
 
 /// "Not all of these edges"; edges that are known to be lines say nothing.
@@ -76,10 +94,5 @@ fn not_all(vars: &Vars, edges: &[Edge]) -> Vec<Lit> {
     edges.iter().filter_map(|&edge| (!vars.edges[edge]).lit()).collect()
 }
 
-fn on_board(edges: &[Edge], board: &Edges<bool>) -> Edges<bool> {
-    let mut of_loop = Edges::filled(board.height(), board.width(), false);
-    for &edge in edges {
-        of_loop[edge] = true;
-    }
-    of_loop
-}
+#[cfg(test)]
+mod tests;
