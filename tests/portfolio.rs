@@ -157,13 +157,20 @@ fn a_program_that_lies_is_found_out() {
     let once = |mark: &str| format!("if [ -e {mark} ]; then {liar}; fi; touch {mark}; exec {CLUESAT} sat");
     let folder = tempfile::tempdir().expect("there is room");
     let marks: Vec<String> = (0..4).map(|n| folder.path().join(n.to_string()).display().to_string()).collect();
-    let found_out = |said: &str| said.contains("claims that there are no more than");
+    let found_out = |said: &str| said.contains("claims that there is no ") && said.contains("and there is one");
     // In one way: no answer where there are some, one where there are more.
-    for (script, verb) in [(liar.to_owned(), "solve"), (liar.to_owned(), "count"), (once(&marks[0]), "unique")] {
+    let verbs: [(String, &[&str]); 5] = [
+        (liar.to_owned(), &["solve"]),
+        (liar.to_owned(), &["count"]),
+        (once(&marks[0]), &["unique"]),
+        (liar.to_owned(), &["solve", "--decided"]),
+        (once(&marks[2]), &["solve", "--decided"]),
+    ];
+    for (script, verb) in verbs {
         let engine = shlex::try_join(["sh", "-c", &script]).expect("no NUL");
-        let (code, _, said) =
-            cluesat(&[verb, "--deduce", "off", "--backend", &engine, "puzzles/nonogram/ones-6x6.txt"]);
-        assert!(code == Some(2) && found_out(&said), "{verb}: {code:?} {said}");
+        let args = ["--deduce", "off", "--backend", &engine, "puzzles/nonogram/ones-6x6.txt"];
+        let (code, _, said) = cluesat(&[verb, &args].concat());
+        assert!(code == Some(2) && found_out(&said), "{verb:?}: {code:?} {said}");
     }
     let engine = shlex::try_join(["sh", "-c", liar]).expect("no NUL");
     let args = ["--deduce", "off", "--backend", &engine, "puzzles/slitherlink/easy-5x5.txt"];
@@ -207,7 +214,7 @@ fn a_program_that_contradicts_an_answer_is_told_and_believed_no_more() {
     let raced = race(&ones(3), &with_engines(&[program(&slow), program(&liar)]), 2, &Limits::none());
     let error = raced.expect_err("no way came to a verdict");
     assert!(matches!(error, SearchError::Backend(_)), "the program is to blame: {error}");
-    assert!(error.to_string().contains("claims that there are no more than 0 answers, and 1 were found"), "{error}");
+    assert!(error.to_string().contains("claims that there is no answer, and there is one"), "{error}");
 }
 
 /// The threads of this process.

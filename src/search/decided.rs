@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use super::solutions::Solutions;
-use super::{Options, Progress, SearchError, Stats};
+use super::{Options, Progress, SearchError, Stats, second_look};
 use crate::backend::Phase;
 use crate::cnf::Lit;
 use crate::grid::Place;
@@ -54,11 +54,15 @@ pub fn decided<P: Puzzle>(puzzle: &P, options: &Options) -> Result<(Option<Decid
     let mut solutions = Solutions::new(puzzle, options);
     let Some(answer) = solutions.next_under(&[])? else {
         let progress = solutions.progress();
+        if progress == Progress::Open {
+            second_look(puzzle, options, &[], &[], solutions.stats().solve)?;
+        }
         return Ok((None, if progress == Progress::Open { Progress::Complete } else { progress }));
     };
     options.limits.tell(|watch| watch.enter(Phase::Comparing));
     let mut asker = Asker { solutions, puzzle, witnesses: vec![answer.clone()], questions: 0 };
     let (free, unknown) = asker.backbone(&answer)?;
+    asker.confirm(options, &[], &answer, &[&free[..], &unknown].concat())?;
     let (groups, groups_proven) = if unknown.is_empty() { asker.groups(&free)? } else { (Vec::new(), free.is_empty()) };
     let progress = if unknown.is_empty() && groups_proven { Progress::Complete } else { Progress::Limit };
     let (questions, stats) = (asker.questions, asker.solutions.stats());
@@ -80,6 +84,7 @@ pub(crate) fn free<P: Puzzle>(
     let Some(answer) = solutions.next_under(&[])? else { return Ok(None) };
     let mut asker = Asker { solutions, puzzle, witnesses: vec![answer.clone()], questions: 0 };
     let (free, unknown) = asker.backbone(&answer)?;
+    asker.confirm(options, filled, &answer, &[&free[..], &unknown].concat())?;
     Ok(unknown.is_empty().then_some(free))
 }
 
@@ -144,6 +149,20 @@ impl<P: Puzzle> Asker<'_, P> {
         }
         let in_order = |wanted: &dyn Fn(&Place) -> bool| places.iter().copied().filter(wanted).collect();
         Ok((in_order(&|place| free.contains(place)), in_order(&|place| open.contains_key(place))))
+    }
+
+    /// A second look at a program's claim that all places but these have the same value in all answers that agree with
+    /// what is filled.
+    fn confirm(
+        &self,
+        options: &Options,
+        filled: &[(Place, u16)],
+        answer: &P::Board,
+        but: &[Place],
+    ) -> Result<(), SearchError> {
+        let decided = self.puzzle.places().into_iter().filter(|place| !but.contains(place)).collect();
+        let options = Options { distinct: Some(decided), ..options.clone() };
+        second_look(self.puzzle, &options, filled, std::slice::from_ref(answer), self.solutions.stats().solve)
     }
 
     /// Puts places together that tell each other's values in all answers seen, and proves it for those not seen.

@@ -15,6 +15,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::second::contradicted;
 use super::{Answers, Options, Progress, SearchError, Stats};
 use crate::backend::{Backend, BackendError, Limits};
 use crate::card::Connectivity;
@@ -177,9 +178,7 @@ impl<'w, B: Board> Referee<'w, B> {
                     self.running[way] = false;
                     match result {
                         Ok(Progress::Complete) if self.answers.len() > self.found[way] => {
-                            let (found, all) = (self.found[way], self.answers.len());
-                            let problem =
-                                format!("claims that there are no more than {found} answers, and {all} were found");
+                            let problem = contradicted(self.found[way]);
                             let Way { name, options } = &self.ways[way];
                             if !matches!(options.backend, Backend::Process(_)) {
                                 return Err(SearchError::Bug(format!("{name} {problem}")));

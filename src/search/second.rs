@@ -44,12 +44,13 @@ pub fn second_look<P: Puzzle>(
         None => Ok(()),
         Some(Err(error)) => Err(error),
         Some(Ok(_)) => {
-            let problem = format!(
-                "claims that there are no more than {} answers, and {} were found",
-                found.len(),
-                found.len() + 1
-            );
+            let problem = contradicted(found.len());
             Err(BackendError { backend: options.backend.to_string(), problem }.into())
         }
     }
+}
+
+/// What is wrong with an engine that found so many answers and claims that they are all, when there is another.
+pub(super) fn contradicted(found: usize) -> String {
+    format!("claims that there is no {}answer, and there is one", if found == 0 { "" } else { "other " })
 }
