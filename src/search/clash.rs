@@ -16,6 +16,10 @@ use crate::puzzle::Puzzle;
 /// How long clues are looked for where all of them together are already known to be wrong.
 const MOMENT: Duration = Duration::from_secs(1);
 
+/// How long clues are looked for, and then fewer of them, where nobody has set another limit: that there is no answer is
+/// certain already, and a single question may take an engine minutes.
+const LONGEST: Duration = Duration::from_secs(10);
+
 /// Clues that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clash<R> {
@@ -39,11 +43,13 @@ pub enum Least {
 }
 
 /// Finds clues that contradict each other in a puzzle that is said to have no answer; `None` when a limit was reached
-/// first.
+/// first: that of the options, or ten seconds.
 ///
 /// # Errors
 /// When the engine fails, or when there is an answer after all: engines contradict each other, and none is believed.
 pub fn clash<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Option<Clash<P::Rule>>, SearchError> {
+    let deadline = options.limits.deadline.or_else(|| Some(Instant::now() + LONGEST));
+    let options = &Options { limits: Limits { deadline, ..options.limits.clone() }, ..options.clone() };
     let Err(contradiction) = puzzle.deduce(options.deduce) else { return among_all(puzzle, options) };
     if !contradiction.alone {
         return among_all(puzzle, options);
