@@ -60,7 +60,7 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
     }
     // Numbers alone can be clues, or a size and clues: the reading that fits together is meant.
     let together: Vec<Format> = found.iter().copied().filter(|&format| fits_together(head, format)).collect();
-    if !together.is_empty() { together } else { found }
+    if together.is_empty() { found } else { together }
 }
 
 /// Whether the text is a puzzle in the format whose rows fill as many cells as its columns.
