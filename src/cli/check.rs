@@ -46,7 +46,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
             Some(Boards { name: input.name(), bytes: files::read(&input, "for --board")? })
         }
     };
-    let mut answer = args.report.open()?;
+    let mut read = args.inputs.inputs();
+    read.extend(args.board.as_deref().map(Input::from_argument));
+    let mut answer = args.report.open(&read)?;
     stream::run(&Check { args, style, boards }, &args.inputs, 1, &mut *answer)
 }
 
