@@ -36,8 +36,9 @@ pub(super) fn keep(path: &Path, inputs: &[Input]) -> anyhow::Result<()> {
         read.is_ok_and(|read| (read.dev(), read.ino()) == (written.dev(), written.ino()))
     };
     inputs.iter().find(same).map_or(Ok(()), |input| {
-        let (path, name) = (path.display(), input.name());
-        Err(anyhow!("cannot write {path}: {name} is the same file, is read, and would be lost; name another file"))
+        let (path, name) = (path.display().to_string(), input.name());
+        let same = if path == name { String::new() } else { format!("the same file as {name}, which is ") };
+        Err(anyhow!("cannot write {path}: it is {same}read here, and would be lost; name another file"))
     })
 }
 
