@@ -58,7 +58,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if args.output.extension().is_some_and(|extension| !extension.eq_ignore_ascii_case("pdf")) {
         bail!("{} is to hold a PDF: name a .pdf file", args.output.display());
     }
-    let mut answer = output::open(Some(&args.output))?;
+    let mut answer = output::open_apart(Some(&args.output), &args.inputs.inputs())?;
     let book = Book { args, entries: Mutex::new(Vec::new()) };
     let exit = stream::run(&book, &args.inputs, 1, &mut *answer)?;
     let style = BookStyle {

@@ -46,7 +46,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
             Some(Boards { name: input.name(), bytes: files::read(&input, "for --board")? })
         }
     };
-    let mut answer = args.report.open()?;
+    let mut read = args.inputs.inputs();
+    read.extend(args.board.as_deref().map(Input::from_argument));
+    let mut answer = args.report.open(&read)?;
     stream::run(&Check { args, style, boards }, &args.inputs, 1, &mut *answer)
 }
 
@@ -129,7 +131,13 @@ impl Verb for Check<'_> {
                     Diagnostic::new(format!("{} has no board for puzzle {}", boards.name, job.record.index + 1))
                         .help("give one board for each puzzle, in the same order")
                 })?;
-                puzzle.parse_board(&source)?
+                // A drawing may have blank lines of its own: all of the file may be one board.
+                let all = Source { name: &boards.name, bytes: &boards.bytes, first_line: 1 };
+                let whole = job.record.index == 0 && !job.one_line;
+                match whole.then(|| puzzle.parse_board(&all)) {
+                    Some(Ok(partial)) => partial,
+                    _ => puzzle.parse_board(&source)?,
+                }
             }
             None => puzzle.filled(&job.record.source())?.ok_or_else(|| {
                 Diagnostic::new(format!("{} comes without anything filled in", job.record.name))

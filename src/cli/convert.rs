@@ -37,7 +37,7 @@ pub(super) struct Args {
 
 /// Runs `convert`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut answer = output::open(args.output.as_deref())?;
+    let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
     let frame = args.to.frame();
     answer.write_all(frame.open.as_bytes())?;
     let exit = stream::run(&Convert { args }, &args.inputs, args.jobs.jobs(), &mut *answer)?;
@@ -55,6 +55,12 @@ impl Verb for Convert<'_> {
         false
     }
 
+    fn only_one(&self) -> Option<Diagnostic> {
+        let what = format!("a `{}` file holds one puzzle, and this is the second one", self.args.to);
+        let refusal = Diagnostic::new(what).help("convert one puzzle at a time");
+        (!self.args.to.holds_many()).then_some(refusal)
+    }
+
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let mut answer = None;
         let mut exit = Exit::Yes;
@@ -66,11 +72,6 @@ impl Verb for Convert<'_> {
                 (None, Progress::Limit) => Exit::Limit,
                 (None, _) => Exit::No,
             };
-        }
-        if !job.first && !self.args.to.holds_many() {
-            return Err(Diagnostic::new(format!("a `{}` file holds one puzzle", self.args.to))
-                .help("convert one puzzle at a time")
-                .into());
         }
         let mut text = Vec::new();
         puzzle.write(self.args.to, answer.as_ref(), &mut text).map_err(|error| Diagnostic::new(error.to_string()))?;

@@ -38,7 +38,7 @@ pub(super) struct Args {
 
 /// Runs `count`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut answer = args.report.open()?;
+    let mut answer = args.report.open(&args.inputs.inputs())?;
     stream::run(&Count { args }, &args.inputs, args.jobs.jobs(), &mut *answer)
 }
 

@@ -4,13 +4,14 @@
 //! Must not know: which solver it was.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::exit::Exit;
+use super::export;
 use super::files;
 use super::options::{FormulaArgs, InputArgs, Style, StyleArgs};
 use super::output;
@@ -61,8 +62,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let bytes = files::read(&input, "as the output of a solver")?;
     let style = args.style.style(args.output.is_none());
     let format = args.format.or_else(|| BoardFormat::of(args.output.as_deref()?)).unwrap_or_default();
-    let mut answer = output::open(args.output.as_deref())?;
     let inputs = InputArgs::of(&args.puzzle, args.family);
+    let mut read = inputs.inputs();
+    read.push(input.clone());
+    read.extend(args.append.clone().map(Input::Path));
+    let mut answer = output::open_apart(args.output.as_deref(), &read)?;
     stream::run(&Decode { args, format, style, name: input.name(), bytes }, &inputs, 1, &mut *answer)
 }
 
@@ -99,7 +103,7 @@ impl Verb for Decode<'_> {
             Answer::Unsat => return self.verdict(job, out, "none", "no answer", Exit::No),
             Answer::Unknown => return self.verdict(job, out, "limit", "the solver gave no verdict", Exit::Limit),
         };
-        let appended = self.appended()?;
+        let appended = self.appended(puzzle)?;
         let made = appended.iter().flat_map(|file| &file.notes.comments).find_map(|line| FormulaArgs::made(line));
         let (deduce, encoding) = match &made {
             Some(made) => made.clone(),
@@ -116,7 +120,7 @@ impl Verb for Decode<'_> {
                 fitted = fitting;
             }
         }
-        let Fit { vars, model, wrong } = fitted;
+        let Fit { vars, model, cnf, wrong } = fitted;
         if let Some(wrong) = wrong {
             return Err(Diagnostic::new(format!("these values {wrong}"))
                 .help("decode with the same --raw, --encoding and --connectivity as the export")
@@ -129,6 +133,9 @@ impl Verb for Decode<'_> {
             clauses.push(puzzle.signature(&vars, &board).into_iter().map(|lit| !lit).collect());
         }
         if let Some(file) = appended {
+            if file.cnf.vars() != cnf.vars() || !file.cnf.clauses().take(cnf.len()).eq(cnf.clauses()) {
+                return Err(self.not_its("begins with other clauses than an export of this puzzle"));
+            }
             self.append(file, &clauses, out)?;
         }
         let exit = if flaws.is_empty() { Exit::Yes } else { Exit::No };
@@ -162,6 +169,7 @@ impl Verb for Decode<'_> {
 struct Fit<V> {
     vars: V,
     model: Model,
+    cnf: Cnf,
     /// Why they are none.
     wrong: Option<String>,
 }
@@ -180,7 +188,7 @@ fn fit<P: Puzzle>(puzzle: &P, deduce: Deduce, encoding: &Encoding, values: &[Lit
         (Some(var), None) => Some(format!("are of {var} variables or more, and the formula has {}", cnf.vars())),
         (None, None) => None,
     };
-    Some(Fit { vars, model, wrong })
+    Some(Fit { vars, model, cnf, wrong })
 }
 
 impl Decode<'_> {
@@ -201,12 +209,24 @@ impl Decode<'_> {
     }
 
     /// The exported file, if clauses are to be added to it.
-    fn appended(&self) -> Result<Option<dimacs::Dimacs>, Failure> {
+    fn appended<P: Puzzle>(&self, puzzle: &P) -> Result<Option<dimacs::Dimacs>, Failure> {
         let Some(path) = &self.args.append else { return Ok(None) };
         let bytes = files::read(&Input::Path(path.clone()), "for --append")
             .map_err(|error| Diagnostic::new(error.to_string()).help("give the file that `cluesat export` wrote"))?;
         let source = Source { name: &path.display().to_string(), bytes: &bytes, first_line: 1 };
-        Ok(Some(dimacs::read(&source, Strictness::Strict)?))
+        let file = dimacs::read(&source, Strictness::Strict)?;
+        match export::foreign(&file.notes.comments, puzzle) {
+            Some(other) => Err(self.not_its(&format!("is the export {other}"))),
+            None => Ok(Some(file)),
+        }
+    }
+
+    /// The exported file is none of this puzzle.
+    fn not_its(&self, what: &str) -> Failure {
+        let name = self.args.append.as_deref().unwrap_or(Path::new("")).display();
+        Diagnostic::new(format!("{name} {what}; nothing was added"))
+            .help("append to the file that was exported from this puzzle, with the same options")
+            .into()
     }
 
     /// Adds clauses to the exported file, its header with them.

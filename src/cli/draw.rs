@@ -63,7 +63,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         }
     };
     let style = args.style.style(file.is_none());
-    let mut answer = output::open(file)?;
+    let mut answer = output::open_apart(file, &args.inputs.inputs())?;
     let draw = Draw { args, picture, style, pages: Mutex::new(Vec::new()) };
     let exit = stream::run(&draw, &args.inputs, 1, &mut *answer)?;
     let pages = draw.pages.into_inner().expect("no drawing panicked");
@@ -116,12 +116,13 @@ impl Verb for Draw<'_> {
         false
     }
 
+    fn only_one(&self) -> Option<Diagnostic> {
+        let what = "a picture shows one puzzle, and this is the second one";
+        let help = "give one puzzle at a time, or draw a .tex document with a page for each";
+        (!self.picture.holds_many()).then(|| Diagnostic::new(what).help(help))
+    }
+
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
-        if !job.first && !self.picture.holds_many() {
-            return Err(Diagnostic::new("a picture shows one puzzle, and this is the second one")
-                .help("give one puzzle at a time, or draw a .tex document with a page for each")
-                .into());
-        }
         if self.args.animate.is_some() {
             return self.animate(puzzle, out);
         }

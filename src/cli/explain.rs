@@ -114,7 +114,7 @@ pub(super) struct Args {
 /// Runs `explain`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
-    let mut answer = output::open(args.output.as_deref())?;
+    let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
     let page = Mutex::default();
     stream::run(&Explain { args, style, page }, &args.inputs, 1, &mut *answer)
 }

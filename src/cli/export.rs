@@ -3,7 +3,6 @@
 //! In: a puzzle. Out: clauses, with a map that says what each variable means. Must not know: any family's encoding.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -58,40 +57,17 @@ pub(super) struct Args {
 /// Runs `export`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let packed = args.output.as_ref().filter(|path| path.extension().is_some_and(|extension| extension == "gz"));
-    let mut answer: Box<dyn Write + Send> = match packed {
-        Some(path) => Box::new(Packed(Some(GzEncoder::new(create(path)?, Compression::default())))),
-        None => output::open(args.output.as_deref())?,
-    };
+    let inputs = &args.inputs.inputs();
+    if let Some(path) = packed {
+        files::keep(path, inputs)?;
+        let file = BufWriter::new(files::Output::create(path)?);
+        let mut packer = GzEncoder::new(file, Compression::default());
+        let exit = stream::run(&Export { args }, &args.inputs, 1, &mut packer)?;
+        packer.finish()?.flush()?;
+        return Ok(exit);
+    }
+    let mut answer = output::open_apart(args.output.as_deref(), inputs)?;
     stream::run(&Export { args }, &args.inputs, 1, &mut *answer)
-}
-
-fn create(path: &Path) -> anyhow::Result<BufWriter<File>> {
-    let file = File::create(path).map_err(|error| files::unwritable(path, &error))?;
-    Ok(BufWriter::new(file))
-}
-
-/// A packed file that is finished by the last flush, so that an error of the disk is seen.
-struct Packed(Option<GzEncoder<BufWriter<File>>>);
-
-impl Write for Packed {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match &mut self.0 {
-            Some(packer) => packer.write(bytes),
-            None => Err(io::Error::other("the file is finished")),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Drop for Packed {
-    fn drop(&mut self) {
-        if let Some(Err(error)) = self.0.take().map(GzEncoder::finish) {
-            output::complain(&format!("error: cannot finish the packed file: {error}"));
-        }
-    }
 }
 
 struct Export<'a> {
@@ -103,12 +79,12 @@ impl Verb for Export<'_> {
         false
     }
 
-    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
-        if !job.first {
-            return Err(Diagnostic::new("a DIMACS file holds one puzzle, and this is the second one")
-                .help("give one puzzle at a time")
-                .into());
-        }
+    fn only_one(&self) -> Option<Diagnostic> {
+        let what = "a DIMACS file holds one puzzle, and this is the second one";
+        Some(Diagnostic::new(what).help("give one puzzle at a time"))
+    }
+
+    fn run<P: Puzzle>(&self, puzzle: &P, _: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.args.stats {
             let filed = self.args.output.as_ref().is_some_and(|path| path != Path::new("-"));
             if !filed {
@@ -167,16 +143,8 @@ impl Export<'_> {
 
     /// The comments in front.
     fn notes<P: Puzzle>(&self, puzzle: &P) -> Notes {
-        let (height, width) = puzzle.size();
         let formula = &self.args.formula;
-        let mut comments = vec![
-            format!(
-                "cluesat {}: {} with {height} rows and {width} columns",
-                env!("CARGO_PKG_VERSION"),
-                P::FAMILY.name()
-            ),
-            formula.told(),
-        ];
+        let mut comments = vec![format!("cluesat {}: {}", env!("CARGO_PKG_VERSION"), sized(puzzle)), formula.told()];
         if P::FAMILY == Family::Slitherlink {
             comments.push(match formula.encoding().connectivity {
                 Connectivity::Lazy | Connectivity::Lemmas => {
@@ -188,11 +156,7 @@ impl Export<'_> {
                 Connectivity::Order => "connectivity is order: every model is an answer, and each answer has one model".into(),
             });
         }
-        let compact = if P::FAMILY == Family::Sudoku { Format::Line } else { Format::Tatham };
-        let mut text = Vec::new();
-        if puzzle.write(compact, None, &mut text).is_ok() {
-            comments.push(format!("puzzle {}", String::from_utf8_lossy(&text).trim_end().replace('\n', " ")));
-        }
+        comments.extend(compact(puzzle).map(|text| format!("{PUZZLE}{text}")));
         Notes { comments, ..Notes::default() }
     }
 
@@ -228,6 +192,33 @@ impl Export<'_> {
         }
         Ok(())
     }
+}
+
+/// What the comment that has the puzzle begins with.
+const PUZZLE: &str = "puzzle ";
+
+/// The family and the size of a puzzle.
+fn sized<P: Puzzle>(puzzle: &P) -> String {
+    let (height, width) = puzzle.size();
+    format!("{} with {height} rows and {width} columns", P::FAMILY.name())
+}
+
+/// A puzzle in a line, where it can be said in one.
+fn compact<P: Puzzle>(puzzle: &P) -> Option<String> {
+    let format = if P::FAMILY == Family::Sudoku { Format::Line } else { Format::Tatham };
+    let mut text = Vec::new();
+    puzzle.write(format, None, &mut text).ok()?;
+    Some(String::from_utf8_lossy(&text).trim_end().replace('\n', " "))
+}
+
+/// Of which other puzzle than this one a file is the export, by the comments in front of it.
+pub(super) fn foreign<P: Puzzle>(comments: &[String], puzzle: &P) -> Option<String> {
+    let size = comments.iter().find_map(|line| line.strip_prefix("cluesat ")?.split_once(": ").map(|(_, size)| size));
+    if let Some(size) = size.filter(|&size| size != sized(puzzle)) {
+        return Some(format!("of a {size}"));
+    }
+    let told = comments.iter().find_map(|line| line.strip_prefix(PUZZLE))?;
+    compact(puzzle).filter(|text| text != told).map(|_| "of another puzzle of the same size".into())
 }
 
 /// What deduction found, for those who read the map: `known r3c4 = 7`.

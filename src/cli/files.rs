@@ -1,9 +1,13 @@
 //! Files that options name.
 //!
-//! In: a name, and what it was given for. Out: all its bytes, or an error that says which file, for what, and why not.
+//! In: a name, and what it was given for. Out: all its bytes, a place to write to, or an error that says which file, for
+//! what, and why not.
 //! Must not know: what is in the file.
 
-use std::io::{self, Read};
+use std::fs::{self, File, Metadata};
+use std::io::{self, Read, Write};
+use std::os::fd::AsFd;
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
 use anyhow::anyhow;
@@ -16,6 +20,59 @@ pub(super) fn read(input: &Input, what: &str) -> anyhow::Result<Vec<u8>> {
     let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
     read.map_err(|error| anyhow!("cannot read {} {what}: {}", input.name(), reason(&error, "file")))?;
     Ok(bytes)
+}
+
+/// Sees to it that a file that is to be written is none of those that are read, by whatever name: it would be emptied
+/// before it is read.
+pub(super) fn keep(path: &Path, inputs: &[Input]) -> anyhow::Result<()> {
+    // What is no file cannot be emptied; what is not there is not read.
+    let Some(written) = fs::metadata(path).ok().filter(Metadata::is_file) else { return Ok(()) };
+    let same = |input: &&Input| {
+        let read = match input {
+            Input::Path(path) => fs::metadata(path),
+            Input::Stdin => io::stdin().as_fd().try_clone_to_owned().and_then(|fd| File::from(fd).metadata()),
+            Input::Text(_) => return false,
+        };
+        read.is_ok_and(|read| (read.dev(), read.ino()) == (written.dev(), written.ino()))
+    };
+    inputs.iter().find(same).map_or(Ok(()), |input| {
+        let (path, name) = (path.display().to_string(), input.name());
+        let same = if path == name { String::new() } else { format!("the same file as {name}, which is ") };
+        Err(anyhow!("cannot write {path}: it is {same}read here, and would be lost; name another file"))
+    })
+}
+
+/// A place to write to, whose errors have its name.
+pub(super) struct Output {
+    name: String,
+    to: Box<dyn Write + Send>,
+}
+
+impl Output {
+    /// Makes the file, empty.
+    pub(super) fn create(path: &Path) -> anyhow::Result<Self> {
+        let file = File::create(path).map_err(|error| unwritable(path, &error))?;
+        Ok(Output { name: path.display().to_string(), to: Box::new(file) })
+    }
+
+    /// Standard output.
+    pub(super) fn stdout() -> Self {
+        Output { name: "to standard output".into(), to: Box::new(io::stdout()) }
+    }
+
+    fn named(&self, error: &io::Error) -> io::Error {
+        io::Error::new(error.kind(), format!("cannot write {}: {}", self.name, reason(error, "folder")))
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.to.write(bytes).map_err(|error| self.named(&error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush().map_err(|error| self.named(&error))
+    }
 }
 
 /// Says that nothing can be written to a file.

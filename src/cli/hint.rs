@@ -67,7 +67,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
             Some((input.name(), files::read(&input, "for --given")?))
         }
     };
-    let mut answer = args.report.open()?;
+    let mut read = args.inputs.inputs();
+    read.extend(args.given.as_deref().map(Input::from_argument));
+    let mut answer = args.report.open(&read)?;
     stream::run(&Hint { args, style, given }, &args.inputs, 1, &mut *answer)
 }
 

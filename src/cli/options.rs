@@ -190,9 +190,9 @@ impl ReportArgs {
         self.format == ReportFormat::Json
     }
 
-    /// Opens what is printed to, before the work starts.
-    pub(super) fn open(&self) -> anyhow::Result<Box<dyn Write + Send>> {
-        output::open(self.output.as_deref())
+    /// Opens what is printed to, before the work starts; none of what is read.
+    pub(super) fn open(&self, inputs: &[Input]) -> anyhow::Result<Box<dyn Write + Send>> {
+        output::open_apart(self.output.as_deref(), inputs)
     }
 }
 

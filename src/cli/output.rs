@@ -10,16 +10,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::{files, progress};
 use crate::certify::Store;
 use crate::diagnostic::Diagnostic;
+use crate::input::Input;
+
+/// As [`open`], but never a file that is also read: it would be emptied before that.
+pub(super) fn open_apart(path: Option<&Path>, inputs: &[Input]) -> anyhow::Result<Box<dyn Write + Send>> {
+    if let Some(path) = path.filter(|path| *path != Path::new("-")) {
+        files::keep(path, inputs)?;
+    }
+    open(path)
+}
 
 /// Opens the file for answers before the work starts; standard output when there is none.
 pub(super) fn open(path: Option<&Path>) -> anyhow::Result<Box<dyn Write + Send>> {
     match path {
-        Some(path) if path != Path::new("-") => {
-            let file = File::create(path).map_err(|error| files::unwritable(path, &error))?;
-            Ok(Box::new(BufWriter::new(file)))
-        }
+        Some(path) if path != Path::new("-") => Ok(Box::new(BufWriter::new(files::Output::create(path)?))),
         _ if io::stdout().is_terminal() => Ok(Box::new(BufWriter::with_capacity(1 << 16, Screen { rest: Vec::new() }))),
-        _ => Ok(Box::new(BufWriter::with_capacity(1 << 16, io::stdout()))),
+        _ => Ok(Box::new(BufWriter::with_capacity(1 << 16, files::Output::stdout()))),
     }
 }
 

@@ -92,6 +92,11 @@ impl Picture {
         matches!(self, Picture::Text | Picture::Pbm | Picture::PbmPlain | Picture::Latex)
     }
 
+    /// Whether the bytes of one picture after those of another are a file.
+    pub(super) fn can_follow(self) -> bool {
+        self.holds_many() && self != Picture::Latex
+    }
+
     /// The bytes of the scenes.
     pub(super) fn draw(self, scenes: &[Scene], style: &Style) -> Vec<u8> {
         match self {

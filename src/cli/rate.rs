@@ -33,7 +33,7 @@ pub(super) struct Args {
 
 /// Runs `rate`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut answer = args.report.open()?;
+    let mut answer = args.report.open(&args.inputs.inputs())?;
     stream::run(&Rate { args }, &args.inputs, args.jobs.jobs(), &mut *answer)
 }
 

@@ -38,7 +38,7 @@ pub(super) struct Args {
 
 /// Runs `sat`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut out = match output::open(args.output.as_deref()) {
+    let mut out = match output::open_apart(args.output.as_deref(), &[input(args)]) {
         Ok(out) => out,
         Err(error) => {
             output::complain(&format!("error: {error:#}"));
@@ -58,8 +58,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     }
 }
 
+/// The formula.
+fn input(args: &Args) -> Input {
+    if args.file == "-" { Input::Stdin } else { Input::Path(args.file.clone().into()) }
+}
+
 fn decide(args: &Args) -> Result<Answer, String> {
-    let input = if args.file == "-" { Input::Stdin } else { Input::Path(args.file.clone().into()) };
+    let input = input(args);
     let bytes = files::read(&input, "as a formula").map_err(|error| format!("error: {error}"))?;
     let name = input.name();
     let source = Source { name: &name, bytes: &bytes, first_line: 1 };

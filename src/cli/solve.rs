@@ -16,6 +16,7 @@ use super::picture::BoardFormat;
 use super::portfolio::{Found, PortfolioArgs, Told};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words::count;
+use crate::diagnostic::Diagnostic;
 use crate::puzzle::{Board, Marks, Puzzle};
 use crate::render::json;
 use crate::search::{Answers, Options, Progress, SearchError, Stats};
@@ -70,7 +71,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let format = args.format.or_else(|| BoardFormat::of(args.output.as_deref()?));
     let style = args.style.style(args.output.is_none());
     let jobs = args.portfolio.jobs(args.jobs);
-    let mut answer = output::open(args.output.as_deref())?;
+    let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
     stream::run(&Solve { args, format, style }, &args.inputs, jobs, &mut *answer)
 }
 
@@ -111,6 +112,15 @@ struct Rest<'a> {
 impl Verb for Solve<'_> {
     fn json(&self) -> bool {
         self.format == Some(BoardFormat::Json)
+    }
+
+    fn only_one(&self) -> Option<Diagnostic> {
+        let picture = self.format.and_then(BoardFormat::picture)?;
+        // What deduction finds is drawn with characters.
+        let drawn = !self.args.candidates && !self.args.decided;
+        let what = "a picture shows one answer, and this is the second puzzle";
+        let help = "give one puzzle at a time, or `cluesat draw --answer` them as a .tex document with a page for each";
+        (drawn && !picture.can_follow()).then(|| Diagnostic::new(what).help(help))
     }
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
@@ -285,6 +295,10 @@ impl Solve<'_> {
         let format = self.format.unwrap_or(by_input);
         let scene = || puzzle.draw(Some(answer), &Marks::new());
         match (format, format.picture()) {
+            (_, Some(picture)) if index > 0 && !picture.can_follow() => {
+                let what = "a picture shows one answer, and this is the second one";
+                return Err(Diagnostic::new(what).help("print one answer, or use --format text, line or json").into());
+            }
             (_, Some(picture)) => out.answer.write_all(&picture.draw(&[scene()], &self.style))?,
             (BoardFormat::Line, None) => writeln!(out.answer, "{}", puzzle.line(answer))?,
             (BoardFormat::Json, None) => {

@@ -14,8 +14,6 @@ use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
-
 use super::exit::Exit;
 use super::interrupt;
 use super::options::InputArgs;
@@ -32,6 +30,11 @@ use crate::with_puzzle;
 pub(super) trait Verb: Sync {
     /// Whether errors are JSON objects on standard output.
     fn json(&self) -> bool;
+
+    /// Why a second puzzle ends the run, where what is written holds one only.
+    fn only_one(&self) -> Option<Diagnostic> {
+        None
+    }
 
     /// Says what the verb has to say of a puzzle.
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure>;
@@ -99,6 +102,8 @@ pub(super) fn run<V: Verb>(
     answer: &mut (dyn Write + Send),
 ) -> anyhow::Result<Exit> {
     let options = inputs.parse_options();
+    let only_one = verb.only_one();
+    let jobs = if only_one.is_some() { 1 } else { jobs };
     let mut exit = Exit::Yes;
     let mut first_of_all = true;
     let total = inputs.inputs().iter().map(Input::size).sum();
@@ -128,6 +133,11 @@ pub(super) fn run<V: Verb>(
                 Some(Ok(record)) => {
                     progress.begin();
                     let mut out = Out { answer, talk: &mut Talk };
+                    if let Some(refusal) = only_one.as_ref().filter(|_| !first_of_all) {
+                        refuse(verb, &record.name, record.index, None, refusal, &mut out)?;
+                        answer.flush()?;
+                        return Ok(exit.worst(Exit::Bad));
+                    }
                     exit = exit.worst(one(verb, &record, first_of_all, &options, &mut out)?);
                     first_of_all = false;
                     progress.done(1, record.bytes.len() + 1);
@@ -275,7 +285,7 @@ fn in_parallel<V: Verb>(
             }
         }
         drop(to_do);
-        let exit = writer.join().expect("the writer does not panic").context("cannot write the answers")?;
+        let exit = writer.join().expect("the writer does not panic")?;
         failed.map_or(Ok(exit), |error| Err(anyhow::Error::new(error).context("cannot read on")))
     })
 }

@@ -65,7 +65,7 @@ pub(super) struct Args {
 /// Runs `unique`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
-    let mut answer = output::open(args.output.as_deref())?;
+    let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
     stream::run(&Unique { args, style }, &args.inputs, args.portfolio.jobs(args.jobs), &mut *answer)
 }
 

@@ -70,7 +70,7 @@ pub(crate) fn cells(
     Ok(partial)
 }
 
-/// Reads a drawing of `+---+` and `|` in which `x` crosses an edge off: each edge that is a line or crossed off. Where `?`
+/// Reads a drawing of `+---+`, or `+-+`, and `|` in which `x` crosses an edge off: each edge that is a line or crossed off. Where `?`
 /// says what is open, a blank is no line. Marks are read as what they mark.
 pub(crate) fn edges(source: &Source<'_>, (height, width): (usize, usize)) -> Result<Partial, Diagnostic> {
     let text = text(source)?;
@@ -86,6 +86,10 @@ pub(crate) fn edges(source: &Source<'_>, (height, width): (usize, usize)) -> Res
     }
     let indent = lines[0].chars().take_while(|c| c.is_whitespace()).count();
     let rows: Vec<Vec<char>> = lines.iter().map(|line| line.chars().skip(indent).collect()).collect();
+    // Between dots there is one character in narrow drawings, else three.
+    let is_dot = |col: usize| rows[0].get(2 * col).is_some_and(|c| "+.·".contains(*c));
+    let narrow = lines[0].trim().chars().count() == 2 * width + 1 && (0..=width).all(is_dot);
+    let step = if narrow { 2 } else { 4 };
     let symbol = |row: usize, col: usize| rows[row].get(col).copied().unwrap_or(' ');
     let told = rows[..=2 * height].iter().flatten().any(|c| "?┄┆".contains(*c));
     let meaning = |edge: Edge, symbol: char| match symbol {
@@ -99,12 +103,12 @@ pub(crate) fn edges(source: &Source<'_>, (height, width): (usize, usize)) -> Res
     let mut partial = Vec::new();
     for row in 0..=height {
         for col in 0..width {
-            partial.extend(meaning(Edge::Horizontal(Pos::new(row, col)), symbol(2 * row, 4 * col + 2))?);
+            partial.extend(meaning(Edge::Horizontal(Pos::new(row, col)), symbol(2 * row, step * col + step / 2))?);
         }
     }
     for row in 0..height {
         for col in 0..=width {
-            partial.extend(meaning(Edge::Vertical(Pos::new(row, col)), symbol(2 * row + 1, 4 * col))?);
+            partial.extend(meaning(Edge::Vertical(Pos::new(row, col)), symbol(2 * row + 1, step * col))?);
         }
     }
     Ok(partial)

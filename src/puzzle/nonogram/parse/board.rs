@@ -21,7 +21,7 @@ pub(in crate::puzzle::nonogram) fn read_board(puzzle: &Nonogram, source: &Source
     })
 }
 
-/// A drawing: in its frame two characters for each cell, blank where it is white.
+/// A drawing in its frame, in any of the sizes it is drawn in.
 fn drawn(puzzle: &Nonogram, source: &Source<'_>) -> Option<Partial> {
     let (height, width) = puzzle.size();
     let text = std::str::from_utf8(source.bytes).ok()?;
@@ -32,22 +32,68 @@ fn drawn(puzzle: &Nonogram, source: &Source<'_>) -> Option<Partial> {
             Some(framed.trim_end().strip_suffix(['│', '|'])?.chars().collect())
         })
         .collect();
-    if rows.len() != height || rows.iter().any(|row| row.len() != 2 * width) {
-        return None;
-    }
-    let mut partial = Partial::new();
-    for (row, cells) in rows.iter().enumerate() {
-        for (col, cell) in cells.chunks(2).enumerate() {
-            let value = match cell {
-                ['█' | '@', '█'] | ['#' | '@', '#'] => 1,
-                [' ' | '*', ' '] => 0,
-                ['░', '░'] | ['?', ' '] => continue,
-                _ => return None,
-            };
-            partial.push((Place::Cell(Pos::new(row, col)), value));
+    SIZES.iter().find_map(|&(down, across, symbols, value)| {
+        let (lines, columns) = (height.div_ceil(down), width.div_ceil(across) * symbols);
+        if rows.len() != lines || rows.iter().any(|row| row.len() != columns) {
+            return None;
         }
+        let mut partial = Partial::new();
+        for row in 0..height {
+            for col in 0..width {
+                let at = col / across * symbols;
+                let value = value(&rows[row / down][at..at + symbols], row % down, col % across)?;
+                partial.extend(value.map(|value| (Place::Cell(Pos::new(row, col)), value)));
+            }
+        }
+        Some(partial)
+    })
+}
+
+/// What the characters of a cell say of it, by its row and column within what they show; `None` when they say nothing.
+type Value = fn(&[char], usize, usize) -> Option<Option<u16>>;
+
+/// The sizes of drawings: how many rows and columns are shown by how many characters.
+const SIZES: [(usize, usize, usize, Value); 4] =
+    [(1, 1, 2, double), (1, 1, 1, single), (2, 1, 1, half), (4, 2, 1, eighth)];
+
+fn double(symbols: &[char], _: usize, _: usize) -> Option<Option<u16>> {
+    match symbols {
+        ['█' | '@', '█'] | ['#' | '@', '#'] => Some(Some(1)),
+        [' ' | '*', ' '] => Some(Some(0)),
+        ['░', '░'] | ['?', ' '] => Some(None),
+        _ => None,
     }
-    Some(partial)
+}
+
+fn single(symbols: &[char], _: usize, _: usize) -> Option<Option<u16>> {
+    match symbols {
+        ['█' | '#' | '@'] => Some(Some(1)),
+        [' ' | '*'] => Some(Some(0)),
+        ['░' | '?'] => Some(None),
+        _ => None,
+    }
+}
+
+/// Two rows in a character.
+fn half(symbols: &[char], row: usize, _: usize) -> Option<Option<u16>> {
+    match symbols {
+        [' '] => Some(Some(0)),
+        ['█'] => Some(Some(1)),
+        ['▀'] => Some(Some(u16::from(row == 0))),
+        ['▄'] => Some(Some(u16::from(row == 1))),
+        _ => None,
+    }
+}
+
+/// Four rows and two columns in a Braille pattern.
+fn eighth(symbols: &[char], row: usize, col: usize) -> Option<Option<u16>> {
+    let dots = match *symbols {
+        [' '] => 0,
+        [symbol @ '\u{2800}'..='\u{28ff}'] => u32::from(symbol) - 0x2800,
+        _ => return None,
+    };
+    let dot = [[0, 3], [1, 4], [2, 5], [6, 7]][row][col];
+    Some(Some(u16::from(dots >> dot & 1 == 1)))
 }
 
 /// The grid that was saved with the puzzle, else the goal that came with it.
