@@ -136,6 +136,7 @@ impl Comparison {
         pairs.sort_by(|one, other| other.ratio.unwrap_or(0.0).total_cmp(&one.ratio.unwrap_or(0.0)));
         let all = All::of(&pairs);
         let exit = if pairs.is_empty() && !self.now.is_empty() {
+            out.flush()?;
             output::complain(&format!(
                 "error: --compare: nothing of what was measured now is among the {} measured before\n  \
                  help: file names and the puzzles' numbers in them, --verb, --backend, --encoding and --deduce have to \
