@@ -211,6 +211,22 @@ fn ctrl_c_once_gives_what_was_found() {
 }
 
 #[test]
+fn what_ctrl_c_kept_from_being_begun_is_not_measured() {
+    let folder = Folder::new();
+    let file = folder.pigeons();
+    let child = start(&["bench", "--json", "--backend", "varisat", "--backend", "batsat", &file]);
+    until_listening(&child);
+    sleep(Duration::from_millis(300));
+    ctrl_c(&child);
+    let (code, stdout, _) = finish(child);
+    assert_eq!(code, Some(3), "{stdout}");
+    let of = |engine: &str| stdout.contains(&format!("\"backend\":\"{engine}\""));
+    assert!(!of("batsat"), "{stdout}");
+    let total = stdout.lines().last().unwrap_or_default();
+    assert!(total.contains("\"case\":\"unique batsat") && total.contains("\"puzzles\":0"), "{stdout}");
+}
+
+#[test]
 fn ctrl_c_twice_means_now() {
     let folder = Folder::new();
     let file = folder.ones(40);

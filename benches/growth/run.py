@@ -32,7 +32,7 @@ MINUTE = 60.0
 LIMIT = "90"
 
 LOOPS = [5, 7, 10, 14, 20, 30, 42, 60, 80, 100, 140, 200, 280, 400, 560, 800]
-# Larger boards are not read.
+# Boards up to 128x128 are read.
 BOARDS = [4, 9, 16, 25, 36, 49, 64, 81, 100, 121]
 PICTURES = [5, 7, 10, 14, 20, 30, 42, 60, 80, 100, 120, 140, 200, 280, 400]
 SERIES = [

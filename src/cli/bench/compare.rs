@@ -10,8 +10,10 @@ use std::path::Path;
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
+use super::measure::LIMIT;
 use super::report::{Line, NAME, label};
-use crate::cli::files;
+use crate::cli::exit::Exit;
+use crate::cli::{files, output};
 use crate::input::Input;
 
 /// What tells one measurement from another.
@@ -39,24 +41,33 @@ struct Measured {
 struct Pair<'a> {
     #[serde(flatten)]
     key: &'a Key,
-    /// `compared`, or `changed` when the verdict is another one.
+    /// `compared`, `changed` when the verdict is another one, or `limit` where one of the two gave up.
     status: &'static str,
     before_seconds: f64,
     seconds: f64,
-    ratio: f64,
+    /// Where both came to an end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ratio: Option<f64>,
+    /// Which of the two gave up.
+    #[serde(skip)]
+    gave_up: &'static str,
 }
 
-/// All of them.
+/// All that have a ratio.
 #[derive(Serialize)]
 struct All {
     status: &'static str,
     puzzles: usize,
+    /// Those that have none, since one of the two gave up.
+    limit: usize,
     changed: usize,
     slower: usize,
     before_seconds: f64,
     seconds: f64,
-    ratio: f64,
-    geometric_mean: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ratio: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    geometric_mean: Option<f64>,
 }
 
 /// The lines of an earlier run.
@@ -79,7 +90,8 @@ impl Comparison {
             let value: serde_json::Value = serde_json::from_str(line)
                 .with_context(|| format!("{}:{}: no line of `bench --json`", path.display(), number + 1))?;
             // Totals, comparisons and puzzles that could not be read have no such fields.
-            if let Ok(measured) = serde_json::from_value::<Measured>(value) {
+            if let Ok(mut measured) = serde_json::from_value::<Measured>(value) {
+                measured.key.source = plain(&measured.key.source);
                 before.insert(measured.key.clone(), measured);
             }
         }
@@ -90,7 +102,7 @@ impl Comparison {
     /// Notes a line of this run.
     pub(super) fn add(&mut self, line: &Line<'_>) {
         let key = Key {
-            source: line.head.source.to_owned(),
+            source: plain(line.head.source),
             index: line.head.index,
             verb: line.verb.clone(),
             backend: line.backend.clone(),
@@ -100,56 +112,113 @@ impl Comparison {
         self.now.push(Measured { key, status: line.head.status.to_owned(), seconds: line.seconds });
     }
 
-    /// Prints all ratios, as table or as JSON Lines.
-    pub(super) fn print(&self, json: bool, quiet: bool, out: &mut dyn Write) -> anyhow::Result<()> {
+    /// Prints all ratios, as table or as JSON Lines. It is an error when there is nothing to compare.
+    pub(super) fn print(&self, json: bool, quiet: bool, out: &mut dyn Write) -> anyhow::Result<Exit> {
         let mut pairs: Vec<Pair<'_>> = Vec::new();
         for now in &self.now {
             let Some(before) = self.before.get(&now.key) else { continue };
-            let ratio = now.seconds.max(LEAST) / before.seconds.max(LEAST);
-            let status = if now.status == before.status { "compared" } else { "changed" };
+            let gave_up = match (before.status == LIMIT, now.status == LIMIT) {
+                (false, false) => "",
+                (true, false) => "  gave up before",
+                (false, true) => "  gives up now",
+                (true, true) => "  gave up both times",
+            };
+            let status = match (gave_up, now.status == before.status) {
+                ("", true) => "compared",
+                ("", false) => "changed",
+                _ => LIMIT,
+            };
+            let ratio = gave_up.is_empty().then(|| ratio(before.seconds, now.seconds));
             let (key, before_seconds, seconds) = (&now.key, before.seconds, now.seconds);
-            pairs.push(Pair { key, status, before_seconds, seconds, ratio });
+            pairs.push(Pair { key, status, before_seconds, seconds, ratio, gave_up });
         }
-        pairs.sort_by(|one, other| other.ratio.total_cmp(&one.ratio));
-        let sum = |part: fn(&Pair<'_>) -> f64| pairs.iter().map(part).sum::<f64>();
-        let (before_seconds, seconds) = (sum(|pair| pair.before_seconds), sum(|pair| pair.seconds));
-        let all = All {
-            status: "ratio",
-            puzzles: pairs.len(),
-            changed: pairs.iter().filter(|pair| pair.status == "changed").count(),
-            slower: pairs.iter().filter(|pair| pair.ratio > 1.0).count(),
-            before_seconds,
-            seconds,
-            ratio: seconds.max(LEAST) / before_seconds.max(LEAST),
-            geometric_mean: (sum(|pair| pair.ratio.ln()) / pairs.len().max(1) as f64).exp(),
+        // Those without a ratio come last.
+        pairs.sort_by(|one, other| other.ratio.unwrap_or(0.0).total_cmp(&one.ratio.unwrap_or(0.0)));
+        let all = All::of(&pairs);
+        let exit = if pairs.is_empty() && !self.now.is_empty() {
+            out.flush()?;
+            output::complain(&format!(
+                "error: --compare: nothing of what was measured now is among the {} measured before\n  \
+                 help: file names and the puzzles' numbers in them, --verb, --backend, --encoding and --deduce have to \
+                 be the same",
+                self.before.len()
+            ));
+            Exit::Bad
+        } else {
+            Exit::Yes
         };
         if json {
             for pair in &pairs {
                 json_line(pair, out)?;
             }
             json_line(&all, out)?;
-            return Ok(());
+            return Ok(exit);
+        }
+        if pairs.is_empty() {
+            return Ok(exit);
         }
         if !quiet {
             writeln!(out, "{:<NAME$} {:>7} {:>10} {:>10}", "puzzle", "ratio", "before ms", "now ms")?;
-            for Pair { key, status, before_seconds, seconds, ratio } in &pairs {
+            for Pair { key, status, before_seconds, seconds, ratio, gave_up } in &pairs {
                 let label = label(&key.source, key.index);
                 let changed = if *status == "changed" { "  another verdict" } else { "" };
                 let way = format!("{} {} {}", key.verb, key.backend, key.encoding);
+                let ratio = ratio.map_or("-".into(), |ratio| format!("{ratio:.3}"));
                 let (before, now) = (1e3 * before_seconds, 1e3 * seconds);
-                writeln!(out, "{label:<NAME$} {ratio:>7.3} {before:>10.3} {now:>10.3}  {way}{changed}")?;
+                writeln!(out, "{label:<NAME$} {ratio:>7} {before:>10.3} {now:>10.3}  {way}{changed}{gave_up}")?;
             }
         }
         let missing = self.now.len() - pairs.len();
-        let missing = if missing > 0 { format!("; {missing} were not measured before") } else { String::new() };
-        let changed = if all.changed > 0 { format!("; {} have another verdict", all.changed) } else { String::new() };
-        writeln!(
-            out,
-            "{} measured before and now: {:.3} s and {:.3} s, ratio {:.3}; each for itself {:.3} on average, {} slower{changed}{missing}",
-            all.puzzles, all.before_seconds, all.seconds, all.ratio, all.geometric_mean, all.slower
-        )?;
-        Ok(())
+        let part = |count: usize, one: &str, more: &str| match count {
+            0 => String::new(),
+            1 => format!("; 1 {one}"),
+            _ => format!("; {count} {more}"),
+        };
+        let ratios = match (all.ratio, all.geometric_mean) {
+            (Some(ratio), Some(mean)) => format!(
+                "{} measured before and now: {:.3} s and {:.3} s, ratio {ratio:.3}; each for itself {mean:.3} on average, {} slower",
+                all.puzzles, all.before_seconds, all.seconds, all.slower
+            ),
+            _ => "no ratio".into(),
+        };
+        let changed = part(all.changed, "has another verdict", "have another verdict");
+        let limit = part(all.limit, "left out, which gave up at a limit", "left out, which gave up at a limit");
+        let missing = part(missing, "was not measured before", "were not measured before");
+        writeln!(out, "{ratios}{changed}{limit}{missing}")?;
+        Ok(exit)
     }
+}
+
+impl All {
+    fn of(pairs: &[Pair<'_>]) -> Self {
+        let ratios: Vec<f64> = pairs.iter().filter_map(|pair| pair.ratio).collect();
+        let sum = |part: fn(&Pair<'_>) -> f64| {
+            pairs.iter().filter(|pair| pair.ratio.is_some()).map(part).fold(0.0, |sum, part| sum + part)
+        };
+        let (before_seconds, seconds) = (sum(|pair| pair.before_seconds), sum(|pair| pair.seconds));
+        let any = !ratios.is_empty();
+        All {
+            status: "ratio",
+            puzzles: ratios.len(),
+            limit: pairs.len() - ratios.len(),
+            changed: pairs.iter().filter(|pair| pair.status == "changed").count(),
+            slower: ratios.iter().filter(|&&ratio| ratio > 1.0).count(),
+            before_seconds,
+            seconds,
+            ratio: any.then(|| ratio(before_seconds, seconds)),
+            geometric_mean: any
+                .then(|| (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp()),
+        }
+    }
+}
+
+fn ratio(before: f64, now: f64) -> f64 {
+    now.max(LEAST) / before.max(LEAST)
+}
+
+/// The name without `./` in front.
+fn plain(name: &str) -> String {
+    Path::new(name).strip_prefix(".").ok().and_then(Path::to_str).unwrap_or(name).to_owned()
 }
 
 fn json_line(object: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {

@@ -52,6 +52,9 @@ impl fmt::Display for Asked {
     }
 }
 
+/// The verdict of what gave up.
+pub(super) const LIMIT: &str = "limit";
+
 /// What is measured.
 #[derive(Clone, Debug)]
 pub(super) struct Case {
@@ -60,6 +63,12 @@ pub(super) struct Case {
     pub(super) encoding: Encoding,
     /// No more answers than this are counted.
     pub(super) max: Option<u64>,
+}
+
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.asked, self.backend, self.encoding)
+    }
 }
 
 /// What a run gave and cost.
@@ -78,68 +87,88 @@ pub(super) struct Run {
     pub(super) total: Duration,
 }
 
+/// What was claimed in the end: that there are no answers but these.
+#[derive(Debug)]
+pub(super) struct Claim<B> {
+    answers: Vec<B>,
+    spent: Duration,
+}
+
+impl<B> Claim<B> {
+    /// Looks whether a program was right, which is no part of what it costs.
+    pub(super) fn check<P: Puzzle<Board = B>>(&self, puzzle: &P, options: &Options) -> Result<(), SearchError> {
+        search::second_look(puzzle, options, &[], &self.answers, self.spent)
+    }
+}
+
 /// The clock that counts for an engine: whether it is that on the wall.
 pub(super) fn on_the_wall(backend: &Backend) -> bool {
     matches!(backend, Backend::Process(_))
 }
 
-/// Measures one run. `options` has the limits; engine and encoding are those of the case.
+/// Measures one run, and gives what it claims, if there is something to look after. `options` has the limits; engine
+/// and encoding are those of the case.
 pub(super) fn run<P: Puzzle>(
     puzzle: &P,
     original: &Original<'_>,
-    case: &Case,
     options: &Options,
-) -> Result<Run, SearchError> {
+    case: &Case,
+) -> Result<(Run, Option<Claim<P::Board>>), SearchError> {
     let epoch = Instant::now();
     let wall = on_the_wall(&case.backend);
     let now = || if wall { epoch.elapsed() } else { clock::cpu() };
-    let options = Options { backend: case.backend.clone(), encoding: case.encoding.clone(), ..options.clone() };
     let started = now();
+    let mut claimed = None;
     let mut run = match case.asked {
         Asked::Solve | Asked::Unique => {
-            let mut solutions = Solutions::new(puzzle, &options);
+            let mut solutions = Solutions::new(puzzle, options);
             let built = now();
             let first = solutions.next().transpose()?;
-            let found = now();
+            let found_at = now();
             let both = case.asked == Asked::Unique && first.is_some();
             let second = if both { solutions.next().transpose()? } else { None };
             let verdict = match (solutions.progress(), &first, &second) {
                 (_, Some(_), Some(_)) => "multiple",
-                (Progress::Limit, _, _) => "limit",
+                (Progress::Limit, _, _) => LIMIT,
                 (_, Some(_), None) if case.asked == Asked::Solve => "solved",
                 (_, Some(_), None) => "unique",
                 (_, None, _) => "none",
             };
-            let proof = now() - found;
-            Run { verdict, stats: Some(solutions.stats()), first: found - built, proof, ..Run::default() }
+            let proof = now() - found_at;
+            if solutions.progress() == Progress::Complete {
+                claimed = Some(first.into_iter().chain(second).collect());
+            }
+            Run { verdict, stats: Some(solutions.stats()), first: found_at - built, proof, ..Run::default() }
         }
         Asked::Count => {
-            let counted = search::count(puzzle, &options, Method::Auto, case.max)?;
+            let counted = search::count(puzzle, options, Method::Auto, case.max)?;
             let (verdict, number) = match counted.result {
                 Counted::Exactly(number) => ("counted", number),
                 Counted::MoreThan(number) => ("more", number),
-                Counted::Limit(number) => ("limit", number),
+                Counted::Limit(number) => (LIMIT, number),
             };
             let stats = (counted.method == Method::Enumerate).then_some(counted.stats);
             Run { verdict, number: Some(number), stats, ..Run::default() }
         }
         Asked::Decided => {
-            let (decided, progress) = search::decided(puzzle, &options)?;
+            let (decided, progress) = search::decided(puzzle, options)?;
             let verdict = match (&decided, progress) {
-                (_, Progress::Limit) => "limit",
+                (_, Progress::Limit) => LIMIT,
                 (None, _) => "none",
                 (Some(_), _) => "decided",
             };
+            claimed = (verdict == "none").then(Vec::new);
             let number = decided.as_ref().map(|decided| decided.questions as u128);
             let stats = decided.map(|decided| decided.stats);
             Run { verdict, number, stats, ..Run::default() }
         }
         Asked::Rate => {
-            let (verdict, steps) = rate(puzzle, &options)?;
+            let (verdict, steps) = rate(puzzle, options)?;
             Run { verdict, number: Some(steps), ..Run::default() }
         }
         Asked::Prove => {
-            let (verdict, number) = prove(puzzle, original, &options)?;
+            let (verdict, number, answers) = prove(puzzle, original, options)?;
+            claimed = answers;
             Run { verdict, number, ..Run::default() }
         }
     };
@@ -157,7 +186,8 @@ pub(super) fn run<P: Puzzle>(
         take(&mut stats.solve);
         take(&mut stats.check);
     }
-    Ok(run)
+    let claim = claimed.map(|answers| Claim { answers, spent: run.total });
+    Ok((run, claim))
 }
 
 /// As much of the time on the wall as was ours: on a machine with other work a phase by the wall is longer than what it
@@ -174,16 +204,16 @@ fn rate<P: Puzzle>(puzzle: &P, options: &Options) -> Result<(&'static str, u128)
     Ok(match ending {
         Ending::Complete => ("rated", tally.steps() as u128),
         Ending::NoAnswer => ("none", 0),
-        Ending::Limit => ("limit", tally.steps() as u128),
+        Ending::Limit => (LIMIT, tally.steps() as u128),
     })
 }
 
-/// Proves how many answers a puzzle has: the verdict, and the bytes of the proof.
+/// Proves how many answers a puzzle has: the verdict, the bytes of the proof, and the answers if these are all.
 fn prove<P: Puzzle>(
     puzzle: &P,
     original: &Original<'_>,
     options: &Options,
-) -> Result<(&'static str, Option<u128>), SearchError> {
+) -> Result<(&'static str, Option<u128>, Option<Vec<P::Board>>), SearchError> {
     let task = Task { search: options, max: 100, proof: ProofFormat::Binary };
     let outcome = certify::prove(puzzle, original, &task, &Nowhere).map_err(|error| match error {
         ProveError::Search(error) => error,
@@ -193,10 +223,10 @@ fn prove<P: Puzzle>(
     Ok(match outcome {
         Outcome::Proved(proved) => {
             let bytes = proved.files.get(proved.proof).map(|part| u128::from(part.bytes));
-            (proved.verdict().word(), bytes)
+            (proved.verdict().word(), bytes, Some(proved.answers))
         }
-        Outcome::More(_) => ("multiple", None),
-        Outcome::Limit(_) => ("limit", None),
+        Outcome::More(_) => ("multiple", None, None),
+        Outcome::Limit(_) => (LIMIT, None, None),
     })
 }
 

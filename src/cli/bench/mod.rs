@@ -21,17 +21,19 @@ use clap::Args as ClapArgs;
 use super::clock;
 use super::exit::Exit;
 use super::explain::ONLY_INSIDE;
+use super::interrupt;
 use super::options::{self, InputArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::backend::Backend;
 use crate::card::Encoding;
 use crate::certify::Original;
+use crate::diagnostic::Diagnostic;
 use crate::puzzle::{Deduce, ParseOptions, Puzzle};
-use crate::search::Options;
+use crate::search::{Options, SearchError};
 use compare::Comparison;
-use measure::{Asked, Case, on_the_wall};
-use report::{HEADER, Line, Total};
+use measure::{Asked, Case, LIMIT, Run, on_the_wall};
+use report::{Failed, HEADER, Line, Total};
 
 /// The arguments of `bench`.
 #[derive(Debug, ClapArgs)]
@@ -85,15 +87,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Some(case) = cases.iter().find(|case| case.asked == Asked::Rate && on_the_wall(&case.backend)) {
         anyhow::bail!("--verb rate cannot take `{}`: {ONLY_INSIDE}", case.backend);
     }
-    let name = |case: &Case| match cases.len() {
-        1 => String::new(),
-        _ => format!("{} {} {}", case.asked, case.backend, case.encoding),
-    };
-    let totals = cases.iter().map(|case| Total::new(name(case))).collect();
-    let mut answer = output::open(args.output.as_deref())?;
+    for case in cases.iter().filter(|case| case.asked == Asked::Prove) {
+        case.backend.logs_proofs()?;
+    }
+    let totals = cases.iter().map(|case| Total::new(if cases.len() > 1 { case.to_string() } else { String::new() }));
+    let totals = totals.collect();
+    let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
     let sums = Mutex::new(Sums { totals, comparison, begun: false });
     let bench = Bench { args, reading: args.inputs.parse_options(), cases, sums };
-    let exit = stream::run(&bench, &args.inputs, 1, &mut *answer)?;
+    let mut exit = stream::run(&bench, &args.inputs, 1, &mut *answer)?;
     let Sums { totals, comparison, begun } = bench.sums.into_inner().expect("no run panicked");
     // Of nothing there is no sum.
     for total in totals.iter().filter(|_| begun || args.json) {
@@ -101,11 +103,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
             serde_json::to_writer(&mut answer, total)?;
             writeln!(answer)?;
         } else {
-            writeln!(answer, "{}", total.text(totals[0].seconds))?;
+            writeln!(answer, "{}", total.text(&totals[0]))?;
         }
     }
     if let Some(comparison) = comparison.filter(|_| begun || args.json) {
-        comparison.print(args.json, output::is_quiet(), &mut *answer)?;
+        exit = exit.worst(comparison.print(args.json, output::is_quiet(), &mut *answer)?);
     }
     answer.flush()?;
     Ok(exit)
@@ -127,6 +129,61 @@ struct Sums {
     begun: bool,
 }
 
+impl Bench<'_> {
+    /// All runs of a puzzle in one way, and the peak of memory. After Ctrl-C no other run is begun, and one that it
+    /// ended does not count beside others.
+    fn measure<P: Puzzle>(
+        &self,
+        puzzle: &P,
+        job: &Job<'_>,
+        original: &Original<'_>,
+        case: &Case,
+    ) -> Result<(Vec<Run>, Option<u64>), SearchError> {
+        let options = |time: Option<Duration>| Options {
+            backend: case.backend.clone(),
+            encoding: case.encoding.clone(),
+            deduce: self.args.deduce,
+            limits: options::limits(time),
+            ..Options::default()
+        };
+        memory::reset();
+        let (mut runs, mut claims) = (Vec::new(), Vec::new());
+        for _ in 0..self.args.repeat {
+            if interrupt::happened() {
+                break;
+            }
+            let started = clock::cpu();
+            let _ = job.record.parse(&self.reading);
+            let read = clock::cpu() - started;
+            let (run, claim) = measure::run(puzzle, original, &options(self.args.time_limit), case)?;
+            if runs.is_empty() || run.verdict != LIMIT || !interrupt::happened() {
+                runs.push(Run { read, ..run });
+            }
+            claims.extend(claim);
+        }
+        let peak = memory::peak();
+        for claim in claims {
+            claim.check(puzzle, &options(None))?;
+        }
+        Ok((runs, peak))
+    }
+
+    /// Says that a puzzle could not be measured in one way.
+    fn tell(&self, job: &Job<'_>, case: &Case, error: &SearchError, out: &mut Out<'_>) -> Result<(), Failure> {
+        if self.args.json {
+            let problem = Diagnostic::new(error.to_string());
+            out.json(&Failed::new(job, case, self.args.deduce, &problem))?;
+            return Ok(());
+        }
+        let place = format!("{}#{}", job.record.name, job.record.index + 1);
+        let problem = Diagnostic::new(format!("{place}, {case}: {error}"));
+        out.answer.flush()?;
+        // When nobody listens to the talk, the other ways still count.
+        let _ = writeln!(out.talk, "{}", output::diagnostic(&problem));
+        Ok(())
+    }
+}
+
 impl Verb for Bench<'_> {
     fn json(&self) -> bool {
         self.args.json
@@ -137,20 +194,23 @@ impl Verb for Bench<'_> {
         let reading = job.record.reading.clone()?;
         let original = Original { bytes: &job.record.bytes, reading, options: &self.reading };
         for (number, case) in self.cases.iter().enumerate() {
-            memory::reset();
-            let mut runs = Vec::new();
-            for _ in 0..self.args.repeat {
-                let started = clock::cpu();
-                let _ = job.record.parse(&self.reading);
-                let read = clock::cpu() - started;
-                let limits = options::limits(self.args.time_limit);
-                let options = Options { deduce: self.args.deduce, limits, ..Options::default() };
-                runs.push(measure::Run { read, ..measure::run(puzzle, &original, case, &options)? });
+            let (runs, peak) = match self.measure(puzzle, job, &original, case) {
+                Ok(measured) => measured,
+                Err(error) => {
+                    exit = exit.worst(if matches!(error, SearchError::Bug(_)) { Exit::Bug } else { Exit::Bad });
+                    self.sums.lock().expect("no run panicked").totals[number].failed += 1;
+                    self.tell(job, case, &error, out)?;
+                    continue;
+                }
+            };
+            if runs.is_empty() || runs.iter().any(|run| run.verdict == LIMIT) {
+                exit = exit.worst(Exit::Limit);
             }
-            let line = Line::new(job, case, self.args.deduce, &runs, memory::peak());
-            if runs.iter().any(|run| run.verdict == "limit") {
-                exit = Exit::Limit;
+            // What was not begun was not measured.
+            if runs.is_empty() {
+                break;
             }
+            let line = Line::new(job, case, self.args.deduce, &runs, peak);
             let mut sums = self.sums.lock().expect("no run panicked");
             sums.totals[number].add(&line);
             let first = !std::mem::replace(&mut sums.begun, true);
@@ -163,11 +223,7 @@ impl Verb for Bench<'_> {
                 if first {
                     writeln!(out.answer, "{HEADER}")?;
                 }
-                let way = if self.cases.len() > 1 {
-                    format!("  {} {} {}", case.asked, case.backend, case.encoding)
-                } else {
-                    String::new()
-                };
+                let way = if self.cases.len() > 1 { format!("  {case}") } else { String::new() };
                 writeln!(out.answer, "{}{way}", line.row())?;
             }
         }

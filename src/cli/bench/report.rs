@@ -8,9 +8,10 @@ use std::time::Duration;
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::measure::{Asked, Case, Run, on_the_wall};
+use super::measure::{Asked, Case, LIMIT, Run, on_the_wall};
 use crate::cli::stream::Job;
 use crate::cli::words;
+use crate::diagnostic::Diagnostic;
 use crate::puzzle::Deduce;
 use crate::render::json;
 use crate::search::Stats;
@@ -97,6 +98,12 @@ pub(super) struct Line<'a> {
     peak_bytes: Option<u64>,
 }
 
+/// The middle of sorted numbers, of which there is one at least; of an even number the mean of the middle two.
+fn median(sorted: &[f64]) -> f64 {
+    let half = sorted.len() / 2;
+    if sorted.len() % 2 == 1 { sorted[half] } else { f64::midpoint(sorted[half - 1], sorted[half]) }
+}
+
 /// The width of the column of names.
 pub(super) const NAME: usize = 32;
 
@@ -131,17 +138,18 @@ pub(super) const HEADER: &str = "puzzle                           verdict      v
 impl<'a> Line<'a> {
     /// Sums up the runs of a puzzle; there is one at least.
     pub(super) fn new(job: &'a Job<'_>, case: &Case, deduce: Deduce, runs: &[Run], peak: Option<u64>) -> Self {
-        let run = runs[0];
+        // Where one of them gave up, so did all.
+        let run = *runs.iter().find(|run| run.verdict == LIMIT).unwrap_or(&runs[0]);
         let sorted = |part: &dyn Fn(&Run) -> Duration| {
             let mut times: Vec<f64> = runs.iter().map(|run| part(run).as_secs_f64()).collect();
             times.sort_by(f64::total_cmp);
             times
         };
-        let median = |part: fn(&Run) -> Duration| sorted(&part)[runs.len() / 2];
+        let middle = |part: fn(&Run) -> Duration| median(&sorted(&part));
         let size = |part: fn(&Stats) -> usize| run.stats.as_ref().map(part);
         let phase = |part: fn(&Stats) -> Duration| {
             let measured = |run: &Run| run.stats.as_ref().map_or(Duration::ZERO, part);
-            run.stats.map(|_| sorted(&measured)[runs.len() / 2])
+            run.stats.map(|_| median(&sorted(&measured)))
         };
         let totals = sorted(&|run| run.total);
         let in_two = matches!(case.asked, Asked::Solve | Asked::Unique);
@@ -160,15 +168,15 @@ impl<'a> Line<'a> {
             lemmas: size(|stats| stats.lemmas),
             conflicts: run.stats.and_then(|stats| stats.conflicts),
             phases: Phases {
-                read: median(|run| run.read),
+                read: middle(|run| run.read),
                 deduce: phase(|stats| stats.deduce),
                 encode: phase(|stats| stats.encode),
                 solve: phase(|stats| stats.solve),
                 check: phase(|stats| stats.check),
-                first: in_two.then(|| median(|run| run.first)),
-                proof: in_two.then(|| median(|run| run.proof)),
+                first: in_two.then(|| middle(|run| run.first)),
+                proof: in_two.then(|| middle(|run| run.proof)),
             },
-            seconds: totals[totals.len() / 2],
+            seconds: median(&totals),
             seconds_min: totals[0],
             seconds_max: totals[totals.len() - 1],
             peak_bytes: peak,
@@ -205,21 +213,52 @@ impl<'a> Line<'a> {
     }
 }
 
+/// A puzzle that could not be measured in one way.
+#[derive(Serialize)]
+pub(super) struct Failed<'a> {
+    #[serde(flatten)]
+    failure: json::Failure<'a>,
+    verb: String,
+    backend: String,
+    encoding: String,
+    deduce: String,
+}
+
+impl<'a> Failed<'a> {
+    pub(super) fn new(job: &'a Job<'_>, case: &Case, deduce: Deduce, problem: &'a Diagnostic) -> Self {
+        Failed {
+            failure: json::Failure::new(&job.record.name, job.record.index, Some(job.family), problem),
+            verb: case.asked.to_string(),
+            backend: case.backend.to_string(),
+            encoding: case.encoding.to_string(),
+            deduce: deduce.to_string(),
+        }
+    }
+}
+
 /// All puzzles together, measured in one way.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Total {
     status: &'static str,
     #[serde(skip_serializing_if = "String::is_empty")]
     case: String,
-    puzzles: usize,
+    pub(super) puzzles: usize,
+    /// Those that could not be measured in this way.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub(super) failed: usize,
     #[serde(flatten)]
     verdicts: BTreeMap<&'static str, usize>,
     #[serde(flatten)]
     phases: Phases,
-    pub(super) seconds: f64,
+    seconds: f64,
     slowest_seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     peak_bytes: Option<u64>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 impl Total {
@@ -237,21 +276,26 @@ impl Total {
         self.peak_bytes = self.peak_bytes.max(line.peak_bytes);
     }
 
-    /// A few lines for people; `first` is the time of the case that the others are compared with.
-    pub(super) fn text(&self, first: f64) -> String {
-        let verdicts: Vec<String> = self.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).collect();
+    /// A few lines for people; `first` is the case that the others are compared with, where they measured the same.
+    pub(super) fn text(&self, first: &Total) -> String {
+        let failed = (self.failed > 0).then(|| format!("{} failed", self.failed));
+        let verdicts = self.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).chain(failed);
         let case = if self.case.is_empty() { String::new() } else { format!("{}: ", self.case) };
-        let ratio = if self.case.is_empty() || first <= 0.0 {
+        if self.puzzles == 0 {
+            return format!("{case}nothing was measured{}", verdicts.map(|verdict| format!(", {verdict}")).join(""));
+        }
+        let same = self.puzzles == first.puzzles && self.failed == 0 && first.failed == 0;
+        let ratio = if self.case.is_empty() || !same || first.seconds <= 0.0 {
             String::new()
         } else {
-            format!(", {:.2} times the first", self.seconds / first)
+            format!(", {:.2} times the first", self.seconds / first.seconds)
         };
         format!(
             "{case}{}: {}\n\
              {:.3} s{ratio}{}\n\
              slowest {:.3}; {:.0} puzzles/s; reading {:.3} s more{}",
             words::count(self.puzzles, "puzzle"),
-            verdicts.join(", "),
+            verdicts.collect_vec().join(", "),
             self.seconds,
             self.phases.text(),
             self.slowest_seconds,
@@ -264,7 +308,16 @@ impl Total {
 
 #[cfg(test)]
 mod tests {
-    use super::{NAME, label};
+    use super::{NAME, label, median};
+
+    #[test]
+    fn the_median_of_an_even_number_is_between_the_middle_two() {
+        for (sorted, middle) in
+            [(&[3.0][..], 3.0), (&[1.0, 3.0], 2.0), (&[1.0, 2.0, 9.0], 2.0), (&[0.0, 2.0, 3.0, 9.0], 2.5)]
+        {
+            assert!((median(sorted) - middle).abs() < 1e-12, "{sorted:?}");
+        }
+    }
 
     #[test]
     fn names_keep_what_tells_them_apart_within_their_column() {
