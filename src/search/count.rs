@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use super::{Answers, Options, Progress, SearchError, Stats, frontier};
 use crate::backend::Phase;
+use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 
 /// How answers are counted.
@@ -66,18 +67,23 @@ pub struct Count {
     pub stats: Stats,
 }
 
+/// When so many answers have been found, loops on wider boards are counted by the frontier.
+const FEW: u64 = 100;
+
 /// Counts the answers, up to `max` when given.
 ///
 /// # Errors
 /// When the engine fails, on a bug of ours, or when the method does not apply to the puzzle.
 pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Option<u64>) -> Result<Count, SearchError> {
-    if options.distinct.is_none()
-        && matches!(method, Method::Auto | Method::Frontier)
-        && let Some(clues) = puzzle.single_loop()
-        && (method == Method::Frontier || clues.height().min(clues.width()) <= frontier::NARROW)
-    {
-        let result = frontier::count(clues, &options.limits);
-        return Ok(Count { result: capped(result, max), method: Method::Frontier, stats: Stats::default() });
+    let loops = puzzle.single_loop().filter(|_| options.distinct.is_none());
+    let narrow = |most: usize| loops.filter(|clues| clues.height().min(clues.width()) <= most);
+    let by_frontier = match method {
+        Method::Frontier => loops,
+        Method::Auto => narrow(frontier::NARROW),
+        _ => None,
+    };
+    if let Some(clues) = by_frontier {
+        return Ok(swept(clues, options, max));
     }
     if method == Method::Frontier {
         return Err(SearchError::Method("the method `frontier` counts single loops, and this puzzle has none".into()));
@@ -107,6 +113,12 @@ pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Opti
         if max.is_some_and(|max| found > max) {
             return Ok(enumerated(Counted::MoreThan(u128::from(found - 1)), &answers));
         }
+        if found == FEW
+            && method == Method::Auto
+            && let Some(clues) = narrow(frontier::WIDER)
+        {
+            return Ok(swept(clues, options, max));
+        }
     }
     let found = u128::from(found);
     let result = match answers.progress() {
@@ -116,13 +128,18 @@ pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Opti
     Ok(enumerated(result, &answers))
 }
 
+fn swept(clues: &Grid<Option<u8>>, options: &Options, max: Option<u64>) -> Count {
+    let result = frontier::count(clues, &options.limits);
+    Count { result: capped(result, max), method: Method::Frontier, stats: Stats::default() }
+}
+
 fn enumerated<P: Puzzle>(result: Counted, answers: &Answers<'_, P>) -> Count {
     Count { result, method: Method::Enumerate, stats: answers.stats() }
 }
 
 fn capped(result: Counted, max: Option<u64>) -> Counted {
     match (result, max.map(u128::from)) {
-        (Counted::Exactly(count), Some(max)) if count > max => Counted::MoreThan(max),
+        (Counted::Exactly(count) | Counted::MoreThan(count), Some(max)) if count > max => Counted::MoreThan(max),
         (result, _) => result,
     }
 }

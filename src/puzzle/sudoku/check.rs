@@ -205,8 +205,12 @@ pub(super) fn check(sudoku: &Sudoku, board: &Grid<u16>) -> Vec<Flaw> {
         return vec![Flaw::Size { board: (board.height(), board.width()), size }];
     }
     let cells = board.cells().iter().zip(sudoku.givens.cells());
-    let wrong = |(&value, &given): (&u16, &u16)| value == 0 || value > size as u16 || (given != 0 && given != value);
-    if !cells.clone().any(wrong) && !repeats(board, sudoku.box_shape()) {
+    // Without a branch for each cell.
+    let wrong = |(&value, &given): (&u16, &u16)| {
+        u16::from(value.wrapping_sub(1) >= size as u16) | (u16::from(given != 0) & u16::from(given != value))
+    };
+    let any = cells.clone().fold(0, |any, cell| any | wrong(cell));
+    if any == 0 && !repeats(board, sudoku.box_shape()) {
         return Vec::new();
     }
     let mut flaws = Vec::new();
