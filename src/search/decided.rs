@@ -62,7 +62,7 @@ pub fn decided<P: Puzzle>(puzzle: &P, options: &Options) -> Result<(Option<Decid
     options.limits.tell(|watch| watch.enter(Phase::Comparing));
     let mut asker = Asker { solutions, puzzle, witnesses: vec![answer.clone()], questions: 0 };
     let (free, unknown) = asker.backbone(&answer)?;
-    asker.confirm(options, &[], &answer, &[&free[..], &unknown].concat())?;
+    asker.confirm(options, &[], &answer, free.iter().chain(&unknown))?;
     let (groups, groups_proven) = if unknown.is_empty() { asker.groups(&free)? } else { (Vec::new(), free.is_empty()) };
     let progress = if unknown.is_empty() && groups_proven { Progress::Complete } else { Progress::Limit };
     let (questions, stats) = (asker.questions, asker.solutions.stats());
@@ -84,7 +84,7 @@ pub(crate) fn free<P: Puzzle>(
     let Some(answer) = solutions.next_under(&[])? else { return Ok(None) };
     let mut asker = Asker { solutions, puzzle, witnesses: vec![answer.clone()], questions: 0 };
     let (free, unknown) = asker.backbone(&answer)?;
-    asker.confirm(options, filled, &answer, &[&free[..], &unknown].concat())?;
+    asker.confirm(options, filled, &answer, free.iter().chain(&unknown))?;
     Ok(unknown.is_empty().then_some(free))
 }
 
@@ -153,13 +153,14 @@ impl<P: Puzzle> Asker<'_, P> {
 
     /// A second look at a program's claim that all places but these have the same value in all answers that agree with
     /// what is filled.
-    fn confirm(
+    fn confirm<'a>(
         &self,
         options: &Options,
         filled: &[(Place, u16)],
         answer: &P::Board,
-        but: &[Place],
+        but: impl Iterator<Item = &'a Place>,
     ) -> Result<(), SearchError> {
+        let but: BTreeSet<&Place> = but.collect();
         let decided = self.puzzle.places().into_iter().filter(|place| !but.contains(place)).collect();
         let options = Options { distinct: Some(decided), ..options.clone() };
         second_look(self.puzzle, &options, filled, std::slice::from_ref(answer), self.solutions.stats().solve)
