@@ -25,8 +25,8 @@ impl<'a> Parts<'a> {
     /// Looks the board over, once for all of its flaws.
     pub(super) fn new(board: &'a Edges<bool>, flaws: &[Flaw]) -> Self {
         let mut of = Grid::filled(board.height() + 1, board.width() + 1, FREE);
-        let mut lines = board.edges().filter(|&edge| board[edge]);
-        for dot in lines.by_ref().flat_map(Edge::dots) {
+        let lines = || board.edges().filter(|&edge| board[edge]);
+        for dot in lines().flat_map(Edge::dots) {
             of[dot] = REST;
         }
         for (number, flaw) in flaws.iter().enumerate() {
@@ -35,7 +35,7 @@ impl<'a> Parts<'a> {
             }
         }
         let mut parts = Parts { board, of, first: [None; 2] };
-        let mut lines = board.edges().filter(|&edge| board[edge]);
+        let mut lines = lines();
         if let Some(first) = lines.next() {
             parts.first = [Some(first), lines.find(|&line| parts.part(line) != parts.part(first))];
         }
