@@ -95,7 +95,7 @@ impl Input {
             Input::Path(path) => {
                 let file = File::open(path)?;
                 if file.metadata()?.is_dir() {
-                    return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a directory"));
+                    return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
                 }
                 Box::new(file)
             }
@@ -204,7 +204,7 @@ impl Records {
         let mut line = Vec::with_capacity(96);
         let read = (&mut self.reader).take(MAX_LINE).read_until(b'\n', &mut line)?;
         if read as u64 == MAX_LINE {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "has a line of more than 16 MiB"));
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "it has a line of more than 16 MiB"));
         }
         Ok((read > 0).then_some(line))
     }
@@ -238,7 +238,7 @@ impl Records {
         let mut text: Vec<u8> = self.ahead.drain(..).flatten().collect();
         (&mut self.reader).take(MAX_DOCUMENT).read_to_end(&mut text)?;
         if text.len() as u64 >= MAX_DOCUMENT {
-            return Err(io::Error::new(io::ErrorKind::FileTooLarge, "is larger than 256 MiB"));
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 256 MiB"));
         }
         self.mode = Mode::Parts;
         let source = Source { name: &self.name, bytes: &text, first_line: 1 };

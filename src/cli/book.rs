@@ -100,7 +100,7 @@ impl Verb for Book<'_> {
             if answer.is_none() {
                 exit = if answers.progress() == Progress::Limit { Exit::Limit } else { Exit::No };
                 // The puzzle is in the book all the same.
-                let _ = writeln!(out.talk, "no answer for puzzle {} of {}", job.record.index + 1, job.record.name);
+                out.say(&format!("no answer for puzzle {} of {}", job.record.index + 1, job.record.name));
             }
         }
         let scene = puzzle.draw(None, &Marks::new());

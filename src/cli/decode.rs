@@ -116,7 +116,7 @@ impl Verb for Decode<'_> {
         if fitted.wrong.is_some() && made.is_none() {
             let (other, how) = if deduce == Deduce::Off { (Deduce::Full, "without") } else { (Deduce::Off, "with") };
             if let Some(fitting) = fit(puzzle, other, &encoding, &values).filter(|fit| fit.wrong.is_none()) {
-                let _ = writeln!(out.talk, "decoded as exported {how} --raw: the values fit no other formula");
+                out.say(&format!("decoded as exported {how} --raw: the values fit no other formula"));
                 fitted = fitting;
             }
         }
@@ -156,7 +156,7 @@ impl Verb for Decode<'_> {
         for flaw in flaws.iter().filter(|_| !self.json()) {
             // A picture has no place for words.
             if self.format.picture().is_some() {
-                let _ = writeln!(out.talk, "flaw: {flaw}");
+                out.say(&format!("flaw: {flaw}"));
             } else {
                 writeln!(out.answer, "flaw: {flaw}")?;
             }
@@ -250,8 +250,7 @@ impl Decode<'_> {
             dimacs::write(&mut text, &file.cnf, &file.notes)?;
         }
         fs::write(path, text).map_err(|error| Diagnostic::new(files::unwritable(path, &error).to_string()))?;
-        // When nobody listens to the talk, the answers still count.
-        let _ = writeln!(out.talk, "{} added to {name}", words::count(clauses.len(), "clause"));
+        out.say(&format!("{} added to {name}", words::count(clauses.len(), "clause")));
         Ok(())
     }
 }

@@ -144,7 +144,7 @@ impl Verb for Draw<'_> {
             }
             if exit != Exit::Yes {
                 // The puzzle itself is drawn all the same.
-                let _ = writeln!(out.talk, "no answer to draw");
+                out.say("no answer to draw");
             }
         }
         if latex {

@@ -87,6 +87,10 @@ pub(super) fn reason(error: &io::Error, missing: &str) -> String {
         io::ErrorKind::IsADirectory => "it is a folder".into(),
         io::ErrorKind::NotADirectory => "a part of its path is a file, not a folder".into(),
         io::ErrorKind::PermissionDenied => "that is not permitted".into(),
+        // What the unpacking of `.gz` says, not the system.
+        io::ErrorKind::InvalidInput | io::ErrorKind::UnexpectedEof if error.raw_os_error().is_none() => {
+            "it is damaged".into()
+        }
         _ => {
             let text = error.to_string();
             let text = text.split(" (os error").next().unwrap_or(&text);
@@ -106,6 +110,7 @@ mod tests {
     fn reasons_have_no_numbers() {
         assert_eq!(reason(&Error::from_raw_os_error(2), "file"), "there is no such file");
         assert_eq!(reason(&Error::from_raw_os_error(28), "folder"), "no space left on device");
+        assert_eq!(reason(&Error::new(ErrorKind::InvalidInput, "corrupt deflate stream"), "file"), "it is damaged");
         assert_eq!(reason(&Error::new(ErrorKind::IsADirectory, "is a directory"), "file"), "it is a folder");
     }
 }

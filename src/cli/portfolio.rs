@@ -3,7 +3,6 @@
 //! In: how many ways, and other engines that take part. Out: answers, the verdict, whose it was. Must not know: what the
 //! verbs make of it.
 
-use std::io::Write;
 use std::thread::available_parallelism;
 
 use clap::Args;
@@ -11,6 +10,7 @@ use serde::Serialize;
 
 use super::options::JobsArgs;
 use super::output;
+use super::stream::Out;
 use crate::backend::Backend;
 use crate::puzzle::Puzzle;
 use crate::search::{self, Options, Progress, SearchError, Solutions, Stats};
@@ -48,10 +48,9 @@ pub(super) struct Told {
 
 impl Told {
     /// Says which ways failed, unless nothing but answers is wanted.
-    pub(super) fn complain(&self, talk: &mut dyn Write) {
+    pub(super) fn complain(&self, out: &mut Out<'_>) {
         for problem in self.failed.iter().filter(|_| !output::is_quiet()) {
-            // When nobody listens to the talk, the answers still count.
-            let _ = writeln!(talk, "warning: {problem}; the other ways went on without it");
+            out.say(&format!("warning: {problem}; the other ways went on without it"));
         }
     }
 }

@@ -199,28 +199,22 @@ impl Verb for Solve<'_> {
         } else if exit == Exit::Limit && found == 0 {
             writeln!(out.answer, "{}", self.args.search.gave_up())?;
         } else if exit == Exit::Limit {
-            talk(out, &format!("{}: {} found, there may be more", self.args.search.gave_up(), count(found, "answer")));
+            out.say(&format!("{}: {} found, there may be more", self.args.search.gave_up(), count(found, "answer")));
         } else if max > 1 && !output::is_quiet() {
             let more = if progress == Progress::Complete { "that is all" } else { "there may be more" };
-            talk(out, &format!("{}; {more}", count(found, "answer")));
+            out.say(&format!("{}; {more}", count(found, "answer")));
         }
         if !self.json() {
-            told.complain(out.talk);
+            told.complain(out);
         }
         if self.args.stats {
             if let Some(way) = &told.way {
-                talk(out, &format!("found by {way}"));
+                out.say(&format!("found by {way}"));
             }
-            talk(out, &costs(&stats));
+            out.say(&costs(&stats));
         }
         Ok(exit)
     }
-}
-
-fn talk(out: &mut Out<'_>, text: &str) {
-    // When nobody listens to the talk, the answers still count.
-    let _ = out.answer.flush();
-    let _ = writeln!(out.talk, "{text}");
 }
 
 fn costs(stats: &Stats) -> String {

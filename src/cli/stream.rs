@@ -9,12 +9,14 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::mem::take;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::exit::Exit;
+use super::files;
 use super::interrupt;
 use super::options::InputArgs;
 use super::output::{self, Talk};
@@ -75,6 +77,13 @@ impl Out<'_> {
         self.answer.write_all(b"\n")?;
         self.answer.flush()
     }
+
+    /// Says something behind the answers so far.
+    pub(super) fn say(&mut self, text: &str) {
+        // When nobody listens to the talk, the answers still count.
+        let _ = self.answer.flush();
+        let _ = writeln!(self.talk, "{text}");
+    }
 }
 
 /// Why a verb could not do its work on one puzzle.
@@ -125,7 +134,12 @@ pub(super) fn run<V: Verb>(
                 return Ok(exit.worst(Exit::Limit));
             }
             if jobs > 1 && !first && records.ready() {
-                exit = exit.worst(in_parallel(verb, &mut records, &options, jobs, answer, &progress)?);
+                let (worst, failed) = in_parallel(verb, &mut records, &options, jobs, answer, &progress)?;
+                exit = exit.worst(worst);
+                if let Some(error) = failed {
+                    exit = exit.worst(unreadable(verb, &input.name(), &error, answer)?);
+                    break;
+                }
             }
             first = false;
             match records.next() {
@@ -159,12 +173,7 @@ pub(super) fn run<V: Verb>(
 
 /// Says that an input cannot be read.
 fn unreadable<V: Verb>(verb: &V, name: &str, error: &io::Error, answer: &mut dyn Write) -> io::Result<Exit> {
-    let reason = match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::InvalidInput => "is damaged".to_owned(),
-        _ => error.to_string(),
-    };
-    let diagnostic = Diagnostic::new(format!("cannot read {name}: {reason}"));
+    let diagnostic = Diagnostic::new(format!("cannot read {name}: {}", files::reason(error, "file")));
     let mut out = Out { answer, talk: &mut Talk };
     refuse(verb, name, 0, None, &diagnostic, &mut out)?;
     Ok(Exit::Bad)
@@ -181,9 +190,9 @@ fn refuse<V: Verb>(
     if verb.json() {
         out.json(&json::Failure::new(name, index, family, diagnostic))
     } else {
-        // Answers and errors in the order of the puzzles. When nobody listens to the talk, the answers still count.
+        // When nothing can be written any more, the run ends.
         out.answer.flush()?;
-        let _ = writeln!(out.talk, "{}", output::diagnostic(diagnostic));
+        out.say(&output::diagnostic(diagnostic));
         Ok(())
     }
 }
@@ -220,8 +229,8 @@ struct Batch {
 /// What a worker says of a batch.
 struct Done {
     number: usize,
-    answer: Vec<u8>,
-    talk: Vec<u8>,
+    /// Answers, and the talk behind them, as often as there was any.
+    said: Vec<(Vec<u8>, Vec<u8>)>,
     puzzles: usize,
     bytes: usize,
     exit: io::Result<Exit>,
@@ -233,7 +242,7 @@ const FLUSH: Duration = Duration::from_millis(10);
 /// A batch ends at this many bytes of puzzles, or when no more input is waiting.
 const BATCH: usize = 1 << 13;
 
-/// Runs the verb on the puzzles that are waiting, on `jobs` threads.
+/// Runs the verb on the puzzles that are waiting, on `jobs` threads; and why no more can be read, if so.
 fn in_parallel<V: Verb>(
     verb: &V,
     records: &mut Records,
@@ -241,7 +250,7 @@ fn in_parallel<V: Verb>(
     jobs: usize,
     answer: &mut (dyn Write + Send),
     progress: &Progress,
-) -> anyhow::Result<Exit> {
+) -> io::Result<(Exit, Option<io::Error>)> {
     progress.begin_several();
     let window = 8 * jobs;
     // A batch may be read only while there is a token: one for each batch that may be under way.
@@ -286,7 +295,7 @@ fn in_parallel<V: Verb>(
         }
         drop(to_do);
         let exit = writer.join().expect("the writer does not panic")?;
-        failed.map_or(Ok(exit), |error| Err(anyhow::Error::new(error).context("cannot read on")))
+        Ok((exit, failed))
     })
 }
 
@@ -294,16 +303,20 @@ fn work<V: Verb>(verb: &V, options: &ParseOptions, inbox: &Mutex<Receiver<Batch>
     loop {
         let batch = inbox.lock().map_or(None, |inbox| inbox.recv().ok());
         let Some(Batch { number, records }) = batch else { return };
-        let (mut answer, mut talk) = (Vec::new(), Vec::new());
-        let mut out = Out { answer: &mut answer, talk: &mut talk };
+        let (mut answer, mut talk, mut said) = (Vec::new(), Vec::new(), Vec::new());
         let exit = records.iter().try_fold(Exit::Yes, |exit, record| {
             if interrupt::happened() {
                 return Ok(exit.worst(Exit::Limit));
             }
-            one(verb, record, false, options, &mut out).map(|other| exit.worst(other))
+            let done = one(verb, record, false, options, &mut Out { answer: &mut answer, talk: &mut talk });
+            if !talk.is_empty() {
+                said.push((take(&mut answer), take(&mut talk)));
+            }
+            done.map(|other| exit.worst(other))
         });
+        said.push((answer, talk));
         let bytes = records.iter().map(|record| record.bytes.len() + 1).sum();
-        if outbox.send(Done { number, answer, talk, puzzles: records.len(), bytes, exit }).is_err() {
+        if outbox.send(Done { number, said, puzzles: records.len(), bytes, exit }).is_err() {
             return;
         }
     }
@@ -322,10 +335,12 @@ fn write_in_order(
         waiting.insert(batch.number, batch);
         while let Some(batch) = waiting.remove(&next) {
             next += 1;
-            answer.write_all(&batch.answer)?;
-            if !batch.talk.is_empty() {
-                answer.flush()?;
-                let _ = Talk.write_all(&batch.talk);
+            for (answers, talk) in &batch.said {
+                answer.write_all(answers)?;
+                if !talk.is_empty() {
+                    answer.flush()?;
+                    let _ = Talk.write_all(talk);
+                }
             }
             progress.done(batch.puzzles, batch.bytes);
             exit = exit.worst(batch.exit?);

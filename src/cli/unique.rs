@@ -106,7 +106,7 @@ impl Verb for Unique<'_> {
         options.distinct = super::options::places(puzzle, &self.args.distinct)?;
         let Found { answers, progress, stats, told } = self.args.portfolio.find(puzzle, &options, 2)?;
         if !self.json() {
-            told.complain(out.talk);
+            told.complain(out);
         }
         let mut answers = answers.into_iter();
         let (first, second) = (answers.next(), answers.next());

@@ -178,8 +178,7 @@ impl Bench<'_> {
         let place = format!("{}#{}", job.record.name, job.record.index + 1);
         let problem = Diagnostic::new(format!("{place}, {case}: {error}"));
         out.answer.flush()?;
-        // When nobody listens to the talk, the other ways still count.
-        let _ = writeln!(out.talk, "{}", output::diagnostic(&problem));
+        out.say(&output::diagnostic(&problem));
         Ok(())
     }
 }
