@@ -124,16 +124,20 @@ impl Verb for Check<'_> {
         self.args.report.json()
     }
 
+    fn labels(&self) -> bool {
+        true
+    }
+
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let partial = match &self.boards {
             Some(boards) => {
-                let source = boards.source(job.record.index, job.one_line).ok_or_else(|| {
-                    Diagnostic::new(format!("{} has no board for puzzle {}", boards.name, job.record.index + 1))
+                let source = boards.source(job.number, job.one_line).ok_or_else(|| {
+                    Diagnostic::new(format!("{} has no board for puzzle {}", boards.name, job.number + 1))
                         .help("give one board for each puzzle, in the same order")
                 })?;
                 // A drawing may have blank lines of its own: all of the file may be one board.
                 let all = Source { name: &boards.name, bytes: &boards.bytes, first_line: 1 };
-                let whole = job.record.index == 0 && !job.one_line;
+                let whole = job.first() && !job.one_line;
                 match whole.then(|| puzzle.parse_board(&all)) {
                     Some(Ok(partial)) => partial,
                     _ => puzzle.parse_board(&source)?,
@@ -166,6 +170,7 @@ impl Verb for Check<'_> {
             out.json(&Report { head: job.head(status), flaws, wrong })?;
             return Ok(exit);
         }
+        job.name(out)?;
         match &judgement {
             Judgement::Right => writeln!(out.answer, "right")?,
             Judgement::Open(_) => writeln!(out.answer, "right so far: it can be completed")?,

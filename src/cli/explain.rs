@@ -208,6 +208,14 @@ struct Report<'a> {
     seconds: f64,
 }
 
+/// What stands above the text on one of several puzzles.
+pub(super) fn heading(job: &Job<'_>, out: &mut Out<'_>) -> std::io::Result<()> {
+    if !job.first() {
+        writeln!(out.answer)?;
+    }
+    job.label().map_or(Ok(()), |label| writeln!(out.answer, "{label}"))
+}
+
 /// ` (2 rules; fewer never do)`.
 pub(super) fn label<R>(step: &Step<R>) -> String {
     let smallest = match step.minimal {
@@ -226,14 +234,18 @@ impl Verb for Explain<'_> {
         self.args.format == OutputFormat::Json
     }
 
+    fn labels(&self) -> bool {
+        true
+    }
+
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let options = self.args.reasons.options();
         let format = self.args.format;
-        if job.record.index > 0 && format == OutputFormat::Text {
-            writeln!(out.answer)?;
+        if format == OutputFormat::Text {
+            heading(job, out)?;
         }
-        if !job.first && format == OutputFormat::Svg {
+        if !job.first() && format == OutputFormat::Svg {
             return Err(Diagnostic::new("an SVG shows one puzzle, and this is the second one")
                 .help("give one puzzle at a time, or use --format html")
                 .into());
@@ -242,7 +254,9 @@ impl Verb for Explain<'_> {
         let mut number = 0;
         let mut pictures = Vec::new();
         if format == OutputFormat::Html {
-            write!(out.answer, "{}", page::head(&puzzle.draw(None, &Marks::new()).title, job.record.index == 0))?;
+            let name = job.label().map_or(String::new(), |label| format!(", {label}"));
+            let title = puzzle.draw(None, &Marks::new()).title;
+            write!(out.answer, "{}", page::head(&format!("{title}{name}"), job.first()))?;
         }
         while let Some(step) = explainer.next_step()? {
             if step.routine && !self.args.all_steps {

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
-use super::explain::{ReasonArgs, StepReport, label, no_answer};
+use super::explain::{ReasonArgs, StepReport, heading, label, no_answer};
 use super::files;
 use super::interrupt;
 use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
@@ -101,7 +101,7 @@ impl Hint<'_> {
     /// What the player has filled in.
     fn partial<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>) -> Result<Partial, Failure> {
         let Some((name, bytes)) = &self.given else { return Ok(Partial::new()) };
-        if job.record.index > 0 {
+        if !job.first() {
             let what = Diagnostic::new(format!("{name} is a board for the first puzzle only"));
             return Err(what.help("give one puzzle at a time to `hint --given`").into());
         }
@@ -161,11 +161,15 @@ impl Verb for Hint<'_> {
         self.args.report.json()
     }
 
+    fn labels(&self) -> bool {
+        true
+    }
+
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let options = self.options();
         let partial = self.partial(puzzle, job)?;
-        if job.record.index > 0 && !self.json() {
-            writeln!(out.answer)?;
+        if !self.json() {
+            heading(job, out)?;
         }
         let mut unchecked = false;
         if !partial.is_empty() {

@@ -21,6 +21,7 @@ mod export;
 mod files;
 mod hint;
 mod interrupt;
+mod job;
 mod options;
 mod output;
 mod page;

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::exit::Exit;
 use super::files;
+use super::job;
 use super::options::{InputArgs, SearchArgs};
 use super::output::{self, Folder};
 use super::stream::{self, Failure, Job, Out, Verb};
@@ -18,7 +19,7 @@ use super::words;
 use crate::backend::ProofFormat;
 use crate::certify::{Original, Outcome, ProveError, Proved, Sizes, Task, prove};
 use crate::diagnostic::Diagnostic;
-use crate::input::{Input, Records};
+use crate::input::Input;
 use crate::puzzle::{ParseOptions, Puzzle};
 use crate::render::json;
 
@@ -58,23 +59,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let options = args.inputs.parse_options();
     args.search.backend.logs_proofs()?;
     let several = match &args.inputs.inputs()[..] {
-        [input] if can_be_read_twice(input) => {
-            Records::open(input, &options).is_ok_and(|records| records.take(2).count() > 1)
-        }
+        [input] if *input != Input::Stdin => job::holds_several(input, &options),
         _ => true,
     };
     let mut answer = output::open(None)?;
     let verb = Prove { args, options, several, done: AtomicUsize::new(0) };
     stream::run(&verb, &args.inputs, 1, &mut *answer)
-}
-
-/// Whether the puzzles can be counted before they are read.
-fn can_be_read_twice(input: &Input) -> bool {
-    match input {
-        Input::Path(path) => path.is_file(),
-        Input::Text(_) => true,
-        Input::Stdin => false,
-    }
 }
 
 struct Prove<'a> {

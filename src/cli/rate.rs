@@ -66,10 +66,17 @@ impl Verb for Rate<'_> {
         self.args.report.json()
     }
 
+    fn labels(&self) -> bool {
+        true
+    }
+
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let options = self.args.reasons.options();
         let Rated { tally, ending, free } = explain::rate(puzzle, &options)?;
+        if !self.json() {
+            job.name(out)?;
+        }
         match ending {
             Ending::Complete => {}
             Ending::NoAnswer => return no_answer(puzzle, job, out, self.json(), &options.limits),

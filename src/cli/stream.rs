@@ -18,6 +18,8 @@ use std::time::{Duration, Instant};
 use super::exit::Exit;
 use super::files;
 use super::interrupt;
+pub(super) use super::job::Job;
+use super::job::Origin;
 use super::options::InputArgs;
 use super::output::{self, Talk};
 use super::progress::{self, Progress};
@@ -38,28 +40,13 @@ pub(super) trait Verb: Sync {
         None
     }
 
+    /// Whether what is said of several puzzles needs to be told apart, so that [`Job::label`] is asked for.
+    fn labels(&self) -> bool {
+        false
+    }
+
     /// Says what the verb has to say of a puzzle.
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure>;
-}
-
-/// One puzzle of a stream.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Job<'a> {
-    /// The text it came from.
-    pub(super) record: &'a Record,
-    /// The family.
-    pub(super) family: Family,
-    /// Whether it was one line in a stream of such lines.
-    pub(super) one_line: bool,
-    /// Whether it is the first puzzle of the run.
-    pub(super) first: bool,
-}
-
-impl Job<'_> {
-    /// The fields that every JSON object has.
-    pub(super) fn head(&self, status: &'static str) -> json::Head<'_> {
-        json::Head { source: &self.record.name, index: self.record.index, family: Some(self.family.name()), status }
-    }
 }
 
 /// Where a verb writes.
@@ -114,27 +101,30 @@ pub(super) fn run<V: Verb>(
     let only_one = verb.only_one();
     let jobs = if only_one.is_some() { 1 } else { jobs };
     let mut exit = Exit::Yes;
-    let mut first_of_all = true;
+    let mut number = 0;
     let total = inputs.inputs().iter().map(Input::size).sum();
     let progress = progress::start(total);
-    for input in inputs.inputs() {
-        let mut records = match Records::open(&input, &options) {
+    let all = inputs.inputs();
+    let origins = Origin::of_all(&all, &options, verb.labels() && !verb.json());
+    for (input, origin) in all.iter().zip(&origins) {
+        let mut records = match Records::open(input, &options) {
             Ok(records) => records,
             Err(error) => {
                 exit = exit.worst(unreadable(verb, &input.name(), &error, answer)?);
                 continue;
             }
         };
+        let task = Task { verb, options: &options, origin };
         let mut first = true;
         let mut flushed = Instant::now();
         loop {
-            if interrupt::happened() && !first_of_all {
+            if interrupt::happened() && number > 0 {
                 // What is left is not begun.
                 answer.flush()?;
                 return Ok(exit.worst(Exit::Limit));
             }
             if jobs > 1 && !first && records.ready() {
-                let (worst, failed) = in_parallel(verb, &mut records, &options, jobs, answer, &progress)?;
+                let (worst, failed) = in_parallel(&task, &mut records, jobs, &mut number, answer, &progress)?;
                 exit = exit.worst(worst);
                 if let Some(error) = failed {
                     exit = exit.worst(unreadable(verb, &input.name(), &error, answer)?);
@@ -147,13 +137,13 @@ pub(super) fn run<V: Verb>(
                 Some(Ok(record)) => {
                     progress.begin();
                     let mut out = Out { answer, talk: &mut Talk };
-                    if let Some(refusal) = only_one.as_ref().filter(|_| !first_of_all) {
+                    if let Some(refusal) = only_one.as_ref().filter(|_| number > 0) {
                         refuse(verb, &record.name, record.index, None, refusal, &mut out)?;
                         answer.flush()?;
                         return Ok(exit.worst(Exit::Bad));
                     }
-                    exit = exit.worst(one(verb, &record, first_of_all, &options, &mut out)?);
-                    first_of_all = false;
+                    exit = exit.worst(task.one(&record, number, &mut out)?);
+                    number += 1;
                     progress.done(1, record.bytes.len() + 1);
                     if !records.ready() || flushed.elapsed() > FLUSH {
                         out.answer.flush()?;
@@ -197,32 +187,44 @@ fn refuse<V: Verb>(
     }
 }
 
-/// Runs the verb on one puzzle. Only a failure to write ends the run.
-fn one<V: Verb>(verb: &V, record: &Record, first: bool, options: &ParseOptions, out: &mut Out<'_>) -> io::Result<Exit> {
-    let family = record.reading.as_ref().ok().map(|reading| reading.family);
-    let result = match record.parse(options) {
-        Err(diagnostic) => Err(Failure::Input(diagnostic)),
-        Ok(any) => {
-            let one_line = record.reading.as_ref().is_ok_and(|reading| reading.format.is_line_based());
-            let job = Job { record, family: any.family(), one_line, first };
-            with_puzzle!(&any, puzzle => verb.run(puzzle, &job, out))
-        }
-    };
-    let (diagnostic, exit) = match result {
-        Ok(exit) => return Ok(exit),
-        Err(Failure::Io(error)) => return Err(error),
-        Err(Failure::Json(error)) => return Err(error.into()),
-        Err(Failure::Input(diagnostic)) => (diagnostic, Exit::Bad),
-        Err(Failure::Search(error @ SearchError::Bug(_))) => (Diagnostic::new(error.to_string()), Exit::Bug),
-        Err(Failure::Search(error)) => (Diagnostic::new(error.to_string()), Exit::Bad),
-    };
-    refuse(verb, &record.name, record.index, family, &diagnostic, out)?;
-    Ok(exit)
+/// What is the same for all puzzles of an input.
+struct Task<'a, V> {
+    verb: &'a V,
+    options: &'a ParseOptions,
+    origin: &'a Origin,
+}
+
+impl<V: Verb> Task<'_, V> {
+    /// Runs the verb on one puzzle. Only a failure to write ends the run.
+    fn one(&self, record: &Record, number: usize, out: &mut Out<'_>) -> io::Result<Exit> {
+        let Task { verb, options, origin } = *self;
+        let family = record.reading.as_ref().ok().map(|reading| reading.family);
+        let result = match record.parse(options) {
+            Err(diagnostic) => Err(Failure::Input(diagnostic)),
+            Ok(any) => {
+                let one_line = record.reading.as_ref().is_ok_and(|reading| reading.format.is_line_based());
+                let job = Job { record, family: any.family(), one_line, number, origin };
+                with_puzzle!(&any, puzzle => verb.run(puzzle, &job, out))
+            }
+        };
+        let (diagnostic, exit) = match result {
+            Ok(exit) => return Ok(exit),
+            Err(Failure::Io(error)) => return Err(error),
+            Err(Failure::Json(error)) => return Err(error.into()),
+            Err(Failure::Input(diagnostic)) => (diagnostic, Exit::Bad),
+            Err(Failure::Search(error @ SearchError::Bug(_))) => (Diagnostic::new(error.to_string()), Exit::Bug),
+            Err(Failure::Search(error)) => (Diagnostic::new(error.to_string()), Exit::Bad),
+        };
+        refuse(verb, &record.name, record.index, family, &diagnostic, out)?;
+        Ok(exit)
+    }
 }
 
 /// Puzzles that go to a worker together.
 struct Batch {
     number: usize,
+    /// The number of the first of them in the run.
+    first: usize,
     records: Vec<Record>,
 }
 
@@ -244,10 +246,10 @@ const BATCH: usize = 1 << 13;
 
 /// Runs the verb on the puzzles that are waiting, on `jobs` threads; and why no more can be read, if so.
 fn in_parallel<V: Verb>(
-    verb: &V,
+    task: &Task<'_, V>,
     records: &mut Records,
-    options: &ParseOptions,
     jobs: usize,
+    begun: &mut usize,
     answer: &mut (dyn Write + Send),
     progress: &Progress,
 ) -> io::Result<(Exit, Option<io::Error>)> {
@@ -264,7 +266,7 @@ fn in_parallel<V: Verb>(
     thread::scope(|scope| {
         for _ in 0..jobs {
             let (inbox, outbox) = (&inbox, outbox.clone());
-            scope.spawn(move || work(verb, options, inbox, &outbox));
+            scope.spawn(move || work(task, inbox, &outbox));
         }
         drop(outbox);
         let writer = scope.spawn(move || write_in_order(&done, answer, &tokens, progress));
@@ -273,7 +275,7 @@ fn in_parallel<V: Verb>(
             if interrupt::happened() {
                 break;
             }
-            let mut batch = Batch { number, records: Vec::new() };
+            let mut batch = Batch { number, first: *begun, records: Vec::new() };
             let mut bytes = 0;
             while bytes < BATCH && (batch.records.is_empty() || records.ready()) {
                 match records.next() {
@@ -288,6 +290,7 @@ fn in_parallel<V: Verb>(
                     }
                 }
             }
+            *begun += batch.records.len();
             // The writer has gone when nothing can be written any more.
             if batch.records.is_empty() || free.recv().is_err() || to_do.send(batch).is_err() || failed.is_some() {
                 break 'reading;
@@ -299,16 +302,16 @@ fn in_parallel<V: Verb>(
     })
 }
 
-fn work<V: Verb>(verb: &V, options: &ParseOptions, inbox: &Mutex<Receiver<Batch>>, outbox: &Sender<Done>) {
+fn work<V: Verb>(task: &Task<'_, V>, inbox: &Mutex<Receiver<Batch>>, outbox: &Sender<Done>) {
     loop {
         let batch = inbox.lock().map_or(None, |inbox| inbox.recv().ok());
-        let Some(Batch { number, records }) = batch else { return };
+        let Some(Batch { number, first, records }) = batch else { return };
         let (mut answer, mut talk, mut said) = (Vec::new(), Vec::new(), Vec::new());
-        let exit = records.iter().try_fold(Exit::Yes, |exit, record| {
+        let exit = records.iter().enumerate().try_fold(Exit::Yes, |exit, (index, record)| {
             if interrupt::happened() {
                 return Ok(exit.worst(Exit::Limit));
             }
-            let done = one(verb, record, false, options, &mut Out { answer: &mut answer, talk: &mut talk });
+            let done = task.one(record, first + index, &mut Out { answer: &mut answer, talk: &mut talk });
             if !talk.is_empty() {
                 said.push((take(&mut answer), take(&mut talk)));
             }

@@ -1,0 +1,88 @@
+//! One puzzle among others.
+//!
+//! In: the inputs of a run. Out: which of their puzzles one is, in words and for JSON. Must not know: what is done with it.
+
+use std::io;
+
+use super::stream::Out;
+use crate::input::{Input, Record, Records};
+use crate::puzzle::{Family, ParseOptions};
+use crate::render::json;
+
+/// One puzzle of a stream.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Job<'a> {
+    /// The text it came from.
+    pub(super) record: &'a Record,
+    /// The family.
+    pub(super) family: Family,
+    /// Whether it was one line in a stream of such lines.
+    pub(super) one_line: bool,
+    /// Its number in the run, from 0.
+    pub(super) number: usize,
+    /// Which input it is from.
+    pub(super) origin: &'a Origin,
+}
+
+/// An input, as one among others.
+#[derive(Debug)]
+pub(super) struct Origin {
+    /// What its puzzles are called.
+    name: String,
+    /// Whether there are other inputs.
+    among_others: bool,
+    /// Whether it holds several puzzles, as far as that is known before it is read.
+    several: bool,
+}
+
+impl Origin {
+    /// The inputs of a run; only who `looks` at puzzles to come knows how many there are.
+    pub(super) fn of_all(inputs: &[Input], options: &ParseOptions, looks: bool) -> Vec<Origin> {
+        let origin = |(number, input): (usize, &Input)| Origin {
+            name: match input {
+                Input::Text(_) if inputs.len() > 1 => format!("argument {}", number + 1),
+                _ => input.name(),
+            },
+            among_others: inputs.len() > 1,
+            several: looks && holds_several(input, options),
+        };
+        inputs.iter().enumerate().map(origin).collect()
+    }
+}
+
+/// Whether an input is known to hold several puzzles. Standard input is read only once.
+pub(super) fn holds_several(input: &Input, options: &ParseOptions) -> bool {
+    let again = match input {
+        Input::Path(path) => path.is_file(),
+        Input::Text(_) => true,
+        Input::Stdin => false,
+    };
+    again && Records::open(input, options).is_ok_and(|records| records.take(2).count() > 1)
+}
+
+impl Job<'_> {
+    /// Whether it is the first puzzle of the run.
+    pub(super) fn first(&self) -> bool {
+        self.number == 0
+    }
+
+    /// What tells it from the other puzzles of the run: its file, and the line where several are in the file. Nothing
+    /// where it is the only one, or the first of a standard input that may go on.
+    pub(super) fn label(&self) -> Option<String> {
+        let Origin { name, among_others, several } = self.origin;
+        match *several || self.record.index > 0 {
+            true => Some(format!("{name}:{}", self.record.first_line)),
+            false => among_others.then(|| name.clone()),
+        }
+    }
+
+    /// Writes the label in front of a line.
+    pub(super) fn name(&self, out: &mut Out<'_>) -> io::Result<()> {
+        self.label().map_or(Ok(()), |label| write!(out.answer, "{label}: "))
+    }
+
+    /// The fields that every JSON object has.
+    pub(super) fn head(&self, status: &'static str) -> json::Head<'_> {
+        json::Head { source: &self.record.name, index: self.record.index, family: Some(self.family.name()), status }
+    }
+}
