@@ -95,12 +95,16 @@ impl Verb for Book<'_> {
         let mut exit = Exit::Yes;
         let mut answer = None;
         if !self.args.no_answers {
-            let mut answers = Answers::new(puzzle, &self.args.search.options());
+            let options = self.args.search.options();
+            let mut answers = Answers::new(puzzle, &options);
             answer = answers.next().transpose()?.map(|board| puzzle.draw(Some(&board), &Marks::new()));
             if answer.is_none() {
-                exit = if answers.progress() == Progress::Limit { Exit::Limit } else { Exit::No };
+                let gave_up = answers.progress() == Progress::Limit;
+                exit = if gave_up { Exit::Limit } else { Exit::No };
+                let why = gave_up.then(|| format!("{}: ", self.args.search.gave_up(&options.limits)));
+                let why = why.unwrap_or_default();
                 // The puzzle is in the book all the same.
-                out.say(&format!("no answer for puzzle {} of {}", job.record.index + 1, job.record.name));
+                out.say(&format!("{why}no answer for puzzle {} of {}", job.record.index + 1, job.record.name));
             }
         }
         let scene = puzzle.draw(None, &Marks::new());

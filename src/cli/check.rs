@@ -148,7 +148,8 @@ impl Verb for Check<'_> {
                     .help("give the board with --board")
             })?,
         };
-        let judgement = search::judge(puzzle, &partial, &self.args.search.options())?;
+        let options = self.args.search.options();
+        let judgement = search::judge(puzzle, &partial, &options)?;
         let (status, exit) = match &judgement {
             Judgement::Right => ("right", Exit::Yes),
             Judgement::Open(_) => ("open", Exit::Yes),
@@ -178,7 +179,7 @@ impl Verb for Check<'_> {
                 writeln!(out.answer, "the puzzle itself has no answer")?;
                 drawn(&flaws, out)?;
             }
-            Judgement::Limit => writeln!(out.answer, "{}", self.args.search.gave_up())?,
+            Judgement::Limit => writeln!(out.answer, "{}", self.args.search.gave_up(&options.limits))?,
             Judgement::Flawed(_) => {
                 writeln!(out.answer, "wrong")?;
                 for flaw in flaws {

@@ -65,13 +65,20 @@ impl Verb for Convert<'_> {
         let mut answer = None;
         let mut exit = Exit::Yes;
         if self.args.answer {
-            let mut answers = Answers::new(puzzle, &self.args.search.options());
+            let options = self.args.search.options();
+            let mut answers = Answers::new(puzzle, &options);
             answer = answers.next().transpose()?;
             exit = match (&answer, answers.progress()) {
                 (Some(_), _) => Exit::Yes,
                 (None, Progress::Limit) => Exit::Limit,
                 (None, _) => Exit::No,
             };
+            // The puzzle itself is written all the same.
+            match exit {
+                Exit::Yes => {}
+                Exit::Limit => out.say(&format!("{}: no answer to write", self.args.search.gave_up(&options.limits))),
+                _ => out.say("no answer to write"),
+            }
         }
         let mut text = Vec::new();
         puzzle.write(self.args.to, answer.as_ref(), &mut text).map_err(|error| Diagnostic::new(error.to_string()))?;

@@ -88,7 +88,9 @@ impl Verb for Count<'_> {
             match &counted.result {
                 Counted::Exactly(count) => writeln!(out.answer, "{count}")?,
                 Counted::MoreThan(count) => writeln!(out.answer, "more than {count}")?,
-                Counted::Limit(count) => writeln!(out.answer, "{}: at least {count}", self.args.search.gave_up())?,
+                Counted::Limit(count) => {
+                    writeln!(out.answer, "{}: at least {count}", self.args.search.gave_up(&options.limits))?
+                }
             }
         }
         Ok(exit)

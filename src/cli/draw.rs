@@ -130,7 +130,8 @@ impl Verb for Draw<'_> {
         let mut exit = Exit::Yes;
         let latex = self.picture == Picture::Latex;
         if self.args.answer {
-            let mut answers = Answers::new(puzzle, &self.args.search.options());
+            let options = self.args.search.options();
+            let mut answers = Answers::new(puzzle, &options);
             match answers.next().transpose()? {
                 Some(answer) => {
                     let solved = puzzle.draw(Some(&answer), &Marks::new());
@@ -142,9 +143,11 @@ impl Verb for Draw<'_> {
                 None if answers.progress() == Progress::Limit => exit = Exit::Limit,
                 None => exit = Exit::No,
             }
-            if exit != Exit::Yes {
-                // The puzzle itself is drawn all the same.
-                out.say("no answer to draw");
+            // The puzzle itself is drawn all the same.
+            match exit {
+                Exit::Yes => {}
+                Exit::Limit => out.say(&format!("{}: no answer to draw", self.args.search.gave_up(&options.limits))),
+                _ => out.say("no answer to draw"),
             }
         }
         if latex {

@@ -149,12 +149,21 @@ impl SearchArgs {
 }
 
 impl SearchArgs {
-    /// What is said when a limit was reached.
-    pub(super) fn gave_up(&self) -> String {
+    /// What is said when there was no verdict: a limit was reached, or a program gave up before that.
+    pub(super) fn gave_up(&self, limits: &Limits) -> String {
+        if let Some(gave_up) = self.program_gave_up(limits) {
+            return gave_up;
+        }
         match self.time_limit {
             Some(time) if !interrupt::happened() => format!("gave up after {} s", time.as_secs_f64()),
             _ => "interrupted".into(),
         }
+    }
+
+    /// What is said when there was no verdict though no limit was reached.
+    pub(super) fn program_gave_up(&self, limits: &Limits) -> Option<String> {
+        let program = matches!(self.backend, Backend::Process(_)) && !limits.reached();
+        program.then(|| format!("`{}` gave no verdict", self.backend))
     }
 }
 

@@ -171,7 +171,7 @@ impl Verb for Prove<'_> {
                 let asked = words::count(answers.len() - 1, "answer");
                 writeln!(out.answer, "more than {asked}: no certificate; `--max N` certifies up to N answers")?;
             }
-            Outcome::Limit(_) => writeln!(out.answer, "{}: no certificate", self.args.search.gave_up())?,
+            Outcome::Limit(_) => writeln!(out.answer, "{}: no certificate", self.args.search.gave_up(&search.limits))?,
         }
         Ok(exit)
     }

@@ -179,10 +179,11 @@ impl Verb for Solve<'_> {
             (None, _, _) => ("solved", Exit::Yes),
         };
         if self.json() {
+            let silent = self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit);
             let decided = if self.args.decided { decided::find(puzzle, &options, self.enumerated())?.0 } else { None };
             let rest = serde_json::to_string(&Rest {
                 status,
-                message: failed.map(|error| error.to_string()),
+                message: failed.map(|error| error.to_string()).or(silent),
                 complete: progress == Progress::Complete,
                 decided: decided.as_ref().map(decided::Report::new).as_ref(),
                 vars: stats.vars,
@@ -197,9 +198,13 @@ impl Verb for Solve<'_> {
         } else if exit == Exit::No {
             writeln!(out.answer, "no answer")?;
         } else if exit == Exit::Limit && found == 0 {
-            writeln!(out.answer, "{}", self.args.search.gave_up())?;
+            writeln!(out.answer, "{}", self.args.search.gave_up(&options.limits))?;
         } else if exit == Exit::Limit {
-            out.say(&format!("{}: {} found, there may be more", self.args.search.gave_up(), count(found, "answer")));
+            out.say(&format!(
+                "{}: {} found, there may be more",
+                self.args.search.gave_up(&options.limits),
+                count(found, "answer")
+            ));
         } else if max > 1 && !output::is_quiet() {
             let more = if progress == Progress::Complete { "that is all" } else { "there may be more" };
             out.say(&format!("{}; {more}", count(found, "answer")));
@@ -253,7 +258,7 @@ impl Solve<'_> {
         }
         Ok(match (picture, progress) {
             (_, Progress::Limit) => {
-                writeln!(out.answer, "{}", self.args.search.gave_up())?;
+                writeln!(out.answer, "{}", self.args.search.gave_up(&options.limits))?;
                 Exit::Limit
             }
             (None, _) => {

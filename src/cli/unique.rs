@@ -167,7 +167,7 @@ impl Verb for Unique<'_> {
             (found, _) => {
                 let so_far =
                     if found.is_some() { "one answer found, others not ruled out" } else { "no answer found yet" };
-                writeln!(out.answer, "{}: {so_far}", self.args.search.gave_up())?;
+                writeln!(out.answer, "{}: {so_far}", self.args.search.gave_up(&options.limits))?;
                 if let Some(found) = found {
                     write!(out.answer, "{}", draw(found, &Marks::new()))?;
                 }
@@ -175,7 +175,9 @@ impl Verb for Unique<'_> {
         }
         match decided {
             Some(decided) => decided::print(puzzle, &decided, &self.style, out)?,
-            None if asked => writeln!(out.answer, "{}: what is decided is not known", self.args.search.gave_up())?,
+            None if asked => {
+                writeln!(out.answer, "{}: what is decided is not known", self.args.search.gave_up(&options.limits))?
+            }
             None => {}
         }
         Ok(exit)
