@@ -86,6 +86,15 @@ impl AnyPuzzle {
         let looks = families
             .flat_map(|family| recognise(family, head).into_iter().map(move |format| Reading { family, format }))
             .collect_vec();
+        // Who names a box speaks of sudokus.
+        if let Some(box_shape) = options.box_shape.filter(|_| only.is_none_or(|only| only == Family::Sudoku)) {
+            let is_sudoku = |reading: &Reading| reading.family == Family::Sudoku;
+            match Sudoku::boxed(head, box_shape) {
+                Some(format) => return vec![Reading { family: Family::Sudoku, format }],
+                None if looks.iter().any(is_sudoku) => return looks.into_iter().filter(is_sudoku).collect(),
+                None => {}
+            }
+        }
         match only {
             // Who says the family need not fear that it is taken for another one.
             Some(family) if looks.is_empty() => {

@@ -146,6 +146,33 @@ fn too_large_a_sudoku_is_told_to_be_too_large() {
             |col: usize| if (row + col).is_multiple_of(3) { (1 + (row + col) % 144).to_string() } else { ".".into() };
         (0..144).map(cell).collect::<Vec<_>>().join(" ") + "\n"
     };
-    let error = read((0..144).map(row).collect::<String>().as_bytes()).expect_err("larger than what is read");
-    assert!(error.contains("a 144x144 board is too large: the limit is 128x128"), "{error}");
+    let rows = (0..144).map(row).collect::<String>();
+    // On one line: more than the head of a text, and few different numbers.
+    for text in [&rows, &rows.replace('\n', " "), &["0"; 144 * 144].join(" ")] {
+        let error = read(text.as_bytes()).expect_err("larger than what is read");
+        assert!(error.contains("a 144x144 board is too large: the limit is 128x128"), "{error}");
+    }
+}
+
+/// With boxes of 2x2 there are 16 cells, so that 16 characters are no row.
+#[test]
+fn a_box_tells_rows_from_boards() {
+    let boxed = |text: &str| -> Vec<Result<usize, String>> {
+        let options = ParseOptions { box_shape: Some((2, 2)), ..ParseOptions::default() };
+        let reader = std::io::BufReader::new(Box::new(std::io::Cursor::new(text.to_owned())) as Box<dyn std::io::Read>);
+        let puzzle = |record: cluesat::input::Record| match record.parse(&options) {
+            Ok(AnyPuzzle::Sudoku(sudoku)) => Ok(sudoku.order()),
+            Ok(other) => Err(other.family().name().to_owned()),
+            Err(error) => Err(error.title),
+        };
+        Records::new("boxed", reader, &options).map(|record| puzzle(record.expect("memory"))).collect()
+    };
+    let (good, twice) = ("1.3.3.1.2.4...2.\n", "11..............\n");
+    assert_eq!(boxed(&good.repeat(400)), vec![Ok(4); 400]);
+    let found = boxed(&format!("{good}{twice}{}", good.repeat(14)));
+    assert_eq!(found.iter().filter(|found| **found == Ok(4)).count(), 15, "{found:?}");
+    assert_eq!(found[1], Err("row 1 has two 1s".to_owned()));
+    // Rows stay rows.
+    assert_eq!(boxed("1.3.\n3.1.\n2.4.\n..2.\n"), [Ok(4)]);
+    assert_eq!(boxed("-------\n1.|3.\n3.|1.\n-------\n2.|4.\n..|2.\n-------\n"), [Ok(4)]);
 }

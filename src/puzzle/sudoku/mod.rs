@@ -62,6 +62,11 @@ impl Sudoku {
         (usize::from(self.box_shape.0), usize::from(self.box_shape.1))
     }
 
+    /// The format of a text whose boards have such boxes, when that alone tells it.
+    pub(in crate::puzzle) fn boxed(head: &[u8], box_shape: (usize, usize)) -> Option<Format> {
+        parse::boxed(head, box_shape)
+    }
+
     /// The box that a board has when nothing is said: the rows are the largest divisor of the size up to its
     /// square root. None for primes and 0, which have no boxes.
     pub fn usual_box(size: usize) -> Option<(usize, usize)> {

@@ -138,6 +138,10 @@ pub(super) fn claims(head: &[u8]) -> bool {
         None => true,
     };
     let Content::Symbols(word) = found else {
+        // Nothing else has so many numbers on a line: a sudoku, to be told that it is too large.
+        if size > Sudoku::MAX_SIZE {
+            return true;
+        }
         // One row of a board of n x n columns, while its digits stay below n: a puzzle has about n of them.
         let digits = words(first).into_iter().filter_map(|word| number(&first[word])).unique().count();
         return lines.iter().all(fits) && (lines.len() > 1 || size > 10 || digits > size / 2);
@@ -157,6 +161,14 @@ pub(super) fn claims(head: &[u8]) -> bool {
         (_, _, 9) => !low,
         _ => (!low || size == 4) && lines.iter().all(fits),
     }
+}
+
+/// Whether the first line of a text starts with a word of so many cells. A line of strokes may be a border.
+pub(super) fn is_of(head: &[u8], cells: usize) -> bool {
+    data_lines(head).next().is_some_and(|line| {
+        let word = words(line.text).first().map_or(&[][..], |word| &line.text[word.clone()]);
+        word.len() == cells && word.iter().all(|&symbol| is_symbol(symbol)) && word.iter().any(|&symbol| symbol != b'-')
+    })
 }
 
 /// Whether the cells are those of a sudoku.

@@ -27,8 +27,9 @@ const HEAD: usize = 1 << 16;
 
 /// The formats that a text has the look of.
 pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
-    let head = &head[..head.len().min(HEAD)];
     let Some(first) = data_lines(head).next() else { return Vec::new() };
+    // A large board on one line is looked at as a whole.
+    let head = &head[..head.len().min(HEAD.max(first.end()))];
     // The rows of other puzzles in the file form of puzz.link may be as many as they are wide.
     if first.text.starts_with(b"pzprv3") {
         return Vec::new();
@@ -47,6 +48,13 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
         rows::claims(head, false)
     };
     format.into_iter().collect()
+}
+
+/// The format of a text whose boards are said to have such boxes, when that alone tells it: a word that has all cells of
+/// a board is no row of one.
+pub(super) fn boxed(head: &[u8], (rows, cols): (usize, usize)) -> Option<Format> {
+    let size = rows.checked_mul(cols).filter(|&size| (4..=Sudoku::MAX_SIZE).contains(&size))?;
+    line::is_of(head, size * size).then_some(Format::Line)
 }
 
 /// The format of a text that is said to be a sudoku, when it has no look of its own.
