@@ -91,6 +91,11 @@ impl Verb for Decode<'_> {
         self.format == BoardFormat::Json
     }
 
+    fn only_one(&self) -> Option<Diagnostic> {
+        let what = "what a solver wrote is on one formula, and this is the second puzzle";
+        Some(Diagnostic::new(what).help("give the one puzzle that was exported"))
+    }
+
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let source = Source { name: &self.name, bytes: &self.bytes, first_line: 1 };
         let values = match Answer::read(&source)? {
