@@ -4,7 +4,7 @@ In: a family, a kind, a size, a seed. Out: the text of a puzzle that `cluesat` r
 solved or measured. Python 3, standard library only.
 
     python3 benches/growth/puzzles.py sudoku 49 60       49x49, 60 % of the cells given
-    python3 benches/growth/puzzles.py nonogram 50 blobs  50x50, `blobs` or `noise`
+    python3 benches/growth/puzzles.py nonogram 50 blobs  50x50, `blobs` or `noise`, or 30 for 30 % noise
     python3 benches/growth/puzzles.py slitherlink 60 100 60x60, 100 % of the clues given
 
 Only `Random.random()` is drawn from, which Python keeps the same over its versions for the same seed.
@@ -55,10 +55,10 @@ def sudoku(size, percent, seed=1):
 
 
 def picture(size, kind, seed):
-    """Pixels: `noise` is a coin for each, weighted 3 to 2; `blobs` is fair noise that two rounds of "what most of the
-    nine around me are" have smoothed."""
+    """Pixels: `noise` is a coin for each, weighted 3 to 2, a number of percent another weight; `blobs` is fair noise that
+    two rounds of "what most of the nine around me are" have smoothed."""
     source = dice("nonogram", size, kind, seed)
-    share = {"noise": 0.6, "blobs": 0.5}[kind]
+    share = {"noise": 0.6, "blobs": 0.5}.get(kind) or int(kind) / 100
     pixels = [[source.random() < share for _ in range(size)] for _ in range(size)]
     for _ in range(2 if kind == "blobs" else 0):
 
