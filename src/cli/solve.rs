@@ -168,7 +168,8 @@ impl Verb for Solve<'_> {
                     }
                     found += 1;
                 }
-                (answers.progress(), answers.stats(), Told::default())
+                let progress = if answers.are_all() { Progress::Complete } else { answers.progress() };
+                (progress, answers.stats(), Told::default())
             }
         };
         let (status, exit) = match (&failed, found, progress) {

@@ -65,6 +65,18 @@ impl<'p, P: Puzzle> Answers<'p, P> {
         self.progress
     }
 
+    /// Whether it is known that there are no more answers, also when no more were asked for: what deduction alone finds is
+    /// often known to be all. Nothing is searched for to tell it.
+    pub fn are_all(&self) -> bool {
+        match self.progress {
+            Progress::Complete => true,
+            Progress::Limit => false,
+            Progress::Open => {
+                self.waiting.is_empty() && self.current.as_ref().is_none_or(|(_, solutions)| solutions.is_over())
+            }
+        }
+    }
+
     /// What the search cost so far; sizes are those of the whole formula.
     pub fn stats(&self) -> Stats {
         let mut stats = self.stats;

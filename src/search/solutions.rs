@@ -138,6 +138,20 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         self.progress
     }
 
+    /// Whether it is known, without one more question to an engine, that no more answers come. What one of ours said
+    /// near a guess counts, as does what was deduced.
+    pub(super) fn is_over(&self) -> bool {
+        match (self.progress, &self.quick, &self.guessed) {
+            (Progress::Complete, ..) => true,
+            (Progress::Limit, ..) => false,
+            (Progress::Open, Some(quick), _) => quick.gone == quick.answers.len() && quick.gone < QUICK,
+            (Progress::Open, None, Some(guesses)) => {
+                guesses.answers.is_empty() && (guesses.complete || self.live.is_none())
+            }
+            (Progress::Open, None, None) => self.live.is_none(),
+        }
+    }
+
     /// What the search cost so far.
     pub fn stats(&self) -> Stats {
         let mut stats = self.stats;
