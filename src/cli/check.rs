@@ -137,7 +137,7 @@ impl Verb for Check<'_> {
                 })?;
                 // A drawing may have blank lines of its own: all of the file may be one board.
                 let all = Source { name: &boards.name, bytes: &boards.bytes, first_line: 1 };
-                let whole = job.first() && !job.one_line;
+                let whole = job.number == 0 && !job.one_line;
                 match whole.then(|| puzzle.parse_board(&all)) {
                     Some(Ok(partial)) => partial,
                     _ => puzzle.parse_board(&source)?,

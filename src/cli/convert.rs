@@ -83,7 +83,7 @@ impl Verb for Convert<'_> {
         let mut text = Vec::new();
         puzzle.write(self.args.to, answer.as_ref(), &mut text).map_err(|error| Diagnostic::new(error.to_string()))?;
         let frame = self.args.to.frame();
-        if !job.first() {
+        if !job.first {
             out.answer.write_all(frame.between.as_bytes())?;
         }
         out.answer.write_all(frame.body(&text))?;

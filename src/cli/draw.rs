@@ -154,7 +154,7 @@ impl Verb for Draw<'_> {
             self.pages.lock().expect("no drawing panicked").push(scene);
             return Ok(exit);
         }
-        if !job.first() && self.picture == Picture::Text {
+        if !job.first && self.picture == Picture::Text {
             out.answer.write_all(b"\n")?;
         }
         out.answer.write_all(&self.picture.draw(&[scene], &self.style))?;

@@ -210,7 +210,7 @@ struct Report<'a> {
 
 /// What stands above the text on one of several puzzles.
 pub(super) fn heading(job: &Job<'_>, out: &mut Out<'_>) -> std::io::Result<()> {
-    if !job.first() {
+    if !job.first {
         writeln!(out.answer)?;
     }
     job.label().map_or(Ok(()), |label| writeln!(out.answer, "{label}"))
@@ -245,7 +245,7 @@ impl Verb for Explain<'_> {
         if format == OutputFormat::Text {
             heading(job, out)?;
         }
-        if !job.first() && format == OutputFormat::Svg {
+        if !job.first && format == OutputFormat::Svg {
             return Err(Diagnostic::new("an SVG shows one puzzle, and this is the second one")
                 .help("give one puzzle at a time, or use --format html")
                 .into());
@@ -256,7 +256,7 @@ impl Verb for Explain<'_> {
         if format == OutputFormat::Html {
             let name = job.label().map_or(String::new(), |label| format!(", {label}"));
             let title = puzzle.draw(None, &Marks::new()).title;
-            write!(out.answer, "{}", page::head(&format!("{title}{name}"), job.first()))?;
+            write!(out.answer, "{}", page::head(&format!("{title}{name}"), job.first))?;
         }
         while let Some(step) = explainer.next_step()? {
             if step.routine && !self.args.all_steps {

@@ -42,6 +42,14 @@ pub(super) fn keep(path: &Path, inputs: &[Input]) -> anyhow::Result<()> {
     })
 }
 
+/// Sees to it that standard input is read for one thing only: there would be nothing left for the other.
+pub(super) fn once(inputs: &[Input]) -> anyhow::Result<()> {
+    match inputs.iter().filter(|&input| *input == Input::Stdin).count() {
+        0 | 1 => Ok(()),
+        _ => Err(anyhow!("standard input cannot be read twice: name a file for one of the two")),
+    }
+}
+
 /// A place to write to, whose errors have its name.
 pub(super) struct Output {
     name: String,

@@ -101,7 +101,7 @@ impl Hint<'_> {
     /// What the player has filled in.
     fn partial<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>) -> Result<Partial, Failure> {
         let Some((name, bytes)) = &self.given else { return Ok(Partial::new()) };
-        if !job.first() {
+        if job.number > 0 {
             let what = Diagnostic::new(format!("{name} is a board for the first puzzle only"));
             return Err(what.help("give one puzzle at a time to `hint --given`").into());
         }

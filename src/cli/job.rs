@@ -18,6 +18,8 @@ pub(super) struct Job<'a> {
     pub(super) family: Family,
     /// Whether it was one line in a stream of such lines.
     pub(super) one_line: bool,
+    /// Whether it is the first one in the run of which anything is said.
+    pub(super) first: bool,
     /// Its number in the run, from 0.
     pub(super) number: usize,
     /// Which input it is from.
@@ -61,11 +63,6 @@ pub(super) fn holds_several(input: &Input, options: &ParseOptions) -> bool {
 }
 
 impl Job<'_> {
-    /// Whether it is the first puzzle of the run.
-    pub(super) fn first(&self) -> bool {
-        self.number == 0
-    }
-
     /// What tells it from the other puzzles of the run: its file, and the line where several are in the file. Nothing
     /// where it is the only one, or the first of a standard input that may go on.
     pub(super) fn label(&self) -> Option<String> {

@@ -208,15 +208,19 @@ impl ReportArgs {
 /// How many puzzles are worked on at a time.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct JobsArgs {
-    /// Work on this many puzzles at a time; all processors when not given.
+    /// Work on this many puzzles at a time, 256 at most; all processors when not given.
     #[arg(long, short, value_name = "N", value_parser = at_least_one)]
     jobs: Option<usize>,
 }
 
+/// More threads than a system gives would end the run.
+const MOST_JOBS: usize = 256;
+
 impl JobsArgs {
-    /// The number of puzzles at a time: as asked, or one for each processor.
+    /// The number of puzzles at a time: as asked, or one for each processor, at most `MOST_JOBS`.
     pub(super) fn jobs(self) -> usize {
-        self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
+        let jobs = self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+        jobs.min(MOST_JOBS)
     }
 }
 

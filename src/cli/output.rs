@@ -12,8 +12,9 @@ use crate::certify::Store;
 use crate::diagnostic::Diagnostic;
 use crate::input::Input;
 
-/// As [`open`], but never a file that is also read: it would be emptied before that.
+/// As [`open`], but never a file that is also read: it would be emptied before that. Nor is standard input read twice.
 pub(super) fn open_apart(path: Option<&Path>, inputs: &[Input]) -> anyhow::Result<Box<dyn Write + Send>> {
+    files::once(inputs)?;
     if let Some(path) = path.filter(|path| *path != Path::new("-")) {
         files::keep(path, inputs)?;
     }

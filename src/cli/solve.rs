@@ -250,7 +250,7 @@ impl Solve<'_> {
         job: &Job<'_>,
         out: &mut Out<'_>,
     ) -> Result<Exit, Failure> {
-        if !job.first() {
+        if !job.first {
             writeln!(out.answer)?;
         }
         let (picture, progress) = decided::find(puzzle, options, self.enumerated())?;
@@ -308,7 +308,7 @@ impl Solve<'_> {
                 serde_json::to_writer(&mut *out.answer, &json::Board(answer.data()))?;
             }
             (_, None) => {
-                if index > 0 || !job.first() {
+                if index > 0 || !job.first {
                     writeln!(out.answer)?;
                 }
                 write!(out.answer, "{}", self.style.draw(&scene()))?;

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::mem::take;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -101,7 +102,7 @@ pub(super) fn run<V: Verb>(
     let only_one = verb.only_one();
     let jobs = if only_one.is_some() { 1 } else { jobs };
     let mut exit = Exit::Yes;
-    let mut number = 0;
+    let (mut number, said) = (0, AtomicBool::new(false));
     let total = inputs.inputs().iter().map(Input::size).sum();
     let progress = progress::start(total);
     let all = inputs.inputs();
@@ -114,7 +115,7 @@ pub(super) fn run<V: Verb>(
                 continue;
             }
         };
-        let task = Task { verb, options: &options, origin };
+        let task = Task { verb, options: &options, origin, said: &said };
         let mut first = true;
         let mut flushed = Instant::now();
         loop {
@@ -123,7 +124,8 @@ pub(super) fn run<V: Verb>(
                 answer.flush()?;
                 return Ok(exit.worst(Exit::Limit));
             }
-            if jobs > 1 && !first && records.ready() {
+            // The first puzzle of which anything is said looks different, and is not known before.
+            if jobs > 1 && !first && said.load(Relaxed) && records.ready() {
                 let (worst, failed) = in_parallel(&task, &mut records, jobs, &mut number, answer, &progress)?;
                 exit = exit.worst(worst);
                 if let Some(error) = failed {
@@ -192,23 +194,28 @@ struct Task<'a, V> {
     verb: &'a V,
     options: &'a ParseOptions,
     origin: &'a Origin,
+    /// Whether anything was said of a puzzle.
+    said: &'a AtomicBool,
 }
 
 impl<V: Verb> Task<'_, V> {
     /// Runs the verb on one puzzle. Only a failure to write ends the run.
     fn one(&self, record: &Record, number: usize, out: &mut Out<'_>) -> io::Result<Exit> {
-        let Task { verb, options, origin } = *self;
+        let Task { verb, options, origin, said } = *self;
         let family = record.reading.as_ref().ok().map(|reading| reading.family);
         let result = match record.parse(options) {
             Err(diagnostic) => Err(Failure::Input(diagnostic)),
             Ok(any) => {
                 let one_line = record.reading.as_ref().is_ok_and(|reading| reading.format.is_line_based());
-                let job = Job { record, family: any.family(), one_line, number, origin };
+                let job = Job { record, family: any.family(), one_line, first: !said.load(Relaxed), number, origin };
                 with_puzzle!(&any, puzzle => verb.run(puzzle, &job, out))
             }
         };
         let (diagnostic, exit) = match result {
-            Ok(exit) => return Ok(exit),
+            Ok(exit) => {
+                said.store(true, Relaxed);
+                return Ok(exit);
+            }
             Err(Failure::Io(error)) => return Err(error),
             Err(Failure::Json(error)) => return Err(error.into()),
             Err(Failure::Input(diagnostic)) => (diagnostic, Exit::Bad),

@@ -148,7 +148,7 @@ impl Verb for Unique<'_> {
             writeln!(out.answer, "{status}")?;
             return Ok(exit);
         }
-        if !job.first() {
+        if !job.first {
             writeln!(out.answer)?;
         }
         let draw = |board: &P::Board, marks: &Marks| self.style.draw(&puzzle.draw(Some(board), marks));

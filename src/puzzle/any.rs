@@ -170,6 +170,9 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
         return Diagnostic::new(format!("{} is empty", source.name))
             .help("give a puzzle: a file, an address, a game id, or text on standard input");
     };
+    if text.split(|&byte| byte == b'\n').all(|line| line.trim_ascii().is_empty() || line.starts_with(b"#")) {
+        return Diagnostic::new(format!("{} has no puzzle, only comments", source.name));
+    }
     let only = options.family.or_else(|| named(text));
     let known = Family::ALL.into_iter().filter(|&family| only.is_none_or(|only| only == family));
     let known = known.map(|family| format!("{}: {}", family.name(), family.formats().iter().join(", "))).join("; ");
@@ -179,7 +182,11 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
     let label = if first_odd.is_some() { "this is not text" } else { "no known format starts like this" };
     Diagnostic::at(source, start..end.min(start + 40).max(start), "this is no puzzle in any known format")
         .label(label)
-        .help(format!("known formats are {known}; force one with `--from`"))
+        .help(if text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF") {
+            "it starts as UTF-16 does: save it as UTF-8".to_owned()
+        } else {
+            format!("known formats are {known}; force one with `--from`")
+        })
 }
 
 fn is_odd(c: char) -> bool {
