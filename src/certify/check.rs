@@ -125,10 +125,19 @@ pub fn check(store: &dyn Store) -> Result<Report, CheckError> {
     Ok(report)
 }
 
+/// Why a part is refused that cannot be had.
+fn unreadable(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "cannot be read: it is not there".into(),
+        io::ErrorKind::IsADirectory => "cannot be read: it is a folder".into(),
+        _ => format!("cannot be read: {error}"),
+    }
+}
+
 /// The parts are there and are those that were certified.
 fn hashes(manifest: &Manifest, store: &dyn Store, report: &mut Report) -> Result<(), Stop> {
     for (name, stated) in &manifest.files {
-        let found = Part::of(store, name).map_err(|error| stop(name, "", format!("cannot be read: {error}")))?;
+        let found = Part::of(store, name).map_err(|error| stop(name, "", unreadable(&error)))?;
         if found.bytes != stated.bytes {
             let reason = format!("has {} bytes, {MANIFEST} says {}", found.bytes, stated.bytes);
             report.refusals.push(stop(name, "", reason).0);
@@ -172,7 +181,7 @@ fn part(manifest: &Manifest, store: &dyn Store, name: &str) -> Result<Vec<u8>, S
     }
     let mut bytes = Vec::new();
     let read = store.open(name).and_then(|mut reader| reader.read_to_end(&mut bytes));
-    read.map_err(|error| stop(name, "", format!("cannot be read: {error}")))?;
+    read.map_err(|error| stop(name, "", unreadable(&error)))?;
     Ok(bytes)
 }
 
@@ -241,7 +250,7 @@ fn family<'p, J: Judge<'p>>(
 
     let format = manifest.proof().ok_or_else(|| stop(MANIFEST, "files", "there is no proof"))?;
     let name = manifest::proof_name(format);
-    let proof = store.open(name).map_err(|error| stop(name, "", format!("cannot be read: {error}")))?;
+    let proof = store.open(name).map_err(|error| stop(name, "", unreadable(&error)))?;
     let verified = drat::verify(&formula.cnf, format, proof).map_err(|wrong| stop(name, wrong.place, wrong.reason))?;
     let what = format!("{} steps lead to a contradiction", verified.lemmas);
     report.pass(name, what, drat::CHECKER);

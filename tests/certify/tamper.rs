@@ -216,7 +216,7 @@ fn the_manifest() {
         assert!(copy.refusal().starts_with("manifest.json: files"), "{}", copy.refusal());
         let copy = store.clone();
         copy.0.borrow_mut().remove(part);
-        assert!(copy.refusal().starts_with(&format!("{part}: cannot be read")), "{}", copy.refusal());
+        assert!(copy.refusal().starts_with(&format!("{part}: cannot be read: it is not there")), "{}", copy.refusal());
     }
     assert!(matches!(check(&change("/certificate", 2.into())), Err(CheckError::Version(2))));
     store.set(MANIFEST, "{}");
