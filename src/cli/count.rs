@@ -89,7 +89,7 @@ impl Verb for Count<'_> {
                 Counted::Exactly(count) => writeln!(out.answer, "{count}")?,
                 Counted::MoreThan(count) => writeln!(out.answer, "more than {count}")?,
                 Counted::Limit(count) => {
-                    writeln!(out.answer, "{}: at least {count}", self.args.search.gave_up(&options.limits))?
+                    writeln!(out.answer, "{}: at least {count}", self.args.search.gave_up(&options.limits))?;
                 }
             }
         }

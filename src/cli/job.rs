@@ -67,10 +67,10 @@ impl Job<'_> {
     /// where it is the only one, or the first of a standard input that may go on.
     pub(super) fn label(&self) -> Option<String> {
         let Origin { name, among_others, several } = self.origin;
-        match *several || self.record.index > 0 {
-            true => Some(format!("{name}:{}", self.record.first_line)),
-            false => among_others.then(|| name.clone()),
+        if *several || self.record.index > 0 {
+            return Some(format!("{name}:{}", self.record.first_line));
         }
+        among_others.then(|| name.clone())
     }
 
     /// Writes the label in front of a line.

@@ -176,7 +176,7 @@ impl Verb for Unique<'_> {
         match decided {
             Some(decided) => decided::print(puzzle, &decided, &self.style, out)?,
             None if asked => {
-                writeln!(out.answer, "{}: what is decided is not known", self.args.search.gave_up(&options.limits))?
+                writeln!(out.answer, "{}: what is decided is not known", self.args.search.gave_up(&options.limits))?;
             }
             None => {}
         }
