@@ -148,7 +148,7 @@ fn too_large_a_sudoku_is_told_to_be_too_large() {
     };
     let rows = (0..144).map(row).collect::<String>();
     // On one line: more than the head of a text, and few different numbers.
-    for text in [&rows, &rows.replace('\n', " "), &["0"; 144 * 144].join(" ")] {
+    for text in [&rows, &rows.replace('\n', " "), &vec!["0"; 144 * 144].join(" ")] {
         let error = read(text.as_bytes()).expect_err("larger than what is read");
         assert!(error.contains("a 144x144 board is too large: the limit is 128x128"), "{error}");
     }
