@@ -4,7 +4,7 @@
 //! puzzle, with what it looks like. Must not know: how any puzzle is parsed or solved.
 //!
 //! A stream of one-line puzzles is read line by line, so that memory stays flat; everything else is read whole
-//! and cut into puzzles by its family.
+//! and cut into puzzles by its family, also what comes after such lines.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -220,9 +220,13 @@ impl Records {
             head.extend_from_slice(&line);
             if !blank {
                 let readings = AnyPuzzle::recognise(&head, &self.options);
-                let alone = !readings.is_empty() && readings.iter().all(|reading| reading.format.is_line_based());
+                let alone = match readings[..] {
+                    [] => false,
+                    [reading] => AnyPuzzle::is_whole(&line, reading),
+                    _ => readings.iter().all(|reading| reading.format.is_line_based()),
+                };
                 // A short line may as well be the first row of a board.
-                let unmistakable = line.trim_ascii().len() > 64 || line.contains(&b':');
+                let unmistakable = line.trim_ascii().len() > 64 || line.iter().any(|byte| b":\t".contains(byte));
                 stream = alone && (unmistakable || self.options.from.is_some());
             }
             ahead.push_back(line);
@@ -235,11 +239,7 @@ impl Records {
             self.mode = Mode::Lines;
             return Ok(());
         }
-        let mut text: Vec<u8> = self.ahead.drain(..).flatten().collect();
-        (&mut self.reader).take(MAX_DOCUMENT).read_to_end(&mut text)?;
-        if text.len() as u64 >= MAX_DOCUMENT {
-            return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 256 MiB"));
-        }
+        let text = self.rest()?;
         self.mode = Mode::Parts;
         let source = Source { name: &self.name, bytes: &text, first_line: 1 };
         match AnyPuzzle::reading(&source, &self.options) {
@@ -247,16 +247,7 @@ impl Records {
                 self.mode = Mode::Lines;
                 self.ahead = text.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
             }
-            Ok(reading) => {
-                let (mut line, mut at) = (1, 0);
-                for (index, part) in AnyPuzzle::split(reading, &text).into_iter().enumerate() {
-                    line += text[at..part.start].iter().filter(|&&byte| byte == b'\n').count();
-                    at = part.start;
-                    let bytes = text[part].to_vec();
-                    let name = Arc::clone(&self.name);
-                    self.parts.push_back(Record { name, bytes, first_line: line, index, reading: Ok(reading) });
-                }
-            }
+            Ok(reading) => self.cut(&text, reading),
             Err(diagnostic) => {
                 let name = Arc::clone(&self.name);
                 let record = Record { name, bytes: text, first_line: 1, index: 0, reading: Err(diagnostic) };
@@ -266,17 +257,51 @@ impl Records {
         Ok(())
     }
 
+    /// All that is still to be read.
+    fn rest(&mut self) -> io::Result<Vec<u8>> {
+        let mut text: Vec<u8> = self.ahead.drain(..).flatten().collect();
+        (&mut self.reader).take(MAX_DOCUMENT).read_to_end(&mut text)?;
+        if text.len() as u64 >= MAX_DOCUMENT {
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 256 MiB"));
+        }
+        Ok(text)
+    }
+
+    /// Cuts a text, which begins at the line and puzzle that are next.
+    fn cut(&mut self, text: &[u8], reading: Reading) {
+        let mut at = 0;
+        for part in AnyPuzzle::split(reading, text) {
+            self.line += text[at..part.start].iter().filter(|&&byte| byte == b'\n').count();
+            at = part.start;
+            let (name, bytes) = (Arc::clone(&self.name), text[part].to_vec());
+            let (first_line, index) = (self.line, self.index);
+            self.parts.push_back(Record { name, bytes, first_line, index, reading: Ok(reading) });
+            self.index += 1;
+        }
+    }
+
     fn next_line(&mut self) -> io::Result<Option<Record>> {
         while let Some(mut bytes) = self.read_line()? {
-            let first_line = self.line;
-            self.line += 1;
             if is_comment(&bytes) {
+                self.line += 1;
                 continue;
             }
+            // After lines that are a whole board each there may be boards of several lines.
+            if let Some(last) = self.last.filter(|last| !last.format.is_line_based())
+                && !AnyPuzzle::is_whole(&bytes, last)
+            {
+                self.ahead.push_front(bytes);
+                let text = self.rest()?;
+                self.mode = Mode::Parts;
+                self.cut(&text, last);
+                return Ok(self.parts.pop_front());
+            }
+            let first_line = self.line;
+            self.line += 1;
             bytes.truncate(bytes.trim_ascii_end().len());
             let source = Source { name: &self.name, bytes: &bytes, first_line };
             let reading = match self.last {
-                Some(last) if AnyPuzzle::looks_like(&bytes, last) => Ok(last),
+                Some(last) if !last.format.is_line_based() || AnyPuzzle::looks_like(&bytes, last) => Ok(last),
                 _ => AnyPuzzle::reading(&source, &self.options),
             };
             self.last = reading.as_ref().ok().copied();

@@ -5,6 +5,7 @@ mod sudoku_common;
 
 use std::collections::BTreeSet;
 
+use cluesat::backend::Backend;
 use cluesat::grid::{Grid, Pos};
 use cluesat::puzzle::sudoku::Sudoku;
 use cluesat::puzzle::{Deduce, Format, Puzzle};
@@ -55,7 +56,9 @@ fn random_puzzle(random: &mut Random, board: &Grid<u16>) -> Option<Sudoku> {
     Sudoku::new(givens, (3, 3)).ok()
 }
 
-fn compare(puzzles: usize, seed: u64, max: usize) {
+/// Compares with an engine that gets the board after naked singles alone.
+fn compare(puzzles: usize, seed: u64, max: usize, backend: &Backend) {
+    let options = Options { deduce: Deduce::Singles, backend: backend.clone(), ..Options::default() };
     let mut random = Random(seed);
     let mut board = random_board(&mut random);
     let mut seen = [0; 4];
@@ -65,7 +68,8 @@ fn compare(puzzles: usize, seed: u64, max: usize) {
         }
         let Some(sudoku) = random_puzzle(&mut random, &board) else { continue };
         let quick = sudoku.quick(Deduce::Full, max).expect("such puzzles take few steps");
-        let slow = answers(&sudoku, Deduce::Singles, max);
+        let slow: Vec<_> =
+            Solutions::new(&sudoku, &options).take(max).map(|answer| answer.expect("the engine works")).collect();
         assert_eq!(quick.len(), slow.len(), "{}", sudoku.line(sudoku.givens()));
         let lines = |boards: &[Grid<u16>]| boards.iter().map(|b| sudoku.line(b)).collect::<BTreeSet<String>>();
         assert_eq!(lines(&quick).len(), quick.len());
@@ -80,13 +84,17 @@ fn compare(puzzles: usize, seed: u64, max: usize) {
 
 #[test]
 fn random_puzzles_have_the_answers_that_the_engine_finds() {
-    compare(1500, 1, 12);
+    compare(1500, 1, 12, &Backend::Varisat);
 }
 
 #[test]
-#[ignore = "takes minutes: a million puzzles"]
-fn a_million_random_puzzles_have_the_answers_that_the_engine_finds() {
-    compare(1_000_000, 2, 3);
+#[ignore = "takes minutes: two million puzzles"]
+fn millions_of_random_puzzles_have_the_answers_that_both_engines_find() {
+    std::thread::scope(|scope| {
+        for (seed, backend) in [(2, Backend::Varisat), (3, Backend::Batsat)] {
+            scope.spawn(move || compare(1_000_000, seed, 3, &backend));
+        }
+    });
 }
 
 #[test]

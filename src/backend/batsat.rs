@@ -117,6 +117,12 @@ impl Solver for Batsat {
         true
     }
 
+    fn forget(&mut self) -> bool {
+        self.solver.reset();
+        (self.vars, self.inside) = (0, None);
+        true
+    }
+
     fn conflicts(&self) -> Option<u64> {
         Some(self.solver.num_conflicts())
     }

@@ -118,6 +118,16 @@ impl Solver for External {
         self.command.to_string()
     }
 
+    fn forget(&mut self) -> bool {
+        match Arc::get_mut(&mut self.cnf) {
+            Some(cnf) => cnf.clear(),
+            // A program that was left behind still reads it.
+            None => self.cnf = Arc::default(),
+        }
+        self.empty_clause = false;
+        true
+    }
+
     fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         if self.empty_clause {
             return Ok(Verdict::Unsat(Vec::new()));

@@ -10,6 +10,7 @@ mod batsat;
 mod command;
 mod external;
 mod found;
+mod lent;
 mod process;
 mod proof;
 mod turned;
@@ -26,6 +27,7 @@ use crate::cnf::{Answer, ClauseSink, Lit, Model, Theory};
 
 pub use command::{CommandError, CommandLine};
 pub use found::{Found, available};
+pub use lent::Lent;
 pub use proof::{ProofFormat, Refutation};
 pub use turned::turned;
 pub use watch::{Phase, Seen, Watch};
@@ -56,6 +58,11 @@ pub trait Solver: ClauseSink {
     /// clauses that the rule rests on are there.
     fn follow(&mut self, theory: Box<dyn Theory>) -> bool {
         let _ = theory;
+        false
+    }
+
+    /// Forgets all variables, clauses and rules, to be as a new one for another formula; whether the engine can.
+    fn forget(&mut self) -> bool {
         false
     }
 

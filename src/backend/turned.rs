@@ -13,11 +13,12 @@ use crate::cnf::{ClauseSink, Lit, Model, Var};
 
 /// The engine behind a mask that the seed chooses. It follows no rule inside the search.
 pub fn turned(solver: Box<dyn Solver>, seed: u64) -> Box<dyn Solver> {
-    Box::new(Turned { solver, random: Rng::with_seed(seed), mask: Vec::new(), buffer: Vec::new() })
+    Box::new(Turned { solver, seed, random: Rng::with_seed(seed), mask: Vec::new(), buffer: Vec::new() })
 }
 
 struct Turned {
     solver: Box<dyn Solver>,
+    seed: u64,
     random: Rng,
     /// Whether each variable is turned round.
     mask: Vec<bool>,
@@ -53,6 +54,12 @@ impl ClauseSink for Turned {
 impl Solver for Turned {
     fn name(&self) -> String {
         self.solver.name()
+    }
+
+    fn forget(&mut self) -> bool {
+        self.random = Rng::with_seed(self.seed);
+        self.mask.clear();
+        self.solver.forget()
     }
 
     fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {

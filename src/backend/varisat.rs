@@ -37,6 +37,8 @@ fn failed(problem: impl Into<String>) -> BackendError {
 /// varisat on the calling thread: fastest, deaf to limits while it searches.
 pub(super) struct Varisat {
     solver: varisat::Solver<'static>,
+    /// Gives up soon after this is set.
+    interrupt: Option<Arc<AtomicBool>>,
     vars: usize,
     buffer: Vec<varisat::Lit>,
     /// The solver was ended from outside and cannot be used any more.
@@ -45,14 +47,21 @@ pub(super) struct Varisat {
 
 impl Varisat {
     pub(super) fn new() -> Self {
-        Varisat { solver: varisat::Solver::new(), vars: 0, buffer: Vec::new(), interrupted: false }
+        Varisat { solver: varisat::Solver::new(), interrupt: None, vars: 0, buffer: Vec::new(), interrupted: false }
     }
 
     /// A solver that gives up soon after the flag is set.
     pub(super) fn with_interrupt(flag: &Arc<AtomicBool>) -> Self {
-        let mut this = Self::new();
-        this.solver.write_proof(UntilSet(Arc::clone(flag)), varisat::ProofFormat::Varisat);
+        let mut this = Self { interrupt: Some(Arc::clone(flag)), ..Self::new() };
+        this.listen();
         this
+    }
+
+    /// Makes a solver without clauses heed the flag.
+    fn listen(&mut self) {
+        if let Some(flag) = &self.interrupt {
+            self.solver.write_proof(UntilSet(Arc::clone(flag)), varisat::ProofFormat::Varisat);
+        }
     }
 
     /// Whether the clauses are satisfiable; `None` when interrupted.
@@ -95,6 +104,14 @@ impl Solver for Varisat {
         "varisat 0.2.2".into()
     }
 
+    /// varisat itself cannot forget, so another solver takes its place.
+    fn forget(&mut self) -> bool {
+        self.solver = varisat::Solver::new();
+        self.listen();
+        (self.vars, self.interrupted) = (0, false);
+        true
+    }
+
     fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
         if limits.reached() {
             return Ok(Verdict::Unknown);
@@ -116,6 +133,7 @@ impl Solver for Varisat {
 enum Order {
     Add(Batch),
     Solve(Vec<Lit>),
+    Forget,
 }
 
 /// Variables and clauses on their way to the worker; each message costs more than a clause does.
@@ -176,6 +194,7 @@ impl Stoppable {
             for order in inbox {
                 match order {
                     Order::Add(batch) => batch.pour(&mut solver),
+                    Order::Forget => _ = solver.forget(),
                     Order::Solve(assumptions) => {
                         if outbox.send(solver.solve(&assumptions, &Limits::none())).is_err() {
                             return;
@@ -223,6 +242,12 @@ impl ClauseSink for Stoppable {
 impl Solver for Stoppable {
     fn name(&self) -> String {
         "varisat 0.2.2".into()
+    }
+
+    fn forget(&mut self) -> bool {
+        self.vars = 0;
+        self.batch = Batch::default();
+        !self.left.load(Ordering::Relaxed) && self.orders.send(Order::Forget).is_ok()
     }
 
     fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {

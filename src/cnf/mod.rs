@@ -43,6 +43,13 @@ impl Cnf {
         Self::default()
     }
 
+    /// Makes it the empty formula again; the room stays.
+    pub fn clear(&mut self) {
+        self.vars = 0;
+        self.lits.clear();
+        self.ends.clear();
+    }
+
     /// The number of variables.
     pub fn vars(&self) -> usize {
         self.vars

@@ -109,6 +109,15 @@ impl AnyPuzzle {
         recognise(reading.family, line).contains(&reading.format)
     }
 
+    /// Whether a line is a puzzle by itself, so that many such lines are a stream.
+    pub fn is_whole(line: &[u8], reading: Reading) -> bool {
+        match reading.family {
+            Family::Nonogram => Nonogram::is_whole(reading.format, line),
+            Family::Sudoku => Sudoku::is_whole(reading.format, line),
+            Family::Slitherlink => Slitherlink::is_whole(reading.format, line),
+        }
+    }
+
     /// The one reading of a text.
     ///
     /// # Errors

@@ -96,6 +96,12 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
         None
     }
 
+    /// Whether a line of a text in this format is a puzzle by itself.
+    fn is_whole(format: Format, line: &[u8]) -> bool {
+        let _ = line;
+        format.is_line_based()
+    }
+
     /// The parts of a text in a format that is not line-based: one range of bytes for each puzzle.
     fn split(format: Format, text: &[u8]) -> Vec<Range<usize>>;
 

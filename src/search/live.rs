@@ -4,7 +4,7 @@
 //! Must not know: the family, what is asked.
 
 use super::Options;
-use crate::backend::Solver;
+use crate::backend::Lent;
 use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Var};
 use crate::puzzle::Puzzle;
 
@@ -15,7 +15,7 @@ pub(super) struct Live<P: Puzzle> {
     /// The engine has been asked already whether it follows rules inside the search.
     pub(super) asked: bool,
     /// Not started when deduction left nothing open.
-    pub(super) solver: Option<Box<dyn Solver>>,
+    pub(super) solver: Option<Lent>,
 }
 
 impl<P: Puzzle> Live<P> {
@@ -31,14 +31,14 @@ impl<P: Puzzle> Live<P> {
 /// Starts the engine when the first variable is made, and counts what goes into it.
 struct Starter<'o> {
     options: &'o Options,
-    solver: Option<Box<dyn Solver>>,
+    solver: Option<Lent>,
     vars: usize,
     clauses: usize,
 }
 
 impl Starter<'_> {
-    fn solver(&mut self) -> &mut dyn Solver {
-        &mut **self.solver.get_or_insert_with(|| self.options.solver())
+    fn solver(&mut self) -> &mut Lent {
+        self.solver.get_or_insert_with(|| self.options.solver())
     }
 }
 

@@ -38,7 +38,7 @@ pub use shares::{Shares, shares};
 pub use solutions::Solutions;
 pub use stats::Stats;
 
-use crate::backend::{self, Backend, BackendError, Limits, Solver};
+use crate::backend::{Backend, BackendError, Lent, Limits};
 use crate::card::Encoding;
 use crate::grid::Place;
 use crate::puzzle::Deduce;
@@ -81,13 +81,9 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Starts an engine as these options ask.
-    fn solver(&self) -> Box<dyn Solver> {
-        let solver = self.backend.solver(&self.limits);
-        match self.turn {
-            Some(seed) => backend::turned(solver, seed),
-            None => solver,
-        }
+    /// An engine as these options ask.
+    fn solver(&self) -> Lent {
+        self.backend.lend(&self.limits, self.turn)
     }
 }
 

@@ -349,6 +349,11 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         self.guessed.get_or_insert_default();
         self.need_clauses();
         let Some(live) = &mut self.live else { return };
+        let Some(solver) = &mut live.solver else {
+            // Nothing was open: there is no other answer.
+            self.live = None;
+            return;
+        };
         let told_apart_by = match &self.options.distinct {
             None => self.puzzle.signature(&live.vars, answer),
             Some(places) => (places.iter())
@@ -356,9 +361,10 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                 .collect(),
         };
         let clause: Vec<Lit> = told_apart_by.iter().map(|&lit| !lit).collect();
-        match &mut live.solver {
-            Some(solver) if !clause.is_empty() => solver.add_clause(&clause),
-            _ => self.live = None,
+        if clause.is_empty() {
+            self.live = None;
+        } else {
+            solver.add_clause(&clause);
         }
     }
 }

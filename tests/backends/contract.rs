@@ -265,6 +265,59 @@ fn random_formulas_against_brute_force(engine: &Engine) {
     }
 }
 
+/// An engine that has forgotten many formulas finds on the next one what a new one finds, model for model.
+fn forgetting(engine: &Engine) {
+    let mut random = Random(5);
+    let mut old = engine.fresh();
+    let (mut models, mut cores) = (0, 0);
+    for _ in 0..engine.rounds.min(240) / 12 {
+        let mut new = engine.fresh();
+        let n = 3 + random.below(60);
+        vars(&mut *old, n);
+        vars(&mut *new, n);
+        for _ in 0..3 {
+            for _ in 0..=n {
+                let clause = random.lits(n, 3);
+                old.add_clause(&clause);
+                new.add_clause(&clause);
+            }
+            let assumptions = random.lits(n, 3);
+            let verdict = solve(&mut *new, &assumptions);
+            assert_eq!(solve(&mut *old, &assumptions), verdict);
+            assert_eq!(old.conflicts(), new.conflicts());
+            match verdict {
+                Verdict::Sat(_) => models += 1,
+                _ => cores += 1,
+            }
+        }
+        assert!(old.forget(), "an engine that met no limit can forget");
+    }
+    assert!(models > 3 && cores > 3, "{models} {cores}");
+    assert_eq!(model(&mut *old, &[]).len(), 0, "no variable is left");
+}
+
+/// What gave up is not passed on, or begins anew.
+fn giving_up_is_forgotten(engine: &Engine) {
+    let flag = Arc::new(AtomicBool::new(false));
+    let limits = || Limits { interrupt: Some(Arc::clone(&flag)), ..far() };
+    let mut solver = engine.backend.lend(&limits(), engine.turn);
+    pigeons(&mut *solver, 14);
+    let setter = std::thread::spawn({
+        let flag = Arc::clone(&flag);
+        move || {
+            std::thread::sleep(Duration::from_millis(200));
+            flag.store(true, Ordering::Relaxed);
+        }
+    });
+    assert_eq!(solver.solve(&[], &limits()), Ok(Verdict::Unknown));
+    setter.join().expect("the flag is set");
+    drop(solver);
+    flag.store(false, Ordering::Relaxed);
+    let mut solver = engine.backend.lend(&limits(), engine.turn);
+    pigeons(&mut *solver, 3);
+    assert_eq!(solver.solve(&[], &limits()), Ok(Verdict::Unsat(vec![])));
+}
+
 /// Whether any assignment satisfies the clauses and the literals.
 fn satisfiable(cnf: &Cnf, lits: &[Lit]) -> bool {
     (0..1u32 << cnf.vars()).any(|bits| {
@@ -282,7 +335,7 @@ macro_rules! suite {
             contradictory_assumptions assumptions_against_known_units repeated_literals_and_tautologies
             adding_after_solving variables_that_occur_nowhere cores_after_new_variables
             a_deadline_ends_the_search a_flag_ends_the_search a_limit_that_is_not_reached_changes_nothing
-            many_rounds a_large_formula random_formulas_against_brute_force
+            many_rounds a_large_formula random_formulas_against_brute_force forgetting giving_up_is_forgotten
         }
     } )+ };
     (@tests $start:expr; $($test:ident)+) => { $(

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use cluesat::backend::{Backend, Limits, Solver, turned};
+use cluesat::backend::{Backend, Lent, Limits, Solver, turned};
 
 /// An engine under test.
 pub(crate) struct Engine {
@@ -21,7 +21,13 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    pub(crate) fn start(&self) -> Box<dyn Solver> {
+    /// An engine without clauses; from the second one on, it is the one that the test let go before.
+    pub(crate) fn start(&self) -> Lent {
+        self.backend.lend(&self.limits, self.turn)
+    }
+
+    /// A new engine.
+    pub(crate) fn fresh(&self) -> Box<dyn Solver> {
         let solver = self.backend.solver(&self.limits);
         match self.turn {
             Some(seed) => turned(solver, seed),

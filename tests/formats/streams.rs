@@ -4,7 +4,8 @@ use std::fs;
 use std::io::Write;
 
 use cluesat::input::{Input, Records};
-use cluesat::puzzle::{AnyPuzzle, Family, Format, ParseOptions, Reading};
+use cluesat::puzzle::{AnyPuzzle, Family, Format, ParseOptions, Puzzle, Reading};
+use cluesat::with_puzzle;
 use fastrand::Rng;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -175,4 +176,41 @@ fn a_box_tells_rows_from_boards() {
     // Rows stay rows.
     assert_eq!(boxed("1.3.\n3.1.\n2.4.\n..2.\n"), [Ok(4)]);
     assert_eq!(boxed("-------\n1.|3.\n3.|1.\n-------\n2.|4.\n..|2.\n-------\n"), [Ok(4)]);
+}
+
+/// A table that never ends is read as it comes.
+#[test]
+fn a_table_of_boards_is_a_stream() {
+    struct Endless(usize);
+    impl std::io::Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let row = format!("# a comment\nboard-{}\t2\t2\t3-/-{}\n", self.0, self.0 % 4);
+            self.0 += 1;
+            buffer[..row.len()].copy_from_slice(row.as_bytes());
+            Ok(row.len())
+        }
+    }
+    let options = ParseOptions::default();
+    let reader = std::io::BufReader::new(Box::new(Endless(0)) as Box<dyn std::io::Read>);
+    for (number, record) in Records::new("endless", reader, &options).take(1000).enumerate() {
+        let record = record.expect("it never fails");
+        assert_eq!((record.index, record.first_line), (number, 2 * number + 2));
+        assert_eq!(record.parse(&options).expect("a board").family(), Family::Slitherlink);
+    }
+}
+
+/// Boards of several lines may come after lines that are a board each; places are those of the file.
+#[test]
+fn boards_of_several_lines_after_a_table() {
+    let text = b"\xef\xbb\xbf# two\na\t2\t2\t3-/-2\r\nb\t2\t1\t3-\n\n# of two rows\n3-\n-2\n\n-3\n2-\nc\t2\t1\t-x\n";
+    let options = ParseOptions::default();
+    let reader = std::io::BufReader::new(Box::new(&text[..]) as Box<dyn std::io::Read>);
+    let records: Vec<_> = Records::new("table", reader, &options).map(|record| record.expect("memory")).collect();
+    let places: Vec<_> = records.iter().map(|record| (record.index, record.first_line)).collect();
+    assert_eq!(places, [(0, 2), (1, 3), (2, 6), (3, 9), (4, 11)]);
+    let sizes =
+        records.iter().map(|record| record.parse(&options).map(|puzzle| with_puzzle!(&puzzle, p => p.size())).ok());
+    assert_eq!(sizes.collect::<Vec<_>>(), [Some((2, 2)), Some((1, 2)), Some((2, 2)), Some((2, 2)), None]);
+    let wrong = records[4].parse(&options).expect_err("an x").render(false);
+    assert!(wrong.contains("table:11:8"), "{wrong}");
 }

@@ -64,6 +64,10 @@ impl Puzzle for Slitherlink {
         parse::plain(head)
     }
 
+    fn is_whole(format: Format, line: &[u8]) -> bool {
+        parse::is_whole(format, line)
+    }
+
     fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
         parse::split(format, text)
     }

@@ -37,17 +37,28 @@ impl Canvas {
         }
     }
 
+    /// Sets one character again and again, from left to right.
+    pub(super) fn fill(&mut self, y: usize, x: usize, char: char, count: usize, style: Style) {
+        for at in x..x + count {
+            self.set(y, at, char, style);
+        }
+    }
+
     /// The lines, without blanks at their ends.
     pub(super) fn print(&self, colour: bool) -> String {
         let mut text = String::new();
         for row in &self.rows {
             let seen = |&(char, style): &(char, Style)| char != ' ' || (colour && style.get_bg_color().is_some());
             let row = &row[..row.iter().rposition(seen).map_or(0, |last| last + 1)];
-            for run in row.chunk_by(|a, b| a.1 == b.1) {
-                let style = if colour { run[0].1 } else { Style::new() };
-                let _ = write!(text, "{style}");
-                text.extend(run.iter().map(|&(char, _)| char));
-                let _ = write!(text, "{style:#}");
+            if colour {
+                for run in row.chunk_by(|a, b| a.1 == b.1) {
+                    let style = run[0].1;
+                    let _ = write!(text, "{style}");
+                    text.extend(run.iter().map(|&(char, _)| char));
+                    let _ = write!(text, "{style:#}");
+                }
+            } else {
+                text.extend(row.iter().map(|&(char, _)| char));
             }
             text.push('\n');
         }

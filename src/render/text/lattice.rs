@@ -129,11 +129,13 @@ impl<'a> Layout<'a> {
         for (col, column) in self.columns.iter().enumerate() {
             let edge = Edge::Horizontal(Pos { row, col });
             let (pattern, style) = self.edge(edge);
-            let text = match pattern {
-                Pattern::All(char) => String::from(char).repeat(column.block),
-                Pattern::Middle(char) => format!("{char:^width$}", width = column.block),
-            };
-            canvas.write(y, column.x, &text, style);
+            match pattern {
+                Pattern::All(char) => canvas.fill(y, column.x, char, column.block, style),
+                Pattern::Middle(char) => {
+                    canvas.fill(y, column.x, ' ', column.block, style);
+                    canvas.set(y, column.x + (column.block - 1) / 2, char, style);
+                }
+            }
         }
         for (col, x) in self.line_x.iter().enumerate() {
             if let Some(x) = *x {
@@ -225,30 +227,31 @@ impl<'a> Layout<'a> {
     fn cell(&self, pos: Pos, column: &Column, y: usize, canvas: &mut Canvas) {
         let cell = &self.scene.cells[pos];
         let unicode = self.style.unicode;
-        let (text, style) = if !cell.text.is_empty() {
-            (cell.text.clone(), tone::ink(cell.ink))
+        // A text, and how often it stands there: the fill of a cell is as wide as texts are.
+        let (text, times, style) = if !cell.text.is_empty() {
+            (&*cell.text, 1, tone::ink(cell.ink))
         } else if cell.open || cell.mark == Some(Mark::Free) {
-            ("?".to_owned(), tone::OPEN)
+            ("?", 1, tone::OPEN)
         } else if cell.fill > 0 {
-            let block = if unicode { '█' } else { '#' };
-            (String::from(block).repeat(column.text), tone::PLAIN.fg_color(tone::fill(cell.fill)))
+            (if unicode { "█" } else { "#" }, column.text, tone::PLAIN.fg_color(tone::fill(cell.fill)))
         } else if self.scene.dots {
-            (String::new(), tone::PLAIN)
+            ("", 0, tone::PLAIN)
         } else {
-            (String::from(if unicode { '·' } else { '.' }), tone::FAINT)
+            (if unicode { "·" } else { "." }, 1, tone::FAINT)
         };
-        let length = text.chars().count();
+        let length = times * text.chars().count();
         let spare = column.text.saturating_sub(length);
         let x = match () {
             () if self.scene.dots => column.text_x + spare / 2,
             () if self.left_aligned => column.text_x,
             () => column.text_x + spare,
         };
+        let write = |canvas: &mut Canvas, style| (0..times).for_each(|at| canvas.write(y, x + at, text, style));
         match cell.mark {
             Some(mark) if self.style.colour => {
                 let style = tone::mark_cell(mark);
-                canvas.write(y, column.text_x, &" ".repeat(column.text), style);
-                canvas.write(y, x, &text, style);
+                canvas.fill(y, column.text_x, ' ', column.text, style);
+                write(canvas, style);
             }
             Some(mark) => {
                 let [before, after] = match mark {
@@ -264,9 +267,9 @@ impl<'a> Layout<'a> {
                     canvas.set(y, x - 1, before, tone::PLAIN);
                     canvas.set(y, x + length.max(1), after, tone::PLAIN);
                 }
-                canvas.write(y, x, &text, style);
+                write(canvas, style);
             }
-            None => canvas.write(y, x, &text, style),
+            None => write(canvas, style),
         }
     }
 }

@@ -41,6 +41,11 @@ pub(super) fn plain(head: &[u8]) -> Option<Format> {
     rows::is_possible(head).then_some(Format::Rows)
 }
 
+/// Whether a line is a puzzle by itself.
+pub(super) fn is_whole(format: Format, line: &[u8]) -> bool {
+    format.is_line_based() || format == Format::Rows && rows::is_whole(line)
+}
+
 /// The puzzles of a text, one range of bytes for each.
 pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
     match format {

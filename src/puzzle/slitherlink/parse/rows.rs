@@ -20,6 +20,12 @@ fn is_joined(line: &Line<'_>) -> bool {
     line.text.iter().any(|&byte| byte == b'/' || byte == b'\t')
 }
 
+/// Whether a line holds a whole board, and is no comment.
+pub(super) fn is_whole(line: &[u8]) -> bool {
+    let line = Line { start: 0, text: line };
+    !line.is_comment() && is_joined(&line)
+}
+
 /// What a space means on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Space {

@@ -15,22 +15,8 @@ const ALL: u32 = (1 << 27) - 1;
 /// The first cell of each row of a band.
 const FIRST: u32 = 1 | 1 << 9 | 1 << 18;
 
-/// The minirows of a row that have a bit.
-const MINIROWS: [u8; 512] = {
-    let mut table = [0; 512];
-    let mut row = 0;
-    while row < 512 {
-        let mut number = 0;
-        while number < 3 {
-            if row >> (3 * number) & 7 != 0 {
-                table[row] |= 1 << number;
-            }
-            number += 1;
-        }
-        row += 1;
-    }
-    table
-};
+/// The first cell of each minirow of a band.
+const MINIROWS: u32 = 0b001_001_001 * FIRST;
 
 /// For nine cells of a 3x3 square, those that are in one of the ways to take one of each row and column.
 const fn in_a_way(open: usize) -> usize {
@@ -45,7 +31,8 @@ const fn in_a_way(open: usize) -> usize {
     union
 }
 
-/// By the minirows of a band that are open: the cells that the digit can have; none when there is no way.
+/// By the minirows of a band that are open, three bits for each box: the cells that the digit can have; none when there
+/// is no way.
 const IN_BAND: [u32; 512] = {
     let mut table = [0; 512];
     let mut open = 0;
@@ -53,7 +40,7 @@ const IN_BAND: [u32; 512] = {
         let (left, mut minirow) = (in_a_way(open), 0);
         while minirow < 9 {
             if left >> minirow & 1 != 0 {
-                table[open] |= 7 << (3 * minirow);
+                table[open] |= 7 << (9 * (minirow % 3) + minirow / 3 * 3);
             }
             minirow += 1;
         }
@@ -132,10 +119,15 @@ impl Bands {
     /// Deduces to the fixed point, when the cells of the digits in `changed` have become fewer.
     pub(super) fn settle(&mut self, mut changed: u32) -> Result<(), Dead> {
         loop {
+            // In turns, so that no digit is settled twice before the others are.
             while changed != 0 {
-                let digit = changed.trailing_zeros() as usize;
-                changed &= changed - 1;
-                changed |= self.settle_digit(digit)?;
+                let mut turn = changed;
+                changed = 0;
+                while turn != 0 {
+                    let digit = turn.trailing_zeros() as usize;
+                    turn &= turn - 1;
+                    changed = (changed | self.settle_digit(digit)?) & !turn;
+                }
             }
             changed = self.find_naked()?;
             if changed == 0 {
@@ -152,9 +144,8 @@ impl Bands {
         loop {
             let mut columns = 0;
             for (band, cells) in cells.iter_mut().enumerate() {
-                let minirows = |row: u32| usize::from(MINIROWS[(*cells >> (9 * row) & 511) as usize]);
-                let left = IN_BAND[minirows(0) | minirows(1) << 3 | minirows(2) << 6];
-                *cells &= left;
+                let minirows = (*cells | *cells >> 1 | *cells >> 2) & MINIROWS;
+                *cells &= IN_BAND[((minirows | minirows >> 8 | minirows >> 16) & 511) as usize];
                 columns |= ((*cells | *cells >> 9 | *cells >> 18) & 511) << (9 * band);
             }
             if columns == before {

@@ -1,0 +1,90 @@
+//! Engines that go from puzzle to puzzle.
+//!
+//! In: an engine that is done with. Out: the same one for the next formula, empty, with its buffers and its thread.
+//! Must not know: formulas.
+//!
+//! Each thread keeps the last engine that it let go. What an engine learnt goes with the formula: answers are the same
+//! in whatever order and on however many threads puzzles are solved.
+
+use std::cell::RefCell;
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use super::turned::turned;
+use super::{Backend, Limits, Solver};
+
+thread_local! {
+    static KEPT: RefCell<Option<(Kind, Box<dyn Solver>)>> = const { RefCell::new(None) };
+}
+
+/// How an engine was started.
+#[derive(Clone, Debug)]
+struct Kind {
+    backend: Backend,
+    deadline: bool,
+    interrupt: Option<Arc<AtomicBool>>,
+    turn: Option<u64>,
+}
+
+impl Kind {
+    /// Whether an engine that was started so will do where one is to be started as `other` says.
+    fn suits(&self, other: &Self) -> bool {
+        let flag = |kind: &Self| kind.interrupt.as_ref().map(Arc::as_ptr);
+        (&self.backend, self.deadline, self.turn) == (&other.backend, other.deadline, other.turn)
+            && flag(self) == flag(other)
+    }
+}
+
+/// An engine that goes back to its thread when it is dropped.
+pub struct Lent {
+    kind: Kind,
+    /// There until it is dropped.
+    solver: Option<Box<dyn Solver>>,
+}
+
+impl Backend {
+    /// An engine without clauses: the one that this thread let go last, where it was started alike, or a new one. With
+    /// `turn` it sees some variables turned round, chosen by this seed.
+    pub fn lend(&self, limits: &Limits, turn: Option<u64>) -> Lent {
+        let (deadline, interrupt) = (limits.deadline.is_some(), limits.interrupt.clone());
+        let kind = Kind { backend: self.clone(), deadline, interrupt, turn };
+        let solver = match (KEPT.take(), turn) {
+            (Some((other, solver)), _) if other.suits(&kind) => solver,
+            (_, Some(seed)) => turned(self.solver(limits), seed),
+            (_, None) => self.solver(limits),
+        };
+        Lent { kind, solver: Some(solver) }
+    }
+}
+
+impl Drop for Lent {
+    fn drop(&mut self) {
+        if let Some(mut solver) = self.solver.take()
+            && solver.forget()
+        {
+            // On a thread that ends, nothing is kept any more.
+            let _ = KEPT.try_with(|kept| kept.replace(Some((self.kind.clone(), solver))));
+        }
+    }
+}
+
+impl Deref for Lent {
+    type Target = dyn Solver;
+
+    fn deref(&self) -> &Self::Target {
+        self.solver.as_deref().expect("an engine is there until it goes back")
+    }
+}
+
+impl DerefMut for Lent {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        self.solver.as_deref_mut().expect("an engine is there until it goes back")
+    }
+}
+
+impl std::fmt::Debug for Lent {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Lent").field(&self.kind).finish()
+    }
+}
