@@ -19,6 +19,8 @@ use crate::puzzle::{AnyPuzzle, ParseOptions, Reading};
 
 /// The largest input that is read whole.
 const MAX_DOCUMENT: u64 = 256 << 20;
+/// A byte order mark, as some editors put it in front of a text.
+const MARK: &[u8] = b"\xef\xbb\xbf";
 /// How much is read at once.
 const BUFFER: usize = 1 << 16;
 /// The longest line of a stream.
@@ -159,6 +161,7 @@ pub struct Records {
 enum Mode {
     Start,
     Lines,
+    Table,
     Parts,
 }
 
@@ -197,14 +200,15 @@ impl Records {
         !self.parts.is_empty() || !self.ahead.is_empty() || self.reader.buffer().contains(&b'\n')
     }
 
-    fn read_line(&mut self) -> io::Result<Option<Vec<u8>>> {
+    fn read_line(&mut self, most: u64) -> io::Result<Option<Vec<u8>>> {
         if let Some(line) = self.ahead.pop_front() {
             return Ok(Some(line));
         }
         let mut line = Vec::with_capacity(96);
-        let read = (&mut self.reader).take(MAX_LINE).read_until(b'\n', &mut line)?;
-        if read as u64 == MAX_LINE {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "it has a line of more than 16 MiB"));
+        let read = (&mut self.reader).take(most).read_until(b'\n', &mut line)?;
+        if read as u64 == most {
+            let what = format!("it has a line of more than {} MiB", most >> 20);
+            return Err(io::Error::new(io::ErrorKind::InvalidData, what));
         }
         Ok((read > 0).then_some(line))
     }
@@ -215,19 +219,21 @@ impl Records {
         let mut ahead = VecDeque::new();
         let mut head = Vec::new();
         let mut stream = false;
-        while let Some(line) = self.read_line()? {
+        while let Some(line) = self.read_line(MAX_LINE)? {
             let blank = is_comment(&line);
             head.extend_from_slice(&line);
             if !blank {
                 let readings = AnyPuzzle::recognise(&head, &self.options);
-                let alone = match readings[..] {
-                    [] => false,
-                    [reading] => AnyPuzzle::is_whole(&line, reading),
-                    _ => readings.iter().all(|reading| reading.format.is_line_based()),
-                };
+                let alone = !readings.is_empty() && readings.iter().all(|reading| reading.format.is_line_based());
                 // A short line may as well be the first row of a board.
-                let unmistakable = line.trim_ascii().len() > 64 || line.iter().any(|byte| b":\t".contains(byte));
+                let unmistakable = line.trim_ascii().len() > 64 || line.contains(&b':');
                 stream = alone && (unmistakable || self.options.from.is_some());
+                if let [reading] = readings[..]
+                    && self.is_table(&line, reading)
+                {
+                    self.mode = Mode::Table;
+                    self.last = Some(reading);
+                }
             }
             ahead.push_back(line);
             if !blank {
@@ -235,6 +241,9 @@ impl Records {
             }
         }
         self.ahead = ahead;
+        if self.mode == Mode::Table {
+            return Ok(());
+        }
         if stream {
             self.mode = Mode::Lines;
             return Ok(());
@@ -280,28 +289,52 @@ impl Records {
         }
     }
 
-    fn next_line(&mut self) -> io::Result<Option<Record>> {
-        while let Some(mut bytes) = self.read_line()? {
-            if is_comment(&bytes) {
-                self.line += 1;
-                continue;
+    /// Whether a line begins a table: a puzzle by itself, of a kind of which a row of numbers cannot be.
+    fn is_table(&self, line: &[u8], reading: Reading) -> bool {
+        let source = Source { name: &self.name, bytes: line, first_line: 1 };
+        b"\t/".iter().all(|byte| line.contains(byte))
+            && AnyPuzzle::is_whole(line, reading)
+            && AnyPuzzle::parse(&source, reading, &self.options).is_ok()
+    }
+
+    /// The next row of a table; what comes after rows that are a board each is read whole, as if no table had been there.
+    fn next_row(&mut self, reading: Reading) -> io::Result<Option<Record>> {
+        while let Some(mut bytes) = self.read_line(MAX_DOCUMENT)? {
+            if bytes.starts_with(MARK) {
+                bytes.drain(..MARK.len());
             }
-            // After lines that are a whole board each there may be boards of several lines.
-            if let Some(last) = self.last.filter(|last| !last.format.is_line_based())
-                && !AnyPuzzle::is_whole(&bytes, last)
-            {
+            if !is_comment(&bytes) && !AnyPuzzle::is_whole(&bytes, reading) {
                 self.ahead.push_front(bytes);
                 let text = self.rest()?;
                 self.mode = Mode::Parts;
-                self.cut(&text, last);
+                self.cut(&text, reading);
                 return Ok(self.parts.pop_front());
             }
             let first_line = self.line;
             self.line += 1;
+            if !is_comment(&bytes) {
+                let end = bytes.strip_suffix(b"\n").map_or(bytes.len(), <[u8]>::len);
+                let end = bytes[..end].strip_suffix(b"\r").map_or(end, <[u8]>::len);
+                bytes.truncate(end);
+                let (name, index) = (Arc::clone(&self.name), self.index);
+                self.index += 1;
+                return Ok(Some(Record { name, bytes, first_line, index, reading: Ok(reading) }));
+            }
+        }
+        Ok(None)
+    }
+
+    fn next_line(&mut self) -> io::Result<Option<Record>> {
+        while let Some(mut bytes) = self.read_line(MAX_LINE)? {
+            let first_line = self.line;
+            self.line += 1;
+            if is_comment(&bytes) {
+                continue;
+            }
             bytes.truncate(bytes.trim_ascii_end().len());
             let source = Source { name: &self.name, bytes: &bytes, first_line };
             let reading = match self.last {
-                Some(last) if !last.format.is_line_based() || AnyPuzzle::looks_like(&bytes, last) => Ok(last),
+                Some(last) if AnyPuzzle::looks_like(&bytes, last) => Ok(last),
                 _ => AnyPuzzle::reading(&source, &self.options),
             };
             self.last = reading.as_ref().ok().copied();
@@ -315,7 +348,7 @@ impl Records {
 
 /// Whether a line of a stream holds no puzzle.
 fn is_comment(line: &[u8]) -> bool {
-    let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii_start();
+    let line = line.strip_prefix(MARK).unwrap_or(line).trim_ascii_start();
     line.is_empty() || line[0] == b'#'
 }
 
@@ -331,6 +364,7 @@ impl Iterator for Records {
         }
         match self.mode {
             Mode::Lines => self.next_line().transpose(),
+            Mode::Table => self.last.and_then(|reading| self.next_row(reading).transpose()),
             _ => self.parts.pop_front().map(Ok),
         }
     }

@@ -35,7 +35,11 @@ impl<P: Puzzle> Explainer<'_, P> {
             self.broken_rule(rule)?;
             return Ok(None);
         };
-        let facts = self.needed(rule, &found);
+        let Some(facts) = self.needed(rule, &found) else {
+            self.ready.insert(rule, routine.is_some());
+            self.ending = Some(Ending::Limit);
+            return Ok(None);
+        };
         let otherwise = if self.frame.wide[rule] { self.otherwise(&found) } else { None };
         for &(atom, value) in &found {
             self.learn(atom, value);
@@ -84,22 +88,42 @@ impl<P: Puzzle> Explainer<'_, P> {
         SearchError::Bug(format!("deduction by one rule contradicts the answer: {}", self.frame.rules[rule]))
     }
 
-    /// The known values without which the rule alone would not say all of this.
-    pub(super) fn needed(&self, rule: usize, found: &[(usize, bool)]) -> Vec<Fact> {
+    /// The known values without which the rule alone would not say all of this; of those that it could do without, the
+    /// first are left out. Nothing when a limit was reached on a rule that speaks of the whole board.
+    pub(super) fn needed(&self, rule: usize, found: &[(usize, bool)]) -> Option<Vec<Fact>> {
         let near = self.frame.known_near(&[rule], &self.known);
         let mut known: Known = vec![None; self.known.len()];
         near.iter().for_each(|&atom| known[atom] = self.known[atom]);
+        let wanted: BTreeSet<(usize, bool)> = found.iter().copied().collect();
+        let says = |known: &Known| {
+            let said = self.frame.deduce(rule, known);
+            said.is_some_and(|said| said.iter().filter(|one| wanted.contains(one)).count() == wanted.len())
+        };
         let mut facts = Vec::new();
-        for atom in near {
-            let value = known[atom].take();
-            let says =
-                |said: Option<Vec<(usize, bool)>>| said.is_some_and(|said| found.iter().all(|one| said.contains(one)));
-            if !says(self.frame.deduce(rule, &known)) {
-                known[atom] = value;
-                facts.extend(value.map(|value| self.frame.fact(atom, value)));
+        // What is before `at` has been looked at; the next needed value is before `bound`, where one is known.
+        let (mut at, mut step, mut bound) = (0, 1, None::<usize>);
+        while at < near.len() {
+            if self.frame.wide[rule] && self.told && self.options.limits.reached() {
+                return None;
+            }
+            let end = (at + step).min(near.len());
+            let part = &near[at..end];
+            part.iter().for_each(|&atom| known[atom] = None);
+            if says(&known) {
+                at = end;
+                bound = bound.filter(|&bound| bound > at);
+                step = bound.map_or(2 * step, |bound| (bound - at).div_ceil(2));
+                continue;
+            }
+            part.iter().for_each(|&atom| known[atom] = self.known[atom]);
+            if let [atom] = *part {
+                facts.extend(self.known[atom].map(|value| self.frame.fact(atom, value)));
+                (at, step, bound) = (end, 1, None);
+            } else {
+                (step, bound) = (part.len() / 2, Some(end));
             }
         }
-        facts
+        Some(facts)
     }
 
     /// What would happen if the first of the conclusions were the other way.

@@ -199,6 +199,36 @@ fn a_table_of_boards_is_a_stream() {
     }
 }
 
+/// The verdicts of a text: the family and size of each puzzle, or nothing where it is none.
+fn sizes(text: &[u8]) -> Vec<Option<(Family, (usize, usize))>> {
+    let options = ParseOptions::default();
+    let reader = std::io::BufReader::new(Box::new(std::io::Cursor::new(text.to_vec())) as Box<dyn std::io::Read>);
+    let records = Records::new("text", reader, &options).map(|record| record.expect("memory").parse(&options).ok());
+    records.map(|puzzle| puzzle.map(|any| (any.family(), with_puzzle!(&any, p => p.size())))).collect()
+}
+
+/// What only looks like a row of a table begins none, and a line that is no puzzle takes no others with it.
+#[test]
+fn what_is_no_table() {
+    // Clues with tabs between them: the whole text tells that this may be a nonogram.
+    assert_eq!(sizes(b"1\t1\t1\n1\n1\t1\t1\n\n3\n1\n1\t1\n1\n3\n"), [None]);
+    let sudoku = |digit: &str| format!("{digit}{}\n", ".".repeat(81 - digit.len()));
+    let text = [sudoku("1"), "----\n".into(), sudoku(".1"), "0101\n".into(), sudoku("..1"), sudoku("2")].concat();
+    let found = sizes(text.as_bytes());
+    assert_eq!(found.len(), 6);
+    assert_eq!(found.iter().filter(|size| **size == Some((Family::Sudoku, (9, 9)))).count(), 4, "{found:?}");
+    let ids = sizes(b"2x2:1/1/1/1\np\t2\t1\t3-\n2x2:1/1/1/1\n2x2:2/2/2/2\n");
+    assert_eq!(ids.iter().filter(|size| **size == Some((Family::Nonogram, (2, 2)))).count(), 3, "{ids:?}");
+}
+
+/// Blanks at the end of a row are cells, and wrong rows spoil no others.
+#[test]
+fn rows_of_a_table() {
+    let board = |height, width| Some((Family::Slitherlink, (height, width)));
+    let found = sizes(b"a\t2\t2\t3-/-2\nb\t2\t1\t2 \nc\t1\t2\t1/ \nd\t2\t2\t3-\ne\t2\tx\t--\n \nf\t2\t2\t--/--");
+    assert_eq!(found, [board(2, 2), board(1, 2), board(2, 1), None, None, board(2, 2)]);
+}
+
 /// Boards of several lines may come after lines that are a board each; places are those of the file.
 #[test]
 fn boards_of_several_lines_after_a_table() {
