@@ -1,7 +1,7 @@
 //! Engines that go from puzzle to puzzle.
 //!
-//! In: an engine that is done with. Out: the same one for the next formula, empty, with its buffers and its thread.
-//! Must not know: formulas.
+//! In: an engine that is done with. Out: the same one for the next formula, empty, with its thread and those buffers
+//! that it does not make anew: varisat has no way to be emptied, and batsat keeps little. Must not know: formulas.
 //!
 //! Each thread keeps the last engine that it let go. What an engine learnt goes with the formula: answers are the same
 //! in whatever order and on however many threads puzzles are solved.
