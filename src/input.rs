@@ -3,8 +3,8 @@
 //! In: files, standard input, text given on the command line; `.gz` transparently. Out: one [`Record`] for each
 //! puzzle, with what it looks like. Must not know: how any puzzle is parsed or solved.
 //!
-//! A stream of one-line puzzles is read line by line, so that memory stays flat; everything else is read whole
-//! and cut into puzzles by its family, also what comes after such lines.
+//! A stream of one-line puzzles is read line by line, so that memory stays flat, and so is a table of boards; everything
+//! else is read whole and cut into puzzles by its family, also what comes after a table.
 
 use std::collections::VecDeque;
 use std::fs::File;

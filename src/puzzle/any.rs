@@ -109,7 +109,7 @@ impl AnyPuzzle {
         recognise(reading.family, line).contains(&reading.format)
     }
 
-    /// Whether a line is a puzzle by itself, so that many such lines are a stream.
+    /// Whether a line is a puzzle by itself though the format is not line-based, so that many such lines are a table.
     pub fn is_whole(line: &[u8], reading: Reading) -> bool {
         match reading.family {
             Family::Nonogram => Nonogram::is_whole(reading.format, line),

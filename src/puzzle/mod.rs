@@ -96,10 +96,10 @@ pub trait Puzzle: Clone + PartialEq + Debug + Send + Sync {
         None
     }
 
-    /// Whether a line of a text in this format is a puzzle by itself.
+    /// Whether a line of a text in this format, which is not line-based, is a puzzle by itself.
     fn is_whole(format: Format, line: &[u8]) -> bool {
-        let _ = line;
-        format.is_line_based()
+        let _ = (format, line);
+        false
     }
 
     /// The parts of a text in a format that is not line-based: one range of bytes for each puzzle.

@@ -348,17 +348,16 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     pub fn block(&mut self, answer: &P::Board) {
         self.guessed.get_or_insert_default();
         self.need_clauses();
-        let Some(live) = &mut self.live else { return };
-        let Some(solver) = &mut live.solver else {
+        let Some(Live { vars, solver: Some(solver), .. }) = &mut self.live else {
             // Nothing was open: there is no other answer.
             self.live = None;
             return;
         };
         let told_apart_by = match &self.options.distinct {
-            None => self.puzzle.signature(&live.vars, answer),
-            Some(places) => (places.iter())
-                .filter_map(|&place| self.puzzle.truth(&live.vars, place, answer.value(place)).lit())
-                .collect(),
+            None => self.puzzle.signature(vars, answer),
+            Some(places) => {
+                (places.iter()).filter_map(|&place| self.puzzle.truth(vars, place, answer.value(place)).lit()).collect()
+            }
         };
         let clause: Vec<Lit> = told_apart_by.iter().map(|&lit| !lit).collect();
         if clause.is_empty() {

@@ -221,6 +221,15 @@ fn what_is_no_table() {
     assert_eq!(ids.iter().filter(|size| **size == Some((Family::Nonogram, (2, 2)))).count(), 3, "{ids:?}");
 }
 
+/// Addresses with names are a stream of any families.
+#[test]
+fn addresses_with_names_are_no_table() {
+    let loop_line = "b\thttps://puzz.link/p?slither/5/5/kdd1bg2d2cd\n";
+    let text = [loop_line, "a\thttps://puzz.link/p?sudoku/4/4/1l24l3\n", loop_line].concat();
+    let families: Vec<_> = sizes(text.as_bytes()).into_iter().map(|size| size.map(|(family, _)| family)).collect();
+    assert_eq!(families, [Some(Family::Slitherlink), Some(Family::Sudoku), Some(Family::Slitherlink)]);
+}
+
 /// Blanks at the end of a row are cells, and wrong rows spoil no others.
 #[test]
 fn rows_of_a_table() {

@@ -41,9 +41,9 @@ pub(super) fn plain(head: &[u8]) -> Option<Format> {
     rows::is_possible(head).then_some(Format::Rows)
 }
 
-/// Whether a line is a puzzle by itself.
+/// Whether a line is a puzzle by itself though others of the format are not.
 pub(super) fn is_whole(format: Format, line: &[u8]) -> bool {
-    format.is_line_based() || format == Format::Rows && rows::is_whole(line)
+    format == Format::Rows && rows::is_whole(line)
 }
 
 /// The puzzles of a text, one range of bytes for each.
