@@ -145,7 +145,7 @@ impl Bands {
             let mut columns = 0;
             for (band, cells) in cells.iter_mut().enumerate() {
                 let minirows = (*cells | *cells >> 1 | *cells >> 2) & MINIROWS;
-                *cells &= IN_BAND[((minirows | minirows >> 8 | minirows >> 16) & 511) as usize];
+                *cells &= IN_BAND[(minirows.wrapping_mul(1 << 16 | 1 << 8 | 1) >> 16 & 511) as usize];
                 columns |= ((*cells | *cells >> 9 | *cells >> 18) & 511) << (9 * band);
             }
             if columns == before {
@@ -154,7 +154,7 @@ impl Bands {
             let mut left = 0;
             for stack in 0..3 {
                 let own = columns >> (3 * stack) & (7 * FIRST);
-                let ways = IN_STACK[((own | own >> 6 | own >> 12) & 511) as usize];
+                let ways = IN_STACK[(own.wrapping_mul(1 << 12 | 1 << 6 | 1) >> 12 & 511) as usize];
                 left |= ways << (3 * stack);
             }
             if left == columns {
@@ -169,19 +169,25 @@ impl Bands {
         if cells[0] == 0 {
             return Err(Dead);
         }
-        let mut changed = 0;
-        for (band, cells) in cells.into_iter().enumerate() {
+        let mut decided = [0; 3];
+        for (band, &cells) in cells.iter().enumerate() {
             self.cells[band][digit] = cells;
-            let decided = alone(cells) & self.open[band];
-            if decided != 0 {
-                self.open[band] &= !decided;
-                for (other, others) in self.cells[band].iter_mut().enumerate() {
-                    changed |= u32::from(*others & decided != 0) << other;
-                    *others &= !decided;
-                }
-                self.cells[band][digit] = cells;
-            }
+            decided[band] = alone(cells) & self.open[band];
         }
+        if decided == [0; 3] {
+            return Ok(0);
+        }
+        // All bands, whether a cell was decided there or not: that is hard to foretell, and dearer than the work.
+        let mut lost = [0; 9];
+        for (band, decided) in decided.into_iter().enumerate() {
+            self.open[band] &= !decided;
+            for (others, lost) in self.cells[band].iter_mut().zip(&mut lost) {
+                *lost |= *others & decided;
+                *others &= !decided;
+            }
+            self.cells[band][digit] = cells[band];
+        }
+        let changed = (0..9).fold(0, |changed, other| changed | u32::from(lost[other] != 0) << other);
         Ok(changed & !(1 << digit))
     }
 

@@ -4,6 +4,7 @@
 //! 9x9 boards the answers themselves, where a bounded search finds them. Must not know: clauses.
 
 mod bands;
+mod choose;
 mod locked;
 mod probe;
 mod singles;

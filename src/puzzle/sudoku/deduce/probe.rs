@@ -6,6 +6,7 @@
 //! take some hundred steps; what takes more than [`MAX_STEPS`] is left to an engine that learns.
 
 use super::bands::{Bands, Dead};
+use super::choose::choose;
 
 /// Steps before the search gives up.
 const MAX_STEPS: usize = 20_000;
@@ -84,77 +85,6 @@ impl<S: FnMut() -> bool, A: FnMut(&Bands) -> bool> Search<S, A> {
         }
         Ok(())
     }
-}
-
-/// By cell, the other cells of its houses, packed as [`pack`] does.
-const PEERS: [[u64; 2]; 81] = {
-    let mut table = [[0; 2]; 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let mut peer = 0;
-        while peer < 81 {
-            let same_box = cell / 27 == peer / 27 && cell % 9 / 3 == peer % 9 / 3;
-            if cell != peer && (cell / 9 == peer / 9 || cell % 9 == peer % 9 || same_box) {
-                table[cell][peer / 54] |= 1 << (peer % 54);
-            }
-            peer += 1;
-        }
-        cell += 1;
-    }
-    table
-};
-
-/// Two bands in the first word, the third in the other.
-fn pack(cells: [u32; 3]) -> [u64; 2] {
-    [u64::from(cells[0]) | u64::from(cells[1]) << 27, u64::from(cells[2])]
-}
-
-/// The band and bit of an open cell to try: of those with two digits the one with most others of them in its houses,
-/// as it may decide each of them; where there is none, one with the fewest digits. Published lists take 0.58 to 0.75
-/// of the steps that the first cell with two digits takes.
-fn choose(bands: &Bands) -> (usize, u32) {
-    let pairs = pack([0, 1, 2].map(|band| pairs(bands, band)));
-    let mut best = None;
-    for (half, mut rest) in pairs.into_iter().enumerate() {
-        while rest != 0 {
-            let cell = 54 * half + rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            let peers = &PEERS[cell];
-            let crowd = (peers[0] & pairs[0]).count_ones() + (peers[1] & pairs[1]).count_ones();
-            if best.is_none_or(|(most, _)| crowd > most) {
-                best = Some((crowd, cell));
-            }
-        }
-    }
-    best.map_or_else(|| fewest(bands), |(_, cell)| (cell / 27, 1 << (cell % 27)))
-}
-
-/// The open cells of a band that have two digits.
-fn pairs(bands: &Bands, band: usize) -> u32 {
-    let (mut once, mut twice, mut thrice) = (0, 0, 0);
-    for &cells in &bands.cells[band] {
-        thrice |= twice & cells;
-        twice |= once & cells;
-        once |= cells;
-    }
-    twice & !thrice & bands.open[band]
-}
-
-/// The band and bit of an open cell with the fewest digits.
-fn fewest(bands: &Bands) -> (usize, u32) {
-    let mut best = (10, 0, 0);
-    for (band, (cells, &open)) in bands.cells.iter().zip(&bands.open).enumerate() {
-        let mut rest = open;
-        while rest != 0 {
-            let cell = rest & rest.wrapping_neg();
-            rest &= rest - 1;
-            let count = cells.iter().filter(|&&cells| cells & cell != 0).count();
-            if count < best.0 {
-                best = (count, band, cell);
-            }
-        }
-    }
-    (best.1, best.2)
 }
 
 impl Bands {
