@@ -6,12 +6,17 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use cluesat::grid::Grid;
+use cluesat::backend::{Backend, Limits};
+use cluesat::grid::{Grid, Place, Pos};
 use cluesat::puzzle::nonogram::{Clue, Nonogram};
+use cluesat::puzzle::sudoku::Sudoku;
 use cluesat::puzzle::{Deduce, Format, Puzzle};
+use cluesat::search::{self, Guarded, Outcome, Progress, Solutions};
 use rustix::process::{Pid, Signal, kill_process};
 
 const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");
@@ -324,4 +329,36 @@ fn max_is_a_bound_and_not_a_count() {
             assert!(stdout.contains(&format!("\"exact\":{exact}")), "{stdout}");
         }
     }
+}
+
+#[test]
+fn what_was_loaded_in_part_gives_no_verdict_even_when_the_limit_is_gone() {
+    // More clauses than go into an engine between two looks at the limits.
+    let sudoku = Sudoku::new(Grid::filled(25, 25, 0), (5, 5)).expect("no given is wrong");
+    for backend in [Backend::Varisat, Backend::Batsat, Backend::Process("true".parse().expect("a program"))] {
+        for time in [None, Some(Duration::from_secs(1000))] {
+            let flag = Arc::new(AtomicBool::new(true));
+            let limits = Limits { interrupt: Some(Arc::clone(&flag)), ..Limits::none().with_time(time) };
+            let options = search::Options { backend: backend.clone(), limits, ..search::Options::default() };
+            let mut solutions = Solutions::new(&sudoku, &options);
+            let mut guarded = Guarded::new(&sudoku, &options).expect("nothing is contradicted");
+            flag.store(false, Ordering::Relaxed);
+            solutions.keep_to(&vec![(Place::Cell(Pos::new(0, 0)), 3)]);
+            assert!(solutions.next().is_none(), "{backend}");
+            assert_eq!(solutions.progress(), Progress::Limit, "{backend}");
+            let rules: Vec<usize> = (0..guarded.rules().len()).collect();
+            assert_eq!(guarded.solve(&rules, &[]), Ok(Outcome::Unknown), "{backend}");
+        }
+    }
+}
+
+#[test]
+fn what_is_loaded_in_time_is_whole() {
+    let sudoku = Sudoku::new(Grid::filled(25, 25, 0), (5, 5)).expect("no given is wrong");
+    let limits = Limits::none().with_time(Some(Duration::from_secs(1000)));
+    let options = search::Options { limits, ..search::Options::default() };
+    let mut guarded = Guarded::new(&sudoku, &options).expect("nothing is contradicted");
+    let rules: Vec<usize> = (0..guarded.rules().len()).collect();
+    let found = guarded.solve(&rules, &[]);
+    assert!(matches!(&found, Ok(Outcome::Board(board)) if sudoku.check(board).is_empty()), "{found:?}");
 }

@@ -36,9 +36,10 @@ impl Kind {
     }
 }
 
-/// An engine that goes back to its thread when it is dropped.
+/// An engine that goes back to its thread when it is dropped, if it came from there.
 pub struct Lent {
-    kind: Kind,
+    /// Nothing where it is not to go back.
+    kind: Option<Kind>,
     /// There until it is dropped.
     solver: Option<Box<dyn Solver>>,
 }
@@ -54,17 +55,29 @@ impl Backend {
             (_, Some(seed)) => turned(self.solver(limits), seed),
             (_, None) => self.solver(limits),
         };
-        Lent { kind, solver: Some(solver) }
+        Lent { kind: Some(kind), solver: Some(solver) }
+    }
+}
+
+impl Lent {
+    /// This engine, which goes nowhere when it is dropped.
+    pub fn own(solver: Box<dyn Solver>) -> Self {
+        Lent { kind: None, solver: Some(solver) }
+    }
+
+    /// Drops it, for good: it may have more to do than what comes next can wait for.
+    pub fn discard(mut self) {
+        self.kind = None;
     }
 }
 
 impl Drop for Lent {
     fn drop(&mut self) {
-        if let Some(mut solver) = self.solver.take()
+        if let (Some(mut solver), Some(kind)) = (self.solver.take(), self.kind.take())
             && solver.forget()
         {
             // On a thread that ends, nothing is kept any more.
-            let _ = KEPT.try_with(|kept| kept.replace(Some((self.kind.clone(), solver))));
+            let _ = KEPT.try_with(|kept| kept.replace(Some((kind, solver))));
         }
     }
 }

@@ -10,6 +10,7 @@ mod batsat;
 mod command;
 mod external;
 mod found;
+mod gone;
 mod lent;
 mod process;
 mod proof;
@@ -27,6 +28,7 @@ use crate::cnf::{Answer, ClauseSink, Lit, Model, Theory};
 
 pub use command::{CommandError, CommandLine};
 pub use found::{Found, available};
+pub(crate) use gone::Gone;
 pub use lent::Lent;
 pub use proof::{ProofFormat, Refutation};
 pub use turned::turned;

@@ -191,7 +191,8 @@ impl Stoppable {
         // varisat's solver is not Send: it is built on the thread that uses it.
         std::thread::spawn(move || {
             let mut solver = Varisat::with_interrupt(&flag);
-            for order in inbox {
+            // Who has left wants nothing more, not even what waits here.
+            for order in inbox.into_iter().take_while(|_| !flag.load(Ordering::Relaxed)) {
                 match order {
                     Order::Add(batch) => batch.pour(&mut solver),
                     Order::Forget => _ = solver.forget(),

@@ -4,6 +4,7 @@
 //! rule speaks of which atom, what follows from one rule. Must not know: engines.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::Fact;
 use crate::card::{Amo, Encoding};
@@ -21,15 +22,16 @@ pub(super) struct Frame<'p, P: Puzzle> {
     pub(super) rules: Vec<P::Rule>,
     /// Each "place has value".
     pub(super) atoms: Vec<(Place, u16)>,
-    numbers: HashMap<(Place, u16), usize>,
+    /// The number of each place, in reading order: its atoms are [`Frame::of_place`].
+    places: HashMap<Place, usize>,
+    /// The values that have an atom, the same at each place.
+    values: Range<u16>,
     /// The atoms of each rule.
     pub(super) scope: Vec<Vec<usize>>,
     /// The rules of each atom.
     pub(super) watch: Vec<Vec<usize>>,
     /// Rules that speak of so much that they are asked last.
     pub(super) wide: Vec<bool>,
-    /// The atoms of each place.
-    pub(super) of_place: HashMap<Place, Vec<usize>>,
     /// Whether a place has two values, so that one atom tells all.
     pub(super) two_valued: bool,
     /// The atoms that need no rule: of a place with one value.
@@ -64,18 +66,17 @@ impl<'p, P: Puzzle> Frame<'p, P> {
         let mut enc = Encoder::with(&mut nowhere, Guard::Guarded, encoding);
         let vars = puzzle.encode(&known, &mut enc);
         let rules = enc.finish().rules;
-        let values = puzzle.values();
+        let mut values = puzzle.values();
         let two_valued = values.len() == 2;
-        let first = if two_valued { values.end - 1 } else { values.start };
-        let of = |place: Place| (first..values.end).map(move |value| (place, value));
-        let atoms: Vec<(Place, u16)> = puzzle.places().into_iter().flat_map(of).collect();
-        let numbers: HashMap<_, _> = atoms.iter().copied().enumerate().map(|(number, atom)| (atom, number)).collect();
-        let mut of_place: HashMap<Place, Vec<usize>> = HashMap::new();
-        for (number, &(place, _)) in atoms.iter().enumerate() {
-            of_place.entry(place).or_default().push(number);
+        if two_valued {
+            values.start += 1;
         }
-        let scope: Vec<Vec<usize>> =
-            rules.iter().map(|rule| puzzle.scope(rule).iter().map(|atom| numbers[atom]).collect()).collect();
+        let places = puzzle.places();
+        let of = |&place: &Place| values.clone().map(move |value| (place, value));
+        let atoms: Vec<(Place, u16)> = places.iter().flat_map(of).collect();
+        let places: HashMap<Place, usize> = places.into_iter().zip(0..).collect();
+        let atom = |&(place, value): &(Place, u16)| places[&place] * values.len() + usize::from(value - values.start);
+        let scope: Vec<Vec<usize>> = rules.iter().map(|rule| puzzle.scope(rule).iter().map(atom).collect()).collect();
         let mut watch = vec![Vec::new(); atoms.len()];
         for (rule, scope) in scope.iter().enumerate() {
             for &atom in scope {
@@ -88,17 +89,24 @@ impl<'p, P: Puzzle> Frame<'p, P> {
             Truth::Open(_) => None,
         };
         let constant = atoms.iter().enumerate().filter_map(constant).collect();
-        Frame { puzzle, rules, atoms, numbers, scope, watch, wide, of_place, two_valued, constant }
+        Frame { puzzle, rules, atoms, places, values, scope, watch, wide, two_valued, constant }
     }
 
     /// The number of "`place` has `value`" and whether that is what the fact says.
     pub(super) fn atom(&self, fact: Fact) -> Option<(usize, bool)> {
-        if let Some(&number) = self.numbers.get(&(fact.place, fact.value)) {
-            return Some((number, fact.holds));
+        let of_place = self.of_place(fact.place)?;
+        if self.two_valued && fact.value + 1 == self.values.start {
+            // The first of two values: the place has not the second one.
+            return Some((of_place.start, !fact.holds));
         }
-        // The first of two values: the place has not the second one.
-        let number = *self.of_place.get(&fact.place)?.first()?;
-        self.two_valued.then_some((number, !fact.holds))
+        let value = usize::from(fact.value.checked_sub(self.values.start)?);
+        (value < of_place.len()).then_some((of_place.start + value, fact.holds))
+    }
+
+    /// The atoms of a place; nothing when it is not on the board.
+    pub(super) fn of_place(&self, place: Place) -> Option<Range<usize>> {
+        let first = self.places.get(&place)? * self.values.len();
+        Some(first..first + self.values.len())
     }
 
     /// The fact that an atom holds, or not.
@@ -122,8 +130,13 @@ impl<'p, P: Puzzle> Frame<'p, P> {
             large = scope.iter().map(|&atom| known[atom]).collect();
             &large[..]
         };
+        self.deduce_seen(rule, seen)
+    }
+
+    /// [`Frame::deduce`] from what is known of each entry of the rule's scope.
+    pub(super) fn deduce_seen(&self, rule: usize, seen: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
         let mut found = self.puzzle.deduce_rule(&self.rules[rule], seen)?;
-        found.iter_mut().for_each(|(index, _)| *index = scope[*index]);
+        found.iter_mut().for_each(|(index, _)| *index = self.scope[rule][*index]);
         Some(found)
     }
 

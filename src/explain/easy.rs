@@ -4,7 +4,6 @@
 
 use std::collections::BTreeSet;
 
-use super::board::Known;
 use super::{Ending, Explainer, Fact, Minimal, Step};
 use crate::puzzle::{Board, Puzzle};
 use crate::search::SearchError;
@@ -12,23 +11,20 @@ use crate::search::SearchError;
 impl<P: Puzzle> Explainer<'_, P> {
     /// A step of one rule; nothing when there is none, or when a rule cannot be kept.
     pub(super) fn easy(&mut self) -> Result<Option<Step<P::Rule>>, SearchError> {
-        let (wide, narrow): (BTreeSet<usize>, BTreeSet<usize>) =
-            std::mem::take(&mut self.dirty).into_iter().partition(|&rule| self.frame.wide[rule]);
+        let (wide, narrow): (Vec<usize>, Vec<usize>) =
+            self.dirty.take().into_iter().partition(|&rule| self.frame.wide[rule]);
         self.look_at(narrow)?;
         if self.ready.is_empty() {
             self.look_at(wide)?;
         } else {
-            self.dirty = wide;
+            self.dirty.extend(&wide);
         }
         if self.ending.is_some() {
             return Ok(None);
         }
-        let routine = self.ready.iter().find(|&(_, &routine)| routine).map(|(&rule, _)| rule);
         let choices = self.ready.len();
-        let next = || self.ready.range(self.cursor..).next().or_else(|| self.ready.first_key_value());
-        let Some(rule) = routine.or_else(|| next().map(|(&rule, _)| rule)) else { return Ok(None) };
-        self.ready.remove(&rule);
-        if routine.is_none() {
+        let Some((rule, routine)) = self.ready.take(self.cursor) else { return Ok(None) };
+        if !routine {
             self.cursor = rule;
         }
         let Some(found) = self.frame.deduce(rule, &self.known) else {
@@ -36,7 +32,7 @@ impl<P: Puzzle> Explainer<'_, P> {
             return Ok(None);
         };
         let Some(facts) = self.needed(rule, &found) else {
-            self.ready.insert(rule, routine.is_some());
+            self.ready.insert(rule, routine);
             self.ending = Some(Ending::Limit);
             return Ok(None);
         };
@@ -50,13 +46,13 @@ impl<P: Puzzle> Explainer<'_, P> {
             facts,
             minimal: Minimal::Proven,
             otherwise,
-            routine: routine.is_some(),
+            routine,
             choices,
         }))
     }
 
     /// Asks rules one by one what follows from them.
-    pub(super) fn look_at(&mut self, rules: BTreeSet<usize>) -> Result<(), SearchError> {
+    pub(super) fn look_at(&mut self, rules: Vec<usize>) -> Result<(), SearchError> {
         for rule in rules {
             let Some(found) = self.frame.deduce(rule, &self.known) else { return self.broken_rule(rule) };
             let wrong = |&(atom, value): &(usize, bool)| {
@@ -66,7 +62,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                 return Err(self.bug(rule));
             }
             if found.is_empty() {
-                self.ready.remove(&rule);
+                self.ready.remove(rule);
             } else {
                 let routine = !self.frame.two_valued && found.iter().all(|(_, value)| !value);
                 self.ready.insert(rule, routine);
@@ -91,12 +87,14 @@ impl<P: Puzzle> Explainer<'_, P> {
     /// The known values without which the rule alone would not say all of this; of those that it could do without, the
     /// first are left out. Nothing when a limit was reached on a rule that speaks of the whole board.
     pub(super) fn needed(&self, rule: usize, found: &[(usize, bool)]) -> Option<Vec<Fact>> {
-        let near = self.frame.known_near(&[rule], &self.known);
-        let mut known: Known = vec![None; self.known.len()];
-        near.iter().for_each(|&atom| known[atom] = self.known[atom]);
+        let scope = &self.frame.scope[rule];
+        let mut seen: Vec<Option<bool>> = scope.iter().map(|&atom| self.known[atom]).collect();
+        // By number, so that steps of all rules tell what they need in the order of the board.
+        let mut near: Vec<usize> = (0..scope.len()).filter(|&index| seen[index].is_some()).collect();
+        near.sort_unstable_by_key(|&index| scope[index]);
         let wanted: BTreeSet<(usize, bool)> = found.iter().copied().collect();
-        let says = |known: &Known| {
-            let said = self.frame.deduce(rule, known);
+        let says = |seen: &[Option<bool>]| {
+            let said = self.frame.deduce_seen(rule, seen);
             said.is_some_and(|said| said.iter().filter(|one| wanted.contains(one)).count() == wanted.len())
         };
         let mut facts = Vec::new();
@@ -108,16 +106,16 @@ impl<P: Puzzle> Explainer<'_, P> {
             }
             let end = (at + step).min(near.len());
             let part = &near[at..end];
-            part.iter().for_each(|&atom| known[atom] = None);
-            if says(&known) {
+            part.iter().for_each(|&index| seen[index] = None);
+            if says(&seen) {
                 at = end;
                 bound = bound.filter(|&bound| bound > at);
                 step = bound.map_or(2 * step, |bound| (bound - at).div_ceil(2));
                 continue;
             }
-            part.iter().for_each(|&atom| known[atom] = self.known[atom]);
-            if let [atom] = *part {
-                facts.extend(self.known[atom].map(|value| self.frame.fact(atom, value)));
+            part.iter().for_each(|&index| seen[index] = self.known[scope[index]]);
+            if let [index] = *part {
+                facts.extend(self.known[scope[index]].map(|value| self.frame.fact(scope[index], value)));
                 (at, step, bound) = (end, 1, None);
             } else {
                 (step, bound) = (part.len() / 2, Some(end));

@@ -9,6 +9,7 @@ use super::board::{Frame, Known};
 use super::engines::{Awake, Engines};
 use super::goal::Goal;
 use super::levels::Levels;
+use super::marks::{Marks, Ready};
 use super::pool::Pool;
 use super::proof::Prover;
 use super::refute::Attempt;
@@ -41,12 +42,12 @@ pub struct Explainer<'p, P: Puzzle> {
     /// What a player had filled in.
     pub(super) filled_before: Partial,
     /// Rules of whose atoms something has become known.
-    pub(super) dirty: BTreeSet<usize>,
+    pub(super) dirty: Marks,
     /// How often something became known, and when last about each rule.
     pub(super) learned: usize,
     pub(super) latest: Vec<usize>,
-    /// Rules from which alone something follows, and whether that is routine.
-    pub(super) ready: BTreeMap<usize, bool>,
+    /// Rules from which alone something follows.
+    pub(super) ready: Ready,
     /// The rule of the last step of one rule.
     pub(super) cursor: usize,
     pub(super) levels: Levels,
@@ -221,7 +222,8 @@ impl<P: Puzzle> Explainer<'_, P> {
         });
     }
 
-    /// From now on, gives up at these limits.
+    /// From now on, gives up at these limits. One that was reached while the puzzle went into the engines stays reached
+    /// for what needs them.
     pub fn set_limits(&mut self, limits: Limits) {
         if let Some(searcher) = self.searcher.get() {
             searcher.set_limits(limits.clone());

@@ -65,7 +65,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         self.wake();
         self.searcher.set_limits(search.limits.clone());
         for place in &free {
-            for atom in self.frame.of_place[place].clone() {
+            for atom in self.frame.of_place(*place).into_iter().flatten() {
                 if self.known[atom].is_some() {
                     continue;
                 }

@@ -14,6 +14,7 @@ use super::Explainer;
 use super::hard::Effort;
 use super::joint::{is_knit, joint};
 use super::links::Links;
+use super::marks::Marks;
 use super::sets::with_root;
 use super::table::Table;
 use crate::puzzle::Puzzle;
@@ -31,7 +32,7 @@ pub(super) struct Levels {
     /// The tables of rules of which nothing became known since.
     tables: Vec<Option<Option<Table>>>,
     /// For each size, without and with the wide rule, the rules whose sets have to be looked at again.
-    dirty: BTreeMap<(usize, bool), BTreeSet<usize>>,
+    dirty: BTreeMap<(usize, bool), Marks>,
     /// The ends that each rule touched when its sets were last looked at.
     touched: Vec<Vec<usize>>,
 }
@@ -49,7 +50,7 @@ pub(super) enum Level {
 impl Levels {
     /// Nothing has been looked at yet.
     pub(super) fn new(rules: usize) -> Self {
-        let all = || (0..rules).collect();
+        let all = || Marks::all(rules);
         let dirty = (2..=LARGEST).flat_map(|size| [(size, false), (size, true)]).map(|level| (level, all()));
         Levels { tables: vec![None; rules], dirty: dirty.collect(), touched: vec![Vec::new(); rules] }
     }
@@ -115,7 +116,7 @@ impl<P: Puzzle> Explainer<'_, P> {
             for (rule, touched) in touched.into_iter().enumerate() {
                 if self.levels.touched[rule] != touched {
                     let levels = self.levels.dirty.iter_mut().filter(|((_, wide), _)| *wide);
-                    levels.for_each(|(_, dirty)| _ = dirty.insert(rule));
+                    levels.for_each(|(_, dirty)| dirty.insert(rule));
                     self.levels.touched[rule] = touched;
                 }
             }
@@ -147,11 +148,11 @@ impl<P: Puzzle> Explainer<'_, P> {
     fn sets(&mut self, view: &View, size: usize, wide: bool, effort: &mut Effort) -> Level {
         let (neighbours, others) = if wide { (&view.linked, size - 1) } else { (&view.plain, size) };
         let links = view.links.as_ref().filter(|_| wide);
-        let dirty = self.levels.dirty.get_mut(&(size, wide)).map(std::mem::take).unwrap_or_default();
+        let dirty = self.levels.dirty.get_mut(&(size, wide)).map(Marks::take).unwrap_or_default();
         let with_large = others <= WITHOUT_TABLE && !wide;
         let mut exact = with_large || !view.large.contains(&true);
         let mut banned: Vec<bool> = (view.large.iter()).map(|&large| large && !with_large).collect();
-        let mut again: BTreeSet<usize> = BTreeSet::new();
+        let mut again = Vec::new();
         let mut best: Option<((bool, usize), Vec<usize>, (usize, bool))> = None;
         let mut times = vec![0; self.known.len()];
         let (frame, levels, known) = (&self.frame, &self.levels, &self.known);
@@ -177,7 +178,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                 effort.work = effort.work.saturating_sub(found.work);
                 if !found.exact {
                     exact = false;
-                    again.insert(root);
+                    again.push(root);
                 }
                 // A value that is placed tells more than one that is struck out.
                 let placed = |&&(_, value): &&(usize, bool)| frame.two_valued || value;
@@ -193,13 +194,13 @@ impl<P: Puzzle> Explainer<'_, P> {
             });
             banned[root] = true;
             if flow.is_break() || best.is_some() {
-                again.insert(root);
+                again.push(root);
                 break;
             }
         }
         again.extend(roots);
         if let Some(dirty) = self.levels.dirty.get_mut(&(size, wide)) {
-            dirty.extend(again);
+            dirty.extend(&again);
         }
         match best {
             Some((_, rules, target)) => Level::Found(rules, target),

@@ -33,6 +33,7 @@ mod hard;
 mod joint;
 mod levels;
 mod links;
+mod marks;
 mod pool;
 mod proof;
 mod rate;

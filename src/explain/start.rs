@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use super::board::Frame;
 use super::engines::{Awake, Engines};
 use super::levels::Levels;
+use super::marks::{Marks, Ready};
 use super::pool::Pool;
 use super::{Ending, Explainer, Fact, Options};
 use crate::backend::Backend;
@@ -37,10 +38,10 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
             witness: None,
             known: vec![None; atoms],
             filled_before: filled.clone(),
-            dirty: (0..rules).collect(),
+            dirty: Marks::all(rules),
             learned: 0,
             latest: vec![0; rules],
-            ready: BTreeMap::new(),
+            ready: Ready::default(),
             cursor: 0,
             levels: Levels::new(rules),
             pool: Pool::default(),

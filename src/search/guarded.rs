@@ -5,8 +5,9 @@
 
 use std::collections::BTreeSet;
 
+use super::loading::Loading;
 use super::{Options, SearchError};
-use crate::backend::{Limits, Solver, Verdict, Watch};
+use crate::backend::{Lent, Limits, Solver, Verdict, Watch};
 use crate::cnf::{Encoder, Guard, Lit, Model, Truth};
 use crate::grid::Place;
 use crate::puzzle::{Deduce, Lemmas, Puzzle};
@@ -35,7 +36,7 @@ pub struct Core {
 pub struct Guarded<'p, P: Puzzle> {
     puzzle: &'p P,
     vars: P::Vars,
-    solver: Box<dyn Solver>,
+    solver: Lent,
     limits: Limits,
     rules: Vec<P::Rule>,
     selectors: Vec<Lit>,
@@ -62,11 +63,14 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
     }
 
     /// Like [`Guarded::new`], in this engine.
-    pub fn in_engine(puzzle: &'p P, options: &Options, mut solver: Box<dyn Solver>) -> Option<Self> {
+    pub fn in_engine(puzzle: &'p P, options: &Options, solver: Box<dyn Solver>) -> Option<Self> {
         let known = puzzle.deduce(Deduce::Off).ok()?;
-        let mut enc = Encoder::with(&mut *solver, Guard::Guarded, options.encoding.clone());
+        let mut loading = Loading::new(&options.limits, || Lent::own(solver));
+        let mut enc = Encoder::with(&mut loading, Guard::Guarded, options.encoding.clone());
         let vars = puzzle.encode(&known, &mut enc);
         let trace = enc.finish();
+        // A puzzle has rules, and each of them a variable.
+        let solver = loading.finish()?;
         let (rules, selectors) = (trace.rules, trace.selectors);
         let limits = options.limits.clone();
         let (model, facts) = (Model::default(), BTreeSet::new());
@@ -112,7 +116,7 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
         self.solves
     }
 
-    /// From now on, gives up at these limits.
+    /// From now on, gives up at these limits; one that was reached while the puzzle went into the engine stays reached.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
     }

@@ -4,8 +4,9 @@
 //! Must not know: the family, what is asked.
 
 use super::Options;
+use super::loading::Loading;
 use crate::backend::Lent;
-use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Var};
+use crate::cnf::{Encoder, Guard};
 use crate::puzzle::Puzzle;
 
 /// What is open, as clauses.
@@ -21,35 +22,10 @@ pub(super) struct Live<P: Puzzle> {
 impl<P: Puzzle> Live<P> {
     /// Gives what is open to an engine; also the numbers of variables and clauses.
     pub(super) fn new(puzzle: &P, known: P::Known, options: &Options) -> (Self, (usize, usize)) {
-        let mut sink = Starter { options, solver: None, vars: 0, clauses: 0 };
+        let mut sink = Loading::new(&options.limits, || options.solver());
         let mut enc = Encoder::with(&mut sink, Guard::Plain, options.encoding.clone());
         let vars = puzzle.encode(&known, &mut enc);
-        (Live { vars, known, asked: false, solver: sink.solver }, (sink.vars, sink.clauses))
-    }
-}
-
-/// Starts the engine when the first variable is made, and counts what goes into it.
-struct Starter<'o> {
-    options: &'o Options,
-    solver: Option<Lent>,
-    vars: usize,
-    clauses: usize,
-}
-
-impl Starter<'_> {
-    fn solver(&mut self) -> &mut Lent {
-        self.solver.get_or_insert_with(|| self.options.solver())
-    }
-}
-
-impl ClauseSink for Starter<'_> {
-    fn new_var(&mut self) -> Var {
-        self.vars += 1;
-        self.solver().new_var()
-    }
-
-    fn add_clause(&mut self, clause: &[Lit]) {
-        self.clauses += 1;
-        self.solver().add_clause(clause);
+        let size = sink.size();
+        (Live { vars, known, asked: false, solver: sink.finish() }, size)
     }
 }

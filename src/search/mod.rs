@@ -17,6 +17,7 @@ mod guess;
 pub(crate) mod hitting;
 mod judge;
 mod live;
+mod loading;
 mod race;
 mod second;
 mod shares;
