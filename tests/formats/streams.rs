@@ -253,3 +253,29 @@ fn boards_of_several_lines_after_a_table() {
     let wrong = records[4].parse(&options).expect_err("an x").render(false);
     assert!(wrong.contains("table:11:8"), "{wrong}");
 }
+
+#[test]
+fn a_sudoku_that_was_cut_short_is_not_read_as_something_else() {
+    let whole = "53..7....6..195....9.....6.8.......34..8.3..17.......6.6....28....419..5....8..79";
+    let sizes = [1, 4, 6, 8, 9, 10, 12, 15, 16, 25, 36, 49, 64];
+    // What is short may be a smaller board; nothing else.
+    for end in (1..81).filter(|end| !sizes.contains(end)) {
+        let part = &whole[..end];
+        assert!(read(part.as_bytes()).is_err(), "{part}");
+        let stream = format!("{whole}\n{part}\n{whole}\n");
+        assert!(read(stream.as_bytes()).is_err(), "{part}");
+    }
+}
+
+#[test]
+fn slitherlinks_of_one_row_are_written_so_that_they_are_read_again() {
+    for clues in ["3-3", "-", "4-4", "12341234123412"] {
+        let texts = [format!("# family: slitherlink\n{clues}\n"), format!("x\t{}\t1\t{clues}\n", clues.len())];
+        let [one, other] = texts.map(|text| read(text.as_bytes()).expect(&text));
+        assert_eq!(one, other);
+        let mut written = Vec::new();
+        let AnyPuzzle::Slitherlink(puzzle) = &one[0] else { panic!("{one:?}") };
+        puzzle.write(Format::Rows, None, &mut written).expect("rows hold every board");
+        assert_eq!(read(&written), Ok(one));
+    }
+}

@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use cluesat::backend::Backend;
-use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::{Deduce, Format, Puzzle};
+use cluesat::puzzle::{AnyPuzzle, Deduce, Family, Format, ParseOptions, Reading};
 
 use super::common::{answers, options, try_parse, write};
 
@@ -21,8 +20,10 @@ fn puzzles_have_the_stated_number_of_answers() {
         assert!(header("origin: ").is_some_and(|origin| !origin.is_empty()), "{name} states its origin");
         let stated: usize = header("answers: ").expect("a number of answers").parse().expect("a number");
 
-        let formats = Slitherlink::recognise(text.as_bytes());
-        let [format] = formats[..] else { panic!("{name} looks like {formats:?}") };
+        let readings = AnyPuzzle::recognise(text.as_bytes(), &ParseOptions::default());
+        let [Reading { family: Family::Slitherlink, format }] = readings[..] else {
+            panic!("{name} looks like {readings:?}")
+        };
         let puzzle = try_parse(text.as_bytes(), format).unwrap_or_else(|error| panic!("{}", error.render(false)));
         for format in [Format::Rows, Format::Tatham, Format::Puzzlink, Format::Pzprv3] {
             assert_eq!(

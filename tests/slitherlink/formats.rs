@@ -28,7 +28,7 @@ fn rows_in_all_their_shapes() {
     assert_eq!(rows("3\n 02"), board, "spaces at the end may be missing");
     assert_eq!(rows("3--/-02"), board);
     assert_eq!(rows("a name\t3\t2\t3--/-02\n"), board);
-    assert_eq!(rows("-2\t4\t1\t-31-"), "-31-\n");
+    assert_eq!(rows("-2\t4\t1\t-31-"), "# family: slitherlink\n-31-\n");
     assert_eq!(rows("\u{feff}3--\n-02\n"), board);
 }
 
@@ -39,8 +39,11 @@ fn streams_of_rows_are_cut() {
         parts.into_iter().map(|part| rows(&text[part])).collect()
     };
     assert_eq!(cut("# two boards\n\n3-\n-2\n\n\n# the second\n--1\n2--\n"), ["3-\n-2\n", "--1\n2--\n"]);
-    assert_eq!(cut("a\t2\t2\t3-/-2\nb\t3\t1\t-21\n\n--/--\n"), ["3-\n-2\n", "-21\n", "--\n--\n"]);
-    assert_eq!(cut("3-\n-2\n  \n1-\n"), ["3-\n-2\n", "1-\n"]);
+    assert_eq!(
+        cut("a\t2\t2\t3-/-2\nb\t3\t1\t-21\n\n--/--\n"),
+        ["3-\n-2\n", "# family: slitherlink\n-21\n", "--\n--\n"]
+    );
+    assert_eq!(cut("3-\n-2\n  \n1-\n"), ["3-\n-2\n", "# family: slitherlink\n1-\n"]);
     assert!(cut("# nothing\n\n").is_empty());
 }
 
@@ -66,6 +69,9 @@ fn recognition_is_strict() {
         "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n",
         "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
         "1...2...3...4...",
+        ".................1.....2.3......3.2...4.",
+        "...",
+        "3-3",
         "1\n5\n2\n5\n2\n1\n2\n2\n\n2 1\n2 1 3\n7\n1 3\n2 1\n",
         "1\n2\n1\n\n1\n2\n1\n",
         "1 1\n2\n1 1\n\n1 1\n2\n1 1\n",
@@ -111,7 +117,8 @@ fn addresses_of_every_kind() {
         assert_eq!(Slitherlink::recognise(address.as_bytes()), [Format::Puzzlink], "{address}");
     }
     assert_eq!(write(&parse("slither/3/2/.", Format::Puzzlink), Format::Rows), "---\n---\n", "a short body");
-    assert_eq!(write(&parse("slither/3/1/1f2", Format::Puzzlink), Format::Rows), "1-2\n", "a letter without meaning");
+    let letter = "slither/3/2/1f2";
+    assert_eq!(write(&parse(letter, Format::Puzzlink), Format::Rows), "1-2\n---\n", "a letter without meaning");
 }
 
 #[test]

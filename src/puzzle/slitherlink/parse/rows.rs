@@ -214,13 +214,12 @@ pub(super) fn recognise(head: &[u8]) -> bool {
     let small = rows.iter().all(|row| row.text.iter().all(|byte| b"01234-. ".contains(byte)));
     let digits = rows.iter().all(|row| row.text.iter().all(|byte| b"0123456789-. ".contains(byte)));
     let even = rows.iter().all(|row| row.trimmed().text.len() == width);
-    // A line of n x n characters is a sudoku rather than a board of one row.
-    let square_line = height == 1 && width >= 16 && width.isqrt().pow(2) == width;
+    // A line of cells is a sudoku, or what is left of one, rather than a board of one row: who has that says so.
     match space(rows) {
-        _ if !digits || square_line => false,
+        _ if !digits || height == 1 => false,
         Space::Cell => small && looks_spaced(rows),
         // Some digit is wrong, but sudokus have as many rows as columns, perhaps several times.
-        _ if !small => even && has(b"-") && height > 1 && height % width != 0,
+        _ if !small => even && has(b"-") && height % width != 0,
         _ if has(b"-.") => true,
         // Two blocks of numbers are a nonogram.
         _ => even && width > 1 && (boards.len() != 2 || width > 2),
