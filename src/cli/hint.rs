@@ -24,7 +24,7 @@ use crate::grid::Place;
 use crate::input::{Input, Source};
 use crate::puzzle::{Deduce, Partial, Puzzle};
 use crate::render::json;
-use crate::search::{self, Judgement};
+use crate::search::{self, Judgement, SearchError};
 
 /// How much is done for a hint; see [`explain::Options::effort`].
 const EFFORT: usize = 150_000;
@@ -85,6 +85,9 @@ struct Report<'a> {
     head: json::Head<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<StepReport>,
+    /// The steps from there to one that can be written on the board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    then: Vec<StepReport>,
     wrong: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<StepReport>,
@@ -95,7 +98,14 @@ struct Report<'a> {
 
 impl Hint<'_> {
     fn report<'j>(job: &'j Job<'_>, status: &'static str) -> Report<'j> {
-        Report { head: job.head(status), step: None, wrong: Vec::new(), reason: None, unchecked: false }
+        Report {
+            head: job.head(status),
+            step: None,
+            then: Vec::new(),
+            wrong: Vec::new(),
+            reason: None,
+            unchecked: false,
+        }
     }
 
     /// What the player has filled in.
@@ -135,6 +145,26 @@ fn reason_for<P: Puzzle>(
         }
     }
     Ok(None)
+}
+
+/// After a step that only strikes values out, which a board has no room for: the steps that lead on to one that places a
+/// value, where they are found in time, as the next hint for the same board would be the same again.
+fn until_placed<P: Puzzle>(
+    step: &Step<P::Rule>,
+    explainer: &mut Explainer<'_, P>,
+) -> Result<Vec<Step<P::Rule>>, SearchError> {
+    /// More are no hint.
+    const MOST: usize = 20;
+    let places = |step: &Step<P::Rule>| step.conclusions.iter().any(|fact| fact.holds);
+    let mut then = Vec::new();
+    while then.len() < MOST && !then.last().map_or(places(step), places) {
+        match explainer.next_step()? {
+            Some(next) if next.routine => {}
+            Some(next) => then.push(next),
+            None => return Ok(Vec::new()),
+        }
+    }
+    Ok(if then.last().is_some_and(places) { then } else { Vec::new() })
 }
 
 /// Rows and columns that places are in, as words: `row 3`, `rows 3 to 5, columns 1 to 2`.
@@ -244,8 +274,10 @@ impl Verb for Hint<'_> {
             return Ok(Exit::No);
         };
         if self.json() {
+            let then = until_placed(&step, &mut explainer)?;
+            let then = then.iter().map(|step| StepReport::new(puzzle, step)).collect();
             let step = Some(StepReport::new(puzzle, &step));
-            out.json(&Report { step, unchecked, ..Self::report(job, "hint") })?;
+            out.json(&Report { step, then, unchecked, ..Self::report(job, "hint") })?;
             return Ok(Exit::Yes);
         }
         let concluded: Vec<Place> = step.conclusions.iter().map(|fact: &Fact| fact.place).collect();
@@ -259,6 +291,9 @@ impl Verb for Hint<'_> {
                 writeln!(out.answer, "{}{}", explain::sentence(puzzle, &step), label(&step))?;
                 let marks = shown(puzzle, &explainer, &step.conclusions);
                 write!(out.answer, "{}", draw(puzzle, &explainer, &marks, &self.style))?;
+                for step in until_placed(&step, &mut explainer)? {
+                    writeln!(out.answer, "then {}{}", explain::sentence(puzzle, &step), label(&step))?;
+                }
             }
         }
         if unchecked {
