@@ -248,8 +248,14 @@ struct Done {
 /// Answers wait at most this long for others, when one puzzle is done at a time.
 const FLUSH: Duration = Duration::from_millis(10);
 
-/// A batch ends at this many bytes of puzzles, or when no more input is waiting.
+/// The first batches end at this many bytes of puzzles, or when no more input is waiting.
 const BATCH: usize = 1 << 13;
+
+/// When batch number `number` ends: the longer a stream is, the less it matters that all threads end together, and the
+/// more that little is handed from thread to thread.
+fn full(number: usize) -> usize {
+    BATCH << (number / 32).min(3)
+}
 
 /// Runs the verb on the puzzles that are waiting, on `jobs` threads; and why no more can be read, if so.
 fn in_parallel<V: Verb>(
@@ -284,7 +290,7 @@ fn in_parallel<V: Verb>(
             }
             let mut batch = Batch { number, first: *begun, records: Vec::new() };
             let mut bytes = 0;
-            while bytes < BATCH && (batch.records.is_empty() || records.ready()) {
+            while bytes < full(number) && (batch.records.is_empty() || records.ready()) {
                 match records.next() {
                     None => break,
                     Some(Ok(record)) => {
