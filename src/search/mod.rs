@@ -18,6 +18,7 @@ pub(crate) mod hitting;
 mod judge;
 mod live;
 mod loading;
+mod quick;
 mod race;
 mod second;
 mod shares;

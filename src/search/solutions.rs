@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use super::guess::{Guesses, guess};
 use super::live::Live;
+use super::quick::{QUICK, Quick};
 use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError, Stats};
 use crate::backend::{Limits, Phase, Verdict, Watch};
@@ -32,16 +33,6 @@ pub struct Solutions<'p, P: Puzzle> {
     /// The flaws that got a lemma, those of each board together; `None` when they are not kept.
     flaws: Option<Vec<(P::Board, Vec<P::Flaw>)>>,
 }
-
-/// Answers that were found without clauses.
-struct Quick<B> {
-    answers: Vec<B>,
-    /// How many of them have gone out.
-    gone: usize,
-}
-
-/// So many answers are asked for without clauses, or near guesses: enough to tell whether there is one, and only one.
-const QUICK: usize = 2;
 
 /// What came of one question to the engine.
 pub(super) enum Within<B> {
@@ -70,7 +61,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
             None
         };
         let stats = Stats { deduce: started.elapsed(), ..Stats::default() };
-        let quick = answers.map(|answers| Quick { answers, gone: 0 });
+        let quick = answers.map(Quick::new);
         let ready = quick.is_some();
         let mut solutions = Solutions { quick, stats, ..Self::blank(puzzle, options) };
         if !ready {
@@ -125,9 +116,9 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
 
     /// Goes over to clauses: the answers that have gone out are ruled out.
     fn need_clauses(&mut self) {
-        if let Some(Quick { answers, gone }) = self.quick.take() {
+        if let Some(quick) = self.quick.take() {
             self.deduce_and_encode();
-            for answer in &answers[..gone] {
+            for answer in quick.gone() {
                 self.block(answer);
             }
         }
@@ -144,7 +135,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         match (self.progress, &self.quick, &self.guessed) {
             (Progress::Complete, ..) => true,
             (Progress::Limit, ..) => false,
-            (Progress::Open, Some(quick), _) => quick.gone == quick.answers.len() && quick.gone < QUICK,
+            (Progress::Open, Some(quick), _) => quick.is_over(),
             (Progress::Open, None, Some(guesses)) => {
                 guesses.answers.is_empty() && (guesses.complete || self.live.is_none())
             }
@@ -376,13 +367,12 @@ impl<P: Puzzle> Iterator for Solutions<'_, P> {
             return None;
         }
         if let Some(quick) = &mut self.quick {
-            if let Some(answer) = quick.answers.get(quick.gone) {
-                quick.gone += 1;
+            if let Some(answer) = quick.next() {
                 let Some(flaw) = self.puzzle.check(answer).into_iter().next() else { return Some(Ok(answer.clone())) };
                 self.progress = Progress::Limit;
                 return Some(Err(SearchError::Bug(flaw.to_string())));
             }
-            if quick.answers.len() < QUICK {
+            if quick.are_all() {
                 self.progress = Progress::Complete;
                 return None;
             }
