@@ -80,3 +80,35 @@ impl Ready {
         Some((rule, false))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marked_rules_come_once_and_ascending() {
+        let mut marks = Marks::all(4);
+        assert_eq!(marks.take(), [0, 1, 2, 3]);
+        assert_eq!(marks.take(), []);
+        marks.extend(&[3, 1, 3]);
+        marks.insert(1);
+        assert_eq!(marks.take(), [1, 3]);
+        marks.insert(3);
+        assert_eq!(marks.take(), [3]);
+    }
+
+    #[test]
+    fn bookkeeping_comes_first_and_the_rest_goes_round() {
+        let mut ready = Ready::default();
+        [2, 5, 7].into_iter().for_each(|rule| ready.insert(rule, false));
+        ready.insert(6, true);
+        ready.insert(4, true);
+        ready.insert(4, false);
+        ready.insert(9, false);
+        ready.remove(9);
+        assert_eq!(ready.len(), 5);
+        let order: Vec<_> = [3, 3, 5, 6, 8].into_iter().filter_map(|cursor| ready.take(cursor)).collect();
+        assert_eq!(order, [(6, true), (4, false), (5, false), (7, false), (2, false)]);
+        assert!(ready.is_empty() && ready.take(0).is_none());
+    }
+}
