@@ -178,7 +178,9 @@ impl<P: Puzzle> Explainer<'_, P> {
                 effort.work = effort.work.saturating_sub(found.work);
                 if !found.exact {
                     exact = false;
-                    again.push(root);
+                    if again.last() != Some(&root) {
+                        again.push(root);
+                    }
                 }
                 // A value that is placed tells more than one that is struck out.
                 let placed = |&&(_, value): &&(usize, bool)| frame.two_valued || value;
