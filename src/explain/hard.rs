@@ -30,6 +30,8 @@ pub(super) struct Effort {
     sets_until: Option<Instant>,
     /// The clock is not looked at before the effort has sunk to these.
     least: [usize; 3],
+    /// Whoever interrupts is heard in any case.
+    interrupt: Limits,
 }
 
 impl Effort {
@@ -45,7 +47,7 @@ impl Effort {
 
     fn is_past(&self, moment: Option<Instant>) -> bool {
         let some = [self.work, self.deductions, self.tries].iter().zip(&self.least).any(|(left, least)| left < least);
-        some && moment.is_some_and(|moment| Instant::now() >= moment)
+        self.interrupt.reached() || some && moment.is_some_and(|moment| Instant::now() >= moment)
     }
 
     /// Calls of the engine to leave out what is not needed: as many as to find reasons, and a few in any case.
@@ -83,6 +85,7 @@ impl<P: Puzzle> Explainer<'_, P> {
             deadline: self.options.deadline.or(self.options.limits.deadline),
             sets_until: self.part_of_time().or(self.options.limits.deadline),
             least: [work, deductions, tries].map(|effort| effort - effort / 10),
+            interrupt: Limits { interrupt: self.options.limits.interrupt.clone(), ..Limits::none() },
         }
     }
 

@@ -161,7 +161,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         let mut roots =
             dirty.iter().copied().filter(|&rule| !banned[rule] && has_open(rule)).collect::<Vec<_>>().into_iter();
         for root in roots.by_ref() {
-            let flow: ControlFlow<()> = with_root(neighbours, &banned, root, others, &mut |set| {
+            let flow: ControlFlow<()> = with_root(neighbours, &mut banned, root, others, &mut |set| {
                 effort.work = effort.work.saturating_sub(1);
                 if effort.work == 0 || effort.work.is_multiple_of(LOOK) && effort.is_late_for_sets() {
                     exact = false;
@@ -194,7 +194,6 @@ impl<P: Puzzle> Explainer<'_, P> {
                 }
                 ControlFlow::Continue(())
             });
-            banned[root] = true;
             if flow.is_break() || best.is_some() {
                 again.push(root);
                 break;

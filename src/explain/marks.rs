@@ -89,7 +89,7 @@ mod tests {
     fn marked_rules_come_once_and_ascending() {
         let mut marks = Marks::all(4);
         assert_eq!(marks.take(), [0, 1, 2, 3]);
-        assert_eq!(marks.take(), []);
+        assert!(marks.take().is_empty());
         marks.extend(&[3, 1, 3]);
         marks.insert(1);
         assert_eq!(marks.take(), [1, 3]);

@@ -9,20 +9,20 @@
 
 use std::ops::ControlFlow;
 
-/// Calls `visit` with every connected set of `size` that holds `root` and nothing `banned`.
+/// Calls `visit` with every connected set of `size` that holds `root` and nothing `banned`; from then on the root is.
 pub(super) fn with_root<B>(
     neighbours: &[Vec<usize>],
-    banned: &[bool],
+    banned: &mut [bool],
     root: usize,
     size: usize,
     visit: &mut dyn FnMut(&[usize]) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let mut seen = banned.to_vec();
-    seen[root] = true;
-    let first: Vec<usize> = neighbours[root].iter().copied().filter(|&other| !seen[other]).collect();
-    first.iter().for_each(|&other| seen[other] = true);
-    let mut set = vec![root];
-    grow(neighbours, &mut seen, &mut set, first, size, visit)
+    banned[root] = true;
+    let first: Vec<usize> = neighbours[root].iter().copied().filter(|&other| !banned[other]).collect();
+    first.iter().for_each(|&other| banned[other] = true);
+    let flow = grow(neighbours, banned, &mut vec![root], first.clone(), size, visit);
+    first.iter().for_each(|&other| banned[other] = false);
+    flow
 }
 
 fn grow<B>(
@@ -88,12 +88,12 @@ mod tests {
             let mut found = BTreeSet::new();
             let mut banned = [false; 6];
             for root in 0..6 {
-                let flow: ControlFlow<()> = with_root(&neighbours, &banned, root, size as usize, &mut |set| {
+                let flow: ControlFlow<()> = with_root(&neighbours, &mut banned, root, size as usize, &mut |set| {
                     assert!(found.insert(set.iter().fold(0, |mask, &a| mask | 1 << a)), "{set:?} is met twice");
                     ControlFlow::Continue(())
                 });
                 assert!(flow.is_continue());
-                banned[root] = true;
+                assert_eq!(banned.map(usize::from).iter().sum::<usize>(), root + 1, "nothing but the roots so far");
             }
             assert_eq!(found, expected);
         }
