@@ -216,6 +216,31 @@ fn ctrl_c_once_gives_what_was_found() {
 }
 
 #[test]
+fn ctrl_c_leaves_no_gap_in_a_stream() {
+    let folder = Folder::new();
+    let line = "53..7....6..195....9.....6.8.......34..8.3..17.......6.6....28....419..5....8..79\n";
+    let file = folder.write("many.txt", line.repeat(200_000).as_bytes());
+    for jobs in ["-j2", "-j5"] {
+        let mut child = start(&["unique", "-q", "--format", "json", jobs, &file]);
+        let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut text = String::new();
+        for _ in 0..5000 {
+            lines.read_line(&mut text).expect("an answer");
+        }
+        ctrl_c(&child);
+        lines.read_to_string(&mut text).expect("answers");
+        let (code, _, stderr) = finish(child);
+        assert_eq!(code, Some(3), "{stderr}");
+        let index = |line: &str| {
+            let answer: serde_json::Value = serde_json::from_str(line).expect("an object");
+            answer["index"].as_u64().expect("a number")
+        };
+        let found: Vec<u64> = text.lines().map(index).collect();
+        assert!(found.iter().copied().eq(0..found.len() as u64), "{jobs}: not one after the other");
+    }
+}
+
+#[test]
 fn what_ctrl_c_kept_from_being_begun_is_not_measured() {
     let folder = Folder::new();
     let file = folder.pigeons();

@@ -80,7 +80,9 @@ impl Boards {
         let mut at = 0;
         let mut open = false;
         for (number, line) in self.bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
-            let blank = line.trim_ascii().is_empty();
+            // A row of a nonogram may start with `#`, too.
+            let comment = one_line && line.starts_with(b"#") && !line.trim_ascii().iter().all(|c| b"#.?/ ".contains(c));
+            let blank = comment || line.trim_ascii().is_empty();
             let range = at..at + line.len();
             at = range.end;
             match parts.last_mut() {

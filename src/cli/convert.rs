@@ -81,7 +81,12 @@ impl Verb for Convert<'_> {
             }
         }
         let mut text = Vec::new();
-        puzzle.write(self.args.to, answer.as_ref(), &mut text).map_err(|error| Diagnostic::new(error.to_string()))?;
+        match puzzle.write(self.args.to, answer.as_ref(), &mut text) {
+            Ok(()) => {}
+            // Some formats are answers only, and that there is none has been said.
+            Err(_) if exit != Exit::Yes => return Ok(exit),
+            Err(error) => return Err(Diagnostic::new(error.to_string()).into()),
+        }
         let frame = self.args.to.frame();
         if !job.first {
             out.answer.write_all(frame.between.as_bytes())?;

@@ -88,6 +88,9 @@ struct Report<'a> {
     /// The steps from there to one that can be written on the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     then: Vec<StepReport>,
+    /// The places that are open for good, where no such step comes any more.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    free: Vec<String>,
     wrong: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<StepReport>,
@@ -102,6 +105,7 @@ impl Hint<'_> {
             head: job.head(status),
             step: None,
             then: Vec::new(),
+            free: Vec::new(),
             wrong: Vec::new(),
             reason: None,
             unchecked: false,
@@ -147,24 +151,34 @@ fn reason_for<P: Puzzle>(
     Ok(None)
 }
 
-/// After a step that only strikes values out, which a board has no room for: the steps that lead on to one that places a
-/// value, where they are found in time, as the next hint for the same board would be the same again.
+/// After a step that only strikes values out, which a board has no room for: what leads from there to a step that places
+/// a value, where that is found in time, as the next hint for the same board would be the same again. Where none places
+/// anything any more, the places that are not the same in all answers.
 fn until_placed<P: Puzzle>(
     step: &Step<P::Rule>,
     explainer: &mut Explainer<'_, P>,
-) -> Result<Vec<Step<P::Rule>>, SearchError> {
-    /// More are no hint.
-    const MOST: usize = 20;
+) -> Result<(Vec<Step<P::Rule>>, Vec<Place>), SearchError> {
     let places = |step: &Step<P::Rule>| step.conclusions.iter().any(|fact| fact.holds);
-    let mut then = Vec::new();
-    while then.len() < MOST && !then.last().map_or(places(step), places) {
+    let mut steps = Vec::new();
+    while !steps.last().map_or(places(step), places) {
         match explainer.next_step()? {
-            Some(next) if next.routine => {}
-            Some(next) => then.push(next),
-            None => return Ok(Vec::new()),
+            Some(next) => steps.push(next),
+            None if explainer.ending() == Some(Ending::Complete) => return Ok((Vec::new(), explainer.free())),
+            None => return Ok((Vec::new(), Vec::new())),
         }
     }
-    Ok(if then.last().is_some_and(places) { then } else { Vec::new() })
+    // Of the way there only what the last step rests on.
+    let mut needed: Vec<Fact> = steps.last().map_or_else(Vec::new, |last| last.conclusions.clone());
+    let mut then: Vec<_> = Vec::new();
+    for step in steps.into_iter().rev() {
+        if step.conclusions.iter().any(|fact| needed.contains(fact)) {
+            needed.extend(&step.facts);
+            then.push(step);
+        }
+    }
+    then.reverse();
+    then.retain(|step| !step.routine);
+    Ok((then, Vec::new()))
 }
 
 /// Rows and columns that places are in, as words: `row 3`, `rows 3 to 5, columns 1 to 2`.
@@ -274,10 +288,11 @@ impl Verb for Hint<'_> {
             return Ok(Exit::No);
         };
         if self.json() {
-            let then = until_placed(&step, &mut explainer)?;
+            let (then, free) = until_placed(&step, &mut explainer)?;
             let then = then.iter().map(|step| StepReport::new(puzzle, step)).collect();
+            let free = free.iter().map(decided::place).collect();
             let step = Some(StepReport::new(puzzle, &step));
-            out.json(&Report { step, then, unchecked, ..Self::report(job, "hint") })?;
+            out.json(&Report { step, then, free, unchecked, ..Self::report(job, "hint") })?;
             return Ok(Exit::Yes);
         }
         let concluded: Vec<Place> = step.conclusions.iter().map(|fact: &Fact| fact.place).collect();
@@ -291,8 +306,12 @@ impl Verb for Hint<'_> {
                 writeln!(out.answer, "{}{}", explain::sentence(puzzle, &step), label(&step))?;
                 let marks = shown(puzzle, &explainer, &step.conclusions);
                 write!(out.answer, "{}", draw(puzzle, &explainer, &marks, &self.style))?;
-                for step in until_placed(&step, &mut explainer)? {
+                let (then, free) = until_placed(&step, &mut explainer)?;
+                for step in then {
                     writeln!(out.answer, "then {}{}", explain::sentence(puzzle, &step), label(&step))?;
+                }
+                if !free.is_empty() {
+                    writeln!(out.answer, "no more can be filled in: free are {}", decided::places(&free))?;
                 }
             }
         }

@@ -132,6 +132,9 @@ pub(super) fn run<V: Verb>(
                     exit = exit.worst(unreadable(verb, &input.name(), &error, answer)?);
                     break;
                 }
+                if interrupt::happened() {
+                    continue;
+                }
             }
             first = false;
             match records.next() {
@@ -243,6 +246,8 @@ struct Done {
     puzzles: usize,
     bytes: usize,
     exit: io::Result<Exit>,
+    /// The last puzzles were not begun, after an interrupt.
+    cut: bool,
 }
 
 /// Answers wait at most this long for others, when one puzzle is done at a time.
@@ -319,9 +324,10 @@ fn work<V: Verb>(task: &Task<'_, V>, inbox: &Mutex<Receiver<Batch>>, outbox: &Se
     loop {
         let batch = inbox.lock().map_or(None, |inbox| inbox.recv().ok());
         let Some(Batch { number, first, records }) = batch else { return };
-        let (mut answer, mut talk, mut said) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut answer, mut talk, mut said, mut cut) = (Vec::new(), Vec::new(), Vec::new(), false);
         let exit = records.iter().enumerate().try_fold(Exit::Yes, |exit, (index, record)| {
-            if interrupt::happened() {
+            cut |= interrupt::happened();
+            if cut {
                 return Ok(exit.worst(Exit::Limit));
             }
             let done = task.one(record, first + index, &mut Out { answer: &mut answer, talk: &mut talk });
@@ -332,7 +338,7 @@ fn work<V: Verb>(task: &Task<'_, V>, inbox: &Mutex<Receiver<Batch>>, outbox: &Se
         });
         said.push((answer, talk));
         let bytes = records.iter().map(|record| record.bytes.len() + 1).sum();
-        if outbox.send(Done { number, said, puzzles: records.len(), bytes, exit }).is_err() {
+        if outbox.send(Done { number, said, puzzles: records.len(), bytes, exit, cut }).is_err() {
             return;
         }
     }
@@ -360,6 +366,11 @@ fn write_in_order(
             }
             progress.done(batch.puzzles, batch.bytes);
             exit = exit.worst(batch.exit?);
+            if batch.cut {
+                // What comes after a gap would be taken for what is in it.
+                answer.flush()?;
+                return Ok(exit);
+            }
             // Room for one more batch; the reader may have finished already.
             let _ = tokens.try_send(());
         }

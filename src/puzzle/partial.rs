@@ -13,45 +13,27 @@ use crate::input::Source;
 pub type Partial = Vec<(Place, u16)>;
 
 /// Reads a value for each cell: one character each, or words, rows on lines of their own or joined by `/`. Lines
-/// of a border are skipped, with all that stands before the first of them, and so are `|` and the brackets of marks, as in
-/// `[5]`. `meaning` gives `Some(None)` for a blank, `None` for what is no value.
+/// of a border are skipped, and so are `|` and the brackets of marks, as in `[5]`. What stands before the first border and
+/// behind the last one is left out where that leaves a board: it is where there is a border round the board.
+/// `meaning` gives `Some(None)` for a blank, `None` for what is no value.
 pub(crate) fn cells(
     source: &Source<'_>,
     (height, width): (usize, usize),
     meaning: impl Fn(&str) -> Option<Option<u16>>,
 ) -> Result<Partial, Diagnostic> {
     let text = text(source)?;
-    let mut words: Vec<Range<usize>> = Vec::new();
-    let mut at = 0;
-    let is_border = |line: &str| {
-        line.contains("--") && line.trim().chars().all(|c| "+-|*=: ".contains(c)) && line.contains(['+', '*'])
+    let all = words(text, 0..text.len());
+    let framed = framed(text).map_or_else(|| all.clone(), |within| words(text, within));
+    let characters = |words: &[Range<usize>]| -> Vec<Range<usize>> {
+        let of = |word: &Range<usize>| {
+            let start = word.start;
+            text[word.clone()].char_indices().map(move |(at, c)| start + at..start + at + c.len_utf8())
+        };
+        words.iter().flat_map(of).collect()
     };
-    let mut before = text.lines().any(is_border);
-    for line in text.split_inclusive('\n') {
-        before &= !is_border(line);
-        if before {
-            at += line.len();
-            continue;
-        }
-        if !is_border(line) && !line.trim_start().starts_with('#') || line.trim().chars().all(|c| "#.?/ ".contains(c)) {
-            let mut start = None;
-            for (offset, c) in line.char_indices() {
-                if c.is_whitespace() || "|/,[](){}".contains(c) {
-                    words.extend(start.take().map(|start| at + start..at + offset));
-                } else {
-                    start.get_or_insert(offset);
-                }
-            }
-            words.extend(start.map(|start| at + start..at + line.len()));
-        }
-        at += line.len();
-    }
-    if words.len() != height * width {
-        let characters = words.iter().flat_map(|word| {
-            text[word.clone()].char_indices().map(|(offset, c)| word.start + offset..word.start + offset + c.len_utf8())
-        });
-        words = characters.collect();
-    }
+    let readings = [&framed, &all].into_iter().cloned().chain([&framed, &all].map(|words| characters(words)));
+    let words = readings.into_iter().find(|words| words.len() == height * width);
+    let words = words.unwrap_or_else(|| characters(&framed));
     if words.len() != height * width {
         let title = format!("the board has {} cells, the puzzle {height} x {width}", words.len());
         return Err(Diagnostic::at(source, 0..0, title).help("give one symbol for each cell, row by row"));
@@ -68,6 +50,44 @@ pub(crate) fn cells(
         }
     }
     Ok(partial)
+}
+
+/// Whether a line is part of a border: `+---+---+`, `---+---`.
+fn is_border(line: &str) -> bool {
+    line.contains("--") && line.trim().chars().all(|c| "+-|*=: ".contains(c)) && line.contains(['+', '*'])
+}
+
+/// From the first border to the last one.
+fn framed(text: &str) -> Option<Range<usize>> {
+    let mut at = 0;
+    let lines = text.split_inclusive('\n').map(|line| {
+        at += line.len();
+        (at - line.len()..at, line)
+    });
+    let mut borders = lines.filter(|(_, line)| is_border(line)).map(|(range, _)| range);
+    let first = borders.next()?;
+    Some(first.start..borders.last().unwrap_or(first).end)
+}
+
+/// What stands in the lines of a part of a text that are no border and no comment.
+fn words(text: &str, within: Range<usize>) -> Vec<Range<usize>> {
+    let mut words: Vec<Range<usize>> = Vec::new();
+    let mut at = within.start;
+    for line in text[within].split_inclusive('\n') {
+        if !is_border(line) && !line.trim_start().starts_with('#') || line.trim().chars().all(|c| "#.?/ ".contains(c)) {
+            let mut start = None;
+            for (offset, c) in line.char_indices() {
+                if c.is_whitespace() || "|/,[](){}".contains(c) {
+                    words.extend(start.take().map(|start| at + start..at + offset));
+                } else {
+                    start.get_or_insert(offset);
+                }
+            }
+            words.extend(start.map(|start| at + start..at + line.len()));
+        }
+        at += line.len();
+    }
+    words
 }
 
 /// Reads a drawing of `+---+`, or `+-+`, and `|` in which `x` crosses an edge off: each edge that is a line or crossed off. Where `?`
