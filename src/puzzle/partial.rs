@@ -33,7 +33,11 @@ pub(crate) fn cells(
     };
     let readings = [&framed, &all].into_iter().cloned().chain([&framed, &all].map(|words| characters(words)));
     let words = readings.into_iter().find(|words| words.len() == height * width);
-    let words = words.unwrap_or_else(|| characters(&framed));
+    let closest = || {
+        let readings = [characters(&framed), characters(&all)];
+        readings.into_iter().min_by_key(|words| words.len().abs_diff(height * width)).unwrap_or_default()
+    };
+    let words = words.unwrap_or_else(closest);
     if words.len() != height * width {
         let title = format!("the board has {} cells, the puzzle {height} x {width}", words.len());
         return Err(Diagnostic::at(source, 0..0, title).help("give one symbol for each cell, row by row"));
