@@ -182,16 +182,18 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
     if text.split(|&byte| byte == b'\n').all(|line| line.trim_ascii().is_empty() || line.starts_with(b"#")) {
         return Diagnostic::new(format!("{} has no puzzle, only comments", source.name));
     }
+    let only = options.family.or_else(|| named(text));
     let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let mut rows = lines.by_ref().filter(|line| !line.is_empty() && !line.starts_with(b"#"));
     let is_row = |row: &&[u8]| row.len() > 1 && row.iter().all(|byte| byte.is_ascii_digit() || b".-".contains(byte));
-    if let (Some(row), None, None) = (rows.next().filter(is_row), rows.next(), options.from) {
+    if let (Some(row), None, None) = (rows.next().filter(is_row), rows.next(), options.from)
+        && only != Some(Family::Nonogram)
+    {
         let at = text.windows(row.len()).position(|part| part == row).unwrap_or(start);
         return Diagnostic::at(source, at..at + row.len(), "one row of cells is no board")
             .label(format!("{} characters", row.len()))
             .help("a 9x9 sudoku on one line has 81; a slitherlink of one row needs `--family slitherlink`");
     }
-    let only = options.family.or_else(|| named(text));
     let known = Family::ALL.into_iter().filter(|&family| only.is_none_or(|only| only == family));
     let known = known.map(|family| format!("{}: {}", family.name(), family.formats().iter().join(", "))).join("; ");
     let first_odd = String::from_utf8_lossy(text).char_indices().find(|&(_, c)| is_odd(c)).map(|(at, _)| at);
