@@ -183,8 +183,8 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
         return Diagnostic::new(format!("{} has no puzzle, only comments", source.name));
     }
     let only = options.family.or_else(|| named(text));
-    let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let mut rows = lines.by_ref().filter(|line| !line.is_empty() && !line.starts_with(b"#"));
+    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut rows = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
     let is_row = |row: &&[u8]| row.len() > 1 && row.iter().all(|byte| byte.is_ascii_digit() || b".-".contains(byte));
     if let (Some(row), None, None) = (rows.next().filter(is_row), rows.next(), options.from)
         && only != Some(Family::Nonogram)
