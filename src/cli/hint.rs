@@ -24,7 +24,7 @@ use crate::grid::Place;
 use crate::input::{Input, Source};
 use crate::puzzle::{Deduce, Partial, Puzzle};
 use crate::render::json;
-use crate::search::{self, Judgement, SearchError};
+use crate::search::{self, Judgement};
 
 /// How much is done for a hint; see [`explain::Options::effort`].
 const EFFORT: usize = 150_000;
@@ -151,36 +151,6 @@ fn reason_for<P: Puzzle>(
     Ok(None)
 }
 
-/// After a step that only strikes values out, which a board has no room for: what leads from there to a step that places
-/// a value, where that is found in time, as the next hint for the same board would be the same again. Where none places
-/// anything any more, the places that are not the same in all answers.
-fn until_placed<P: Puzzle>(
-    step: &Step<P::Rule>,
-    explainer: &mut Explainer<'_, P>,
-) -> Result<(Vec<Step<P::Rule>>, Vec<Place>), SearchError> {
-    let places = |step: &Step<P::Rule>| step.conclusions.iter().any(|fact| fact.holds);
-    let mut steps = Vec::new();
-    while !steps.last().map_or(places(step), places) {
-        match explainer.next_step()? {
-            Some(next) => steps.push(next),
-            None if explainer.ending() == Some(Ending::Complete) => return Ok((Vec::new(), explainer.free())),
-            None => return Ok((Vec::new(), Vec::new())),
-        }
-    }
-    // Of the way there only what the last step rests on.
-    let mut needed: Vec<Fact> = steps.last().map_or_else(Vec::new, |last| last.conclusions.clone());
-    let mut then: Vec<_> = Vec::new();
-    for step in steps.into_iter().rev() {
-        if step.conclusions.iter().any(|fact| needed.contains(fact)) {
-            needed.extend(&step.facts);
-            then.push(step);
-        }
-    }
-    then.reverse();
-    then.retain(|step| !step.routine);
-    Ok((then, Vec::new()))
-}
-
 /// Rows and columns that places are in, as words: `row 3`, `rows 3 to 5, columns 1 to 2`.
 fn region(places: &[Place]) -> String {
     let dots = |place: &Place| match place {
@@ -288,7 +258,7 @@ impl Verb for Hint<'_> {
             return Ok(Exit::No);
         };
         if self.json() {
-            let (then, free) = until_placed(&step, &mut explainer)?;
+            let (then, free) = explainer.until_placed(&step)?;
             let then = then.iter().map(|step| StepReport::new(puzzle, step)).collect();
             let free = free.iter().map(decided::place).collect();
             let step = Some(StepReport::new(puzzle, &step));
@@ -306,7 +276,7 @@ impl Verb for Hint<'_> {
                 writeln!(out.answer, "{}{}", explain::sentence(puzzle, &step), label(&step))?;
                 let marks = shown(puzzle, &explainer, &step.conclusions);
                 write!(out.answer, "{}", draw(puzzle, &explainer, &marks, &self.style))?;
-                let (then, free) = until_placed(&step, &mut explainer)?;
+                let (then, free) = explainer.until_placed(&step)?;
                 for step in then {
                     writeln!(out.answer, "then {}{}", explain::sentence(puzzle, &step), label(&step))?;
                 }

@@ -34,6 +34,7 @@ mod joint;
 mod levels;
 mod links;
 mod marks;
+mod onward;
 mod pool;
 mod proof;
 mod rate;

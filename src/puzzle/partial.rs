@@ -31,13 +31,10 @@ pub(crate) fn cells(
         };
         words.iter().flat_map(of).collect()
     };
-    let readings = [&framed, &all].into_iter().cloned().chain([&framed, &all].map(|words| characters(words)));
-    let words = readings.into_iter().find(|words| words.len() == height * width);
-    let closest = || {
-        let readings = [characters(&framed), characters(&all)];
-        readings.into_iter().min_by_key(|words| words.len().abs_diff(height * width)).unwrap_or_default()
-    };
-    let words = words.unwrap_or_else(closest);
+    // The first that fits; where none does, what is told is how far off the closest is.
+    let by_character = [characters(&framed), characters(&all)];
+    let readings = [framed, all].into_iter().chain(by_character);
+    let words = readings.min_by_key(|words| words.len().abs_diff(height * width)).unwrap_or_default();
     if words.len() != height * width {
         let title = format!("the board has {} cells, the puzzle {height} x {width}", words.len());
         return Err(Diagnostic::at(source, 0..0, title).help("give one symbol for each cell, row by row"));
