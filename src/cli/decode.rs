@@ -12,6 +12,7 @@ use flate2::write::GzEncoder;
 
 use super::exit::Exit;
 use super::export;
+use super::extension;
 use super::files;
 use super::options::{FormulaArgs, InputArgs, Style, StyleArgs};
 use super::output;
@@ -61,7 +62,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let input = Input::from_argument(&args.output_of_solver);
     let bytes = files::read(&input, "as the output of a solver")?;
     let style = args.style.style(args.output.is_none());
-    let format = args.format.or_else(|| BoardFormat::of(args.output.as_deref()?)).unwrap_or_default();
+    let format = extension::format(args.format, args.output.as_deref())?.unwrap_or_default();
     let inputs = InputArgs::of(&args.puzzle, args.family);
     let mut read = inputs.inputs();
     read.push(input.clone());

@@ -9,6 +9,7 @@ use anyhow::bail;
 use clap::Args as ClapArgs;
 
 use super::exit::Exit;
+use super::extension;
 use super::options::{InputArgs, SearchArgs, Style, StyleArgs};
 use super::output;
 use super::picture::Picture;
@@ -53,14 +54,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     {
         bail!("{} is to hold a moving picture: name a .svg file", moving.display());
     }
-    let by_extension = args.output.as_deref().map(Picture::of);
-    let picture = match (args.format, by_extension) {
+    let text = |path: &Path| path == Path::new("-") || path.extension().is_some_and(|extension| extension == "txt");
+    let picture = match extension::format(args.format, args.output.as_deref())? {
         _ if args.animate.is_some() => Picture::Svg,
-        (Some(format), _) | (None, Some(Some(format))) => format,
-        (None, None) => Picture::Text,
-        (None, Some(None)) => {
-            bail!("the extension of the file is none of .svg, .png, .pbm, .tex and .txt: use --format")
-        }
+        Some(format) => format,
+        None if args.output.as_deref().is_none_or(text) => Picture::Text,
+        None => bail!("the extension of the file is none of .svg, .png, .pbm, .tex and .txt: use --format"),
     };
     let style = args.style.style(file.is_none());
     let mut answer = output::open_apart(file, &args.inputs.inputs())?;

@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::clash;
 use super::decided;
 use super::exit::Exit;
+use super::extension;
 use super::interrupt;
 use super::options::{InputArgs, Style, StyleArgs};
 use super::output;
@@ -103,10 +104,10 @@ pub(super) struct Args {
     /// Print the bookkeeping too: the values that are struck out when one is placed.
     #[arg(long)]
     all_steps: bool,
-    /// How steps are printed.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
-    format: OutputFormat,
-    /// Print to this file.
+    /// How steps are printed; as text when not given.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<OutputFormat>,
+    /// Print to this file; a format that is not given is taken from its extension.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -114,13 +115,15 @@ pub(super) struct Args {
 /// Runs `explain`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
+    let format = extension::format(args.format, args.output.as_deref())?.unwrap_or_default();
     let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
     let page = Mutex::default();
-    stream::run(&Explain { args, style, page }, &args.inputs, 1, &mut *answer)
+    stream::run(&Explain { args, format, style, page }, &args.inputs, 1, &mut *answer)
 }
 
 struct Explain<'a> {
     args: &'a Args,
+    format: OutputFormat,
     style: Style,
     /// What pictures of a page have drawn so far.
     page: Mutex<Shared>,
@@ -231,7 +234,7 @@ pub(super) fn label<R>(step: &Step<R>) -> String {
 
 impl Verb for Explain<'_> {
     fn json(&self) -> bool {
-        self.args.format == OutputFormat::Json
+        self.format == OutputFormat::Json
     }
 
     fn labels(&self) -> bool {
@@ -241,7 +244,7 @@ impl Verb for Explain<'_> {
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let options = self.args.reasons.options();
-        let format = self.args.format;
+        let format = self.format;
         if format == OutputFormat::Text {
             heading(job, out)?;
         }

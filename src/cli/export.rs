@@ -11,6 +11,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::exit::Exit;
+use super::extension;
 use super::files;
 use super::options::{FormulaArgs, InputArgs};
 use super::output;
@@ -39,9 +40,9 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     formula: FormulaArgs,
-    /// The kind of file.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "cnf")]
-    format: OutputFormat,
+    /// The kind of file; cnf when not given.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<OutputFormat>,
     /// Print variables, clauses and literals by kind of rule, instead of the clauses; with --output beside them: the
     /// clauses go into the file.
     #[arg(long)]
@@ -49,7 +50,7 @@ pub(super) struct Args {
     /// Leave the map and all other comments out.
     #[arg(long)]
     bare: bool,
-    /// Write to this file, packed when it ends in `.gz`.
+    /// Write to this file, packed when it ends in `.gz`; a kind that is not given is taken from its extension.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -58,20 +59,23 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let packed = args.output.as_ref().filter(|path| path.extension().is_some_and(|extension| extension == "gz"));
     let inputs = &args.inputs.inputs();
+    let format = extension::format(args.format, args.output.as_deref())?.unwrap_or_default();
+    let export = Export { args, format };
     if let Some(path) = packed {
         files::keep(path, inputs)?;
         let file = BufWriter::new(files::Output::create(path)?);
         let mut packer = GzEncoder::new(file, Compression::default());
-        let exit = stream::run(&Export { args }, &args.inputs, 1, &mut packer)?;
+        let exit = stream::run(&export, &args.inputs, 1, &mut packer)?;
         packer.finish()?.flush()?;
         return Ok(exit);
     }
     let mut answer = output::open_apart(args.output.as_deref(), inputs)?;
-    stream::run(&Export { args }, &args.inputs, 1, &mut *answer)
+    stream::run(&export, &args.inputs, 1, &mut *answer)
 }
 
 struct Export<'a> {
     args: &'a Args,
+    format: OutputFormat,
 }
 
 impl Verb for Export<'_> {
@@ -104,7 +108,7 @@ impl Verb for Export<'_> {
             crate::cnf::dimacs::write(&mut *out.answer, &cnf, &notes)?;
             return Ok(Exit::Yes);
         };
-        let grouped = self.args.format == OutputFormat::Gcnf;
+        let grouped = self.format == OutputFormat::Gcnf;
         let guard = match (grouped, self.args.bare) {
             (true, _) => Guard::Traced,
             (false, false) => Guard::Named,
@@ -138,7 +142,7 @@ impl Verb for Export<'_> {
 impl Export<'_> {
     /// How the second pass treats rules: as the first one, or the clauses would not be the same.
     fn second_pass(&self) -> Guard {
-        if self.args.format == OutputFormat::Gcnf { Guard::Traced } else { Guard::Plain }
+        if self.format == OutputFormat::Gcnf { Guard::Traced } else { Guard::Plain }
     }
 
     /// The comments in front.
@@ -167,7 +171,7 @@ impl Export<'_> {
             return Ok(());
         };
         let mut cnf = Cnf::new();
-        let guard = if self.args.format == OutputFormat::Gcnf { Guard::Traced } else { Guard::Counted };
+        let guard = if self.format == OutputFormat::Gcnf { Guard::Traced } else { Guard::Counted };
         let mut enc = Encoder::with(&mut cnf, guard, formula.encoding());
         let vars = puzzle.encode(&known, &mut enc);
         let trace = enc.finish();

@@ -17,7 +17,6 @@ use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::scenes::{draw, shown};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
-use crate::backend::Limits;
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Ending, Explainer, Fact, Step};
 use crate::grid::Place;
@@ -32,7 +31,7 @@ const EFFORT: usize = 150_000;
 const TIME: Duration = Duration::from_millis(180);
 /// This share of the time goes to finding a reason, the rest to proving it.
 const FINDING: f64 = 0.7;
-/// This share goes to judging what is filled in.
+/// This share goes to judging what is filled in, and of what is left then to whether the puzzle has an answer.
 const JUDGING: f64 = 0.4;
 
 /// On boards of more places, when time counts, only a little is deduced before what is filled in is judged.
@@ -187,11 +186,7 @@ impl Verb for Hint<'_> {
         }
         let mut unchecked = false;
         if !partial.is_empty() {
-            let limits = within(&options, JUDGING);
-            // What is deduced first does not look at the clock.
-            let hurry = options.deadline.is_some() && puzzle.places().len() > LARGE;
-            let deduce = if hurry { Deduce::Singles } else { Deduce::Full };
-            let search = search::Options { deduce, limits, ..search::Options::default() };
+            let search = judging(puzzle, &options);
             let judgement = match search::judge(puzzle, &partial, &search)? {
                 // Every place is filled: which ones are to blame is another question.
                 Judgement::Flawed(_) => search::blame(puzzle, &partial, &search)?,
@@ -257,6 +252,12 @@ impl Verb for Hint<'_> {
             }
             return Ok(Exit::No);
         };
+        // What follows from clues that contradict each other is no hint.
+        if partial.is_empty()
+            && let Judgement::NoAnswer = search::judge(puzzle, &partial, &judging(puzzle, &options))?
+        {
+            return self.no_answer(puzzle, job, out);
+        }
         if self.json() {
             let (then, free) = explainer.until_placed(&step)?;
             let then = then.iter().map(|step| StepReport::new(puzzle, step)).collect();
@@ -292,14 +293,17 @@ impl Verb for Hint<'_> {
     }
 }
 
-/// The limits for a share of the time.
-fn within(options: &explain::Options, share: f64) -> Limits {
+/// How what is filled in, and the puzzle itself, are judged: in a share of the time that is left.
+fn judging<P: Puzzle>(puzzle: &P, options: &explain::Options) -> search::Options {
     let mut limits = options.limits.clone();
     if options.deadline.is_some() {
         let now = Instant::now();
-        limits.deadline = limits.deadline.map(|end| now + end.saturating_duration_since(now).mul_f64(share));
+        limits.deadline = limits.deadline.map(|end| now + end.saturating_duration_since(now).mul_f64(JUDGING));
     }
-    limits
+    // What is deduced first does not look at the clock.
+    let hurry = options.deadline.is_some() && puzzle.places().len() > LARGE;
+    let deduce = if hurry { Deduce::Singles } else { Deduce::Full };
+    search::Options { deduce, limits, ..search::Options::default() }
 }
 
 impl Hint<'_> {

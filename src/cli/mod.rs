@@ -18,6 +18,7 @@ mod draw;
 mod exit;
 mod explain;
 mod export;
+mod extension;
 mod files;
 mod hint;
 mod interrupt;

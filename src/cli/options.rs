@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{interrupt, output, progress};
+use super::{extension, interrupt, output, progress};
 use crate::backend::{Backend, Limits};
 use crate::card::{Connectivity, Encoding};
 use crate::diagnostic::Diagnostic;
@@ -185,10 +185,10 @@ pub(super) enum ReportFormat {
 /// How and where what is said of each puzzle is printed.
 #[derive(Clone, Debug, Args)]
 pub(super) struct ReportArgs {
-    /// How it is printed.
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
-    format: ReportFormat,
-    /// Print to this file.
+    /// How it is printed; as text when not given.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<ReportFormat>,
+    /// Print to this file; a format that is not given is taken from its extension.
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 }
@@ -196,11 +196,13 @@ pub(super) struct ReportArgs {
 impl ReportArgs {
     /// Whether JSON is wanted.
     pub(super) fn json(&self) -> bool {
-        self.format == ReportFormat::Json
+        extension::format(self.format, self.output.as_deref()).is_ok_and(|format| format == Some(ReportFormat::Json))
     }
 
-    /// Opens what is printed to, before the work starts; none of what is read.
+    /// Opens what is printed to, before the work starts: none of what is read, and no file that is to hold another
+    /// format by its name.
     pub(super) fn open(&self, inputs: &[Input]) -> anyhow::Result<Box<dyn Write + Send>> {
+        extension::format(self.format, self.output.as_deref())?;
         output::open_apart(self.output.as_deref(), inputs)
     }
 }

@@ -1,8 +1,6 @@
 //! The formats of boards and pictures, and scenes as bytes.
 //!
-//! In: a scene, a format, or the name of a file. Out: bytes for a file. Must not know: what the scene shows.
-
-use std::path::Path;
+//! In: a scene, a format. Out: bytes for a file. Must not know: what the scene shows.
 
 use clap::ValueEnum;
 
@@ -32,18 +30,6 @@ pub(super) enum BoardFormat {
 }
 
 impl BoardFormat {
-    /// The format that the extension of a file names; text names none.
-    pub(super) fn of(path: &Path) -> Option<BoardFormat> {
-        Some(match path.extension()?.to_str()? {
-            "json" | "jsonl" => BoardFormat::Json,
-            "svg" => BoardFormat::Svg,
-            "png" => BoardFormat::Png,
-            "pbm" => BoardFormat::Pbm,
-            "tex" => BoardFormat::Latex,
-            _ => return None,
-        })
-    }
-
     /// The kind of picture, if it is one.
     pub(super) fn picture(self) -> Option<Picture> {
         Some(match self {
@@ -75,18 +61,6 @@ pub(super) enum Picture {
 }
 
 impl Picture {
-    /// The format that the extension of a file names.
-    pub(super) fn of(path: &Path) -> Option<Picture> {
-        Some(match path.extension()?.to_str()? {
-            "txt" => Picture::Text,
-            "svg" => Picture::Svg,
-            "png" => Picture::Png,
-            "pbm" => Picture::Pbm,
-            "tex" => Picture::Latex,
-            _ => return None,
-        })
-    }
-
     /// Whether one file holds several pictures.
     pub(super) fn holds_many(self) -> bool {
         matches!(self, Picture::Text | Picture::Pbm | Picture::PbmPlain | Picture::Latex)

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
+use super::extension;
 use super::options::{self, InputArgs, JobsArgs, SearchArgs, Style, StyleArgs};
 use super::output;
 use super::picture::BoardFormat;
@@ -68,7 +69,7 @@ pub(super) struct Args {
 
 /// Runs `solve`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let format = args.format.or_else(|| BoardFormat::of(args.output.as_deref()?));
+    let format = extension::format(args.format, args.output.as_deref())?;
     let style = args.style.style(args.output.is_none());
     let jobs = args.portfolio.jobs(args.jobs);
     let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;

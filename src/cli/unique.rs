@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::clash;
 use super::decided;
 use super::exit::Exit;
+use super::extension;
 use super::options::{InputArgs, JobsArgs, SearchArgs, Style, StyleArgs};
 use super::output;
 use super::portfolio::{Found, PortfolioArgs, Told};
@@ -46,7 +47,7 @@ pub(super) struct Args {
     /// How the verdict is printed; in full, or in one word for one-line puzzles, when not given.
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<OutputFormat>,
-    /// Print to this file.
+    /// Print to this file; a format that is not given is taken from its extension.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Show what is the same in all answers, and what is free.
@@ -65,12 +66,15 @@ pub(super) struct Args {
 /// Runs `unique`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
+    let format = extension::format(args.format, args.output.as_deref())?;
     let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
-    stream::run(&Unique { args, style }, &args.inputs, args.portfolio.jobs(args.jobs), &mut *answer)
+    stream::run(&Unique { args, format, style }, &args.inputs, args.portfolio.jobs(args.jobs), &mut *answer)
 }
 
 struct Unique<'a> {
     args: &'a Args,
+    /// As asked; else in full, or a word for a stream of one-line puzzles.
+    format: Option<OutputFormat>,
     style: Style,
 }
 
@@ -97,7 +101,7 @@ struct Report<'a> {
 
 impl Verb for Unique<'_> {
     fn json(&self) -> bool {
-        self.args.format == Some(OutputFormat::Json)
+        self.format == Some(OutputFormat::Json)
     }
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
@@ -117,7 +121,7 @@ impl Verb for Unique<'_> {
             (None, _, _) => ("none", Exit::No),
         };
         let by_input = if job.one_line && !self.args.decided { OutputFormat::Line } else { OutputFormat::Text };
-        let one_word = self.args.format.unwrap_or(by_input) == OutputFormat::Line;
+        let one_word = self.format.unwrap_or(by_input) == OutputFormat::Line;
         let clash =
             if status == "none" && (self.json() || !one_word) { search::clash(puzzle, &options)? } else { None };
         let asked = self.args.decided && first.is_some();

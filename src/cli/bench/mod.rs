@@ -21,8 +21,9 @@ use clap::Args as ClapArgs;
 use super::clock;
 use super::exit::Exit;
 use super::explain::ONLY_INSIDE;
+use super::extension;
 use super::interrupt;
-use super::options::{self, InputArgs};
+use super::options::{self, InputArgs, ReportFormat};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::backend::Backend;
@@ -61,7 +62,7 @@ pub(super) struct Args {
     /// Run each puzzle this often; the median counts.
     #[arg(long, alias = "runs", value_name = "N", default_value_t = 1, value_parser = options::at_least_one)]
     repeat: usize,
-    /// Print JSON Lines instead of a table.
+    /// Print JSON Lines instead of a table, as into a file .jsonl.
     #[arg(long)]
     json: bool,
     /// Print to this file.
@@ -70,6 +71,17 @@ pub(super) struct Args {
     /// Print ratios to an earlier run, whose JSON Lines these are: the greatest loss first.
     #[arg(long, value_name = "OLD.jsonl")]
     compare: Option<PathBuf>,
+}
+
+impl Args {
+    /// What is asked for, or the format that the name of the file stands for.
+    fn format(&self) -> anyhow::Result<Option<ReportFormat>> {
+        extension::format(self.json.then_some(ReportFormat::Json), self.output.as_deref())
+    }
+
+    fn json(&self) -> bool {
+        self.format().is_ok_and(|format| format == Some(ReportFormat::Json))
+    }
 }
 
 /// Runs `bench`.
@@ -92,22 +104,23 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     }
     let totals = cases.iter().map(|case| Total::new(if cases.len() > 1 { case.to_string() } else { String::new() }));
     let totals = totals.collect();
+    args.format()?;
     let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
     let sums = Mutex::new(Sums { totals, comparison, begun: false });
     let bench = Bench { args, reading: args.inputs.parse_options(), cases, sums };
     let mut exit = stream::run(&bench, &args.inputs, 1, &mut *answer)?;
     let Sums { totals, comparison, begun } = bench.sums.into_inner().expect("no run panicked");
     // Of nothing there is no sum.
-    for total in totals.iter().filter(|_| begun || args.json) {
-        if args.json {
+    for total in totals.iter().filter(|_| begun || args.json()) {
+        if args.json() {
             serde_json::to_writer(&mut answer, total)?;
             writeln!(answer)?;
         } else {
             writeln!(answer, "{}", total.text(&totals[0]))?;
         }
     }
-    if let Some(comparison) = comparison.filter(|_| begun || args.json) {
-        exit = exit.worst(comparison.print(args.json, output::is_quiet(), &mut *answer)?);
+    if let Some(comparison) = comparison.filter(|_| begun || args.json()) {
+        exit = exit.worst(comparison.print(args.json(), output::is_quiet(), &mut *answer)?);
     }
     answer.flush()?;
     Ok(exit)
@@ -170,7 +183,7 @@ impl Bench<'_> {
 
     /// Says that a puzzle could not be measured in one way.
     fn tell(&self, job: &Job<'_>, case: &Case, error: &SearchError, out: &mut Out<'_>) -> Result<(), Failure> {
-        if self.args.json {
+        if self.args.json() {
             let problem = Diagnostic::new(error.to_string());
             out.json(&Failed::new(job, case, self.args.deduce, &problem))?;
             return Ok(());
@@ -185,7 +198,7 @@ impl Bench<'_> {
 
 impl Verb for Bench<'_> {
     fn json(&self) -> bool {
-        self.args.json
+        self.args.json()
     }
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
@@ -216,7 +229,7 @@ impl Verb for Bench<'_> {
             if let Some(comparison) = &mut sums.comparison {
                 comparison.add(&line);
             }
-            if self.args.json {
+            if self.args.json() {
                 out.json(&line)?;
             } else if !output::is_quiet() {
                 if first {

@@ -1,7 +1,7 @@
 //! Boards of a nonogram as text.
 //!
-//! In: rows of `#` and `.`, with `?` for cells that are open; or a drawing with its frame. Out: the cells that are
-//! decided. Must not know: whether they fit.
+//! In: rows of `#` and `.`, with `?` for cells that are open; or a drawing with its frame, in which a blank is left
+//! white. Out: the cells that are decided: none in the drawing of the puzzle itself. Must not know: whether they fit.
 
 use super::super::Nonogram;
 use crate::diagnostic::Diagnostic;
@@ -11,7 +11,10 @@ use crate::puzzle::{Partial, Puzzle, cell_values};
 
 pub(in crate::puzzle::nonogram) fn read_board(puzzle: &Nonogram, source: &Source<'_>) -> Result<Partial, Diagnostic> {
     if let Some(partial) = drawn(puzzle, source) {
-        return Ok(partial);
+        let white = |&(_, value): &(Place, u16)| value == 0;
+        let blank = partial.len() == puzzle.places().len() && partial.iter().all(white);
+        let demanding = puzzle.rows.iter().any(|clue| !clue.runs().is_empty());
+        return Ok(if blank && demanding { Partial::new() } else { partial });
     }
     cell_values(source, puzzle.size(), |word| match word {
         "#" | "X" | "x" | "1" | "█" => Some(Some(1)),

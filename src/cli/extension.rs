@@ -1,0 +1,79 @@
+//! Formats by the names of files.
+//!
+//! In: the format that was asked for, if any, and the file that is written. Out: the format that the file's extension
+//! names, or an error where the verb has no such format. Must not know: what a format looks like.
+
+use std::path::Path;
+
+use anyhow::bail;
+use clap::ValueEnum;
+
+/// The format that was asked for, else the one that the extension of the file names. Text names none, nor does what
+/// is unknown, nor standard output.
+///
+/// # Errors
+///
+/// The extension names a format that is none of `F`.
+pub(super) fn format<F: ValueEnum>(asked: Option<F>, file: Option<&Path>) -> anyhow::Result<Option<F>> {
+    let (None, Some(file)) = (&asked, file) else { return Ok(asked) };
+    let Some(name) = named(file) else { return Ok(None) };
+    if let Ok(format) = F::from_str(name, false) {
+        return Ok(Some(format));
+    }
+    let values = F::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+    let names: Vec<String> = values.map(|value| value.get_name().to_owned()).collect();
+    bail!(
+        "{} is to hold {name}, and this verb prints {} only: give the file another name",
+        file.display(),
+        names.join(", "),
+    )
+}
+
+/// The name of the format that an extension stands for; `.gz` behind it says that it is packed.
+fn named(file: &Path) -> Option<&'static str> {
+    let extension = |path: &Path| Some(path.extension()?.to_str()?.to_ascii_lowercase());
+    let known = match extension(file)?.as_str() {
+        "gz" => extension(Path::new(file.file_stem()?))?,
+        other => other.to_owned(),
+    };
+    Some(match known.as_str() {
+        "json" | "jsonl" => "json",
+        "svg" => "svg",
+        "png" => "png",
+        "pbm" => "pbm",
+        "tex" => "latex",
+        "html" | "htm" => "html",
+        "pdf" => "pdf",
+        "cnf" => "cnf",
+        "gcnf" => "gcnf",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::picture::BoardFormat;
+
+    fn of(file: &str) -> Result<Option<BoardFormat>, String> {
+        format(None, Some(Path::new(file))).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_extension_names_the_format() {
+        assert_eq!(of("a.svg"), Ok(Some(BoardFormat::Svg)));
+        assert_eq!(of("folder.svg/A.JSONL"), Ok(Some(BoardFormat::Json)));
+        assert_eq!(of("a.tex"), Ok(Some(BoardFormat::Latex)));
+        for file in ["a.txt", "a", "-", "a.dat", "a.gz", ".svg"] {
+            assert_eq!(of(file), Ok(None), "{file}");
+        }
+        assert_eq!(format(Some(BoardFormat::Line), Some(Path::new("a.svg"))).unwrap(), Some(BoardFormat::Line));
+    }
+
+    #[test]
+    fn what_a_verb_does_not_print_is_an_error() {
+        let error = of("b/a.pdf").unwrap_err();
+        assert!(error.starts_with("b/a.pdf is to hold pdf, and this verb prints text, line, json, svg"), "{error}");
+        assert!(of("a.cnf.gz").is_err());
+    }
+}
