@@ -23,7 +23,8 @@ fn printed(verb: &str, name: &str) -> Option<String> {
     let file = folder.join(format!("{verb}-{name}"));
     let _ = std::fs::remove_file(&file);
     let puzzle = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/sudoku/4x4-easy.txt");
-    let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).arg(verb).arg(puzzle).arg("-o").arg(&file).output().unwrap();
+    let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).arg(verb).arg(puzzle).arg("-o").arg(&file).output();
+    let run = run.expect("the program starts");
     let text = std::fs::read_to_string(&file).ok();
     assert_eq!(run.status.code(), Some(if text.is_some() { 0 } else { 2 }), "{verb} {name}: {run:?}");
     assert_eq!(run.stdout, b"", "{verb} {name}");

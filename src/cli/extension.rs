@@ -67,12 +67,12 @@ mod tests {
         for file in ["a.txt", "a", "-", "a.dat", "a.gz", ".svg"] {
             assert_eq!(of(file), Ok(None), "{file}");
         }
-        assert_eq!(format(Some(BoardFormat::Line), Some(Path::new("a.svg"))).unwrap(), Some(BoardFormat::Line));
+        assert_eq!(format(Some(BoardFormat::Line), Some(Path::new("a.svg"))).ok(), Some(Some(BoardFormat::Line)));
     }
 
     #[test]
     fn what_a_verb_does_not_print_is_an_error() {
-        let error = of("b/a.pdf").unwrap_err();
+        let error = of("b/a.pdf").expect_err("no verb of these writes books");
         assert!(error.starts_with("b/a.pdf is to hold pdf, and this verb prints text, line, json, svg"), "{error}");
         assert!(of("a.cnf.gz").is_err());
     }
