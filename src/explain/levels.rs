@@ -7,10 +7,13 @@
 //! time only sets with a rule that changed are looked at. A rule that speaks of the whole board joins a set through
 //! its [`Links`]: sets that touch a common end are connected, too.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use itertools::Itertools as _;
+
 use super::Explainer;
+use super::board::Frame;
 use super::hard::Effort;
 use super::joint::{is_knit, joint};
 use super::links::Links;
@@ -75,6 +78,8 @@ pub(super) struct View {
     links: Option<Links>,
     /// The rules that share an open atom, for each rule.
     plain: Vec<Vec<usize>>,
+    /// Those of them that share at least two.
+    twice: Vec<Vec<usize>>,
     /// Those that touch a common end, too.
     linked: Vec<Vec<usize>>,
     /// Rules with open atoms but without a table.
@@ -97,12 +102,16 @@ impl<P: Puzzle> Explainer<'_, P> {
         };
         let atoms: Vec<Vec<usize>> = (0..count).map(open).collect();
         let large = (0..count).map(|rule| !atoms[rule].is_empty() && self.levels.table(rule).is_none()).collect();
-        let others = |rule: usize, near: &mut dyn Iterator<Item = usize>| -> Vec<usize> {
-            let near: BTreeSet<usize> = near.filter(|&other| other != rule && !wide(other)).collect();
-            near.into_iter().collect()
+        // How much they have in common, and which.
+        let others = |rule: usize, near: &mut dyn Iterator<Item = usize>| -> Vec<(usize, usize)> {
+            near.filter(|&other| other != rule && !wide(other)).sorted_unstable().dedup_with_count().collect()
         };
+        let which = |near: &Vec<(usize, usize)>| near.iter().map(|&(_, other)| other).collect();
         let watch = |rule: usize| atoms[rule].iter().flat_map(|&atom| self.frame.watch[atom].iter().copied());
-        let plain = (0..count).map(|rule| others(rule, &mut watch(rule))).collect();
+        let mut near: Vec<Vec<(usize, usize)>> = (0..count).map(|rule| others(rule, &mut watch(rule))).collect();
+        let plain = near.iter().map(which).collect();
+        near.iter_mut().for_each(|near| near.retain(|&(shared, _)| shared > 1));
+        let twice = near.iter().map(which).collect();
         let links = (0..count).find(|&rule| wide(rule)).and_then(|rule| Links::new(&self.frame, rule, &self.known));
         let mut linked = Vec::new();
         if let Some(links) = &links {
@@ -112,7 +121,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                 touched.iter().for_each(|&end| at_end[end].push(rule));
             }
             let meet = |rule: usize| touched[rule].iter().flat_map(|&end| at_end[end].iter().copied());
-            linked = (0..count).map(|rule| others(rule, &mut meet(rule))).collect();
+            linked = (0..count).map(|rule| which(&others(rule, &mut meet(rule)))).collect();
             for (rule, touched) in touched.into_iter().enumerate() {
                 if self.levels.touched[rule] != touched {
                     let levels = self.levels.dirty.iter_mut().filter(|((_, wide), _)| *wide);
@@ -121,7 +130,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                 }
             }
         }
-        View { links, plain, linked, large }
+        View { links, plain, twice, linked, large }
     }
 
     /// Looks for a reason of so many rules.
@@ -168,7 +177,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                     return ControlFlow::Break(());
                 }
                 let Some(tables) = set.iter().map(|&rule| levels.table(rule)).collect::<Option<Vec<&Table>>>() else {
-                    exact = exact && !may_matter(frame, known, set);
+                    exact = exact && !may_matter(frame, view, known, set);
                     return ControlFlow::Continue(());
                 };
                 if links.is_none() && !is_knit(tables.iter().copied(), &mut times) {
@@ -211,8 +220,13 @@ impl<P: Puzzle> Explainer<'_, P> {
     }
 }
 
-/// Whether a set with rules that have no table can give more than its parts do.
-fn may_matter<P: Puzzle>(frame: &super::board::Frame<'_, P>, known: &[Option<bool>], set: &[usize]) -> bool {
+/// Whether a set with rules that have no table can give more than its parts do: each rule shares two atoms with others.
+fn may_matter<P: Puzzle>(frame: &Frame<'_, P>, view: &View, known: &[Option<bool>], set: &[usize]) -> bool {
+    // Without a look at the atoms most sets are out of the question.
+    let among = |near: &[usize]| set.iter().filter(|other| near.binary_search(other).is_ok()).count();
+    if set.iter().any(|&rule| among(&view.twice[rule]) == 0 && among(&view.plain[rule]) < 2) {
+        return false;
+    }
     let open = |rule: usize| frame.scope[rule].iter().copied().filter(|&atom| known[atom].is_none());
     let shared =
         |rule: usize, atom: usize| frame.watch[atom].iter().any(|&other| other != rule && set.contains(&other));
