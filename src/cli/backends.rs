@@ -2,12 +2,18 @@
 //!
 //! In: nothing. Out: a line for each engine, with the name to give to `--backend`. Must not know: how they run.
 
+use clap::Args as ClapArgs;
+
 use super::exit::Exit;
 use super::output;
 use crate::backend::{self, Backend, Limits};
 
+/// `backends` has no arguments.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {}
+
 /// Runs `backends`.
-pub(super) fn run() -> anyhow::Result<Exit> {
+pub(super) fn run(_: &Args) -> anyhow::Result<Exit> {
     let mut out = output::open(None)?;
     for own in [Backend::Varisat, Backend::Batsat] {
         writeln!(out, "{own:<24} {}, built in", own.solver(&Limits::none()).name())?;

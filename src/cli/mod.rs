@@ -40,65 +40,88 @@ mod words;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{ArgMatches, Command, FromArgMatches as _};
 
 use exit::Exit;
 
-/// Solve, prove and export pencil puzzles: nonograms, sudoku, slitherlink.
-#[derive(Debug, Parser)]
-#[command(name = "cluesat", version, max_term_width = 100, after_help = AFTER)]
-struct Args {
+/// The options of all verbs.
+#[derive(Debug, clap::Args)]
+struct Globals {
     /// When to use colour.
     #[command(flatten)]
     color: colorchoice_clap::Color,
     /// Say nothing but answers and errors; no progress.
     #[arg(long, short, global = true)]
     quiet: bool,
-    #[command(subcommand)]
-    verb: Verb,
 }
+
+const ABOUT: &str = "Solve, prove and export pencil puzzles: nonograms, sudoku, slitherlink";
 
 const AFTER: &str = "\
 Exit codes: 0 solved, or yes; 1 proven none, or no; 2 bad input, usage or I/O; 3 gave up at a limit; \
 101 a bug of ours. Of many puzzles the worst counts: 2 before 3 before 1 before 0.";
 
-#[derive(Debug, Subcommand)]
-enum Verb {
-    /// Print the first answer of each puzzle, or more.
-    Solve(solve::Args),
-    /// Tell whether each puzzle has exactly one answer; if not, where two differ, or which clues clash.
-    Unique(unique::Args),
-    /// Count the answers of each puzzle.
-    Count(count::Args),
-    /// Judge a filled or half-filled board against its puzzle.
-    Check(check::Args),
-    /// Write puzzles in another format.
-    Convert(convert::Args),
-    /// Draw a puzzle, or its answer, as text, SVG, PNG, bitmap or LaTeX.
-    Draw(draw::Args),
-    /// Lay puzzles out as a PDF booklet, the answers at the end.
-    Book(book::Args),
-    /// List the engines that are found on this machine.
-    Backends,
-    /// Write a puzzle as DIMACS, with a map of its variables.
-    Export(export::Args),
-    /// Turn a SAT solver's output on an exported formula back into a board.
-    Decode(decode::Args),
-    /// Run an engine on a DIMACS file, with the output of the SAT competition.
-    Sat(sat::Args),
-    /// Explain why, step by step, from the clues to the answer.
-    Explain(explain::Args),
-    /// Give the easiest next step from where a player is, or tell what is wrong.
-    Hint(hint::Args),
-    /// Tell how hard each puzzle is.
-    Rate(rate::Args),
+/// What can be asked for.
+struct Verb {
+    name: &'static str,
+    about: &'static str,
+    /// Adds its arguments; all verbs together have so many that only those of the one that is called are put together.
+    arguments: fn(Command) -> Command,
+    run: Box<dyn Fn(&mut ArgMatches) -> anyhow::Result<Exit>>,
+}
 
-    /// Write a certificate of how many answers each puzzle has, which nobody has to take on trust.
-    Prove(prove::Args),
-    /// Check certificates.
-    CheckProof(check_proof::Args),
-    /// Measure deduction, encoding and solving, puzzle by puzzle.
-    Bench(bench::Args),
+/// Adds arguments; what is said of them is not said of the verb.
+fn arguments<A: clap::Args>(command: Command) -> Command {
+    let about = command.get_about().cloned().unwrap_or_default();
+    A::augment_args(command).about(about)
+}
+
+fn verb<A: clap::Args + 'static>(name: &'static str, about: &'static str, run: fn(&A) -> anyhow::Result<Exit>) -> Verb {
+    Verb { name, about, arguments: arguments::<A>, run: Box::new(move |found| run(&A::from_arg_matches_mut(found)?)) }
+}
+
+/// All verbs, in the order in which they are listed.
+fn verbs() -> [Verb; 17] {
+    [
+        verb("solve", "Print the first answer of each puzzle, or more", solve::run),
+        verb(
+            "unique",
+            "Tell whether each puzzle has exactly one answer; if not, where two differ, or which clues clash",
+            unique::run,
+        ),
+        verb("count", "Count the answers of each puzzle", count::run),
+        verb("check", "Judge a filled or half-filled board against its puzzle", check::run),
+        verb("convert", "Write puzzles in another format", convert::run),
+        verb("draw", "Draw a puzzle, or its answer, as text, SVG, PNG, bitmap or LaTeX", draw::run),
+        verb("book", "Lay puzzles out as a PDF booklet, the answers at the end", book::run),
+        verb("backends", "List the engines that are found on this machine", backends::run),
+        verb("export", "Write a puzzle as DIMACS, with a map of its variables", export::run),
+        verb("decode", "Turn a SAT solver's output on an exported formula back into a board", decode::run),
+        verb("sat", "Run an engine on a DIMACS file, with the output of the SAT competition", sat::run),
+        verb("explain", "Explain why, step by step, from the clues to the answer", explain::run),
+        verb("hint", "Give the easiest next step from where a player is, or tell what is wrong", hint::run),
+        verb("rate", "Tell how hard each puzzle is", rate::run),
+        verb(
+            "prove",
+            "Write a certificate of how many answers each puzzle has, which nobody has to take on trust",
+            prove::run,
+        ),
+        verb("check-proof", "Check certificates", check_proof::run),
+        verb("bench", "Measure deduction, encoding and solving, puzzle by puzzle", bench::run),
+    ]
+}
+
+/// The whole command line.
+fn command(verbs: &[Verb]) -> Command {
+    let command = Command::new("cluesat")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(ABOUT)
+        .after_help(AFTER)
+        .max_term_width(100)
+        .subcommand_required(true)
+        .arg_required_else_help(true);
+    let subcommand = |verb: &Verb| Command::new(verb.name).about(verb.about).defer(verb.arguments);
+    arguments::<Globals>(command).subcommands(verbs.iter().map(subcommand))
 }
 
 /// Runs the command line of this process.
@@ -108,39 +131,25 @@ pub fn main() -> ExitCode {
         // A closed standard error is no reason to panic again.
         let _ = writeln!(std::io::stderr(), "error: this is a bug in cluesat, please report it\n{info}");
     }));
-    let args = match Args::try_parse() {
-        Ok(args) => args,
+    let verbs = verbs();
+    let found = command(&verbs).try_get_matches();
+    let parsed = found.and_then(|mut found| Ok((Globals::from_arg_matches_mut(&mut found)?, found)));
+    let (globals, mut found) = match parsed {
+        Ok(parsed) => parsed,
         Err(error) => {
             let exit = if error.use_stderr() { Exit::Bad } else { Exit::Yes };
             let _ = error.print();
             return exit.into();
         }
     };
-    args.color.write_global();
-    if args.quiet {
+    globals.color.write_global();
+    if globals.quiet {
         output::be_quiet();
     }
     interrupt::listen();
-    let result = match &args.verb {
-        Verb::Solve(args) => solve::run(args),
-        Verb::Unique(args) => unique::run(args),
-        Verb::Count(args) => count::run(args),
-        Verb::Check(args) => check::run(args),
-        Verb::Convert(args) => convert::run(args),
-        Verb::Draw(args) => draw::run(args),
-        Verb::Book(args) => book::run(args),
-        Verb::Backends => backends::run(),
-        Verb::Export(args) => export::run(args),
-        Verb::Decode(args) => decode::run(args),
-        Verb::Sat(args) => sat::run(args),
-        Verb::Explain(args) => explain::run(args),
-        Verb::Hint(args) => hint::run(args),
-        Verb::Rate(args) => rate::run(args),
-
-        Verb::Prove(args) => prove::run(args),
-        Verb::CheckProof(args) => check_proof::run(args),
-        Verb::Bench(args) => bench::run(args),
-    };
+    let (name, mut found) = found.remove_subcommand().expect("clap has seen that there is a verb");
+    let verb = verbs.iter().find(|verb| verb.name == name).expect("clap knows no other verbs");
+    let result = (verb.run)(&mut found);
     match result {
         Ok(exit) => exit.into(),
         Err(error) if output::is_closed_pipe(&error) => Exit::Yes.into(),
@@ -148,5 +157,13 @@ pub fn main() -> ExitCode {
             output::complain(&format!("error: {error:#}"));
             Exit::Bad.into()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_command_line_is_sound() {
+        super::command(&super::verbs()).debug_assert();
     }
 }
