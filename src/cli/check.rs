@@ -137,12 +137,13 @@ impl Verb for Check<'_> {
                     Diagnostic::new(format!("{} has no board for puzzle {}", boards.name, job.number + 1))
                         .help("give one board for each puzzle, in the same order")
                 })?;
-                // A drawing may have blank lines of its own: all of the file may be one board.
+                // A drawing may have blank lines of its own, or be that of a puzzle on one line: all of the file may be
+                // one board.
                 let all = Source { name: &boards.name, bytes: &boards.bytes, first_line: 1 };
-                let whole = job.number == 0 && !job.one_line;
-                match whole.then(|| puzzle.parse_board(&all)) {
-                    Some(Ok(partial)) => partial,
-                    _ => puzzle.parse_board(&source)?,
+                let whole = || if job.number == 0 { puzzle.parse_board(&all).ok() } else { None };
+                match if job.one_line { None } else { whole() } {
+                    Some(partial) => partial,
+                    None => puzzle.parse_board(&source).or_else(|error| whole().ok_or(error))?,
                 }
             }
             None => puzzle.filled(&job.record.source())?.ok_or_else(|| {

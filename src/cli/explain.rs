@@ -2,6 +2,7 @@
 //!
 //! In: puzzles. Out: one step after the other, as it is found. Must not know: how steps are found.
 
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -293,7 +294,7 @@ impl Verb for Explain<'_> {
             Some(Ending::Complete) if free.is_empty() => ("unique", Exit::Yes),
             Some(Ending::Complete) => ("multiple", Exit::No),
             Some(Ending::NoAnswer) if matches!(format, OutputFormat::Text | OutputFormat::Json) => {
-                return no_answer(puzzle, job, out, self.json(), &options.limits);
+                return no_answer(clash(puzzle, &options.limits)?.as_ref(), job, out, self.json());
             }
             Some(Ending::NoAnswer) => ("none", Exit::No),
             Some(Ending::Limit) | None => ("limit", Exit::Limit),
@@ -346,17 +347,19 @@ impl Explain<'_> {
 }
 
 /// Clues that contradict each other.
-fn clash<P: Puzzle>(puzzle: &P, limits: &Limits) -> Result<Option<search::Clash<P::Rule>>, search::SearchError> {
+pub(super) fn clash<P: Puzzle>(
+    puzzle: &P,
+    limits: &Limits,
+) -> Result<Option<search::Clash<P::Rule>>, search::SearchError> {
     search::clash(puzzle, &search::Options { limits: limits.clone(), ..search::Options::default() })
 }
 
 /// Says that there is no answer, and which clues contradict each other.
-pub(super) fn no_answer<P: Puzzle>(
-    puzzle: &P,
+pub(super) fn no_answer<R: Display>(
+    clash: Option<&search::Clash<R>>,
     job: &Job<'_>,
     out: &mut Out<'_>,
     as_json: bool,
-    limits: &Limits,
 ) -> Result<Exit, Failure> {
     #[derive(Serialize)]
     struct Report<'a> {
@@ -365,11 +368,10 @@ pub(super) fn no_answer<P: Puzzle>(
         #[serde(flatten)]
         clash: clash::Report,
     }
-    let clash = clash(puzzle, limits)?;
     if as_json {
-        out.json(&Report { head: job.head("none"), clash: clash::Report::new(clash.as_ref()) })?;
+        out.json(&Report { head: job.head("none"), clash: clash::Report::new(clash) })?;
     } else {
-        clash::print(clash.as_ref(), out.answer)?;
+        clash::print(clash, out.answer)?;
     }
     Ok(Exit::No)
 }

@@ -10,13 +10,14 @@ use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
-use super::explain::{ReasonArgs, StepReport, heading, label, no_answer};
+use super::explain::{ReasonArgs, StepReport, clash, heading, label, no_answer};
 use super::files;
 use super::interrupt;
 use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::scenes::{draw, shown};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
+use crate::backend::Limits;
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Ending, Explainer, Fact, Step};
 use crate::grid::Place;
@@ -31,7 +32,8 @@ const EFFORT: usize = 150_000;
 const TIME: Duration = Duration::from_millis(180);
 /// This share of the time goes to finding a reason, the rest to proving it.
 const FINDING: f64 = 0.7;
-/// This share goes to judging what is filled in, and of what is left then to whether the puzzle has an answer.
+/// This share goes to judging what is filled in; whether the puzzle has an answer at all, and which clues are to blame
+/// when it has none, may take as much of [`TIME`] each, the latter as much as `--time-limit` says.
 const JUDGING: f64 = 0.4;
 
 /// On boards of more places, when time counts, only a little is deduced before what is filled in is judged.
@@ -87,7 +89,7 @@ struct Report<'a> {
     /// The steps from there to one that can be written on the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     then: Vec<StepReport>,
-    /// The places that are open for good, where no such step comes any more.
+    /// The places that are open for good, where no step, or none that can be written on the board, comes any more.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     free: Vec<String>,
     wrong: Vec<String>,
@@ -242,8 +244,8 @@ impl Verb for Hint<'_> {
                 Some(Ending::Limit) | None => return self.limit(job, out),
             }
             if self.json() {
-                let wrong = explainer.free().iter().map(decided::place).collect();
-                out.json(&Report { wrong, ..Self::report(job, "free") })?;
+                let free = explainer.free().iter().map(decided::place).collect();
+                out.json(&Report { free, ..Self::report(job, "free") })?;
             } else {
                 let free = explainer.free();
                 let rest =
@@ -254,7 +256,7 @@ impl Verb for Hint<'_> {
         };
         // What follows from clues that contradict each other is no hint.
         if partial.is_empty()
-            && let Judgement::NoAnswer = search::judge(puzzle, &partial, &judging(puzzle, &options))?
+            && let Judgement::NoAnswer = search::judge(puzzle, &partial, &in_passing(puzzle, &options))?
         {
             return self.no_answer(puzzle, job, out);
         }
@@ -293,7 +295,20 @@ impl Verb for Hint<'_> {
     }
 }
 
-/// How what is filled in, and the puzzle itself, are judged: in a share of the time that is left.
+/// How the puzzle itself is judged: in a moment, however much time there is.
+fn in_passing<P: Puzzle>(puzzle: &P, options: &explain::Options) -> search::Options {
+    let mut search = judging(puzzle, options);
+    search.limits = sooner(&search.limits, TIME.mul_f64(JUDGING));
+    search
+}
+
+/// Limits that end so soon at the latest.
+fn sooner(limits: &Limits, time: Duration) -> Limits {
+    let soon = Instant::now() + time;
+    Limits { deadline: Some(limits.deadline.map_or(soon, |end| end.min(soon))), ..limits.clone() }
+}
+
+/// How what is filled in is judged: in a share of the time that is left.
 fn judging<P: Puzzle>(puzzle: &P, options: &explain::Options) -> search::Options {
     let mut limits = options.limits.clone();
     if options.deadline.is_some() {
@@ -337,7 +352,16 @@ impl Hint<'_> {
     }
 
     fn no_answer<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
-        no_answer(puzzle, job, out, self.json(), &self.args.reasons.options().limits)
+        let mut limits = self.args.reasons.options().limits;
+        if self.args.reasons.time_limit.is_none() {
+            // A hint does not wait for which clues are to blame.
+            limits = sooner(&limits, TIME.mul_f64(JUDGING));
+        }
+        let clash = clash(puzzle, &limits)?.filter(|clash| clash.least != search::Least::Unknown);
+        if clash.is_none() && !self.json() {
+            out.say("`cluesat unique` tells which clues contradict each other");
+        }
+        no_answer(clash.as_ref(), job, out, self.json())
     }
 
     /// Tells what is wrong, and how it could have been known.

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
-use super::explain::{ReasonArgs, no_answer};
+use super::explain::{ReasonArgs, clash, no_answer};
 use super::options::{InputArgs, JobsArgs, ReportArgs};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
@@ -79,7 +79,9 @@ impl Verb for Rate<'_> {
         }
         match ending {
             Ending::Complete => {}
-            Ending::NoAnswer => return no_answer(puzzle, job, out, self.json(), &options.limits),
+            Ending::NoAnswer => {
+                return no_answer(clash(puzzle, &options.limits)?.as_ref(), job, out, self.json());
+            }
             Ending::Limit => return self.limit(job, out),
         }
         let rating = tally.rating();

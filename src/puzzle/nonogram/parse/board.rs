@@ -7,14 +7,11 @@ use super::super::Nonogram;
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Place, Pos};
 use crate::input::Source;
-use crate::puzzle::{Partial, Puzzle, cell_values};
+use crate::puzzle::{Board as _, Partial, Puzzle, cell_values};
 
 pub(in crate::puzzle::nonogram) fn read_board(puzzle: &Nonogram, source: &Source<'_>) -> Result<Partial, Diagnostic> {
     if let Some(partial) = drawn(puzzle, source) {
-        let white = |&(_, value): &(Place, u16)| value == 0;
-        let blank = partial.len() == puzzle.places().len() && partial.iter().all(white);
-        let demanding = puzzle.rows.iter().any(|clue| !clue.runs().is_empty());
-        return Ok(if blank && demanding { Partial::new() } else { partial });
+        return Ok(if is_unsolved(puzzle, &partial) { Partial::new() } else { partial });
     }
     cell_values(source, puzzle.size(), |word| match word {
         "#" | "X" | "x" | "1" | "█" => Some(Some(1)),
@@ -22,6 +19,16 @@ pub(in crate::puzzle::nonogram) fn read_board(puzzle: &Nonogram, source: &Source
         "?" | "_" | "*" => Some(None),
         _ => None,
     })
+}
+
+/// Whether a drawing is that of the puzzle itself: filled are the cells that are given so, and that is no answer.
+fn is_unsolved(puzzle: &Nonogram, partial: &Partial) -> bool {
+    let mut board = puzzle.blank();
+    partial.iter().for_each(|&(place, value)| board.set(place, value));
+    let given =
+        |pos: Pos| puzzle.given[pos] == Some(true) || puzzle.saved().is_some_and(|saved| saved[pos] == Some(true));
+    let whole = partial.len() == puzzle.places().len();
+    whole && board.positions().all(|pos| (board[pos] == 1) == given(pos)) && !puzzle.check(&board).is_empty()
 }
 
 /// A drawing in its frame, in any of the sizes it is drawn in.
