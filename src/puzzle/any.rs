@@ -59,12 +59,14 @@ fn plain(family: Family, head: &[u8]) -> Option<Format> {
     }
 }
 
-/// The family that a comment at the head of a text names: `# family: slitherlink`.
+/// The family that a comment at the head of a text names: `# family: slitherlink`, or `# box: 2x5`, which only sudokus
+/// have.
 fn named(head: &[u8]) -> Option<Family> {
     let comments = head.split(|&byte| byte == b'\n').take_while(|line| line.is_empty() || line[0] == b'#');
     let mut named = comments.filter_map(|line| {
-        let name = std::str::from_utf8(line).ok()?.trim_start_matches('#').trim().strip_prefix("family:")?;
-        name.trim().parse().ok()
+        let comment = std::str::from_utf8(line).ok()?.trim_start_matches('#').trim();
+        let boxed = || comment.starts_with("box:").then_some(Family::Sudoku);
+        comment.strip_prefix("family:").and_then(|name| name.trim().parse().ok()).or_else(boxed)
     });
     named.next()
 }
@@ -92,7 +94,11 @@ impl AnyPuzzle {
             match Sudoku::boxed(head, box_shape) {
                 Some(format) => return vec![Reading { family: Family::Sudoku, format }],
                 None if looks.iter().any(is_sudoku) => return looks.into_iter().filter(is_sudoku).collect(),
-                None => {}
+                None => {
+                    if let Some(format) = plain(Family::Sudoku, head) {
+                        return vec![Reading { family: Family::Sudoku, format }];
+                    }
+                }
             }
         }
         match only {
@@ -196,6 +202,8 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
     }
     let known = Family::ALL.into_iter().filter(|&family| only.is_none_or(|only| only == family));
     let known = known.map(|family| format!("{}: {}", family.name(), family.formats().iter().join(", "))).join("; ");
+    let comment = |line: &&[u8]| line.trim_ascii().is_empty() || line.starts_with(b"#");
+    let start = text.split_inclusive(|&byte| byte == b'\n').take_while(comment).map(<[u8]>::len).sum();
     let first_odd = String::from_utf8_lossy(text).char_indices().find(|&(_, c)| is_odd(c)).map(|(at, _)| at);
     let start = first_odd.unwrap_or(start).min(text.len());
     let end = text[start..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |at| start + at);

@@ -2,7 +2,7 @@
 
 use crate::sudoku_common::{Random, full_board, parse, parse_as, parse_bytes};
 use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{Format, ParseOptions, Puzzle};
+use cluesat::puzzle::{AnyPuzzle, Family, Format, ParseOptions, Puzzle, Reading};
 use itertools::Itertools;
 
 use super::{EASY, puzzle};
@@ -146,4 +146,22 @@ fn the_box_is_told_by_option_or_comment() {
     }
     let error = boxes(text, Some((2, 2))).unwrap_err();
     assert_eq!(error.title, "boxes of 2x2 do not fit a 6x6 board: they have 4 cells");
+}
+
+#[test]
+fn a_named_box_says_that_it_is_a_sudoku() {
+    let sudoku = [Reading { family: Family::Sudoku, format: Format::Grid }];
+    for size in [4, 5, 7, 11] {
+        let row = |row: usize| {
+            (0..size).map(move |col| if col == row && row < 3 { format!("{} ", row + 1) } else { ". ".into() })
+        };
+        let text: String = (0..size).map(|at| row(at).collect::<String>() + "\n").collect();
+        let commented = format!("# box: 1x{size}\n{text}");
+        assert_eq!(AnyPuzzle::recognise(commented.as_bytes(), &ParseOptions::default()), sudoku, "{commented}");
+        let options = ParseOptions { box_shape: Some((1, size)), ..ParseOptions::default() };
+        assert_eq!(AnyPuzzle::recognise(text.as_bytes(), &options), sudoku, "{text}");
+        let board =
+            parse_bytes(commented.as_bytes(), Format::Grid, &ParseOptions::default()).map(|sudoku| sudoku.box_shape());
+        assert_eq!(board, Ok((1, size)));
+    }
 }

@@ -87,7 +87,7 @@ pub(super) fn claims(head: &[u8], said: bool) -> Option<Format> {
     let boxes = boxes(&lines);
     let (cells, size) = layout(text, &rows, boxes);
     let width = |row: &&Row| if cells == Cells::Numbers { row.words.len() } else { row.symbols };
-    if size < 4 || Sudoku::usual_box(size).is_none() {
+    if size < 4 || !said && Sudoku::usual_box(size).is_none() {
         return None;
     }
     let all = || rows.iter().flat_map(|row| &row.words).map(|word| &text[word.clone()]);
