@@ -53,3 +53,55 @@ fn the_name_of_the_file_says_in_what_format() {
     assert!(grouped.contains("p gcnf"), "{grouped}");
     assert_eq!(printed("export", "a.svg"), None);
 }
+
+#[test]
+fn what_was_in_a_file_stays_until_there_is_something_else_to_write() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let run = |args: &[&str]| {
+        let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).args(args).current_dir(&folder).output();
+        run.expect("the program starts")
+    };
+    let puzzle = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/sudoku/4x4-easy.txt");
+    let impossible = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/sudoku/9x9-impossible.txt");
+    for (verb, name) in
+        [("solve", "a.svg"), ("explain", "a.html"), ("book", "a.pdf"), ("export", "a.cnf"), ("draw", "a.png")]
+    {
+        let file = folder.path().join(name);
+        let old = "longer than what there is to say, or not: ".repeat(10_000);
+        std::fs::write(&file, &old).expect("the file can be written");
+        assert_eq!(run(&[verb, "nowhere.txt", "-o", name]).status.code(), Some(2), "{verb}");
+        assert_eq!(std::fs::read_to_string(&file).expect("the file is there"), old, "{verb}");
+        assert_eq!(run(&[verb, puzzle, "-o", name]).status.code(), Some(0), "{verb}");
+        let new = std::fs::read(&file).expect("the file is there");
+        assert!(!new.is_empty() && new.len() < old.len(), "{verb}: {} bytes", new.len());
+        assert!(!String::from_utf8_lossy(&new).contains("or not"), "{verb}");
+    }
+    // A picture says nothing of an answer that is not there, and an error in a file is seen.
+    let none = run(&["solve", impossible, "-o", "none.png"]);
+    assert_eq!((none.status.code(), String::from_utf8_lossy(&none.stderr).trim()), (Some(1), "no answer"));
+    let error = run(&["unique", "nowhere.txt", "-o", "error.json"]);
+    assert!(String::from_utf8_lossy(&error.stderr).contains("there is no such file"), "{error:?}");
+    let text = std::fs::read_to_string(folder.path().join("error.json")).expect("the error is there, too");
+    assert!(text.contains("\"status\":\"error\""), "{text}");
+}
+
+#[test]
+fn what_compare_wrote_can_be_compared_with() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let puzzle = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/sudoku/4x4-easy.txt");
+    let bench = |args: &[&str]| {
+        let run = Command::new(env!("CARGO_BIN_EXE_cluesat"))
+            .args(["bench", "-q", puzzle])
+            .args(args)
+            .current_dir(&folder)
+            .output()
+            .expect("the program starts");
+        (run.status.code(), String::from_utf8_lossy(&run.stdout).into_owned())
+    };
+    assert_eq!(bench(&["-o", "a.jsonl"]).0, Some(0));
+    assert_eq!(bench(&["--compare", "a.jsonl", "-o", "b.jsonl"]).0, Some(0));
+    let (exit, text) = bench(&["--compare", "b.jsonl"]);
+    assert_eq!(exit, Some(0), "{text}");
+    assert!(text.contains("1 measured before and now") && !text.contains("verdict"), "{text}");
+    assert_eq!(bench(&["--compare", "b.jsonl", "-o", "b.jsonl"]).0, Some(2));
+}

@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Tiny puzzles, each with the arguments of its exports and their names.
-const WHOLE: [(&str, &[&str], &str); 13] = [
+const WHOLE: [(&str, &[&str], &str); 14] = [
     ("nonogram/ones-2x2.txt", &[], "nonogram/ones-2x2.cnf"),
     ("nonogram/ones-2x2.txt", &["--format", "gcnf"], "nonogram/ones-2x2.gcnf"),
+    ("slitherlink/zeros-4x4.txt", &["--format", "gcnf"], "slitherlink/zeros-4x4.gcnf"),
     ("nonogram/key-5x5.txt", &["--raw"], "nonogram/key-5x5-raw.cnf"),
     ("sudoku/4x4-easy.txt", &["--raw"], "sudoku/4x4-easy-raw.cnf"),
     ("sudoku/4x4-empty.txt", &[], "sudoku/4x4-empty.cnf"),

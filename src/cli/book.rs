@@ -71,7 +71,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if entries.is_empty() {
         // A book without a page would only look like one.
         drop(answer);
-        if args.output.is_file() {
+        if std::fs::metadata(&args.output).is_ok_and(|file| file.is_file() && file.len() == 0) {
             std::fs::remove_file(&args.output)?;
         }
         return Ok(exit);

@@ -4,10 +4,14 @@
 //! format.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use anyhow::bail;
 use clap::Args as ClapArgs;
+use itertools::Itertools as _;
 
 use super::exit::Exit;
+use super::extension;
 use super::options::{InputArgs, JobsArgs, SearchArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
@@ -38,16 +42,22 @@ pub(super) struct Args {
 /// Runs `convert`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
-    let frame = args.to.frame();
-    answer.write_all(frame.open.as_bytes())?;
-    let exit = stream::run(&Convert { args }, &args.inputs, args.jobs.jobs(), &mut *answer)?;
-    answer.write_all(frame.close.as_bytes())?;
+    if let Some(packed) = args.output.as_ref().filter(|path| extension::is_packed(path)) {
+        bail!("{} is to be packed by its name, which `convert` does not: give the file another name", packed.display());
+    }
+    let convert = Convert { args, begun: AtomicBool::new(false) };
+    let exit = stream::run(&convert, &args.inputs, args.jobs.jobs(), &mut *answer)?;
+    if convert.begun.into_inner() {
+        answer.write_all(args.to.frame().close.as_bytes())?;
+    }
     answer.flush()?;
     Ok(exit)
 }
 
 struct Convert<'a> {
     args: &'a Args,
+    /// Whether a puzzle was written.
+    begun: AtomicBool,
 }
 
 impl Verb for Convert<'_> {
@@ -85,12 +95,20 @@ impl Verb for Convert<'_> {
             Ok(()) => {}
             // Some formats are answers only, and that there is none has been said.
             Err(_) if exit != Exit::Yes => return Ok(exit),
-            Err(error) => return Err(Diagnostic::new(error.to_string()).into()),
+            Err(error) => {
+                let formats = P::FAMILY.formats();
+                let what = Diagnostic::new(error.to_string());
+                return Err(match (formats.contains(&self.args.to), self.args.to) {
+                    (false, _) => what.help(format!("there are {}", formats.iter().join(", "))),
+                    (true, Format::Pbm | Format::Png) if !self.args.answer => what.help("`--answer` finds it"),
+                    (true, _) => what,
+                }
+                .into());
+            }
         }
         let frame = self.args.to.frame();
-        if !job.first {
-            out.answer.write_all(frame.between.as_bytes())?;
-        }
+        self.begun.store(true, Relaxed);
+        out.answer.write_all(if job.first { frame.open } else { frame.between }.as_bytes())?;
         out.answer.write_all(frame.body(&text))?;
         Ok(exit)
     }

@@ -52,7 +52,7 @@ pub(super) struct Args {
     /// Only this family: nonogram, sudoku or slitherlink.
     #[arg(long, value_name = "FAMILY")]
     family: Option<crate::puzzle::Family>,
-    /// Print to this file.
+    /// Print to this file; a format that is not given is taken from its extension.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -248,7 +248,7 @@ impl Decode<'_> {
             file.cnf.add_clause(clause);
         }
         let mut text = Vec::new();
-        if path.extension().is_some_and(|extension| extension == "gz") {
+        if extension::is_packed(path) {
             let mut packer = GzEncoder::new(&mut text, Compression::default());
             dimacs::write(&mut packer, &file.cnf, &file.notes)?;
             packer.finish()?;

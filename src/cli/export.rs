@@ -21,7 +21,7 @@ use crate::card::Connectivity;
 use crate::cnf::dimacs::{DimacsWriter, Notes};
 use crate::cnf::{ClauseSink, Cnf, Counter, Encoder, Guard, Rule, Truth};
 use crate::diagnostic::Diagnostic;
-use crate::puzzle::{Family, Format, Puzzle};
+use crate::puzzle::{Deduce, Family, Format, Puzzle};
 
 /// The kind of file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -29,7 +29,7 @@ enum OutputFormat {
     /// `p cnf`.
     #[default]
     Cnf,
-    /// `p gcnf`: one group for each rule, for tools that extract minimal unsatisfiable subsets.
+    /// `p gcnf`: one group for each rule, for tools that extract minimal unsatisfiable subsets; nothing is deduced first.
     Gcnf,
 }
 
@@ -57,9 +57,10 @@ pub(super) struct Args {
 
 /// Runs `export`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let packed = args.output.as_ref().filter(|path| path.extension().is_some_and(|extension| extension == "gz"));
+    let packed = args.output.as_ref().filter(|path| extension::is_packed(path));
     let inputs = &args.inputs.inputs();
-    let format = extension::format(args.format, args.output.as_deref())?.unwrap_or_default();
+    let unpacked = packed.map_or(args.output.clone(), |path| Some(path.with_extension("")));
+    let format = extension::format(args.format, unpacked.as_deref())?.unwrap_or_default();
     let export = Export { args, format };
     if let Some(path) = packed {
         files::keep(path, inputs)?;
@@ -100,7 +101,7 @@ impl Verb for Export<'_> {
             terminal.flush()?;
         }
         let formula = &self.args.formula;
-        let Ok(known) = puzzle.deduce(formula.deduce()) else {
+        let Ok(known) = puzzle.deduce(self.deduce()) else {
             let mut notes = self.notes(puzzle);
             notes.comments.push("deduction alone finds that there is no answer".into());
             let mut cnf = Cnf::new();
@@ -140,6 +141,11 @@ impl Verb for Export<'_> {
 }
 
 impl Export<'_> {
+    /// How much is deduced first: nothing where each clause is to stay with its rule.
+    fn deduce(&self) -> Deduce {
+        if self.format == OutputFormat::Gcnf { Deduce::Off } else { self.args.formula.deduce() }
+    }
+
     /// How the second pass treats rules: as the first one, or the clauses would not be the same.
     fn second_pass(&self) -> Guard {
         if self.format == OutputFormat::Gcnf { Guard::Traced } else { Guard::Plain }
@@ -148,7 +154,8 @@ impl Export<'_> {
     /// The comments in front.
     fn notes<P: Puzzle>(&self, puzzle: &P) -> Notes {
         let formula = &self.args.formula;
-        let mut comments = vec![format!("cluesat {}: {}", env!("CARGO_PKG_VERSION"), sized(puzzle)), formula.told()];
+        let mut comments =
+            vec![format!("cluesat {}: {}", env!("CARGO_PKG_VERSION"), sized(puzzle)), formula.told(self.deduce())];
         if P::FAMILY == Family::Slitherlink {
             comments.push(match formula.encoding().connectivity {
                 Connectivity::Lazy | Connectivity::Lemmas => {
@@ -166,7 +173,7 @@ impl Export<'_> {
 
     fn stats<P: Puzzle>(&self, puzzle: &P, out: &mut dyn Write) -> Result<(), Failure> {
         let formula = &self.args.formula;
-        let Ok(known) = puzzle.deduce(formula.deduce()) else {
+        let Ok(known) = puzzle.deduce(self.deduce()) else {
             writeln!(out, "no answer, by deduction alone")?;
             return Ok(());
         };

@@ -23,20 +23,20 @@ pub(super) fn format<F: ValueEnum>(asked: Option<F>, file: Option<&Path>) -> any
     let values = F::value_variants().iter().filter_map(ValueEnum::to_possible_value);
     let names: Vec<String> = values.map(|value| value.get_name().to_owned()).collect();
     bail!(
-        "{} is to hold {name}, and this verb prints {} only: give the file another name",
+        "{} is to hold {name} by its name, and this verb prints {}: give the file another name",
         file.display(),
         names.join(", "),
     )
 }
 
-/// The name of the format that an extension stands for; `.gz` behind it says that it is packed.
+/// Whether the name of a file says that it is packed.
+pub(super) fn is_packed(file: &Path) -> bool {
+    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("gz"))
+}
+
+/// The name of the format that an extension stands for.
 fn named(file: &Path) -> Option<&'static str> {
-    let extension = |path: &Path| Some(path.extension()?.to_str()?.to_ascii_lowercase());
-    let known = match extension(file)?.as_str() {
-        "gz" => extension(Path::new(file.file_stem()?))?,
-        other => other.to_owned(),
-    };
-    Some(match known.as_str() {
+    Some(match file.extension()?.to_str()?.to_ascii_lowercase().as_str() {
         "json" | "jsonl" => "json",
         "svg" => "svg",
         "png" => "png",
@@ -46,6 +46,7 @@ fn named(file: &Path) -> Option<&'static str> {
         "pdf" => "pdf",
         "cnf" => "cnf",
         "gcnf" => "gcnf",
+        "gz" => "gz",
         _ => return None,
     })
 }
@@ -64,7 +65,7 @@ mod tests {
         assert_eq!(of("a.svg"), Ok(Some(BoardFormat::Svg)));
         assert_eq!(of("folder.svg/A.JSONL"), Ok(Some(BoardFormat::Json)));
         assert_eq!(of("a.tex"), Ok(Some(BoardFormat::Latex)));
-        for file in ["a.txt", "a", "-", "a.dat", "a.gz", ".svg"] {
+        for file in ["a.txt", "a", "-", "a.dat", ".svg"] {
             assert_eq!(of(file), Ok(None), "{file}");
         }
         assert_eq!(format(Some(BoardFormat::Line), Some(Path::new("a.svg"))).ok(), Some(Some(BoardFormat::Line)));
@@ -73,7 +74,11 @@ mod tests {
     #[test]
     fn what_a_verb_does_not_print_is_an_error() {
         let error = of("b/a.pdf").expect_err("no verb of these writes books");
-        assert!(error.starts_with("b/a.pdf is to hold pdf, and this verb prints text, line, json, svg"), "{error}");
-        assert!(of("a.cnf.gz").is_err());
+        assert!(
+            error.starts_with("b/a.pdf is to hold pdf by its name, and this verb prints text, line, json, svg"),
+            "{error}"
+        );
+        assert!(of("a.cnf").is_err());
+        assert!(of("a.svg.gz").is_err(), "nothing is packed here");
     }
 }

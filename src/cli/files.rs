@@ -53,19 +53,27 @@ pub(super) fn once(inputs: &[Input]) -> anyhow::Result<()> {
 /// A place to write to, whose errors have its name.
 pub(super) struct Output {
     name: String,
-    to: Box<dyn Write + Send>,
+    to: Place,
+}
+
+enum Place {
+    /// A file; whether what was in it before is still there.
+    File(File, bool),
+    Stdout(io::Stdout),
 }
 
 impl Output {
-    /// Makes the file, empty.
+    /// Makes the file where there is none. What is in it stays until there is something else to write.
     pub(super) fn create(path: &Path) -> anyhow::Result<Self> {
-        let file = File::create(path).map_err(|error| unwritable(path, &error))?;
-        Ok(Output { name: path.display().to_string(), to: Box::new(file) })
+        let file = File::options().write(true).create(true).truncate(false).open(path);
+        let file = file.map_err(|error| unwritable(path, &error))?;
+        let old = file.metadata().is_ok_and(|file| file.is_file());
+        Ok(Output { name: path.display().to_string(), to: Place::File(file, old) })
     }
 
     /// Standard output.
     pub(super) fn stdout() -> Self {
-        Output { name: "to standard output".into(), to: Box::new(io::stdout()) }
+        Output { name: "to standard output".into(), to: Place::Stdout(io::stdout()) }
     }
 
     fn named(&self, error: &io::Error) -> io::Error {
@@ -75,11 +83,22 @@ impl Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.to.write(bytes).map_err(|error| self.named(&error))
+        let written = match &mut self.to {
+            Place::File(file, old) => {
+                let emptied = if std::mem::take(old) { file.set_len(0) } else { Ok(()) };
+                emptied.and_then(|()| file.write(bytes))
+            }
+            Place::Stdout(stdout) => stdout.write(bytes),
+        };
+        written.map_err(|error| self.named(&error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.to.flush().map_err(|error| self.named(&error))
+        let flushed = match &mut self.to {
+            Place::File(file, _) => file.flush(),
+            Place::Stdout(stdout) => stdout.flush(),
+        };
+        flushed.map_err(|error| self.named(&error))
     }
 }
 

@@ -88,8 +88,8 @@ impl FormulaArgs {
     }
 
     /// The comment by which an exported file tells how it was made.
-    pub(super) fn told(&self) -> String {
-        format!("encoding {}, deduction {}", self.encoding(), self.deduce())
+    pub(super) fn told(&self, deduce: Deduce) -> String {
+        format!("encoding {}, deduction {deduce}", self.encoding())
     }
 
     /// Reads that comment.
@@ -103,7 +103,7 @@ impl FormulaArgs {
 #[derive(Clone, Debug, Args)]
 struct EncodingArgs {
     /// How constraints become clauses, as in amo=product,card=totalizer.
-    #[arg(long, value_name = "CHOICES", default_value = "")]
+    #[arg(long, value_name = "CHOICES", default_value = "", hide_default_value = true)]
     encoding: Encoding,
     /// Slitherlink's single loop: lazy, not in the formula, separate loops are ruled out as they come, with batsat
     /// inside its search; lemmas, the same without that; static, in the formula; order, in the formula, larger, every
@@ -122,7 +122,7 @@ impl EncodingArgs {
 /// How answers are searched for.
 #[derive(Clone, Debug, Args)]
 pub(super) struct SearchArgs {
-    /// The engine: varisat or batsat.
+    /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'.
     #[arg(long, value_name = "ENGINE", default_value = "varisat")]
     pub(super) backend: Backend,
     /// How much is deduced before clauses are written: off, singles or full.
@@ -306,5 +306,6 @@ pub(super) fn at_least_one(text: &str) -> Result<usize, String> {
 /// Reads a number of seconds.
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "give a number of seconds".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| "give a number of seconds, not negative".into())
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| "give a number of seconds, not negative and not without end".into())
 }

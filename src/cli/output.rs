@@ -24,7 +24,11 @@ pub(super) fn open_apart(path: Option<&Path>, inputs: &[Input]) -> anyhow::Resul
 /// Opens the file for answers before the work starts; standard output when there is none.
 pub(super) fn open(path: Option<&Path>) -> anyhow::Result<Box<dyn Write + Send>> {
     match path {
-        Some(path) if path != Path::new("-") => Ok(Box::new(BufWriter::new(files::Output::create(path)?))),
+        Some(path) if path != Path::new("-") => {
+            let file = files::Output::create(path)?;
+            FILED.store(true, Ordering::Relaxed);
+            Ok(Box::new(BufWriter::new(file)))
+        }
         _ if io::stdout().is_terminal() => Ok(Box::new(BufWriter::with_capacity(1 << 16, Screen { rest: Vec::new() }))),
         _ => Ok(Box::new(BufWriter::with_capacity(1 << 16, files::Output::stdout()))),
     }
@@ -96,6 +100,13 @@ fn colour(choice: anstream::ColorChoice, terminal: bool) -> bool {
 /// The width of the terminal on standard output.
 pub(super) fn terminal_width() -> Option<usize> {
     rustix::termios::tcgetwinsize(io::stdout()).ok().map(|size| usize::from(size.ws_col)).filter(|&width| width > 0)
+}
+
+static FILED: AtomicBool = AtomicBool::new(false);
+
+/// Whether answers go into a file, so that an error among them is not seen.
+pub(super) fn is_filed() -> bool {
+    FILED.load(Ordering::Relaxed)
 }
 
 static QUIET: AtomicBool = AtomicBool::new(false);

@@ -5,6 +5,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
+use anyhow::bail;
 use clap::Args as ClapArgs;
 use serde::Serialize;
 
@@ -44,7 +45,7 @@ pub(super) struct Args {
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Print what deduction alone finds, with the candidates that are left, instead of answers.
-    #[arg(long, conflicts_with_all = ["all", "max", "portfolio"])]
+    #[arg(long, conflicts_with_all = ["all", "max", "portfolio", "decided"])]
     candidates: bool,
     #[command(flatten)]
     style: StyleArgs,
@@ -70,6 +71,16 @@ pub(super) struct Args {
 /// Runs `solve`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let format = extension::format(args.format, args.output.as_deref())?;
+    let printed = match (args.candidates, args.decided) {
+        (true, _) => "`--candidates` prints text",
+        (_, true) => "`--decided` prints text, and JSON",
+        _ => "",
+    };
+    let other =
+        !matches!(format, None | Some(BoardFormat::Text)) && (args.candidates || format != Some(BoardFormat::Json));
+    if other && !printed.is_empty() {
+        bail!("{printed}: choose that with --format, or another name for the file");
+    }
     let style = args.style.style(args.output.is_none());
     let jobs = args.portfolio.jobs(args.jobs);
     let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
@@ -197,10 +208,13 @@ impl Verb for Solve<'_> {
             })?;
             writeln!(out.answer, "],{}", rest.trim_start_matches('{'))?;
             out.answer.flush()?;
-        } else if exit == Exit::No {
-            writeln!(out.answer, "no answer")?;
-        } else if exit == Exit::Limit && found == 0 {
-            writeln!(out.answer, "{}", self.args.search.gave_up(&options.limits))?;
+        } else if found == 0 {
+            let none = if exit == Exit::No { "no answer".into() } else { self.args.search.gave_up(&options.limits) };
+            match self.format.and_then(BoardFormat::picture) {
+                // No picture says that.
+                Some(_) => out.say(&none),
+                None => writeln!(out.answer, "{none}")?,
+            }
         } else if exit == Exit::Limit {
             out.say(&format!(
                 "{}: {} found, there may be more",

@@ -33,7 +33,7 @@ use crate::with_puzzle;
 
 /// What a verb does with one puzzle.
 pub(super) trait Verb: Sync {
-    /// Whether errors are JSON objects on standard output.
+    /// Whether errors are JSON objects among the answers.
     fn json(&self) -> bool;
 
     /// Why a second puzzle ends the run, where what is written holds one only.
@@ -183,13 +183,14 @@ fn refuse<V: Verb>(
     out: &mut Out<'_>,
 ) -> io::Result<()> {
     if verb.json() {
-        out.json(&json::Failure::new(name, index, family, diagnostic))
-    } else {
+        out.json(&json::Failure::new(name, index, family, diagnostic))?;
+    }
+    if !verb.json() || output::is_filed() {
         // When nothing can be written any more, the run ends.
         out.answer.flush()?;
         out.say(&output::diagnostic(diagnostic));
-        Ok(())
     }
+    Ok(())
 }
 
 /// What is the same for all puzzles of an input.

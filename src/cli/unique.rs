@@ -85,6 +85,9 @@ struct Report<'a> {
     answers: Vec<json::Board<'a>>,
     differs: Vec<String>,
     complete: bool,
+    /// Why there is no verdict, where no limit was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none", flatten)]
     clash: Option<clash::Report>,
     #[serde(skip_serializing_if = "Option::is_none", flatten)]
@@ -137,6 +140,7 @@ impl Verb for Unique<'_> {
                 answers: first.iter().chain(&second).map(|board| json::Board(board.data())).collect(),
                 differs: differs.iter().map(decided::place).collect(),
                 complete: progress == Progress::Complete,
+                message: self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit),
                 clash: (status == "none").then(|| clash::Report::new(clash.as_ref())),
                 decided: decided.as_ref().map(decided::Report::new),
                 vars: stats.vars,

@@ -89,7 +89,11 @@ impl Comparison {
         for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
             let value: serde_json::Value = serde_json::from_str(line)
                 .with_context(|| format!("{}:{}: no line of `bench --json`", path.display(), number + 1))?;
-            // Totals, comparisons and puzzles that could not be read have no such fields.
+            // Ratios to a run before that one.
+            if value.get("before_seconds").is_some() {
+                continue;
+            }
+            // Totals and puzzles that could not be read have no such fields.
             if let Ok(mut measured) = serde_json::from_value::<Measured>(value) {
                 measured.key.source = plain(&measured.key.source);
                 before.insert(measured.key.clone(), measured);

@@ -30,6 +30,7 @@ use crate::backend::Backend;
 use crate::card::Encoding;
 use crate::certify::Original;
 use crate::diagnostic::Diagnostic;
+use crate::input::Input;
 use crate::puzzle::{Deduce, ParseOptions, Puzzle};
 use crate::search::{Options, SearchError};
 use compare::Comparison;
@@ -62,7 +63,7 @@ pub(super) struct Args {
     /// Run each puzzle this often; the median counts.
     #[arg(long, alias = "runs", value_name = "N", default_value_t = 1, value_parser = options::at_least_one)]
     repeat: usize,
-    /// Print JSON Lines instead of a table, as into a file .jsonl.
+    /// Print JSON Lines instead of a table, as into a file .jsonl or .json.
     #[arg(long)]
     json: bool,
     /// Print to this file.
@@ -105,7 +106,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let totals = cases.iter().map(|case| Total::new(if cases.len() > 1 { case.to_string() } else { String::new() }));
     let totals = totals.collect();
     args.format()?;
-    let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
+    let mut read = args.inputs.inputs();
+    read.extend(args.compare.clone().map(Input::Path));
+    let mut answer = output::open_apart(args.output.as_deref(), &read)?;
     let sums = Mutex::new(Sums { totals, comparison, begun: false });
     let bench = Bench { args, reading: args.inputs.parse_options(), cases, sums };
     let mut exit = stream::run(&bench, &args.inputs, 1, &mut *answer)?;
