@@ -357,7 +357,8 @@ impl Hint<'_> {
             // A hint does not wait for which clues are to blame.
             limits = sooner(&limits, TIME.mul_f64(JUDGING));
         }
-        let clash = clash(puzzle, &limits)?.filter(|clash| clash.least != search::Least::Unknown);
+        let few = |clash: &search::Clash<_>| clash.least != search::Least::Unknown || clash.clues.len() == 1;
+        let clash = clash(puzzle, &limits)?.filter(few);
         if clash.is_none() && !self.json() {
             out.say("`cluesat unique` tells which clues contradict each other");
         }
