@@ -381,10 +381,7 @@ impl Hint<'_> {
             return Ok(Exit::No);
         }
         // What the puzzle gives is no secret.
-        let given = |step: &Step<P::Rule>| {
-            step.facts.is_empty()
-                && step.rules.iter().all(|rule| crate::cnf::Rule::is_clue(rule) && puzzle.scope(rule).len() == 1)
-        };
+        let given = |step: &Step<P::Rule>| step.facts.is_empty() && step.rules.iter().all(crate::cnf::Rule::is_given);
         match reason {
             Some(step) if self.args.more > 0 || given(&step) => {
                 let place = step.conclusions.iter().map(|fact| fact.place).find(|place| wrong.contains(place));

@@ -18,6 +18,11 @@ pub trait Rule: Clone + Display {
 
     /// Whether the setter chose it: a clue or a given, not a law of the family.
     fn is_clue(&self) -> bool;
+
+    /// Whether it is a value that is on the board from the start: a clue that needs no thought.
+    fn is_given(&self) -> bool {
+        false
+    }
 }
 
 /// How the encoder treats rules.

@@ -142,7 +142,7 @@ impl<'p, P: Puzzle> Frame<'p, P> {
 
     /// Whether a rule is a value that the setter gives beforehand.
     pub(super) fn is_given(&self, rule: usize) -> bool {
-        self.scope[rule].len() == 1 && self.rules[rule].is_clue()
+        self.rules[rule].is_given()
     }
 
     /// The known atoms that some of these rules speak of, ascending.

@@ -180,4 +180,8 @@ impl cnf::Rule for Rule {
         // The sums are those of all clues.
         !matches!(self, Rule::Sums { .. })
     }
+
+    fn is_given(&self) -> bool {
+        matches!(self, Rule::Cell { .. })
+    }
 }

@@ -108,6 +108,10 @@ impl cnf::Rule for Rule {
     }
 
     fn is_clue(&self) -> bool {
+        self.is_given()
+    }
+
+    fn is_given(&self) -> bool {
         matches!(self, Rule::Given(..))
     }
 }
