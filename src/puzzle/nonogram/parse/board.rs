@@ -21,14 +21,14 @@ pub(in crate::puzzle::nonogram) fn read_board(puzzle: &Nonogram, source: &Source
     })
 }
 
-/// Whether a drawing is that of the puzzle itself: filled are the cells that are given so, and that is no answer.
+/// Whether a drawing is that of the puzzle itself: filled are none but the cells that are given so, and that is no answer.
 fn is_unsolved(puzzle: &Nonogram, partial: &Partial) -> bool {
     let mut board = puzzle.blank();
     partial.iter().for_each(|&(place, value)| board.set(place, value));
     let given =
         |pos: Pos| puzzle.given[pos] == Some(true) || puzzle.saved().is_some_and(|saved| saved[pos] == Some(true));
     let whole = partial.len() == puzzle.places().len();
-    whole && board.positions().all(|pos| (board[pos] == 1) == given(pos)) && !puzzle.check(&board).is_empty()
+    whole && board.positions().all(|pos| board[pos] == 0 || given(pos)) && !puzzle.check(&board).is_empty()
 }
 
 /// A drawing in its frame, in any of the sizes it is drawn in.
