@@ -76,6 +76,9 @@ fn what_was_in_a_file_stays_until_there_is_something_else_to_write() {
         assert!(!new.is_empty() && new.len() < old.len(), "{verb}: {} bytes", new.len());
         assert!(!String::from_utf8_lossy(&new).contains("or not"), "{verb}");
     }
+    // What is refused makes no file.
+    assert_eq!(run(&["convert", puzzle, "--to", "line", "-o", "new.gz"]).status.code(), Some(2));
+    assert!(!folder.path().join("new.gz").exists());
     // A picture says nothing of an answer that is not there, and an error in a file is seen.
     let none = run(&["solve", impossible, "-o", "none.png"]);
     assert_eq!((none.status.code(), String::from_utf8_lossy(&none.stderr).trim()), (Some(1), "no answer"));

@@ -41,10 +41,10 @@ pub(super) struct Args {
 
 /// Runs `convert`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
     if let Some(packed) = args.output.as_ref().filter(|path| extension::is_packed(path)) {
         bail!("{} is to be packed by its name, which `convert` does not: give the file another name", packed.display());
     }
+    let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
     let convert = Convert { args, begun: AtomicBool::new(false) };
     let exit = stream::run(&convert, &args.inputs, args.jobs.jobs(), &mut *answer)?;
     if convert.begun.into_inner() {

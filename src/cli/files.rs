@@ -53,10 +53,10 @@ pub(super) fn once(inputs: &[Input]) -> anyhow::Result<()> {
 /// A place to write to, whose errors have its name.
 pub(super) struct Output {
     name: String,
-    to: Place,
+    to: To,
 }
 
-enum Place {
+enum To {
     /// A file; whether what was in it before is still there.
     File(File, bool),
     Stdout(io::Stdout),
@@ -68,12 +68,12 @@ impl Output {
         let file = File::options().write(true).create(true).truncate(false).open(path);
         let file = file.map_err(|error| unwritable(path, &error))?;
         let old = file.metadata().is_ok_and(|file| file.is_file());
-        Ok(Output { name: path.display().to_string(), to: Place::File(file, old) })
+        Ok(Output { name: path.display().to_string(), to: To::File(file, old) })
     }
 
     /// Standard output.
     pub(super) fn stdout() -> Self {
-        Output { name: "to standard output".into(), to: Place::Stdout(io::stdout()) }
+        Output { name: "to standard output".into(), to: To::Stdout(io::stdout()) }
     }
 
     fn named(&self, error: &io::Error) -> io::Error {
@@ -84,19 +84,19 @@ impl Output {
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = match &mut self.to {
-            Place::File(file, old) => {
+            To::File(file, old) => {
                 let emptied = if std::mem::take(old) { file.set_len(0) } else { Ok(()) };
                 emptied.and_then(|()| file.write(bytes))
             }
-            Place::Stdout(stdout) => stdout.write(bytes),
+            To::Stdout(stdout) => stdout.write(bytes),
         };
         written.map_err(|error| self.named(&error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
         let flushed = match &mut self.to {
-            Place::File(file, _) => file.flush(),
-            Place::Stdout(stdout) => stdout.flush(),
+            To::File(file, _) => file.flush(),
+            To::Stdout(stdout) => stdout.flush(),
         };
         flushed.map_err(|error| self.named(&error))
     }

@@ -13,16 +13,16 @@ use super::exit::Exit;
 use super::explain::{ReasonArgs, StepReport, clash, heading, label, no_answer};
 use super::files;
 use super::interrupt;
+use super::judging;
 use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::scenes::{draw, shown};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
-use crate::backend::Limits;
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Ending, Explainer, Fact, Step};
 use crate::grid::Place;
 use crate::input::{Input, Source};
-use crate::puzzle::{Deduce, Partial, Puzzle};
+use crate::puzzle::{Partial, Puzzle};
 use crate::render::json;
 use crate::search::{self, Judgement};
 
@@ -32,13 +32,6 @@ const EFFORT: usize = 150_000;
 const TIME: Duration = Duration::from_millis(180);
 /// This share of the time goes to finding a reason, the rest to proving it.
 const FINDING: f64 = 0.7;
-/// This share goes to judging what is filled in; whether the puzzle has an answer at all, and which clues are to blame
-/// when it has none, may take as much of [`TIME`] each, the latter as much as `--time-limit` says.
-const JUDGING: f64 = 0.4;
-
-/// On boards of more places, when time counts, only a little is deduced before what is filled in is judged.
-const LARGE: usize = 1500;
-
 /// The arguments of `hint`.
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
@@ -188,7 +181,7 @@ impl Verb for Hint<'_> {
         }
         let mut unchecked = false;
         if !partial.is_empty() {
-            let search = judging(puzzle, &options);
+            let search = judging::in_time(puzzle, &options);
             let judgement = match search::judge(puzzle, &partial, &search)? {
                 // Every place is filled: which ones are to blame is another question.
                 Judgement::Flawed(_) => search::blame(puzzle, &partial, &search)?,
@@ -256,7 +249,7 @@ impl Verb for Hint<'_> {
         };
         // What follows from clues that contradict each other is no hint.
         if partial.is_empty()
-            && let Judgement::NoAnswer = search::judge(puzzle, &partial, &in_passing(puzzle, &options))?
+            && let Judgement::NoAnswer = search::judge(puzzle, &partial, &judging::in_passing(puzzle, &options))?
         {
             return self.no_answer(puzzle, job, out);
         }
@@ -295,32 +288,6 @@ impl Verb for Hint<'_> {
     }
 }
 
-/// How the puzzle itself is judged: in a moment, however much time there is.
-fn in_passing<P: Puzzle>(puzzle: &P, options: &explain::Options) -> search::Options {
-    let mut search = judging(puzzle, options);
-    search.limits = sooner(&search.limits, TIME.mul_f64(JUDGING));
-    search
-}
-
-/// Limits that end so soon at the latest.
-fn sooner(limits: &Limits, time: Duration) -> Limits {
-    let soon = Instant::now() + time;
-    Limits { deadline: Some(limits.deadline.map_or(soon, |end| end.min(soon))), ..limits.clone() }
-}
-
-/// How what is filled in is judged: in a share of the time that is left.
-fn judging<P: Puzzle>(puzzle: &P, options: &explain::Options) -> search::Options {
-    let mut limits = options.limits.clone();
-    if options.deadline.is_some() {
-        let now = Instant::now();
-        limits.deadline = limits.deadline.map(|end| now + end.saturating_duration_since(now).mul_f64(JUDGING));
-    }
-    // What is deduced first does not look at the clock.
-    let hurry = options.deadline.is_some() && puzzle.places().len() > LARGE;
-    let deduce = if hurry { Deduce::Singles } else { Deduce::Full };
-    search::Options { deduce, limits, ..search::Options::default() }
-}
-
 impl Hint<'_> {
     /// The options for one puzzle; the clock starts now.
     fn options(&self) -> explain::Options {
@@ -355,7 +322,7 @@ impl Hint<'_> {
         let mut limits = self.args.reasons.options().limits;
         if self.args.reasons.time_limit.is_none() {
             // A hint does not wait for which clues are to blame.
-            limits = sooner(&limits, TIME.mul_f64(JUDGING));
+            limits = judging::in_a_moment(&limits);
         }
         let few = |clash: &search::Clash<_>| clash.least != search::Least::Unknown || clash.clues.len() == 1;
         let clash = clash(puzzle, &limits)?.filter(few);

@@ -23,6 +23,7 @@ mod files;
 mod hint;
 mod interrupt;
 mod job;
+mod judging;
 mod options;
 mod output;
 mod page;
@@ -40,12 +41,14 @@ mod words;
 
 use std::process::ExitCode;
 
-use clap::{ArgMatches, Command, FromArgMatches as _};
+use clap::{ArgMatches, Command, CommandFactory as _, FromArgMatches as _, Parser};
 
 use exit::Exit;
 
-/// The options of all verbs.
-#[derive(Debug, clap::Args)]
+/// Solve, prove and export pencil puzzles: nonograms, sudoku, slitherlink.
+#[derive(Debug, Parser)]
+#[command(name = "cluesat", version, max_term_width = 100, after_help = AFTER)]
+#[command(subcommand_required = true, arg_required_else_help = true)]
 struct Globals {
     /// When to use colour.
     #[command(flatten)]
@@ -54,8 +57,6 @@ struct Globals {
     #[arg(long, short, global = true)]
     quiet: bool,
 }
-
-const ABOUT: &str = "Solve, prove and export pencil puzzles: nonograms, sudoku, slitherlink";
 
 const AFTER: &str = "\
 Exit codes: 0 solved, or yes; 1 proven none, or no; 2 bad input, usage or I/O; 3 gave up at a limit; \
@@ -113,15 +114,8 @@ fn verbs() -> [Verb; 17] {
 
 /// The whole command line.
 fn command(verbs: &[Verb]) -> Command {
-    let command = Command::new("cluesat")
-        .version(env!("CARGO_PKG_VERSION"))
-        .about(ABOUT)
-        .after_help(AFTER)
-        .max_term_width(100)
-        .subcommand_required(true)
-        .arg_required_else_help(true);
-    let subcommand = |verb: &Verb| Command::new(verb.name).about(verb.about).defer(verb.arguments);
-    arguments::<Globals>(command).subcommands(verbs.iter().map(subcommand))
+    let subcommand = |verb: &Verb| Command::default().name(verb.name).about(verb.about).defer(verb.arguments);
+    Globals::command().subcommands(verbs.iter().map(subcommand))
 }
 
 /// Runs the command line of this process.

@@ -71,15 +71,11 @@ pub(super) struct Args {
 /// Runs `solve`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let format = extension::format(args.format, args.output.as_deref())?;
-    let printed = match (args.candidates, args.decided) {
-        (true, _) => "`--candidates` prints text",
-        (_, true) => "`--decided` prints text, and JSON",
-        _ => "",
-    };
-    let other =
-        !matches!(format, None | Some(BoardFormat::Text)) && (args.candidates || format != Some(BoardFormat::Json));
-    if other && !printed.is_empty() {
-        bail!("{printed}: choose that with --format, or another name for the file");
+    if args.candidates && !matches!(format, None | Some(BoardFormat::Text)) {
+        bail!("`--candidates` prints text: choose that with --format, or another name for the file");
+    }
+    if args.decided && !matches!(format, None | Some(BoardFormat::Text | BoardFormat::Json)) {
+        bail!("`--decided` prints text, and JSON: choose that with --format, or another name for the file");
     }
     let style = args.style.style(args.output.is_none());
     let jobs = args.portfolio.jobs(args.jobs);

@@ -185,7 +185,8 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
         return Diagnostic::new(format!("{} is empty", source.name))
             .help("give a puzzle: a file, an address, a game id, or text on standard input");
     };
-    if text.split(|&byte| byte == b'\n').all(|line| line.trim_ascii().is_empty() || line.starts_with(b"#")) {
+    let comment = |line: &&[u8]| line.trim_ascii().is_empty() || line.starts_with(b"#");
+    if text.split(|&byte| byte == b'\n').all(|line| comment(&line)) {
         return Diagnostic::new(format!("{} has no puzzle, only comments", source.name));
     }
     let only = options.family.or_else(|| named(text));
@@ -202,7 +203,6 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
     }
     let known = Family::ALL.into_iter().filter(|&family| only.is_none_or(|only| only == family));
     let known = known.map(|family| format!("{}: {}", family.name(), family.formats().iter().join(", "))).join("; ");
-    let comment = |line: &&[u8]| line.trim_ascii().is_empty() || line.starts_with(b"#");
     let start = text.split_inclusive(|&byte| byte == b'\n').take_while(comment).map(<[u8]>::len).sum();
     let first_odd = String::from_utf8_lossy(text).char_indices().find(|&(_, c)| is_odd(c)).map(|(at, _)| at);
     let start = first_odd.unwrap_or(start).min(text.len());
