@@ -166,6 +166,16 @@ fn a_time_limit_ends_every_engine() {
 }
 
 #[test]
+fn a_time_limit_that_no_clock_reaches_is_none() {
+    let file = "53..7....6..195....9.....6.8.......34..8.3..17.......6.6....28....419..5....8..79";
+    for verb in ["solve", "hint", "rate", "bench"] {
+        let (code, _, stderr) = finish(start(&[verb, "--time-limit", "1e19", file]));
+        assert_eq!((code, &stderr[..]), (Some(0), ""), "{verb}");
+    }
+    assert_eq!(Limits::none().with_time(Some(Duration::MAX)).deadline, None);
+}
+
+#[test]
 fn ctrl_c_once_ends_every_engine() {
     let folder = Folder::new();
     let file = folder.pigeons();

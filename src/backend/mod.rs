@@ -93,10 +93,10 @@ impl Limits {
         Self::default()
     }
 
-    /// Gives up `time` from now.
+    /// Gives up `time` from now; never, where no clock goes so far.
     #[must_use]
     pub fn with_time(mut self, time: Option<Duration>) -> Self {
-        self.deadline = time.map(|time| Instant::now() + time);
+        self.deadline = time.and_then(|time| Instant::now().checked_add(time));
         self
     }
 
