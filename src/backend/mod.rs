@@ -112,6 +112,12 @@ impl Limits {
         self.deadline.is_some() || self.interrupt.is_some()
     }
 
+    /// How long to wait for news before the limits are looked at again: until the deadline, at most 20 ms.
+    pub(crate) fn wait(&self) -> Duration {
+        const TICK: Duration = Duration::from_millis(20);
+        self.deadline.map_or(TICK, |deadline| TICK.min(deadline.saturating_duration_since(Instant::now())))
+    }
+
     /// Whether a limit has been reached.
     pub fn reached(&self) -> bool {
         self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
