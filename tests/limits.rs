@@ -11,12 +11,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use cluesat::backend::{Backend, Limits};
+use cluesat::backend::{Backend, Limits, Phase, Watch};
 use cluesat::grid::{Grid, Place, Pos};
 use cluesat::puzzle::nonogram::{Clue, Nonogram};
+use cluesat::puzzle::slitherlink::Slitherlink;
 use cluesat::puzzle::sudoku::Sudoku;
 use cluesat::puzzle::{Deduce, Format, Puzzle};
-use cluesat::search::{self, Guarded, Outcome, Progress, Solutions};
+use cluesat::search::{self, Counted, Guarded, Method, Outcome, Progress, Solutions};
 use rustix::process::{Pid, Signal, kill_process};
 
 const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");
@@ -349,6 +350,21 @@ fn one_answer_at_a_limit_is_not_called_unique() {
         assert!(again.exists(), "the engine was asked");
     }
     until("the end of the engine", || running(870_400) == 0);
+}
+
+#[test]
+fn what_was_counted_one_by_one_is_a_bound_at_a_limit() {
+    // So long that the frontier takes many seconds, which comes when some answers are found.
+    let puzzle = Slitherlink::new(Grid::filled(100, 12, None)).expect("no clue is wrong");
+    let (flag, watch) = (Arc::new(AtomicBool::new(false)), Arc::new(Watch::default()));
+    let limits = Limits { interrupt: Some(Arc::clone(&flag)), watch: Some(Arc::clone(&watch)), ..Limits::none() };
+    let options = search::Options { backend: Backend::Batsat, limits, ..search::Options::default() };
+    let counting = std::thread::spawn(move || search::count(&puzzle, &options, Method::Auto, None));
+    // The phase is the same before the first answer, for a moment.
+    until("the frontier", || watch.look().answers >= 100 && watch.look().phase == Phase::Counting);
+    flag.store(true, Ordering::Relaxed);
+    let count = counting.join().expect("it counts").expect("it counts");
+    assert_eq!((count.result, count.method), (Counted::Limit(100), Method::Enumerate));
 }
 
 #[test]
