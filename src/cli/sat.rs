@@ -13,8 +13,8 @@ use super::options::SearchArgs;
 use super::output;
 use super::progress;
 use crate::backend::Verdict;
-use crate::cnf::Answer;
 use crate::cnf::dimacs::{self, Strictness};
+use crate::cnf::{Answer, Lit, Model, Var, write_values};
 use crate::input::{Input, Source};
 
 /// The arguments of `sat`.
@@ -46,8 +46,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         }
     };
     match decide(args) {
-        Ok(answer) => {
+        Ok((answer, values)) => {
             answer.write(&mut *out)?;
+            if let Some(values) = values {
+                write_values(&mut *out, values.all())?;
+            }
             out.flush()?;
             Ok(Exit::Code(answer.exit_code()))
         }
@@ -58,12 +61,34 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     }
 }
 
+/// The values of a formula's variables. A file may claim two thousand million of them in ten bytes, so those that occur
+/// nowhere are not held; they are false.
+struct Values {
+    /// The number of variables.
+    vars: usize,
+    /// The variables that occur, ascending.
+    used: Vec<Var>,
+    /// Their values.
+    model: Model,
+}
+
+impl Values {
+    /// The true literal of each variable, in the order of the variables.
+    fn all(&self) -> impl Iterator<Item = Lit> + '_ {
+        let mut known = self.used.iter().zip(self.model.lits()).map(|(var, lit)| var.lit(lit.is_positive())).peekable();
+        (0..self.vars).map(move |index| {
+            let known = known.next_if(|lit| lit.var().index() == index);
+            known.unwrap_or_else(|| Var::new(index).negative())
+        })
+    }
+}
+
 /// The formula.
 fn input(args: &Args) -> Input {
     if args.file == "-" { Input::Stdin } else { Input::Path(args.file.clone().into()) }
 }
 
-fn decide(args: &Args) -> Result<Answer, String> {
+fn decide(args: &Args) -> Result<(Answer, Option<Values>), String> {
     let input = input(args);
     let bytes = files::read(&input, "as a formula").map_err(|error| format!("error: {error}"))?;
     let name = input.name();
@@ -78,19 +103,14 @@ fn decide(args: &Args) -> Result<Answer, String> {
     compact.pour(&mut *solver);
     let verdict = solver.solve(&[], &options.limits).map_err(|error| format!("error: {error}"))?;
     Ok(match verdict {
-        Verdict::Unknown => Answer::Unknown,
-        Verdict::Unsat(_) => Answer::Unsat,
-        Verdict::Sat(_) if args.no_model => Answer::Sat(None),
+        Verdict::Unknown => (Answer::Unknown, None),
+        Verdict::Unsat(_) => (Answer::Unsat, None),
+        Verdict::Sat(_) if args.no_model => (Answer::Sat(None), None),
         Verdict::Sat(model) => {
             if let Some(clause) = compact.violated(&model) {
                 return Err(format!("error: {} gave a model that breaks the clause {clause:?}", solver.name()));
             }
-            // Variables that occur nowhere are false.
-            let mut values = vec![false; file.cnf.vars()];
-            for (lit, var) in model.lits().zip(used) {
-                values[var.index()] = lit.is_positive();
-            }
-            Answer::Sat(Some(crate::cnf::Model::new(values).lits().collect()))
+            (Answer::Sat(None), Some(Values { vars: file.cnf.vars(), used, model }))
         }
     })
 }
