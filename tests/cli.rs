@@ -108,3 +108,16 @@ fn what_compare_wrote_can_be_compared_with() {
     assert!(text.contains("1 measured before and now") && !text.contains("verdict"), "{text}");
     assert_eq!(bench(&["--compare", "b.jsonl", "-o", "b.jsonl"]).0, Some(2));
 }
+
+#[cfg(unix)]
+#[test]
+fn the_name_of_a_file_gives_no_orders_to_the_terminal() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let name = "esc\x1b[31m.txt";
+    std::fs::write(folder.path().join(name), "12\n34x\n").expect("there is room");
+    for args in [&["solve", name][..], &["sat", name], &["solve", "none\x1b[31m.txt"], &["check", name, "--board", "\x1b"]] {
+        let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).args(args).current_dir(&folder).output();
+        let said = String::from_utf8(run.expect("the program starts").stderr).expect("text");
+        assert!(said.starts_with("error: ") && !said.contains('\x1b'), "{args:?}: {said:?}");
+    }
+}

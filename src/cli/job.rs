@@ -5,6 +5,7 @@
 use std::io;
 
 use super::stream::Out;
+use crate::diagnostic::tidy;
 use crate::input::{Input, Record, Records};
 use crate::puzzle::{Family, ParseOptions};
 use crate::render::json;
@@ -43,7 +44,7 @@ impl Origin {
         let origin = |(number, input): (usize, &Input)| Origin {
             name: match input {
                 Input::Text(_) if inputs.len() > 1 => format!("argument {}", number + 1),
-                _ => input.name(),
+                _ => tidy(&input.name()),
             },
             among_others: inputs.len() > 1,
             several: looks && holds_several(input, options),

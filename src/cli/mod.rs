@@ -148,7 +148,7 @@ pub fn main() -> ExitCode {
         Ok(exit) => exit.into(),
         Err(error) if output::is_closed_pipe(&error) => Exit::Yes.into(),
         Err(error) => {
-            output::complain(&format!("error: {error:#}"));
+            output::complain_of(&error);
             Exit::Bad.into()
         }
     }

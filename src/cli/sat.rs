@@ -5,6 +5,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::Args as ClapArgs;
 
 use super::exit::Exit;
@@ -41,7 +42,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut out = match output::open_apart(args.output.as_deref(), &[input(args)]) {
         Ok(out) => out,
         Err(error) => {
-            output::complain(&format!("error: {error:#}"));
+            output::complain_of(&error);
             return Ok(Exit::Code(1));
         }
     };
@@ -54,8 +55,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
             out.flush()?;
             Ok(Exit::Code(answer.exit_code()))
         }
-        Err(message) => {
-            output::complain(&message);
+        Err(error) => {
+            output::complain_of(&error);
             Ok(Exit::Code(1))
         }
     }
@@ -88,27 +89,27 @@ fn input(args: &Args) -> Input {
     if args.file == "-" { Input::Stdin } else { Input::Path(args.file.clone().into()) }
 }
 
-fn decide(args: &Args) -> Result<(Answer, Option<Values>), String> {
+fn decide(args: &Args) -> anyhow::Result<(Answer, Option<Values>)> {
     let input = input(args);
-    let bytes = files::read(&input, "as a formula").map_err(|error| format!("error: {error}"))?;
+    let bytes = files::read(&input, "as a formula")?;
     let name = input.name();
     let source = Source { name: &name, bytes: &bytes, first_line: 1 };
     let strictness = if args.force { Strictness::Relaxed } else { Strictness::Strict };
-    let file = dimacs::read(&source, strictness).map_err(|error| output::diagnostic(&error))?;
+    let file = dimacs::read(&source, strictness)?;
     let progress = progress::start(None);
     progress.begin();
     let options = args.search.options();
     let mut solver = options.backend.solver(&options.limits);
     let (compact, used) = file.cnf.compact();
     compact.pour(&mut *solver);
-    let verdict = solver.solve(&[], &options.limits).map_err(|error| format!("error: {error}"))?;
+    let verdict = solver.solve(&[], &options.limits)?;
     Ok(match verdict {
         Verdict::Unknown => (Answer::Unknown, None),
         Verdict::Unsat(_) => (Answer::Unsat, None),
         Verdict::Sat(_) if args.no_model => (Answer::Sat(None), None),
         Verdict::Sat(model) => {
             if let Some(clause) = compact.violated(&model) {
-                return Err(format!("error: {} gave a model that breaks the clause {clause:?}", solver.name()));
+                bail!("{} gave a model that breaks the clause {clause:?}", solver.name());
             }
             (Answer::Sat(None), Some(Values { vars: file.cnf.vars(), used, model }))
         }
