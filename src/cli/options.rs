@@ -119,36 +119,23 @@ impl EncodingArgs {
     }
 }
 
-/// How answers are searched for.
+/// Who searches, and how long.
 #[derive(Clone, Debug, Args)]
-pub(super) struct SearchArgs {
+pub(super) struct EngineArgs {
     /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'.
     #[arg(long, value_name = "ENGINE", default_value = "varisat")]
     pub(super) backend: Backend,
-    /// How much is deduced before clauses are written: off, singles or full.
-    #[arg(long, value_name = "LEVEL", default_value = "full")]
-    pub(super) deduce: Deduce,
-    #[command(flatten)]
-    encoding: EncodingArgs,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(super) time_limit: Option<Duration>,
+    time_limit: Option<Duration>,
 }
 
-impl SearchArgs {
+impl EngineArgs {
     /// The options for one puzzle; the clock starts now.
     pub(super) fn options(&self) -> Options {
-        Options {
-            backend: self.backend.clone(),
-            deduce: self.deduce,
-            encoding: self.encoding.encoding(),
-            limits: limits(self.time_limit),
-            ..Options::default()
-        }
+        Options { backend: self.backend.clone(), limits: limits(self.time_limit), ..Options::default() }
     }
-}
 
-impl SearchArgs {
     /// What is said when there was no verdict: a limit was reached, or a program gave up before that.
     pub(super) fn gave_up(&self, limits: &Limits) -> String {
         if let Some(gave_up) = self.program_gave_up(limits) {
@@ -161,9 +148,38 @@ impl SearchArgs {
     }
 
     /// What is said when there was no verdict though no limit was reached.
-    pub(super) fn program_gave_up(&self, limits: &Limits) -> Option<String> {
+    fn program_gave_up(&self, limits: &Limits) -> Option<String> {
         let program = matches!(self.backend, Backend::Process(_)) && !limits.reached();
         program.then(|| format!("`{}` gave no verdict", self.backend))
+    }
+}
+
+/// How answers are searched for.
+#[derive(Clone, Debug, Args)]
+pub(super) struct SearchArgs {
+    #[command(flatten)]
+    engine: EngineArgs,
+    /// How much is deduced before clauses are written: off, singles or full.
+    #[arg(long, value_name = "LEVEL", default_value = "full")]
+    pub(super) deduce: Deduce,
+    #[command(flatten)]
+    encoding: EncodingArgs,
+}
+
+impl SearchArgs {
+    /// The options for one puzzle; the clock starts now.
+    pub(super) fn options(&self) -> Options {
+        Options { deduce: self.deduce, encoding: self.encoding.encoding(), ..self.engine.options() }
+    }
+
+    /// As [`EngineArgs::gave_up`].
+    pub(super) fn gave_up(&self, limits: &Limits) -> String {
+        self.engine.gave_up(limits)
+    }
+
+    /// What is said when there was no verdict though no limit was reached.
+    pub(super) fn program_gave_up(&self, limits: &Limits) -> Option<String> {
+        self.engine.program_gave_up(limits)
     }
 }
 

@@ -10,7 +10,7 @@ use clap::Args as ClapArgs;
 
 use super::exit::Exit;
 use super::files;
-use super::options::SearchArgs;
+use super::options::EngineArgs;
 use super::output;
 use super::progress;
 use crate::backend::Verdict;
@@ -25,7 +25,7 @@ pub(super) struct Args {
     #[arg(value_name = "FILE", default_value = "-")]
     file: String,
     #[command(flatten)]
-    search: SearchArgs,
+    engine: EngineArgs,
     /// Take a file without a header, with a wrong one, or without the last 0.
     #[arg(long)]
     force: bool,
@@ -98,7 +98,7 @@ fn decide(args: &Args) -> anyhow::Result<(Answer, Option<Values>)> {
     let file = dimacs::read(&source, strictness)?;
     let progress = progress::start(None);
     progress.begin();
-    let options = args.search.options();
+    let options = args.engine.options();
     let mut solver = options.backend.solver(&options.limits);
     let (compact, used) = file.cnf.compact();
     compact.pour(&mut *solver);
