@@ -190,11 +190,13 @@ impl Verb for Solve<'_> {
         if self.json() {
             let silent = self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit);
             let decided = if self.args.decided { decided::find(puzzle, &options, self.enumerated())?.0 } else { None };
+            let decided = decided.as_ref().map(decided::Report::new);
+            let all = decided.as_ref().is_some_and(|decided| decided.are_all(found));
             let rest = serde_json::to_string(&Rest {
                 status,
                 message: failed.map(|error| error.to_string()).or(silent),
-                complete: progress == Progress::Complete,
-                decided: decided.as_ref().map(decided::Report::new).as_ref(),
+                complete: progress == Progress::Complete || all,
+                decided: decided.as_ref(),
                 vars: stats.vars,
                 clauses: stats.clauses,
                 rounds: stats.rounds,

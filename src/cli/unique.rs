@@ -135,14 +135,17 @@ impl Verb for Unique<'_> {
             _ => Vec::new(),
         };
         if self.json() {
+            let decided = decided.as_ref().map(decided::Report::new);
+            let shown = usize::from(first.is_some()) + usize::from(second.is_some());
+            let all = decided.as_ref().is_some_and(|decided| decided.are_all(shown));
             out.json(&Report {
                 head: job.head(status),
                 answers: first.iter().chain(&second).map(|board| json::Board(board.data())).collect(),
                 differs: differs.iter().map(decided::place).collect(),
-                complete: progress == Progress::Complete,
+                complete: progress == Progress::Complete || all,
                 message: self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit),
                 clash: (status == "none").then(|| clash::Report::new(clash.as_ref())),
-                decided: decided.as_ref().map(decided::Report::new),
+                decided,
                 vars: stats.vars,
                 clauses: stats.clauses,
                 rounds: stats.rounds,
