@@ -74,6 +74,11 @@ impl Job<'_> {
         among_others.then(|| name.clone())
     }
 
+    /// What it is called in talk that does not stand beside it.
+    pub(super) fn called(&self) -> String {
+        format!("puzzle {} of {}", self.record.index + 1, tidy(&self.record.name))
+    }
+
     /// Writes the label in front of a line.
     pub(super) fn name(&self, out: &mut Out<'_>) -> io::Result<()> {
         self.label().map_or(Ok(()), |label| write!(out.answer, "{label}: "))

@@ -25,6 +25,7 @@ mod interrupt;
 mod job;
 mod judging;
 mod options;
+mod others;
 mod output;
 mod page;
 mod picture;
