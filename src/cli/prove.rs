@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::exit::Exit;
 use super::files;
 use super::job;
-use super::options::{InputArgs, EngineArgs};
+use super::options::{EngineArgs, InputArgs};
 use super::output::{self, Folder};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;

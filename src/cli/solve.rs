@@ -54,7 +54,8 @@ pub(super) struct Args {
     /// Show what is the same in all answers, and what is free, instead of answers.
     #[arg(long, conflicts_with = "portfolio")]
     decided: bool,
-    /// Only these cells or edges tell answers apart, as in r1c1,r2c3.
+    /// Only these places tell answers apart: cells as in r1c1,r2c3, edges as in r1c1-r1c2, rectangles of cells as in
+    /// r1c1:r3c3.
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     distinct: Vec<String>,
     /// Print the answers in a random order, the same for the same seed.

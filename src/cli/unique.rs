@@ -56,7 +56,8 @@ pub(super) struct Args {
     /// With --decided: enumerate at most this many answers for the shares, 10000 when not given.
     #[arg(long, value_name = "N", requires = "decided")]
     max: Option<u64>,
-    /// Only these cells or edges tell answers apart, as in r1c1,r2c3.
+    /// Only these places tell answers apart: cells as in r1c1,r2c3, edges as in r1c1-r1c2, rectangles of cells as in
+    /// r1c1:r3c3.
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     distinct: Vec<String>,
     #[command(flatten)]

@@ -24,23 +24,33 @@ pub enum Method {
     Search,
 }
 
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Method {
+    /// All of them, the automatic choice first.
+    pub const ALL: [Method; 4] = [Method::Auto, Method::Enumerate, Method::Frontier, Method::Search];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
             Method::Auto => "auto",
             Method::Enumerate => "enumerate",
             Method::Frontier => "frontier",
             Method::Search => "search",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
 impl FromStr for Method {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let all = [Method::Auto, Method::Enumerate, Method::Frontier, Method::Search];
-        all.into_iter()
-            .find(|method| method.to_string() == text)
+        Method::ALL
+            .into_iter()
+            .find(|method| method.name() == text)
             .ok_or_else(|| format!("`{text}` is not a method: use auto, enumerate, frontier or search"))
     }
 }

@@ -49,7 +49,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "ENGINE", default_value = "varisat")]
     backend: Vec<Backend>,
     /// How constraints become clauses, as in amo=product,card=totalizer; may be given several times.
-    #[arg(long, value_name = "CHOICES", default_value = "")]
+    #[arg(long, value_name = "CHOICES", default_value = "", hide_default_value = true, long_help = options::encodings())]
     encoding: Vec<Encoding>,
     /// How much is deduced before clauses are written: off, singles or full.
     #[arg(long, value_name = "LEVEL", default_value = "full")]
