@@ -38,6 +38,7 @@ mod scenes;
 mod solve;
 mod stream;
 mod unique;
+mod waiting;
 mod words;
 
 use std::process::ExitCode;
