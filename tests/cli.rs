@@ -4,6 +4,10 @@
 use std::path::Path;
 use std::process::Command;
 
+use cluesat::card::{Amo, Card};
+use cluesat::puzzle::Format;
+use cluesat::search::Method;
+
 #[test]
 fn transcripts() {
     {
@@ -150,4 +154,27 @@ fn the_engines_stand_in_columns() {
         line[name.len()..].find(name).expect("a version") + name.len()
     });
     assert_eq!(described, [25, 25], "{text}");
+}
+
+#[test]
+fn help_names_what_there_is_to_choose() {
+    let help = |verb: &str, how: &str| {
+        let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).args([verb, how]).output().expect("the program starts");
+        String::from_utf8(run.stdout).expect("text")
+    };
+    let (long, short) = (help("count", "--help"), help("count", "-h"));
+    for method in Method::ALL {
+        assert!(long.contains(method.name()) && short.contains(method.name()), "{method}");
+    }
+    let formats = Format::ALL.map(|format| format.name().to_owned());
+    let encodings = Amo::ALL.iter().map(ToString::to_string).chain(Card::ALL.iter().map(ToString::to_string));
+    for name in formats.into_iter().chain(encodings) {
+        assert!(long.contains(&name), "{name}: {long}");
+    }
+    assert!(!short.contains("mathematica") && !short.contains("bimander"), "long lists are for the long help: {short}");
+    for verb in ["prove", "sat"] {
+        let text = help(verb, "--help");
+        assert!(text.contains("--backend") && text.contains("--time-limit"), "{text}");
+        assert!(!["--deduce", "--encoding", "--connectivity"].iter().any(|option| text.contains(option)), "{text}");
+    }
 }
