@@ -267,7 +267,9 @@ fn what_was_answered_before_a_wait_is_written() {
         let mut text = String::new();
         (0..count).for_each(|_| _ = lines.read_line(&mut text).expect("an answer"));
         ctrl_c(&child);
-        assert_eq!(ended(&mut child), Some(130), "{jobs} {count}");
+        // A signal that comes just before the wait ends it in order.
+        let end = ended(&mut child);
+        assert!(matches!(end, Some(3 | 130)), "{jobs} {count}: {end:?}");
         lines.read_to_string(&mut text).expect("no more");
         assert_eq!(text, "unique\n".repeat(count), "{jobs}");
     }
@@ -293,7 +295,7 @@ fn who_works_while_more_input_is_waited_for_tells_what_was_found() {
         sleep(Duration::from_secs(2));
     }
     ctrl_c(&child);
-    assert_eq!(ended(&mut child), Some(130));
+    assert!(matches!(ended(&mut child), Some(3 | 130)));
     let (_, stdout, _) = finish(child);
     assert!(stdout.starts_with("13\ninterrupted: at least ") && stdout.ends_with('\n'), "{stdout}");
     drop(input);
