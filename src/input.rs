@@ -277,6 +277,11 @@ impl Records {
                 self.ahead = text.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
             }
             Ok(reading) => self.cut(&text, reading),
+            // The first line is a bad puzzle, or the names of columns: that is said of it alone.
+            Err(_) if self.goes_on(&text) => {
+                self.mode = Mode::Lines;
+                self.ahead = text.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
+            }
             Err(diagnostic) => {
                 let name = Arc::clone(&self.name);
                 let record =
@@ -285,6 +290,16 @@ impl Records {
             }
         }
         Ok(())
+    }
+
+    /// Whether what follows the first line is a puzzle on each line, though the text as a whole has no look of anything.
+    fn goes_on(&self, text: &[u8]) -> bool {
+        let mut at = 0;
+        let mut lines = text.split_inclusive(|&byte| byte == b'\n').inspect(|line| at += line.len());
+        lines.find(|line| !is_comment(line));
+        let readings = AnyPuzzle::recognise(&text[at..], &self.options);
+        AnyPuzzle::recognise(text, &self.options).is_empty()
+            && matches!(readings[..], [reading] if reading.format.is_line_based())
     }
 
     /// All that is still to be read.

@@ -355,3 +355,18 @@ fn one_bad_puzzle_does_not_change_what_the_others_are() {
     let refused = read(format!("{good}{good}66{}{good}", &good[2..]).as_bytes()).expect_err("it is refused");
     assert!(refused.contains("row 1 has two 6s") && refused.contains(":3:2\n"), "{refused}");
 }
+
+#[test]
+fn a_bad_first_line_is_one_bad_puzzle() {
+    let line = "53..7....6..195....9.....6.8.......34..8.3..17.......6.6....28....419..5....8..79";
+    let short = &line[1..];
+    for first in ["quizzes,solutions", "puzzle", short, "hello, world: 3x3"] {
+        let file = tempfile::NamedTempFile::new().expect("a temporary file");
+        fs::write(file.path(), format!("# a comment\n{first}\n{line},\n\n{line}\n")).expect("the file can be written");
+        let options = ParseOptions::default();
+        let records = Records::open(&Input::Path(file.path().to_owned()), &options).expect("the file can be read");
+        let read: Vec<_> = records.map(|record| record.expect("the file can be read")).collect();
+        assert_eq!(read.iter().map(|record| record.first_line).collect::<Vec<_>>(), [2, 3, 5], "{first}");
+        assert_eq!(read.iter().map(|record| record.parse(&options).is_ok()).collect::<Vec<_>>(), [false, true, true]);
+    }
+}
