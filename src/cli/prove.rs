@@ -114,7 +114,7 @@ impl Verb for Prove<'_> {
         let path = if self.several { self.args.output.join(format!("{number:04}")) } else { self.args.output.clone() };
         let folder = Folder::new(path);
         let original =
-            Original { bytes: &job.record.bytes, reading: job.record.reading.clone()?, options: &self.options };
+            Original { bytes: &job.record.alone(), reading: job.record.reading.clone()?, options: &self.options };
         let search = self.args.engine.options();
         let proof = if self.args.text { ProofFormat::Text } else { ProofFormat::Binary };
         let task = Task { search: &search, max: self.args.max, proof };

@@ -13,6 +13,7 @@ mod counting;
 mod deduce;
 mod family;
 mod format;
+pub(crate) mod head;
 pub mod nonogram;
 mod partial;
 pub mod slitherlink;

@@ -207,7 +207,7 @@ impl Verb for Bench<'_> {
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let mut exit = Exit::Yes;
         let reading = job.record.reading.clone()?;
-        let original = Original { bytes: &job.record.bytes, reading, options: &self.reading };
+        let original = Original { bytes: &job.record.alone(), reading, options: &self.reading };
         for (number, case) in self.cases.iter().enumerate() {
             let (runs, peak) = match self.measure(puzzle, job, &original, case) {
                 Ok(measured) => measured,
