@@ -217,7 +217,9 @@ impl Records {
 
     /// Whether the next puzzle can be had without waiting for more input.
     pub fn ready(&self) -> bool {
-        !self.parts.is_empty() || !self.ahead.is_empty() || self.reader.buffer().contains(&b'\n')
+        let buffered = self.reader.buffer().split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
+        let mut lines = self.ahead.iter().map(Vec::as_slice).chain(buffered);
+        !self.parts.is_empty() || lines.any(|line| !is_comment(line))
     }
 
     fn read_line(&mut self, most: u64) -> io::Result<Option<Vec<u8>>> {
@@ -306,6 +308,8 @@ impl Records {
     fn rest(&mut self) -> io::Result<Vec<u8>> {
         let mut text: Vec<u8> = self.ahead.drain(..).flatten().collect();
         (&mut self.reader).take(MAX_DOCUMENT).read_to_end(&mut text)?;
+        // A terminal whose input was ended would be asked again.
+        self.reader = BufReader::new(Box::new(io::empty()));
         if text.len() as u64 >= MAX_DOCUMENT {
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 256 MiB"));
         }

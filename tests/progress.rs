@@ -125,7 +125,7 @@ fn typed(options: &str) -> Option<String> {
     let mut keys = child.stdin.take()?;
     // Longer than what is shown after a moment takes to be shown.
     std::thread::sleep(Duration::from_millis(700));
-    for key in ["1.....2..3.....4\n", "\x04", "\x04"] {
+    for key in ["1.....2..3.....4\n", "\x04"] {
         keys.write_all(key.as_bytes()).ok()?;
         std::thread::sleep(Duration::from_millis(400));
     }

@@ -27,7 +27,7 @@ pub(super) struct Args {
     #[command(flatten)]
     search: SearchArgs,
     /// Write this format.
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", long_help = super::options::formats("Write this format"))]
     to: Format,
     /// Write the answer too, where the format has a place for it.
     #[arg(long)]

@@ -55,7 +55,7 @@ impl InputArgs {
 }
 
 /// What an option is for that takes a format, and which there are.
-fn formats(what: &str) -> String {
+pub(super) fn formats(what: &str) -> String {
     format!("{what}: {}", itertools::join(Format::ALL, ", "))
 }
 
