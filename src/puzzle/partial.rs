@@ -85,9 +85,16 @@ pub(crate) fn cell_words<'a>(
 /// Where the cells of a row stand.
 type Row = Vec<Range<usize>>;
 
-/// Whether a line is part of a border: `+---+---+`, `---+---`.
+/// Whether a line is part of a border: `+---+---+`, `---+---`, `┌───┐`.
 fn is_border(line: &str) -> bool {
-    line.contains("--") && line.trim().chars().all(|c| "+-|*=: ".contains(c)) && line.contains(['+', '*'])
+    let of_border = |c: char| "+-|*=: ".contains(c) || is_frame(c);
+    let corner = |c: char| "+*".contains(c) || is_frame(c);
+    (line.contains("--") || line.contains("──")) && line.trim().chars().all(of_border) && line.contains(corner)
+}
+
+/// Whether a character draws a part of a border.
+fn is_frame(c: char) -> bool {
+    ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
 /// From the first border to the last one.
@@ -111,7 +118,7 @@ fn rows(text: &str, within: Range<usize>) -> Vec<Row> {
         if !is_border(line) && !line.trim_start().starts_with('#') || line.trim().chars().all(|c| "#.?/ ".contains(c)) {
             let mut start = None;
             for (offset, c) in line.char_indices().chain([(line.len(), '/')]) {
-                if c.is_whitespace() || "|/,[](){}!".contains(c) {
+                if c.is_whitespace() || is_frame(c) || "|/,[](){}!".contains(c) {
                     let word = start.take().map(|start| at + start..at + offset);
                     rows.last_mut().expect("there is one").extend(word);
                 } else {

@@ -4,7 +4,8 @@ use crate::sudoku_common::{Random, full_board, parse, parse_as, parse_bytes};
 use cluesat::grid::{Place, Pos};
 use cluesat::input::Source;
 use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{AnyPuzzle, Family, Format, ParseOptions, Puzzle, Reading};
+use cluesat::puzzle::{AnyPuzzle, Family, Format, Marks, ParseOptions, Puzzle, Reading};
+use cluesat::render::text::{TextStyle, text};
 use itertools::Itertools;
 
 use super::{EASY, puzzle};
@@ -186,6 +187,12 @@ fn boards_have_rows_of_the_width_of_the_puzzle() {
         "1 !2!|[3]{4}\n....\n\n....\n....\n",
     ] {
         assert_eq!(read(text), Ok(4), "{text}");
+    }
+    let answer = full_board(&mut Random(3), (2, 2));
+    let scene = parse("2x2:p").draw(Some(&answer), &Marks::new());
+    for unicode in [false, true] {
+        let text = text(&scene, &TextStyle { unicode, ..TextStyle::default() });
+        assert_eq!(read(&format!("the answer:\n{text}")), Ok(16), "{text}");
     }
     let told = |rows: &str| Err(format!("the board has {rows} cells, the puzzle 4 x 4"));
     assert_eq!(read("1234....\n........\n"), told("2 x 8"));
