@@ -87,13 +87,14 @@ fn lattice(source: &Source<'_>, (height, width): (usize, usize)) -> Result<(Vec<
         return Err(Diagnostic::at(source, lines[0].start..lines[0].start + 1, title).help(HELP));
     };
     // Every other line has dots. What follows behind a blank line may be another drawing.
-    let dotted = lines.iter().step_by(2).take_while(|line| line.width(step) == Some(wide)).count();
+    let begins = |line: &&Drawn| line.chars.first().is_some_and(|&c| DOTS.contains(c));
+    let has_dots = |line: &&Drawn| line.width(step) == Some(wide) || (wide != width && begins(line));
+    let dotted = lines.iter().step_by(2).take_while(has_dots).count();
     let last = |number: usize| number * 2 * (height + 1) - 1;
     let apart = |number: usize| lines.get(last(number)).is_none_or(|line| line.chars.is_empty());
     let drawings = dotted / (height + 1);
     let several = dotted % (height + 1) == 0 && drawings > 0 && (1..drawings).all(apart);
     let tall = if several { height } else { dotted - 1 };
-    let begins = |line: &&Drawn| line.chars.first().is_some_and(|&c| DOTS.contains(c));
     let odd = lines.get(2 * dotted).filter(begins).filter(|_| wide == width && dotted <= height);
     let long = lines.iter().take(2 * tall + 1).find(|line| line.chars.len() > step * wide + 1);
     if let Some(line) = odd.or(long) {

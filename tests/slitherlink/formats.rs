@@ -170,6 +170,8 @@ fn drawings_are_of_the_size_of_the_board() {
     assert!(board(blank_row, (2, 1)).is_ok());
     assert!(board(blank_row, (1, 1)).is_err(), "a row more");
     assert_eq!(board("+---+\n|   |\n+---\n", (1, 1)), Err("this line of the drawing is not 1 cells wide".to_owned()));
+    let ragged = "+---+---+\n|   |\n+---+\n";
+    assert_eq!(board(ragged, (1, 1)), Err("the drawing has 1 x 2 cells, the puzzle 1 x 1".to_owned()));
     assert_eq!(board("nothing\n", (1, 1)), Err("there is no drawing of dots and lines".to_owned()));
 }
 
