@@ -67,19 +67,21 @@ impl Diagnostic {
     /// The whole message, several lines, without a newline at the end.
     pub fn render(&self, colour: bool) -> String {
         let renderer = if colour { Renderer::styled() } else { Renderer::plain() }.term_width(DEFAULT_TERM_WIDTH);
-        let title = Level::ERROR.primary_title(self.title.as_str());
+        let title = tidy(&self.title);
+        let title = Level::ERROR.primary_title(title.as_str());
+        let label = tidy(&self.label);
         let group = match &self.spot {
             None => Group::with_title(title),
             Some(spot) => {
                 let mut mark = AnnotationKind::Primary.span(spot.span.clone());
-                if !self.label.is_empty() {
-                    mark = mark.label(self.label.as_str());
+                if !label.is_empty() {
+                    mark = mark.label(label.as_str());
                 }
                 let snippet = Snippet::source(spot.text.as_str());
-                title.element(snippet.line_start(spot.line).path(spot.name.as_str()).annotation(mark))
+                title.element(snippet.line_start(spot.line).path(tidy(&spot.name)).annotation(mark))
             }
         };
-        match &self.help {
+        match &self.help.as_deref().map(tidy) {
             None => renderer.render(&[group]),
             Some(help) if self.spot.is_some() => renderer.render(&[group.element(Level::HELP.message(help.as_str()))]),
             Some(help) => {
@@ -90,6 +92,12 @@ impl Diagnostic {
     }
 }
 
+/// A text that is shown, not interpreted: control characters, as of the name of a file, would be orders to the terminal,
+/// and would move the marker. Lines stay.
+pub(crate) fn tidy(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() && c != '\n' { ' ' } else { c }).collect()
+}
+
 impl Spot {
     fn new(source: &Source<'_>, span: Range<usize>) -> Self {
         let bytes = source.bytes;
@@ -97,10 +105,7 @@ impl Spot {
         let line_start = bytes[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let line_end = bytes[start..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |at| start + at);
         let line = source.first_line + bytes[..line_start].iter().filter(|&&byte| byte == b'\n').count();
-        // Binary junk is shown, not interpreted; control characters would move the marker.
-        let tidy = |bytes: &[u8]| -> String {
-            String::from_utf8_lossy(bytes).chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
-        };
+        let tidy = |bytes: &[u8]| tidy(&String::from_utf8_lossy(bytes)).replace('\n', " ");
         let before = tidy(&bytes[line_start..start]);
         let inside = tidy(&bytes[start..span.end.clamp(start, line_end)]);
         let after = tidy(&bytes[span.end.clamp(start, line_end)..line_end]);

@@ -6,6 +6,7 @@
 //! A stream of one-line puzzles is read line by line, so that memory stays flat, and so is a table of boards; everything
 //! else is read whole and cut into puzzles by its family, also what comes after a table.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -15,12 +16,11 @@ use std::sync::Arc;
 use flate2::bufread::MultiGzDecoder;
 
 use crate::diagnostic::Diagnostic;
-use crate::puzzle::{AnyPuzzle, ParseOptions, Reading};
+use crate::puzzle::head::{MARK, Said, is_comment};
+use crate::puzzle::{AnyPuzzle, Family, ParseOptions, Reading};
 
 /// The largest input that is read whole.
 const MAX_DOCUMENT: u64 = 256 << 20;
-/// A byte order mark, as some editors put it in front of a text.
-const MARK: &[u8] = b"\xef\xbb\xbf";
 /// How much is read at once.
 const BUFFER: usize = 1 << 16;
 /// The longest line of a stream.
@@ -125,6 +125,8 @@ pub struct Record {
     pub index: usize,
     /// What it looks like, or why that cannot be told.
     pub reading: Result<Reading, Diagnostic>,
+    /// The rows and columns of a sudoku's box, where a comment further up in the input names them.
+    pub boxes_above: Option<(usize, usize)>,
 }
 
 impl Record {
@@ -133,12 +135,27 @@ impl Record {
         Source { name: &self.name, bytes: &self.bytes, first_line: self.first_line }
     }
 
+    /// The text with all that is said of it further up in the input, which is one line more than the text has: it says
+    /// the same by itself.
+    pub fn alone(&self) -> Cow<'_, [u8]> {
+        match self.boxes_above {
+            None => Cow::Borrowed(&self.bytes),
+            Some((rows, cols)) => [format!("# box: {rows}x{cols}\n").as_bytes(), &self.bytes].concat().into(),
+        }
+    }
+
     /// Reads the puzzle.
     ///
     /// # Errors
     /// When the text is not understood, or not a puzzle.
     pub fn parse(&self, options: &ParseOptions) -> Result<AnyPuzzle, Diagnostic> {
-        AnyPuzzle::parse(&self.source(), self.reading.clone()?, options)
+        let reading = self.reading.clone()?;
+        if self.boxes_above.is_none() {
+            return AnyPuzzle::parse(&self.source(), reading, options);
+        }
+        // What is said stands further up, so there is a line before the first one.
+        let source = Source { bytes: &self.alone(), first_line: self.first_line - 1, ..self.source() };
+        AnyPuzzle::parse(&source, reading, options)
     }
 }
 
@@ -155,6 +172,8 @@ pub struct Records {
     line: usize,
     index: usize,
     last: Option<Reading>,
+    /// What the comments so far say of the lines or parts that follow.
+    said: Said,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -192,6 +211,7 @@ impl Records {
             line: 1,
             index: 0,
             last: None,
+            said: Said::default(),
         }
     }
 
@@ -257,13 +277,29 @@ impl Records {
                 self.ahead = text.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
             }
             Ok(reading) => self.cut(&text, reading),
+            // The first line is a bad puzzle, or the names of columns: that is said of it alone.
+            Err(_) if self.goes_on(&text) => {
+                self.mode = Mode::Lines;
+                self.ahead = text.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
+            }
             Err(diagnostic) => {
                 let name = Arc::clone(&self.name);
-                let record = Record { name, bytes: text, first_line: 1, index: 0, reading: Err(diagnostic) };
+                let record =
+                    Record { name, bytes: text, first_line: 1, index: 0, reading: Err(diagnostic), boxes_above: None };
                 self.parts.push_back(record);
             }
         }
         Ok(())
+    }
+
+    /// Whether what follows the first line is a puzzle on each line, though the text as a whole has no look of anything.
+    fn goes_on(&self, text: &[u8]) -> bool {
+        let mut at = 0;
+        let mut lines = text.split_inclusive(|&byte| byte == b'\n').inspect(|line| at += line.len());
+        lines.find(|line| !is_comment(line));
+        let readings = AnyPuzzle::recognise(&text[at..], &self.options);
+        AnyPuzzle::recognise(text, &self.options).is_empty()
+            && matches!(readings[..], [reading] if reading.format.is_line_based())
     }
 
     /// All that is still to be read.
@@ -280,11 +316,16 @@ impl Records {
     fn cut(&mut self, text: &[u8], reading: Reading) {
         let mut at = 0;
         for part in AnyPuzzle::split(reading, text) {
-            self.line += text[at..part.start].iter().filter(|&&byte| byte == b'\n').count();
+            let before = &text[at..part.start];
+            self.line += before.iter().filter(|&&byte| byte == b'\n').count();
+            if reading.family == Family::Sudoku {
+                before.split(|&byte| byte == b'\n').for_each(|line| self.said.hear(line));
+            }
             at = part.start;
             let (name, bytes) = (Arc::clone(&self.name), text[part].to_vec());
             let (first_line, index) = (self.line, self.index);
-            self.parts.push_back(Record { name, bytes, first_line, index, reading: Ok(reading) });
+            let boxes_above = self.said.box_shape;
+            self.parts.push_back(Record { name, bytes, first_line, index, reading: Ok(reading), boxes_above });
             self.index += 1;
         }
     }
@@ -318,10 +359,15 @@ impl Records {
                 bytes.truncate(end);
                 let (name, index) = (Arc::clone(&self.name), self.index);
                 self.index += 1;
-                return Ok(Some(Record { name, bytes, first_line, index, reading: Ok(reading) }));
+                return Ok(Some(Record { name, bytes, first_line, index, reading: Ok(reading), boxes_above: None }));
             }
         }
         Ok(None)
+    }
+
+    /// Lines may be of other families than a comment says of the first one.
+    fn line_options(&self) -> ParseOptions {
+        ParseOptions { box_shape: self.options.box_shape.or(self.said.box_shape), ..self.options.clone() }
     }
 
     fn next_line(&mut self) -> io::Result<Option<Record>> {
@@ -329,27 +375,23 @@ impl Records {
             let first_line = self.line;
             self.line += 1;
             if is_comment(&bytes) {
+                self.said.hear(&bytes);
                 continue;
             }
             bytes.truncate(bytes.trim_ascii_end().len());
             let source = Source { name: &self.name, bytes: &bytes, first_line };
             let reading = match self.last {
                 Some(last) if AnyPuzzle::looks_like(&bytes, last) => Ok(last),
-                _ => AnyPuzzle::reading(&source, &self.options),
+                _ => AnyPuzzle::reading(&source, &self.line_options()),
             };
             self.last = reading.as_ref().ok().copied();
             self.index += 1;
             let name = Arc::clone(&self.name);
-            return Ok(Some(Record { name, bytes, first_line, index: self.index - 1, reading }));
+            let boxes_above = self.said.box_shape;
+            return Ok(Some(Record { name, bytes, first_line, index: self.index - 1, reading, boxes_above }));
         }
         Ok(None)
     }
-}
-
-/// Whether a line of a stream holds no puzzle.
-fn is_comment(line: &[u8]) -> bool {
-    let line = line.strip_prefix(MARK).unwrap_or(line).trim_ascii_start();
-    line.is_empty() || line[0] == b'#'
 }
 
 impl Iterator for Records {

@@ -4,6 +4,10 @@
 use std::path::Path;
 use std::process::Command;
 
+use cluesat::card::{Amo, Card};
+use cluesat::puzzle::Format;
+use cluesat::search::Method;
+
 #[test]
 fn transcripts() {
     {
@@ -107,4 +111,70 @@ fn what_compare_wrote_can_be_compared_with() {
     assert_eq!(exit, Some(0), "{text}");
     assert!(text.contains("1 measured before and now") && !text.contains("verdict"), "{text}");
     assert_eq!(bench(&["--compare", "b.jsonl", "-o", "b.jsonl"]).0, Some(2));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_name_of_a_file_gives_no_orders_to_the_terminal() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let name = "esc\x1b[31m.txt";
+    std::fs::write(folder.path().join(name), "12\n34x\n").expect("there is room");
+    for args in
+        [&["solve", name][..], &["sat", name], &["solve", "none\x1b[31m.txt"], &["check", name, "--board", "\x1b"]]
+    {
+        let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).args(args).current_dir(&folder).output();
+        let said = String::from_utf8(run.expect("the program starts").stderr).expect("text");
+        assert!(said.starts_with("error: ") && !said.contains('\x1b'), "{args:?}: {said:?}");
+    }
+}
+
+#[test]
+fn json_can_be_asked_for_in_two_ways() {
+    let puzzle = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/sudoku/4x4-easy.txt");
+    for verb in ["solve", "unique", "count", "explain", "hint", "rate", "bench"] {
+        let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).args([verb, "--json"]).arg(&puzzle).output();
+        let run = run.expect("the program starts");
+        assert!(run.status.success() && run.stdout.starts_with(b"{"), "{verb}: {run:?}");
+    }
+    for args in [["draw", "--json"], ["solve", "--json=1"]] {
+        let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).args(args).arg(&puzzle).output();
+        assert_eq!(run.expect("the program starts").status.code(), Some(2), "{args:?}");
+    }
+    let run =
+        Command::new(env!("CARGO_BIN_EXE_cluesat")).args(["count", "--json", "--format", "text"]).arg(&puzzle).output();
+    assert_eq!(run.expect("the program starts").status.code(), Some(2));
+}
+
+#[test]
+fn the_engines_stand_in_columns() {
+    let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).arg("backends").output().expect("the program starts");
+    let text = String::from_utf8(run.stdout).expect("text");
+    let described = ["varisat", "batsat"].map(|name| {
+        let line = text.lines().find(|line| line.starts_with(name)).expect("it is built in");
+        line[name.len()..].find(name).expect("a version") + name.len()
+    });
+    assert_eq!(described, [25, 25], "{text}");
+}
+
+#[test]
+fn help_names_what_there_is_to_choose() {
+    let help = |verb: &str, how: &str| {
+        let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).args([verb, how]).output().expect("the program starts");
+        String::from_utf8(run.stdout).expect("text")
+    };
+    let (long, short) = (help("count", "--help"), help("count", "-h"));
+    for method in Method::ALL {
+        assert!(long.contains(method.name()) && short.contains(method.name()), "{method}");
+    }
+    let formats = Format::ALL.map(|format| format.name().to_owned());
+    let encodings = Amo::ALL.iter().map(ToString::to_string).chain(Card::ALL.iter().map(ToString::to_string));
+    for name in formats.into_iter().chain(encodings) {
+        assert!(long.contains(&name), "{name}: {long}");
+    }
+    assert!(!short.contains("mathematica") && !short.contains("bimander"), "long lists are for the long help: {short}");
+    for verb in ["prove", "sat"] {
+        let text = help(verb, "--help");
+        assert!(text.contains("--backend") && text.contains("--time-limit"), "{text}");
+        assert!(!["--deduce", "--encoding", "--connectivity"].iter().any(|option| text.contains(option)), "{text}");
+    }
 }

@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::Arc;
@@ -11,12 +11,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use cluesat::backend::{Backend, Limits};
+use cluesat::backend::{Backend, Limits, Phase, Watch};
 use cluesat::grid::{Grid, Place, Pos};
 use cluesat::puzzle::nonogram::{Clue, Nonogram};
+use cluesat::puzzle::slitherlink::Slitherlink;
 use cluesat::puzzle::sudoku::Sudoku;
 use cluesat::puzzle::{Deduce, Format, Puzzle};
-use cluesat::search::{self, Guarded, Outcome, Progress, Solutions};
+use cluesat::search::{self, Counted, Guarded, Method, Outcome, Progress, Solutions};
 use rustix::process::{Pid, Signal, kill_process};
 
 const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");
@@ -166,6 +167,16 @@ fn a_time_limit_ends_every_engine() {
 }
 
 #[test]
+fn a_time_limit_that_no_clock_reaches_is_none() {
+    let file = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    for verb in ["solve", "hint", "rate", "bench"] {
+        let (code, _, stderr) = finish(start(&[verb, "--time-limit", "1e19", file]));
+        assert_eq!((code, &stderr[..]), (Some(0), ""), "{verb}");
+    }
+    assert_eq!(Limits::none().with_time(Some(Duration::MAX)).deadline, None);
+}
+
+#[test]
 fn ctrl_c_once_ends_every_engine() {
     let folder = Folder::new();
     let file = folder.pigeons();
@@ -213,6 +224,81 @@ fn ctrl_c_once_gives_what_was_found() {
         assert_eq!(code, Some(3), "{engine}");
         assert!(stdout.contains("\"status\":\"limit\"") && stdout.contains("\"exact\":false"), "{engine}: {stdout}");
     }
+}
+
+/// Waits for the end of a process, which comes though its input stays open.
+fn ended(child: &mut Child) -> Option<i32> {
+    let mut status = None;
+    until("an end", || {
+        status = child.try_wait().expect("it can be asked");
+        status.is_some()
+    });
+    status.and_then(|status| status.code())
+}
+
+#[test]
+fn one_signal_ends_who_only_waits_for_input() {
+    for args in [&["solve"][..], &["unique", "-j4"], &["sat"], &["export"], &["check", "--board", "-", "no-file"]] {
+        for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
+            let mut command = Command::new(CLUESAT);
+            command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            let mut child = command.spawn().expect("cluesat starts");
+            let input = child.stdin.take();
+            until_listening(&child);
+            kill_process(Pid::from_child(&child), signal).expect("it runs");
+            assert_eq!(ended(&mut child), Some(130), "{args:?} {signal:?}");
+            assert_eq!(finish(child), (Some(130), String::new(), String::new()), "{args:?} {signal:?}");
+            drop(input);
+        }
+    }
+}
+
+#[test]
+fn what_was_answered_before_a_wait_is_written() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    for (jobs, count) in [("-j1", 1), ("-j1", 300), ("-j3", 300), ("-j3", 5000)] {
+        let mut command = Command::new(CLUESAT);
+        command.args(["unique", "--format", "line", jobs]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("cluesat starts");
+        let mut input = child.stdin.take().expect("a pipe");
+        input.write_all(line.repeat(count).as_bytes()).expect("it reads");
+        // The pipe holds few, so that most are read by now, and all of them are answered while it stays open.
+        let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut text = String::new();
+        (0..count).for_each(|_| _ = lines.read_line(&mut text).expect("an answer"));
+        ctrl_c(&child);
+        // A signal that comes just before the wait ends it in order.
+        let end = ended(&mut child);
+        assert!(matches!(end, Some(3 | 130)), "{jobs} {count}: {end:?}");
+        lines.read_to_string(&mut text).expect("no more");
+        assert_eq!(text, "unique\n".repeat(count), "{jobs}");
+    }
+}
+
+#[test]
+fn who_works_while_more_input_is_waited_for_tells_what_was_found() {
+    let (easy, hard) = ("https://puzz.link/p?slither/2/2/j", "https://puzz.link/p?slither/12/12/zzzzzzzj");
+    let mut command = Command::new(CLUESAT);
+    command.args(["count", "--method", "enumerate", "-j3"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("cluesat starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    // The first one is done at once, another thread has the second one, and the first thread waits for more.
+    input.write_all(format!("{easy}\n{hard}\n").as_bytes()).expect("it reads");
+    let stat = format!("/proc/{}/stat", child.id());
+    if Path::new(&stat).exists() {
+        until("some work", || {
+            let text = fs::read_to_string(&stat).unwrap_or_default();
+            let ticks = text.split(' ').nth(13).and_then(|ticks| ticks.parse::<u64>().ok());
+            ticks.unwrap_or(0) >= 30
+        });
+    } else {
+        sleep(Duration::from_secs(2));
+    }
+    ctrl_c(&child);
+    assert!(matches!(ended(&mut child), Some(3 | 130)));
+    let (_, stdout, _) = finish(child);
+    assert!(stdout.starts_with("13\ninterrupted: at least ") && stdout.ends_with('\n'), "{stdout}");
+    drop(input);
 }
 
 #[test]
@@ -339,6 +425,21 @@ fn one_answer_at_a_limit_is_not_called_unique() {
         assert!(again.exists(), "the engine was asked");
     }
     until("the end of the engine", || running(870_400) == 0);
+}
+
+#[test]
+fn what_was_counted_one_by_one_is_a_bound_at_a_limit() {
+    // So long that the frontier takes many seconds, which comes when some answers are found.
+    let puzzle = Slitherlink::new(Grid::filled(100, 12, None)).expect("no clue is wrong");
+    let (flag, watch) = (Arc::new(AtomicBool::new(false)), Arc::new(Watch::default()));
+    let limits = Limits { interrupt: Some(Arc::clone(&flag)), watch: Some(Arc::clone(&watch)), ..Limits::none() };
+    let options = search::Options { backend: Backend::Batsat, limits, ..search::Options::default() };
+    let counting = std::thread::spawn(move || search::count(&puzzle, &options, Method::Auto, None));
+    // The phase is the same before the first answer, for a moment.
+    until("the frontier", || watch.look().answers >= 100 && watch.look().phase == Phase::Counting);
+    flag.store(true, Ordering::Relaxed);
+    let count = counting.join().expect("it counts").expect("it counts");
+    assert_eq!((count.result, count.method), (Counted::Limit(100), Method::Enumerate));
 }
 
 #[test]

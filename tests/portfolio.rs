@@ -8,11 +8,11 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use cluesat::backend::{Backend, Limits};
-use cluesat::grid::Grid;
+use cluesat::grid::{Grid, Place, Pos};
 use cluesat::input::{Input, Records};
 use cluesat::puzzle::nonogram::{Clue, Nonogram};
 use cluesat::puzzle::{Format, ParseOptions, Puzzle};
-use cluesat::search::{Options, Progress, Raced, SearchError, Solutions, Way, race, ways};
+use cluesat::search::{Judgement, Options, Progress, Raced, SearchError, Solutions, Way, blame, race, ways};
 use cluesat::with_puzzle;
 
 const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");
@@ -200,6 +200,26 @@ fn when_all_ways_fail_so_does_the_race() {
     let ways = with_engines(&[program("echo 's UNKNOWN'"), program("echo 's UNKNOWN'")]);
     let raced = race(&ones(3), &ways, 1, &Limits::none()).expect("giving up is no error");
     assert_eq!((raced.progress, raced.winner), (Progress::Limit, None));
+}
+
+#[test]
+fn a_program_that_lies_about_single_places_blames_none() {
+    let folder = tempfile::tempdir().expect("there is room");
+    let path = folder.path().display();
+    // It is honest about two places together and about none, which is a clause for each, and not about one.
+    let read = format!("cd {path}; cat > f; c=$(sed -n 's/^p cnf [0-9]* //p' f); [ -e two ] || echo $c > two");
+    let honest = format!("exec {CLUESAT} sat f");
+    let lie = "if [ $c -eq $(($(cat two) - 1)) ]; then echo 's UNSATISFIABLE'; exit 20; fi";
+    let place = |col| Place::Cell(Pos::new(0, col));
+    // One of the two is filled in some answers each, never both.
+    let filled = vec![(place(0), 1), (place(1), 1)];
+    let judge = |script: String| {
+        let _ = fs::remove_file(folder.path().join("two"));
+        blame(&ones(3), &filled, &Options { backend: program(&script), ..Options::default() })
+    };
+    assert!(matches!(judge(format!("{read}; {honest}")), Ok(Judgement::Dead(wrong)) if wrong.is_empty()));
+    let lied = judge(format!("{read}; {lie}; {honest}"));
+    assert!(matches!(&lied, Err(SearchError::Backend(_))), "{lied:?}");
 }
 
 #[test]

@@ -3,8 +3,10 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::io::Write;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
+use std::time::Duration;
 
 use cluesat::backend::{Limits, Phase, ProofFormat, Watch};
 use cluesat::certify::{self, Nowhere, Original, Outcome, Task};
@@ -113,4 +115,32 @@ fn a_pipe_sees_none() {
     let output = command.stdin(Stdio::null()).output().expect("cluesat starts");
     assert!(output.stderr.is_empty(), "{:?}", String::from_utf8_lossy(&output.stderr));
     assert!(output.stdout.starts_with(b"gave up after 0.6 s: at least "));
+}
+
+/// What a terminal is sent while somebody types a puzzle there, slowly.
+fn typed(options: &str) -> Option<String> {
+    let mut script = Command::new("script");
+    script.args(["-qec", &format!("{CLUESAT} {options} solve"), "/dev/null"]).env("TERM", "xterm");
+    let mut child = script.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?;
+    let mut keys = child.stdin.take()?;
+    // Longer than what is shown after a moment takes to be shown.
+    std::thread::sleep(Duration::from_millis(700));
+    for key in ["1.....2..3.....4\n", "\x04", "\x04"] {
+        keys.write_all(key.as_bytes()).ok()?;
+        std::thread::sleep(Duration::from_millis(400));
+    }
+    drop(keys);
+    let output = child.wait_with_output().ok()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    text.contains("1243342143122134").then_some(text)
+}
+
+#[test]
+fn who_types_is_told_how_to_end_that() {
+    let hint = "reading from the terminal: end with Ctrl-D";
+    let Some(text) = typed("") else { return };
+    assert_eq!(text.matches(hint).count(), 1, "{text:?}");
+    assert!(!text.contains("working"), "{text:?}");
+    let Some(text) = typed("--quiet") else { return };
+    assert!(!text.contains(hint), "{text:?}");
 }

@@ -93,10 +93,10 @@ impl Limits {
         Self::default()
     }
 
-    /// Gives up `time` from now.
+    /// Gives up `time` from now; never, where no clock goes so far.
     #[must_use]
     pub fn with_time(mut self, time: Option<Duration>) -> Self {
-        self.deadline = time.map(|time| Instant::now() + time);
+        self.deadline = time.and_then(|time| Instant::now().checked_add(time));
         self
     }
 
@@ -110,6 +110,12 @@ impl Limits {
     /// Whether any limit is set, so that the engine must be stoppable.
     pub fn are_set(&self) -> bool {
         self.deadline.is_some() || self.interrupt.is_some()
+    }
+
+    /// How long to wait for news before the limits are looked at again: until the deadline, at most 20 ms.
+    pub(crate) fn wait(&self) -> Duration {
+        const TICK: Duration = Duration::from_millis(20);
+        self.deadline.map_or(TICK, |deadline| TICK.min(deadline.saturating_duration_since(Instant::now())))
     }
 
     /// Whether a limit has been reached.

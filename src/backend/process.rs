@@ -17,8 +17,6 @@ use std::time::{Duration, Instant};
 use super::Limits;
 use super::command::CommandLine;
 
-/// How often limits and the program's end are looked at.
-const TICK: Duration = Duration::from_millis(20);
 /// For so long a program that has ended may leave its output open in the hands of its children.
 const GRACE: Duration = Duration::from_secs(1);
 
@@ -123,8 +121,7 @@ impl Running {
         let (mut stdout, mut stderr) = (None, None);
         let mut ended: Option<Instant> = None;
         while stdout.is_none() || stderr.is_none() {
-            let left = limits.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-            match pieces.recv_timeout(left.map_or(TICK, |left| left.min(TICK))) {
+            match pieces.recv_timeout(limits.wait()) {
                 Ok(Piece::Stdout(None) | Piece::Stderr(None)) => return Ok(End::Flood),
                 Ok(Piece::Stdout(bytes)) => stdout = bytes,
                 Ok(Piece::Stderr(bytes)) => stderr = bytes,
@@ -151,7 +148,7 @@ impl Running {
                 return Ok(End::Limit);
             }
             thread::sleep(pause);
-            pause = (2 * pause).min(TICK);
+            pause = (2 * pause).min(limits.wait());
         }
     }
 

@@ -14,7 +14,6 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::time::{Duration, Instant};
 
 use varisat::ExtendFormula;
 
@@ -258,13 +257,7 @@ impl Solver for Stoppable {
         self.send_batch();
         self.send(Order::Solve(assumptions.to_vec()));
         loop {
-            // An interrupt is a flag, so it is looked at now and then; a deadline is kept exactly.
-            let mut wait = Duration::from_millis(20);
-            if let Some(deadline) = limits.deadline {
-                let left = deadline.saturating_duration_since(Instant::now());
-                wait = if limits.interrupt.is_some() { wait.min(left) } else { left };
-            }
-            match self.verdicts.recv_timeout(wait) {
+            match self.verdicts.recv_timeout(limits.wait()) {
                 Ok(verdict) => return verdict,
                 Err(RecvTimeoutError::Disconnected) => return Err(failed("stopped without a verdict")),
                 Err(RecvTimeoutError::Timeout) if limits.reached() => {
@@ -298,8 +291,7 @@ pub(super) fn refute(
         if limits.reached() {
             return Ok(Refutation::Unknown);
         }
-        let left = limits.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        match pieces.recv_timeout(left.map_or(TICK, |left| left.min(TICK))) {
+        match pieces.recv_timeout(limits.wait()) {
             Ok(piece) => proof.write_all(ending.read(&piece)).map_err(cannot_write)?,
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => break,
@@ -320,9 +312,6 @@ pub(super) fn refute(
 
 /// So many pieces of a log may wait to be written.
 const PIECES: usize = 64;
-
-/// How often limits are looked at.
-const TICK: Duration = Duration::from_millis(20);
 
 /// Decides a formula and sends the log: a model, or none and the whole log is out.
 fn search(cnf: &Cnf, format: ProofFormat, pieces: SyncSender<Vec<u8>>) -> Result<Option<Model>, BackendError> {

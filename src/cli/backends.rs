@@ -16,7 +16,7 @@ pub(super) struct Args {}
 pub(super) fn run(_: &Args) -> anyhow::Result<Exit> {
     let mut out = output::open(None)?;
     for own in [Backend::Varisat, Backend::Batsat] {
-        writeln!(out, "{own:<24} {}, built in", own.solver(&Limits::none()).name())?;
+        writeln!(out, "{:<24} {}, built in", own.to_string(), own.solver(&Limits::none()).name())?;
     }
     for found in backend::available() {
         let version = found.version.map_or(String::new(), |version| format!(" {version}"));

@@ -9,7 +9,8 @@ use anyhow::bail;
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::exit::Exit;
-use super::options::{InputArgs, SearchArgs};
+use super::options::{InputArgs, SearchArgs, at_least_one};
+use super::others::warn_of_others;
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::puzzle::{Marks, Puzzle};
@@ -43,10 +44,10 @@ pub(super) struct Args {
     #[arg(long, value_enum, value_name = "SIZE", default_value = "a4")]
     paper: Paper,
     /// How many puzzles share a page.
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = at_least_one)]
     per_page: usize,
     /// How many answers share a page.
-    #[arg(long, value_name = "N", default_value_t = 6)]
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = at_least_one)]
     answers_per_page: usize,
     /// Leave the answers out.
     #[arg(long)]
@@ -98,13 +99,15 @@ impl Verb for Book<'_> {
             let options = self.args.search.options();
             let mut answers = Answers::new(puzzle, &options);
             answer = answers.next().transpose()?.map(|board| puzzle.draw(Some(&board), &Marks::new()));
-            if answer.is_none() {
+            if answer.is_some() {
+                warn_of_others(answers, &options, &self.args.search, job, out)?;
+            } else {
                 let gave_up = answers.progress() == Progress::Limit;
                 exit = if gave_up { Exit::Limit } else { Exit::No };
                 let why = gave_up.then(|| format!("{}: ", self.args.search.gave_up(&options.limits)));
                 let why = why.unwrap_or_default();
                 // The puzzle is in the book all the same.
-                out.say(&format!("{why}no answer for puzzle {} of {}", job.record.index + 1, job.record.name));
+                out.say(&format!("{why}no answer for {}", job.called()));
             }
         }
         let scene = puzzle.draw(None, &Marks::new());

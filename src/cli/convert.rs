@@ -16,7 +16,7 @@ use super::options::{InputArgs, JobsArgs, SearchArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
-use crate::puzzle::{Format, Puzzle};
+use crate::puzzle::{AnyPuzzle, Format, Puzzle, Reading};
 use crate::search::{Answers, Progress};
 
 /// The arguments of `convert`.
@@ -105,6 +105,9 @@ impl Verb for Convert<'_> {
                 }
                 .into());
             }
+        }
+        if job.first {
+            text = AnyPuzzle::with_family(text, Reading { family: P::FAMILY, format: self.args.to });
         }
         let frame = self.args.to.frame();
         self.begun.store(true, Relaxed);

@@ -5,6 +5,7 @@
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
 
 use super::exit::Exit;
@@ -12,7 +13,7 @@ use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::puzzle::Puzzle;
 use crate::render::json;
-use crate::search::{self, Counted};
+use crate::search::{self, Counted, Method};
 
 /// The arguments of `count`.
 #[derive(Debug, ClapArgs)]
@@ -25,15 +26,29 @@ pub(super) struct Args {
     #[arg(long, value_name = "N")]
     max: Option<u64>,
     /// How answers are counted.
-    #[arg(long, value_name = "METHOD", default_value = "auto")]
-    method: search::Method,
-    /// Only these cells or edges tell answers apart, as in r1c1,r2c3.
+    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = methods())]
+    method: Method,
+    /// Only these places tell answers apart: cells as in r1c1,r2c3, edges as in r1c1-r1c2, rectangles of cells as in
+    /// r1c1:r3c3.
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     distinct: Vec<String>,
     #[command(flatten)]
     report: ReportArgs,
     #[command(flatten)]
     jobs: JobsArgs,
+}
+
+/// Reads a method, and tells in the help what each is.
+fn methods() -> impl TypedValueParser<Value = Method> {
+    let told = |method: Method| {
+        PossibleValue::new(method.name()).help(match method {
+            Method::Auto => "What suits the puzzle",
+            Method::Enumerate => "One by one",
+            Method::Frontier => "Loops, none of which is made, on boards of which one side has at most 30 cells",
+            Method::Search => "Sudoku of 9x9, no answer of which is kept",
+        })
+    };
+    PossibleValuesParser::new(Method::ALL.map(told)).map(|name| name.parse().expect("only names of methods come here"))
 }
 
 /// Runs `count`.

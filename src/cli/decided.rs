@@ -61,7 +61,7 @@ pub(super) fn find<P: Puzzle>(
     let mut shares = None;
     if progress == Progress::Complete && !decided.free.is_empty() {
         let found = search::shares(puzzle, &options, &decided.free, max)?;
-        if !found.complete && max.is_none_or(|max| found.answers <= max) {
+        if found.progress == Progress::Limit {
             progress = Progress::Limit;
         }
         shares = Some(found);
@@ -94,7 +94,7 @@ pub(super) struct Report {
 impl Report {
     pub(super) fn new<B>(picture: &Picture<B>) -> Self {
         let Picture { decided, shares } = picture;
-        let all = shares.as_ref().filter(|shares| shares.complete);
+        let all = shares.as_ref().filter(|shares| shares.progress == Progress::Complete);
         let names = |places: &[Place]| places.iter().map(place).collect();
         Report {
             count: all.map(|shares| shares.answers),
@@ -102,12 +102,18 @@ impl Report {
                 let share = |&(value, count): &(u16, u64)| (value, count as f64 / *answers as f64);
                 counts.iter().map(|(free, values)| (place(free), values.iter().map(share).collect())).collect()
             }),
-            enumerated: shares.as_ref().filter(|shares| !shares.complete).map(|shares| shares.answers),
+            enumerated: shares.as_ref().filter(|_| all.is_none()).map(|shares| shares.answers),
             free: names(&decided.free),
             unknown: names(&decided.unknown),
             groups: decided.groups.iter().map(|group| names(group)).collect(),
             decided: decided.unknown.is_empty() && decided.groups_proven,
         }
+    }
+
+    /// Whether so many different answers are known to be all.
+    pub(super) fn are_all(&self, answers: usize) -> bool {
+        let one = self.decided && self.free.is_empty();
+        self.count.or(one.then_some(1)) == Some(answers as u64)
     }
 }
 
@@ -137,10 +143,10 @@ pub(super) fn print<P: Puzzle>(
     }
     match shares {
         None => {}
-        Some(Shares { answers, complete: false, .. }) => {
+        Some(Shares { answers, progress: Progress::Open | Progress::Limit, .. }) => {
             writeln!(out.answer, "not all answers were enumerated, only {answers}, so no shares; see --max")?;
         }
-        Some(Shares { answers, counts, .. }) => {
+        Some(Shares { answers, counts, progress: Progress::Complete }) => {
             writeln!(out.answer, "in all {}:", words::count(*answers as usize, "answer"))?;
             for (free, values) in counts {
                 let of = |&(value, count): &(u16, u64)| {

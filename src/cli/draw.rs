@@ -11,6 +11,7 @@ use clap::Args as ClapArgs;
 use super::exit::Exit;
 use super::extension;
 use super::options::{InputArgs, SearchArgs, Style, StyleArgs};
+use super::others::warn_of_others;
 use super::output;
 use super::picture::Picture;
 use super::scenes::laid;
@@ -138,6 +139,7 @@ impl Verb for Draw<'_> {
                     if latex {
                         self.pages.lock().expect("no drawing panicked").push(empty);
                     }
+                    warn_of_others(answers, &options, &self.args.search, job, out)?;
                 }
                 None if answers.progress() == Progress::Limit => exit = Exit::Limit,
                 None => exit = Exit::No,

@@ -12,12 +12,13 @@ use std::path::Path;
 
 use anyhow::anyhow;
 
+use super::waiting;
 use crate::input::Input;
 
 /// Reads all of an input, unpacked; `what` says what for, as in `for --given`.
 pub(super) fn read(input: &Input, what: &str) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let read = input.open().and_then(|mut reader| reader.read_to_end(&mut bytes));
+    let read = waiting::read(input, || input.open().and_then(|mut reader| reader.read_to_end(&mut bytes)));
     read.map_err(|error| anyhow!("cannot read {} {what}: {}", input.name(), reason(&error, "file")))?;
     Ok(bytes)
 }

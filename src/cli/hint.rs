@@ -301,7 +301,7 @@ impl Hint<'_> {
                 TIME
             }
         };
-        options.deadline = Some(Instant::now() + time.mul_f64(FINDING));
+        options.deadline = Instant::now().checked_add(time.mul_f64(FINDING));
         options.limits = options.limits.with_time(Some(time));
         options
     }

@@ -1,25 +1,35 @@
 //! Ctrl-C.
 //!
-//! In: the signal. Out: a flag that the search looks at; a second signal ends the process. Must not know: what is
-//! being done.
+//! In: the signal. Out: a flag that the search looks at; a second signal, or the first one where there is only input to
+//! wait for, ends the process. Must not know: what is being done.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::thread;
+
+use super::{progress, waiting};
 
 static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// From now on the first Ctrl-C sets the flag, the second one ends the process with exit code 130.
+/// From now on the first Ctrl-C sets the flag, the second one ends the process.
 pub(super) fn listen() {
     let flag = Arc::clone(FLAG.get_or_init(Arc::default));
     // Without a handler Ctrl-C simply ends the process, which is good enough.
     let _ = ctrlc::set_handler(move || {
         if flag.swap(true, Ordering::Relaxed) {
-            super::progress::wipe();
-            crate::backend::kill_programs();
-            #[allow(clippy::exit, reason = "the second Ctrl-C means now")]
-            std::process::exit(130);
+            end();
         }
+        // Without a thread it takes a second Ctrl-C.
+        let _ = thread::Builder::new().spawn(waiting::end_when_idle);
     });
+}
+
+/// Ends the process now, with exit code 130 and no program left behind.
+pub(super) fn end() -> ! {
+    progress::wipe();
+    crate::backend::kill_programs();
+    #[allow(clippy::exit, reason = "Ctrl-C, and nothing to wait for")]
+    std::process::exit(130);
 }
 
 /// The flag, when somebody listens.

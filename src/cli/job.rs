@@ -5,6 +5,7 @@
 use std::io;
 
 use super::stream::Out;
+use crate::diagnostic::tidy;
 use crate::input::{Input, Record, Records};
 use crate::puzzle::{Family, ParseOptions};
 use crate::render::json;
@@ -43,7 +44,7 @@ impl Origin {
         let origin = |(number, input): (usize, &Input)| Origin {
             name: match input {
                 Input::Text(_) if inputs.len() > 1 => format!("argument {}", number + 1),
-                _ => input.name(),
+                _ => tidy(&input.name()),
             },
             among_others: inputs.len() > 1,
             several: looks && holds_several(input, options),
@@ -71,6 +72,11 @@ impl Job<'_> {
             return Some(format!("{name}:{}", self.record.first_line));
         }
         among_others.then(|| name.clone())
+    }
+
+    /// What it is called in talk that does not stand beside it.
+    pub(super) fn called(&self) -> String {
+        format!("puzzle {} of {}", self.record.index + 1, tidy(&self.record.name))
     }
 
     /// Writes the label in front of a line.

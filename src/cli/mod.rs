@@ -25,6 +25,7 @@ mod interrupt;
 mod job;
 mod judging;
 mod options;
+mod others;
 mod output;
 mod page;
 mod picture;
@@ -37,11 +38,12 @@ mod scenes;
 mod solve;
 mod stream;
 mod unique;
+mod waiting;
 mod words;
 
 use std::process::ExitCode;
 
-use clap::{ArgMatches, Command, CommandFactory as _, FromArgMatches as _, Parser};
+use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory as _, FromArgMatches as _, Parser};
 
 use exit::Exit;
 
@@ -71,10 +73,18 @@ struct Verb {
     run: Box<dyn Fn(&mut ArgMatches) -> anyhow::Result<Exit>>,
 }
 
-/// Adds arguments; what is said of them is not said of the verb.
+/// Adds arguments; what is said of them is not said of the verb. `--json` is `--format json` where that can be said.
 fn arguments<A: clap::Args>(command: Command) -> Command {
     let about = command.get_about().cloned().unwrap_or_default();
-    A::augment_args(command).about(about)
+    let command = A::augment_args(command).about(about);
+    let prints_json = |arg: &Arg| {
+        arg.get_id() == "format" && arg.get_possible_values().iter().any(|value| value.get_name() == "json")
+    };
+    if !command.get_arguments().any(prints_json) {
+        return command;
+    }
+    let json = Arg::new("json").long("json").action(ArgAction::SetTrue).conflicts_with("format");
+    command.arg(json.hide(true)).mut_arg("format", |format| format.default_value_if("json", "true", "json"))
 }
 
 fn verb<A: clap::Args + 'static>(name: &'static str, about: &'static str, run: fn(&A) -> anyhow::Result<Exit>) -> Verb {
@@ -148,7 +158,7 @@ pub fn main() -> ExitCode {
         Ok(exit) => exit.into(),
         Err(error) if output::is_closed_pipe(&error) => Exit::Yes.into(),
         Err(error) => {
-            output::complain(&format!("error: {error:#}"));
+            output::complain_of(&error);
             Exit::Bad.into()
         }
     }

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 
 use super::{extension, interrupt, output, progress};
 use crate::backend::{Backend, Limits};
-use crate::card::{Connectivity, Encoding};
+use crate::card::{Amo, Card, Connectivity, Encoding};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Place, Pos};
 use crate::input::Input;
@@ -29,7 +29,7 @@ pub(super) struct InputArgs {
     #[arg(long, value_name = "FAMILY")]
     family: Option<Family>,
     /// Read this format instead of telling it by the content.
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", long_help = formats("Read this format instead of telling it by the content"))]
     from: Option<Format>,
     /// Sudoku: the shape of a box, rows by columns, as in 2x5.
     #[arg(long = "box", value_name = "RxC", value_parser = box_shape)]
@@ -52,6 +52,11 @@ impl InputArgs {
     pub(super) fn parse_options(&self) -> ParseOptions {
         ParseOptions { family: self.family, from: self.from, box_shape: self.box_shape, threshold: self.threshold }
     }
+}
+
+/// What an option is for that takes a format, and which there are.
+fn formats(what: &str) -> String {
+    format!("{what}: {}", itertools::join(Format::ALL, ", "))
 }
 
 fn box_shape(text: &str) -> Result<(usize, usize), String> {
@@ -103,13 +108,24 @@ impl FormulaArgs {
 #[derive(Clone, Debug, Args)]
 struct EncodingArgs {
     /// How constraints become clauses, as in amo=product,card=totalizer.
-    #[arg(long, value_name = "CHOICES", default_value = "", hide_default_value = true)]
+    #[arg(long, value_name = "CHOICES", default_value = "", hide_default_value = true, long_help = encodings())]
     encoding: Encoding,
     /// Slitherlink's single loop: lazy, not in the formula, separate loops are ruled out as they come, with batsat
     /// inside its search; lemmas, the same without that; static, in the formula; order, in the formula, larger, every
     /// variable fixed by the answer.
     #[arg(long, value_name = "HOW")]
     connectivity: Option<Connectivity>,
+}
+
+/// What encodings can be chosen.
+pub(super) fn encodings() -> String {
+    let (amo, card) = (itertools::join(Amo::ALL, ", "), itertools::join(Card::ALL, ", "));
+    format!(
+        "How constraints become clauses, as in amo=product,card=totalizer.\n\n\
+         amo, at most one: {amo}.\n\ncard, at most, at least or exactly so many: {card}.\n\n\
+         connectivity, slitherlink's single loop: {}.",
+        itertools::join(Connectivity::ALL, ", ")
+    )
 }
 
 impl EncodingArgs {
@@ -119,36 +135,23 @@ impl EncodingArgs {
     }
 }
 
-/// How answers are searched for.
+/// Who searches, and how long.
 #[derive(Clone, Debug, Args)]
-pub(super) struct SearchArgs {
+pub(super) struct EngineArgs {
     /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'.
     #[arg(long, value_name = "ENGINE", default_value = "varisat")]
     pub(super) backend: Backend,
-    /// How much is deduced before clauses are written: off, singles or full.
-    #[arg(long, value_name = "LEVEL", default_value = "full")]
-    pub(super) deduce: Deduce,
-    #[command(flatten)]
-    encoding: EncodingArgs,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(super) time_limit: Option<Duration>,
+    time_limit: Option<Duration>,
 }
 
-impl SearchArgs {
+impl EngineArgs {
     /// The options for one puzzle; the clock starts now.
     pub(super) fn options(&self) -> Options {
-        Options {
-            backend: self.backend.clone(),
-            deduce: self.deduce,
-            encoding: self.encoding.encoding(),
-            limits: limits(self.time_limit),
-            ..Options::default()
-        }
+        Options { backend: self.backend.clone(), limits: limits(self.time_limit), ..Options::default() }
     }
-}
 
-impl SearchArgs {
     /// What is said when there was no verdict: a limit was reached, or a program gave up before that.
     pub(super) fn gave_up(&self, limits: &Limits) -> String {
         if let Some(gave_up) = self.program_gave_up(limits) {
@@ -161,9 +164,38 @@ impl SearchArgs {
     }
 
     /// What is said when there was no verdict though no limit was reached.
-    pub(super) fn program_gave_up(&self, limits: &Limits) -> Option<String> {
+    fn program_gave_up(&self, limits: &Limits) -> Option<String> {
         let program = matches!(self.backend, Backend::Process(_)) && !limits.reached();
         program.then(|| format!("`{}` gave no verdict", self.backend))
+    }
+}
+
+/// How answers are searched for.
+#[derive(Clone, Debug, Args)]
+pub(super) struct SearchArgs {
+    #[command(flatten)]
+    engine: EngineArgs,
+    /// How much is deduced before clauses are written: off, singles or full.
+    #[arg(long, value_name = "LEVEL", default_value = "full")]
+    pub(super) deduce: Deduce,
+    #[command(flatten)]
+    encoding: EncodingArgs,
+}
+
+impl SearchArgs {
+    /// The options for one puzzle; the clock starts now.
+    pub(super) fn options(&self) -> Options {
+        Options { deduce: self.deduce, encoding: self.encoding.encoding(), ..self.engine.options() }
+    }
+
+    /// As [`EngineArgs::gave_up`].
+    pub(super) fn gave_up(&self, limits: &Limits) -> String {
+        self.engine.gave_up(limits)
+    }
+
+    /// What is said when there was no verdict though no limit was reached.
+    pub(super) fn program_gave_up(&self, limits: &Limits) -> Option<String> {
+        self.engine.program_gave_up(limits)
     }
 }
 
@@ -292,7 +324,12 @@ pub(super) fn places<P: Puzzle>(puzzle: &P, names: &[String]) -> Result<Option<V
             chosen.extend(all.iter().find(|&&other| other == place));
         }
         if chosen.len() == before {
-            return Err(unknown("is not on the board"));
+            let kind = match all.first() {
+                Some(Place::Edge(_)) if !name.contains('-') => "edges, as in r1c1-r1c2",
+                Some(Place::Cell(_)) if name.contains('-') => "cells, as in r1c1 or r1c1:r3c3",
+                _ => return Err(unknown("is not on the board")),
+            };
+            return Err(unknown(&format!("is not on the board: the places of a {} are {kind}", P::FAMILY.name())));
         }
     }
     Ok(Some(chosen))

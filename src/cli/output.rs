@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{files, progress};
 use crate::certify::Store;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, tidy};
 use crate::input::Input;
 
 /// As [`open`], but never a file that is also read: it would be emptied before that. Nor is standard input read twice.
@@ -123,7 +123,15 @@ pub(super) fn is_quiet() -> bool {
 
 /// Says something on standard error; when nobody listens, nothing is said.
 pub(super) fn complain(text: &str) {
-    let _ = Talk.write_all(format!("{text}\n").as_bytes());
+    let _ = Talk.write_all(format!("{}\n", tidy(text)).as_bytes());
+}
+
+/// Says what ends the run.
+pub(super) fn complain_of(error: &anyhow::Error) {
+    match error.downcast_ref::<Diagnostic>() {
+        Some(error) => _ = Talk.write_all(format!("{}\n", diagnostic(error)).as_bytes()),
+        None => complain(&format!("error: {error:#}")),
+    }
 }
 
 /// The text of a diagnostic for standard error.

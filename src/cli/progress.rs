@@ -7,7 +7,7 @@
 //! thread nor number. Text that goes to the terminal goes through [`aside`], so that line and text do not mix.
 
 use std::io::{self, IsTerminal, Write};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::JoinHandle;
@@ -36,6 +36,8 @@ struct Shown {
     total: AtomicU64,
     /// When the puzzle under way was begun; `None` when there are several.
     begun: Mutex<Option<Instant>>,
+    /// What somebody types stands on the terminal now.
+    typing: AtomicBool,
     /// There while the line may be on the terminal.
     bar: Mutex<Option<ProgressBar>>,
 }
@@ -59,6 +61,7 @@ pub(super) fn start(total: Option<u64>) -> Progress {
         bytes: AtomicU64::new(0),
         total: AtomicU64::new(0),
         begun: Mutex::new(None),
+        typing: AtomicBool::new(false),
         bar: Mutex::new(None),
     });
     shown.puzzles.store(0, Ordering::Relaxed);
@@ -80,6 +83,13 @@ pub(super) fn aside<T>(write: impl FnOnce() -> T) -> T {
     match bar {
         Some(bar) => bar.suspend(write),
         None => write(),
+    }
+}
+
+/// Somebody types at the terminal, or no more: the line is away meanwhile.
+pub(super) fn typing(typing: bool) {
+    if let Some(shown) = SHOWN.get() {
+        shown.typing.store(typing, Ordering::Relaxed);
     }
 }
 
@@ -151,8 +161,21 @@ impl Shown {
         let style = |template| ProgressStyle::with_template(template).expect("the template is right");
         bar.set_style(style("{spinner} {wide_msg}").tick_chars("-\\|/ "));
         self.set_bar(Some(bar.clone()));
-        let mut barred = false;
+        let (mut barred, mut away) = (false, false);
         loop {
+            if self.typing.load(Ordering::Relaxed) {
+                if !away {
+                    bar.finish_and_clear();
+                    away = true;
+                }
+                if ended.recv_timeout(TICK) != Err(RecvTimeoutError::Timeout) {
+                    break;
+                }
+                continue;
+            }
+            if std::mem::take(&mut away) {
+                bar.reset();
+            }
             let total = self.total.load(Ordering::Relaxed);
             let puzzles = self.puzzles.load(Ordering::Relaxed);
             if puzzles > 0 && total > 0 {

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::exit::Exit;
 use super::files;
 use super::job;
-use super::options::{InputArgs, SearchArgs};
+use super::options::{EngineArgs, InputArgs};
 use super::output::{self, Folder};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
@@ -39,7 +39,7 @@ pub(super) struct Args {
     #[command(flatten)]
     inputs: InputArgs,
     #[command(flatten)]
-    search: SearchArgs,
+    engine: EngineArgs,
     /// The folder of the certificate; of several puzzles, each gets a folder in it: 0001, 0002 and so on.
     #[arg(long, short, value_name = "DIR")]
     output: PathBuf,
@@ -57,7 +57,7 @@ pub(super) struct Args {
 /// Runs `prove`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let options = args.inputs.parse_options();
-    args.search.backend.logs_proofs()?;
+    args.engine.backend.logs_proofs()?;
     let several = match &args.inputs.inputs()[..] {
         [input] if *input != Input::Stdin => job::holds_several(input, &options),
         _ => true,
@@ -114,8 +114,8 @@ impl Verb for Prove<'_> {
         let path = if self.several { self.args.output.join(format!("{number:04}")) } else { self.args.output.clone() };
         let folder = Folder::new(path);
         let original =
-            Original { bytes: &job.record.bytes, reading: job.record.reading.clone()?, options: &self.options };
-        let search = self.args.search.options();
+            Original { bytes: &job.record.alone(), reading: job.record.reading.clone()?, options: &self.options };
+        let search = self.args.engine.options();
         let proof = if self.args.text { ProofFormat::Text } else { ProofFormat::Binary };
         let task = Task { search: &search, max: self.args.max, proof };
         let outcome = prove(puzzle, &original, &task, &folder).map_err(|error| match error {
@@ -171,7 +171,7 @@ impl Verb for Prove<'_> {
                 let asked = words::count(answers.len() - 1, "answer");
                 writeln!(out.answer, "more than {asked}: no certificate; `--max N` certifies up to N answers")?;
             }
-            Outcome::Limit(_) => writeln!(out.answer, "{}: no certificate", self.args.search.gave_up(&search.limits))?,
+            Outcome::Limit(_) => writeln!(out.answer, "{}: no certificate", self.args.engine.gave_up(&search.limits))?,
         }
         Ok(exit)
     }

@@ -1,20 +1,21 @@
 //! `sat`: an engine on a DIMACS file, as the SAT competition wants it.
 //!
-//! In: a formula. Out: one `s` line, `v` lines, and exit code 10, 20, 0, or 1 for an error. Must not know: puzzles.
+//! In: a formula. Out: one `s` line, `v` lines, and exit code 10, 20, 0, or 1 for an error (2 for usage, before this). Must not know: puzzles.
 
 use std::io::Write;
 use std::path::PathBuf;
 
+use anyhow::bail;
 use clap::Args as ClapArgs;
 
 use super::exit::Exit;
 use super::files;
-use super::options::SearchArgs;
+use super::options::EngineArgs;
 use super::output;
 use super::progress;
 use crate::backend::Verdict;
-use crate::cnf::Answer;
 use crate::cnf::dimacs::{self, Strictness};
+use crate::cnf::{Answer, Lit, Model, Var, write_values};
 use crate::input::{Input, Source};
 
 /// The arguments of `sat`.
@@ -24,7 +25,7 @@ pub(super) struct Args {
     #[arg(value_name = "FILE", default_value = "-")]
     file: String,
     #[command(flatten)]
-    search: SearchArgs,
+    engine: EngineArgs,
     /// Take a file without a header, with a wrong one, or without the last 0.
     #[arg(long)]
     force: bool,
@@ -41,20 +42,45 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut out = match output::open_apart(args.output.as_deref(), &[input(args)]) {
         Ok(out) => out,
         Err(error) => {
-            output::complain(&format!("error: {error:#}"));
+            output::complain_of(&error);
             return Ok(Exit::Code(1));
         }
     };
     match decide(args) {
-        Ok(answer) => {
+        Ok((answer, values)) => {
             answer.write(&mut *out)?;
+            if let Some(values) = values {
+                write_values(&mut *out, values.all())?;
+            }
             out.flush()?;
             Ok(Exit::Code(answer.exit_code()))
         }
-        Err(message) => {
-            output::complain(&message);
+        Err(error) => {
+            output::complain_of(&error);
             Ok(Exit::Code(1))
         }
+    }
+}
+
+/// The values of a formula's variables. A file may claim two thousand million of them in ten bytes, so those that occur
+/// nowhere are not held; they are false.
+struct Values {
+    /// The number of variables.
+    vars: usize,
+    /// The variables that occur, ascending.
+    used: Vec<Var>,
+    /// Their values.
+    model: Model,
+}
+
+impl Values {
+    /// The true literal of each variable, in the order of the variables.
+    fn all(&self) -> impl Iterator<Item = Lit> + '_ {
+        let mut known = self.used.iter().zip(self.model.lits()).map(|(var, lit)| var.lit(lit.is_positive())).peekable();
+        (0..self.vars).map(move |index| {
+            let known = known.next_if(|lit| lit.var().index() == index);
+            known.unwrap_or_else(|| Var::new(index).negative())
+        })
     }
 }
 
@@ -63,34 +89,29 @@ fn input(args: &Args) -> Input {
     if args.file == "-" { Input::Stdin } else { Input::Path(args.file.clone().into()) }
 }
 
-fn decide(args: &Args) -> Result<Answer, String> {
+fn decide(args: &Args) -> anyhow::Result<(Answer, Option<Values>)> {
     let input = input(args);
-    let bytes = files::read(&input, "as a formula").map_err(|error| format!("error: {error}"))?;
+    let bytes = files::read(&input, "as a formula")?;
     let name = input.name();
     let source = Source { name: &name, bytes: &bytes, first_line: 1 };
     let strictness = if args.force { Strictness::Relaxed } else { Strictness::Strict };
-    let file = dimacs::read(&source, strictness).map_err(|error| output::diagnostic(&error))?;
+    let file = dimacs::read(&source, strictness)?;
     let progress = progress::start(None);
     progress.begin();
-    let options = args.search.options();
+    let options = args.engine.options();
     let mut solver = options.backend.solver(&options.limits);
     let (compact, used) = file.cnf.compact();
     compact.pour(&mut *solver);
-    let verdict = solver.solve(&[], &options.limits).map_err(|error| format!("error: {error}"))?;
+    let verdict = solver.solve(&[], &options.limits)?;
     Ok(match verdict {
-        Verdict::Unknown => Answer::Unknown,
-        Verdict::Unsat(_) => Answer::Unsat,
-        Verdict::Sat(_) if args.no_model => Answer::Sat(None),
+        Verdict::Unknown => (Answer::Unknown, None),
+        Verdict::Unsat(_) => (Answer::Unsat, None),
+        Verdict::Sat(_) if args.no_model => (Answer::Sat(None), None),
         Verdict::Sat(model) => {
             if let Some(clause) = compact.violated(&model) {
-                return Err(format!("error: {} gave a model that breaks the clause {clause:?}", solver.name()));
+                bail!("{} gave a model that breaks the clause {clause:?}", solver.name());
             }
-            // Variables that occur nowhere are false.
-            let mut values = vec![false; file.cnf.vars()];
-            for (lit, var) in model.lits().zip(used) {
-                values[var.index()] = lit.is_positive();
-            }
-            Answer::Sat(Some(crate::cnf::Model::new(values).lits().collect()))
+            (Answer::Sat(None), Some(Values { vars: file.cnf.vars(), used, model }))
         }
     })
 }

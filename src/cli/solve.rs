@@ -54,7 +54,8 @@ pub(super) struct Args {
     /// Show what is the same in all answers, and what is free, instead of answers.
     #[arg(long, conflicts_with = "portfolio")]
     decided: bool,
-    /// Only these cells or edges tell answers apart, as in r1c1,r2c3.
+    /// Only these places tell answers apart: cells as in r1c1,r2c3, edges as in r1c1-r1c2, rectangles of cells as in
+    /// r1c1:r3c3.
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     distinct: Vec<String>,
     /// Print the answers in a random order, the same for the same seed.
@@ -190,11 +191,13 @@ impl Verb for Solve<'_> {
         if self.json() {
             let silent = self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit);
             let decided = if self.args.decided { decided::find(puzzle, &options, self.enumerated())?.0 } else { None };
+            let decided = decided.as_ref().map(decided::Report::new);
+            let all = decided.as_ref().is_some_and(|decided| decided.are_all(found));
             let rest = serde_json::to_string(&Rest {
                 status,
                 message: failed.map(|error| error.to_string()).or(silent),
-                complete: progress == Progress::Complete,
-                decided: decided.as_ref().map(decided::Report::new).as_ref(),
+                complete: progress == Progress::Complete || all,
+                decided: decided.as_ref(),
                 vars: stats.vars,
                 clauses: stats.clauses,
                 rounds: stats.rounds,

@@ -24,6 +24,7 @@ use super::job::Origin;
 use super::options::InputArgs;
 use super::output::{self, Talk};
 use super::progress::{self, Progress};
+use super::waiting;
 use crate::diagnostic::Diagnostic;
 use crate::input::{Input, Record, Records};
 use crate::puzzle::{Family, ParseOptions, Puzzle};
@@ -108,7 +109,7 @@ pub(super) fn run<V: Verb>(
     let all = inputs.inputs();
     let origins = Origin::of_all(&all, &options, verb.labels() && !verb.json());
     for (input, origin) in all.iter().zip(&origins) {
-        let mut records = match Records::open(input, &options) {
+        let mut records = match waiting::read(input, || Records::open(input, &options)) {
             Ok(records) => records,
             Err(error) => {
                 exit = exit.worst(unreadable(verb, &input.name(), &error, answer)?);
@@ -126,7 +127,7 @@ pub(super) fn run<V: Verb>(
             }
             // The first puzzle of which anything is said looks different, and is not known before.
             if jobs > 1 && !first && said.load(Relaxed) && records.ready() {
-                let (worst, failed) = in_parallel(&task, &mut records, jobs, &mut number, answer, &progress)?;
+                let (worst, failed) = in_parallel(&task, (input, &mut records), jobs, &mut number, answer, &progress)?;
                 exit = exit.worst(worst);
                 if let Some(error) = failed {
                     exit = exit.worst(unreadable(verb, &input.name(), &error, answer)?);
@@ -137,7 +138,7 @@ pub(super) fn run<V: Verb>(
                 }
             }
             first = false;
-            match records.next() {
+            match waiting::read(input, || records.next()) {
                 None => break,
                 Some(Ok(record)) => {
                     progress.begin();
@@ -266,7 +267,7 @@ fn full(number: usize) -> usize {
 /// Runs the verb on the puzzles that are waiting, on `jobs` threads; and why no more can be read, if so.
 fn in_parallel<V: Verb>(
     task: &Task<'_, V>,
-    records: &mut Records,
+    (input, records): (&Input, &mut Records),
     jobs: usize,
     begun: &mut usize,
     answer: &mut (dyn Write + Send),
@@ -288,7 +289,11 @@ fn in_parallel<V: Verb>(
             scope.spawn(move || work(task, inbox, &outbox));
         }
         drop(outbox);
-        let writer = scope.spawn(move || write_in_order(&done, answer, &tokens, progress));
+        let writer = scope.spawn(move || {
+            let exit = write_in_order(&done, answer, &tokens, progress);
+            waiting::all_done();
+            exit
+        });
         let mut failed = None;
         'reading: for number in 0.. {
             if interrupt::happened() {
@@ -297,7 +302,10 @@ fn in_parallel<V: Verb>(
             let mut batch = Batch { number, first: *begun, records: Vec::new() };
             let mut bytes = 0;
             while bytes < full(number) && (batch.records.is_empty() || records.ready()) {
-                match records.next() {
+                // Only the first one may have to be waited for.
+                let next =
+                    if batch.records.is_empty() { waiting::read(input, || records.next()) } else { records.next() };
+                match next {
                     None => break,
                     Some(Ok(record)) => {
                         bytes += record.bytes.len();
@@ -311,12 +319,17 @@ fn in_parallel<V: Verb>(
             }
             *begun += batch.records.len();
             // The writer has gone when nothing can be written any more.
-            if batch.records.is_empty() || free.recv().is_err() || to_do.send(batch).is_err() || failed.is_some() {
+            if batch.records.is_empty() || free.recv().is_err() {
+                break 'reading;
+            }
+            waiting::begin();
+            if to_do.send(batch).is_err() || failed.is_some() {
                 break 'reading;
             }
         }
         drop(to_do);
         let exit = writer.join().expect("the writer does not panic")?;
+        waiting::all_done();
         Ok((exit, failed))
     })
 }
@@ -352,11 +365,12 @@ fn write_in_order(
     progress: &Progress,
 ) -> io::Result<Exit> {
     let mut exit = Exit::Yes;
-    let mut waiting = BTreeMap::new();
+    let mut early = BTreeMap::new();
     let mut next = 0;
     for batch in done {
-        waiting.insert(batch.number, batch);
-        while let Some(batch) = waiting.remove(&next) {
+        let first = next;
+        early.insert(batch.number, batch);
+        while let Some(batch) = early.remove(&next) {
             next += 1;
             for (answers, talk) in &batch.said {
                 answer.write_all(answers)?;
@@ -376,6 +390,7 @@ fn write_in_order(
             let _ = tokens.try_send(());
         }
         answer.flush()?;
+        waiting::done(next - first);
     }
     Ok(exit)
 }

@@ -56,7 +56,8 @@ pub(super) struct Args {
     /// With --decided: enumerate at most this many answers for the shares, 10000 when not given.
     #[arg(long, value_name = "N", requires = "decided")]
     max: Option<u64>,
-    /// Only these cells or edges tell answers apart, as in r1c1,r2c3.
+    /// Only these places tell answers apart: cells as in r1c1,r2c3, edges as in r1c1-r1c2, rectangles of cells as in
+    /// r1c1:r3c3.
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     distinct: Vec<String>,
     #[command(flatten)]
@@ -135,14 +136,17 @@ impl Verb for Unique<'_> {
             _ => Vec::new(),
         };
         if self.json() {
+            let decided = decided.as_ref().map(decided::Report::new);
+            let shown = usize::from(first.is_some()) + usize::from(second.is_some());
+            let all = decided.as_ref().is_some_and(|decided| decided.are_all(shown));
             out.json(&Report {
                 head: job.head(status),
                 answers: first.iter().chain(&second).map(|board| json::Board(board.data())).collect(),
                 differs: differs.iter().map(decided::place).collect(),
-                complete: progress == Progress::Complete,
+                complete: progress == Progress::Complete || all,
                 message: self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit),
                 clash: (status == "none").then(|| clash::Report::new(clash.as_ref())),
-                decided: decided.as_ref().map(decided::Report::new),
+                decided,
                 vars: stats.vars,
                 clauses: stats.clauses,
                 rounds: stats.rounds,

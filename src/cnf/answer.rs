@@ -67,24 +67,7 @@ impl Answer {
         };
         out.write_all(verdict)?;
         let Answer::Sat(Some(values)) = self else { return Ok(()) };
-        let (mut line, mut word) = (b"v".to_vec(), Vec::with_capacity(16));
-        for lit in values.iter().map(Some).chain([None]) {
-            word.clear();
-            match lit {
-                Some(&lit) => number(&mut word, lit),
-                None => word.extend_from_slice(b"0 "),
-            }
-            // A word ends with a space, which becomes the one in front of the next.
-            if line.len() + word.len() > WIDTH {
-                line.push(b'\n');
-                out.write_all(&line)?;
-                line.truncate(1);
-            }
-            line.push(b' ');
-            line.extend_from_slice(word.trim_ascii_end());
-        }
-        line.push(b'\n');
-        out.write_all(&line)
+        write_values(out, values.iter().copied())
     }
 
     /// The exit code of a SAT solver with this answer.
@@ -95,6 +78,31 @@ impl Answer {
             Answer::Unknown => 0,
         }
     }
+}
+
+/// Prints the values of all variables, as [`Answer::write`] does.
+///
+/// # Errors
+/// When the output fails.
+pub fn write_values(out: &mut dyn Write, values: impl Iterator<Item = Lit>) -> io::Result<()> {
+    let (mut line, mut word) = (b"v".to_vec(), Vec::with_capacity(16));
+    for lit in values.map(Some).chain([None]) {
+        word.clear();
+        match lit {
+            Some(lit) => number(&mut word, lit),
+            None => word.extend_from_slice(b"0 "),
+        }
+        // A word ends with a space, which becomes the one in front of the next.
+        if line.len() + word.len() > WIDTH {
+            line.push(b'\n');
+            out.write_all(&line)?;
+            line.truncate(1);
+        }
+        line.push(b' ');
+        line.extend_from_slice(word.trim_ascii_end());
+    }
+    line.push(b'\n');
+    out.write_all(&line)
 }
 
 struct Reader<'a> {

@@ -13,7 +13,7 @@ mod lit;
 mod model;
 mod theory;
 
-pub use answer::{Answer, Values};
+pub use answer::{Answer, Values, write_values};
 pub use counter::Counter;
 pub use encoder::{Encoder, Guard, Rule, Trace};
 pub use lit::{Lit, Truth, Var};

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use itertools::Itertools;
 
+use super::head::{Said, is_comment};
 use super::nonogram::Nonogram;
 use super::slitherlink::Slitherlink;
 use super::sudoku::Sudoku;
@@ -59,22 +60,11 @@ fn plain(family: Family, head: &[u8]) -> Option<Format> {
     }
 }
 
-/// The family that a comment at the head of a text names: `# family: slitherlink`, or `# box: 2x5`, which only sudokus
-/// have.
-fn named(head: &[u8]) -> Option<Family> {
-    let comments = head.split(|&byte| byte == b'\n').take_while(|line| line.is_empty() || line[0] == b'#');
-    let mut named = comments.filter_map(|line| {
-        let comment = std::str::from_utf8(line).ok()?.trim_start_matches('#').trim();
-        let boxed = || comment.starts_with("box:").then_some(Family::Sudoku);
-        comment.strip_prefix("family:").and_then(|name| name.trim().parse().ok()).or_else(boxed)
-    });
-    named.next()
-}
-
 impl AnyPuzzle {
     /// All that a text has the look of, under the options.
     pub fn recognise(head: &[u8], options: &ParseOptions) -> Vec<Reading> {
-        let only = options.family.or_else(|| named(head));
+        let options = Said::at_head(head).fill(options);
+        let only = options.family;
         let families = Family::ALL.into_iter().filter(|&family| only.is_none_or(|only| only == family));
         if let Some(format) = options.from {
             let known = families.filter(|&family| family.formats().contains(&format)).collect_vec();
@@ -113,6 +103,18 @@ impl AnyPuzzle {
             }
             _ => looks,
         }
+    }
+
+    /// What was written of the first puzzle of a file, under its family where the text, or that of several such puzzles,
+    /// could be taken for something else without it.
+    pub fn with_family(text: Vec<u8>, reading: Reading) -> Vec<u8> {
+        let is_told = |text: &[u8]| Self::recognise(text, &ParseOptions::default()) == [reading];
+        let several = [&text, reading.format.frame().between.as_bytes(), &text].concat();
+        if is_told(&text) && is_told(&several) {
+            return text;
+        }
+        let named = [format!("# family: {}\n", reading.family.name()).as_bytes(), &text].concat();
+        if is_told(&named) { named } else { text }
     }
 
     /// Whether a line has the look of `reading`.
@@ -191,11 +193,10 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
         return Diagnostic::new(format!("{} is empty", source.name))
             .help("give a puzzle: a file, an address, a game id, or text on standard input");
     };
-    let comment = |line: &&[u8]| line.trim_ascii().is_empty() || line.starts_with(b"#");
-    if text.split(|&byte| byte == b'\n').all(|line| comment(&line)) {
+    if text.split(|&byte| byte == b'\n').all(is_comment) {
         return Diagnostic::new(format!("{} has no puzzle, only comments", source.name));
     }
-    let only = options.family.or_else(|| named(text));
+    let only = Said::at_head(text).fill(options).family;
     let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let mut rows = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
     let is_row = |row: &&[u8]| row.len() > 1 && row.iter().all(|byte| byte.is_ascii_digit() || b".-".contains(byte));
@@ -209,7 +210,7 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
     }
     let known = Family::ALL.into_iter().filter(|&family| only.is_none_or(|only| only == family));
     let known = known.map(|family| format!("{}: {}", family.name(), family.formats().iter().join(", "))).join("; ");
-    let start = text.split_inclusive(|&byte| byte == b'\n').take_while(comment).map(<[u8]>::len).sum();
+    let start = text.split_inclusive(|&byte| byte == b'\n').take_while(|line| is_comment(line)).map(<[u8]>::len).sum();
     let first_odd = String::from_utf8_lossy(text).char_indices().find(|&(_, c)| is_odd(c)).map(|(at, _)| at);
     let start = first_odd.unwrap_or(start).min(text.len());
     let end = text[start..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |at| start + at);

@@ -14,6 +14,7 @@ mod deduce;
 mod drawing;
 mod family;
 mod format;
+pub(crate) mod head;
 pub mod nonogram;
 mod partial;
 pub mod slitherlink;

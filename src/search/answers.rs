@@ -17,7 +17,6 @@ use std::collections::BTreeMap;
 use super::second::second_look;
 use super::solutions::Solutions;
 use super::{Options, Progress, SearchError, Stats};
-use crate::cnf::Truth;
 use crate::grid::Place;
 use crate::puzzle::{Board, Puzzle};
 
@@ -91,13 +90,7 @@ impl<'p, P: Puzzle> Answers<'p, P> {
         self.retire();
         self.current = self.waiting.pop().map(|part| {
             let mut solutions = Solutions::new(self.puzzle, &self.options);
-            for &(place, value) in &part.fixed {
-                match solutions.truth(place, value) {
-                    Some(Truth::Open(lit)) => solutions.add_unit(lit),
-                    Some(Truth::Known(true)) => {}
-                    Some(Truth::Known(false)) | None => solutions.finish(),
-                }
-            }
+            solutions.keep_to(&part.fixed);
             for answer in &part.known {
                 solutions.block(answer);
             }

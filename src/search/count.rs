@@ -24,23 +24,33 @@ pub enum Method {
     Search,
 }
 
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Method {
+    /// All of them, the automatic choice first.
+    pub const ALL: [Method; 4] = [Method::Auto, Method::Enumerate, Method::Frontier, Method::Search];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
             Method::Auto => "auto",
             Method::Enumerate => "enumerate",
             Method::Frontier => "frontier",
             Method::Search => "search",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
 impl FromStr for Method {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let all = [Method::Auto, Method::Enumerate, Method::Frontier, Method::Search];
-        all.into_iter()
-            .find(|method| method.to_string() == text)
+        Method::ALL
+            .into_iter()
+            .find(|method| method.name() == text)
             .ok_or_else(|| format!("`{text}` is not a method: use auto, enumerate, frontier or search"))
     }
 }
@@ -78,7 +88,7 @@ pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Opti
     let loops = puzzle.single_loop().filter(|_| options.distinct.is_none());
     let narrow = |most: usize| loops.filter(|clues| clues.height().min(clues.width()) <= most);
     let by_frontier = match method {
-        Method::Frontier => loops,
+        Method::Frontier => narrow(frontier::WIDEST),
         Method::Auto => narrow(frontier::NARROW),
         _ => None,
     };
@@ -86,7 +96,7 @@ pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Opti
         return Ok(swept(clues, options, max));
     }
     if method == Method::Frontier {
-        return Err(SearchError::Method("the method `frontier` counts single loops, and this puzzle has none".into()));
+        return Err(SearchError::Method(format!("the method `frontier` counts {}", all_but(loops, options))));
     }
     if options.distinct.is_none() && matches!(method, Method::Auto | Method::Search) {
         options.limits.tell(|watch| watch.enter(Phase::Counting));
@@ -117,7 +127,12 @@ pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Opti
             && method == Method::Auto
             && let Some(clues) = narrow(frontier::WIDER)
         {
-            return Ok(swept(clues, options, max));
+            let swept = swept(clues, options, max);
+            // What was found one by one is a bound, where the frontier came to no end.
+            return Ok(match swept.result {
+                Counted::Limit(_) => enumerated(Counted::Limit(found.into()), &answers),
+                _ => swept,
+            });
         }
     }
     let found = u128::from(found);
@@ -126,6 +141,20 @@ pub fn count<P: Puzzle>(puzzle: &P, options: &Options, method: Method, max: Opti
         Progress::Open | Progress::Complete => Counted::Exactly(found),
     };
     Ok(enumerated(result, &answers))
+}
+
+/// What the frontier counts, and why that is not this.
+fn all_but(loops: Option<&Grid<Option<u8>>>, options: &Options) -> String {
+    match loops {
+        Some(clues) => format!(
+            "loops on boards of which one side has at most {} cells, and this one has {}x{}: use `auto` or `enumerate`",
+            frontier::WIDEST,
+            clues.height(),
+            clues.width()
+        ),
+        None if options.distinct.is_some() => "whole loops, and here only some places tell answers apart".into(),
+        None => "single loops, and this puzzle has none".into(),
+    }
 }
 
 fn swept(clues: &Grid<Option<u8>>, options: &Options, max: Option<u64>) -> Count {

@@ -3,6 +3,7 @@
 //! In: a puzzle and what a player has filled in. Out: right, flawed, can be completed, or not and which places
 //! are wrong. Must not know: the family.
 
+use super::second::second_look_at_any;
 use super::{Options, Progress, SearchError, Solutions, second_look};
 use crate::cnf::{Lit, Truth};
 use crate::grid::Place;
@@ -74,7 +75,7 @@ pub fn blame<P: Puzzle>(
     };
     second_look(puzzle, options, partial, &[], spent)?;
     let mut witnesses = vec![first];
-    let mut wrong = Vec::new();
+    let (mut wrong, mut claimed) = (Vec::new(), Vec::new());
     for (place, value, truth) in truths {
         if witnesses.iter().any(|answer| answer.value(place) == value) {
             continue;
@@ -83,12 +84,16 @@ pub fn blame<P: Puzzle>(
             Some(Truth::Open(lit)) => match limited(&mut solutions, &[lit])? {
                 None => return Ok(Judgement::Limit),
                 Some(Some(answer)) => witnesses.push(answer),
-                Some(None) => wrong.push(place),
+                Some(None) => {
+                    wrong.push(place);
+                    claimed.push((place, value));
+                }
             },
             Some(Truth::Known(true)) => {}
             Some(Truth::Known(false)) | None => wrong.push(place),
         }
     }
+    second_look_at_any(puzzle, options, &claimed, solutions.stats().solve)?;
     Ok(Judgement::Dead(wrong))
 }
 

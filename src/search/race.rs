@@ -13,16 +13,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use super::second::contradicted;
 use super::{Answers, Options, Progress, SearchError, Stats};
 use crate::backend::{Backend, BackendError, Limits};
 use crate::card::Connectivity;
 use crate::puzzle::{Board, Puzzle};
-
-/// How often limits are looked at.
-const TICK: Duration = Duration::from_millis(20);
 
 /// One way to search for answers.
 #[derive(Clone, Debug)]
@@ -161,8 +157,7 @@ impl<'w, B: Board> Referee<'w, B> {
     /// Listens until there is a verdict, a limit was reached, or every way has ended.
     fn watch(mut self, news: &Receiver<(usize, News<B>)>, limits: &Limits) -> Result<Raced<B>, SearchError> {
         while !limits.reached() {
-            let left = limits.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-            match news.recv_timeout(left.map_or(TICK, |left| left.min(TICK))) {
+            match news.recv_timeout(limits.wait()) {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
                 Ok((way, News::Answer(answer, stats))) => {

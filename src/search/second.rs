@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use super::{Options, SearchError, Solutions};
 use crate::backend::{Backend, BackendError, Limits};
+use crate::cnf::{Lit, Truth};
 use crate::grid::Place;
 use crate::puzzle::Puzzle;
 
@@ -32,22 +33,49 @@ pub fn second_look<P: Puzzle>(
     found: &[P::Board],
     spent: Duration,
 ) -> Result<(), SearchError> {
-    let Backend::Process(_) = options.backend else { return Ok(()) };
-    let soon = Instant::now() + spent.clamp(LEAST, MOST);
-    let deadline = options.limits.deadline.map_or(soon, |deadline| deadline.min(soon));
-    let limits = Limits { deadline: Some(deadline), watch: None, ..options.limits.clone() };
-    let ours = Options { backend: Backend::Batsat, limits, shuffle: None, turn: None, ..options.clone() };
-    let mut solutions = Solutions::new(puzzle, &ours);
+    let Some(mut solutions) = ours(puzzle, options, spent) else { return Ok(()) };
     solutions.keep_to(&fixed.to_vec());
     found.iter().for_each(|answer| solutions.block(answer));
     match solutions.next() {
         None => Ok(()),
-        Some(Err(error)) => Err(error),
-        Some(Ok(_)) => {
-            let problem = contradicted(found.len());
-            Err(BackendError { backend: options.backend.to_string(), problem }.into())
-        }
+        Some(answer) => answer.and_then(|_| lied(options, found.len())),
     }
+}
+
+/// Looks for an answer where any of these places has this value, if a program says that there is none; the program took
+/// `spent`.
+///
+/// # Errors
+/// When there is an answer, or on a bug of ours.
+pub(super) fn second_look_at_any<P: Puzzle>(
+    puzzle: &P,
+    options: &Options,
+    any: &[(Place, u16)],
+    spent: Duration,
+) -> Result<(), SearchError> {
+    let Some(mut solutions) = ours(puzzle, options, spent) else { return Ok(()) };
+    let lits: Vec<Lit> =
+        any.iter().filter_map(|&(place, value)| solutions.truth(place, value).and_then(Truth::lit)).collect();
+    if lits.is_empty() {
+        return Ok(());
+    }
+    let any = solutions.any_of(lits);
+    solutions.next_under(&[any])?.map_or(Ok(()), |_| lied(options, 0))
+}
+
+/// An engine of ours that searches about as long as a program did; where it is a program that is asked at all.
+fn ours<'p, P: Puzzle>(puzzle: &'p P, options: &Options, spent: Duration) -> Option<Solutions<'p, P>> {
+    let Backend::Process(_) = options.backend else { return None };
+    let soon = Instant::now() + spent.clamp(LEAST, MOST);
+    let deadline = options.limits.deadline.map_or(soon, |deadline| deadline.min(soon));
+    let limits = Limits { deadline: Some(deadline), watch: None, ..options.limits.clone() };
+    let ours = Options { backend: Backend::Batsat, limits, shuffle: None, turn: None, ..options.clone() };
+    Some(Solutions::new(puzzle, &ours))
+}
+
+/// A program that found so many answers claims that they are all, and there is another.
+fn lied(options: &Options, found: usize) -> Result<(), SearchError> {
+    Err(BackendError { backend: options.backend.to_string(), problem: contradicted(found) }.into())
 }
 
 /// What is wrong with an engine that found so many answers and claims that they are all, when there is another.

@@ -12,13 +12,15 @@ use crate::puzzle::{Board, Puzzle};
 pub struct Shares {
     /// The answers that were looked at.
     pub answers: u64,
-    /// Whether these were all; else the counts say little.
-    pub complete: bool,
+    /// Whether there are more: all, as many as asked for, or as many as were found before a limit. Where there may be
+    /// more, the counts say little.
+    pub progress: Progress,
     /// For each place the values that occur, ascending, and in how many answers.
     pub counts: Vec<(Place, Vec<(u16, u64)>)>,
 }
 
-/// Counts values over the answers, until there are more than `max` or a limit is reached.
+/// Counts values over up to `max` answers, or until a limit is reached; one more is looked for, to tell whether these are
+/// all.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
@@ -32,16 +34,16 @@ pub fn shares<P: Puzzle>(
     let mut tally = vec![vec![0u64; values]; places.len()];
     let mut all = Answers::new(puzzle, options);
     let mut answers = 0;
-    while max.is_none_or(|max| answers <= max)
-        && let Some(answer) = all.next().transpose()?
-    {
+    while let Some(answer) = all.next().transpose()? {
+        if max.is_some_and(|max| answers >= max) {
+            break;
+        }
         answers += 1;
         for (counts, &place) in tally.iter_mut().zip(places) {
             counts[usize::from(answer.value(place))] += 1;
         }
     }
     let occurring = |counts: Vec<u64>| (0..).zip(counts).filter(|&(_, count)| count > 0).collect();
-    let complete = all.progress() == Progress::Complete;
     let counts = places.iter().copied().zip(tally.into_iter().map(occurring)).collect();
-    Ok(Shares { answers, complete, counts })
+    Ok(Shares { answers, progress: all.progress(), counts })
 }

@@ -331,7 +331,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     }
 
     /// Ends the search: there are no more answers.
-    pub(super) fn finish(&mut self) {
+    fn finish(&mut self) {
         (self.quick, self.live) = (None, None);
     }
 

@@ -119,3 +119,17 @@ fn packed_files_take_clauses_too() {
     }
     assert_eq!(ends, [Some(1), Some(0), Some(0), Some(1)], "two loops, two answers, no answer");
 }
+
+/// What a header claims costs no memory, nor do its values: there is 1 GB here for 25 GB of text.
+#[cfg(unix)]
+#[test]
+fn values_of_variables_that_occur_nowhere_are_not_held() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("f.cnf"), "p cnf 2147483646 2\n1 0\n7 -9 0\n").expect("space");
+    let mut shell = Command::new("sh");
+    let command = format!("ulimit -v 1000000; {PROGRAM} sat f.cnf | head -c 42");
+    let output = shell.current_dir(folder.path()).args(["-c", &command]).output().expect("a shell");
+    let (printed, said) = (text(&output), String::from_utf8_lossy(&output.stderr).into_owned());
+    assert!(printed.starts_with("s SATISFIABLE\nv 1 -2 -3 -4 -5 -6 "), "{printed}{said}");
+    assert_eq!(said, "");
+}

@@ -213,8 +213,11 @@ fn the_box_is_told_by_option_or_comment() {
     assert_eq!(boxes(text, Some((3, 2))), Ok((3, 2)));
     assert_eq!(boxes(&format!("# box: 3x2\n{text}"), None), Ok((3, 2)));
     assert_eq!(boxes(&format!("# Box 3 x 2\n{text}"), None), Ok((3, 2)));
-    for absurd in ["# box: 0x0\n", "# box: 18446744073709551615x18446744073709551615\n", "# box: 1x4294967296\n"] {
+    for absurd in ["# box: 0x1\n", "# box: 18446744073709551615x18446744073709551615\n", "# box: 1x4294967296\n"] {
         assert!(boxes(&format!("{absurd}{text}"), None).unwrap_err().title.contains("do not fit a 6x6 board"));
+    }
+    for none in ["# box: 0x0\n", "# box: 2\n", "# box: 2 by 3\n"] {
+        assert!(boxes(&format!("{none}{text}"), None).unwrap_err().title.contains("names no box"));
     }
     let error = boxes(text, Some((2, 2))).unwrap_err();
     assert_eq!(error.title, "boxes of 2x2 do not fit a 6x6 board: they have 4 cells");

@@ -49,7 +49,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "ENGINE", default_value = "varisat")]
     backend: Vec<Backend>,
     /// How constraints become clauses, as in amo=product,card=totalizer; may be given several times.
-    #[arg(long, value_name = "CHOICES", default_value = "")]
+    #[arg(long, value_name = "CHOICES", default_value = "", hide_default_value = true, long_help = options::encodings())]
     encoding: Vec<Encoding>,
     /// How much is deduced before clauses are written: off, singles or full.
     #[arg(long, value_name = "LEVEL", default_value = "full")]
@@ -207,7 +207,7 @@ impl Verb for Bench<'_> {
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let mut exit = Exit::Yes;
         let reading = job.record.reading.clone()?;
-        let original = Original { bytes: &job.record.bytes, reading, options: &self.reading };
+        let original = Original { bytes: &job.record.alone(), reading, options: &self.reading };
         for (number, case) in self.cases.iter().enumerate() {
             let (runs, peak) = match self.measure(puzzle, job, &original, case) {
                 Ok(measured) => measured,

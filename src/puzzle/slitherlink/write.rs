@@ -31,11 +31,9 @@ pub(super) fn write(
     Ok(())
 }
 
-/// One row by itself has no look of a board, so it comes with its family.
 fn rows(clues: &Grid<Option<u8>>) -> String {
-    let family = if clues.height() == 1 { "# family: slitherlink\n" } else { "" };
     let sign = |clue: &Option<u8>| clue.map_or('-', |clue| char::from(b'0' + clue));
-    family.chars().chain(clues.rows().flat_map(|row| row.iter().map(sign).chain(['\n']))).collect()
+    clues.rows().flat_map(|row| row.iter().map(sign).chain(['\n'])).collect()
 }
 
 /// Digits, and letters for runs of at most 26 cells without a clue.

@@ -51,10 +51,15 @@ fn symbols(cells: &[u16]) -> String {
     String::from_utf8(symbols.collect()).expect("digits and points are ASCII")
 }
 
-/// The comment that names the boxes, when they are not those that the size has anyway.
-fn box_comment(sudoku: &Sudoku) -> Option<String> {
+/// Whether the boxes are those that the size has when nothing is said.
+fn has_usual_box(sudoku: &Sudoku) -> bool {
+    Sudoku::usual_box(sudoku.order()) == Some(sudoku.box_shape())
+}
+
+/// The comment that names the boxes. On a line of its own it would hold for the boards that follow, too.
+fn box_comment(sudoku: &Sudoku) -> String {
     let (rows, cols) = sudoku.box_shape();
-    (Sudoku::usual_box(sudoku.order()) != Some((rows, cols))).then(|| format!("# box: {rows}x{cols}"))
+    format!("# box: {rows}x{cols}")
 }
 
 /// The puzzle, then what may stand behind it: the answer after a comma, where cells are characters, and the box.
@@ -64,9 +69,10 @@ fn line_with_box(sudoku: &Sudoku, answer: Option<&Grid<u16>>) -> String {
         text.push(',');
         text.push_str(&line(answer));
     }
-    if let Some(comment) = box_comment(sudoku) {
+    // The numbers of a 10x10 board could be those of one row of a board that is 100 wide.
+    if sudoku.order() == 10 || !has_usual_box(sudoku) {
         text.push(' ');
-        text.push_str(&comment);
+        text.push_str(&box_comment(sudoku));
     }
     text + "\n"
 }
@@ -75,7 +81,7 @@ fn line_with_box(sudoku: &Sudoku, answer: Option<&Grid<u16>>) -> String {
 fn grid(sudoku: &Sudoku) -> String {
     let (order, (rows, cols)) = (sudoku.order(), sudoku.box_shape());
     let width = order.to_string().len();
-    let mut text = box_comment(sudoku).map_or_else(String::new, |comment| comment + "\n");
+    let mut text = String::new();
     // A blank before and after each bar; at the ends of the line there is none.
     let ends = |number: usize| number == 0 || number + 1 == order / cols;
     let dashes = |number: usize| cols * (width + 1) + usize::from(!ends(number));
@@ -92,6 +98,9 @@ fn grid(sudoku: &Sudoku) -> String {
             let cell = if digit == 0 { ".".to_owned() } else { digit.to_string() };
             // Writing into a String cannot fail.
             let _ = write!(text, "{cell:>width$}");
+        }
+        if index == 0 && !has_usual_box(sudoku) {
+            let _ = write!(text, " {}", box_comment(sudoku));
         }
         text.push('\n');
     }
@@ -163,7 +172,7 @@ fn address(sudoku: &Sudoku) -> String {
 
 /// A document of f-puzzles; regions only where they are not those of the size.
 fn document(sudoku: &Sudoku) -> String {
-    let usual = Sudoku::usual_box(sudoku.order()) == Some(sudoku.box_shape());
+    let usual = has_usual_box(sudoku);
     let cell = |(col, (row, &digit)): (usize, (usize, &u16))| {
         let mut cell = serde_json::Map::new();
         if digit > 0 {

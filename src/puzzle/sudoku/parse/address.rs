@@ -14,6 +14,7 @@ use super::{Found, TextLine, data_lines, fpuzzles};
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
+use crate::puzzle::head::Said;
 use crate::puzzle::sudoku::{Fault, Sudoku};
 
 /// What an address holds, as ranges of its line.
@@ -180,7 +181,7 @@ fn pzpr(
         .label(format!("{missing} missing"))
         .help("the address may have been cut off when it was copied"));
     }
-    let commented = Some(box_shape);
+    let commented = Said::at_head(source.bytes).box_shape.or(Some(box_shape));
     Found { source, options, commented, size: width, givens }.into_sudoku(|index| spans[index].clone())
 }
 

@@ -10,11 +10,12 @@ use std::ops::Range;
 use itertools::Itertools;
 
 use super::symbols::{digits, is_blank, is_symbol};
-use super::{Found, TextLine, box_comment, data_lines, text_lines};
+use super::{Found, TextLine, data_lines};
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
+use crate::puzzle::head::{BoxShape, Said, boxes_behind};
 use crate::puzzle::sudoku::Sudoku;
 
 /// The digit of a character on a 9x9 board, 0 for blanks, `NO_CELL` for others.
@@ -124,18 +125,27 @@ pub(super) fn claims(head: &[u8]) -> bool {
     let lines: Vec<&[u8]> = data_lines(head).take(40).map(|line| line.text).collect();
     let Some(&first) = lines.first() else { return false };
     let Some((size, found)) = content(first) else { return nearly_nine(first) };
-    if Sudoku::usual_box(size).is_none() || size == 1 {
+    let above = Said::at_head(head).box_shape;
+    let boxes = |line: &[u8]| {
+        let named = boxes_behind(line).or(above);
+        // Boxes of another size will be told to be so.
+        named.filter(|(rows, cols)| rows.checked_mul(*cols) == Some(size)).or_else(|| Sudoku::usual_box(size))
+    };
+    if boxes(first).is_none() || size == 1 {
         return false;
     }
     // Rows of a large board, or clues of a nonogram, look like small puzzles until they are read as puzzles.
-    let fits = |line: &&[u8]| match content(line) {
-        Some((other, _)) if other != size => true,
-        Some((_, Content::Symbols(word))) => digits(size, &line[word]).is_ok_and(|cells| is_board(size, cells)),
-        Some((_, Content::Numbers(words))) => {
-            let cells = words.iter().map(|word| number(&line[word.clone()]).unwrap_or(0));
-            is_board(size, cells.collect())
-        }
-        None => true,
+    let legal = |line: &&[u8]| {
+        let cells = match content(line).filter(|&(other, _)| other == size)?.1 {
+            Content::Symbols(word) => digits(size, &line[word]).unwrap_or_default(),
+            Content::Numbers(words) => words.iter().map(|word| number(&line[word.clone()]).unwrap_or(0)).collect(),
+        };
+        Some(cells.len() == size * size && is_board(size, cells, boxes(line)))
+    };
+    // One bad puzzle among several does not change what the others are.
+    let fit = || {
+        let (good, bad): (Vec<bool>, Vec<bool>) = lines.iter().filter_map(legal).partition(|&legal| legal);
+        bad.len() <= (good.len() + bad.len()) / 4
     };
     let Content::Symbols(word) = found else {
         // Nothing else has so many numbers on a line: a sudoku, to be told that it is too large.
@@ -143,8 +153,11 @@ pub(super) fn claims(head: &[u8]) -> bool {
             return true;
         }
         // One row of a board of n x n columns, while its digits stay below n: a puzzle has about n of them.
+        if let Some((rows, cols)) = boxes_behind(first) {
+            return rows.checked_mul(cols) == Some(size);
+        }
         let digits = words(first).into_iter().filter_map(|word| number(&first[word])).unique().count();
-        return lines.iter().all(fits) && (lines.len() > 1 || size > 10 || digits > size / 2);
+        return fit() && (lines.len() > 1 || size > 10 || digits > size / 2);
     };
     let symbols = &first[word];
     let zero = symbols.contains(&b'0');
@@ -159,7 +172,7 @@ pub(super) fn claims(head: &[u8]) -> bool {
         (true, ..) => false,
         (_, true, _) => true,
         (_, _, 9) => !low,
-        _ => (!low || size == 4) && lines.iter().all(fits),
+        _ => (!low || size == 4) && fit(),
     }
 }
 
@@ -172,8 +185,7 @@ pub(super) fn is_of(head: &[u8], cells: usize) -> bool {
 }
 
 /// Whether the cells are those of a sudoku.
-fn is_board(size: usize, cells: Vec<u16>) -> bool {
-    let box_shape = Sudoku::usual_box(size);
+fn is_board(size: usize, cells: Vec<u16>, box_shape: Option<BoxShape>) -> bool {
     box_shape.is_some_and(|box_shape| Sudoku::new(Grid::from_cells(size, size, cells), box_shape).is_ok())
 }
 
@@ -191,11 +203,9 @@ fn nearly_nine(text: &[u8]) -> bool {
 
 /// Reads the puzzle.
 pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
-    let mut comments = text_lines(source.bytes).filter(|line| line.text.trim_ascii_start().starts_with(b"#"));
-    let commented = comments.find_map(|line| box_comment(line.text));
     let TextLine { start, text } = super::only_line(source)?;
+    let commented = boxes_behind(text).or(Said::at_head(source.bytes).box_shape);
     if let Some(givens) = nine(text) {
-        let commented = comment_after(text, 81).or(commented);
         let found = Found { source, options, commented, size: 9, givens };
         return found.into_sudoku(|index| start + index..start + index + 1);
     }
@@ -207,12 +217,10 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
             }
             let at = |index: usize| start + word.start + index..start + word.start + index + 1;
             let givens = digits(size, symbols).map_err(|index| no_cell(source, at(index)))?;
-            let commented = comment_after(text, word.end).or(commented);
             Found { source, options, commented, size, givens }.into_sudoku(at)
         }
         Some((size, Content::Numbers(words))) => {
             let givens = words.iter().map(|word| number(&text[word.clone()]).unwrap_or(0)).collect();
-            let commented = comment_after(text, words.last().map_or(0, |word| word.end)).or(commented);
             let found = Found { source, options, commented, size, givens };
             found.into_sudoku(|index| start + words[index].start..start + words[index].end)
         }
@@ -235,12 +243,6 @@ pub(super) fn candidates(source: &Source<'_>, span: Range<usize>) -> Diagnostic 
     Diagnostic::at(source, span, "the cells hold candidates")
         .label("more than one digit")
         .help("grids of candidates are not supported: write only what is given")
-}
-
-/// The box named in a comment behind the puzzle.
-fn comment_after(text: &[u8], at: usize) -> Option<(usize, usize)> {
-    let rest = text.get(at..)?;
-    box_comment(&rest[rest.iter().position(|&byte| byte == b'#')?..])
 }
 
 /// The character at a place can be no cell.

@@ -17,6 +17,7 @@ use super::{Fault, Sudoku};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Grid, Pos};
 use crate::input::Source;
+use crate::puzzle::head::{BoxShape, MARK, NO_BOX};
 use crate::puzzle::{Format, ParseOptions};
 
 pub(super) use address::usual_box as box_in_addresses;
@@ -100,7 +101,7 @@ impl TextLine<'_> {
 
 /// The lines of a text, without a byte order mark.
 fn text_lines(text: &[u8]) -> impl Iterator<Item = TextLine<'_>> {
-    let mut at = if text.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+    let mut at = if text.starts_with(MARK) { MARK.len() } else { 0 };
     std::iter::from_fn(move || {
         let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
         let len = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
@@ -136,21 +137,12 @@ fn variant(source: &Source<'_>, span: Range<usize>, name: &str) -> Diagnostic {
         .help("plain sudokus have rows, columns and boxes, and no further rules")
 }
 
-/// The box that a comment names: `# box: 2x3`.
-fn box_comment(comment: &[u8]) -> Option<(usize, usize)> {
-    let text = std::str::from_utf8(comment).ok()?.trim().trim_start_matches('#').trim_start();
-    let text = text.get(..3).filter(|word| word.eq_ignore_ascii_case("box")).map(|_| &text[3..])?;
-    let text = text.trim_start_matches(|c: char| c == ':' || c == '=' || c.is_ascii_whitespace());
-    let (rows, cols) = text.split_once(['x', 'X'])?;
-    Some((rows.trim().parse().ok()?, cols.trim().parse().ok()?))
-}
-
 /// What the parsers found, on its way to a puzzle.
 struct Found<'a> {
     source: &'a Source<'a>,
     options: &'a ParseOptions,
-    /// The box that a comment of the source names.
-    commented: Option<(usize, usize)>,
+    /// The box that the source names.
+    commented: Option<BoxShape>,
     size: usize,
     /// In reading order, 0 for none.
     givens: Vec<u16>,
@@ -181,6 +173,10 @@ impl Found<'_> {
             }
             Fault::NoBoxes(_) => Diagnostic::at(source, span(0), fault.to_string())
                 .help("boards with boxes are 4x4, 6x6, 8x8, 9x9, 10x10, 12x12, ...: check the number of cells"),
+            Fault::BoxShape { .. } if chosen == Some(NO_BOX) => {
+                Diagnostic::at(source, span(0), "the comment `# box:` at this board names no box")
+                    .help("it needs the rows and columns of a box, as in `# box: 2x3`")
+            }
             Fault::BoxShape { .. } => Diagnostic::at(source, span(0), fault.to_string())
                 .help(format!("the rows and columns of a box multiply to {size}, as in `--box RxC` or `# box: RxC`")),
             Fault::NotSquare { .. } | Fault::TooLarge(_) => Diagnostic::at(source, span(0), fault.to_string()),

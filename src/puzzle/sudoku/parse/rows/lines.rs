@@ -9,7 +9,8 @@ use std::ops::Range;
 use itertools::Itertools;
 
 use super::super::line::number;
-use super::super::{box_comment, text_lines};
+use super::super::text_lines;
+use crate::puzzle::head::{BoxShape, boxes_behind};
 use crate::puzzle::sudoku::Sudoku;
 
 /// A row of cells.
@@ -20,13 +21,15 @@ pub(super) struct Row {
     pub(super) words: Vec<Range<usize>>,
     /// The number of characters in all words.
     pub(super) symbols: usize,
+    /// The boxes that a comment behind the cells names.
+    pub(super) boxes: Option<BoxShape>,
 }
 
 /// What a line of the text is.
 pub(super) enum Kind {
     Empty,
     /// A comment, with the box that it names.
-    Comment(Option<(usize, usize)>),
+    Comment(Option<BoxShape>),
     /// `Grid 01`, `[Puzzle]`.
     Title,
     /// What a player added.
@@ -63,16 +66,17 @@ pub(super) fn sort(text: &[u8]) -> Vec<Line> {
         }
     });
     let row = |at: &Range<usize>| {
-        let words = words(text, at.clone());
+        let end = behind(text, at);
+        let words = words(text, at.start..end);
         let symbols = words.iter().map(|word| symbols_of(&text[word.clone()]).count()).sum();
-        Row { line: at.clone(), words, symbols }
+        Row { line: at.clone(), words, symbols, boxes: boxes_behind(&text[end..at.end]) }
     };
     let kinds = lines.iter().map(|line| {
         let at = line.start..line.end();
         let text = line.text.trim_ascii_start();
         let kind = match text.first() {
             None => Kind::Empty,
-            Some(b'#') => Kind::Comment(box_comment(text)),
+            Some(b'#') => Kind::Comment(boxes_behind(text)),
             _ if is_title(text) => Kind::Title,
             Some(b'[') if is_section(text) => Kind::Section,
             _ if is_border(text) => Kind::Border,
@@ -137,6 +141,12 @@ fn is_box_drawing(c: char) -> bool {
     ('\u{2500}'..='\u{257F}').contains(&c)
 }
 
+/// Where the cells of a line end: before a comment behind them.
+fn behind(text: &[u8], line: &Range<usize>) -> usize {
+    let comment = text[line.clone()].windows(2).position(|two| two[0].is_ascii_whitespace() && two[1] == b'#');
+    comment.map_or(line.end, |at| line.start + at)
+}
+
 /// The words of a line: borders, spaces, commas and brackets separate them.
 fn words(text: &[u8], line: Range<usize>) -> Vec<Range<usize>> {
     let mut words = Vec::new();
@@ -184,7 +194,7 @@ fn usual(widths: impl Iterator<Item = usize>) -> usize {
 }
 
 /// How the rows are written, and how wide they are.
-pub(super) fn layout(text: &[u8], rows: &[&Row], boxes: Option<(usize, usize)>) -> (Cells, usize) {
+pub(super) fn layout(text: &[u8], rows: &[&Row], boxes: Option<BoxShape>) -> (Cells, usize) {
     let (height, rows) = (rows.len(), &rows[..rows.len().min(2 * Sudoku::MAX_SIZE)]);
     let words = usual(rows.iter().map(|row| row.words.len()));
     let symbols = usual(rows.iter().map(|row| row.symbols));

@@ -17,34 +17,39 @@ use super::{Found, HEAD};
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
+use crate::puzzle::head::BoxShape;
 use crate::puzzle::sudoku::{Fault, Sudoku};
 use crate::puzzle::{Format, ParseOptions};
 
-/// The boxes that a comment names.
-fn boxes(lines: &[Line]) -> Option<(usize, usize)> {
-    lines.iter().find_map(|line| match line.kind {
+/// The boxes of a board: a comment behind one of its rows names them, or the last one on a line of its own.
+fn boxes(lines: &[Line]) -> Option<BoxShape> {
+    let mut alone = lines.iter().rev().filter_map(|line| match line.kind {
         Kind::Comment(boxes) => boxes,
         _ => None,
-    })
+    });
+    rows_of(lines).find_map(|row| row.boxes).or_else(|| alone.next())
 }
 
 /// The ranges of the puzzles in a text.
 pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
     let lines = sort(text);
     let all: Vec<&Row> = rows_of(&lines).collect();
-    let boxes = boxes(&lines);
     // The size of a board that starts at a row, by as many rows as it would have.
-    let size_at = |index: usize| {
+    let size_at = |index: usize, above: Option<BoxShape>| {
         let (words, symbols) = (all[index].words.len(), all[index].symbols);
         let high = if words > 1 && Sudoku::usual_box(words).is_some() { words } else { symbols };
-        layout(text, &all[index..all.len().min(index + high)], boxes).1
+        layout(text, &all[index..all.len().min(index + high)], all[index].boxes.or(above)).1
     };
     let mut index = 0;
     let mut puzzles: Vec<Range<usize>> = Vec::new();
     // Where the current puzzle starts, where its last row or border ends, its rows so far, its width.
     let (mut start, mut end, mut rows, mut size) = (0, 0, 0, 0);
     let mut gap = false;
+    let mut above = None;
     for line in &lines {
+        if let Kind::Comment(boxes) = line.kind {
+            above = boxes.or(above);
+        }
         match &line.kind {
             Kind::Empty => gap = true,
             Kind::Border if rows > 0 => end = line.at.end,
@@ -64,7 +69,7 @@ pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
                     (start, rows) = (line.at.start, 0);
                 }
                 if rows == 0 {
-                    size = size_at(index);
+                    size = size_at(index, above);
                 }
                 (index, rows) = (index + 1, rows + 1);
                 end = line.at.end;

@@ -1,0 +1,34 @@
+//! A picture of one answer, where there are others.
+//!
+//! In: a search that has found an answer. Out: a line on standard error when there is another. Must not know: how the
+//! answer is shown.
+
+use super::options::SearchArgs;
+use super::output;
+use super::stream::{Failure, Job, Out};
+use crate::puzzle::Puzzle;
+use crate::search::{Answers, Options, Progress};
+
+/// Says that the answer which `answers` gave is not the only one, or that this is not known. Nothing is asked where nothing
+/// is to be said.
+pub(super) fn warn_of_others<P: Puzzle>(
+    mut answers: Answers<'_, P>,
+    options: &Options,
+    search: &SearchArgs,
+    job: &Job<'_>,
+    out: &mut Out<'_>,
+) -> Result<(), Failure> {
+    if output::is_quiet() {
+        return Ok(());
+    }
+    let other = answers.next().transpose()?;
+    match (other, answers.progress()) {
+        (Some(_), _) => out.say(&format!("warning: {} has more than one answer; one of them is shown", job.called())),
+        (None, Progress::Limit) => {
+            let gave_up = search.gave_up(&options.limits);
+            out.say(&format!("{gave_up}: whether {} has another answer is not known", job.called()));
+        }
+        (None, _) => {}
+    }
+    Ok(())
+}
