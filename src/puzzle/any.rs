@@ -96,6 +96,11 @@ impl AnyPuzzle {
             Some(family) if looks.is_empty() => {
                 plain(family, head).map(|format| Reading { family, format }).into_iter().collect()
             }
+            // Numbers with a slip of the pen, which nothing else can be.
+            None if looks.is_empty() => {
+                let near = plain(Family::Nonogram, head).map(|format| Reading { family: Family::Nonogram, format });
+                near.into_iter().collect()
+            }
             _ => looks,
         }
     }
@@ -139,12 +144,13 @@ impl AnyPuzzle {
                 let list = readings.iter().map(|r| format!("{} `{}`", r.family.name(), r.format)).join(" or ");
                 let families = readings.iter().map(|reading| reading.family).unique().collect_vec();
                 let help = if families.len() > 1 {
-                    families.iter().map(|family| format!("`--family {}`", family.name())).join(" or ")
+                    let flags = families.iter().map(|family| format!("`--family {}`", family.name())).join(" or ");
+                    format!("{flags}, or with a line `# family: ...` on top")
                 } else {
                     readings.iter().map(|reading| format!("`--from {}`", reading.format)).join(" or ")
                 };
                 Err(Diagnostic::new(format!("{} can be read as {list}", source.name))
-                    .help(format!("say which with {help}, or with a line `# family: ...` on top")))
+                    .help(format!("say which with {help}")))
             }
         }
     }

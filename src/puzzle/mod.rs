@@ -11,6 +11,7 @@ mod any;
 mod board;
 mod counting;
 mod deduce;
+mod drawing;
 mod family;
 mod format;
 pub(crate) mod head;
@@ -32,10 +33,11 @@ use crate::render::Scene;
 pub use any::{AnyPuzzle, Reading};
 pub use board::{Board, BoardData};
 pub use deduce::{Contradiction, Deduce};
+pub(crate) use drawing::{border, edges as edge_values};
 pub use family::Family;
 pub use format::{Format, Frame, ParseOptions, WriteError};
 pub use partial::Partial;
-pub(crate) use partial::{border, cells as cell_values, edges as edge_values};
+pub(crate) use partial::{cell_words, cells as cell_values};
 
 /// What a board breaks of a rule that the clauses do not state in full: of each of the `clauses` and any one of `others`
 /// that is not in it together one literal must be true, wherever the rule holds.

@@ -6,56 +6,95 @@
 use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
-use crate::grid::{Edge, Grid, Place, Pos};
+use crate::grid::{Place, Pos};
 use crate::input::Source;
 
 /// What a player says: these places have these values.
 pub type Partial = Vec<(Place, u16)>;
 
-/// Reads a value for each cell: one character each, or words, rows on lines of their own or joined by `/`. Lines
-/// of a border are skipped, and so are `|` and the brackets of marks, as in `[5]`. What stands before the first border and
-/// behind the last one is left out where that leaves a board: it is where there is a border round the board.
-/// `meaning` gives `Some(None)` for a blank, `None` for what is no value.
+/// Reads a value for each cell: one character each, or words, rows on lines of their own or joined by `/`, or all of them
+/// on one line. Lines of a border are skipped, and so are `|` and what marks a cell, as in `[5]` and `!5!`. What stands
+/// before the first border and behind the last one is left out where that leaves a board: it is where there is a border
+/// round the board. `meaning` gives `Some(None)` for a blank, `None` for what is no value.
 pub(crate) fn cells(
     source: &Source<'_>,
-    (height, width): (usize, usize),
+    size: (usize, usize),
     meaning: impl Fn(&str) -> Option<Option<u16>>,
 ) -> Result<Partial, Diagnostic> {
-    let text = text(source)?;
-    let all = words(text, 0..text.len());
-    let framed = framed(text).map_or_else(|| all.clone(), |within| words(text, within));
-    let characters = |words: &[Range<usize>]| -> Vec<Range<usize>> {
-        let of = |word: &Range<usize>| {
-            let start = word.start;
-            text[word.clone()].char_indices().map(move |(at, c)| start + at..start + at + c.len_utf8())
-        };
-        words.iter().flat_map(of).collect()
-    };
-    // The first that fits; where none does, what is told is how far off the closest is.
-    let by_character = [characters(&framed), characters(&all)];
-    let readings = [framed, all].into_iter().chain(by_character);
-    let words = readings.min_by_key(|words| words.len().abs_diff(height * width)).unwrap_or_default();
-    if words.len() != height * width {
-        let title = format!("the board has {} cells, the puzzle {height} x {width}", words.len());
-        return Err(Diagnostic::at(source, 0..0, title).help("give one symbol for each cell, row by row"));
-    }
     let mut partial = Vec::new();
-    for (index, word) in words.into_iter().enumerate() {
-        match meaning(&text[word.clone()]) {
-            Some(Some(value)) => partial.push((Place::Cell(Pos::new(index / width, index % width)), value)),
+    for (index, (word, at)) in cell_words(source, size)?.into_iter().enumerate() {
+        match meaning(word) {
+            Some(Some(value)) => partial.push((Place::Cell(Pos::new(index / size.1, index % size.1)), value)),
             Some(None) => {}
             None => {
-                let title = format!("`{}` is no value of a cell", &text[word.clone()]);
-                return Err(Diagnostic::at(source, word, title).help("blanks are `.` or `?`"));
+                let title = format!("`{word}` is no value of a cell");
+                return Err(Diagnostic::at(source, at, title).help("blanks are `.` or `?`"));
             }
         }
     }
     Ok(partial)
 }
 
-/// Whether a line is part of a border: `+---+---+`, `---+---`.
+/// What stands for each cell in a text that [`cells`] reads, and where.
+pub(crate) fn cell_words<'a>(
+    source: &Source<'a>,
+    (height, width): (usize, usize),
+) -> Result<Vec<(&'a str, Range<usize>)>, Diagnostic> {
+    let text = text(source)?;
+    let all = rows(text, 0..text.len());
+    let framed = framed(text).map_or_else(|| all.clone(), |within| rows(text, within));
+    let characters = |row: &Row| -> Row {
+        let of = |word: &Range<usize>| {
+            let start = word.start;
+            text[word.clone()].char_indices().map(move |(at, c)| start + at..start + at + c.len_utf8())
+        };
+        row.iter().flat_map(of).collect()
+    };
+    let [framed_characters, all_characters] = [&framed, &all].map(|rows| rows.iter().map(characters).collect());
+    let mut readings: Vec<Vec<Row>> = vec![framed, all, framed_characters, all_characters];
+    let count = |rows: &Vec<Row>| rows.iter().map(Vec::len).sum::<usize>();
+    let fits = |rows: &Vec<Row>| match &rows[..] {
+        [row] => row.len() == height * width,
+        rows => rows.len() == height && rows.iter().all(|row| row.len() == width),
+    };
+    if let Some(fitting) = readings.iter().position(fits) {
+        let words = readings.swap_remove(fitting).into_iter().flatten();
+        return Ok(words.map(|word| (&text[word.clone()], word)).collect());
+    }
+    // What is told is how far off the closest is.
+    let closest = readings.into_iter().min_by_key(|rows| count(rows).abs_diff(height * width)).unwrap_or_default();
+    let across = closest.first().map_or(0, Vec::len);
+    let odd = closest.iter().find(|row| row.len() != across);
+    let help = "give one symbol for each cell, row by row";
+    Err(match odd.and_then(|row| Some((row.len(), row.first()?.start..row.last()?.end))) {
+        _ if count(&closest) != height * width => {
+            let title = format!("the board has {} cells, the puzzle {height} x {width}", count(&closest));
+            Diagnostic::at(source, 0..0, title).help(help)
+        }
+        Some((cells, at)) => {
+            let title = format!("this row of the board has {cells} cells, the first one {across}");
+            Diagnostic::at(source, at, title).help(help)
+        }
+        None => {
+            let title = format!("the board has {} x {across} cells, the puzzle {height} x {width}", closest.len());
+            Diagnostic::at(source, 0..0, title).help(help)
+        }
+    })
+}
+
+/// Where the cells of a row stand.
+type Row = Vec<Range<usize>>;
+
+/// Whether a line is part of a border: `+---+---+`, `---+---`, `┌───┐`.
 fn is_border(line: &str) -> bool {
-    line.contains("--") && line.trim().chars().all(|c| "+-|*=: ".contains(c)) && line.contains(['+', '*'])
+    let of_border = |c: char| "+-|*=: ".contains(c) || is_frame(c);
+    let corner = |c: char| "+*".contains(c) || is_frame(c);
+    (line.contains("--") || line.contains("──")) && line.trim().chars().all(of_border) && line.contains(corner)
+}
+
+/// Whether a character draws a part of a border.
+fn is_frame(c: char) -> bool {
+    ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
 /// From the first border to the last one.
@@ -70,94 +109,34 @@ fn framed(text: &str) -> Option<Range<usize>> {
     Some(first.start..borders.last().unwrap_or(first).end)
 }
 
-/// What stands in the lines of a part of a text that are no border and no comment.
-fn words(text: &str, within: Range<usize>) -> Vec<Range<usize>> {
-    let mut words: Vec<Range<usize>> = Vec::new();
+/// The words of each row in a part of a text: of the lines that are no border and no comment, and of their parts between
+/// `/`.
+fn rows(text: &str, within: Range<usize>) -> Vec<Row> {
+    let mut rows = vec![Row::new()];
     let mut at = within.start;
     for line in text[within].split_inclusive('\n') {
         if !is_border(line) && !line.trim_start().starts_with('#') || line.trim().chars().all(|c| "#.?/ ".contains(c)) {
             let mut start = None;
-            for (offset, c) in line.char_indices() {
-                if c.is_whitespace() || "|/,[](){}".contains(c) {
-                    words.extend(start.take().map(|start| at + start..at + offset));
+            for (offset, c) in line.char_indices().chain([(line.len(), '/')]) {
+                if c.is_whitespace() || is_frame(c) || "|/,[](){}!".contains(c) {
+                    let word = start.take().map(|start| at + start..at + offset);
+                    rows.last_mut().expect("there is one").extend(word);
                 } else {
                     start.get_or_insert(offset);
                 }
+                if c == '/' {
+                    rows.push(Row::new());
+                }
             }
-            words.extend(start.map(|start| at + start..at + line.len()));
         }
         at += line.len();
     }
-    words
-}
-
-/// Reads a drawing of `+---+`, or `+-+`, and `|` in which `x` crosses an edge off: each edge that is a line or crossed off. Where `?`
-/// says what is open, a blank is no line. Marks are read as what they mark.
-pub(crate) fn edges(source: &Source<'_>, (height, width): (usize, usize)) -> Result<Partial, Diagnostic> {
-    let text = text(source)?;
-    let lines: Vec<&str> = text.lines().collect();
-    let first = lines.iter().position(|line| line.trim_start().starts_with(['+', '.', '·']));
-    let lines: Vec<&str> =
-        first.map_or(Vec::new(), |first| lines[first..first + (2 * height + 1).min(lines.len() - first)].to_vec());
-    if lines.len() < 2 * height + 1 {
-        let title = format!("the drawing has {} lines, a board of {height} rows has {}", lines.len(), 2 * height + 1);
-        return Err(
-            Diagnostic::at(source, 0..0, title).help("draw dots as `+`, lines as `---` and `|`, crosses as `x`")
-        );
-    }
-    let indent = lines[0].chars().take_while(|c| c.is_whitespace()).count();
-    let rows: Vec<Vec<char>> = lines.iter().map(|line| line.chars().skip(indent).collect()).collect();
-    // Between dots there is one character in narrow drawings, else three.
-    let is_dot = |col: usize| rows[0].get(2 * col).is_some_and(|c| "+.·".contains(*c));
-    let narrow = lines[0].trim().chars().count() == 2 * width + 1 && (0..=width).all(is_dot);
-    let step = if narrow { 2 } else { 4 };
-    let symbol = |row: usize, col: usize| rows[row].get(col).copied().unwrap_or(' ');
-    let told = rows[..=2 * height].iter().flatten().any(|c| "?┄┆".contains(*c));
-    let meaning = |edge: Edge, symbol: char| match symbol {
-        '-' | '|' | '─' | '│' | '━' | '┃' | '#' | '=' | 'H' | '═' | '║' => Ok(Some((Place::Edge(edge), 1))),
-        'x' | 'X' | '×' | '*' | 'o' => Ok(Some((Place::Edge(edge), 0))),
-        ' ' if told => Ok(Some((Place::Edge(edge), 0))),
-        ' ' | '?' | '┄' | '┆' | '.' => Ok(None),
-        other => Err(Diagnostic::new(format!("`{other}` is no line at edge {edge}"))
-            .help("a line is `---` or `|`, a cross is `x`, a blank says nothing")),
-    };
-    let mut partial = Vec::new();
-    for row in 0..=height {
-        for col in 0..width {
-            partial.extend(meaning(Edge::Horizontal(Pos::new(row, col)), symbol(2 * row, step * col + step / 2))?);
-        }
-    }
-    for row in 0..height {
-        for col in 0..=width {
-            partial.extend(meaning(Edge::Vertical(Pos::new(row, col)), symbol(2 * row + 1, step * col))?);
-        }
-    }
-    Ok(partial)
-}
-
-/// Every edge of the board whose inside cells are given.
-pub(crate) fn border(inside: &Grid<bool>) -> Partial {
-    let is_inside = |row: Option<usize>, col: Option<usize>| {
-        row.zip(col).and_then(|(row, col)| inside.get(Pos::new(row, col))).copied().unwrap_or(false)
-    };
-    let mut partial = Vec::new();
-    for row in 0..=inside.height() {
-        for col in 0..inside.width() {
-            let line = is_inside(row.checked_sub(1), Some(col)) != is_inside(Some(row), Some(col));
-            partial.push((Place::Edge(Edge::Horizontal(Pos::new(row, col))), u16::from(line)));
-        }
-    }
-    for row in 0..inside.height() {
-        for col in 0..=inside.width() {
-            let line = is_inside(Some(row), col.checked_sub(1)) != is_inside(Some(row), Some(col));
-            partial.push((Place::Edge(Edge::Vertical(Pos::new(row, col))), u16::from(line)));
-        }
-    }
-    partial
+    rows.retain(|row| !row.is_empty());
+    rows
 }
 
 /// The text of a source.
-fn text<'a>(source: &Source<'a>) -> Result<&'a str, Diagnostic> {
+pub(super) fn text<'a>(source: &Source<'a>) -> Result<&'a str, Diagnostic> {
     std::str::from_utf8(source.bytes).map_err(|error| {
         let at = error.valid_up_to();
         Diagnostic::at(source, at..at + 1, "the board is not text").label("not UTF-8")

@@ -4,10 +4,11 @@ mod damaged;
 mod refused;
 
 use cluesat::diagnostic::Diagnostic;
-use cluesat::grid::Grid;
+use cluesat::grid::{Grid, Place};
 use cluesat::input::Source;
 use cluesat::puzzle::nonogram::{Clue, Nonogram};
-use cluesat::puzzle::{Format, ParseOptions, Puzzle};
+use cluesat::puzzle::{Format, Mark, Marks, ParseOptions, Puzzle};
+use cluesat::render::text::{Density, TextStyle, text};
 
 const FORMATS: [Format; 15] = [
     Format::Non,
@@ -212,6 +213,22 @@ fn cells_given_beforehand_are_kept() {
     let puzzle = read(Format::Tatham, "3x2:1/1/1/1.1/1,Abbb\n");
     let given: Vec<Option<bool>> = puzzle.given().cells().to_vec();
     assert_eq!(given, [Some(true), None, Some(false), None, Some(false), None][..]);
+}
+
+#[test]
+fn marks_of_a_drawing_are_read_as_what_they_mark() {
+    let puzzle = ell();
+    let board = Grid::from_cells(2, 2, vec![1, 0, 1, 1]);
+    let wanted: Vec<_> = board.positions().map(|pos| (Place::Cell(pos), board[pos])).collect();
+    for mark in [Mark::Wrong, Mark::Conclusion, Mark::Reason, Mark::Differs] {
+        let marks: Marks = wanted.iter().map(|&(place, _)| (place, mark)).collect();
+        let scene = puzzle.draw(Some(&board), &marks);
+        for (unicode, density) in [(false, Density::Wide), (true, Density::Wide), (false, Density::Compact)] {
+            let text = text(&scene, &TextStyle { unicode, density, ..TextStyle::default() });
+            let source = Source { name: "board", bytes: text.as_bytes(), first_line: 1 };
+            assert_eq!(puzzle.parse_board(&source).as_ref(), Ok(&wanted), "{text}");
+        }
+    }
 }
 
 #[test]

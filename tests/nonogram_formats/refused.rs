@@ -1,10 +1,11 @@
 //! What is no nonogram, and how that is told.
 
 use cluesat::grid::Grid;
+use cluesat::input::Source;
 use cluesat::puzzle::nonogram::Nonogram;
-use cluesat::puzzle::{Format, Puzzle};
+use cluesat::puzzle::{AnyPuzzle, Family, Format, ParseOptions, Puzzle, Reading};
 
-use super::{ell, gappy, parse};
+use super::{ell, gappy, parse, puzzle, write};
 
 #[test]
 fn what_a_format_cannot_hold_is_refused() {
@@ -59,13 +60,15 @@ error: row 3 needs 5 cells but the board is 4 wide
 
 #[test]
 fn bad_input_is_refused_in_the_puzzles_words() {
-    let cases: [(Format, &str, &str); 50] = [
+    let cases: [(Format, &str, &str); 57] = [
         (Format::Non, "", "there is no `rows`"),
         (Format::Non, "width 2\nheight 2\nrows\n1\n2\n", "there is no `columns`"),
         (Format::Non, "height 3\nrows\n1\n2\ncolumns\n2\n1\n", "there are 2 clues in `rows` but the height is 3"),
         (Format::Non, "width 1\nrows\n1\n2\ncolumns\n2\n1\n", "there are 2 clues in `columns` but the width is 1"),
         (Format::Non, "width 0\n", "`0` is not a number of cells"),
         (Format::Non, "width two\n", "`two` is not a number of cells"),
+        (Format::Non, "rows\n1\n1\ncolums\n1\n1\n", "`colums` is no key"),
+        (Format::Non, "by me\n1 2\nrows\n", "`1 2` is outside of `rows` and `columns`"),
         (Format::Non, "1 2\nrows\n", "`1 2` is outside of `rows` and `columns`"),
         (Format::Non, "rows\n1\nrows\n1\ncolumns\n1\n", "`rows` is given twice"),
         (Format::Non, "rows\n1\n3b,1d\ncolumns\n1\n1\n", "the run `3b` has a colour"),
@@ -113,14 +116,100 @@ fn bad_input_is_refused_in_the_puzzles_words() {
         (Format::Tatham, "2x2:1/1/1/1,b", "the cells end after 2 of 4"),
         (Format::Puzzlink, "https://puzz.link/p?slither/2/2/1", "this is not the address of a nonogram"),
         (Format::Puzzlink, "nonogram/2/2/1.1", "a run of unknown length"),
+        (Format::Puzzlink, "nonogram/2/2/111", "the address ends after 3 of 4 places for numbers"),
+        (Format::Puzzlink, "nonogram/2/2/", "the address ends after 0 of 4 places for numbers"),
+        (Format::Puzzlink, "nonogram/2/2/111j", "the address goes on after 4 of 4 places for numbers"),
+        (Format::Puzzlink, "nonogram/2/2/1111\nnonogram/2/2/1111", "a second line follows the address"),
+        (Format::Tatham, "2x2:1/1/1/1\n2x2:1/1/1/1", "a second line follows the game id"),
         (Format::Puzzlink, "nonogram/2/2/11111", "there are more numbers than the board has room for"),
     ];
     for (format, text, wanted) in cases {
         let error = parse(format, text).expect_err(wanted);
         assert!(error.title.starts_with(wanted), "{text:?}: {}", error.render(false));
     }
+    let error = parse(Format::Non, "rows\n1\n1\ncolums\n1\n1\n").expect_err("no columns");
+    assert_eq!((error.spot.expect("a place").line, error.help.as_deref()), (4, Some("did you mean `columns`?")));
     // The place is that of the word.
     let error = parse(Format::Non, "rows\n1\n1 3b,1d\ncolumns\n1\n1\n").expect_err("colours");
     let spot = error.spot.expect("a place");
     assert_eq!((spot.line, spot.column), (3, 3));
+}
+
+/// What is told about a text of which nothing is said.
+fn told(text: &str) -> String {
+    let source = Source { name: "text", bytes: text.as_bytes(), first_line: 1 };
+    let options = ParseOptions::default();
+    let read = AnyPuzzle::reading(&source, &options).and_then(|reading| AnyPuzzle::parse(&source, reading, &options));
+    read.expect_err("refused").render(false)
+}
+
+#[test]
+fn puzzles_with_their_sizes_that_follow_each_other_are_not_one() {
+    for format in [Format::Nin, Format::Mk, Format::Cwd] {
+        let one = String::from_utf8(write(&ell(), format, None)).expect("text");
+        for text in [format!("{one}\n{one}"), format!("{one}\n\n{one}\n{one}\n")] {
+            assert_eq!(Nonogram::recognise(text.as_bytes()), [format], "{text}");
+            let told = told(&text);
+            assert!(told.contains("lines of clues for") && told.contains("`====` parts two puzzles"), "{told}");
+        }
+    }
+}
+
+#[test]
+fn a_slip_of_the_pen_is_pointed_at() {
+    for (text, wanted, place) in [
+        ("1 1\n5\n5\n3\n1 x\n\n2\n4\n4\n4\n2\n", "`x` is not the length of a run", "text:5:3"),
+        ("1 1\n5\n5\n3\n1-1\n\n2\n4\n4\n4\n2\n", "`1-1` is not the length of a run", "text:5:1"),
+        ("1 1\n5 # wide\n5\n3\n1\n\n2\n4\n4\n4\n2\n", "`#` is not the length of a run", "text:2:3"),
+        ("2 2\n1\n1\n1", "there are 3 lines of clues for 4 rows and columns", "text:4:2"),
+        ("2 2\n1\n1\ny\n1", "`y` is not the length of a run", "text:4:1"),
+    ] {
+        let told = told(text);
+        assert!(told.contains(wanted) && told.contains(place), "{told}");
+    }
+    for other in ["a list\n\n1\n2\n", "1\nb\n\n1\nd\n", "53..7....\n6..195...\n\n1\n", "2 2\nmany\nwords\nhere"] {
+        assert!(told(other).contains("this is no puzzle in any known format"), "{other}");
+    }
+}
+
+#[test]
+fn a_size_that_fits_is_meant_where_the_sums_differ() {
+    let misprint = puzzle(&[&[5], &[4], &[3, 1], &[2, 2], &[5]], &[&[5], &[4], &[3], &[1, 2], &[5]]);
+    for format in [Format::Blocks, Format::Nin, Format::Mk, Format::Cwd] {
+        let text = write(&misprint, format, None);
+        assert_eq!(Nonogram::recognise(&text), [format]);
+        assert_eq!(parse(format, &text), Ok(misprint.clone()));
+    }
+    assert_eq!(Nonogram::recognise(b"2\n3\n1 1\n3\n\n3\n4\n4\n"), [Format::Blocks], "4 does not fit into 2 rows");
+    let error = told("2\n3\n9\n3\n\n3\n4\n4\n");
+    let wanted = "help: say which with `--from blocks` or `--from cwd`";
+    assert!(error.ends_with(wanted), "a line with the family would not tell: {error}");
+}
+
+#[test]
+fn blanks_at_the_ends_of_lines_say_nothing() {
+    let text =
+        String::from_utf8(write(&puzzle(&[&[2], &[1, 1]], &[&[2], &[1], &[1]]), Format::Cwd, None)).expect("text");
+    for text in [text.replace('\n', " \n"), text.replace('\n', "   \n"), text.replace('\n', "\r\n")] {
+        let found = AnyPuzzle::recognise(text.as_bytes(), &ParseOptions::default());
+        assert_eq!(found, [Reading { family: Family::Nonogram, format: Format::Cwd }], "{text:?}");
+    }
+}
+
+#[test]
+fn clues_are_taken_from_whole_goals_in_one_colour() {
+    let of = |image: &str| {
+        let colour = "<color name=\"red\" char=\"R\">f00</color>";
+        let goal = format!("<solution type=\"goal\"><image>{image}</image></solution>");
+        parse(Format::Webpbn, format!("<puzzleset><puzzle>{colour}{goal}</puzzle></puzzleset>"))
+    };
+    assert_eq!(of("|X.||XX|").expect("one colour").size(), (2, 2));
+    assert_eq!(of("|R.||RR|").expect("one colour").size(), (2, 2));
+    for (image, wanted) in [
+        ("|XR||RX|", "the goal has several colours: `X` and `R`"),
+        ("|X?||XX|", "there are no clues, and the goal that they would be taken from has open cells"),
+        ("|X[.X]||XX|", "there are no clues, and the goal that they would be taken from has open cells"),
+    ] {
+        assert_eq!(of(image).expect_err(wanted).title, wanted);
+    }
 }

@@ -1,9 +1,12 @@
 //! Reading and writing: other people's examples, round trips, bad input.
 
-use cluesat::grid::{Edges, Grid};
+use cluesat::grid::{Edges, Grid, Place};
+use cluesat::input::Source;
 use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::{Format, Marks, Puzzle};
+use cluesat::puzzle::{Format, Mark, Marks, Partial, Puzzle};
 use cluesat::render::EdgeArt;
+use cluesat::render::text::{Density, TextStyle, text as draw};
+use itertools::Itertools;
 use proptest::prelude::*;
 
 use super::common::{boundary, clueless, parse, try_parse, write};
@@ -114,8 +117,81 @@ fn addresses_of_every_kind() {
         assert_eq!(Slitherlink::recognise(address.as_bytes()), [Format::Puzzlink], "{address}");
     }
     assert_eq!(write(&parse("slither/3/2/.", Format::Puzzlink), Format::Rows), "---\n---\n", "a short body");
+    let empty = parse("slither/3/2", Format::Puzzlink);
+    assert_eq!(write(&empty, Format::Rows), "---\n---\n", "no body");
     let letter = "slither/3/2/1f2";
     assert_eq!(write(&parse(letter, Format::Puzzlink), Format::Rows), "1-2\n---\n", "a letter without meaning");
+}
+
+#[test]
+fn what_follows_the_last_cell_is_refused() {
+    for (more, column) in [("333", 21), ("!", 21), ("g", 21)] {
+        let address = format!("slither/4/4/dgdh2c7b{more}");
+        let error = try_parse(address.as_bytes(), Format::Puzzlink).expect_err("more than the board");
+        assert_eq!(error.title, "the address has more than the 16 cells of a 4x4 board", "{address}");
+        assert_eq!(error.spot.expect("a place").column, column, "{address}");
+    }
+    assert!(try_parse(b"slither/2/2/l", Format::Puzzlink).is_err(), "blanks behind the board");
+    assert!(try_parse(b"slither/2/2/i1", Format::Puzzlink).is_ok());
+    assert!(try_parse(b"slither/2/2/ib", Format::Puzzlink).is_ok(), "puzz.link ends with a clue of this kind");
+}
+
+/// A board as text, for a puzzle without clues.
+fn board(text: &str, (height, width): (usize, usize)) -> Result<Partial, String> {
+    let source = Source { name: "board", bytes: text.as_bytes(), first_line: 1 };
+    clueless(height, width).parse_board(&source).map_err(|error| error.title)
+}
+
+#[test]
+fn drawings_are_of_the_size_of_the_board() {
+    let puzzle = clueless(2, 3);
+    let lines = boundary(2, 3, |cell| cell.row == 0 || cell.col == 2);
+    let scene = puzzle.draw(Some(&lines), &Marks::new());
+    let drawn = lines.edges().filter(|&edge| lines[edge]).map(|edge| (Place::Edge(edge), 1)).sorted().collect_vec();
+    for (unicode, density) in
+        [(false, Density::Wide), (false, Density::Compact), (true, Density::Wide), (true, Density::Compact)]
+    {
+        let text = draw(&scene, &TextStyle { unicode, density, ..TextStyle::default() });
+        let read = |text: &str, size| board(text, size).map(|partial| partial.into_iter().sorted().collect_vec());
+        assert_eq!(read(&text, (2, 3)), Ok(drawn.clone()), "{text}");
+        let trimmed = text.lines().map(str::trim_end).join("\n");
+        assert_eq!(read(&trimmed, (2, 3)), Ok(drawn.clone()), "{trimmed}");
+        let told = format!("right so far:\n{text}as it is drawn:\n  a line ends\n# a comment\n\n{text}");
+        assert_eq!(read(&told, (2, 3)), Ok(drawn.clone()), "{told}");
+        for size in [(2, 2), (2, 4), (1, 3), (3, 3), (1, 2), (5, 3)] {
+            let error = board(&text, size).expect_err("another size");
+            assert_eq!(error, format!("the drawing has 2 x 3 cells, the puzzle {} x {}", size.0, size.1), "{text}");
+        }
+    }
+    let blank_row = "+---+\n|   |\n+   +\n\n+---+\n";
+    assert!(board(blank_row, (2, 1)).is_ok());
+    assert!(board(blank_row, (1, 1)).is_err(), "a row more");
+    assert_eq!(board("+---+\n|   |\n+---\n", (1, 1)), Err("this line of the drawing is not 1 cells wide".to_owned()));
+    let ragged = "+---+---+\n|   |\n+---+\n";
+    assert_eq!(board(ragged, (1, 1)), Err("the drawing has 1 x 2 cells, the puzzle 1 x 1".to_owned()));
+    assert_eq!(board("nothing\n", (1, 1)), Err("there is no drawing of dots and lines".to_owned()));
+}
+
+#[test]
+fn marks_of_a_drawing_are_read_as_what_they_mark() {
+    let puzzle = clueless(1, 2);
+    let lines = boundary(1, 2, |cell| cell.col == 0);
+    let all = |value: fn(bool) -> u16| lines.edges().map(|e| (Place::Edge(e), value(lines[e]))).sorted().collect_vec();
+    for mark in [Mark::Wrong, Mark::Conclusion, Mark::Reason, Mark::Differs] {
+        let marks: Marks = puzzle.places().into_iter().map(|place| (place, mark)).collect();
+        let scene = puzzle.draw(Some(&lines), &marks);
+        for (unicode, density) in [(false, Density::Wide), (true, Density::Wide), (false, Density::Compact)] {
+            let text = draw(&scene, &TextStyle { unicode, density, ..TextStyle::default() });
+            let read = board(&text, (1, 2)).map(|partial| partial.into_iter().sorted().collect_vec());
+            assert_eq!(read, Ok(all(u16::from)), "{text}");
+        }
+    }
+}
+
+#[test]
+fn half_a_character_is_no_end_of_a_row() {
+    let error = try_parse(b"12.\xe2\n.2.\n", Format::Rows).expect_err("a byte that is no cell");
+    assert_eq!(error.title, "`\u{fffd}` is neither a clue nor a cell without one");
 }
 
 #[test]

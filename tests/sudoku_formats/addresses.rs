@@ -64,8 +64,8 @@ fn addresses_are_read_and_written() {
     assert_eq!(written(&sudoku, Format::Puzzlink).unwrap(), "https://puzz.link/p?sudoku/4/4/g1k23k3g\n");
     for same in [
         "http://pzv.jp/p.html?sudoku/4/4/g1k23k3g",
-        "https://puzz.link/p?type=player&sudoku/4/4/g1k23k3",
-        "https://puzz.link/p?type=player&amp;sudoku/4/4/g1k23k3",
+        "https://puzz.link/p?type=player&sudoku/4/4/g1k23k3g",
+        "https://puzz.link/p?type=player&amp;sudoku/4/4/g1k23k3g",
         "https://puzz.link/p?sudoku_edit/4/4/.1k23k3g",
         "sudoku/4/4/g1k2-03k+003g",
     ] {
@@ -82,11 +82,26 @@ fn addresses_are_read_and_written() {
     assert_eq!(parse(&format!("https://sudokuexchange.com/play/?s={EASY}&d=1")), easy);
     assert!(told("https://puzz.link/p?sudoku/8/8/g", Format::Puzzlink).contains("a 8x8 board has no boxes there"));
     let options = ParseOptions { box_shape: Some((2, 4)), ..ParseOptions::default() };
-    assert_eq!(parse_bytes(b"https://puzz.link/p?sudoku/8/8/g", Format::Puzzlink, &options).unwrap().order(), 8);
+    assert_eq!(parse_bytes(b"https://puzz.link/p?sudoku/8/8/zzzj", Format::Puzzlink, &options).unwrap().order(), 8);
     assert!(told("https://puzz.link/p?sudoku/9/8/g", Format::Puzzlink).contains("8 rows and 9 columns"));
     assert!(told("https://puzz.link/p?sudoku/v:x/9/9/g", Format::Puzzlink).contains("variants are not supported"));
     assert!(told("https://puzz.link/p?sudoku/9/9/G", Format::Puzzlink).contains("does not belong"));
     assert!(told("https://puzz.link/p?sudoku/4/4/zz", Format::Puzzlink).contains("more than the 16 cells"));
+    assert_told(
+        "https://puzz.link/p?sudoku/4/4/g1k23k3",
+        Format::Puzzlink,
+        r"
+error: the address ends after 15 of 16 cells
+ --> test.txt:1:39
+  |
+1 | https://puzz.link/p?sudoku/4/4/g1k23k3
+  |                                       ^ 1 missing
+  |
+  = help: the address may have been cut off when it was copied",
+    );
+    for empty in ["https://puzz.link/p?sudoku/4/4", "https://puzz.link/p?sudoku/4/4/"] {
+        assert_eq!(parse(empty), parse("2x2:p"), "an empty board");
+    }
 }
 
 #[test]

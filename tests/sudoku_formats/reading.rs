@@ -1,8 +1,11 @@
 //! Sudoku in lines and grids, as people write them.
 
 use crate::sudoku_common::{Random, full_board, parse, parse_as, parse_bytes};
+use cluesat::grid::{Place, Pos};
+use cluesat::input::Source;
 use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{AnyPuzzle, Family, Format, ParseOptions, Puzzle, Reading};
+use cluesat::puzzle::{AnyPuzzle, Family, Format, Marks, ParseOptions, Puzzle, Reading};
+use cluesat::render::text::{TextStyle, text};
 use itertools::Itertools;
 
 use super::{EASY, puzzle};
@@ -128,6 +131,75 @@ fn letters_are_digits_beyond_nine() {
         assert_eq!(Sudoku::recognise(line.as_bytes()), [Format::Line], "{line}");
         assert_eq!(parse_as(&line, Format::Line), Ok(sudoku.clone()), "{line}");
     }
+}
+
+#[test]
+fn boards_have_the_letters_of_the_puzzle() {
+    let sudoku = puzzle(7, (4, 4), 45);
+    let full = full_board(&mut Random(7), (4, 4));
+    let read = |text: &str| {
+        let source = Source { name: "board", bytes: text.as_bytes(), first_line: 1 };
+        sudoku.parse_board(&source).unwrap_or_else(|error| panic!("{}", error.render(false)))
+    };
+    let places: Vec<_> = full.positions().collect();
+    for letters in ["123456789ABCDEFG", "0123456789ABCDEF", "ABCDEFGHIJKLMNOP", "123456789abcdefg"] {
+        let symbol = |digit: u16| letters.as_bytes()[usize::from(digit) - 1] as char;
+        // All of it; the givens; the givens without the digits that tell which letters are meant; the half of that.
+        let shown: [&dyn Fn(Pos) -> bool; 4] = [
+            &|_| true,
+            &|pos| sudoku.givens()[pos] > 0,
+            &|pos| sudoku.givens()[pos] > 0 && !"0G".contains(symbol(full[pos])),
+            &|pos| sudoku.givens()[pos] > 0 && !"0123456789G".contains(symbol(full[pos])) && pos.row < 8,
+        ];
+        for shown in shown {
+            let wanted =
+                places.iter().filter(|&&pos| shown(pos)).map(|&pos| (Place::Cell(pos), full[pos])).collect_vec();
+            for between in ["", " "] {
+                let row = |row: usize| {
+                    let cells = (0..16).map(|col| Pos::new(row, col));
+                    cells.map(|pos| if shown(pos) { symbol(full[pos]) } else { '.' }).join(between)
+                };
+                let text = (0..16).map(row).join("\n");
+                assert_eq!(read(&text), wanted, "{letters}:\n{text}");
+            }
+        }
+    }
+    let numbers = full.cells().iter().join(" ");
+    assert_eq!(read(&numbers).len(), 256);
+    // A digit that the puzzle denies is a digit for all that: most of what is given tells.
+    let wrong = full.cells().iter().map(|&digit| b"0123456789ABCDEF"[usize::from(digit) - 1] as char);
+    let wrong: String = wrong.map(|symbol| if symbol == '4' { '3' } else { symbol }).collect();
+    assert_eq!(read(&wrong).iter().filter(|&&(_, digit)| digit == 4).count(), 32);
+}
+
+#[test]
+fn boards_have_rows_of_the_width_of_the_puzzle() {
+    let sudoku = parse("1...............");
+    let read = |text: &str| {
+        let source = Source { name: "board", bytes: text.as_bytes(), first_line: 1 };
+        sudoku.parse_board(&source).map(|partial| partial.len()).map_err(|error| error.title)
+    };
+    for text in [
+        "1234\n....\n....\n....",
+        "1234/..../..../....",
+        "1234............",
+        "1 2 3 4 . . . . . . . . . . . .",
+        "1 !2!|[3]{4}\n....\n\n....\n....\n",
+    ] {
+        assert_eq!(read(text), Ok(4), "{text}");
+    }
+    let answer = full_board(&mut Random(3), (2, 2));
+    let scene = parse("2x2:p").draw(Some(&answer), &Marks::new());
+    for unicode in [false, true] {
+        let text = text(&scene, &TextStyle { unicode, ..TextStyle::default() });
+        assert_eq!(read(&format!("the answer:\n{text}")), Ok(16), "{text}");
+    }
+    let told = |rows: &str| Err(format!("the board has {rows} cells, the puzzle 4 x 4"));
+    assert_eq!(read("1234....\n........\n"), told("2 x 8"));
+    assert_eq!(read("1234..../......../"), told("2 x 8"));
+    assert_eq!(read("12\n34\n..\n..\n..\n..\n..\n..\n"), told("8 x 2"));
+    assert_eq!(read("1234\n....\n"), told("8"));
+    assert_eq!(read("1234\n...\n.....\n....\n"), Err("this row of the board has 3 cells, the first one 4".to_owned()));
 }
 
 #[test]

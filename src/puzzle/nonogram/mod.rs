@@ -216,6 +216,10 @@ impl Puzzle for Nonogram {
         parse::recognise(head)
     }
 
+    fn plain(head: &[u8]) -> Option<Format> {
+        parse::plain(head)
+    }
+
     fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
         parse::split(format, text)
     }

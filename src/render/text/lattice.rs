@@ -171,7 +171,7 @@ impl<'a> Layout<'a> {
             (Mark::Differs | Mark::Conclusion, EdgeArt::Line) => All('#'),
             (Mark::Reason, EdgeArt::Line) if unicode => All(pick('═', '║')),
             (Mark::Reason, EdgeArt::Line) => All(pick('=', 'H')),
-            (Mark::Wrong, EdgeArt::Line) => All('!'),
+            (Mark::Wrong, EdgeArt::Line) => All('%'),
             (Mark::Differs | Mark::Conclusion, _) => Middle('*'),
             (Mark::Reason, _) => Middle('o'),
             (Mark::Wrong, _) => Middle('!'),

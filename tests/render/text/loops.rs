@@ -124,7 +124,7 @@ fn marked_lines_show_without_colour() {
         drawn(&scene, &ASCII),
         str![[r#"
 +###+===+   +---+   +
-#    (3)H   ! 2 |
+#    (3)H   % 2 |
 +---+   +---+   +   +
   3 |         1 |   ?
 +   +   +---+   +---+
@@ -139,7 +139,7 @@ fn marked_lines_show_without_colour() {
         drawn(&scene, &UNICODE),
         str![[r#"
 ╭━━━─═══╮   ╭───╮   ·
-┃    (3)║   ! 2 │
+┃    (3)║   % 2 │
 ╰───╮   ╰───╯   │   ·
   3 │         1 │   ┆
 ·   │   ╭───╮   ╰───╮

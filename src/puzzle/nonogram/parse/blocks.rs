@@ -50,19 +50,27 @@ fn measure(line: &TextLine<'_>) -> (u64, u64) {
     (sum, sum + count.saturating_sub(1))
 }
 
-/// Whether there are two blocks of nothing but numbers that could be the clues of a board: most of them fit, and
-/// no zero stands among other numbers, as it does in the rows of other puzzles.
+/// Whether there is nothing but numbers on the line, and no zero among others, as in the rows of other puzzles.
+pub(super) fn is_clue(line: &TextLine<'_>) -> bool {
+    let (mut zeros, mut count) = (false, 0);
+    let numbers = words(line).all(|word| {
+        count += 1;
+        zeros |= word.text.iter().all(|&byte| byte == b'0');
+        number(word.text).is_some()
+    });
+    numbers && !(zeros && count > 1)
+}
+
+/// Whether most clues of two blocks fit into the board.
+fn mostly_fit(rows: &[TextLine<'_>], columns: &[TextLine<'_>]) -> bool {
+    let fitting =
+        |lines: &[TextLine<'_>], room: usize| lines.iter().filter(|line| measure(line).1 <= room as u64).count();
+    2 * (fitting(rows, columns.len()) + fitting(columns, rows.len())) > rows.len() + columns.len()
+}
+
+/// Whether there are two blocks of nothing but numbers that could be the clues of a board.
 pub(super) fn looks(text: &Text<'_>) -> bool {
     let lines = body(text);
-    let is_clue = |line: &TextLine<'_>| {
-        let (mut zeros, mut count) = (false, 0);
-        let numbers = words(line).all(|word| {
-            count += 1;
-            zeros |= word.text.iter().all(|&byte| byte == b'0');
-            number(word.text).is_some()
-        });
-        numbers && !(zeros && count > 1)
-    };
     if lines.is_empty() || !lines.iter().all(is_clue) {
         return false;
     }
@@ -77,10 +85,18 @@ pub(super) fn looks(text: &Text<'_>) -> bool {
     if width(&lines[first]) > 0 && lines.iter().map(width).all_equal() {
         return false;
     }
-    let (rows, columns) = (&lines[..first], &lines[second..]);
-    let fitting =
-        |lines: &[TextLine<'_>], room: usize| lines.iter().filter(|line| measure(line).1 <= room as u64).count();
-    2 * (fitting(rows, columns.len()) + fitting(columns, rows.len())) > rows.len() + columns.len()
+    mostly_fit(&lines[..first], &lines[second..])
+}
+
+/// Whether there are two such blocks but for a few lines with a slip of the pen.
+pub(super) fn nearly_looks(text: &Text<'_>) -> bool {
+    let lines = body(text);
+    let odd = lines.iter().filter(|line| !is_clue(line)).count();
+    let blocks = two_blocks(&lines).filter(|_| odd > 0 && 4 * odd <= lines.len());
+    blocks.is_some_and(|(first, second)| {
+        let (rows, columns) = (&lines[..first], &lines[second..]);
+        mostly_fit(rows, columns) && [rows, columns].iter().all(|block| block.iter().any(is_clue))
+    })
 }
 
 /// Reads two blocks.

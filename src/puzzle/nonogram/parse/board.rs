@@ -59,7 +59,8 @@ fn drawn(puzzle: &Nonogram, source: &Source<'_>) -> Option<Partial> {
     })
 }
 
-/// What the characters of a cell say of it, by its row and column within what they show; `None` when they say nothing.
+/// What the characters of a cell say of it, by its row and column within what they show; `None` when they say nothing. A
+/// mark is read as what it marks.
 type Value = fn(&[char], usize, usize) -> Option<Option<u16>>;
 
 /// The sizes of drawings: how many rows and columns are shown by how many characters.
@@ -68,8 +69,8 @@ const SIZES: [(usize, usize, usize, Value); 4] =
 
 fn double(symbols: &[char], _: usize, _: usize) -> Option<Option<u16>> {
     match symbols {
-        ['█' | '@', '█'] | ['#' | '@', '#'] => Some(Some(1)),
-        [' ' | '*', ' '] => Some(Some(0)),
+        ['█' | '@' | 'O' | 'X', '█'] | ['#' | '@' | 'O' | 'X', '#'] => Some(Some(1)),
+        [' ' | '*' | 'o' | '!', ' '] => Some(Some(0)),
         ['░', '░'] | ['?', ' '] => Some(None),
         _ => None,
     }
@@ -77,8 +78,8 @@ fn double(symbols: &[char], _: usize, _: usize) -> Option<Option<u16>> {
 
 fn single(symbols: &[char], _: usize, _: usize) -> Option<Option<u16>> {
     match symbols {
-        ['█' | '#' | '@'] => Some(Some(1)),
-        [' ' | '*'] => Some(Some(0)),
+        ['█' | '#' | '@' | 'O' | 'X'] => Some(Some(1)),
+        [' ' | '*' | 'o' | '!'] => Some(Some(0)),
         ['░' | '?'] => Some(None),
         _ => None,
     }

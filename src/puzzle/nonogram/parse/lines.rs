@@ -52,6 +52,22 @@ impl<'a> Text<'a> {
         self.lines().filter(|line| !line.text.starts_with(b"#"))
     }
 
+    /// The first line that says something.
+    pub(super) fn first_line(&self) -> Option<TextLine<'a>> {
+        self.clue_lines().find(|line| !line.is_blank())
+    }
+
+    /// The only line that says something, which is an `address` or the like; `None` when there is none.
+    pub(super) fn only_line(&self, source: &Source<'_>, name: &str) -> Result<Option<TextLine<'a>>, Diagnostic> {
+        let mut lines = self.clue_lines().filter(|line| !line.is_blank());
+        let line = lines.next();
+        match lines.next() {
+            None => Ok(line),
+            Some(more) => Err(Diagnostic::at(source, more.span, format!("a second line follows the {name}"))
+                .help("write one on each line")),
+        }
+    }
+
     /// The lines of the part.
     pub(super) fn lines(&self) -> Lines<'a> {
         Lines::of(self.bytes, self.start..self.end)

@@ -55,22 +55,41 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
         _ => false,
     };
     let found: Vec<Format> = Format::ALL.into_iter().filter(looks).collect();
+    // Puzzles with their sizes that follow each other are not two blocks of clues.
+    let joined = if found.is_empty() || found.contains(&Format::Blocks) { numbers::joined(&text) } else { None };
+    if let Some(format) = joined {
+        return vec![format];
+    }
     if found.len() < 2 {
         return found;
     }
-    // Numbers alone can be clues, or a size and clues: the reading that fits together is meant.
-    let together: Vec<Format> = found.iter().copied().filter(|&format| fits_together(head, format)).collect();
-    if together.is_empty() { found } else { together }
+    // Numbers alone can be clues, or a size and clues: the reading that fits together is meant; where none does, a size that
+    // is that of the board, else what is a puzzle at all.
+    let readable: Vec<_> = found.iter().filter_map(|&format| Some((format, fits(head, format)?))).collect();
+    let formats = |wanted: fn(&(Format, bool)) -> bool| -> Vec<Format> {
+        readable.iter().filter(|&reading| wanted(reading)).map(|&(format, _)| format).collect()
+    };
+    let best =
+        [formats(|&(_, together)| together), formats(|&(format, _)| format != Format::Blocks), formats(|_| true)];
+    best.into_iter().find(|formats| !formats.is_empty()).unwrap_or(found)
 }
 
-/// Whether the text is a puzzle in the format whose rows fill as many cells as its columns.
-fn fits_together(head: &[u8], format: Format) -> bool {
+/// The format of a text that has the look of none, where it is one but for a slip of the pen.
+pub(super) fn plain(head: &[u8]) -> Option<Format> {
+    let text = Text::of(head, 0..head.len()).skip_comments().first_puzzle();
+    match () {
+        () if blocks::nearly_looks(&text) => Some(Format::Blocks),
+        () if numbers::nearly_looks_nin(&text) => Some(Format::Nin),
+        () => None,
+    }
+}
+
+/// Whether the rows of a puzzle in the format fill as many cells as its columns; `None` when the text is none.
+fn fits(head: &[u8], format: Format) -> Option<bool> {
     let first = split(format, head).into_iter().next().unwrap_or(0..head.len());
     let source = Source { name: "", bytes: &head[first], first_line: 1 };
-    parse(&source, format, &ParseOptions::default()).is_ok_and(|puzzle| {
-        let (rows, columns) = puzzle.sums();
-        rows == columns
-    })
+    let (rows, columns) = parse(&source, format, &ParseOptions::default()).ok()?.sums();
+    Some(rows == columns)
 }
 
 /// The parts of a text that hold one puzzle each.

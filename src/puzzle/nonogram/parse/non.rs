@@ -5,6 +5,8 @@
 //! Kept: width, height, rows, columns, title, goal, saved. Other keys are passed over. A blank line in a list of
 //! clues is an empty clue when the clues without it would be too few, and nothing otherwise.
 
+use std::ops::Range;
+
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
@@ -33,12 +35,17 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
     let mut rows: Option<(TextLine<'_>, Vec<TextLine<'_>>)> = None;
     let mut columns: Option<(TextLine<'_>, Vec<TextLine<'_>>)> = None;
     let (mut title, mut goal, mut saved) = (None, None, None);
+    // The last line that is nothing but a key, when that is none of ours.
+    let mut unknown: Option<(&[u8], TextLine<'_>)> = None;
     let mut lines = text.clue_lines().peekable();
     while let Some(line) = lines.next() {
         if line.is_blank() {
             continue;
         }
         let Some((key, value)) = key(&line) else {
+            if let Some((key, line)) = unknown {
+                return Err(no_key(source, key, line.span));
+            }
             let word = String::from_utf8_lossy(line.text).into_owned();
             return Err(Diagnostic::at(source, line.span, format!("`{word}` is outside of `rows` and `columns`"))
                 .help("give the size with `width` and `height`, then list as many clues as that"));
@@ -59,6 +66,7 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
             b"saved" => saved.replace((value, line.clone())).is_some(),
             _ => false,
         };
+        unknown = (value.is_empty() && !KEYS.contains(&key)).then(|| (key, line.clone()));
         if twice {
             let name = String::from_utf8_lossy(key).into_owned();
             return Err(Diagnostic::at(source, line.span, format!("`{name}` is given twice"))
@@ -72,6 +80,18 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
     puzzle.goal = goal.map(|(value, line)| goal_grid(source, &puzzle, value, &line)).transpose()?;
     puzzle.saved = saved.map(|(value, line)| saved_grid(source, &puzzle, value, &line)).transpose()?;
     Ok(puzzle)
+}
+
+/// The keys that are not passed over.
+const KEYS: [&[u8]; 7] = [b"width", b"height", b"rows", b"columns", b"title", b"goal", b"saved"];
+
+/// What is wrong with a key that is followed by clues.
+fn no_key(source: &Source<'_>, key: &[u8], span: Range<usize>) -> Diagnostic {
+    let name = String::from_utf8_lossy(key);
+    let initial = key.first().map(u8::to_ascii_lowercase);
+    let meant = if initial == Some(b'r') { "did you mean `rows`?" } else { "did you mean `columns`?" };
+    let help = if matches!(initial, Some(b'r' | b'c')) { meant } else { "clues follow `rows` and `columns`" };
+    Diagnostic::at(source, span, format!("`{name}` is no key")).help(help)
 }
 
 fn size(source: &Source<'_>, line: &TextLine<'_>, value: &[u8]) -> Result<u32, Diagnostic> {

@@ -9,7 +9,9 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
+use crate::puzzle::Format;
 
+use super::blocks::is_clue;
 use super::lines::{Text, TextLine, clue, number, words};
 use super::{ClueAt, Nonogram, Part, build};
 
@@ -61,6 +63,50 @@ pub(super) fn looks_cwd(text: &Text<'_>) -> bool {
     })
 }
 
+/// Whether a line of two numbers is followed by nearly as many clues: one too few or too many, or a few lines with a slip
+/// of the pen.
+pub(super) fn nearly_looks_nin(text: &Text<'_>) -> bool {
+    let lines = body(text);
+    let Some([width, height]) = lines.first().and_then(numbers::<2>) else { return false };
+    let clues = lines[1..].iter().filter(|line| !line.is_blank());
+    let (count, odd) = (clues.clone().count(), clues.filter(|line| !is_clue(line)).count());
+    let wanted = (width as usize).saturating_add(height as usize);
+    width > 0 && height > 0 && count.abs_diff(wanted) <= 1 && 4 * odd <= count
+}
+
+/// The format in which a text is several puzzles that only blank lines part: at least the first two are whole, by their
+/// sizes and their sums.
+pub(super) fn joined(text: &Text<'_>) -> Option<Format> {
+    let lines: Vec<_> = text.lines().skip_while(TextLine::is_blank).collect();
+    let (format, length) = leading(text, &lines)?;
+    let rest = &lines[length..];
+    let more = rest.iter().position(|line| !line.is_blank()).filter(|&blanks| blanks > 0)?;
+    leading(text, &rest[more..]).is_some_and(|(next, _)| next == format).then_some(format)
+}
+
+/// The format of a whole puzzle that the lines start with, and how many of them it takes.
+fn leading(text: &Text<'_>, lines: &[TextLine<'_>]) -> Option<(Format, usize)> {
+    let pair = lines.first().and_then(numbers::<2>);
+    let two = || Some([numbers::<1>(lines.first()?)?[0], numbers::<1>(lines.get(1)?)?[0]]);
+    let sizes = [(Format::Nin, 1, pair), (Format::Mk, 2, pair), (Format::Cwd, 3, two())];
+    let source = Source { name: "", bytes: text.bytes, first_line: 1 };
+    sizes.into_iter().find_map(|(format, others, sides)| {
+        let length = sides?.into_iter().fold(others, |sum, side| sum + side as usize);
+        let last = lines.get(length - 1)?;
+        let part = Text { start: lines[0].start, end: last.next, ..*text };
+        let read = match format {
+            Format::Nin => parse_nin(&source, &part),
+            Format::Mk => parse_mk(&source, &part),
+            _ => parse_cwd(&source, &part),
+        };
+        let whole = read.is_ok_and(|puzzle| {
+            let (rows, columns) = puzzle.sums();
+            rows == columns
+        });
+        whole.then_some((format, length))
+    })
+}
+
 /// The lines of rows and of columns, and the numbers of both, when the size and the line between are there.
 fn cwd_parts<'l, 'a>(lines: &'l [TextLine<'a>]) -> Option<(&'l [TextLine<'a>], &'l [TextLine<'a>], usize, usize)> {
     let [height] = numbers(lines.first()?)?;
@@ -101,8 +147,9 @@ fn part<'n>(
         let filled = lines.iter().filter(|line| !line.is_blank()).count();
         let extra = lines.iter().filter(|line| !line.is_blank()).nth(count).map(|line| line.span.clone());
         let title = format!("there are {filled} lines of clues for {count} {name}");
-        Diagnostic::at(source, extra.unwrap_or(text.tail()), title)
-            .help("write one line for each clue, `0` for an empty one, or correct the size at the top")
+        let help = "write one line for each clue, `0` for an empty one, or correct the size at the top";
+        let help = if extra.is_some() { format!("{help}; `====` parts two puzzles") } else { help.to_owned() };
+        Diagnostic::at(source, extra.unwrap_or(text.tail()), title).help(help)
     })?;
     let clues: Vec<ClueAt> = picked.into_iter().map(|line| clue(source, line)).collect::<Result<_, _>>()?;
     let span = clues.first().map_or(text.tail(), |clue| clue.span.clone());

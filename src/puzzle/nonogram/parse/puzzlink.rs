@@ -5,8 +5,8 @@
 //!
 //! Each line has as many slots as half its cells, rounded up, the columns first; a clue fills the slots of its line
 //! from the board outwards, so its last run comes first. `0` to `9` and `a` to `f` are one number, `-` is in front of
-//! two digits, `g` to `z` are 1 to 20 slots without a number, also beyond the end of a line. What the body does not
-//! reach is without a number.
+//! two digits, `g` to `z` are 1 to 20 slots without a number, also beyond the end of a line. The body ends with the last
+//! slot: a shorter one was cut off.
 
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
@@ -34,22 +34,14 @@ fn parts<'a>(line: &TextLine<'a>) -> Option<Vec<Word<'a>>> {
     (kind == b"nonogram" && parts.len() > 1).then_some(parts)
 }
 
-fn first_line<'a>(text: &Text<'a>) -> Option<TextLine<'a>> {
-    text.clue_lines().find(|line| !line.is_blank())
-}
-
 /// Whether the first line is the address of a nonogram.
 pub(super) fn looks(text: &Text<'_>) -> bool {
-    first_line(text).is_some_and(|line| parts(&line).is_some())
+    text.first_line().is_some_and(|line| parts(&line).is_some())
 }
 
 /// Reads an address.
 pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
-    let Some(line) = first_line(text) else { return Err(Diagnostic::new("there is no address")) };
-    if let Some(more) = text.clue_lines().find(|other| other.start > line.start && !other.is_blank()) {
-        return Err(Diagnostic::at(source, more.span, "a second line follows the address")
-            .help("write one address on each line"));
-    }
+    let Some(line) = text.only_line(source, "address")? else { return Err(Diagnostic::new("there is no address")) };
     let Some(parts) = parts(&line) else {
         return Err(Diagnostic::at(source, line.span, "this is not the address of a nonogram")
             .help("an address looks like `https://puzz.link/p?nonogram/10/10/...`"));
@@ -110,6 +102,14 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
         }
         slot += 1;
         at += length;
+    }
+    let slots = width * deep + height * long;
+    if slot != slots {
+        let (end, more) = (body.span.end, if slot < slots { "ends" } else { "goes on" });
+        let title = format!("the address {more} after {} of {slots} places for numbers", slot.min(slots));
+        return Err(Diagnostic::at(source, end..end, title)
+            .label(format!("{} {}", slots.abs_diff(slot), if slot < slots { "missing" } else { "too many" }))
+            .help("the address may have been cut off when it was copied"));
     }
     let rows = Part { name: "the address", clues: rows, span: span.clone() };
     build(source, &rows, &Part { name: "the address", clues: columns, span })

@@ -56,25 +56,16 @@ fn id<'a>(line: &TextLine<'a>) -> Option<Id<'a>> {
     Some(Id { width, height, clues: pieces(&clues, b'/'), cells })
 }
 
-fn first_line<'a>(text: &Text<'a>) -> Option<TextLine<'a>> {
-    text.clue_lines().find(|line| !line.is_blank())
-}
-
 /// Whether the first line is an id with slashes between numbers.
 pub(super) fn looks(text: &Text<'_>) -> bool {
-    first_line(text).is_some_and(|line| id(&line).is_some())
+    text.first_line().is_some_and(|line| id(&line).is_some())
 }
 
 /// Reads an id.
 pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
-    let Some(line) = first_line(text) else {
+    let Some(line) = text.only_line(source, "game id")? else {
         return Err(Diagnostic::new("there is no game id").help("an id looks like `2x2:1/1/1/1`"));
     };
-    if let Some(more) = text.clue_lines().find(|other| other.start > line.start && !other.is_blank()) {
-        return Err(
-            Diagnostic::at(source, more.span, "a second line follows the game id").help("write one id on each line")
-        );
-    }
     let Some(id) = id(&line) else {
         return Err(Diagnostic::at(source, line.span, "this is not a game id of pattern")
             .help("an id looks like `2x2:1/1/1/1`: width, height, the columns, then the rows"));

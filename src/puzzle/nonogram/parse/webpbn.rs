@@ -126,6 +126,18 @@ impl Reader<'_> {
                 let Some(goal) = &goal else {
                     return Err(self.at(self.tag(puzzle), "there are no clues, and no goal to take them from"));
                 };
+                let span = image("goal").map_or(puzzle.range(), |image| self.tag(image));
+                let colours = image("goal").map_or(Vec::new(), |image| Self::colours(image, blank));
+                let refused = if goal.cells().contains(&None) {
+                    "there are no clues, and the goal that they would be taken from has open cells".to_owned()
+                } else if let [first, second, ..] = colours[..] {
+                    format!("the goal has several colours: `{first}` and `{second}`")
+                } else {
+                    String::new()
+                };
+                if !refused.is_empty() {
+                    return Err(self.at(span, refused).help("cluesat reads black and white nonograms only"));
+                }
                 Nonogram::of_picture(&picture(goal)).map_err(|misfit| self.at(self.tag(puzzle), misfit.to_string()))?
             }
             (rows, _) => {
@@ -201,6 +213,12 @@ impl Reader<'_> {
         let Some((colour, span)) = odd else { return Ok(()) };
         let title = format!("this run is {}, others are not", name(*colour));
         Err(self.at(span.clone(), title).help("cluesat reads black and white nonograms only"))
+    }
+
+    /// The characters of the cells in a picture that are not empty.
+    fn colours(image: Node<'_, '_>, blank: char) -> Vec<char> {
+        let text = image.text().unwrap_or_default().chars();
+        text.filter(|&c| c != blank && !c.is_whitespace() && !"|[]?".contains(c)).unique().collect()
     }
 
     /// The cells of a picture: rows between bars, `[..]` and `?` for what is not known.

@@ -6,12 +6,13 @@
 //!
 //! The body takes the cells in reading order. `0` to `4` is a clue; `5` to `9` a clue and a cell without one; `a` to
 //! `e` a clue and two such cells; `g` to `z` are 1 to 20 such cells; `.` is a clue that is not shown. Any other
-//! character skips a cell, as it does on puzz.link. The last clue may promise more cells than there are; cells
-//! that the body does not reach have no clue.
+//! character skips a cell, as it does on puzz.link. The last clue may promise more cells than there are, but nothing
+//! may follow the last cell; cells that the body does not reach have no clue, as on puzz.link.
 
 use super::lines::{self, Line};
 use super::{board, number, puzzle, pzprv3};
 use crate::diagnostic::Diagnostic;
+use crate::grid::Grid;
 use crate::input::Source;
 use crate::puzzle::slitherlink::Slitherlink;
 
@@ -21,12 +22,6 @@ const VARIANTS: [(&str, &str); 3] = [
     ("tslither", "clues count the pieces of line that touch the cell"),
     ("swslither", "sheep are inside and wolves outside"),
 ];
-
-/// The part of a line that is an address: names before it, separated by tabs, are tolerated.
-fn address(line: Line<'_>) -> Line<'_> {
-    let fields = line.parts(|byte| byte == b'\t');
-    fields.last().map_or(line, Line::trimmed)
-}
 
 /// What follows the question mark, or all when there is none.
 fn query(address: Line<'_>) -> Line<'_> {
@@ -48,7 +43,7 @@ fn is_ours(kind: &[u8]) -> bool {
 
 pub(super) fn recognise(head: &[u8]) -> bool {
     let Some(line) = lines::content(head).first().map(Line::trimmed) else { return false };
-    let address = address(line);
+    let address = line.last_field();
     let kanpen = address.text.windows(16).any(|part| part == b"slitherlink.html");
     kanpen
         || parameters(query(address)).iter().any(|parameter| {
@@ -78,7 +73,7 @@ pub(super) fn kind(source: &Source<'_>, kind: Line<'_>) -> Result<(), Diagnostic
 }
 
 pub(super) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
-    let address = address(lines::only(source)?);
+    let address = lines::only(source)?.last_field();
     let parameters = parameters(query(address));
     if let Some(problem) = parameters.iter().find(|parameter| parameter.text.starts_with(b"problem=")) {
         return kanpen(source, *problem);
@@ -108,7 +103,7 @@ pub(super) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
     };
     let mut clues = board(source, span, height, width)?;
     if let Some(body) = parts.get(2) {
-        fill(body.text, clues.cells_mut());
+        fill(source, *body, &mut clues)?;
     }
     Ok(puzzle(clues))
 }
@@ -144,9 +139,10 @@ fn flags<'p, 't>(source: &Source<'_>, mut parts: &'p [Line<'t>]) -> Result<&'p [
 }
 
 /// Reads the body.
-fn fill(body: &[u8], cells: &mut [Option<u8>]) {
+fn fill(source: &Source<'_>, body: Line<'_>, clues: &mut Grid<Option<u8>>) -> Result<(), Diagnostic> {
+    let (height, width) = (clues.height(), clues.width());
     let mut at = 0;
-    for &byte in body {
+    for (offset, &byte) in body.text.iter().enumerate() {
         let (clue, step) = match byte {
             b'0'..=b'4' => (Some(byte - b'0'), 1),
             b'5'..=b'9' => (Some(byte - b'5'), 2),
@@ -154,10 +150,16 @@ fn fill(body: &[u8], cells: &mut [Option<u8>]) {
             b'g'..=b'z' => (None, usize::from(byte - b'g') + 1),
             _ => (None, 1),
         };
-        let Some(cell) = cells.get_mut(at) else { return };
+        let fits = clue.is_some() || at + step <= height * width;
+        let Some(cell) = clues.cells_mut().get_mut(at).filter(|_| fits) else {
+            let span = body.start + offset..body.range().end;
+            let title = format!("the address has more than the {} cells of a {width}x{height} board", height * width);
+            return Err(Diagnostic::at(source, span, title).label("these are too many"));
+        };
         *cell = clue;
         at += step;
     }
+    Ok(())
 }
 
 /// kanpen's form: `problem=H/W/ROWS`, cells separated by `_`.

@@ -15,7 +15,9 @@ pub(in crate::puzzle::slitherlink) fn read_board(
     source: &Source<'_>,
 ) -> Result<Partial, Diagnostic> {
     let (height, width) = puzzle.size();
-    if source.bytes.contains(&b'+') || !source.bytes.contains(&b'#') {
+    // A comment may start with `#`, too.
+    let is_drawn = |c: char| matches!(c, '+' | '·' | '\u{2500}'..='\u{257f}');
+    if String::from_utf8_lossy(source.bytes).contains(is_drawn) || !source.bytes.contains(&b'#') {
         return edge_values(source, (height, width));
     }
     let cells = cell_values(source, (height, width), |word| match word {

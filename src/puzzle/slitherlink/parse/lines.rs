@@ -38,6 +38,11 @@ impl<'t> Line<'t> {
         Line { start: self.start + self.text.len() - left.len(), text: left.trim_ascii_end() }
     }
 
+    /// What a line says behind names, which tabs part from it.
+    pub(super) fn last_field(self) -> Line<'t> {
+        self.parts(|byte| byte == b'\t').last().map_or(self, Line::trimmed)
+    }
+
     /// The parts between separators, which may be none.
     pub(super) fn parts(&self, separator: impl Fn(u8) -> bool) -> Vec<Line<'t>> {
         let mut start = self.start;

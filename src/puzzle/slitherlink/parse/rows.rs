@@ -82,7 +82,8 @@ fn characters(line: Line<'_>) -> impl Iterator<Item = Line<'_>> {
             0xF0..=0xF4 => 4,
             _ => 1,
         };
-        let length = if str::from_utf8(rest.get(..length)?).is_ok() { length } else { 1 };
+        let is_whole = rest.get(..length).is_some_and(|whole| str::from_utf8(whole).is_ok());
+        let length = if is_whole { length } else { 1 };
         let cell = Line { start: line.start + at, text: &rest[..length] };
         at += length;
         Some(cell)
@@ -244,10 +245,14 @@ fn looks_joined(line: &Line<'_>) -> bool {
 }
 
 /// A board whose blank cells are spaces: there is a gap at the start of a row or of two cells, and the digits are
-/// not in every other column only, as the numbers of a nonogram would be.
+/// not in every other column only, as the numbers of a nonogram would be. A blank row is as wide as the board: a shorter
+/// one is a blank line.
 fn looks_spaced(rows: &[Line<'_>]) -> bool {
-    let gap =
-        |row: &Line<'_>| row.text.starts_with(b" ") || row.text.trim_ascii_end().windows(2).any(|two| two == b"  ");
+    let widest = rows.iter().map(|row| row.text.len()).max().unwrap_or(0);
+    let gap = |row: &Line<'_>| {
+        let between = row.text.starts_with(b" ") || row.text.trim_ascii_end().windows(2).any(|two| two == b"  ");
+        if row.is_blank() { row.text.len() == widest } else { between }
+    };
     let digit = |parity: usize| rows.iter().any(|row| row.text.iter().skip(parity).step_by(2).any(u8::is_ascii_digit));
     rows.iter().any(gap) && digit(0) && digit(1)
 }

@@ -71,18 +71,12 @@ fn id(line: Line<'_>) -> Option<Id<'_>> {
     Some(Id { width, height, tiling, separator, desc: after(rest, separator)? })
 }
 
-/// The field of a line that is an id: names before it, separated by tabs, are tolerated.
-fn field(line: Line<'_>) -> Line<'_> {
-    let fields = line.parts(|byte| byte == b'\t');
-    fields.last().map_or(line, Line::trimmed)
-}
-
 pub(super) fn recognise(head: &[u8]) -> bool {
-    lines::content(head).first().is_some_and(|line| id(field(line.trimmed())).is_some())
+    lines::content(head).first().is_some_and(|line| id(line.trimmed().last_field()).is_some())
 }
 
 pub(super) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
-    let line = field(lines::only(source)?);
+    let line = lines::only(source)?.last_field();
     let Some(id) = id(line) else {
         return Err(Diagnostic::at(source, line.range(), "this is not a loopy game id")
             .help("a game id looks like `7x7t0:b22a3a...`: width, height, tiling 0, then the clues"));

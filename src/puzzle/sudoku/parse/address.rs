@@ -166,9 +166,21 @@ fn pzpr(
         spans.extend(std::iter::repeat_n(span, count));
         here += len;
     }
-    // What is missing at the end is blank.
-    givens.resize(cells, 0);
-    spans.resize(cells, line.end()..line.end());
+    // No cells at all are an empty board, which puzz.link opens, too.
+    if givens.is_empty() {
+        givens.resize(cells, 0);
+        spans.resize(cells, line.end()..line.end());
+    }
+    if givens.len() < cells {
+        let (end, missing) = (start + body.len(), cells - givens.len());
+        return Err(Diagnostic::at(
+            source,
+            end..end,
+            format!("the address ends after {} of {cells} cells", givens.len()),
+        )
+        .label(format!("{missing} missing"))
+        .help("the address may have been cut off when it was copied"));
+    }
     let commented = Said::at_head(source.bytes).box_shape.or(Some(box_shape));
     Found { source, options, commented, size: width, givens }.into_sudoku(|index| spans[index].clone())
 }

@@ -3,20 +3,24 @@
 //! In: a line or a grid of digits. Out: the cells that are filled. Must not know: whether they fit.
 
 use super::super::Sudoku;
+use super::symbols::Convention;
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
-use crate::puzzle::{Partial, Puzzle, cell_values};
+use crate::puzzle::{Partial, Puzzle, cell_values, cell_words};
 
+/// Beyond 9x9, where each cell is one character, letters are those of the puzzle, as far as the board repeats it.
 pub(in crate::puzzle::sudoku) fn read_board(sudoku: &Sudoku, source: &Source<'_>) -> Result<Partial, Diagnostic> {
-    cell_values(source, sudoku.size(), |word| match word {
-        "." | "0" | "_" | "*" | "?" | "-" => Some(None),
-        _ => {
-            let number = word.parse().ok().or_else(|| {
-                let letter = word.chars().next().filter(|c| c.is_ascii_alphabetic() && word.len() == 1)?;
-                Some(letter.to_ascii_uppercase() as u16 - u16::from(b'A') + 10)
-            });
-            number.filter(|&number: &u16| number >= 1 && usize::from(number) <= sudoku.order()).map(Some)
-        }
+    let order = sudoku.order();
+    let words = cell_words(source, sudoku.size())?;
+    let symbol = |word: &str| word.bytes().next().filter(|_| word.len() == 1);
+    let symbols: Option<Vec<u8>> = words.iter().map(|(word, _)| symbol(word)).collect();
+    let convention = symbols.filter(|_| order > 9);
+    let convention = convention.map(|symbols| Convention::of_board(order, &symbols, sudoku.givens().cells()));
+    let filled = |digit: u16| (usize::from(digit) <= order).then_some((digit > 0).then_some(digit));
+    cell_values(source, sudoku.size(), |word| match (word, convention) {
+        (_, Some(convention)) => symbol(word).and_then(|symbol| convention.digit(symbol)).and_then(filled),
+        ("." | "_" | "*" | "?" | "-", None) => Some(None),
+        _ => word.parse().ok().or_else(|| Convention::FromOne.digit(symbol(word)?)).and_then(filled),
     })
 }
 

@@ -171,6 +171,11 @@ fn box_of(size: usize, regions: &[Region]) -> Option<(usize, usize)> {
 /// character. A code is a character that is new (0: 8 bits follow, 1: 16 bits follow), the end (2), or a
 /// string that was there before.
 pub(super) fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
+    unpack_up_to(packed, MAX_UNPACKED)
+}
+
+/// The same, where no more than so many characters come out.
+fn unpack_up_to(packed: &[u8], most: usize) -> Option<Vec<u8>> {
     let mut bits = Bits::new(packed)?;
     // All that was unpacked, and the strings in it that have codes; the first three codes mean other things.
     let mut text: Vec<u16> = Vec::new();
@@ -195,7 +200,7 @@ pub(super) fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
                 (None, Some(last)) if code as usize == strings.len() => last.start..last.end + 1,
                 _ => return None,
             };
-            if text.len() + string.len() > MAX_UNPACKED {
+            if text.len() + string.len() > most {
                 return None;
             }
             for at in string {
@@ -273,14 +278,15 @@ impl Bits {
 
 #[cfg(test)]
 mod tests {
-    use super::unpack;
+    use super::{unpack, unpack_up_to};
+
+    /// A text, and what the Python package lzstring makes of it.
+    const TEXT: &str = "tobeornottobe \u{e9}\u{4e2d} aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+    const PACKED: &[u8] = b"C4ewRgpiBOB2LFJABAS8LRyyCGPd/wYUUA==";
 
     #[test]
     fn what_another_program_packed_is_unpacked() {
-        // By the Python package lzstring.
-        let packed = "C4ewRgpiBOB2LFJABAS8LRyyCGPd/wYUUA==";
-        let text = "tobeornottobe \u{e9}\u{4e2d} aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
-        assert_eq!(unpack(packed.as_bytes()).as_deref(), Some(text.as_bytes()));
+        assert_eq!(unpack(PACKED).as_deref(), Some(TEXT.as_bytes()));
         assert_eq!(unpack(b"Q==="), Some(Vec::new()), "the empty text");
     }
 
@@ -289,10 +295,13 @@ mod tests {
         assert_eq!(unpack(b""), None);
         assert_eq!(unpack(b"C4ew"), None);
         assert_eq!(unpack(b"!!!!"), None);
+        // The limit alone decides: one character less, and the same text is refused.
+        let length = TEXT.chars().count();
+        assert!(unpack_up_to(PACKED, length).is_some());
+        assert_eq!(unpack_up_to(PACKED, length - 1), None);
         // Bits that always ask for the string that is about to be made: each is one longer than the last.
         let mut longest = b"IZ".to_vec();
         longest.extend(std::iter::repeat_n(b"v7+/w83".iter().copied(), 20_000).flatten());
-        let unpacked = unpack(&longest);
-        assert!(unpacked.is_none_or(|text| text.len() <= super::MAX_UNPACKED));
+        assert_eq!(unpack(&longest), None);
     }
 }

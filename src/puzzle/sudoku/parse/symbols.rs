@@ -30,23 +30,66 @@ pub(super) fn digits(size: usize, symbols: &[u8]) -> Result<Vec<u16>, usize> {
         };
         return symbols.iter().enumerate().map(digit).collect();
     }
-    let zeros: usize = symbols.iter().map(|&symbol| usize::from(symbol == b'0')).sum();
-    let blanks = symbols.iter().any(|symbol| matches!(symbol, b'.' | b'_' | b'*' | b'-' | b'?'));
-    let largest = symbols.iter().filter(|symbol| symbol.is_ascii_alphabetic()).map(|&s| letter(s)).max();
-    let letters_only = largest.is_some() && !symbols.iter().any(|symbol| matches!(symbol, b'1'..=b'9'));
-    let from_zero = zeros > 0
-        && !letters_only
-        && (blanks || zeros <= size)
-        && largest.is_none_or(|letter| usize::from(letter) + 11 <= size);
-    let digit = |(index, &symbol): (usize, &u8)| match symbol {
-        b'0'..=b'9' if from_zero => Ok(u16::from(symbol - b'0') + 1),
-        b'1'..=b'9' => Ok(u16::from(symbol - b'0')),
-        b'a'..=b'z' | b'A'..=b'Z' if letters_only => Ok(letter(symbol) + 1),
-        b'a'..=b'z' | b'A'..=b'Z' => Ok(letter(symbol) + 10 + u16::from(from_zero)),
-        b'.' | b'0' | b'_' | b'*' | b'-' | b'?' => Ok(0),
-        _ => Err(index),
-    };
-    symbols.iter().enumerate().map(digit).collect()
+    let convention = Convention::told(size, symbols);
+    symbols.iter().enumerate().map(|(index, &symbol)| convention.digit(symbol).ok_or(index)).collect()
+}
+
+/// Which characters are the digits of a board beyond 9x9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Convention {
+    /// `1-9A-G`.
+    FromOne,
+    /// `0-9A-F`.
+    FromZero,
+    /// `A-P`.
+    Letters,
+}
+
+impl Convention {
+    /// The convention of a board, told by what occurs in it.
+    fn told(size: usize, symbols: &[u8]) -> Self {
+        let zeros: usize = symbols.iter().map(|&symbol| usize::from(symbol == b'0')).sum();
+        let blanks = symbols.iter().any(|symbol| matches!(symbol, b'.' | b'_' | b'*' | b'-' | b'?'));
+        let largest = symbols.iter().filter(|symbol| symbol.is_ascii_alphabetic()).map(|&s| letter(s)).max();
+        if largest.is_some() && !symbols.iter().any(|symbol| matches!(symbol, b'1'..=b'9')) {
+            return Convention::Letters;
+        }
+        let from_zero =
+            zeros > 0 && (blanks || zeros <= size) && largest.is_none_or(|letter| usize::from(letter) + 11 <= size);
+        if from_zero { Convention::FromZero } else { Convention::FromOne }
+    }
+
+    /// The convention of what a player has filled in: of those that can be meant the one with which it repeats most of the
+    /// digits that are given, in reading order, 0 for none; where several do, that which is told by what occurs.
+    pub(super) fn of_board(size: usize, symbols: &[u8], givens: &[u16]) -> Self {
+        let told = Convention::told(size, symbols);
+        let repeated = |convention: Convention| {
+            let pairs = symbols.iter().zip(givens);
+            pairs.filter(|&(&symbol, &given)| given > 0 && convention.digit(symbol) == Some(given)).count()
+        };
+        let is_digit = |digit: u16| usize::from(digit) <= size;
+        let possible = |convention: Convention| symbols.iter().all(|&s| convention.digit(s).is_some_and(is_digit));
+        let others = [Convention::FromOne, Convention::FromZero, Convention::Letters];
+        // Of equals, the last one is taken.
+        others
+            .into_iter()
+            .chain([told])
+            .max_by_key(|&convention| (possible(convention), repeated(convention)))
+            .unwrap_or(told)
+    }
+
+    /// The digit of a character, 0 for a blank; `None` when it is no cell. It can be too large for the board.
+    pub(super) fn digit(self, symbol: u8) -> Option<u16> {
+        let from_zero = self == Convention::FromZero;
+        match symbol {
+            b'0'..=b'9' if from_zero => Some(u16::from(symbol - b'0') + 1),
+            b'1'..=b'9' if self == Convention::FromOne => Some(u16::from(symbol - b'0')),
+            b'a'..=b'z' | b'A'..=b'Z' if self == Convention::Letters => Some(letter(symbol) + 1),
+            b'a'..=b'z' | b'A'..=b'Z' => Some(letter(symbol) + 10 + u16::from(from_zero)),
+            b'.' | b'0' | b'_' | b'*' | b'-' | b'?' => Some(0),
+            _ => None,
+        }
+    }
 }
 
 /// The place of a letter in the alphabet, from 0.
