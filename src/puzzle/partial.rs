@@ -5,6 +5,7 @@
 
 use std::ops::Range;
 
+use super::head::boxes_behind;
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Place, Pos};
 use crate::input::Source;
@@ -116,8 +117,10 @@ fn rows(text: &str, within: Range<usize>) -> Vec<Row> {
     let mut at = within.start;
     for line in text[within].split_inclusive('\n') {
         if !is_border(line) && !line.trim_start().starts_with('#') || line.trim().chars().all(|c| "#.?/ ".contains(c)) {
+            // The boxes of a sudoku may be named behind a row.
+            let end = line.find('#').filter(|_| boxes_behind(line.as_bytes()).is_some()).unwrap_or(line.len());
             let mut start = None;
-            for (offset, c) in line.char_indices().chain([(line.len(), '/')]) {
+            for (offset, c) in line[..end].char_indices().chain([(end, '/')]) {
                 if c.is_whitespace() || is_frame(c) || "|/,[](){}!".contains(c) {
                     let word = start.take().map(|start| at + start..at + offset);
                     rows.last_mut().expect("there is one").extend(word);

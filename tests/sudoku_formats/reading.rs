@@ -185,6 +185,8 @@ fn boards_have_rows_of_the_width_of_the_puzzle() {
         "1234............",
         "1 2 3 4 . . . . . . . . . . . .",
         "1 !2!|[3]{4}\n....\n\n....\n....\n",
+        "1 2 3 4 # box: 1x4\n. . . .\n. . . .\n. . . .\n",
+        "1234............ # box: 1x4\n",
     ] {
         assert_eq!(read(text), Ok(4), "{text}");
     }
