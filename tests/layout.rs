@@ -66,19 +66,9 @@ fn certificates_are_checked_without_the_encoders() {
 
 #[test]
 fn the_engines_are_named_in_one_file_each() {
-    for place in [
-        "backend",
-        "card",
-        "cli",
-        "cnf",
-        "explain",
-        "puzzle",
-        "render",
-        "search",
-        "grid.rs",
-        "input.rs",
-        "diagnostic.rs",
-    ] {
+    for place in
+        ["backend", "card", "cli", "cnf", "explain", "puzzle", "render", "search", "grid.rs", "input", "diagnostic.rs"]
+    {
         must_not_know(
             place,
             &["varisat::", "use varisat"],
@@ -91,7 +81,7 @@ fn the_engines_are_named_in_one_file_each() {
 #[test]
 fn only_the_command_line_talks() {
     for place in
-        ["backend", "card", "cnf", "explain", "puzzle", "render", "search", "grid.rs", "input.rs", "diagnostic.rs"]
+        ["backend", "card", "cnf", "explain", "puzzle", "render", "search", "grid.rs", "input", "diagnostic.rs"]
     {
         must_not_know(place, &["println!", "eprint", "print!(", "io::stdout", "io::stderr", "process::exit"], &[]);
         // Where programs are is asked in one place.

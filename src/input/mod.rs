@@ -1,0 +1,105 @@
+//! Inputs.
+//!
+//! In: files, standard input, text given on the command line; `.gz` transparently. Out: one [`Record`] for each
+//! puzzle, with what it looks like. Must not know: how any puzzle is parsed or solved.
+
+mod records;
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use flate2::bufread::MultiGzDecoder;
+
+use crate::puzzle::{AnyPuzzle, ParseOptions};
+
+pub use records::{Record, Records};
+
+/// How much is read at once.
+const BUFFER: usize = 1 << 16;
+
+/// The text of one puzzle and where it came from.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// The name of the file, `<stdin>`, or `<argument>`.
+    pub name: &'a str,
+    /// The bytes; text for all formats but pictures.
+    pub bytes: &'a [u8],
+    /// The number of the first line within the file, from 1.
+    pub first_line: usize,
+}
+
+/// An open input.
+pub type Reader = BufReader<Box<dyn Read>>;
+
+/// Where puzzles come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A file.
+    Path(PathBuf),
+    /// Standard input.
+    Stdin,
+    /// Text given in place of a file: an address, a game id, a puzzle.
+    Text(String),
+}
+
+impl Input {
+    /// What an argument of the command line means: `-`, an address or a game id, else the name of a file.
+    pub fn from_argument(argument: &str) -> Self {
+        if argument == "-" {
+            return Input::Stdin;
+        }
+        let text = || {
+            let source = Source { name: "<argument>", bytes: argument.as_bytes(), first_line: 1 };
+            let readings = AnyPuzzle::recognise(source.bytes, &ParseOptions::default());
+            readings.iter().any(|reading| reading.format.is_line_based()) && !Path::new(argument).exists()
+        };
+        if argument.contains("://") || text() {
+            Input::Text(argument.to_owned())
+        } else {
+            Input::Path(PathBuf::from(argument))
+        }
+    }
+
+    /// The name for people.
+    pub fn name(&self) -> String {
+        match self {
+            Input::Path(path) => path.display().to_string(),
+            Input::Stdin => "<stdin>".into(),
+            Input::Text(_) => "<argument>".into(),
+        }
+    }
+
+    /// The size of the text in bytes, where that is known before it is read.
+    pub fn size(&self) -> Option<u64> {
+        match self {
+            Input::Path(path) if path.extension().is_some_and(|extension| extension == "gz") => None,
+            Input::Path(path) => path.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len()),
+            Input::Stdin => None,
+            Input::Text(text) => Some(text.len() as u64),
+        }
+    }
+
+    /// Opens the input.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn open(&self) -> io::Result<Reader> {
+        let plain: Box<dyn Read> = match self {
+            Input::Path(path) => {
+                let file = File::open(path)?;
+                if file.metadata()?.is_dir() {
+                    return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a folder"));
+                }
+                Box::new(file)
+            }
+            Input::Stdin => Box::new(io::stdin()),
+            Input::Text(text) => Box::new(io::Cursor::new(text.clone().into_bytes())),
+        };
+        let mut plain = BufReader::with_capacity(BUFFER, plain);
+        if plain.fill_buf()?.starts_with(&[0x1f, 0x8b]) {
+            plain = BufReader::with_capacity(BUFFER, Box::new(MultiGzDecoder::new(plain)));
+        }
+        Ok(plain)
+    }
+}
