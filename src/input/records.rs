@@ -126,9 +126,13 @@ impl Records {
 
     /// Whether the next puzzle can be had without waiting for more input.
     pub fn ready(&self) -> bool {
-        let buffered = self.reader.buffer().split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
-        let mut lines = self.ahead.iter().map(Vec::as_slice).chain(buffered);
-        !self.parts.is_empty() || lines.any(|line| !is_comment(line))
+        let buffer = self.reader.buffer();
+        // Most often the next line is a puzzle, and then this takes no second look at it.
+        let buffered = || {
+            let mut lines = buffer.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
+            buffer.contains(&b'\n') && (!is_comment(buffer) || lines.any(|line| !is_comment(line)))
+        };
+        !self.parts.is_empty() || self.ahead.iter().any(|line| !is_comment(line)) || buffered()
     }
 
     fn read_line(&mut self, most: u64) -> io::Result<Option<Vec<u8>>> {
