@@ -178,3 +178,39 @@ fn help_names_what_there_is_to_choose() {
         assert!(!["--deduce", "--encoding", "--connectivity"].iter().any(|option| text.contains(option)), "{text}");
     }
 }
+
+/// Runs a verb on texts, each in a file of its own.
+fn run(verb: &[&str], texts: &[&str]) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cluesat"));
+    command.args(verb);
+    for (number, text) in texts.iter().enumerate() {
+        let file = folder.path().join(format!("{number}.txt"));
+        std::fs::write(&file, text).expect("there is room");
+        command.arg(file);
+    }
+    let output = command.output().expect("the program starts");
+    String::from_utf8(output.stdout).expect("answers are text")
+}
+
+#[test]
+fn each_of_several_boards_is_judged_by_its_own_puzzle() {
+    let sudokus = "# family: sudoku\n1...\n..2.\n.3..\n...4\n\n2...\n..1.\n.4..\n...3\n";
+    // The first row of each answer, and the last one of the second, are without lines and clues.
+    let loops = "# family: slitherlink\n--\n--\n44\n--\n\n---\n---\n-4-\n---\n---\n";
+    let loops = &loops.replace("44", "4-");
+    let nonograms = "1\n1\n\n2\n0\n====\n0\n2\n\n1\n1\n";
+    for puzzles in [sudokus, loops, nonograms] {
+        for style in ["--unicode", "--ascii"] {
+            let boards = run(&["solve", style], &[puzzles]);
+            for boards in [boards.clone(), format!("\u{feff}\n{boards}"), boards.replacen('\n', "\r\n", 90)] {
+                let judged = run(&["check", "--board"], &[&boards, puzzles]);
+                assert_eq!(judged.matches(": right\n").count(), 2, "{puzzles}{boards}{judged}");
+            }
+        }
+    }
+    let [bordered, plain] = ["12|34\n34|12\n--+--\n23|41\n41|23\n", "2143\n4312\n1234\n3421\n"];
+    let puzzles = "# family: sudoku\n1...\n....\n....\n...3\n\n2...\n....\n....\n...1\n";
+    let judged = run(&["check", "--board"], &[&format!("{bordered}\n{plain}"), puzzles]);
+    assert_eq!(judged.matches(": right\n").count(), 2, "{judged}");
+}

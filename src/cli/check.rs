@@ -6,6 +6,7 @@
 use clap::Args as ClapArgs;
 use serde::Serialize;
 
+use super::boards::Boards;
 use super::decided;
 use super::exit::Exit;
 use super::files;
@@ -14,7 +15,7 @@ use super::scenes::laid;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::grid::Place;
-use crate::input::{Input, Source};
+use crate::input::Input;
 use crate::puzzle::{Mark, Partial, Puzzle};
 use crate::render::json;
 use crate::search::{self, Judgement};
@@ -43,7 +44,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         None => None,
         Some(board) => {
             let input = Input::from_argument(board);
-            Some(Boards { name: input.name(), bytes: files::read(&input, "for --board")? })
+            Some(Boards::new(input.name(), files::read(&input, "for --board")?))
         }
     };
     let mut read = args.inputs.inputs();
@@ -59,42 +60,12 @@ struct Check<'a> {
     boards: Option<Boards>,
 }
 
-/// The text of all boards.
-struct Boards {
-    name: String,
-    bytes: Vec<u8>,
-}
-
 #[derive(Serialize)]
 struct Report<'a> {
     #[serde(flatten)]
     head: json::Head<'a>,
     flaws: Vec<String>,
     wrong: Vec<String>,
-}
-
-impl Boards {
-    /// The text of board number `index`.
-    fn source(&self, index: usize, one_line: bool) -> Option<Source<'_>> {
-        let mut parts: Vec<(usize, std::ops::Range<usize>)> = Vec::new();
-        let mut at = 0;
-        let mut open = false;
-        for (number, line) in self.bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
-            // A row of a nonogram may start with `#`, too.
-            let comment = one_line && line.starts_with(b"#") && !line.trim_ascii().iter().all(|c| b"#.?/ ".contains(c));
-            let blank = comment || line.trim_ascii().is_empty();
-            let range = at..at + line.len();
-            at = range.end;
-            match parts.last_mut() {
-                Some((_, part)) if open && !blank && !one_line => part.end = range.end,
-                _ if !blank => parts.push((number + 1, range)),
-                _ => {}
-            }
-            open = !blank;
-        }
-        let (first_line, range) = parts.into_iter().nth(index)?;
-        Some(Source { name: &self.name, bytes: &self.bytes[range], first_line })
-    }
 }
 
 /// Of a board that may be unfinished so many flaws are told.
@@ -132,20 +103,7 @@ impl Verb for Check<'_> {
 
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let partial = match &self.boards {
-            Some(boards) => {
-                let source = boards.source(job.number, job.one_line).ok_or_else(|| {
-                    Diagnostic::new(format!("{} has no board for puzzle {}", boards.name, job.number + 1))
-                        .help("give one board for each puzzle, in the same order")
-                })?;
-                // A drawing may have blank lines of its own, or be that of a puzzle on one line: all of the file may be
-                // one board.
-                let all = Source { name: &boards.name, bytes: &boards.bytes, first_line: 1 };
-                let whole = || if job.number == 0 { puzzle.parse_board(&all).ok() } else { None };
-                match if job.one_line { None } else { whole() } {
-                    Some(partial) => partial,
-                    None => puzzle.parse_board(&source).or_else(|error| whole().ok_or(error))?,
-                }
-            }
+            Some(boards) => boards.board(puzzle, job)?,
             None => puzzle.filled(&job.record.source())?.ok_or_else(|| {
                 Diagnostic::new(format!("{} comes without anything filled in", job.record.name))
                     .help("give the board with --board")

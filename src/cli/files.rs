@@ -14,12 +14,16 @@ use anyhow::anyhow;
 
 use super::waiting;
 use crate::input::Input;
+use crate::puzzle::head::MARK;
 
-/// Reads all of an input, unpacked; `what` says what for, as in `for --given`.
+/// Reads all of an input, unpacked and without a byte order mark; `what` says what for, as in `for --given`.
 pub(super) fn read(input: &Input, what: &str) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let read = waiting::read(input, || input.open().and_then(|mut reader| reader.read_to_end(&mut bytes)));
     read.map_err(|error| anyhow!("cannot read {} {what}: {}", input.name(), reason(&error, "file")))?;
+    if bytes.starts_with(MARK) {
+        bytes.drain(..MARK.len());
+    }
     Ok(bytes)
 }
 

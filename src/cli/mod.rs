@@ -5,6 +5,7 @@
 
 mod backends;
 mod bench;
+mod boards;
 mod book;
 mod check;
 mod check_proof;

@@ -212,9 +212,11 @@ impl Records {
         let mut at = 0;
         let mut lines = text.split_inclusive(|&byte| byte == b'\n').inspect(|line| at += line.len());
         lines.find(|line| !is_comment(line));
-        let readings = AnyPuzzle::recognise(&text[at..], &self.options);
+        let rest = &text[at..];
+        let line = rest.split(|&byte| byte == b'\n').find(|line| !is_comment(line)).unwrap_or_default();
+        let readings = AnyPuzzle::recognise(rest, &self.options);
         AnyPuzzle::recognise(text, &self.options).is_empty()
-            && matches!(readings[..], [reading] if reading.format.is_line_based())
+            && matches!(readings[..], [reading] if reading.format.is_line_based() || self.is_table(line, reading))
     }
 
     /// All that is still to be read.
@@ -235,14 +237,19 @@ impl Records {
         for part in AnyPuzzle::split(reading, text) {
             let before = &text[at..part.start];
             self.line += before.iter().filter(|&&byte| byte == b'\n').count();
-            if reading.family == Family::Sudoku {
-                before.split(|&byte| byte == b'\n').for_each(|line| self.said.hear(line));
-            }
+            before.split(|&byte| byte == b'\n').for_each(|line| self.said.hear(line));
             at = part.start;
             let (name, bytes) = (Arc::clone(&self.name), text[part].to_vec());
             let (first_line, index) = (self.line, self.index);
-            let boxes_above = self.said.box_shape;
-            self.parts.push_back(Record { name, bytes, first_line, index, reading: Ok(reading), boxes_above });
+            let boxes_above = self.said.box_shape.filter(|_| reading.family == Family::Sudoku);
+            let family = Said::at_head(&bytes).family.or(self.said.family);
+            let reading = match family.filter(|&family| family != reading.family && self.options.family.is_none()) {
+                None => Ok(reading),
+                Some(family) => {
+                    Err(another_family(&Source { name: &name, bytes: &bytes, first_line }, family, reading))
+                }
+            };
+            self.parts.push_back(Record { name, bytes, first_line, index, reading, boxes_above });
             self.index += 1;
         }
     }
@@ -304,11 +311,19 @@ impl Records {
             self.last = reading.as_ref().ok().copied();
             self.index += 1;
             let name = Arc::clone(&self.name);
-            let boxes_above = self.said.box_shape;
+            let sudoku = reading.as_ref().is_ok_and(|reading| reading.family == Family::Sudoku);
+            let boxes_above = self.said.box_shape.filter(|_| sudoku);
             return Ok(Some(Record { name, bytes, first_line, index: self.index - 1, reading, boxes_above }));
         }
         Ok(None)
     }
+}
+
+/// A comment names another family than that of the first puzzle, by which the text was cut.
+fn another_family(source: &Source<'_>, family: Family, reading: Reading) -> Diagnostic {
+    let title = format!("a {} after a {} as `{}`", family.name(), reading.family.name(), reading.format);
+    Diagnostic::at(source, 0..0, title)
+        .help("puzzles of several lines each are of one family in a file: give each family a file of its own")
 }
 
 impl Iterator for Records {

@@ -322,6 +322,15 @@ fn a_box_that_is_named_holds_for_all_that_follows() {
     assert_eq!(boxes(&format!("{}{line}", behind(line))), Ok(vec![(3, 2), (2, 3)]));
     assert_eq!(boxes(&format!("{}\n{grid}", behind(&grid))), Ok(vec![(3, 2), (2, 3)]));
     assert_eq!(boxes(&format!("# box: 2x3\n{}{line}", behind(line))), Ok(vec![(3, 2), (2, 3)]));
+    let tall = "# box: 3x2\n16..............................2...\n";
+    assert_eq!(boxes(&format!("{line}{line}{tall}")), Ok(vec![(2, 3), (2, 3), (3, 2)]));
+    let numbers = format!("1 {}10\n", "0 ".repeat(98));
+    assert_eq!(boxes(&format!("# box: 5x2\n{numbers}{numbers}")), Ok(vec![(5, 2), (5, 2)]));
+    assert_eq!(
+        boxes("# box: 4x2\nhttps://puzz.link/p?sudoku/8/8/1zzz7\n").map_err(|error| error.contains("62 of 64")),
+        Err(true)
+    );
+    assert_eq!(boxes("# box: 4x2\nhttps://puzz.link/p?sudoku/8/8/1zzzi\n"), Ok(vec![(4, 2)]));
     // An id says itself what its boxes are.
     assert_eq!(boxes(&format!("# box: 3x2\n2x3:a3d4b6h3a1a6b1g2a6\n{line}")), Ok(vec![(2, 3), (3, 2)]));
 }
@@ -351,7 +360,12 @@ fn one_bad_puzzle_does_not_change_what_the_others_are() {
     );
     let refused = read(format!("# family: sudoku\n{four}").as_bytes()).expect_err("it is refused");
     assert!(refused.contains("row 1 has two 1s") && refused.contains(":4:2\n"), "{refused}");
+    for short in ["1.3.2...........\n11..............\n", "1.3.2...........\n11..............\n2...............\n"] {
+        assert!(read(short.as_bytes()).expect_err("it is refused").contains("can be read as sudoku"), "{short}");
+    }
     let good = "1.6.2...5......4..26....45..62......\n";
+    let refused = read(format!("{good}66{}{good}", &good[2..]).as_bytes()).expect_err("it is refused");
+    assert!(refused.contains("row 1 has two 6s") && refused.contains(":2:2\n"), "{refused}");
     let refused = read(format!("{good}{good}66{}{good}", &good[2..]).as_bytes()).expect_err("it is refused");
     assert!(refused.contains("row 1 has two 6s") && refused.contains(":3:2\n"), "{refused}");
 }
@@ -360,6 +374,10 @@ fn one_bad_puzzle_does_not_change_what_the_others_are() {
 fn a_bad_first_line_is_one_bad_puzzle() {
     let line = "53..7....6..195....9.....6.8.......34..8.3..17.......6.6....28....419..5....8..79";
     let short = &line[1..];
+    assert_eq!(
+        read(b"name w h rows\na\t2\t2\t3-/-2\nb\t3\t1\t-21\n").map_err(|error| error.contains(":1:1\n")),
+        Err(true)
+    );
     for first in ["quizzes,solutions", "puzzle", short, "hello, world: 3x3"] {
         let file = tempfile::NamedTempFile::new().expect("a temporary file");
         fs::write(file.path(), format!("# a comment\n{first}\n{line},\n\n{line}\n")).expect("the file can be written");
@@ -368,5 +386,30 @@ fn a_bad_first_line_is_one_bad_puzzle() {
         let read: Vec<_> = records.map(|record| record.expect("the file can be read")).collect();
         assert_eq!(read.iter().map(|record| record.first_line).collect::<Vec<_>>(), [2, 3, 5], "{first}");
         assert_eq!(read.iter().map(|record| record.parse(&options).is_ok()).collect::<Vec<_>>(), [false, true, true]);
+    }
+}
+
+#[test]
+fn boards_of_another_family_are_not_read_by_the_rules_of_the_first() {
+    let (sudoku, loops) = ("12..\n..12\n....\n...1\n", "-2-2\n----\n3--3\n--0-\n");
+    for (first, second, other) in [("sudoku", "slitherlink", loops), ("slitherlink", "sudoku", sudoku)] {
+        let text =
+            format!("# family: {first}\n{}\n# family: {second}\n{other}", if other == loops { sudoku } else { loops });
+        let refused = read(text.as_bytes()).expect_err("it is refused");
+        assert!(
+            refused.contains(&format!("a {second} after a {first}"))
+                && [":7:1\n", ":8:1\n"].iter().any(|at| refused.contains(at)),
+            "{refused}"
+        );
+    }
+}
+
+#[test]
+fn a_line_too_many_makes_no_other_puzzle() {
+    let whole = "5\n5\n3\n1 1\n3\n1\n2\n\n0\n3\n1 3\n3 1\n0\n";
+    assert_eq!(read(whole.as_bytes()).map(|puzzles| puzzles.len()), Ok(1));
+    for damaged in [format!("{whole}1\n"), whole.replacen("3\n", "", 1), whole.replacen("0\n3\n", "3\n", 1)] {
+        let refused = read(damaged.as_bytes()).expect_err("it is refused");
+        assert!(refused.contains("nonogram `blocks` or nonogram `cwd`"), "{refused}");
     }
 }

@@ -60,6 +60,10 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
     if let Some(format) = joined {
         return vec![format];
     }
+    // A line too many or too few makes sizes and clues two blocks of clues, which seldom fit together.
+    if found == [Format::Blocks] && numbers::nearly_looks_cwd(&text) && fits(head, Format::Blocks) != Some(true) {
+        return vec![Format::Blocks, Format::Cwd];
+    }
     if found.len() < 2 {
         return found;
     }

@@ -74,6 +74,18 @@ pub(super) fn nearly_looks_nin(text: &Text<'_>) -> bool {
     width > 0 && height > 0 && count.abs_diff(wanted) <= 1 && 4 * odd <= count
 }
 
+/// Whether two lines of one number each are followed by two blocks of as many clues, but for one that is missing or too
+/// many.
+pub(super) fn nearly_looks_cwd(text: &Text<'_>) -> bool {
+    let lines = body(text);
+    let mut blocks = lines.split(TextLine::is_blank).filter(|block| !block.is_empty());
+    let (Some([height, width, rows @ ..]), Some(columns), None) = (blocks.next(), blocks.next(), blocks.next()) else {
+        return false;
+    };
+    let off = |size: &TextLine<'_>, clues: usize| Some((numbers::<1>(size)?[0] as usize).abs_diff(clues));
+    matches!((off(height, rows.len()), off(width, columns.len())), (Some(0), Some(1)) | (Some(1), Some(0)))
+}
+
 /// The format in which a text is several puzzles that only blank lines part: at least the first two are whole, by their
 /// sizes and their sums.
 pub(super) fn joined(text: &Text<'_>) -> Option<Format> {

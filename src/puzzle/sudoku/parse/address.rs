@@ -130,7 +130,8 @@ fn pzpr(
     if width > Sudoku::MAX_SIZE {
         return Err(Diagnostic::at(source, size_span, Fault::TooLarge(width).to_string()));
     }
-    let Some(box_shape) = options.box_shape.or_else(|| usual_box(width)) else {
+    let named = options.box_shape.or(Said::at_head(source.bytes).box_shape);
+    let Some(box_shape) = named.or_else(|| usual_box(width)) else {
         return Err(Diagnostic::at(source, size_span, format!("a {width}x{width} board has no boxes there"))
             .label("boxes are square, 2x3 on a 6x6 board")
             .help("say which boxes are meant with `--box RxC`"));
@@ -181,7 +182,7 @@ fn pzpr(
         .label(format!("{missing} missing"))
         .help("the address may have been cut off when it was copied"));
     }
-    let commented = Said::at_head(source.bytes).box_shape.or(Some(box_shape));
+    let commented = Some(box_shape);
     Found { source, options, commented, size: width, givens }.into_sudoku(|index| spans[index].clone())
 }
 

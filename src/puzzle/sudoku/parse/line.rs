@@ -10,12 +10,12 @@ use std::ops::Range;
 use itertools::Itertools;
 
 use super::symbols::{digits, is_blank, is_symbol};
-use super::{Found, TextLine, data_lines};
+use super::{Found, TextLine, data_lines, text_lines};
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
-use crate::puzzle::head::{BoxShape, Said, boxes_behind};
+use crate::puzzle::head::{BoxShape, Said, boxes_behind, is_comment};
 use crate::puzzle::sudoku::Sudoku;
 
 /// The digit of a character on a 9x9 board, 0 for blanks, `NO_CELL` for others.
@@ -122,30 +122,34 @@ pub(super) fn is_certain(text: &[u8]) -> bool {
 
 /// Whether the first lines of a text look like one puzzle each.
 pub(super) fn claims(head: &[u8]) -> bool {
-    let lines: Vec<&[u8]> = data_lines(head).take(40).map(|line| line.text).collect();
-    let Some(&first) = lines.first() else { return false };
+    let mut said = Said::default();
+    let told = text_lines(head).filter_map(|TextLine { text, .. }| {
+        said.hear(text);
+        // Each with the boxes that are named behind it or above it.
+        (!is_comment(text)).then(|| (text, boxes_behind(text).or(said.box_shape)))
+    });
+    let told: Vec<(&[u8], Option<BoxShape>)> = told.take(40).collect();
+    let lines = || told.iter().map(|&(line, _)| line);
+    let Some(&(first, named)) = told.first() else { return false };
     let Some((size, found)) = content(first) else { return nearly_nine(first) };
-    let above = Said::at_head(head).box_shape;
-    let boxes = |line: &[u8]| {
-        let named = boxes_behind(line).or(above);
-        // Boxes of another size will be told to be so.
-        named.filter(|(rows, cols)| rows.checked_mul(*cols) == Some(size)).or_else(|| Sudoku::usual_box(size))
-    };
-    if boxes(first).is_none() || size == 1 {
+    // Boxes of another size will be told to be so.
+    let fitting = |named: Option<BoxShape>| named.filter(|(rows, cols)| rows.checked_mul(*cols) == Some(size));
+    if fitting(named).or_else(|| Sudoku::usual_box(size)).is_none() || size == 1 {
         return false;
     }
     // Rows of a large board, or clues of a nonogram, look like small puzzles until they are read as puzzles.
-    let legal = |line: &&[u8]| {
+    let legal = |&(line, named): &(&[u8], Option<BoxShape>)| {
         let cells = match content(line).filter(|&(other, _)| other == size)?.1 {
             Content::Symbols(word) => digits(size, &line[word]).unwrap_or_default(),
             Content::Numbers(words) => words.iter().map(|word| number(&line[word.clone()]).unwrap_or(0)).collect(),
         };
-        Some(cells.len() == size * size && is_board(size, cells, boxes(line)))
+        let boxes = fitting(named).or_else(|| Sudoku::usual_box(size));
+        Some(cells.len() == size * size && is_board(size, cells, boxes))
     };
     // One bad puzzle among several does not change what the others are.
     let fit = || {
-        let (good, bad): (Vec<bool>, Vec<bool>) = lines.iter().filter_map(legal).partition(|&legal| legal);
-        bad.len() <= (good.len() + bad.len()) / 4
+        let (good, bad): (Vec<bool>, Vec<bool>) = told.iter().filter_map(legal).partition(|&legal| legal);
+        bad.len() <= ((good.len() + bad.len()) / 4).max(good.len().min(1))
     };
     let Content::Symbols(word) = found else {
         // Nothing else has so many numbers on a line: a sudoku, to be told that it is too large.
@@ -153,11 +157,11 @@ pub(super) fn claims(head: &[u8]) -> bool {
             return true;
         }
         // One row of a board of n x n columns, while its digits stay below n: a puzzle has about n of them.
-        if let Some((rows, cols)) = boxes_behind(first) {
-            return rows.checked_mul(cols) == Some(size);
+        if named.is_some() {
+            return fitting(named).is_some();
         }
         let digits = words(first).into_iter().filter_map(|word| number(&first[word])).unique().count();
-        return fit() && (lines.len() > 1 || size > 10 || digits > size / 2);
+        return fit() && (told.len() > 1 || size > 10 || digits > size / 2);
     };
     let symbols = &first[word];
     let zero = symbols.contains(&b'0');
@@ -167,8 +171,8 @@ pub(super) fn claims(head: &[u8]) -> bool {
         return zero || other || symbols.iter().any(u8::is_ascii_digit);
     }
     // Rows of slitherlink have no clue above 3, and zeros that are clues beside their blanks.
-    let low = lines.iter().all(|line| line.iter().all(|&byte| !byte.is_ascii_digit() || byte <= b'3'));
-    match (zero && other, lines.len() == 1, size) {
+    let low = lines().all(|line| line.iter().all(|&byte| !byte.is_ascii_digit() || byte <= b'3'));
+    match (zero && other, told.len() == 1, size) {
         (true, ..) => false,
         (_, true, _) => true,
         (_, _, 9) => !low,
@@ -176,9 +180,13 @@ pub(super) fn claims(head: &[u8]) -> bool {
     }
 }
 
-/// Whether the first line of a text starts with a word of so many cells. A line of strokes may be a border.
+/// Whether the first line of a text starts with a word of so many cells, or is so many numbers. A line of strokes may be
+/// a border.
 pub(super) fn is_of(head: &[u8], cells: usize) -> bool {
     data_lines(head).next().is_some_and(|line| {
+        if matches!(content(line.text), Some((size, Content::Numbers(_))) if size * size == cells) {
+            return true;
+        }
         let word = words(line.text).first().map_or(&[][..], |word| &line.text[word.clone()]);
         word.len() == cells && word.iter().all(|&symbol| is_symbol(symbol)) && word.iter().any(|&symbol| symbol != b'-')
     })

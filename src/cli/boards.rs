@@ -1,0 +1,84 @@
+//! The boards of a file, one for each puzzle of a run.
+//!
+//! In: a text, a puzzle. Out: what its board has filled in. Must not know: what is done with it.
+
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
+
+use super::stream::Job;
+use crate::diagnostic::Diagnostic;
+use crate::input::Source;
+use crate::puzzle::{Partial, Puzzle};
+
+/// The text of all boards.
+pub(super) struct Boards {
+    name: String,
+    bytes: Vec<u8>,
+    /// What blank lines part, with the number of its first line.
+    blocks: Vec<Block>,
+    /// The lines that are neither blank nor comments: boards of puzzles on one line.
+    lines: Vec<Block>,
+    /// The number of the next puzzle, and of the block that its board starts with.
+    next: Mutex<(usize, usize)>,
+}
+
+/// A part of a text, and the number of its first line.
+type Block = (usize, Range<usize>);
+
+impl Boards {
+    /// Finds the boards in a text.
+    pub(super) fn new(name: String, bytes: Vec<u8>) -> Self {
+        let (mut blocks, mut lines): (Vec<Block>, Vec<Block>) = Default::default();
+        let mut at = 0;
+        let mut open = false;
+        for (number, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
+            let blank = line.trim_ascii().is_empty();
+            let range = at..at + line.len();
+            at = range.end;
+            // A row of a nonogram may start with `#`, too.
+            let comment = line.starts_with(b"#") && !line.trim_ascii().iter().all(|c| b"#.?/ ".contains(c));
+            if !blank && !comment {
+                lines.push((number + 1, range.clone()));
+            }
+            match blocks.last_mut() {
+                Some((_, block)) if open && !blank => block.end = range.end,
+                _ if !blank => blocks.push((number + 1, range)),
+                _ => {}
+            }
+            open = !blank;
+        }
+        Boards { name, bytes, blocks, lines, next: Mutex::default() }
+    }
+
+    fn source(&self, first_line: usize, range: Range<usize>) -> Source<'_> {
+        Source { name: &self.name, bytes: &self.bytes[range], first_line }
+    }
+
+    /// The board of a puzzle.
+    pub(super) fn board<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>) -> Result<Partial, Diagnostic> {
+        let missing = || {
+            Diagnostic::new(format!("{} has no board for puzzle {}", self.name, job.number + 1))
+                .help("give one board for each puzzle, in the same order")
+        };
+        if job.one_line {
+            let (line, range) = self.lines.get(job.number).cloned().ok_or_else(missing)?;
+            // The only board may be the drawing of a puzzle on one line.
+            let whole = || puzzle.parse_board(&self.source(1, 0..self.bytes.len())).ok().filter(|_| job.number == 0);
+            return puzzle.parse_board(&self.source(line, range)).or_else(|error| whole().ok_or(error));
+        }
+        let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
+        // Puzzles that could not be read have a board each, too.
+        let first = next.1 + job.number.saturating_sub(next.0);
+        let mut blocks = self.blocks.iter().enumerate().skip(first);
+        let (_, (line, start)) = blocks.clone().next().ok_or_else(missing)?;
+        *next = (job.number + 1, first + 1);
+        // A drawing may have blank lines of its own: rows without lines, one in front, one behind its title.
+        let mut read = |(index, (_, block)): (usize, &Block)| {
+            let partial = puzzle.parse_board(&self.source(*line, start.start..block.end))?;
+            next.1 = index + 1;
+            Ok(partial)
+        };
+        let alone = blocks.next().map_or_else(|| Err(missing()), &mut read);
+        alone.or_else(|error| blocks.take(puzzle.size().0 + 2).find_map(|block| read(block).ok()).ok_or(error))
+    }
+}
