@@ -360,6 +360,14 @@ fn one_bad_puzzle_does_not_change_what_the_others_are() {
     );
     let refused = read(format!("# family: sudoku\n{four}").as_bytes()).expect_err("it is refused");
     assert!(refused.contains("row 1 has two 1s") && refused.contains(":4:2\n"), "{refused}");
+    for bad in [
+        "11..............\n",
+        "# box: 3x3\n1.6.2...5......4..26....45..62......\n",
+        "66..................................\n",
+    ] {
+        let refused = read(format!("# family: sudoku\n{bad}{bad}{bad}").as_bytes()).expect_err("it is refused");
+        assert!(["has two", "do not fit"].iter().any(|why| refused.contains(why)), "{refused}");
+    }
     for short in ["1.3.2...........\n11..............\n", "1.3.2...........\n11..............\n2...............\n"] {
         assert!(read(short.as_bytes()).expect_err("it is refused").contains("can be read as sudoku"), "{short}");
     }

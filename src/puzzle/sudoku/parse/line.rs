@@ -192,6 +192,11 @@ pub(super) fn is_of(head: &[u8], cells: usize) -> bool {
     })
 }
 
+/// Whether the first line of a text holds as many cells as a board, whatever they are.
+pub(super) fn holds_board(head: &[u8]) -> bool {
+    data_lines(head).next().and_then(|line| content(line.text)).is_some_and(|(size, _)| size > 1)
+}
+
 /// Whether the cells are those of a sudoku.
 fn is_board(size: usize, cells: Vec<u16>, box_shape: Option<BoxShape>) -> bool {
     box_shape.is_some_and(|box_shape| Sudoku::new(Grid::from_cells(size, size, cells), box_shape).is_ok())

@@ -60,7 +60,8 @@ pub(super) fn boxed(head: &[u8], (rows, cols): (usize, usize)) -> Option<Format>
 
 /// The format of a text that is said to be a sudoku, when it has no look of its own.
 pub(super) fn plain(head: &[u8]) -> Option<Format> {
-    rows::claims(&head[..head.len().min(HEAD)], true)
+    let rows = rows::claims(&head[..head.len().min(HEAD)], true);
+    rows.or_else(|| line::holds_board(head).then_some(Format::Line))
 }
 
 /// The ranges of the puzzles in a text.
