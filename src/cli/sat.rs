@@ -1,6 +1,7 @@
 //! `sat`: an engine on a DIMACS file, as the SAT competition wants it.
 //!
-//! In: a formula. Out: one `s` line, `v` lines, and exit code 10, 20, 0, or 1 for an error (2 for usage, before this). Must not know: puzzles.
+//! In: a formula. Out: one `s` line, `v` lines, and exit code 10, 20, 0, or 1 for an error (2 for usage, before this).
+//! Must not know: puzzles.
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -17,8 +17,8 @@ const CROSSES: &str = "xX×*o!";
 /// What edges are drawn as that are open.
 const OPEN: &str = "?┄┆";
 
-/// Reads a drawing of `+---+`, or `+-+`, and `|` in which `x` crosses an edge off: each edge that is a line or crossed off. Where `?`
-/// says what is open, a blank is no line. Marks are read as what they mark.
+/// Reads a drawing of `+---+`, or `+-+`, and `|` in which `x` crosses an edge off: each edge that is a line or crossed
+/// off. Where `?` says what is open, a blank is no line. Marks are read as what they mark.
 pub(crate) fn edges(source: &Source<'_>, (height, width): (usize, usize)) -> Result<Partial, Diagnostic> {
     let (rows, step) = lattice(source, (height, width))?;
     let symbol = |row: usize, col: usize| rows[row].get(col).copied().unwrap_or(' ');

@@ -2,5 +2,6 @@
 //! somebody has damaged.
 
 mod fuzz;
+mod said;
 mod sample;
 mod streams;

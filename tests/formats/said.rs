@@ -1,0 +1,164 @@
+//! What a file is taken for: what its comments say of the puzzles below them, and what one bad line does not change.
+
+use std::fs;
+
+use cluesat::input::{Input, Records};
+use cluesat::puzzle::{AnyPuzzle, Format, ParseOptions, Puzzle, Reading};
+use cluesat::with_puzzle;
+
+use super::streams::read;
+
+#[test]
+fn boards_that_look_like_others_are_written_so_that_they_are_read_again() {
+    let rows = ["3-3", "-", "4-4", "12341234123412", "3/3/1/0", "----/-0--/--0-/----", "1-2-/---3/----/----"];
+    let boards = rows.iter().map(|rows| {
+        format!("x\t{}\t{}\t{rows}\n", rows.find('/').unwrap_or(rows.len()), { 1 + rows.matches('/').count() })
+    });
+    let boards = boards.chain(["1..2......1.2...\n".into(), "# box: 1x5\n1...........2............\n".into()]);
+    for text in boards {
+        let text = if text.starts_with('1') { format!("# family: sudoku\n{text}") } else { text };
+        let one = read(text.as_bytes()).expect(&text);
+        let (family, formats) = (one[0].family(), [Format::Rows, Format::Line, Format::Grid]);
+        for format in formats.into_iter().filter(|format| family.formats().contains(format)) {
+            let mut written = Vec::new();
+            with_puzzle!(&one[0], puzzle => puzzle.write(format, None, &mut written)).expect("they hold every board");
+            let first = AnyPuzzle::with_family(written.clone(), Reading { family, format });
+            assert_eq!(read(&first), Ok(one.clone()), "{}", first.escape_ascii());
+            let several = [&first, format.frame().between.as_bytes(), &written].concat();
+            assert_eq!(read(&several), Ok([one.clone(), one.clone()].concat()), "{}", several.escape_ascii());
+        }
+    }
+}
+
+/// The boxes of the sudokus of a file.
+fn boxes(text: &str) -> Result<Vec<(usize, usize)>, String> {
+    let sudoku = |any: &AnyPuzzle| match any {
+        AnyPuzzle::Sudoku(sudoku) => sudoku.box_shape(),
+        other => panic!("{other:?} in {text}"),
+    };
+    Ok(read(text.as_bytes())?.iter().map(sudoku).collect())
+}
+
+#[test]
+fn a_box_that_is_named_holds_for_all_that_follows() {
+    let line = "1.6.2...5......4..26....45..62......\n";
+    let grid: String =
+        line.trim().as_bytes().chunks(6).map(|row| str::from_utf8(row).expect("ASCII").to_owned() + "\n").collect();
+    let address = "https://puzz.link/p?sudoku/6/6/1zt2\n";
+    for (puzzle, between) in
+        [(line, ""), (line, "# a comment\n"), (&grid, "\n"), (&grid, "\n# another\n"), (address, "")]
+    {
+        let said = |first: &str, second: &str| boxes(&format!("{first}{puzzle}{between}{second}{puzzle}"));
+        for both in ["# box: 3x2\n", "\u{feff}# box: 3x2\r\n", "# title\n\n# Box 3 x 2\n# more\n"] {
+            assert_eq!(said(both, ""), Ok(vec![(3, 2), (3, 2)]), "{both}{puzzle}{between}");
+        }
+        assert_eq!(said("# box: 3x2\n", "# box: 2x3\n").map(|boxes| boxes[1]), Ok((2, 3)));
+        let refused = said("# box: 3x2\n", "# box: 2\n").expect_err("it is refused");
+        assert!(refused.contains("the comment `# box:` at this board names no box"), "{refused}");
+        let refused = said("# box: 9x1\n", "").expect_err("it is refused");
+        assert!(refused.contains("boxes of 9x1 do not fit a 6x6 board"), "{refused}");
+    }
+    // Behind the cells it holds for that board alone.
+    let behind = |text: &str| text.replacen('\n', " # box: 3x2\n", 1);
+    assert_eq!(boxes(&format!("{}{line}", behind(line))), Ok(vec![(3, 2), (2, 3)]));
+    assert_eq!(boxes(&format!("{}\n{grid}", behind(&grid))), Ok(vec![(3, 2), (2, 3)]));
+    assert_eq!(boxes(&format!("# box: 2x3\n{}{line}", behind(line))), Ok(vec![(3, 2), (2, 3)]));
+    let tall = "# box: 3x2\n16..............................2...\n";
+    assert_eq!(boxes(&format!("{line}{line}{tall}")), Ok(vec![(2, 3), (2, 3), (3, 2)]));
+    let numbers = format!("1 {}10\n", "0 ".repeat(98));
+    assert_eq!(boxes(&format!("# box: 5x2\n{numbers}{numbers}")), Ok(vec![(5, 2), (5, 2)]));
+    assert_eq!(
+        boxes("# box: 4x2\nhttps://puzz.link/p?sudoku/8/8/1zzz7\n").map_err(|error| error.contains("62 of 64")),
+        Err(true)
+    );
+    assert_eq!(boxes("# box: 4x2\nhttps://puzz.link/p?sudoku/8/8/1zzzi\n"), Ok(vec![(4, 2)]));
+    // An id says itself what its boxes are.
+    assert_eq!(boxes(&format!("# box: 3x2\n2x3:a3d4b6h3a1a6b1g2a6\n{line}")), Ok(vec![(2, 3), (3, 2)]));
+}
+
+#[test]
+fn what_is_said_further_up_goes_with_a_puzzle() {
+    let text = "# box: 3x2\n\n1.6.2...5......4..26....45..62......\n3.6.2...5......4..26....45..62.3...3\n";
+    let options = ParseOptions::default();
+    let reader: Box<dyn std::io::Read> = Box::new(std::io::Cursor::new(text));
+    let mut records = Records::new("x", std::io::BufReader::new(reader), &options);
+    let [first, second] = [(); 2].map(|()| records.next().expect("two puzzles").expect("memory can be read"));
+    let alone = read(&first.alone()).expect("it is a puzzle by itself");
+    assert_eq!(Ok(&alone[0]), first.parse(&options).as_ref());
+    // Errors point into the input.
+    assert_eq!((first.first_line, second.first_line), (3, 4));
+    let error = second.parse(&options).expect_err("it is refused").render(false);
+    assert!(error.contains("x:4:36\n"), "{error}");
+}
+
+#[test]
+fn one_bad_puzzle_does_not_change_what_the_others_are() {
+    let four = "1.3.2...........\n1.3.2...........\n11..............\n1.3.2...........\n";
+    assert!(
+        read(four.as_bytes())
+            .expect_err("it is refused")
+            .contains("can be read as sudoku `line` or slitherlink `rows`")
+    );
+    let refused = read(format!("# family: sudoku\n{four}").as_bytes()).expect_err("it is refused");
+    assert!(refused.contains("row 1 has two 1s") && refused.contains(":4:2\n"), "{refused}");
+    for bad in [
+        "11..............\n",
+        "# box: 3x3\n1.6.2...5......4..26....45..62......\n",
+        "66..................................\n",
+    ] {
+        let refused = read(format!("# family: sudoku\n{bad}{bad}{bad}").as_bytes()).expect_err("it is refused");
+        assert!(["has two", "do not fit"].iter().any(|why| refused.contains(why)), "{refused}");
+    }
+    for short in ["1.3.2...........\n11..............\n", "1.3.2...........\n11..............\n2...............\n"] {
+        assert!(read(short.as_bytes()).expect_err("it is refused").contains("can be read as sudoku"), "{short}");
+    }
+    let good = "1.6.2...5......4..26....45..62......\n";
+    let refused = read(format!("{good}66{}{good}", &good[2..]).as_bytes()).expect_err("it is refused");
+    assert!(refused.contains("row 1 has two 6s") && refused.contains(":2:2\n"), "{refused}");
+    let refused = read(format!("{good}{good}66{}{good}", &good[2..]).as_bytes()).expect_err("it is refused");
+    assert!(refused.contains("row 1 has two 6s") && refused.contains(":3:2\n"), "{refused}");
+}
+
+#[test]
+fn a_bad_first_line_is_one_bad_puzzle() {
+    let line = "53..7....6..195....9.....6.8.......34..8.3..17.......6.6....28....419..5....8..79";
+    let short = &line[1..];
+    assert_eq!(
+        read(b"name w h rows\na\t2\t2\t3-/-2\nb\t3\t1\t-21\n").map_err(|error| error.contains(":1:1\n")),
+        Err(true)
+    );
+    for first in ["quizzes,solutions", "puzzle", short, "hello, world: 3x3"] {
+        let file = tempfile::NamedTempFile::new().expect("a temporary file");
+        fs::write(file.path(), format!("# a comment\n{first}\n{line},\n\n{line}\n")).expect("the file can be written");
+        let options = ParseOptions::default();
+        let records = Records::open(&Input::Path(file.path().to_owned()), &options).expect("the file can be read");
+        let read: Vec<_> = records.map(|record| record.expect("the file can be read")).collect();
+        assert_eq!(read.iter().map(|record| record.first_line).collect::<Vec<_>>(), [2, 3, 5], "{first}");
+        assert_eq!(read.iter().map(|record| record.parse(&options).is_ok()).collect::<Vec<_>>(), [false, true, true]);
+    }
+}
+
+#[test]
+fn boards_of_another_family_are_not_read_by_the_rules_of_the_first() {
+    let (sudoku, loops) = ("12..\n..12\n....\n...1\n", "-2-2\n----\n3--3\n--0-\n");
+    for (first, second, other) in [("sudoku", "slitherlink", loops), ("slitherlink", "sudoku", sudoku)] {
+        let text =
+            format!("# family: {first}\n{}\n# family: {second}\n{other}", if other == loops { sudoku } else { loops });
+        let refused = read(text.as_bytes()).expect_err("it is refused");
+        assert!(
+            refused.contains(&format!("a {second} after a {first}"))
+                && [":7:1\n", ":8:1\n"].iter().any(|at| refused.contains(at)),
+            "{refused}"
+        );
+    }
+}
+
+#[test]
+fn a_line_too_many_makes_no_other_puzzle() {
+    let whole = "5\n5\n3\n1 1\n3\n1\n2\n\n0\n3\n1 3\n3 1\n0\n";
+    assert_eq!(read(whole.as_bytes()).map(|puzzles| puzzles.len()), Ok(1));
+    for damaged in [format!("{whole}1\n"), whole.replacen("3\n", "", 1), whole.replacen("0\n3\n", "3\n", 1)] {
+        let refused = read(damaged.as_bytes()).expect_err("it is refused");
+        assert!(refused.contains("nonogram `blocks` or nonogram `cwd`"), "{refused}");
+    }
+}
