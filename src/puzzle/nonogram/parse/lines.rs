@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
+use crate::puzzle::head::MARK;
 
 use super::ClueAt;
 
@@ -26,7 +27,7 @@ pub(super) struct Text<'a> {
 impl<'a> Text<'a> {
     /// A part of the input, without a byte-order mark in front.
     pub(super) fn of(bytes: &'a [u8], part: Range<usize>) -> Self {
-        let mark = if bytes[part.clone()].starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+        let mark = if bytes[part.clone()].starts_with(MARK) { MARK.len() } else { 0 };
         Text { bytes, start: part.start + mark, end: part.end }
     }
 

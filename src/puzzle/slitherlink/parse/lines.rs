@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
+use crate::puzzle::head::MARK;
 
 /// A line, without what ends it.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +60,7 @@ impl<'t> Line<'t> {
 
 /// All lines, without a byte order mark, line ends and the carriage returns before them.
 pub(super) fn lines(text: &[u8]) -> impl Iterator<Item = Line<'_>> {
-    let mark = if text.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+    let mark = if text.starts_with(MARK) { MARK.len() } else { 0 };
     let mut start = mark;
     text[mark..].split(|&byte| byte == b'\n').map(move |line| {
         let here = start;

@@ -15,6 +15,7 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::Pos;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
+use crate::puzzle::head::MARK;
 use crate::puzzle::sudoku::{Fault, House, Sudoku};
 
 /// What a packed document may unpack to: more than any document of a board that fits.
@@ -35,7 +36,7 @@ const HARMLESS: [&str; 9] = [
 
 /// Whether a text starts as such a document does.
 pub(super) fn claims(head: &[u8]) -> bool {
-    let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head).trim_ascii_start();
+    let text = head.strip_prefix(MARK).unwrap_or(head).trim_ascii_start();
     let Some(at) = text.windows(6).position(|part| part == b"\"grid\"") else { return false };
     let opening = text[at + 6..].iter().filter(|byte| !byte.is_ascii_whitespace()).take(4);
     text.starts_with(b"{") && opening.eq(b":[[{")
@@ -43,7 +44,7 @@ pub(super) fn claims(head: &[u8]) -> bool {
 
 /// The documents of a text.
 pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
-    let skip = if text.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
+    let skip = if text.starts_with(MARK) { MARK.len() } else { 0 };
     let mut documents = Deserializer::from_slice(&text[skip..]).into_iter::<serde::de::IgnoredAny>();
     let mut ranges: Vec<Range<usize>> = Vec::new();
     let mut start = skip;
@@ -60,7 +61,7 @@ pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
 
 /// Reads the document that is the source.
 pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
-    let text = source.bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(source.bytes);
+    let text = source.bytes.strip_prefix(MARK).unwrap_or(source.bytes);
     let skip = source.bytes.len() - text.trim_ascii_start().len();
     read(source, options, text, skip..source.bytes.len())
 }
