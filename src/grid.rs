@@ -274,6 +274,27 @@ impl<T> IndexMut<Edge> for Edges<T> {
     }
 }
 
+/// Where something lies on a board of squares: a cell, an edge, a dot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Spot {
+    /// A cell.
+    Cell(Pos),
+    /// An edge.
+    Edge(Edge),
+    /// A dot.
+    Dot(Pos),
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Spot::Cell(pos) => write!(f, "{pos}"),
+            Spot::Edge(edge) => write!(f, "edge {edge}"),
+            Spot::Dot(pos) => write!(f, "dot {pos}"),
+        }
+    }
+}
+
 /// A place on a board that holds a value: a cell, or an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {

@@ -12,14 +12,17 @@
 //! The modules, in the order of the flow:
 
 pub mod backend;
+pub mod board;
 pub mod card;
 pub mod certify;
 pub mod cli;
 pub mod cnf;
 pub mod diagnostic;
 pub mod explain;
+pub mod family;
 pub mod grid;
 pub mod input;
 pub mod puzzle;
 pub mod render;
+pub mod rule;
 pub mod search;

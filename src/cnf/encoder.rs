@@ -43,7 +43,7 @@ pub enum Guard {
 
 /// What guarded and traced encoding recorded.
 #[derive(Clone, Debug)]
-pub struct Trace<R> {
+pub struct Trace<R = u32> {
     /// The rules in the order of writing.
     pub rules: Vec<R>,
     /// Guarded: the selector of each rule. Empty otherwise.
@@ -55,7 +55,7 @@ pub struct Trace<R> {
 }
 
 /// Writes clauses under rules into a sink.
-pub struct Encoder<'s, R> {
+pub struct Encoder<'s, R = u32> {
     sink: &'s mut dyn ClauseSink,
     encoding: Encoding,
     guard: Guard,
@@ -70,7 +70,7 @@ impl<R> std::fmt::Debug for Encoder<'_, R> {
     }
 }
 
-impl<'s, R: Rule> Encoder<'s, R> {
+impl<'s, R> Encoder<'s, R> {
     /// An encoder in plain mode with the default encodings.
     pub fn new(sink: &'s mut dyn ClauseSink) -> Self {
         Self::with(sink, Guard::Plain, Encoding::default())

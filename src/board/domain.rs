@@ -1,0 +1,140 @@
+//! The values that a place can still have.
+//!
+//! In: values. Out: sets of them. Must not know: why a value is left.
+
+use std::ops::{BitAnd, BitOr};
+
+use super::{Place, Value, Values};
+
+/// A set of up to 128 values; bit `i` is the `i`-th value of the puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Domain(pub u128);
+
+impl Domain {
+    /// The first `count` values.
+    pub fn first(count: usize) -> Self {
+        Domain(if count >= 128 { u128::MAX } else { (1 << count) - 1 })
+    }
+
+    /// The value with this number alone.
+    pub fn just(index: usize) -> Self {
+        Domain(1 << index)
+    }
+
+    /// Whether the value with this number is in the set.
+    pub fn contains(self, index: usize) -> bool {
+        index < 128 && self.0 >> index & 1 == 1
+    }
+
+    /// How many values are in the set.
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no value is left.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The number of the value, when it is the only one.
+    pub fn only(self) -> Option<usize> {
+        self.0.is_power_of_two().then(|| self.0.trailing_zeros() as usize)
+    }
+
+    /// How many values below this one are in the set.
+    pub fn rank(self, index: usize) -> usize {
+        (self.0 & ((1 << index) - 1)).count_ones() as usize
+    }
+
+    /// The set without a value.
+    #[must_use]
+    pub fn without(self, index: usize) -> Self {
+        Domain(self.0 & !(1 << index))
+    }
+
+    /// The numbers of the values, ascending.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let index = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(index)
+        })
+    }
+}
+
+impl BitAnd for Domain {
+    type Output = Domain;
+    fn bitand(self, other: Domain) -> Domain {
+        Domain(self.0 & other.0)
+    }
+}
+
+impl BitOr for Domain {
+    type Output = Domain;
+    fn bitor(self, other: Domain) -> Domain {
+        Domain(self.0 | other.0)
+    }
+}
+
+/// What is left of the values of each place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Domains {
+    values: Values,
+    of: Vec<Domain>,
+}
+
+impl Domains {
+    /// Every value at each of `places` places.
+    pub fn all(values: Values, places: usize) -> Self {
+        Domains { values, of: vec![Domain::first(values.len()); places] }
+    }
+
+    /// The sets of all places, by their numbers.
+    pub fn new(values: Values, of: Vec<Domain>) -> Self {
+        Domains { values, of }
+    }
+
+    /// Places of two values, by what is known of the second one.
+    pub fn two_valued(values: Values, known: impl IntoIterator<Item = Option<bool>>) -> Self {
+        let domain = |known| match known {
+            None => Domain(3),
+            Some(value) => Domain::just(usize::from(value)),
+        };
+        Domains { values, of: known.into_iter().map(domain).collect() }
+    }
+
+    /// The values of the puzzle.
+    pub fn values(&self) -> Values {
+        self.values
+    }
+
+    /// The sets of all places.
+    pub fn as_slice(&self) -> &[Domain] {
+        &self.of
+    }
+
+    /// What is left at a place, as numbers of values.
+    pub fn at(&self, place: Place) -> Domain {
+        self.of[place.index()]
+    }
+
+    /// Changes what is left at a place.
+    pub fn set(&mut self, place: Place, domain: Domain) {
+        self.of[place.index()] = domain;
+    }
+
+    /// What is known of "the place has the value".
+    pub fn known(&self, place: Place, value: Value) -> Option<bool> {
+        let domain = self.at(place);
+        match self.values.index(value) {
+            Some(index) if domain.contains(index) => (domain.len() == 1).then_some(true),
+            _ => Some(false),
+        }
+    }
+
+    /// The value of a place, when one is left.
+    pub fn only(&self, place: Place) -> Option<Value> {
+        self.at(place).only().map(|index| self.values.value(index))
+    }
+}

@@ -1,0 +1,128 @@
+//! Which edges meet at a dot and go round a face.
+//!
+//! In: a shape. Out: numbers of neighbours, in lists that lie one behind the other. Must not know: names, coordinates.
+
+/// The face outside of the board.
+pub const NOWHERE: u32 = u32::MAX;
+
+/// Edges, dots and faces of a plane graph, each with its neighbours.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    dots: Vec<[u32; 2]>,
+    faces: Vec<[u32; 2]>,
+    at_dot: Lists,
+    round: Lists,
+}
+
+/// Lists of numbers, one behind the other.
+#[derive(Clone, Debug, Default)]
+struct Lists {
+    starts: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Lists {
+    fn push(&mut self, items: impl IntoIterator<Item = u32>) {
+        if self.starts.is_empty() {
+            self.starts.push(0);
+        }
+        self.items.extend(items);
+        self.starts.push(self.items.len() as u32);
+    }
+
+    fn get(&self, index: usize) -> &[u32] {
+        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+
+    fn len(&self) -> usize {
+        self.starts.len().saturating_sub(1)
+    }
+}
+
+impl Graph {
+    /// The graph of `height` x `width` squares: horizontal edges first, all in reading order.
+    pub(super) fn squares(height: usize, width: usize) -> Self {
+        let mut graph = Graph::default();
+        let across = ((height + 1) * width) as u32;
+        let (h, w) = (height as u32, width as u32);
+        let dot = |row: u32, col: u32| row * (w + 1) + col;
+        let face = |row: u32, col: u32| row * w + col;
+        for row in 0..=h {
+            for col in 0..w {
+                graph.dots.push([dot(row, col), dot(row, col + 1)]);
+                let before = if row > 0 { face(row - 1, col) } else { NOWHERE };
+                graph.faces.push([before, if row < h { face(row, col) } else { NOWHERE }]);
+            }
+        }
+        for row in 0..h {
+            for col in 0..=w {
+                graph.dots.push([dot(row, col), dot(row + 1, col)]);
+                let before = if col > 0 { face(row, col - 1) } else { NOWHERE };
+                graph.faces.push([before, if col < w { face(row, col) } else { NOWHERE }]);
+            }
+        }
+        let horizontal = |row: u32, col: u32| row * w + col;
+        let vertical = |row: u32, col: u32| across + row * (w + 1) + col;
+        for row in 0..=h {
+            for col in 0..=w {
+                let up = (row > 0).then(|| vertical(row - 1, col));
+                let left = (col > 0).then(|| horizontal(row, col - 1));
+                let right = (col < w).then(|| horizontal(row, col));
+                let down = (row < h).then(|| vertical(row, col));
+                graph.at_dot.push([up, left, right, down].into_iter().flatten());
+            }
+        }
+        for row in 0..h {
+            for col in 0..w {
+                graph.round.push([
+                    horizontal(row, col),
+                    vertical(row, col),
+                    vertical(row, col + 1),
+                    horizontal(row + 1, col),
+                ]);
+            }
+        }
+        graph
+    }
+
+    /// The number of edges.
+    pub fn edge_count(&self) -> usize {
+        self.dots.len()
+    }
+
+    /// The number of dots.
+    pub fn dot_count(&self) -> usize {
+        self.at_dot.len()
+    }
+
+    /// The number of faces, without the outside.
+    pub fn face_count(&self) -> usize {
+        self.round.len()
+    }
+
+    /// The two dots that an edge joins.
+    pub fn dots(&self, edge: usize) -> [usize; 2] {
+        self.dots[edge].map(|dot| dot as usize)
+    }
+
+    /// The faces on the two sides of an edge; [`NOWHERE`] is the outside. On squares: above and below, or left and right.
+    pub fn faces(&self, edge: usize) -> [u32; 2] {
+        self.faces[edge]
+    }
+
+    /// The edges at a dot; on squares up, left, right, down, as far as there are.
+    pub fn at_dot(&self, dot: usize) -> &[u32] {
+        self.at_dot.get(dot)
+    }
+
+    /// The edges round a face; on squares top, left, right, bottom.
+    pub fn round(&self, face: usize) -> &[u32] {
+        self.round.get(face)
+    }
+
+    /// The dot at the other end of an edge.
+    pub fn across(&self, edge: usize, dot: usize) -> usize {
+        let [one, other] = self.dots(edge);
+        if one == dot { other } else { one }
+    }
+}

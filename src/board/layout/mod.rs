@@ -1,0 +1,261 @@
+//! The places of a board: edges, dots and faces, each with a number and a name.
+//!
+//! In: a shape. Out: numbers, names, who borders on whom. Must not know: what stands at a place.
+//!
+//! Places count from 0: first the edges, then the dots, then the faces. A board of cells alone has faces only. On squares
+//! the horizontal edges come first, each kind in reading order.
+
+mod graph;
+
+use std::sync::OnceLock;
+
+use crate::grid::{Edge, Pos, Spot};
+
+use super::Place;
+pub use graph::{Graph, NOWHERE};
+
+/// What a place is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// Between two dots.
+    Edge,
+    /// Where edges meet.
+    Dot,
+    /// What edges surround.
+    Face,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    /// The faces of a grid and nothing else.
+    Cells,
+    /// A grid with the edges and the dots round its cells.
+    Squares,
+    /// A grid whose cells are the dots: an edge joins two neighbouring cells.
+    Centers,
+}
+
+/// The places of one board.
+#[derive(Debug)]
+pub struct Layout {
+    shape: Shape,
+    /// Rows and columns of cells, as in drawings and names.
+    size: (usize, usize),
+    graph: OnceLock<Graph>,
+}
+
+impl Clone for Layout {
+    fn clone(&self) -> Self {
+        Layout::new(self.shape, self.size)
+    }
+}
+
+impl PartialEq for Layout {
+    fn eq(&self, other: &Self) -> bool {
+        (self.shape, self.size) == (other.shape, other.size)
+    }
+}
+
+impl Layout {
+    fn new(shape: Shape, size: (usize, usize)) -> Self {
+        Layout { shape, size, graph: OnceLock::new() }
+    }
+
+    /// `height` rows of `width` cells.
+    pub fn cells(height: usize, width: usize) -> Self {
+        Self::new(Shape::Cells, (height, width))
+    }
+
+    /// The same with the edges and dots round the cells.
+    pub fn squares(height: usize, width: usize) -> Self {
+        Self::new(Shape::Squares, (height, width))
+    }
+
+    /// Cells that edges join: each cell is a dot, and four cells that meet at a corner surround a face.
+    pub fn centers(height: usize, width: usize) -> Self {
+        Self::new(Shape::Centers, (height, width))
+    }
+
+    /// The rows and columns of cells.
+    pub fn size(&self) -> (usize, usize) {
+        self.size
+    }
+
+    /// Whether edges join the centers of cells.
+    pub fn joins_centers(&self) -> bool {
+        self.shape == Shape::Centers
+    }
+
+    /// The rows and columns of the squares that edges surround.
+    fn squares_size(&self) -> (usize, usize) {
+        let (height, width) = self.size;
+        match self.shape {
+            Shape::Centers => (height.saturating_sub(1), width.saturating_sub(1)),
+            _ => (height, width),
+        }
+    }
+
+    /// The number of horizontal edges, of edges, of dots, of faces.
+    fn counts(&self) -> [usize; 4] {
+        let (height, width) = self.squares_size();
+        match self.shape {
+            Shape::Cells => [0, 0, 0, height * width],
+            _ => {
+                let (across, down) = ((height + 1) * width, height * (width + 1));
+                [across, across + down, (height + 1) * (width + 1), height * width]
+            }
+        }
+    }
+
+    /// The number of edges: they are the places from 0.
+    pub fn edge_count(&self) -> usize {
+        self.counts()[1]
+    }
+
+    /// The number of dots: they follow the edges.
+    pub fn dot_count(&self) -> usize {
+        self.counts()[2]
+    }
+
+    /// The number of faces: they follow the dots.
+    pub fn face_count(&self) -> usize {
+        self.counts()[3]
+    }
+
+    /// The place of an edge, from its number among the edges.
+    pub fn edge(&self, number: usize) -> Place {
+        Place(number as u32)
+    }
+
+    /// The place of a dot, from its number among the dots.
+    pub fn dot(&self, number: usize) -> Place {
+        Place((self.edge_count() + number) as u32)
+    }
+
+    /// The place of a face, from its number among the faces.
+    pub fn face(&self, number: usize) -> Place {
+        let [_, edges, dots, _] = self.counts();
+        Place((edges + dots + number) as u32)
+    }
+
+    /// The place of the cell in this row and column, whichever kind of place cells are here.
+    pub fn cell(&self, pos: Pos) -> Place {
+        let number = pos.row * self.size.1 + pos.col;
+        match self.shape {
+            Shape::Centers => self.dot(number),
+            Shape::Cells | Shape::Squares => self.face(number),
+        }
+    }
+
+    /// What a place is, and its number among its kind.
+    fn part(&self, place: Place) -> (Kind, usize) {
+        let [_, edges, dots, _] = self.counts();
+        match place.index() {
+            index if index < edges => (Kind::Edge, index),
+            index if index < edges + dots => (Kind::Dot, index - edges),
+            index => (Kind::Face, index - edges - dots),
+        }
+    }
+
+    /// What a place is.
+    pub fn kind(&self, place: Place) -> Kind {
+        self.part(place).0
+    }
+
+    /// Where a place lies.
+    pub fn spot(&self, place: Place) -> Spot {
+        let (height, width) = self.squares_size();
+        let at = |number: usize, width: usize| Pos::new(number / width, number % width);
+        match self.part(place) {
+            (Kind::Edge, number) => {
+                let across = (height + 1) * width;
+                match number.checked_sub(across) {
+                    None => Spot::Edge(Edge::Horizontal(at(number, width))),
+                    Some(number) => Spot::Edge(Edge::Vertical(at(number, width + 1))),
+                }
+            }
+            (Kind::Dot, number) if self.shape == Shape::Centers => Spot::Cell(at(number, width + 1)),
+            (Kind::Dot, number) => Spot::Dot(at(number, width + 1)),
+            (Kind::Face, number) if self.shape == Shape::Centers => Spot::Dot(at(number, width)),
+            (Kind::Face, number) => Spot::Cell(at(number, width)),
+        }
+    }
+
+    /// The place that lies there; `None` when there is none.
+    pub fn place(&self, spot: Spot) -> Option<Place> {
+        let (height, width) = self.squares_size();
+        let inside = |pos: Pos, height: usize, width: usize| pos.row < height && pos.col < width;
+        match spot {
+            Spot::Cell(pos) => inside(pos, self.size.0, self.size.1).then(|| self.cell(pos)),
+            Spot::Edge(_) if self.shape == Shape::Cells => None,
+            Spot::Edge(Edge::Horizontal(at)) => {
+                inside(at, height + 1, width).then(|| Place((at.row * width + at.col) as u32))
+            }
+            Spot::Edge(Edge::Vertical(at)) => {
+                let across = (height + 1) * width;
+                inside(at, height, width + 1).then(|| Place((across + at.row * (width + 1) + at.col) as u32))
+            }
+            Spot::Dot(at) if self.shape == Shape::Squares => {
+                inside(at, height + 1, width + 1).then(|| self.dot(at.row * (width + 1) + at.col))
+            }
+            Spot::Dot(_) => None,
+        }
+    }
+
+    /// What a place is called: `r3c4`, `edge r1c1-r1c2`, `dot r1c1`.
+    pub fn name(&self, place: Place) -> String {
+        match self.spot(place) {
+            Spot::Dot(at) if self.shape == Shape::Centers => format!("corner {at}"),
+            spot => spot.to_string(),
+        }
+    }
+
+    /// Edges, dots and faces with their neighbours; made when it is asked for first.
+    pub fn graph(&self) -> &Graph {
+        self.graph.get_or_init(|| {
+            let (height, width) = self.squares_size();
+            match self.shape {
+                Shape::Cells => Graph::default(),
+                Shape::Squares | Shape::Centers => Graph::squares(height, width),
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, Layout};
+    use crate::board::Place;
+    use crate::grid::Spot;
+
+    #[test]
+    fn places_lie_where_they_are_looked_for() {
+        for layout in [Layout::cells(2, 3), Layout::squares(2, 3), Layout::centers(3, 2), Layout::centers(1, 4)] {
+            let all = layout.edge_count() + layout.dot_count() + layout.face_count();
+            for place in (0..all as u32).map(Place) {
+                let spot = layout.spot(place);
+                if !(layout.joins_centers() && matches!(spot, Spot::Dot(_))) {
+                    assert_eq!(layout.place(spot), Some(place), "{layout:?} {place:?}");
+                }
+                let kind = layout.kind(place);
+                assert_eq!(matches!(spot, Spot::Edge(_)), kind == Kind::Edge);
+            }
+        }
+    }
+
+    #[test]
+    fn graphs_are_those_of_the_grid() {
+        let layout = Layout::squares(2, 3);
+        let graph = layout.graph();
+        assert_eq!((graph.edge_count(), graph.dot_count(), graph.face_count()), (17, 12, 6));
+        for edge in 0..graph.edge_count() {
+            let Spot::Edge(spot) = layout.spot(layout.edge(edge)) else { panic!("an edge lies elsewhere") };
+            let dots = graph.dots(edge).map(|dot| layout.spot(layout.dot(dot)));
+            assert_eq!(dots, spot.dots().map(Spot::Dot));
+            assert!(graph.dots(edge).into_iter().all(|dot| graph.at_dot(dot).contains(&(edge as u32))));
+        }
+        assert!((0..6).all(|face| graph.round(face).len() == 4));
+        assert_eq!((0..12).map(|dot| graph.at_dot(dot).len()).sum::<usize>(), 34);
+        assert_eq!(Layout::centers(1, 4).graph().edge_count(), 3);
+    }
+}

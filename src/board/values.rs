@@ -1,0 +1,96 @@
+//! The values of a puzzle and what they are called.
+//!
+//! In: a range. Out: numbers of values, words. Must not know: what a value means for a rule.
+
+use std::ops::Range;
+
+use super::{Kind, Layout, Place, Value};
+
+/// How values are called at places that are not edges; a value of an edge is `line` or `no line`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Words {
+    /// As numbers.
+    Numbers,
+    /// By these words, in the order of the values.
+    Names(&'static [&'static str]),
+}
+
+/// The values that a place can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Values {
+    first: Value,
+    end: Value,
+    words: Words,
+}
+
+impl Values {
+    /// The digits from 1 to `order`.
+    pub fn digits(order: usize) -> Self {
+        Values { first: 1, end: order as Value + 1, words: Words::Numbers }
+    }
+
+    /// Two values, by these words: `empty`, `filled`.
+    pub const fn two(words: &'static [&'static str; 2]) -> Self {
+        Values { first: 0, end: 2, words: Words::Names(words) }
+    }
+
+    /// The values, ascending.
+    pub fn range(self) -> Range<Value> {
+        self.first..self.end
+    }
+
+    /// How many values there are.
+    pub fn len(self) -> usize {
+        usize::from(self.end - self.first)
+    }
+
+    /// Whether there are none, which no puzzle has.
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether one atom tells all of a place.
+    pub fn are_two(self) -> bool {
+        self.len() == 2
+    }
+
+    /// The values that have an atom: all, or the second of two.
+    pub fn atoms(self) -> Range<Value> {
+        self.first + Value::from(self.are_two())..self.end
+    }
+
+    /// The number of a value, from 0.
+    pub fn index(self, value: Value) -> Option<usize> {
+        self.range().contains(&value).then(|| usize::from(value - self.first))
+    }
+
+    /// The value with a number.
+    pub fn value(self, index: usize) -> Value {
+        self.first + index as Value
+    }
+
+    /// How values are called.
+    pub fn words(self) -> Words {
+        self.words
+    }
+
+    /// What a value is called: `7`, `filled`, `line`.
+    pub fn name(self, kind: Kind, value: Value) -> String {
+        let index = self.index(value).unwrap_or_default();
+        match (kind, self.words) {
+            (Kind::Edge, _) => ["no line", "line"].get(index).copied().unwrap_or_default().to_owned(),
+            (_, Words::Numbers) => value.to_string(),
+            (_, Words::Names(names)) => names.get(index).copied().unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// What "the place has the value" is called in a formula: `edge r1c1-r1c2`, `r1c1 filled`, `r1c1 = 5`.
+    pub fn atom_name(self, layout: &Layout, (place, value): (Place, Value)) -> String {
+        let name = layout.name(place);
+        match (layout.kind(place), self.words) {
+            (Kind::Edge, _) => name,
+            (_, Words::Numbers) => format!("{name} = {value}"),
+            (kind, Words::Names(_)) => format!("{name} {}", self.name(kind, value)),
+        }
+    }
+}

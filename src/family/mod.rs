@@ -1,0 +1,221 @@
+//! Puzzles of all families: what a family states of itself, and what follows from that for all.
+//!
+//! In: text. Out: a layout, values, rules, a picture; for all families alike: deduction, clauses, the check. Must not
+//! know: engines, files, the command line.
+//!
+//! The words of this project: a *puzzle* is what the setter gives; a *board* is a filled puzzle, whether right
+//! or wrong; an *answer* is a board without flaws; a *rule* is one thing that the puzzle demands (a clue, a
+//! house, a dot); a *flaw* is one way in which a board breaks the rules; a *place* is a cell or an edge, and
+//! holds a value.
+
+mod shortcuts;
+
+use std::any::Any;
+use std::fmt::{self, Debug};
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::board::{Board, Domains, Layout, Place, Value, Values};
+use crate::cnf::{Encoder, Lit};
+use crate::diagnostic::Diagnostic;
+use crate::input::Source;
+use crate::puzzle::{Deduce, Format, ParseOptions, WriteError};
+use crate::render::Scene;
+use crate::rule::{Flaw, LazyRule, Phrase, Rule, Vars};
+
+pub use shortcuts::{Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry};
+
+/// What a player says: these places have these values.
+pub type Partial = Vec<(Place, Value)>;
+
+/// A puzzle of whichever family: what the setter gives.
+pub trait Puzzle: Any + Debug + Send + Sync {
+    /// The family.
+    fn family(&self) -> &'static Family;
+
+    /// The places of the board.
+    fn layout(&self) -> &Layout;
+
+    /// How many places hold a value: those from 0.
+    fn places(&self) -> usize;
+
+    /// The values that a place can have.
+    fn values(&self) -> Values;
+
+    /// What the puzzle demands, each thing by itself, in a fixed order; made when it is asked for first.
+    fn rules(&self) -> &[Box<dyn Rule>];
+
+    /// Draws what the setter gives; what a board adds is drawn alike for all families.
+    fn draw(&self) -> Scene;
+
+    /// What the family can do faster than its rules alone.
+    fn shortcuts(&self) -> Shortcuts<'_> {
+        Shortcuts::default()
+    }
+}
+
+/// A family of puzzles: a row of the table of all.
+pub struct Family {
+    /// The name, as in `--family`.
+    pub name: &'static str,
+    /// The formats in which it is read or written.
+    pub formats: &'static [Format],
+    /// The formats that a text has the look of, judged by its content without parsing it: the start of an input, or one
+    /// line of a stream.
+    pub recognise: fn(&[u8]) -> Vec<Format>,
+    /// The format of plain rows that a text may be in when it is said to be of this family and has the look of no format.
+    pub plain: fn(&[u8]) -> Option<Format>,
+    /// Whether a line of a text in this format, which is not line-based, is a puzzle by itself.
+    pub is_whole: fn(Format, &[u8]) -> bool,
+    /// The parts of a text in a format that is not line-based: one range of bytes for each puzzle.
+    pub split: fn(Format, &[u8]) -> Vec<Range<usize>>,
+    /// Reads the one puzzle in a source. A puzzle that parses never panics later.
+    pub parse: fn(&Source<'_>, Format, &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic>,
+    /// Reads what a player has filled in, right or wrong: the board as `solve` prints it, with blanks for open places.
+    pub read_board: fn(&dyn Puzzle, &Source<'_>) -> Result<Partial, Diagnostic>,
+    /// What the text of the puzzle itself says a player has filled in; `None` when it says nothing.
+    pub filled: fn(&dyn Puzzle, &Source<'_>) -> Result<Option<Partial>, Diagnostic>,
+    /// Writes the puzzle, with an answer where the format has a place for it. What is written parses to the same puzzle.
+    pub write: fn(&dyn Puzzle, Format, Option<&Board>, &mut Vec<u8>) -> Result<(), WriteError>,
+    /// A board as one line of text.
+    pub line: fn(&dyn Puzzle, &Board) -> String,
+}
+
+impl PartialEq for Family {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Family {}
+
+impl Debug for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// Deduction found that a puzzle has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// Where it showed.
+    pub cause: Cause,
+    /// Whether this alone cannot be kept, whatever the other rules say.
+    pub alone: bool,
+}
+
+/// Where a contradiction showed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// At this rule, by its number.
+    Rule(usize),
+    /// In all clues together.
+    Whole(Phrase),
+}
+
+impl dyn Puzzle {
+    /// The places that hold a value, in reading order.
+    pub fn all_places(&self) -> impl Iterator<Item = Place> + use<> {
+        (0..self.places() as u32).map(Place)
+    }
+
+    /// The board on which every place has the value that an open place counts as: 0.
+    pub fn blank(&self) -> Board {
+        Board(vec![0; self.places()])
+    }
+
+    /// What a value is called at a place: `7`, `filled`, `line`.
+    pub fn value_name(&self, place: Place, value: Value) -> String {
+        self.values().name(self.layout().kind(place), value)
+    }
+
+    /// The text of a rule.
+    pub fn phrase(&self, rule: usize) -> Phrase {
+        self.rules()[rule].phrase(self.layout())
+    }
+
+    /// Finds what follows cheaply; sound, never complete.
+    ///
+    /// # Errors
+    /// When there is no answer.
+    pub fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
+        match self.shortcuts().deduction {
+            _ if level == Deduce::Off => Ok(Domains::all(self.values(), self.places())),
+            Some(deduction) => deduction.deduce(level),
+            None => propagate_all(self),
+        }
+    }
+
+    /// Writes the clauses of what `known` leaves open, each under its rule.
+    pub fn encode(&self, known: &Domains, enc: &mut Encoder<'_>) -> Vars {
+        let vars = Vars::new(self.layout(), known, enc);
+        for (number, rule) in (0..).zip(self.rules()) {
+            enc.rule(|| number, |enc| rule.encode(&vars, enc));
+        }
+        vars
+    }
+
+    /// Judges a board by the rules, without clauses: every flaw, none for an answer.
+    pub fn check(&self, board: &Board) -> Vec<Flaw> {
+        let mut flaws = Vec::new();
+        for (number, rule) in self.rules().iter().enumerate() {
+            rule.check(board, self.layout(), &mut |places, text| {
+                flaws.push(Flaw { rule: number, places: places.to_vec(), text });
+            });
+        }
+        flaws
+    }
+
+    /// The rules that clauses need not state in full, with their numbers.
+    pub fn lazy_rules(&self) -> impl Iterator<Item = (usize, &dyn LazyRule)> {
+        self.rules().iter().enumerate().filter_map(|(number, rule)| Some((number, rule.lazy()?)))
+    }
+
+    /// Literals that are true in this answer and in no other one.
+    pub fn blocking(&self, vars: &Vars, answer: &Board) -> Vec<Lit> {
+        self.shortcuts().blocking.literals(vars, answer)
+    }
+
+    /// The literals of the answer's own variables: every open "place has value". Two boards are the same when
+    /// these are.
+    pub fn projection(&self, vars: &Vars) -> Vec<Lit> {
+        vars.open().map(|(.., lit)| lit).collect()
+    }
+}
+
+/// Every rule by itself, again and again until nothing follows any more.
+fn propagate_all(puzzle: &dyn Puzzle) -> Result<Domains, Contradiction> {
+    let values = puzzle.values();
+    let mut domains = Domains::all(values, puzzle.places());
+    let scopes: Vec<_> = puzzle.rules().iter().map(|rule| rule.scope()).collect();
+    let mut watch = vec![Vec::new(); puzzle.places()];
+    for (number, scope) in scopes.iter().enumerate() {
+        for &(place, _) in scope.iter() {
+            if watch[place.index()].last() != Some(&number) {
+                watch[place.index()].push(number);
+            }
+        }
+    }
+    let mut queue: std::collections::BTreeSet<usize> = (0..scopes.len()).collect();
+    while let Some(number) = queue.pop_first() {
+        let scope = &scopes[number];
+        let known: Vec<Option<bool>> = scope.iter().map(|&(place, value)| domains.known(place, value)).collect();
+        let contradiction = Contradiction { cause: Cause::Rule(number), alone: false };
+        let found = puzzle.rules()[number].propagate(&known).ok_or_else(|| contradiction.clone())?;
+        for (at, holds) in found {
+            let (place, value) = scope[at];
+            let index = values.index(value).unwrap_or_default();
+            let before = domains.at(place);
+            let just = crate::board::Domain::just(index);
+            let after = if holds { before & just } else { before.without(index) };
+            if after.is_empty() {
+                return Err(contradiction);
+            }
+            if after != before {
+                domains.set(place, after);
+                queue.extend(&watch[place.index()]);
+            }
+        }
+    }
+    Ok(domains)
+}

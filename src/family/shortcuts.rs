@@ -1,0 +1,114 @@
+//! What a family can do faster than its rules alone: each capability a small trait of its own.
+//!
+//! In: a puzzle. Out: deduction, first answers, counts, guesses, symmetries. Must not know: engines.
+
+use std::sync::Arc;
+
+use crate::board::{Board, Domains, Place, Value};
+use crate::cnf::Lit;
+use crate::puzzle::Deduce;
+use crate::rule::Vars;
+
+use super::{Contradiction, Puzzle};
+
+/// The capabilities that a puzzle has.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Shortcuts<'p> {
+    /// Deduction before any clause, in place of propagating each rule.
+    pub deduction: Option<&'p dyn Deduction>,
+    /// The first answers without clauses.
+    pub first_answers: Option<&'p dyn FirstAnswers>,
+    /// The number of answers without clauses.
+    pub count: Option<&'p dyn DirectCount>,
+    /// The number of answers by a sweep over the board.
+    pub sweep: Option<&'p dyn Sweep>,
+    /// What an answer probably looks like.
+    pub guess: Option<&'p dyn Guess>,
+    /// Turning and mirroring.
+    pub symmetry: Option<&'p dyn Symmetry>,
+    /// What tells an answer from all others.
+    pub blocking: Blocking,
+}
+
+/// Deduction of a family's own.
+pub trait Deduction: std::fmt::Debug {
+    /// What is left of each place; sound, never complete. `level` is not [`Deduce::Off`].
+    ///
+    /// # Errors
+    /// When there is no answer.
+    fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction>;
+}
+
+/// A way to the first answers without clauses.
+pub trait FirstAnswers: std::fmt::Debug {
+    /// `max` answers, or all when there are fewer; `None` when there is no such way here, or it would take long.
+    fn first_answers(&self, level: Deduce, max: usize) -> Option<Vec<Board>>;
+}
+
+/// A way to count answers without clauses and without keeping any.
+pub trait DirectCount: std::fmt::Debug {
+    /// Up to one more than `max`, as long as `go_on` says so. The flag is false when that said no: then there are at least
+    /// so many. `None` where the way does not apply.
+    fn count(&self, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)>;
+}
+
+/// Counting answers by dynamic programming over the frontier of the board; no answer is made.
+pub trait Sweep: std::fmt::Debug {
+    /// The number of cells along the shorter side, on which the cost depends exponentially.
+    fn side(&self) -> usize;
+
+    /// The number of answers, or `None` when `go_on` said no.
+    fn sweep(&self, go_on: &mut dyn FnMut() -> bool) -> Option<u128>;
+}
+
+/// An opinion on what an answer looks like; it proves nothing.
+pub trait Guess: std::fmt::Debug {
+    /// Values that open places probably have in one and the same answer, the surest first; the same for the same seed. It
+    /// ends where `go_on` says no.
+    fn guess(&self, known: &Domains, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Vec<(Place, Value)>;
+}
+
+/// The ways to hold a puzzle.
+pub trait Symmetry: std::fmt::Debug {
+    /// The same puzzle turned by a quarter, clockwise; what is only written beside it may be lost.
+    fn turned(&self) -> Arc<dyn Puzzle>;
+
+    /// The same puzzle with left and right exchanged; what is only written beside it may be lost.
+    fn mirrored(&self) -> Arc<dyn Puzzle>;
+
+    /// The same puzzle with its values relabelled in the order in which they occur, where they are names only.
+    fn relabelled(&self) -> Arc<dyn Puzzle>;
+
+    /// What the puzzle demands, as numbers: for two of the same size the same only where they are equal.
+    fn canonical_key(&self) -> Vec<u32>;
+}
+
+/// What tells an answer from all others of its puzzle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Blocking {
+    /// The value of every place.
+    #[default]
+    All,
+    /// The places with the second of two values: no answer has more of them than another has.
+    True,
+    /// The places with either of two values, whichever are fewer: all answers have as many of each.
+    Fewer,
+}
+
+impl Blocking {
+    /// Literals that are true in this answer and in no other one.
+    pub fn literals(self, vars: &Vars, answer: &Board) -> Vec<Lit> {
+        let lits = |wanted: Option<Value>| -> Vec<Lit> {
+            let places = answer.iter().filter(|&(_, value)| wanted.is_none_or(|wanted| value == wanted));
+            places.filter_map(|(place, value)| vars.lit(place, value)).collect()
+        };
+        match self {
+            Blocking::All => lits(None),
+            Blocking::True => lits(Some(1)),
+            Blocking::Fewer => {
+                let (filled, empty) = (lits(Some(1)), lits(Some(0)));
+                if empty.len() < filled.len() { empty } else { filled }
+            }
+        }
+    }
+}

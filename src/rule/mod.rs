@@ -1,0 +1,224 @@
+//! Rules: one thing that a puzzle demands, as an object.
+//!
+//! In: places, clues. Out: clauses, the check without clauses, what follows from the rule alone, words. Must not know:
+//! which family it belongs to, engines.
+//!
+//! The same rule serves every family. What it states four times (clauses, check, propagation, entailment) is compared by
+//! one brute-force test, `tests/rules.rs`, over all boards of its scope.
+
+mod entail;
+mod vars;
+
+use std::borrow::Cow;
+use std::fmt::Debug;
+
+use crate::board::{Atom, Board, Layout, Place, Value};
+use crate::cnf::{Encoder, Lit, Theory};
+
+pub use entail::by_propagation;
+pub use vars::Vars;
+
+/// Where a rule comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Origin {
+    /// The law of the family: it holds in every puzzle of the kind.
+    Law,
+    /// The setter chose it.
+    Clue,
+    /// The setter wrote a value on the board: a clue that needs no thought.
+    Given,
+}
+
+/// A value that a place has, or has not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fact {
+    /// The place.
+    pub place: Place,
+    /// The value.
+    pub value: Value,
+    /// Whether the place has it.
+    pub holds: bool,
+}
+
+/// A literal by what it says of a board that keeps the rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Claim {
+    /// A place has a value, or has it not. Where places have two values, the value is the second one.
+    Fact(Fact),
+    /// A variable of the rule's own, by its number: a function of the board.
+    Own {
+        /// Which one.
+        number: u32,
+        /// Whether it is true.
+        holds: bool,
+    },
+}
+
+/// A rule in words, as data: `row 3` / `needs` / `a` / `7`. Phrases with the same subject and verb are put together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Phrase {
+    /// What is spoken of: `row 3`.
+    pub subject: String,
+    /// What it does: `needs`.
+    pub verb: &'static str,
+    /// `a`, `an`, or nothing.
+    pub article: &'static str,
+    /// What is said of it: `7`.
+    pub object: String,
+}
+
+impl Phrase {
+    /// A phrase without an article.
+    pub fn new(subject: impl Into<String>, verb: &'static str, object: impl Into<String>) -> Self {
+        Phrase { subject: subject.into(), verb, article: "", object: object.into() }
+    }
+}
+
+impl std::fmt::Display for Phrase {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Phrase { subject, verb, article, object } = self;
+        let parts = [subject, *verb, *article, object].into_iter().filter(|part| !part.is_empty());
+        for (index, part) in parts.enumerate() {
+            write!(f, "{}{part}", if index > 0 { " " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+/// One way in which a board breaks a rule.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Flaw {
+    /// The number of the rule among those of the puzzle.
+    pub rule: usize,
+    /// The places that show it.
+    pub places: Vec<Place>,
+    /// What is wrong, in words.
+    pub text: String,
+}
+
+impl std::fmt::Display for Flaw {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// Takes the places that show a flaw, and what is wrong there.
+pub type Report<'a> = &'a mut dyn FnMut(&[Place], String);
+
+/// One thing that a puzzle demands.
+pub trait Rule: Debug + Send + Sync {
+    /// The kind of the rule, for statistics and techniques: `row`, `clue`, `cage`.
+    fn kind(&self) -> &'static str;
+
+    /// Where it comes from.
+    fn origin(&self) -> Origin;
+
+    /// What it demands, in words.
+    fn phrase(&self, layout: &Layout) -> Phrase;
+
+    /// Every atom that it speaks of, in a fixed order. Where places have two values, only the second one is listed.
+    fn scope(&self) -> Cow<'_, [Atom]>;
+
+    /// Where its clue stands on the board, when it stands there.
+    fn seat(&self) -> Option<Place> {
+        None
+    }
+
+    /// Writes its clauses. Where [`Encoder::rules_stand_alone`], they state the rule whatever the others say.
+    fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>);
+
+    /// Judges a board, without clauses.
+    fn check(&self, board: &Board, layout: &Layout, report: Report<'_>);
+
+    /// What follows from this rule alone and what is known of each atom of [`Rule::scope`]: atoms that were open, by
+    /// their number in the scope, and whether they hold. `None` when the rule cannot be kept. Never wrong; how complete
+    /// it is, the rule's file says.
+    fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>>;
+
+    /// Whether every board that keeps this rule satisfies the clause, as far as the rule can tell: what it accepts
+    /// holds. Certificates rest on it.
+    fn entails(&self, clause: &[Claim]) -> bool {
+        by_propagation(&self.scope(), &|known| self.propagate(known).is_some(), clause)
+    }
+
+    /// What a variable of its own is called in a formula: unique within the puzzle.
+    fn own_name(&self, layout: &Layout, number: u32) -> Option<String> {
+        let _ = (layout, number);
+        None
+    }
+
+    /// The variable of its own with a name.
+    fn own_number(&self, layout: &Layout, name: &str) -> Option<u32> {
+        let _ = (layout, name);
+        None
+    }
+
+    /// The clauses of the rule once more, by a second and plain encoder, for the comparison in certificates: each is
+    /// handed to `take`. False where the rule has none.
+    fn reference(&self, take: &mut dyn FnMut(&[Claim])) -> bool {
+        let _ = take;
+        false
+    }
+
+    /// The rule as one that clauses need not state in full.
+    fn lazy(&self) -> Option<&dyn LazyRule> {
+        None
+    }
+}
+
+/// What a board breaks of a rule that the clauses do not state in full: of each of the `clauses` and any one of `others`
+/// that is not in it together one literal must be true, wherever the rule holds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Violated {
+    /// Literals that the board makes false: not all of these edges.
+    pub clauses: Vec<Vec<Lit>>,
+    /// Literals that the board makes false, any one of which may complete a clause that has it not: or not this line
+    /// elsewhere.
+    pub others: Vec<Lit>,
+}
+
+/// A clause against one flaw, and what shows that it holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lemma {
+    /// The clause: all literals false on the board that it is against.
+    pub clause: Vec<Lit>,
+    /// The edges of the loop behind it, in the order of walking.
+    pub edges: Vec<Place>,
+    /// An edge elsewhere; not needed where the loop breaks another rule by itself.
+    pub other: Option<Place>,
+}
+
+/// A rule that clauses need not state in full: a board that breaks it gets clauses of its own, or an engine follows the
+/// rule inside its search.
+pub trait LazyRule {
+    /// For a board that keeps all other `rules`: clauses that every answer of the puzzle satisfies and that are false on
+    /// the board. At least one where the board breaks the rule.
+    fn cuts(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Vec<Lit>>;
+
+    /// Like [`LazyRule::cuts`], each with what shows that it holds, for certificates.
+    fn lemmas(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Lemma>;
+
+    /// All that a board breaks of the rule, whatever becomes of all others; the board may break those, too.
+    fn violated(&self, vars: &Vars, board: &Board) -> Violated;
+
+    /// The rule inside a search. It takes the place of no clause and of no [`LazyRule::cuts`].
+    fn theory(&self, rules: &[Box<dyn Rule>], vars: &Vars) -> Option<Box<dyn Theory>>;
+
+    /// The two ends that each atom of the scope joins, ends that known atoms join counted as one: while the open atoms
+    /// that hold close no cycle between such ends, the rule can be kept with all others denied. `None` while nothing is
+    /// known to hold.
+    fn ends(&self, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>>;
+
+    /// Why the lemma with these edges and this other edge does not hold for every answer of the puzzle, if it does not.
+    /// `clause` lists the facts of its literals.
+    ///
+    /// # Errors
+    /// The reason.
+    fn justifies(
+        &self,
+        rules: &[Box<dyn Rule>],
+        clause: &[Fact],
+        edges: &[Place],
+        other: Option<Place>,
+    ) -> Result<(), String>;
+}

@@ -1,0 +1,95 @@
+//! The atoms of a puzzle as literals and constants.
+//!
+//! In: what is left of each place. Out: one variable for each open atom, in the order of the places, and boards from
+//! models. Must not know: rules.
+
+use crate::board::{Board, Domain, Domains, Layout, Place, Value, Values};
+use crate::cnf::{Encoder, Lit, Model, Truth};
+
+/// A literal or a constant for each "place has value".
+#[derive(Clone, Debug)]
+pub struct Vars {
+    known: Domains,
+    /// Where the literals of an open place start in `lits`: one for each value that is left, or one for two.
+    start: Vec<u32>,
+    lits: Vec<Lit>,
+}
+
+impl Vars {
+    /// Makes a variable with a name for each open atom.
+    pub fn new(layout: &Layout, known: &Domains, enc: &mut Encoder<'_>) -> Self {
+        let values = known.values();
+        let mut vars =
+            Vars { known: known.clone(), start: Vec::with_capacity(known.as_slice().len()), lits: Vec::new() };
+        for (place, domain) in (0..).map(Place).zip(known.as_slice()) {
+            vars.start.push(vars.lits.len() as u32);
+            if domain.len() < 2 {
+                continue;
+            }
+            let open = if values.are_two() { Domain::just(1) } else { *domain };
+            for index in open.iter() {
+                let name = || values.atom_name(layout, (place, values.value(index)));
+                vars.lits.push(enc.named_var(name).positive());
+            }
+        }
+        vars
+    }
+
+    /// What was known when the variables were made.
+    pub fn known(&self) -> &Domains {
+        &self.known
+    }
+
+    /// The values of the puzzle.
+    pub fn values(&self) -> Values {
+        self.known.values()
+    }
+
+    /// The truth of "`place` has `value`".
+    pub fn truth(&self, place: Place, value: Value) -> Truth {
+        let (values, domain) = (self.values(), self.known.at(place));
+        let Some(index) = values.index(value).filter(|&index| domain.contains(index)) else {
+            return Truth::Known(false);
+        };
+        if domain.len() == 1 {
+            return Truth::Known(true);
+        }
+        let start = self.start[place.index()] as usize;
+        if values.are_two() {
+            let lit = self.lits[start];
+            return Truth::Open(if index == 1 { lit } else { !lit });
+        }
+        Truth::Open(self.lits[start + domain.rank(index)])
+    }
+
+    /// The literal of "`place` has `value`", where it is open.
+    pub fn lit(&self, place: Place, value: Value) -> Option<Lit> {
+        self.truth(place, value).lit()
+    }
+
+    /// The board that a model stands for; 0 where the model has no value for a place.
+    pub fn decode(&self, model: &Model) -> Board {
+        let values = self.values();
+        let value = |place: Place| {
+            let domain = self.known.at(place);
+            let start = self.start[place.index()] as usize;
+            match domain.only() {
+                Some(index) => values.value(index),
+                None if values.are_two() => values.value(usize::from(model.value(self.lits[start]))),
+                None => {
+                    let mut open = domain.iter().zip(&self.lits[start..]);
+                    open.find(|(_, lit)| model.value(**lit)).map_or(0, |(index, _)| values.value(index))
+                }
+            }
+        };
+        Board((0..self.known.as_slice().len() as u32).map(|place| value(Place(place))).collect())
+    }
+
+    /// Every open atom, in the order of the places, and its literal.
+    pub fn open(&self) -> impl Iterator<Item = (Place, Value, Lit)> + '_ {
+        let values = self.values();
+        (0..self.known.as_slice().len() as u32).map(Place).flat_map(move |place| {
+            values.atoms().filter_map(move |value| Some((place, value, self.lit(place, value)?)))
+        })
+    }
+}
