@@ -6,8 +6,9 @@ const STYLE: &str = "body { font: 16px/1.4 sans-serif; max-width: 60em; margin: 
 section { border-top: 1px solid #8888; padding: 1em 0 } svg { max-width: 100%; height: auto }
 @media screen and (prefers-color-scheme: dark) { body { background: #181818; color: #ddd } }";
 
-/// Characters that mean something in HTML, as text.
+/// Characters that mean something in HTML, as text; control characters, as a title may have them, mean nothing there.
 fn escape(text: &str) -> String {
+    let text = text.replace(|c: char| c.is_control(), "\u{fffd}");
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
@@ -38,6 +39,7 @@ mod tests {
     #[test]
     fn text_stays_text() {
         assert!(step(1, "a < b & c", "<svg></svg>").contains("a &lt; b &amp; c"));
+        assert!(!step(1, "a\u{1b}[31mb", "").contains('\u{1b}'));
         assert!(head("x", true).starts_with("<!doctype html>"));
         assert!(!head("x", false).contains("doctype"));
     }
