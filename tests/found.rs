@@ -35,3 +35,30 @@ fn titles_of_pages_hold_no_control_characters() {
     assert_eq!(code, Some(0), "{page}");
     assert!(page.contains("<h1>a") && !page.contains(['\u{1b}', '\u{7}']), "{page:?}");
 }
+
+/// A board as `benches/growth/puzzles.py` writes it, with each third cell left out.
+fn large(n: usize, named: bool) -> String {
+    let (size, width) = (n * n, (n * n).to_string().len());
+    let cell = |row: usize, col: usize| match (row + 2 * col) % 3 {
+        0 => ".".to_owned(),
+        _ => ((n * (row % n) + row / n + col) % size + 1).to_string(),
+    };
+    let row = |row| (0..size).map(|col| format!("{:>width$}", cell(row, col))).collect::<Vec<_>>().join(" ");
+    let rows: Vec<String> = (0..size).map(row).collect();
+    let head = if named { format!("# family: sudoku\n# box: {n}x{n}\n") } else { String::new() };
+    format!("{head}{}\n", rows.join("\n"))
+}
+
+#[test]
+fn rows_of_as_many_numbers_as_a_small_board_has_cells_are_rows() {
+    for n in [4, 5, 6, 7] {
+        let size = format!("{0}x{0}", n * n);
+        let shape = format!("{n}x{n}");
+        let twice = format!("{}\n{}", large(n, true), large(n, false));
+        let folder = folder(&[("a.txt", &large(n, true)), ("b.txt", &large(n, false)), ("c.txt", &twice)]);
+        for (args, count) in [(&["a.txt"][..], 1), (&["--box", &shape, "b.txt"], 1), (&["c.txt"], 2)] {
+            let (code, out, err) = run(folder.path(), &[&["convert", "--to", "line"], args].concat());
+            assert_eq!((code, out.lines().count()), (Some(0), count), "{size} {args:?}: {err}");
+        }
+    }
+}

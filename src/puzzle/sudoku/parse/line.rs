@@ -192,6 +192,12 @@ pub(super) fn is_of(head: &[u8], cells: usize) -> bool {
     })
 }
 
+/// Whether the first line of a text is so many numbers, as many as a smaller board has cells.
+pub(super) fn is_row(head: &[u8], width: usize) -> bool {
+    let first = data_lines(head).next().and_then(|line| content(line.text));
+    matches!(first, Some((_, Content::Numbers(words))) if words.len() == width)
+}
+
 /// Whether the first line of a text holds as many cells as a board, whatever they are.
 pub(super) fn holds_board(head: &[u8]) -> bool {
     data_lines(head).next().and_then(|line| content(line.text)).is_some_and(|(size, _)| size > 1)
