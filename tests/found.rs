@@ -62,3 +62,24 @@ fn rows_of_as_many_numbers_as_a_small_board_has_cells_are_rows() {
         }
     }
 }
+
+#[test]
+fn each_line_has_one_word_even_when_it_is_no_puzzle() {
+    let text = format!("{LINE}\n{TWICE}\n{LINE}\n{}\n{LINE}\n", &LINE[..70]);
+    let folder = folder(&[("a.txt", &text), ("twice.txt", &format!("{TWICE}\n"))]);
+    for (verb, jobs) in [("unique", "-j1"), ("unique", "-j3"), ("solve", "-j1"), ("solve", "-j3")] {
+        for format in [&["--format", "line"][..], &[]] {
+            let args = [&[verb, jobs, "a.txt"], format].concat();
+            let (code, out, err) = run(folder.path(), &args);
+            let lines: Vec<&str> = out.lines().collect();
+            assert_eq!((code, lines.len()), (Some(2), 5), "{args:?}: {out}{err}");
+            assert_eq!((lines[1], lines[3]), ("error", "error"), "{args:?}: {out}");
+            assert!(lines[0] == lines[2] && lines[2] == lines[4] && lines[0] != "error", "{args:?}: {out}");
+            assert!(err.contains("row 1 has two 5s"), "{args:?}: {err}");
+        }
+        let (code, out, _) = run(folder.path(), &[verb, "--format", "line", "twice.txt"]);
+        assert_eq!((code, &out[..]), (Some(2), "error\n"), "{verb}");
+        let (_, out, _) = run(folder.path(), &[verb, "--format", "json", "a.txt"]);
+        assert!(out.lines().count() == 5 && out.lines().all(|line| line.starts_with('{')), "{out}");
+    }
+}

@@ -123,6 +123,11 @@ impl Verb for Solve<'_> {
         self.format == Some(BoardFormat::Json)
     }
 
+    fn answers_in_lines(&self, one_line: bool) -> bool {
+        let drawn = self.args.candidates || self.args.decided;
+        self.format == Some(BoardFormat::Line) || self.format.is_none() && one_line && !drawn
+    }
+
     fn only_one(&self) -> Option<Diagnostic> {
         let picture = self.format.and_then(BoardFormat::picture)?;
         // What deduction finds is drawn with characters.

@@ -47,6 +47,13 @@ pub(super) trait Verb: Sync {
         false
     }
 
+    /// Whether an answer is one line, so that a puzzle without one gets the line `error` to keep them side by side; of
+    /// puzzles that are `one_line` each, where nothing else is said.
+    fn answers_in_lines(&self, one_line: bool) -> bool {
+        let _ = one_line;
+        false
+    }
+
     /// Says what the verb has to say of a puzzle.
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure>;
 }
@@ -228,6 +235,11 @@ impl<V: Verb> Task<'_, V> {
             Err(Failure::Search(error)) => (Diagnostic::new(error.to_string()), Exit::Bad),
         };
         refuse(verb, &record.name, record.index, family, &diagnostic, out)?;
+        // Of a first line that is nothing at all it is not known whether others follow it.
+        let one_line = record.reading.as_ref().map_or(record.index > 0, |reading| reading.format.is_line_based());
+        if verb.answers_in_lines(one_line) {
+            out.answer.write_all(b"error\n")?;
+        }
         Ok(exit)
     }
 }

@@ -108,6 +108,10 @@ impl Verb for Unique<'_> {
         self.format == Some(OutputFormat::Json)
     }
 
+    fn answers_in_lines(&self, one_line: bool) -> bool {
+        self.format == Some(OutputFormat::Line) || self.format.is_none() && one_line && !self.args.decided
+    }
+
     fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let mut options = self.args.search.options();
