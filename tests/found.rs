@@ -83,3 +83,25 @@ fn each_line_has_one_word_even_when_it_is_no_puzzle() {
         assert!(out.lines().count() == 5 && out.lines().all(|line| line.starts_with('{')), "{out}");
     }
 }
+
+#[test]
+fn little_that_unpacks_to_much_takes_little() {
+    use std::io::Write;
+    let folder = folder(&[]);
+    for (name, unit, tail) in
+        [("blank.gz", "\n", ""), ("noted.gz", "#\n", ""), ("late.gz", "\n", LINE), ("rows.gz", "1\n", "")]
+    {
+        let file = fs::File::create(folder.path().join(name)).expect("there is room");
+        let mut packer = flate2::write::GzEncoder::new(file, flate2::Compression::best());
+        let block = unit.repeat((1 << 20) / unit.len());
+        (0..84).for_each(|_| packer.write_all(block.as_bytes()).expect("there is room"));
+        packer.write_all(tail.as_bytes()).expect("there is room");
+        packer.finish().expect("there is room");
+        // As much as the text itself takes, some times.
+        let shell = format!("ulimit -v 1000000; exec '{CLUESAT}' unique --format line -j1 {name}");
+        let run = Command::new("sh").args(["-c", &shell]).current_dir(folder.path()).output().expect("a shell");
+        let err = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert_eq!(run.status.code(), Some(2), "{name}: {:?} {err}", run.status);
+        assert!(err.starts_with("error: "), "{name}: {err}");
+    }
+}

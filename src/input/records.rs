@@ -73,8 +73,11 @@ pub struct Records {
     name: Arc<str>,
     reader: Reader,
     options: ParseOptions,
-    /// Lines that were read to see what the input is, each with its newline.
-    ahead: VecDeque<Vec<u8>>,
+    /// Text that was read to see what the input is. It is kept in one piece: lines by themselves would take many times
+    /// the room, and a small packed file can hold very many.
+    ahead: Vec<u8>,
+    /// Where the next line in it starts.
+    next: usize,
     /// The puzzles of an input that was read whole.
     parts: VecDeque<Record>,
     mode: Mode,
@@ -114,7 +117,8 @@ impl Records {
             name: name.into(),
             reader,
             options: options.clone(),
-            ahead: VecDeque::new(),
+            ahead: Vec::new(),
+            next: 0,
             parts: VecDeque::new(),
             mode: Mode::Start,
             line: 1,
@@ -132,13 +136,16 @@ impl Records {
             let mut lines = buffer.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
             buffer.contains(&b'\n') && (!is_comment(buffer) || lines.any(|line| !is_comment(line)))
         };
-        !self.parts.is_empty() || self.ahead.iter().any(|line| !is_comment(line)) || buffered()
+        !self.parts.is_empty() || lines(&self.ahead[self.next..]).any(|line| !is_comment(line)) || buffered()
     }
 
     fn read_line(&mut self, most: u64) -> io::Result<Option<Vec<u8>>> {
-        if let Some(line) = self.ahead.pop_front() {
+        if let Some(line) = lines(&self.ahead[self.next..]).next().map(<[u8]>::to_vec) {
+            self.next += line.len();
             return Ok(Some(line));
         }
+        // It is not needed any more.
+        (self.ahead, self.next) = (Vec::new(), 0);
         let mut line = Vec::with_capacity(96);
         let read = (&mut self.reader).take(most).read_until(b'\n', &mut line)?;
         if read as u64 == most {
@@ -151,12 +158,14 @@ impl Records {
     /// Looks at the first line that is not a comment; when that is a puzzle by itself, the input is a stream. The
     /// comments before it may name the family: a row of 100 clues is no sudoku then.
     fn start(&mut self) -> io::Result<()> {
-        let mut ahead = VecDeque::new();
         let mut head = Vec::new();
         let mut stream = false;
         while let Some(line) = self.read_line(MAX_LINE)? {
             let blank = is_comment(&line);
             head.extend_from_slice(&line);
+            if head.len() as u64 >= MAX_DOCUMENT {
+                return Err(too_large());
+            }
             if !blank {
                 let readings = AnyPuzzle::recognise(&head, &self.options);
                 let alone = !readings.is_empty() && readings.iter().all(|reading| reading.format.is_line_based());
@@ -170,12 +179,11 @@ impl Records {
                     self.last = Some(reading);
                 }
             }
-            ahead.push_back(line);
             if !blank {
                 break;
             }
         }
-        self.ahead = ahead;
+        (self.ahead, self.next) = (head, 0);
         if self.mode == Mode::Table {
             return Ok(());
         }
@@ -189,13 +197,13 @@ impl Records {
         match AnyPuzzle::reading(&source, &self.options) {
             Ok(reading) if reading.format.is_line_based() => {
                 self.mode = Mode::Lines;
-                self.ahead = text.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
+                (self.ahead, self.next) = (text, 0);
             }
             Ok(reading) => self.cut(&text, reading),
             // The first line is a bad puzzle, or the names of columns: that is said of it alone.
             Err(_) if self.goes_on(&text) => {
                 self.mode = Mode::Lines;
-                self.ahead = text.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
+                (self.ahead, self.next) = (text, 0);
             }
             Err(diagnostic) => {
                 let name = Arc::clone(&self.name);
@@ -221,12 +229,13 @@ impl Records {
 
     /// All that is still to be read.
     fn rest(&mut self) -> io::Result<Vec<u8>> {
-        let mut text: Vec<u8> = self.ahead.drain(..).flatten().collect();
+        let mut text = std::mem::take(&mut self.ahead);
+        text.drain(..std::mem::take(&mut self.next));
         (&mut self.reader).take(MAX_DOCUMENT).read_to_end(&mut text)?;
         // A terminal whose input was ended would be asked again.
         self.reader = BufReader::new(Box::new(io::empty()));
         if text.len() as u64 >= MAX_DOCUMENT {
-            return Err(io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 256 MiB"));
+            return Err(too_large());
         }
         Ok(text)
     }
@@ -269,8 +278,7 @@ impl Records {
                 bytes.drain(..MARK.len());
             }
             if !is_comment(&bytes) && !AnyPuzzle::is_whole(&bytes, reading) {
-                self.ahead.push_front(bytes);
-                let text = self.rest()?;
+                let text = [bytes, self.rest()?].concat();
                 self.mode = Mode::Parts;
                 self.cut(&text, reading);
                 return Ok(self.parts.pop_front());
@@ -317,6 +325,16 @@ impl Records {
         }
         Ok(None)
     }
+}
+
+/// The lines of a text, each with its newline.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|&byte| byte == b'\n')
+}
+
+/// More than is read whole; what is packed may be small all the same.
+fn too_large() -> io::Error {
+    io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 256 MiB")
 }
 
 /// A comment names another family than that of the first puzzle, by which the text was cut.
