@@ -105,3 +105,30 @@ fn little_that_unpacks_to_much_takes_little() {
         assert!(err.starts_with("error: "), "{name}: {err}");
     }
 }
+
+/// A certificate of a small sudoku in a folder.
+fn proved(folder: &Path, name: &str) {
+    fs::write(folder.join("shidoku.txt"), SHIDOKU).expect("there is room");
+    let (code, out, err) = run(folder, &["prove", "--max", "99", "shidoku.txt", "-o", name]);
+    assert_eq!(code, Some(0), "{out}{err}");
+}
+
+#[test]
+fn a_manifest_gives_no_orders_to_the_terminal() {
+    let folder = folder(&[]);
+    proved(folder.path(), "c");
+    let manifest = folder.path().join("c/manifest.json");
+    let text = fs::read_to_string(&manifest).expect("a manifest");
+    let verdict = text.lines().find(|line| line.contains("\"verdict\"")).expect("a verdict").to_owned();
+    let family = "\"family\": \"sudoku\"";
+    for (from, to) in [
+        (&verdict[..], "\"verdict\": \"x\\u001b[2J\\naccepted\","),
+        (family, "\"family\": \"x\\u001b[2J\\naccepted\""),
+        ("\"files\": {", "\"files\": {\"x\\u001b[2J\\naccepted\": {\"bytes\": 1, \"sha256\": \"\"},"),
+    ] {
+        fs::write(&manifest, text.replacen(from, to, 1)).expect("there is room");
+        let (code, out, err) = run(folder.path(), &["check-proof", "c"]);
+        assert_eq!(code, Some(1), "{to}: {out}{err}");
+        assert!(!out.contains('\u{1b}') && !out.lines().any(|line| line.trim().starts_with("accepted")), "{to}: {out}");
+    }
+}

@@ -14,6 +14,7 @@ use super::exit::Exit;
 use super::files;
 use super::output::{self, Folder};
 use crate::certify::{CheckError, MANIFEST, Report, check};
+use crate::diagnostic::tidy;
 
 /// How the outcome is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -122,10 +123,17 @@ fn words(error: &CheckError) -> String {
     }
 }
 
+/// A text on one line. What is in a manifest was written by a stranger: it must neither give orders to the terminal nor
+/// begin a line of its own, which could say that all is well.
+fn on_a_line(text: &impl ToString) -> String {
+    tidy(&text.to_string()).replace('\n', " ")
+}
+
 fn one_line(folder: &Folder, report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
+    let name = on_a_line(&folder.name());
     match report.refusals.first() {
-        None => writeln!(out, "{}: accepted: {}", folder.name(), report.verdict),
-        Some(refusal) => writeln!(out, "{}: refused: {refusal}", folder.name()),
+        None => writeln!(out, "{name}: accepted: {}", report.verdict),
+        Some(refusal) => writeln!(out, "{name}: refused: {}", on_a_line(refusal)),
     }
 }
 
@@ -135,10 +143,10 @@ fn in_full(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
         _ => writeln!(out, "refused")?,
     }
     for refusal in &report.refusals {
-        writeln!(out, "  {refusal}")?;
+        writeln!(out, "  {}", on_a_line(refusal))?;
     }
     for check in &report.checks {
-        writeln!(out, "  {}: {} ({})", check.part, check.what, check.by)?;
+        writeln!(out, "  {} ({})", on_a_line(&format!("{}: {}", check.part, check.what)), check.by)?;
     }
     if report.is_accepted() {
         writeln!(out, "trusted:")?;
