@@ -132,3 +132,84 @@ fn a_manifest_gives_no_orders_to_the_terminal() {
         assert!(!out.contains('\u{1b}') && !out.lines().any(|line| line.trim().starts_with("accepted")), "{to}: {out}");
     }
 }
+
+/// All that is in a folder, with what the files hold.
+fn listing(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
+    let name = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+    let mut all: Vec<_> = entries.map(|entry| (name(&entry), fs::read(entry.path()).unwrap_or_default())).collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn proving_overwrites_nothing_of_anybody_else() {
+    let folder = folder(&[("line.txt", LINE), ("answers.txt", "mine")]);
+    let path = folder.path();
+    // A folder with something in it.
+    fs::create_dir(path.join("mine")).expect("there is room");
+    fs::write(path.join("mine/answers.json"), "mine").expect("there is room");
+    let (code, _, err) = run(path, &["prove", "line.txt", "-o", "mine"]);
+    assert_eq!(code, Some(2), "{err}");
+    assert!(err.contains("mine") && err.contains("--force"), "{err}");
+    assert_eq!(listing(&path.join("mine")), [("answers.json".to_owned(), b"mine".to_vec())]);
+    // Links are replaced, not followed.
+    fs::remove_file(path.join("mine/answers.json")).expect("it is there");
+    std::os::unix::fs::symlink("../answers.txt", path.join("mine/answers.json")).expect("a link");
+    assert_eq!(run(path, &["prove", "line.txt", "-o", "mine"]).0, Some(2));
+    assert_eq!(run(path, &["prove", "line.txt", "-o", "mine", "--force"]).0, Some(0));
+    assert_eq!(fs::read_to_string(path.join("answers.txt")).expect("it is there"), "mine");
+    assert_eq!(run(path, &["check-proof", "mine"]), (Some(0), run(path, &["check-proof", "mine"]).1, String::new()));
+    // An empty folder, and one with a certificate of the same puzzle, are fine.
+    fs::create_dir(path.join("empty")).expect("there is room");
+    for _ in 0..2 {
+        assert_eq!(run(path, &["prove", "line.txt", "-o", "empty"]).0, Some(0));
+        assert_eq!(run(path, &["check-proof", "empty"]).0, Some(0));
+    }
+    // A certificate of another puzzle stays.
+    proved(path, "c");
+    let before = listing(&path.join("c"));
+    let (code, _, err) = run(path, &["prove", "line.txt", "-o", "c"]);
+    assert_eq!(code, Some(2), "{err}");
+    assert!(err.contains("another puzzle"), "{err}");
+    assert_eq!(listing(&path.join("c")), before);
+    // So does one when no new one comes out.
+    for args in [&["--max", "0"][..], &["--max", "0", "--force"]] {
+        let (code, _, err) = run(path, &[&["prove", "shidoku.txt", "-o", "c"], args].concat());
+        assert_eq!(code, Some(1), "{err}");
+        assert_eq!(listing(&path.join("c")), before);
+    }
+    // Nothing is left where there was nothing.
+    assert_eq!(run(path, &["prove", "line.txt", "--max", "0", "-o", "new/deep"]).0, Some(1));
+    assert!(!path.join("new/deep").exists());
+    assert!(
+        !fs::read_dir(path)
+            .expect("a folder")
+            .any(|entry| { entry.expect("an entry").file_name().to_string_lossy().starts_with('.') })
+    );
+}
+
+#[test]
+fn the_log_of_a_program_has_a_place_of_its_own() {
+    // It plays an engine that proves nothing, and keeps the name of the log that it was given.
+    let engine = "sh -c 'cat >/dev/null; echo {proof} > ../log-name; echo 0 > {proof}; echo s UNSATISFIABLE; exit 20'";
+    let folder = folder(&[("outside.txt", "mine")]);
+    let path = folder.path();
+    proved(path, "c");
+    for linked in [false, true] {
+        let log = path.join("c/engine.log");
+        let _ = fs::remove_file(&log);
+        if linked {
+            std::os::unix::fs::symlink("../outside.txt", &log).expect("a link");
+        } else {
+            fs::write(&log, "mine").expect("there is room");
+        }
+        let (_, out, err) =
+            run(&path.join("c"), &["prove", "--max", "99", "--backend", engine, "../shidoku.txt", "-o", "."]);
+        let name = fs::read_to_string(path.join("log-name")).unwrap_or_else(|_| panic!("{out}{err}"));
+        assert_ne!(path.join("c").join(name.trim()).canonicalize().ok(), log.canonicalize().ok(), "{name}");
+        assert_eq!(fs::read_to_string(&log).expect("it is there"), "mine");
+        assert_eq!(log.is_symlink(), linked);
+        assert_eq!(fs::read_to_string(path.join("outside.txt")).expect("it is there"), "mine");
+    }
+}

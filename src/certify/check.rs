@@ -102,16 +102,13 @@ fn at(part: &str, diagnostic: &Diagnostic) -> Stop {
     stop(part, place.unwrap_or_default(), diagnostic.title.clone())
 }
 
-/// The largest manifest that is read.
-const MAX_MANIFEST: u64 = 1 << 20;
-
 /// Checks a certificate.
 ///
 /// # Errors
 /// When there is no manifest of a version that is known. Anything else that is wrong is in the report.
 pub fn check(store: &dyn Store) -> Result<Report, CheckError> {
     let mut text = Vec::new();
-    store.open(MANIFEST)?.take(MAX_MANIFEST).read_to_end(&mut text)?;
+    store.open(MANIFEST)?.take(manifest::MAX_MANIFEST).read_to_end(&mut text)?;
     let manifest: Manifest = serde_json::from_slice(&text)?;
     if manifest.certificate != manifest::VERSION {
         return Err(CheckError::Version(manifest.certificate));

@@ -8,7 +8,7 @@ use std::io::{self, Read, Write};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::Store;
+use super::{Original, Store};
 use crate::backend::ProofFormat;
 use crate::puzzle::{Family, Format, ParseOptions, Reading};
 
@@ -17,6 +17,12 @@ pub const MANIFEST: &str = "manifest.json";
 pub(super) const ANSWERS: &str = "answers.json";
 pub(super) const FORMULA: &str = "formula.cnf";
 pub(super) const LOOPS: &str = "loops.json";
+
+/// What the commands that check a certificate write beside it.
+pub(super) const LRAT: &str = "proof.lrat";
+
+/// The largest manifest that is read.
+pub(super) const MAX_MANIFEST: u64 = 1 << 20;
 
 /// The version of the layout of certificates.
 pub(super) const VERSION: u32 = 1;
@@ -32,6 +38,28 @@ pub(super) fn proof_name(format: ProofFormat) -> &'static str {
 /// The name of the puzzle in this format.
 pub(super) fn puzzle_name(format: Format) -> String {
     format!("puzzle.{format}")
+}
+
+/// Whether a certificate may have a part of this name.
+pub fn is_part(name: &str) -> bool {
+    let proofs = [ProofFormat::Binary, ProofFormat::Text].map(proof_name);
+    let puzzle = || Format::ALL.into_iter().any(|format| puzzle_name(format) == name);
+    [MANIFEST, ANSWERS, FORMULA, LOOPS].contains(&name) || proofs.contains(&name) || puzzle()
+}
+
+/// Whether there is a certificate of this puzzle, read in this way.
+pub fn is_of(store: &dyn Store, original: &Original<'_>) -> bool {
+    let mut text = Vec::new();
+    let read = store.open(MANIFEST).and_then(|reader| reader.take(MAX_MANIFEST).read_to_end(&mut text));
+    let manifest = read.ok().and_then(|_| serde_json::from_slice::<Manifest>(&text).ok());
+    let mut hashed = Hashed::new(io::sink());
+    let part = hashed.write_all(original.bytes).and_then(|()| hashed.finish());
+    manifest.zip(part.ok()).is_some_and(|(manifest, part)| {
+        let Original { reading, options, .. } = original;
+        manifest.reading().is_some_and(|(other, said)| {
+            other == *reading && (said.box_shape, said.threshold) == (options.box_shape, options.threshold)
+        }) && manifest.files.get(&puzzle_name(reading.format)) == Some(&part)
+    })
 }
 
 /// What is known of one part of a certificate.

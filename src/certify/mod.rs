@@ -36,7 +36,7 @@ use std::io;
 use std::path::PathBuf;
 
 pub use check::{Check, CheckError, Refusal, Report, check};
-pub use manifest::{MANIFEST, Part, Sizes};
+pub use manifest::{MANIFEST, Part, Sizes, is_of, is_part};
 pub use plain::Plain;
 pub use prove::{Original, Outcome, ProveError, Proved, Task, prove};
 
@@ -59,6 +59,14 @@ pub trait Store {
     /// # Errors
     /// When it cannot be removed.
     fn remove(&self, name: &str) -> io::Result<()>;
+
+    /// The names of all that is there, parts or not; none where that is not known.
+    ///
+    /// # Errors
+    /// When that cannot be read.
+    fn names(&self) -> io::Result<Vec<String>> {
+        Ok(Vec::new())
+    }
 
     /// Where a part is, for programs that write it themselves; `None` when it is not a file.
     fn path(&self, name: &str) -> Option<PathBuf>;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 
-use super::{progress, waiting};
+use super::{progress, staged, waiting};
 
 static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
@@ -27,6 +27,7 @@ pub(super) fn listen() {
 /// Ends the process now, with exit code 130 and no program left behind.
 pub(super) fn end() -> ! {
     progress::wipe();
+    staged::sweep();
     crate::backend::kill_programs();
     #[allow(clippy::exit, reason = "Ctrl-C, and nothing to wait for")]
     std::process::exit(130);

@@ -37,6 +37,7 @@ mod rate;
 mod sat;
 mod scenes;
 mod solve;
+mod staged;
 mod stream;
 mod unique;
 mod waiting;

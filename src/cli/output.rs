@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{files, progress};
-use crate::certify::Store;
+use crate::certify::{Store, is_part};
 use crate::diagnostic::{Diagnostic, tidy};
 use crate::input::Input;
 
@@ -176,6 +176,21 @@ impl Folder {
         Ok(paths.into_iter().map(Folder::new).collect())
     }
 
+    /// The number that is its name, as those in a folder of several certificates have one.
+    pub(super) fn number(&self) -> Option<usize> {
+        self.path.file_name()?.to_str().filter(|name| name.len() >= 4)?.parse().ok()
+    }
+
+    /// Removes all parts of a certificate.
+    pub(super) fn clear(&self) -> io::Result<()> {
+        self.names()?.iter().filter(|name| is_part(name)).try_for_each(|name| self.remove(name))
+    }
+
+    /// Removes the folder when nothing is in it.
+    pub(super) fn remove_empty(&self) -> io::Result<()> {
+        std::fs::remove_dir(&self.path)
+    }
+
     /// The name for people.
     pub(super) fn name(&self) -> String {
         self.path.display().to_string()
@@ -194,6 +209,15 @@ impl Store for Folder {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "is not the name of a part"));
         }
         Ok(Box::new(File::open(self.path.join(name))?))
+    }
+
+    fn names(&self) -> io::Result<Vec<String>> {
+        let entries = std::fs::read_dir(&self.path)?;
+        let names: io::Result<Vec<String>> =
+            entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect();
+        let mut names = names?;
+        names.sort();
+        Ok(names)
     }
 
     fn remove(&self, name: &str) -> io::Result<()> {

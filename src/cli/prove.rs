@@ -11,13 +11,15 @@ use serde::Serialize;
 
 use super::exit::Exit;
 use super::files;
+use super::interrupt;
 use super::job;
 use super::options::{EngineArgs, InputArgs};
 use super::output::{self, Folder};
+use super::staged::{PREFIX, Staged};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::backend::ProofFormat;
-use crate::certify::{Original, Outcome, ProveError, Proved, Sizes, Task, prove};
+use crate::certify::{MANIFEST, Original, Outcome, ProveError, Proved, Sizes, Store, Task, is_of, prove};
 use crate::diagnostic::Diagnostic;
 use crate::input::Input;
 use crate::puzzle::{ParseOptions, Puzzle};
@@ -49,6 +51,9 @@ pub(super) struct Args {
     /// Write the proof as text, not as bytes.
     #[arg(long)]
     text: bool,
+    /// Write into a folder that holds something else, too: parts of a certificate are replaced, other files stay.
+    #[arg(long)]
+    force: bool,
     /// How the outcome is printed.
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
     format: OutputFormat,
@@ -63,8 +68,55 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         _ => true,
     };
     let mut answer = output::open(None)?;
+    let folder = Folder::new(args.output.clone());
+    if several && !args.force && folder.has(MANIFEST) {
+        let what = format!("{} holds a certificate of one puzzle, and these get a folder each in it", folder.name());
+        return Err(Diagnostic::new(what).help("name another folder, or take its place with `--force`").into());
+    }
     let verb = Prove { args, options, several, done: AtomicUsize::new(0) };
-    stream::run(&verb, &args.inputs, 1, &mut *answer)
+    let exit = stream::run(&verb, &args.inputs, 1, &mut *answer)?;
+    if several && !interrupt::happened() {
+        verb.earlier(&folder)?;
+    }
+    Ok(exit)
+}
+
+impl Prove<'_> {
+    /// Removes what is left of an earlier run, of one puzzle or of more than now, or tells of it.
+    fn earlier(&self, folder: &Folder) -> std::io::Result<()> {
+        let done = self.done.load(Ordering::Relaxed);
+        let old = |inside: &Folder| {
+            let number = inside.number().filter(|&number| number > done);
+            number.is_some() && inside.has(MANIFEST)
+        };
+        if self.args.force && done > 0 {
+            folder.clear()?;
+        }
+        for inside in folder.folders().unwrap_or_default().iter().filter(|inside| old(inside)) {
+            if self.args.force {
+                inside.clear()?;
+                // What is not ours stays, and its folder with it.
+                let _ = inside.remove_empty();
+            } else {
+                output::complain(&format!(
+                    "warning: {} is a certificate of an earlier run, of none of these puzzles; `--force` removes it",
+                    inside.name()
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a certificate may be written into a folder: an empty one, or one with a certificate of the same puzzle.
+    fn refusal(&self, folder: &Folder, original: &Original<'_>) -> Option<Diagnostic> {
+        let names = folder.names().unwrap_or_default();
+        if self.args.force || names.iter().all(|name| name.starts_with(PREFIX)) || is_of(folder, original) {
+            return None;
+        }
+        let what = if folder.has(MANIFEST) { "holds a certificate of another puzzle" } else { "is not empty" };
+        let help = "name another folder, or write into this one all the same with `--force`";
+        Some(Diagnostic::new(format!("{} {what}", folder.name())).help(help))
+    }
 }
 
 struct Prove<'a> {
@@ -112,20 +164,27 @@ impl Verb for Prove<'_> {
         let started = Instant::now();
         let number = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         let path = if self.several { self.args.output.join(format!("{number:04}")) } else { self.args.output.clone() };
-        let folder = Folder::new(path);
+        let folder = Folder::new(path.clone());
         let original =
             Original { bytes: &job.record.alone(), reading: job.record.reading.clone()?, options: &self.options };
+        if let Some(refusal) = self.refusal(&folder, &original) {
+            return Err(refusal.into());
+        }
+        let unwritable = |error: &std::io::Error| {
+            Diagnostic::new(format!("cannot write into {}: {}", folder.name(), files::reason(error, "folder")))
+        };
+        let staged = Staged::begin(&path).map_err(|error| unwritable(&error))?;
         let search = self.args.engine.options();
         let proof = if self.args.text { ProofFormat::Text } else { ProofFormat::Binary };
         let task = Task { search: &search, max: self.args.max, proof };
-        let outcome = prove(puzzle, &original, &task, &folder).map_err(|error| match error {
+        let outcome = prove(puzzle, &original, &task, &staged).map_err(|error| match error {
             ProveError::Search(error) => Failure::Search(error),
-            ProveError::Io(error) => {
-                let reason = files::reason(&error, "folder");
-                Failure::Input(Diagnostic::new(format!("cannot write into {}: {reason}", folder.name())))
-            }
+            ProveError::Io(error) => Failure::Input(unwritable(&error)),
             ProveError::Json(error) => Failure::Json(error),
         })?;
+        if let Outcome::Proved(_) = &outcome {
+            staged.keep().map_err(|error| unwritable(&error))?;
+        }
         let (status, exit) = match &outcome {
             Outcome::Proved(proved) => (proved.verdict().word(), Exit::Yes),
             Outcome::More(_) => ("multiple", Exit::No),

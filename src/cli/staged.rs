@@ -1,0 +1,99 @@
+//! A certificate that is being written.
+//!
+//! In: the folder where it is to be. Out: a folder that was not there before, whose parts go there when all is done. Must
+//! not know: what is in a certificate.
+//!
+//! Until then nothing changes where it is to be, and nobody else can have put a file or a link in the way of a part, or
+//! of what a program logs.
+
+use std::fs::{self, DirBuilder};
+use std::io::{self, Read, Write};
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use super::output::Folder;
+use crate::certify::{MANIFEST, Store, is_part};
+
+/// How the names of such folders begin.
+pub(super) const PREFIX: &str = ".cluesat-";
+
+/// More that were left behind than this are not stepped over.
+const MOST: usize = 1000;
+
+/// Those that are there now.
+static NOW: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// A certificate that is being written.
+pub(super) struct Staged {
+    target: PathBuf,
+    path: PathBuf,
+    folder: Folder,
+}
+
+impl Staged {
+    /// Makes the folder: inside the one where the certificate is to be, or beside it when that is not there yet.
+    pub(super) fn begin(target: &Path) -> io::Result<Self> {
+        let near = if target.is_dir() { target } else { target.parent().unwrap_or(target) };
+        let near = if near == Path::new("") { Path::new(".") } else { near };
+        fs::create_dir_all(near)?;
+        let near = near.canonicalize()?;
+        let mut number = 0;
+        let path = loop {
+            let path = near.join(format!("{PREFIX}{}-{number}", std::process::id()));
+            match DirBuilder::new().mode(0o700).create(&path) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < MOST => number += 1,
+                made => break made.map(|()| path)?,
+            }
+        };
+        NOW.lock().unwrap_or_else(PoisonError::into_inner).push(path.clone());
+        Ok(Staged { target: target.to_owned(), folder: Folder::new(path.clone()), path })
+    }
+
+    /// Puts the certificate where it is to be. The old manifest goes first and the new one comes last, so that there is no
+    /// moment with one that is not of all parts.
+    pub(super) fn keep(self) -> io::Result<()> {
+        fs::create_dir_all(&self.target)?;
+        let parts = self.folder.names()?;
+        let target = Folder::new(self.target.clone());
+        target.remove(MANIFEST)?;
+        for old in target.names()?.iter().filter(|name| is_part(name) && !parts.contains(name)) {
+            target.remove(old)?;
+        }
+        let last = parts.iter().filter(|&name| name == MANIFEST);
+        parts.iter().filter(|&name| name != MANIFEST).chain(last).try_for_each(|name| {
+            // What is there, a link or not, is replaced.
+            fs::rename(self.path.join(name), self.target.join(name))
+        })
+    }
+}
+
+impl Drop for Staged {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.path);
+        NOW.lock().unwrap_or_else(PoisonError::into_inner).retain(|path| *path != self.path);
+    }
+}
+
+/// Removes what is being written: this process is about to end.
+pub(super) fn sweep() {
+    NOW.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(|path| _ = fs::remove_dir_all(path));
+}
+
+impl Store for Staged {
+    fn create(&self, name: &str) -> io::Result<Box<dyn Write + '_>> {
+        self.folder.create(name)
+    }
+
+    fn open(&self, name: &str) -> io::Result<Box<dyn Read + '_>> {
+        self.folder.open(name)
+    }
+
+    fn remove(&self, name: &str) -> io::Result<()> {
+        self.folder.remove(name)
+    }
+
+    fn path(&self, name: &str) -> Option<PathBuf> {
+        self.folder.path(name)
+    }
+}
