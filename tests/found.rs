@@ -213,3 +213,78 @@ fn the_log_of_a_program_has_a_place_of_its_own() {
         assert_eq!(fs::read_to_string(path.join("outside.txt")).expect("it is there"), "mine");
     }
 }
+
+#[test]
+fn files_are_replaced_when_all_is_written() {
+    let text = format!("{LINE}\n").repeat(3);
+    let folder = folder(&[("a.txt", &text), ("one.txt", LINE), ("x.svg", "old"), ("x.out", "old"), ("x.gif", "old")]);
+    let path = folder.path();
+    let read = |name: &str| fs::read_to_string(path.join(name)).ok();
+    // What is refused replaces nothing, and leaves nothing.
+    assert_eq!(run(path, &["draw", "one.txt", "one.txt", "-o", "x.svg"]).0, Some(2));
+    assert_eq!(read("x.svg").as_deref(), Some("old"));
+    assert_eq!(run(path, &["draw", "one.txt", "one.txt", "-o", "new.svg"]).0, Some(2));
+    assert_eq!(read("new.svg"), None);
+    assert_eq!(listing(path).len(), 5, "{:?}", listing(path));
+    // A stream with a bad puzzle is a whole stream.
+    fs::write(path.join("bad.txt"), format!("{LINE}\n{TWICE}\n{LINE}\n")).expect("there is room");
+    assert_eq!(run(path, &["unique", "--format", "line", "bad.txt", "-o", "x.out"]).0, Some(2));
+    assert!(read("x.out").is_some_and(|text| text.starts_with("unique\n") && text.ends_with("unique\n")));
+    // A link stays a link, and what it leads to is replaced; modes are kept.
+    std::os::unix::fs::symlink("x.out", path.join("link")).expect("a link");
+    let mode = |mode| std::os::unix::fs::PermissionsExt::from_mode(mode);
+    fs::set_permissions(path.join("x.out"), mode(0o600)).expect("it is mine");
+    assert_eq!(run(path, &["solve", "a.txt", "-o", "link"]).0, Some(0));
+    assert!(path.join("link").is_symlink() && read("x.out").is_some_and(|text| text.lines().count() == 3));
+    let kept =
+        std::os::unix::fs::PermissionsExt::mode(&fs::metadata(path.join("x.out")).expect("a file").permissions());
+    assert_eq!(kept & 0o777, 0o600);
+    // What is no plain file is written to as before.
+    let (code, out, _) = run(path, &["unique", "--format", "line", "a.txt", "-o", "/dev/stdout"]);
+    assert_eq!((code, &out[..]), (Some(0), "unique\nunique\nunique\n"));
+    assert_eq!(run(path, &["unique", "a.txt", "-o", "/dev/null"]).0, Some(0));
+    assert!(!fs::metadata("/dev/null").expect("a device").is_file());
+    // Not replaced behind the back of a shell that appends to it.
+    let shell =
+        format!("exec >> all.out; echo first; '{CLUESAT}' unique --format line a.txt -o /dev/stdout; echo last");
+    assert!(Command::new("sh").args(["-c", &shell]).current_dir(path).status().expect("a shell").success());
+    assert!(read("all.out").is_some_and(|text| text.starts_with("first\n") && text.ends_with("last\n")));
+}
+
+#[test]
+fn a_stream_that_ends_early_leaves_the_old_file() {
+    use std::io::Write;
+    let folder = folder(&[("x.out", "old"), ("many.txt", &format!("{LINE}\n").repeat(20_000))]);
+    let path = folder.path();
+    for signal in [rustix::process::Signal::TERM, rustix::process::Signal::INT] {
+        let mut command = Command::new(CLUESAT);
+        command.args(["unique", "--format", "line", "-", "-o", "x.out"]).current_dir(path);
+        let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+        let mut input = child.stdin.take().expect("a pipe");
+        input.write_all(format!("{LINE}\n").repeat(3).as_bytes()).expect("it reads");
+        let part = path.join("x.out.part");
+        for _ in 0..1000 {
+            if fs::read_to_string(&part).is_ok_and(|text| text.lines().count() == 3) {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        rustix::process::kill_process(rustix::process::Pid::from_child(&child), signal).expect("it runs");
+        let output = child.wait_with_output().expect("it ends");
+        let err = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && err.contains("x.out.part"), "{err}");
+        assert_eq!(fs::read_to_string(path.join("x.out")).expect("a file"), "old");
+        assert_eq!(fs::read_to_string(&part).expect("a file"), "unique\n".repeat(3));
+        fs::remove_file(&part).expect("it is there");
+        drop(input);
+    }
+    // A file may be no longer than a block: as on a full disk.
+    let shell = format!("trap '' XFSZ; ulimit -f 8; '{CLUESAT}' solve many.txt -o x.out");
+    let run = Command::new("sh").args(["-c", &shell]).current_dir(path).output().expect("a shell");
+    let err = String::from_utf8_lossy(&run.stderr).into_owned();
+    assert_eq!(run.status.code(), Some(2), "{err}");
+    assert!(err.contains("x.out.part"), "{err}");
+    assert_eq!(fs::read_to_string(path.join("x.out")).expect("a file"), "old");
+    assert!(fs::metadata(path.join("x.out.part")).is_ok_and(|file| file.len() > 0));
+}

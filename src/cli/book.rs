@@ -70,11 +70,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     let entries = book.entries.into_inner().expect("no page panicked");
     if entries.is_empty() {
-        // A book without a page would only look like one.
-        drop(answer);
-        if std::fs::metadata(&args.output).is_ok_and(|file| file.is_file() && file.len() == 0) {
-            std::fs::remove_file(&args.output)?;
-        }
+        // A book without a page would only look like one: nothing is written.
         return Ok(exit);
     }
     answer.write_all(&pdf::book(&entries, &style))?;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 
-use super::{progress, staged, waiting};
+use super::{files, progress, staged, waiting};
 
 static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
@@ -27,6 +27,7 @@ pub(super) fn listen() {
 /// Ends the process now, with exit code 130 and no program left behind.
 pub(super) fn end() -> ! {
     progress::wipe();
+    files::leave_parts();
     staged::sweep();
     crate::backend::kill_programs();
     #[allow(clippy::exit, reason = "Ctrl-C, and nothing to wait for")]

@@ -156,14 +156,21 @@ pub fn main() -> ExitCode {
     let (name, mut found) = found.remove_subcommand().expect("clap has seen that there is a verb");
     let verb = verbs.iter().find(|verb| verb.name == name).expect("clap knows no other verbs");
     let result = (verb.run)(&mut found);
-    match result {
-        Ok(exit) => exit.into(),
-        Err(error) if output::is_closed_pipe(&error) => Exit::Yes.into(),
+    let result = match result {
+        Ok(exit) if !interrupt::happened() => files::keep_written().map(|()| exit),
+        other => other,
+    };
+    let exit = match result {
+        Ok(exit) => exit,
+        Err(error) if output::is_closed_pipe(&error) => Exit::Yes,
         Err(error) => {
             output::complain_of(&error);
-            Exit::Bad.into()
+            Exit::Bad
         }
-    }
+    };
+    // What Ctrl-C or an error cut short does not look like all of it.
+    files::leave_parts();
+    exit.into()
 }
 
 #[cfg(test)]

@@ -153,6 +153,8 @@ pub(super) fn run<V: Verb>(
                     if let Some(refusal) = only_one.as_ref().filter(|_| number > 0) {
                         refuse(verb, &record.name, record.index, None, refusal, &mut out)?;
                         answer.flush()?;
+                        // A picture of the first puzzle alone is not what was asked for.
+                        files::drop_written();
                         return Ok(exit.worst(Exit::Bad));
                     }
                     exit = exit.worst(task.one(&record, number, &mut out)?);
