@@ -288,3 +288,42 @@ fn a_stream_that_ends_early_leaves_the_old_file() {
     assert_eq!(fs::read_to_string(path.join("x.out")).expect("a file"), "old");
     assert!(fs::metadata(path.join("x.out.part")).is_ok_and(|file| file.len() > 0));
 }
+
+#[test]
+fn files_that_a_manifest_does_not_name_are_told() {
+    let folder = folder(&[]);
+    proved(folder.path(), "c");
+    for stale in ["puzzle.rows", "proof.drat.txt", "loops.json"] {
+        let file = folder.path().join("c").join(stale);
+        fs::write(&file, "stale").expect("there is room");
+        let (code, out, _) = run(folder.path(), &["check-proof", "c"]);
+        assert_eq!(code, Some(1), "{stale}: {out}");
+        assert!(out.contains(&format!("{stale}: ")), "{out}");
+        // Proving once more removes it.
+        proved(folder.path(), "c");
+        assert!(!file.exists());
+        assert_eq!(run(folder.path(), &["check-proof", "c"]).0, Some(0));
+    }
+    fs::write(folder.path().join("c/notes\u{1b}.txt"), "mine").expect("there is room");
+    let (code, out, err) = run(folder.path(), &["check-proof", "c"]);
+    assert_eq!(code, Some(0), "{out}{err}");
+    assert!(err.starts_with("warning: ") && err.contains("notes .txt"), "{err:?}");
+    let (_, out, _) = run(folder.path(), &["check-proof", "--json", "c"]);
+    assert!(out.contains("\"unnamed\":[\"notes"), "{out}");
+    // What the commands of the manifest write is no surprise.
+    fs::remove_file(folder.path().join("c/notes\u{1b}.txt")).expect("it is there");
+    fs::write(folder.path().join("c/proof.lrat"), "").expect("there is room");
+    assert_eq!(run(folder.path(), &["check-proof", "c"]).2, "");
+}
+
+#[test]
+fn certificates_of_an_earlier_run_are_told() {
+    let folder = folder(&[("three.txt", &format!("{LINE}\n").repeat(3)), ("two.txt", &format!("{LINE}\n").repeat(2))]);
+    assert_eq!(run(folder.path(), &["prove", "three.txt", "-o", "d"]).0, Some(0));
+    let (code, _, err) = run(folder.path(), &["prove", "two.txt", "-o", "d"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(err.contains("d/0003") && folder.path().join("d/0003/manifest.json").exists(), "{err}");
+    let (code, _, err) = run(folder.path(), &["prove", "two.txt", "-o", "d", "--force"]);
+    assert_eq!((code, &err[..]), (Some(0), ""));
+    assert!(folder.path().join("d/0002").exists() && !folder.path().join("d/0003").exists());
+}

@@ -56,6 +56,8 @@ pub struct Report {
     pub checks: Vec<Check>,
     /// What is wrong; parts that rest on something wrong are not looked at.
     pub refusals: Vec<Refusal>,
+    /// What is there and is no part of the certificate; nobody has looked at it.
+    pub unnamed: Vec<String>,
 }
 
 impl Report {
@@ -114,12 +116,29 @@ pub fn check(store: &dyn Store) -> Result<Report, CheckError> {
         return Err(CheckError::Version(manifest.certificate));
     }
     let verdict = Verdict(manifest.answers);
-    let mut report = Report { verdict, family: manifest.family.clone(), checks: Vec::new(), refusals: Vec::new() };
+    let (checks, refusals, unnamed) = (Vec::new(), Vec::new(), Vec::new());
+    let mut report = Report { verdict, family: manifest.family.clone(), checks, refusals, unnamed };
     let result = hashes(&manifest, store, &mut report).and_then(|()| contents(&manifest, store, &mut report));
     if let Err(Stop(refusal)) = result {
         report.refusals.push(refusal);
     }
+    look_around(&manifest, store.names()?, &mut report);
     Ok(report)
+}
+
+/// What the manifest does not name. A part of another certificate could be taken for one of this; other files are not ours.
+fn look_around(manifest: &Manifest, names: Vec<String>, report: &mut Report) {
+    for name in names {
+        if name == MANIFEST || name == manifest::LRAT || manifest.files.contains_key(&name) {
+            continue;
+        }
+        if manifest::is_part(&name) {
+            let reason = format!("is not named in {MANIFEST}: it is no part of this certificate");
+            report.refusals.push(stop(&name, "", reason).0);
+        } else {
+            report.unnamed.push(name);
+        }
+    }
 }
 
 /// Why a part is refused that cannot be had.

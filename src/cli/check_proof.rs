@@ -63,6 +63,8 @@ struct Object {
     answers: Option<usize>,
     checks: Vec<Checked>,
     refusals: Vec<Refused>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unnamed: Vec<String>,
     trusted: Vec<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
@@ -99,16 +101,24 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
             serde_json::to_writer(&mut out, &object)?;
             writeln!(out)?;
         } else {
-            match result {
-                Ok(report) if brief => one_line(folder, &report, &mut out)?,
-                Ok(report) => in_full(&report, &mut out)?,
+            match &result {
+                Ok(report) if brief => one_line(folder, report, &mut out)?,
+                Ok(report) => in_full(report, &mut out)?,
                 Err(error) => {
-                    output::complain(&format!("error: {}: {}", folder.name(), words(&error)));
+                    output::complain(&format!("error: {}: {}", folder.name(), words(error)));
                     if let CheckError::Unreadable(_) = error {
                         output::complain("help: give a folder that `cluesat prove -o DIR` wrote");
                     }
                 }
             }
+            out.flush()?;
+            let unnamed = result.iter().flat_map(|report| &report.unnamed);
+            unnamed.filter(|_| !output::is_quiet()).for_each(|name| {
+                let folder = folder.name();
+                output::complain(&format!(
+                    "warning: {folder}: {MANIFEST} does not name {name}, which was not looked at"
+                ));
+            });
         }
         out.flush()?;
     }
@@ -167,6 +177,7 @@ fn object(folder: &Folder, index: usize, result: &Result<Report, CheckError>, se
         answers: None,
         checks: Vec::new(),
         refusals: Vec::new(),
+        unnamed: Vec::new(),
         trusted: Vec::new(),
         message: None,
         seconds,
@@ -174,6 +185,7 @@ fn object(folder: &Folder, index: usize, result: &Result<Report, CheckError>, se
     match result {
         Err(error) => object.message = Some(words(error)),
         Ok(report) => {
+            object.unnamed.clone_from(&report.unnamed);
             object.family = Some(report.family.clone());
             object.status = if report.is_accepted() { "accepted" } else { "refused" };
             object.verdict = Some(report.verdict.word());
