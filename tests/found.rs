@@ -327,3 +327,74 @@ fn certificates_of_an_earlier_run_are_told() {
     assert_eq!((code, &err[..]), (Some(0), ""));
     assert!(folder.path().join("d/0002").exists() && !folder.path().join("d/0003").exists());
 }
+
+/// Runs `check-proof c`, for so long at most; `None` when it was still at it.
+fn checked(folder: &Path, args: &[&str], signal: Option<rustix::process::Signal>) -> Option<(Option<i32>, String)> {
+    let mut command = Command::new(CLUESAT);
+    command.args(["check-proof"]).args(args).current_dir(folder).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let start = std::time::Instant::now();
+    let mut told = false;
+    while child.try_wait().expect("it can be asked").is_none() {
+        let spent = start.elapsed().as_secs_f64();
+        if let Some(signal) = signal.filter(|_| !told && spent > 2.0) {
+            rustix::process::kill_process(rustix::process::Pid::from_child(&child), signal).expect("it runs");
+            told = true;
+        }
+        if spent > 20.0 {
+            child.kill().expect("it runs");
+            child.wait().expect("it runs");
+            return None;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let output = child.wait_with_output().expect("it has ended");
+    Some((output.status.code(), String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()))
+}
+
+#[test]
+fn only_plain_files_are_checked_and_no_more_of_them_than_the_manifest_says() {
+    let folder = folder(&[]);
+    proved(folder.path(), "c");
+    let proof = folder.path().join("c/proof.drat");
+    fs::remove_file(&proof).expect("it is there");
+    for target in ["/dev/zero", "formula.cnf"] {
+        std::os::unix::fs::symlink(target, &proof).expect("a link");
+        let (code, told) = checked(folder.path(), &["c"], None).expect("an end");
+        assert_eq!(code, Some(1), "{told}");
+        assert!(told.contains("proof.drat: cannot be read: it is no plain file"), "{told}");
+        fs::remove_file(&proof).expect("it is there");
+    }
+    assert!(Command::new("mkfifo").arg(&proof).status().expect("it is there").success());
+    assert_eq!(checked(folder.path(), &["c"], None).expect("an end").0, Some(1));
+    fs::remove_file(&proof).expect("it is there");
+    // Four terabytes of nothing.
+    fs::File::create(&proof).and_then(|file| file.set_len(1 << 42)).expect("a file with a hole");
+    let (code, told) = checked(folder.path(), &["c"], None).expect("an end");
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.contains("proof.drat: has more than"), "{told}");
+}
+
+#[test]
+fn a_check_ends_at_a_limit_and_at_a_signal() {
+    let folder = folder(&[]);
+    proved(folder.path(), "c");
+    let proof = folder.path().join("c/proof.drat");
+    let bytes = fs::metadata(&proof).expect("a proof").len();
+    let manifest = folder.path().join("c/manifest.json");
+    let text = fs::read_to_string(&manifest).expect("a manifest");
+    let (before, behind) = text.split_once("\"proof.drat\"").expect("the proof is named");
+    let behind = behind.replacen(&format!("\"bytes\": {bytes},"), &format!("\"bytes\": {},", 1_u64 << 42), 1);
+    fs::write(&manifest, format!("{before}\"proof.drat\"{behind}")).expect("there is room");
+    fs::File::options().write(true).open(&proof).and_then(|file| file.set_len(1 << 42)).expect("a hole");
+    let (code, told) = checked(folder.path(), &["--time-limit", "0.5", "c"], None).expect("an end");
+    assert_eq!(code, Some(3), "{told}");
+    assert!(told.contains("gave up after 0.5 s"), "{told}");
+    let (_, told) = checked(folder.path(), &["--time-limit", "0.5", "--json", "c"], None).expect("an end");
+    assert!(told.contains("\"status\":\"limit\""), "{told}");
+    for signal in [rustix::process::Signal::TERM, rustix::process::Signal::INT] {
+        let (code, told) = checked(folder.path(), &["c"], Some(signal)).expect("an end");
+        assert_eq!(code, Some(3), "{told}");
+        assert!(told.contains("interrupted"), "{told}");
+    }
+}

@@ -153,8 +153,11 @@ fn unreadable(error: &io::Error) -> String {
 /// The parts are there and are those that were certified.
 fn hashes(manifest: &Manifest, store: &dyn Store, report: &mut Report) -> Result<(), Stop> {
     for (name, stated) in &manifest.files {
-        let found = Part::of(store, name).map_err(|error| stop(name, "", unreadable(&error)))?;
-        if found.bytes != stated.bytes {
+        let found = Part::of(store, name, stated.bytes).map_err(|error| stop(name, "", unreadable(&error)))?;
+        if found.bytes > stated.bytes {
+            let reason = format!("has more than the {} bytes that {MANIFEST} says", stated.bytes);
+            report.refusals.push(stop(name, "", reason).0);
+        } else if found.bytes != stated.bytes {
             let reason = format!("has {} bytes, {MANIFEST} says {}", found.bytes, stated.bytes);
             report.refusals.push(stop(name, "", reason).0);
         } else if found.sha256 != stated.sha256 {
@@ -190,13 +193,17 @@ fn contents(manifest: &Manifest, store: &dyn Store, report: &mut Report) -> Resu
     }
 }
 
+/// Opens a part that the manifest must list, for as many bytes as that says.
+fn open<'s>(manifest: &Manifest, store: &'s dyn Store, name: &str) -> Result<impl Read + use<'s>, Stop> {
+    let stated = manifest.files.get(name).ok_or_else(|| stop(MANIFEST, "files", format!("{name} is missing")))?;
+    let reader = store.open(name).map_err(|error| stop(name, "", unreadable(&error)))?;
+    Ok(reader.take(stated.bytes))
+}
+
 /// Reads a part that the manifest must list.
 fn part(manifest: &Manifest, store: &dyn Store, name: &str) -> Result<Vec<u8>, Stop> {
-    if !manifest.files.contains_key(name) {
-        return Err(stop(MANIFEST, "files", format!("{name} is missing")));
-    }
     let mut bytes = Vec::new();
-    let read = store.open(name).and_then(|mut reader| reader.read_to_end(&mut bytes));
+    let read = open(manifest, store, name)?.read_to_end(&mut bytes);
     read.map_err(|error| stop(name, "", unreadable(&error)))?;
     Ok(bytes)
 }
@@ -266,7 +273,7 @@ fn family<'p, J: Judge<'p>>(
 
     let format = manifest.proof().ok_or_else(|| stop(MANIFEST, "files", "there is no proof"))?;
     let name = manifest::proof_name(format);
-    let proof = store.open(name).map_err(|error| stop(name, "", unreadable(&error)))?;
+    let proof = open(manifest, store, name)?;
     let verified = drat::verify(&formula.cnf, format, proof).map_err(|wrong| stop(name, wrong.place, wrong.reason))?;
     let what = format!("{} steps lead to a contradiction", verified.lemmas);
     report.pass(name, what, drat::CHECKER);

@@ -73,9 +73,9 @@ pub struct Part {
 }
 
 impl Part {
-    /// Reads a part of a certificate to its end.
-    pub(super) fn of(store: &dyn Store, name: &str) -> io::Result<Self> {
-        let mut reader = store.open(name)?;
+    /// Reads a part of a certificate to its end, or until it has more than `most` bytes.
+    pub(super) fn of(store: &dyn Store, name: &str, most: u64) -> io::Result<Self> {
+        let mut reader = store.open(name)?.take(most.saturating_add(1));
         let mut hashed = Hashed::new(io::sink());
         let mut buffer = vec![0; 1 << 16];
         loop {

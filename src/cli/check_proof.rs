@@ -3,17 +3,22 @@
 //! In: folders. Out: what was verified, by whom, and what has to be trusted; or where a certificate is wrong. Must
 //! not know: how certificates are made.
 
-use std::io::Write;
+use std::io::{self, Read, Write};
 use std::path::PathBuf;
-use std::time::Instant;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use clap::{Args as ClapArgs, ValueEnum};
 use serde::Serialize;
 
 use super::exit::Exit;
 use super::files;
+use super::interrupt;
+use super::options;
 use super::output::{self, Folder};
-use crate::certify::{CheckError, MANIFEST, Report, check};
+use crate::backend::Limits;
+use crate::certify::{CheckError, MANIFEST, Report, Store, check};
 use crate::diagnostic::tidy;
 
 /// How the outcome is printed.
@@ -32,6 +37,9 @@ pub(super) struct Args {
     /// Folders of certificates, or folders of such folders.
     #[arg(value_name = "DIR", required = true)]
     folders: Vec<PathBuf>,
+    /// Give up on a certificate after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = options::seconds)]
+    time_limit: Option<Duration>,
     /// How the outcome is printed.
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
     format: OutputFormat,
@@ -89,11 +97,16 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let brief = folders.len() > 1;
     for (index, folder) in folders.iter().enumerate() {
         let started = Instant::now();
-        let result = check(folder);
+        if interrupt::happened() && index > 0 {
+            // What is left is not begun.
+            break;
+        }
+        let result = check_in_time(folder, &options::limits(args.time_limit))?;
         let this = match &result {
-            Err(_) => Exit::Bad,
-            Ok(report) if report.is_accepted() => Exit::Yes,
-            Ok(_) => Exit::No,
+            None => Exit::Limit,
+            Some(Err(_)) => Exit::Bad,
+            Some(Ok(report)) if report.is_accepted() => Exit::Yes,
+            Some(Ok(_)) => Exit::No,
         };
         exit = exit.worst(this);
         if args.format == OutputFormat::Json {
@@ -102,9 +115,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
             writeln!(out)?;
         } else {
             match &result {
-                Ok(report) if brief => one_line(folder, report, &mut out)?,
-                Ok(report) => in_full(report, &mut out)?,
-                Err(error) => {
+                None if brief => writeln!(out, "{}: {}", on_a_line(&folder.name()), gave_up(args.time_limit))?,
+                None => writeln!(out, "{}", gave_up(args.time_limit))?,
+                Some(Ok(report)) if brief => one_line(folder, report, &mut out)?,
+                Some(Ok(report)) => in_full(report, &mut out)?,
+                Some(Err(error)) => {
                     output::complain(&format!("error: {}: {}", folder.name(), words(error)));
                     if let CheckError::Unreadable(_) = error {
                         output::complain("help: give a folder that `cluesat prove -o DIR` wrote");
@@ -112,7 +127,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
                 }
             }
             out.flush()?;
-            let unnamed = result.iter().flat_map(|report| &report.unnamed);
+            let unnamed = result.iter().flatten().flat_map(|report| &report.unnamed);
             unnamed.filter(|_| !output::is_quiet()).for_each(|name| {
                 let folder = folder.name();
                 output::complain(&format!(
@@ -123,6 +138,84 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         out.flush()?;
     }
     Ok(exit)
+}
+
+/// What is said of a certificate that was not checked to its end.
+fn gave_up(time: Option<Duration>) -> String {
+    match time {
+        Some(time) if !interrupt::happened() => {
+            format!("gave up after {} s: not checked to the end", time.as_secs_f64())
+        }
+        _ => "interrupted: not checked to the end".into(),
+    }
+}
+
+/// A folder whose parts cannot be read any more when a limit is reached.
+struct Timed {
+    folder: Folder,
+    limits: Limits,
+}
+
+impl Store for Timed {
+    fn create(&self, name: &str) -> io::Result<Box<dyn Write + '_>> {
+        self.folder.create(name)
+    }
+
+    fn open(&self, name: &str) -> io::Result<Box<dyn Read + '_>> {
+        Ok(Box::new(TimedReader { reader: self.folder.open(name)?, limits: &self.limits }))
+    }
+
+    fn remove(&self, name: &str) -> io::Result<()> {
+        self.folder.remove(name)
+    }
+
+    fn names(&self) -> io::Result<Vec<String>> {
+        self.folder.names()
+    }
+
+    fn path(&self, name: &str) -> Option<PathBuf> {
+        self.folder.path(name)
+    }
+}
+
+struct TimedReader<'l> {
+    reader: Box<dyn Read + 'l>,
+    limits: &'l Limits,
+}
+
+impl Read for TimedReader<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.limits.reached() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        self.reader.read(buffer)
+    }
+}
+
+/// So often the limits are looked at.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Checks on a thread of its own, which is left behind at a limit: `None`. It ends when it reads on.
+fn check_in_time(folder: &Folder, limits: &Limits) -> io::Result<Option<Result<Report, CheckError>>> {
+    let timed = Timed { folder: folder.clone(), limits: limits.clone() };
+    let (sender, receiver) = channel();
+    let checking = thread::Builder::new().spawn(move || {
+        let result = check(&timed);
+        // A refusal may come of the limit; so nothing that comes that late counts. Nobody may wait any more.
+        let _ = sender.send((!timed.limits.reached()).then_some(result));
+    })?;
+    loop {
+        match receiver.recv_timeout(TICK) {
+            Ok(result) => return Ok(result),
+            Err(RecvTimeoutError::Timeout) if limits.reached() => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => {
+                // It panicked, and so do we.
+                let panic = checking.join().expect_err("it has sent nothing");
+                std::panic::resume_unwind(panic);
+            }
+        }
+    }
 }
 
 /// What is wrong, without the numbers of the system.
@@ -167,7 +260,7 @@ fn in_full(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
     Ok(())
 }
 
-fn object(folder: &Folder, index: usize, result: &Result<Report, CheckError>, seconds: f64) -> Object {
+fn object(folder: &Folder, index: usize, result: &Option<Result<Report, CheckError>>, seconds: f64) -> Object {
     let mut object = Object {
         source: folder.name(),
         index,
@@ -183,8 +276,9 @@ fn object(folder: &Folder, index: usize, result: &Result<Report, CheckError>, se
         seconds,
     };
     match result {
-        Err(error) => object.message = Some(words(error)),
-        Ok(report) => {
+        None => object.status = "limit",
+        Some(Err(error)) => object.message = Some(words(error)),
+        Some(Ok(report)) => {
             object.unnamed.clone_from(&report.unnamed);
             object.family = Some(report.family.clone());
             object.status = if report.is_accepted() { "accepted" } else { "refused" };

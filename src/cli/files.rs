@@ -7,7 +7,7 @@
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, OwnedFd};
-use std::os::unix::fs::MetadataExt;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -223,6 +223,23 @@ impl Write for Output {
         };
         flushed.map_err(|error| self.named(&error))
     }
+}
+
+/// Opens a file, no link and no pipe: one of a stranger could lead anywhere, and would not have to end.
+pub(super) fn open_plain(path: &Path) -> io::Result<File> {
+    let not_plain = || io::Error::other("it is no plain file");
+    let refusal = |found: &Metadata| match found.is_dir() {
+        _ if found.is_file() => None,
+        true => Some(io::ErrorKind::IsADirectory.into()),
+        false => Some(not_plain()),
+    };
+    if let Some(refusal) = refusal(&fs::symlink_metadata(path)?) {
+        return Err(refusal);
+    }
+    // It may have become another file meanwhile.
+    let flags = rustix::fs::OFlags::NOFOLLOW | rustix::fs::OFlags::NONBLOCK;
+    let file = File::options().read(true).custom_flags(flags.bits().cast_signed()).open(path)?;
+    refusal(&file.metadata()?).map_or(Ok(file), Err)
 }
 
 /// Says that nothing can be written to a file.

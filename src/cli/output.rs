@@ -147,7 +147,7 @@ pub(super) fn is_closed_pipe(error: &anyhow::Error) -> bool {
 }
 
 /// A folder as the place of a certificate.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Folder {
     path: PathBuf,
 }
@@ -208,7 +208,7 @@ impl Store for Folder {
         if Path::new(name).components().count() != 1 || name.contains(['/', '\\']) || name.starts_with('.') {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "is not the name of a part"));
         }
-        Ok(Box::new(File::open(self.path.join(name))?))
+        Ok(Box::new(files::open_plain(&self.path.join(name))?))
     }
 
     fn names(&self) -> io::Result<Vec<String>> {
