@@ -398,3 +398,26 @@ fn a_check_ends_at_a_limit_and_at_a_signal() {
         assert!(told.contains("interrupted"), "{told}");
     }
 }
+
+#[test]
+fn names_of_files_need_not_be_utf_8() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = folder(&[]);
+    let [puzzle, board] = [&b"a\xff.txt"[..], b"b\xfe.txt"].map(OsStr::from_bytes);
+    fs::write(folder.path().join(puzzle), SHIDOKU).expect("there is room");
+    fs::write(folder.path().join(board), SHIDOKU.replace("# family: sudoku\n", "")).expect("there is room");
+    fs::write(folder.path().join("f.cnf"), "p cnf 1 1\n1 0\n").expect("there is room");
+    fs::rename(folder.path().join("f.cnf"), folder.path().join(OsStr::from_bytes(b"f\xff"))).expect("it is there");
+    for (args, code) in [
+        (vec![OsStr::new("solve"), puzzle], 0),
+        (vec![OsStr::new("hint"), puzzle, OsStr::new("--given"), board], 0),
+        (vec![OsStr::new("check"), puzzle, OsStr::new("--board"), board], 0),
+        (vec![OsStr::new("sat"), OsStr::from_bytes(b"f\xff")], 10),
+        (vec![OsStr::new("solve"), puzzle, OsStr::new("-o"), OsStr::from_bytes(b"o\xff")], 0),
+    ] {
+        let run = Command::new(CLUESAT).args(&args).current_dir(&folder).output().expect("the program starts");
+        let err = String::from_utf8_lossy(&run.stderr);
+        assert!(!err.contains("UTF-8") && run.status.code() == Some(code), "{args:?}: {:?} {err}", run.status);
+    }
+}

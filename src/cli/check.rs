@@ -3,6 +3,8 @@
 //! In: puzzles, and a board for each. Out: right; flawed, and how; can be completed; or cannot, and which places
 //! are wrong. Must not know: how that is found.
 
+use std::ffi::OsString;
+
 use clap::Args as ClapArgs;
 use serde::Serialize;
 
@@ -28,7 +30,7 @@ pub(super) struct Args {
     /// The boards: one line each for a stream of one-line puzzles, else drawings with a blank line between. When not
     /// given: what the puzzles come with, as saved or goal grid, `[State]`, or lines of pzprv3.
     #[arg(long, short, value_name = "FILE")]
-    board: Option<String>,
+    board: Option<OsString>,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
@@ -43,12 +45,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let boards = match &args.board {
         None => None,
         Some(board) => {
-            let input = Input::from_argument(board);
+            let input = Input::from_os_argument(board);
             Some(Boards::new(input.name(), files::read(&input, "for --board")?))
         }
     };
     let mut read = args.inputs.inputs();
-    read.extend(args.board.as_deref().map(Input::from_argument));
+    read.extend(args.board.as_deref().map(Input::from_os_argument));
     let mut answer = args.report.open(&read)?;
     stream::run(&Check { args, style, boards }, &args.inputs, 1, &mut *answer)
 }

@@ -3,6 +3,7 @@
 //! In: a puzzle, and a solver's output on its exported formula. Out: the board, checked; clauses to go on with.
 //! Must not know: which solver it was.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -32,10 +33,10 @@ use crate::render::json;
 pub(super) struct Args {
     /// The puzzle that was exported.
     #[arg(value_name = "PUZZLE")]
-    puzzle: String,
+    puzzle: OsString,
     /// What the solver wrote, `-` for standard input.
     #[arg(value_name = "OUTPUT", default_value = "-")]
-    output_of_solver: String,
+    output_of_solver: OsString,
     #[command(flatten)]
     formula: FormulaArgs,
     #[command(flatten)]
@@ -59,7 +60,7 @@ pub(super) struct Args {
 
 /// Runs `decode`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let input = Input::from_argument(&args.output_of_solver);
+    let input = Input::from_os_argument(&args.output_of_solver);
     let bytes = files::read(&input, "as the output of a solver")?;
     let style = args.style.style(args.output.is_none());
     let format = extension::format(args.format, args.output.as_deref())?.unwrap_or_default();

@@ -3,6 +3,7 @@
 //! In: a puzzle, and what a player has filled in. Out: where to look; with `--more` which rules; with `--more
 //! --more` what follows. Or what is wrong, and why. Must not know: how steps are found.
 
+use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
 use clap::{ArgAction, Args as ClapArgs};
@@ -39,7 +40,7 @@ pub(super) struct Args {
     inputs: InputArgs,
     /// What has been filled in so far: the board as `solve` prints it, blanks for open places.
     #[arg(long, short, value_name = "FILE")]
-    given: Option<String>,
+    given: Option<OsString>,
     /// Tell more: once for the rules to look at, twice for what follows from them.
     #[arg(long, short, action = ArgAction::Count)]
     more: u8,
@@ -57,12 +58,12 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let given = match &args.given {
         None => None,
         Some(argument) => {
-            let input = Input::from_argument(argument);
+            let input = Input::from_os_argument(argument);
             Some((input.name(), files::read(&input, "for --given")?))
         }
     };
     let mut read = args.inputs.inputs();
-    read.extend(args.given.as_deref().map(Input::from_argument));
+    read.extend(args.given.as_deref().map(Input::from_os_argument));
     let mut answer = args.report.open(&read)?;
     stream::run(&Hint { args, style, given }, &args.inputs, 1, &mut *answer)
 }

@@ -2,6 +2,7 @@
 //!
 //! In: what was typed. Out: options of the library. Must not know: what the verbs do.
 
+use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -24,7 +25,7 @@ use crate::search::Options;
 pub(super) struct InputArgs {
     /// Files, addresses or game ids; `-` or nothing for standard input. `.gz` is unpacked.
     #[arg(value_name = "FILE")]
-    pub(super) inputs: Vec<String>,
+    pub(super) inputs: Vec<OsString>,
     /// Only this family: nonogram, sudoku or slitherlink.
     #[arg(long, value_name = "FAMILY")]
     family: Option<Family>,
@@ -45,7 +46,7 @@ impl InputArgs {
         if self.inputs.is_empty() {
             return vec![Input::Stdin];
         }
-        self.inputs.iter().map(|argument| Input::from_argument(argument)).collect()
+        self.inputs.iter().map(|argument| Input::from_os_argument(argument)).collect()
     }
 
     /// How they are read.
@@ -66,7 +67,7 @@ fn box_shape(text: &str) -> Result<(usize, usize), String> {
 
 impl InputArgs {
     /// One input.
-    pub(super) fn of(input: &str, family: Option<Family>) -> Self {
+    pub(super) fn of(input: &OsStr, family: Option<Family>) -> Self {
         InputArgs { inputs: vec![input.to_owned()], family, from: None, box_shape: None, threshold: None }
     }
 }

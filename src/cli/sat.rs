@@ -3,6 +3,7 @@
 //! In: a formula. Out: one `s` line, `v` lines, and exit code 10, 20, 0, or 1 for an error (2 for usage, before this).
 //! Must not know: puzzles.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -24,7 +25,7 @@ use crate::input::{Input, Source};
 pub(super) struct Args {
     /// A DIMACS file, packed or not; `-` or nothing for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
-    file: String,
+    file: OsString,
     #[command(flatten)]
     engine: EngineArgs,
     /// Take a file without a header, with a wrong one, or without the last 0.

@@ -5,6 +5,7 @@
 
 mod records;
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -59,6 +60,11 @@ impl Input {
         } else {
             Input::Path(PathBuf::from(argument))
         }
+    }
+
+    /// What an argument means that need not be text: what is none is the name of a file.
+    pub fn from_os_argument(argument: &OsStr) -> Self {
+        argument.to_str().map_or_else(|| Input::Path(PathBuf::from(argument)), Self::from_argument)
     }
 
     /// The name for people.
