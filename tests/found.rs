@@ -421,3 +421,20 @@ fn names_of_files_need_not_be_utf_8() {
         assert!(!err.contains("UTF-8") && run.status.code() == Some(code), "{args:?}: {:?} {err}", run.status);
     }
 }
+
+#[test]
+fn titles_that_cannot_be_written_are_told() {
+    let text = "title \"\u{732b} cat\"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n";
+    let folder = folder(&[("a.non", text), ("b.non", &text.replace('\u{732b}', "\u{e9}"))]);
+    for args in
+        [&["draw", "a.non", "-o", "a.tex"][..], &["solve", "a.non", "-o", "s.tex"], &["book", "a.non", "-o", "a.pdf"]]
+    {
+        let (code, _, err) = run(folder.path(), args);
+        assert_eq!(code, Some(0), "{err}");
+        assert!(err.starts_with("warning: ") && err.contains("\u{732b}"), "{args:?}: {err}");
+        let plain: Vec<&str> = args.iter().map(|&arg| if arg == "a.non" { "b.non" } else { arg }).collect();
+        assert_eq!(run(folder.path(), &plain).2, "", "{plain:?}");
+    }
+    let (_, _, err) = run(folder.path(), &["book", "b.non", "--title", "\u{732b}", "-o", "c.pdf"]);
+    assert!(err.starts_with("warning: "), "{err}");
+}

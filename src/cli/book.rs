@@ -13,6 +13,7 @@ use super::options::{InputArgs, SearchArgs, at_least_one};
 use super::others::warn_of_others;
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
+use super::words::lost;
 use crate::puzzle::{Marks, Puzzle};
 use crate::render::pdf::{self, BookStyle, Entry};
 use crate::search::{Answers, Progress};
@@ -73,6 +74,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         // A book without a page would only look like one: nothing is written.
         return Ok(exit);
     }
+    if let Some(warning) = lost(&pdf::lost(&args.title), "the book", "a PDF here").filter(|_| !output::is_quiet()) {
+        output::complain(&warning);
+    }
     answer.write_all(&pdf::book(&entries, &style))?;
     answer.flush()?;
     Ok(exit)
@@ -108,6 +112,9 @@ impl Verb for Book<'_> {
         }
         let scene = puzzle.draw(None, &Marks::new());
         let title = scene.title.clone();
+        if let Some(warning) = lost(&pdf::lost(&title), &job.called(), "a PDF here").filter(|_| !output::is_quiet()) {
+            out.say(&warning);
+        }
         self.entries.lock().expect("no page panicked").push(Entry { title, puzzle: scene, answer });
         Ok(exit)
     }

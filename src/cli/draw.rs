@@ -152,6 +152,9 @@ impl Verb for Draw<'_> {
             }
         }
         if latex {
+            if let Some(warning) = self.picture.lost(&scene, job) {
+                out.say(&warning);
+            }
             self.pages.lock().expect("no drawing panicked").push(scene);
             return Ok(exit);
         }

@@ -4,7 +4,10 @@
 
 use clap::ValueEnum;
 
+use super::job::Job;
 use super::options::Style;
+use super::output;
+use super::words;
 use crate::render::{Scene, latex, pbm, png, svg};
 
 /// How boards are printed.
@@ -69,6 +72,12 @@ impl Picture {
     /// Whether the bytes of one picture after those of another are a file.
     pub(super) fn can_follow(self) -> bool {
         self.holds_many() && self != Picture::Latex
+    }
+
+    /// What is said of a title of which not all can be shown, where not only answers and errors are wanted.
+    pub(super) fn lost(self, scene: &Scene, job: &Job<'_>) -> Option<String> {
+        let lost = if self == Picture::Latex { latex::lost(&scene.title) } else { String::new() };
+        words::lost(&lost, &job.called(), "LaTeX").filter(|_| !output::is_quiet())
     }
 
     /// The bytes of the scenes.

@@ -318,7 +318,13 @@ impl Solve<'_> {
                 let what = "a picture shows one answer, and this is the second one";
                 return Err(Diagnostic::new(what).help("print one answer, or use --format text, line or json").into());
             }
-            (_, Some(picture)) => out.answer.write_all(&picture.draw(&[scene()], &self.style))?,
+            (_, Some(picture)) => {
+                let scene = scene();
+                if let Some(warning) = picture.lost(&scene, job).filter(|_| index == 0) {
+                    out.say(&warning);
+                }
+                out.answer.write_all(&picture.draw(&[scene], &self.style))?;
+            }
             (BoardFormat::Line, None) => writeln!(out.answer, "{}", puzzle.line(answer))?,
             (BoardFormat::Json, None) => {
                 if index > 0 {

@@ -2,6 +2,8 @@
 //!
 //! In: numbers and strings. Out: text for people. Must not know: puzzles.
 
+use crate::diagnostic::tidy;
+
 /// `1 answer`, `2 answers`.
 pub(super) fn count(number: usize, noun: &str) -> String {
     match (number, noun.strip_suffix('y')) {
@@ -9,6 +11,14 @@ pub(super) fn count(number: usize, noun: &str) -> String {
         (_, Some(stem)) => format!("{number} {stem}ies"),
         _ => format!("{number} {noun}s"),
     }
+}
+
+/// What is said of a title, of characters for which `?` stands in a document; nothing when there are none.
+pub(super) fn lost(lost: &str, whose: &str, what: &str) -> Option<String> {
+    let shown = tidy(lost);
+    (!lost.is_empty()).then(|| {
+        format!("warning: the title of {whose} has characters that {what} cannot show, `?` stands for them: {shown}")
+    })
 }
 
 /// Two pictures beside each other when both fit into `width` columns, else one below the other.

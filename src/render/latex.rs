@@ -114,6 +114,15 @@ fn draw(group: &[Item], unit: f64, text: &mut String) {
     }
 }
 
+/// The characters of a text for which `?` stands in a document, each once.
+pub fn lost(text: &str) -> String {
+    let mut lost: Vec<char> =
+        text.chars().filter(|&char| char != '?' && escape(char.encode_utf8(&mut [0; 4])) == "?").collect();
+    lost.sort_unstable();
+    lost.dedup();
+    lost.into_iter().collect()
+}
+
 /// Text for LaTeX. What `pdflatex` has no letter for becomes a question mark: the document compiles.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());

@@ -12,6 +12,7 @@ use std::io::Write;
 
 use super::Scene;
 use flate2::{Compression, write::ZlibEncoder};
+pub use page::lost;
 use page::{Page, Slot};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 

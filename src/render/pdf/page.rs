@@ -216,6 +216,15 @@ fn fit(text: &str, size: f64, width: f64) -> String {
     text.chars().take(most.saturating_sub(3)).chain("...".chars()).collect()
 }
 
+/// The characters of a text for which `?` stands in a book, each once.
+pub fn lost(text: &str) -> String {
+    let mut lost: Vec<char> =
+        text.chars().filter(|&char| char != '?' && windows_1252(&char.to_string()) == b"?").collect();
+    lost.sort_unstable();
+    lost.dedup();
+    lost.into_iter().collect()
+}
+
 /// Text in the encoding of the fonts.
 fn windows_1252(text: &str) -> Vec<u8> {
     /// The characters from 0x80 on that are not those of Unicode.
