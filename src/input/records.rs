@@ -18,6 +18,9 @@ use crate::puzzle::{AnyPuzzle, Family, ParseOptions, Reading};
 
 /// The largest input that is read whole.
 const MAX_DOCUMENT: u64 = 256 << 20;
+/// So much of blank lines and comments may stand before the first puzzle. A small packed file can hold very many, and
+/// who looks at a text goes over its lines.
+const MAX_HEAD: usize = 4 << 20;
 /// The longest line of a stream.
 const MAX_LINE: u64 = 16 << 20;
 
@@ -163,8 +166,9 @@ impl Records {
         while let Some(line) = self.read_line(MAX_LINE)? {
             let blank = is_comment(&line);
             head.extend_from_slice(&line);
-            if head.len() as u64 >= MAX_DOCUMENT {
-                return Err(too_large());
+            if blank && head.len() >= MAX_HEAD {
+                let what = "it begins with more than 4 MiB of blank lines and comments";
+                return Err(io::Error::new(io::ErrorKind::InvalidData, what));
             }
             if !blank {
                 let readings = AnyPuzzle::recognise(&head, &self.options);
