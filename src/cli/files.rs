@@ -114,8 +114,12 @@ fn replaceable(path: &Path) -> io::Result<Option<PathBuf>> {
         open.is_ok_and(|open| (open.dev(), open.ino()) == (old.dev(), old.ino()))
     };
     let ours = same(io::stdout().as_fd().try_clone_to_owned()) || same(io::stderr().as_fd().try_clone_to_owned());
+    // What is no file has no other name, either.
+    if !old.is_file() || ours {
+        return Ok(None);
+    }
     let path = path.canonicalize()?;
-    if !old.is_file() || ours || path.starts_with("/dev") || path.starts_with("/proc") {
+    if path.starts_with("/dev") || path.starts_with("/proc") {
         return Ok(None);
     }
     // Who may not write a file may not replace it.
