@@ -13,10 +13,11 @@ use cluesat::backend::{Backend, Limits};
 use cluesat::card::{self, Amo, Bound, Card};
 use cluesat::cnf::dimacs::{DimacsWriter, Notes, Strictness, read, write};
 use cluesat::cnf::{ClauseSink, Cnf, Counter, Encoder, Lit};
+use cluesat::family::Puzzle;
 use cluesat::grid::Grid;
 use cluesat::input::Source;
+use cluesat::puzzle::Deduce;
 use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{Deduce, Puzzle};
 use rustix::time::{ClockId, clock_gettime};
 
 /// About so many clauses are written per figure.
@@ -89,6 +90,7 @@ fn peak() -> Option<usize> {
 /// A blank 100x100 board, streamed as `export` does and then held in memory. Comes first, for the peak's sake.
 fn blank_sudoku() {
     let blank = Sudoku::new(Grid::filled(100, 100, 0), (10, 10)).expect("a board");
+    let blank: &dyn Puzzle = &blank;
     let known = blank.deduce(Deduce::Off).expect("nothing is deduced");
     let encode = |sink: &mut dyn ClauseSink| drop(blank.encode(&known, &mut Encoder::new(sink)));
     let before = peak();

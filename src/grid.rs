@@ -330,6 +330,20 @@ impl FromStr for Pos {
     }
 }
 
+impl FromStr for Spot {
+    type Err = ();
+    /// Reads `r3c4`, `r1c1-r1c2` for the edge between two neighbouring dots, `dot r1c1`.
+    fn from_str(text: &str) -> Result<Self, ()> {
+        if let Some(dot) = text.strip_prefix("dot ") {
+            return Ok(Spot::Dot(dot.parse()?));
+        }
+        Ok(match text.parse()? {
+            Place::Cell(pos) => Spot::Cell(pos),
+            Place::Edge(edge) => Spot::Edge(edge),
+        })
+    }
+}
+
 impl FromStr for Place {
     type Err = ();
     /// Reads `r3c4`, or `r1c1-r1c2` for the edge between two neighbouring dots.

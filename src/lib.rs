@@ -1,20 +1,35 @@
-//! cluesat turns pencil puzzles (nonograms, sudoku, slitherlink) into compact clauses, solves them with a SAT
+//! cluesat turns pencil puzzles (nonograms, sudoku, slitherlink, masyu) into compact clauses, solves them with a SAT
 //! engine, and turns models back into answers: all of them, checked, or a proof that there is no other.
 //!
-//! Text becomes a [`puzzle`]; a puzzle is deduced and encoded into [`cnf`] with the help of [`card`]; a
-//! [`backend`] decides the clauses; [`search`] turns models into boards, has the checker judge them, blocks
-//! what is flawed or found, and asks again; [`render`] draws a board.
+//! Read a puzzle, ask whether it is unique, and why:
+//!
+//! ```
+//! let puzzle = cluesat::parse("1..........2.34.")?;
+//! println!("{}", cluesat::unique(&puzzle)?.word());
+//! for step in cluesat::explain(&puzzle)?.0 {
+//!     println!("{step}");
+//! }
+//! # Ok::<(), cluesat::Error>(())
+//! ```
+//!
+//! Everything else is one module deep. Text becomes a puzzle of a [`family`]: places and values on a [`board`], and
+//! [`rule`]s; what deduction leaves open is encoded into [`cnf`] with the help of [`card`]; a [`backend`] decides the
+//! clauses; [`search`] turns models into boards, has the rules check them, blocks what is flawed or found, and asks again;
+//! [`explain`] says why; [`certify`] proves; [`render`] draws. An example with options:
 //!
 //! ```
 #![doc = include_str!("../tests/library.rs")]
 //! ```
-//!
-//! The modules, in the order of the flow:
+
+mod front;
+
+pub use front::{Error, answers, check, count, explain, hint, parse, rate, solve, unique};
 
 pub mod backend;
 pub mod board;
 pub mod card;
 pub mod certify;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod cnf;
 pub mod diagnostic;
@@ -26,3 +41,4 @@ pub mod puzzle;
 pub mod render;
 pub mod rule;
 pub mod search;
+pub mod text;

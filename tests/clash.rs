@@ -2,16 +2,18 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use cluesat::backend::Backend;
-use cluesat::grid::{Edge, Edges, Grid, Pos};
+use cluesat::board::{Board, Layout};
+use cluesat::family::{Puzzle, Reading};
+use cluesat::grid::{Edges, Grid, Pos, Spot};
 use cluesat::input::Source;
-use cluesat::puzzle::nonogram::{self, Clue, Nonogram};
-use cluesat::puzzle::slitherlink::{self, Slitherlink};
-use cluesat::puzzle::sudoku::{self, Sudoku};
-use cluesat::puzzle::{AnyPuzzle, ParseOptions, Puzzle};
+use cluesat::puzzle::ParseOptions;
+use cluesat::puzzle::nonogram::{Clue, Nonogram};
+use cluesat::puzzle::slitherlink::Slitherlink;
+use cluesat::puzzle::sudoku::Sudoku;
 use cluesat::search::{Least, Options, Solutions, clash};
-use cluesat::with_puzzle;
 
 /// A small generator of numbers (Marsaglia, "Xorshift RNGs", 2003).
 struct Random(u64);
@@ -34,8 +36,8 @@ fn contradicts(set: u32, boards: &[u32]) -> bool {
     boards.iter().all(|&kept| kept & set != set)
 }
 
-/// Compares with brute force; whether the clues contradict each other.
-fn agrees<P: Puzzle>(puzzle: &P, clues: &[P::Rule], boards: &[u32]) -> bool {
+/// Compares with brute force; whether many clues contradict each other. The clues are named as the puzzle names them.
+fn agrees(puzzle: &Arc<dyn Puzzle>, clues: &[String], boards: &[u32]) -> bool {
     let mut found = None;
     for backend in [Backend::Varisat, Backend::Batsat] {
         let options = Options { backend, ..Options::default() };
@@ -49,7 +51,10 @@ fn agrees<P: Puzzle>(puzzle: &P, clues: &[P::Rule], boards: &[u32]) -> bool {
         };
         assert_eq!(clash.least, Least::Smallest, "{puzzle:?}");
         assert_eq!(Some(clash.clues.len() as u32), expected, "{puzzle:?}: {:?}", clash.clues);
-        let number = |clue| clues.iter().position(|other| other == clue).expect("a clue of the puzzle");
+        let number = |&rule: &usize| {
+            let said = puzzle.phrase(rule).to_string();
+            clues.iter().position(|clue| *clue == said).unwrap_or_else(|| panic!("{said} is no clue of {puzzle:?}"))
+        };
         let set = clash.clues.iter().map(number).fold(0, |set, clue| set | 1 << clue);
         assert!(contradicts(set, boards), "{puzzle:?}: {:?}", clash.clues);
         found = Some(clash.clues.len());
@@ -59,8 +64,9 @@ fn agrees<P: Puzzle>(puzzle: &P, clues: &[P::Rule], boards: &[u32]) -> bool {
 
 #[test]
 fn givens_of_4x4_sudoku() {
-    let empty = Sudoku::new(Grid::filled(4, 4, 0), (2, 2)).expect("a sudoku");
-    let grids: Vec<Grid<u16>> =
+    let empty: Arc<dyn Puzzle> = Arc::new(Sudoku::new(Grid::filled(4, 4, 0), (2, 2)).expect("a sudoku"));
+    let cell = |pos: Pos| empty.layout().cell(pos);
+    let grids: Vec<Board> =
         Solutions::new(&empty, &Options::default()).map(|answer| answer.expect("the engine runs")).collect();
     assert_eq!(grids.len(), 288);
     let mut random = Random(17);
@@ -71,18 +77,19 @@ fn givens_of_4x4_sudoku() {
         let mut givens = Grid::filled(4, 4, 0);
         for _ in 0..10 {
             let pos = Pos::new(random.below(4), random.below(4));
-            givens[pos] = if random.below(4) == 0 { 1 + random.below(4) as u16 } else { source[pos] };
+            givens[pos] = if random.below(4) == 0 { 1 + random.below(4) as u16 } else { source[cell(pos)] };
         }
         // A digit twice in a house is refused before anything is solved.
         let Ok(puzzle) = Sudoku::new(givens.clone(), (2, 2)) else { continue };
         let clues: Vec<(Pos, u16)> =
             givens.positions().filter(|&pos| givens[pos] > 0).map(|pos| (pos, givens[pos])).collect();
-        let kept = |grid: &Grid<u16>| {
-            clues.iter().enumerate().fold(0, |set, (at, &(pos, digit))| set | u32::from(grid[pos] == digit) << at)
+        let kept = |grid: &Board| {
+            clues.iter().enumerate().fold(0, |set, (at, &(pos, digit))| set | u32::from(grid[cell(pos)] == digit) << at)
         };
         let boards: Vec<u32> = grids.iter().map(kept).collect();
-        let rules: Vec<sudoku::Rule> = clues.iter().map(|&(pos, digit)| sudoku::Rule::Given(pos, digit)).collect();
-        far += usize::from(agrees(&puzzle, &rules, &boards));
+        let names: Vec<String> = clues.iter().map(|(pos, digit)| format!("the given {digit} at {pos}")).collect();
+        let puzzle: Arc<dyn Puzzle> = Arc::new(puzzle);
+        far += usize::from(agrees(&puzzle, &names, &boards));
     }
     assert!(far > 5, "{far} contradictions of more than two givens");
 }
@@ -117,27 +124,30 @@ fn lines_of_3x4_nonograms() {
             rows.chain(columns).enumerate().fold(0, |set, (at, keeps)| set | u32::from(keeps) << at)
         };
         let boards: Vec<u32> = pictures.iter().map(kept).collect();
-        let row_rules =
-            wanted_rows.iter().enumerate().map(|(index, clue)| nonogram::Rule::Row { index, clue: clue.clone() });
-        let column_rules =
-            wanted_columns.iter().enumerate().map(|(index, clue)| nonogram::Rule::Column { index, clue: clue.clone() });
-        let rules: Vec<nonogram::Rule> = row_rules.chain(column_rules).collect();
+        let row_names = (1..).zip(&wanted_rows).map(|(row, clue)| format!("row {row} is {clue}"));
+        let column_names = (1..).zip(&wanted_columns).map(|(column, clue)| format!("column {column} is {clue}"));
+        let names: Vec<String> = row_names.chain(column_names).collect();
         let puzzle = Nonogram::new(wanted_rows.clone(), wanted_columns.clone()).expect("the clues fit");
-        far += usize::from(agrees(&puzzle, &rules, &boards));
+        let puzzle: Arc<dyn Puzzle> = Arc::new(puzzle);
+        far += usize::from(agrees(&puzzle, &names, &boards));
     }
     assert!(far > 5, "{far} contradictions of more than two lines");
+}
+
+/// How many lines there are round a cell.
+fn sides(layout: &Layout, board: &Board, cell: Pos) -> u8 {
+    let edges = Edges::<()>::around(cell).map(|edge| layout.place(Spot::Edge(edge)).expect("an edge of the board"));
+    edges.into_iter().filter(|&edge| board[edge] == 1).count() as u8
 }
 
 #[test]
 fn clues_of_3x3_slitherlinks() {
     let (height, width) = (3, 3);
-    let clueless = Slitherlink::new(Grid::filled(height, width, None)).expect("a board");
-    let loops: Vec<Edges<bool>> =
+    let clueless: Arc<dyn Puzzle> = Arc::new(Slitherlink::new(Grid::filled(height, width, None)).expect("a board"));
+    let loops: Vec<Board> =
         Solutions::new(&clueless, &Options::default()).map(|answer| answer.expect("the engine runs")).collect();
     assert_eq!(loops.len(), 213);
-    let sides = |board: &Edges<bool>, cell: Pos| {
-        Edges::<bool>::around(cell).into_iter().filter(|&edge: &Edge| board[edge]).count() as u8
-    };
+    let sides = |board: &Board, cell: Pos| sides(clueless.layout(), board, cell);
     let mut random = Random(3);
     let mut far = 0;
     for _ in 0..60 {
@@ -149,12 +159,13 @@ fn clues_of_3x3_slitherlinks() {
             }
         }
         let given: Vec<(Pos, u8)> = clues.positions().filter_map(|cell| Some((cell, clues[cell]?))).collect();
-        let kept = |board: &Edges<bool>| {
+        let kept = |board: &Board| {
             given.iter().enumerate().fold(0, |set, (at, &(cell, k))| set | u32::from(sides(board, cell) == k) << at)
         };
         let boards: Vec<u32> = loops.iter().map(kept).collect();
-        let rules: Vec<slitherlink::Rule> = given.iter().map(|&(at, k)| slitherlink::Rule::Clue { at, k }).collect();
-        far += usize::from(agrees(&Slitherlink::new(clues).expect("a board"), &rules, &boards));
+        let names: Vec<String> = given.iter().map(|(cell, k)| format!("the {k} at {cell}")).collect();
+        let puzzle: Arc<dyn Puzzle> = Arc::new(Slitherlink::new(clues).expect("a board"));
+        far += usize::from(agrees(&puzzle, &names, &boards));
     }
     assert!(far > 5, "{far} contradictions of more than two clues");
 }
@@ -166,12 +177,10 @@ fn no_clue_can_be_left_out_of_larger_ones() {
         let bytes = fs::read(path).expect("the puzzle is there");
         let source = Source { name, bytes: &bytes, first_line: 1 };
         let options = ParseOptions::default();
-        let reading = AnyPuzzle::reading(&source, &options).expect("the puzzle has one reading");
-        let puzzle = AnyPuzzle::parse(&source, reading, &options).expect("the puzzle parses");
-        let (clues, least) = with_puzzle!(&puzzle, puzzle => {
-            let clash = clash(puzzle, &Options::default()).expect("the engine runs").expect("there is no answer");
-            (clash.clues.len(), clash.least)
-        });
+        let reading = Reading::of(&source, &options).expect("the puzzle has one reading");
+        let puzzle = reading.parse(&source, &options).expect("the puzzle parses");
+        let clash = clash(&puzzle, &Options::default()).expect("the engine runs").expect("there is no answer");
+        let (clues, least) = (clash.clues.len(), clash.least);
         assert!(clues > 1 && least != Least::Unknown, "{name}: {clues} clues, {least:?}");
     }
 }

@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
-use cluesat::grid::Place;
+use cluesat::board::{Board, Place};
+use cluesat::family::{Puzzle, Reading};
 use cluesat::input::Source;
-use cluesat::puzzle::{AnyPuzzle, Board, ParseOptions, Puzzle};
+use cluesat::puzzle::ParseOptions;
 use cluesat::search::{Least, Options, Progress, Solutions, clash, decided};
-use cluesat::with_puzzle;
 
 /// Puzzles with several answers.
 const SEVERAL: [&str; 7] = [
@@ -21,21 +22,21 @@ const SEVERAL: [&str; 7] = [
     "slitherlink/two-10x10.txt",
 ];
 
-fn puzzle(name: &str) -> AnyPuzzle {
+fn puzzle(name: &str) -> Arc<dyn Puzzle> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(name);
     let bytes = fs::read(path).expect("the puzzle is there");
     let source = Source { name, bytes: &bytes, first_line: 1 };
     let options = ParseOptions::default();
-    let reading = AnyPuzzle::reading(&source, &options).expect("the puzzle has one reading");
-    AnyPuzzle::parse(&source, reading, &options).expect("the puzzle parses")
+    let reading = Reading::of(&source, &options).expect("the puzzle has one reading");
+    reading.parse(&source, &options).expect("the puzzle parses")
 }
 
 /// For each place the value in each answer, as the number of its first occurrence: equal when two places tell each
 /// other's values.
-fn pattern<B: Board>(answers: &[B], place: Place) -> Vec<usize> {
+fn pattern(answers: &[Board], place: Place) -> Vec<usize> {
     let mut seen = Vec::new();
     let numbers = answers.iter().map(|answer| {
-        let value = answer.value(place);
+        let value = answer[place];
         seen.iter().position(|&other| other == value).unwrap_or_else(|| {
             seen.push(value);
             seen.len() - 1
@@ -44,10 +45,9 @@ fn pattern<B: Board>(answers: &[B], place: Place) -> Vec<usize> {
     numbers.collect()
 }
 
-fn agrees<P: Puzzle>(name: &str, puzzle: &P) {
+fn agrees(name: &str, puzzle: &Arc<dyn Puzzle>) {
     let options = Options::default();
-    let answers: Vec<P::Board> =
-        Solutions::new(puzzle, &options).map(|answer| answer.expect("the engine runs")).collect();
+    let answers: Vec<Board> = Solutions::new(puzzle, &options).map(|answer| answer.expect("the engine runs")).collect();
     let lines: BTreeSet<String> = answers.iter().map(|answer| puzzle.line(answer)).collect();
     assert_eq!(lines.len(), answers.len(), "{name}: no answer twice");
 
@@ -55,8 +55,8 @@ fn agrees<P: Puzzle>(name: &str, puzzle: &P) {
     let found = found.expect("there are answers");
     assert_eq!(progress, Progress::Complete);
     assert!(found.unknown.is_empty() && found.groups_proven);
-    let free: Vec<Place> = (puzzle.places().into_iter())
-        .filter(|&place| answers.iter().any(|answer| answer.value(place) != answers[0].value(place)))
+    let free: Vec<Place> = (puzzle.all_places())
+        .filter(|&place| answers.iter().any(|answer| answer[place] != answers[0][place]))
         .collect();
     assert_eq!(found.free, free, "{name}");
     let mut groups: BTreeMap<Vec<usize>, BTreeSet<Place>> = BTreeMap::new();
@@ -72,21 +72,19 @@ fn agrees<P: Puzzle>(name: &str, puzzle: &P) {
 #[test]
 fn decided_places_are_the_same_in_all_answers() {
     for name in SEVERAL {
-        with_puzzle!(&puzzle(name), puzzle => agrees(name, puzzle));
+        agrees(name, &puzzle(name));
     }
 }
 
 #[test]
 fn clashes_are_found_where_there_is_no_answer_and_nowhere_else() {
     for name in ["sudoku/9x9-impossible.txt", "nonogram/swapped-15x15.non", "slitherlink/none-10x10.txt"] {
-        let found = with_puzzle!(&puzzle(name), puzzle => {
-            clash(puzzle, &Options::default()).expect("the engine runs").map(|clash| (clash.clues.len(), clash.least))
-        });
-        let (clues, least) = found.expect("clues contradict each other");
-        assert!(clues > 1 && least != Least::Unknown, "{name}");
+        let found = clash(&puzzle(name), &Options::default()).expect("the engine runs");
+        let clash = found.expect("clues contradict each other");
+        assert!(clash.clues.len() > 1 && clash.least != Least::Unknown, "{name}");
     }
     for name in ["sudoku/9x9-easy.txt", "nonogram/key-5x5.txt", "slitherlink/easy-5x5.txt"] {
-        let error = with_puzzle!(&puzzle(name), puzzle => clash(puzzle, &Options::default()).expect_err("an answer"));
+        let error = clash(&puzzle(name), &Options::default()).expect_err("an answer");
         assert!(error.to_string().contains("have an answer"), "{name}: {error}");
     }
 }

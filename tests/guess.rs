@@ -1,17 +1,20 @@
 //! Answers near guesses, against the engine alone: the same verdicts on boards with no, one and many answers.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use cluesat::backend::{Backend, Limits};
+use cluesat::board::{Board, Domains};
 use cluesat::cnf::Truth;
-use cluesat::grid::{Grid, Place, Pos};
+use cluesat::family::{Partial, Puzzle};
+use cluesat::grid::{Grid, Pos};
 use cluesat::input::Source;
 use cluesat::puzzle::nonogram::{Clue, Nonogram};
-use cluesat::puzzle::{Board, Format, ParseOptions, Puzzle};
+use cluesat::puzzle::{Format, ParseOptions};
 use cluesat::search::{Options, Progress, Solutions};
 
 /// Up to two answers, and whether these are all; found near guesses where there are any.
-fn verdict(puzzle: &Nonogram, options: &Options) -> (Vec<Grid<u16>>, Progress, usize) {
+fn verdict(puzzle: &Arc<dyn Puzzle>, options: &Options) -> (Vec<Board>, Progress, usize) {
     let mut solutions = Solutions::new(puzzle, options);
     let mut answers = Vec::new();
     while answers.len() < 2
@@ -23,7 +26,7 @@ fn verdict(puzzle: &Nonogram, options: &Options) -> (Vec<Grid<u16>>, Progress, u
 }
 
 /// Up to two answers by the engine alone.
-fn by_engine(puzzle: &Nonogram) -> usize {
+fn by_engine(puzzle: &Arc<dyn Puzzle>) -> usize {
     let mut solutions = Solutions::new(puzzle, &Options::default());
     let mut answers = 0;
     while answers < 2
@@ -36,7 +39,7 @@ fn by_engine(puzzle: &Nonogram) -> usize {
 }
 
 /// Lines of one filled cell each; the first `pigeons` of them have one hole less.
-fn ones(size: usize, pigeons: usize) -> Nonogram {
+fn ones(size: usize, pigeons: usize) -> Arc<dyn Puzzle> {
     let lines = vec![Clue::new([1]); size];
     let mut given = Grid::filled(size, size, None);
     for pos in given.positions() {
@@ -44,25 +47,29 @@ fn ones(size: usize, pigeons: usize) -> Nonogram {
             given[pos] = Some(false);
         }
     }
-    Nonogram::new(lines.clone(), lines).expect("the clues fit").with_given(given)
+    Arc::new(Nonogram::new(lines.clone(), lines).expect("the clues fit").with_given(given))
 }
 
-fn open(puzzle: &Nonogram) -> usize {
+fn open(puzzle: &Arc<dyn Puzzle>) -> usize {
     let known = puzzle.deduce(Options::default().deduce).expect("lines alone show nothing");
-    known.cells().cells().iter().filter(|cell| cell.is_none()).count()
+    known.as_slice().iter().filter(|domain| domain.len() > 1).count()
+}
+
+fn likely(puzzle: &Arc<dyn Puzzle>, known: &Domains, seed: u64) -> Partial {
+    puzzle.shortcuts().guess.expect("nonograms are guessed at").guess(known, seed, &mut || true)
 }
 
 #[test]
 fn guesses_are_made_where_much_is_open() {
     let puzzle = ones(25, 0);
     let known = puzzle.deduce(Options::default().deduce).expect("it has answers");
-    let likely = |seed| puzzle.likely(&known, seed, &mut || true);
+    let likely = |seed| likely(&puzzle, &known, seed);
     assert!(likely(0).len() > 200, "of {} open cells", open(&puzzle));
     assert_eq!(likely(3), likely(3));
     assert_ne!(likely(3), likely(4));
     let small = ones(12, 0);
     let known = small.deduce(Options::default().deduce).expect("it has answers");
-    assert!(small.likely(&known, 0, &mut || true).is_empty());
+    assert!(crate::likely(&small, &known, 0).is_empty());
 }
 
 #[test]
@@ -86,7 +93,8 @@ fn random_pictures() {
     for density in [20, 30, 40, 50] {
         for _ in 0..3 {
             let cells = (0..32 * 32).map(|_| u16::from(random.u8(0..100) < density)).collect();
-            let puzzle = Nonogram::of_picture(&Grid::from_cells(32, 32, cells)).expect("it is small");
+            let picture = Grid::from_cells(32, 32, cells);
+            let puzzle: Arc<dyn Puzzle> = Arc::new(Nonogram::of_picture(&picture).expect("it is small"));
             guessed += usize::from(open(&puzzle) >= 500);
             let (answers, _, _) = verdict(&puzzle, &Options::default());
             assert!(answers.iter().all(|answer| puzzle.check(answer).is_empty()));
@@ -112,6 +120,7 @@ fn one_answer() {
     let text = std::fs::read("puzzles/nonogram/domino-14.non").expect("it is there");
     let source = Source { name: "domino-14.non", bytes: &text, first_line: 1 };
     let puzzle = Nonogram::parse(&source, Format::Non, &ParseOptions::default()).expect("it is a puzzle");
+    let puzzle: Arc<dyn Puzzle> = Arc::new(puzzle);
     assert!(open(&puzzle) >= 500);
     for backend in [Backend::Varisat, Backend::Batsat] {
         let (answers, progress, rounds) = verdict(&puzzle, &Options { backend, ..Options::default() });
@@ -124,12 +133,12 @@ fn one_answer() {
 #[test]
 fn what_was_ruled_out_before_stays_so() {
     let puzzle = ones(25, 0);
-    let corner = Place::Cell(Pos::new(0, 0));
+    let corner = puzzle.layout().cell(Pos::new(0, 0));
     let mut solutions = Solutions::new(&puzzle, &Options::default());
     let lit = solutions.truth(corner, 1).and_then(Truth::lit).expect("it is open");
     solutions.add_unit(lit);
     for answer in solutions.take(3) {
-        assert_eq!(answer.expect("the engine works").value(corner), 1);
+        assert_eq!(answer.expect("the engine works")[corner], 1);
     }
     let first = Solutions::new(&puzzle, &Options::default()).next().expect("it has answers").expect("the engine works");
     let mut others = Solutions::new(&puzzle, &Options::default());
@@ -151,8 +160,8 @@ fn a_limit_ends_guesses() {
 fn positions_of_a_guess_are_on_the_board() {
     let puzzle = ones(25, 0);
     let known = puzzle.deduce(Options::default().deduce).expect("it has answers");
-    let places = puzzle.places();
-    for (place, value) in puzzle.likely(&known, 9, &mut || true) {
-        assert!(places.contains(&place) && value < 2, "{place} {value}");
+    let places: Vec<_> = puzzle.all_places().collect();
+    for (place, value) in likely(&puzzle, &known, 9) {
+        assert!(places.contains(&place) && value < 2, "{place:?} {value}");
     }
 }

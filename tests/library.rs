@@ -1,16 +1,19 @@
 //! The example of the crate's documentation, kept true.
 
+use std::sync::Arc;
+
 use cluesat::diagnostic::Diagnostic;
+use cluesat::family::Puzzle;
 use cluesat::input::Source;
 use cluesat::puzzle::nonogram::Nonogram;
-use cluesat::puzzle::{Format, ParseOptions, Puzzle};
+use cluesat::puzzle::{Format, ParseOptions};
 use cluesat::search::{Options, Progress, Solutions};
 
 #[test]
 fn two_pictures_have_the_same_clues() -> Result<(), Diagnostic> {
     // Two rows, a blank line, two columns: one filled cell in each.
     let source = Source { name: "example", bytes: b"1\n1\n\n1\n1\n", first_line: 1 };
-    let puzzle = Nonogram::parse(&source, Format::Blocks, &ParseOptions::default())?;
+    let puzzle: Arc<dyn Puzzle> = Arc::new(Nonogram::parse(&source, Format::Blocks, &ParseOptions::default())?);
 
     let mut solutions = Solutions::new(&puzzle, &Options::default());
     let mut found = Vec::new();

@@ -12,11 +12,12 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use cluesat::backend::{Backend, Limits, Phase, Watch};
-use cluesat::grid::{Grid, Place, Pos};
+use cluesat::family::Puzzle;
+use cluesat::grid::{Grid, Pos};
 use cluesat::puzzle::nonogram::{Clue, Nonogram};
 use cluesat::puzzle::slitherlink::Slitherlink;
 use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{Deduce, Format, Puzzle};
+use cluesat::puzzle::{Deduce, Format};
 use cluesat::search::{self, Counted, Guarded, Method, Outcome, Progress, Solutions};
 use rustix::process::{Pid, Signal, kill_process};
 
@@ -26,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Fourteen rows whose one cell may be in thirteen columns only, and fourteen columns for thirteen other rows: pigeons
 /// without holes, which no engine here proves in hours. Each line by itself can be filled.
-fn pigeons() -> Nonogram {
+fn pigeons() -> Arc<dyn Puzzle> {
     let (n, k) = (27, 14);
     let ones = vec![Clue::new([1]); n];
     let mut given = Grid::filled(n, n, None);
@@ -35,7 +36,7 @@ fn pigeons() -> Nonogram {
             given[pos] = Some(false);
         }
     }
-    Nonogram::new(ones.clone(), ones).expect("the clues fit").with_given(given)
+    Arc::new(Nonogram::new(ones.clone(), ones).expect("the clues fit").with_given(given))
 }
 
 /// A folder with the puzzles of these tests.
@@ -430,7 +431,7 @@ fn one_answer_at_a_limit_is_not_called_unique() {
 #[test]
 fn what_was_counted_one_by_one_is_a_bound_at_a_limit() {
     // So long that the frontier takes many seconds, which comes when some answers are found.
-    let puzzle = Slitherlink::new(Grid::filled(100, 12, None)).expect("no clue is wrong");
+    let puzzle: Arc<dyn Puzzle> = Arc::new(Slitherlink::new(Grid::filled(100, 12, None)).expect("no clue is wrong"));
     let (flag, watch) = (Arc::new(AtomicBool::new(false)), Arc::new(Watch::default()));
     let limits = Limits { interrupt: Some(Arc::clone(&flag)), watch: Some(Arc::clone(&watch)), ..Limits::none() };
     let options = search::Options { backend: Backend::Batsat, limits, ..search::Options::default() };
@@ -460,7 +461,7 @@ fn max_is_a_bound_and_not_a_count() {
 #[test]
 fn what_was_loaded_in_part_gives_no_verdict_even_when_the_limit_is_gone() {
     // More clauses than go into an engine between two looks at the limits.
-    let sudoku = Sudoku::new(Grid::filled(25, 25, 0), (5, 5)).expect("no given is wrong");
+    let sudoku: Arc<dyn Puzzle> = Arc::new(Sudoku::new(Grid::filled(25, 25, 0), (5, 5)).expect("no given is wrong"));
     for backend in [Backend::Varisat, Backend::Batsat, Backend::Process("true".parse().expect("a program"))] {
         for time in [None, Some(Duration::from_secs(1000))] {
             let flag = Arc::new(AtomicBool::new(true));
@@ -469,7 +470,7 @@ fn what_was_loaded_in_part_gives_no_verdict_even_when_the_limit_is_gone() {
             let mut solutions = Solutions::new(&sudoku, &options);
             let mut guarded = Guarded::new(&sudoku, &options).expect("nothing is contradicted");
             flag.store(false, Ordering::Relaxed);
-            solutions.keep_to(&vec![(Place::Cell(Pos::new(0, 0)), 3)]);
+            solutions.keep_to(&vec![(sudoku.layout().cell(Pos::new(0, 0)), 3)]);
             assert!(solutions.next().is_none(), "{backend}");
             assert_eq!(solutions.progress(), Progress::Limit, "{backend}");
             let rules: Vec<usize> = (0..guarded.rules().len()).collect();
@@ -480,7 +481,7 @@ fn what_was_loaded_in_part_gives_no_verdict_even_when_the_limit_is_gone() {
 
 #[test]
 fn what_is_loaded_in_time_is_whole() {
-    let sudoku = Sudoku::new(Grid::filled(25, 25, 0), (5, 5)).expect("no given is wrong");
+    let sudoku: Arc<dyn Puzzle> = Arc::new(Sudoku::new(Grid::filled(25, 25, 0), (5, 5)).expect("no given is wrong"));
     let limits = Limits::none().with_time(Some(Duration::from_secs(1000)));
     let options = search::Options { limits, ..search::Options::default() };
     let mut guarded = Guarded::new(&sudoku, &options).expect("nothing is contradicted");

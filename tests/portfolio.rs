@@ -4,16 +4,17 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use cluesat::backend::{Backend, Limits};
-use cluesat::grid::{Grid, Place, Pos};
+use cluesat::family::Puzzle;
+use cluesat::grid::{Grid, Pos};
 use cluesat::input::{Input, Records};
 use cluesat::puzzle::nonogram::{Clue, Nonogram};
-use cluesat::puzzle::{Format, ParseOptions, Puzzle};
+use cluesat::puzzle::{Format, ParseOptions};
 use cluesat::search::{Judgement, Options, Progress, Raced, SearchError, Solutions, Way, blame, race, ways};
-use cluesat::with_puzzle;
 
 const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");
 
@@ -37,24 +38,28 @@ fn with_engines(backends: &[Backend]) -> Vec<Way> {
 }
 
 /// Lines of one filled cell each: n! answers.
-fn ones(n: usize) -> Nonogram {
+fn ones(n: usize) -> Arc<dyn Puzzle> {
+    Arc::new(lines_of_one(n))
+}
+
+fn lines_of_one(n: usize) -> Nonogram {
     let lines = vec![Clue::new([1]); n];
     Nonogram::new(lines.clone(), lines).expect("the clues fit")
 }
 
 /// Pigeons without holes, which no engine here proves in hours.
-fn pigeons() -> Nonogram {
+fn pigeons() -> Arc<dyn Puzzle> {
     let mut given = Grid::filled(27, 27, None);
     for pos in given.positions() {
         if (pos.row < 14) != (pos.col < 13) {
             given[pos] = Some(false);
         }
     }
-    ones(27).with_given(given)
+    Arc::new(lines_of_one(27).with_given(given))
 }
 
 /// The answers are answers, all different, and as many as the verdict says.
-fn verify<P: Puzzle>(puzzle: &P, raced: &Raced<P::Board>, case: &str) {
+fn verify(puzzle: &Arc<dyn Puzzle>, raced: &Raced, case: &str) {
     for (number, answer) in raced.answers.iter().enumerate() {
         assert_eq!(puzzle.check(answer), [], "{case}");
         assert!(!raced.answers[..number].contains(answer), "{case}: an answer twice");
@@ -62,7 +67,7 @@ fn verify<P: Puzzle>(puzzle: &P, raced: &Raced<P::Board>, case: &str) {
     assert!(raced.winner.is_some() && raced.failed.is_empty(), "{case}: {:?}", raced.failed);
 }
 
-fn compare<P: Puzzle>(puzzle: &P, ways: &[Way], answers: usize, case: &str) {
+fn compare(puzzle: &Arc<dyn Puzzle>, ways: &[Way], answers: usize, case: &str) {
     for max in [1, 2, 3] {
         let raced = race(puzzle, ways, max, &Limits::none()).expect(case);
         verify(puzzle, &raced, case);
@@ -96,10 +101,10 @@ fn verdicts_are_those_of_one_way() {
             let records = Records::open(&Input::Path(path), &options).expect("it can be read");
             for record in records {
                 let record = record.expect("it can be read");
-                let any = record.parse(&options).unwrap_or_else(|error| panic!("{}", error.render(false)));
+                let puzzle = record.parse(&options).unwrap_or_else(|error| panic!("{}", error.render(false)));
                 for count in [1, 2, 7] {
                     let ways = ways(&Options::default(), &[], count);
-                    with_puzzle!(&any, puzzle => compare(puzzle, &ways, answers, &case));
+                    compare(&puzzle, &ways, answers, &case);
                 }
             }
         }
@@ -187,7 +192,7 @@ fn a_program_that_lies_is_found_out() {
     );
     let raced = raced.expect("one way is honest");
     assert_eq!((raced.answers.len(), raced.progress, raced.winner), (24, Progress::Complete, Some(2)));
-    let full = ones(3).with_given(Grid::filled(3, 3, Some(true)));
+    let full: Arc<dyn Puzzle> = Arc::new(lines_of_one(3).with_given(Grid::filled(3, 3, Some(true))));
     let raced = race(&full, &with_engines(&[program(liar)]), 1, &Limits::none()).expect("it is right by chance");
     assert_eq!((raced.answers.len(), raced.progress), (0, Progress::Complete));
 }
@@ -210,12 +215,13 @@ fn a_program_that_lies_about_single_places_blames_none() {
     let read = format!("cd {path}; cat > f; c=$(sed -n 's/^p cnf [0-9]* //p' f); [ -e two ] || echo $c > two");
     let honest = format!("exec {CLUESAT} sat f");
     let lie = "if [ $c -eq $(($(cat two) - 1)) ]; then echo 's UNSATISFIABLE'; exit 20; fi";
-    let place = |col| Place::Cell(Pos::new(0, col));
+    let puzzle = ones(3);
+    let place = |col| puzzle.layout().cell(Pos::new(0, col));
     // One of the two is filled in some answers each, never both.
     let filled = vec![(place(0), 1), (place(1), 1)];
     let judge = |script: String| {
         let _ = fs::remove_file(folder.path().join("two"));
-        blame(&ones(3), &filled, &Options { backend: program(&script), ..Options::default() })
+        blame(&puzzle, &filled, &Options { backend: program(&script), ..Options::default() })
     };
     assert!(matches!(judge(format!("{read}; {honest}")), Ok(Judgement::Dead(wrong)) if wrong.is_empty()));
     let lied = judge(format!("{read}; {lie}; {honest}"));

@@ -11,8 +11,9 @@ use std::time::Duration;
 use cluesat::backend::{Limits, Phase, ProofFormat, Watch};
 use cluesat::certify::{self, Nowhere, Original, Outcome, Task};
 use cluesat::explain::{self, Explainer};
+use cluesat::family::Reading;
 use cluesat::input::Source;
-use cluesat::puzzle::{AnyPuzzle, ParseOptions};
+use cluesat::puzzle::ParseOptions;
 use cluesat::search;
 
 const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");
@@ -59,10 +60,9 @@ fn who_watches_is_told_of_steps_and_proofs() {
     let bytes = b"1.....2..3.....4".to_vec();
     let source = Source { name: "board", bytes: &bytes, first_line: 1 };
     let options = ParseOptions::default();
-    let reading = AnyPuzzle::reading(&source, &options).expect("it is a sudoku");
-    let AnyPuzzle::Sudoku(sudoku) = AnyPuzzle::parse(&source, reading, &options).expect("it is right") else {
-        panic!("a sudoku")
-    };
+    let reading = Reading::of(&source, &options).expect("it is a sudoku");
+    let sudoku = reading.parse(&source, &options).expect("it is right");
+    assert_eq!(sudoku.family().name, "sudoku");
     let watch = Arc::new(Watch::default());
     let limits = Limits { watch: Some(Arc::clone(&watch)), ..Limits::none() };
     let explaining = explain::Options { limits: limits.clone(), ..explain::Options::default() };

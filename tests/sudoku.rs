@@ -7,13 +7,14 @@ use std::collections::BTreeSet;
 
 use cluesat::backend::{Backend, Limits, Verdict};
 use cluesat::card::{Amo, Encoding};
-use cluesat::cnf::{Cnf, Encoder, Guard, Lit, Rule as _};
+use cluesat::cnf::{Cnf, Encoder, Guard, Lit};
 use cluesat::grid::{Grid, Pos};
-use cluesat::puzzle::sudoku::{House, Rule, Sudoku};
-use cluesat::puzzle::{Deduce, Format, Marks, Puzzle};
+use cluesat::puzzle::sudoku::{FAMILY, House, Rule, Sudoku};
+use cluesat::puzzle::{Deduce, Format};
+use cluesat::render::Marks;
 use cluesat::search::{Options, Solutions};
 use itertools::Itertools;
-use sudoku_common::{Random, answers, count, dig, full_board, parse, parse_as};
+use sudoku_common::{Random, answers, board_of, count, dig, full_board, grid_of, leaves, object, parse, parse_as};
 
 fn empty(size: usize) -> Sudoku {
     Sudoku::new(Grid::filled(size, size, 0), Sudoku::usual_box(size).unwrap()).unwrap()
@@ -102,7 +103,7 @@ fn published_puzzles_have_their_published_answers() {
         let sudoku = parse(puzzle);
         for deduce in [Deduce::Off, Deduce::Full] {
             let found = answers(&sudoku, deduce, 2);
-            assert_eq!(found.iter().map(|board| sudoku.line(board)).collect::<Vec<_>>(), [answer]);
+            assert_eq!(found.iter().map(|board| object(&sudoku).line(&board_of(board))).collect::<Vec<_>>(), [answer]);
         }
     }
 }
@@ -129,13 +130,14 @@ fn off_and_full_deduction_have_the_same_answers() {
 }
 
 /// Clauses of a puzzle in memory, with what was recorded.
-fn encoded(sudoku: &Sudoku, guard: Guard, deduce: Deduce) -> (Cnf, cluesat::cnf::Trace<Rule>, Vec<Lit>) {
+fn encoded(sudoku: &Sudoku, guard: Guard, deduce: Deduce) -> (Cnf, cluesat::cnf::Trace, Vec<Lit>) {
+    let sudoku = object(sudoku);
     let mut cnf = Cnf::new();
     let known = sudoku.deduce(deduce).unwrap();
     let mut enc = Encoder::with(&mut cnf, guard, Encoding { amo: Amo::Pairwise, ..Encoding::default() });
     let vars = sudoku.encode(&known, &mut enc);
     let trace = enc.finish();
-    let key = sudoku.key(&vars);
+    let key = sudoku.projection(&vars);
     (cnf, trace, key)
 }
 
@@ -174,14 +176,23 @@ fn each_guarded_rule_is_complete_by_itself() {
     let lit = |pos: Pos, digit: u16| key[(pos.row * 4 + pos.col) * 4 + usize::from(digit) - 1];
     let boxed = |number: usize, index: usize| House::Box(number).cell((2, 2), index);
     let mut kinds = BTreeSet::new();
-    for (rule, &selector) in trace.rules.iter().zip(&trace.selectors) {
-        kinds.insert(rule.kind());
-        let lits: Vec<Lit> = match *rule {
+    // The rules in their order: givens, cells, the digits of rows, of columns, of boxes.
+    let givens = [Rule::Given(Pos::new(0, 0), 1), Rule::Given(Pos::new(0, 3), 2)];
+    let cells = (0..16).map(|at| Rule::Cell(Pos::new(at / 4, at % 4)));
+    let houses = [House::Row, House::Column, House::Box].into_iter().flat_map(|house| (0..4).map(house));
+    let digits = houses.flat_map(|house| (1..=4).map(move |digit| Rule::digit(house, digit)));
+    let rules: Vec<Rule> = givens.into_iter().chain(cells).chain(digits).collect();
+    let puzzle = object(&sudoku);
+    for (&number, &selector) in trace.rules.iter().zip(&trace.selectors) {
+        let rule = puzzle.phrase(number as usize).to_string();
+        kinds.insert(puzzle.rules()[number as usize].kind());
+        let lits: Vec<Lit> = match rules[number as usize] {
             Rule::Given(pos, digit) => vec![lit(pos, digit)],
             Rule::Cell(pos) => (1..=4).map(|digit| lit(pos, digit)).collect(),
             Rule::RowDigit(row, digit) => (0..4).map(|col| lit(Pos::new(row, col), digit)).collect(),
             Rule::ColDigit(col, digit) => (0..4).map(|row| lit(Pos::new(row, col), digit)).collect(),
             Rule::BoxDigit(number, digit) => (0..4).map(|index| lit(boxed(number, index), digit)).collect(),
+            Rule::Extra(_) => unreachable!("it has rows, columns and boxes only"),
         };
         let pairs = lits.iter().array_combinations().map(|[&a, &b]| vec![!a, !b]);
         let expected: BTreeSet<Vec<Lit>> = pairs.chain([lits.clone()]).collect();
@@ -221,7 +232,7 @@ fn only_what_deduction_leaves_open_becomes_variables() {
     let hard = parse("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
     let (cnf, _, key) = encoded(&hard, Guard::Plain, Deduce::Full);
     let open: usize =
-        hard.deduce(Deduce::Full).unwrap().digits().cells().iter().map(|d| d.len()).filter(|&n| n > 1).sum();
+        object(&hard).deduce(Deduce::Full).unwrap().as_slice().iter().map(|d| d.len()).filter(|&n| n > 1).sum();
     assert_eq!((cnf.vars(), key.len()), (open, open));
     assert!(open < 729 / 2);
 }
@@ -239,14 +250,14 @@ fn deduction_is_sound_and_finds_contradictions() {
         let Ok(sudoku) = Sudoku::new(givens.clone(), (2, 2)) else { continue };
         let fits = |board: &&Grid<u16>| givens.cells().iter().zip(board.cells()).all(|(&g, &v)| g == 0 || g == v);
         let boards: Vec<_> = all.iter().filter(fits).collect();
-        match sudoku.deduce(Deduce::Full) {
+        match object(&sudoku).deduce(Deduce::Full) {
             Err(_) => {
                 contradictions += 1;
                 assert!(boards.is_empty(), "{givens:?}");
             }
             Ok(known) => {
                 for board in boards {
-                    assert!(board.positions().all(|pos| known.digits()[pos].contains(board[pos])));
+                    assert!(leaves(&sudoku, &known, board));
                 }
             }
         }
@@ -254,7 +265,7 @@ fn deduction_is_sound_and_finds_contradictions() {
     assert!(contradictions > 100);
     // Row 1 lacks a 4, and its only blank cell cannot have it.
     let sudoku = parse_as("123.|...4|....|....".replace('|', "").as_str(), Format::Line).unwrap();
-    assert!(sudoku.deduce(Deduce::Full).is_err());
+    assert!(object(&sudoku).deduce(Deduce::Full).is_err());
     assert_eq!(count(&sudoku, 2), 0);
     assert_eq!(answers(&sudoku, Deduce::Off, 2).len(), 0);
 }
@@ -272,9 +283,9 @@ fn large_boards_are_solved() {
             givens[pos] = 0;
         }
         let sudoku = Sudoku::new(givens, box_shape).unwrap();
-        let mut solutions = Solutions::new(&sudoku, &Options::default());
+        let mut solutions = Solutions::new(&object(&sudoku), &Options::default());
         let answer = solutions.next().expect("the board it was made from").unwrap();
-        assert_eq!(sudoku.check(&answer), []);
+        assert_eq!(object(&sudoku).check(&answer), []);
     }
 }
 
@@ -289,9 +300,9 @@ fn an_answer_of_100x100_needs_no_engine_when_singles_suffice() {
         }
     }
     let sudoku = Sudoku::new(givens, (10, 10)).unwrap();
-    let mut solutions = Solutions::new(&sudoku, &Options::default());
+    let mut solutions = Solutions::new(&object(&sudoku), &Options::default());
     assert_eq!(solutions.stats().vars, 0);
-    assert_eq!(solutions.next().unwrap().unwrap(), board);
+    assert_eq!(grid_of(&sudoku, solutions.next().unwrap().unwrap()), board);
     assert!(solutions.next().is_none());
 }
 
@@ -300,11 +311,12 @@ fn the_checker_finds_every_flaw() {
     let sudoku = parse("530070000600195000098000060800060003400803001700020006060000280000419005000080079");
     let answer = parse("534678912672195348198342567859761423426853791713924856961537284287419635345286179");
     let right = answer.givens().clone();
-    assert_eq!(sudoku.check(&right), []);
+    let puzzle = object(&sudoku);
+    assert_eq!(puzzle.check(&board_of(&right)), []);
     let flaws = |change: &dyn Fn(&mut Grid<u16>)| {
         let mut board = right.clone();
         change(&mut board);
-        sudoku.check(&board).iter().map(ToString::to_string).join("; ")
+        puzzle.check(&board_of(&board)).iter().map(ToString::to_string).join("; ")
     };
     assert_eq!(flaws(&|b| b[Pos::new(0, 2)] = 0), "r1c3 is empty");
     assert_eq!(flaws(&|b| b[Pos::new(0, 2)] = 12), "r1c3 is 12 but the digits go from 1 to 9");
@@ -314,10 +326,6 @@ fn the_checker_finds_every_flaw() {
     assert_eq!(
         twice,
         "row 3 has two 7s, at r3c1 and r3c9; column 1 has two 7s, at r3c1 and r6c1; box 1 has two 7s, at r2c2 and r3c1"
-    );
-    assert_eq!(
-        sudoku.check(&Grid::filled(4, 4, 1)).iter().map(ToString::to_string).join("; "),
-        "the board is 4x4 but the puzzle is 9x9"
     );
     // One wrong cell of a full board is always found.
     for pos in right.positions() {
@@ -334,15 +342,16 @@ fn pictures_show_givens_answers_and_candidates() {
     use cluesat::render::{EdgeArt, Ink};
     let sudoku = parse("1...\n...2\n4...\n...3\n");
     let answer = answers(&sudoku, Deduce::Full, 1).remove(0);
-    let scene = sudoku.draw(Some(&answer), &Marks::new());
+    let sudoku = object(&sudoku);
+    let scene = sudoku.picture(Some(&board_of(&answer)), &Marks::new());
     assert_eq!((scene.cells[Pos::new(0, 0)].text.as_str(), scene.cells[Pos::new(0, 0)].ink), ("1", Ink::Given));
     assert_eq!(scene.cells[Pos::new(0, 1)].ink, Ink::Answer);
     assert_eq!(scene.cells[Pos::new(0, 1)].text, answer[Pos::new(0, 1)].to_string());
     assert_eq!(scene.edges.vertical[Pos::new(0, 2)], EdgeArt::Border);
     assert_eq!(scene.edges.vertical[Pos::new(0, 1)], EdgeArt::Hair);
-    let plain = sudoku.draw(None, &Marks::new());
+    let plain = sudoku.picture(None, &Marks::new());
     assert_eq!(plain.cells[Pos::new(0, 1)].text, "");
-    let open = sudoku.draw_known(&sudoku.deduce(Deduce::Off).unwrap());
+    let open = sudoku.picture_known(&sudoku.deduce(Deduce::Off).unwrap());
     assert_eq!((open.cells[Pos::new(0, 1)].text.as_str(), open.cells[Pos::new(0, 1)].ink), ("1234", Ink::Pencil));
     assert_eq!(open.cells[Pos::new(0, 0)].text, "1");
 }
@@ -358,9 +367,9 @@ fn collection() -> Vec<(String, usize, Vec<Sudoku>)> {
         assert!(text.starts_with("# origin: "), "{name} says where it comes from");
         let stated = text.lines().find_map(|line| line.strip_prefix("# answers: "));
         let stated = stated.unwrap_or_else(|| panic!("{name} says how many answers it has")).parse().unwrap();
-        let formats = Sudoku::recognise(text.as_bytes());
+        let formats = (FAMILY.recognise)(text.as_bytes());
         assert_eq!(formats.len(), 1, "{name}");
-        let puzzles = Sudoku::split(formats[0], text.as_bytes()).into_iter().map(|range| {
+        let puzzles = (FAMILY.split)(formats[0], text.as_bytes()).into_iter().map(|range| {
             parse_as(&text[range], formats[0]).unwrap_or_else(|error| panic!("{name}: {}", error.render(false)))
         });
         let puzzles = puzzles.collect();
@@ -379,10 +388,12 @@ fn the_collection_has_the_stated_numbers_of_answers() {
         assert!(!puzzles.is_empty(), "{name}");
         for sudoku in puzzles {
             assert_eq!(count(&sudoku, stated + 1), stated, "{name}");
-            for format in [Format::Line, Format::Grid] {
+            // Rows of digits have no place for cages and diagonals.
+            let plain = sudoku.extras().is_empty();
+            for format in if plain { &[Format::Line, Format::Grid][..] } else { &[Format::Tatham] } {
                 let mut text = Vec::new();
-                sudoku.write(format, None, &mut text).unwrap();
-                assert_eq!(parse_as(std::str::from_utf8(&text).unwrap(), format), Ok(sudoku.clone()), "{name}");
+                object(&sudoku).write(*format, None, &mut text).unwrap();
+                assert_eq!(parse_as(std::str::from_utf8(&text).unwrap(), *format), Ok(sudoku.clone()), "{name}");
             }
         }
     }

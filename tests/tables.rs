@@ -6,30 +6,32 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use cluesat::card::{self, Amo, Connectivity, Encoding};
 use cluesat::cnf::{ClauseSink, Counter, Encoder, Guard, Lit};
+use cluesat::family::{Puzzle, Reading};
 use cluesat::grid::Grid;
 use cluesat::input::Source;
 use cluesat::puzzle::nonogram::Nonogram;
 use cluesat::puzzle::slitherlink::Slitherlink;
 use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{Deduce, ParseOptions, Puzzle};
+use cluesat::puzzle::{Deduce, ParseOptions};
 
 /// The clauses of a puzzle with nothing deduced.
-fn size<P: Puzzle>(puzzle: &P, guard: Guard, encoding: Encoding) -> Counter {
+fn size(puzzle: &Arc<dyn Puzzle>, guard: Guard, encoding: Encoding) -> Counter {
     let mut counter = Counter::new();
     let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
     puzzle.encode(&known, &mut Encoder::with(&mut counter, guard, encoding));
     counter
 }
 
-fn puzzle<P: Puzzle>(name: &str) -> P {
+fn puzzle(name: &str) -> Arc<dyn Puzzle> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(name);
     let bytes = std::fs::read(path).expect("the puzzle is there");
-    let format = P::recognise(&bytes)[0];
+    let reading = Reading::recognise(&bytes, &ParseOptions::default())[0];
     let source = Source { name, bytes: &bytes, first_line: 1 };
-    P::parse(&source, format, &ParseOptions::default()).unwrap_or_else(|error| panic!("{}", error.render(false)))
+    reading.parse(&source, &ParseOptions::default()).unwrap_or_else(|error| panic!("{}", error.render(false)))
 }
 
 /// `12345678` as `12,345,678`.
@@ -140,12 +142,13 @@ fn slitherlink_table() -> String {
     let mut table =
         String::from("| board | loop | variables | clauses | literals |\n| --- | --- | ---: | ---: | ---: |\n");
     for name in ["medium-10x10.txt", "hard-20x20.txt", "hard-20x36.txt"] {
-        let puzzle: Slitherlink = puzzle(&format!("slitherlink/{name}"));
+        let object = puzzle(&format!("slitherlink/{name}"));
+        let puzzle: &Slitherlink = object.of_family();
         let (height, width) = puzzle.size();
         let board = format!("{height}x{width}");
         // `lemmas` is the formula of `lazy`.
         for connectivity in Connectivity::ALL.into_iter().filter(|&other| other != Connectivity::Lemmas) {
-            let size = size(&puzzle, Guard::Plain, Encoding { connectivity, ..Encoding::default() });
+            let size = size(&object, Guard::Plain, Encoding { connectivity, ..Encoding::default() });
             let [vars, clauses, literals] = [size.vars(), size.clauses(), size.literals()].map(grouped);
             writeln!(table, "| {board} | {connectivity} | {vars} | {clauses} | {literals} |").expect("space");
         }
@@ -170,9 +173,10 @@ fn log_ways(room: usize, runs: &[usize]) -> f64 {
 fn nonogram_table() -> String {
     let mut table = String::from("| puzzle | | variables | clauses | literals |\n| --- | --- | ---: | ---: | ---: |\n");
     for name in ["key-5x5.txt", "house-10x10.txt", "random-25x25-hard.non", "random-30x30-hard.non"] {
-        let puzzle: Nonogram = puzzle(&format!("nonogram/{name}"));
+        let object = puzzle(&format!("nonogram/{name}"));
+        let puzzle: &Nonogram = object.of_family();
         let (height, width) = puzzle.size();
-        let size = size(&puzzle, Guard::Plain, Encoding::default());
+        let size = size(&object, Guard::Plain, Encoding::default());
         let [vars, clauses, literals] = [size.vars(), size.clauses(), size.literals()].map(grouped);
         writeln!(table, "| {name} | starts in order | {vars} | {clauses} | {literals} |").expect("space");
         let lines =
@@ -218,7 +222,7 @@ fn the_tables_are_what_is_written() {
 #[test]
 fn blank_boards_have_the_sizes_of_the_table() {
     for (order, shape) in [(9, (3, 3)), (16, (4, 4)), (25, (5, 5))] {
-        let blank = Sudoku::new(Grid::filled(order, order, 0), shape).expect("a board");
+        let blank: Arc<dyn Puzzle> = Arc::new(Sudoku::new(Grid::filled(order, order, 0), shape).expect("a board"));
         for amo in Amo::ALL {
             let encoding = Encoding { amo, ..Encoding::default() };
             // Rules that stand alone: nothing is left out of a box.

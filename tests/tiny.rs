@@ -2,13 +2,16 @@
 //! puzzles of each family.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use cluesat::backend::Backend;
-use cluesat::grid::{Edge, Edges, Grid, Place, Pos};
+use cluesat::board::{Board, Place};
+use cluesat::family::Puzzle;
+use cluesat::grid::{Edges, Grid, Pos, Spot};
+use cluesat::puzzle::Deduce;
 use cluesat::puzzle::nonogram::{Clue, Nonogram};
 use cluesat::puzzle::slitherlink::Slitherlink;
 use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{Board, Deduce, Puzzle};
 use cluesat::search::{Answers, Counted, Judgement, Method, Options, Progress, count, judge, shares};
 
 /// A small generator of numbers (Marsaglia, "Xorshift RNGs", 2003).
@@ -48,7 +51,7 @@ fn fill(board: &mut Grid<u16>, (high, wide): (usize, usize), at: usize, found: &
     board[pos] = given;
 }
 
-fn sudokus(random: &mut Random) -> Vec<(Sudoku, Vec<Grid<u16>>)> {
+fn sudokus(random: &mut Random) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
     let mut puzzles = Vec::new();
     while puzzles.len() < 30 {
         let mut givens = Grid::filled(4, 4, 0);
@@ -57,13 +60,13 @@ fn sudokus(random: &mut Random) -> Vec<(Sudoku, Vec<Grid<u16>>)> {
         }
         let Ok(puzzle) = Sudoku::new(givens.clone(), (2, 2)) else { continue };
         let mut answers = Vec::new();
-        fill(&mut givens, (2, 2), 0, &mut |board| answers.push(board.clone()));
-        puzzles.push((puzzle, answers));
+        fill(&mut givens, (2, 2), 0, &mut |board| answers.push(Board(board.cells().to_vec())));
+        puzzles.push((Arc::new(puzzle) as Arc<dyn Puzzle>, answers));
     }
     puzzles
 }
 
-fn nonograms(random: &mut Random) -> Vec<(Nonogram, Vec<Grid<u16>>)> {
+fn nonograms(random: &mut Random) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
     let (height, width) = (3, 4);
     let picture =
         |bits: usize| Grid::from_cells(height, width, (0..height * width).map(|at| (bits >> at & 1) as u16).collect());
@@ -78,30 +81,34 @@ fn nonograms(random: &mut Random) -> Vec<(Nonogram, Vec<Grid<u16>>)> {
     let mut puzzles = Vec::new();
     while puzzles.len() < 30 {
         let wanted = clues(&pictures[random.below(pictures.len())]);
-        let answers: Vec<Grid<u16>> = pictures.iter().filter(|picture| clues(picture) == wanted).cloned().collect();
+        let answers = pictures.iter().filter(|picture| clues(picture) == wanted);
+        let answers: Vec<Board> = answers.map(|picture| Board(picture.cells().to_vec())).collect();
         if answers.len() > 1 || random.below(8) == 0 {
-            puzzles.push((Nonogram::new(wanted.0, wanted.1).expect("the clues fit"), answers));
+            let puzzle = Nonogram::new(wanted.0, wanted.1).expect("the clues fit");
+            puzzles.push((Arc::new(puzzle) as Arc<dyn Puzzle>, answers));
         }
     }
     puzzles
 }
 
-fn slitherlinks(random: &mut Random) -> Vec<(Slitherlink, Vec<Edges<bool>>)> {
+fn slitherlinks(random: &mut Random) -> Vec<(Arc<dyn Puzzle>, Vec<Board>)> {
     let (height, width) = (3, 3);
+    let clueless: Arc<dyn Puzzle> = Arc::new(Slitherlink::new(Grid::filled(height, width, None)).expect("a board"));
+    let edge_place = |edge| clueless.layout().place(Spot::Edge(edge)).expect("an edge of the board");
     let boundary = |bits: usize| {
-        let mut board = Edges::filled(height, width, false);
-        for edge in board.edges() {
+        let edges = Edges::filled(height, width, ());
+        let mut board = clueless.blank();
+        for edge in edges.edges() {
             let inside = |cell: &Pos| bits >> (cell.row * width + cell.col) & 1 == 1;
-            board[edge] = board.cells_beside(edge).filter(inside).count() == 1;
+            board[edge_place(edge)] = u16::from(edges.cells_beside(edge).filter(inside).count() == 1);
         }
         board
     };
-    let clueless = Slitherlink::new(Grid::filled(height, width, None)).expect("a board");
-    let loops: Vec<Edges<bool>> =
+    let loops: Vec<Board> =
         (1..1usize << (height * width)).map(boundary).filter(|board| clueless.check(board).is_empty()).collect();
     assert_eq!(loops.len(), 213);
-    let sides = |board: &Edges<bool>, cell: Pos| {
-        Edges::<bool>::around(cell).into_iter().filter(|&edge: &Edge| board[edge]).count() as u8
+    let sides = |board: &Board, cell: Pos| {
+        Edges::<()>::around(cell).into_iter().filter(|&edge| board[edge_place(edge)] == 1).count() as u8
     };
     let mut puzzles = Vec::new();
     while puzzles.len() < 30 {
@@ -110,17 +117,17 @@ fn slitherlinks(random: &mut Random) -> Vec<(Slitherlink, Vec<Edges<bool>>)> {
         for cell in clues.positions() {
             clues[cell] = (random.below(4) == 0).then(|| sides(source, cell));
         }
-        let keeps = |board: &&Edges<bool>| {
-            clues.positions().all(|cell| clues[cell].is_none_or(|clue| sides(board, cell) == clue))
-        };
+        let keeps =
+            |board: &&Board| clues.positions().all(|cell| clues[cell].is_none_or(|clue| sides(board, cell) == clue));
         let answers = loops.iter().filter(keeps).cloned().collect();
-        puzzles.push((Slitherlink::new(clues.clone()).expect("a board"), answers));
+        let puzzle = Slitherlink::new(clues.clone()).expect("a board");
+        puzzles.push((Arc::new(puzzle) as Arc<dyn Puzzle>, answers));
     }
     puzzles
 }
 
 /// Answers are said to be all only when they are; how often that was known with the last one.
-fn all_is_all<P: Puzzle>(puzzle: &P, answers: &[P::Board]) -> usize {
+fn all_is_all(puzzle: &Arc<dyn Puzzle>, answers: &[Board]) -> usize {
     let mut known = 0;
     for deduce in [Deduce::Off, Deduce::Singles, Deduce::Full] {
         let mut search = Answers::new(puzzle, &Options { deduce, ..Options::default() });
@@ -137,8 +144,8 @@ fn all_is_all<P: Puzzle>(puzzle: &P, answers: &[P::Board]) -> usize {
 }
 
 /// All ways to count, and shares of values.
-fn counts_agree<P: Puzzle>(puzzle: &P, answers: &[P::Board], random: &mut Random) {
-    let places = puzzle.places();
+fn counts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Random) {
+    let places: Vec<Place> = puzzle.all_places().collect();
     for backend in [Backend::Varisat, Backend::Batsat] {
         for deduce in [Deduce::Off, Deduce::Full] {
             let options = Options { backend: backend.clone(), deduce, ..Options::default() };
@@ -154,7 +161,7 @@ fn counts_agree<P: Puzzle>(puzzle: &P, answers: &[P::Board], random: &mut Random
 
             // Some cells only.
             let some: Vec<Place> = places.iter().copied().filter(|_| random.below(3) == 0).collect();
-            let project = |board: &P::Board| some.iter().map(|&place| board.value(place)).collect::<Vec<u16>>();
+            let project = |board: &Board| some.iter().map(|&place| board[place]).collect::<Vec<u16>>();
             let expected: BTreeSet<Vec<u16>> = answers.iter().map(project).collect();
             let shuffle = (random.below(2) == 0).then_some(7);
             let options = Options { distinct: Some(some.clone()), shuffle, ..options };
@@ -174,8 +181,8 @@ fn counts_agree<P: Puzzle>(puzzle: &P, answers: &[P::Board], random: &mut Random
     let found = shares(puzzle, &Options::default(), &places, None).expect("the engine runs");
     assert!(found.progress == Progress::Complete && found.answers == answers.len() as u64);
     for (place, values) in found.counts {
-        for value in puzzle.values() {
-            let expected = answers.iter().filter(|answer| answer.value(place) == value).count() as u64;
+        for value in puzzle.values().range() {
+            let expected = answers.iter().filter(|answer| answer[place] == value).count() as u64;
             let said = values.iter().find(|&&(other, _)| other == value).map_or(0, |&(_, count)| count);
             assert_eq!(said, expected, "{puzzle:?} {place:?}");
         }
@@ -187,23 +194,23 @@ fn counts_agree<P: Puzzle>(puzzle: &P, answers: &[P::Board], random: &mut Random
 }
 
 /// Random boards, half filled and filled.
-fn verdicts_agree<P: Puzzle>(puzzle: &P, answers: &[P::Board], random: &mut Random) -> [usize; 4] {
-    let places = puzzle.places();
-    let values: Vec<u16> = puzzle.values().collect();
+fn verdicts_agree(puzzle: &Arc<dyn Puzzle>, answers: &[Board], random: &mut Random) -> [usize; 4] {
+    let places: Vec<Place> = puzzle.all_places().collect();
+    let values: Vec<u16> = puzzle.values().range().collect();
     let mut seen = [0; 4];
     for round in 0..12 {
         let source = answers.get(random.below(answers.len().max(1)));
         let mut partial: Vec<(Place, u16)> = Vec::new();
         for &place in &places {
             let random_value = values[random.below(values.len())];
-            let value = source.map_or(random_value, |answer| answer.value(place));
+            let value = source.map_or(random_value, |answer| answer[place]);
             if round % 4 == 0 || random.below(3) == 0 {
                 partial.push((place, if random.below(10) == 0 { random_value } else { value }));
             }
         }
         let mut board = puzzle.blank();
-        partial.iter().for_each(|&(place, value)| board.set(place, value));
-        let fits = |answer: &&P::Board| partial.iter().all(|&(place, value)| answer.value(place) == value);
+        partial.iter().for_each(|&(place, value)| board[place] = value);
+        let fits = |answer: &&Board| partial.iter().all(|&(place, value)| answer[place] == value);
         let options = Options::default();
         match judge(puzzle, &partial, &options).expect("the engine runs") {
             Judgement::Right => {
@@ -220,8 +227,7 @@ fn verdicts_agree<P: Puzzle>(puzzle: &P, answers: &[P::Board], random: &mut Rand
             }
             Judgement::Dead(wrong) => {
                 assert!(!answers.iter().any(|answer| fits(&answer)) && !answers.is_empty());
-                let never =
-                    |&&(place, value): &&(Place, u16)| answers.iter().all(|answer| answer.value(place) != value);
+                let never = |&&(place, value): &&(Place, u16)| answers.iter().all(|answer| answer[place] != value);
                 let expected: Vec<Place> = partial.iter().filter(never).map(|&(place, _)| place).collect();
                 assert_eq!(wrong, expected, "{puzzle:?} {partial:?}");
                 seen[3] += 1;
@@ -234,7 +240,7 @@ fn verdicts_agree<P: Puzzle>(puzzle: &P, answers: &[P::Board], random: &mut Rand
 }
 
 /// How many puzzles' answers were known to be all with the last one, without asking for more.
-fn agree<P: Puzzle>(puzzles: &[(P, Vec<P::Board>)]) -> usize {
+fn agree(puzzles: &[(Arc<dyn Puzzle>, Vec<Board>)]) -> usize {
     let mut random = Random(23);
     let mut seen = [0; 4];
     let mut known = 0;
@@ -273,6 +279,7 @@ fn sudokus_of_6x6_with_few_givens() {
             givens[Pos::new(random.below(6), random.below(6))] = 1 + random.below(6) as u16;
         }
         let Ok(puzzle) = Sudoku::new(givens.clone(), (2, 3)) else { continue };
+        let puzzle: Arc<dyn Puzzle> = Arc::new(puzzle);
         let mut answers: u128 = 0;
         fill(&mut givens, (2, 3), 0, &mut |_| answers += 1);
         if answers > 20_000 {
@@ -301,6 +308,7 @@ fn search_counts_what_enumeration_counts() {
             givens[random.below(81)] = 0;
         }
         let puzzle = Sudoku::new(Grid::from_cells(9, 9, givens), (3, 3)).expect("a sudoku");
+        let puzzle: Arc<dyn Puzzle> = Arc::new(puzzle);
         let options = Options::default();
         let by = |method, max| count(&puzzle, &options, method, max).expect("the method applies").result;
         let max = 1500;
@@ -313,6 +321,6 @@ fn search_counts_what_enumeration_counts() {
         rounds += 1;
     }
     assert!(most > 20, "{most}");
-    let none = Sudoku::new(Grid::filled(4, 4, 0), (2, 2)).expect("a sudoku");
+    let none: Arc<dyn Puzzle> = Arc::new(Sudoku::new(Grid::filled(4, 4, 0), (2, 2)).expect("a sudoku"));
     assert!(count(&none, &Options::default(), Method::Search, None).is_err(), "only 9x9");
 }

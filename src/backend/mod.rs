@@ -12,6 +12,10 @@ mod external;
 mod found;
 mod gone;
 mod lent;
+#[cfg(feature = "process")]
+mod process;
+#[cfg(not(feature = "process"))]
+#[path = "no_process.rs"]
 mod process;
 mod proof;
 mod turned;

@@ -10,6 +10,7 @@ mod values;
 use std::ops::{Index, IndexMut};
 
 pub use domain::{Domain, Domains};
+pub(crate) use layout::Lists;
 pub use layout::{Graph, Kind, Layout, NOWHERE};
 pub use values::{Values, Words};
 

@@ -49,9 +49,9 @@ impl Values {
         self.len() == 0
     }
 
-    /// Whether one atom tells all of a place.
+    /// Whether the values are 0 and 1, so that one atom tells all of a place.
     pub fn are_two(self) -> bool {
-        self.len() == 2
+        self.range() == (0..2)
     }
 
     /// The values that have an atom: all, or the second of two.

@@ -2,11 +2,13 @@
 //!
 //! In: boards, or text. Out: the other. Must not know: the family.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::grid::{Edge, Place, Pos};
-use crate::puzzle::{Board, BoardData, Puzzle};
+use crate::board::{Board, Place};
+use crate::family::Puzzle;
 use crate::render::json;
 
 #[derive(Serialize)]
@@ -15,28 +17,26 @@ struct Answers<'a> {
 }
 
 /// The answers as JSON.
-pub(super) fn write<B: Board>(boards: &[B]) -> serde_json::Result<Vec<u8>> {
-    let answers = boards.iter().map(|board| json::Board(board.data())).collect();
+pub(super) fn write(puzzle: &Arc<dyn Puzzle>, boards: &[Board]) -> serde_json::Result<Vec<u8>> {
+    let answers = boards.iter().map(|board| json::Board(puzzle.layout(), board)).collect();
     let mut text = serde_json::to_vec(&Answers { answers })?;
     text.push(b'\n');
     Ok(text)
 }
 
 /// Reads answers of this puzzle.
-pub(super) fn read<P: Puzzle>(puzzle: &P, text: &[u8]) -> Result<Vec<P::Board>, String> {
+pub(super) fn read(puzzle: &Arc<dyn Puzzle>, text: &[u8]) -> Result<Vec<Board>, String> {
     let value: Value = serde_json::from_slice(text).map_err(|error| format!("is not JSON: {error}"))?;
     let list = value.get("answers").and_then(Value::as_array).ok_or("has no list of answers")?;
     list.iter().enumerate().map(|(at, value)| board(puzzle, value, at + 1)).collect()
 }
 
-fn board<P: Puzzle>(puzzle: &P, value: &Value, number: usize) -> Result<P::Board, String> {
+fn board(puzzle: &Arc<dyn Puzzle>, value: &Value, number: usize) -> Result<Board, String> {
     let mut board = puzzle.blank();
-    let (height, width) = puzzle.size();
-    let parts = match board.data() {
-        BoardData::Grid(_) => vec![("grid", height, width)],
-        BoardData::Edges(_) => vec![("horizontal", height + 1, width), ("vertical", height, width + 1)],
-    };
-    for &(name, height, width) in &parts {
+    for (name, (height, width), first) in puzzle.layout().blocks() {
+        if first + height * width > puzzle.places() {
+            continue;
+        }
         let rows = value.get(name).and_then(Value::as_array);
         let fits = rows.is_some_and(|rows| {
             rows.len() == height && rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == width))
@@ -44,17 +44,14 @@ fn board<P: Puzzle>(puzzle: &P, value: &Value, number: usize) -> Result<P::Board
         if !fits {
             return Err(format!("answer {number} has no {height} rows of {width} in `{name}`"));
         }
-    }
-    for place in puzzle.places() {
-        let (name, Pos { row, col }) = match place {
-            Place::Cell(pos) => ("grid", pos),
-            Place::Edge(Edge::Horizontal(pos)) => ("horizontal", pos),
-            Place::Edge(Edge::Vertical(pos)) => ("vertical", pos),
-        };
-        let number_there = value[name][row][col].as_u64().and_then(|number| u16::try_from(number).ok());
-        let number_there = number_there.filter(|number| puzzle.values().contains(number));
-        let found = number_there.ok_or_else(|| format!("answer {number} has no value of the puzzle at {place}"))?;
-        board.set(place, found);
+        for index in 0..height * width {
+            let place = Place((first + index) as u32);
+            let found = value[name][index / width][index % width].as_u64();
+            let found = found.and_then(|number| u16::try_from(number).ok());
+            let found = found.filter(|number| puzzle.values().range().contains(number));
+            let wrong = || format!("answer {number} has no value of the puzzle at {}", puzzle.layout().name(place));
+            board[place] = found.ok_or_else(wrong)?;
+        }
     }
     Ok(board)
 }

@@ -10,17 +10,19 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::io;
+use std::sync::Arc;
 
 use itertools::Itertools;
 
 use super::check::{Stop, stop};
-use super::judge::{self, Judge};
+use super::judge::{self, Judge, Meaning};
 use super::loops::Loops;
 use super::manifest::{self, Sizes};
 use super::{MANIFEST, plain};
+use crate::board::Board;
 use crate::cnf::dimacs::{self, Dimacs, Notes};
 use crate::cnf::{ClauseSink, Cnf, Lit, Var};
-use crate::puzzle::Puzzle;
+use crate::family::Puzzle;
 
 /// A formula as it was found.
 pub(super) struct Written<'a> {
@@ -40,17 +42,14 @@ impl Written<'_> {
     }
 
     /// Every clause is one of the puzzle, and holds in every answer that is not blocked.
-    pub(super) fn check<'p, J: Judge<'p>>(
-        &self,
-        puzzle: &'p J::Puzzle,
-        boards: &[<J::Puzzle as Puzzle>::Board],
-        loops: &Loops,
-    ) -> Result<(), Stop> {
+    ///
+    /// The flag tells whether the clauses could be compared with those of a second encoding.
+    pub(super) fn check(&self, puzzle: &Arc<dyn Puzzle>, boards: &[Board], loops: &Loops) -> Result<bool, Stop> {
         self.check_sizes(boards.len(), loops)?;
-        let meanings = judge::meanings::<J>(puzzle, self.cnf(), &self.formula.notes.names).map_err(wrong)?;
-        let vars: BTreeMap<J::Meaning, Var> =
+        let meanings = judge::meanings(puzzle, self.cnf(), &self.formula.notes.names).map_err(wrong)?;
+        let vars: BTreeMap<Meaning, Var> =
             meanings.iter().enumerate().map(|(index, &meaning)| (meaning, Var::new(index))).collect();
-        let judge = J::new(puzzle, meanings);
+        let judge = Judge::new(puzzle, meanings);
         for (index, clause) in self.cnf().clauses().enumerate() {
             if index < self.sizes.rules {
                 if !judge.follows(clause) {
@@ -68,8 +67,12 @@ impl Written<'_> {
                 return Err(stop(manifest::FORMULA, self.place(index), reason));
             }
         }
-        self.compare(&rebuilt::<J>(puzzle, &vars)?)?;
-        self.check_text()
+        let rebuilt = rebuilt(puzzle, &vars)?;
+        if let Some(rebuilt) = &rebuilt {
+            self.compare(rebuilt)?;
+        }
+        self.check_text()?;
+        Ok(rebuilt.is_some())
     }
 
     fn check_sizes(&self, answers: usize, loops: &Loops) -> Result<(), Stop> {
@@ -167,12 +170,12 @@ impl Written<'_> {
     }
 }
 
-/// The clauses of the puzzle by the second encoder, their literals in order.
-fn rebuilt<'p, J: Judge<'p>>(puzzle: &J::Puzzle, vars: &BTreeMap<J::Meaning, Var>) -> Result<Cnf, Stop> {
+/// The clauses of the puzzle by the second encoding, their literals in order; `None` where a rule has none.
+fn rebuilt(puzzle: &Arc<dyn Puzzle>, vars: &BTreeMap<Meaning, Var>) -> Result<Option<Cnf>, Stop> {
     let (mut cnf, mut buffer, mut clause) = (over(vars.len()), Vec::new(), Vec::new());
     let mut unknown = None;
     let mut used = vec![false; vars.len()];
-    let take: plain::Take<'_, J::Meaning> = &mut |said| {
+    let take: plain::Take<'_> = &mut |said| {
         clause.clear();
         for &(meaning, value) in said {
             match vars.get(&meaning) {
@@ -185,13 +188,15 @@ fn rebuilt<'p, J: Judge<'p>>(puzzle: &J::Puzzle, vars: &BTreeMap<J::Meaning, Var
         }
         add_sorted(&mut cnf, &clause, &mut buffer);
     };
-    J::rules(puzzle, take);
+    if !plain::clauses(puzzle, take) {
+        return Ok(None);
+    }
     if let Some(meaning) = unknown {
-        return Err(wrong(format!("has no variable named `{}`", J::name(meaning))));
+        return Err(wrong(format!("has no variable named `{}`", judge::name(puzzle, meaning))));
     }
     match used.iter().position(|&used| !used) {
         Some(index) => Err(wrong(format!("has a variable, {}, that no rule speaks of", index + 1))),
-        None => Ok(cnf),
+        None => Ok(Some(cnf)),
     }
 }
 

@@ -10,7 +10,8 @@ use sha2::{Digest, Sha256};
 
 use super::{Original, Store};
 use crate::backend::ProofFormat;
-use crate::puzzle::{Family, Format, ParseOptions, Reading};
+use crate::family::Reading;
+use crate::puzzle::{Format, ParseOptions};
 
 /// The name of the manifest, which is written last: without it there is no certificate.
 pub const MANIFEST: &str = "manifest.json";
@@ -184,15 +185,15 @@ impl Manifest {
             box_shape: self.box_shape,
             threshold: self.threshold,
         };
-        reading.family.formats().contains(&reading.format).then_some((reading, options))
+        reading.family.formats.contains(&reading.format).then_some((reading, options))
     }
 
-    /// Whether all parts are listed, and no others; what is wrong when not.
-    pub(super) fn is_whole(&self) -> Result<(), String> {
+    /// Whether all parts are listed, and no others, loops with a puzzle that has a `lazy` rule; what is wrong when not.
+    pub(super) fn is_whole(&self, lazy: bool) -> Result<(), String> {
         let (reading, _) = self.reading().ok_or("there is no such family and format")?;
         let proof = self.proof().map_or("proof", proof_name);
         let mut parts = vec![puzzle_name(reading.format), ANSWERS.into(), FORMULA.into(), proof.into()];
-        parts.extend((reading.family == Family::Slitherlink).then(|| LOOPS.into()));
+        parts.extend(lazy.then(|| LOOPS.into()));
         if let Some(missing) = parts.iter().find(|&part| !self.files.contains_key(part)) {
             return Err(format!("{missing} is missing"));
         }

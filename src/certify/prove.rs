@@ -12,11 +12,13 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::backend::{BackendError, Limits, Phase, ProofFormat, Refutation};
+use crate::board::{Board, Domains, Place};
 use crate::card::{Amo, Card, Encoding};
 use crate::cnf::dimacs::{self, Notes};
 use crate::cnf::{ClauseSink, Cnf, Encoder, Guard, Lit, Model};
-use crate::grid::{Edge, Place};
-use crate::puzzle::{Deduce, ParseOptions, Puzzle, Reading};
+use crate::family::{Puzzle, Reading};
+use crate::puzzle::ParseOptions;
+use crate::rule::{Lemma, Vars};
 use crate::search::{Options, Progress, SearchError, Solutions};
 
 use super::loops::{Loop, Loops};
@@ -48,20 +50,20 @@ pub struct Task<'a> {
 
 /// What came of it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Outcome<B> {
+pub enum Outcome {
     /// A certificate was written, of these answers.
-    Proved(Proved<B>),
+    Proved(Proved),
     /// There are more answers than were to be certified; these are some.
-    More(Vec<B>),
+    More(Vec<Board>),
     /// A limit was reached; these are answers.
-    Limit(Vec<B>),
+    Limit(Vec<Board>),
 }
 
 /// A certificate that was written.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Proved<B> {
+pub struct Proved {
     /// All answers.
-    pub answers: Vec<B>,
+    pub answers: Vec<Board>,
     /// The engine that wrote the proof.
     pub engine: String,
     /// The formula.
@@ -72,7 +74,7 @@ pub struct Proved<B> {
     pub proof: &'static str,
 }
 
-impl<B> Proved<B> {
+impl Proved {
     /// What the certificate says.
     pub fn verdict(&self) -> Verdict {
         Verdict(self.answers.len())
@@ -100,74 +102,62 @@ impl From<BackendError> for ProveError {
 }
 
 /// The formula of a certificate.
-struct Formula<P: Puzzle> {
+struct Formula {
     cnf: Cnf,
-    vars: P::Vars,
+    vars: Vars,
     notes: Notes,
     sizes: Sizes,
     loops: Loops,
-    edges: BTreeMap<Lit, Edge>,
 }
 
-impl<P: Puzzle> Formula<P> {
+impl Formula {
     /// The rules of the whole puzzle.
-    fn new(puzzle: &P) -> Result<Self, SearchError> {
-        let known =
-            puzzle.deduce(Deduce::Off).map_err(|contradiction| SearchError::Bug(contradiction.rule.to_string()))?;
+    fn new(puzzle: &Arc<dyn Puzzle>) -> Self {
+        let known = Domains::all(puzzle.values(), puzzle.places());
         let encoding = Encoding { amo: Amo::Pairwise, card: Card::Binomial, ..Encoding::default() };
         let mut cnf = Cnf::new();
         let mut enc = Encoder::with(&mut cnf, Guard::Named, encoding);
         let vars = puzzle.encode(&known, &mut enc);
         let notes = Notes::traced(&enc.finish());
         let sizes = Sizes { variables: cnf.vars(), rules: cnf.len(), ..Sizes::default() };
-        let mut edges = BTreeMap::new();
-        for place in puzzle.places() {
-            if let (Place::Edge(edge), Some(lit)) = (place, puzzle.truth(&vars, place, 1).lit()) {
-                edges.insert(!lit, edge);
-            }
-        }
-        Ok(Formula { cnf, vars, notes, sizes, loops: Loops::default(), edges })
+        Formula { cnf, vars, notes, sizes, loops: Loops::default() }
     }
 
-    /// Adds a lemma against each of these flaws of a board.
-    fn add_lemmas(&mut self, puzzle: &P, board: &P::Board, flaws: &[P::Flaw]) -> Result<(), SearchError> {
-        let of_loop = |lemma: &[Lit]| {
-            let edges: Option<Vec<Edge>> = lemma.iter().map(|lit| self.edges.get(lit).copied()).collect();
-            edges.and_then(|edges| Loop::of(&edges))
-        };
-        // The search may know a better lemma than one against a loop; a certificate shows the loop.
-        let blocked = puzzle.block(&self.vars, board, flaws);
-        let alone = puzzle.lemma(&self.vars, board, flaws);
-        for (flaw, lemmas) in flaws.iter().zip(blocked.into_iter().zip(alone)) {
-            let alone = lemmas.1.map(|(_, lemma)| lemma);
-            let shown = |lemma: Vec<Lit>| of_loop(&lemma).map(|of_loop| (lemma, of_loop));
-            let lemma = lemmas.0.and_then(shown).or_else(|| alone.and_then(shown));
-            let (lemma, of_loop) = lemma.ok_or_else(|| SearchError::Bug(flaw.to_string()))?;
-            self.loops.loops.push(of_loop);
-            self.cnf.add_clause(&lemma);
-            self.sizes.lemmas += 1;
+    /// Adds lemmas against a board that breaks a rule which the clauses do not state in full.
+    fn add_lemmas(&mut self, puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<(), SearchError> {
+        let label = |place: &Place| puzzle.layout().label(*place);
+        let before = self.sizes.lemmas;
+        for (_, rule) in puzzle.lazy_rules() {
+            for Lemma { clause, edges, other } in rule.lemmas(puzzle.rules(), &self.vars, board) {
+                let edges = edges.iter().map(label).collect();
+                self.loops.loops.push(Loop { edges, other: other.as_ref().map(label) });
+                self.cnf.add_clause(&clause);
+                self.sizes.lemmas += 1;
+            }
         }
-        Ok(())
+        match puzzle.check(board).first() {
+            Some(flaw) if before == self.sizes.lemmas => Err(SearchError::Bug(flaw.to_string())),
+            _ => Ok(()),
+        }
     }
 
     /// The formula with the answers blocked.
-    fn blocking(&self, puzzle: &P, answers: &[P::Board]) -> Cnf {
+    fn blocking(&self, puzzle: &Arc<dyn Puzzle>, answers: &[Board]) -> Cnf {
         let mut cnf = self.cnf.clone();
         for answer in answers {
-            let clause: Vec<Lit> = puzzle.signature(&self.vars, answer).into_iter().map(|lit| !lit).collect();
+            let clause: Vec<Lit> = puzzle.blocking(&self.vars, answer).into_iter().map(|lit| !lit).collect();
             cnf.add_clause(&clause);
         }
         cnf
     }
 
     /// Adds a lemma for each flaw of a model; a model without flaws is an answer that the search has missed.
-    fn learn(&mut self, puzzle: &P, model: &Model) -> Result<(), SearchError> {
-        let board = puzzle.decode(&self.vars, model);
-        let flaws = puzzle.check(&board);
-        if flaws.is_empty() {
+    fn learn(&mut self, puzzle: &Arc<dyn Puzzle>, model: &Model) -> Result<(), SearchError> {
+        let board = self.vars.decode(model);
+        if puzzle.check(&board).is_empty() {
             return Err(SearchError::Bug("the search missed an answer".to_owned()));
         }
-        self.add_lemmas(puzzle, &board, &flaws)
+        self.add_lemmas(puzzle, &board)
     }
 }
 
@@ -177,14 +167,14 @@ impl<P: Puzzle> Formula<P> {
 ///
 /// # Errors
 /// When a part cannot be written, the engine fails or logs no proofs, or on a bug of ours.
-pub fn prove<P: Puzzle>(
-    puzzle: &P,
+pub fn prove(
+    puzzle: &Arc<dyn Puzzle>,
     original: &Original<'_>,
     task: &Task<'_>,
     store: &dyn Store,
-) -> Result<Outcome<P::Board>, ProveError> {
+) -> Result<Outcome, ProveError> {
     store.remove(MANIFEST)?;
-    let mut solutions = Solutions::new(puzzle, task.search).keep_flaws();
+    let mut solutions = Solutions::new(puzzle, task.search).keep_flawed();
     let mut answers = Vec::new();
     for answer in solutions.by_ref() {
         answers.push(answer?);
@@ -195,9 +185,9 @@ pub fn prove<P: Puzzle>(
     if solutions.progress() != Progress::Complete {
         return Ok(Outcome::Limit(answers));
     }
-    let mut formula = Formula::new(puzzle)?;
-    for (board, flaws) in solutions.flaws() {
-        formula.add_lemmas(puzzle, board, flaws)?;
+    let mut formula = Formula::new(puzzle);
+    for board in solutions.flawed() {
+        formula.add_lemmas(puzzle, board)?;
     }
     drop(solutions);
     formula.sizes.blocked = answers.len();
@@ -279,11 +269,11 @@ impl<W: Write> Write for Told<'_, W> {
 const LOG: &str = "engine.log";
 
 /// Writes all parts but the proof, which is there, and the manifest; gives their sizes and hashes.
-fn write_parts<P: Puzzle>(
-    puzzle: &P,
+fn write_parts(
+    puzzle: &Arc<dyn Puzzle>,
     original: &Original<'_>,
-    formula: &Formula<P>,
-    (cnf, answers): (&Cnf, &[P::Board]),
+    formula: &Formula,
+    (cnf, answers): (&Cnf, &[Board]),
     store: &dyn Store,
 ) -> Result<BTreeMap<String, Part>, ProveError> {
     let write = |name: &str, bytes: &[u8]| -> io::Result<Part> {
@@ -294,19 +284,19 @@ fn write_parts<P: Puzzle>(
     let mut files = BTreeMap::new();
     let name = manifest::puzzle_name(original.reading.format);
     files.insert(name.clone(), write(&name, original.bytes)?);
-    files.insert(manifest::ANSWERS.to_owned(), write(manifest::ANSWERS, &answers::write(answers)?)?);
+    files.insert(manifest::ANSWERS.to_owned(), write(manifest::ANSWERS, &answers::write(puzzle, answers)?)?);
     let mut out = Hashed::new(store.create(manifest::FORMULA)?);
     dimacs::write(&mut out, cnf, &formula.notes)?;
     files.insert(manifest::FORMULA.to_owned(), out.finish()?);
-    if puzzle.single_loop().is_some() {
+    if puzzle.lazy_rules().next().is_some() {
         files.insert(manifest::LOOPS.to_owned(), write(manifest::LOOPS, &formula.loops.write()?)?);
     }
     Ok(files)
 }
 
-fn write_manifest<P: Puzzle>(
+fn write_manifest(
     original: &Original<'_>,
-    formula: &Formula<P>,
+    formula: &Formula,
     engine: &str,
     answers: usize,
     files: &BTreeMap<String, Part>,
@@ -317,7 +307,7 @@ fn write_manifest<P: Puzzle>(
         certificate: manifest::VERSION,
         cluesat: env!("CARGO_PKG_VERSION").to_owned(),
         engine: engine.to_owned(),
-        family: original.reading.family.name().to_owned(),
+        family: original.reading.family.name.to_owned(),
         format: original.reading.format.name().to_owned(),
         box_shape: original.options.box_shape,
         threshold: original.options.threshold,

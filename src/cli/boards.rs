@@ -3,12 +3,13 @@
 //! In: a text, a puzzle. Out: what its board has filled in. Must not know: what is done with it.
 
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::{Mutex, PoisonError};
 
 use super::stream::Job;
 use crate::diagnostic::Diagnostic;
+use crate::family::{Partial, Puzzle};
 use crate::input::Source;
-use crate::puzzle::{Partial, Puzzle};
 
 /// The text of all boards.
 pub(super) struct Boards {
@@ -55,7 +56,7 @@ impl Boards {
     }
 
     /// The board of a puzzle.
-    pub(super) fn board<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>) -> Result<Partial, Diagnostic> {
+    pub(super) fn board(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>) -> Result<Partial, Diagnostic> {
         let missing = || {
             Diagnostic::new(format!("{} has no board for puzzle {}", self.name, job.number + 1))
                 .help("give one board for each puzzle, in the same order")

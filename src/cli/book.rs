@@ -3,6 +3,7 @@
 //! In: puzzles. Out: one PDF file. Must not know: how pages are laid out.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::Mutex;
 
 use anyhow::bail;
@@ -14,7 +15,8 @@ use super::others::warn_of_others;
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words::lost;
-use crate::puzzle::{Marks, Puzzle};
+use crate::family::Puzzle;
+use crate::render::Marks;
 use crate::render::pdf::{self, BookStyle, Entry};
 use crate::search::{Answers, Progress};
 
@@ -92,13 +94,13 @@ impl Verb for Book<'_> {
         false
     }
 
-    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let mut exit = Exit::Yes;
         let mut answer = None;
         if !self.args.no_answers {
             let options = self.args.search.options();
             let mut answers = Answers::new(puzzle, &options);
-            answer = answers.next().transpose()?.map(|board| puzzle.draw(Some(&board), &Marks::new()));
+            answer = answers.next().transpose()?.map(|board| puzzle.picture(Some(&board), &Marks::new()));
             if answer.is_some() {
                 warn_of_others(answers, &options, &self.args.search, job, out)?;
             } else {
@@ -110,7 +112,7 @@ impl Verb for Book<'_> {
                 out.say(&format!("{why}no answer for {}", job.called()));
             }
         }
-        let scene = puzzle.draw(None, &Marks::new());
+        let scene = puzzle.picture(None, &Marks::new());
         let title = scene.title.clone();
         if let Some(warning) = lost(&pdf::lost(&title), &job.called(), "a PDF here").filter(|_| !output::is_quiet()) {
             out.say(&warning);

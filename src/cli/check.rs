@@ -7,6 +7,7 @@ use std::ffi::OsString;
 
 use clap::Args as ClapArgs;
 use serde::Serialize;
+use std::sync::Arc;
 
 use super::boards::Boards;
 use super::decided;
@@ -15,10 +16,11 @@ use super::files;
 use super::options::{InputArgs, ReportArgs, SearchArgs, Style, StyleArgs};
 use super::scenes::laid;
 use super::stream::{self, Failure, Job, Out, Verb};
+use crate::board::Kind;
 use crate::diagnostic::Diagnostic;
-use crate::grid::Place;
+use crate::family::{Partial, Puzzle};
 use crate::input::Input;
-use crate::puzzle::{Mark, Partial, Puzzle};
+use crate::render::Mark;
 use crate::render::json;
 use crate::search::{self, Judgement};
 
@@ -89,8 +91,8 @@ fn drawn(flaws: &[String], out: &mut Out<'_>) -> std::io::Result<()> {
 
 /// Whether a board that says nothing of some places may be meant to be whole: lines are drawn, and nothing is crossed
 /// off.
-fn as_drawn<P: Puzzle>(puzzle: &P, partial: &Partial) -> bool {
-    let edges = puzzle.places().iter().all(|place| matches!(place, Place::Edge(_)));
+fn as_drawn(puzzle: &Arc<dyn Puzzle>, partial: &Partial) -> bool {
+    let edges = puzzle.all_places().all(|place| puzzle.layout().kind(place) == Kind::Edge);
     edges && partial.iter().all(|&(_, value)| value > 0)
 }
 
@@ -103,7 +105,7 @@ impl Verb for Check<'_> {
         true
     }
 
-    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let partial = match &self.boards {
             Some(boards) => boards.board(puzzle, job)?,
             None => puzzle.filled(&job.record.source())?.ok_or_else(|| {
@@ -130,7 +132,7 @@ impl Verb for Check<'_> {
         };
         let wrong = if let Judgement::Dead(wrong) = &judgement { &wrong[..] } else { &[] };
         if self.json() {
-            let wrong = wrong.iter().map(decided::place).collect();
+            let wrong = decided::labels(puzzle, wrong);
             out.json(&Report { head: job.head(status), flaws, wrong })?;
             return Ok(exit);
         }
@@ -154,10 +156,14 @@ impl Verb for Check<'_> {
                 drawn(&flaws, out)?;
             }
             Judgement::Dead(wrong) => {
-                writeln!(out.answer, "it cannot be completed; wrong in every answer: {}", decided::places(wrong))?;
+                writeln!(
+                    out.answer,
+                    "it cannot be completed; wrong in every answer: {}",
+                    decided::places(puzzle, wrong)
+                )?;
                 let (board, mut marks) = laid(puzzle, &partial);
                 marks.extend(wrong.iter().map(|&place| (place, Mark::Wrong)));
-                write!(out.answer, "{}", self.style.draw(&puzzle.draw(Some(&board), &marks)))?;
+                write!(out.answer, "{}", self.style.draw(&puzzle.picture(Some(&board), &marks)))?;
                 drawn(&flaws, out)?;
             }
         }

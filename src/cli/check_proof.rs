@@ -110,7 +110,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         };
         exit = exit.worst(this);
         if args.format == OutputFormat::Json {
-            let object = object(folder, index, &result, started.elapsed().as_secs_f64());
+            let object = object(folder, index, result.as_ref(), started.elapsed().as_secs_f64());
             serde_json::to_writer(&mut out, &object)?;
             writeln!(out)?;
         } else {
@@ -260,7 +260,7 @@ fn in_full(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
     Ok(())
 }
 
-fn object(folder: &Folder, index: usize, result: &Option<Result<Report, CheckError>>, seconds: f64) -> Object {
+fn object(folder: &Folder, index: usize, result: Option<&Result<Report, CheckError>>, seconds: f64) -> Object {
     let mut object = Object {
         source: folder.name(),
         index,

@@ -2,11 +2,12 @@
 //!
 //! In: what the search found. Out: a sentence and a list, JSON fields. Must not know: how it was found.
 
-use std::fmt::Display;
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::family::Puzzle;
 use crate::search::{Clash, Least};
 
 /// The JSON fields.
@@ -19,10 +20,18 @@ pub(super) struct Report {
     clash_is: Option<&'static str>,
 }
 
+/// The clues in words; what all together break where no few are known.
+fn texts(puzzle: &Arc<dyn Puzzle>, clash: &Clash) -> Vec<String> {
+    if clash.clues.is_empty() {
+        return clash.whole.iter().map(ToString::to_string).collect();
+    }
+    clash.clues.iter().map(|&clue| puzzle.phrase(clue).to_string()).collect()
+}
+
 impl Report {
-    pub(super) fn new<R: Display>(clash: Option<&Clash<R>>) -> Self {
+    pub(super) fn new(puzzle: &Arc<dyn Puzzle>, clash: Option<&Clash>) -> Self {
         Report {
-            clash: clash.map(|clash| clash.clues.iter().map(ToString::to_string).collect()),
+            clash: clash.map(|clash| texts(puzzle, clash)),
             clash_is: clash.map(|clash| match clash.least {
                 Least::Smallest => "smallest",
                 Least::Irreducible => "irreducible",
@@ -33,9 +42,9 @@ impl Report {
 }
 
 /// Says that there is no answer, and why.
-pub(super) fn print<R: Display>(clash: Option<&Clash<R>>, out: &mut dyn Write) -> io::Result<()> {
-    let Some(Clash { clues, least, whole }) = clash else { return writeln!(out, "no answer") };
-    match &clues[..] {
+pub(super) fn print(puzzle: &Arc<dyn Puzzle>, clash: Option<&Clash>, out: &mut dyn Write) -> io::Result<()> {
+    let Some(clash @ Clash { least, whole, .. }) = clash else { return writeln!(out, "no answer") };
+    match &texts(puzzle, clash)[..] {
         [] => writeln!(out, "no answer, whatever the clues are"),
         [only] => writeln!(out, "no answer: {only}"),
         clues => {

@@ -4,6 +4,7 @@
 //! format.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use anyhow::bail;
@@ -16,7 +17,8 @@ use super::options::{InputArgs, JobsArgs, SearchArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
-use crate::puzzle::{AnyPuzzle, Format, Puzzle, Reading};
+use crate::family::{Puzzle, Reading};
+use crate::puzzle::Format;
 use crate::search::{Answers, Progress};
 
 /// The arguments of `convert`.
@@ -71,7 +73,7 @@ impl Verb for Convert<'_> {
         (!self.args.to.holds_many()).then_some(refusal)
     }
 
-    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let mut answer = None;
         let mut exit = Exit::Yes;
         if self.args.answer {
@@ -96,7 +98,7 @@ impl Verb for Convert<'_> {
             // Some formats are answers only, and that there is none has been said.
             Err(_) if exit != Exit::Yes => return Ok(exit),
             Err(error) => {
-                let formats = P::FAMILY.formats();
+                let formats = puzzle.family().formats;
                 let what = Diagnostic::new(error.to_string());
                 return Err(match (formats.contains(&self.args.to), self.args.to) {
                     (false, _) => what.help(format!("there are {}", formats.iter().join(", "))),
@@ -107,7 +109,7 @@ impl Verb for Convert<'_> {
             }
         }
         if job.first {
-            text = AnyPuzzle::with_family(text, Reading { family: P::FAMILY, format: self.args.to });
+            text = Reading { family: puzzle.family(), format: self.args.to }.with_family(text);
         }
         let frame = self.args.to.frame();
         self.begun.store(true, Relaxed);

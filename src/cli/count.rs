@@ -2,6 +2,7 @@
 //!
 //! In: puzzles. Out: a number, exact or a bound. Must not know: how answers are counted.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
@@ -11,7 +12,7 @@ use serde::Serialize;
 use super::exit::Exit;
 use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
 use super::stream::{self, Failure, Job, Out, Verb};
-use crate::puzzle::Puzzle;
+use crate::family::Puzzle;
 use crate::render::json;
 use crate::search::{self, Counted, Method};
 
@@ -45,7 +46,7 @@ fn methods() -> impl TypedValueParser<Value = Method> {
             Method::Auto => "What suits the puzzle",
             Method::Enumerate => "One by one",
             Method::Frontier => "Loops, none of which is made, on boards of which one side has at most 30 cells",
-            Method::Search => "Sudoku of 9x9, no answer of which is kept",
+            Method::Search => "A way of the family's own, where it has one: no answer is kept",
         })
     };
     PossibleValuesParser::new(Method::ALL.map(told)).map(|name| name.parse().expect("only names of methods come here"))
@@ -76,7 +77,7 @@ impl Verb for Count<'_> {
         self.args.report.json()
     }
 
-    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let mut options = self.args.search.options();
         options.distinct = super::options::places(puzzle, &self.args.distinct)?;

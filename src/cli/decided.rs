@@ -5,37 +5,41 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::options::Style;
 use super::stream::Out;
 use super::words;
-use crate::grid::Place;
-use crate::puzzle::{Mark, Marks, Puzzle};
+use crate::board::{Kind, Place};
+use crate::family::Puzzle;
+use crate::render::{Mark, Marks};
 use crate::search::{self, Decided, Options, Progress, SearchError, Shares};
 
-/// A place in JSON: `r3c4`, or `r1c1-r1c2` for an edge.
-pub(super) fn place(place: &Place) -> String {
-    match place {
-        Place::Cell(pos) => pos.to_string(),
-        Place::Edge(edge) => edge.to_string(),
-    }
+/// Places in JSON: `r3c4`, or `r1c1-r1c2` for an edge.
+pub(super) fn labels(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> Vec<String> {
+    places.iter().map(|&place| puzzle.layout().label(place)).collect()
+}
+
+/// `cell`, or `edge`.
+fn noun(puzzle: &Arc<dyn Puzzle>, place: Option<&Place>) -> &'static str {
+    let is_edge = place.is_some_and(|&place| puzzle.layout().kind(place) == Kind::Edge);
+    if is_edge { "edge" } else { "cell" }
 }
 
 /// `4 cells: r1c1, ...`.
-pub(super) fn places(places: &[Place]) -> String {
+pub(super) fn places(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
     const SHOWN: usize = 12;
-    let noun = if matches!(places.first(), Some(Place::Edge(_))) { "edge" } else { "cell" };
-    let names: Vec<String> = places.iter().take(SHOWN).map(place).collect();
+    let names = labels(puzzle, &places[..places.len().min(SHOWN)]);
     let more = if places.len() > SHOWN { ", ..." } else { "" };
-    format!("{}: {}{more}", words::count(places.len(), noun), names.join(", "))
+    format!("{}: {}{more}", words::count(places.len(), noun(puzzle, places.first())), names.join(", "))
 }
 
 /// What is told with `--decided`.
-pub(super) struct Picture<B> {
+pub(super) struct Picture {
     /// Decided and free places.
-    decided: Decided<B>,
+    decided: Decided,
     /// How often each value stands at the free places; `None` when these are not certain.
     shares: Option<Shares>,
 }
@@ -50,11 +54,11 @@ pub(super) fn bound(all: bool, max: Option<u64>) -> Option<u64> {
 
 /// Finds out what is decided, and how often each value occurs in up to `max` answers. The progress tells why there
 /// is nothing to show, or that something is missing.
-pub(super) fn find<P: Puzzle>(
-    puzzle: &P,
+pub(super) fn find(
+    puzzle: &Arc<dyn Puzzle>,
     options: &Options,
     max: Option<u64>,
-) -> Result<(Option<Picture<P::Board>>, Progress), SearchError> {
+) -> Result<(Option<Picture>, Progress), SearchError> {
     let options = Options { distinct: None, shuffle: None, ..options.clone() };
     let (decided, mut progress) = search::decided(puzzle, &options)?;
     let Some(decided) = decided else { return Ok((None, progress)) };
@@ -92,15 +96,16 @@ pub(super) struct Report {
 }
 
 impl Report {
-    pub(super) fn new<B>(picture: &Picture<B>) -> Self {
+    pub(super) fn new(puzzle: &Arc<dyn Puzzle>, picture: &Picture) -> Self {
         let Picture { decided, shares } = picture;
         let all = shares.as_ref().filter(|shares| shares.progress == Progress::Complete);
-        let names = |places: &[Place]| places.iter().map(place).collect();
+        let names = |places: &[Place]| labels(puzzle, places);
+        let label = |place: Place| puzzle.layout().label(place);
         Report {
             count: all.map(|shares| shares.answers),
             shares: all.map(|Shares { answers, counts, .. }| {
                 let share = |&(value, count): &(u16, u64)| (value, count as f64 / *answers as f64);
-                counts.iter().map(|(free, values)| (place(free), values.iter().map(share).collect())).collect()
+                counts.iter().map(|(free, values)| (label(*free), values.iter().map(share).collect())).collect()
             }),
             enumerated: shares.as_ref().filter(|_| all.is_none()).map(|shares| shares.answers),
             free: names(&decided.free),
@@ -118,28 +123,23 @@ impl Report {
 }
 
 /// Draws what is decided, free places open, and lists the groups.
-pub(super) fn print<P: Puzzle>(
-    puzzle: &P,
-    picture: &Picture<P::Board>,
-    style: &Style,
-    out: &mut Out<'_>,
-) -> io::Result<()> {
+pub(super) fn print(puzzle: &Arc<dyn Puzzle>, picture: &Picture, style: &Style, out: &mut Out<'_>) -> io::Result<()> {
     let Picture { decided, shares } = picture;
     if decided.free.is_empty() && decided.unknown.is_empty() {
         return writeln!(out.answer, "decided: everything");
     }
-    let total = puzzle.places().len();
+    let total = puzzle.places();
     let fixed = total - decided.free.len() - decided.unknown.len();
     writeln!(out.answer, "decided: {fixed} of {}", places_total(puzzle, total))?;
     let open = decided.free.iter().chain(&decided.unknown);
     let marks: Marks = open.map(|&place| (place, Mark::Free)).collect();
-    write!(out.answer, "{}", style.draw(&puzzle.draw(Some(&decided.answer), &marks)))?;
+    write!(out.answer, "{}", style.draw(&puzzle.picture(Some(&decided.answer), &marks)))?;
     if !decided.unknown.is_empty() {
-        writeln!(out.answer, "not known: {}", places(&decided.unknown))?;
+        writeln!(out.answer, "not known: {}", places(puzzle, &decided.unknown))?;
     }
     for (number, group) in decided.groups.iter().enumerate() {
         let together = if group.len() > 1 { "free together" } else { "free" };
-        writeln!(out.answer, "{}. {together}: {}", number + 1, places(group))?;
+        writeln!(out.answer, "{}. {together}: {}", number + 1, places(puzzle, group))?;
     }
     match shares {
         None => {}
@@ -150,9 +150,14 @@ pub(super) fn print<P: Puzzle>(
             writeln!(out.answer, "in all {}:", words::count(*answers as usize, "answer"))?;
             for (free, values) in counts {
                 let of = |&(value, count): &(u16, u64)| {
-                    format!("{} in {}", puzzle.value_name(value), percent(count, *answers))
+                    format!("{} in {}", puzzle.value_name(*free, value), percent(count, *answers))
                 };
-                writeln!(out.answer, "  {}: {}", place(free), values.iter().map(of).collect::<Vec<_>>().join(", "))?;
+                writeln!(
+                    out.answer,
+                    "  {}: {}",
+                    puzzle.layout().label(*free),
+                    values.iter().map(of).collect::<Vec<_>>().join(", ")
+                )?;
             }
         }
     }
@@ -169,7 +174,6 @@ fn percent(count: u64, all: u64) -> String {
     }
 }
 
-fn places_total<P: Puzzle>(puzzle: &P, total: usize) -> String {
-    let noun = if matches!(puzzle.places().first(), Some(Place::Edge(_))) { "edge" } else { "cell" };
-    words::count(total, noun)
+fn places_total(puzzle: &Arc<dyn Puzzle>, total: usize) -> String {
+    words::count(total, noun(puzzle, Some(&Place(0))))
 }

@@ -6,6 +6,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args as ClapArgs;
 use flate2::Compression;
@@ -24,9 +25,12 @@ use crate::card::Encoding;
 use crate::cnf::dimacs::{self, Strictness};
 use crate::cnf::{Answer, ClauseSink, Cnf, Encoder, Guard, Lit, Model};
 use crate::diagnostic::Diagnostic;
+use crate::family::{Family, Puzzle};
 use crate::input::{Input, Source};
-use crate::puzzle::{Board, Deduce, Marks, Puzzle};
+use crate::puzzle::Deduce;
+use crate::render::Marks;
 use crate::render::json;
+use crate::rule::Vars;
 
 /// The arguments of `decode`.
 #[derive(Debug, ClapArgs)]
@@ -52,7 +56,7 @@ pub(super) struct Args {
     format: Option<BoardFormat>,
     /// Only this family: nonogram, sudoku or slitherlink.
     #[arg(long, value_name = "FAMILY")]
-    family: Option<crate::puzzle::Family>,
+    family: Option<&'static Family>,
     /// Print to this file; a format that is not given is taken from its extension.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -98,7 +102,7 @@ impl Verb for Decode<'_> {
         Some(Diagnostic::new(what).help("give the one puzzle that was exported"))
     }
 
-    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let source = Source { name: &self.name, bytes: &self.bytes, first_line: 1 };
         let values = match Answer::read(&source)? {
             Answer::Sat(Some(values)) => values,
@@ -133,11 +137,12 @@ impl Verb for Decode<'_> {
                 .help("decode with the same --raw, --encoding and --connectivity as the export")
                 .into());
         }
-        let board = puzzle.decode(&vars, &model);
+        let board = vars.decode(&model);
         let flaws = puzzle.check(&board);
-        let mut clauses: Vec<Vec<Lit>> = puzzle.block(&vars, &board, &flaws).into_iter().flatten().collect();
+        let lazy = puzzle.lazy_rules().filter(|&(rule, _)| flaws.iter().any(|flaw| flaw.rule == rule));
+        let mut clauses: Vec<Vec<Lit>> = lazy.flat_map(|(_, rule)| rule.cuts(puzzle.rules(), &vars, &board)).collect();
         if self.args.block && flaws.is_empty() {
-            clauses.push(puzzle.signature(&vars, &board).into_iter().map(|lit| !lit).collect());
+            clauses.push(puzzle.blocking(&vars, &board).into_iter().map(|lit| !lit).collect());
         }
         if let Some(file) = appended {
             if file.cnf.vars() != cnf.vars() || !file.cnf.clauses().take(cnf.len()).eq(cnf.clauses()) {
@@ -146,11 +151,11 @@ impl Verb for Decode<'_> {
             self.append(file, &clauses, out)?;
         }
         let exit = if flaws.is_empty() { Exit::Yes } else { Exit::No };
-        let scene = || puzzle.draw(Some(&board), &Marks::new());
+        let scene = || puzzle.picture(Some(&board), &Marks::new());
         match self.format {
             BoardFormat::Json => out.json(&Report {
                 head: job.head(if flaws.is_empty() { "solved" } else { "flawed" }),
-                answers: vec![json::Board(board.data())],
+                answers: vec![json::Board(puzzle.layout(), &board)],
                 flaws: flaws.iter().map(ToString::to_string).collect(),
             })?,
             BoardFormat::Line => writeln!(out.answer, "{}", puzzle.line(&board))?,
@@ -173,8 +178,8 @@ impl Verb for Decode<'_> {
 }
 
 /// A formula of the puzzle, and a solver's values as a model of it.
-struct Fit<V> {
-    vars: V,
+struct Fit {
+    vars: Vars,
     model: Model,
     cnf: Cnf,
     /// Why they are none.
@@ -182,7 +187,7 @@ struct Fit<V> {
 }
 
 /// Makes a formula again and puts values into it; nothing when deduction alone finds that there is no answer.
-fn fit<P: Puzzle>(puzzle: &P, deduce: Deduce, encoding: &Encoding, values: &[Lit]) -> Option<Fit<P::Vars>> {
+fn fit(puzzle: &Arc<dyn Puzzle>, deduce: Deduce, encoding: &Encoding, values: &[Lit]) -> Option<Fit> {
     let known = puzzle.deduce(deduce).ok()?;
     let mut cnf = Cnf::new();
     let mut enc = Encoder::with(&mut cnf, Guard::Plain, encoding.clone());
@@ -216,7 +221,7 @@ impl Decode<'_> {
     }
 
     /// The exported file, if clauses are to be added to it.
-    fn appended<P: Puzzle>(&self, puzzle: &P) -> Result<Option<dimacs::Dimacs>, Failure> {
+    fn appended(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Option<dimacs::Dimacs>, Failure> {
         let Some(path) = &self.args.append else { return Ok(None) };
         let bytes = files::read(&Input::Path(path.clone()), "for --append")
             .map_err(|error| Diagnostic::new(error.to_string()).help("give the file that `cluesat export` wrote"))?;

@@ -3,6 +3,7 @@
 //! In: puzzles. Out: text, SVG, PNG, bitmaps, LaTeX. Must not know: how pictures are made.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::Mutex;
 
 use anyhow::bail;
@@ -18,7 +19,8 @@ use super::scenes::laid;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Explainer};
-use crate::puzzle::{Marks, Puzzle};
+use crate::family::Puzzle;
+use crate::render::Marks;
 use crate::render::Scene;
 use crate::render::animate::animate;
 use crate::search::{Answers, Progress};
@@ -77,10 +79,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 impl Draw<'_> {
     /// How the picture appears: a frame for each step that follows from one rule alone, and the answer of the search
     /// at the end.
-    fn animate<P: Puzzle>(&self, puzzle: &P, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn animate(&self, puzzle: &Arc<dyn Puzzle>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let search = self.args.search.options();
         let options = explain::Options { limits: search.limits.clone(), ..explain::Options::default() };
-        let mut frames = vec![puzzle.draw(None, &Marks::new())];
+        let mut frames = vec![puzzle.picture(None, &Marks::new())];
         let mut answers = Answers::new(puzzle, &search);
         let exit = match answers.next().transpose()? {
             None if answers.progress() == Progress::Limit => Exit::Limit,
@@ -89,9 +91,9 @@ impl Draw<'_> {
                 let mut explainer = Explainer::new(puzzle, &options, &Vec::new());
                 while explainer.easy_step()?.is_some() {
                     let (board, free) = laid(puzzle, &explainer.filled());
-                    frames.push(puzzle.draw(Some(&board), &free));
+                    frames.push(puzzle.picture(Some(&board), &free));
                 }
-                frames.push(puzzle.draw(Some(&answer), &Marks::new()));
+                frames.push(puzzle.picture(Some(&answer), &Marks::new()));
                 Exit::Yes
             }
         };
@@ -122,11 +124,11 @@ impl Verb for Draw<'_> {
         (!self.picture.holds_many()).then(|| Diagnostic::new(what).help(help))
     }
 
-    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.args.animate.is_some() {
             return self.animate(puzzle, out);
         }
-        let mut scene = puzzle.draw(None, &Marks::new());
+        let mut scene = puzzle.picture(None, &Marks::new());
         let mut exit = Exit::Yes;
         let latex = self.picture == Picture::Latex;
         if self.args.answer {
@@ -134,7 +136,7 @@ impl Verb for Draw<'_> {
             let mut answers = Answers::new(puzzle, &options);
             match answers.next().transpose()? {
                 Some(answer) => {
-                    let solved = puzzle.draw(Some(&answer), &Marks::new());
+                    let solved = puzzle.picture(Some(&answer), &Marks::new());
                     let empty = std::mem::replace(&mut scene, solved);
                     if latex {
                         self.pages.lock().expect("no drawing panicked").push(empty);

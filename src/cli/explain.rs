@@ -2,8 +2,8 @@
 //!
 //! In: puzzles. Out: one step after the other, as it is found. Must not know: how steps are found.
 
-use std::fmt::Display;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -24,7 +24,8 @@ use super::words;
 use crate::backend::{Backend, Limits, UnknownBackend};
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Ending, Explainer, Fact, Minimal, Step};
-use crate::puzzle::{Board, Marks, Puzzle};
+use crate::family::Puzzle;
+use crate::render::Marks;
 use crate::render::shared::Shared;
 use crate::render::{Scene, json, steps};
 use crate::search;
@@ -156,9 +157,9 @@ struct FactReport {
 }
 
 impl FactReport {
-    fn new(fact: &Fact) -> Self {
+    fn new(puzzle: &Arc<dyn Puzzle>, fact: &Fact) -> Self {
         let value = |wanted: bool| (fact.holds == wanted).then_some(fact.value);
-        FactReport { at: decided::place(&fact.place), is: value(true), is_not: value(false) }
+        FactReport { at: puzzle.layout().label(fact.place), is: value(true), is_not: value(false) }
     }
 }
 
@@ -172,12 +173,12 @@ pub(super) fn minimal(minimal: Minimal) -> &'static str {
 }
 
 impl StepReport {
-    pub(super) fn new<P: Puzzle>(puzzle: &P, step: &Step<P::Rule>) -> Self {
+    pub(super) fn new(puzzle: &Arc<dyn Puzzle>, step: &Step) -> Self {
         StepReport {
-            conclusions: step.conclusions.iter().map(FactReport::new).collect(),
-            rules: step.rules.iter().map(ToString::to_string).collect(),
-            kinds: step.rules.iter().map(crate::cnf::Rule::kind).collect(),
-            facts: step.facts.iter().map(FactReport::new).collect(),
+            conclusions: step.conclusions.iter().map(|fact| FactReport::new(puzzle, fact)).collect(),
+            rules: step.rules.iter().map(|&rule| puzzle.phrase(rule).to_string()).collect(),
+            kinds: step.rules.iter().map(|&rule| puzzle.rules()[rule].kind()).collect(),
+            facts: step.facts.iter().map(|fact| FactReport::new(puzzle, fact)).collect(),
             size: step.size(),
             minimal: minimal(step.minimal),
             otherwise: step.otherwise.clone(),
@@ -221,7 +222,7 @@ pub(super) fn heading(job: &Job<'_>, out: &mut Out<'_>) -> std::io::Result<()> {
 }
 
 /// ` (2 rules; fewer never do)`.
-pub(super) fn label<R>(step: &Step<R>) -> String {
+pub(super) fn label(step: &Step) -> String {
     let smallest = match step.minimal {
         Minimal::Proven => "fewer never do",
         Minimal::Irreducible => "fewer may do",
@@ -242,7 +243,7 @@ impl Verb for Explain<'_> {
         true
     }
 
-    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let options = self.args.reasons.options();
         let format = self.format;
@@ -259,7 +260,7 @@ impl Verb for Explain<'_> {
         let mut pictures = Vec::new();
         if format == OutputFormat::Html {
             let name = job.label().map_or(String::new(), |label| format!(", {label}"));
-            let title = puzzle.draw(None, &Marks::new()).title;
+            let title = puzzle.picture(None, &Marks::new()).title;
             write!(out.answer, "{}", page::head(&format!("{title}{name}"), job.first))?;
         }
         while let Some(step) = explainer.next_step()? {
@@ -294,14 +295,15 @@ impl Verb for Explain<'_> {
             Some(Ending::Complete) if free.is_empty() => ("unique", Exit::Yes),
             Some(Ending::Complete) => ("multiple", Exit::No),
             Some(Ending::NoAnswer) if matches!(format, OutputFormat::Text | OutputFormat::Json) => {
-                return no_answer(clash(puzzle, &options.limits)?.as_ref(), job, out, self.json());
+                return no_answer(puzzle, clash(puzzle, &options.limits)?.as_ref(), job, out, self.json());
             }
             Some(Ending::NoAnswer) => ("none", Exit::No),
             Some(Ending::Limit) | None => ("limit", Exit::Limit),
         };
         if self.json() {
-            let answer = explainer.answer().filter(|_| exit == Exit::Yes).map(|answer| json::Board(answer.data()));
-            let free = (exit != Exit::Limit).then(|| free.iter().map(decided::place).collect());
+            let answer =
+                explainer.answer().filter(|_| exit == Exit::Yes).map(|answer| json::Board(puzzle.layout(), answer));
+            let free = (exit != Exit::Limit).then(|| decided::labels(puzzle, &free));
             out.json(&Report { steps: number, answer, free, ..self.report(job, status, started) })?;
             return Ok(exit);
         }
@@ -309,10 +311,10 @@ impl Verb for Explain<'_> {
             Exit::Yes => "solved, and no step was a guess: there is no other answer".to_owned(),
             Exit::No if status == "none" => {
                 let mut text = Vec::new();
-                clash::print(clash(puzzle, &options.limits)?.as_ref(), &mut text)?;
+                clash::print(puzzle, clash(puzzle, &options.limits)?.as_ref(), &mut text)?;
                 String::from_utf8_lossy(&text).lines().map(str::trim).collect::<Vec<_>>().join("; ")
             }
-            Exit::No => format!("not unique: nothing else is decided; free are {}", decided::places(&free)),
+            Exit::No => format!("not unique: nothing else is decided; free are {}", decided::places(puzzle, &free)),
             _ => format!("{}: not everything is explained", self.args.reasons.gave_up()),
         };
         match format {
@@ -347,16 +349,14 @@ impl Explain<'_> {
 }
 
 /// Clues that contradict each other.
-pub(super) fn clash<P: Puzzle>(
-    puzzle: &P,
-    limits: &Limits,
-) -> Result<Option<search::Clash<P::Rule>>, search::SearchError> {
+pub(super) fn clash(puzzle: &Arc<dyn Puzzle>, limits: &Limits) -> Result<Option<search::Clash>, search::SearchError> {
     search::clash(puzzle, &search::Options { limits: limits.clone(), ..search::Options::default() })
 }
 
 /// Says that there is no answer, and which clues contradict each other.
-pub(super) fn no_answer<R: Display>(
-    clash: Option<&search::Clash<R>>,
+pub(super) fn no_answer(
+    puzzle: &Arc<dyn Puzzle>,
+    clash: Option<&search::Clash>,
     job: &Job<'_>,
     out: &mut Out<'_>,
     as_json: bool,
@@ -369,9 +369,9 @@ pub(super) fn no_answer<R: Display>(
         clash: clash::Report,
     }
     if as_json {
-        out.json(&Report { head: job.head("none"), clash: clash::Report::new(clash) })?;
+        out.json(&Report { head: job.head("none"), clash: clash::Report::new(puzzle, clash) })?;
     } else {
-        clash::print(clash, out.answer)?;
+        clash::print(puzzle, clash, out.answer)?;
     }
     Ok(Exit::No)
 }

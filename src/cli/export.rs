@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::{Args as ClapArgs, ValueEnum};
 use flate2::Compression;
@@ -19,9 +20,11 @@ use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::card::Connectivity;
 use crate::cnf::dimacs::{DimacsWriter, Notes};
-use crate::cnf::{ClauseSink, Cnf, Counter, Encoder, Guard, Rule, Truth};
+use crate::cnf::{ClauseSink, Cnf, Counter, Encoder, Guard};
 use crate::diagnostic::Diagnostic;
-use crate::puzzle::{Deduce, Family, Format, Puzzle};
+use crate::family::Puzzle;
+use crate::puzzle::{Deduce, Format};
+use crate::rule::Vars;
 
 /// The kind of file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -89,7 +92,7 @@ impl Verb for Export<'_> {
         Some(Diagnostic::new(what).help("give one puzzle at a time"))
     }
 
-    fn run<P: Puzzle>(&self, puzzle: &P, _: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, _: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.args.stats {
             let filed = self.args.output.as_ref().is_some_and(|path| path != Path::new("-"));
             if !filed {
@@ -123,9 +126,9 @@ impl Verb for Export<'_> {
         let mut notes = if self.args.bare { Notes::default() } else { self.notes(puzzle) };
         if !self.args.bare {
             notes.names = std::mem::take(&mut trace.names);
-            notes.groups = trace.rules.iter().map(ToString::to_string).collect();
+            notes.groups = trace.rules.iter().map(|&rule| puzzle.phrase(rule as usize).to_string()).collect();
             notes.comments.extend(known_places(puzzle, &vars));
-            notes.show = Some(puzzle.key(&vars).into_iter().map(crate::cnf::Lit::var).collect());
+            notes.show = Some(puzzle.projection(&vars).into_iter().map(crate::cnf::Lit::var).collect());
         }
         let mut writer = if grouped {
             DimacsWriter::grouped(&mut *out.answer, size, &notes, &trace.clause_rules)
@@ -152,11 +155,11 @@ impl Export<'_> {
     }
 
     /// The comments in front.
-    fn notes<P: Puzzle>(&self, puzzle: &P) -> Notes {
+    fn notes(&self, puzzle: &Arc<dyn Puzzle>) -> Notes {
         let formula = &self.args.formula;
         let mut comments =
             vec![format!("cluesat {}: {}", env!("CARGO_PKG_VERSION"), sized(puzzle)), formula.told(self.deduce())];
-        if P::FAMILY == Family::Slitherlink {
+        if puzzle.lazy_rules().next().is_some() {
             comments.push(match formula.encoding().connectivity {
                 Connectivity::Lazy | Connectivity::Lemmas => {
                     "connectivity is lazy: a model may have several loops, `cluesat decode` tells".into()
@@ -171,7 +174,7 @@ impl Export<'_> {
         Notes { comments, ..Notes::default() }
     }
 
-    fn stats<P: Puzzle>(&self, puzzle: &P, out: &mut dyn Write) -> Result<(), Failure> {
+    fn stats(&self, puzzle: &Arc<dyn Puzzle>, out: &mut dyn Write) -> Result<(), Failure> {
         let formula = &self.args.formula;
         let Ok(known) = puzzle.deduce(self.deduce()) else {
             writeln!(out, "no answer, by deduction alone")?;
@@ -184,12 +187,12 @@ impl Export<'_> {
         let trace = enc.finish();
         let mut kinds: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
         for (clause, rule) in cnf.clauses().zip(&trace.clause_rules) {
-            let kind = rule.map_or("definition", |rule| trace.rules[rule as usize].kind());
+            let kind = rule.map_or("definition", |rule| puzzle.rules()[trace.rules[rule as usize] as usize].kind());
             let (clauses, literals) = kinds.entry(kind).or_default();
             *clauses += 1;
             *literals += clause.len();
         }
-        let own = puzzle.key(&vars).len();
+        let own = puzzle.projection(&vars).len();
         writeln!(
             out,
             "{} ({own} of the answer, {} auxiliary), {}, {}",
@@ -209,21 +212,23 @@ impl Export<'_> {
 const PUZZLE: &str = "puzzle ";
 
 /// The family and the size of a puzzle.
-fn sized<P: Puzzle>(puzzle: &P) -> String {
+fn sized(puzzle: &Arc<dyn Puzzle>) -> String {
     let (height, width) = puzzle.size();
-    format!("{} with {height} rows and {width} columns", P::FAMILY.name())
+    format!("{} with {height} rows and {width} columns", puzzle.family().name)
 }
 
 /// A puzzle in a line, where it can be said in one.
-fn compact<P: Puzzle>(puzzle: &P) -> Option<String> {
-    let format = if P::FAMILY == Family::Sudoku { Format::Line } else { Format::Tatham };
+fn compact(puzzle: &Arc<dyn Puzzle>) -> Option<String> {
+    let formats = puzzle.family().formats;
+    let format =
+        [Format::Line, Format::Tatham, Format::Puzzlink].into_iter().find(|format| formats.contains(format))?;
     let mut text = Vec::new();
     puzzle.write(format, None, &mut text).ok()?;
     Some(String::from_utf8_lossy(&text).trim_end().replace('\n', " "))
 }
 
 /// Of which other puzzle than this one a file is the export, by the comments in front of it.
-pub(super) fn foreign<P: Puzzle>(comments: &[String], puzzle: &P) -> Option<String> {
+pub(super) fn foreign(comments: &[String], puzzle: &Arc<dyn Puzzle>) -> Option<String> {
     let size = comments.iter().find_map(|line| line.strip_prefix("cluesat ")?.split_once(": ").map(|(_, size)| size));
     if let Some(size) = size.filter(|&size| size != sized(puzzle)) {
         return Some(format!("of a {size}"));
@@ -233,11 +238,10 @@ pub(super) fn foreign<P: Puzzle>(comments: &[String], puzzle: &P) -> Option<Stri
 }
 
 /// What deduction found, for those who read the map: `known r3c4 = 7`.
-fn known_places<P: Puzzle>(puzzle: &P, vars: &P::Vars) -> Vec<String> {
-    let places = puzzle.places().into_iter();
-    let known = places.filter_map(|place| {
-        let value = puzzle.values().find(|&value| puzzle.truth(vars, place, value) == Truth::Known(true))?;
-        Some(format!("known {place} = {}", puzzle.value_name(value)))
+fn known_places(puzzle: &Arc<dyn Puzzle>, vars: &Vars) -> Vec<String> {
+    let known = puzzle.all_places().filter_map(|place| {
+        let value = vars.known().only(place)?;
+        Some(format!("known {} = {}", puzzle.layout().name(place), puzzle.value_name(place, value)))
     });
     known.collect()
 }

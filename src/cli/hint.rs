@@ -4,7 +4,8 @@
 //! --more` what follows. Or what is wrong, and why. Must not know: how steps are found.
 
 use std::ffi::OsString;
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
 use clap::{ArgAction, Args as ClapArgs};
 use serde::Serialize;
@@ -14,25 +15,23 @@ use super::exit::Exit;
 use super::explain::{ReasonArgs, StepReport, clash, heading, label, no_answer};
 use super::files;
 use super::interrupt;
-use super::judging;
 use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::scenes::{draw, shown};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
+use crate::board::{Kind, Place};
 use crate::diagnostic::Diagnostic;
-use crate::explain::{self, Ending, Explainer, Fact, Step};
-use crate::grid::Place;
+use crate::explain::{self, Fact, Hint, Step};
+use crate::family::{Partial, Puzzle};
+use crate::grid::Spot;
 use crate::input::{Input, Source};
-use crate::puzzle::{Partial, Puzzle};
 use crate::render::json;
-use crate::search::{self, Judgement};
+use crate::rule::Origin;
+use crate::search;
 
-/// How much is done for a hint; see [`explain::Options::effort`].
-const EFFORT: usize = 150_000;
 /// A hint answers within this time, with the best reason that was found, unless `--time-limit` says otherwise.
 const TIME: Duration = Duration::from_millis(180);
-/// This share of the time goes to finding a reason, the rest to proving it.
-const FINDING: f64 = 0.7;
+
 /// The arguments of `hint`.
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
@@ -65,10 +64,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut read = args.inputs.inputs();
     read.extend(args.given.as_deref().map(Input::from_os_argument));
     let mut answer = args.report.open(&read)?;
-    stream::run(&Hint { args, style, given }, &args.inputs, 1, &mut *answer)
+    stream::run(&Asked { args, style, given }, &args.inputs, 1, &mut *answer)
 }
 
-struct Hint<'a> {
+struct Asked<'a> {
     args: &'a Args,
     style: Style,
     given: Option<(String, Vec<u8>)>,
@@ -94,7 +93,7 @@ struct Report<'a> {
     unchecked: bool,
 }
 
-impl Hint<'_> {
+impl Asked<'_> {
     fn report<'j>(job: &'j Job<'_>, status: &'static str) -> Report<'j> {
         Report {
             head: job.head(status),
@@ -108,7 +107,7 @@ impl Hint<'_> {
     }
 
     /// What the player has filled in.
-    fn partial<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>) -> Result<Partial, Failure> {
+    fn partial(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>) -> Result<Partial, Failure> {
         let Some((name, bytes)) = &self.given else { return Ok(Partial::new()) };
         if job.number > 0 {
             let what = Diagnostic::new(format!("{name} is a board for the first puzzle only"));
@@ -118,39 +117,11 @@ impl Hint<'_> {
     }
 }
 
-/// Whether a fact says that what is filled in is wrong.
-fn denies(partial: &Partial, fact: &Fact) -> bool {
-    partial.iter().any(|&(place, value)| place == fact.place && (value == fact.value) != fact.holds)
-}
-
-/// A step that says that something filled in is wrong: how that could have been known from the clues and what is
-/// `right`. From one rule at a time where `easy` says so.
-fn reason_for<P: Puzzle>(
-    puzzle: &P,
-    options: &explain::Options,
-    (partial, right): (&Partial, &Partial),
-    easy: bool,
-) -> Result<Option<Step<P::Rule>>, Failure> {
-    let mut explainer = Explainer::new(puzzle, options, right);
-    let wrong = |step: &Step<P::Rule>| step.conclusions.iter().any(|fact| denies(partial, fact));
-    if let Some(given) = explainer.givens().into_iter().find(wrong) {
-        return Ok(Some(given));
-    }
-    while !options.limits.reached()
-        && let Some(step) = if easy { explainer.easy_step()? } else { explainer.next_step()? }
-    {
-        if wrong(&step) {
-            return Ok(Some(step));
-        }
-    }
-    Ok(None)
-}
-
 /// Rows and columns that places are in, as words: `row 3`, `rows 3 to 5, columns 1 to 2`.
-fn region(places: &[Place]) -> String {
-    let dots = |place: &Place| match place {
-        Place::Cell(pos) => vec![*pos],
-        Place::Edge(edge) => edge.dots().to_vec(),
+fn region(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
+    let dots = |&place: &Place| match puzzle.layout().spot(place) {
+        Spot::Cell(pos) | Spot::Dot(pos) => vec![pos],
+        Spot::Edge(edge) => edge.dots().to_vec(),
     };
     let spots: Vec<_> = places.iter().flat_map(dots).collect();
     let span = |noun: &str, values: Vec<usize>| match (values.iter().min(), values.iter().max()) {
@@ -158,14 +129,15 @@ fn region(places: &[Place]) -> String {
         (Some(low), Some(high)) => format!("{noun}s {} to {}", low + 1, high + 1),
         _ => String::new(),
     };
-    let edges = matches!(places.first(), Some(Place::Edge(_)));
+    let edges = places.first().is_some_and(|&place| puzzle.layout().kind(place) == Kind::Edge);
+    let edges = edges && !puzzle.layout().joins_centers();
     let (row, column) = if edges { ("dot row", "dot column") } else { ("row", "column") };
     let rows = span(row, spots.iter().map(|pos| pos.row).collect());
     let columns = span(column, spots.iter().map(|pos| pos.col).collect());
     format!("{rows}, {columns}")
 }
 
-impl Verb for Hint<'_> {
+impl Verb for Asked<'_> {
     fn json(&self) -> bool {
         self.args.report.json()
     }
@@ -174,90 +146,41 @@ impl Verb for Hint<'_> {
         true
     }
 
-    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let options = self.options();
         let partial = self.partial(puzzle, job)?;
         if !self.json() {
             heading(job, out)?;
         }
-        let mut unchecked = false;
-        if !partial.is_empty() {
-            let search = judging::in_time(puzzle, &options);
-            let judgement = match search::judge(puzzle, &partial, &search)? {
-                // Every place is filled: which ones are to blame is another question.
-                Judgement::Flawed(_) => search::blame(puzzle, &partial, &search)?,
-                other => other,
-            };
-            let wrong = match judgement {
-                Judgement::Right => {
-                    if self.json() {
-                        out.json(&Self::report(job, "right"))?;
-                    } else {
-                        writeln!(out.answer, "the board is full, and right")?;
-                    }
-                    return Ok(Exit::Yes);
+        let (step, mut explainer, unchecked) = match explain::hint(puzzle, &partial, &options)? {
+            Hint::Step { step, explainer, unchecked } => (step, explainer, unchecked),
+            Hint::Right => {
+                if self.json() {
+                    out.json(&Self::report(job, "right"))?;
+                } else {
+                    writeln!(out.answer, "the board is full, and right")?;
                 }
-                Judgement::Open(_) => None,
-                Judgement::NoAnswer => return self.no_answer(puzzle, job, out),
-                Judgement::Limit => {
-                    unchecked = true;
-                    None
-                }
-                Judgement::Dead(wrong) => Some(wrong),
-                Judgement::Flawed(_) => Some(Vec::new()),
-            };
-            if let Some(wrong) = wrong {
-                if wrong.is_empty() {
-                    return self.wrong::<P>(puzzle, job, out, &[], None);
-                }
-                let right: Partial = partial.iter().copied().filter(|(place, _)| !wrong.contains(place)).collect();
-                let reason = match reason_for(puzzle, &options, (&partial, &right), false)? {
-                    None => reason_for(puzzle, &options, (&partial, &Partial::new()), false)?,
-                    reason => reason,
-                };
-                return self.wrong(puzzle, job, out, &wrong, reason);
+                return Ok(Exit::Yes);
             }
-            // What cannot be judged in time may be wrong by what one rule after the other says.
-            if unchecked && let Some(step) = reason_for(puzzle, &options, (&partial, &Partial::new()), true)? {
-                let wrong = step.conclusions.iter().filter(|fact| denies(&partial, fact)).map(|fact| fact.place);
-                return self.wrong(puzzle, job, out, &wrong.collect::<Vec<_>>(), Some(step));
-            }
-        }
-        let mut explainer = Explainer::new(puzzle, &options, &partial);
-        let step = loop {
-            match explainer.next_step()? {
-                Some(step) if step.routine => {}
-                other => break other,
+            Hint::Wrong { places, reason } => return self.wrong(puzzle, job, out, &places, reason),
+            Hint::NoAnswer => return self.no_answer(puzzle, job, out),
+            Hint::Limit => return self.limit(job, out),
+            Hint::Free(free) => {
+                if self.json() {
+                    let free = decided::labels(puzzle, &free);
+                    out.json(&Report { free, ..Self::report(job, "free") })?;
+                } else {
+                    let places = || format!(": free are {}", decided::places(puzzle, &free));
+                    let rest = if free.is_empty() { String::new() } else { places() };
+                    writeln!(out.answer, "nothing more follows{rest}")?;
+                }
+                return Ok(Exit::No);
             }
         };
-        let Some(step) = step else {
-            match explainer.ending() {
-                Some(Ending::Complete) => {}
-                Some(Ending::NoAnswer) if partial.is_empty() => return self.no_answer(puzzle, job, out),
-                Some(Ending::NoAnswer) => return self.wrong::<P>(puzzle, job, out, &[], None),
-                Some(Ending::Limit) | None => return self.limit(job, out),
-            }
-            if self.json() {
-                let free = explainer.free().iter().map(decided::place).collect();
-                out.json(&Report { free, ..Self::report(job, "free") })?;
-            } else {
-                let free = explainer.free();
-                let rest =
-                    if free.is_empty() { String::new() } else { format!(": free are {}", decided::places(&free)) };
-                writeln!(out.answer, "nothing more follows{rest}")?;
-            }
-            return Ok(Exit::No);
-        };
-        // What follows from clues that contradict each other is no hint.
-        if partial.is_empty()
-            && let Judgement::NoAnswer = search::judge(puzzle, &partial, &judging::in_passing(puzzle, &options))?
-        {
-            return self.no_answer(puzzle, job, out);
-        }
         if self.json() {
             let (then, free) = explainer.until_placed(&step)?;
             let then = then.iter().map(|step| StepReport::new(puzzle, step)).collect();
-            let free = free.iter().map(decided::place).collect();
+            let free = decided::labels(puzzle, &free);
             let step = Some(StepReport::new(puzzle, &step));
             out.json(&Report { step, then, free, unchecked, ..Self::report(job, "hint") })?;
             return Ok(Exit::Yes);
@@ -266,7 +189,7 @@ impl Verb for Hint<'_> {
         match self.args.more {
             0 => {
                 let count = words::count(step.size(), "rule");
-                writeln!(out.answer, "look at {}: something follows from {count}", region(&concluded))?;
+                writeln!(out.answer, "look at {}: something follows from {count}", region(puzzle, &concluded))?;
             }
             1 => writeln!(out.answer, "look at this: {}{}", explain::premises(puzzle, &step), label(&step))?,
             _ => {
@@ -278,7 +201,7 @@ impl Verb for Hint<'_> {
                     writeln!(out.answer, "then {}{}", explain::sentence(puzzle, &step), label(&step))?;
                 }
                 if !free.is_empty() {
-                    writeln!(out.answer, "no more can be filled in: free are {}", decided::places(&free))?;
+                    writeln!(out.answer, "no more can be filled in: free are {}", decided::places(puzzle, &free))?;
                 }
             }
         }
@@ -289,22 +212,16 @@ impl Verb for Hint<'_> {
     }
 }
 
-impl Hint<'_> {
+impl Asked<'_> {
     /// The options for one puzzle; the clock starts now.
     fn options(&self) -> explain::Options {
         let reasons = &self.args.reasons;
-        let mut options = reasons.options();
-        let time = match (reasons.time_limit, reasons.smallest) {
-            (Some(time), _) => time,
-            (None, true) => return options,
-            (None, false) => {
-                options.effort = EFFORT;
-                TIME
-            }
-        };
-        options.deadline = Instant::now().checked_add(time.mul_f64(FINDING));
-        options.limits = options.limits.with_time(Some(time));
-        options
+        let options = reasons.options();
+        match (reasons.time_limit, reasons.smallest) {
+            (Some(time), _) => options.within(time),
+            (None, true) => options,
+            (None, false) => options.hasty().within(TIME),
+        }
     }
 
     fn limit(&self, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
@@ -319,41 +236,43 @@ impl Hint<'_> {
         Ok(Exit::Limit)
     }
 
-    fn no_answer<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn no_answer(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let mut limits = self.args.reasons.options().limits;
         if self.args.reasons.time_limit.is_none() {
             // A hint does not wait for which clues are to blame.
-            limits = judging::in_a_moment(&limits);
+            limits = explain::in_a_moment(&limits);
         }
-        let few = |clash: &search::Clash<_>| clash.least != search::Least::Unknown || clash.clues.len() == 1;
+        let few = |clash: &search::Clash| clash.least != search::Least::Unknown || clash.clues.len() <= 1;
         let clash = clash(puzzle, &limits)?.filter(few);
         if clash.is_none() && !self.json() {
             out.say("`cluesat unique` tells which clues contradict each other");
         }
-        no_answer(clash.as_ref(), job, out, self.json())
+        no_answer(puzzle, clash.as_ref(), job, out, self.json())
     }
 
     /// Tells what is wrong, and how it could have been known.
-    fn wrong<P: Puzzle>(
+    fn wrong(
         &self,
-        puzzle: &P,
+        puzzle: &Arc<dyn Puzzle>,
         job: &Job<'_>,
         out: &mut Out<'_>,
         wrong: &[Place],
-        reason: Option<Step<P::Rule>>,
+        reason: Option<Step>,
     ) -> Result<Exit, Failure> {
         if self.json() {
             let reason = reason.map(|step| StepReport::new(puzzle, &step));
-            let wrong = wrong.iter().map(decided::place).collect();
+            let wrong = decided::labels(puzzle, wrong);
             out.json(&Report { wrong, reason, ..Self::report(job, "wrong") })?;
             return Ok(Exit::No);
         }
         // What the puzzle gives is no secret.
-        let given = |step: &Step<P::Rule>| step.facts.is_empty() && step.rules.iter().all(crate::cnf::Rule::is_given);
+        let given = |step: &Step| {
+            step.facts.is_empty() && step.rules.iter().all(|&rule| puzzle.rules()[rule].origin() == Origin::Given)
+        };
         match reason {
             Some(step) if self.args.more > 0 || given(&step) => {
                 let place = step.conclusions.iter().map(|fact| fact.place).find(|place| wrong.contains(place));
-                let name = place.as_ref().map_or_else(String::new, ToString::to_string);
+                let name = place.map_or_else(String::new, |place| puzzle.layout().name(place));
                 writeln!(out.answer, "{name} is wrong")?;
                 writeln!(out.answer, "  {}{}", explain::sentence(puzzle, &step), label(&step))?;
             }
@@ -362,7 +281,7 @@ impl Hint<'_> {
             }
             _ => {
                 writeln!(out.answer, "something is wrong: {}", words::count(wrong.len(), "place"))?;
-                writeln!(out.answer, "  {}", decided::places(wrong))?;
+                writeln!(out.answer, "  {}", decided::places(puzzle, wrong))?;
             }
         }
         Ok(Exit::No)

@@ -6,8 +6,9 @@ use std::io;
 
 use super::stream::Out;
 use crate::diagnostic::tidy;
+use crate::family::Family;
 use crate::input::{Input, Record, Records};
-use crate::puzzle::{Family, ParseOptions};
+use crate::puzzle::ParseOptions;
 use crate::render::json;
 
 /// One puzzle of a stream.
@@ -16,7 +17,7 @@ pub(super) struct Job<'a> {
     /// The text it came from.
     pub(super) record: &'a Record,
     /// The family.
-    pub(super) family: Family,
+    pub(super) family: &'static Family,
     /// Whether it was one line in a stream of such lines.
     pub(super) one_line: bool,
     /// Whether it is the first one in the run of which anything is said.
@@ -86,6 +87,6 @@ impl Job<'_> {
 
     /// The fields that every JSON object has.
     pub(super) fn head(&self, status: &'static str) -> json::Head<'_> {
-        json::Head { source: &self.record.name, index: self.record.index, family: Some(self.family.name()), status }
+        json::Head { source: &self.record.name, index: self.record.index, family: Some(self.family.name), status }
     }
 }

@@ -24,7 +24,6 @@ mod files;
 mod hint;
 mod interrupt;
 mod job;
-mod judging;
 mod options;
 mod others;
 mod output;

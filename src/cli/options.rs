@@ -5,17 +5,20 @@
 use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
 use super::{extension, interrupt, output, progress};
 use crate::backend::{Backend, Limits};
+use crate::board::{Kind, Place};
 use crate::card::{Amo, Card, Connectivity, Encoding};
 use crate::diagnostic::Diagnostic;
-use crate::grid::{Place, Pos};
+use crate::family::{Family, Puzzle};
+use crate::grid::{Pos, Spot};
 use crate::input::Input;
-use crate::puzzle::{Deduce, Family, Format, ParseOptions, Puzzle};
+use crate::puzzle::{Deduce, Format, ParseOptions};
 use crate::render::Scene;
 use crate::render::text::{self, TextStyle};
 use crate::search::Options;
@@ -28,7 +31,7 @@ pub(super) struct InputArgs {
     pub(super) inputs: Vec<OsString>,
     /// Only this family: nonogram, sudoku or slitherlink.
     #[arg(long, value_name = "FAMILY")]
-    family: Option<Family>,
+    family: Option<&'static Family>,
     /// Read this format instead of telling it by the content.
     #[arg(long, value_name = "FORMAT", long_help = formats("Read this format instead of telling it by the content"))]
     from: Option<Format>,
@@ -67,7 +70,7 @@ fn box_shape(text: &str) -> Result<(usize, usize), String> {
 
 impl InputArgs {
     /// One input.
-    pub(super) fn of(input: &OsStr, family: Option<Family>) -> Self {
+    pub(super) fn of(input: &OsStr, family: Option<&'static Family>) -> Self {
         InputArgs { inputs: vec![input.to_owned()], family, from: None, box_shape: None, threshold: None }
     }
 }
@@ -124,7 +127,7 @@ pub(super) fn encodings() -> String {
     format!(
         "How constraints become clauses, as in amo=product,card=totalizer.\n\n\
          amo, at most one: {amo}.\n\ncard, at most, at least or exactly so many: {card}.\n\n\
-         connectivity, slitherlink's single loop: {}.",
+         connectivity, the single loop: {}.",
         itertools::join(Connectivity::ALL, ", ")
     )
 }
@@ -303,11 +306,11 @@ impl Style {
 }
 
 /// The places that were named: cells `r1c1`, edges `r1c1-r1c2`, rectangles of cells `r1c1:r3c3`.
-pub(super) fn places<P: Puzzle>(puzzle: &P, names: &[String]) -> Result<Option<Vec<Place>>, Diagnostic> {
+pub(super) fn places(puzzle: &Arc<dyn Puzzle>, names: &[String]) -> Result<Option<Vec<Place>>, Diagnostic> {
     if names.is_empty() {
         return Ok(None);
     }
-    let all = puzzle.places();
+    let layout = puzzle.layout();
     let mut chosen = Vec::new();
     for name in names {
         let unknown = |what: &str| {
@@ -318,19 +321,19 @@ pub(super) fn places<P: Puzzle>(puzzle: &P, names: &[String]) -> Result<Option<V
         if let Some((from, to)) = name.split_once(':') {
             let corner = |text: &str| text.parse::<Pos>().map_err(|()| unknown("is no rectangle of cells"));
             let (from, to) = (corner(from)?, corner(to)?);
-            let inside = |place: &&Place| matches!(place, Place::Cell(pos) if (from.row..=to.row).contains(&pos.row) && (from.col..=to.col).contains(&pos.col));
-            chosen.extend(all.iter().filter(inside));
+            let inside = |place: &Place| matches!(layout.spot(*place), Spot::Cell(pos) if (from.row..=to.row).contains(&pos.row) && (from.col..=to.col).contains(&pos.col));
+            chosen.extend(puzzle.all_places().filter(inside));
         } else {
-            let place = name.parse().map_err(|()| unknown("is no cell or edge"))?;
-            chosen.extend(all.iter().find(|&&other| other == place));
+            let spot = name.parse().map_err(|()| unknown("is no cell or edge"))?;
+            chosen.extend(layout.place(spot).filter(|place| place.index() < puzzle.places()));
         }
         if chosen.len() == before {
-            let kind = match all.first() {
-                Some(Place::Edge(_)) if !name.contains('-') => "edges, as in r1c1-r1c2",
-                Some(Place::Cell(_)) if name.contains('-') => "cells, as in r1c1 or r1c1:r3c3",
+            let kind = match layout.kind(Place(0)) {
+                Kind::Edge if !name.contains('-') => "edges, as in r1c1-r1c2",
+                Kind::Dot | Kind::Face if name.contains('-') => "cells, as in r1c1 or r1c1:r3c3",
                 _ => return Err(unknown("is not on the board")),
             };
-            return Err(unknown(&format!("is not on the board: the places of a {} are {kind}", P::FAMILY.name())));
+            return Err(unknown(&format!("is not on the board: the places of a {} are {kind}", puzzle.family().name)));
         }
     }
     Ok(Some(chosen))

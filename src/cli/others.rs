@@ -6,13 +6,12 @@
 use super::options::SearchArgs;
 use super::output;
 use super::stream::{Failure, Job, Out};
-use crate::puzzle::Puzzle;
 use crate::search::{Answers, Options, Progress};
 
 /// Says that the answer which `answers` gave is not the only one, or that this is not known. Nothing is asked where nothing
 /// is to be said.
-pub(super) fn warn_of_others<P: Puzzle>(
-    mut answers: Answers<'_, P>,
+pub(super) fn warn_of_others(
+    mut answers: Answers,
     options: &Options,
     search: &SearchArgs,
     job: &Job<'_>,

@@ -3,6 +3,7 @@
 //! In: how many ways, and other engines that take part. Out: answers, the verdict, whose it was. Must not know: what the
 //! verbs make of it.
 
+use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use clap::Args;
@@ -12,7 +13,8 @@ use super::options::JobsArgs;
 use super::output;
 use super::stream::Out;
 use crate::backend::Backend;
-use crate::puzzle::Puzzle;
+use crate::board::Board;
+use crate::family::Puzzle;
 use crate::search::{self, Options, Progress, SearchError, Solutions, Stats};
 
 /// In how many ways, and which.
@@ -28,8 +30,8 @@ pub(super) struct PortfolioArgs {
 }
 
 /// What a search found.
-pub(super) struct Found<B> {
-    pub(super) answers: Vec<B>,
+pub(super) struct Found {
+    pub(super) answers: Vec<Board>,
     pub(super) progress: Progress,
     pub(super) stats: Stats,
     pub(super) told: Told,
@@ -60,12 +62,12 @@ impl PortfolioArgs {
     ///
     /// # Errors
     /// When every way fails, or on a bug of ours.
-    pub(super) fn race<P: Puzzle>(
+    pub(super) fn race(
         &self,
-        puzzle: &P,
+        puzzle: &Arc<dyn Puzzle>,
         options: &Options,
         max: usize,
-    ) -> Option<Result<Found<P::Board>, SearchError>> {
+    ) -> Option<Result<Found, SearchError>> {
         let asked = self.portfolio?.map(usize::from);
         let count = asked.unwrap_or_else(|| available_parallelism().map_or(1, usize::from).max(2));
         // Who is named takes part.
@@ -86,20 +88,12 @@ impl PortfolioArgs {
     ///
     /// # Errors
     /// When the engine fails, or on a bug of ours.
-    pub(super) fn find<P: Puzzle>(
-        &self,
-        puzzle: &P,
-        options: &Options,
-        max: usize,
-    ) -> Result<Found<P::Board>, SearchError> {
+    pub(super) fn find(&self, puzzle: &Arc<dyn Puzzle>, options: &Options, max: usize) -> Result<Found, SearchError> {
         if let Some(found) = self.race(puzzle, options, max) {
             return found;
         }
         let mut solutions = Solutions::new(puzzle, options);
         let answers: Vec<_> = solutions.by_ref().take(max).collect::<Result<_, _>>()?;
-        if solutions.progress() == Progress::Complete {
-            search::second_look(puzzle, options, &[], &answers, solutions.stats().solve)?;
-        }
         Ok(Found { answers, progress: solutions.progress(), stats: solutions.stats(), told: Told::default() })
     }
 

@@ -3,6 +3,7 @@
 //! In: puzzles. Out: a folder for each, and what it certifies. Must not know: what is in a certificate.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
@@ -21,8 +22,9 @@ use super::words;
 use crate::backend::ProofFormat;
 use crate::certify::{MANIFEST, Original, Outcome, ProveError, Proved, Sizes, Store, Task, is_of, prove};
 use crate::diagnostic::Diagnostic;
+use crate::family::Puzzle;
 use crate::input::Input;
-use crate::puzzle::{ParseOptions, Puzzle};
+use crate::puzzle::ParseOptions;
 use crate::render::json;
 
 /// How the outcome is printed.
@@ -149,7 +151,7 @@ struct Cost<'a> {
 }
 
 impl<'a> Cost<'a> {
-    fn of<B>(proved: &'a Proved<B>) -> Self {
+    fn of(proved: &'a Proved) -> Self {
         let bytes = proved.files.get(proved.proof).map_or(0, |part| part.bytes);
         Cost { engine: &proved.engine, formula: proved.sizes, proof: proved.proof, proof_bytes: bytes }
     }
@@ -160,7 +162,7 @@ impl Verb for Prove<'_> {
         self.args.format == OutputFormat::Json
     }
 
-    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let number = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         let path = if self.several { self.args.output.join(format!("{number:04}")) } else { self.args.output.clone() };
@@ -198,7 +200,7 @@ impl Verb for Prove<'_> {
             out.json(&Report {
                 head: job.head(status),
                 certificate: proved.map(|_| folder.name()),
-                answers: answers.iter().map(|board| json::Board(crate::puzzle::Board::data(board))).collect(),
+                answers: answers.iter().map(|board| json::Board(puzzle.layout(), board)).collect(),
                 complete: proved.is_some(),
                 cost: proved.map(Cost::of),
                 seconds: started.elapsed().as_secs_f64(),

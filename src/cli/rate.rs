@@ -3,6 +3,7 @@
 //! In: puzzles. Out: a level, a score, how many steps of which size. Must not know: how steps are found.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
@@ -15,7 +16,7 @@ use super::options::{InputArgs, JobsArgs, ReportArgs};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::explain::{self, Ending, Rated};
-use crate::puzzle::Puzzle;
+use crate::family::Puzzle;
 use crate::render::json;
 
 /// The arguments of `rate`.
@@ -70,7 +71,7 @@ impl Verb for Rate<'_> {
         true
     }
 
-    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let options = self.args.reasons.options();
         let Rated { tally, ending, free } = explain::rate(puzzle, &options)?;
@@ -80,7 +81,7 @@ impl Verb for Rate<'_> {
         match ending {
             Ending::Complete => {}
             Ending::NoAnswer => {
-                return no_answer(clash(puzzle, &options.limits)?.as_ref(), job, out, self.json());
+                return no_answer(puzzle, clash(puzzle, &options.limits)?.as_ref(), job, out, self.json());
             }
             Ending::Limit => return self.limit(job, out),
         }
@@ -100,7 +101,7 @@ impl Verb for Rate<'_> {
                 hard: tally.hard,
                 unproven: tally.unproven,
                 choices: (100.0 * tally.choices as f64 / singles.max(1) as f64).round() / 100.0,
-                free: free.iter().map(decided::place).collect(),
+                free: decided::labels(puzzle, &free),
                 seconds: started.elapsed().as_secs_f64(),
             })?;
             return Ok(exit);

@@ -3,6 +3,7 @@
 //! In: puzzles. Out: answers as drawings, lines, JSON or pictures. Must not know: how they were found.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::bail;
@@ -18,8 +19,10 @@ use super::picture::BoardFormat;
 use super::portfolio::{Found, PortfolioArgs, Told};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words::count;
+use crate::board::Board;
 use crate::diagnostic::Diagnostic;
-use crate::puzzle::{Board, Marks, Puzzle};
+use crate::family::{Cause, Puzzle};
+use crate::render::Marks;
 use crate::render::json;
 use crate::search::{Answers, Options, Progress, SearchError, Stats};
 
@@ -137,7 +140,7 @@ impl Verb for Solve<'_> {
         (drawn && !picture.can_follow()).then(|| Diagnostic::new(what).help(help))
     }
 
-    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.args.candidates {
             return self.candidates(puzzle, out);
         }
@@ -150,7 +153,7 @@ impl Verb for Solve<'_> {
         }
         let max = if self.args.all { usize::MAX } else { self.args.max.unwrap_or(1) };
         if self.json() {
-            let intro = Intro { source: &job.record.name, index: job.record.index, family: job.family.name() };
+            let intro = Intro { source: &job.record.name, index: job.record.index, family: job.family.name };
             out.answer.write_all(serde_json::to_string(&intro)?.trim_end_matches('}').as_bytes())?;
             out.answer.write_all(b",\"answers\":[")?;
         }
@@ -196,7 +199,7 @@ impl Verb for Solve<'_> {
         if self.json() {
             let silent = self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit);
             let decided = if self.args.decided { decided::find(puzzle, &options, self.enumerated())?.0 } else { None };
-            let decided = decided.as_ref().map(decided::Report::new);
+            let decided = decided.as_ref().map(|picture| decided::Report::new(puzzle, picture));
             let all = decided.as_ref().is_some_and(|decided| decided.are_all(found));
             let rest = serde_json::to_string(&Rest {
                 status,
@@ -262,9 +265,9 @@ impl Solve<'_> {
     }
 
     /// Shows what is the same in all answers, and what is free.
-    fn decided<P: Puzzle>(
+    fn decided(
         &self,
-        puzzle: &P,
+        puzzle: &Arc<dyn Puzzle>,
         options: &Options,
         job: &Job<'_>,
         out: &mut Out<'_>,
@@ -289,30 +292,34 @@ impl Solve<'_> {
         })
     }
 
-    fn candidates<P: Puzzle>(&self, puzzle: &P, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn candidates(&self, puzzle: &Arc<dyn Puzzle>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         match puzzle.deduce(self.args.search.deduce) {
             Ok(known) => {
-                write!(out.answer, "{}", self.style.draw(&puzzle.draw_known(&known)))?;
+                write!(out.answer, "{}", self.style.draw(&puzzle.picture_known(&known)))?;
                 Ok(Exit::Yes)
             }
             Err(contradiction) => {
-                writeln!(out.answer, "no answer: {}", contradiction.rule)?;
+                let cause = match contradiction.cause {
+                    Cause::Rule(rule) => puzzle.phrase(rule),
+                    Cause::Whole(phrase) => phrase,
+                };
+                writeln!(out.answer, "no answer: {cause}")?;
                 Ok(Exit::No)
             }
         }
     }
 
-    fn print<P: Puzzle>(
+    fn print(
         &self,
-        puzzle: &P,
-        answer: &P::Board,
+        puzzle: &Arc<dyn Puzzle>,
+        answer: &Board,
         index: usize,
         job: &Job<'_>,
         out: &mut Out<'_>,
     ) -> Result<(), Failure> {
         let by_input = if job.one_line { BoardFormat::Line } else { BoardFormat::Text };
         let format = self.format.unwrap_or(by_input);
-        let scene = || puzzle.draw(Some(answer), &Marks::new());
+        let scene = || puzzle.picture(Some(answer), &Marks::new());
         match (format, format.picture()) {
             (_, Some(picture)) if index > 0 && !picture.can_follow() => {
                 let what = "a picture shows one answer, and this is the second one";
@@ -330,7 +337,7 @@ impl Solve<'_> {
                 if index > 0 {
                     out.answer.write_all(b",")?;
                 }
-                serde_json::to_writer(&mut *out.answer, &json::Board(answer.data()))?;
+                serde_json::to_writer(&mut *out.answer, &json::Board(puzzle.layout(), answer))?;
             }
             (_, None) => {
                 if index > 0 || !job.first {

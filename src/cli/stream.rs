@@ -10,6 +10,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::mem::take;
+use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
@@ -26,11 +27,11 @@ use super::output::{self, Talk};
 use super::progress::{self, Progress};
 use super::waiting;
 use crate::diagnostic::Diagnostic;
+use crate::family::{Family, Puzzle};
 use crate::input::{Input, Record, Records};
-use crate::puzzle::{Family, ParseOptions, Puzzle};
+use crate::puzzle::ParseOptions;
 use crate::render::json;
 use crate::search::SearchError;
-use crate::with_puzzle;
 
 /// What a verb does with one puzzle.
 pub(super) trait Verb: Sync {
@@ -55,7 +56,7 @@ pub(super) trait Verb: Sync {
     }
 
     /// Says what the verb has to say of a puzzle.
-    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure>;
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure>;
 }
 
 /// Where a verb writes.
@@ -188,12 +189,12 @@ fn refuse<V: Verb>(
     verb: &V,
     name: &str,
     index: usize,
-    family: Option<Family>,
+    family: Option<&'static Family>,
     diagnostic: &Diagnostic,
     out: &mut Out<'_>,
 ) -> io::Result<()> {
     if verb.json() {
-        out.json(&json::Failure::new(name, index, family, diagnostic))?;
+        out.json(&json::Failure::new(name, index, family.map(|family| family.name), diagnostic))?;
     }
     if !verb.json() || output::is_filed() {
         // When nothing can be written any more, the run ends.
@@ -222,7 +223,7 @@ impl<V: Verb> Task<'_, V> {
             Ok(any) => {
                 let one_line = record.reading.as_ref().is_ok_and(|reading| reading.format.is_line_based());
                 let job = Job { record, family: any.family(), one_line, first: !said.load(Relaxed), number, origin };
-                with_puzzle!(&any, puzzle => verb.run(puzzle, &job, out))
+                verb.run(&any, &job, out)
             }
         };
         let (diagnostic, exit) = match result {

@@ -4,6 +4,7 @@
 //! Must not know: how that was found.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{Args as ClapArgs, ValueEnum};
@@ -18,9 +19,11 @@ use super::output;
 use super::portfolio::{Found, PortfolioArgs, Told};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
-use crate::puzzle::{Board, Mark, Marks, Puzzle};
+use crate::board::Board;
+use crate::family::Puzzle;
 use crate::render::json;
-use crate::search::{self, Progress};
+use crate::render::{Mark, Marks};
+use crate::search::{self, Progress, Verdict};
 
 /// How the verdict is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -112,7 +115,7 @@ impl Verb for Unique<'_> {
         self.format == Some(OutputFormat::Line) || self.format.is_none() && one_line && !self.args.decided
     }
 
-    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let mut options = self.args.search.options();
         options.distinct = super::options::places(puzzle, &self.args.distinct)?;
@@ -120,36 +123,33 @@ impl Verb for Unique<'_> {
         if !self.json() {
             told.complain(out);
         }
-        let mut answers = answers.into_iter();
-        let (first, second) = (answers.next(), answers.next());
-        let (status, exit) = match (&first, &second, progress) {
-            (Some(_), Some(_), _) => ("multiple", Exit::No),
-            (_, _, Progress::Limit) => ("limit", Exit::Limit),
-            (Some(_), None, _) => ("unique", Exit::Yes),
-            (None, _, _) => ("none", Exit::No),
+        let verdict = Verdict::of(answers, progress);
+        let (status, differs) = (verdict.word(), verdict.differs());
+        let exit = match &verdict {
+            Verdict::Unique(_) => Exit::Yes,
+            Verdict::None | Verdict::Multiple(_) => Exit::No,
+            Verdict::Limit { .. } => Exit::Limit,
         };
         let by_input = if job.one_line && !self.args.decided { OutputFormat::Line } else { OutputFormat::Text };
         let one_word = self.format.unwrap_or(by_input) == OutputFormat::Line;
-        let clash =
-            if status == "none" && (self.json() || !one_word) { search::clash(puzzle, &options)? } else { None };
-        let asked = self.args.decided && first.is_some();
+        let clash = if verdict == Verdict::None && (self.json() || !one_word) {
+            search::clash(puzzle, &options)?
+        } else {
+            None
+        };
+        let asked = self.args.decided && !verdict.answers().is_empty();
         let max = decided::bound(false, self.args.max);
         let decided = if asked { decided::find(puzzle, &options, max)?.0 } else { None };
-        let differs = match (&first, &second) {
-            (Some(first), Some(second)) => first.differs(second),
-            _ => Vec::new(),
-        };
         if self.json() {
-            let decided = decided.as_ref().map(decided::Report::new);
-            let shown = usize::from(first.is_some()) + usize::from(second.is_some());
-            let all = decided.as_ref().is_some_and(|decided| decided.are_all(shown));
+            let decided = decided.as_ref().map(|picture| decided::Report::new(puzzle, picture));
+            let all = decided.as_ref().is_some_and(|decided| decided.are_all(verdict.answers().len()));
             out.json(&Report {
                 head: job.head(status),
-                answers: first.iter().chain(&second).map(|board| json::Board(board.data())).collect(),
-                differs: differs.iter().map(decided::place).collect(),
+                answers: verdict.answers().iter().map(|board| json::Board(puzzle.layout(), board)).collect(),
+                differs: decided::labels(puzzle, &differs),
                 complete: progress == Progress::Complete || all,
                 message: self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit),
-                clash: (status == "none").then(|| clash::Report::new(clash.as_ref())),
+                clash: (verdict == Verdict::None).then(|| clash::Report::new(puzzle, clash.as_ref())),
                 decided,
                 vars: stats.vars,
                 clauses: stats.clauses,
@@ -167,20 +167,20 @@ impl Verb for Unique<'_> {
         if !job.first {
             writeln!(out.answer)?;
         }
-        let draw = |board: &P::Board, marks: &Marks| self.style.draw(&puzzle.draw(Some(board), marks));
-        match (&first, &second) {
-            (Some(first), Some(second)) => {
-                writeln!(out.answer, "not unique: two answers differ in {}", decided::places(&differs))?;
+        let draw = |board: &Board, marks: &Marks| self.style.draw(&puzzle.picture(Some(board), marks));
+        match &verdict {
+            Verdict::Multiple([first, second]) => {
+                writeln!(out.answer, "not unique: two answers differ in {}", decided::places(puzzle, &differs))?;
                 let marks: Marks = differs.iter().map(|&place| (place, Mark::Differs)).collect();
                 let both = words::side_by_side(&draw(first, &marks), &draw(second, &marks), self.style.width);
                 write!(out.answer, "{both}")?;
             }
-            (Some(first), None) if exit == Exit::Yes => {
+            Verdict::Unique(first) => {
                 writeln!(out.answer, "unique")?;
                 write!(out.answer, "{}", draw(first, &Marks::new()))?;
             }
-            (None, _) if exit == Exit::No => clash::print(clash.as_ref(), out.answer)?,
-            (found, _) => {
+            Verdict::None => clash::print(puzzle, clash.as_ref(), out.answer)?,
+            Verdict::Limit { found } => {
                 let so_far =
                     if found.is_some() { "one answer found, others not ruled out" } else { "no answer found yet" };
                 writeln!(out.answer, "{}: {so_far}", self.args.search.gave_up(&options.limits))?;

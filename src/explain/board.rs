@@ -3,27 +3,24 @@
 //! In: a puzzle and its rules. Out: dense numbers for rules and for atoms ("this place has this value"), which
 //! rule speaks of which atom, what follows from one rule. Must not know: engines.
 
-use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
-use super::Fact;
-use crate::card::{Amo, Encoding};
-use crate::cnf::{ClauseSink, Encoder, Guard, Lit, Rule as _, Truth, Var};
-use crate::grid::Place;
-use crate::puzzle::{Deduce, Puzzle};
+use crate::board::{Atom, Place};
+use crate::family::Puzzle;
+use crate::rule::{Fact, Origin};
 
 /// What is known of each atom.
 pub(super) type Known = Vec<Option<bool>>;
 
 /// Rules and atoms.
 #[derive(Debug)]
-pub(super) struct Frame<'p, P: Puzzle> {
-    pub(super) puzzle: &'p P,
-    pub(super) rules: Vec<P::Rule>,
+pub(super) struct Frame {
+    pub(super) puzzle: Arc<dyn Puzzle>,
     /// Each "place has value".
-    pub(super) atoms: Vec<(Place, u16)>,
-    /// The number of each place, in reading order: its atoms are [`Frame::of_place`].
-    places: HashMap<Place, usize>,
+    pub(super) atoms: Vec<Atom>,
+    /// The number of places.
+    places: usize,
     /// The values that have an atom, the same at each place.
     values: Range<u16>,
     /// The atoms of each rule.
@@ -38,45 +35,21 @@ pub(super) struct Frame<'p, P: Puzzle> {
     pub(super) constant: Vec<(usize, bool)>,
 }
 
-/// Takes clauses and forgets them: to be told the rules, no engine is needed.
-#[derive(Default)]
-struct Nowhere {
-    vars: usize,
-}
-
-impl ClauseSink for Nowhere {
-    fn new_var(&mut self) -> Var {
-        self.vars += 1;
-        Var::new(self.vars - 1)
-    }
-
-    fn add_clause(&mut self, _: &[Lit]) {}
-}
-
 /// A rule that speaks of more than this many atoms and of more than half of all is asked last.
 const WIDE: usize = 32;
 
-impl<'p, P: Puzzle> Frame<'p, P> {
-    /// The rules are those of the encoding, in its order.
-    pub(super) fn new(puzzle: &'p P) -> Self {
-        let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
-        let mut nowhere = Nowhere::default();
-        // The shortest to write: the rules are the same in all encodings.
-        let encoding = Encoding { amo: Amo::Ladder, ..Encoding::default() };
-        let mut enc = Encoder::with(&mut nowhere, Guard::Guarded, encoding);
-        let vars = puzzle.encode(&known, &mut enc);
-        let rules = enc.finish().rules;
-        let mut values = puzzle.values();
-        let two_valued = values.len() == 2;
-        if two_valued {
-            values.start += 1;
-        }
+impl Frame {
+    /// The rules and atoms of a puzzle.
+    pub(super) fn new(puzzle: &Arc<dyn Puzzle>) -> Self {
+        let values = puzzle.values();
+        let (two_valued, constant) = (values.are_two(), values.len() == 1);
+        let values = values.atoms();
         let places = puzzle.places();
-        let of = |&place: &Place| values.clone().map(move |value| (place, value));
-        let atoms: Vec<(Place, u16)> = places.iter().flat_map(of).collect();
-        let places: HashMap<Place, usize> = places.into_iter().zip(0..).collect();
-        let atom = |&(place, value): &(Place, u16)| places[&place] * values.len() + usize::from(value - values.start);
-        let scope: Vec<Vec<usize>> = rules.iter().map(|rule| puzzle.scope(rule).iter().map(atom).collect()).collect();
+        let of = |place: Place| values.clone().map(move |value| (place, value));
+        let atoms: Vec<Atom> = puzzle.all_places().flat_map(of).collect();
+        let atom = |&(place, value): &Atom| place.index() * values.len() + usize::from(value - values.start);
+        let scope: Vec<Vec<usize>> =
+            puzzle.rules().iter().map(|rule| rule.scope().iter().map(atom).collect()).collect();
         let mut watch = vec![Vec::new(); atoms.len()];
         for (rule, scope) in scope.iter().enumerate() {
             for &atom in scope {
@@ -84,12 +57,8 @@ impl<'p, P: Puzzle> Frame<'p, P> {
             }
         }
         let wide = scope.iter().map(|scope| scope.len() > WIDE && 2 * scope.len() > atoms.len()).collect();
-        let constant = |(number, &(place, value)): (usize, &(Place, u16))| match puzzle.truth(&vars, place, value) {
-            Truth::Known(value) => Some((number, value)),
-            Truth::Open(_) => None,
-        };
-        let constant = atoms.iter().enumerate().filter_map(constant).collect();
-        Frame { puzzle, rules, atoms, places, values, scope, watch, wide, two_valued, constant }
+        let constant = (0..atoms.len()).filter(|_| constant).map(|atom| (atom, true)).collect();
+        Frame { puzzle: Arc::clone(puzzle), atoms, places, values, scope, watch, wide, two_valued, constant }
     }
 
     /// The number of "`place` has `value`" and whether that is what the fact says.
@@ -105,8 +74,8 @@ impl<'p, P: Puzzle> Frame<'p, P> {
 
     /// The atoms of a place; nothing when it is not on the board.
     pub(super) fn of_place(&self, place: Place) -> Option<Range<usize>> {
-        let first = self.places.get(&place)? * self.values.len();
-        Some(first..first + self.values.len())
+        let first = place.index() * self.values.len();
+        (place.index() < self.places).then(|| first..first + self.values.len())
     }
 
     /// The fact that an atom holds, or not.
@@ -135,14 +104,14 @@ impl<'p, P: Puzzle> Frame<'p, P> {
 
     /// [`Frame::deduce`] from what is known of each entry of the rule's scope.
     pub(super) fn deduce_seen(&self, rule: usize, seen: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
-        let mut found = self.puzzle.deduce_rule(&self.rules[rule], seen)?;
+        let mut found = self.puzzle.rules()[rule].propagate(seen)?;
         found.iter_mut().for_each(|(index, _)| *index = self.scope[rule][*index]);
         Some(found)
     }
 
     /// Whether a rule is a value that the setter gives beforehand.
     pub(super) fn is_given(&self, rule: usize) -> bool {
-        self.rules[rule].is_given()
+        self.puzzle.rules()[rule].origin() == Origin::Given
     }
 
     /// The known atoms that some of these rules speak of, ascending.

@@ -5,7 +5,6 @@
 use super::explainer::Target;
 use super::hard::Effort;
 use super::{Explainer, refute};
-use crate::puzzle::Puzzle;
 use crate::search::{Outcome, SearchError};
 
 /// Reasons of more rules than this are looked for by the engine too.
@@ -22,7 +21,7 @@ const SHORTENED: usize = 8;
 /// A reason and what it is for.
 type Reason = (Vec<usize>, Target);
 
-impl<P: Puzzle> Explainer<'_, P> {
+impl Explainer {
     /// A reason that is so short that the answer is of no use to find a better one: by propagation from either value
     /// of what is not known, near to what became known last.
     pub(super) fn near_candidate(&mut self, effort: &mut Effort) -> Result<Option<Reason>, SearchError> {
@@ -175,7 +174,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         effort: &mut Effort,
     ) -> Result<Option<Vec<usize>>, SearchError> {
         let Some(lit) = self.lits[atom] else { return Ok(None) };
-        let mut on = vec![false; self.frame.rules.len()];
+        let mut on = vec![false; self.frame.scope.len()];
         rules.iter().for_each(|&rule| on[rule] = true);
         if self.pool.denies(&on, atom, value) {
             return Ok(None);

@@ -9,7 +9,6 @@ use super::explainer::Target;
 use super::proof::Proof;
 use super::saving::Saving;
 use super::{Explainer, Minimal, Step};
-use crate::puzzle::Puzzle;
 use crate::search::SearchError;
 
 /// Of more rules than this only that is concluded which needs no known values beyond those of the first conclusion.
@@ -21,16 +20,16 @@ type Kept = (Vec<usize>, Option<String>);
 type Proofs = BTreeMap<Target, BTreeSet<usize>>;
 
 /// What became of a reason.
-pub(super) enum Concluded<R> {
+pub(super) enum Concluded {
     /// A step.
-    Step(Step<R>),
+    Step(Step),
     /// A limit was reached.
     Limit,
     /// The rules and what is known cannot hold together.
     NoAnswer,
 }
 
-impl<P: Puzzle> Explainer<'_, P> {
+impl Explainer {
     /// Makes a step of a reason: proves it, leaves out what is not needed, finds all that follows. There are no
     /// reasons of fewer than `bound` rules; the engine is called `calls` times to leave things out.
     pub(super) fn conclude(
@@ -38,7 +37,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         rules: &[usize],
         target: Target,
         (bound, calls): (usize, usize),
-    ) -> Result<Concluded<P::Rule>, SearchError> {
+    ) -> Result<Concluded, SearchError> {
         self.prover.set_limits(self.options.limits.clone());
         let before = self.prover.solves();
         let mut saving = Saving::new(calls, before, &self.options);
@@ -92,7 +91,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         proofs: &Proofs,
         otherwise: Option<String>,
         minimal: Minimal,
-    ) -> Step<P::Rule> {
+    ) -> Step {
         for &(atom, value) in proofs.keys() {
             self.learn(atom, value);
         }
@@ -100,7 +99,7 @@ impl<P: Puzzle> Explainer<'_, P> {
             conclusions: proofs.keys().map(|&(atom, value)| self.frame.fact(atom, value)).collect(),
             facts: facts.iter().filter_map(|&atom| Some(self.frame.fact(atom, self.known[atom]?))).collect(),
             minimal,
-            rules: rules.iter().map(|&rule| self.frame.rules[rule].clone()).collect(),
+            rules: rules.to_vec(),
             otherwise,
             routine: false,
             choices: 0,
@@ -115,7 +114,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         target: Target,
         saving: &mut Saving,
     ) -> Result<Option<Kept>, SearchError> {
-        let all: Vec<usize> = (0..self.frame.rules.len()).collect();
+        let all: Vec<usize> = (0..self.frame.scope.len()).collect();
         // A reason that proves nothing is of a wrong core: then from all rules.
         let mut proved = None;
         for rules in [rules, &all] {
@@ -142,7 +141,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         let mut index = 0;
         while index < rules.len() {
             let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
-            let mut on = vec![false; self.frame.rules.len()];
+            let mut on = vec![false; self.frame.scope.len()];
             without.iter().for_each(|&rule| on[rule] = true);
             if !self.frame.wide[rules[index]] && self.pool.denies(&on, target.0, target.1) {
                 // A board that shows it has been seen.
@@ -164,7 +163,8 @@ impl<P: Puzzle> Explainer<'_, P> {
                         let facts = self.frame.known_near(&rules, &self.known);
                         let idle = self.idle(&without, target.0);
                         let shown = self.prover.counterexample(&without, &facts, &idle, &self.known, target)?;
-                        otherwise = self.prover.beyond_clauses(shown.as_ref().unwrap_or(&board), target.0);
+                        let at = self.frame.atoms[target.0].0;
+                        otherwise = self.prover.beyond_clauses(shown.as_ref().unwrap_or(&board), at);
                     }
                     index += 1;
                 }

@@ -5,12 +5,12 @@
 use std::collections::BTreeSet;
 
 use super::{Ending, Explainer, Fact, Minimal, Step};
-use crate::puzzle::{Board, Puzzle};
+use crate::rule::Origin;
 use crate::search::SearchError;
 
-impl<P: Puzzle> Explainer<'_, P> {
+impl Explainer {
     /// A step of one rule; nothing when there is none, or when a rule cannot be kept.
-    pub(super) fn easy(&mut self) -> Result<Option<Step<P::Rule>>, SearchError> {
+    pub(super) fn easy(&mut self) -> Result<Option<Step>, SearchError> {
         let (wide, narrow): (Vec<usize>, Vec<usize>) =
             self.dirty.take().into_iter().partition(|&rule| self.frame.wide[rule]);
         self.look_at(narrow)?;
@@ -42,7 +42,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         }
         Ok(Some(Step {
             conclusions: found.iter().map(|&(atom, value)| self.frame.fact(atom, value)).collect(),
-            rules: vec![self.frame.rules[rule].clone()],
+            rules: vec![rule],
             facts,
             minimal: Minimal::Proven,
             otherwise,
@@ -64,7 +64,9 @@ impl<P: Puzzle> Explainer<'_, P> {
             if found.is_empty() {
                 self.ready.remove(rule);
             } else {
-                let routine = !self.frame.two_valued && found.iter().all(|(_, value)| !value);
+                // What a clue strikes out takes thought; what a house does where a value is placed takes none.
+                let is_law = self.frame.puzzle.rules()[rule].origin() != Origin::Clue;
+                let routine = !self.frame.two_valued && is_law && found.iter().all(|(_, value)| !value);
                 self.ready.insert(rule, routine);
             }
         }
@@ -81,7 +83,7 @@ impl<P: Puzzle> Explainer<'_, P> {
     }
 
     fn bug(&self, rule: usize) -> SearchError {
-        SearchError::Bug(format!("deduction by one rule contradicts the answer: {}", self.frame.rules[rule]))
+        SearchError::Bug(format!("deduction by one rule contradicts the answer: {}", self.frame.puzzle.phrase(rule)))
     }
 
     /// The known values without which the rule alone would not say all of this; of those that it could do without, the
@@ -130,10 +132,10 @@ impl<P: Puzzle> Explainer<'_, P> {
         self.wake();
         let mut board = self.frame.puzzle.blank();
         for (place, value) in self.filled() {
-            board.set(place, value);
+            board[place] = value;
         }
         let fact = self.frame.fact(atom, !value);
-        board.set(fact.place, fact.value);
-        self.prover.beyond_clauses(&board, atom)
+        board[fact.place] = fact.value;
+        self.prover.beyond_clauses(&board, fact.place)
     }
 }

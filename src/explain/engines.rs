@@ -8,7 +8,6 @@ use std::ops::{Deref, DerefMut};
 use super::Explainer;
 use super::proof::Prover;
 use crate::backend::Solver;
-use crate::puzzle::Puzzle;
 use crate::search::{self, Guarded};
 
 /// The engines of an explanation.
@@ -53,7 +52,7 @@ impl<T> DerefMut for Awake<T> {
     }
 }
 
-impl<P: Puzzle> Explainer<'_, P> {
+impl Explainer {
     /// How the answer is searched for, and rules become clauses.
     pub(super) fn search_options(&self) -> search::Options {
         let (backend, limits) = (self.options.backend.clone(), self.options.limits.clone());
@@ -64,7 +63,7 @@ impl<P: Puzzle> Explainer<'_, P> {
     pub(super) fn wake(&mut self) {
         let Some(engines) = self.engines.take() else { return };
         let search = self.search_options();
-        let mut searcher = Guarded::in_engine(self.frame.puzzle, &search, engines.search)
+        let mut searcher = Guarded::in_engine(&self.frame.puzzle, &search, engines.search)
             .expect("the puzzle could be encoded to be told its rules");
         let truth = |&(place, value): &_| searcher.truth(place, value).lit();
         self.lits = self.frame.atoms.iter().map(truth).collect();

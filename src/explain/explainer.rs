@@ -15,28 +15,29 @@ use super::proof::Prover;
 use super::refute::Attempt;
 use super::{Fact, Minimal, Options, Step};
 use crate::backend::{Limits, Phase};
+use crate::board::Board;
+use crate::board::Place;
 use crate::cnf::Lit;
-use crate::grid::Place;
-use crate::puzzle::{Board, Partial, Puzzle};
+use crate::family::Partial;
 use crate::search::{Guarded, SearchError};
 
 /// A statement: this atom has this value.
 pub(super) type Target = (usize, bool);
 
 /// Finds one step after the other.
-pub struct Explainer<'p, P: Puzzle> {
-    pub(super) frame: Frame<'p, P>,
+pub struct Explainer {
+    pub(super) frame: Frame,
     /// Until they are needed.
     pub(super) engines: Option<Engines>,
-    pub(super) searcher: Awake<Guarded<'p, P>>,
-    pub(super) prover: Awake<Prover<'p, P>>,
+    pub(super) searcher: Awake<Guarded>,
+    pub(super) prover: Awake<Prover>,
     /// The literal of each atom, where it is open; empty before the engines are awake.
     pub(super) lits: Vec<Option<Lit>>,
     pub(super) options: Options,
     /// What all answers have in common, once that is needed.
     pub(super) goal: Option<Goal>,
     /// An answer, once one was found.
-    pub(super) witness: Option<P::Board>,
+    pub(super) witness: Option<Board>,
     /// What has been concluded so far.
     pub(super) known: Known,
     /// What a player had filled in.
@@ -76,20 +77,20 @@ pub enum Ending {
     Limit,
 }
 
-impl<P: Puzzle> std::fmt::Debug for Explainer<'_, P> {
+impl std::fmt::Debug for Explainer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Explainer").field("goal", &self.goal).field("ending", &self.ending).finish_non_exhaustive()
     }
 }
 
-impl<P: Puzzle> Explainer<'_, P> {
+impl Explainer {
     /// Why there are no more steps; nothing as long as there may be more.
     pub fn ending(&self) -> Option<Ending> {
         self.ending
     }
 
     /// One answer, if one has been found; at the end of a complete explanation always.
-    pub fn answer(&self) -> Option<&P::Board> {
+    pub fn answer(&self) -> Option<&Board> {
         self.witness.as_ref()
     }
 
@@ -104,13 +105,13 @@ impl<P: Puzzle> Explainer<'_, P> {
     }
 
     /// What the puzzle gives beforehand, value by value, as steps that need not be told.
-    pub fn givens(&self) -> Vec<Step<P::Rule>> {
+    pub fn givens(&self) -> Vec<Step> {
         let nothing = vec![None; self.known.len()];
         let step = |rule: usize| {
             let found = self.frame.deduce(rule, &nothing).unwrap_or_default();
             Step {
                 conclusions: found.into_iter().map(|(atom, value)| self.frame.fact(atom, value)).collect(),
-                rules: vec![self.frame.rules[rule].clone()],
+                rules: vec![rule],
                 facts: Vec::new(),
                 minimal: Minimal::Proven,
                 otherwise: None,
@@ -118,7 +119,7 @@ impl<P: Puzzle> Explainer<'_, P> {
                 choices: 0,
             }
         };
-        (0..self.frame.rules.len()).filter(|&rule| self.frame.is_given(rule)).map(step).collect()
+        (0..self.frame.scope.len()).filter(|&rule| self.frame.is_given(rule)).map(step).collect()
     }
 
     /// Everything that is known by now.
@@ -130,7 +131,7 @@ impl<P: Puzzle> Explainer<'_, P> {
     /// the same in all answers, so that there is one answer only when there are none.
     pub fn free(&self) -> Vec<Place> {
         let filled: BTreeSet<Place> = self.filled().into_iter().map(|(place, _)| place).collect();
-        self.frame.puzzle.places().into_iter().filter(|place| !filled.contains(place)).collect()
+        self.frame.puzzle.all_places().filter(|place| !filled.contains(place)).collect()
     }
 
     /// What may follow: where the goal is known, what is decided and not known yet; else each value of all that is not
@@ -142,7 +143,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         }
         let possible = |&(atom, value): &Target| {
             let (place, number) = self.frame.atoms[atom];
-            self.witness.as_ref().is_none_or(|answer| (answer.value(place) == number) == value)
+            self.witness.as_ref().is_none_or(|answer| (answer[place] == number) == value)
         };
         unknown.flat_map(|atom| [(atom, false), (atom, true)]).filter(possible).collect()
     }
@@ -171,7 +172,7 @@ impl<P: Puzzle> Explainer<'_, P> {
     ///
     /// # Errors
     /// When an engine fails, or on a bug of ours.
-    pub fn next_step(&mut self) -> Result<Option<Step<P::Rule>>, SearchError> {
+    pub fn next_step(&mut self) -> Result<Option<Step>, SearchError> {
         if self.ending.is_some_and(|ending| ending != Ending::Limit) {
             return Ok(None);
         }
@@ -205,7 +206,7 @@ impl<P: Puzzle> Explainer<'_, P> {
     ///
     /// # Errors
     /// On a bug of ours.
-    pub fn easy_step(&mut self) -> Result<Option<Step<P::Rule>>, SearchError> {
+    pub fn easy_step(&mut self) -> Result<Option<Step>, SearchError> {
         self.easy()
     }
 
@@ -213,7 +214,7 @@ impl<P: Puzzle> Explainer<'_, P> {
     /// says so, too.
     fn finish(&mut self) {
         let mut board = self.frame.puzzle.blank();
-        self.filled().into_iter().for_each(|(place, value)| board.set(place, value));
+        self.filled().into_iter().for_each(|(place, value)| board[place] = value);
         self.ending = Some(if self.frame.puzzle.check(&board).is_empty() {
             self.witness = Some(board);
             Ending::Complete

@@ -9,8 +9,8 @@
 use super::board::Known;
 use super::{Ending, Explainer};
 use crate::backend::{Limits, Phase};
-use crate::grid::Place;
-use crate::puzzle::{Board, Deduce, Puzzle};
+use crate::board::Place;
+use crate::puzzle::Deduce;
 use crate::search::{self, Outcome, Progress, SearchError, Solutions};
 
 /// With more atoms, when time counts, only a little is deduced before the search for the answer.
@@ -23,7 +23,7 @@ pub(super) struct Goal {
     pub(super) target: Known,
 }
 
-impl<P: Puzzle> Explainer<'_, P> {
+impl Explainer {
     /// Finds the goal within these limits; whether it is known now. What ended it is said in `ending`.
     pub(super) fn find_goal(&mut self, limits: &Limits) -> Result<bool, SearchError> {
         if self.goal.is_some() {
@@ -33,7 +33,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         let hurry = self.options.deadline.is_some() && self.known.len() > LARGE;
         let deduce = if hurry { Deduce::Singles } else { Deduce::Full };
         let search = search::Options { deduce, limits: limits.clone(), ..self.search_options() };
-        let mut solutions = Solutions::new(self.frame.puzzle, &search);
+        let mut solutions = Solutions::new(&self.frame.puzzle, &search);
         solutions.keep_to(&self.filled_before);
         let answer = solutions.next().transpose()?;
         self.witness = answer.or(self.witness.take());
@@ -44,7 +44,7 @@ impl<P: Puzzle> Explainer<'_, P> {
             self.ending = Some(if limit { Ending::Limit } else { Ending::NoAnswer });
             return Ok(false);
         };
-        let of_answer = |&(place, value): &(Place, u16)| Some(answer.value(place) == value);
+        let of_answer = |&(place, value): &(Place, u16)| Some(answer[place] == value);
         let mut target: Known = self.frame.atoms.iter().map(of_answer).collect();
         if solutions.progress() == Progress::Limit || another.is_some() && !self.free_atoms(&mut target, &search)? {
             self.ending = Some(Ending::Limit);
@@ -60,8 +60,8 @@ impl<P: Puzzle> Explainer<'_, P> {
 
     /// Takes out what is not the same in all answers; false at a limit.
     fn free_atoms(&mut self, target: &mut Known, search: &search::Options) -> Result<bool, SearchError> {
-        let Some(free) = search::free(self.frame.puzzle, &self.filled_before, search)? else { return Ok(false) };
-        let all: Vec<usize> = (0..self.frame.rules.len()).collect();
+        let Some(free) = search::free(&self.frame.puzzle, &self.filled_before, search)? else { return Ok(false) };
+        let all: Vec<usize> = (0..self.frame.scope.len()).collect();
         self.wake();
         self.searcher.set_limits(search.limits.clone());
         for place in &free {

@@ -10,7 +10,6 @@ use super::levels::{LARGEST, Level};
 use super::smallest::Smallest;
 use super::{Ending, Explainer, Step};
 use crate::backend::Limits;
-use crate::puzzle::Puzzle;
 use crate::search::SearchError;
 
 /// What is left of the effort for one step.
@@ -68,7 +67,7 @@ const HALVINGS: usize = 6;
 /// A call of the engine on so many atoms more counts as one call more.
 const LARGE: usize = 1000;
 
-impl<P: Puzzle> Explainer<'_, P> {
+impl Explainer {
     /// What may be spent on one step: less when many steps before took much, so that the whole way has an end.
     fn effort(&self) -> Effort {
         let weight = 1 + self.known.len() / LARGE;
@@ -90,7 +89,7 @@ impl<P: Puzzle> Explainer<'_, P> {
     }
 
     /// A step of several rules.
-    pub(super) fn hard(&mut self) -> Result<Option<Step<P::Rule>>, SearchError> {
+    pub(super) fn hard(&mut self) -> Result<Option<Step>, SearchError> {
         let mut effort = self.effort();
         let calls = effort.calls();
         if self.open().is_empty() {
@@ -129,7 +128,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         }
         let open = self.open();
         let mut proven = true;
-        'sizes: while best.as_ref().is_none_or(|(rules, _)| size < rules.len()) && size <= self.frame.rules.len() {
+        'sizes: while best.as_ref().is_none_or(|(rules, _)| size < rules.len()) && size <= self.frame.scope.len() {
             for &target in &open {
                 match self.smallest(target, size, &mut effort)? {
                     Smallest::None => {}
@@ -157,12 +156,7 @@ impl<P: Puzzle> Explainer<'_, P> {
     }
 
     /// The step of a reason.
-    fn told(
-        &mut self,
-        rules: &[usize],
-        target: Target,
-        bounds: (usize, usize),
-    ) -> Result<Option<Step<P::Rule>>, SearchError> {
+    fn told(&mut self, rules: &[usize], target: Target, bounds: (usize, usize)) -> Result<Option<Step>, SearchError> {
         self.wake();
         self.ending = Some(match self.conclude(rules, target, bounds)? {
             Concluded::Step(step) => return Ok(Some(step)),

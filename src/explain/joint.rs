@@ -6,7 +6,6 @@
 use super::board::{Frame, Known};
 use super::links::{Links, Near};
 use super::table::Table;
-use crate::puzzle::Puzzle;
 
 /// What follows from a set of rules.
 #[derive(Clone, Debug, Default)]
@@ -36,7 +35,7 @@ pub(super) fn is_knit<'t>(tables: impl Iterator<Item = &'t Table> + Clone, times
 }
 
 /// What the tables give together, and under a wide rule where its links are given.
-pub(super) fn joint<P: Puzzle>(frame: &Frame<'_, P>, tables: &[&Table], links: Option<&Links>, known: &Known) -> Joint {
+pub(super) fn joint(frame: &Frame, tables: &[&Table], links: Option<&Links>, known: &Known) -> Joint {
     let mut atoms: Vec<usize> = tables.iter().flat_map(|table| table.atoms.iter().copied()).collect();
     atoms.sort_unstable();
     atoms.dedup();
@@ -75,8 +74,8 @@ pub(super) fn joint<P: Puzzle>(frame: &Frame<'_, P>, tables: &[&Table], links: O
     Joint { forced, exact: true, work: search.work }
 }
 
-struct Search<'s, 'p, P: Puzzle> {
-    frame: &'s Frame<'p, P>,
+struct Search<'s> {
+    frame: &'s Frame,
     known: &'s Known,
     /// The atoms that are looked at: first those of the rules.
     atoms: Vec<usize>,
@@ -93,7 +92,7 @@ struct Search<'s, 'p, P: Puzzle> {
     work: usize,
 }
 
-impl<P: Puzzle> Search<'_, '_, P> {
+impl Search<'_> {
     /// Tries all ways to keep the rules from `index` on, as far as they can tell anything new.
     fn branch(&mut self, index: usize, value: u64, set: u64) {
         let beside = if self.near.is_some() { u64::MAX << self.own } else { 0 };

@@ -20,7 +20,6 @@ use super::links::Links;
 use super::marks::Marks;
 use super::sets::with_root;
 use super::table::Table;
-use crate::puzzle::Puzzle;
 
 /// Sets of so many rules are looked at.
 pub(super) const LARGEST: usize = 4;
@@ -86,10 +85,10 @@ pub(super) struct View {
     large: Vec<bool>,
 }
 
-impl<P: Puzzle> Explainer<'_, P> {
+impl Explainer {
     /// Looks at the board before a step of several rules.
     pub(super) fn view(&mut self) -> View {
-        let count = self.frame.rules.len();
+        let count = self.frame.scope.len();
         let wide = |rule: usize| self.frame.wide[rule];
         for rule in (0..count).filter(|&rule| !wide(rule)) {
             if self.levels.tables[rule].is_none() {
@@ -221,7 +220,7 @@ impl<P: Puzzle> Explainer<'_, P> {
 }
 
 /// Whether a set with rules that have no table can give more than its parts do: each rule shares two atoms with others.
-fn may_matter<P: Puzzle>(frame: &Frame<'_, P>, view: &View, known: &[Option<bool>], set: &[usize]) -> bool {
+fn may_matter(frame: &Frame, view: &View, known: &[Option<bool>], set: &[usize]) -> bool {
     // Without a look at the atoms most sets are out of the question.
     let among = |near: &[usize]| set.iter().filter(|other| near.binary_search(other).is_ok()).count();
     if set.iter().any(|&rule| among(&view.twice[rule]) == 0 && among(&view.plain[rule]) < 2) {

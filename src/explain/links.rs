@@ -4,7 +4,6 @@
 //! know: engines, which family the rule is of.
 
 use super::board::Frame;
-use crate::puzzle::Puzzle;
 
 /// The ends that atoms join.
 #[derive(Clone, Debug, Default)]
@@ -23,10 +22,10 @@ pub(super) struct Links {
 
 impl Links {
     /// What a wide rule looks like from near; nothing when it is no such rule, or no line is known yet.
-    pub(super) fn new<P: Puzzle>(frame: &Frame<'_, P>, rule: usize, known: &[Option<bool>]) -> Option<Links> {
+    pub(super) fn new(frame: &Frame, rule: usize, known: &[Option<bool>]) -> Option<Links> {
         let scope = &frame.scope[rule];
         let seen: Vec<Option<bool>> = scope.iter().map(|&atom| known[atom]).collect();
-        let given = frame.puzzle.ends(&frame.rules[rule], &seen)?;
+        let given = frame.puzzle.rules()[rule].lazy()?.ends(&seen)?;
         let mut ends = vec![[usize::MAX; 2]; known.len()];
         let count = given.iter().flatten().max()? + 1;
         let (mut at, mut line) = (vec![Vec::new(); count], vec![false; count]);

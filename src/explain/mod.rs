@@ -5,8 +5,8 @@
 //! family, who asks.
 //!
 //! Every clause of a puzzle is written under a rule that can be switched off, so a conclusion has a reason: rules
-//! and known values that refute its opposite. The steps of one rule come from the family's own deduction
-//! (`Puzzle::deduce_rule`: line solving, counting; `easy`). Reasons of two to four rules are found by looking at every
+//! and known values that refute its opposite. The steps of one rule come from the rule's own deduction
+//! (`Rule::propagate`: line solving, counting; `easy`). Reasons of two to four rules are found by looking at every
 //! connected set of rules (`levels`, `sets`, `joint`). For more rules at once, candidates come from propagation under
 //! the opposite of each open value, traced back to the rules it used (`refute`), and from cores of the rules near it
 //! (`candidate`). On request one pool of models, shared by all open values and kept from step to step, tells which
@@ -30,6 +30,7 @@ mod engines;
 mod explainer;
 mod goal;
 mod hard;
+mod hint;
 mod joint;
 mod levels;
 mod links;
@@ -48,10 +49,12 @@ mod step;
 mod table;
 mod words;
 
+pub use crate::rule::Fact;
 pub use engines::Engines;
 pub use explainer::{Ending, Explainer};
+pub use hint::{Hint, hint, in_a_moment};
 pub use rate::{Level, Rated, Rating, Tally, rate};
-pub use step::{Fact, Minimal, Step};
+pub use step::{Minimal, Step};
 pub use words::{conclusion, facts, premises, sentence};
 
 use std::time::Instant;

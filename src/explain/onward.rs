@@ -3,19 +3,18 @@
 //! In: the step. Out: what leads from there to a value that can be written on a board. Must not know: the family, words.
 
 use super::{Ending, Explainer, Fact, Step};
-use crate::grid::Place;
-use crate::puzzle::Puzzle;
+use crate::board::Place;
 use crate::search::SearchError;
 
-impl<P: Puzzle> Explainer<'_, P> {
+impl Explainer {
     /// After a step that only strikes values out, which a board has no room for: what leads from there to a step that
     /// places a value, where that is found in time, as the next hint for the same board would be the same again. Where
     /// none places anything any more, the places that are not the same in all answers.
     ///
     /// # Errors
     /// When an engine fails, or on a bug of ours.
-    pub fn until_placed(&mut self, step: &Step<P::Rule>) -> Result<(Vec<Step<P::Rule>>, Vec<Place>), SearchError> {
-        let places = |step: &Step<P::Rule>| step.conclusions.iter().any(|fact| fact.holds);
+    pub fn until_placed(&mut self, step: &Step) -> Result<(Vec<Step>, Vec<Place>), SearchError> {
+        let places = |step: &Step| step.conclusions.iter().any(|fact| fact.holds);
         let mut steps = Vec::new();
         while !steps.last().map_or(places(step), places) {
             match self.next_step()? {

@@ -5,13 +5,13 @@
 
 use super::board::{Frame, Known};
 use crate::backend::{Limits, Solver};
+use crate::board::{Board, Place};
 use crate::cnf::Lit;
-use crate::puzzle::Puzzle;
 use crate::search::{self, Guarded, Outcome, SearchError};
 
 /// The engine that proves.
-pub(super) struct Prover<'p, P: Puzzle> {
-    guarded: Guarded<'p, P>,
+pub(super) struct Prover {
+    guarded: Guarded,
     /// The literal of each atom, where it is open.
     lits: Vec<Option<Lit>>,
     /// Whether cores are taken as they come; else a proof needs all that it was given.
@@ -20,7 +20,7 @@ pub(super) struct Prover<'p, P: Puzzle> {
 
 /// What a proof needed.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Proof<B> {
+pub(super) enum Proof {
     /// These rules and known atoms, perhaps not all of them.
     By {
         /// Numbers of rules.
@@ -29,15 +29,15 @@ pub(super) enum Proof<B> {
         facts: Vec<usize>,
     },
     /// It does not follow: this board has the opposite.
-    Not(B),
+    Not(Board),
     /// A limit was reached.
     Limit,
 }
 
-impl<'p, P: Puzzle> Prover<'p, P> {
+impl Prover {
     /// Encodes the whole puzzle once more; `None` when that already shows that there is no answer.
-    pub(super) fn new(frame: &Frame<'p, P>, options: &search::Options, engine: Box<dyn Solver>) -> Option<Self> {
-        let guarded = Guarded::in_engine(frame.puzzle, options, engine)?;
+    pub(super) fn new(frame: &Frame, options: &search::Options, engine: Box<dyn Solver>) -> Option<Self> {
+        let guarded = Guarded::in_engine(&frame.puzzle, options, engine)?;
         let lits = frame.atoms.iter().map(|&(place, value)| guarded.truth(place, value).lit()).collect();
         Some(Prover { guarded, lits, trusting: true })
     }
@@ -64,7 +64,7 @@ impl<'p, P: Puzzle> Prover<'p, P> {
         facts: &[usize],
         known: &Known,
         (atom, value): (usize, bool),
-    ) -> Result<Proof<P::Board>, SearchError> {
+    ) -> Result<Proof, SearchError> {
         let lit = |atom: usize, value: bool| self.lits[atom].map(|lit| if value { lit } else { !lit });
         let mut assumed: Vec<Lit> = facts.iter().filter_map(|&fact| lit(fact, known[fact]?)).collect();
         assumed.extend(lit(atom, !value));
@@ -94,7 +94,7 @@ impl<'p, P: Puzzle> Prover<'p, P> {
         idle: &[usize],
         known: &Known,
         (atom, value): (usize, bool),
-    ) -> Result<Option<P::Board>, SearchError> {
+    ) -> Result<Option<Board>, SearchError> {
         let lit = |atom: usize, value: bool| self.lits[atom].map(|lit| if value { lit } else { !lit });
         let mut assumed: Vec<Lit> = facts.iter().filter_map(|&fact| lit(fact, known[fact]?)).collect();
         assumed.extend(idle.iter().filter_map(|&atom| lit(atom, false)));
@@ -105,8 +105,8 @@ impl<'p, P: Puzzle> Prover<'p, P> {
         })
     }
 
-    /// What is wrong with a board by a rule that no clause states in full, at best at this atom.
-    pub(super) fn beyond_clauses(&self, board: &P::Board, atom: usize) -> Option<String> {
-        self.guarded.beyond_clauses(board, self.lits[atom]?)
+    /// What is wrong with a board by a rule that no clause states in full, at best at this place.
+    pub(super) fn beyond_clauses(&self, board: &Board, at: Place) -> Option<String> {
+        self.guarded.beyond_clauses(board, at)
     }
 }

@@ -10,13 +10,14 @@
 //! There are many ways, and which of them is gone depends on the order in which rules are met. So a puzzle is rated as
 //! it is when it is turned, mirrored and renamed in one certain way: all that are the same get the same rating.
 
+use std::sync::Arc;
+
 use std::collections::BTreeMap;
 use std::fmt;
 
 use super::{Ending, Explainer, Minimal, Options, Step};
-use crate::cnf::Rule;
-use crate::grid::Place;
-use crate::puzzle::{Partial, Puzzle};
+use crate::board::Place;
+use crate::family::{Partial, Puzzle, Symmetry};
 use crate::search::{self, SearchError};
 
 /// What came of rating a puzzle.
@@ -34,12 +35,12 @@ pub struct Rated {
 ///
 /// # Errors
 /// When an engine fails, or on a bug of ours.
-pub fn rate<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Rated, SearchError> {
+pub fn rate(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Rated, SearchError> {
     let (held, lying) = held(puzzle);
     let mut explainer = Explainer::new(&held, options, &Partial::new());
     let mut tally = Tally::default();
     while let Some(step) = explainer.next_step()? {
-        tally.add(&step);
+        tally.add(&*held, &step);
     }
     if lying {
         let [row, column] = ["row", "column"].map(|kind| tally.kinds.remove(kind));
@@ -59,21 +60,24 @@ pub fn rate<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Rated, SearchErr
     Ok(Rated { tally, ending, free })
 }
 
-/// The puzzle turned, mirrored and renamed so that its demands come first among all ways; whether its rows are columns
-/// then.
-fn held<P: Puzzle>(puzzle: &P) -> (P, bool) {
-    let mut best: Option<((usize, Vec<u32>), P, bool)> = None;
-    for mut held in [puzzle.clone(), puzzle.mirrored()] {
+/// The puzzle turned, mirrored and relabelled so that its demands come first among all ways; whether its rows are columns
+/// then. As it is, where its family tells no symmetries.
+fn held(puzzle: &Arc<dyn Puzzle>) -> (Arc<dyn Puzzle>, bool) {
+    let mirrored = puzzle.shortcuts().symmetry.map(Symmetry::mirrored);
+    let mut best: Option<((usize, Vec<u32>), Arc<dyn Puzzle>, bool)> = None;
+    for mut held in [Some(Arc::clone(puzzle)), mirrored].into_iter().flatten() {
         for lying in [false, true, false, true] {
-            let named = held.renamed();
-            let key = (named.size().0, named.demands());
+            let Some(named) = held.shortcuts().symmetry.map(Symmetry::relabelled) else { break };
+            let Some(symmetry) = named.shortcuts().symmetry else { break };
+            let key = (named.layout().size().0, symmetry.canonical_key());
             if best.as_ref().is_none_or(|(least, ..)| key < *least) {
-                best = Some((key, named, lying));
+                best = Some((key, Arc::clone(&named), lying));
             }
-            held = held.turned();
+            let Some(turned) = held.shortcuts().symmetry.map(Symmetry::turned) else { break };
+            held = turned;
         }
     }
-    best.map_or_else(|| (puzzle.clone(), false), |(_, held, lying)| (held, lying))
+    best.map_or_else(|| (Arc::clone(puzzle), false), |(_, held, lying)| (held, lying))
 }
 
 /// What is counted of the steps.
@@ -97,13 +101,13 @@ pub struct Tally {
 
 impl Tally {
     /// Counts one more step.
-    pub fn add<R: Rule>(&mut self, step: &Step<R>) {
+    pub fn add(&mut self, puzzle: &dyn Puzzle, step: &Step) {
         if step.routine {
             return;
         }
         *self.sizes.entry(step.size()).or_default() += 1;
-        for rule in &step.rules {
-            *self.kinds.entry(rule.kind()).or_default() += 1;
+        for &rule in &step.rules {
+            *self.kinds.entry(puzzle.rules()[rule].kind()).or_default() += 1;
         }
         self.unproven += usize::from(step.minimal != Minimal::Proven);
         if step.size() == 1 {

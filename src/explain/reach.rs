@@ -4,14 +4,13 @@
 
 use super::Explainer;
 use crate::cnf::Lit;
-use crate::puzzle::Puzzle;
 
-impl<P: Puzzle> Explainer<'_, P> {
+impl Explainer {
     /// Where a wide rule is on and satisfied as far as it asks for something: the open atoms that no other of these
     /// rules speaks of. A wide rule can always go without ([`crate::puzzle::Lemmas`]), so nothing is lost when they
     /// are taken as false, and no model has to be corrected for what nobody asked for.
     pub(super) fn idle(&self, rules: &[usize], target: usize) -> Vec<usize> {
-        let Some(wide) = (0..self.frame.rules.len()).find(|&rule| self.frame.wide[rule]) else { return Vec::new() };
+        let Some(wide) = (0..self.frame.scope.len()).find(|&rule| self.frame.wide[rule]) else { return Vec::new() };
         if !self.frame.scope[wide].iter().any(|&atom| self.known[atom] == Some(true)) {
             return Vec::new();
         }
@@ -34,7 +33,7 @@ impl<P: Puzzle> Explainer<'_, P> {
     /// How far each rule is from an atom: 1 when it speaks of it, 2 when it shares an open atom with such a rule. Of
     /// what is further away than `most` nothing is said.
     pub(super) fn distances(&self, atom: usize, through_wide: bool, most: usize) -> Vec<usize> {
-        let mut distance = vec![usize::MAX; self.frame.rules.len()];
+        let mut distance = vec![usize::MAX; self.frame.scope.len()];
         let mut seen = vec![false; self.known.len()];
         let mut front = vec![atom];
         let mut far = 0;

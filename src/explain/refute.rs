@@ -11,7 +11,6 @@
 use std::collections::BTreeSet;
 
 use super::board::{Frame, Known};
-use crate::puzzle::Puzzle;
 
 /// A refutation, or how far it was tried.
 #[derive(Clone, Debug)]
@@ -25,8 +24,8 @@ pub(super) struct Attempt {
 }
 
 /// Tries to refute "the atom has this value" within so many layers, with `allowed` rules only.
-pub(super) fn refute<P: Puzzle>(
-    frame: &Frame<'_, P>,
+pub(super) fn refute(
+    frame: &Frame,
     known: &Known,
     (atom, value): (usize, bool),
     layers: usize,
@@ -72,12 +71,7 @@ pub(super) fn refute<P: Puzzle>(
 }
 
 /// Leaves out rules as long as propagation alone still refutes; some rules may stay that are not needed.
-pub(super) fn shrink<P: Puzzle>(
-    frame: &Frame<'_, P>,
-    known: &Known,
-    assumed: (usize, bool),
-    mut rules: Vec<usize>,
-) -> Vec<usize> {
+pub(super) fn shrink(frame: &Frame, known: &Known, assumed: (usize, bool), mut rules: Vec<usize>) -> Vec<usize> {
     let mut index = 0;
     while index < rules.len() {
         let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
@@ -101,8 +95,8 @@ enum Conflict {
     Atom(usize, usize),
 }
 
-struct Trail<'f, 'p, P: Puzzle> {
-    frame: &'f Frame<'p, P>,
+struct Trail<'f> {
+    frame: &'f Frame,
     values: Known,
     /// Atoms that follow from the assumption, in order.
     set: Vec<usize>,
@@ -112,7 +106,7 @@ struct Trail<'f, 'p, P: Puzzle> {
     by: Vec<usize>,
 }
 
-impl<P: Puzzle> Trail<'_, '_, P> {
+impl Trail<'_> {
     /// Lets rules speak of what was there before this layer.
     fn layer(&mut self, rules: &BTreeSet<usize>, layer: usize) -> Vec<Conflict> {
         let mut conflicts = Vec::new();
@@ -179,7 +173,7 @@ impl<P: Puzzle> Trail<'_, '_, P> {
                 if later || concluded { None } else { self.values[atom] }
             })
             .collect();
-        let says = |known: &[Option<bool>]| match self.frame.puzzle.deduce_rule(&self.frame.rules[rule], known) {
+        let says = |known: &[Option<bool>]| match self.frame.puzzle.rules()[rule].propagate(known) {
             None => true,
             Some(found) => conclusion
                 .is_some_and(|(atom, value)| found.iter().any(|&(index, said)| scope[index] == atom && said == value)),

@@ -5,7 +5,6 @@
 use super::Explainer;
 use super::board::Known;
 use super::hard::Effort;
-use crate::puzzle::Puzzle;
 use crate::search::hitting::{Hit, hit};
 use crate::search::{Outcome, SearchError};
 
@@ -19,7 +18,7 @@ pub(super) enum Smallest {
     Unknown,
 }
 
-impl<P: Puzzle> Explainer<'_, P> {
+impl Explainer {
     /// The smallest reason of at most `bound` rules.
     pub(super) fn smallest(
         &mut self,
@@ -67,7 +66,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         let Some(lit) = self.lits[atom] else { return Ok(()) };
         let opposite = if value { !lit } else { lit };
         let mut model = self.model();
-        let mut on: Vec<usize> = (0..self.frame.rules.len()).collect();
+        let mut on: Vec<usize> = (0..self.frame.scope.len()).collect();
         loop {
             effort.solves = effort.solves.saturating_sub(1);
             self.proving += 1;
@@ -91,7 +90,7 @@ impl<P: Puzzle> Explainer<'_, P> {
         let mut broken = self.broken(&model);
         let mut index = 0;
         while index < broken.len() && effort.solves > 0 {
-            let mut more: Vec<usize> = (0..self.frame.rules.len()).filter(|rule| !broken.contains(rule)).collect();
+            let mut more: Vec<usize> = (0..self.frame.scope.len()).filter(|rule| !broken.contains(rule)).collect();
             more.push(broken[index]);
             effort.solves = effort.solves.saturating_sub(1);
             self.proving += 1;
@@ -121,6 +120,6 @@ impl<P: Puzzle> Explainer<'_, P> {
     /// The rules that a model breaks.
     pub(super) fn broken(&self, model: &[bool]) -> Vec<usize> {
         let values: Known = model.iter().map(|&value| Some(value)).collect();
-        (0..self.frame.rules.len()).filter(|&rule| self.frame.deduce(rule, &values).is_none()).collect()
+        (0..self.frame.scope.len()).filter(|&rule| self.frame.deduce(rule, &values).is_none()).collect()
     }
 }

@@ -3,6 +3,8 @@
 //! In: a puzzle, and places that are filled already. Out: an [`Explainer`]. Must not know: the family, how steps are
 //! found.
 
+use std::sync::Arc;
+
 use std::collections::BTreeMap;
 
 use super::board::Frame;
@@ -12,14 +14,14 @@ use super::marks::{Marks, Ready};
 use super::pool::Pool;
 use super::{Ending, Explainer, Fact, Options};
 use crate::backend::Backend;
-use crate::puzzle::{Partial, Puzzle};
+use crate::family::{Partial, Puzzle};
 
-impl<'p, P: Puzzle> Explainer<'p, P> {
+impl Explainer {
     /// Starts from the clues and from what a player has filled in. That is taken as it is: the steps lead to what all
     /// answers with it have in common.
     ///
     /// Nothing is searched for yet; whether there is an answer is known at the end, at the latest.
-    pub fn new(puzzle: &'p P, options: &Options, filled: &Partial) -> Self {
+    pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options, filled: &Partial) -> Self {
         let proving = match options.backend {
             Backend::Varisat => Backend::Batsat,
             _ => Backend::Varisat,
@@ -30,9 +32,9 @@ impl<'p, P: Puzzle> Explainer<'p, P> {
     }
 
     /// Like [`Explainer::new`], in these engines.
-    pub fn in_engines(puzzle: &'p P, options: &Options, filled: &Partial, engines: Engines) -> Self {
+    pub fn in_engines(puzzle: &Arc<dyn Puzzle>, options: &Options, filled: &Partial, engines: Engines) -> Self {
         let frame = Frame::new(puzzle);
-        let (atoms, rules) = (frame.atoms.len(), frame.rules.len());
+        let (atoms, rules) = (frame.atoms.len(), frame.scope.len());
         let mut this = Explainer {
             goal: None,
             witness: None,

@@ -2,18 +2,7 @@
 //!
 //! In: places, values, rules. Out: plain data. Must not know: how it was found.
 
-use crate::grid::Place;
-
-/// A place has a value, or has it not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Fact {
-    /// The place.
-    pub place: Place,
-    /// The value.
-    pub value: u16,
-    /// Whether the place has it. Always true where there are two values only.
-    pub holds: bool,
-}
+use crate::rule::Fact;
 
 /// What is known of the size of a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,11 +18,11 @@ pub enum Minimal {
 
 /// One step of an explanation.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step<R> {
+pub struct Step {
     /// What follows.
     pub conclusions: Vec<Fact>,
-    /// The rules that it follows from.
-    pub rules: Vec<R>,
+    /// The numbers of the rules that it follows from.
+    pub rules: Vec<usize>,
     /// The known values that it follows from.
     pub facts: Vec<Fact>,
     /// What is known of the number of rules.
@@ -46,7 +35,7 @@ pub struct Step<R> {
     pub choices: usize,
 }
 
-impl<R> Step<R> {
+impl Step {
     /// The number of rules.
     pub fn size(&self) -> usize {
         self.rules.len()

@@ -4,7 +4,6 @@
 //! know: engines, which family the rule is of.
 
 use super::board::Frame;
-use crate::puzzle::Puzzle;
 
 /// The open atoms of a rule and how they can be.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +21,7 @@ const ROWS: usize = 64;
 
 impl Table {
     /// The table of a rule, when it is small.
-    pub(super) fn new<P: Puzzle>(frame: &Frame<'_, P>, rule: usize, known: &[Option<bool>]) -> Option<Table> {
+    pub(super) fn new(frame: &Frame, rule: usize, known: &[Option<bool>]) -> Option<Table> {
         let scope = &frame.scope[rule];
         let seen: Vec<Option<bool>> = scope.iter().map(|&atom| known[atom]).collect();
         let open: Vec<usize> = (0..scope.len()).filter(|&index| seen[index].is_none()).collect();
@@ -40,14 +39,8 @@ impl Table {
 }
 
 /// Adds all ways to keep the rule; nothing when there are too many.
-fn ways<P: Puzzle>(
-    frame: &Frame<'_, P>,
-    rule: usize,
-    mut known: Vec<Option<bool>>,
-    open: &[usize],
-    rows: &mut Vec<u64>,
-) -> Option<()> {
-    let Some(found) = frame.puzzle.deduce_rule(&frame.rules[rule], &known) else { return Some(()) };
+fn ways(frame: &Frame, rule: usize, mut known: Vec<Option<bool>>, open: &[usize], rows: &mut Vec<u64>) -> Option<()> {
+    let Some(found) = frame.puzzle.rules()[rule].propagate(&known) else { return Some(()) };
     for (index, value) in found {
         known[index] = Some(value);
     }

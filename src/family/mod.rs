@@ -8,6 +8,10 @@
 //! house, a dot); a *flaw* is one way in which a board breaks the rules; a *place* is a cell or an edge, and
 //! holds a value.
 
+mod cached;
+mod detect;
+pub mod masyu;
+mod picture;
 mod shortcuts;
 
 use std::any::Any;
@@ -16,13 +20,15 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::board::{Board, Domains, Layout, Place, Value, Values};
-use crate::cnf::{Encoder, Lit};
+use crate::cnf::{ClauseSink, Encoder, Lit, Model};
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::puzzle::{Deduce, Format, ParseOptions, WriteError};
 use crate::render::Scene;
 use crate::rule::{Flaw, LazyRule, Phrase, Rule, Vars};
 
+pub use cached::Cached;
+pub use detect::Reading;
 pub use shortcuts::{Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry};
 
 /// What a player says: these places have these values.
@@ -65,6 +71,13 @@ pub struct Family {
     pub recognise: fn(&[u8]) -> Vec<Format>,
     /// The format of plain rows that a text may be in when it is said to be of this family and has the look of no format.
     pub plain: fn(&[u8]) -> Option<Format>,
+    /// The format of a text whose boards have boxes of so many rows and columns, when that alone tells it; for the one
+    /// family that has boxes.
+    pub boxed: Option<fn(&[u8], (usize, usize)) -> Option<Format>>,
+    /// What is said of a text that is one row of cells and no puzzle.
+    pub one_row: Option<&'static str>,
+    /// Whether a text that has the look of nothing is tried as this family's plain format.
+    pub fallback: bool,
     /// Whether a line of a text in this format, which is not line-based, is a puzzle by itself.
     pub is_whole: fn(Format, &[u8]) -> bool,
     /// The parts of a text in a format that is not line-based: one range of bytes for each puzzle.
@@ -81,6 +94,23 @@ pub struct Family {
     pub line: fn(&dyn Puzzle, &Board) -> String,
 }
 
+/// All families, in the order in which they are asked.
+pub static FAMILIES: [&Family; 4] = [
+    &crate::puzzle::nonogram::FAMILY,
+    &crate::puzzle::sudoku::FAMILY,
+    &crate::puzzle::slitherlink::FAMILY,
+    &masyu::FAMILY,
+];
+
+impl std::str::FromStr for &'static Family {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let names = || itertools::join(FAMILIES.map(|family| family.name), ", ");
+        let found = FAMILIES.into_iter().find(|family| family.name == text);
+        found.ok_or_else(|| format!("`{text}` is not a family: use one of {}", names()))
+    }
+}
+
 impl PartialEq for Family {
     fn eq(&self, other: &Self) -> bool {
         self.name == other.name
@@ -88,6 +118,12 @@ impl PartialEq for Family {
 }
 
 impl Eq for Family {}
+
+impl std::hash::Hash for Family {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}
 
 impl Debug for Family {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -114,9 +150,51 @@ pub enum Cause {
 }
 
 impl dyn Puzzle {
+    /// The puzzle as one of its family's own type.
+    ///
+    /// # Panics
+    /// When it is of another family.
+    pub fn of_family<P: Puzzle>(&self) -> &P {
+        (self as &dyn Any).downcast_ref().expect("the puzzle is of the family that the table is for")
+    }
+
     /// The places that hold a value, in reading order.
     pub fn all_places(&self) -> impl Iterator<Item = Place> + use<> {
         (0..self.places() as u32).map(Place)
+    }
+
+    /// The rows and columns of cells.
+    pub fn size(&self) -> (usize, usize) {
+        self.layout().size()
+    }
+
+    /// Reads what a player has filled in, right or wrong: the board as `solve` prints it, with blanks for open places.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] when it is no board of this size.
+    pub fn parse_board(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
+        (self.family().read_board)(self, source)
+    }
+
+    /// What the text of the puzzle itself says a player has filled in; `None` when it says nothing.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] when it is no board of this size.
+    pub fn filled(&self, source: &Source<'_>) -> Result<Option<Partial>, Diagnostic> {
+        (self.family().filled)(self, source)
+    }
+
+    /// Writes the puzzle, with an answer where the format has a place for it. What is written parses to the same puzzle.
+    ///
+    /// # Errors
+    /// When the format cannot hold the puzzle.
+    pub fn write(&self, format: Format, answer: Option<&Board>, out: &mut Vec<u8>) -> Result<(), WriteError> {
+        (self.family().write)(self, format, answer, out)
+    }
+
+    /// A board as one line of text.
+    pub fn line(&self, board: &Board) -> String {
+        (self.family().line)(self, board)
     }
 
     /// The board on which every place has the value that an open place counts as: 0.
@@ -149,6 +227,13 @@ impl dyn Puzzle {
     /// Writes the clauses of what `known` leaves open, each under its rule.
     pub fn encode(&self, known: &Domains, enc: &mut Encoder<'_>) -> Vars {
         let vars = Vars::new(self.layout(), known, enc);
+        if vars.open().next().is_none() {
+            // Nothing is left to say but whether this is an answer.
+            if !self.check(&vars.decode(&Model::default())).is_empty() {
+                enc.add_clause(&[]);
+            }
+            return vars;
+        }
         for (number, rule) in (0..).zip(self.rules()) {
             enc.rule(|| number, |enc| rule.encode(&vars, enc));
         }

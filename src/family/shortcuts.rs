@@ -41,7 +41,7 @@ pub trait Deduction: std::fmt::Debug {
 
 /// A way to the first answers without clauses.
 pub trait FirstAnswers: std::fmt::Debug {
-    /// `max` answers, or all when there are fewer; `None` when there is no such way here, or it would take long.
+    /// `max` answers, or all when there are fewer, each judged by a checker without clauses; `None` when there is no such way here, or it would take long.
     fn first_answers(&self, level: Deduce, max: usize) -> Option<Vec<Board>>;
 }
 
@@ -57,7 +57,7 @@ pub trait Sweep: std::fmt::Debug {
     /// The number of cells along the shorter side, on which the cost depends exponentially.
     fn side(&self) -> usize;
 
-    /// The number of answers, or `None` when `go_on` said no.
+    /// The number of answers, `u128::MAX` for that many or more; `None` when `go_on` said no.
     fn sweep(&self, go_on: &mut dyn FnMut() -> bool) -> Option<u128>;
 }
 

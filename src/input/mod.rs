@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 
 use flate2::bufread::MultiGzDecoder;
 
-use crate::puzzle::{AnyPuzzle, ParseOptions};
+use crate::family::Reading;
+use crate::puzzle::ParseOptions;
 
 pub use records::{Record, Records};
 
@@ -52,7 +53,7 @@ impl Input {
         }
         let text = || {
             let source = Source { name: "<argument>", bytes: argument.as_bytes(), first_line: 1 };
-            let readings = AnyPuzzle::recognise(source.bytes, &ParseOptions::default());
+            let readings = Reading::recognise(source.bytes, &ParseOptions::default());
             readings.iter().any(|reading| reading.format.is_line_based()) && !Path::new(argument).exists()
         };
         if argument.contains("://") || text() {

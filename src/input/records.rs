@@ -13,8 +13,9 @@ use std::sync::Arc;
 
 use super::{Input, Reader, Source};
 use crate::diagnostic::Diagnostic;
+use crate::family::{Family, Puzzle, Reading};
+use crate::puzzle::ParseOptions;
 use crate::puzzle::head::{MARK, Said, is_comment};
-use crate::puzzle::{AnyPuzzle, Family, ParseOptions, Reading};
 
 /// The largest input that is read whole.
 const MAX_DOCUMENT: u64 = 256 << 20;
@@ -60,14 +61,14 @@ impl Record {
     ///
     /// # Errors
     /// When the text is not understood, or not a puzzle.
-    pub fn parse(&self, options: &ParseOptions) -> Result<AnyPuzzle, Diagnostic> {
+    pub fn parse(&self, options: &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic> {
         let reading = self.reading.clone()?;
         if self.boxes_above.is_none() {
-            return AnyPuzzle::parse(&self.source(), reading, options);
+            return reading.parse(&self.source(), options);
         }
         // What is said stands further up, so there is a line before the first one.
         let source = Source { bytes: &self.alone(), first_line: self.first_line - 1, ..self.source() };
-        AnyPuzzle::parse(&source, reading, options)
+        reading.parse(&source, options)
     }
 }
 
@@ -171,7 +172,7 @@ impl Records {
                 return Err(io::Error::new(io::ErrorKind::InvalidData, what));
             }
             if !blank {
-                let readings = AnyPuzzle::recognise(&head, &self.options);
+                let readings = Reading::recognise(&head, &self.options);
                 let alone = !readings.is_empty() && readings.iter().all(|reading| reading.format.is_line_based());
                 // A short line may as well be the first row of a board.
                 let unmistakable = line.trim_ascii().len() > 64 || line.contains(&b':');
@@ -198,7 +199,7 @@ impl Records {
         let text = self.rest()?;
         self.mode = Mode::Parts;
         let source = Source { name: &self.name, bytes: &text, first_line: 1 };
-        match AnyPuzzle::reading(&source, &self.options) {
+        match Reading::of(&source, &self.options) {
             Ok(reading) if reading.format.is_line_based() => {
                 self.mode = Mode::Lines;
                 (self.ahead, self.next) = (text, 0);
@@ -226,8 +227,8 @@ impl Records {
         lines.find(|line| !is_comment(line));
         let rest = &text[at..];
         let line = rest.split(|&byte| byte == b'\n').find(|line| !is_comment(line)).unwrap_or_default();
-        let readings = AnyPuzzle::recognise(rest, &self.options);
-        AnyPuzzle::recognise(text, &self.options).is_empty()
+        let readings = Reading::recognise(rest, &self.options);
+        Reading::recognise(text, &self.options).is_empty()
             && matches!(readings[..], [reading] if reading.format.is_line_based() || self.is_table(line, reading))
     }
 
@@ -247,14 +248,14 @@ impl Records {
     /// Cuts a text, which begins at the line and puzzle that are next.
     fn cut(&mut self, text: &[u8], reading: Reading) {
         let mut at = 0;
-        for part in AnyPuzzle::split(reading, text) {
+        for part in reading.split(text) {
             let before = &text[at..part.start];
             self.line += before.iter().filter(|&&byte| byte == b'\n').count();
             before.split(|&byte| byte == b'\n').for_each(|line| self.said.hear(line));
             at = part.start;
             let (name, bytes) = (Arc::clone(&self.name), text[part].to_vec());
             let (first_line, index) = (self.line, self.index);
-            let boxes_above = self.said.box_shape.filter(|_| reading.family == Family::Sudoku);
+            let boxes_above = self.said.box_shape.filter(|_| reading.family.boxed.is_some());
             let family = Said::at_head(&bytes).family.or(self.said.family);
             let reading = match family.filter(|&family| family != reading.family && self.options.family.is_none()) {
                 None => Ok(reading),
@@ -271,8 +272,8 @@ impl Records {
     fn is_table(&self, line: &[u8], reading: Reading) -> bool {
         let source = Source { name: &self.name, bytes: line, first_line: 1 };
         b"\t/".iter().all(|byte| line.contains(byte))
-            && AnyPuzzle::is_whole(line, reading)
-            && AnyPuzzle::parse(&source, reading, &self.options).is_ok()
+            && reading.is_whole(line)
+            && reading.parse(&source, &self.options).is_ok()
     }
 
     /// The next row of a table; what comes after rows that are a board each is read whole, as if no table had been there.
@@ -281,7 +282,7 @@ impl Records {
             if bytes.starts_with(MARK) {
                 bytes.drain(..MARK.len());
             }
-            if !is_comment(&bytes) && !AnyPuzzle::is_whole(&bytes, reading) {
+            if !is_comment(&bytes) && !reading.is_whole(&bytes) {
                 let text = [bytes, self.rest()?].concat();
                 self.mode = Mode::Parts;
                 self.cut(&text, reading);
@@ -317,14 +318,14 @@ impl Records {
             bytes.truncate(bytes.trim_ascii_end().len());
             let source = Source { name: &self.name, bytes: &bytes, first_line };
             let reading = match self.last {
-                Some(last) if AnyPuzzle::looks_like(&bytes, last) => Ok(last),
-                _ => AnyPuzzle::reading(&source, &self.line_options()),
+                Some(last) if last.fits(&bytes) => Ok(last),
+                _ => Reading::of(&source, &self.line_options()),
             };
             self.last = reading.as_ref().ok().copied();
             self.index += 1;
             let name = Arc::clone(&self.name);
-            let sudoku = reading.as_ref().is_ok_and(|reading| reading.family == Family::Sudoku);
-            let boxes_above = self.said.box_shape.filter(|_| sudoku);
+            let has_boxes = reading.as_ref().is_ok_and(|reading| reading.family.boxed.is_some());
+            let boxes_above = self.said.box_shape.filter(|_| has_boxes);
             return Ok(Some(Record { name, bytes, first_line, index: self.index - 1, reading, boxes_above }));
         }
         Ok(None)
@@ -342,8 +343,8 @@ fn too_large() -> io::Error {
 }
 
 /// A comment names another family than that of the first puzzle, by which the text was cut.
-fn another_family(source: &Source<'_>, family: Family, reading: Reading) -> Diagnostic {
-    let title = format!("a {} after a {} as `{}`", family.name(), reading.family.name(), reading.format);
+fn another_family(source: &Source<'_>, family: &'static Family, reading: Reading) -> Diagnostic {
+    let title = format!("a {} after a {} as `{}`", family.name, reading.family.name, reading.format);
     Diagnostic::at(source, 0..0, title)
         .help("puzzles of several lines each are of one family in a file: give each family a file of its own")
 }

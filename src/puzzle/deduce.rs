@@ -40,11 +40,11 @@ impl FromStr for Deduce {
     }
 }
 
-/// Deduction found that a puzzle has no answer.
+/// Deduction found that a puzzle has no answer, in the words of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contradiction<R> {
+pub(crate) struct Contradiction<R> {
     /// The rule at which it showed.
-    pub rule: R,
+    pub(crate) rule: R,
     /// Whether this rule alone cannot be kept, whatever the others say.
-    pub alone: bool,
+    pub(crate) alone: bool,
 }

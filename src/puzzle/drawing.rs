@@ -8,8 +8,8 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::{Edge, Grid, Place, Pos};
 use crate::input::Source;
 
-/// What dots are drawn as: where lines meet, as the lines do.
-const DOTS: &str = "+.·╭╮╰╯├┤┬┴┼─│╷╵╶╴";
+/// What dots are drawn as: where lines meet, as the lines do; cells that are dots by their circles.
+const DOTS: &str = "+.·╭╮╰╯├┤┬┴┼─│╷╵╶╴○●O@";
 /// What edges are drawn as that are a line.
 const LINES: &str = "-|─│━┃#=H═║%";
 /// What edges are drawn as that are none.
@@ -19,8 +19,18 @@ const OPEN: &str = "?┄┆";
 
 /// Reads a drawing of `+---+`, or `+-+`, and `|` in which `x` crosses an edge off: each edge that is a line or crossed
 /// off. Where `?` says what is open, a blank is no line. Marks are read as what they mark.
-pub(crate) fn edges(source: &Source<'_>, (height, width): (usize, usize)) -> Result<Partial, Diagnostic> {
-    let (rows, step) = lattice(source, (height, width))?;
+pub(crate) fn edges(source: &Source<'_>, size: (usize, usize)) -> Result<Partial, Diagnostic> {
+    between(source, size, 0)
+}
+
+/// The same where the dots are the cells of a board of this size.
+pub(crate) fn links(source: &Source<'_>, (height, width): (usize, usize)) -> Result<Partial, Diagnostic> {
+    between(source, (height - 1, width - 1), 1)
+}
+
+/// The edges between dots, which are round `height` x `width` cells, each size told with `more`.
+fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) -> Result<Partial, Diagnostic> {
+    let (rows, step) = lattice(source, (height, width), more)?;
     let symbol = |row: usize, col: usize| rows[row].get(col).copied().unwrap_or(' ');
     let told = rows.iter().flatten().any(|&c| OPEN.contains(c));
     let meaning = |edge: Edge, symbol: char| match symbol {
@@ -61,7 +71,11 @@ impl Drawn {
 }
 
 /// The lines of a drawing that has this size, and the characters from dot to dot: two in narrow drawings, else four.
-fn lattice(source: &Source<'_>, (height, width): (usize, usize)) -> Result<(Vec<Vec<char>>, usize), Diagnostic> {
+fn lattice(
+    source: &Source<'_>,
+    (height, width): (usize, usize),
+    more: usize,
+) -> Result<(Vec<Vec<char>>, usize), Diagnostic> {
     const HELP: &str = "draw dots as `+`, lines as `---` and `|`, crosses as `x`";
     let text = text(source)?;
     let mut at = 0;
@@ -98,10 +112,11 @@ fn lattice(source: &Source<'_>, (height, width): (usize, usize)) -> Result<(Vec<
     let odd = lines.get(2 * dotted).filter(begins).filter(|_| wide == width && dotted <= height);
     let long = lines.iter().take(2 * tall + 1).find(|line| line.chars.len() > step * wide + 1);
     if let Some(line) = odd.or(long) {
-        let title = format!("this line of the drawing is not {wide} cells wide");
+        let title = format!("this line of the drawing is not {} cells wide", wide + more);
         return Err(Diagnostic::at(source, line.start..line.start + 1, title).help(HELP));
     }
     if (tall, wide) != (height, width) {
+        let [tall, wide, height, width] = [tall, wide, height, width].map(|side| side + more);
         let title = format!("the drawing has {tall} x {wide} cells, the puzzle {height} x {width}");
         return Err(Diagnostic::at(source, lines[0].start..lines[0].start, title).help(HELP));
     }

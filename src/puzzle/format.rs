@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Family;
+use crate::family::Family;
 
 /// A format that puzzles are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -177,7 +177,7 @@ impl FromStr for Format {
 #[derive(Clone, Debug, Default)]
 pub struct ParseOptions {
     /// Only this family.
-    pub family: Option<Family>,
+    pub family: Option<&'static Family>,
     /// Only this format.
     pub from: Option<Format>,
     /// Sudoku: the rows and columns of a box.
@@ -188,10 +188,10 @@ pub struct ParseOptions {
 
 /// A puzzle cannot be written in a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a {} cannot be written as `{format}`: {reason}", family.name())]
+#[error("a {} cannot be written as `{format}`: {reason}", family.name)]
 pub struct WriteError {
     /// The family of the puzzle.
-    pub family: Family,
+    pub family: &'static Family,
     /// The format asked for.
     pub format: Format,
     /// Why not.

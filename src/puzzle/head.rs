@@ -5,7 +5,8 @@
 //! A comment is a line whose first character is `#`. `# family: slitherlink` names the family, `# box: 3x2` the rows and
 //! columns of a sudoku's boxes. Each holds for all that follows, up to the next one of its kind.
 
-use super::{Family, ParseOptions};
+use super::ParseOptions;
+use crate::family::{FAMILIES, Family};
 
 /// A byte order mark, as some editors put it in front of a text.
 pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
@@ -20,7 +21,7 @@ pub(crate) const NO_BOX: BoxShape = (0, 0);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Said {
     /// The family.
-    pub(crate) family: Option<Family>,
+    pub(crate) family: Option<&'static Family>,
     /// The boxes.
     pub(crate) box_shape: Option<BoxShape>,
 }
@@ -43,9 +44,10 @@ impl Said {
         self.box_shape = box_shape(words).or(self.box_shape);
     }
 
-    /// The family that is meant, as who names boxes speaks of sudokus.
-    pub(crate) fn family(self) -> Option<Family> {
-        self.family.or(self.box_shape.map(|_| Family::Sudoku))
+    /// The family that is meant: boxes are named of one only.
+    pub(crate) fn family(self) -> Option<&'static Family> {
+        let boxed = || FAMILIES.into_iter().find(|family| family.boxed.is_some());
+        self.family.or_else(|| self.box_shape.and_then(|_| boxed()))
     }
 
     /// The options, where they say nothing else.
@@ -69,7 +71,7 @@ fn comment(line: &[u8]) -> Option<&str> {
 }
 
 /// The family that a comment names.
-fn family(words: &str) -> Option<Family> {
+fn family(words: &str) -> Option<&'static Family> {
     words.strip_prefix("family:")?.trim().parse().ok()
 }
 
@@ -95,12 +97,11 @@ pub(crate) fn boxes_behind(line: &[u8]) -> Option<BoxShape> {
 #[cfg(test)]
 mod tests {
     use super::{NO_BOX, Said, boxes_behind};
-    use crate::puzzle::Family;
 
     #[test]
     fn comments_name_families_and_boxes() {
         let said = |text: &str| Said::at_head(text.as_bytes());
-        let slitherlink = Said { family: Some(Family::Slitherlink), box_shape: None };
+        let slitherlink = Said { family: "slitherlink".parse().ok(), box_shape: None };
         for text in [
             "# family: slitherlink\n3..\n",
             "\u{feff}# family: slitherlink\r\n3..\r\n",
@@ -111,7 +112,7 @@ mod tests {
         }
         for text in ["# box: 3x2\n", "# Box 3 x 2", "#box=3X2", "# box: 2x3\n# box: 3x2\n1..\n# box: 6x1"] {
             assert_eq!(said(text).box_shape, Some((3, 2)), "{text:?}");
-            assert_eq!(said(text).family(), Some(Family::Sudoku));
+            assert_eq!(said(text).family(), "sudoku".parse().ok());
         }
         assert_eq!(said("# box: 3").box_shape, Some(NO_BOX));
         for text in ["3..\n# family: slitherlink", "# family: chess", "# a box: 3x2", "# box 3", "# boxes", ""] {

@@ -11,7 +11,7 @@ use crate::grid::{Place, Pos};
 use crate::input::Source;
 
 /// What a player says: these places have these values.
-pub type Partial = Vec<(Place, u16)>;
+pub(crate) type Partial = Vec<(Place, u16)>;
 
 /// Reads a value for each cell: one character each, or words, rows on lines of their own or joined by `/`, or all of them
 /// on one line. Lines of a border are skipped, and so are `|` and what marks a cell, as in `[5]` and `!5!`. What stands

@@ -93,6 +93,15 @@ fn parts(frames: &[Scene]) -> BTreeMap<Span, Scene> {
             }
         }
     }
+    for edge in first.links.edges() {
+        for (span, (art, mark)) in spans(frames, |frame| (frame.links[edge], frame.link_marks[edge])) {
+            if (art, mark) != (EdgeArt::None, None) {
+                let part = parts.entry(span).or_insert_with(blank);
+                part.links[edge] = art;
+                part.link_marks[edge] = mark;
+            }
+        }
+    }
     parts
 }
 

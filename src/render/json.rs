@@ -5,9 +5,8 @@
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
+use crate::board::Layout;
 use crate::diagnostic::Diagnostic;
-use crate::grid::Grid;
-use crate::puzzle::{BoardData, Family};
 
 /// The fields that every object has.
 #[derive(Clone, Debug, Serialize)]
@@ -43,9 +42,9 @@ pub struct Failure<'a> {
 
 impl<'a> Failure<'a> {
     /// The object for a diagnostic.
-    pub fn new(source: &'a str, index: usize, family: Option<Family>, diagnostic: &'a Diagnostic) -> Self {
+    pub fn new(source: &'a str, index: usize, family: Option<&'static str>, diagnostic: &'a Diagnostic) -> Self {
         Failure {
-            head: Head { source, index, family: family.map(Family::name), status: "error" },
+            head: Head { source, index, family, status: "error" },
             message: &diagnostic.title,
             line: diagnostic.spot.as_ref().map(|spot| spot.line),
             column: diagnostic.spot.as_ref().map(|spot| spot.column),
@@ -54,21 +53,20 @@ impl<'a> Failure<'a> {
     }
 }
 
-/// A board: `{"grid": [[..], ..]}`, or `{"horizontal": [[0, 1, ..], ..], "vertical": [[..], ..]}`.
+/// A board: `{"grid": [[..], ..]}`, or `{"horizontal": [[0, 1, ..], ..], "vertical": [[..], ..]}`, or both where cells and
+/// edges have values.
 #[derive(Clone, Copy, Debug)]
-pub struct Board<'a>(pub BoardData<'a>);
+pub struct Board<'a>(pub &'a Layout, pub &'a crate::board::Board);
 
 impl Serialize for Board<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        fn rows<T, U>(grid: &Grid<T>, value: impl Fn(&T) -> U) -> Vec<Vec<U>> {
-            grid.rows().map(|row| row.iter().map(&value).collect()).collect()
-        }
+        let Board(layout, board) = *self;
         let mut map = serializer.serialize_map(None)?;
-        match self.0 {
-            BoardData::Grid(grid) => map.serialize_entry("grid", &rows(grid, |&value| value))?,
-            BoardData::Edges(edges) => {
-                map.serialize_entry("horizontal", &rows(&edges.horizontal, |&on| u8::from(on)))?;
-                map.serialize_entry("vertical", &rows(&edges.vertical, |&on| u8::from(on)))?;
+        for (name, (height, width), first) in layout.blocks() {
+            if let Some(values) = board.0.get(first..first + height * width) {
+                // A board of one row of cells has lists without entries.
+                let rows: Vec<&[u16]> = (0..height).map(|row| &values[row * width..(row + 1) * width]).collect();
+                map.serialize_entry(name, &rows)?;
             }
         }
         map.end()

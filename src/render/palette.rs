@@ -4,7 +4,7 @@
 //!
 //! On paper every colour has its own grey, so that a print in black and white says the same.
 
-use crate::puzzle::Mark;
+use crate::render::Mark;
 
 /// A colour as red, green and blue.
 pub(super) type Rgb = [u8; 3];
@@ -34,6 +34,12 @@ pub(super) enum Paint {
     Tint(Mark),
     /// The signs of a mark.
     Sign(Mark),
+    /// What is white on every screen: a white circle.
+    White,
+    /// What is black on every screen: a black circle.
+    Black,
+    /// A line between the centers of cells, seen on circles too.
+    Link,
 }
 
 impl Paint {
@@ -64,6 +70,9 @@ impl Paint {
             Paint::Fill(fill) => format!("fill{fill}"),
             Paint::Tint(of) => format!("tint-{}", mark(of)),
             Paint::Sign(of) => format!("sign-{}", mark(of)),
+            Paint::White => "white".to_owned(),
+            Paint::Black => "black".to_owned(),
+            Paint::Link => "link".to_owned(),
         }
     }
 
@@ -91,6 +100,9 @@ impl Paint {
             Paint::Sign(Mark::Scope) => [150, 170, 200],
             Paint::Sign(Mark::Reason) => [40, 110, 220],
             Paint::Sign(Mark::Conclusion) => [16, 136, 40],
+            Paint::White => [255, 255, 255],
+            Paint::Black => [17, 17, 17],
+            Paint::Link => [42, 116, 220],
         }
     }
 
@@ -118,6 +130,9 @@ impl Paint {
             Paint::Sign(Mark::Scope) => [90, 104, 130],
             Paint::Sign(Mark::Reason) => [120, 176, 255],
             Paint::Sign(Mark::Conclusion) => [100, 220, 130],
+            Paint::White => [232, 232, 228],
+            Paint::Black => [0, 0, 0],
+            Paint::Link => [42, 116, 220],
         }
     }
 }

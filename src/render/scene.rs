@@ -1,12 +1,33 @@
 //! The picture language between the families and the renderers.
 //!
-//! In: a family's `draw`. Out: cells with fill and text, lines between dots, labels at the left and on top.
+//! In: a family's `draw`. Out: cells with fill, circle and text, lines between dots and between the centers of cells,
+//! labels at the left and on top.
 //! Must not know: what any of it means.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::grid::{Edges, Grid};
-use crate::puzzle::Mark;
+use crate::board::Place;
+use crate::grid::{Edge, Edges, Grid, Pos};
+
+/// What a place is marked as in a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mark {
+    /// Differs from another answer.
+    Differs,
+    /// Not the same in all answers: drawn as open.
+    Free,
+    /// Wrong in every answer.
+    Wrong,
+    /// What the rules of a step speak of.
+    Scope,
+    /// What a step rests on.
+    Reason,
+    /// What a step concludes.
+    Conclusion,
+}
+
+/// The marked places of a picture.
+pub type Marks = BTreeMap<Place, Mark>;
 
 /// How strongly a line between two dots is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,6 +59,15 @@ pub enum Ink {
     Pencil,
 }
 
+/// A circle in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Circle {
+    /// A ring.
+    White,
+    /// A disc.
+    Black,
+}
+
 /// What is drawn in a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CellArt {
@@ -45,6 +75,8 @@ pub struct CellArt {
     pub fill: u16,
     /// Unknown whether filled: drawn as open.
     pub open: bool,
+    /// A circle, behind all lines.
+    pub circle: Option<Circle>,
     /// A number or a few; empty for none.
     pub text: String,
     /// Who wrote the text.
@@ -64,6 +96,18 @@ pub struct Scene {
     pub edges: Edges<EdgeArt>,
     /// The marks of the lines.
     pub edge_marks: Edges<Option<Mark>>,
+    /// The lines between the centers of neighbouring cells: their dots are the cells.
+    pub links: Edges<EdgeArt>,
+    /// The marks of these lines.
+    pub link_marks: Edges<Option<Mark>>,
+    /// Cells with a dashed border round them, and a text in the corner of the first one; text leaves that out.
+    pub cages: Vec<(Vec<Pos>, String)>,
+    /// Thin straight lines between dots, across cells; text leaves them out.
+    pub strokes: Vec<[Pos; 2]>,
+    /// What text says below the board, as it cannot draw it.
+    pub notes: Vec<String>,
+    /// Whether the board is one of lines between centers: text draws each cell as a dot.
+    pub centers: bool,
     /// Whether the dots themselves are drawn.
     pub dots: bool,
     /// Whether cells are pixels of a picture: drawn twice as wide as high in text, without gaps.
@@ -86,6 +130,12 @@ impl Scene {
             cells: Grid::filled(height, width, CellArt::default()),
             edges: Edges::filled(height, width, EdgeArt::None),
             edge_marks: Edges::filled(height, width, None),
+            links: Edges::filled(height.saturating_sub(1), width.saturating_sub(1), EdgeArt::None),
+            link_marks: Edges::filled(height.saturating_sub(1), width.saturating_sub(1), None),
+            cages: Vec::new(),
+            strokes: Vec::new(),
+            notes: Vec::new(),
+            centers: false,
             dots: false,
             pixels: false,
             left: Vec::new(),
@@ -93,5 +143,15 @@ impl Scene {
             reason_rows: BTreeSet::new(),
             reason_cols: BTreeSet::new(),
         }
+    }
+
+    /// The line on an edge of the answer: between dots, or between the centers of cells.
+    pub fn line(&mut self, edge: Edge) -> &mut EdgeArt {
+        if self.centers { &mut self.links[edge] } else { &mut self.edges[edge] }
+    }
+
+    /// The mark of that line.
+    pub fn line_mark(&mut self, edge: Edge) -> &mut Option<Mark> {
+        if self.centers { &mut self.link_marks[edge] } else { &mut self.edge_marks[edge] }
     }
 }

@@ -5,12 +5,13 @@
 //!
 //! A cell is [`CELL`] units wide and high; y grows downwards.
 
+mod cages;
 mod cells;
 mod lines;
 
 use super::Scene;
 use super::palette::Paint;
-use crate::puzzle::Mark;
+use crate::render::Mark;
 
 /// The side of a cell.
 pub(super) const CELL: f64 = 24.0;
@@ -164,6 +165,7 @@ pub(super) fn size(scene: &Scene, place: &Place) -> (f64, f64) {
 /// The board without its labels: what is behind the lines, the lines, what is before them.
 pub(super) fn layers(scene: &Scene, place: &Place) -> [Vec<Item>; 3] {
     let mut lines = lines::helpers(scene, place);
+    lines.extend(cages::cages(scene, place));
     lines.extend(lines::lines(scene, place));
     [cells::backs(scene, place), lines, cells::fronts(scene, place)]
 }

@@ -3,10 +3,12 @@
 //! In: a [`Scene`] and a style. Out: lines of characters, each ended by a newline, the same bytes for the same
 //! scene. Must not know: families, terminals.
 //!
-//! Cells between drawn lines go to `lattice`, cells that are pixels to `pixels`. Marks show without colour too:
+//! Cells between drawn lines go to `lattice`, lines between the centers of cells to `centers`, cells
+//! that are pixels to `pixels`. Marks show without colour too:
 //! brackets round a text, other characters for a line.
 
 mod canvas;
+mod centers;
 mod labels;
 mod lattice;
 mod pixels;
@@ -51,10 +53,30 @@ impl Default for TextStyle {
 /// Draws a scene as lines of text; without colour, no line ends with blanks.
 pub fn text(scene: &Scene, style: &TextStyle) -> String {
     let mut canvas = Canvas::default();
-    if scene.pixels {
+    if scene.centers {
+        centers::draw(scene, style, &mut canvas);
+    } else if scene.pixels {
         pixels::draw(scene, style, &mut canvas);
     } else {
         lattice::draw(scene, style, &mut canvas);
     }
-    canvas.print(style.colour)
+    canvas.print(style.colour) + &notes(&scene.notes, style.width)
+}
+
+/// Notes as comments, as many on a line as fit.
+fn notes(notes: &[String], width: usize) -> String {
+    let mut text = String::new();
+    let mut used = 0;
+    for note in notes {
+        let length = note.chars().count();
+        if used > 0 && used + 2 + length < width {
+            text.push_str("; ");
+            used += 2 + length;
+        } else {
+            text.push_str(if used > 0 { "\n# " } else { "# " });
+            used = 2 + length;
+        }
+        text.push_str(note);
+    }
+    if used > 0 { text + "\n" } else { text }
 }

@@ -6,7 +6,26 @@
 //! The same rule serves every family. What it states four times (clauses, check, propagation, entailment) is compared by
 //! one brute-force test, `tests/rules.rs`, over all boards of its scope.
 
+pub mod automaton;
+pub mod cage;
+pub mod chain;
+mod circle;
+pub mod classes;
+mod count;
+pub(crate) mod counting;
+mod degree;
+pub mod ends;
 mod entail;
+mod exactly_one;
+mod given;
+pub mod outside;
+pub mod parts;
+pub mod relation;
+pub(crate) mod runs;
+pub mod sets;
+mod sides;
+mod single_loop;
+pub mod sums;
 mod vars;
 
 use std::borrow::Cow;
@@ -15,7 +34,14 @@ use std::fmt::Debug;
 use crate::board::{Atom, Board, Layout, Place, Value};
 use crate::cnf::{Encoder, Lit, Theory};
 
+pub use circle::{Circle, Colour};
+pub use count::{Count, Named};
+pub use degree::NoneOrTwo;
 pub use entail::by_propagation;
+pub use exactly_one::{ExactlyOne, House};
+pub use given::Given;
+pub use runs::{Clue, Runs};
+pub use single_loop::SingleLoop;
 pub use vars::Vars;
 
 /// Where a rule comes from.

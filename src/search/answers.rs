@@ -13,50 +13,51 @@
 //! what is blocked already. Hence a large number: division bounds memory, it does not save time.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-use super::second::second_look;
 use super::solutions::Solutions;
 use super::{Options, Progress, SearchError, Stats};
-use crate::grid::Place;
-use crate::puzzle::{Board, Puzzle};
+use crate::board::Board;
+use crate::board::Place;
+use crate::family::Puzzle;
 
 /// An engine that carries this many blocked answers is given up.
 const FULL: usize = 1 << 17;
 
 /// A part of all boards: these places have these values.
-struct Part<B> {
+struct Part {
     fixed: Vec<(Place, u16)>,
     /// The answers in this part that are known already.
-    known: Vec<B>,
+    known: Vec<Board>,
 }
 
 /// The answers of a puzzle, one after the other.
 ///
 /// Ends when all have been found or a limit was reached: [`Answers::progress`] tells which.
-pub struct Answers<'p, P: Puzzle> {
-    puzzle: &'p P,
+pub struct Answers {
+    puzzle: Arc<dyn Puzzle>,
     options: Options,
     /// The part under way, and the answers found in it.
-    current: Option<(Part<P::Board>, Solutions<'p, P>)>,
-    waiting: Vec<Part<P::Board>>,
+    current: Option<(Part, Solutions)>,
+    waiting: Vec<Part>,
     progress: Progress,
     stats: Stats,
 }
 
-impl<P: Puzzle> std::fmt::Debug for Answers<'_, P> {
+impl std::fmt::Debug for Answers {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Answers").field("progress", &self.progress).finish_non_exhaustive()
     }
 }
 
-impl<'p, P: Puzzle> Answers<'p, P> {
+impl Answers {
     /// Deduces and encodes; the engine works when answers are asked for.
-    pub fn new(puzzle: &'p P, options: &Options) -> Self {
+    pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
         let part = Part { fixed: Vec::new(), known: Vec::new() };
         let solutions = Solutions::new(puzzle, options);
         let (progress, stats) = (solutions.progress(), Stats::default());
         let current = Some((part, solutions));
-        Answers { puzzle, options: options.clone(), current, waiting: Vec::new(), progress, stats }
+        Answers { puzzle: Arc::clone(puzzle), options: options.clone(), current, waiting: Vec::new(), progress, stats }
     }
 
     /// How far the search got.
@@ -89,7 +90,7 @@ impl<'p, P: Puzzle> Answers<'p, P> {
     fn next_part(&mut self) {
         self.retire();
         self.current = self.waiting.pop().map(|part| {
-            let mut solutions = Solutions::new(self.puzzle, &self.options);
+            let mut solutions = Solutions::new(&self.puzzle, &self.options);
             solutions.keep_to(&part.fixed);
             for answer in &part.known {
                 solutions.block(answer);
@@ -108,29 +109,29 @@ impl<'p, P: Puzzle> Answers<'p, P> {
     /// Divides the part under way at the place on which its answers disagree most.
     fn divide(&mut self) {
         let Some((part, _)) = &self.current else { return };
-        let all = self.puzzle.places();
+        let all: Vec<Place> = self.puzzle.all_places().collect();
         let places = self.options.distinct.as_ref().unwrap_or(&all);
         let most_common = |place: Place| -> usize {
             let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
             for answer in &part.known {
-                *counts.entry(answer.value(place)).or_default() += 1;
+                *counts.entry(answer[place]).or_default() += 1;
             }
             counts.into_values().max().unwrap_or(0)
         };
         let Some(place) = places.iter().copied().min_by_key(|&place| most_common(place)) else { return };
         let (fixed, known) = (part.fixed.clone(), part.known.clone());
         self.retire();
-        for value in self.puzzle.values().rev() {
+        for value in self.puzzle.values().range().rev() {
             let mut fixed = fixed.clone();
             fixed.push((place, value));
-            let known = known.iter().filter(|answer| answer.value(place) == value).cloned().collect();
+            let known = known.iter().filter(|answer| answer[place] == value).cloned().collect();
             self.waiting.push(Part { fixed, known });
         }
     }
 }
 
-impl<P: Puzzle> Iterator for Answers<'_, P> {
-    type Item = Result<P::Board, SearchError>;
+impl Iterator for Answers {
+    type Item = Result<Board, SearchError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -155,14 +156,7 @@ impl<P: Puzzle> Iterator for Answers<'_, P> {
                     return Some(Err(error));
                 }
                 None if solutions.progress() == Progress::Limit => self.progress = Progress::Limit,
-                None => {
-                    let spent = solutions.stats().solve;
-                    if let Err(error) = second_look(self.puzzle, &self.options, &part.fixed, &part.known, spent) {
-                        self.progress = Progress::Limit;
-                        return Some(Err(error));
-                    }
-                    self.next_part();
-                }
+                None => self.next_part(),
             }
         }
     }

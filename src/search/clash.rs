@@ -4,14 +4,16 @@
 //! family, from which no clue can be left out; a smallest one, where that is proved within a budget. Must not
 //! know: the family.
 
+use std::sync::Arc;
+
 use std::time::{Duration, Instant};
 
 use super::guarded::{Core, Guarded, Outcome};
 use super::smallest::smallest;
 use super::{Options, SearchError};
 use crate::backend::{Backend, BackendError, Limits, Phase};
-use crate::cnf::Rule;
-use crate::puzzle::Puzzle;
+use crate::family::{Cause, Puzzle};
+use crate::rule::{Origin, Phrase, Rule};
 
 /// How long clues are looked for where all of them together are already known to be wrong.
 const MOMENT: Duration = Duration::from_secs(1);
@@ -22,13 +24,13 @@ const LONGEST: Duration = Duration::from_secs(10);
 
 /// Clues that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clash<R> {
-    /// The clues, in the order of the puzzle.
-    pub clues: Vec<R>,
+pub struct Clash {
+    /// The numbers of the clues, in the order of the puzzle; none where only all together are known to be wrong.
+    pub clues: Vec<usize>,
     /// How few they are.
     pub least: Least,
     /// What is wrong with all clues together, where that is plain to see.
-    pub whole: Option<R>,
+    pub whole: Option<Phrase>,
 }
 
 /// How few clues a contradiction has.
@@ -42,36 +44,44 @@ pub enum Least {
     Unknown,
 }
 
+/// Whether the setter chose a rule.
+pub(super) fn is_clue(rule: &dyn Rule) -> bool {
+    rule.origin() != Origin::Law
+}
+
 /// Finds clues that contradict each other in a puzzle that is said to have no answer; `None` when a limit was reached
 /// first: that of the options, or ten seconds.
 ///
 /// # Errors
 /// When the engine fails, or when there is an answer after all: engines contradict each other, and none is believed.
-pub fn clash<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Option<Clash<P::Rule>>, SearchError> {
+pub fn clash(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Clash>, SearchError> {
     let deadline = options.limits.deadline.or_else(|| Some(Instant::now() + LONGEST));
     let options = &Options { limits: Limits { deadline, ..options.limits.clone() }, ..options.clone() };
     let Err(contradiction) = puzzle.deduce(options.deduce) else { return among_all(puzzle, options) };
     if !contradiction.alone {
         return among_all(puzzle, options);
     }
-    if contradiction.rule.is_clue() {
-        return Ok(Some(Clash { clues: vec![contradiction.rule], least: Least::Smallest, whole: None }));
-    }
+    let whole = match contradiction.cause {
+        Cause::Rule(rule) if is_clue(&*puzzle.rules()[rule]) => {
+            return Ok(Some(Clash { clues: vec![rule], least: Least::Smallest, whole: None }));
+        }
+        Cause::Rule(rule) => puzzle.phrase(rule),
+        Cause::Whole(phrase) => phrase,
+    };
     // What is wrong with all clues together says little about which; but engines are bad at counting, so what they
     // find within a moment must do.
     let soon = Instant::now() + MOMENT;
     let deadline = options.limits.deadline.map_or(soon, |deadline| deadline.min(soon));
     let limits = Limits { deadline: Some(deadline), ..options.limits.clone() };
     let found = among_all(puzzle, &Options { limits, ..options.clone() })?;
-    let whole = contradiction.rule;
     Ok(Some(match found.filter(|clash| clash.least != Least::Unknown) {
         Some(clash) => Clash { whole: Some(whole), ..clash },
-        None => Clash { clues: vec![whole], least: Least::Unknown, whole: None },
+        None => Clash { clues: Vec::new(), least: Least::Unknown, whole: Some(whole) },
     }))
 }
 
 /// As [`clash`], among the clues one by one.
-fn among_all<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Option<Clash<P::Rule>>, SearchError> {
+fn among_all(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Clash>, SearchError> {
     options.limits.tell(|watch| watch.enter(Phase::Shrinking));
     let Some(mut guarded) = Guarded::new(puzzle, options) else { return Ok(None) };
     let all: Vec<usize> = (0..guarded.rules().len()).collect();
@@ -81,13 +91,13 @@ fn among_all<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Option<Clash<P:
         Outcome::Unknown => return Ok(None),
     };
     // The rules of the family always hold; only clues are up for choice.
-    let laws: Vec<usize> = all.iter().copied().filter(|&rule| !guarded.rules()[rule].is_clue()).collect();
+    let laws: Vec<usize> = all.iter().copied().filter(|&rule| !is_clue(&*guarded.rules()[rule])).collect();
     let mut rules: Vec<usize> = laws.iter().chain(&core.rules).copied().collect();
     rules.sort_unstable();
     rules.dedup();
     core = Core { rules, facts: Vec::new() };
-    let (core, irreducible) = guarded.shrink(core, Rule::is_clue)?;
-    let mut clues: Vec<usize> = core.rules.into_iter().filter(|&rule| guarded.rules()[rule].is_clue()).collect();
+    let (core, irreducible) = guarded.shrink(core, is_clue)?;
+    let mut clues: Vec<usize> = core.rules.into_iter().filter(|&rule| is_clue(&*guarded.rules()[rule])).collect();
     let mut least = Least::Unknown;
     if irreducible {
         let (fewest, proved) = smallest(puzzle, &mut guarded, clues.clone())?;
@@ -101,7 +111,7 @@ fn among_all<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Option<Clash<P:
     rules.sort_unstable();
     confirm(puzzle, options, &rules)?;
     clues.sort_unstable();
-    Ok(Some(Clash { clues: clues.into_iter().map(|clue| guarded.rules()[clue].clone()).collect(), least, whole: None }))
+    Ok(Some(Clash { clues, least, whole: None }))
 }
 
 /// What is said when clues that should contradict each other have an answer: a program may lie, our engines may not.
@@ -118,7 +128,7 @@ fn contradiction(options: &Options) -> SearchError {
 }
 
 /// Asks another engine, freshly started, whether these rules contradict each other.
-fn confirm<P: Puzzle>(puzzle: &P, options: &Options, rules: &[usize]) -> Result<(), SearchError> {
+fn confirm(puzzle: &Arc<dyn Puzzle>, options: &Options, rules: &[usize]) -> Result<(), SearchError> {
     let backend = if options.backend == Backend::Batsat { Backend::Varisat } else { Backend::Batsat };
     let other = Options { backend, ..options.clone() };
     let Some(mut guarded) = Guarded::new(puzzle, &other) else { return Ok(()) };

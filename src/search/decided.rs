@@ -11,15 +11,18 @@
 //! for Computing Backbones of Propositional Formulae, AI Communications 28, 2015; Biere, Froleyks, Wang,
 //! `CadiBack`, SAT 2023.)
 
+use std::sync::Arc;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use super::solutions::Solutions;
 use super::{Options, Progress, SearchError, Stats, second_look};
 use crate::backend::Phase;
+use crate::board::Board;
+use crate::board::Place;
 use crate::cnf::Lit;
-use crate::grid::Place;
-use crate::puzzle::{Board, Partial, Puzzle};
+use crate::family::{Partial, Puzzle};
 
 /// A question that takes longer is hard.
 const HARD: Duration = Duration::from_millis(20);
@@ -28,9 +31,9 @@ const CHUNK: usize = 64;
 
 /// What is decided by a puzzle.
 #[derive(Clone, Debug)]
-pub struct Decided<B> {
+pub struct Decided {
     /// One of the answers.
-    pub answer: B,
+    pub answer: Board,
     /// The places that have another value in some other answer, in reading order.
     pub free: Vec<Place>,
     /// The places for which that could not be told before a limit was reached.
@@ -50,7 +53,7 @@ pub struct Decided<B> {
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
-pub fn decided<P: Puzzle>(puzzle: &P, options: &Options) -> Result<(Option<Decided<P::Board>>, Progress), SearchError> {
+pub fn decided(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<(Option<Decided>, Progress), SearchError> {
     let mut solutions = Solutions::new(puzzle, options);
     let Some(answer) = solutions.next_under(&[])? else {
         let progress = solutions.progress();
@@ -74,8 +77,8 @@ pub fn decided<P: Puzzle>(puzzle: &P, options: &Options) -> Result<(Option<Decid
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
-pub(crate) fn free<P: Puzzle>(
-    puzzle: &P,
+pub(crate) fn free(
+    puzzle: &Arc<dyn Puzzle>,
     filled: &Partial,
     options: &Options,
 ) -> Result<Option<Vec<Place>>, SearchError> {
@@ -88,21 +91,21 @@ pub(crate) fn free<P: Puzzle>(
     Ok(unknown.is_empty().then_some(free))
 }
 
-struct Asker<'p, P: Puzzle> {
-    solutions: Solutions<'p, P>,
-    puzzle: &'p P,
+struct Asker<'p> {
+    solutions: Solutions,
+    puzzle: &'p Arc<dyn Puzzle>,
     /// Answers seen; they tell places apart without a question.
-    witnesses: Vec<P::Board>,
+    witnesses: Vec<Board>,
     questions: usize,
 }
 
-impl<P: Puzzle> Asker<'_, P> {
+impl Asker<'_> {
     /// The literal of "`place` has its value of `answer`", when it is open.
     fn literal(&mut self, place: Place, value: u16) -> Option<Lit> {
         self.solutions.truth(place, value)?.lit()
     }
 
-    fn ask(&mut self, assumptions: &[Lit]) -> Result<Option<P::Board>, SearchError> {
+    fn ask(&mut self, assumptions: &[Lit]) -> Result<Option<Board>, SearchError> {
         self.questions += 1;
         let found = self.solutions.next_under(assumptions)?;
         self.witnesses.extend(found.clone());
@@ -113,10 +116,10 @@ impl<P: Puzzle> Asker<'_, P> {
         self.solutions.progress() == Progress::Limit
     }
 
-    fn backbone(&mut self, answer: &P::Board) -> Result<(Vec<Place>, Vec<Place>), SearchError> {
-        let places = self.puzzle.places();
+    fn backbone(&mut self, answer: &Board) -> Result<(Vec<Place>, Vec<Place>), SearchError> {
+        let places: Vec<Place> = self.puzzle.all_places().collect();
         let mut open: BTreeMap<Place, Lit> =
-            (places.iter()).filter_map(|&place| Some((place, self.literal(place, answer.value(place))?))).collect();
+            (places.iter()).filter_map(|&place| Some((place, self.literal(place, answer[place])?))).collect();
         let mut free = BTreeSet::new();
         let mut size = 1;
         while !open.is_empty() && !self.stopped() {
@@ -157,11 +160,11 @@ impl<P: Puzzle> Asker<'_, P> {
         &self,
         options: &Options,
         filled: &[(Place, u16)],
-        answer: &P::Board,
+        answer: &Board,
         but: impl Iterator<Item = &'a Place>,
     ) -> Result<(), SearchError> {
         let but: BTreeSet<&Place> = but.collect();
-        let decided = self.puzzle.places().into_iter().filter(|place| !but.contains(place)).collect();
+        let decided = self.puzzle.all_places().filter(|place| !but.contains(place)).collect();
         let options = Options { distinct: Some(decided), ..options.clone() };
         second_look(self.puzzle, &options, filled, std::slice::from_ref(answer), self.solutions.stats().solve)
     }
@@ -201,7 +204,7 @@ impl<P: Puzzle> Asker<'_, P> {
                     values.len() - 1
                 })
             };
-            self.witnesses.iter().map(|answer| answer.value(place)).map(number).collect()
+            self.witnesses.iter().map(|answer| answer[place]).map(number).collect()
         };
         let mut parts: BTreeMap<Vec<usize>, Vec<Place>> = BTreeMap::new();
         for &place in group {
@@ -213,8 +216,7 @@ impl<P: Puzzle> Asker<'_, P> {
     /// Whether in all answers the value of either place tells that of the other, as in the answers seen. A no
     /// comes with an answer that shows it, or at a limit.
     fn tell_each_other(&mut self, first: Place, second: Place) -> Result<bool, SearchError> {
-        let pairs: BTreeMap<u16, u16> =
-            self.witnesses.iter().map(|answer| (answer.value(first), answer.value(second))).collect();
+        let pairs: BTreeMap<u16, u16> = self.witnesses.iter().map(|answer| (answer[first], answer[second])).collect();
         for (&value, &other) in &pairs {
             let (Some(this), Some(that)) = (self.literal(first, value), self.literal(second, other)) else { continue };
             if self.ask(&[this, !that])?.is_some() || self.stopped() {

@@ -3,20 +3,25 @@
 //! In: a puzzle. Out: boards that keep the rules that are switched on, or a core: rules and facts that cannot
 //! hold together. Clashing clues and explanations are asked here. Must not know: the family.
 
+use std::sync::Arc;
+
 use std::collections::BTreeSet;
 
 use super::loading::Loading;
 use super::{Options, SearchError};
 use crate::backend::{Lent, Limits, Solver, Verdict, Watch};
+use crate::board::Board;
+use crate::board::Place;
 use crate::cnf::{Encoder, Guard, Lit, Model, Truth};
-use crate::grid::Place;
-use crate::puzzle::{Deduce, Lemmas, Puzzle};
+use crate::family::Puzzle;
+use crate::puzzle::Deduce;
+use crate::rule::{Rule, Vars, Violated};
 
 /// What holds under some of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome<B> {
+pub enum Outcome {
     /// A board that keeps the rules that were switched on, and the facts.
-    Board(B),
+    Board(Board),
     /// These rules (by number) and facts cannot hold together.
     Core(Core),
     /// A limit was reached.
@@ -33,12 +38,11 @@ pub struct Core {
 }
 
 /// A live engine that holds the whole puzzle, nothing deduced, every rule behind a selector.
-pub struct Guarded<'p, P: Puzzle> {
-    puzzle: &'p P,
-    vars: P::Vars,
+pub struct Guarded {
+    puzzle: Arc<dyn Puzzle>,
+    vars: Vars,
     solver: Lent,
     limits: Limits,
-    rules: Vec<P::Rule>,
     selectors: Vec<Lit>,
     /// Calls of the engine.
     solves: usize,
@@ -48,22 +52,25 @@ pub struct Guarded<'p, P: Puzzle> {
     facts: BTreeSet<Lit>,
 }
 
-impl<P: Puzzle> std::fmt::Debug for Guarded<'_, P> {
+impl std::fmt::Debug for Guarded {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Guarded").field("rules", &self.rules).field("solves", &self.solves).finish_non_exhaustive()
+        f.debug_struct("Guarded")
+            .field("rules", &self.selectors.len())
+            .field("solves", &self.solves)
+            .finish_non_exhaustive()
     }
 }
 
-impl<'p, P: Puzzle> Guarded<'p, P> {
+impl Guarded {
     /// Encodes the whole puzzle under selectors.
     ///
     /// `None` when reading the puzzle without any deduction already shows that there is no answer.
-    pub fn new(puzzle: &'p P, options: &Options) -> Option<Self> {
+    pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Option<Self> {
         Self::in_engine(puzzle, options, options.backend.solver(&options.limits))
     }
 
     /// Like [`Guarded::new`], in this engine.
-    pub fn in_engine(puzzle: &'p P, options: &Options, solver: Box<dyn Solver>) -> Option<Self> {
+    pub fn in_engine(puzzle: &Arc<dyn Puzzle>, options: &Options, solver: Box<dyn Solver>) -> Option<Self> {
         let known = puzzle.deduce(Deduce::Off).ok()?;
         let mut loading = Loading::new(&options.limits, || Lent::own(solver));
         let mut enc = Encoder::with(&mut loading, Guard::Guarded, options.encoding.clone());
@@ -71,20 +78,21 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
         let trace = enc.finish();
         // A puzzle has rules, and each of them a variable.
         let solver = loading.finish()?;
-        let (rules, selectors) = (trace.rules, trace.selectors);
+        let selectors = trace.selectors;
         let limits = options.limits.clone();
         let (model, facts) = (Model::default(), BTreeSet::new());
-        Some(Guarded { puzzle, vars, solver, limits, rules, selectors, solves: 0, model, facts })
+        let puzzle = Arc::clone(puzzle);
+        Some(Guarded { puzzle, vars, solver, limits, selectors, solves: 0, model, facts })
     }
 
     /// The rules; their numbers are their places in this list.
-    pub fn rules(&self) -> &[P::Rule] {
-        &self.rules
+    pub fn rules(&self) -> &[Box<dyn Rule>] {
+        self.puzzle.rules()
     }
 
     /// The literal of "`place` has `value`".
     pub fn truth(&self, place: Place, value: u16) -> Truth {
-        self.puzzle.truth(&self.vars, place, value)
+        self.vars.truth(place, value)
     }
 
     /// The number of variables, about: up to the last selector.
@@ -101,14 +109,13 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
         self.model.value(lit)
     }
 
-    /// Names what is wrong with a board by a rule that the clauses do not state in full, at best where the literal
+    /// Names what is wrong with a board by a rule that the clauses do not state in full, at best where this place
     /// is involved: a separate loop.
-    pub fn beyond_clauses(&self, board: &P::Board, at: Lit) -> Option<String> {
-        let flaws = self.puzzle.check(board);
-        let lemmas = self.puzzle.lemma(&self.vars, board, &flaws).into_iter().zip(flaws);
-        let lemmas = lemmas.filter_map(|(lemma, flaw)| Some((lemma?.1, flaw)));
-        let best = lemmas.min_by_key(|(lemma, _)| (!lemma.iter().any(|lit| lit.var() == at.var()), lemma.len()));
-        best.map(|(_, flaw)| flaw.to_string())
+    pub fn beyond_clauses(&self, board: &Board, at: Place) -> Option<String> {
+        let flaws = self.puzzle.check(board).into_iter();
+        let lazy = flaws.filter(|flaw| !flaw.places.is_empty() && self.puzzle.rules()[flaw.rule].lazy().is_some());
+        let best = lazy.min_by_key(|flaw| (!flaw.places.contains(&at), flaw.places.len()));
+        best.map(|flaw| flaw.text)
     }
 
     /// Calls of the engine so far.
@@ -131,7 +138,7 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
     ///
     /// # Errors
     /// When the engine fails.
-    pub fn solve(&mut self, rules: &[usize], facts: &[Lit]) -> Result<Outcome<P::Board>, SearchError> {
+    pub fn solve(&mut self, rules: &[usize], facts: &[Lit]) -> Result<Outcome, SearchError> {
         let mut assumptions: Vec<Lit> = rules.iter().map(|&rule| self.selectors[rule]).collect();
         assumptions.extend_from_slice(facts);
         loop {
@@ -148,7 +155,7 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
                     return Ok(Outcome::Core(Core { rules, facts }));
                 }
                 Verdict::Sat(model) => {
-                    let board = self.puzzle.decode(&self.vars, &model);
+                    let board = self.vars.decode(&model);
                     if !self.refine(rules, facts, &board) {
                         self.model = model;
                         return Ok(Outcome::Board(board));
@@ -159,13 +166,13 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
     }
 
     /// Adds clauses where the board breaks a rule which is on but not stated in full; whether there were any.
-    fn refine(&mut self, rules: &[usize], facts: &[Lit], board: &P::Board) -> bool {
+    fn refine(&mut self, rules: &[usize], facts: &[Lit], board: &Board) -> bool {
         /// At most so many clauses come of one lemma.
         const OTHERS: usize = 8;
         let mut added = false;
-        for Lemmas { rule, clauses, others } in self.puzzle.lemmas(&self.vars, board) {
-            let number = rules.iter().copied().find(|&number| self.rules[number] == rule);
-            let Some(number) = number else { continue };
+        let puzzle = Arc::clone(&self.puzzle);
+        for (number, rule) in puzzle.lazy_rules().filter(|(number, _)| rules.contains(number)) {
+            let Violated { clauses, others } = rule.violated(&self.vars, board);
             let facts: BTreeSet<Lit> = facts.iter().copied().collect();
             let is_fact = |&&other: &&Lit| self.facts.contains(&!other) || facts.contains(&!other);
             let given: Vec<Lit> = others.iter().filter(is_fact).copied().collect();
@@ -192,7 +199,7 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
     ///
     /// # Errors
     /// When the engine fails.
-    pub fn shrink(&mut self, core: Core, may_go: impl Fn(&P::Rule) -> bool) -> Result<(Core, bool), SearchError> {
+    pub fn shrink(&mut self, core: Core, may_go: impl Fn(&dyn Rule) -> bool) -> Result<(Core, bool), SearchError> {
         let mut core = core;
         let mut irreducible = true;
         let mut needed_facts: Vec<Lit> = Vec::new();
@@ -209,7 +216,9 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
             }
         }
         let mut needed: Vec<usize> = Vec::new();
-        while let Some(&rule) = core.rules.iter().find(|&&rule| may_go(&self.rules[rule]) && !needed.contains(&rule)) {
+        while let Some(&rule) =
+            core.rules.iter().find(|&&rule| may_go(&*self.puzzle.rules()[rule]) && !needed.contains(&rule))
+        {
             let without: Vec<usize> = core.rules.iter().copied().filter(|&other| other != rule).collect();
             match self.solve(&without, &core.facts)? {
                 Outcome::Core(smaller) => core = self.keep_fixed(&core, smaller, &may_go),
@@ -224,8 +233,8 @@ impl<'p, P: Puzzle> Guarded<'p, P> {
     }
 
     /// The smaller core, with all rules of the larger one that may not go.
-    fn keep_fixed(&self, larger: &Core, smaller: Core, may_go: &impl Fn(&P::Rule) -> bool) -> Core {
-        let fixed = larger.rules.iter().copied().filter(|&rule| !may_go(&self.rules[rule]));
+    fn keep_fixed(&self, larger: &Core, smaller: Core, may_go: &impl Fn(&dyn Rule) -> bool) -> Core {
+        let fixed = larger.rules.iter().copied().filter(|&rule| !may_go(&*self.puzzle.rules()[rule]));
         let rules: BTreeSet<usize> = fixed.chain(smaller.rules).collect();
         Core { rules: rules.into_iter().collect(), facts: smaller.facts }
     }

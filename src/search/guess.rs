@@ -11,11 +11,14 @@
 //! whichever engine was chosen: who wants an answer does not mind where it is from. Effort is told in conflicts and not
 //! in seconds, so that the same puzzle gives the same answers.
 
+use std::sync::Arc;
+
 use super::solutions::{Solutions, Within};
 use super::{Options, SearchError, Stats};
 use crate::backend::Backend;
+use crate::board::{Board, Domains};
 use crate::cnf::{Lit, Truth};
-use crate::puzzle::Puzzle;
+use crate::family::Puzzle;
 
 /// So many guesses are made.
 const GUESSES: u64 = 5;
@@ -27,37 +30,33 @@ const EFFORT: u64 = 4_000;
 const MORE: u64 = 500;
 
 /// Answers that were found near guesses.
-pub(super) struct Guesses<B> {
+#[derive(Default)]
+pub(super) struct Guesses {
     /// Different answers, each checked, the next one last.
-    pub(super) answers: Vec<B>,
+    pub(super) answers: Vec<Board>,
     /// There are no others.
     pub(super) complete: bool,
     /// What it cost.
     pub(super) stats: Stats,
 }
 
-impl<B> Default for Guesses<B> {
-    fn default() -> Self {
-        Guesses { answers: Vec::new(), complete: false, stats: Stats::default() }
-    }
-}
-
 /// Looks for up to `max` answers near guesses; nothing where the family makes no guess.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
-pub(super) fn guess<P: Puzzle>(
-    puzzle: &P,
-    known: &P::Known,
+pub(super) fn guess(
+    puzzle: &Arc<dyn Puzzle>,
+    known: &Domains,
     options: &Options,
     max: usize,
-) -> Result<Guesses<P::Board>, SearchError> {
+) -> Result<Guesses, SearchError> {
     let Some(start) = options.guess else { return Ok(Guesses::default()) };
-    let mut near: Option<Solutions<'_, P>> = None;
+    let mut near: Option<Solutions> = None;
     let mut answers = Vec::new();
     let mut complete = false;
     for number in 0..GUESSES {
-        let likely = puzzle.likely(known, start.wrapping_add(number), &mut || !options.limits.reached());
+        let Some(way) = puzzle.shortcuts().guess else { break };
+        let likely = way.guess(known, start.wrapping_add(number), &mut || !options.limits.reached());
         if likely.is_empty() || options.limits.reached() {
             break;
         }

@@ -3,21 +3,25 @@
 //! In: a puzzle and what a player has filled in. Out: right, flawed, can be completed, or not and which places
 //! are wrong. Must not know: the family.
 
+use std::sync::Arc;
+
 use super::second::second_look_at_any;
 use super::{Options, Progress, SearchError, Solutions, second_look};
+use crate::board::Board;
+use crate::board::Place;
 use crate::cnf::{Lit, Truth};
-use crate::grid::Place;
-use crate::puzzle::{Board, Partial, Puzzle};
+use crate::family::{Partial, Puzzle};
+use crate::rule::Flaw;
 
 /// The verdict on a board.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Judgement<B, F> {
+pub enum Judgement {
     /// An answer, when open places count as empty.
     Right,
     /// Every place is filled, and these rules are broken.
-    Flawed(Vec<F>),
+    Flawed(Vec<Flaw>),
     /// It can be completed, as in this answer.
-    Open(B),
+    Open(Board),
     /// It cannot be completed: these filled places are wrong in every answer. When there are none, each place
     /// alone occurs in some answer, but not all together.
     Dead(Vec<Place>),
@@ -31,20 +35,16 @@ pub enum Judgement<B, F> {
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
-pub fn judge<P: Puzzle>(
-    puzzle: &P,
-    partial: &Partial,
-    options: &Options,
-) -> Result<Judgement<P::Board, P::Flaw>, SearchError> {
+pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> Result<Judgement, SearchError> {
     let mut board = puzzle.blank();
     for &(place, value) in partial {
-        board.set(place, value);
+        board[place] = value;
     }
     let flaws = puzzle.check(&board);
     if flaws.is_empty() {
         return Ok(Judgement::Right);
     }
-    if partial.len() == puzzle.places().len() {
+    if partial.len() == puzzle.places() {
         return Ok(Judgement::Flawed(flaws));
     }
     blame(puzzle, partial, options)
@@ -54,11 +54,7 @@ pub fn judge<P: Puzzle>(
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
-pub fn blame<P: Puzzle>(
-    puzzle: &P,
-    partial: &Partial,
-    options: &Options,
-) -> Result<Judgement<P::Board, P::Flaw>, SearchError> {
+pub fn blame(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> Result<Judgement, SearchError> {
     let mut solutions = Solutions::new(puzzle, options);
     let truths: Vec<(Place, u16, Option<Truth>)> =
         partial.iter().map(|&(place, value)| (place, value, solutions.truth(place, value))).collect();
@@ -77,7 +73,7 @@ pub fn blame<P: Puzzle>(
     let mut witnesses = vec![first];
     let (mut wrong, mut claimed) = (Vec::new(), Vec::new());
     for (place, value, truth) in truths {
-        if witnesses.iter().any(|answer| answer.value(place) == value) {
+        if witnesses.iter().any(|answer| answer[place] == value) {
             continue;
         }
         match truth {
@@ -98,10 +94,7 @@ pub fn blame<P: Puzzle>(
 }
 
 /// An answer under the assumptions, or that there is none; `None` at a limit.
-fn limited<P: Puzzle>(
-    solutions: &mut Solutions<'_, P>,
-    assumptions: &[Lit],
-) -> Result<Option<Option<P::Board>>, SearchError> {
+fn limited(solutions: &mut Solutions, assumptions: &[Lit]) -> Result<Option<Option<Board>>, SearchError> {
     let answer = solutions.next_under(assumptions)?;
     Ok(if answer.is_none() && solutions.progress() == Progress::Limit { None } else { Some(answer) })
 }

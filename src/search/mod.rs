@@ -11,7 +11,6 @@ mod answers;
 mod clash;
 mod count;
 mod decided;
-mod frontier;
 mod guarded;
 mod guess;
 pub(crate) mod hitting;
@@ -26,6 +25,7 @@ mod shuffle;
 mod smallest;
 mod solutions;
 mod stats;
+mod verdict;
 
 pub use answers::Answers;
 pub use clash::{Clash, Least, clash};
@@ -39,10 +39,11 @@ pub use second::second_look;
 pub use shares::{Shares, shares};
 pub use solutions::Solutions;
 pub use stats::Stats;
+pub use verdict::{Verdict, unique};
 
 use crate::backend::{Backend, BackendError, Lent, Limits};
+use crate::board::Place;
 use crate::card::Encoding;
-use crate::grid::Place;
 use crate::puzzle::Deduce;
 
 /// What the search is asked to do.
@@ -63,6 +64,8 @@ pub struct Options {
     /// The number of the first guess, where a family guesses: others find other answers, or none. Nobody guesses when
     /// there is none.
     pub guess: Option<u64>,
+    /// Whether a program's claim that there are no more answers gets a second look before it is a verdict.
+    pub verify: bool,
     /// Show the engine the formula with some variables turned round, chosen by this seed: it starts elsewhere.
     pub turn: Option<u64>,
 }
@@ -77,6 +80,7 @@ impl Default for Options {
             distinct: None,
             shuffle: None,
             guess: Some(0),
+            verify: true,
             turn: None,
         }
     }

@@ -17,8 +17,9 @@ use std::thread;
 use super::second::contradicted;
 use super::{Answers, Options, Progress, SearchError, Stats};
 use crate::backend::{Backend, BackendError, Limits};
+use crate::board::Board;
 use crate::card::Connectivity;
-use crate::puzzle::{Board, Puzzle};
+use crate::family::Puzzle;
 
 /// One way to search for answers.
 #[derive(Clone, Debug)]
@@ -31,9 +32,9 @@ pub struct Way {
 
 /// What came of a race.
 #[derive(Clone, Debug)]
-pub struct Raced<B> {
+pub struct Raced {
     /// Different answers, in the order in which they were found.
-    pub answers: Vec<B>,
+    pub answers: Vec<Board>,
     /// Whether there are more.
     pub progress: Progress,
     /// What the way that won had cost; nothing when none did.
@@ -77,8 +78,8 @@ pub fn ways(options: &Options, also: &[Backend], count: usize) -> Vec<Way> {
 }
 
 /// What a way tells.
-enum News<B> {
-    Answer(B, Stats),
+enum News {
+    Answer(Board, Stats),
     Ended(Result<Progress, SearchError>, Stats),
 }
 
@@ -88,7 +89,7 @@ enum News<B> {
 ///
 /// # Errors
 /// When every way fails, on a bug of ours, or when two ways contradict each other.
-pub fn race<P: Puzzle>(puzzle: &P, ways: &[Way], max: usize, limits: &Limits) -> Result<Raced<P::Board>, SearchError> {
+pub fn race(puzzle: &Arc<dyn Puzzle>, ways: &[Way], max: usize, limits: &Limits) -> Result<Raced, SearchError> {
     if max == 0 {
         return Ok(Referee::new(ways, max).end(None, Progress::Open));
     }
@@ -116,7 +117,7 @@ pub fn race<P: Puzzle>(puzzle: &P, ways: &[Way], max: usize, limits: &Limits) ->
 }
 
 /// Goes one way to its end, or until nobody listens any more.
-fn run<P: Puzzle>(puzzle: &P, options: &Options, max: usize, mut tell: impl FnMut(News<P::Board>) -> bool) {
+fn run(puzzle: &Arc<dyn Puzzle>, options: &Options, max: usize, mut tell: impl FnMut(News) -> bool) {
     let mut answers = Answers::new(puzzle, options);
     let mut result = Ok(());
     for _ in 0..max {
@@ -137,10 +138,10 @@ fn run<P: Puzzle>(puzzle: &P, options: &Options, max: usize, mut tell: impl FnMu
 }
 
 /// Puts together what the ways tell.
-struct Referee<'w, B> {
+struct Referee<'w> {
     ways: &'w [Way],
     max: usize,
-    answers: Vec<B>,
+    answers: Vec<Board>,
     /// How many answers each way has found.
     found: Vec<usize>,
     /// The ways that go on.
@@ -148,14 +149,14 @@ struct Referee<'w, B> {
     failed: Vec<(usize, SearchError)>,
 }
 
-impl<'w, B: Board> Referee<'w, B> {
+impl<'w> Referee<'w> {
     fn new(ways: &'w [Way], max: usize) -> Self {
         let (found, running) = (vec![0; ways.len()], vec![true; ways.len()]);
         Referee { ways, max, answers: Vec::new(), found, running, failed: Vec::new() }
     }
 
     /// Listens until there is a verdict, a limit was reached, or every way has ended.
-    fn watch(mut self, news: &Receiver<(usize, News<B>)>, limits: &Limits) -> Result<Raced<B>, SearchError> {
+    fn watch(mut self, news: &Receiver<(usize, News)>, limits: &Limits) -> Result<Raced, SearchError> {
         while !limits.reached() {
             match news.recv_timeout(limits.wait()) {
                 Err(RecvTimeoutError::Timeout) => {}
@@ -205,15 +206,15 @@ impl<'w, B: Board> Referee<'w, B> {
     }
 
     /// Whether no way has found this answer before.
-    fn is_new(&self, answer: &B) -> bool {
+    fn is_new(&self, answer: &Board) -> bool {
         let places = self.ways.first().and_then(|way| way.options.distinct.as_ref());
         !self.answers.iter().any(|other| match places {
             None => other == answer,
-            Some(places) => places.iter().all(|&place| other.value(place) == answer.value(place)),
+            Some(places) => places.iter().all(|&place| other[place] == answer[place]),
         })
     }
 
-    fn end(self, winner: Option<(usize, Stats)>, progress: Progress) -> Raced<B> {
+    fn end(self, winner: Option<(usize, Stats)>, progress: Progress) -> Raced {
         let stats = winner.map_or(Stats::default(), |(_, stats)| stats);
         Raced { answers: self.answers, progress, stats, winner: winner.map(|(way, _)| way), failed: self.failed }
     }

@@ -8,13 +8,16 @@
 //! no longer than the program took, within bounds: most puzzles are decided in less. Where it comes to no end in that
 //! time, the program is believed as before.
 
+use std::sync::Arc;
+
 use std::time::{Duration, Instant};
 
 use super::{Options, SearchError, Solutions};
 use crate::backend::{Backend, BackendError, Limits};
+use crate::board::Board;
+use crate::board::Place;
 use crate::cnf::{Lit, Truth};
-use crate::grid::Place;
-use crate::puzzle::Puzzle;
+use crate::family::Puzzle;
 
 /// At least so long is looked for another answer.
 const LEAST: Duration = Duration::from_millis(300);
@@ -26,11 +29,11 @@ const MOST: Duration = Duration::from_secs(1);
 ///
 /// # Errors
 /// When there is another answer, or on a bug of ours.
-pub fn second_look<P: Puzzle>(
-    puzzle: &P,
+pub fn second_look(
+    puzzle: &Arc<dyn Puzzle>,
     options: &Options,
     fixed: &[(Place, u16)],
-    found: &[P::Board],
+    found: &[Board],
     spent: Duration,
 ) -> Result<(), SearchError> {
     let Some(mut solutions) = ours(puzzle, options, spent) else { return Ok(()) };
@@ -47,8 +50,8 @@ pub fn second_look<P: Puzzle>(
 ///
 /// # Errors
 /// When there is an answer, or on a bug of ours.
-pub(super) fn second_look_at_any<P: Puzzle>(
-    puzzle: &P,
+pub(super) fn second_look_at_any(
+    puzzle: &Arc<dyn Puzzle>,
     options: &Options,
     any: &[(Place, u16)],
     spent: Duration,
@@ -64,7 +67,7 @@ pub(super) fn second_look_at_any<P: Puzzle>(
 }
 
 /// An engine of ours that searches about as long as a program did; where it is a program that is asked at all.
-fn ours<'p, P: Puzzle>(puzzle: &'p P, options: &Options, spent: Duration) -> Option<Solutions<'p, P>> {
+fn ours(puzzle: &Arc<dyn Puzzle>, options: &Options, spent: Duration) -> Option<Solutions> {
     let Backend::Process(_) = options.backend else { return None };
     let soon = Instant::now() + spent.clamp(LEAST, MOST);
     let deadline = options.limits.deadline.map_or(soon, |deadline| deadline.min(soon));

@@ -3,9 +3,11 @@
 //! In: a puzzle, places, how many answers are looked at. Out: a count for each value at each place. Must not know:
 //! the family.
 
+use std::sync::Arc;
+
 use super::{Answers, Options, Progress, SearchError};
-use crate::grid::Place;
-use crate::puzzle::{Board, Puzzle};
+use crate::board::Place;
+use crate::family::Puzzle;
 
 /// How often each value stands at some places.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,13 +26,13 @@ pub struct Shares {
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
-pub fn shares<P: Puzzle>(
-    puzzle: &P,
+pub fn shares(
+    puzzle: &Arc<dyn Puzzle>,
     options: &Options,
     places: &[Place],
     max: Option<u64>,
 ) -> Result<Shares, SearchError> {
-    let values = usize::from(puzzle.values().end);
+    let values = usize::from(puzzle.values().range().end);
     let mut tally = vec![vec![0u64; values]; places.len()];
     let mut all = Answers::new(puzzle, options);
     let mut answers = 0;
@@ -40,7 +42,7 @@ pub fn shares<P: Puzzle>(
         }
         answers += 1;
         for (counts, &place) in tally.iter_mut().zip(places) {
-            counts[usize::from(answer.value(place))] += 1;
+            counts[usize::from(answer[place])] += 1;
         }
     }
     let occurring = |counts: Vec<u64>| (0..).zip(counts).filter(|&(_, count)| count > 0).collect();

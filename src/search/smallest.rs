@@ -9,13 +9,16 @@
 //! possible. (Ignatiev, Previti, Liffiton, Marques-Silva, Smallest MUS extraction with minimal hitting set
 //! dualization, CP 2015.)
 
+use std::sync::Arc;
+
 use std::collections::BTreeSet;
 
 use super::SearchError;
+use super::clash::is_clue;
 use super::guarded::{Guarded, Outcome};
 use super::hitting::{Hit, hit};
-use crate::cnf::Rule;
-use crate::puzzle::{Board, Puzzle};
+use crate::board::Board;
+use crate::family::Puzzle;
 
 /// Calls of the engine for a formula of a thousand variables; fewer for larger ones.
 const SOLVES: usize = 6000;
@@ -24,13 +27,13 @@ const NODES: usize = 300_000;
 
 /// Searches for the fewest clues, given some that contradict each other (by number). The flag tells whether it is
 /// certain that no fewer do.
-pub(super) fn smallest<'p, P: Puzzle>(
-    puzzle: &'p P,
-    guarded: &mut Guarded<'p, P>,
+pub(super) fn smallest(
+    puzzle: &Arc<dyn Puzzle>,
+    guarded: &mut Guarded,
     core: Vec<usize>,
 ) -> Result<(Vec<usize>, bool), SearchError> {
     let rules = 0..guarded.rules().len();
-    let (clues, laws): (Vec<usize>, Vec<usize>) = rules.partition(|&rule| guarded.rules()[rule].is_clue());
+    let (clues, laws): (Vec<usize>, Vec<usize>) = rules.partition(|&rule| is_clue(&*guarded.rules()[rule]));
     let solves = SOLVES * 1000 / guarded.vars().max(1000);
     let last = guarded.solves() + solves;
     let mut search = Search { puzzle, guarded, clues, laws, sets: Vec::new(), core, last, nodes: NODES };
@@ -38,9 +41,9 @@ pub(super) fn smallest<'p, P: Puzzle>(
     Ok((search.core, proved))
 }
 
-struct Search<'s, 'p, P: Puzzle> {
-    puzzle: &'p P,
-    guarded: &'s mut Guarded<'p, P>,
+struct Search<'s> {
+    puzzle: &'s Arc<dyn Puzzle>,
+    guarded: &'s mut Guarded,
     clues: Vec<usize>,
     laws: Vec<usize>,
     /// Of each of these sets of clues every contradiction has one.
@@ -62,7 +65,7 @@ enum Worth {
     Unknown,
 }
 
-impl<P: Puzzle> Search<'_, '_, P> {
+impl Search<'_> {
     /// Whether the core was made and proved smallest.
     fn run(&mut self) -> Result<bool, SearchError> {
         if !self.disjoint_sets()? {
@@ -146,10 +149,10 @@ impl<P: Puzzle> Search<'_, '_, P> {
     }
 
     /// Whether a board keeps a clue.
-    fn keeps(&self, board: &P::Board, clue: usize) -> bool {
+    fn keeps(&self, board: &Board, clue: usize) -> bool {
         let rule = &self.guarded.rules()[clue];
-        let known: Vec<Option<bool>> =
-            self.puzzle.scope(rule).into_iter().map(|(place, value)| Some(board.value(place) == value)).collect();
-        self.puzzle.deduce_rule(rule, &known).is_some()
+        let mut kept = true;
+        rule.check(board, self.puzzle.layout(), &mut |_, _| kept = false);
+        kept
     }
 }

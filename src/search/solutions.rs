@@ -2,61 +2,73 @@
 //!
 //! In: a puzzle. Out: its answers, each checked. Must not know: the family.
 
+use std::sync::Arc;
+
 use std::time::Instant;
 
 use super::guess::{Guesses, guess};
 use super::live::Live;
 use super::quick::{QUICK, Quick};
+use super::second::second_look;
 use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError, Stats};
-use crate::backend::{Limits, Phase, Verdict, Watch};
+use crate::backend::{Backend, Limits, Phase, Verdict, Watch};
+use crate::board::Place;
+use crate::board::{Board, Domains};
 use crate::card::Connectivity;
 use crate::cnf::{Lit, Model, Truth};
-use crate::grid::Place;
-use crate::puzzle::{Board, Deduce, Partial, Puzzle};
+use crate::family::{Partial, Puzzle};
+use crate::puzzle::Deduce;
+use crate::rule::{Flaw, Vars};
 
 /// The answers of a puzzle, one after the other, from one engine.
 ///
 /// Ends when all have been found or a limit was reached: [`Solutions::progress`] tells which.
-pub struct Solutions<'p, P: Puzzle> {
-    puzzle: &'p P,
+pub struct Solutions {
+    puzzle: Arc<dyn Puzzle>,
     options: Options,
     /// What the family found without clauses; gone when clauses are needed.
-    quick: Option<Quick<P::Board>>,
+    quick: Option<Quick>,
     /// `None` when deduction alone found that there is no answer, or clauses are not needed yet.
-    live: Option<Live<P>>,
+    live: Option<Live>,
     /// What was found near guesses; `None` while nobody has guessed.
-    guessed: Option<Guesses<P::Board>>,
+    guessed: Option<Guesses>,
     shuffle: Option<Shuffle>,
     progress: Progress,
     stats: Stats,
-    /// The flaws that got a lemma, those of each board together; `None` when they are not kept.
-    flaws: Option<Vec<(P::Board, Vec<P::Flaw>)>>,
+    /// What a program's claim that there are no more answers would mean: these places have these values, and these
+    /// answers are known. Kept where claims are verified.
+    claim: (Partial, Vec<Board>),
+    /// The boards that got lemmas; `None` when they are not kept.
+    flawed: Option<Vec<Board>>,
 }
 
 /// What came of one question to the engine.
-pub(super) enum Within<B> {
+pub(super) enum Within {
     /// An answer.
-    Answer(B),
+    Answer(Board),
     /// There is none under these of the assumptions.
     None(Vec<Lit>),
     /// A limit was reached.
     Limit,
 }
 
-impl<P: Puzzle> std::fmt::Debug for Solutions<'_, P> {
+impl std::fmt::Debug for Solutions {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Solutions").field("progress", &self.progress).field("stats", &self.stats).finish()
+        f.debug_struct("Solutions")
+            .field("progress", &self.progress)
+            .field("stats", &self.stats)
+            .finish_non_exhaustive()
     }
 }
 
-impl<'p, P: Puzzle> Solutions<'p, P> {
+impl Solutions {
     /// Finds the first answers without clauses where the family can; else deduces and encodes. The engine works
     /// when answers are asked for.
-    pub fn new(puzzle: &'p P, options: &Options) -> Self {
+    pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
         let started = Instant::now();
         let answers = if options.distinct.is_none() && options.shuffle.is_none() {
-            puzzle.quick(options.deduce, QUICK)
+            puzzle.shortcuts().first_answers.and_then(|way| way.first_answers(options.deduce, QUICK))
         } else {
             None
         };
@@ -71,16 +83,16 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     }
 
     /// Encodes what deduction has left.
-    pub(super) fn knowing(puzzle: &'p P, options: &Options, known: &P::Known) -> Self {
+    pub(super) fn knowing(puzzle: &Arc<dyn Puzzle>, options: &Options, known: &Domains) -> Self {
         let mut solutions = Self::blank(puzzle, options);
-        solutions.encode(known.clone());
+        solutions.encode(known);
         solutions
     }
 
     /// Nothing was done yet.
-    fn blank(puzzle: &'p P, options: &Options) -> Self {
+    fn blank(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
         Solutions {
-            puzzle,
+            puzzle: Arc::clone(puzzle),
             options: options.clone(),
             quick: None,
             live: None,
@@ -88,7 +100,8 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
             shuffle: None,
             progress: Progress::Open,
             stats: Stats::default(),
-            flaws: None,
+            claim: Default::default(),
+            flawed: None,
         }
     }
 
@@ -99,15 +112,15 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         let known = self.puzzle.deduce(self.options.deduce);
         self.stats.deduce += started.elapsed();
         match known {
-            Ok(known) => self.encode(known),
+            Ok(known) => self.encode(&known),
             Err(_) => self.progress = Progress::Complete,
         }
     }
 
-    fn encode(&mut self, known: P::Known) {
+    fn encode(&mut self, known: &Domains) {
         let started = Instant::now();
         self.options.limits.tell(|watch| watch.enter(Phase::Encoding));
-        let (live, size) = Live::new(self.puzzle, known, &self.options);
+        let (live, size) = Live::new(&self.puzzle, known, &self.options);
         self.stats.encode = started.elapsed();
         (self.stats.vars, self.stats.clauses) = size;
         self.live = Some(live);
@@ -152,16 +165,16 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         stats
     }
 
-    /// Keeps from now on the flaws that get a lemma, for who has to write the lemmas once more.
+    /// Keeps from now on the boards that get lemmas, for those who have to write the lemmas once more.
     #[must_use]
-    pub fn keep_flaws(mut self) -> Self {
-        self.flaws = Some(Vec::new());
+    pub fn keep_flawed(mut self) -> Self {
+        self.flawed = Some(Vec::new());
         self
     }
 
-    /// The flaws that got a lemma since [`Solutions::keep_flaws`], those of each board together.
-    pub fn flaws(&self) -> &[(P::Board, Vec<P::Flaw>)] {
-        self.flaws.as_deref().unwrap_or_default()
+    /// The boards that got lemmas since [`Solutions::keep_flawed`].
+    pub fn flawed(&self) -> &[Board] {
+        self.flawed.as_deref().unwrap_or_default()
     }
 
     /// The next answer among those in which the assumptions hold, without blocking it. `None` when there is
@@ -169,7 +182,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     ///
     /// # Errors
     /// When the engine fails, or on a bug of ours.
-    pub fn next_under(&mut self, assumptions: &[Lit]) -> Result<Option<P::Board>, SearchError> {
+    pub fn next_under(&mut self, assumptions: &[Lit]) -> Result<Option<Board>, SearchError> {
         let limits = self.options.limits.clone();
         Ok(match self.ask(assumptions, &limits)? {
             Within::Answer(board) => Some(board),
@@ -183,20 +196,21 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
 
     /// Like [`Solutions::next_under`], within so many conflicts each time the engine is asked, where the engine counts
     /// them; it changes no progress.
-    pub(super) fn next_within(&mut self, assumptions: &[Lit], conflicts: u64) -> Result<Within<P::Board>, SearchError> {
+    pub(super) fn next_within(&mut self, assumptions: &[Lit], conflicts: u64) -> Result<Within, SearchError> {
         let limits = Limits { conflicts: Some(conflicts), ..self.options.limits.clone() };
         self.ask(assumptions, &limits)
     }
 
-    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Within<P::Board>, SearchError> {
+    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Within, SearchError> {
         self.need_clauses();
         let Some(live) = &mut self.live else { return Ok(Within::None(Vec::new())) };
-        // Who has to write the lemmas once more needs them as lemmas.
-        let lemmas = self.flaws.is_some() || self.options.encoding.connectivity != Connectivity::Lazy;
-        if let (false, false, Some(solver)) = (std::mem::replace(&mut live.asked, true), lemmas, &mut live.solver)
-            && let Some(theory) = self.puzzle.theory(&live.vars)
-        {
-            solver.follow(theory);
+        // Lemmas that have to be written once more are needed as lemmas.
+        let lemmas = self.flawed.is_some() || self.options.encoding.connectivity != Connectivity::Lazy;
+        if let (false, false, Some(solver)) = (std::mem::replace(&mut live.asked, true), lemmas, &mut live.solver) {
+            let mut lazy = self.puzzle.lazy_rules();
+            if let Some(theory) = lazy.find_map(|(_, rule)| rule.theory(self.puzzle.rules(), &live.vars)) {
+                solver.follow(theory);
+            }
         }
         loop {
             let model = match &mut live.solver {
@@ -216,23 +230,21 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
                 }
             };
             let started = Instant::now();
-            let board = self.puzzle.decode(&live.vars, &model);
+            let board = live.vars.decode(&model);
             let flaws = self.puzzle.check(&board);
             if flaws.is_empty() {
                 self.stats.check += started.elapsed();
                 return Ok(Within::Answer(board));
             }
-            for (flaw, lemma) in flaws.iter().zip(self.puzzle.block(&live.vars, &board, &flaws)) {
-                let lemma = lemma.filter(|lemma| lemma.iter().all(|&lit| !model.value(lit)));
-                let lemma = lemma.ok_or_else(|| SearchError::Bug(flaw.to_string()))?;
+            for lemma in cuts(&*self.puzzle, &live.vars, &board, &model, &flaws)? {
                 if let Some(solver) = &mut live.solver {
                     solver.add_clause(&lemma);
                     self.stats.lemmas += 1;
                     self.options.limits.tell(Watch::lemma);
                 }
             }
-            if let Some(kept) = &mut self.flaws {
-                kept.push((board, flaws));
+            if let Some(kept) = &mut self.flawed {
+                kept.push(board);
             }
             self.stats.check += started.elapsed();
             if live.solver.is_none() {
@@ -244,12 +256,12 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     /// The next answer that was found near a guess. Guesses are made when the first answer is asked for, and none where
     /// answers are to come in a random order or be told apart by some places only, where not all is to be deduced, or where
     /// lemmas are kept.
-    fn next_guessed(&mut self) -> Result<Option<P::Board>, SearchError> {
+    fn next_guessed(&mut self) -> Result<Option<Board>, SearchError> {
         if self.guessed.is_none() {
-            let may = self.flaws.is_none() && self.options.distinct.is_none() && self.options.shuffle.is_none();
+            let may = self.flawed.is_none() && self.options.distinct.is_none() && self.options.shuffle.is_none();
             self.guessed = Some(match &self.live {
-                Some(Live { known, solver: Some(_), .. }) if may && self.options.deduce == Deduce::Full => {
-                    guess(self.puzzle, known, &self.options, QUICK)?
+                Some(Live { vars, solver: Some(_), .. }) if may && self.options.deduce == Deduce::Full => {
+                    guess(&self.puzzle, vars.known(), &self.options, QUICK)?
                 }
                 _ => Guesses::default(),
             });
@@ -263,11 +275,11 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     }
 
     /// The next answer; with random wishes when the order is to be random.
-    fn next_wished(&mut self) -> Result<Option<P::Board>, SearchError> {
+    fn next_wished(&mut self) -> Result<Option<Board>, SearchError> {
         self.need_clauses();
         let mut wish = match (self.options.shuffle, &self.live) {
             (Some(seed), Some(live)) => {
-                let key = || self.puzzle.key(&live.vars);
+                let key = || self.puzzle.projection(&live.vars);
                 self.shuffle.get_or_insert_with(|| Shuffle::new(seed, key())).wish()
             }
             _ => Vec::new(),
@@ -284,7 +296,7 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     /// The truth of "`place` has `value`"; `None` when the search is over.
     pub fn truth(&mut self, place: Place, value: u16) -> Option<Truth> {
         self.need_clauses();
-        Some(self.puzzle.truth(&self.live.as_ref()?.vars, place, value))
+        Some(self.live.as_ref()?.vars.truth(place, value))
     }
 
     /// From here on not all answers of the puzzle will do, so none is to be guessed, and what was guessed is dropped.
@@ -296,6 +308,9 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
 
     /// Keeps to answers with these values from now on.
     pub fn keep_to(&mut self, filled: &Partial) {
+        if self.verifies() {
+            self.claim.0.extend(filled);
+        }
         for &(place, value) in filled {
             match self.truth(place, value) {
                 Some(Truth::Open(lit)) => self.add_unit(lit),
@@ -330,13 +345,30 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
         switch
     }
 
+    /// Whether claims of the engine are verified.
+    fn verifies(&self) -> bool {
+        self.options.verify && matches!(self.options.backend, Backend::Process(_))
+    }
+
+    /// Looks for another answer, where a program says that there is none.
+    fn verified(&self) -> Result<(), SearchError> {
+        if !self.verifies() {
+            return Ok(());
+        }
+        let (fixed, found) = &self.claim;
+        second_look(&self.puzzle, &self.options, fixed, found, self.stats.solve)
+    }
+
     /// Ends the search: there are no more answers.
     fn finish(&mut self) {
         (self.quick, self.live) = (None, None);
     }
 
     /// Rules an answer out from now on.
-    pub fn block(&mut self, answer: &P::Board) {
+    pub fn block(&mut self, answer: &Board) {
+        if self.verifies() {
+            self.claim.1.push(answer.clone());
+        }
         self.guessed.get_or_insert_default();
         self.need_clauses();
         let Some(Live { vars, solver: Some(solver), .. }) = &mut self.live else {
@@ -345,10 +377,8 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
             return;
         };
         let told_apart_by = match &self.options.distinct {
-            None => self.puzzle.signature(vars, answer),
-            Some(places) => {
-                (places.iter()).filter_map(|&place| self.puzzle.truth(vars, place, answer.value(place)).lit()).collect()
-            }
+            None => self.puzzle.blocking(vars, answer),
+            Some(places) => places.iter().filter_map(|&place| vars.lit(place, answer[place])).collect(),
         };
         let clause: Vec<Lit> = told_apart_by.iter().map(|&lit| !lit).collect();
         if clause.is_empty() {
@@ -359,8 +389,32 @@ impl<'p, P: Puzzle> Solutions<'p, P> {
     }
 }
 
-impl<P: Puzzle> Iterator for Solutions<'_, P> {
-    type Item = Result<P::Board, SearchError>;
+/// Clauses against all flaws of a board; a flaw against which there is none is a bug of ours.
+fn cuts(
+    puzzle: &dyn Puzzle,
+    vars: &Vars,
+    board: &Board,
+    model: &Model,
+    flaws: &[Flaw],
+) -> Result<Vec<Vec<Lit>>, SearchError> {
+    let mut all = Vec::new();
+    for flaw in flaws {
+        // The flaws of one rule stand together, and its cuts are against all of them.
+        let rule = puzzle.rules()[flaw.rule].lazy().ok_or_else(|| SearchError::Bug(flaw.to_string()))?;
+        if flaws.iter().find(|other| other.rule == flaw.rule) != Some(flaw) {
+            continue;
+        }
+        let cuts = rule.cuts(puzzle.rules(), vars, board);
+        if cuts.is_empty() || cuts.iter().flatten().any(|&lit| model.value(lit)) {
+            return Err(SearchError::Bug(flaw.to_string()));
+        }
+        all.extend(cuts);
+    }
+    Ok(all)
+}
+
+impl Iterator for Solutions {
+    type Item = Result<Board, SearchError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.progress != Progress::Open {
@@ -368,9 +422,8 @@ impl<P: Puzzle> Iterator for Solutions<'_, P> {
         }
         if let Some(quick) = &mut self.quick {
             if let Some(answer) = quick.next() {
-                let Some(flaw) = self.puzzle.check(answer).into_iter().next() else { return Some(Ok(answer.clone())) };
-                self.progress = Progress::Limit;
-                return Some(Err(SearchError::Bug(flaw.to_string())));
+                // The family has judged it, without making all rules for each board of a stream.
+                return Some(Ok(answer.clone()));
             }
             if quick.are_all() {
                 self.progress = Progress::Complete;
@@ -390,12 +443,17 @@ impl<P: Puzzle> Iterator for Solutions<'_, P> {
                 self.block(&answer);
                 Some(Ok(answer))
             }
-            Ok(None) => {
-                if self.progress == Progress::Open {
+            Ok(None) if self.progress == Progress::Open => match self.verified() {
+                Ok(()) => {
                     self.progress = Progress::Complete;
+                    None
                 }
-                None
-            }
+                Err(error) => {
+                    self.progress = Progress::Limit;
+                    Some(Err(error))
+                }
+            },
+            Ok(None) => None,
         }
     }
 }

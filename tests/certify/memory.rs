@@ -4,11 +4,12 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use cluesat::certify::{self, MANIFEST, Original, Outcome, Report, Store, Task};
+use cluesat::family::{Puzzle, Reading};
 use cluesat::input::Source;
-use cluesat::puzzle::{AnyPuzzle, ParseOptions};
-use cluesat::with_puzzle;
+use cluesat::puzzle::ParseOptions;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -97,11 +98,11 @@ impl Memory {
 }
 
 /// The puzzle in a text.
-pub(crate) fn puzzle(text: &str) -> AnyPuzzle {
+pub(crate) fn puzzle(text: &str) -> Arc<dyn Puzzle> {
     let options = ParseOptions::default();
     let source = Source { name: "test", bytes: text.as_bytes(), first_line: 1 };
-    let reading = AnyPuzzle::reading(&source, &options).expect("one reading");
-    AnyPuzzle::parse(&source, reading, &options).expect("a puzzle")
+    let reading = Reading::of(&source, &options).expect("one reading");
+    reading.parse(&source, &options).expect("a puzzle")
 }
 
 /// What came of a proof: the number of answers that are certified.
@@ -125,14 +126,14 @@ pub(crate) fn try_prove(
 ) -> std::result::Result<Result, certify::ProveError> {
     let options = ParseOptions::default();
     let source = Source { name: "test", bytes: text.as_bytes(), first_line: 1 };
-    let reading = AnyPuzzle::reading(&source, &options).expect("one reading");
-    let puzzle = AnyPuzzle::parse(&source, reading, &options).expect("a puzzle");
+    let reading = Reading::of(&source, &options).expect("one reading");
+    let puzzle = reading.parse(&source, &options).expect("a puzzle");
     let original = Original { bytes: text.as_bytes(), reading, options: &options };
-    with_puzzle!(&puzzle, puzzle => Ok(match certify::prove(puzzle, &original, task, store)? {
+    Ok(match certify::prove(&puzzle, &original, task, store)? {
         Outcome::Proved(proved) => Result::Proved(proved.answers.len()),
         Outcome::More(answers) => Result::More(answers.len()),
         Outcome::Limit(answers) => Result::Limit(answers.len()),
-    }))
+    })
 }
 
 /// Certifies up to `max` answers.

@@ -1,11 +1,12 @@
 //! Every clause of small formulas, changed in every way that changes one thing; the hashes are made right again.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use cluesat::backend::{Backend, Limits, Solver, Verdict};
 use cluesat::cnf::{Cnf, Encoder, Guard, Lit};
-use cluesat::puzzle::{AnyPuzzle, Deduce, Puzzle};
-use cluesat::with_puzzle;
+use cluesat::family::Puzzle;
+use cluesat::puzzle::Deduce;
 
 use super::memory::{Memory, SHIDOKU, prove, puzzle};
 
@@ -132,14 +133,12 @@ fn boards(cnf: &Cnf, key: &[Lit]) -> BTreeSet<Vec<bool>> {
 }
 
 /// The encoder's own clauses and the literals that tell boards apart.
-fn encoded(puzzle: &AnyPuzzle) -> (Cnf, Vec<Lit>) {
-    with_puzzle!(puzzle, puzzle => {
-        let mut cnf = Cnf::new();
-        let mut enc = Encoder::with(&mut cnf, Guard::Plain, cluesat::card::Encoding::default());
-        let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
-        let vars = puzzle.encode(&known, &mut enc);
-        (cnf, puzzle.key(&vars))
-    })
+fn encoded(puzzle: &Arc<dyn Puzzle>) -> (Cnf, Vec<Lit>) {
+    let mut cnf = Cnf::new();
+    let mut enc = Encoder::with(&mut cnf, Guard::Plain, cluesat::card::Encoding::default());
+    let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
+    let vars = puzzle.encode(&known, &mut enc);
+    (cnf, puzzle.projection(&vars))
 }
 
 fn formula(vars: usize, clauses: impl Iterator<Item = Vec<Lit>>) -> Cnf {

@@ -1,18 +1,20 @@
 //! The second, plain encoder against the first: the same clauses, and the same answers.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use cluesat::backend::{Backend, Limits, Solver, Verdict};
+use cluesat::board::{Board, Place};
 use cluesat::card::{Amo, Card, Encoding};
 use cluesat::certify::Plain;
 use cluesat::cnf::{ClauseSink, Cnf, Encoder, Guard, Lit};
-use cluesat::grid::{Grid, Place, Pos};
+use cluesat::family::Puzzle;
+use cluesat::grid::{Grid, Pos, Spot};
+use cluesat::puzzle::Deduce;
 use cluesat::puzzle::nonogram::{Clue, Nonogram};
 use cluesat::puzzle::slitherlink::Slitherlink;
 use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{AnyPuzzle, Board, Deduce, Puzzle};
 use cluesat::search::{Options, Solutions};
-use cluesat::with_puzzle;
 
 /// splitmix64.
 struct Random(u64);
@@ -27,26 +29,30 @@ impl Random {
     }
 }
 
-fn sudoku(random: &mut Random) -> Option<AnyPuzzle> {
+fn sudoku(random: &mut Random) -> Option<Arc<dyn Puzzle>> {
     let (rows, cols) = [(2, 2), (2, 2), (2, 3), (1, 3), (3, 1)][random.below(5)];
     let order = rows * cols;
     let mut givens = Grid::filled(order, order, 0);
     for _ in 0..order + random.below(order) {
         givens[Pos::new(random.below(order), random.below(order))] = random.below(order) as u16 + 1;
     }
-    Sudoku::new(givens, (rows, cols)).ok().map(AnyPuzzle::Sudoku)
+    Sudoku::new(givens, (rows, cols)).ok().map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>)
 }
 
-fn slitherlink(random: &mut Random) -> Option<AnyPuzzle> {
+fn slitherlink(random: &mut Random) -> Option<Arc<dyn Puzzle>> {
     let mut clues = Grid::filled(1 + random.below(3), 1 + random.below(3), None);
     for pos in clues.positions() {
         clues[pos] = (random.below(2) == 0).then(|| random.below(4) as u8);
     }
-    Slitherlink::new(clues).map(AnyPuzzle::Slitherlink)
+    Slitherlink::new(clues).map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>)
+}
+
+fn nonogram(random: &mut Random) -> Option<Arc<dyn Puzzle>> {
+    Some(Arc::new(pictures_clues(random)?))
 }
 
 /// The clues of a picture, sometimes of two.
-fn nonogram(random: &mut Random) -> Option<AnyPuzzle> {
+fn pictures_clues(random: &mut Random) -> Option<Nonogram> {
     let (height, width) = (1 + random.below(5), 1 + random.below(5));
     let mut lines = |others: usize, each: usize| -> Vec<Vec<bool>> {
         (0..others).map(|_| (0..each).map(|_| random.below(5) < 3).collect()).collect()
@@ -59,7 +65,7 @@ fn nonogram(random: &mut Random) -> Option<AnyPuzzle> {
         let from = if spoilt && col == 0 { &other } else { &picture };
         Clue::of_cells(from.iter().map(|row| row[col]))
     });
-    Nonogram::new(rows, columns.collect()).ok().map(AnyPuzzle::Nonogram)
+    Nonogram::new(rows, columns.collect()).ok()
 }
 
 /// The clauses as sets of named literals, each as often as it is there.
@@ -71,38 +77,36 @@ fn said(cnf: &Cnf, names: &[String]) -> Vec<BTreeSet<(String, bool)>> {
 }
 
 /// What the encoder writes for certificates.
-fn encoded(puzzle: &AnyPuzzle) -> (Cnf, Vec<String>) {
-    with_puzzle!(puzzle, puzzle => {
-        let mut cnf = Cnf::new();
-        let encoding = Encoding { amo: Amo::Pairwise, card: Card::Binomial, ..Encoding::default() };
-        let mut enc = Encoder::with(&mut cnf, Guard::Named, encoding);
-        puzzle.encode(&puzzle.deduce(Deduce::Off).expect("nothing is deduced"), &mut enc);
-        let mut names = vec![String::new(); enc.finish().names.len()];
-        let mut again = Cnf::new();
-        let encoding = Encoding { amo: Amo::Pairwise, card: Card::Binomial, ..Encoding::default() };
-        let mut enc = Encoder::with(&mut again, Guard::Named, encoding);
-        puzzle.encode(&puzzle.deduce(Deduce::Off).expect("nothing is deduced"), &mut enc);
-        for (var, name) in enc.finish().names {
-            names[var.index()] = name;
-        }
-        (cnf, names)
-    })
+fn encoded(puzzle: &Arc<dyn Puzzle>) -> (Cnf, Vec<String>) {
+    let mut cnf = Cnf::new();
+    let encoding = Encoding { amo: Amo::Pairwise, card: Card::Binomial, ..Encoding::default() };
+    let mut enc = Encoder::with(&mut cnf, Guard::Named, encoding);
+    puzzle.encode(&puzzle.deduce(Deduce::Off).expect("nothing is deduced"), &mut enc);
+    let mut names = vec![String::new(); enc.finish().names.len()];
+    let mut again = Cnf::new();
+    let encoding = Encoding { amo: Amo::Pairwise, card: Card::Binomial, ..Encoding::default() };
+    let mut enc = Encoder::with(&mut again, Guard::Named, encoding);
+    puzzle.encode(&puzzle.deduce(Deduce::Off).expect("nothing is deduced"), &mut enc);
+    for (var, name) in enc.finish().names {
+        names[var.index()] = name;
+    }
+    (cnf, names)
 }
 
 /// The boards that keep all rules among those that satisfy the clauses, where `value` reads a place.
-fn models<P: Puzzle>(
-    puzzle: &P,
+fn models(
+    puzzle: &Arc<dyn Puzzle>,
     cnf: &Cnf,
     key: &[Lit],
     value: impl Fn(&dyn Fn(Lit) -> bool, Place) -> u16,
-) -> Vec<P::Board> {
+) -> Vec<Board> {
     let mut solver: Box<dyn Solver> = Backend::Batsat.solver(&Limits::none());
     cnf.pour(&mut *solver);
     let mut found = Vec::new();
     while let Verdict::Sat(model) = solver.solve(&[], &Limits::none()).expect("batsat runs") {
         let mut board = puzzle.blank();
-        for place in puzzle.places() {
-            board.set(place, value(&|lit| model.value(lit), place));
+        for place in puzzle.all_places() {
+            board[place] = value(&|lit| model.value(lit), place);
         }
         if puzzle.check(&board).is_empty() {
             found.push(board);
@@ -113,33 +117,33 @@ fn models<P: Puzzle>(
     found
 }
 
-fn same<B: PartialEq + std::fmt::Debug>(found: &[B], wanted: &[B]) {
+fn same(found: &[Board], wanted: &[Board]) {
     assert_eq!(found.len(), wanted.len());
     assert!(wanted.iter().all(|board| found.contains(board)), "{wanted:?}");
 }
 
 /// The answers by the second encoder are those of the search, which uses the first one.
-fn compare<P: Puzzle>(puzzle: &P, plain: &Plain) {
+fn compare(puzzle: &Arc<dyn Puzzle>, plain: &Plain) {
     let lit = |name: String| {
         let index = plain.names.iter().position(|other| *other == name).expect("every place is spoken of");
         cluesat::cnf::Var::new(index).positive()
     };
-    let named = |place: Place, value: u16| match place {
-        Place::Cell(pos) if puzzle.values().end == 2 => lit(format!("{pos} filled")),
-        Place::Cell(pos) => lit(format!("{pos} = {value}")),
-        Place::Edge(edge) => lit(format!("edge {edge}")),
+    let named = |place: Place, value: u16| match puzzle.layout().spot(place) {
+        Spot::Cell(pos) if puzzle.values().range().end == 2 => lit(format!("{pos} filled")),
+        Spot::Cell(pos) => lit(format!("{pos} = {value}")),
+        Spot::Edge(edge) => lit(format!("edge {edge}")),
+        Spot::Dot(_) => unreachable!("no dot holds a value"),
     };
-    let values: Vec<u16> = puzzle.values().filter(|&value| value > 0).collect();
-    let places = puzzle.places();
-    let key: Vec<Lit> = places
-        .iter()
-        .flat_map(|&place| values.iter().map(move |&value| (place, value)))
+    let values: Vec<u16> = puzzle.values().range().filter(|&value| value > 0).collect();
+    let key: Vec<Lit> = puzzle
+        .all_places()
+        .flat_map(|place| values.iter().map(move |&value| (place, value)))
         .map(|(p, v)| named(p, v))
         .collect();
     let found = models(puzzle, &plain.cnf, &key, |holds, place| {
         values.iter().copied().find(|&value| holds(named(place, value))).unwrap_or(0)
     });
-    let wanted: Vec<P::Board> =
+    let wanted: Vec<Board> =
         Solutions::new(puzzle, &Options::default()).map(|answer| answer.expect("varisat runs")).collect();
     same(&found, &wanted);
 }
@@ -147,15 +151,16 @@ fn compare<P: Puzzle>(puzzle: &P, plain: &Plain) {
 #[test]
 fn both_encoders_write_the_same_clauses_and_have_the_same_answers() {
     let mut random = Random(1);
-    for (family, rounds) in [(sudoku as fn(&mut Random) -> Option<AnyPuzzle>, 150), (slitherlink, 400), (nonogram, 400)]
+    for (family, rounds) in
+        [(sudoku as fn(&mut Random) -> Option<Arc<dyn Puzzle>>, 150), (slitherlink, 400), (nonogram, 400)]
     {
         let mut seen = 0;
         for _ in 0..rounds {
             let Some(puzzle) = family(&mut random) else { continue };
-            let plain = Plain::of(&puzzle);
+            let plain = Plain::of(&puzzle).expect("all rules of these families have a second encoding");
             let (cnf, names) = encoded(&puzzle);
             assert_eq!(said(&cnf, &names), said(&plain.cnf, &plain.names), "{puzzle:?}");
-            with_puzzle!(&puzzle, puzzle => compare(puzzle, &plain));
+            compare(&puzzle, &plain);
             seen += 1;
         }
         assert!(seen > rounds / 4, "{seen} of {rounds} texts were puzzles");
@@ -189,13 +194,14 @@ fn nonograms_by_tables_have_the_same_answers() {
     let mut random = Random(2);
     let mut counts = BTreeSet::new();
     for _ in 0..300 {
-        let Some(AnyPuzzle::Nonogram(puzzle)) = nonogram(&mut random) else { continue };
-        let (cnf, cells) = tables(&puzzle);
-        let found = models(&puzzle, &cnf, cells.cells(), |holds, place| match place {
-            Place::Cell(pos) => u16::from(holds(cells[pos])),
-            Place::Edge(_) => unreachable!("a picture has cells"),
+        let Some(nonogram) = pictures_clues(&mut random) else { continue };
+        let (cnf, cells) = tables(&nonogram);
+        let puzzle: Arc<dyn Puzzle> = Arc::new(nonogram);
+        let found = models(&puzzle, &cnf, cells.cells(), |holds, place| match puzzle.layout().spot(place) {
+            Spot::Cell(pos) => u16::from(holds(cells[pos])),
+            _ => unreachable!("a picture has cells"),
         });
-        let wanted: Vec<Grid<u16>> =
+        let wanted: Vec<Board> =
             Solutions::new(&puzzle, &Options::default()).map(|answer| answer.expect("varisat runs")).collect();
         same(&found, &wanted);
         counts.insert(wanted.len().min(3));

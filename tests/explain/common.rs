@@ -1,42 +1,44 @@
 //! Explanations, and a solver that knows only what it is told.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use cluesat::cnf::{Lit, Truth};
 use cluesat::explain::{Ending, Explainer, Fact, Minimal, Options, Step};
+use cluesat::family::{Puzzle, Reading};
 use cluesat::grid::Grid;
 use cluesat::input::Source;
+use cluesat::puzzle::ParseOptions;
 use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{AnyPuzzle, Board, ParseOptions, Puzzle};
 use cluesat::search::{self, Guarded, Outcome, Solutions};
 
 /// The puzzles in a file of the corpus; those of one line each, or the only one.
-pub(crate) fn corpus(path: &str) -> Vec<AnyPuzzle> {
+pub(crate) fn corpus(path: &str) -> Vec<Arc<dyn Puzzle>> {
     let file = format!("{}/puzzles/{path}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(file).expect("the corpus is there");
     let options = ParseOptions::default();
     let bytes = text.as_bytes();
     let whole = Source { name: path, bytes, first_line: 1 };
     let parse = |source: &Source<'_>| {
-        let reading = AnyPuzzle::reading(source, &options).ok()?;
-        AnyPuzzle::parse(source, reading, &options).ok()
+        let reading = Reading::of(source, &options).ok()?;
+        reading.parse(source, &options).ok()
     };
     if let Some(puzzle) = parse(&whole) {
         return vec![puzzle];
     }
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let parse_line = |line: &str| parse(&Source { name: path, bytes: line.as_bytes(), first_line: 1 });
-    let puzzles: Vec<AnyPuzzle> = lines.filter_map(parse_line).collect();
+    let puzzles: Vec<Arc<dyn Puzzle>> = lines.filter_map(parse_line).collect();
     assert!(!puzzles.is_empty(), "{path} holds puzzles");
     puzzles
 }
 
-pub(crate) fn start<'p, P: Puzzle>(puzzle: &'p P, options: &Options) -> Explainer<'p, P> {
+pub(crate) fn start(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Explainer {
     Explainer::new(puzzle, options, &Vec::new())
 }
 
 /// All steps, and the explainer at their end.
-pub(crate) fn explain<'p, P: Puzzle>(puzzle: &'p P, options: &Options) -> (Vec<Step<P::Rule>>, Explainer<'p, P>) {
+pub(crate) fn explain(puzzle: &Arc<dyn Puzzle>, options: &Options) -> (Vec<Step>, Explainer) {
     let mut explainer = start(puzzle, options);
     let mut steps = Vec::new();
     while let Some(step) = explainer.next_step().expect("the engines work") {
@@ -48,12 +50,12 @@ pub(crate) fn explain<'p, P: Puzzle>(puzzle: &'p P, options: &Options) -> (Vec<S
 }
 
 /// A solver of its own that knows nothing but the rules and facts that it is told.
-pub(crate) struct Judge<'p, P: Puzzle> {
-    pub(crate) guarded: Guarded<'p, P>,
+pub(crate) struct Judge {
+    pub(crate) guarded: Guarded,
 }
 
-impl<'p, P: Puzzle> Judge<'p, P> {
-    pub(crate) fn new(puzzle: &'p P) -> Self {
+impl Judge {
+    pub(crate) fn new(puzzle: &Arc<dyn Puzzle>) -> Self {
         Judge { guarded: Guarded::new(puzzle, &search::Options::default()).expect("the puzzle can be encoded") }
     }
 
@@ -68,21 +70,18 @@ impl<'p, P: Puzzle> Judge<'p, P> {
     }
 
     /// Whether these rules and facts alone force the conclusion.
-    pub(crate) fn forces(&mut self, rules: &[P::Rule], facts: &[Fact], conclusion: &Fact) -> bool {
-        let number = |rule: &P::Rule| self.guarded.rules().iter().position(|other| other == rule);
-        let rules: Vec<usize> =
-            rules.iter().map(|rule| number(rule).expect("the rule is one of the puzzle's")).collect();
+    pub(crate) fn forces(&mut self, rules: &[usize], facts: &[Fact], conclusion: &Fact) -> bool {
         let mut assumed: Vec<Lit> = facts.iter().filter_map(|fact| self.lit(fact)).collect();
         let Some(conclusion) = self.lit(conclusion) else { return true };
         assumed.push(!conclusion);
-        match self.guarded.solve(&rules, &assumed).expect("the engine works") {
+        match self.guarded.solve(rules, &assumed).expect("the engine works") {
             Outcome::Core(_) => true,
             Outcome::Board(_) => false,
             Outcome::Unknown => panic!("there is no limit"),
         }
     }
 
-    pub(crate) fn forces_all(&mut self, rules: &[P::Rule], facts: &[Fact], conclusions: &[Fact]) -> bool {
+    pub(crate) fn forces_all(&mut self, rules: &[usize], facts: &[Fact], conclusions: &[Fact]) -> bool {
         conclusions.iter().all(|conclusion| self.forces(rules, facts, conclusion))
     }
 }
@@ -96,7 +95,7 @@ pub(crate) fn without<T: Clone>(items: &[T], index: usize) -> Vec<T> {
 
 /// Replays the steps: each follows from its rules and facts, from no fewer, its facts were known before, and at
 /// the end everything that is decided is known.
-pub(crate) fn replay<P: Puzzle>(puzzle: &P, options: &Options) -> usize {
+pub(crate) fn replay(puzzle: &Arc<dyn Puzzle>, options: &Options) -> usize {
     let (steps, explainer) = explain(puzzle, options);
     assert!(steps.iter().all(|step| step.minimal != Minimal::Unreduced), "there is effort enough for small puzzles");
     replay_steps(puzzle, &steps, start(puzzle, options).facts());
@@ -105,21 +104,21 @@ pub(crate) fn replay<P: Puzzle>(puzzle: &P, options: &Options) -> usize {
     let answer = solutions.next().expect("there is an answer").expect("the engine works");
     let mut filled = puzzle.blank();
     for (place, value) in explainer.filled() {
-        filled.set(place, value);
-        assert_eq!(answer.value(place), value, "{place}");
+        filled[place] = value;
+        assert_eq!(answer[place], value, "{}", puzzle.layout().name(place));
     }
     let (decided, _) = search::decided(puzzle, &search::Options::default()).expect("the engine works");
     let free = decided.expect("there is an answer").free;
     assert_eq!(explainer.free(), free);
-    assert_eq!(explainer.filled().len() + free.len(), puzzle.places().len());
+    assert_eq!(explainer.filled().len() + free.len(), puzzle.places());
     if free.is_empty() {
-        assert_eq!(puzzle.check(&filled), Vec::new());
+        assert_eq!(puzzle.check(&filled), []);
     }
     steps.iter().filter(|step| step.size() > 1).count()
 }
 
 /// Replays steps from what is known at first.
-pub(crate) fn replay_steps<P: Puzzle>(puzzle: &P, steps: &[Step<P::Rule>], first: Vec<Fact>) {
+pub(crate) fn replay_steps(puzzle: &Arc<dyn Puzzle>, steps: &[Step], first: Vec<Fact>) {
     let mut judge = Judge::new(puzzle);
     let mut known: BTreeSet<Fact> = first.into_iter().collect();
     for step in steps {
@@ -143,6 +142,15 @@ pub(crate) fn replay_steps<P: Puzzle>(puzzle: &P, steps: &[Step<P::Rule>], first
             assert!(!judge.forces_all(&step.rules, &facts, &step.conclusions), "{step:?} does not need fact {index}");
         }
     }
+}
+
+/// A puzzle of a family's own type as one of all families.
+pub(crate) fn object(puzzle: &(impl Puzzle + Clone)) -> Arc<dyn Puzzle> {
+    Arc::new(puzzle.clone())
+}
+
+pub(crate) fn objects<P: Puzzle>(puzzles: impl IntoIterator<Item = P>) -> Vec<Arc<dyn Puzzle>> {
+    puzzles.into_iter().map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>).collect()
 }
 
 pub(crate) fn line_sudoku(line: &str) -> Sudoku {

@@ -1,11 +1,16 @@
 //! Random puzzles, the same in every run; with one answer or with several.
 
-use cluesat::grid::{Edges, Grid};
-use cluesat::puzzle::Puzzle;
+use std::sync::Arc;
+
+use cluesat::board::Board;
+use cluesat::family::Puzzle;
+use cluesat::grid::{Edges, Grid, Spot};
 use cluesat::puzzle::nonogram::{Clue, Nonogram};
 use cluesat::puzzle::slitherlink::Slitherlink;
 use cluesat::puzzle::sudoku::Sudoku;
 use cluesat::search::{Options, Solutions};
+
+use crate::common::object;
 
 /// splitmix64, by Guy Steele, Doug Lea and Christine Flood (OOPSLA 2014).
 pub(crate) struct Random(pub(crate) u64);
@@ -21,7 +26,7 @@ impl Random {
 }
 
 /// A random answer of a puzzle.
-fn answer<P: Puzzle>(puzzle: &P, seed: u64) -> P::Board {
+fn answer(puzzle: &Arc<dyn Puzzle>, seed: u64) -> Board {
     let options = Options { shuffle: Some(seed), ..Options::default() };
     Solutions::new(puzzle, &options).next().expect("there is an answer").expect("the engine works")
 }
@@ -41,12 +46,13 @@ pub(crate) fn nonograms(count: usize, size: usize) -> Vec<Nonogram> {
 /// Random loops, with a clue in so many of ten cells.
 pub(crate) fn slitherlinks(count: usize, size: usize, clues_in_ten: usize) -> Vec<Slitherlink> {
     let mut random = Random(2);
-    let empty = Slitherlink::new(Grid::filled(size, size, None)).expect("a board");
+    let empty = object(&Slitherlink::new(Grid::filled(size, size, None)).expect("a board"));
+    let edge_place = |edge| empty.layout().place(Spot::Edge(edge)).expect("an edge of the board");
     let one = |index: usize| {
         let board = answer(&empty, index as u64);
         let mut clues = Grid::filled(size, size, None);
         for at in board_cells(size) {
-            let sides = Edges::<bool>::around(at).into_iter().filter(|&edge| board[edge]).count();
+            let sides = Edges::<()>::around(at).into_iter().filter(|&edge| board[edge_place(edge)] == 1).count();
             clues[at] = (random.below(10) < clues_in_ten).then_some(sides as u8);
         }
         Slitherlink::new(clues).expect("the clues fit")
@@ -62,11 +68,11 @@ fn board_cells(size: usize) -> impl Iterator<Item = cluesat::grid::Pos> {
 pub(crate) fn sudokus(count: usize, box_shape: (usize, usize)) -> Vec<Sudoku> {
     let mut random = Random(3);
     let order = box_shape.0 * box_shape.1;
-    let empty = Sudoku::new(Grid::filled(order, order, 0), box_shape).expect("a board");
+    let empty = object(&Sudoku::new(Grid::filled(order, order, 0), box_shape).expect("a board"));
     let one = |index: usize| {
         let board = answer(&empty, index as u64);
         let given = |&digit: &u16| if random.below(3) == 0 { digit } else { 0 };
-        let cells = board.cells().iter().map(given).collect();
+        let cells = board.0.iter().map(given).collect();
         Sudoku::new(Grid::from_cells(order, order, cells), box_shape).expect("the givens fit")
     };
     (0..count).map(one).collect()

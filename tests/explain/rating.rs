@@ -1,19 +1,20 @@
 //! Ratings do not depend on how a board is held, nor on what its values are called.
 
 use cluesat::explain::{self, Ending, Level, Options};
+use cluesat::family::Puzzle;
 use cluesat::grid::{Grid, Pos};
-use cluesat::puzzle::Puzzle;
 use cluesat::puzzle::nonogram::{Clue, Nonogram};
 use cluesat::puzzle::slitherlink::Slitherlink;
 use cluesat::puzzle::sudoku::Sudoku;
+use std::sync::Arc;
 
-use crate::common::line_sudoku;
+use crate::common::{line_sudoku, object, objects};
 use crate::random;
 
 /// All that is said of how hard a puzzle is: score, level, steps of each size.
 type Said = (f64, Level, Vec<(usize, usize)>);
 
-fn said<P: Puzzle>(puzzle: &P) -> Said {
+fn said(puzzle: &Arc<dyn Puzzle>) -> Said {
     let rated = explain::rate(puzzle, &Options::default()).expect("the engines work");
     assert_eq!(rated.ending, Ending::Complete);
     let rating = rated.tally.rating();
@@ -21,7 +22,7 @@ fn said<P: Puzzle>(puzzle: &P) -> Said {
 }
 
 /// The same is said of all; how many steps of several rules that are.
-fn same<P: Puzzle>(puzzle: &P, others: &[P]) -> usize {
+fn same(puzzle: &Arc<dyn Puzzle>, others: &[Arc<dyn Puzzle>]) -> usize {
     let first = said(puzzle);
     for other in others {
         assert_eq!(said(other), first, "{puzzle:?} and {other:?}");
@@ -64,9 +65,9 @@ fn a_slitherlink_turned_or_mirrored_is_as_hard() {
         let clues = moved(puzzle.clues(), size - 1, size, |row, col| (row, col));
         for clues in [puzzle.clues().clone(), clues] {
             let others = held(&clues).map(|clues| Slitherlink::new(clues).expect("the clues fit"));
-            let puzzle = Slitherlink::new(clues).expect("the clues fit");
+            let puzzle = object(&Slitherlink::new(clues).expect("the clues fit"));
             if explain::rate(&puzzle, &Options::default()).expect("the engines work").ending == Ending::Complete {
-                hard += same(&puzzle, &others);
+                hard += same(&puzzle, &objects(others));
             }
         }
     }
@@ -90,7 +91,7 @@ fn a_nonogram_turned_or_mirrored_is_as_hard() {
         let others = standing.into_iter().chain(lying);
         let others: Vec<Nonogram> =
             others.map(|(rows, columns)| Nonogram::new(rows, columns).expect("the clues fit")).collect();
-        hard += same(&puzzle, &others);
+        hard += same(&object(&puzzle), &objects(others));
     }
     assert!(hard > 3, "only {hard} steps of several rules");
 }
@@ -111,7 +112,7 @@ fn a_sudoku_turned_mirrored_or_renamed_is_as_hard() {
         let others = all.iter().enumerate().map(|(index, grid)| (renamed(grid, index as u16), shape(index)));
         let others: Vec<Sudoku> =
             others.map(|(grid, shape)| Sudoku::new(grid, shape).expect("the givens fit")).collect();
-        hard += same(&puzzle, &others);
+        hard += same(&object(&puzzle), &objects(others));
     }
     assert!(hard > 5, "only {hard} steps of several rules");
 }
@@ -128,7 +129,7 @@ fn a_sudoku_with_its_rows_in_another_order_is_about_as_hard() {
         moved(&grid, 9, 9, |row, col| (row / 3 * 3 + (row + 1) % 3, col)),
         grid,
     ];
-    let scores = others.map(|grid| said(&Sudoku::new(grid, (3, 3)).expect("the givens fit")).0);
+    let scores = others.map(|grid| said(&object(&Sudoku::new(grid, (3, 3)).expect("the givens fit"))).0);
     let (low, high) = scores.iter().fold((f64::MAX, 0.0_f64), |(low, high), &one| (low.min(one), high.max(one)));
     assert!(high - low <= TOLERANCE * high, "{scores:?}");
 }

@@ -3,11 +3,11 @@
 use cluesat::backend::{Backend, BackendError, Limits, Solver, Verdict};
 use cluesat::cnf::{ClauseSink, Lit, Var};
 use cluesat::explain::{Ending, Engines, Explainer, Minimal, Options};
-use cluesat::puzzle::{Partial, Puzzle};
+use cluesat::family::{Partial, Puzzle};
+use std::sync::Arc;
 
-use crate::common::{corpus, line_sudoku, replay_steps, start};
+use crate::common::{corpus, line_sudoku, object, objects, replay_steps, start};
 use crate::random::{self, Random};
-use cluesat::with_puzzle;
 
 /// A real engine whose cores lose a third of their literals.
 struct Liar {
@@ -44,7 +44,7 @@ fn engine(lies: bool) -> Box<dyn Solver> {
 }
 
 /// Replays what comes of these engines; the number of steps of several rules.
-fn explain_with<P: Puzzle>(puzzle: &P, search: bool, prove: bool) -> usize {
+fn explain_with(puzzle: &Arc<dyn Puzzle>, search: bool, prove: bool) -> usize {
     let engines = Engines { search: engine(search), prove: engine(prove) };
     let mut explainer = Explainer::in_engines(puzzle, &Options::default(), &Partial::new(), engines);
     let mut steps = Vec::new();
@@ -52,7 +52,7 @@ fn explain_with<P: Puzzle>(puzzle: &P, search: bool, prove: bool) -> usize {
         steps.push(step);
     }
     assert_eq!(explainer.ending(), Some(Ending::Complete));
-    assert_eq!(explainer.filled().len() + explainer.free().len(), puzzle.places().len());
+    assert_eq!(explainer.filled().len() + explainer.free().len(), puzzle.places());
     assert!(steps.iter().all(|step| step.minimal != Minimal::Unreduced));
     replay_steps(puzzle, &steps, start(puzzle, &Options::default()).facts());
     steps.iter().filter(|step| step.size() > 1).count()
@@ -60,14 +60,18 @@ fn explain_with<P: Puzzle>(puzzle: &P, search: bool, prove: bool) -> usize {
 
 #[test]
 fn wrong_cores_make_no_wrong_reasons() {
-    let hard = line_sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    let hard =
+        object(&line_sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."));
     let mut steps = 0;
     for (search, prove) in [(true, false), (false, true), (true, true)] {
         steps += explain_with(&hard, search, prove);
-        for any in corpus("slitherlink/easy-7x7.txt").iter().chain(&corpus("nonogram/random-12x12.txt")) {
-            steps += with_puzzle!(any, puzzle => explain_with(puzzle, search, prove));
+        for puzzle in corpus("slitherlink/easy-7x7.txt").iter().chain(&corpus("nonogram/random-12x12.txt")) {
+            steps += explain_with(puzzle, search, prove);
         }
-        steps += random::slitherlinks(5, 4, 7).iter().map(|puzzle| explain_with(puzzle, search, prove)).sum::<usize>();
+        steps += objects(random::slitherlinks(5, 4, 7))
+            .iter()
+            .map(|puzzle| explain_with(puzzle, search, prove))
+            .sum::<usize>();
     }
     assert!(steps > 50, "only {steps} steps of several rules");
 }
@@ -95,7 +99,8 @@ impl Solver for Untouchable {
 
 #[test]
 fn no_time_is_no_time_for_several_rules() {
-    let hard = line_sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+    let hard =
+        object(&line_sudoku("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."));
     let options = Options { limits: Limits::none().with_time(Some(std::time::Duration::ZERO)), ..Options::default() };
     let engines = Engines { search: Box::new(Untouchable), prove: Box::new(Untouchable) };
     let mut explainer = Explainer::in_engines(&hard, &options, &Partial::new(), engines);

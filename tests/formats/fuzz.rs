@@ -12,12 +12,13 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use cluesat::family::{FAMILIES, Family, Reading};
 use cluesat::input::Source;
-use cluesat::puzzle::{AnyPuzzle, Family, Format, ParseOptions, Reading};
+use cluesat::puzzle::{Format, ParseOptions};
 use fastrand::Rng;
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
-use super::sample::{Sample, write};
+use super::sample::{Same, Sample, family, write};
 
 #[global_allocator]
 static MEMORY: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
@@ -125,14 +126,14 @@ fn damage(text: &mut Vec<u8>, other: &[u8], random: &mut Rng) {
 fn attempt(reading: Reading, text: &[u8]) -> (usize, usize) {
     let options = ParseOptions::default();
     let whole = Source { name: "text", bytes: text, first_line: 1 };
-    if let Err(error) = AnyPuzzle::reading(&whole, &options) {
+    if let Err(error) = Reading::of(&whole, &options) {
         assert!(error.render(false).starts_with("error: "));
     }
     let (mut read, mut parts) = (0, 0);
-    for part in AnyPuzzle::split(reading, text) {
+    for part in reading.split(text) {
         parts += 1;
         let source = Source { name: "text", bytes: &text[part], first_line: 1 };
-        match AnyPuzzle::parse(&source, reading, &options) {
+        match reading.parse(&source, &options) {
             Ok(_) => read += 1,
             Err(error) => assert!(error.render(false).starts_with("error: ")),
         }
@@ -143,13 +144,13 @@ fn attempt(reading: Reading, text: &[u8]) -> (usize, usize) {
 /// What is read is the same when it is written and read again.
 fn comes_back(reading: Reading, text: &[u8]) {
     let options = ParseOptions::default();
-    for part in AnyPuzzle::split(reading, text) {
+    for part in reading.split(text) {
         let source = Source { name: "text", bytes: &text[part], first_line: 1 };
-        let Ok(puzzle) = AnyPuzzle::parse(&source, reading, &options) else { continue };
-        let Some(again) = write(&puzzle, reading.format, None) else { continue };
+        let Ok(puzzle) = reading.parse(&source, &options) else { continue };
+        let Some(again) = write(&*puzzle, reading.format, None) else { continue };
         let source = Source { name: "text", bytes: &again, first_line: 1 };
-        let back = AnyPuzzle::parse(&source, reading, &options).map_err(|error| error.render(false));
-        assert_eq!(back, Ok(puzzle), "written as {:?}", String::from_utf8_lossy(&again));
+        let back = reading.parse(&source, &options).map(Same).map_err(|error| error.render(false));
+        assert_eq!(back, Ok(Same(puzzle)), "written as {:?}", String::from_utf8_lossy(&again));
     }
 }
 
@@ -158,7 +159,7 @@ fn number(name: &str) -> Option<u64> {
 }
 
 #[expect(clippy::print_stdout, reason = "with --nocapture one sees how much was tried")]
-fn fuzz(family: Family, format: Format) {
+fn fuzz(family: &'static Family, format: Format) {
     let alone = ALONE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let time = number("CLUESAT_FUZZ_SECONDS").map_or(Duration::from_millis(150), Duration::from_secs);
     let first = number("CLUESAT_FUZZ_SEED").unwrap_or(1);
@@ -205,7 +206,7 @@ fn fuzz(family: Family, format: Format) {
     }
     drop(alone);
     let seconds = start.elapsed().as_secs_f64();
-    println!("{} {format}: {tries} texts, {read} of them puzzles, at most {most} bytes, {seconds:.0} s", family.name());
+    println!("{} {format}: {tries} texts, {read} of them puzzles, at most {most} bytes, {seconds:.0} s", family.name);
     assert!(read > 0, "some damaged texts are still puzzles");
 }
 
@@ -213,15 +214,15 @@ macro_rules! parsers {
     ($($name:ident: $family:ident $format:ident;)*) => {
         $(#[test]
         fn $name() {
-            fuzz(Family::$family, Format::$format);
+            fuzz(family(stringify!($family)), Format::$format);
         })*
 
         #[test]
         fn every_parser_has_its_test() {
-            let tested = [$((Family::$family, Format::$format)),*];
-            for family in Family::ALL {
-                for &format in family.formats() {
-                    assert!(tested.contains(&(family, format)), "{} {format}", family.name());
+            let tested = [$((family(stringify!($family)), Format::$format)),*];
+            for family in FAMILIES {
+                for &format in family.formats {
+                    assert!(tested.contains(&(family, format)), "{} {format}", family.name);
                 }
             }
         }
@@ -229,31 +230,33 @@ macro_rules! parsers {
 }
 
 parsers! {
-    nonogram_non: Nonogram Non;
-    nonogram_blocks: Nonogram Blocks;
-    nonogram_webpbn: Nonogram Webpbn;
-    nonogram_nin: Nonogram Nin;
-    nonogram_mk: Nonogram Mk;
-    nonogram_cwd: Nonogram Cwd;
-    nonogram_g: Nonogram G;
-    nonogram_edn: Nonogram Edn;
-    nonogram_mathematica: Nonogram Mathematica;
-    nonogram_json: Nonogram Json;
-    nonogram_taai: Nonogram Taai;
-    nonogram_pbm: Nonogram Pbm;
-    nonogram_png: Nonogram Png;
-    nonogram_tatham: Nonogram Tatham;
-    nonogram_puzzlink: Nonogram Puzzlink;
-    sudoku_line: Sudoku Line;
-    sudoku_grid: Sudoku Grid;
-    sudoku_sdk: Sudoku Sdk;
-    sudoku_ss: Sudoku Ss;
-    sudoku_sdm: Sudoku Sdm;
-    sudoku_json: Sudoku Json;
-    sudoku_tatham: Sudoku Tatham;
-    sudoku_puzzlink: Sudoku Puzzlink;
-    slitherlink_rows: Slitherlink Rows;
-    slitherlink_pzprv3: Slitherlink Pzprv3;
-    slitherlink_tatham: Slitherlink Tatham;
-    slitherlink_puzzlink: Slitherlink Puzzlink;
+    nonogram_non: nonogram Non;
+    nonogram_blocks: nonogram Blocks;
+    nonogram_webpbn: nonogram Webpbn;
+    nonogram_nin: nonogram Nin;
+    nonogram_mk: nonogram Mk;
+    nonogram_cwd: nonogram Cwd;
+    nonogram_g: nonogram G;
+    nonogram_edn: nonogram Edn;
+    nonogram_mathematica: nonogram Mathematica;
+    nonogram_json: nonogram Json;
+    nonogram_taai: nonogram Taai;
+    nonogram_pbm: nonogram Pbm;
+    nonogram_png: nonogram Png;
+    nonogram_tatham: nonogram Tatham;
+    nonogram_puzzlink: nonogram Puzzlink;
+    sudoku_line: sudoku Line;
+    sudoku_grid: sudoku Grid;
+    sudoku_sdk: sudoku Sdk;
+    sudoku_ss: sudoku Ss;
+    sudoku_sdm: sudoku Sdm;
+    sudoku_json: sudoku Json;
+    sudoku_tatham: sudoku Tatham;
+    sudoku_puzzlink: sudoku Puzzlink;
+    masyu_tatham: masyu Tatham;
+    masyu_puzzlink: masyu Puzzlink;
+    slitherlink_rows: slitherlink Rows;
+    slitherlink_pzprv3: slitherlink Pzprv3;
+    slitherlink_tatham: slitherlink Tatham;
+    slitherlink_puzzlink: slitherlink Puzzlink;
 }

@@ -2,10 +2,12 @@
 
 use std::fs;
 
+use cluesat::family::Reading;
 use cluesat::input::{Input, Records};
-use cluesat::puzzle::{AnyPuzzle, Format, ParseOptions, Puzzle, Reading};
-use cluesat::with_puzzle;
+use cluesat::puzzle::sudoku::Sudoku;
+use cluesat::puzzle::{Format, ParseOptions};
 
+use super::sample::Same;
 use super::streams::read;
 
 #[test]
@@ -19,10 +21,10 @@ fn boards_that_look_like_others_are_written_so_that_they_are_read_again() {
         let text = if text.starts_with('1') { format!("# family: sudoku\n{text}") } else { text };
         let one = read(text.as_bytes()).expect(&text);
         let (family, formats) = (one[0].family(), [Format::Rows, Format::Line, Format::Grid]);
-        for format in formats.into_iter().filter(|format| family.formats().contains(format)) {
+        for format in formats.into_iter().filter(|format| family.formats.contains(format)) {
             let mut written = Vec::new();
-            with_puzzle!(&one[0], puzzle => puzzle.write(format, None, &mut written)).expect("they hold every board");
-            let first = AnyPuzzle::with_family(written.clone(), Reading { family, format });
+            one[0].write(format, None, &mut written).expect("they hold every board");
+            let first = Reading { family, format }.with_family(written.clone());
             assert_eq!(read(&first), Ok(one.clone()), "{}", first.escape_ascii());
             let several = [&first, format.frame().between.as_bytes(), &written].concat();
             assert_eq!(read(&several), Ok([one.clone(), one.clone()].concat()), "{}", several.escape_ascii());
@@ -32,11 +34,8 @@ fn boards_that_look_like_others_are_written_so_that_they_are_read_again() {
 
 /// The boxes of the sudokus of a file.
 fn boxes(text: &str) -> Result<Vec<(usize, usize)>, String> {
-    let sudoku = |any: &AnyPuzzle| match any {
-        AnyPuzzle::Sudoku(sudoku) => sudoku.box_shape(),
-        other => panic!("{other:?} in {text}"),
-    };
-    Ok(read(text.as_bytes())?.iter().map(sudoku).collect())
+    let shape = |puzzle: &Same| puzzle.of_family::<Sudoku>().box_shape();
+    Ok(read(text.as_bytes())?.iter().map(shape).collect())
 }
 
 #[test]
@@ -84,7 +83,7 @@ fn what_is_said_further_up_goes_with_a_puzzle() {
     let mut records = Records::new("x", std::io::BufReader::new(reader), &options);
     let [first, second] = [(); 2].map(|()| records.next().expect("two puzzles").expect("memory can be read"));
     let alone = read(&first.alone()).expect("it is a puzzle by itself");
-    assert_eq!(Ok(&alone[0]), first.parse(&options).as_ref());
+    assert_eq!(Ok(&alone[0]), first.parse(&options).map(Same).as_ref());
     // Errors point into the input.
     assert_eq!((first.first_line, second.first_line), (3, 4));
     let error = second.parse(&options).expect_err("it is refused").render(false);

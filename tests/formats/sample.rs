@@ -1,23 +1,65 @@
 //! Random puzzles of each family, and each format that a family has.
 
+use std::ops::Deref;
+use std::sync::Arc;
+
+use cluesat::board::Board;
+use cluesat::family::masyu::Masyu;
+use cluesat::family::{Family, Puzzle};
 use cluesat::grid::Grid;
+use cluesat::puzzle::Format;
 use cluesat::puzzle::nonogram::Nonogram;
 use cluesat::puzzle::slitherlink::Slitherlink;
 use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{AnyPuzzle, Family, Format, Puzzle};
+use cluesat::rule::Colour;
 use fastrand::Rng;
+
+/// A puzzle that can be compared: two are the same when they demand the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Same(pub(crate) Arc<dyn Puzzle>);
+
+impl Same {
+    pub(crate) fn new(puzzle: impl Puzzle) -> Self {
+        Same(Arc::new(puzzle))
+    }
+}
+
+impl Deref for Same {
+    type Target = dyn Puzzle;
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl PartialEq for Same {
+    fn eq(&self, other: &Self) -> bool {
+        self.family() == other.family()
+            && match self.family().name {
+                "nonogram" => self.of_family::<Nonogram>() == other.of_family::<Nonogram>(),
+                "sudoku" => self.of_family::<Sudoku>() == other.of_family::<Sudoku>(),
+                "slitherlink" => self.of_family::<Slitherlink>() == other.of_family::<Slitherlink>(),
+                "masyu" => self.of_family::<Masyu>().circles() == other.of_family::<Masyu>().circles(),
+                name => panic!("how are two puzzles of the family {name} compared?"),
+            }
+    }
+}
+
+/// The family with this name.
+pub(crate) fn family(name: &str) -> &'static Family {
+    name.parse().expect("a family")
+}
 
 /// A puzzle, and an answer for the formats that are a picture of it.
 pub(crate) struct Sample {
-    pub(crate) puzzle: AnyPuzzle,
-    picture: Option<Grid<u16>>,
+    pub(crate) puzzle: Same,
+    picture: Option<Board>,
 }
 
 impl Sample {
     /// A random puzzle; `side` bounds the length of its sides.
-    pub(crate) fn new(family: Family, random: &mut Rng, side: usize) -> Self {
-        let (puzzle, picture) = match family {
-            Family::Nonogram => {
+    pub(crate) fn new(family: &'static Family, random: &mut Rng, side: usize) -> Self {
+        let (puzzle, picture) = match family.name {
+            "nonogram" => {
                 // Lines of one length, as tiny boards have them, could be the rows of other puzzles.
                 let (height, width) = (random.usize(5..=side), random.usize(5..=side));
                 // Square now and then, which some formats want.
@@ -26,25 +68,38 @@ impl Sample {
                 let picture = Grid::from_cells(height, width, cells);
                 let title = ["", "A title", "\"quoted\" <b> & \u{e9}"][random.usize(0..3)];
                 let puzzle = Nonogram::of_picture(&picture).expect("small").with_title(title);
-                (AnyPuzzle::Nonogram(puzzle), Some(picture))
+                (Same::new(puzzle), Some(Board(picture.cells().to_vec())))
             }
-            Family::Sudoku => (AnyPuzzle::Sudoku(sudoku(random)), None),
-            Family::Slitherlink => {
+            "sudoku" => (Same::new(sudoku(random)), None),
+            "slitherlink" => {
                 let (height, width) = (random.usize(2..=side), random.usize(2..=side));
                 let clue = |random: &mut Rng| (random.u8(0..10) < 4).then(|| random.u8(0..4));
                 let mut cells: Vec<Option<u8>> = (0..height * width).map(|_| clue(random)).collect();
                 // A board without a clue has the look of nothing.
                 cells[0] = Some(3);
                 let puzzle = Slitherlink::new(Grid::from_cells(height, width, cells)).expect("a board");
-                (AnyPuzzle::Slitherlink(puzzle), None)
+                (Same::new(puzzle), None)
             }
+            "masyu" => {
+                let (height, width) = (random.usize(2..=side), random.usize(2..=side));
+                let circle = |random: &mut Rng| match random.u8(0..8) {
+                    0 => Some(Colour::White),
+                    1 => Some(Colour::Black),
+                    _ => None,
+                };
+                let mut cells: Vec<Option<Colour>> = (0..height * width).map(|_| circle(random)).collect();
+                // A board without a circle has the look of nothing.
+                cells[0] = Some(Colour::White);
+                (Same::new(Masyu::new(Grid::from_cells(height, width, cells)).expect("a board")), None)
+            }
+            name => panic!("what is a random puzzle of the family {name}?"),
         };
         Sample { puzzle, picture }
     }
 
     /// The puzzle in a format, if that can hold it.
     pub(crate) fn write(&self, format: Format) -> Option<Vec<u8>> {
-        write(&self.puzzle, format, self.picture.as_ref())
+        write(&*self.puzzle, format, self.picture.as_ref())
     }
 }
 
@@ -64,12 +119,7 @@ fn sudoku(random: &mut Rng) -> Sudoku {
 }
 
 /// A puzzle in a format, if that can hold it.
-pub(crate) fn write(puzzle: &AnyPuzzle, format: Format, picture: Option<&Grid<u16>>) -> Option<Vec<u8>> {
+pub(crate) fn write(puzzle: &dyn Puzzle, format: Format, picture: Option<&Board>) -> Option<Vec<u8>> {
     let mut out = Vec::new();
-    let written = match puzzle {
-        AnyPuzzle::Nonogram(puzzle) => puzzle.write(format, picture, &mut out),
-        AnyPuzzle::Sudoku(puzzle) => puzzle.write(format, None, &mut out),
-        AnyPuzzle::Slitherlink(puzzle) => puzzle.write(format, None, &mut out),
-    };
-    written.ok().map(|()| out)
+    puzzle.write(format, picture, &mut out).ok().map(|()| out)
 }

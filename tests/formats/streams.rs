@@ -3,14 +3,15 @@
 use std::fs;
 use std::io::Write;
 
+use cluesat::family::{Family, Reading};
 use cluesat::input::{Input, Records};
-use cluesat::puzzle::{AnyPuzzle, Family, Format, ParseOptions, Puzzle, Reading};
-use cluesat::with_puzzle;
+use cluesat::puzzle::sudoku::Sudoku;
+use cluesat::puzzle::{Format, ParseOptions};
 use fastrand::Rng;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use super::sample::Sample;
+use super::sample::{Same, Sample, family};
 
 /// As other systems end their lines, and what editors leave behind.
 fn dressed(text: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
@@ -33,20 +34,20 @@ fn packed(text: &[u8]) -> Vec<u8> {
 }
 
 /// Reads a file as the command line does.
-pub(super) fn read(text: &[u8]) -> Result<Vec<AnyPuzzle>, String> {
+pub(super) fn read(text: &[u8]) -> Result<Vec<Same>, String> {
     let file = tempfile::NamedTempFile::new().expect("a temporary file");
     fs::write(file.path(), text).expect("the file can be written");
     let options = ParseOptions::default();
     let records = Records::open(&Input::Path(file.path().to_owned()), &options).expect("the file can be read");
     let parse = |record: std::io::Result<cluesat::input::Record>| {
-        record.expect("the file can be read").parse(&options).map_err(|error| error.render(false))
+        record.expect("the file can be read").parse(&options).map(Same).map_err(|error| error.render(false))
     };
     records.map(parse).collect()
 }
 
-fn many_of(family: Family) {
+fn many_of(family: &'static Family) {
     let mut random = Rng::with_seed(7);
-    for &format in family.formats() {
+    for &format in family.formats {
         for count in [1, 2, 40] {
             let mut samples: Vec<Sample> = Vec::new();
             let mut bodies: Vec<Vec<u8>> = Vec::new();
@@ -81,11 +82,11 @@ fn many_of(family: Family) {
 fn slitherlinks_of_every_size() {
     let mut random = Rng::with_seed(3);
     for _ in 0..600 {
-        let sample = Sample::new(Family::Slitherlink, &mut random, 40);
-        for &format in Family::Slitherlink.formats() {
+        let sample = Sample::new(family("slitherlink"), &mut random, 40);
+        for &format in family("slitherlink").formats {
             let text = sample.write(format).expect("it holds every board");
-            let found = AnyPuzzle::recognise(&text, &ParseOptions::default());
-            let reading = Reading { family: Family::Slitherlink, format };
+            let found = Reading::recognise(&text, &ParseOptions::default());
+            let reading = Reading { family: family("slitherlink"), format };
             assert!(found.contains(&reading), "{}", String::from_utf8_lossy(&text));
             if format != Format::Rows {
                 assert_eq!(found, [reading], "{}", String::from_utf8_lossy(&text));
@@ -96,17 +97,22 @@ fn slitherlinks_of_every_size() {
 
 #[test]
 fn nonograms() {
-    many_of(Family::Nonogram);
+    many_of(family("nonogram"));
 }
 
 #[test]
 fn sudokus() {
-    many_of(Family::Sudoku);
+    many_of(family("sudoku"));
 }
 
 #[test]
 fn slitherlinks() {
-    many_of(Family::Slitherlink);
+    many_of(family("slitherlink"));
+}
+
+#[test]
+fn masyus() {
+    many_of(family("masyu"));
 }
 
 #[test]
@@ -116,13 +122,13 @@ fn the_family_named_on_top_holds_for_rows_that_could_be_sudokus() {
     let board = format!("# family: slitherlink\n{}", format!("{row}\n").repeat(3));
     let found = read(board.as_bytes()).expect("it is one board");
     assert_eq!(found.len(), 1);
-    assert_eq!(found[0].family(), Family::Slitherlink);
+    assert_eq!(found[0].family(), family("slitherlink"));
     // Without the name they are sudokus, and wrong ones.
     assert!(read(board.split_once('\n').expect("two lines").1.as_bytes()).is_err());
     // A stream keeps its name, too.
     let line = format!("{}\n", ".".repeat(100));
     let found = read(format!("# family: sudoku\n{}", line.repeat(2)).as_bytes()).expect("two sudokus");
-    assert_eq!(found.iter().map(AnyPuzzle::family).collect::<Vec<_>>(), [Family::Sudoku; 2]);
+    assert_eq!(found.iter().map(|puzzle| puzzle.family()).collect::<Vec<_>>(), [family("sudoku"); 2]);
 }
 
 /// What is said to be of a family need not look like it.
@@ -130,10 +136,10 @@ fn the_family_named_on_top_holds_for_rows_that_could_be_sudokus() {
 fn who_says_the_family_is_believed() {
     let low = "x 1 x x 2 x\nx x x 3 x x\n2 x x x x x\nx x x x x 1\nx x 3 x x x\nx 2 x x x x\n".replace('x', ".");
     let one = |text: &str| read(text.as_bytes()).map(|mut puzzles| puzzles.remove(0).family());
-    assert_eq!(one(&low), Ok(Family::Slitherlink));
-    assert_eq!(one(&format!("# family: sudoku\n{low}")), Ok(Family::Sudoku));
+    assert_eq!(one(&low), Ok(family("slitherlink")));
+    assert_eq!(one(&format!("# family: sudoku\n{low}")), Ok(family("sudoku")));
     for row in ["3", "33", "3 3", "3..............3"] {
-        assert_eq!(one(&format!("# family: slitherlink\n{row}\n")), Ok(Family::Slitherlink), "{row}");
+        assert_eq!(one(&format!("# family: slitherlink\n{row}\n")), Ok(family("slitherlink")), "{row}");
     }
     for nonsense in ["# family: sudoku\nhello\n", "# family: slitherlink\nhello\n", "# family: nonogram\n3 3\n"] {
         assert!(one(nonsense).is_err_and(|error| error.contains("no puzzle in any known format")), "{nonsense}");
@@ -162,8 +168,8 @@ fn a_box_tells_rows_from_boards() {
         let options = ParseOptions { box_shape: Some((2, 2)), ..ParseOptions::default() };
         let reader = std::io::BufReader::new(Box::new(std::io::Cursor::new(text.to_owned())) as Box<dyn std::io::Read>);
         let puzzle = |record: cluesat::input::Record| match record.parse(&options) {
-            Ok(AnyPuzzle::Sudoku(sudoku)) => Ok(sudoku.order()),
-            Ok(other) => Err(other.family().name().to_owned()),
+            Ok(puzzle) if puzzle.family() == family("sudoku") => Ok(puzzle.of_family::<Sudoku>().order()),
+            Ok(other) => Err(other.family().name.to_owned()),
             Err(error) => Err(error.title),
         };
         Records::new("boxed", reader, &options).map(|record| puzzle(record.expect("memory"))).collect()
@@ -195,16 +201,16 @@ fn a_table_of_boards_is_a_stream() {
     for (number, record) in Records::new("endless", reader, &options).take(1000).enumerate() {
         let record = record.expect("it never fails");
         assert_eq!((record.index, record.first_line), (number, 2 * number + 2));
-        assert_eq!(record.parse(&options).expect("a board").family(), Family::Slitherlink);
+        assert_eq!(record.parse(&options).expect("a board").family(), family("slitherlink"));
     }
 }
 
 /// The verdicts of a text: the family and size of each puzzle, or nothing where it is none.
-fn sizes(text: &[u8]) -> Vec<Option<(Family, (usize, usize))>> {
+fn sizes(text: &[u8]) -> Vec<Option<(&'static Family, (usize, usize))>> {
     let options = ParseOptions::default();
     let reader = std::io::BufReader::new(Box::new(std::io::Cursor::new(text.to_vec())) as Box<dyn std::io::Read>);
     let records = Records::new("text", reader, &options).map(|record| record.expect("memory").parse(&options).ok());
-    records.map(|puzzle| puzzle.map(|any| (any.family(), with_puzzle!(&any, p => p.size())))).collect()
+    records.map(|puzzle| puzzle.map(|any| (any.family(), any.size()))).collect()
 }
 
 /// What only looks like a row of a table begins none, and a line that is no puzzle takes no others with it.
@@ -216,9 +222,9 @@ fn what_is_no_table() {
     let text = [sudoku("1"), "----\n".into(), sudoku(".1"), "0101\n".into(), sudoku("..1"), sudoku("2")].concat();
     let found = sizes(text.as_bytes());
     assert_eq!(found.len(), 6);
-    assert_eq!(found.iter().filter(|size| **size == Some((Family::Sudoku, (9, 9)))).count(), 4, "{found:?}");
+    assert_eq!(found.iter().filter(|size| **size == Some((family("sudoku"), (9, 9)))).count(), 4, "{found:?}");
     let ids = sizes(b"2x2:1/1/1/1\np\t2\t1\t3-\n2x2:1/1/1/1\n2x2:2/2/2/2\n");
-    assert_eq!(ids.iter().filter(|size| **size == Some((Family::Nonogram, (2, 2)))).count(), 3, "{ids:?}");
+    assert_eq!(ids.iter().filter(|size| **size == Some((family("nonogram"), (2, 2)))).count(), 3, "{ids:?}");
 }
 
 /// Addresses with names are a stream of any families.
@@ -227,13 +233,13 @@ fn addresses_with_names_are_no_table() {
     let loop_line = "b\thttps://puzz.link/p?slither/5/5/kdd1bg2d2cd\n";
     let text = [loop_line, "a\thttps://puzz.link/p?sudoku/4/4/1l24l3\n", loop_line].concat();
     let families: Vec<_> = sizes(text.as_bytes()).into_iter().map(|size| size.map(|(family, _)| family)).collect();
-    assert_eq!(families, [Some(Family::Slitherlink), Some(Family::Sudoku), Some(Family::Slitherlink)]);
+    assert_eq!(families, [Some(family("slitherlink")), Some(family("sudoku")), Some(family("slitherlink"))]);
 }
 
 /// Blanks at the end of a row are cells, and wrong rows spoil no others.
 #[test]
 fn rows_of_a_table() {
-    let board = |height, width| Some((Family::Slitherlink, (height, width)));
+    let board = |height, width| Some((family("slitherlink"), (height, width)));
     let found = sizes(b"a\t2\t2\t3-/-2\nb\t2\t1\t2 \nc\t1\t2\t1/ \nd\t2\t2\t3-\ne\t2\tx\t--\n \nf\t2\t2\t--/--");
     assert_eq!(found, [board(2, 2), board(1, 2), board(2, 1), None, None, board(2, 2)]);
 }
@@ -247,8 +253,7 @@ fn boards_of_several_lines_after_a_table() {
     let records: Vec<_> = Records::new("table", reader, &options).map(|record| record.expect("memory")).collect();
     let places: Vec<_> = records.iter().map(|record| (record.index, record.first_line)).collect();
     assert_eq!(places, [(0, 2), (1, 3), (2, 6), (3, 9), (4, 11)]);
-    let sizes =
-        records.iter().map(|record| record.parse(&options).map(|puzzle| with_puzzle!(&puzzle, p => p.size())).ok());
+    let sizes = records.iter().map(|record| record.parse(&options).map(|puzzle| puzzle.size()).ok());
     assert_eq!(sizes.collect::<Vec<_>>(), [Some((2, 2)), Some((1, 2)), Some((2, 2)), Some((2, 2)), None]);
     let wrong = records[4].parse(&options).expect_err("an x").render(false);
     assert!(wrong.contains("table:11:8"), "{wrong}");

@@ -4,13 +4,16 @@ mod encoding;
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
+use std::sync::Arc;
 
 use cluesat::backend::{Backend, Limits, Verdict};
+use cluesat::board::{Board, Domains};
 use cluesat::cnf::{Cnf, Encoder, Guard, Lit, Trace};
-use cluesat::grid::Grid;
+use cluesat::family::Puzzle;
+use cluesat::grid::{Grid, Pos};
 use cluesat::input::Source;
-use cluesat::puzzle::nonogram::{Clue, Nonogram, Rule};
-use cluesat::puzzle::{Deduce, ParseOptions, Puzzle};
+use cluesat::puzzle::nonogram::{Clue, FAMILY, Nonogram};
+use cluesat::puzzle::{Deduce, ParseOptions};
 use cluesat::search::{Options, Progress, Solutions};
 use proptest::prelude::*;
 
@@ -19,10 +22,30 @@ fn puzzle(rows: &[&[u32]], columns: &[&[u32]]) -> Nonogram {
     Nonogram::new(clues(rows), clues(columns)).expect("the clues fit")
 }
 
+/// The puzzle as one of all families.
+fn object(puzzle: &Nonogram) -> Arc<dyn Puzzle> {
+    Arc::new(puzzle.clone())
+}
+
+/// A picture as a board: cells in reading order.
+fn board(picture: &Grid<u16>) -> Board {
+    Board(picture.cells().to_vec())
+}
+
+/// What is known of a cell.
+fn known_at(puzzle: &dyn Puzzle, known: &Domains, pos: Pos) -> Option<bool> {
+    known.known(puzzle.layout().cell(pos), 1)
+}
+
+/// The number of cells that are not known.
+fn open(known: &Domains) -> usize {
+    known.as_slice().iter().filter(|domain| domain.len() > 1).count()
+}
+
 /// All answers, in a fixed order.
 fn answers(puzzle: &Nonogram, deduce: Deduce) -> Vec<Vec<u16>> {
-    let mut solutions = Solutions::new(puzzle, &Options { deduce, ..Options::default() });
-    let mut all: Vec<Vec<u16>> = solutions.by_ref().map(|answer| answer.expect("no bug").cells().to_vec()).collect();
+    let mut solutions = Solutions::new(&object(puzzle), &Options { deduce, ..Options::default() });
+    let mut all: Vec<Vec<u16>> = solutions.by_ref().map(|answer| answer.expect("no bug").0).collect();
     assert_eq!(solutions.progress(), Progress::Complete);
     all.sort();
     all
@@ -63,13 +86,14 @@ fn brute_force(height: usize, width: usize) -> HashMap<Clues, Vec<Vec<u16>>> {
     all
 }
 
-fn formula(puzzle: &Nonogram, deduce: Deduce, guard: Guard) -> (Cnf, Trace<Rule>, Vec<Lit>) {
+fn formula(puzzle: &Nonogram, deduce: Deduce, guard: Guard) -> (Cnf, Trace, Vec<Lit>) {
+    let puzzle = object(puzzle);
     let mut cnf = Cnf::new();
     let mut enc = Encoder::with(&mut cnf, guard, cluesat::card::Encoding::default());
     let known = puzzle.deduce(deduce).expect("no contradiction");
     let vars = puzzle.encode(&known, &mut enc);
     let trace = enc.finish();
-    (cnf, trace, puzzle.key(&vars))
+    (cnf, trace, puzzle.projection(&vars))
 }
 
 /// The number of models under the assumptions, told apart by the key.
@@ -176,29 +200,33 @@ proptest! {
     #[test]
     fn deduction_is_sound(picture in a_picture(80)) {
         let puzzle = Nonogram::of_picture(&picture).expect("small");
-        let known = puzzle.deduce(Deduce::Full).expect("there is an answer");
+        let object = object(&puzzle);
+        let known = object.deduce(Deduce::Full).expect("there is an answer");
         for pos in picture.positions() {
-            if let Some(filled) = known.cells()[pos] {
+            if let Some(filled) = known_at(&*object, &known, pos) {
                 prop_assert_eq!(filled, picture[pos] == 1, "{}", pos);
             }
         }
-        prop_assert!(puzzle.check(&picture).is_empty());
+        prop_assert!(object.check(&board(&picture)).is_empty());
     }
 
     /// Deduction with every width of machine word: the same picture in the corner of a larger board.
     #[test]
     fn deduction_does_not_depend_on_the_word(picture in a_picture(40), room in 0..1200usize) {
         let puzzle = Nonogram::of_picture(&picture).expect("small");
-        let small = puzzle.deduce(Deduce::Singles).expect("there is an answer");
+        let small_object = object(&puzzle);
+        let small = small_object.deduce(Deduce::Singles).expect("there is an answer");
         let (height, width) = puzzle.size();
         let mut rows = puzzle.rows().to_vec();
         rows.resize(height + room, Clue::default());
         let mut columns = puzzle.columns().to_vec();
         columns.resize(width + room, Clue::default());
-        let large = Nonogram::new(rows, columns).expect("fits").deduce(Deduce::Singles).expect("there is an answer");
-        for pos in large.cells().positions() {
-            let wanted = small.cells().get(pos).copied().unwrap_or(Some(false));
-            prop_assert_eq!(large.cells()[pos], wanted, "{}", pos);
+        let large_object = object(&Nonogram::new(rows, columns).expect("fits"));
+        let large = large_object.deduce(Deduce::Singles).expect("there is an answer");
+        for pos in Grid::filled(height + room, width + room, ()).positions() {
+            let is_of_small = pos.row < height && pos.col < width;
+            let wanted = if is_of_small { known_at(&*small_object, &small, pos) } else { Some(false) };
+            prop_assert_eq!(known_at(&*large_object, &large, pos), wanted, "{}", pos);
         }
     }
 }
@@ -217,17 +245,17 @@ fn puzzles_have_their_stated_answers() {
         assert!(text.contains("# origin: "), "{name} says where it comes from");
         let stated = text.lines().find_map(|line| line.strip_prefix("# answers: ")).expect("says its answers");
         let stated: usize = stated.trim().parse().expect("a number");
-        let formats = Nonogram::recognise(&bytes);
+        let formats = (FAMILY.recognise)(&bytes);
         assert_eq!(formats.len(), 1, "{name} is told: {formats:?}");
-        assert_eq!(Nonogram::split(formats[0], &bytes).len(), 1, "{name} holds one puzzle");
+        assert_eq!((FAMILY.split)(formats[0], &bytes).len(), 1, "{name} holds one puzzle");
         let source = Source { name: &name, bytes: &bytes, first_line: 1 };
         let puzzle = Nonogram::parse(&source, formats[0], &ParseOptions::default()).expect("it parses");
         let options = Options::default();
-        let mut solutions = Solutions::new(&puzzle, &options);
-        let found: Vec<Grid<u16>> = solutions.by_ref().take(stated + 1).map(|answer| answer.expect("no bug")).collect();
+        let mut solutions = Solutions::new(&object(&puzzle), &options);
+        let found: Vec<Board> = solutions.by_ref().take(stated + 1).map(|answer| answer.expect("no bug")).collect();
         assert_eq!(found.len(), stated, "{name}");
         let mut out = Vec::new();
-        if puzzle.write(formats[0], found.first(), &mut out).is_ok() {
+        if object(&puzzle).write(formats[0], found.first(), &mut out).is_ok() {
             let source = Source { name: &name, bytes: &out, first_line: 1 };
             let again = Nonogram::parse(&source, formats[0], &ParseOptions::default()).expect("it parses again");
             assert_eq!(again, puzzle, "{name}");
@@ -260,8 +288,8 @@ fn probing_keeps_every_answer() {
         }
         let puzzle = Nonogram::new(rows, columns).expect("it fits");
         let found = |deduce: Deduce| {
-            let mut solutions = Solutions::new(&puzzle, &Options { deduce, ..Options::default() });
-            let boards = solutions.by_ref().take(300).map(|answer| answer.expect("no bug").cells().to_vec());
+            let mut solutions = Solutions::new(&object(&puzzle), &Options { deduce, ..Options::default() });
+            let boards = solutions.by_ref().take(300).map(|answer| answer.expect("no bug").0);
             let mut boards: Vec<Vec<u16>> = boards.collect();
             boards.sort();
             boards
@@ -272,9 +300,7 @@ fn probing_keeps_every_answer() {
             assert_eq!(off, full, "{puzzle:?}");
         }
         *seen.entry(off.len().min(2)).or_default() += 1;
-        let open = |deduce| {
-            puzzle.deduce(deduce).map_or(0, |known| known.cells().cells().iter().filter(|cell| cell.is_none()).count())
-        };
+        let open = |deduce| object(&puzzle).deduce(deduce).map_or(0, |known| crate::open(&known));
         decided += usize::from(open(Deduce::Full) < open(Deduce::Singles));
     }
     assert!((0..3).all(|count| seen.get(&count).is_some_and(|&boards| boards > 50)), "{seen:?}");

@@ -1,11 +1,12 @@
 //! Text that is written, read again, and damaged by chance.
 
+use cluesat::family::Puzzle;
 use cluesat::grid::Grid;
 use cluesat::puzzle::nonogram::Nonogram;
-use cluesat::puzzle::{Deduce, Format, Puzzle};
+use cluesat::puzzle::{Deduce, Format};
 use proptest::prelude::*;
 
-use super::{FORMATS, parse, read, write};
+use super::{FORMATS, parse, read, recognise, split, write};
 
 fn a_picture(side: usize) -> impl Strategy<Value = Grid<u16>> {
     (1..=side, 1..=side).prop_flat_map(|(height, width)| {
@@ -17,8 +18,7 @@ fn a_picture(side: usize) -> impl Strategy<Value = Grid<u16>> {
 /// A puzzle in a format that has been written, and the picture that it came from.
 fn try_write(picture: &Grid<u16>, format: Format) -> Option<Vec<u8>> {
     let puzzle = Nonogram::of_picture(picture).expect("small").with_title("A title");
-    let mut out = Vec::new();
-    puzzle.write(format, Some(picture), &mut out).is_ok().then_some(out)
+    super::try_write(&puzzle, format, Some(picture)).ok()
 }
 
 fn a_format() -> impl Strategy<Value = Format> {
@@ -35,8 +35,8 @@ proptest! {
         prop_assume!(format != Format::Taai || picture.height() == picture.width());
         let text = write(&puzzle, format, Some(&picture));
         prop_assert_eq!(read(format, &text), puzzle.clone());
-        prop_assert_eq!(Nonogram::split(format, &text).len(), 1);
-        prop_assert!(Nonogram::recognise(&text).contains(&format), "{}", String::from_utf8_lossy(&text));
+        prop_assert_eq!(split(format, &text).len(), 1);
+        prop_assert!(recognise(&text).contains(&format), "{}", String::from_utf8_lossy(&text));
         if !matches!(format, Format::Pbm | Format::Png) {
             prop_assert_eq!(read(format, write(&puzzle, format, None)), puzzle);
         }
@@ -59,7 +59,7 @@ proptest! {
         let text = texts.join(bar.as_bytes());
         // A set of XML documents is one document.
         prop_assume!(format != Format::Webpbn || texts.len() == 1);
-        let parts = Nonogram::split(format, &text);
+        let parts = split(format, &text);
         prop_assert_eq!(parts.len(), square.len());
         for (part, picture) in parts.into_iter().zip(&square) {
             prop_assert_eq!(read(format, &text[part]), Nonogram::of_picture(picture).expect("small"));
@@ -96,11 +96,11 @@ proptest! {
                 _ => text.insert(at.min(text.len()), byte),
             }
         }
-        let _ = Nonogram::recognise(&text);
+        let _ = recognise(&text);
         for format in [format, read_as] {
-            for part in Nonogram::split(format, &text) {
+            for part in split(format, &text) {
                 match parse(format, &text[part]) {
-                    Ok(puzzle) => drop(puzzle.deduce(Deduce::Full)),
+                    Ok(puzzle) => drop((&puzzle as &dyn Puzzle).deduce(Deduce::Full)),
                     Err(error) => prop_assert!(error.render(false).starts_with("error: ")),
                 }
             }
@@ -110,8 +110,8 @@ proptest! {
     /// So is text that was never a puzzle.
     #[test]
     fn noise_never_panics(text in proptest::collection::vec(any::<u8>(), 0..80), format in a_format()) {
-        let _ = Nonogram::recognise(&text);
-        for part in Nonogram::split(format, &text) {
+        let _ = recognise(&text);
+        for part in split(format, &text) {
             if let Err(error) = parse(format, &text[part]) {
                 prop_assert!(error.render(true).contains("error"));
             }

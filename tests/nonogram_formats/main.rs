@@ -3,12 +3,18 @@
 mod damaged;
 mod refused;
 
+use std::ops::Range;
+use std::sync::Arc;
+
+use cluesat::board::Board;
 use cluesat::diagnostic::Diagnostic;
-use cluesat::grid::{Grid, Place};
+use cluesat::family::Puzzle;
+use cluesat::grid::Grid;
 use cluesat::input::Source;
-use cluesat::puzzle::nonogram::{Clue, Nonogram};
-use cluesat::puzzle::{Format, Mark, Marks, ParseOptions, Puzzle};
+use cluesat::puzzle::nonogram::{Clue, FAMILY, Nonogram};
+use cluesat::puzzle::{Format, ParseOptions, WriteError};
 use cluesat::render::text::{Density, TextStyle, text};
+use cluesat::render::{Mark, Marks};
 
 const FORMATS: [Format; 15] = [
     Format::Non,
@@ -42,10 +48,22 @@ fn puzzle(rows: &[&[u32]], columns: &[&[u32]]) -> Nonogram {
     Nonogram::new(clues(rows), clues(columns)).expect("the clues fit")
 }
 
+fn recognise(text: &[u8]) -> Vec<Format> {
+    (FAMILY.recognise)(text)
+}
+
+fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
+    (FAMILY.split)(format, text)
+}
+
+fn try_write(puzzle: &Nonogram, format: Format, answer: Option<&Grid<u16>>) -> Result<Vec<u8>, WriteError> {
+    let (puzzle, mut out): (&dyn Puzzle, _) = (puzzle, Vec::new());
+    let answer = answer.map(|picture| Board(picture.cells().to_vec()));
+    puzzle.write(format, answer.as_ref(), &mut out).map(|()| out)
+}
+
 fn write(puzzle: &Nonogram, format: Format, answer: Option<&Grid<u16>>) -> Vec<u8> {
-    let mut out = Vec::new();
-    puzzle.write(format, answer, &mut out).expect("the format can hold it");
-    out
+    try_write(puzzle, format, answer).expect("the format can hold it")
 }
 
 /// The L of three cells.
@@ -96,7 +114,7 @@ fn each_format_reads() {
     ];
     for (format, text) in texts {
         assert_eq!(read(format, text), ell(), "{format}: {text}");
-        assert_eq!(Nonogram::recognise(text.as_bytes()), [format], "{text}");
+        assert_eq!(recognise(text.as_bytes()), [format], "{text}");
     }
     assert_eq!(read(Format::Pbm, b"P4\n2 2\n\x80\xc0"), ell());
 }
@@ -106,7 +124,7 @@ fn zeros_and_empty_lines_are_empty_clues() {
     let wanted = puzzle(&[&[2], &[], &[2]], &[&[1, 1], &[1, 1]]);
     for text in ["2\n0\n2\n\n1 1\n1 1\n", "2\n\n2\n\n1 1\n1 1\n", "2\n\n2\n\n1,1\n1,1\n"] {
         assert_eq!(read(Format::Blocks, text), wanted, "{text}");
-        assert_eq!(Nonogram::recognise(text.as_bytes()), [Format::Blocks], "{text}");
+        assert_eq!(recognise(text.as_bytes()), [Format::Blocks], "{text}");
     }
     assert_eq!(read(Format::Edn, "{:vertical [[1 1] [1 1]] :horizontal [[2] [] [2]]}"), wanted);
     assert_eq!(read(Format::Mathematica, "rows={{2},{0},{2}};cols={{1,1},{1,1}}"), wanted);
@@ -134,7 +152,7 @@ fn titles_goals_and_saved_pictures_are_kept() {
 #[test]
 fn several_puzzles_in_one_text() {
     let count = |format, text: &[u8]| {
-        let parts = Nonogram::split(format, text);
+        let parts = split(format, text);
         assert!(parts.windows(2).all(|pair| pair[0].end <= pair[1].start), "in order");
         for part in &parts {
             assert_eq!(read(format, &text[part.clone()]), ell(), "{format} {part:?}");
@@ -175,8 +193,7 @@ fn blank_lines_are_clues_where_they_count() {
     for (format, text) in texts {
         assert_eq!(read(format, text), gappy(), "{format}: {text}");
     }
-    let mut out = Vec::new();
-    gappy().write(Format::Puzzlink, None, &mut out).expect("it fits");
+    let out = write(&gappy(), Format::Puzzlink, None);
     assert_eq!(String::from_utf8_lossy(&out), "https://puzz.link/p?nonogram/3/5/21j1h1i1g2i\n");
     assert_eq!(read(Format::Puzzlink, &out), gappy());
     // Empty lines at the end of a batch.
@@ -202,7 +219,7 @@ fn addresses_store_clues_from_the_board_outwards() {
     assert!(String::from_utf8_lossy(&text).contains("-c8"));
     assert_eq!(read(Format::Puzzlink, text), long);
     let longer = Nonogram::of_picture(&Grid::filled(1, 300, 1)).expect("small");
-    let error = longer.write(Format::Puzzlink, None, &mut Vec::new()).expect_err("too long");
+    let error = try_write(&longer, Format::Puzzlink, None).expect_err("too long");
     assert_eq!(error.to_string(), "a nonogram cannot be written as `puzzlink`: it has no place for runs above 255");
 }
 
@@ -217,12 +234,12 @@ fn cells_given_beforehand_are_kept() {
 
 #[test]
 fn marks_of_a_drawing_are_read_as_what_they_mark() {
-    let puzzle = ell();
-    let board = Grid::from_cells(2, 2, vec![1, 0, 1, 1]);
-    let wanted: Vec<_> = board.positions().map(|pos| (Place::Cell(pos), board[pos])).collect();
+    let puzzle: Arc<dyn Puzzle> = Arc::new(ell());
+    let board = Board(vec![1, 0, 1, 1]);
+    let wanted: Vec<_> = board.iter().collect();
     for mark in [Mark::Wrong, Mark::Conclusion, Mark::Reason, Mark::Differs] {
         let marks: Marks = wanted.iter().map(|&(place, _)| (place, mark)).collect();
-        let scene = puzzle.draw(Some(&board), &marks);
+        let scene = puzzle.picture(Some(&board), &marks);
         for (unicode, density) in [(false, Density::Wide), (true, Density::Wide), (false, Density::Compact)] {
             let text = text(&scene, &TextStyle { unicode, density, ..TextStyle::default() });
             let source = Source { name: "board", bytes: text.as_bytes(), first_line: 1 };
@@ -249,7 +266,7 @@ fn webpbn_is_read_as_it_comes() {
     assert_eq!(puzzle.saved().map(|saved| saved.cells().to_vec()), Some(vec![Some(true), None, None, Some(false)]));
     // Two puzzles in one set.
     let text = set(&format!("<puzzle>{body}</puzzle>\n<puzzle type=\"grid\">{body}</puzzle>"));
-    let parts = Nonogram::split(Format::Webpbn, text.as_bytes());
+    let parts = split(Format::Webpbn, text.as_bytes());
     assert_eq!(parts.len(), 2);
     for part in parts {
         assert_eq!(read(Format::Webpbn, &text[part]), ell());
@@ -318,7 +335,7 @@ fn dark_pixels_of_a_png_are_filled() {
     assert_eq!(read(Format::Png, &see_through), ell());
     let rgb = draw(png::ColorType::Rgb, &[0, 0, 255, 255, 255, 0, 255, 0, 0, 0, 100, 0]);
     assert_eq!(read(Format::Png, &rgb), ell());
-    assert_eq!(Nonogram::recognise(&rgb), [Format::Png]);
+    assert_eq!(recognise(&rgb), [Format::Png]);
     let error = parse(Format::Png, &rgb[..40]).expect_err("cut off");
     assert!(error.title.starts_with("the PNG cannot be read: "), "{}", error.title);
     // A header that promises more than the limit is refused before anything is unpacked.

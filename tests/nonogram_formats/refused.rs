@@ -1,16 +1,17 @@
 //! What is no nonogram, and how that is told.
 
+use cluesat::family::Reading;
 use cluesat::grid::Grid;
 use cluesat::input::Source;
-use cluesat::puzzle::nonogram::Nonogram;
-use cluesat::puzzle::{AnyPuzzle, Family, Format, ParseOptions, Puzzle, Reading};
+use cluesat::puzzle::nonogram::{FAMILY, Nonogram};
+use cluesat::puzzle::{Format, ParseOptions};
 
-use super::{ell, gappy, parse, puzzle, write};
+use super::{ell, gappy, parse, puzzle, recognise, try_write, write};
 
 #[test]
 fn what_a_format_cannot_hold_is_refused() {
     let refuse = |puzzle: &Nonogram, format, wanted: &str| {
-        let error = puzzle.write(format, None, &mut Vec::new()).expect_err(wanted);
+        let error = try_write(puzzle, format, None).expect_err(wanted);
         assert_eq!(error.to_string(), format!("a nonogram cannot be written as `{format}`: {wanted}"));
     };
     refuse(&ell(), Format::Pbm, "a picture needs the answer");
@@ -31,7 +32,7 @@ fn other_puzzles_are_not_claimed() {
     let prose = "these rows\nand columns\n";
     let line = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
     for text in ["", "\n\n", slitherlink, sudoku, two_sudokus, bordered, rows, prose, line, "1 2 3\n", "{\"a\": 1}"] {
-        assert_eq!(Nonogram::recognise(text.as_bytes()), [], "{text:?}");
+        assert_eq!(recognise(text.as_bytes()), [], "{text:?}");
     }
 }
 
@@ -39,7 +40,7 @@ fn other_puzzles_are_not_claimed() {
 #[test]
 fn an_address_of_nothing_is_no_address() {
     for text in ["v:", "p?v:", "https://puzz.link/p?v:", "https://puzz.link/p?", "?", "a\tv:"] {
-        assert!(Nonogram::recognise(text.as_bytes()).is_empty(), "{text}");
+        assert!(recognise(text.as_bytes()).is_empty(), "{text}");
         assert!(parse(Format::Puzzlink, text).is_err(), "{text}");
     }
 }
@@ -139,7 +140,7 @@ fn bad_input_is_refused_in_the_puzzles_words() {
 fn told(text: &str) -> String {
     let source = Source { name: "text", bytes: text.as_bytes(), first_line: 1 };
     let options = ParseOptions::default();
-    let read = AnyPuzzle::reading(&source, &options).and_then(|reading| AnyPuzzle::parse(&source, reading, &options));
+    let read = Reading::of(&source, &options).and_then(|reading| reading.parse(&source, &options));
     read.expect_err("refused").render(false)
 }
 
@@ -148,7 +149,7 @@ fn puzzles_with_their_sizes_that_follow_each_other_are_not_one() {
     for format in [Format::Nin, Format::Mk, Format::Cwd] {
         let one = String::from_utf8(write(&ell(), format, None)).expect("text");
         for text in [format!("{one}\n{one}"), format!("{one}\n\n{one}\n{one}\n")] {
-            assert_eq!(Nonogram::recognise(text.as_bytes()), [format], "{text}");
+            assert_eq!(recognise(text.as_bytes()), [format], "{text}");
             let told = told(&text);
             assert!(told.contains("lines of clues for") && told.contains("`====` parts two puzzles"), "{told}");
         }
@@ -177,10 +178,10 @@ fn a_size_that_fits_is_meant_where_the_sums_differ() {
     let misprint = puzzle(&[&[5], &[4], &[3, 1], &[2, 2], &[5]], &[&[5], &[4], &[3], &[1, 2], &[5]]);
     for format in [Format::Blocks, Format::Nin, Format::Mk, Format::Cwd] {
         let text = write(&misprint, format, None);
-        assert_eq!(Nonogram::recognise(&text), [format]);
+        assert_eq!(recognise(&text), [format]);
         assert_eq!(parse(format, &text), Ok(misprint.clone()));
     }
-    assert_eq!(Nonogram::recognise(b"2\n3\n1 1\n3\n\n3\n4\n4\n"), [Format::Blocks], "4 does not fit into 2 rows");
+    assert_eq!(recognise(b"2\n3\n1 1\n3\n\n3\n4\n4\n"), [Format::Blocks], "4 does not fit into 2 rows");
     let error = told("2\n3\n9\n3\n\n3\n4\n4\n");
     let wanted = "help: say which with `--from blocks` or `--from cwd`";
     assert!(error.ends_with(wanted), "a line with the family would not tell: {error}");
@@ -191,8 +192,8 @@ fn blanks_at_the_ends_of_lines_say_nothing() {
     let text =
         String::from_utf8(write(&puzzle(&[&[2], &[1, 1]], &[&[2], &[1], &[1]]), Format::Cwd, None)).expect("text");
     for text in [text.replace('\n', " \n"), text.replace('\n', "   \n"), text.replace('\n', "\r\n")] {
-        let found = AnyPuzzle::recognise(text.as_bytes(), &ParseOptions::default());
-        assert_eq!(found, [Reading { family: Family::Nonogram, format: Format::Cwd }], "{text:?}");
+        let found = Reading::recognise(text.as_bytes(), &ParseOptions::default());
+        assert_eq!(found, [Reading { family: &FAMILY, format: Format::Cwd }], "{text:?}");
     }
 }
 

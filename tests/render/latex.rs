@@ -4,7 +4,7 @@ use std::fs;
 use std::process::{Command, Stdio};
 
 use cluesat::grid::{Edge, Pos};
-use cluesat::puzzle::Mark;
+use cluesat::render::Mark;
 use cluesat::render::latex::latex;
 use cluesat::render::{EdgeArt, Scene};
 

@@ -1,7 +1,7 @@
 //! Scenes as SVG, read back.
 
 use cluesat::grid::{Edge, Pos};
-use cluesat::puzzle::Mark;
+use cluesat::render::Mark;
 use cluesat::render::svg::svg;
 use cluesat::render::{EdgeArt, Ink, Scene};
 use roxmltree::{Document, Node};

@@ -1,9 +1,16 @@
 //! What the tests share: boards by hand, all answers, and loops found without any clause.
 
+use std::ops::Range;
+use std::sync::Arc;
+
 use cluesat::backend::Backend;
-use cluesat::grid::{Edge, Edges, Grid, Pos};
-use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::{Deduce, Format, ParseOptions, Puzzle};
+use cluesat::board::{Board, Domains};
+use cluesat::cnf::Theory;
+use cluesat::family::{Contradiction, Puzzle};
+use cluesat::grid::{Edge, Edges, Grid, Pos, Spot};
+use cluesat::puzzle::slitherlink::{FAMILY, Slitherlink};
+use cluesat::puzzle::{Deduce, Format, ParseOptions};
+use cluesat::rule::{Flaw, LazyRule, Vars};
 use cluesat::search::{Options, Progress, Solutions};
 
 /// Small, seeded, good enough for tests.
@@ -35,9 +42,75 @@ pub(crate) fn try_parse(bytes: &[u8], format: Format) -> Result<Slitherlink, clu
     Slitherlink::parse(&source, format, &ParseOptions::default())
 }
 
+/// The formats that a text has the look of.
+pub(crate) fn recognise(bytes: &[u8]) -> Vec<Format> {
+    (FAMILY.recognise)(bytes)
+}
+
+/// The parts of a text that are one puzzle each.
+pub(crate) fn split(format: Format, bytes: &[u8]) -> Vec<Range<usize>> {
+    (FAMILY.split)(format, bytes)
+}
+
+/// The puzzle as one of all families.
+pub(crate) fn object(puzzle: &Slitherlink) -> Arc<dyn Puzzle> {
+    Arc::new(puzzle.clone())
+}
+
+/// Lines as a board: the horizontal edges, then the vertical ones.
+pub(crate) fn board(lines: &Edges<bool>) -> Board {
+    Board(lines.edges().map(|edge| u16::from(lines[edge])).collect())
+}
+
+/// For each edge what is said of its place.
+fn of_places<T: Clone>(puzzle: &dyn Puzzle, blank: T, said: impl Fn(cluesat::board::Place) -> T) -> Edges<T> {
+    let (height, width) = puzzle.size();
+    let mut edges = Edges::filled(height, width, blank);
+    for place in puzzle.all_places() {
+        let Spot::Edge(edge) = puzzle.layout().spot(place) else { panic!("a slitherlink has values on edges alone") };
+        edges[edge] = said(place);
+    }
+    edges
+}
+
+/// A board as lines.
+pub(crate) fn lines(puzzle: &dyn Puzzle, board: &Board) -> Edges<bool> {
+    of_places(puzzle, false, |place| board[place] == 1)
+}
+
+/// What is known, edge by edge.
+pub(crate) fn known_lines(puzzle: &dyn Puzzle, known: &Domains) -> Edges<Option<bool>> {
+    of_places(puzzle, None, |place| known.known(place, 1))
+}
+
+/// What deduction knows of each edge.
+pub(crate) fn deduce(puzzle: &Slitherlink, level: Deduce) -> Result<Edges<Option<bool>>, Contradiction> {
+    let puzzle = object(puzzle);
+    Ok(known_lines(&*puzzle, &puzzle.deduce(level)?))
+}
+
+/// What the checker says of these lines.
+pub(crate) fn check(puzzle: &Slitherlink, lines: &Edges<bool>) -> Vec<Flaw> {
+    object(puzzle).check(&board(lines))
+}
+
+/// The rule that clauses need not state in full, and its number: the one loop.
+pub(crate) fn the_loop(puzzle: &dyn Puzzle) -> (usize, &dyn LazyRule) {
+    let mut rules = puzzle.lazy_rules();
+    let (number, rule) = rules.next().expect("slitherlink has such a rule");
+    assert!(rules.next().is_none(), "one rule");
+    assert_eq!(puzzle.phrase(number).to_string(), "the line makes one loop");
+    (number, rule)
+}
+
+/// The one loop inside a search.
+pub(crate) fn theory(puzzle: &dyn Puzzle, vars: &Vars) -> Box<dyn Theory> {
+    the_loop(puzzle).1.theory(puzzle.rules(), vars).expect("edges are open")
+}
+
 pub(crate) fn write(puzzle: &Slitherlink, format: Format) -> String {
     let mut out = Vec::new();
-    puzzle.write(format, None, &mut out).expect("a format that holds slitherlinks");
+    object(puzzle).write(format, None, &mut out).expect("a format that holds slitherlinks");
     String::from_utf8(out).expect("text")
 }
 
@@ -47,8 +120,10 @@ pub(crate) fn options(backend: Backend, deduce: Deduce) -> Options {
 
 /// All answers, or the first `max`, in a fixed order.
 pub(crate) fn answers(puzzle: &Slitherlink, options: &Options, max: usize) -> Vec<Edges<bool>> {
-    let mut search = Solutions::new(puzzle, options);
-    let mut found: Vec<_> = search.by_ref().take(max).map(|answer| answer.expect("the engine runs")).collect();
+    let puzzle = object(puzzle);
+    let mut search = Solutions::new(&puzzle, options);
+    let found = search.by_ref().take(max).map(|answer| lines(&*puzzle, &answer.expect("the engine runs")));
+    let mut found: Vec<_> = found.collect();
     assert!(found.len() == max || search.progress() == Progress::Complete);
     sort(&mut found);
     found

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use cluesat::backend::Backend;
-use cluesat::puzzle::{AnyPuzzle, Deduce, Family, Format, ParseOptions, Reading};
+use cluesat::family::Reading;
+use cluesat::puzzle::slitherlink::FAMILY;
+use cluesat::puzzle::{Deduce, Format, ParseOptions};
 
 use super::common::{answers, options, try_parse, write};
 
@@ -20,10 +22,9 @@ fn puzzles_have_the_stated_number_of_answers() {
         assert!(header("origin: ").is_some_and(|origin| !origin.is_empty()), "{name} states its origin");
         let stated: usize = header("answers: ").expect("a number of answers").parse().expect("a number");
 
-        let readings = AnyPuzzle::recognise(text.as_bytes(), &ParseOptions::default());
-        let [Reading { family: Family::Slitherlink, format }] = readings[..] else {
-            panic!("{name} looks like {readings:?}")
-        };
+        let readings = Reading::recognise(text.as_bytes(), &ParseOptions::default());
+        let [Reading { family, format }] = readings[..] else { panic!("{name} looks like {readings:?}") };
+        assert_eq!(family, &FAMILY, "{name}");
         let puzzle = try_parse(text.as_bytes(), format).unwrap_or_else(|error| panic!("{}", error.render(false)));
         for format in [Format::Rows, Format::Tatham, Format::Puzzlink, Format::Pzprv3] {
             assert_eq!(

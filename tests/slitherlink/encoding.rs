@@ -1,13 +1,14 @@
 //! The size of the clauses.
 
 use cluesat::cnf::{Cnf, Encoder, Guard};
+use cluesat::puzzle::Deduce;
 use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::{Deduce, Puzzle};
 
-use super::common::{Rng, boundary, clueless, is_single_loop, sides};
+use super::common::{Rng, boundary, clueless, is_single_loop, object, sides};
 use super::generate::random_loop;
 
 fn cnf(puzzle: &Slitherlink, deduce: Deduce) -> Cnf {
+    let puzzle = object(puzzle);
     let mut cnf = Cnf::new();
     let mut enc = Encoder::new(&mut cnf);
     puzzle.encode(&puzzle.deduce(deduce).expect("there is an answer"), &mut enc);
@@ -61,7 +62,7 @@ fn deduction_only_takes_away() {
 fn traced_variables_are_named_after_their_edges() {
     let mut cnf = Cnf::new();
     let mut enc = Encoder::with(&mut cnf, Guard::Traced, cluesat::card::Encoding::default());
-    let puzzle = clueless(1, 1);
+    let puzzle = object(&clueless(1, 1));
     puzzle.encode(&puzzle.deduce(Deduce::Off).expect("nothing is deduced"), &mut enc);
     let trace = enc.finish();
     let names: Vec<&str> = trace.names.iter().map(|(_, name)| name.as_str()).collect();

@@ -1,15 +1,17 @@
 //! Reading and writing: other people's examples, round trips, bad input.
 
-use cluesat::grid::{Edges, Grid, Place};
+use cluesat::board::{Domain, Place};
+use cluesat::family::Partial;
+use cluesat::grid::{Edges, Grid, Spot};
 use cluesat::input::Source;
 use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::{Format, Mark, Marks, Partial, Puzzle};
-use cluesat::render::EdgeArt;
+use cluesat::puzzle::{Deduce, Format};
 use cluesat::render::text::{Density, TextStyle, text as draw};
+use cluesat::render::{EdgeArt, Mark, Marks};
 use itertools::Itertools;
 use proptest::prelude::*;
 
-use super::common::{boundary, clueless, parse, try_parse, write};
+use super::common::{self, boundary, clueless, object, parse, recognise, split, try_parse, write};
 
 const FORMATS: [Format; 4] = [Format::Rows, Format::Tatham, Format::Puzzlink, Format::Pzprv3];
 
@@ -38,7 +40,7 @@ fn rows_in_all_their_shapes() {
 #[test]
 fn streams_of_rows_are_cut() {
     let cut = |text: &str| -> Vec<String> {
-        let parts = Slitherlink::split(Format::Rows, text.as_bytes());
+        let parts = split(Format::Rows, text.as_bytes());
         parts.into_iter().map(|part| rows(&text[part])).collect()
     };
     assert_eq!(cut("# two boards\n\n3-\n-2\n\n\n# the second\n--1\n2--\n"), ["3-\n-2\n", "--1\n2--\n"]);
@@ -49,7 +51,7 @@ fn streams_of_rows_are_cut() {
 
 #[test]
 fn recognition_is_strict() {
-    let look = |text: &str| Slitherlink::recognise(text.as_bytes());
+    let look = |text: &str| recognise(text.as_bytes());
     for ours in [
         "3--\n-02\n",
         "-\n2\n",
@@ -114,7 +116,7 @@ fn addresses_of_every_kind() {
         "http://www.kanpen.net/slitherlink.html?problem=4/4/3_._._._/3_._._._/._2_2_._/._2_._1_/",
     ] {
         assert_eq!(write(&parse(address, Format::Puzzlink), Format::Rows), board, "{address}");
-        assert_eq!(Slitherlink::recognise(address.as_bytes()), [Format::Puzzlink], "{address}");
+        assert_eq!(recognise(address.as_bytes()), [Format::Puzzlink], "{address}");
     }
     assert_eq!(write(&parse("slither/3/2/.", Format::Puzzlink), Format::Rows), "---\n---\n", "a short body");
     let empty = parse("slither/3/2", Format::Puzzlink);
@@ -139,15 +141,16 @@ fn what_follows_the_last_cell_is_refused() {
 /// A board as text, for a puzzle without clues.
 fn board(text: &str, (height, width): (usize, usize)) -> Result<Partial, String> {
     let source = Source { name: "board", bytes: text.as_bytes(), first_line: 1 };
-    clueless(height, width).parse_board(&source).map_err(|error| error.title)
+    object(&clueless(height, width)).parse_board(&source).map_err(|error| error.title)
 }
 
 #[test]
 fn drawings_are_of_the_size_of_the_board() {
-    let puzzle = clueless(2, 3);
+    let puzzle = object(&clueless(2, 3));
     let lines = boundary(2, 3, |cell| cell.row == 0 || cell.col == 2);
-    let scene = puzzle.draw(Some(&lines), &Marks::new());
-    let drawn = lines.edges().filter(|&edge| lines[edge]).map(|edge| (Place::Edge(edge), 1)).sorted().collect_vec();
+    let scene = puzzle.picture(Some(&common::board(&lines)), &Marks::new());
+    let place = |edge| puzzle.layout().place(Spot::Edge(edge)).expect("an edge of the board");
+    let drawn = lines.edges().filter(|&edge| lines[edge]).map(|edge| (place(edge), 1)).sorted().collect_vec();
     for (unicode, density) in
         [(false, Density::Wide), (false, Density::Compact), (true, Density::Wide), (true, Density::Compact)]
     {
@@ -174,12 +177,13 @@ fn drawings_are_of_the_size_of_the_board() {
 
 #[test]
 fn marks_of_a_drawing_are_read_as_what_they_mark() {
-    let puzzle = clueless(1, 2);
+    let puzzle = object(&clueless(1, 2));
     let lines = boundary(1, 2, |cell| cell.col == 0);
-    let all = |value: fn(bool) -> u16| lines.edges().map(|e| (Place::Edge(e), value(lines[e]))).sorted().collect_vec();
+    let place = |edge| puzzle.layout().place(Spot::Edge(edge)).expect("an edge of the board");
+    let all = |value: fn(bool) -> u16| lines.edges().map(|e| (place(e), value(lines[e]))).sorted().collect_vec();
     for mark in [Mark::Wrong, Mark::Conclusion, Mark::Reason, Mark::Differs] {
-        let marks: Marks = puzzle.places().into_iter().map(|place| (place, mark)).collect();
-        let scene = puzzle.draw(Some(&lines), &marks);
+        let marks: Marks = puzzle.all_places().map(|place| (place, mark)).collect();
+        let scene = puzzle.picture(Some(&common::board(&lines)), &marks);
         for (unicode, density) in [(false, Density::Wide), (true, Density::Wide), (false, Density::Compact)] {
             let text = draw(&scene, &TextStyle { unicode, density, ..TextStyle::default() });
             let read = board(&text, (1, 2)).map(|partial| partial.into_iter().sorted().collect_vec());
@@ -263,7 +267,7 @@ error: the clues end after 7 of 49 cells
 
 #[test]
 fn other_formats_cannot_be_written() {
-    let refused = clueless(1, 1).write(Format::Non, None, &mut Vec::new()).expect_err("a nonogram's format");
+    let refused = object(&clueless(1, 1)).write(Format::Non, None, &mut Vec::new()).expect_err("a nonogram's format");
     assert_eq!(refused.format, Format::Non);
 }
 
@@ -272,28 +276,30 @@ fn pzprv3_holds_the_answer() {
     let puzzle = parse("-2\n", Format::Rows);
     let answer = boundary(1, 2, |cell| cell.col == 0);
     let mut out = Vec::new();
-    puzzle.write(Format::Pzprv3, Some(&answer), &mut out).expect("a format of ours");
+    object(&puzzle).write(Format::Pzprv3, Some(&common::board(&answer)), &mut out).expect("a format of ours");
     assert_eq!(String::from_utf8_lossy(&out), "pzprv3\nslither\n1\n2\n. 2 \n1 1 0 \n1 0 \n1 0 \n");
     assert_eq!(try_parse(&out, Format::Pzprv3), Ok(puzzle));
 }
 
 #[test]
 fn boards_are_drawn() {
-    let puzzle = parse("3-\n-2\n", Format::Rows);
+    let puzzle = object(&parse("3-\n-2\n", Format::Rows));
     let board = boundary(2, 2, |cell| cell.row == 0);
-    assert_eq!(puzzle.line(&board), "##/..");
-    assert_eq!(puzzle.line(&boundary(1, 3, |cell| cell.col == 1)), ".#.");
-    let scene = puzzle.draw(Some(&board), &Marks::new());
+    assert_eq!(puzzle.line(&common::board(&board)), "##/..");
+    let middle = boundary(1, 3, |cell| cell.col == 1);
+    assert_eq!(object(&clueless(1, 3)).line(&common::board(&middle)), ".#.");
+    let scene = puzzle.picture(Some(&common::board(&board)), &Marks::new());
     let lines = board.map(|&line| if line { EdgeArt::Line } else { EdgeArt::None });
     assert_eq!(scene.edges, lines);
     assert!(scene.dots);
     let texts: Vec<&str> = scene.cells.cells().iter().map(|cell| cell.text.as_str()).collect();
     assert_eq!(texts, ["3", "", "", "2"]);
 
-    let mut known = Edges::filled(2, 2, None);
-    let edges: Vec<_> = known.edges().collect();
-    (known[edges[0]], known[edges[1]]) = (Some(true), Some(false));
-    let scene = puzzle.draw_known(&known);
+    let edges: Vec<_> = Edges::filled(2, 2, ()).edges().collect();
+    let mut known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
+    known.set(Place(0), Domain::just(1));
+    known.set(Place(1), Domain::just(0));
+    let scene = puzzle.picture_known(&known);
     let art: Vec<_> = edges[..3].iter().map(|&edge| scene.edges[edge]).collect();
     assert_eq!(art, [EdgeArt::Line, EdgeArt::Cross, EdgeArt::Open]);
 }
@@ -327,9 +333,9 @@ proptest! {
         for format in FORMATS {
             let text = write(&puzzle, format);
             prop_assert_eq!(try_parse(text.as_bytes(), format), Ok(puzzle.clone()));
-            prop_assert_eq!(Slitherlink::split(format, text.as_bytes()).len(), 1);
+            prop_assert_eq!(split(format, text.as_bytes()).len(), 1);
             if format != Format::Rows {
-                prop_assert_eq!(Slitherlink::recognise(text.as_bytes()), vec![format]);
+                prop_assert_eq!(recognise(text.as_bytes()), vec![format]);
             }
             let crlf = text.replace('\n', "  \r\n");
             prop_assert_eq!(try_parse(crlf.as_bytes(), format), Ok(puzzle.clone()));
@@ -343,9 +349,9 @@ proptest! {
     ) {
         for written in FORMATS {
             let bytes = mutated(write(&puzzle, written), &edits);
-            Slitherlink::recognise(&bytes);
+            recognise(&bytes);
             for format in FORMATS {
-                for part in Slitherlink::split(format, &bytes) {
+                for part in split(format, &bytes) {
                     let _ = try_parse(&bytes[part], format).map_err(|error| error.render(false));
                 }
                 if let Ok(read) = try_parse(&bytes, format) {
@@ -357,7 +363,7 @@ proptest! {
 
     #[test]
     fn junk_never_panics(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
-        Slitherlink::recognise(&bytes);
+        recognise(&bytes);
         for format in FORMATS {
             let _ = try_parse(&bytes, format).map_err(|error| error.render(false));
         }

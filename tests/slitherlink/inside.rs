@@ -7,12 +7,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use cluesat::backend::{Backend, Limits};
 use cluesat::card::{Connectivity, Encoding};
 use cluesat::cnf::{Cnf, Encoder, Lit, Theory};
-use cluesat::grid::{Edge, Edges, Grid, Place};
+use cluesat::grid::{Edge, Edges, Grid, Spot};
+use cluesat::puzzle::Deduce;
 use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::{Deduce, Puzzle};
 use cluesat::search::{Options, Progress, Solutions};
 
-use super::common::{Rng, answers, clueless, keeps, options, sides, single_loops, sort};
+use super::common::{
+    Rng, answers, board, check, clueless, keeps, known_lines, lines, object, options, sides, single_loops, sort, theory,
+};
 use super::generate::random_loop;
 
 fn lemmas(backend: Backend, deduce: Deduce) -> Options {
@@ -84,14 +86,16 @@ fn what_follows_holds_and_is_explained() {
         for _ in 0..150 {
             let puzzle = Slitherlink::new(random_clues(height, width, &loops[rng.below(loops.len())], &mut rng));
             let puzzle = puzzle.expect("a board");
-            let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
+            let object = object(&puzzle);
+            let known = object.deduce(Deduce::Off).expect("nothing is deduced");
             let mut cnf = Cnf::new();
-            let vars = puzzle.encode(&known, &mut Encoder::new(&mut cnf));
-            let theory = puzzle.theory(&vars).expect("slitherlink has such a rule");
-            let edges = known.edges().map(|edge| (edge, puzzle.truth(&vars, Place::Edge(edge), 1).lit()));
+            let vars = object.encode(&known, &mut Encoder::new(&mut cnf));
+            let rule = theory(&*object, &vars);
+            let place = |edge| object.layout().place(Spot::Edge(edge)).expect("an edge of the board");
+            let edges = known_lines(&*object, &known).edges().map(|edge| (edge, vars.lit(place(edge), 1)));
             let edges = edges.map(|(edge, lit)| (edge, lit.expect("nothing is known"))).collect();
             let answers = loops.iter().filter(|board| keeps(board, puzzle.clues())).collect();
-            let mut play = Play { theory, edges, asserted: Vec::new(), answers };
+            let mut play = Play { theory: rule, edges, asserted: Vec::new(), answers };
             let mut implied = Vec::new();
             play.theory.start(&mut implied);
             assert!(implied.is_empty(), "nothing follows from nothing");
@@ -127,9 +131,9 @@ fn what_follows_holds_and_is_explained() {
                 }
                 if open.len() == 1 && back == 0 {
                     // Everything is decided and nothing was said: what is drawn is one loop, or open, or nothing.
-                    let mut board = puzzle.blank();
+                    let mut board = lines(&*object, &object.blank());
                     play.edges.iter().for_each(|&(edge, lit)| board[edge] = play.asserted.contains(&lit));
-                    let flaws = clueless(height, width).check(&board);
+                    let flaws = check(&clueless(height, width), &board);
                     assert!(
                         !flaws.iter().any(|flaw| flaw.to_string().contains("separate loop")),
                         "{board:?}: {flaws:?}"
@@ -143,7 +147,7 @@ fn what_follows_holds_and_is_explained() {
                         states.pop();
                     }
                     // Gone back, everything is as it was: a fresh rule says the same.
-                    let mut fresh = puzzle.theory(&vars).expect("slitherlink has such a rule");
+                    let mut fresh = theory(&*object, &vars);
                     for (lit, state) in play.asserted.iter().zip(&states) {
                         implied.clear();
                         fresh.assert(*lit, &mut implied).expect("it was no conflict before");
@@ -203,13 +207,15 @@ fn assumptions_and_blocked_answers() {
         let clues = random_clues(3, 4, &loops[rng.below(loops.len())], &mut rng);
         let puzzle = Slitherlink::new(clues).expect("a board");
         let mut left: Vec<_> = loops.iter().filter(|board| keeps(board, puzzle.clues())).collect();
-        let mut solutions = Solutions::new(&puzzle, &options(Backend::Batsat, Deduce::Off));
+        let object = object(&puzzle);
+        let mut solutions = Solutions::new(&object, &options(Backend::Batsat, Deduce::Off));
         let edges: Vec<Edge> = Edges::filled(3, 4, ()).edges().collect();
         for _ in 0..20 {
             let wishes: Vec<(Edge, bool)> =
                 (0..rng.below(4)).map(|_| (edges[rng.below(edges.len())], rng.below(2) == 0)).collect();
             let lits = wishes.iter().map(|&(edge, line)| {
-                solutions.truth(Place::Edge(edge), u16::from(line)).and_then(cluesat::cnf::Truth::lit)
+                let place = object.layout().place(Spot::Edge(edge)).expect("an edge of the board");
+                solutions.truth(place, u16::from(line)).and_then(cluesat::cnf::Truth::lit)
             });
             let Some(lits) = lits.collect::<Option<Vec<Lit>>>() else { break };
             let fits = |board: &Edges<bool>| wishes.iter().all(|&(edge, line)| board[edge] == line);
@@ -217,9 +223,10 @@ fn assumptions_and_blocked_answers() {
             assert_eq!(found.is_some(), left.iter().any(|board| fits(board)), "{wishes:?}");
             if let Some(found) = found {
                 yes += 1;
+                let found = lines(&*object, &found);
                 assert!(fits(&found) && left.contains(&&found));
                 if rng.below(2) == 0 {
-                    solutions.block(&found);
+                    solutions.block(&board(&found));
                     left.retain(|&board| *board != found);
                 }
             } else {
@@ -259,7 +266,7 @@ fn long_loops_are_left_to_lemmas() {
 fn an_interrupt_ends_it_between_answers() {
     let flag = Arc::new(AtomicBool::new(false));
     let limits = Limits { interrupt: Some(Arc::clone(&flag)), ..Limits::none() };
-    let puzzle = clueless(12, 12);
+    let puzzle = object(&clueless(12, 12));
     let options = Options { limits, ..options(Backend::Batsat, Deduce::Full) };
     let mut solutions = Solutions::new(&puzzle, &options);
     assert!(solutions.next().is_some_and(|answer| answer.is_ok()));
@@ -270,12 +277,12 @@ fn an_interrupt_ends_it_between_answers() {
 
 #[test]
 fn an_engine_tells_whether_it_follows() {
-    let puzzle = clueless(2, 2);
+    let puzzle = object(&clueless(2, 2));
     for (backend, follows) in [(Backend::Varisat, false), (Backend::Batsat, true)] {
         let mut solver = backend.solver(&Limits::none());
         let known = puzzle.deduce(Deduce::Full).expect("it has answers");
         let vars = puzzle.encode(&known, &mut Encoder::new(&mut *solver));
-        assert_eq!(solver.follow(puzzle.theory(&vars).expect("slitherlink has such a rule")), follows);
+        assert_eq!(solver.follow(theory(&*puzzle, &vars)), follows);
     }
     // A loop that is known beforehand is found otherwise.
     let clues = Grid::from_cells(1, 3, vec![Some(4), None, Some(1)]);

@@ -3,29 +3,52 @@
 use cluesat::backend::{Backend, Limits, Verdict};
 use cluesat::card::Encoding;
 use cluesat::cnf::{Encoder, Guard, Lit};
-use cluesat::grid::{Edge, Edges, Grid, Pos};
-use cluesat::puzzle::slitherlink::{Flaw, Rule, Slitherlink};
-use cluesat::puzzle::{Deduce, Format, Puzzle};
+use cluesat::family::Puzzle;
+use cluesat::grid::{Edge, Edges, Grid, Pos, Spot};
+use cluesat::puzzle::slitherlink::Slitherlink;
+use cluesat::puzzle::{Deduce, Format};
+use cluesat::rule::{Flaw, Vars, Violated};
 
-use super::common::{Rng, answers, boundary, clueless, options, parse, sides, single_loops, sort};
+use super::common::{
+    Rng, answers, board, boundary, check, clueless, lines, object, options, parse, sides, single_loops, sort, the_loop,
+};
 use super::generate::random_loop;
 
 #[test]
 fn flaws_are_named_where_they_are() {
     let corners = |cell: Pos| (cell.row == 0 || cell.row == 2) && (cell.col == 0 || cell.col == 2);
     let board = boundary(3, 3, |cell| corners(cell) && cell.row == cell.col);
-    let flaws: Vec<String> = clueless(3, 3).check(&board).iter().map(ToString::to_string).collect();
+    let flaws: Vec<String> = check(&clueless(3, 3), &board).iter().map(ToString::to_string).collect();
     assert_eq!(flaws, ["a separate loop of 4 edges at r1c1", "a separate loop of 4 edges at r3c3"]);
 
     let mut board = Edges::filled(2, 2, false);
     board[Edge::Horizontal(Pos::new(1, 0))] = true;
     let puzzle = parse("3-\n--\n", Format::Rows);
-    let flaws: Vec<String> = puzzle.check(&board).iter().map(ToString::to_string).collect();
+    let flaws: Vec<String> = check(&puzzle, &board).iter().map(ToString::to_string).collect();
     assert_eq!(flaws, ["the 3 at r1c1 has 1 edge", "the line ends at dot r2c1", "the line ends at dot r2c2"]);
 
     let empty = Edges::filled(2, 2, false);
-    let flaws: Vec<String> = clueless(2, 2).check(&empty).iter().map(ToString::to_string).collect();
+    let flaws: Vec<String> = check(&clueless(2, 2), &empty).iter().map(ToString::to_string).collect();
     assert_eq!(flaws, ["no line at all"]);
+}
+
+fn is_a_loop(flaw: &Flaw) -> bool {
+    flaw.text.starts_with("a separate loop of ")
+}
+
+/// The clauses of each flaw: of those that hold wherever the rule itself holds, one for each edge that may be the one
+/// elsewhere; or the one that holds where all rules hold.
+fn clauses(puzzle: &dyn Puzzle, vars: &Vars, lines: &Edges<bool>, guard: Guard) -> Vec<Vec<Vec<Lit>>> {
+    let (_, rule) = the_loop(puzzle);
+    if guard != Guard::Guarded {
+        return rule.cuts(puzzle.rules(), vars, &board(lines)).into_iter().map(|cut| vec![cut]).collect();
+    }
+    let Violated { clauses, others } = rule.violated(vars, &board(lines));
+    let with_other = |clause: Vec<Lit>| -> Vec<Vec<Lit>> {
+        let others = others.iter().filter(|other| !clause.contains(other));
+        others.map(|&other| clause.iter().copied().chain([other]).collect()).collect()
+    };
+    clauses.into_iter().map(with_other).collect()
 }
 
 /// A lemma is false in its candidate and true in all answers, also where a loop alone is an answer.
@@ -37,8 +60,8 @@ fn lemmas_hold_in_every_answer() {
     for bits in 0..1usize << 12 {
         // Boundaries without a branch and with several loops, side by side or one in the other, are candidates.
         let board = boundary(3, 4, |cell| bits >> (cell.row * 4 + cell.col) & 1 == 1);
-        let flaws = clueless(3, 4).check(&board);
-        if flaws.is_empty() || !flaws.iter().all(|flaw| matches!(flaw, Flaw::Loop { .. })) {
+        let flaws = check(&clueless(3, 4), &board);
+        if flaws.is_empty() || !flaws.iter().all(is_a_loop) {
             continue;
         }
         assert!(flaws.len() > 1);
@@ -52,29 +75,29 @@ fn lemmas_hold_in_every_answer() {
         for guard in [Guard::Plain, Guard::Guarded] {
             let mut cnf = cluesat::cnf::Cnf::new();
             let mut enc = Encoder::with(&mut cnf, guard, Encoding::default());
-            let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
-            let vars = puzzle.encode(&known, &mut enc);
+            let object = object(&puzzle);
+            let known = object.deduce(Deduce::Off).expect("nothing is deduced");
+            let vars = object.encode(&known, &mut enc);
             let truth = |board: &Edges<bool>, lit: Lit| {
                 let edge = board.edges().find(|&edge| {
-                    let place = cluesat::grid::Place::Edge(edge);
-                    puzzle.truth(&vars, place, 1).lit().is_some_and(|other| other.var() == lit.var())
+                    let place = object.layout().place(Spot::Edge(edge)).expect("an edge of the board");
+                    vars.lit(place, 1).is_some_and(|other| other.var() == lit.var())
                 });
                 board[edge.expect("lemmas are about edges")] == lit.is_positive()
             };
-            let found: Vec<Option<Vec<Lit>>> = match guard {
-                Guard::Guarded => puzzle.lemma(&vars, &board, &flaws).into_iter().map(|lemma| Some(lemma?.1)).collect(),
-                _ => puzzle.block(&vars, &board, &flaws),
-            };
+            let found = clauses(&*object, &vars, &board, guard);
             assert_eq!(found.len(), flaws.len());
-            for (flaw, lemma) in flaws.iter().zip(found) {
-                let lemma = lemma.expect("a loop has a lemma");
-                lemmas += 1;
+            assert!(found.iter().all(|clauses| !clauses.is_empty()), "a loop has a lemma");
+            lemmas += found.len();
+            for (flaw, lemma) in
+                flaws.iter().zip(found).flat_map(|(flaw, all)| all.into_iter().map(move |one| (flaw, one)))
+            {
                 assert!(lemma.iter().all(|&lit| !truth(&board, lit)), "{flaw} stays possible");
                 for answer in &loops {
                     let judged = match guard {
                         // With rules that may be off, every single loop may be an answer.
                         Guard::Guarded => true,
-                        _ => puzzle.check(answer).is_empty(),
+                        _ => check(&puzzle, answer).is_empty(),
                     };
                     assert!(!judged || lemma.iter().any(|&lit| truth(answer, lit)), "{flaw} forbids {answer:?}");
                 }
@@ -95,7 +118,7 @@ fn lemmas_on_larger_boards_hold_in_the_answer() {
         for cell in clues.positions() {
             clues[cell] = (rng.below(5) < 2).then(|| sides(&answer, cell));
         }
-        let puzzle = Slitherlink::new(clues).expect("a board");
+        let puzzle = object(&Slitherlink::new(clues).expect("a board"));
         let mut solver = Backend::Varisat.solver(&Limits::none());
         let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
         let vars = puzzle.encode(&known, &mut Encoder::new(&mut *solver));
@@ -104,10 +127,11 @@ fn lemmas_on_larger_boards_hold_in_the_answer() {
             let Verdict::Sat(model) = solver.solve(&[], &Limits::none()).expect("the engine runs") else {
                 panic!("seed {seed}: the answer was lost")
             };
-            let board = puzzle.decode(&vars, &model);
+            let board = vars.decode(&model);
             let flaws = puzzle.check(&board);
-            for (flaw, lemma) in flaws.iter().zip(puzzle.block(&vars, &board, &flaws)) {
-                let lemma = lemma.expect("a lemma");
+            let lemmas = the_loop(&*puzzle).1.cuts(puzzle.rules(), &vars, &board);
+            assert_eq!(lemmas.len(), flaws.len(), "seed {seed}: each flaw has a lemma");
+            for (flaw, lemma) in flaws.iter().zip(lemmas) {
                 assert!(lemma.iter().all(|&lit| !model.value(lit)), "seed {seed}: {flaw}");
                 let kept = lemma.iter().any(|&lit| answer[edges[lit.var().index()]] == lit.is_positive());
                 assert!(kept, "seed {seed}: {flaw}");
@@ -141,26 +165,33 @@ fn guarded_clauses_with_all_selectors_are_the_plain_ones() {
         let puzzle = Slitherlink::new(clues).expect("a board");
         let plain = answers(&puzzle, &options(Backend::Varisat, Deduce::Off), usize::MAX);
 
+        let object = object(&puzzle);
         let mut solver = Backend::Batsat.solver(&Limits::none());
         let mut enc = Encoder::with(&mut *solver, Guard::Guarded, Encoding::default());
-        let vars = puzzle.encode(&puzzle.deduce(Deduce::Off).expect("nothing is deduced"), &mut enc);
+        let vars = object.encode(&object.deduce(Deduce::Off).expect("nothing is deduced"), &mut enc);
         let trace = enc.finish();
         assert_eq!(trace.rules.len(), trace.selectors.len());
         let mut found = Vec::new();
         while let Verdict::Sat(model) = solver.solve(&trace.selectors, &Limits::none()).expect("the engine runs") {
-            let board = puzzle.decode(&vars, &model);
-            let flaws = puzzle.check(&board);
-            for lemma in puzzle.lemma(&vars, &board, &flaws) {
-                let (rule, mut lemma) = lemma.expect("a lemma");
-                assert_eq!(rule, Rule::Loop);
-                let rule = trace.rules.iter().position(|other| *other == rule).expect("the loop is a rule");
+            let board = vars.decode(&model);
+            let flaws = object.check(&board);
+            let (rule, _) = the_loop(&*object);
+            let rule = trace.rules.iter().position(|&other| other == rule as u32).expect("the loop is a rule");
+            let found_lines = lines(&*object, &board);
+            let mut lemmas = clauses(&*object, &vars, &found_lines, Guard::Guarded);
+            // A loop without a line elsewhere is no flaw.
+            lemmas.retain(|lemmas| !lemmas.is_empty());
+            assert_eq!(lemmas.len(), flaws.len(), "each flaw has a lemma");
+            for lemmas in lemmas {
+                // One edge elsewhere says enough.
+                let mut lemma = lemmas.into_iter().next().expect("a lemma");
                 lemma.push(!trace.selectors[rule]);
                 solver.add_clause(&lemma);
             }
             if flaws.is_empty() {
-                let block: Vec<Lit> = puzzle.signature(&vars, &board).iter().map(|&lit| !lit).collect();
+                let block: Vec<Lit> = object.blocking(&vars, &board).iter().map(|&lit| !lit).collect();
                 solver.add_clause(&block);
-                found.push(board);
+                found.push(found_lines);
             }
         }
         sort(&mut found);
@@ -170,8 +201,13 @@ fn guarded_clauses_with_all_selectors_are_the_plain_ones() {
 
 #[test]
 fn rules_have_words() {
-    let at = Pos::new(1, 4);
-    assert_eq!(Rule::Clue { at, k: 3 }.to_string(), "the 3 at r2c5");
-    assert_eq!(Rule::Dot(at).to_string(), "the line neither ends nor branches at dot r2c5");
-    assert_eq!(Rule::Loop.to_string(), "the line makes one loop");
+    let mut clues = Grid::filled(2, 5, None);
+    clues[Pos::new(1, 4)] = Some(3);
+    let puzzle = object(&Slitherlink::new(clues).expect("a board"));
+    let words: Vec<String> = (0..puzzle.rules().len()).map(|rule| puzzle.phrase(rule).to_string()).collect();
+    assert_eq!(words[0], "the 3 at r2c5");
+    // One clue, then a row of six dots.
+    assert_eq!(words[1 + 6 + 4], "the line neither ends nor branches at dot r2c5");
+    assert_eq!(words.last().map(String::as_str), Some("the line makes one loop"));
+    assert_eq!(words.len(), 1 + 3 * 6 + 1);
 }

@@ -4,11 +4,11 @@ use cluesat::backend::{Backend, Limits, Verdict};
 use cluesat::card::{Connectivity, Encoding};
 use cluesat::cnf::{Cnf, Encoder, Guard, Lit};
 use cluesat::grid::{Edges, Grid};
+use cluesat::puzzle::Deduce;
 use cluesat::puzzle::slitherlink::Slitherlink;
-use cluesat::puzzle::{Deduce, Puzzle};
 use cluesat::search::{Options, Solutions};
 
-use super::common::{Rng, boundary, clueless, keeps, parse, sides, single_loops, sort};
+use super::common::{Rng, boundary, check, clueless, keeps, lines, object, parse, sides, single_loops, sort};
 use super::generate::random_loop;
 
 const IN_THE_FORMULA: [Connectivity; 2] = [Connectivity::Static, Connectivity::Order];
@@ -20,15 +20,16 @@ fn encoding(connectivity: Connectivity) -> Encoding {
 /// The formula, the literals of its answer, and the boards of all its models, projected onto the edges or not.
 /// Nothing is blocked but the model itself, so that whatever the formula allows comes out.
 fn models(puzzle: &Slitherlink, deduce: Deduce, connectivity: Connectivity, all_vars: bool) -> Vec<Edges<bool>> {
+    let puzzle = object(puzzle);
     let Ok(known) = puzzle.deduce(deduce) else { return Vec::new() };
     let mut cnf = Cnf::new();
     let vars = puzzle.encode(&known, &mut Encoder::with(&mut cnf, Guard::Plain, encoding(connectivity)));
     let mut solver = Backend::Batsat.solver(&Limits::none());
     cnf.pour(&mut *solver);
-    let key = puzzle.key(&vars);
+    let key = puzzle.projection(&vars);
     let mut boards = Vec::new();
     while let Verdict::Sat(model) = solver.solve(&[], &Limits::none()).expect("the engine runs") {
-        boards.push(puzzle.decode(&vars, &model));
+        boards.push(lines(&*puzzle, &vars.decode(&model)));
         let told_apart: Vec<Lit> = if all_vars { model.lits().collect() } else { key.clone() };
         let block: Vec<Lit> = told_apart.iter().map(|&lit| if model.value(lit) { !lit } else { lit }).collect();
         solver.add_clause(&block);
@@ -45,7 +46,7 @@ fn clueless_boards_through_the_formula_alone() {
             let puzzle = clueless(n, n);
             let boards = models(&puzzle, Deduce::Off, connectivity, false);
             assert_eq!(boards.len(), count, "{n}x{n}, {connectivity}");
-            assert!(boards.iter().all(|board| puzzle.check(board).is_empty()), "{n}x{n}, {connectivity}");
+            assert!(boards.iter().all(|board| check(&puzzle, board).is_empty()), "{n}x{n}, {connectivity}");
         }
     }
     assert!(models(&clueless(3, 3), Deduce::Off, Connectivity::Lazy, false).len() > 213);
@@ -139,10 +140,12 @@ fn no_lemma_is_ever_needed() {
             clues[cell] = (rng.below(3) == 0).then(|| sides(&line, cell));
         }
         let puzzle = Slitherlink::new(clues).expect("a board");
+        let object = object(&puzzle);
         let search = |connectivity, deduce| {
             let options = Options { encoding: encoding(connectivity), deduce, ..Options::default() };
-            let mut search = Solutions::new(&puzzle, &options);
-            let mut found: Vec<_> = search.by_ref().take(20).map(|answer| answer.expect("the engine runs")).collect();
+            let mut search = Solutions::new(&object, &options);
+            let found = search.by_ref().take(20).map(|answer| lines(&*object, &answer.expect("the engine runs")));
+            let mut found: Vec<_> = found.collect();
             sort(&mut found);
             (found, search.stats().lemmas)
         };
@@ -152,7 +155,7 @@ fn no_lemma_is_ever_needed() {
             for connectivity in IN_THE_FORMULA {
                 let (found, lemmas) = search(connectivity, deduce);
                 assert_eq!(lemmas, 0, "seed {seed}, {connectivity}");
-                assert!(found.iter().all(|board| puzzle.check(board).is_empty()));
+                assert!(found.iter().all(|board| check(&puzzle, board).is_empty()));
                 assert_eq!(found.len(), wanted.len(), "seed {seed}, {connectivity}");
                 assert!(wanted.len() == 20 || found == wanted, "seed {seed}, {connectivity}");
             }
@@ -169,7 +172,7 @@ fn sizes_are_the_formulas() {
         let candidates = h * w;
         let (root_vars, root_clauses) = (2 * candidates - 3, 6 * candidates - 8);
         let size = |connectivity| {
-            let puzzle = clueless(height, width);
+            let puzzle = object(&clueless(height, width));
             let mut cnf = Cnf::new();
             let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
             puzzle.encode(&known, &mut Encoder::with(&mut cnf, Guard::Plain, encoding(connectivity)));
@@ -203,7 +206,7 @@ fn groups_can_be_left_out() {
     for cell in clues.positions().filter(|cell| (cell.row + cell.col) % 2 == 0) {
         clues[cell] = Some(sides(&line, cell));
     }
-    let puzzle = Slitherlink::new(clues.clone()).expect("a board");
+    let puzzle = object(&Slitherlink::new(clues.clone()).expect("a board"));
     for connectivity in IN_THE_FORMULA {
         let mut cnf = Cnf::new();
         let mut enc = Encoder::with(&mut cnf, Guard::Traced, encoding(connectivity));
@@ -211,7 +214,11 @@ fn groups_can_be_left_out() {
         let trace = enc.finish();
         for left_out in clues.positions().filter(|&cell| clues[cell].is_some()) {
             let words = format!("the {} at {left_out}", clues[left_out].expect("a clue"));
-            let rule = trace.rules.iter().position(|rule| rule.to_string() == words).expect("it is a rule");
+            let rule = trace
+                .rules
+                .iter()
+                .position(|&rule| puzzle.phrase(rule as usize).to_string() == words)
+                .expect("it is a rule");
             let mut solver = Backend::Batsat.solver(&Limits::none());
             for _ in 0..cnf.vars() {
                 solver.new_var();
@@ -223,7 +230,7 @@ fn groups_can_be_left_out() {
             }
             let mut count = 0;
             while let Verdict::Sat(model) = solver.solve(&[], &Limits::none()).expect("the engine runs") {
-                let key = puzzle.key(&vars).into_iter();
+                let key = puzzle.projection(&vars).into_iter();
                 let block: Vec<Lit> = key.map(|lit| if model.value(lit) { !lit } else { lit }).collect();
                 solver.add_clause(&block);
                 count += 1;

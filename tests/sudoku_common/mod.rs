@@ -1,11 +1,15 @@
 //! What the sudoku tests share: random numbers, boards and puzzles made from them, answers counted.
 #![allow(dead_code, unreachable_pub, clippy::unwrap_used)]
 
+use std::sync::Arc;
+
+use cluesat::board::{Board, Domains};
 use cluesat::diagnostic::Diagnostic;
+use cluesat::family::Puzzle;
 use cluesat::grid::{Grid, Pos};
 use cluesat::input::Source;
-use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{Deduce, Format, ParseOptions, Puzzle};
+use cluesat::puzzle::sudoku::{FAMILY, Sudoku};
+use cluesat::puzzle::{Deduce, Format, ParseOptions};
 use cluesat::search::{Options, Progress, Solutions};
 
 /// A small generator of random numbers (xorshift64*), the same on every machine.
@@ -71,6 +75,27 @@ pub fn dig(random: &mut Random, board: &Grid<u16>, box_shape: (usize, usize), ke
     Sudoku::new(givens, box_shape).unwrap()
 }
 
+/// The puzzle as one of all families.
+pub fn object(sudoku: &Sudoku) -> Arc<dyn Puzzle> {
+    Arc::new(sudoku.clone())
+}
+
+/// A filled grid as a board: cells in reading order.
+pub fn board_of(grid: &Grid<u16>) -> Board {
+    Board(grid.cells().to_vec())
+}
+
+/// A board as a grid.
+pub fn grid_of(sudoku: &Sudoku, board: Board) -> Grid<u16> {
+    Grid::from_cells(sudoku.order(), sudoku.order(), board.0)
+}
+
+/// Whether the digits that are left have all of this board.
+pub fn leaves(sudoku: &Sudoku, known: &Domains, board: &Grid<u16>) -> bool {
+    let puzzle = object(sudoku);
+    board.positions().all(|pos| known.known(puzzle.layout().cell(pos), board[pos]) != Some(false))
+}
+
 /// The answers, up to `max` and one more than is there, with everything deduced.
 pub fn count(sudoku: &Sudoku, max: usize) -> usize {
     answers(sudoku, Deduce::Full, max).len()
@@ -79,17 +104,17 @@ pub fn count(sudoku: &Sudoku, max: usize) -> usize {
 /// The answers, up to `max`, each judged by the checker.
 pub fn answers(sudoku: &Sudoku, deduce: Deduce, max: usize) -> Vec<Grid<u16>> {
     let options = Options { deduce, ..Options::default() };
-    let mut solutions = Solutions::new(sudoku, &options);
+    let mut solutions = Solutions::new(&object(sudoku), &options);
     let mut found = Vec::new();
     while found.len() < max {
         let Some(answer) = solutions.next() else {
             assert_eq!(solutions.progress(), Progress::Complete);
             break;
         };
-        found.push(answer.expect("the engine works"));
+        found.push(grid_of(sudoku, answer.expect("the engine works")));
     }
     for answer in &found {
-        assert_eq!(sudoku.check(answer), []);
+        assert_eq!(object(sudoku).check(&board_of(answer)), []);
     }
     found
 }
@@ -105,7 +130,7 @@ pub fn parse_bytes(bytes: &[u8], format: Format, options: &ParseOptions) -> Resu
 
 /// Parses a text that holds one puzzle, in the format that is recognised.
 pub fn parse(text: &str) -> Sudoku {
-    let formats = Sudoku::recognise(text.as_bytes());
+    let formats = (FAMILY.recognise)(text.as_bytes());
     assert_eq!(formats.len(), 1, "{text}");
     parse_as(text, formats[0]).unwrap_or_else(|error| panic!("{}", error.render(false)))
 }

@@ -8,10 +8,13 @@ mod addresses;
 mod reading;
 mod refused;
 
-use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{Format, ParseOptions, Puzzle};
+use std::ops::Range;
+
+use cluesat::grid::Grid;
+use cluesat::puzzle::sudoku::{FAMILY, Sudoku};
+use cluesat::puzzle::{Format, ParseOptions};
 use proptest::prelude::*;
-use sudoku_common::{Random, full_board, parse_as, parse_bytes};
+use sudoku_common::{Random, board_of, full_board, object, parse_as, parse_bytes};
 
 const EASY: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
@@ -34,9 +37,22 @@ fn puzzle(seed: u64, box_shape: (usize, usize), percent: usize) -> Sudoku {
     Sudoku::new(givens, box_shape).unwrap()
 }
 
+fn recognise(text: &[u8]) -> Vec<Format> {
+    (FAMILY.recognise)(text)
+}
+
+fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
+    (FAMILY.split)(format, text)
+}
+
+/// A board as one line of text.
+fn line(sudoku: &Sudoku, board: &Grid<u16>) -> String {
+    object(sudoku).line(&board_of(board))
+}
+
 fn written(sudoku: &Sudoku, format: Format) -> Option<String> {
     let mut text = Vec::new();
-    sudoku.write(format, None, &mut text).ok()?;
+    object(sudoku).write(format, None, &mut text).ok()?;
     Some(String::from_utf8(text).unwrap())
 }
 
@@ -66,7 +82,7 @@ proptest! {
             prop_assert_eq!(text.is_some(), can);
             let Some(text) = text else { continue };
             prop_assert_eq!(parse_as(&text, format), Ok(sudoku.clone()), "{}", text);
-            prop_assert_eq!(Sudoku::split(format, text.as_bytes()).len(), 1, "{}", text);
+            prop_assert_eq!(split(format, text.as_bytes()).len(), 1, "{}", text);
             for dressed in [
                 format!("\u{FEFF}{text}"),
                 text.replace('\n', "\r\n"),
@@ -89,7 +105,7 @@ proptest! {
         for format in FORMATS {
             let Some(text) = written(&sudoku, format) else { continue };
             let expected = if format == Format::Sdm { Format::Line } else { format };
-            prop_assert_eq!(Sudoku::recognise(text.as_bytes()), vec![expected], "{}", text);
+            prop_assert_eq!(recognise(text.as_bytes()), vec![expected], "{}", text);
         }
     }
 
@@ -100,7 +116,7 @@ proptest! {
         for between in ["", "\n", "# comment\n", "\n# comment\n\n"] {
             let texts: Vec<String> = puzzles.iter().map(|sudoku| written(sudoku, Format::Grid).unwrap()).collect();
             let text = texts.join(between);
-            let ranges = Sudoku::split(Format::Grid, text.as_bytes());
+            let ranges = split(Format::Grid, text.as_bytes());
             let parsed: Vec<_> = ranges.into_iter().map(|range| parse_as(&text[range], Format::Grid)).collect();
             prop_assert_eq!(parsed, puzzles.iter().cloned().map(Ok).collect::<Vec<_>>(), "{}", text);
         }
@@ -128,9 +144,9 @@ proptest! {
                 _ => bytes.truncate(at),
             }
         }
-        let _ = Sudoku::recognise(&bytes);
+        let _ = recognise(&bytes);
         for format in FORMATS {
-            for range in Sudoku::split(format, &bytes) {
+            for range in split(format, &bytes) {
                 prop_assert!(bytes.get(range).is_some());
             }
             match parse_bytes(&bytes, format, &ParseOptions::default()) {
@@ -146,9 +162,9 @@ proptest! {
 
     #[test]
     fn random_bytes_never_panic(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
-        let _ = Sudoku::recognise(&bytes);
+        let _ = recognise(&bytes);
         for format in Format::ALL {
-            let _ = Sudoku::split(format, &bytes);
+            let _ = split(format, &bytes);
             let _ = parse_bytes(&bytes, format, &ParseOptions::default());
         }
     }

@@ -1,14 +1,16 @@
 //! Sudoku in lines and grids, as people write them.
 
-use crate::sudoku_common::{Random, full_board, parse, parse_as, parse_bytes};
-use cluesat::grid::{Place, Pos};
+use crate::sudoku_common::{Random, board_of, full_board, object, parse, parse_as, parse_bytes};
+use cluesat::family::Reading;
+use cluesat::grid::Pos;
 use cluesat::input::Source;
-use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{AnyPuzzle, Family, Format, Marks, ParseOptions, Puzzle, Reading};
+use cluesat::puzzle::sudoku::FAMILY;
+use cluesat::puzzle::{Format, ParseOptions};
+use cluesat::render::Marks;
 use cluesat::render::text::{TextStyle, text};
 use itertools::Itertools;
 
-use super::{EASY, puzzle};
+use super::{EASY, line, puzzle, recognise, split};
 
 #[test]
 fn lines_come_with_many_blanks_and_companions() {
@@ -30,7 +32,7 @@ fn lines_come_with_many_blanks_and_companions() {
         assert_eq!(parse(&line), expected, "{line}");
     }
     let large = puzzle(3, (4, 4), 40);
-    let numbers = large.line(large.givens());
+    let numbers = line(&large, large.givens());
     assert_eq!(parse(&numbers), large);
     assert_eq!(parse(&format!("gecode34 {numbers}")), large);
     assert_eq!(parse(&numbers.replace(' ', ",")), large);
@@ -43,7 +45,7 @@ fn an_answer_may_stand_behind_the_puzzle() {
         let board = full_board(&mut Random(5), shape);
         let sudoku = puzzle(5, shape, 40);
         let mut text = Vec::new();
-        sudoku.write(Format::Line, Some(&board), &mut text).unwrap();
+        object(&sudoku).write(Format::Line, Some(&board_of(&board)), &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         let digits: String = board.cells().iter().map(u16::to_string).collect();
         assert!(text.contains(&format!(",{digits}")), "{text}");
@@ -90,15 +92,15 @@ fn grids_come_with_many_borders() {
         format!(".---.---.---.\n{}'---'---'---'\n", boxed("|", ":---+---+---:\n", "0")),
     ];
     for text in texts {
-        let formats = Sudoku::recognise(text.as_bytes());
+        let formats = recognise(text.as_bytes());
         assert_eq!(formats.len(), 1, "{text}");
         let found = parse_as(&text, formats[0]).unwrap_or_else(|error| panic!("{text}\n{}", error.render(false)));
         assert_eq!(found, expected, "{text}");
-        assert_eq!(Sudoku::split(formats[0], text.as_bytes()).len(), 1, "{text}");
+        assert_eq!(split(formats[0], text.as_bytes()).len(), 1, "{text}");
     }
     let many =
         format!("Grid 01\n{plain}\nGrid 02\n{plain}\n\n\n{plain}\n# the last\n{}", boxed("|", "---+---+---\n", "."));
-    let ranges = Sudoku::split(Format::Grid, many.as_bytes());
+    let ranges = split(Format::Grid, many.as_bytes());
     assert_eq!(ranges.len(), 4);
     for range in ranges {
         assert_eq!(parse_as(&many[range], Format::Grid), Ok(expected.clone()));
@@ -125,10 +127,10 @@ fn letters_are_digits_beyond_nine() {
         ("ABCDEFGHIJKLMNOP", "0"),
     ] {
         let text = letters(alphabet, blank);
-        assert_eq!(Sudoku::recognise(text.as_bytes()), [Format::Grid], "{text}");
+        assert_eq!(recognise(text.as_bytes()), [Format::Grid], "{text}");
         assert_eq!(parse_as(&text, Format::Grid), Ok(sudoku.clone()), "{text}");
         let line = text.replace('\n', "");
-        assert_eq!(Sudoku::recognise(line.as_bytes()), [Format::Line], "{line}");
+        assert_eq!(recognise(line.as_bytes()), [Format::Line], "{line}");
         assert_eq!(parse_as(&line, Format::Line), Ok(sudoku.clone()), "{line}");
     }
 }
@@ -139,7 +141,7 @@ fn boards_have_the_letters_of_the_puzzle() {
     let full = full_board(&mut Random(7), (4, 4));
     let read = |text: &str| {
         let source = Source { name: "board", bytes: text.as_bytes(), first_line: 1 };
-        sudoku.parse_board(&source).unwrap_or_else(|error| panic!("{}", error.render(false)))
+        object(&sudoku).parse_board(&source).unwrap_or_else(|error| panic!("{}", error.render(false)))
     };
     let places: Vec<_> = full.positions().collect();
     for letters in ["123456789ABCDEFG", "0123456789ABCDEF", "ABCDEFGHIJKLMNOP", "123456789abcdefg"] {
@@ -153,7 +155,7 @@ fn boards_have_the_letters_of_the_puzzle() {
         ];
         for shown in shown {
             let wanted =
-                places.iter().filter(|&&pos| shown(pos)).map(|&pos| (Place::Cell(pos), full[pos])).collect_vec();
+                board_of(&full).iter().zip(&places).filter(|&(_, &pos)| shown(pos)).map(|(held, _)| held).collect_vec();
             for between in ["", " "] {
                 let row = |row: usize| {
                     let cells = (0..16).map(|col| Pos::new(row, col));
@@ -177,7 +179,7 @@ fn boards_have_rows_of_the_width_of_the_puzzle() {
     let sudoku = parse("1...............");
     let read = |text: &str| {
         let source = Source { name: "board", bytes: text.as_bytes(), first_line: 1 };
-        sudoku.parse_board(&source).map(|partial| partial.len()).map_err(|error| error.title)
+        object(&sudoku).parse_board(&source).map(|partial| partial.len()).map_err(|error| error.title)
     };
     for text in [
         "1234\n....\n....\n....",
@@ -190,8 +192,8 @@ fn boards_have_rows_of_the_width_of_the_puzzle() {
     ] {
         assert_eq!(read(text), Ok(4), "{text}");
     }
-    let answer = full_board(&mut Random(3), (2, 2));
-    let scene = parse("2x2:p").draw(Some(&answer), &Marks::new());
+    let answer = board_of(&full_board(&mut Random(3), (2, 2)));
+    let scene = object(&parse("2x2:p")).picture(Some(&answer), &Marks::new());
     for unicode in [false, true] {
         let text = text(&scene, &TextStyle { unicode, ..TextStyle::default() });
         assert_eq!(read(&format!("the answer:\n{text}")), Ok(16), "{text}");
@@ -227,16 +229,16 @@ fn the_box_is_told_by_option_or_comment() {
 
 #[test]
 fn a_named_box_says_that_it_is_a_sudoku() {
-    let sudoku = [Reading { family: Family::Sudoku, format: Format::Grid }];
+    let sudoku = [Reading { family: &FAMILY, format: Format::Grid }];
     for size in [4, 5, 7, 11] {
         let row = |row: usize| {
             (0..size).map(move |col| if col == row && row < 3 { format!("{} ", row + 1) } else { ". ".into() })
         };
         let text: String = (0..size).map(|at| row(at).collect::<String>() + "\n").collect();
         let commented = format!("# box: 1x{size}\n{text}");
-        assert_eq!(AnyPuzzle::recognise(commented.as_bytes(), &ParseOptions::default()), sudoku, "{commented}");
+        assert_eq!(Reading::recognise(commented.as_bytes(), &ParseOptions::default()), sudoku, "{commented}");
         let options = ParseOptions { box_shape: Some((1, size)), ..ParseOptions::default() };
-        assert_eq!(AnyPuzzle::recognise(text.as_bytes(), &options), sudoku, "{text}");
+        assert_eq!(Reading::recognise(text.as_bytes(), &options), sudoku, "{text}");
         let board =
             parse_bytes(commented.as_bytes(), Format::Grid, &ParseOptions::default()).map(|sudoku| sudoku.box_shape());
         assert_eq!(board, Ok((1, size)));

@@ -2,10 +2,10 @@
 
 use crate::sudoku_common::parse_as;
 use cluesat::grid::{Grid, Pos};
+use cluesat::puzzle::Format;
 use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::puzzle::{Format, Puzzle};
 
-use super::{EASY, assert_told, told};
+use super::{EASY, assert_told, recognise, told};
 
 #[test]
 fn puzzles_of_other_families_are_not_claimed() {
@@ -36,11 +36,11 @@ fn puzzles_of_other_families_are_not_claimed() {
         "hello world\n",
         "\u{0}\u{1}\u{2}",
     ] {
-        assert_eq!(Sudoku::recognise(text.as_bytes()), [], "{text}");
+        assert_eq!(recognise(text.as_bytes()), [], "{text}");
     }
     // These could be either.
     for text in ["1..2\n....\n.3..\n...1\n", "....\n....\n....\n....\n", "1--2\n----\n----\n2--1\n"] {
-        assert_eq!(Sudoku::recognise(text.as_bytes()), [Format::Grid], "{text}");
+        assert_eq!(recognise(text.as_bytes()), [Format::Grid], "{text}");
     }
 }
 
@@ -147,7 +147,7 @@ fn boards_beyond_the_limit_are_refused_by_its_name() {
 fn four_rows_of_numbers_beyond_four_are_no_board() {
     // Clues of a nonogram look so, too.
     for text in ["3 1 2 1\n13 1 2 1\n13 1 2 1\n1 1 1 3\n", "10 1 2 1\n1 1 2 1\n1 1 2 1\n1 1 1 3\n"] {
-        assert_eq!(Sudoku::recognise(text.as_bytes()), vec![], "{text}");
+        assert_eq!(recognise(text.as_bytes()), vec![], "{text}");
     }
 }
 
@@ -157,12 +157,12 @@ fn other_puzzles_on_a_sudoku_board_are_refused_by_name() {
         ('1'..='9').map(|own| if digit == '0' || own == digit { own } else { '.' }).collect()
     };
     let candidates: String = EASY.chars().map(cell).collect();
-    assert_eq!(Sudoku::recognise(candidates.as_bytes()), [Format::Line]);
+    assert_eq!(recognise(candidates.as_bytes()), [Format::Line]);
     assert_eq!(parse_as(&candidates, Format::Line).unwrap_err().title, "the cells hold candidates");
     let jigsaw = format!("{EASY}{}", "111222333".repeat(9));
-    assert_eq!(Sudoku::recognise(jigsaw.as_bytes()), [Format::Line]);
+    assert_eq!(recognise(jigsaw.as_bytes()), [Format::Line]);
     assert!(parse_as(&jigsaw, Format::Line).unwrap_err().title.contains("`jigsaw`"));
     let grid = "| 12 3 4 | 5 6 7 | 8 9 123 |\n".repeat(9);
-    assert_eq!(Sudoku::recognise(grid.as_bytes()), [Format::Grid]);
+    assert_eq!(recognise(grid.as_bytes()), [Format::Grid]);
     assert_eq!(parse_as(&grid, Format::Grid).unwrap_err().title, "the cells hold candidates");
 }

@@ -16,13 +16,14 @@ pub struct Graph {
 
 /// Lists of numbers, one behind the other.
 #[derive(Clone, Debug, Default)]
-struct Lists {
+pub(crate) struct Lists {
     starts: Vec<u32>,
     items: Vec<u32>,
 }
 
 impl Lists {
-    fn push(&mut self, items: impl IntoIterator<Item = u32>) {
+    /// Appends a list.
+    pub(crate) fn push(&mut self, items: impl IntoIterator<Item = u32>) {
         if self.starts.is_empty() {
             self.starts.push(0);
         }
@@ -30,16 +31,54 @@ impl Lists {
         self.starts.push(self.items.len() as u32);
     }
 
-    fn get(&self, index: usize) -> &[u32] {
+    /// The list with this number.
+    pub(crate) fn get(&self, index: usize) -> &[u32] {
         &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
 
-    fn len(&self) -> usize {
+    /// The number of lists.
+    pub(crate) fn len(&self) -> usize {
         self.starts.len().saturating_sub(1)
+    }
+
+    /// For each of `count` numbers the lists that hold it, ascending.
+    pub(crate) fn turned(&self, count: usize) -> Lists {
+        let mut starts = vec![0; count + 1];
+        self.items.iter().for_each(|&item| starts[item as usize + 1] += 1);
+        for index in 0..count {
+            starts[index + 1] += starts[index];
+        }
+        let (mut next, mut items) = (starts.clone(), vec![0; self.items.len()]);
+        for list in 0..self.len() {
+            for &item in self.get(list) {
+                let slot = &mut next[item as usize];
+                items[*slot as usize] = list as u32;
+                *slot += 1;
+            }
+        }
+        Lists { starts, items }
     }
 }
 
 impl Graph {
+    /// The plane graph with so many dots, these edges between them, and these faces, each a list of the edges round it.
+    /// No edge joins a dot to itself, and none is in more than two faces.
+    pub fn new(dot_count: usize, edges: Vec<[u32; 2]>, faces: &[Vec<u32>]) -> Self {
+        let mut graph = Graph { faces: vec![[NOWHERE; 2]; edges.len()], ..Graph::default() };
+        let mut ends = Lists::default();
+        edges.iter().for_each(|&dots| ends.push(dots));
+        graph.at_dot = ends.turned(dot_count);
+        for (face, round) in (0..).zip(faces) {
+            graph.round.push(round.iter().copied());
+            for &edge in round {
+                let [before, after] = &mut graph.faces[edge as usize];
+                *if *before == NOWHERE { before } else { after } = face;
+            }
+        }
+        graph.dots = edges;
+        graph
+    }
+
     /// The graph of `height` x `width` squares: horizontal edges first, all in reading order.
     pub(super) fn squares(height: usize, width: usize) -> Self {
         let mut graph = Graph::default();

@@ -12,6 +12,7 @@ use std::sync::OnceLock;
 use crate::grid::{Edge, Pos, Spot};
 
 use super::Place;
+pub(crate) use graph::Lists;
 pub use graph::{Graph, NOWHERE};
 
 /// What a place is.
@@ -74,6 +75,22 @@ impl Layout {
     /// Cells that edges join: each cell is a dot, and four cells that meet at a corner surround a face.
     pub fn centers(height: usize, width: usize) -> Self {
         Self::new(Shape::Centers, (height, width))
+    }
+
+    /// A layout with the edges, dots and faces of a plane graph; names and coordinates mean nothing.
+    #[cfg(test)]
+    pub(crate) fn with_graph(graph: Graph) -> Self {
+        let layout = Self::squares(1, graph.edge_count());
+        layout.graph.set(graph).expect("a new layout has no graph yet");
+        layout
+    }
+
+    /// Where a place lies, without what it is: `r3c4`, `r1c1-r1c2`.
+    pub fn at(&self, place: Place) -> String {
+        match self.spot(place) {
+            Spot::Cell(at) | Spot::Dot(at) => at.to_string(),
+            Spot::Edge(edge) => edge.to_string(),
+        }
     }
 
     /// The rows and columns of cells.
@@ -207,6 +224,29 @@ impl Layout {
         match self.spot(place) {
             Spot::Dot(at) if self.shape == Shape::Centers => format!("corner {at}"),
             spot => spot.to_string(),
+        }
+    }
+
+    /// The place as people type it: `r3c4`, `r1c1-r1c2`.
+    pub fn label(&self, place: Place) -> String {
+        match self.spot(place) {
+            Spot::Edge(edge) => edge.to_string(),
+            _ => self.name(place),
+        }
+    }
+
+    /// The places row by row, as in JSON: the name of a block, its rows and columns, its first place.
+    pub fn blocks(&self) -> Vec<(&'static str, (usize, usize), usize)> {
+        let (height, width) = self.squares_size();
+        let [across, edges, dots, _] = self.counts();
+        match self.shape {
+            Shape::Cells => vec![("grid", (height, width), 0)],
+            _ => vec![
+                ("horizontal", (height + 1, width), 0),
+                ("vertical", (height, width + 1), across),
+                (if self.joins_centers() { "grid" } else { "dots" }, (height + 1, width + 1), edges),
+                (if self.joins_centers() { "corners" } else { "grid" }, (height, width), edges + dots),
+            ],
         }
     }
 

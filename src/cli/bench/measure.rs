@@ -8,17 +8,19 @@
 //! alike. With a program as the engine all is wall clock time.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
 
 use crate::backend::Backend;
 use crate::backend::ProofFormat;
+use crate::board::Board;
 use crate::card::Encoding;
 use crate::certify::{self, Nowhere, Original, Outcome, ProveError, Task};
 use crate::cli::clock;
 use crate::explain::{self, Ending, Rated};
-use crate::puzzle::Puzzle;
+use crate::family::Puzzle;
 use crate::search::{self, Counted, Method, Options, Progress, SearchError, Solutions, Stats};
 
 /// What is asked of a puzzle.
@@ -89,14 +91,14 @@ pub(super) struct Run {
 
 /// What was claimed in the end: that there are no answers but these.
 #[derive(Debug)]
-pub(super) struct Claim<B> {
-    answers: Vec<B>,
+pub(super) struct Claim {
+    answers: Vec<Board>,
     spent: Duration,
 }
 
-impl<B> Claim<B> {
+impl Claim {
     /// Looks whether a program was right, which is no part of what it costs.
-    pub(super) fn check<P: Puzzle<Board = B>>(&self, puzzle: &P, options: &Options) -> Result<(), SearchError> {
+    pub(super) fn check(&self, puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<(), SearchError> {
         search::second_look(puzzle, options, &[], &self.answers, self.spent)
     }
 }
@@ -108,12 +110,12 @@ pub(super) fn on_the_wall(backend: &Backend) -> bool {
 
 /// Measures one run, and gives what it claims, if there is something to look after. `options` has the limits; engine
 /// and encoding are those of the case.
-pub(super) fn run<P: Puzzle>(
-    puzzle: &P,
+pub(super) fn run(
+    puzzle: &Arc<dyn Puzzle>,
     original: &Original<'_>,
     options: &Options,
     case: &Case,
-) -> Result<(Run, Option<Claim<P::Board>>), SearchError> {
+) -> Result<(Run, Option<Claim>), SearchError> {
     let epoch = Instant::now();
     let wall = on_the_wall(&case.backend);
     let now = || if wall { epoch.elapsed() } else { clock::cpu() };
@@ -197,7 +199,7 @@ fn share(processor: Duration, wall: Duration) -> f64 {
 }
 
 /// Rates a puzzle: the verdict, the number of steps.
-fn rate<P: Puzzle>(puzzle: &P, options: &Options) -> Result<(&'static str, u128), SearchError> {
+fn rate(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<(&'static str, u128), SearchError> {
     let options =
         explain::Options { backend: options.backend.clone(), limits: options.limits.clone(), ..Default::default() };
     let Rated { tally, ending, .. } = explain::rate(puzzle, &options)?;
@@ -209,11 +211,11 @@ fn rate<P: Puzzle>(puzzle: &P, options: &Options) -> Result<(&'static str, u128)
 }
 
 /// Proves how many answers a puzzle has: the verdict, the bytes of the proof, and the answers if these are all.
-fn prove<P: Puzzle>(
-    puzzle: &P,
+fn prove(
+    puzzle: &Arc<dyn Puzzle>,
     original: &Original<'_>,
     options: &Options,
-) -> Result<(&'static str, Option<u128>, Option<Vec<P::Board>>), SearchError> {
+) -> Result<(&'static str, Option<u128>, Option<Vec<Board>>), SearchError> {
     let task = Task { search: options, max: 100, proof: ProofFormat::Binary };
     let outcome = certify::prove(puzzle, original, &task, &Nowhere).map_err(|error| match error {
         ProveError::Search(error) => error,

@@ -13,6 +13,7 @@ mod report;
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -30,8 +31,9 @@ use crate::backend::Backend;
 use crate::card::Encoding;
 use crate::certify::Original;
 use crate::diagnostic::Diagnostic;
+use crate::family::Puzzle;
 use crate::input::Input;
-use crate::puzzle::{Deduce, ParseOptions, Puzzle};
+use crate::puzzle::{Deduce, ParseOptions};
 use crate::search::{Options, SearchError};
 use compare::Comparison;
 use measure::{Asked, Case, LIMIT, Run, on_the_wall};
@@ -148,9 +150,9 @@ struct Sums {
 impl Bench<'_> {
     /// All runs of a puzzle in one way, and the peak of memory. After Ctrl-C no other run is begun, and one that it
     /// ended does not count beside others.
-    fn measure<P: Puzzle>(
+    fn measure(
         &self,
-        puzzle: &P,
+        puzzle: &Arc<dyn Puzzle>,
         job: &Job<'_>,
         original: &Original<'_>,
         case: &Case,
@@ -160,6 +162,8 @@ impl Bench<'_> {
             encoding: case.encoding.clone(),
             deduce: self.args.deduce,
             limits: options::limits(time),
+            // A second look is no part of what an engine costs: it comes afterwards.
+            verify: false,
             ..Options::default()
         };
         memory::reset();
@@ -204,7 +208,7 @@ impl Verb for Bench<'_> {
         self.args.json()
     }
 
-    fn run<P: Puzzle>(&self, puzzle: &P, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let mut exit = Exit::Yes;
         let reading = job.record.reading.clone()?;
         let original = Original { bytes: &job.record.alone(), reading, options: &self.reading };

@@ -227,7 +227,7 @@ pub(super) struct Failed<'a> {
 impl<'a> Failed<'a> {
     pub(super) fn new(job: &'a Job<'_>, case: &Case, deduce: Deduce, problem: &'a Diagnostic) -> Self {
         Failed {
-            failure: json::Failure::new(&job.record.name, job.record.index, Some(job.family), problem),
+            failure: json::Failure::new(&job.record.name, job.record.index, Some(job.family.name), problem),
             verb: case.asked.to_string(),
             backend: case.backend.to_string(),
             encoding: case.encoding.to_string(),

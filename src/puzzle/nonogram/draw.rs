@@ -3,11 +3,10 @@
 //! In: a puzzle, and a board or what deduction knows. Out: a [`Scene`], or one line of text. Must not know: how
 //! a scene becomes text or pixels.
 
-use crate::grid::{Edge, Grid, Place};
-use crate::puzzle::{Marks, Puzzle};
+use crate::grid::{Edge, Grid};
 use crate::render::{CellArt, EdgeArt, Scene};
 
-use super::{Clue, Known, Nonogram};
+use super::{Clue, Nonogram};
 
 fn labels(clues: &[Clue]) -> Vec<Vec<String>> {
     let label = |clue: &Clue| match clue.runs() {
@@ -35,29 +34,10 @@ fn frame(puzzle: &Nonogram) -> Scene {
     scene
 }
 
-/// The picture of a board, or of the cells given beforehand when there is none.
-pub(super) fn draw(puzzle: &Nonogram, board: Option<&Grid<u16>>, marks: &Marks) -> Scene {
+/// The clues, and the cells given beforehand.
+pub(super) fn draw(puzzle: &Nonogram) -> Scene {
     let mut scene = frame(puzzle);
-    scene.cells = match board {
-        Some(board) => board.map(|&fill| CellArt { fill, ..CellArt::default() }),
-        None => puzzle.given.map(|given| CellArt { fill: u16::from(*given == Some(true)), ..CellArt::default() }),
-    };
-    for (&place, &mark) in marks {
-        if let Place::Cell(pos) = place {
-            scene.cells[pos].mark = Some(mark);
-        }
-    }
-    scene
-}
-
-/// The picture of what is known: cells that are not are open.
-pub(super) fn draw_known(puzzle: &Nonogram, known: &Known) -> Scene {
-    let mut scene = frame(puzzle);
-    scene.cells = known.cells().map(|cell| CellArt {
-        fill: u16::from(*cell == Some(true)),
-        open: cell.is_none(),
-        ..CellArt::default()
-    });
+    scene.cells = puzzle.given.map(|given| CellArt { fill: u16::from(*given == Some(true)), ..CellArt::default() });
     scene
 }
 

@@ -7,26 +7,23 @@
 //! least one empty cell between two runs. Files: `parse` and `write` (formats), `deduce` (line solving), `encode`
 //! (clauses and back), `check` (the rules again, without clauses), `draw`, `rule`.
 
-mod check;
 mod deduce;
 mod draw;
-mod encode;
+mod object;
 mod parse;
 mod rule;
 mod write;
 
-use std::ops::Range;
-
-use crate::cnf::{Encoder, Lit, Model, Truth};
+use crate::board::Layout;
 use crate::diagnostic::Diagnostic;
-use crate::grid::{Grid, Place, Pos};
+use crate::family::Cached;
+use crate::grid::{Grid, Pos};
 use crate::input::Source;
-use crate::render::Scene;
 
-use super::{Contradiction, Deduce, Family, Format, Marks, ParseOptions, Partial, Puzzle, WriteError, cell_places};
-pub use check::Flaw;
+use super::{Format, ParseOptions};
 pub use deduce::Known;
-pub use rule::{Clue, Line, Rule};
+pub use object::FAMILY;
+pub use rule::{Clue, Line};
 
 /// The longest row or column that a puzzle can have.
 pub const MAX_SIDE: usize = 2_000;
@@ -46,6 +43,8 @@ pub struct Nonogram {
     title: Option<String>,
     goal: Option<Grid<u16>>,
     saved: Option<Grid<Option<bool>>>,
+    layout: Cached<Layout>,
+    rules: Cached<Vec<Box<dyn crate::rule::Rule>>>,
 }
 
 impl PartialEq for Nonogram {
@@ -79,6 +78,11 @@ pub enum Misfit {
 }
 
 impl Nonogram {
+    fn of(rows: Vec<Clue>, columns: Vec<Clue>, given: Grid<Option<bool>>) -> Self {
+        let (layout, rules) = (Cached::default(), Cached::default());
+        Nonogram { rows, columns, given, title: None, goal: None, saved: None, layout, rules }
+    }
+
     /// The nonogram with these clues, rows from the top, columns from the left.
     ///
     /// # Errors
@@ -93,7 +97,7 @@ impl Nonogram {
             }
         }
         let given = Grid::filled(rows.len(), columns.len(), None);
-        let puzzle = Nonogram { rows, columns, given, title: None, goal: None, saved: None };
+        let puzzle = Self::of(rows, columns, given);
         let mut starts = 0;
         for line in puzzle.lines() {
             let (clue, room) = (puzzle.clue(line), puzzle.room(line));
@@ -155,6 +159,7 @@ impl Nonogram {
     pub fn with_given(mut self, given: Grid<Option<bool>>) -> Self {
         assert_eq!((given.height(), given.width()), self.size(), "as many cells as the board has");
         self.given = given;
+        self.rules = Cached::default();
         self
     }
 
@@ -193,140 +198,45 @@ impl Nonogram {
     fn sums(&self) -> (u64, u64) {
         (self.rows.iter().map(Clue::sum).sum(), self.columns.iter().map(Clue::sum).sum())
     }
-
-    /// The rule that a line's clue is.
-    fn rule(&self, line: Line) -> Rule {
-        let clue = self.clue(line).clone();
-        match line {
-            Line::Row(index) => Rule::Row { index, clue },
-            Line::Column(index) => Rule::Column { index, clue },
-        }
-    }
 }
 
-impl Puzzle for Nonogram {
-    const FAMILY: Family = Family::Nonogram;
-    type Known = Known;
-    type Vars = Grid<Truth>;
-    type Board = Grid<u16>;
-    type Rule = Rule;
-    type Flaw = Flaw;
-
-    fn recognise(head: &[u8]) -> Vec<Format> {
-        parse::recognise(head)
-    }
-
-    fn plain(head: &[u8]) -> Option<Format> {
-        parse::plain(head)
-    }
-
-    fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
-        parse::split(format, text)
-    }
-
-    fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Self, Diagnostic> {
+impl Nonogram {
+    /// Reads the one nonogram in `source`.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] that points at the place that is wrong.
+    pub fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Self, Diagnostic> {
         parse::parse(source, format, options)
     }
 
-    fn parse_board(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
-        parse::read_board(self, source)
-    }
-
-    fn filled(&self, _source: &Source<'_>) -> Result<Option<Partial>, Diagnostic> {
-        Ok(parse::read_filled(self))
-    }
-
-    fn write(&self, format: Format, answer: Option<&Grid<u16>>, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        write::write(self, format, answer, out)
-    }
-
-    fn size(&self) -> (usize, usize) {
+    /// The number of rows and columns.
+    pub fn size(&self) -> (usize, usize) {
         (self.rows.len(), self.columns.len())
+    }
+
+    /// Whether a picture keeps all clues.
+    fn is_answer(&self, board: &Grid<u16>) -> bool {
+        self.lines().all(|line| self.clue(line).fits((0..self.room(line)).map(|index| board[cell(line, index)] != 0)))
     }
 
     fn turned(&self) -> Self {
         // Columns are read from below, the last row comes first.
         let rows = self.columns.iter().map(Clue::reversed).collect();
         let columns = self.rows.iter().rev().cloned().collect();
-        Nonogram { rows, columns, given: self.given.turned(), title: None, goal: None, saved: None }
+        Self::of(rows, columns, self.given.turned())
     }
 
     fn mirrored(&self) -> Self {
         let rows = self.rows.iter().map(Clue::reversed).collect();
         let columns = self.columns.iter().rev().cloned().collect();
-        Nonogram { rows, columns, given: self.given.mirrored(), title: None, goal: None, saved: None }
+        Self::of(rows, columns, self.given.mirrored())
     }
 
-    fn demands(&self) -> Vec<u32> {
+    fn canonical_key(&self) -> Vec<u32> {
         let clues = self.rows.iter().chain(&self.columns);
         let runs = clues.flat_map(|clue| [clue.runs().len() as u32].into_iter().chain(clue.runs().iter().copied()));
         let given = self.given.cells().iter().map(|given| given.map_or(0, |filled| u32::from(filled) + 1));
         runs.chain(given).collect()
-    }
-
-    fn places(&self) -> Vec<Place> {
-        cell_places(self.rows.len(), self.columns.len())
-    }
-
-    fn values(&self) -> Range<u16> {
-        0..2
-    }
-
-    fn value_name(&self, value: u16) -> String {
-        if value == 0 { "empty" } else { "filled" }.to_owned()
-    }
-
-    fn blank(&self) -> Grid<u16> {
-        let (height, width) = self.size();
-        Grid::filled(height, width, 0)
-    }
-
-    fn deduce(&self, level: Deduce) -> Result<Known, Contradiction<Rule>> {
-        deduce::deduce(self, level)
-    }
-
-    fn scope(&self, rule: &Rule) -> Vec<(Place, u16)> {
-        rule::scope(self, rule)
-    }
-
-    fn deduce_rule(&self, rule: &Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
-        deduce::deduce_rule(self, rule, known)
-    }
-
-    fn likely(&self, known: &Known, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Vec<(Place, u16)> {
-        deduce::likely(self, known, seed, go_on)
-    }
-
-    fn encode(&self, known: &Known, enc: &mut Encoder<'_, Rule>) -> Grid<Truth> {
-        encode::encode(self, known, enc)
-    }
-
-    fn truth(&self, vars: &Grid<Truth>, place: Place, value: u16) -> Truth {
-        encode::truth(vars, place, value)
-    }
-
-    fn decode(&self, vars: &Grid<Truth>, model: &Model) -> Grid<u16> {
-        encode::decode(vars, model)
-    }
-
-    fn check(&self, board: &Grid<u16>) -> Vec<Flaw> {
-        check::check(self, board)
-    }
-
-    fn signature(&self, vars: &Grid<Truth>, answer: &Grid<u16>) -> Vec<Lit> {
-        encode::signature(vars, answer)
-    }
-
-    fn draw(&self, board: Option<&Grid<u16>>, marks: &Marks) -> Scene {
-        draw::draw(self, board, marks)
-    }
-
-    fn draw_known(&self, known: &Known) -> Scene {
-        draw::draw_known(self, known)
-    }
-
-    fn line(&self, board: &Grid<u16>) -> String {
-        draw::line(board)
     }
 }
 

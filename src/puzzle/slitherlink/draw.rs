@@ -4,42 +4,11 @@
 //! scene becomes a picture.
 
 use super::Slitherlink;
-use crate::grid::{Edges, Place, Pos};
-use crate::puzzle::{Mark, Marks, Puzzle};
-use crate::render::{EdgeArt, Scene};
+use crate::grid::{Edges, Pos};
+use crate::render::Scene;
 
-/// The puzzle, with the line of a board when there is one.
-pub(super) fn draw(puzzle: &Slitherlink, board: Option<&Edges<bool>>, marks: &Marks) -> Scene {
-    let mut scene = blank(puzzle);
-    if let Some(board) = board {
-        scene.edges = board.map(|&line| if line { EdgeArt::Line } else { EdgeArt::None });
-    }
-    for (&place, &mark) in marks {
-        match place {
-            Place::Cell(pos) => scene.cells[pos].mark = Some(mark),
-            Place::Edge(edge) => {
-                scene.edge_marks[edge] = Some(mark);
-                if mark == Mark::Free {
-                    scene.edges[edge] = EdgeArt::Open;
-                }
-            }
-        }
-    }
-    scene
-}
-
-/// The puzzle with what is known of its edges: lines, crosses, and the rest open.
-pub(super) fn draw_known(puzzle: &Slitherlink, known: &Edges<Option<bool>>) -> Scene {
-    let mut scene = blank(puzzle);
-    scene.edges = known.map(|known| match known {
-        Some(true) => EdgeArt::Line,
-        Some(false) => EdgeArt::Cross,
-        None => EdgeArt::Open,
-    });
-    scene
-}
-
-fn blank(puzzle: &Slitherlink) -> Scene {
+/// The clues and the dots.
+pub(super) fn draw(puzzle: &Slitherlink) -> Scene {
     let (height, width) = puzzle.size();
     let mut scene = Scene::new(format!("slitherlink {width}x{height}"), height, width);
     scene.dots = true;

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 use super::Slitherlink;
 use crate::grid::{Edges, Grid};
-use crate::puzzle::{Family, Format, Puzzle, WriteError};
+use crate::puzzle::{Format, WriteError};
 
 /// Writes the puzzle.
 pub(super) fn write(
@@ -24,7 +24,7 @@ pub(super) fn write(
         Format::Pzprv3 => pzprv3(puzzle, answer),
         _ => {
             let reason = "slitherlink formats are rows, pzprv3, tatham and puzzlink".to_owned();
-            return Err(WriteError { family: Family::Slitherlink, format, reason });
+            return Err(WriteError { family: &super::FAMILY, format, reason });
         }
     };
     out.extend_from_slice(text.as_bytes());

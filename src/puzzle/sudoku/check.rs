@@ -1,9 +1,7 @@
 //! The rules of sudoku as a plain checker: no clauses, no candidates.
 //!
-//! In: givens, or a filled board. Out: the [`Fault`] that makes givens no puzzle, the [`Flaw`]s that make a
-//! board no answer. Must not know: how boards are found.
-
-use std::fmt;
+//! In: givens, or a filled board. Out: the [`Fault`] that makes givens no puzzle, whether a board is an
+//! answer. Must not know: how boards are found.
 
 use super::{House, Sudoku};
 use crate::grid::{Grid, Pos};
@@ -57,65 +55,57 @@ pub enum Fault {
         /// Where it stands again.
         second: Pos,
     },
-}
-
-/// One way in which a board is no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flaw {
-    /// The board is not of the puzzle's size.
-    Size {
-        /// The rows and columns of the board.
-        board: (usize, usize),
-        /// The rows, and columns, of the puzzle.
-        size: usize,
-    },
-    /// A cell is empty.
-    Empty(Pos),
-    /// A cell holds a number that is no digit of the board.
-    Range {
+    /// A cage without cells.
+    #[error("a cage has no cells")]
+    NoCage,
+    /// A cage is not on the board.
+    #[error("a cage has {pos}, which is not on a {size}x{size} board")]
+    CageCell {
         /// The cell.
         pos: Pos,
-        /// The number.
-        value: u16,
-        /// The largest digit.
+        /// The size of the board.
         size: usize,
     },
-    /// A cell does not hold its given.
-    Given {
+    /// A cage has a cell twice.
+    #[error("the cage at {at} has {pos} twice")]
+    CageTwice {
+        /// Its first cell.
+        at: Pos,
         /// The cell.
         pos: Pos,
-        /// The given.
-        given: u16,
-        /// What the board has.
-        value: u16,
     },
-    /// A house has a digit twice.
-    Twice {
-        /// The row, column or box.
-        house: House,
-        /// The digit.
-        digit: u16,
-        /// Where it stands first.
-        first: Pos,
-        /// Where it stands again.
-        second: Pos,
+    /// A cage has more cells than there are digits.
+    #[error("the cage at {at} has {cells} cells: its digits cannot differ on a {size}x{size} board")]
+    CageSize {
+        /// Its first cell.
+        at: Pos,
+        /// The number of its cells.
+        cells: usize,
+        /// The size of the board.
+        size: usize,
     },
-}
-
-impl fmt::Display for Flaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Flaw::Size { board: (height, width), size } => {
-                write!(f, "the board is {height}x{width} but the puzzle is {size}x{size}")
-            }
-            Flaw::Empty(pos) => write!(f, "{pos} is empty"),
-            Flaw::Range { pos, value, size } => write!(f, "{pos} is {value} but the digits go from 1 to {size}"),
-            Flaw::Given { pos, given, value } => write!(f, "{pos} is {value} but {given} is given"),
-            Flaw::Twice { house, digit, first, second } => {
-                write!(f, "{house} has two {digit}s, at {first} and {second}")
-            }
-        }
-    }
+    /// No digits of a cage add up to its sum.
+    #[error("the cage at {at} cannot add up to {sum}: {cells} different digits make {least} to {most}")]
+    CageSum {
+        /// Its first cell.
+        at: Pos,
+        /// The number of its cells.
+        cells: usize,
+        /// Its sum.
+        sum: u32,
+        /// The smallest sum.
+        least: usize,
+        /// The largest sum.
+        most: usize,
+    },
+    /// A cage on a large board has more sets of digits than are written down.
+    #[error("the cage at {at} has {cells} cells, for which there are too many sets of digits on a board of this size")]
+    CageSets {
+        /// Its first cell.
+        at: Pos,
+        /// The number of its cells.
+        cells: usize,
+    },
 }
 
 /// Judges givens: what is wrong first, in reading order.
@@ -196,46 +186,15 @@ fn repeats_of_nine(cells: &[u16; 81]) -> bool {
     again != 0
 }
 
-/// Judges a board: every flaw.
-///
-/// Digits that a house lacks are not listed: a full house lacks one only when it has another twice.
-pub(super) fn check(sudoku: &Sudoku, board: &Grid<u16>) -> Vec<Flaw> {
+/// Whether a board is an answer, all houses at once: the rules say the same one by one, and what is wrong.
+pub(super) fn is_answer(sudoku: &Sudoku, board: &Grid<u16>) -> bool {
     let size = sudoku.order();
-    if (board.height(), board.width()) != (size, size) {
-        return vec![Flaw::Size { board: (board.height(), board.width()), size }];
-    }
     let cells = board.cells().iter().zip(sudoku.givens.cells());
     // Without a branch for each cell.
     let wrong = |(&value, &given): (&u16, &u16)| {
         u16::from(value.wrapping_sub(1) >= size as u16) | (u16::from(given != 0) & u16::from(given != value))
     };
-    let any = cells.clone().fold(0, |any, cell| any | wrong(cell));
-    if any == 0 && !repeats(board, sudoku.box_shape()) {
-        return Vec::new();
-    }
-    let mut flaws = Vec::new();
-    for (pos, (&value, &given)) in board.positions().zip(cells) {
-        if value == 0 {
-            flaws.push(Flaw::Empty(pos));
-        } else if usize::from(value) > size {
-            flaws.push(Flaw::Range { pos, value, size });
-        } else if given != 0 && given != value {
-            flaws.push(Flaw::Given { pos, given, value });
-        }
-    }
-    let mut first_at = vec![None; size + 1];
-    for house in sudoku.houses() {
-        first_at.fill(None);
-        for pos in house.cells(sudoku) {
-            let digit = board[pos];
-            let Some(slot) = first_at.get_mut(usize::from(digit)).filter(|_| digit > 0) else { continue };
-            match *slot {
-                None => *slot = Some(pos),
-                Some(first) => flaws.push(Flaw::Twice { house, digit, first, second: pos }),
-            }
-        }
-    }
-    flaws
+    cells.fold(0, |any, cell| any | wrong(cell)) == 0 && !repeats(board, sudoku.box_shape())
 }
 
 #[cfg(test)]

@@ -2,46 +2,39 @@
 //!
 //! In: a puzzle with a board or with what deduction knows. Out: a [`Scene`]. Must not know: renderers.
 
-use itertools::Itertools;
+use super::{Extra, Sudoku};
+use crate::grid::{Edge, Pos};
+use crate::render::{EdgeArt, Ink, Scene};
 
-use super::{Known, Sudoku};
-use crate::grid::{Edge, Grid, Place, Pos};
-use crate::puzzle::{Mark, Marks};
-use crate::render::{CellArt, EdgeArt, Ink, Scene};
-
-/// Draws the givens, and the board where there is one.
-pub(super) fn draw(sudoku: &Sudoku, board: Option<&Grid<u16>>, marks: &Marks) -> Scene {
+/// Draws the givens.
+pub(super) fn draw(sudoku: &Sudoku) -> Scene {
     let mut scene = empty(sudoku);
-    for pos in sudoku.givens.positions() {
-        let mark = marks.get(&Place::Cell(pos)).copied();
-        let (given, answer) = (sudoku.givens[pos], board.and_then(|board| board.get(pos)).copied().unwrap_or(0));
-        let open = mark == Some(Mark::Free);
-        let (text, ink) = match (given, answer) {
-            (0, 0) => (String::new(), Ink::Answer),
-            (0, _) if open => (String::new(), Ink::Answer),
-            (0, digit) => (digit.to_string(), Ink::Answer),
-            (digit, _) => (digit.to_string(), Ink::Given),
-        };
-        scene.cells[pos] = CellArt { open, text, ink, mark, ..CellArt::default() };
+    for pos in sudoku.givens.positions().filter(|&pos| sudoku.givens[pos] != 0) {
+        scene.cells[pos].text = sudoku.givens[pos].to_string();
+        scene.cells[pos].ink = Ink::Given;
     }
+    extras(sudoku, &mut scene);
     scene
 }
 
-/// Draws what is decided, and as pencil marks the digits that are left.
-pub(super) fn draw_known(sudoku: &Sudoku, known: &Known) -> Scene {
-    let mut scene = empty(sudoku);
-    let between = if sudoku.order() <= 9 { "" } else { " " };
-    for pos in sudoku.givens.positions() {
-        let given = sudoku.givens[pos];
-        let digits = known.digits[pos];
-        let (text, ink) = match digits.only() {
-            _ if given != 0 => (given.to_string(), Ink::Given),
-            Some(digit) => (digit.to_string(), Ink::Answer),
-            None => (digits.iter().join(between), Ink::Pencil),
-        };
-        scene.cells[pos] = CellArt { text, ink, ..CellArt::default() };
+/// Diagonals as thin lines, cages with dashed borders and their sums.
+fn extras(sudoku: &Sudoku, scene: &mut Scene) {
+    for extra in sudoku.extras() {
+        match extra {
+            Extra::Diagonals => {
+                let far = sudoku.order();
+                scene.strokes.push([Pos::new(0, 0), Pos::new(far, far)]);
+                scene.strokes.push([Pos::new(0, far), Pos::new(far, 0)]);
+                scene.notes.push("both diagonals have each digit once".to_owned());
+            }
+            Extra::Cage { cells, sum } => {
+                let sum = sum.map(|sum| sum.to_string()).unwrap_or_default();
+                let names = itertools::join(cells, " ");
+                scene.notes.push(if sum.is_empty() { format!("cage {names}") } else { format!("cage {sum}: {names}") });
+                scene.cages.push((cells.clone(), sum));
+            }
+        }
     }
-    scene
 }
 
 /// The board without digits: a border round each box, fine lines inside.
@@ -50,7 +43,15 @@ fn empty(sudoku: &Sudoku) -> Scene {
     let (rows, cols) = sudoku.box_shape();
     let usual = Sudoku::usual_box(order) == Some((rows, cols));
     let boxes = if usual { String::new() } else { format!(", boxes {rows}x{cols}") };
-    let mut scene = Scene::new(format!("sudoku {order}x{order}{boxes}"), order, order);
+    let cages = sudoku.extras().iter().filter(|extra| matches!(extra, Extra::Cage { .. })).count();
+    let kind = if cages > 0 { "killer " } else { "" };
+    let x = if sudoku.extras().contains(&Extra::Diagonals) { "X " } else { "" };
+    let cages = match cages {
+        0 => String::new(),
+        1 => ", 1 cage".to_owned(),
+        _ => format!(", {cages} cages"),
+    };
+    let mut scene = Scene::new(format!("{kind}{x}sudoku {order}x{order}{boxes}{cages}"), order, order);
     for edge in scene.edges.edges() {
         let border = match edge {
             Edge::Horizontal(Pos { row, .. }) => row.is_multiple_of(rows),

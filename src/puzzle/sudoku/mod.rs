@@ -1,4 +1,5 @@
-//! Sudoku: each digit once in every row, column and box; boards of any size that has boxes.
+//! Sudoku: each digit once in every row, column and box; boards of any size that has boxes. A variant is the same with
+//! more rules.
 //!
 //! In: text in one of the sudoku formats. Out: a [`Sudoku`], its clauses, boards, flaws, pictures. Must not
 //! know: engines, files, the command line.
@@ -6,32 +7,36 @@
 mod check;
 mod deduce;
 mod draw;
-mod encode;
+mod extras;
+mod object;
 mod parse;
 mod rule;
 mod write;
 
-use std::ops::Range;
-
-use super::{Contradiction, Deduce, Family, Format, Marks, ParseOptions, Partial, Puzzle, WriteError, cell_places};
-use crate::cnf::{Encoder, Model, Truth};
+use super::{Format, ParseOptions};
+use crate::board::Layout;
 use crate::diagnostic::Diagnostic;
-use crate::grid::{Grid, Place};
+use crate::family::Cached;
+use crate::grid::{Grid, Pos};
 use crate::input::Source;
-use crate::render::Scene;
 
-pub use check::{Fault, Flaw};
+pub use check::Fault;
 pub use deduce::{Digits, Known};
-pub use encode::Vars;
+pub use extras::Extra;
+pub use object::FAMILY;
 pub use rule::{House, Rule};
 
-/// A sudoku: its givens and the shape of its boxes.
+/// A sudoku: its givens, the shape of its boxes, and what it demands besides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
     /// Shape (n, n): the given digit of each cell, 1 to n, or 0.
     givens: Grid<u16>,
     /// The rows and columns of a box; their product is n.
     box_shape: (u16, u16),
+    /// In one order, none twice.
+    extras: Vec<Extra>,
+    layout: Cached<Layout>,
+    rules: Cached<Vec<Box<dyn crate::rule::Rule>>>,
 }
 
 impl Sudoku {
@@ -44,7 +49,11 @@ impl Sudoku {
     /// When the board has no such boxes, a given is no digit of the board, or a house has a digit twice.
     pub fn new(givens: Grid<u16>, box_shape: (usize, usize)) -> Result<Self, Fault> {
         check::givens(&givens, box_shape)?;
-        Ok(Sudoku { givens, box_shape: (box_shape.0 as u16, box_shape.1 as u16) })
+        Ok(Self::of(givens, (box_shape.0 as u16, box_shape.1 as u16)))
+    }
+
+    fn of(givens: Grid<u16>, box_shape: (u16, u16)) -> Self {
+        Sudoku { givens, box_shape, extras: Vec::new(), layout: Cached::default(), rules: Cached::default() }
     }
 
     /// The number of digits, rows, columns and boxes.
@@ -62,11 +71,6 @@ impl Sudoku {
         (usize::from(self.box_shape.0), usize::from(self.box_shape.1))
     }
 
-    /// The format of a text whose boards have such boxes, when that alone tells it.
-    pub(in crate::puzzle) fn boxed(head: &[u8], box_shape: (usize, usize)) -> Option<Format> {
-        parse::boxed(head, box_shape)
-    }
-
     /// The box that a board has when nothing is said: the rows are the largest divisor of the size up to its
     /// square root. None for primes and 0, which have no boxes.
     pub fn usual_box(size: usize) -> Option<(usize, usize)> {
@@ -82,55 +86,31 @@ impl Sudoku {
     }
 }
 
-impl Puzzle for Sudoku {
-    const FAMILY: Family = Family::Sudoku;
-    type Known = Known;
-    type Vars = Vars;
-    type Board = Grid<u16>;
-    type Rule = Rule;
-    type Flaw = Flaw;
-
-    fn recognise(head: &[u8]) -> Vec<Format> {
-        parse::recognise(head)
-    }
-
-    fn plain(head: &[u8]) -> Option<Format> {
-        parse::plain(head)
-    }
-
-    fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
-        parse::split(format, text)
-    }
-
-    fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Self, Diagnostic> {
+/// The ways to hold a sudoku.
+impl Sudoku {
+    /// Reads the one sudoku in `source`.
+    ///
+    /// # Errors
+    /// A [`Diagnostic`] that points at the place that is wrong.
+    pub fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Self, Diagnostic> {
         parse::parse(source, format, options)
     }
 
-    fn parse_board(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
-        parse::read_board(self, source)
-    }
-
-    fn filled(&self, source: &Source<'_>) -> Result<Option<Partial>, Diagnostic> {
-        parse::read_filled(self, source)
-    }
-
-    fn write(&self, format: Format, answer: Option<&Self::Board>, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        write::write(self, format, answer, out)
-    }
-
-    fn size(&self) -> (usize, usize) {
-        (self.order(), self.order())
-    }
-
     fn turned(&self) -> Self {
-        Sudoku { givens: self.givens.turned(), box_shape: (self.box_shape.1, self.box_shape.0) }
+        let turned = Self::of(self.givens.turned(), (self.box_shape.1, self.box_shape.0));
+        turned.demanding_as(self, |pos| Pos::new(pos.col, self.order() - 1 - pos.row))
     }
 
     fn mirrored(&self) -> Self {
-        Sudoku { givens: self.givens.mirrored(), box_shape: self.box_shape }
+        let mirrored = Self::of(self.givens.mirrored(), self.box_shape);
+        mirrored.demanding_as(self, |pos| Pos::new(pos.row, self.order() - 1 - pos.col))
     }
 
-    fn renamed(&self) -> Self {
+    /// The same sudoku with its digits relabelled in the order in which they occur; as it is where they are added up.
+    fn relabelled(&self) -> Self {
+        if self.extras.iter().any(Extra::adds_up) {
+            return self.clone();
+        }
         let mut names = vec![0; self.order() + 1];
         let mut next = 1..;
         let givens = self.givens.map(|&digit| {
@@ -140,76 +120,12 @@ impl Puzzle for Sudoku {
             }
             *name
         });
-        Sudoku { givens, box_shape: self.box_shape }
+        Self::of(givens, self.box_shape).demanding_as(self, |pos| pos)
     }
 
-    fn demands(&self) -> Vec<u32> {
+    fn canonical_key(&self) -> Vec<u32> {
         let givens = self.givens.cells().iter().map(|&given| u32::from(given));
-        [u32::from(self.box_shape.0)].into_iter().chain(givens).collect()
-    }
-
-    fn places(&self) -> Vec<Place> {
-        cell_places(self.order(), self.order())
-    }
-
-    fn values(&self) -> Range<u16> {
-        1..self.order() as u16 + 1
-    }
-
-    fn value_name(&self, value: u16) -> String {
-        value.to_string()
-    }
-
-    fn blank(&self) -> Grid<u16> {
-        let (height, width) = self.size();
-        Grid::filled(height, width, 0)
-    }
-
-    fn deduce(&self, level: Deduce) -> Result<Self::Known, Contradiction<Self::Rule>> {
-        deduce::deduce(self, level)
-    }
-
-    fn scope(&self, rule: &Rule) -> Vec<(Place, u16)> {
-        rule::scope(self, rule)
-    }
-
-    fn deduce_rule(&self, rule: &Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
-        deduce::deduce_rule(rule, known)
-    }
-
-    fn quick(&self, level: Deduce, max: usize) -> Option<Vec<Self::Board>> {
-        deduce::quick(self, level, max)
-    }
-
-    fn tally(&self, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)> {
-        deduce::tally(self, level, max, go_on)
-    }
-
-    fn encode(&self, known: &Self::Known, enc: &mut Encoder<'_, Self::Rule>) -> Self::Vars {
-        encode::encode(self, known, enc)
-    }
-
-    fn truth(&self, vars: &Self::Vars, place: Place, value: u16) -> Truth {
-        encode::truth(vars, place, value)
-    }
-
-    fn decode(&self, vars: &Self::Vars, model: &Model) -> Self::Board {
-        encode::decode(vars, model)
-    }
-
-    fn check(&self, board: &Self::Board) -> Vec<Self::Flaw> {
-        check::check(self, board)
-    }
-
-    fn draw(&self, board: Option<&Self::Board>, marks: &Marks) -> Scene {
-        draw::draw(self, board, marks)
-    }
-
-    fn draw_known(&self, known: &Self::Known) -> Scene {
-        draw::draw_known(self, known)
-    }
-
-    fn line(&self, board: &Self::Board) -> String {
-        write::line(board)
+        let extras = self.extras.iter().flat_map(|extra| extra.key(self.order()));
+        [u32::from(self.box_shape.0)].into_iter().chain(givens).chain(extras).collect()
     }
 }

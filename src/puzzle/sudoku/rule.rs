@@ -6,8 +6,7 @@
 use std::fmt;
 
 use super::Sudoku;
-use crate::cnf;
-use crate::grid::{Place, Pos};
+use crate::grid::Pos;
 
 /// A row, column or box, counted from 0 inside and from 1 in its text; boxes count in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,6 +67,8 @@ pub enum Rule {
     ColDigit(usize, u16),
     /// The box has the digit exactly once.
     BoxDigit(usize, u16),
+    /// The rule with this number among those that are not about rows, columns and boxes.
+    Extra(usize),
 }
 
 impl Rule {
@@ -79,59 +80,6 @@ impl Rule {
             House::Box(number) => Rule::BoxDigit(number, digit),
         }
     }
-}
-
-impl fmt::Display for Rule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let needs = |f: &mut fmt::Formatter<'_>, house: House, digit: u16| {
-            write!(f, "{house} needs {} {digit}", article(digit))
-        };
-        match *self {
-            Rule::Given(pos, digit) => write!(f, "the given {digit} at {pos}"),
-            Rule::Cell(pos) => write!(f, "{pos} has one digit"),
-            Rule::RowDigit(row, digit) => needs(f, House::Row(row), digit),
-            Rule::ColDigit(col, digit) => needs(f, House::Column(col), digit),
-            Rule::BoxDigit(number, digit) => needs(f, House::Box(number), digit),
-        }
-    }
-}
-
-impl cnf::Rule for Rule {
-    fn kind(&self) -> &'static str {
-        match self {
-            Rule::Given(..) => "given",
-            Rule::Cell(..) => "cell",
-            Rule::RowDigit(..) => "row",
-            Rule::ColDigit(..) => "column",
-            Rule::BoxDigit(..) => "box",
-        }
-    }
-
-    fn is_clue(&self) -> bool {
-        self.is_given()
-    }
-
-    fn is_given(&self) -> bool {
-        matches!(self, Rule::Given(..))
-    }
-}
-
-/// The cells and digits that a rule speaks of.
-pub(super) fn scope(sudoku: &Sudoku, rule: &Rule) -> Vec<(Place, u16)> {
-    let house = |house: House, digit| house.cells(sudoku).map(|pos| (Place::Cell(pos), digit)).collect();
-    match *rule {
-        Rule::Given(pos, digit) => vec![(Place::Cell(pos), digit)],
-        Rule::Cell(pos) => (1..=sudoku.order() as u16).map(|digit| (Place::Cell(pos), digit)).collect(),
-        Rule::RowDigit(row, digit) => house(House::Row(row), digit),
-        Rule::ColDigit(col, digit) => house(House::Column(col), digit),
-        Rule::BoxDigit(number, digit) => house(House::Box(number), digit),
-    }
-}
-
-/// "a" or "an", as the number is spoken.
-fn article(number: u16) -> &'static str {
-    let vowel = matches!(number, 8 | 11 | 18 | 80..=89);
-    if vowel { "an" } else { "a" }
 }
 
 #[cfg(test)]
@@ -153,14 +101,5 @@ mod tests {
             }
             assert_eq!(seen.len(), order * order);
         }
-    }
-
-    #[test]
-    fn rules_speak_of_the_puzzle() {
-        assert_eq!(Rule::BoxDigit(3, 7).to_string(), "box 4 needs a 7");
-        assert_eq!(Rule::RowDigit(0, 8).to_string(), "row 1 needs an 8");
-        assert_eq!(Rule::ColDigit(8, 18).to_string(), "column 9 needs an 18");
-        assert_eq!(Rule::Cell(Pos::new(2, 3)).to_string(), "r3c4 has one digit");
-        assert_eq!(Rule::Given(Pos::new(2, 3), 5).to_string(), "the given 5 at r3c4");
     }
 }

@@ -7,9 +7,9 @@ use std::fmt::Write;
 
 use itertools::Itertools;
 
-use super::{House, Sudoku, parse};
+use super::{Extra, House, Sudoku, parse};
 use crate::grid::{Grid, Pos};
-use crate::puzzle::{Family, Format, WriteError};
+use crate::puzzle::{Format, WriteError};
 
 /// Writes the puzzle, with an answer where the format has a place for it.
 pub(super) fn write(
@@ -18,8 +18,12 @@ pub(super) fn write(
     answer: Option<&Grid<u16>>,
     out: &mut Vec<u8>,
 ) -> Result<(), WriteError> {
-    let refuse = |reason: &str| WriteError { family: Family::Sudoku, format, reason: reason.to_owned() };
+    let refuse = |reason: &str| WriteError { family: &super::FAMILY, format, reason: reason.to_owned() };
     let text = match format {
+        Format::Tatham => id(sudoku).map_err(refuse)?,
+        _ if !sudoku.extras().is_empty() && super::FAMILY.formats.contains(&format) => {
+            return Err(refuse("it has no place for diagonals and cages"));
+        }
         Format::Line => line_with_box(sudoku, answer),
         Format::Grid => grid(sudoku),
         Format::Sdk | Format::Ss | Format::Sdm if (sudoku.order(), sudoku.box_shape()) != (9, (3, 3)) => {
@@ -28,7 +32,6 @@ pub(super) fn write(
         Format::Sdk => format!("[Puzzle]\n{}", sudoku.givens.rows().map(|row| symbols(row) + "\n").format("")),
         Format::Ss => simple(sudoku),
         Format::Sdm => symbols(sudoku.givens.cells()) + "\n",
-        Format::Tatham => id(sudoku),
         Format::Puzzlink if parse::box_in_addresses(sudoku.order()) != Some(sudoku.box_shape()) => {
             return Err(refuse("puzz.link has square boxes only, and 2x3 on a 6x6 board"));
         }
@@ -126,9 +129,9 @@ enum Run {
 }
 
 /// The cells as digits and runs of at most `longest` blanks.
-fn runs(sudoku: &Sudoku, longest: usize) -> Vec<Run> {
+fn runs(cells: &[u16], longest: usize) -> Vec<Run> {
     let mut runs = Vec::new();
-    for &digit in sudoku.givens.cells() {
+    for &digit in cells {
         match (digit, runs.last_mut()) {
             (0, Some(Run::Blanks(blanks))) if *blanks < longest => *blanks += 1,
             (0, _) => runs.push(Run::Blanks(1)),
@@ -139,10 +142,18 @@ fn runs(sudoku: &Sudoku, longest: usize) -> Vec<Run> {
 }
 
 /// A game id of Simon Tatham's collection: a box is C high and R wide in `CxR`.
-fn id(sudoku: &Sudoku) -> String {
+fn id(sudoku: &Sudoku) -> Result<String, &'static str> {
     let (rows, cols) = sudoku.box_shape();
-    let mut text = format!("{rows}x{cols}:");
-    for run in runs(sudoku, 26) {
+    let x = if sudoku.extras().contains(&Extra::Diagonals) { "x" } else { "" };
+    let cages = id_cages(sudoku)?;
+    let k = if cages.is_some() { "k" } else { "" };
+    Ok(format!("{rows}x{cols}{x}{k}:{}{}\n", id_cells(sudoku.givens.cells()), cages.unwrap_or_default()))
+}
+
+/// The cells of an id.
+fn id_cells(cells: &[u16]) -> String {
+    let mut text = String::new();
+    for run in runs(cells, 26) {
         match run {
             Run::Digit(digit) => {
                 let between = if text.ends_with(|c: char| c.is_ascii_digit()) { "_" } else { "" };
@@ -151,14 +162,60 @@ fn id(sudoku: &Sudoku) -> String {
             Run::Blanks(blanks) => text.push(char::from(b'a' + blanks as u8 - 1)),
         }
     }
-    text + "\n"
+    text
+}
+
+/// The lines between cages and their sums, behind the cells of an id; none where there are no cages.
+fn id_cages(sudoku: &Sudoku) -> Result<Option<String>, &'static str> {
+    let order = sudoku.order();
+    let mut of = Grid::filled(order, order, 0);
+    let mut sums = vec![0; order * order];
+    let mut number = 0;
+    for extra in sudoku.extras() {
+        let Extra::Cage { cells, sum } = extra else { continue };
+        number += 1;
+        for &pos in cells {
+            if std::mem::replace(&mut of[pos], number) != 0 {
+                return Err("no two of its cages have a cell in common");
+            }
+        }
+        let sum = sum.ok_or("each of its cages has a sum")?;
+        // A sum is at most that of all digits of a 128x128 board.
+        sums[cells[0].row * order + cells[0].col] = sum as u16;
+    }
+    if number == 0 {
+        return Ok(None);
+    }
+    if of.cells().contains(&0) {
+        return Err("its cages fill the board");
+    }
+    let mut lines = String::new();
+    let mut open = 0;
+    let ends = parse::borders(order).map(|[one, other]| of[one] != of[other]);
+    for line in ends.chain([true]) {
+        if !line {
+            open += 1;
+            continue;
+        }
+        while open > 25 {
+            lines.push('z');
+            open -= 25;
+        }
+        lines.push(if open == 0 { '_' } else { char::from(b'a' + open as u8 - 1) });
+        open = 0;
+    }
+    // Lines cannot put cells together that do not touch.
+    if parse::regions(lines.as_bytes(), order).map_or(0, |regions| regions.len()) != number {
+        return Err("the cells of each of its cages touch");
+    }
+    Ok(Some(format!(",{lines},{}", id_cells(&sums))))
 }
 
 /// An address of puzz.link.
 fn address(sudoku: &Sudoku) -> String {
     let order = sudoku.order();
     let mut text = format!("https://puzz.link/p?sudoku/{order}/{order}/");
-    for run in runs(sudoku, 20) {
+    for run in runs(sudoku.givens.cells(), 20) {
         match run {
             Run::Digit(digit) => {
                 let dash = if digit > 15 { "-" } else { "" };

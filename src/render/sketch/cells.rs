@@ -1,11 +1,12 @@
 //! What is drawn in cells.
 //!
-//! In: the cells of a scene. Out: fills and marks behind all lines; signs and texts before them. Must not know:
+//! In: the cells of a scene. Out: fills, marks and circles behind all lines; signs and texts before them. Must not know:
 //! lines between dots.
 
 use super::{CELL, Item, Line, Paint, Place, Shape, text_width};
-use crate::puzzle::Mark;
-use crate::render::{CellArt, Ink, Scene};
+use crate::grid::Pos;
+use crate::render::Mark;
+use crate::render::{CellArt, Circle, Ink, Scene};
 
 /// Whether a cell is shown as open.
 fn is_open(cell: &CellArt) -> bool {
@@ -32,7 +33,26 @@ pub(super) fn backs(scene: &Scene, place: &Place) -> Vec<Item> {
         }
     }
     rects.sort_by_key(|item| item.paint);
+    rects.extend(circles(scene, place));
     rects
+}
+
+/// Circles: all rims, then what is inside of them.
+fn circles(scene: &Scene, place: &Place) -> Vec<Item> {
+    let all = || scene.cells.positions().filter_map(|pos| Some((pos, scene.cells[pos].circle?)));
+    let disc = |pos: Pos, radius: f64| {
+        let (x, y) = (place.col(pos.col) + CELL / 2.0, place.row(pos.row) + CELL / 2.0);
+        Shape::Disc { x, y, radius }
+    };
+    let rims = all().map(|(pos, _)| Item { paint: Paint::Ink, shape: disc(pos, 8.6) });
+    let mut insides: Vec<Item> = all()
+        .map(|(pos, circle)| {
+            let paint = if circle == Circle::White { Paint::White } else { Paint::Black };
+            Item { paint, shape: disc(pos, 7.2) }
+        })
+        .collect();
+    insides.sort_by_key(|item| item.paint);
+    rims.chain(insides).collect()
 }
 
 /// Texts, open cells and the signs of marks.

@@ -1,23 +1,45 @@
 //! What is drawn between cells.
 //!
-//! In: the edges of a scene. Out: lines, equal neighbours joined to one, and dots. Must not know: cells.
+//! In: the edges and links of a scene. Out: lines, equal neighbours joined to one, and dots. Must not know: cells.
 
 use super::{CELL, Item, Line, MARGIN, Paint, Place, Shape};
-use crate::grid::{Edge, Pos};
-use crate::puzzle::Mark;
+use crate::grid::{Edge, Edges, Pos};
+use crate::render::Mark;
 use crate::render::{EdgeArt, Scene};
+
+/// A lattice of a scene, and where it lies.
+#[derive(Clone, Copy)]
+struct Lattice<'s> {
+    art: &'s Edges<EdgeArt>,
+    marks: &'s Edges<Option<Mark>>,
+    /// How far the dots are from the corners of cells.
+    shift: f64,
+    /// The colour of its lines.
+    paint: Paint,
+}
+
+impl<'s> Lattice<'s> {
+    /// The lines between the corners of cells, and those between their centers.
+    fn of(scene: &'s Scene) -> [Lattice<'s>; 2] {
+        [
+            Lattice { art: &scene.edges, marks: &scene.edge_marks, shift: 0.0, paint: Paint::Ink },
+            Lattice { art: &scene.links, marks: &scene.link_marks, shift: CELL / 2.0, paint: Paint::Link },
+        ]
+    }
+}
 
 /// Fine lines. In pictures every fifth is stronger, to count by.
 pub(super) fn helpers(scene: &Scene, place: &Place) -> Vec<Item> {
     let mut items = Vec::new();
     let fifth = |at: usize| scene.pixels && at.is_multiple_of(5);
+    let [edges, _] = Lattice::of(scene);
     for strong in [false, true] {
         let (paint, width) = if strong { (Paint::Fifth, 1.2) } else { (Paint::Hair, 0.8) };
-        for run in runs(scene, |edge| scene.edges[edge] == EdgeArt::Hair && scene.edge_marks[edge].is_none()) {
+        for run in runs(edges, |edge| edges.art[edge] == EdgeArt::Hair && edges.marks[edge].is_none()) {
             if fifth(run.number()) != strong {
                 continue;
             }
-            let mut line = run.line(place, width, false, 0.0);
+            let mut line = run.line(edges, place, width, false, 0.0);
             // Through the numbers too, to find the way from them to their line.
             match run.edge {
                 Edge::Horizontal(Pos { col: 0, .. }) if strong => line.from.0 = MARGIN,
@@ -30,44 +52,11 @@ pub(super) fn helpers(scene: &Scene, place: &Place) -> Vec<Item> {
     items
 }
 
-/// Borders, marks, lines, crosses and dots.
+/// Borders, marks, lines, crosses and dots, and what is between the centers of cells.
 pub(super) fn lines(scene: &Scene, place: &Place) -> Vec<Item> {
+    let [edges, links] = Lattice::of(scene);
     let mut items = Vec::new();
-    for mark in [Mark::Scope, Mark::Free, Mark::Reason, Mark::Differs, Mark::Conclusion, Mark::Wrong] {
-        let dash = if mark == Mark::Reason { 3.0 } else { 0.0 };
-        for run in runs(scene, |edge| scene.edge_marks[edge] == Some(mark)) {
-            let shape = Shape::Line(run.line(place, 10.0, dash == 0.0, dash));
-            items.push(Item { paint: Paint::Tint(mark), shape });
-        }
-    }
-    for run in runs(scene, |edge| scene.edges[edge] == EdgeArt::Border) {
-        // Square corners: as long as the lines across are wide.
-        let mut line = run.line(place, 2.0, false, 0.0);
-        let (x, y) = if line.is_across() { (1.0, 0.0) } else { (0.0, 1.0) };
-        line.from = (line.from.0 - x, line.from.1 - y);
-        line.to = (line.to.0 + x, line.to.1 + y);
-        items.push(Item { paint: Paint::Ink, shape: Shape::Line(line) });
-    }
-    for run in runs(scene, |edge| scene.edges[edge] == EdgeArt::Open) {
-        for at in 0..run.length {
-            let mut line = Run { length: 1, edge: run.nth(at) }.line(place, 1.4, false, 2.8);
-            // Away from the dots, so that single edges can be told.
-            let (x, y) = ((line.to.0 - line.from.0) / CELL, (line.to.1 - line.from.1) / CELL);
-            line.from = (line.from.0 + 5.0 * x, line.from.1 + 5.0 * y);
-            line.to = (line.to.0 - 5.0 * x, line.to.1 - 5.0 * y);
-            items.push(Item { paint: Paint::Open, shape: Shape::Line(line) });
-        }
-    }
-    for run in runs(scene, |edge| scene.edges[edge] == EdgeArt::Cross) {
-        for at in 0..run.length {
-            let line = Run { length: 1, edge: run.nth(at) }.line(place, 1.2, false, 0.0);
-            let (x, y) = (f64::midpoint(line.from.0, line.to.0), f64::midpoint(line.from.1, line.to.1));
-            for slope in [-2.7, 2.7] {
-                let line = Line { from: (x - 2.7, y - slope), to: (x + 2.7, y + slope), ..line };
-                items.push(Item { paint: Paint::Cross, shape: Shape::Line(line) });
-            }
-        }
-    }
+    below(edges, place, &mut items);
     if scene.dots {
         for row in 0..=scene.cells.height() {
             for col in 0..=scene.cells.width() {
@@ -76,10 +65,56 @@ pub(super) fn lines(scene: &Scene, place: &Place) -> Vec<Item> {
             }
         }
     }
-    for run in runs(scene, |edge| scene.edges[edge] == EdgeArt::Line) {
-        items.push(Item { paint: Paint::Ink, shape: Shape::Line(run.line(place, 3.4, true, 0.0)) });
-    }
+    strokes(edges, place, &mut items);
+    below(links, place, &mut items);
+    strokes(links, place, &mut items);
     items
+}
+
+/// The lines of an answer.
+fn strokes(lattice: Lattice<'_>, place: &Place, items: &mut Vec<Item>) {
+    for run in runs(lattice, |edge| lattice.art[edge] == EdgeArt::Line) {
+        items.push(Item { paint: lattice.paint, shape: Shape::Line(run.line(lattice, place, 3.4, true, 0.0)) });
+    }
+}
+
+/// What is below the dots: marks, borders, open places, crosses.
+fn below(lattice: Lattice<'_>, place: &Place, items: &mut Vec<Item>) {
+    for mark in [Mark::Scope, Mark::Free, Mark::Reason, Mark::Differs, Mark::Conclusion, Mark::Wrong] {
+        let dash = if mark == Mark::Reason { 3.0 } else { 0.0 };
+        for run in runs(lattice, |edge| lattice.marks[edge] == Some(mark)) {
+            let shape = Shape::Line(run.line(lattice, place, 10.0, dash == 0.0, dash));
+            items.push(Item { paint: Paint::Tint(mark), shape });
+        }
+    }
+    for run in runs(lattice, |edge| lattice.art[edge] == EdgeArt::Border) {
+        // Square corners: as long as the lines across are wide.
+        let mut line = run.line(lattice, place, 2.0, false, 0.0);
+        let (x, y) = if line.is_across() { (1.0, 0.0) } else { (0.0, 1.0) };
+        line.from = (line.from.0 - x, line.from.1 - y);
+        line.to = (line.to.0 + x, line.to.1 + y);
+        items.push(Item { paint: Paint::Ink, shape: Shape::Line(line) });
+    }
+    for run in runs(lattice, |edge| lattice.art[edge] == EdgeArt::Open) {
+        for at in 0..run.length {
+            let mut line = Run { length: 1, edge: run.nth(at) }.line(lattice, place, 1.4, false, 2.8);
+            // Away from the dots, so that single edges can be told.
+            let (x, y) = ((line.to.0 - line.from.0) / CELL, (line.to.1 - line.from.1) / CELL);
+            line.from = (line.from.0 + 5.0 * x, line.from.1 + 5.0 * y);
+            line.to = (line.to.0 - 5.0 * x, line.to.1 - 5.0 * y);
+            items.push(Item { paint: Paint::Open, shape: Shape::Line(line) });
+        }
+    }
+    for run in runs(lattice, |edge| lattice.art[edge] == EdgeArt::Cross) {
+        for at in 0..run.length {
+            let line = Run { length: 1, edge: run.nth(at) }.line(lattice, place, 1.2, false, 0.0);
+            let (x, y) = (f64::midpoint(line.from.0, line.to.0), f64::midpoint(line.from.1, line.to.1));
+            for slope in [-2.7, 2.7] {
+                let line = Line { from: (x - 2.7, y - slope), to: (x + 2.7, y + slope), ..line };
+                items.push(Item { paint: Paint::Cross, shape: Shape::Line(line) });
+            }
+        }
+    }
 }
 
 /// Neighbouring edges in one direction.
@@ -104,8 +139,8 @@ impl Run {
         }
     }
 
-    fn line(&self, place: &Place, width: f64, round: bool, dash: f64) -> Line {
-        let dot = |dot: Pos| (place.col(dot.col), place.row(dot.row));
+    fn line(&self, lattice: Lattice<'_>, place: &Place, width: f64, round: bool, dash: f64) -> Line {
+        let dot = |dot: Pos| (place.col(dot.col) + lattice.shift, place.row(dot.row) + lattice.shift);
         let [from, _] = self.edge.dots();
         let [_, to] = self.nth(self.length - 1).dots();
         Line { from: dot(from), to: dot(to), width, round, dash }
@@ -113,8 +148,8 @@ impl Run {
 }
 
 /// The longest runs of edges that are wanted: the horizontal ones from the top, then the vertical ones from the left.
-fn runs(scene: &Scene, wanted: impl Fn(Edge) -> bool) -> Vec<Run> {
-    let (height, width) = (scene.cells.height(), scene.cells.width());
+fn runs(lattice: Lattice<'_>, wanted: impl Fn(Edge) -> bool) -> Vec<Run> {
+    let (height, width) = (lattice.art.height(), lattice.art.width());
     let rows = (0..=height).map(|row| (0..width).map(|col| Edge::Horizontal(Pos { row, col })).collect::<Vec<_>>());
     let cols = (0..=width).map(|col| (0..height).map(|row| Edge::Vertical(Pos { row, col })).collect::<Vec<_>>());
     let mut runs = Vec::new();

@@ -9,8 +9,8 @@ use anstyle::Style;
 
 use super::canvas::Canvas;
 use super::{Density, TextStyle, labels, tone};
-use crate::grid::{Edge, Pos};
-use crate::puzzle::Mark;
+use crate::grid::{Edge, Edges, Pos};
+use crate::render::Mark;
 use crate::render::{EdgeArt, Ink, Scene};
 
 /// Draws the scene.
@@ -145,69 +145,12 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The edge as a character to repeat or to stand in the middle.
     fn edge(&self, edge: Edge) -> (Pattern, Style) {
-        use Pattern::{All, Middle};
-        let (art, mark) = (self.scene.edges[edge], self.scene.edge_marks[edge]);
-        let across = matches!(edge, Edge::Horizontal(_));
-        let unicode = self.style.unicode;
-        let pick = |horizontal: char, vertical: char| if across { horizontal } else { vertical };
-        let plain = match art {
-            EdgeArt::None | EdgeArt::Hair => (All(' '), tone::PLAIN),
-            EdgeArt::Border if unicode => (All(pick('─', '│')), tone::FAINT),
-            EdgeArt::Border => (All(pick('-', '|')), tone::FAINT),
-            EdgeArt::Line if unicode => (All(pick('─', '│')), tone::LINE),
-            EdgeArt::Line => (All(pick('-', '|')), tone::LINE),
-            EdgeArt::Cross => (Middle(if unicode { '×' } else { 'x' }), tone::FAINT),
-            EdgeArt::Open if unicode => (All(pick('┄', '┆')), tone::OPEN),
-            EdgeArt::Open => (Middle('?'), tone::OPEN),
-        };
-        let Some(mark) = mark else { return plain };
-        let style = tone::mark_line(mark);
-        let pattern = match (mark, art) {
-            (Mark::Free, _) if unicode => All(pick('┄', '┆')),
-            (Mark::Free, _) => Middle('?'),
-            (Mark::Differs | Mark::Conclusion, EdgeArt::Line) if unicode => All(pick('━', '┃')),
-            (Mark::Differs | Mark::Conclusion, EdgeArt::Line) => All('#'),
-            (Mark::Reason, EdgeArt::Line) if unicode => All(pick('═', '║')),
-            (Mark::Reason, EdgeArt::Line) => All(pick('=', 'H')),
-            (Mark::Wrong, EdgeArt::Line) => All('%'),
-            (Mark::Differs | Mark::Conclusion, _) => Middle('*'),
-            (Mark::Reason, _) => Middle('o'),
-            (Mark::Wrong, _) => Middle('!'),
-            (Mark::Scope, _) => return plain,
-        };
-        (pattern, style)
+        pattern(edge, self.scene.edges[edge], self.scene.edge_marks[edge], self.style.unicode)
     }
 
-    /// What stands where lines meet.
     fn dot(&self, dot: Pos) -> (char, Style) {
-        let Pos { row, col } = dot;
-        let edges = &self.scene.edges;
-        let art = |edge: Option<Edge>| edge.map_or(EdgeArt::None, |edge| edges[edge]);
-        let up = art((row > 0).then(|| Edge::Vertical(Pos { row: row - 1, col })));
-        let left = art((col > 0).then(|| Edge::Horizontal(Pos { row, col: col - 1 })));
-        let right = art((col < edges.width()).then_some(Edge::Horizontal(dot)));
-        let down = art((row < edges.height()).then_some(Edge::Vertical(dot)));
-        let arms = [up, left, right, down];
-        let drawn = |art: EdgeArt| matches!(art, EdgeArt::Border | EdgeArt::Line);
-        let shape = arms.iter().fold(0, |shape, &art| 2 * shape + usize::from(drawn(art)));
-        let loops = arms.contains(&EdgeArt::Line);
-        let style = if loops { tone::LINE } else { tone::FAINT };
-        let char = match (self.style.unicode, shape) {
-            (true, 0) if self.scene.dots => '·',
-            (false, _) if self.scene.dots => '+',
-            // Up, left, right, down, from the highest bit to the lowest.
-            (true, _) if loops => {
-                [' ', '╷', '╶', '╭', '╴', '╮', '─', '┬', '╵', '│', '╰', '├', '╯', '┤', '┴', '┼'][shape]
-            }
-            (true, _) => [' ', '╷', '╶', '┌', '╴', '┐', '─', '┬', '╵', '│', '└', '├', '┘', '┤', '┴', '┼'][shape],
-            (false, 0) => ' ',
-            (false, 0b0110) => '-',
-            (false, 0b1001) => '|',
-            (false, _) => '+',
-        };
-        (char, style)
+        meeting(&self.scene.edges, dot, self.style.unicode, self.scene.dots)
     }
 
     /// A row of cells with the vertical edges between them.
@@ -274,8 +217,68 @@ impl<'a> Layout<'a> {
     }
 }
 
+/// The edge as a character to repeat or to stand in the middle.
+pub(super) fn pattern(edge: Edge, art: EdgeArt, mark: Option<Mark>, unicode: bool) -> (Pattern, Style) {
+    use Pattern::{All, Middle};
+    let across = matches!(edge, Edge::Horizontal(_));
+    let pick = |horizontal: char, vertical: char| if across { horizontal } else { vertical };
+    let plain = match art {
+        EdgeArt::None | EdgeArt::Hair => (All(' '), tone::PLAIN),
+        EdgeArt::Border if unicode => (All(pick('─', '│')), tone::FAINT),
+        EdgeArt::Border => (All(pick('-', '|')), tone::FAINT),
+        EdgeArt::Line if unicode => (All(pick('─', '│')), tone::LINE),
+        EdgeArt::Line => (All(pick('-', '|')), tone::LINE),
+        EdgeArt::Cross => (Middle(if unicode { '×' } else { 'x' }), tone::FAINT),
+        EdgeArt::Open if unicode => (All(pick('┄', '┆')), tone::OPEN),
+        EdgeArt::Open => (Middle('?'), tone::OPEN),
+    };
+    let Some(mark) = mark else { return plain };
+    let style = tone::mark_line(mark);
+    let pattern = match (mark, art) {
+        (Mark::Free, _) if unicode => All(pick('┄', '┆')),
+        (Mark::Free, _) => Middle('?'),
+        (Mark::Differs | Mark::Conclusion, EdgeArt::Line) if unicode => All(pick('━', '┃')),
+        (Mark::Differs | Mark::Conclusion, EdgeArt::Line) => All('#'),
+        (Mark::Reason, EdgeArt::Line) if unicode => All(pick('═', '║')),
+        (Mark::Reason, EdgeArt::Line) => All(pick('=', 'H')),
+        (Mark::Wrong, EdgeArt::Line) => All('%'),
+        (Mark::Differs | Mark::Conclusion, _) => Middle('*'),
+        (Mark::Reason, _) => Middle('o'),
+        (Mark::Wrong, _) => Middle('!'),
+        (Mark::Scope, _) => return plain,
+    };
+    (pattern, style)
+}
+
+/// What stands where lines meet; where none does, a dot if it is `dotted`.
+pub(super) fn meeting(edges: &Edges<EdgeArt>, dot: Pos, unicode: bool, dotted: bool) -> (char, Style) {
+    let Pos { row, col } = dot;
+    let art = |edge: Option<Edge>| edge.map_or(EdgeArt::None, |edge| edges[edge]);
+    let up = art((row > 0).then(|| Edge::Vertical(Pos { row: row - 1, col })));
+    let left = art((col > 0).then(|| Edge::Horizontal(Pos { row, col: col - 1 })));
+    let right = art((col < edges.width()).then_some(Edge::Horizontal(dot)));
+    let down = art((row < edges.height()).then_some(Edge::Vertical(dot)));
+    let arms = [up, left, right, down];
+    let drawn = |art: EdgeArt| matches!(art, EdgeArt::Border | EdgeArt::Line);
+    let shape = arms.iter().fold(0, |shape, &art| 2 * shape + usize::from(drawn(art)));
+    let loops = arms.contains(&EdgeArt::Line);
+    let style = if loops { tone::LINE } else { tone::FAINT };
+    let char = match (unicode, shape) {
+        (true, 0) if dotted => '·',
+        (false, _) if dotted => '+',
+        // Up, left, right, down, from the highest bit to the lowest.
+        (true, _) if loops => [' ', '╷', '╶', '╭', '╴', '╮', '─', '┬', '╵', '│', '╰', '├', '╯', '┤', '┴', '┼'][shape],
+        (true, _) => [' ', '╷', '╶', '┌', '╴', '┐', '─', '┬', '╵', '│', '└', '├', '┘', '┤', '┴', '┼'][shape],
+        (false, 0) => ' ',
+        (false, 0b0110) => '-',
+        (false, 0b1001) => '|',
+        (false, _) => '+',
+    };
+    (char, style)
+}
+
 /// How an edge fills its place.
-enum Pattern {
+pub(super) enum Pattern {
     All(char),
     Middle(char),
 }

@@ -11,7 +11,7 @@ use anstyle::{Color, Style};
 use super::canvas::Canvas;
 use super::{Density, TextStyle, labels, tone};
 use crate::grid::Pos;
-use crate::puzzle::Mark;
+use crate::render::Mark;
 use crate::render::{CellArt, EdgeArt, Scene};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

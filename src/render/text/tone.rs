@@ -5,8 +5,8 @@
 
 use anstyle::{AnsiColor, Color, Style};
 
-use crate::puzzle::Mark;
 use crate::render::Ink;
+use crate::render::Mark;
 
 /// Borders of the board, dots, blanks.
 pub(super) const FAINT: Style = Style::new().dimmed();

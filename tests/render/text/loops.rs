@@ -3,8 +3,8 @@
 use super::{ASCII, UNICODE, drawn};
 use crate::sample;
 use cluesat::grid::{Edge, Pos};
-use cluesat::puzzle::Mark;
 use cluesat::render::EdgeArt;
+use cluesat::render::Mark;
 use cluesat::render::text::{Density, TextStyle};
 use snapbox::assert_data_eq;
 use snapbox::str;

@@ -4,7 +4,7 @@ mod loops;
 mod pictures;
 
 use cluesat::grid::{Edge, Pos};
-use cluesat::puzzle::Mark;
+use cluesat::render::Mark;
 use cluesat::render::text::{Density, TextStyle, text};
 use cluesat::render::{EdgeArt, Ink, Scene};
 use snapbox::assert_data_eq;

@@ -3,8 +3,8 @@
 use super::{ASCII, COLOUR, UNICODE, drawn, widest};
 use crate::sample;
 use cluesat::grid::Pos;
-use cluesat::puzzle::Mark;
 use cluesat::render::EdgeArt;
+use cluesat::render::Mark;
 use cluesat::render::text::{Density, TextStyle, text};
 use snapbox::assert_data_eq;
 use snapbox::str;

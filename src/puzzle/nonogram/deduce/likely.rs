@@ -10,12 +10,11 @@
 use std::cmp::Reverse;
 
 use crate::grid::Place;
-use crate::puzzle::Puzzle;
 
 use super::belief::Beliefs;
-use super::bits::Bits;
 use super::propagate::Propagator;
 use super::{Known, Nonogram};
+use crate::rule::runs::bits::Bits;
 
 /// Boards with fewer open cells are no trouble for an engine.
 pub(super) const MANY: usize = 500;

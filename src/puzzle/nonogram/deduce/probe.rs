@@ -8,9 +8,9 @@
 //! propagation. Cells with many known neighbours come first: most follows from them. It ends when a whole round
 //! found nothing, or when too much was tried in vain.
 
-use super::Line;
-use super::bits::Bits;
 use super::propagate::{Propagator, State};
+use crate::puzzle::nonogram::Line;
+use crate::rule::runs::bits::Bits;
 
 /// So many lines of a word may be solved in vain. A round over 4,000 open cells takes about as many; more was
 /// never of use, a twentieth of it left puzzles of 40x50 for the engine that end here.

@@ -4,11 +4,11 @@
 //! asked.
 
 use crate::grid::{Grid, Pos};
-use crate::puzzle::Puzzle;
 
-use super::bits::Bits;
-use super::line::{Cells, LineSolver};
-use super::{Line, Nonogram};
+use super::Nonogram;
+use crate::puzzle::nonogram::Line;
+use crate::rule::runs::bits::Bits;
+use crate::rule::runs::line::{Cells, LineSolver};
 
 /// What is known of a whole board, once along the rows and once along the columns.
 #[derive(Clone, Debug)]

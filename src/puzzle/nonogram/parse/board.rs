@@ -5,9 +5,9 @@
 
 use super::super::Nonogram;
 use crate::diagnostic::Diagnostic;
-use crate::grid::{Place, Pos};
+use crate::grid::{Grid, Place, Pos};
 use crate::input::Source;
-use crate::puzzle::{Board as _, Partial, Puzzle, cell_values};
+use crate::puzzle::{Partial, cell_values};
 
 pub(in crate::puzzle::nonogram) fn read_board(puzzle: &Nonogram, source: &Source<'_>) -> Result<Partial, Diagnostic> {
     if let Some(partial) = drawn(puzzle, source) {
@@ -23,12 +23,17 @@ pub(in crate::puzzle::nonogram) fn read_board(puzzle: &Nonogram, source: &Source
 
 /// Whether a drawing is that of the puzzle itself: filled are none but the cells that are given so, and that is no answer.
 fn is_unsolved(puzzle: &Nonogram, partial: &Partial) -> bool {
-    let mut board = puzzle.blank();
-    partial.iter().for_each(|&(place, value)| board.set(place, value));
+    let (height, width) = puzzle.size();
+    let mut board = Grid::filled(height, width, 0);
+    for &(place, value) in partial {
+        if let Place::Cell(pos) = place {
+            board[pos] = value;
+        }
+    }
     let given =
         |pos: Pos| puzzle.given[pos] == Some(true) || puzzle.saved().is_some_and(|saved| saved[pos] == Some(true));
-    let whole = partial.len() == puzzle.places().len();
-    whole && board.positions().all(|pos| board[pos] == 0 || given(pos)) && !puzzle.check(&board).is_empty()
+    let whole = partial.len() == height * width;
+    whole && board.positions().all(|pos| board[pos] == 0 || given(pos)) && !puzzle.is_answer(&board)
 }
 
 /// A drawing in its frame, in any of the sizes it is drawn in.

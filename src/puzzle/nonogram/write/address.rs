@@ -5,7 +5,6 @@
 use itertools::Itertools;
 
 use super::{Nonogram, runs};
-use crate::puzzle::Puzzle;
 
 /// A game id of pattern: the columns, the rows, and the cells given beforehand as runs of open ones.
 pub(super) fn tatham(puzzle: &Nonogram) -> String {

@@ -14,7 +14,7 @@ mod webpbn;
 use itertools::Itertools;
 
 use crate::grid::Grid;
-use crate::puzzle::{Family, Format, WriteError};
+use crate::puzzle::{Format, WriteError};
 
 use super::{Clue, Nonogram};
 
@@ -25,7 +25,7 @@ pub(super) fn write(
     answer: Option<&Grid<u16>>,
     out: &mut Vec<u8>,
 ) -> Result<(), WriteError> {
-    let refuse = |reason: &str| WriteError { family: Family::Nonogram, format, reason: reason.to_owned() };
+    let refuse = |reason: &str| WriteError { family: &super::FAMILY, format, reason: reason.to_owned() };
     let given = puzzle.given.cells().iter().any(Option::is_some);
     if given && !matches!(format, Format::Json | Format::Tatham) {
         return Err(refuse("it has no place for cells that are given beforehand"));

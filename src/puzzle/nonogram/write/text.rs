@@ -6,7 +6,6 @@ use itertools::Itertools;
 
 use super::{Nonogram, lines};
 use crate::grid::Grid;
-use crate::puzzle::Puzzle;
 
 pub(super) fn non(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {
     let (height, width) = puzzle.size();

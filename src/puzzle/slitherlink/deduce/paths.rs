@@ -6,8 +6,6 @@
 //! At a dot no more than two lines meet, so lines form paths, and each path knows its other end, its length and what
 //! it gives to the clues: joining two paths, and taking that back, is a few stores.
 
-use std::collections::BTreeSet;
-
 /// No edge, no dot.
 pub(in crate::puzzle::slitherlink) const NONE: u32 = u32::MAX;
 
@@ -77,11 +75,6 @@ impl Paths {
         }
     }
 
-    /// The number of dots.
-    pub(in crate::puzzle::slitherlink) fn dot_count(&self) -> u32 {
-        self.ends.len() as u32
-    }
-
     /// The two dots of an edge.
     pub(in crate::puzzle::slitherlink) fn dots(&self, edge: u32) -> [u32; 2] {
         self.dots[edge as usize]
@@ -90,11 +83,6 @@ impl Paths {
     /// The edges at a dot; [`NONE`] where there are less than four.
     pub(in crate::puzzle::slitherlink) fn at(&self, dot: u32) -> [u32; 4] {
         self.at[dot as usize]
-    }
-
-    /// The number of paths with a line.
-    pub(in crate::puzzle::slitherlink) fn count(&self) -> usize {
-        self.count
     }
 
     pub(in crate::puzzle::slitherlink) fn value(&self, edge: u32) -> Value {
@@ -182,51 +170,5 @@ impl Paths {
             self.ends[end as usize] = path;
         }
         self.erase();
-    }
-
-    /// The lines of the path between the dots of an edge, of those that were drawn as the first `of`.
-    pub(in crate::puzzle::slitherlink) fn between(&self, edge: u32, of: u32) -> impl Iterator<Item = u32> + '_ {
-        let [mut dot, target] = self.dots[edge as usize];
-        let mut last = NONE;
-        std::iter::from_fn(move || {
-            if dot == target {
-                return None;
-            }
-            let on = |&&line: &&u32| {
-                line != NONE
-                    && line != last
-                    && line != edge
-                    && self.value(line) == Value::Line
-                    && self.drawn[line as usize] < of
-            };
-            last = self.at[dot as usize].iter().find(on).copied()?;
-            let [a, b] = self.dots[last as usize];
-            dot = if a == dot { b } else { a };
-            Some(last)
-        })
-    }
-
-    /// The edges of the loop that the edge closes.
-    pub(in crate::puzzle::slitherlink) fn around(&self, edge: u32) -> impl Iterator<Item = u32> + '_ {
-        self.between(edge, self.lines.len() as u32).chain([edge])
-    }
-
-    /// A line that is not on the loop that the edge closes: the one that was drawn first.
-    pub(in crate::puzzle::slitherlink) fn elsewhere(&self, edge: u32) -> Option<u32> {
-        let on: BTreeSet<u32> = self.around(edge).collect();
-        self.lines.iter().copied().find(|line| !on.contains(line))
-    }
-
-    /// An end of a path other than the one with this end.
-    pub(in crate::puzzle::slitherlink) fn another(&self, end: u32) -> Option<u32> {
-        let other = self.path(end).end;
-        let is_end = |&dot: &u32| dot != end && dot != other && self.degree(dot) == 1;
-        self.lines.iter().flat_map(|&line| self.dots[line as usize]).find(is_end)
-    }
-
-    /// The number of lines at a dot.
-    pub(in crate::puzzle::slitherlink) fn degree(&self, dot: u32) -> usize {
-        let lines = self.at[dot as usize].iter();
-        lines.filter(|&&edge| edge != NONE && self.value(edge) == Value::Line).count()
     }
 }

@@ -10,7 +10,7 @@
 
 use super::state::State;
 use super::tries::Tries;
-use crate::puzzle::slitherlink::Rule;
+use crate::puzzle::slitherlink::rule::Rule;
 
 /// So many edges, for each edge of the board and for each one that is found, may be decided on trial: the time is linear
 /// in the size of the board.
@@ -86,7 +86,8 @@ mod tests {
     use super::super::state::State;
     use super::probe;
     use crate::grid::{Edges, Grid};
-    use crate::puzzle::slitherlink::{Rule, Slitherlink};
+    use crate::puzzle::slitherlink::Slitherlink;
+    use crate::puzzle::slitherlink::rule::Rule;
 
     /// The same, every open edge tried in every round.
     fn plain(state: &mut State<'_>) -> Result<(), Rule> {

@@ -9,7 +9,8 @@
 
 use super::paths::{Join, NONE, Paths, Value};
 use crate::grid::{Edge, Edges, Grid, Pos};
-use crate::puzzle::slitherlink::{Rule, Slitherlink};
+use crate::puzzle::slitherlink::Slitherlink;
+use crate::puzzle::slitherlink::rule::Rule;
 
 /// The lines and open edges at a dot or round a cell.
 #[derive(Clone, Copy, Debug, Default)]

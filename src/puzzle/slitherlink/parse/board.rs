@@ -8,7 +8,7 @@ use super::lines::{self, Line};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edge, Grid, Place, Pos};
 use crate::input::Source;
-use crate::puzzle::{Partial, Puzzle, border, cell_values, edge_values};
+use crate::puzzle::{Partial, border, cell_values, edge_values};
 
 pub(in crate::puzzle::slitherlink) fn read_board(
     puzzle: &Slitherlink,

@@ -5,15 +5,16 @@
 
 mod bands;
 mod choose;
+mod extra;
 mod locked;
 mod probe;
 mod singles;
 
 use super::{Rule, Sudoku};
+use crate::board::Domain;
 use crate::grid::Grid;
 use crate::puzzle::{Contradiction, Deduce};
 use singles::State;
-pub(super) use singles::deduce_rule;
 
 /// A set of digits, as bits of one word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -50,9 +51,9 @@ impl Digits {
         self.0.is_power_of_two().then(|| self.0.trailing_zeros() as u16 + 1)
     }
 
-    /// The number of smaller digits in the set.
-    pub(super) fn rank(self, digit: u16) -> usize {
-        (self.0 & ((1 << (digit - 1)) - 1)).count_ones() as usize
+    /// The same set, by the numbers of the digits.
+    pub fn domain(self) -> Domain {
+        Domain(self.0)
     }
 
     /// The digits, ascending.
@@ -86,14 +87,20 @@ pub(super) fn deduce(sudoku: &Sudoku, level: Deduce) -> Result<Known, Contradict
         return Ok(Known { digits: Grid::filled(sudoku.order(), sudoku.order(), Digits::up_to(sudoku.order())) });
     }
     let mut state = State::new(sudoku)?;
-    while level == Deduce::Full && state.find_locked()? {
+    loop {
+        while level == Deduce::Full && state.find_locked()? {
+            state.settle()?;
+        }
+        if !state.find_extra()? {
+            break;
+        }
         state.settle()?;
     }
     Ok(Known { digits: state.digits })
 }
 
 fn has_bands(sudoku: &Sudoku, level: Deduce) -> bool {
-    level == Deduce::Full && (sudoku.order(), sudoku.box_shape()) == (9, (3, 3))
+    level == Deduce::Full && (sudoku.order(), sudoku.box_shape()) == (9, (3, 3)) && sudoku.extras().is_empty()
 }
 
 /// The number of answers by search, on 9x9 boards at full deduction.

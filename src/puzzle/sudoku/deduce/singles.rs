@@ -8,17 +8,8 @@
 
 use super::Digits;
 use crate::grid::{Grid, Pos};
+use crate::puzzle::Contradiction;
 use crate::puzzle::sudoku::{House, Rule, Sudoku};
-use crate::puzzle::{Contradiction, counting};
-
-/// What follows from one rule: each says that exactly one of its scope holds.
-pub(in crate::puzzle::sudoku) fn deduce_rule(rule: &Rule, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
-    match rule {
-        Rule::Given(..) | Rule::Cell(_) | Rule::RowDigit(..) | Rule::ColDigit(..) | Rule::BoxDigit(..) => {
-            counting::deduce(known, |count| count == 1)
-        }
-    }
-}
 
 /// There is no answer, as shows at this rule; others were needed to see it.
 fn fails(rule: Rule) -> Contradiction<Rule> {

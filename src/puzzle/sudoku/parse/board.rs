@@ -6,18 +6,18 @@ use super::super::Sudoku;
 use super::symbols::Convention;
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
-use crate::puzzle::{Partial, Puzzle, cell_values, cell_words};
+use crate::puzzle::{Partial, cell_values, cell_words};
 
 /// Beyond 9x9, where each cell is one character, letters are those of the puzzle, as far as the board repeats it.
 pub(in crate::puzzle::sudoku) fn read_board(sudoku: &Sudoku, source: &Source<'_>) -> Result<Partial, Diagnostic> {
     let order = sudoku.order();
-    let words = cell_words(source, sudoku.size())?;
+    let words = cell_words(source, (order, order))?;
     let symbol = |word: &str| word.bytes().next().filter(|_| word.len() == 1);
     let symbols: Option<Vec<u8>> = words.iter().map(|(word, _)| symbol(word)).collect();
     let convention = symbols.filter(|_| order > 9);
     let convention = convention.map(|symbols| Convention::of_board(order, &symbols, sudoku.givens().cells()));
     let filled = |digit: u16| (usize::from(digit) <= order).then_some((digit > 0).then_some(digit));
-    cell_values(source, sudoku.size(), |word| match (word, convention) {
+    cell_values(source, (order, order), |word| match (word, convention) {
         (_, Some(convention)) => symbol(word).and_then(|symbol| convention.digit(symbol)).and_then(filled),
         ("." | "_" | "*" | "?" | "-", None) => Some(None),
         _ => word.parse().ok().or_else(|| Convention::FromOne.digit(symbol(word)?)).and_then(filled),

@@ -5,6 +5,7 @@
 
 mod address;
 mod board;
+mod cages;
 mod fpuzzles;
 mod ids;
 mod line;
@@ -22,6 +23,7 @@ use crate::puzzle::{Format, ParseOptions};
 
 pub(super) use address::usual_box as box_in_addresses;
 pub(super) use board::{read_board, read_filled};
+pub(super) use cages::{borders, regions};
 
 /// As much of a text as is looked at to recognise it.
 const HEAD: usize = 1 << 16;
@@ -183,7 +185,7 @@ impl Found<'_> {
             }
             Fault::BoxShape { .. } => Diagnostic::at(source, span(0), fault.to_string())
                 .help(format!("the rows and columns of a box multiply to {size}, as in `--box RxC` or `# box: RxC`")),
-            Fault::NotSquare { .. } | Fault::TooLarge(_) => Diagnostic::at(source, span(0), fault.to_string()),
+            _ => Diagnostic::at(source, span(0), fault.to_string()),
         })
     }
 }

@@ -1,0 +1,214 @@
+//! Judges clauses: does every answer of the puzzle satisfy them?
+//!
+//! In: a puzzle, what each variable is called, a clause. Out: whether the clause follows from one rule. Must not know:
+//! how the encoders write clauses, which family it is.
+//!
+//! Each variable is a property of an answer by its name: a value at a place, or a variable of one rule's own. The judge
+//! sees a single clause and looks for one rule of the puzzle that entails it. It need not find every clause that
+//! follows; what it accepts must.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+use super::loops::Loop;
+use crate::board::{Atom, Board, Place};
+use crate::cnf::{Cnf, Lit, Var};
+use crate::family::{Blocking, Puzzle};
+use crate::rule::{Claim, Fact, LazyRule};
+
+/// What a variable says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Meaning {
+    /// A place has a value.
+    Atom(Atom),
+    /// A variable of a rule's own.
+    Own {
+        /// The number of the rule.
+        rule: usize,
+        /// The number of the variable among those of the rule.
+        number: u32,
+    },
+}
+
+/// Judges the clauses of one puzzle.
+pub(super) struct Judge {
+    puzzle: Arc<dyn Puzzle>,
+    meanings: Vec<Meaning>,
+    /// The rules that speak of each atom, those of few atoms first.
+    watch: BTreeMap<Atom, Vec<usize>>,
+}
+
+/// What each atom of a puzzle is called in a formula.
+fn atoms(puzzle: &Arc<dyn Puzzle>) -> HashMap<String, Atom> {
+    let values = puzzle.values();
+    let all = puzzle.all_places().flat_map(|place| values.atoms().map(move |value| (place, value)));
+    all.map(|atom| (values.atom_name(puzzle.layout(), atom), atom)).collect()
+}
+
+/// What a meaning is called.
+pub(super) fn name(puzzle: &Arc<dyn Puzzle>, meaning: Meaning) -> String {
+    let layout = puzzle.layout();
+    match meaning {
+        Meaning::Atom(atom) => puzzle.values().atom_name(layout, atom),
+        Meaning::Own { rule, number } => puzzle.rules()[rule].own_name(layout, number).unwrap_or_default(),
+    }
+}
+
+/// The meanings of all variables, from the comments of the formula.
+pub(super) fn meanings(puzzle: &Arc<dyn Puzzle>, cnf: &Cnf, names: &[(Var, String)]) -> Result<Vec<Meaning>, String> {
+    if names.len() != cnf.vars() {
+        return Err(format!("has {} variables but names {} of them", cnf.vars(), names.len()));
+    }
+    let atoms = atoms(puzzle);
+    let rules = puzzle.rules();
+    // Variables of one rule stand together.
+    let mut last = 0;
+    let mut own = |name: &str| {
+        let order = (last..rules.len()).chain(0..last);
+        let (rule, number) =
+            order.into_iter().find_map(|rule| Some((rule, rules[rule].own_number(puzzle.layout(), name)?)))?;
+        last = rule;
+        let same = rules[rule].own_name(puzzle.layout(), number).as_deref() == Some(name);
+        same.then_some(Meaning::Own { rule, number })
+    };
+    let mut meanings = vec![None; cnf.vars()];
+    for (var, name) in names {
+        let number = var.index() + 1;
+        let meaning = atoms.get(name).map(|&atom| Meaning::Atom(atom)).or_else(|| own(name));
+        let meaning = meaning.ok_or_else(|| format!("variable {number}: `{name}` is nothing on this board"))?;
+        let slot = meanings.get_mut(var.index()).ok_or_else(|| format!("there is no variable {number}"))?;
+        if slot.replace(meaning).is_some() {
+            return Err(format!("variable {number} has two names"));
+        }
+    }
+    let mut sorted: Vec<(Meaning, usize)> =
+        meanings.iter().enumerate().filter_map(|(at, meaning)| meaning.map(|meaning| (meaning, at + 1))).collect();
+    sorted.sort_unstable_by_key(|&(meaning, _)| meaning);
+    if let Some(pair) = sorted.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        return Err(format!("variables {} and {} have the same name", pair[0].1, pair[1].1));
+    }
+    Ok(meanings.into_iter().flatten().collect())
+}
+
+impl Judge {
+    /// A judge over variables that mean this, in their order.
+    pub(super) fn new(puzzle: &Arc<dyn Puzzle>, meanings: Vec<Meaning>) -> Self {
+        let mut sizes = Vec::new();
+        let mut watch: BTreeMap<Atom, Vec<usize>> = BTreeMap::new();
+        for (number, rule) in puzzle.rules().iter().enumerate() {
+            let scope = rule.scope();
+            sizes.push(scope.len());
+            scope.iter().for_each(|&atom| watch.entry(atom).or_default().push(number));
+        }
+        watch.values_mut().for_each(|rules| rules.sort_by_key(|&rule| sizes[rule]));
+        Judge { puzzle: Arc::clone(puzzle), meanings, watch }
+    }
+
+    fn of(&self, lit: Lit) -> Meaning {
+        self.meanings[lit.var().index()]
+    }
+
+    /// What a literal says to a rule; nothing when it is a variable of another rule.
+    fn claim(&self, lit: Lit, to: usize) -> Option<Claim> {
+        let holds = lit.is_positive();
+        match self.of(lit) {
+            Meaning::Atom((place, value)) => Some(Claim::Fact(Fact { place, value, holds })),
+            Meaning::Own { rule, number } => (rule == to).then_some(Claim::Own { number, holds }),
+        }
+    }
+
+    /// Whether every answer satisfies the clause, by one rule of the puzzle.
+    pub(super) fn follows(&self, clause: &[Lit]) -> bool {
+        let Some(&first) = clause.first() else { return false };
+        let owner = clause.iter().find_map(|&lit| match self.of(lit) {
+            Meaning::Own { rule, .. } => Some(vec![rule]),
+            Meaning::Atom(_) => None,
+        });
+        let speaking = || match self.of(first) {
+            Meaning::Atom(atom) => self.watch.get(&atom).cloned().unwrap_or_default(),
+            Meaning::Own { .. } => Vec::new(),
+        };
+        owner.unwrap_or_else(speaking).into_iter().any(|rule| {
+            let claims: Option<Vec<Claim>> = clause.iter().map(|&lit| self.claim(lit, rule)).collect();
+            claims.is_some_and(|claims| self.puzzle.rules()[rule].entails(&claims))
+        })
+    }
+
+    /// Why not every answer satisfies a lemma with this loop behind it, if so.
+    pub(super) fn lemma(&self, clause: &[Lit], by: &Loop) -> Result<(), String> {
+        let layout = self.puzzle.layout();
+        let place = |name: &String| -> Result<Place, String> {
+            let spot = name.parse().ok().filter(|_| !name.starts_with("edge "));
+            let place = spot.and_then(|spot| layout.place(spot)).filter(|place| place.index() < layout.edge_count());
+            place.ok_or_else(|| format!("`{name}` is no edge of the board"))
+        };
+        let edges: Vec<Place> = by.edges.iter().map(place).collect::<Result<_, _>>()?;
+        let other = by.other.as_ref().map(place).transpose()?;
+        let fact = |&lit: &Lit| match self.of(lit) {
+            Meaning::Atom((place, value)) => Ok(Fact { place, value, holds: lit.is_positive() }),
+            Meaning::Own { .. } => Err("speaks of more than the edges of the board".to_owned()),
+        };
+        let facts: Vec<Fact> = clause.iter().map(fact).collect::<Result<_, _>>()?;
+        let mut lazy = self.puzzle.lazy_rules().map(|(_, rule)| rule);
+        let rule: &dyn LazyRule = lazy.next().ok_or("this family has no lemmas")?;
+        rule.justifies(self.puzzle.rules(), &facts, &edges, other)
+    }
+
+    /// Why an answer other than this one might not satisfy a blocking clause, or this one might; if so.
+    pub(super) fn blocks(&self, clause: &[Lit], answer: &Board) -> Result<(), String> {
+        let (layout, values) = (self.puzzle.layout(), self.puzzle.values());
+        let named_value = |place: Place| self.puzzle.value_name(place, answer[place]);
+        let mut named = BTreeSet::new();
+        for &lit in clause {
+            let Meaning::Atom((place, value)) = self.of(lit) else {
+                return Err("speaks of more than the places of the answer".to_owned());
+            };
+            let of_answer = lit.is_positive() == (answer[place] == value);
+            // Where places have more than two values, only the one that the answer has says all.
+            if of_answer || (!values.are_two() && lit.is_positive()) {
+                return Err(format!(
+                    "does not block the answer, which has {} at {}",
+                    named_value(place),
+                    layout.name(place)
+                ));
+            }
+            named.insert(place);
+        }
+        let missing = |value: Option<u16>| {
+            let mut places = answer.iter().filter(|&(_, found)| value.is_none_or(|value| value == found));
+            places.find(|(place, _)| !named.contains(place)).map(|(place, _)| place)
+        };
+        let of = |value: u16| answer.0.iter().filter(|&&found| found == value).count();
+        match self.puzzle.shortcuts().blocking {
+            // With one value there is nothing to tell apart.
+            Blocking::All if values.len() == 1 => exact(clause.len(), 0),
+            Blocking::All => match missing(None) {
+                Some(place) => Err(format!("blocks answers with another value at {}, too", layout.name(place))),
+                None => exact(clause.len(), answer.0.len()),
+            },
+            // No answer has all of the true places of another one.
+            Blocking::True => match missing(Some(1)) {
+                Some(place) => {
+                    Err(format!("blocks answers without {} at {}, too", named_value(place), layout.name(place)))
+                }
+                None => exact(clause.len(), of(1)),
+            },
+            // All answers have as many of each value, so either half tells an answer from all others.
+            Blocking::Fewer => match (missing(Some(1)), missing(Some(0))) {
+                (Some(one), Some(other)) => {
+                    let (one, other) = (layout.name(one), layout.name(other));
+                    Err(format!("blocks answers that differ in {one} and {other} only, too"))
+                }
+                _ => exact(clause.len(), of(1).min(of(0))),
+            },
+        }
+    }
+}
+
+/// A blocking clause has as many literals as it needs.
+fn exact(literals: usize, needed: usize) -> Result<(), String> {
+    if literals == needed {
+        return Ok(());
+    }
+    Err(format!("has {literals} literals where {needed} block the answer"))
+}

@@ -1,0 +1,63 @@
+//! A second, plain encoding: the clauses of a puzzle once more, from its rules.
+//!
+//! In: a puzzle. Out: its clauses over what variables mean, in any order. Must not know: the encoders, `card`, how
+//! anything is deduced.
+//!
+//! What the formula of a certificate is compared with, clause by clause, where every rule has such an encoding
+//! ([`Rule::reference`](crate::rule::Rule::reference)).
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::judge::{Meaning, name};
+use crate::cnf::{ClauseSink, Cnf};
+use crate::family::Puzzle;
+use crate::rule::{Claim, Fact};
+
+/// A formula of the second encoding.
+#[derive(Clone, Debug, Default)]
+pub struct Plain {
+    /// The clauses.
+    pub cnf: Cnf,
+    /// What each variable is called: as in certificates.
+    pub names: Vec<String>,
+}
+
+impl Plain {
+    /// The clauses of a puzzle, without what its formula need not state in full; `None` where a rule has no second
+    /// encoding.
+    pub fn of(puzzle: &Arc<dyn Puzzle>) -> Option<Self> {
+        let mut plain = Plain::default();
+        let mut vars = BTreeMap::new();
+        let whole = clauses(puzzle, &mut |said| {
+            let mut clause = Vec::new();
+            for &(meaning, value) in said {
+                let var = *vars.entry(meaning).or_insert_with(|| {
+                    plain.names.push(name(puzzle, meaning));
+                    plain.cnf.new_var()
+                });
+                clause.push(var.lit(value));
+            }
+            plain.cnf.add_clause(&clause);
+        });
+        whole.then_some(plain)
+    }
+}
+
+/// Takes the clauses one by one: what is said, and whether it is to hold.
+pub(super) type Take<'a> = &'a mut dyn FnMut(&[(Meaning, bool)]);
+
+/// The clauses of all rules; false where one has no second encoding.
+pub(super) fn clauses(puzzle: &Arc<dyn Puzzle>, take: Take<'_>) -> bool {
+    let mut clause = Vec::new();
+    puzzle.rules().iter().enumerate().all(|(number, rule)| {
+        rule.reference(&mut |claims| {
+            clause.clear();
+            clause.extend(claims.iter().map(|&claim| match claim {
+                Claim::Fact(Fact { place, value, holds }) => (Meaning::Atom((place, value)), holds),
+                Claim::Own { number: own, holds } => (Meaning::Own { rule: number, number: own }, holds),
+            }));
+            take(&clause);
+        })
+    })
+}

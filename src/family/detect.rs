@@ -1,0 +1,191 @@
+//! Which family and format a text is in.
+//!
+//! In: text. Out: a [`Reading`], told by its content; its puzzles. Must not know: any family by name.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use itertools::Itertools;
+
+use super::{FAMILIES, Family, Puzzle};
+use crate::diagnostic::Diagnostic;
+use crate::input::Source;
+use crate::puzzle::head::{Said, is_comment};
+use crate::puzzle::{Format, ParseOptions};
+use crate::text::{Part, pzpr::Address};
+
+/// What a text looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The family.
+    pub family: &'static Family,
+    /// The format.
+    pub format: Format,
+}
+
+/// The first of the families that can be asked this.
+fn boxed_family() -> Option<&'static Family> {
+    FAMILIES.into_iter().find(|family| family.boxed.is_some())
+}
+
+impl Reading {
+    /// All that a text has the look of, under the options.
+    pub fn recognise(head: &[u8], options: &ParseOptions) -> Vec<Reading> {
+        let options = Said::at_head(head).fill(options);
+        let only = options.family;
+        let families = FAMILIES.into_iter().filter(|&family| only.is_none_or(|only| only == family));
+        if let Some(format) = options.from {
+            let known = families.filter(|&family| family.formats.contains(&format)).collect_vec();
+            if let [family] = known[..] {
+                return vec![Reading { family, format }];
+            }
+            // A format of several families: those whose other looks fit too, or all of them.
+            let fitting = known.iter().filter(|&&family| (family.recognise)(head).contains(&format)).collect_vec();
+            return fitting.into_iter().map(|&family| Reading { family, format }).collect();
+        }
+        let looks = families
+            .flat_map(|family| (family.recognise)(head).into_iter().map(move |format| Reading { family, format }))
+            .collect_vec();
+        // Boxes are named of one family only.
+        if let (Some(box_shape), Some(family)) = (options.box_shape, boxed_family())
+            && only.is_none_or(|only| only == family)
+        {
+            let is_boxed = |reading: &Reading| reading.family == family;
+            match family.boxed.and_then(|boxed| boxed(head, box_shape)) {
+                Some(format) => return vec![Reading { family, format }],
+                None if looks.iter().any(is_boxed) => return looks.into_iter().filter(is_boxed).collect(),
+                None => {
+                    if let Some(format) = (family.plain)(head) {
+                        return vec![Reading { family, format }];
+                    }
+                }
+            }
+        }
+        let plain = |family: &'static Family| (family.plain)(head).map(|format| Reading { family, format });
+        match only {
+            // The family was named, so no other family can claim the text.
+            Some(family) if looks.is_empty() => plain(family).into_iter().collect(),
+            // A slip of the pen in a text that nothing else can be.
+            None if looks.is_empty() => {
+                FAMILIES.into_iter().filter(|family| family.fallback).find_map(plain).into_iter().collect()
+            }
+            _ => looks,
+        }
+    }
+
+    /// What was written of the first puzzle of a file, under its family where the text, or that of several such puzzles,
+    /// could be taken for something else without it.
+    pub fn with_family(self, text: Vec<u8>) -> Vec<u8> {
+        let is_told = |text: &[u8]| Self::recognise(text, &ParseOptions::default()) == [self];
+        let several = [&text, self.format.frame().between.as_bytes(), &text].concat();
+        if is_told(&text) && is_told(&several) {
+            return text;
+        }
+        let named = [format!("# family: {}\n", self.family.name).as_bytes(), &text].concat();
+        if is_told(&named) { named } else { text }
+    }
+
+    /// Whether a line has this look.
+    pub fn fits(self, line: &[u8]) -> bool {
+        (self.family.recognise)(line).contains(&self.format)
+    }
+
+    /// Whether a line is a puzzle by itself though the format is not line-based, so that many such lines are a table.
+    pub fn is_whole(self, line: &[u8]) -> bool {
+        (self.family.is_whole)(self.format, line)
+    }
+
+    /// The one reading of a text.
+    ///
+    /// # Errors
+    /// When there is none, or more than one.
+    pub fn of(source: &Source<'_>, options: &ParseOptions) -> Result<Reading, Diagnostic> {
+        let readings = Self::recognise(source.bytes, options);
+        match readings[..] {
+            [reading] => Ok(reading),
+            [] => Err(unknown(source, options)),
+            _ => {
+                let list = readings.iter().map(|r| format!("{} `{}`", r.family.name, r.format)).join(" or ");
+                let families = readings.iter().map(|reading| reading.family).unique().collect_vec();
+                let help = if families.len() > 1 {
+                    let flags = families.iter().map(|family| format!("`--family {}`", family.name)).join(" or ");
+                    format!("{flags}, or with a line `# family: ...` on top")
+                } else {
+                    readings.iter().map(|reading| format!("`--from {}`", reading.format)).join(" or ")
+                };
+                Err(Diagnostic::new(format!("{} can be read as {list}", source.name))
+                    .help(format!("say which with {help}")))
+            }
+        }
+    }
+
+    /// The parts of a text that are one puzzle each.
+    pub fn split(self, text: &[u8]) -> Vec<Range<usize>> {
+        (self.family.split)(self.format, text)
+    }
+
+    /// Reads the one puzzle in `source`.
+    ///
+    /// # Errors
+    /// A diagnostic that points at the place that is wrong.
+    pub fn parse(self, source: &Source<'_>, options: &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic> {
+        (self.family.parse)(source, self.format, options)
+    }
+}
+
+/// Says what is known when a text has the look of nothing.
+fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
+    let text = source.bytes;
+    let Some(start) = text.iter().position(|byte| !byte.is_ascii_whitespace()) else {
+        return Diagnostic::new(format!("{} is empty", source.name))
+            .help("give a puzzle: a file, an address, a game id, or text on standard input");
+    };
+    if text.split(|&byte| byte == b'\n').all(is_comment) {
+        return Diagnostic::new(format!("{} has no puzzle, only comments", source.name));
+    }
+    let only = Said::at_head(text).fill(options).family;
+    let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let mut rows = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
+    let is_row = |row: &&[u8]| row.len() > 1 && row.iter().all(|byte| byte.is_ascii_digit() || b".-".contains(byte));
+    if let (Some(row), None, None) = (rows.next().filter(is_row), rows.next(), options.from)
+        && only.is_none_or(|only| !only.fallback)
+    {
+        let at = text.windows(row.len()).position(|part| part == row).unwrap_or(start);
+        return Diagnostic::at(source, at..at + row.len(), "one row of cells is no board")
+            .label(format!("{} characters", row.len()))
+            .help(itertools::join(FAMILIES.iter().filter_map(|family| family.one_row), "; "));
+    }
+    if let Some(foreign) = foreign(source) {
+        return foreign;
+    }
+    let known = FAMILIES.into_iter().filter(|&family| only.is_none_or(|only| only == family));
+    let known = known.map(|family| format!("{}: {}", family.name, family.formats.iter().join(", "))).join("; ");
+    let start = text.split_inclusive(|&byte| byte == b'\n').take_while(|line| is_comment(line)).map(<[u8]>::len).sum();
+    let first_odd = String::from_utf8_lossy(text).char_indices().find(|&(_, c)| is_odd(c)).map(|(at, _)| at);
+    let start = first_odd.unwrap_or(start).min(text.len());
+    let end = text[start..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |at| start + at);
+    let label = if first_odd.is_some() { "this is not text" } else { "no known format starts like this" };
+    Diagnostic::at(source, start..end.min(start + 40).max(start), "this is no puzzle in any known format")
+        .label(label)
+        .help(if text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF") {
+            "it starts as UTF-16 does: save it as UTF-8".to_owned()
+        } else {
+            format!("known formats are {known}; force one with `--from`")
+        })
+}
+
+/// Names the kind of puzzle in an address that no family reads.
+fn foreign(source: &Source<'_>) -> Option<Diagnostic> {
+    let mut lines = Part::new(0, source.bytes).split(b'\n').filter(|line| !is_comment(line.text));
+    let line = lines.next()?;
+    let address = Address::of(line)?;
+    address.board(source, "").ok()?;
+    let title = format!("`{}` is a kind of puzzle that cluesat does not know", address.kind.shown());
+    let known = FAMILIES.into_iter().filter(|family| family.formats.contains(&Format::Puzzlink));
+    let error = Diagnostic::at(source, address.kind.span(), title).label("no family reads this");
+    Some(error.help(format!("of such addresses it reads {}", known.map(|family| family.name).join(", "))))
+}
+
+fn is_odd(c: char) -> bool {
+    c == char::REPLACEMENT_CHARACTER || (c.is_control() && !c.is_whitespace())
+}

@@ -1,0 +1,83 @@
+//! Boards as pictures, alike for all families.
+//!
+//! In: a puzzle, with a board or with what is known of one. Out: a [`Scene`]. Must not know: which family it is, renderers.
+
+use itertools::Itertools;
+
+use super::Puzzle;
+use crate::board::{Board, Domains, Kind, Place, Words};
+use crate::grid::Spot;
+use crate::render::{EdgeArt, Ink, Mark, Marks, Scene};
+
+impl dyn Puzzle {
+    /// The puzzle, with a board when there is one.
+    pub fn picture(&self, board: Option<&Board>, marks: &Marks) -> Scene {
+        let mut scene = self.draw();
+        for (place, value) in board.into_iter().flat_map(Board::iter) {
+            self.put(&mut scene, place, value, marks.get(&place) == Some(&Mark::Free));
+        }
+        for (&place, &mark) in marks {
+            match self.layout().spot(place) {
+                Spot::Cell(pos) => {
+                    scene.cells[pos].mark = Some(mark);
+                    scene.cells[pos].open |= mark == Mark::Free && self.values().words() == Words::Numbers;
+                }
+                Spot::Edge(edge) => {
+                    *scene.line_mark(edge) = Some(mark);
+                    if mark == Mark::Free {
+                        *scene.line(edge) = EdgeArt::Open;
+                    }
+                }
+                Spot::Dot(_) => {}
+            }
+        }
+        scene
+    }
+
+    /// Puts a value on a picture.
+    fn put(&self, scene: &mut Scene, place: Place, value: u16, free: bool) {
+        match self.layout().spot(place) {
+            Spot::Edge(edge) => *scene.line(edge) = if value == 0 { EdgeArt::None } else { EdgeArt::Line },
+            Spot::Cell(pos) if self.values().words() == Words::Numbers => {
+                let cell = &mut scene.cells[pos];
+                if cell.text.is_empty() && value > 0 && !free {
+                    cell.text = value.to_string();
+                    cell.ink = Ink::Answer;
+                }
+            }
+            Spot::Cell(pos) => scene.cells[pos].fill = value,
+            Spot::Dot(_) => {}
+        }
+    }
+
+    /// The puzzle with what is known: decided places as in an answer, open ones with what is left.
+    pub fn picture_known(&self, known: &Domains) -> Scene {
+        let mut scene = self.draw();
+        let values = self.values();
+        let between = if values.len() <= 9 { "" } else { " " };
+        for place in self.all_places() {
+            let (spot, only) = (self.layout().spot(place), known.only(place));
+            match (spot, only) {
+                (Spot::Edge(edge), only) => {
+                    *scene.line(edge) = match only {
+                        Some(0) => EdgeArt::Cross,
+                        Some(_) => EdgeArt::Line,
+                        None => EdgeArt::Open,
+                    };
+                }
+                (_, Some(value)) => self.put(&mut scene, place, value, false),
+                (Spot::Cell(pos), None) if values.words() == Words::Numbers => {
+                    let cell = &mut scene.cells[pos];
+                    if cell.text.is_empty() {
+                        let left = known.at(place).iter().map(|index| values.name(Kind::Face, values.value(index)));
+                        cell.text = left.collect_vec().join(between);
+                        cell.ink = Ink::Pencil;
+                    }
+                }
+                (Spot::Cell(pos), None) => scene.cells[pos].open = true,
+                (Spot::Dot(_), None) => {}
+            }
+        }
+        scene
+    }
+}

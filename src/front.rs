@@ -1,0 +1,189 @@
+//! The front page: the questions that most programs ask of a puzzle, each in one call.
+//!
+//! In: text, or a puzzle. Out: boards, verdicts, sentences, all owned. Must not know: families, the command line.
+
+use std::sync::Arc;
+
+use crate::board::Board;
+use crate::diagnostic::Diagnostic;
+use crate::explain::{self, Ending, Explainer, Hint, Rated, sentence};
+use crate::family::{Partial, Puzzle, Reading};
+use crate::input::Source;
+use crate::puzzle::ParseOptions;
+use crate::search::{self, Answers, Count, Judgement, Method, Options, Verdict};
+
+/// Why there is no result.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The text is no puzzle, or no board; the diagnostic points at the place.
+    #[error("{}", .0.render(false))]
+    Text(Box<Diagnostic>),
+    /// The engine failed, or on a bug of ours.
+    #[error(transparent)]
+    Search(#[from] search::SearchError),
+}
+
+impl From<Diagnostic> for Error {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Error::Text(Box::new(diagnostic))
+    }
+}
+
+fn source(text: &str) -> Source<'_> {
+    Source { name: "<text>", bytes: text.as_bytes(), first_line: 1 }
+}
+
+/// Reads a puzzle: an address, a game id, a line, a drawing, in any format that is recognised by its content.
+///
+/// ```
+/// let puzzle = cluesat::parse("1..........2.34.")?;
+/// assert_eq!(puzzle.family().name, "sudoku");
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+///
+/// # Errors
+/// When the text is no puzzle, or could be several; the error says what to do.
+pub fn parse(text: &str) -> Result<Arc<dyn Puzzle>, Error> {
+    let (source, options) = (source(text), ParseOptions::default());
+    Ok(Reading::of(&source, &options)?.parse(&source, &options)?)
+}
+
+/// The first answer that is found; `None` when there is none.
+///
+/// ```
+/// let puzzle = cluesat::parse("1\n1\n\n1\n2\n")?;
+/// let answer = cluesat::solve(&puzzle)?;
+/// assert!(answer.is_none(), "two cells in rows, three in columns");
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+///
+/// # Errors
+/// When the engine fails, or on a bug of ours.
+pub fn solve(puzzle: &Arc<dyn Puzzle>) -> Result<Option<Board>, Error> {
+    Ok(answers(puzzle).next().transpose()?)
+}
+
+/// Whether there is exactly one answer, and if not, two that differ, or none.
+///
+/// ```
+/// use cluesat::search::Verdict;
+///
+/// let puzzle = cluesat::parse("1..........2.34.")?;
+/// let Verdict::Unique(answer) = cluesat::unique(&puzzle)? else { panic!("one answer") };
+/// assert_eq!(puzzle.line(&answer).len(), 16);
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+///
+/// # Errors
+/// When the engine fails, or on a bug of ours.
+pub fn unique(puzzle: &Arc<dyn Puzzle>) -> Result<Verdict, Error> {
+    Ok(search::unique(puzzle, &Options::default())?)
+}
+
+/// All answers, one after the other, each checked by the rules.
+///
+/// ```
+/// // One filled cell in each row and column of 2x2: two pictures.
+/// let puzzle = cluesat::parse("1\n1\n\n1\n1\n")?;
+/// let mut lines = Vec::new();
+/// for answer in cluesat::answers(&puzzle) {
+///     lines.push(puzzle.line(&answer?));
+/// }
+/// lines.sort();
+/// assert_eq!(lines, ["#./.#", ".#/#."]);
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+pub fn answers(puzzle: &Arc<dyn Puzzle>) -> Answers {
+    Answers::new(puzzle, &Options::default())
+}
+
+/// The number of answers: exactly, or that there are more than `max`.
+///
+/// ```
+/// use cluesat::search::Counted;
+///
+/// // A slitherlink of 2x2 cells without clues.
+/// let puzzle = cluesat::parse("# family: slitherlink\n..\n..\n")?;
+/// assert_eq!(cluesat::count(&puzzle, None)?.result, Counted::Exactly(13));
+/// assert_eq!(cluesat::count(&puzzle, Some(5))?.result, Counted::MoreThan(5));
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+///
+/// # Errors
+/// When the engine fails, or on a bug of ours.
+pub fn count(puzzle: &Arc<dyn Puzzle>, max: Option<u64>) -> Result<Count, Error> {
+    Ok(search::count(puzzle, &Options::default(), Method::Auto, max)?)
+}
+
+/// What a filled or half-filled board is worth, given as text: right, can be completed, or which places are wrong.
+///
+/// ```
+/// use cluesat::search::Judgement;
+///
+/// let puzzle = cluesat::parse("1..........2.34.")?;
+/// let wrong = cluesat::check(&puzzle, "13.........2.34.")?;
+/// assert!(matches!(wrong, Judgement::Dead(places) if places.len() == 1));
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+///
+/// # Errors
+/// When the text is no board of this puzzle, the engine fails, or on a bug of ours.
+pub fn check(puzzle: &Arc<dyn Puzzle>, board: &str) -> Result<Judgement, Error> {
+    let filled = puzzle.parse_board(&source(board))?;
+    Ok(search::judge(puzzle, &filled, &Options::default())?)
+}
+
+/// Why: the way from the clues to the answer as sentences, each step with its reason, and whether all was explained.
+///
+/// ```
+/// let puzzle = cluesat::parse("1..........2.34.")?;
+/// let (steps, ending) = cluesat::explain(&puzzle)?;
+/// assert!(steps[0].contains(": "), "a conclusion, and why: {}", steps[0]);
+/// assert_eq!(ending, cluesat::explain::Ending::Complete);
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+///
+/// # Errors
+/// When an engine fails, or on a bug of ours.
+pub fn explain(puzzle: &Arc<dyn Puzzle>) -> Result<(Vec<String>, Ending), Error> {
+    let mut explainer = Explainer::new(puzzle, &explain::Options::default(), &Partial::new());
+    let mut steps = Vec::new();
+    while let Some(step) = explainer.next_step()? {
+        if !step.routine {
+            steps.push(sentence(puzzle, &step));
+        }
+    }
+    Ok((steps, explainer.ending().unwrap_or(Ending::Limit)))
+}
+
+/// The easiest next step from what is filled in, or what is wrong there.
+///
+/// ```
+/// use cluesat::explain::Hint;
+///
+/// let puzzle = cluesat::parse("1..........2.34.")?;
+/// assert!(matches!(cluesat::hint(&puzzle, &Vec::new())?, Hint::Step { .. }));
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+///
+/// # Errors
+/// When an engine fails, or on a bug of ours.
+pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<Hint, Error> {
+    Ok(explain::hint(puzzle, filled, &explain::Options::default())?)
+}
+
+/// How hard a puzzle is, from the steps of its explanation.
+///
+/// ```
+/// use cluesat::explain::Level;
+///
+/// let puzzle = cluesat::parse("1..........2.34.")?;
+/// assert_eq!(cluesat::rate(&puzzle)?.tally.rating().level, Level::Easy);
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+///
+/// # Errors
+/// When an engine fails, or on a bug of ours.
+pub fn rate(puzzle: &Arc<dyn Puzzle>) -> Result<Rated, Error> {
+    Ok(explain::rate(puzzle, &explain::Options::default())?)
+}

@@ -1,0 +1,198 @@
+//! Slitherlink as a puzzle made of rules: a count for each clue, none or two at each dot, one loop.
+//!
+//! In: clues. Out: what [`family::Puzzle`] asks for, with the family's own deduction. Must not know: engines, clauses.
+
+use std::any::Any;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use super::frontier::sweep_loops;
+use super::rule::Rule as Where;
+use super::{Slitherlink, deduce, draw, parse, write};
+use crate::board::{self, Board, Domains, Layout, Place, Values};
+use crate::family::{self, Blocking, Cause, Contradiction, Deduction, Family, Shortcuts, Sweep, Symmetry};
+use crate::grid::{self, Edges, Spot};
+use crate::puzzle::{Deduce, Format};
+use crate::render::Scene;
+use crate::rule::{Count, Named, NoneOrTwo, Origin, Rule, SingleLoop};
+
+/// The row of slitherlink in the table of families.
+pub static FAMILY: Family = Family {
+    name: "slitherlink",
+    formats: &[Format::Rows, Format::Pzprv3, Format::Tatham, Format::Puzzlink],
+    recognise: parse::recognise,
+    plain: parse::plain,
+    boxed: None,
+    one_row: Some("a slitherlink of one row needs `--family slitherlink`"),
+    fallback: false,
+    is_whole: parse::is_whole,
+    split: parse::split,
+    parse: |source, format, _| Ok(Arc::new(parse::parse(source, format)?)),
+    read_board: |puzzle, source| Ok(partial(puzzle, parse::read_board(of(puzzle), source)?)),
+    filled: |puzzle, source| Ok(parse::read_filled(of(puzzle), source)?.map(|filled| partial(puzzle, filled))),
+    write: |puzzle, format, answer, out| {
+        let answer = answer.map(|board| edges(of(puzzle), board));
+        write::write(of(puzzle), format, answer.as_ref(), out)
+    },
+    line: |puzzle, board| draw::line(&edges(of(puzzle), board)),
+};
+
+const VALUES: Values = Values::two(&["no line", "line"]);
+
+/// Places and rules, made when they are asked for first. They follow from the clues, so they do not count in comparisons.
+#[derive(Default)]
+pub(super) struct Made {
+    layout: OnceLock<Arc<Layout>>,
+    rules: OnceLock<Vec<Box<dyn Rule>>>,
+}
+
+impl Clone for Made {
+    fn clone(&self) -> Self {
+        Made::default()
+    }
+}
+
+impl PartialEq for Made {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Made {}
+
+impl fmt::Debug for Made {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("..")
+    }
+}
+
+fn of(puzzle: &dyn family::Puzzle) -> &Slitherlink {
+    let puzzle: &dyn Any = puzzle;
+    puzzle.downcast_ref().expect("the family of a slitherlink belongs to slitherlinks")
+}
+
+/// The board as lines.
+fn edges(puzzle: &Slitherlink, board: &Board) -> Edges<bool> {
+    let mut values = board.0.iter().map(|&value| value == 1);
+    let (height, width) = puzzle.size();
+    Edges::filled(height, width, ()).map(|()| values.next().unwrap_or(false))
+}
+
+fn partial(puzzle: &dyn family::Puzzle, filled: crate::puzzle::Partial) -> family::Partial {
+    let place = |place| match place {
+        grid::Place::Edge(edge) => puzzle.layout().place(Spot::Edge(edge)),
+        grid::Place::Cell(_) => None,
+    };
+    filled.into_iter().filter_map(|(at, value)| Some((place(at)?, value))).collect()
+}
+
+impl Slitherlink {
+    fn made_layout(&self) -> &Arc<Layout> {
+        let (height, width) = self.size();
+        self.made.layout.get_or_init(|| Arc::new(Layout::squares(height, width)))
+    }
+
+    /// The number of a rule: clues, dots, the loop.
+    fn number(&self, rule: &Where) -> usize {
+        let clues = |before: usize| self.clues.cells()[..before].iter().flatten().count();
+        let all = self.clues.cells().len();
+        let (height, width) = self.size();
+        match rule {
+            Where::Clue { at, .. } => clues(at.row * width + at.col),
+            Where::Dot(at) => clues(all) + at.row * (width + 1) + at.col,
+            Where::Loop => clues(all) + (height + 1) * (width + 1),
+        }
+    }
+
+    fn make_rules(&self) -> Vec<Box<dyn Rule>> {
+        let layout = self.made_layout();
+        let clued = || (0..).zip(self.clues.cells()).filter_map(|(cell, clue)| Some((cell, usize::from((*clue)?))));
+        let round = |cell: usize| layout.graph().round(cell).iter().copied().map(Place);
+        let clue = |(cell, k): (usize, usize)| -> Box<dyn Rule> {
+            let atoms = round(cell).map(|edge| (edge, 1)).collect();
+            let named = Named::Seat(layout.face(cell));
+            Box::new(Count { kind: "clue", origin: Origin::Clue, named, noun: "edge", atoms, k })
+        };
+        let dot = |dot: usize| -> Box<dyn Rule> { Box::new(NoneOrTwo::new(layout, dot)) };
+        let counts: Vec<(Vec<Place>, usize)> = clued().map(|(cell, k)| (round(cell).collect(), k)).collect();
+        let demands_a_line = counts.iter().all(|&(_, k)| k == 0);
+        let single_loop: Box<dyn Rule> = Box::new(SingleLoop::new(layout, demands_a_line, Some(&counts)));
+        clued().map(clue).chain((0..layout.dot_count()).map(dot)).chain([single_loop]).collect()
+    }
+}
+
+impl family::Puzzle for Slitherlink {
+    fn family(&self) -> &'static Family {
+        &FAMILY
+    }
+
+    fn layout(&self) -> &Layout {
+        self.made_layout()
+    }
+
+    fn places(&self) -> usize {
+        self.made_layout().edge_count()
+    }
+
+    fn values(&self) -> Values {
+        VALUES
+    }
+
+    fn rules(&self) -> &[Box<dyn Rule>] {
+        self.made.rules.get_or_init(|| self.make_rules())
+    }
+
+    fn draw(&self) -> Scene {
+        draw::draw(self)
+    }
+
+    fn shortcuts(&self) -> Shortcuts<'_> {
+        Shortcuts {
+            deduction: Some(self),
+            sweep: Some(self),
+            symmetry: Some(self),
+            // A single loop contains no other single loop.
+            blocking: Blocking::True,
+            ..Shortcuts::default()
+        }
+    }
+}
+
+impl Deduction for Slitherlink {
+    fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
+        let known = deduce::deduce(self, level).map_err(|contradiction| Contradiction {
+            cause: Cause::Rule(self.number(&contradiction.rule)),
+            alone: contradiction.alone,
+        })?;
+        let known = known.horizontal.cells().iter().chain(known.vertical.cells());
+        Ok(board::Domains::two_valued(VALUES, known.copied()))
+    }
+}
+
+impl Sweep for Slitherlink {
+    fn side(&self) -> usize {
+        self.clues.height().min(self.clues.width())
+    }
+
+    fn sweep(&self, go_on: &mut dyn FnMut() -> bool) -> Option<u128> {
+        sweep_loops(&self.clues, go_on)
+    }
+}
+
+impl Symmetry for Slitherlink {
+    fn turned(&self) -> Arc<dyn family::Puzzle> {
+        Arc::new(self.turned())
+    }
+
+    fn mirrored(&self) -> Arc<dyn family::Puzzle> {
+        Arc::new(self.mirrored())
+    }
+
+    fn relabelled(&self) -> Arc<dyn family::Puzzle> {
+        Arc::new(self.clone())
+    }
+
+    fn canonical_key(&self) -> Vec<u32> {
+        self.canonical_key()
+    }
+}

@@ -1,0 +1,145 @@
+//! The words of an automaton as a layered diagram, as small as it can be.
+//!
+//! In: an automaton, values, a length. Out: [`Diagram`]: states in layers, transitions between neighbouring layers, each
+//! on a way from the start to the end. Must not know: places, clauses.
+//!
+//! States are reached forward, then merged from the end: two states of a layer that agree on the rest are one, and a
+//! state from which no word is accepted is none (Pesant, "A regular language membership constraint", CP 2004). The
+//! last layer has one state. Numbers depend on the automaton alone, never on a hash.
+
+use std::collections::HashMap;
+
+use super::Automaton;
+use crate::board::Values;
+
+/// More transitions than this, before states are merged, are too many.
+pub const MAX_TRANSITIONS: usize = 1 << 20;
+
+/// An automaton has too many states for a diagram.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this rule has more than {MAX_TRANSITIONS} steps from state to state")]
+pub struct TooLarge;
+
+/// One step of a word: the value with this number leads from a state of one layer to a state of the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Transition {
+    /// Its number in the whole diagram.
+    pub number: u32,
+    /// The state before, by its number in its layer.
+    pub from: u32,
+    /// The number of the value.
+    pub index: u8,
+    /// The state after, by its number in its layer.
+    pub to: u32,
+}
+
+/// The transitions of each position.
+pub type Steps = Vec<Vec<Transition>>;
+
+/// The words of an automaton that have one length.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    /// How many states each layer has; one layer more than positions. All 0 when no word is accepted.
+    widths: Vec<usize>,
+    steps: Steps,
+}
+
+impl Diagram {
+    /// The words of this length.
+    ///
+    /// # Errors
+    /// When there are more than [`MAX_TRANSITIONS`]. The memory is bounded by that, whatever the automaton.
+    pub fn new<A: Automaton>(automaton: &A, values: Values, length: usize) -> Result<Self, TooLarge> {
+        let (mut layer, mut total) = (vec![automaton.start()], 0);
+        let (mut reached, mut steps) = (vec![1], Steps::with_capacity(length));
+        for position in 0..length {
+            let (mut next, mut numbers, mut found) = (Vec::new(), HashMap::new(), Vec::new());
+            for (from, state) in (0..).zip(&layer) {
+                for (index, value) in (0..).zip(values.range()) {
+                    let Some(after) = automaton.step(state, value, position) else { continue };
+                    let to = *numbers.entry(after).or_insert_with_key(|after: &A::State| {
+                        next.push(after.clone());
+                        next.len() as u32 - 1
+                    });
+                    found.push(Transition { number: 0, from, index, to });
+                }
+                if total + found.len() > MAX_TRANSITIONS {
+                    return Err(TooLarge);
+                }
+            }
+            total += found.len();
+            reached.push(next.len());
+            steps.push(found);
+            layer = next;
+        }
+        let accepted = layer.iter().map(|state| automaton.accepts(state).then_some(0)).collect();
+        Ok(Self::reduce(&reached, steps, accepted))
+    }
+
+    /// Merges states from the end. `class` tells of each state of the last layer whether it accepts.
+    fn reduce(reached: &[usize], mut steps: Steps, mut class: Vec<Option<u32>>) -> Self {
+        let mut widths = vec![usize::from(class.iter().any(Option::is_some))];
+        for (found, &states) in steps.iter_mut().zip(reached).rev() {
+            let mut classes: HashMap<Vec<(u8, u32)>, u32> = HashMap::new();
+            let (mut before, mut kept) = (vec![None; states], Vec::new());
+            for of_state in found.chunk_by(|one, other| one.from == other.from) {
+                let live = |step: &Transition| Some((step.index, class[step.to as usize]?));
+                let ways: Vec<(u8, u32)> = of_state.iter().filter_map(live).collect();
+                if ways.is_empty() {
+                    continue;
+                }
+                let from = classes.len() as u32;
+                before[of_state[0].from as usize] = Some(*classes.entry(ways).or_insert_with_key(|ways| {
+                    kept.extend(ways.iter().map(|&(index, to)| Transition { number: 0, from, index, to }));
+                    from
+                }));
+            }
+            widths.push(classes.len());
+            *found = kept;
+            class = before;
+        }
+        widths.reverse();
+        if widths[0] == 0 {
+            widths.fill(0);
+            steps.iter_mut().for_each(Vec::clear);
+        }
+        for (number, step) in (0..).zip(steps.iter_mut().flatten()) {
+            step.number = number;
+        }
+        Diagram { widths, steps }
+    }
+
+    /// How many states each layer has: one layer more than positions.
+    pub fn widths(&self) -> &[usize] {
+        &self.widths
+    }
+
+    /// The transitions of each position, by state and value.
+    pub fn steps(&self) -> &[Vec<Transition>] {
+        &self.steps
+    }
+
+    /// What is left of the diagram when these transitions alone are allowed: those on a way from the start to the end.
+    /// `None` when there is no way. States keep their numbers, so that they keep their meaning.
+    pub fn live(&self, allows: impl Fn(usize, &Transition) -> bool) -> Option<Steps> {
+        let mut reached = vec![true; self.widths[0]];
+        let mut live = Steps::with_capacity(self.steps.len());
+        for (position, steps) in self.steps.iter().enumerate() {
+            let mut after = vec![false; self.widths[position + 1]];
+            let mut left = Vec::new();
+            for step in steps.iter().filter(|step| reached[step.from as usize] && allows(position, step)) {
+                after[step.to as usize] = true;
+                left.push(*step);
+            }
+            live.push(left);
+            reached = after;
+        }
+        for (position, steps) in live.iter_mut().enumerate().rev() {
+            let mut before = vec![false; self.widths[position]];
+            steps.retain(|step| reached[step.to as usize]);
+            steps.iter().for_each(|step| before[step.from as usize] = true);
+            reached = before;
+        }
+        reached.contains(&true).then_some(live)
+    }
+}

@@ -1,0 +1,133 @@
+//! A diagram as clauses.
+//!
+//! In: the live part of a diagram, the truths of the places. Out: clauses. Must not know: the automaton.
+//!
+//! The state before and the value give the state after. So on a board the states of its word are true, one after the
+//! other, and the word must be accepted: that makes both encodings exact, without any "at most one state". A layer with
+//! one state needs no variable: the state is true. Let W be the states of the layers that have more than one, A the
+//! transitions, and "wide" positions those whose layer before has more than one state.
+//!
+//! [`Method::States`]: W variables. Clauses: A less the transitions into layers of one state (state and value give the
+//! next state); at wide positions one for each state that lacks a value (it needs one of its values) and one for each
+//! value (it needs a state that allows it); at the others a unit for each value that the one state lacks; one for each
+//! state after a wide position (it needs a parent). Unit propagation may miss something, and a state that no word of
+//! the model reaches may be true: it constrains nothing that the states of the word do not. Count models over the places.
+//! Bacchus, "GAC via unit propagation", CP 2007; Abio, Gange, Mayer-Eichberger, Stuckey, "On CNF encodings of decision
+//! diagrams", CPAIOR 2016.
+//!
+//! [`Method::Transitions`]: a variable more for each transition at a wide position; those at the others are their values.
+//! Each such transition needs its state before, its value and its state after, and each of these needs one of its
+//! transitions. Together with "a place has exactly one value", unit propagation finds all that the rule alone and the
+//! values know, and all variables are functions of the board. Quimper and Walsh, "Global grammar constraints", CP 2006.
+//!
+//! Alone: "a place has exactly one value" is nobody's business here, and of models in which a place has no value or two
+//! nothing is said. On models that stand for boards the clauses are the rule, with or without the other rules: so the
+//! same clauses serve [`Encoder::rules_stand_alone`].
+
+use std::collections::HashMap;
+
+use super::diagram::{Diagram, Transition};
+use crate::board::{Domain, Place};
+use crate::cnf::{ClauseSink, Encoder, Lit, Truth};
+use crate::rule::Vars;
+
+/// Which clauses state a diagram.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// A variable for each state. On 40 killers of 9x9 half the clauses, three times the conflicts, much the same time.
+    #[default]
+    States,
+    /// A variable for each transition, too: unit propagation is complete.
+    Transitions,
+}
+
+/// A variable of a diagram, by what it says of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Own {
+    /// After so many places, the word is in this state.
+    State(usize, u32),
+    /// The word takes this transition at this position.
+    Step(usize, Transition),
+}
+
+/// Adds a clause unless it is always true.
+fn add(enc: &mut Encoder<'_>, clause: impl IntoIterator<Item = Truth>) {
+    let mut lits: Vec<Lit> = Vec::new();
+    for truth in clause {
+        match truth {
+            Truth::Known(true) => return,
+            Truth::Open(lit) if lits.contains(&!lit) => return,
+            Truth::Open(lit) if !lits.contains(&lit) => lits.push(lit),
+            _ => {}
+        }
+    }
+    enc.add_clause(&lits);
+}
+
+/// Writes the clauses of a diagram whose positions are these places.
+pub(super) fn encode(
+    diagram: &Diagram,
+    method: Method,
+    places: &[Place],
+    vars: &Vars,
+    enc: &mut Encoder<'_>,
+    name: &dyn Fn(Own) -> String,
+) {
+    let values = vars.values();
+    let domains: Vec<Domain> = places.iter().map(|&place| vars.known().at(place)).collect();
+    let Some(live) = diagram.live(|position, step| domains[position].contains(usize::from(step.index))) else {
+        return enc.add_clause(&[]);
+    };
+    let mut before = HashMap::from([(0, Truth::Known(true))]);
+    for (position, steps) in live.iter().enumerate() {
+        let truth = |index: usize| vars.truth(places[position], values.value(index));
+        let mut states: Vec<u32> = steps.iter().map(|step| step.to).collect();
+        states.sort_unstable();
+        states.dedup();
+        let mut after = HashMap::new();
+        for &state in &states {
+            let own = || name(Own::State(position + 1, state));
+            let open = states.len() > 1;
+            after.insert(state, if open { enc.named_var(own).positive().into() } else { Truth::Known(true) });
+        }
+        let wide = before.len() > 1;
+        let of_step: Vec<Truth> = match method {
+            Method::Transitions if wide => {
+                let mut variable = |&step| enc.named_var(|| name(Own::Step(position, step))).positive().into();
+                steps.iter().map(&mut variable).collect()
+            }
+            _ => steps.iter().map(|step| truth(usize::from(step.index))).collect(),
+        };
+        let with_steps = method == Method::Transitions && wide;
+        for (step, &taken) in steps.iter().zip(&of_step) {
+            let (from, value, to) = (before[&step.from], truth(usize::from(step.index)), after[&step.to]);
+            if with_steps {
+                add(enc, [!taken, from]);
+                add(enc, [!taken, value]);
+                add(enc, [!taken, to]);
+            } else {
+                add(enc, [!from, !value, to]);
+            }
+        }
+        // A state needs a way on. The state of a layer of one needs none beyond the units below.
+        for of_state in steps.chunk_by(|one, other| one.from == other.from).filter(|_| wide) {
+            let ways = || steps.iter().zip(&of_step).filter(|(step, _)| step.from == of_state[0].from);
+            if with_steps || ways().count() < domains[position].len() {
+                add(enc, std::iter::once(!before[&of_state[0].from]).chain(ways().map(|(_, &taken)| taken)));
+            }
+        }
+        // A value needs a state that allows it.
+        for index in domains[position].iter() {
+            let ways = steps.iter().zip(&of_step).filter(|(step, _)| usize::from(step.index) == index);
+            let ways = ways.map(|(step, &taken)| if with_steps { taken } else { before[&step.from] });
+            add(enc, std::iter::once(!truth(index)).chain(ways));
+        }
+        // A state needs a parent.
+        for &state in states.iter().filter(|_| wide || method == Method::Transitions && states.len() > 1) {
+            let ways = steps.iter().zip(&of_step).filter(|(step, _)| step.to == state);
+            let ways = ways.map(|(step, &taken)| if with_steps || !wide { taken } else { before[&step.from] });
+            add(enc, std::iter::once(!after[&state]).chain(ways));
+        }
+        before = after;
+    }
+}

@@ -1,0 +1,190 @@
+//! A diagram laid along places: all of a rule that does not depend on its automaton's type.
+//!
+//! In: a diagram, places, values. Out: clauses, propagation, entailment, the names of own variables. Must not know: the
+//! automaton.
+//!
+//! An own variable is a function of the board: the state after so many places, or the transition at a position. Numbers
+//! count the states of the inner layers first, then the transitions. They belong to the whole diagram, whatever is known,
+//! so that a name means the same in every formula of the puzzle.
+
+use super::diagram::{Diagram, Steps, Transition};
+use super::encode::{Method, Own, encode};
+use crate::board::{Atom, Domain, Place, Values};
+use crate::card::Size;
+use crate::cnf::Encoder;
+use crate::rule::{Claim, Fact, Vars};
+
+/// A diagram whose positions are places.
+#[derive(Debug)]
+pub(super) struct Line {
+    pub(super) diagram: Diagram,
+    pub(super) places: Vec<Place>,
+    /// Each place once, in the order of the list.
+    pub(super) distinct: Vec<Place>,
+    /// The number of the place of each position among the distinct ones.
+    slots: Vec<usize>,
+    pub(super) scope: Vec<Atom>,
+    pub(super) values: Values,
+    pub(super) method: Method,
+}
+
+/// What an own variable is called: `LABEL after 2 is 7`, `LABEL step 3 is 12`. Positions count from 1.
+pub(super) fn name(label: &str, own: Own) -> String {
+    match own {
+        Own::State(after, state) => format!("{label} after {after} is {state}"),
+        Own::Step(position, step) => format!("{label} step {} is {}", position + 1, step.number),
+    }
+}
+
+impl Line {
+    pub(super) fn new(diagram: Diagram, places: Vec<Place>, values: Values) -> Self {
+        let mut distinct: Vec<Place> = Vec::new();
+        let mut slots = Vec::new();
+        for &place in &places {
+            let slot = distinct.iter().position(|&other| other == place).unwrap_or(distinct.len());
+            if slot == distinct.len() {
+                distinct.push(place);
+            }
+            slots.push(slot);
+        }
+        let scope = distinct.iter().flat_map(|&place| values.atoms().map(move |value| (place, value))).collect();
+        Line { diagram, places, distinct, slots, scope, values, method: Method::default() }
+    }
+
+    pub(super) fn encode(&self, label: &str, vars: &Vars, enc: &mut Encoder<'_>) {
+        encode(&self.diagram, self.method, &self.places, vars, enc, &|own| name(label, own));
+    }
+
+    /// The formula at the head of `encode`, for places that are all open and distinct and have more than two values.
+    pub(super) fn size(&self) -> Size {
+        let (widths, count) = (self.diagram.widths(), self.values.len());
+        let open = |width: usize| if width > 1 { width } else { 0 };
+        if widths[0] == 0 {
+            return Size::new(0, 1);
+        }
+        let mut size = Size::new(widths.iter().copied().map(open).sum(), 0);
+        for (position, steps) in self.diagram.steps().iter().enumerate() {
+            let (before, after) = (open(widths[position]), open(widths[position + 1]));
+            let into = if after > 0 { steps.len() } else { 0 };
+            let full = steps.chunk_by(|one, other| one.from == other.from).filter(|ways| ways.len() == count).count();
+            size += match self.method {
+                Method::States if before > 0 => Size::new(0, into + before - full + count + widths[position + 1]),
+                Method::Transitions if before > 0 => {
+                    Size::new(steps.len(), 2 * steps.len() + into + before + count + widths[position + 1])
+                }
+                Method::States => Size::new(0, into + count - steps.len()),
+                Method::Transitions => Size::new(0, into + count - steps.len() + after),
+            };
+        }
+        size
+    }
+
+    /// What the places can be; `None` when one can be nothing.
+    fn domains(&self, known: &[Option<bool>]) -> Option<Vec<Domain>> {
+        let (values, each) = (self.values, self.values.atoms().len());
+        let domain = |slot: usize| {
+            let mut domain = Domain::first(values.len());
+            for (value, known) in values.atoms().zip(&known[slot * each..]) {
+                let index = values.index(value)?;
+                match known {
+                    Some(true) => domain = domain & Domain::just(index),
+                    Some(false) => domain = domain.without(index),
+                    None => {}
+                }
+            }
+            (!domain.is_empty()).then_some(domain)
+        };
+        (0..self.distinct.len()).map(domain).collect()
+    }
+
+    fn live(&self, domains: &[Domain], allows: impl Fn(usize, &Transition) -> bool) -> Option<Steps> {
+        let open = |position: usize, step: &Transition| domains[self.slots[position]].contains(usize::from(step.index));
+        self.diagram.live(|position, step| open(position, step) && allows(position, step))
+    }
+
+    pub(super) fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+        let mut domains = self.domains(known)?;
+        loop {
+            let before = domains.clone();
+            for (steps, &slot) in self.live(&domains, |_, _| true)?.iter().zip(&self.slots) {
+                let supported = steps.iter().fold(Domain::default(), |all, step| all | Domain::just(step.index.into()));
+                domains[slot] = domains[slot] & supported;
+            }
+            // One walk finds all, except where a place stands in the list twice.
+            if domains == before || self.distinct.len() == self.places.len() {
+                break;
+            }
+        }
+        let mut found = Vec::new();
+        for (at, &(_, value)) in self.scope.iter().enumerate().filter(|&(at, _)| known[at].is_none()) {
+            let domain = domains[at / self.values.atoms().len()];
+            let index = self.values.index(value)?;
+            if !domain.contains(index) || domain.len() == 1 {
+                found.push((at, domain.contains(index)));
+            }
+        }
+        Some(found)
+    }
+
+    /// Whether no accepted word makes every literal false. A literal of a place or a variable that the rule has not is
+    /// taken for false, which can only make it say no.
+    pub(super) fn entails(&self, clause: &[Claim]) -> bool {
+        let mut domains = vec![Domain::first(self.values.len()); self.distinct.len()];
+        let mut owns = Vec::new();
+        for &claim in clause {
+            match claim {
+                Claim::Fact(Fact { place, value, holds }) => {
+                    let slot = self.distinct.iter().position(|&other| other == place);
+                    let (Some(slot), Some(index)) = (slot, self.values.index(value)) else { continue };
+                    let domain = domains[slot];
+                    domains[slot] = if holds { domain.without(index) } else { domain & Domain::just(index) };
+                }
+                Claim::Own { number, holds } => owns.extend(self.own(number).map(|own| (own, holds))),
+            }
+        }
+        let allows = |position: usize, step: &Transition| {
+            owns.iter().all(|&(own, holds)| match own {
+                Own::State(0, _) => true,
+                Own::State(after, state) if after == position + 1 => (step.to == state) != holds,
+                Own::Step(at, own) if at == position => (*step == own) != holds,
+                _ => true,
+            })
+        };
+        self.live(&domains, allows).is_none()
+    }
+
+    /// The own variable with a number.
+    pub(super) fn own(&self, number: u32) -> Option<Own> {
+        let mut number = number as usize;
+        let widths = self.diagram.widths();
+        for (after, &width) in widths.iter().enumerate().take(self.places.len()).skip(1) {
+            if number < width {
+                return Some(Own::State(after, number as u32));
+            }
+            number -= width;
+        }
+        for (position, steps) in self.diagram.steps().iter().enumerate() {
+            if let Some(&step) = steps.get(number) {
+                return Some(Own::Step(position, step));
+            }
+            number -= steps.len();
+        }
+        None
+    }
+
+    /// The number of the variable whose name ends so, after the label.
+    pub(super) fn own_number(&self, name: &str) -> Option<u32> {
+        let words: Vec<&str> = name.split(' ').collect();
+        let ["", kind @ ("after" | "step"), at, "is", which] = words[..] else { return None };
+        let (at, which): (usize, usize) = (at.parse().ok()?, which.parse().ok()?);
+        let widths = self.diagram.widths();
+        let states = |layers: usize| widths.iter().take(layers).skip(1).sum::<usize>();
+        let number = match kind {
+            "after" => states(at) + which,
+            _ => states(self.places.len()) + which,
+        };
+        let own = self.own(number as u32)?;
+        // Numbers are written in one way only, so that no two names mean the same.
+        (super::line::name("", own) == name).then_some(number as u32)
+    }
+}

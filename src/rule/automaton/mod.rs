@@ -1,0 +1,187 @@
+//! Rules stated as an automaton that reads the values of some places, one after the other.
+//!
+//! In: an [`Automaton`], places. Out: [`AutomatonRule`], a rule with everything that rules have. Must not know: which
+//! rules there are.
+//!
+//! The automaton is written once, in a page; from it follow the diagram, the clauses, propagation, entailment and the
+//! check. The check runs the automaton itself and knows no diagram. What depends on the automaton's type is short, so
+//! that each further rule costs little machine code.
+
+mod diagram;
+mod encode;
+mod line;
+
+use std::borrow::Cow;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use super::{Claim, Origin, Phrase, Report, Rule, Vars};
+use crate::board::{Atom, Board, Layout, Place, Value, Values};
+use crate::card::Size;
+use crate::cnf::Encoder;
+
+pub use diagram::{Diagram, MAX_TRANSITIONS, Steps, TooLarge, Transition};
+pub use encode::{Method, Own};
+use line::Line;
+
+/// Reads one value after the other and says at the end whether it likes them.
+pub trait Automaton: Debug + Send + Sync {
+    /// All that must be remembered of the values so far.
+    type State: Clone + Eq + Hash;
+
+    /// Before the first value.
+    fn start(&self) -> Self::State;
+
+    /// After one more value, at this position; `None` when all is lost.
+    fn step(&self, state: &Self::State, value: Value, index: usize) -> Option<Self::State>;
+
+    /// Whether all may end here.
+    fn accepts(&self, state: &Self::State) -> bool;
+
+    /// What is wrong with values that are not accepted, to follow the subject of the rule's phrase: `adds up to 9`.
+    fn wrong(&self, word: &[Value]) -> Option<String> {
+        let _ = word;
+        None
+    }
+}
+
+/// What a rule is called and where it comes from.
+#[derive(Clone, Debug)]
+pub struct Head {
+    /// The kind of the rule.
+    pub kind: &'static str,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// What it demands, in words.
+    pub phrase: Phrase,
+    /// Where its clue stands.
+    pub seat: Option<Place>,
+    /// How the names of its own variables start: unique within the puzzle.
+    pub label: String,
+}
+
+impl Head {
+    /// A clue about places, seated at the first one and called after all of them: `cage r1c1 r1c2`. Its subject is
+    /// `the cage at r1c1`. The label is unique unless two rules of a kind are about the same places.
+    pub fn at(layout: &Layout, kind: &'static str, places: &[Place], verb: &'static str, object: &str) -> Self {
+        let names: Vec<String> = places.iter().map(|&place| layout.name(place)).collect();
+        let at = names.first().map_or("nowhere", String::as_str);
+        Head {
+            kind,
+            origin: Origin::Clue,
+            phrase: Phrase::new(format!("the {kind} at {at}"), verb, object),
+            seat: places.first().copied(),
+            label: format!("{kind} {} {object}", names.join(" ")),
+        }
+    }
+}
+
+/// A rule whose boards are the words of an automaton along a list of places.
+///
+/// A place may stand in the list twice. All stays right then, but propagation, which takes the two for two places inside
+/// one walk, may miss something.
+#[derive(Debug)]
+pub struct AutomatonRule<A> {
+    automaton: A,
+    head: Head,
+    line: Line,
+}
+
+impl<A: Automaton> AutomatonRule<A> {
+    /// The rule that the values at `places` are a word of the automaton.
+    ///
+    /// # Errors
+    /// When the automaton has too many states.
+    pub fn new(head: Head, automaton: A, places: Vec<Place>, values: Values) -> Result<Self, TooLarge> {
+        let diagram = Diagram::new(&automaton, values, places.len())?;
+        Ok(AutomatonRule { automaton, head, line: Line::new(diagram, places, values) })
+    }
+
+    /// The same rule, stated by other clauses.
+    #[must_use]
+    pub fn with_method(mut self, method: Method) -> Self {
+        self.line.method = method;
+        self
+    }
+
+    /// The same rule from another origin.
+    #[must_use]
+    pub fn with_origin(mut self, origin: Origin) -> Self {
+        self.head.origin = origin;
+        self
+    }
+
+    /// The diagram.
+    pub fn diagram(&self) -> &Diagram {
+        &self.line.diagram
+    }
+
+    /// What the clauses cost while every value is open.
+    pub fn size(&self) -> Size {
+        self.line.size()
+    }
+
+    fn accepts(&self, word: &[Value]) -> bool {
+        let mut state = self.automaton.start();
+        for (index, &value) in word.iter().enumerate() {
+            let known = self.line.values.index(value).is_some();
+            let Some(next) = known.then(|| self.automaton.step(&state, value, index)).flatten() else { return false };
+            state = next;
+        }
+        self.automaton.accepts(&state)
+    }
+}
+
+impl<A: Automaton> Rule for AutomatonRule<A> {
+    fn kind(&self) -> &'static str {
+        self.head.kind
+    }
+
+    fn origin(&self) -> Origin {
+        self.head.origin
+    }
+
+    fn phrase(&self, _: &Layout) -> Phrase {
+        self.head.phrase.clone()
+    }
+
+    fn scope(&self) -> Cow<'_, [Atom]> {
+        Cow::Borrowed(&self.line.scope)
+    }
+
+    fn seat(&self) -> Option<Place> {
+        self.head.seat
+    }
+
+    fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {
+        self.line.encode(&self.head.label, vars, enc);
+    }
+
+    fn check(&self, board: &Board, _: &Layout, report: Report<'_>) {
+        let word: Vec<Value> = self.line.places.iter().map(|&place| board[place]).collect();
+        if !self.accepts(&word) {
+            let Phrase { subject, verb, article, object } = &self.head.phrase;
+            let wrong = self.automaton.wrong(&word);
+            let wrong = wrong.unwrap_or_else(|| format!("breaks its rule: it {verb} {article}{object}"));
+            report(&self.line.distinct, format!("{subject} {wrong}"));
+        }
+    }
+
+    /// Complete, by forward and backward reachability, where no place stands in the list twice.
+    fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+        self.line.propagate(known)
+    }
+
+    /// Complete, too, own variables included.
+    fn entails(&self, clause: &[Claim]) -> bool {
+        self.line.entails(clause)
+    }
+
+    fn own_name(&self, _: &Layout, number: u32) -> Option<String> {
+        Some(line::name(&self.head.label, self.line.own(number)?))
+    }
+
+    fn own_number(&self, _: &Layout, name: &str) -> Option<u32> {
+        self.line.own_number(name.strip_prefix(&self.head.label)?)
+    }
+}

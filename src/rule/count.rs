@@ -1,0 +1,93 @@
+//! Exactly so many of some places: the clue of a slitherlink.
+//!
+//! In: atoms, and a number. Out: clauses, the check, all that follows, words. Must not know: which puzzle it is a clue of.
+//!
+//! Propagation is complete, so what it accepts as entailed is all that is.
+
+use std::borrow::Cow;
+
+use super::sides::{self, Sides};
+use super::{Claim, Origin, Phrase, Report, Rule, Vars, counting};
+use crate::board::{Atom, Board, Layout, Place};
+use crate::cnf::Encoder;
+
+/// How a rule is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// By its number, which stands here: `the 3 at r1c1`.
+    Seat(Place),
+    /// By these words.
+    Words(Box<Phrase>),
+}
+
+/// So many of these atoms hold, no more and no fewer.
+#[derive(Clone, Debug)]
+pub struct Count {
+    /// The kind of the rule.
+    pub kind: &'static str,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// What it is called.
+    pub named: Named,
+    /// What is counted, in the singular: `edge`.
+    pub noun: &'static str,
+    /// The atoms.
+    pub atoms: Box<[Atom]>,
+    /// How many hold.
+    pub k: usize,
+}
+
+impl Rule for Count {
+    fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    fn origin(&self) -> Origin {
+        self.origin
+    }
+
+    fn phrase(&self, layout: &Layout) -> Phrase {
+        match &self.named {
+            Named::Seat(seat) => Phrase::new(format!("the {}", self.k), "at", layout.at(*seat)),
+            Named::Words(words) => (**words).clone(),
+        }
+    }
+
+    fn scope(&self) -> Cow<'_, [Atom]> {
+        Cow::Borrowed(&self.atoms)
+    }
+
+    fn seat(&self) -> Option<Place> {
+        match self.named {
+            Named::Seat(seat) => Some(seat),
+            Named::Words(_) => None,
+        }
+    }
+
+    fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {
+        let card = enc.encoding().card;
+        Sides::new(&self.atoms, vars).exactly(self.k, card, enc);
+    }
+
+    fn check(&self, board: &Board, layout: &Layout, report: Report<'_>) {
+        let count = self.atoms.iter().filter(|&&(place, value)| board[place] == value).count();
+        if count != self.k {
+            let places: Vec<Place> = self.atoms.iter().map(|&(place, _)| place).collect();
+            report(&places, format!("{} has {}", self.phrase(layout), counted(count, self.noun)));
+        }
+    }
+
+    fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+        counting::deduce(known, |count| count == self.k)
+    }
+
+    fn reference(&self, take: &mut dyn FnMut(&[Claim])) -> bool {
+        sides::table(&self.atoms, |count| count == self.k, take);
+        true
+    }
+}
+
+/// `1 edge`, `4 edges`.
+pub(super) fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}

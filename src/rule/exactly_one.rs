@@ -1,0 +1,220 @@
+//! Exactly one of several atoms holds: a place has one value, or a value has one place in a house.
+//!
+//! In: places, values. Out: "at least one" and "at most one" over the atoms that are open. Must not know: why the places
+//! belong together.
+//!
+//! Propagation finds all that follows.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use itertools::Itertools;
+
+use super::{Claim, Fact, Origin, Phrase, Report, Rule, Vars};
+use crate::board::{Atom, Board, Layout, Place, Value, Values};
+use crate::card::{self, Amo};
+use crate::cnf::{ClauseSink, Encoder, Lit, Truth};
+
+/// Up to so many open atoms the pairs of a house are written one by one, to leave out those that other houses state: the
+/// rest is smaller than an encoding with auxiliary variables.
+const PAIRS_OF_A_BOX: usize = 25;
+
+/// Up to so many literals the automatic choice is pairs here, though other encodings have fewer clauses: 9x9 boards
+/// take up to a third less time with them (docs/ENCODINGS.md).
+const PAIRS: usize = 9;
+
+/// Places in which each value occurs once: a row, a column, a box. There are as many places as values.
+#[derive(Clone, Debug)]
+pub struct House {
+    kind: &'static str,
+    name: String,
+    places: Vec<Place>,
+    /// The lines that each place lies in; empty where none help.
+    lines: Vec<[u32; 2]>,
+}
+
+impl House {
+    /// A house that states all by itself: `row`, `row 3`.
+    pub fn new(kind: &'static str, name: String, places: Vec<Place>) -> Arc<Self> {
+        Arc::new(House { kind, name, places, lines: Vec::new() })
+    }
+
+    /// A house that leaves it to other houses to tell two places apart that share a line: for each place the numbers of
+    /// its two lines, rows and columns counted separately.
+    pub fn across(kind: &'static str, name: String, places: Vec<Place>, lines: Vec<[u32; 2]>) -> Arc<Self> {
+        Arc::new(House { kind, name, places, lines })
+    }
+
+    /// Whether another house tells these places apart, given by their numbers here.
+    fn is_told(&self, one: usize, other: usize) -> bool {
+        match self.lines[..] {
+            [] => false,
+            ref lines => lines[one][0] == lines[other][0] || lines[one][1] == lines[other][1],
+        }
+    }
+}
+
+/// Exactly one of several atoms holds.
+#[derive(Clone, Debug)]
+pub struct ExactlyOne {
+    of: Atoms,
+    values: Values,
+}
+
+/// Which ones; not a list, as a board of 128x128 has 8 million of them.
+#[derive(Clone, Debug)]
+enum Atoms {
+    /// All values of a place.
+    Place(Place),
+    /// All places of a house with a value.
+    House(Arc<House>, Value),
+}
+
+impl ExactlyOne {
+    /// The place has exactly one of the values.
+    pub fn value(place: Place, values: Values) -> Self {
+        ExactlyOne { of: Atoms::Place(place), values }
+    }
+
+    /// Exactly one place of the house has the value. It is for the rules of the other values to say what they find twice
+    /// where this one is missing.
+    pub fn place(house: Arc<House>, value: Value, values: Values) -> Self {
+        ExactlyOne { of: Atoms::House(house, value), values }
+    }
+
+    fn len(&self) -> usize {
+        match &self.of {
+            Atoms::Place(_) => self.values.atoms().len(),
+            Atoms::House(house, _) => house.places.len(),
+        }
+    }
+
+    fn atoms(&self) -> impl Iterator<Item = Atom> + Clone {
+        (0..self.len()).map(|index| match &self.of {
+            Atoms::Place(place) => (*place, self.values.value(index)),
+            Atoms::House(house, value) => (house.places[index], *value),
+        })
+    }
+
+    /// Whether the clauses of other houses tell these two atoms apart.
+    fn is_told(&self, one: usize, other: usize) -> bool {
+        matches!(&self.of, Atoms::House(house, _) if house.is_told(one, other))
+    }
+
+    /// Exactly one of these; `open` has the number of each atom, too.
+    fn write(&self, open: &[(usize, Lit)], enc: &mut Encoder<'_>) {
+        let chosen = enc.encoding().amo;
+        let lits: Vec<Lit> = open.iter().map(|&(_, lit)| lit).collect();
+        card::at_least_one(enc, &lits);
+        let has_lines = matches!(&self.of, Atoms::House(house, _) if !house.lines.is_empty());
+        let by_pairs = chosen == Amo::Pairwise || chosen == Amo::Auto && lits.len() <= PAIRS_OF_A_BOX;
+        if has_lines && by_pairs && !enc.rules_stand_alone() {
+            for [&(one, lit), &(other, other_lit)] in open.iter().array_combinations() {
+                if !self.is_told(one, other) {
+                    enc.add_clause(&[!lit, !other_lit]);
+                }
+            }
+        } else {
+            let is_small = chosen == Amo::Auto && lits.len() <= PAIRS;
+            card::at_most_one(enc, &lits, if is_small { Amo::Pairwise } else { chosen });
+        }
+    }
+}
+
+impl Rule for ExactlyOne {
+    fn kind(&self) -> &'static str {
+        match &self.of {
+            Atoms::Place(_) => "cell",
+            Atoms::House(house, _) => house.kind,
+        }
+    }
+
+    fn origin(&self) -> Origin {
+        Origin::Law
+    }
+
+    fn phrase(&self, layout: &Layout) -> Phrase {
+        match &self.of {
+            Atoms::Place(place) => Phrase::new(layout.name(*place), "has", "one digit"),
+            Atoms::House(house, value) => Phrase {
+                subject: house.name.clone(),
+                verb: "needs",
+                article: article(*value),
+                object: value.to_string(),
+            },
+        }
+    }
+
+    fn scope(&self) -> Cow<'_, [Atom]> {
+        self.atoms().collect::<Vec<_>>().into()
+    }
+
+    fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {
+        let (mut open, mut held) = (Vec::new(), 0);
+        for (index, (place, value)) in self.atoms().enumerate() {
+            match vars.truth(place, value) {
+                Truth::Known(holds) => held += usize::from(holds),
+                Truth::Open(lit) => open.push((index, lit)),
+            }
+        }
+        match held {
+            0 => self.write(&open, enc),
+            1 => open.iter().for_each(|&(_, lit)| enc.add_clause(&[!lit])),
+            _ => enc.add_clause(&[]),
+        }
+    }
+
+    fn check(&self, board: &Board, layout: &Layout, report: Report<'_>) {
+        match &self.of {
+            &Atoms::Place(place) => {
+                let (value, range) = (board[place], self.values.range());
+                if value == 0 && !range.contains(&0) {
+                    report(&[place], format!("{} is empty", layout.name(place)));
+                } else if !range.contains(&value) {
+                    let (name, last) = (layout.name(place), range.end - 1);
+                    let text = format!("{name} is {value} but the digits go from {} to {last}", range.start);
+                    report(&[place], text);
+                }
+            }
+            Atoms::House(house, value) => {
+                let mut with_value = house.places.iter().copied().filter(|&place| board[place] == *value);
+                let Some(first) = with_value.next() else { return };
+                for second in with_value {
+                    let [one, other] = [first, second].map(|place| layout.name(place));
+                    report(&[first, second], format!("{} has two {value}s, at {one} and {other}", house.name));
+                }
+            }
+        }
+    }
+
+    fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+        let open = known.iter().positions(Option::is_none);
+        match (known.iter().filter(|&&known| known == Some(true)).count(), open.clone().count()) {
+            (0, 0) | (2.., _) => None,
+            (0, 1) => Some(open.map(|at| (at, true)).collect()),
+            (0, _) => Some(Vec::new()),
+            (1, _) => Some(open.map(|at| (at, false)).collect()),
+        }
+    }
+
+    fn reference(&self, take: &mut dyn FnMut(&[Claim])) -> bool {
+        if self.values.len() == 1 {
+            // The one value is everywhere: there is nothing to say.
+            return true;
+        }
+        let claim = |(place, value), holds| Claim::Fact(Fact { place, value, holds });
+        take(&self.atoms().map(|atom| claim(atom, true)).collect_vec());
+        for [(one, atom), (other, other_atom)] in self.atoms().enumerate().array_combinations() {
+            if !self.is_told(one, other) {
+                take(&[claim(atom, false), claim(other_atom, false)]);
+            }
+        }
+        true
+    }
+}
+
+/// "a" or "an", as the number is spoken.
+fn article(number: Value) -> &'static str {
+    let vowel = matches!(number, 8 | 11 | 18 | 80..=89);
+    if vowel { "an" } else { "a" }
+}

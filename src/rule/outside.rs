@@ -1,0 +1,84 @@
+//! Clues outside a line: sandwich sums, X-sums, skyscrapers.
+//!
+//! In: the places of a line from the clue on, a number. Out: rules. Must not know: rows, columns. That values of a line
+//! differ is another rule's business.
+
+use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use crate::board::{Layout, Place, Value, Values};
+
+/// What the number says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// What lies between the one 1 and the one largest value adds up to it. State: which end was first, whether the
+    /// second was, the sum.
+    Sandwich,
+    /// The first X values add up to it, X being the first of them. State: how many are left, the sum.
+    XSum,
+    /// So many values are larger than all before them. State: the largest, how many.
+    Skyscraper,
+}
+
+/// A number and what it says.
+#[derive(Clone, Copy, Debug)]
+pub struct Outside {
+    sight: Sight,
+    number: u32,
+    largest: Value,
+}
+
+impl AutomatonRule<Outside> {
+    /// The number at the start of the line says this of its values.
+    ///
+    /// # Errors
+    /// When there are too many sums.
+    pub fn outside(
+        layout: &Layout,
+        values: Values,
+        places: Vec<Place>,
+        sight: Sight,
+        number: u32,
+    ) -> Result<Self, TooLarge> {
+        let kind = match sight {
+            Sight::Sandwich => "sandwich",
+            Sight::XSum => "X-sum",
+            Sight::Skyscraper => "skyscraper",
+        };
+        let mut head = Head::at(layout, kind, &places, "is", &number.to_string());
+        // Seen from the other end, the line starts there: the label lists the places in the order of reading.
+        head.seat = None;
+        Self::new(head, Outside { sight, number, largest: values.range().end - 1 }, places, values)
+    }
+}
+
+impl Automaton for Outside {
+    type State = (Value, bool, u32);
+
+    fn start(&self) -> Self::State {
+        (0, false, 0)
+    }
+
+    fn step(&self, &(last, done, sum): &Self::State, value: Value, index: usize) -> Option<Self::State> {
+        let more = sum + u32::from(value);
+        let end = value == 1 || value == self.largest;
+        let after = match self.sight {
+            Sight::Sandwich if end && last == 0 => (value, false, 0),
+            Sight::Sandwich if end => return (!done && last != value && sum == self.number).then_some((last, true, 0)),
+            Sight::Sandwich if done || last == 0 => (last, done, 0),
+            Sight::Sandwich => (last, done, more),
+            Sight::XSum if index == 0 => (value - 1, false, more),
+            Sight::XSum if last == 0 => (0, false, sum),
+            Sight::XSum => (last - 1, false, more),
+            Sight::Skyscraper if value > last => (value, false, sum + 1),
+            Sight::Skyscraper => (last, false, sum),
+        };
+        (after.2 <= self.number).then_some(after)
+    }
+
+    fn accepts(&self, &(left, done, sum): &Self::State) -> bool {
+        match self.sight {
+            Sight::Sandwich => done,
+            Sight::XSum => left == 0 && sum == self.number,
+            Sight::Skyscraper => sum == self.number,
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Lines in parts with equal sums: region sum lines, zippers.
+//!
+//! In: places, where parts begin. Out: rules. Must not know: regions.
+//!
+//! The state is the sum of the first part, once it is whole, and the sum of the part that is read.
+
+use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use crate::board::{Layout, Place, Value, Values};
+
+/// Parts with equal sums, by the positions where they begin, 0 left out.
+#[derive(Clone, Debug)]
+pub struct Parts(Vec<usize>);
+
+impl AutomatonRule<Parts> {
+    /// All parts of a line have the same sum. A part begins where the line enters another region.
+    ///
+    /// # Errors
+    /// When there are too many sums.
+    pub fn region_sum(layout: &Layout, values: Values, parts: &[Vec<Place>]) -> Result<Self, TooLarge> {
+        let head = Head::at(layout, "region sum line", &parts.concat(), "has", "equal sums in all regions");
+        Self::parts(head, values, parts)
+    }
+
+    /// Values as far from the middle add up to the same; with an odd number of places, to the one in the middle.
+    ///
+    /// # Errors
+    /// When there are too many sums.
+    pub fn zipper(layout: &Layout, values: Values, line: &[Place]) -> Result<Self, TooLarge> {
+        let pair = |at: usize| {
+            let other = line.len() - 1 - at;
+            if at == other { vec![line[at]] } else { vec![line[at], line[other]] }
+        };
+        let parts: Vec<Vec<Place>> = (0..line.len().div_ceil(2)).rev().map(pair).collect();
+        let head = Head::at(layout, "zipper", line, "has", "equal sums round its middle");
+        Self::parts(head, values, &parts)
+    }
+
+    fn parts(head: Head, values: Values, parts: &[Vec<Place>]) -> Result<Self, TooLarge> {
+        let mut end = 0;
+        let ends = parts.iter().map(|part| {
+            end += part.len();
+            end
+        });
+        let mut begins: Vec<usize> = ends.collect();
+        begins.pop();
+        Self::new(head, Parts(begins), parts.concat(), values)
+    }
+}
+
+impl Automaton for Parts {
+    type State = (Option<u32>, u32);
+
+    fn start(&self) -> Self::State {
+        (None, 0)
+    }
+
+    fn step(&self, &(all, sum): &Self::State, value: Value, index: usize) -> Option<Self::State> {
+        let value = u32::from(value);
+        if !self.0.contains(&index) {
+            return all.is_none_or(|all| sum + value <= all).then_some((all, sum + value));
+        }
+        let all = all.unwrap_or(sum);
+        (sum == all && value <= all).then_some((Some(all), value))
+    }
+
+    fn accepts(&self, &(all, sum): &Self::State) -> bool {
+        all.is_none_or(|all| all == sum)
+    }
+}

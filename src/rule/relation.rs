@@ -1,0 +1,117 @@
+//! Two places whose values are related: dots, XV, signs, moves of chess, clones.
+//!
+//! In: two places, a relation. Out: a rule. Must not know: why they are related.
+//!
+//! Clauses, for n open values each: one for each forbidden pair, or one for each value (it needs a partner), 2 n in all,
+//! whichever are fewer; no variables. With partners, unit propagation is complete; with pairs it sees the last value of
+//! a place. `propagate` and `entails` are complete. On boards both are the rule, with or without the other rules.
+
+use std::borrow::Cow;
+use std::fmt::Debug;
+
+use super::automaton::Head;
+use super::{Claim, Fact, Origin, Phrase, Report, Rule, Vars};
+use crate::board::{Atom, Board, Layout, Place, Value, Values};
+use crate::cnf::{Encoder, Truth};
+
+/// The allowed pairs of values of two places.
+#[derive(Debug)]
+pub struct Relation {
+    head: Head,
+    places: [Place; 2],
+    scope: Vec<Atom>,
+    values: Values,
+    pairs: Vec<[Value; 2]>,
+}
+
+impl Relation {
+    /// The values of the two places are related.
+    pub fn new(head: Head, values: Values, places: [Place; 2], related: impl Fn(Value, Value) -> bool) -> Self {
+        let all = values.range().flat_map(|one| values.range().map(move |other| [one, other]));
+        let same = |pair: &[Value; 2]| places[0] != places[1] || pair[0] == pair[1];
+        let pairs = all.filter(|pair| related(pair[0], pair[1]) && same(pair)).collect();
+        let each = if places[0] == places[1] { &places[..1] } else { &places[..] };
+        let scope = each.iter().flat_map(|&place| values.atoms().map(move |value| (place, value))).collect();
+        Relation { head, places, scope, values, pairs }
+    }
+
+    /// The pairs on which no literal of a clause is true.
+    fn left(&self, clause: &[Claim]) -> Vec<[Value; 2]> {
+        let is_true = |claim: &Claim, pair: &[Value; 2]| {
+            let Claim::Fact(Fact { place, value, holds }) = *claim else { return false };
+            let at = self.places.iter().position(|&other| other == place);
+            at.is_some_and(|at| (pair[at] == value) == holds)
+        };
+        self.pairs.iter().filter(|pair| !clause.iter().any(|claim| is_true(claim, pair))).copied().collect()
+    }
+}
+
+impl Rule for Relation {
+    fn kind(&self) -> &'static str {
+        self.head.kind
+    }
+
+    fn origin(&self) -> Origin {
+        self.head.origin
+    }
+
+    fn phrase(&self, _: &Layout) -> Phrase {
+        self.head.phrase.clone()
+    }
+
+    fn scope(&self) -> Cow<'_, [Atom]> {
+        Cow::Borrowed(&self.scope)
+    }
+
+    fn seat(&self) -> Option<Place> {
+        self.head.seat
+    }
+
+    fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {
+        let truth = |at: usize, value: Value| vars.truth(self.places[at], value);
+        let open = |at: usize| self.values.range().filter(move |&value| truth(at, value) != Truth::Known(false));
+        let all = open(0).flat_map(|one| open(1).map(move |other| [one, other]));
+        let forbidden: Vec<[Value; 2]> = all.filter(|pair| !self.pairs.contains(pair)).collect();
+        if forbidden.len() <= open(0).count() + open(1).count() || self.places[0] == self.places[1] {
+            for [one, other] in forbidden {
+                enc.add_truths([!truth(0, one), !truth(1, other)]);
+            }
+            return;
+        }
+        for at in [0, 1] {
+            for value in open(at) {
+                let partners = self.pairs.iter().filter(|pair| pair[at] == value);
+                let partners = partners.map(|pair| truth(1 - at, pair[1 - at]));
+                enc.add_truths(std::iter::once(!truth(at, value)).chain(partners));
+            }
+        }
+    }
+
+    fn check(&self, board: &Board, _: &Layout, report: Report<'_>) {
+        let [one, other] = self.places.map(|place| board[place]);
+        if !self.pairs.contains(&[one, other]) {
+            report(&self.places, format!("{} has {one} and {other}", self.head.phrase.subject));
+        }
+    }
+
+    fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+        let atoms = self.scope.iter().zip(known);
+        // What is known, denied: the clause that says that it is not so.
+        let denied = atoms.filter_map(|(&(place, value), &known)| {
+            known.map(|known| Claim::Fact(Fact { place, value, holds: !known }))
+        });
+        let left = self.left(&denied.collect::<Vec<_>>());
+        let (first, rest) = left.split_first()?;
+        let open = (0..self.scope.len()).filter(|&at| known[at].is_none());
+        let found = open.filter_map(|at| {
+            let (place, value) = self.scope[at];
+            let holds = |pair: &[Value; 2]| pair[usize::from(place != self.places[0])] == value;
+            rest.iter().all(|pair| holds(pair) == holds(first)).then(|| (at, holds(first)))
+        });
+        Some(found.collect())
+    }
+
+    fn entails(&self, clause: &[Claim]) -> bool {
+        self.left(clause).is_empty()
+    }
+}

@@ -1,0 +1,81 @@
+//! Lines that are about the set of their values: renban, nabner, quadruples.
+//!
+//! In: places, values. Out: rules. Must not know: where lines run.
+//!
+//! The state is the values so far, in order.
+
+use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use crate::board::{Layout, Place, Value, Values};
+
+/// What is demanded of the values together.
+#[derive(Clone, Debug)]
+pub enum Together {
+    /// So many, different, without a gap: renban.
+    Consecutive(Value),
+    /// Different, and no two of them consecutive: nabner.
+    Apart,
+    /// These occur, each as often as it is listed: a quadruple.
+    Hold(Vec<Value>),
+}
+
+impl AutomatonRule<Together> {
+    /// The values of a line are different and consecutive, in any order.
+    ///
+    /// # Errors
+    /// When there are too many sets.
+    pub fn renban(layout: &Layout, values: Values, places: Vec<Place>) -> Result<Self, TooLarge> {
+        let head = Head::at(layout, "renban", &places, "has", "consecutive values");
+        Self::new(head, Together::Consecutive(places.len() as Value), places, values)
+    }
+
+    /// No two values of a line are equal or consecutive.
+    ///
+    /// # Errors
+    /// When there are too many sets.
+    pub fn nabner(layout: &Layout, values: Values, places: Vec<Place>) -> Result<Self, TooLarge> {
+        let head = Head::at(layout, "nabner", &places, "has", "no equal or consecutive values");
+        Self::new(head, Together::Apart, places, values)
+    }
+
+    /// These values occur at the places, each at least as often as it is listed.
+    ///
+    /// # Errors
+    /// When there are too many sets.
+    pub fn quadruple(layout: &Layout, values: Values, places: Vec<Place>, hold: &[Value]) -> Result<Self, TooLarge> {
+        let mut hold = hold.to_vec();
+        hold.sort_unstable();
+        let list: Vec<String> = hold.iter().map(Value::to_string).collect();
+        let head = Head::at(layout, "quadruple", &places, "has", &list.join(" "));
+        Self::new(head, Together::Hold(hold), places, values)
+    }
+}
+
+impl Automaton for Together {
+    /// The values so far; of a quadruple those that are missing.
+    type State = Vec<Value>;
+
+    fn start(&self) -> Vec<Value> {
+        if let Together::Hold(hold) = self { hold.clone() } else { Vec::new() }
+    }
+
+    fn step(&self, state: &Vec<Value>, value: Value, _: usize) -> Option<Vec<Value>> {
+        let mut after = state.clone();
+        if let Together::Hold(_) = self {
+            if let Ok(at) = after.binary_search(&value) {
+                after.remove(at);
+            }
+            return Some(after);
+        }
+        let at = after.binary_search(&value).err()?;
+        after.insert(at, value);
+        let fits = match *self {
+            Together::Consecutive(count) => after[after.len() - 1] - after[0] < count,
+            _ => after.windows(2).all(|pair| pair[1] - pair[0] > 1),
+        };
+        fits.then_some(after)
+    }
+
+    fn accepts(&self, state: &Vec<Value>) -> bool {
+        !matches!(self, Together::Hold(_)) || state.is_empty()
+    }
+}

@@ -1,0 +1,253 @@
+//! The single loop, followed inside the search.
+//!
+//! In: edges as they become lines or crosses. Out: edges that would close a loop too early, and why; a loop that was
+//! closed too early. Must not know: which engine searches.
+//!
+//! A path of lines closes too early when the loop would break a rule, or when there is a line elsewhere. Only an edge
+//! between the two ends of a path can close one, so after a line was drawn there is at most one edge to look at, and one
+//! more when it is the second path. Each clause is a lemma of the rule: not all edges of this loop, or not that line
+//! elsewhere; the second part only when the loop alone may be an answer.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use super::demands::Demands;
+use super::paths::{Join, NONE, Paths, Value};
+use crate::board::{Layout, Place};
+use crate::cnf::{Lit, Theory, Truth};
+use crate::rule::Vars;
+
+/// Loops with more lines are left to cuts: when everything is decided, a shorter loop or a cut says more.
+/// Published boards, boards with few clues and minimal ones are all near their best at 160; without a bound one 18x10
+/// board did not end, and at 40 boards with few clues take three times as long.
+const SHORT: u32 = 160;
+
+/// Why an edge was implied to be a cross.
+#[derive(Clone, Copy, Debug)]
+enum Why {
+    /// It would close the path between its dots too early, with the lines that were there; and this one, where it
+    /// counts.
+    Early(Option<Lit>),
+    /// The loop was closed, by the lines that were there.
+    Closed,
+}
+
+/// What an asserted literal changed.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Nothing,
+    Cross(u32),
+    /// A line that closed a path, rightly or not.
+    Close,
+    /// A line that joined two paths.
+    Join(Join),
+}
+
+/// The paths of a board on which the engine draws.
+#[derive(Debug)]
+pub(super) struct Inside {
+    demands: Arc<Demands<'static>>,
+    /// The sum of all counts.
+    demand: u32,
+    lits: Vec<Option<Lit>>,
+    /// The edge of a variable.
+    edge_of: Vec<u32>,
+
+    /// The lines, what was known beforehand first.
+    paths: Paths,
+    /// The loop was rightly closed by the line that is last of so many.
+    closed: Option<usize>,
+    /// Of an edge that was implied to be a cross: when, in lines, and why.
+    why: Vec<(u32, Why)>,
+    changes: Vec<Change>,
+}
+
+impl Inside {
+    /// The rule of a board; `None` when what is known beforehand holds a loop already.
+    pub(super) fn new(layout: &Arc<Layout>, vars: &Vars, demands: Arc<Demands<'static>>) -> Option<Self> {
+        let edges = 0..layout.graph().edge_count() as u32;
+        let lits: Vec<Option<Lit>> = edges.clone().map(|edge| vars.lit(Place(edge), 1)).collect();
+        let mut edge_of = Vec::new();
+        for (number, lit) in lits.iter().enumerate() {
+            if let Some(lit) = lit {
+                let var = lit.var().index();
+                edge_of.resize(edge_of.len().max(var + 1), NONE);
+                edge_of[var] = number as u32;
+            }
+        }
+        let paths = Paths::new(layout.clone(), edges.clone().map(|edge| demands.of(edge).len() as u8).collect());
+        let mut rule = Inside {
+            demand: demands.ks().unwrap_or_default().iter().sum(),
+            demands,
+            paths,
+            closed: None,
+            why: vec![(0, Why::Closed); lits.len()],
+            changes: Vec::new(),
+            lits,
+            edge_of,
+        };
+        for edge in edges {
+            match vars.truth(Place(edge), 1) {
+                Truth::Open(_) => {}
+                Truth::Known(false) => rule.paths.set(edge, Value::Cross),
+                Truth::Known(true) if rule.paths.closes(edge) => return None,
+                Truth::Known(true) => {
+                    rule.paths.join(edge);
+                }
+            }
+        }
+        Some(rule)
+    }
+
+    /// Whether the loop that the edge closes keeps every rule by itself, as far as can be told.
+    fn is_answer(&self, edge: u32) -> bool {
+        let Some(ks) = self.demands.ks() else { return self.meets_all(edge) };
+        if self.paths.beside(edge).sides + self.paths.sides(edge) != self.demand {
+            return false;
+        }
+        // So many sides in all as the counts demand: none has too few unless one has too many.
+        let mut left: BTreeMap<u32, u32> = BTreeMap::new();
+        for line in self.paths.around(edge) {
+            for &count in self.demands.of(line) {
+                let left = left.entry(count).or_insert(ks[count as usize]);
+                match left.checked_sub(1) {
+                    Some(rest) => *left = rest,
+                    None => return false,
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether the loop that the edge closes meets every rule that demands a line.
+    fn meets_all(&self, edge: u32) -> bool {
+        if self.demands.musts() == 0 {
+            return true;
+        }
+        let rules = self.paths.around(edge).flat_map(|line| self.demands.of(line)).copied();
+        let met: BTreeSet<u32> = rules.filter(|&rule| self.demands.is_must(rule)).collect();
+        met.len() == self.demands.musts()
+    }
+
+    /// Why the edge must not close its path now, if it must not.
+    fn early(&self, edge: u32) -> Option<Why> {
+        if !self.is_answer(edge) {
+            return Some(Why::Early(None));
+        }
+        let drawn = self.paths.value(edge) == Value::Line;
+        if self.paths.lines().len() - usize::from(drawn) == self.paths.beside(edge).lines as usize {
+            return None;
+        }
+        self.paths.elsewhere(edge).map(|line| Why::Early(self.lits[line as usize]))
+    }
+
+    /// Forbids the edge that would close the path with this end too early.
+    fn look(&mut self, end: u32, implied: &mut Vec<Lit>) {
+        let Some(edge) = self.paths.closing(end) else { return };
+        if self.paths.path(end).lines > SHORT {
+            return;
+        }
+        if let (Some(why), Some(lit)) = (self.early(edge), self.lits[edge as usize]) {
+            self.why[edge as usize] = (self.paths.lines().len() as u32, why);
+            implied.push(!lit);
+        }
+    }
+
+    /// Appends "not all of these lines".
+    fn not_all(&self, lines: impl Iterator<Item = u32>, clause: &mut Vec<Lit>) {
+        clause.extend(lines.filter_map(|line| self.lits[line as usize]).map(|lit| !lit));
+    }
+
+    /// A line that closes a path. The rest of the board is crosses when that is right.
+    fn close(&mut self, edge: u32, implied: &mut Vec<Lit>) -> Result<(), Vec<Lit>> {
+        self.paths.draw(edge);
+        self.changes.push(Change::Close);
+        let now = self.paths.lines().len();
+        if let Some(Why::Early(elsewhere)) = self.early(edge) {
+            if self.paths.beside(edge).lines > SHORT {
+                return Ok(());
+            }
+            let mut clause = Vec::new();
+            self.not_all(self.paths.between(edge, now as u32 - 1).chain([edge]), &mut clause);
+            clause.extend(elsewhere.map(|lit| !lit));
+            return Err(clause);
+        }
+        self.closed = Some(now);
+        for (number, lit) in self.lits.iter().enumerate() {
+            if let (Value::Open, Some(lit)) = (self.paths.value(number as u32), lit) {
+                self.why[number] = (now as u32, Why::Closed);
+                implied.push(!*lit);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Theory for Inside {
+    fn start(&mut self, implied: &mut Vec<Lit>) {
+        for dot in 0..self.paths.dot_count() {
+            if self.paths.degree(dot) == 1 && dot < self.paths.path(dot).end {
+                self.look(dot, implied);
+            }
+        }
+    }
+
+    fn assert(&mut self, lit: Lit, implied: &mut Vec<Lit>) -> Result<(), Vec<Lit>> {
+        let edge = self.edge_of.get(lit.var().index()).copied().unwrap_or(NONE);
+        if edge == NONE {
+            self.changes.push(Change::Nothing);
+            return Ok(());
+        }
+        if self.lits[edge as usize] != Some(lit) {
+            self.paths.set(edge, Value::Cross);
+            self.changes.push(Change::Cross(edge));
+            return Ok(());
+        }
+        if let Some(closed) = self.closed {
+            self.paths.draw(edge);
+            self.changes.push(Change::Close);
+            let mut clause = vec![!lit];
+            self.not_all(self.paths.lines()[..closed].iter().copied(), &mut clause);
+            return Err(clause);
+        }
+        if self.paths.closes(edge) {
+            return self.close(edge, implied);
+        }
+        let join = self.paths.join(edge);
+        self.changes.push(Change::Join(join));
+        let end = join.ends[0];
+        self.look(end, implied);
+        if self.paths.count() == 2
+            && self.paths.path(end).lines == 1
+            && let Some(other) = self.paths.another(end)
+        {
+            self.look(other, implied);
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self) {
+        match self.changes.pop() {
+            None | Some(Change::Nothing) => {}
+            Some(Change::Cross(edge)) => self.paths.set(edge, Value::Open),
+            Some(Change::Close) => {
+                self.paths.erase();
+                if self.closed > Some(self.paths.lines().len()) {
+                    self.closed = None;
+                }
+            }
+            Some(Change::Join(join)) => self.paths.part(join),
+        }
+    }
+
+    fn explain(&self, implied: Lit, clause: &mut Vec<Lit>) {
+        let edge = self.edge_of[implied.var().index()];
+        match self.why[edge as usize] {
+            (when, Why::Early(elsewhere)) => {
+                self.not_all(self.paths.between(edge, when), clause);
+                clause.extend(elsewhere.map(|lit| !lit));
+            }
+            (when, Why::Closed) => self.not_all(self.paths.lines()[..when as usize].iter().copied(), clause),
+        }
+    }
+}

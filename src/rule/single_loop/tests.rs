@@ -1,0 +1,206 @@
+//! Lemmas, clauses and propagation of the loop rule against all boards of small graphs.
+
+use std::sync::Arc;
+
+use super::SingleLoop;
+use super::cut::Cuts;
+use super::demands::{Demands, Seen};
+use super::parts::Parts;
+use crate::backend::{Backend, Limits, Verdict};
+use crate::board::{Board, Domains, Graph, Layout, Place, Values};
+use crate::card::{Connectivity, Encoding};
+use crate::cnf::{Cnf, Encoder, Guard, Lit, Truth};
+use crate::rule::{Count, Fact, LazyRule, Named, NoneOrTwo, Origin, Rule, Vars};
+
+const VALUES: Values = Values::two(&["no line", "line"]);
+
+/// A clue each, the dots, and the loop rule, which knows the clues or not.
+fn rules(layout: &Arc<Layout>, clues: &[Option<usize>], tell: bool) -> (Vec<Box<dyn Rule>>, SingleLoop) {
+    let mut rules: Vec<Box<dyn Rule>> = Vec::new();
+    let mut counts = Vec::new();
+    for (face, k) in clues.iter().enumerate().filter_map(|(face, k)| Some((face, (*k)?))) {
+        let places: Vec<Place> = layout.graph().round(face).iter().copied().map(Place).collect();
+        let atoms = places.iter().map(|&place| (place, 1)).collect();
+        let named = Named::Seat(layout.face(face));
+        rules.push(Box::new(Count { kind: "clue", origin: Origin::Clue, named, noun: "edge", atoms, k }));
+        counts.push((places, k));
+    }
+    for dot in 0..layout.graph().dot_count() {
+        rules.push(Box::new(NoneOrTwo::new(layout, dot)));
+    }
+    let demands_a_line = counts.iter().all(|&(_, k)| k == 0);
+    let single = SingleLoop::new(layout, demands_a_line, tell.then_some(&counts));
+    rules.push(Box::new(single.clone()));
+    (rules, single)
+}
+
+fn keeps(rule: &dyn Rule, board: &Board, layout: &Layout) -> bool {
+    let mut keeps = true;
+    rule.check(board, layout, &mut |_, _| keeps = false);
+    keeps
+}
+
+fn keeps_all(rules: &[Box<dyn Rule>], board: &Board, layout: &Layout) -> bool {
+    rules.iter().all(|rule| keeps(&**rule, board, layout))
+}
+
+fn all_open(layout: &Layout) -> Vars {
+    let mut cnf = Cnf::new();
+    Vars::new(layout, &Domains::all(VALUES, layout.graph().edge_count()), &mut Encoder::new(&mut cnf))
+}
+
+fn holds(clause: &[Lit], board: &Board) -> bool {
+    clause.iter().any(|lit| (board.0[lit.var().index()] == 1) == lit.is_positive())
+}
+
+/// The lines between the faces of a set and all others.
+fn border(graph: &Graph, inside: u32) -> Board {
+    let is_in = |face: u32| face < 32 && inside >> face & 1 == 1;
+    let line = |edge| {
+        u16::from(graph.faces(edge).map(is_in) == [true, false] || graph.faces(edge).map(is_in) == [false, true])
+    };
+    Board((0..graph.edge_count()).map(line).collect())
+}
+
+/// Boards that keep the dots, of all sets of faces.
+fn closed(layout: &Arc<Layout>) -> Vec<Board> {
+    let graph = layout.graph();
+    let dots: Vec<NoneOrTwo> = (0..graph.dot_count()).map(|dot| NoneOrTwo::new(layout, dot)).collect();
+    let boards = (0..1 << graph.face_count()).map(|inside| border(graph, inside));
+    boards.filter(|board| dots.iter().all(|dot| keeps(dot, board, layout))).collect()
+}
+
+/// A wheel: a hub and spokes to a rim, with triangles between.
+fn wheel(spokes: u32) -> Arc<Layout> {
+    let next = |spoke: u32| (spoke + 1) % spokes;
+    let rim = (0..spokes).map(|spoke| [spoke + 1, next(spoke) + 1]);
+    let edges = (0..spokes).map(|spoke| [0, spoke + 1]).chain(rim).collect();
+    let faces: Vec<Vec<u32>> = (0..spokes).map(|spoke| vec![spoke, spokes + spoke, next(spoke)]).collect();
+    Arc::new(Layout::with_graph(Graph::new(spokes as usize + 1, edges, &faces)))
+}
+
+/// Two triangles and a square in a row, without a common dot between the triangles.
+fn prism() -> Arc<Layout> {
+    let edges = vec![[0, 1], [1, 2], [2, 0], [3, 4], [4, 5], [5, 3], [0, 3], [1, 4], [2, 5]];
+    // The first triangle lies within the second one, whose outside is the outside.
+    let faces = [vec![0, 1, 2], vec![0, 7, 3, 6], vec![1, 8, 4, 7], vec![2, 6, 5, 8]];
+    Arc::new(Layout::with_graph(Graph::new(6, edges, &faces)))
+}
+
+#[test]
+fn lemmas_hold_on_every_answer_and_fail_on_the_board() {
+    let mut random = fastrand::Rng::with_seed(3);
+    let (mut lemmas, mut cuts) = (0, 0);
+    let squares = |h, w| Arc::new(Layout::squares(h, w));
+    for layout in [squares(1, 3), squares(2, 3), squares(1, 6), squares(3, 3), squares(3, 4), prism(), wheel(5)] {
+        let graph = layout.graph();
+        let boards = closed(&layout);
+        let vars = all_open(&layout);
+        for tell in [true, false] {
+            let (_, single) = rules(&layout, &[], tell);
+            let loops: Vec<&Board> = boards.iter().filter(|board| keeps(&single, board, &layout)).collect();
+            for board in boards.iter().filter(|board| !keeps(&single, board, &layout)) {
+                let share = random.u8(..11);
+                let clue = |face: usize| {
+                    let sides = graph.round(face).iter().filter(|&&edge| board.0[edge as usize] == 1).count();
+                    (random.u8(..10) < share).then_some(sides)
+                };
+                let clues: Vec<Option<usize>> = (0..graph.face_count()).map(clue).collect();
+                let (rules, single) = rules(&layout, &clues, tell);
+                let answers: Vec<&&Board> = loops.iter().filter(|board| keeps_all(&rules, board, &layout)).collect();
+                let found = single.cuts(&rules, &vars, board);
+                assert!(!found.is_empty(), "{board:?} breaks the rule");
+                for cut in &found {
+                    lemmas += 1;
+                    assert!(!holds(cut, board) && answers.iter().all(|answer| holds(cut, answer)), "{cut:?}");
+                }
+                for lemma in single.lemmas(&rules, &vars, board) {
+                    assert!(!holds(&lemma.clause, board));
+                    assert!(answers.iter().all(|answer| holds(&lemma.clause, answer)), "{lemma:?}");
+                    let fact =
+                        |lit: &Lit| Fact { place: Place(lit.var().index() as u32), value: 1, holds: lit.is_positive() };
+                    let facts: Vec<Fact> = lemma.clause.iter().map(fact).collect();
+                    assert_eq!(single.justifies(&rules, &facts, &lemma.edges, lemma.other), Ok(()));
+                    assert!(single.justifies(&rules, &facts[1..], &lemma.edges, lemma.other).is_err());
+                    assert!(single.justifies(&rules, &facts, &lemma.edges[1..], lemma.other).is_err());
+                    if lemma.other.is_some() {
+                        let short = &facts[..facts.len() - 1];
+                        assert!(single.justifies(&rules, short, &lemma.edges, None).is_err());
+                    }
+                }
+                let separate = single.separate(board);
+                let parts = Parts::new(graph, board, &separate);
+                let mut around = Cuts::new(graph, &vars, &parts);
+                single.with_demands(&rules, |demands: &Demands<'_>| {
+                    let mut seen = Seen::default();
+                    for (number, edges) in separate.iter().enumerate() {
+                        let Some(cut) = around.around(demands, &mut seen, number, edges, 12) else { continue };
+                        cuts += 1;
+                        assert!(!holds(&cut, board) && answers.iter().all(|answer| holds(&cut, answer)), "{cut:?}");
+                    }
+                });
+            }
+        }
+    }
+    assert!(lemmas > 1_000 && cuts > 100, "{lemmas} lemmas, {cuts} cuts");
+}
+
+#[test]
+fn what_a_board_breaks_alone_holds_on_every_loop() {
+    let mut random = fastrand::Rng::with_seed(5);
+    for layout in [Arc::new(Layout::squares(3, 3)), prism(), wheel(6)] {
+        let (_, single) = rules(&layout, &[], true);
+        let vars = all_open(&layout);
+        let loops: Vec<Board> = closed(&layout).into_iter().filter(|board| keeps(&single, board, &layout)).collect();
+        for _ in 0..300 {
+            let line = |_| u16::from(random.u8(..10) < 6);
+            let board = Board((0..layout.graph().edge_count()).map(line).collect());
+            let violated = single.violated(&vars, &board);
+            for clause in &violated.clauses {
+                for &other in violated.others.iter().filter(|other| !clause.contains(other)) {
+                    let clause: Vec<Lit> = clause.iter().copied().chain([other]).collect();
+                    assert!(!holds(&clause, &board) && loops.iter().all(|board| holds(&clause, board)));
+                }
+            }
+            let known: Vec<Option<bool>> =
+                board.0.iter().map(|&value| (random.u8(..10) < 6).then_some(value == 1)).collect();
+            let fits = |board: &&Board| {
+                known.iter().zip(&board.0).all(|(known, &value)| known.is_none_or(|known| known == (value == 1)))
+            };
+            let fitting: Vec<&Board> = loops.iter().filter(fits).collect();
+            match single.propagate(&known) {
+                None => assert!(fitting.is_empty(), "{known:?}"),
+                Some(found) => {
+                    for (edge, line) in found {
+                        assert!(known[edge].is_none() && fitting.iter().all(|board| (board.0[edge] == 1) == line));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn clauses_that_say_all_leave_the_loops() {
+    let squares = |h, w| Arc::new(Layout::squares(h, w));
+    for layout in [squares(1, 3), squares(2, 2), prism(), wheel(5)] {
+        let boards = closed(&layout);
+        for connectivity in [Connectivity::Static, Connectivity::Order] {
+            let (rules, single) = rules(&layout, &[], true);
+            let mut solver = Backend::Varisat.solver(&Limits::none());
+            let encoding = Encoding { connectivity, ..Encoding::default() };
+            let mut enc = Encoder::with(&mut *solver, Guard::Plain, encoding);
+            let vars = Vars::new(&layout, &Domains::all(VALUES, layout.graph().edge_count()), &mut enc);
+            rules.iter().for_each(|rule| rule.encode(&vars, &mut enc));
+            for board in &boards {
+                let lit = |(place, value)| match vars.truth(place, value) {
+                    Truth::Open(lit) => lit,
+                    Truth::Known(_) => panic!("all is open"),
+                };
+                let verdict = solver.solve(&board.iter().map(lit).collect::<Vec<_>>(), &Limits::none());
+                let is_model = matches!(verdict, Ok(Verdict::Sat(_)));
+                assert_eq!(is_model, keeps(&single, board, &layout), "{connectivity:?} {board:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Lines that are about sums: little killers, arrows, double arrows.
+//!
+//! In: places, a sum. Out: rules. Must not know: where lines run.
+//!
+//! Values may repeat. The state is what is left, or what the two sides differ by.
+
+use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use crate::board::{Layout, Place, Value, Values};
+
+/// What a value counts.
+#[derive(Clone, Copy, Debug)]
+enum Side {
+    /// Towards the number that the others must reach: its digits follow those before.
+    Digit,
+    /// For the sum.
+    For,
+    /// Against it.
+    Against,
+}
+
+/// Values that count for and against a sum; at the end nothing is left.
+#[derive(Clone, Debug)]
+pub struct Balance {
+    start: i64,
+    sides: Vec<Side>,
+}
+
+impl AutomatonRule<Balance> {
+    /// The values add up to a sum: a little killer. `seat` is where the sum stands, often outside.
+    ///
+    /// # Errors
+    /// When there are too many sums.
+    pub fn sum(layout: &Layout, values: Values, places: Vec<Place>, sum: u32) -> Result<Self, TooLarge> {
+        let head = Head::at(layout, "little killer", &places, "adds up to", &sum.to_string());
+        Self::new(head, Balance { start: sum.into(), sides: vec![Side::Against; places.len()] }, places, values)
+    }
+
+    /// The values on the shaft add up to the number in the circle or, digit by digit, in the pill.
+    ///
+    /// # Errors
+    /// When there are too many sums.
+    pub fn arrow(layout: &Layout, values: Values, pill: &[Place], shaft: &[Place]) -> Result<Self, TooLarge> {
+        let places = [pill, shaft].concat();
+        let circle = if pill.len() > 1 { "the number in its pill" } else { "the number in its circle" };
+        let head = Head::at(layout, "arrow", &places, "adds up to", circle);
+        let sides = [vec![Side::Digit; pill.len()], vec![Side::Against; shaft.len()]].concat();
+        Self::new(head, Balance { start: 0, sides }, places, values)
+    }
+
+    /// The values between the ends add up to what the two ends add up to.
+    ///
+    /// # Errors
+    /// When there are too many sums.
+    pub fn double_arrow(layout: &Layout, values: Values, line: &[Place]) -> Result<Self, TooLarge> {
+        // The ends first: the state then never grows.
+        let [first, inner @ .., last] = line else { return Self::sum(layout, values, line.to_vec(), 0) };
+        let places = [&[*first, *last], inner].concat();
+        let head = Head::at(layout, "double arrow", &places, "adds up to", "the sum of its ends");
+        let sides = [vec![Side::For; 2], vec![Side::Against; inner.len()]].concat();
+        Self::new(head, Balance { start: 0, sides }, places, values)
+    }
+}
+
+impl Automaton for Balance {
+    type State = i64;
+
+    fn start(&self) -> i64 {
+        self.start
+    }
+
+    fn step(&self, left: &i64, value: Value, index: usize) -> Option<i64> {
+        let after = match self.sides[index] {
+            // A value of two digits is two characters.
+            Side::Digit => {
+                left.checked_mul(10_i64.pow(value.checked_ilog10().unwrap_or(0) + 1))?.checked_add(value.into())?
+            }
+            Side::For => left + i64::from(value),
+            Side::Against => left - i64::from(value),
+        };
+        (after >= 0).then_some(after)
+    }
+
+    fn accepts(&self, left: &i64) -> bool {
+        *left == 0
+    }
+
+    fn wrong(&self, word: &[Value]) -> Option<String> {
+        let against = word.iter().zip(&self.sides).filter(|(_, side)| matches!(side, Side::Against));
+        Some(format!("adds up to {}", against.map(|(&value, _)| u32::from(value)).sum::<u32>()))
+    }
+}

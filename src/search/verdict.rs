@@ -1,0 +1,78 @@
+//! Verdicts: how many answers a puzzle has, as far as anybody asks.
+//!
+//! In: a puzzle. Out: none, one, two that differ, or that a limit came first. Must not know: who asks, the family.
+//!
+//! Every verdict is made here, from answers that passed the checker; that there are no others is an engine's proof, and a
+//! program's claim has had its second look (`Solutions`).
+
+use std::sync::Arc;
+
+use super::{Options, Progress, SearchError, Solutions};
+use crate::board::{Board, Place};
+use crate::family::Puzzle;
+
+/// Whether a puzzle has exactly one answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// There is no answer.
+    None,
+    /// This is the only answer.
+    Unique(Board),
+    /// There are at least these two.
+    Multiple([Board; 2]),
+    /// A limit came first.
+    Limit {
+        /// An answer, if one was found.
+        found: Option<Board>,
+    },
+}
+
+impl Verdict {
+    /// What the first answers of a search and its end say.
+    pub fn of(answers: impl IntoIterator<Item = Board>, progress: Progress) -> Self {
+        let mut answers = answers.into_iter();
+        match (answers.next(), answers.next(), progress) {
+            (Some(first), Some(second), _) => Verdict::Multiple([first, second]),
+            (found, _, Progress::Open | Progress::Limit) => Verdict::Limit { found },
+            (Some(only), None, Progress::Complete) => Verdict::Unique(only),
+            (None, _, Progress::Complete) => Verdict::None,
+        }
+    }
+
+    /// The verdict in one word: `unique`, `multiple`, `none`, `limit`.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Verdict::None => "none",
+            Verdict::Unique(_) => "unique",
+            Verdict::Multiple(_) => "multiple",
+            Verdict::Limit { .. } => "limit",
+        }
+    }
+
+    /// The answers that it shows.
+    pub fn answers(&self) -> &[Board] {
+        match self {
+            Verdict::None | Verdict::Limit { found: None } => &[],
+            Verdict::Unique(board) | Verdict::Limit { found: Some(board) } => std::slice::from_ref(board),
+            Verdict::Multiple(both) => both,
+        }
+    }
+
+    /// The places where the two answers differ; none where there are not two.
+    pub fn differs(&self) -> Vec<Place> {
+        match self {
+            Verdict::Multiple([first, second]) => first.differs(second),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Tells whether a puzzle has exactly one answer.
+///
+/// # Errors
+/// When the engine fails, or on a bug of ours.
+pub fn unique(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Verdict, SearchError> {
+    let mut solutions = Solutions::new(puzzle, options);
+    let answers: Vec<Board> = solutions.by_ref().take(2).collect::<Result<_, _>>()?;
+    Ok(Verdict::of(answers, solutions.progress()))
+}

@@ -1,0 +1,313 @@
+//! Addresses of puzz.link, pzprv3, pzv.jp and their kin: `https://puzz.link/p?KIND/[FLAGS/]W/H/BODY`.
+//!
+//! In: a line with an address of any host, or only what follows its question mark. Out: its parts, and the cells of its
+//! body; both ways. Must not know: families, rules.
+//!
+//! What is read: names before a tab, `p?`, `p.html?`, other parameters between `&` or `&amp;`, `_edit` and `_play` behind
+//! the kind, `v:` and flags before the size. The body is a code of the kind's own, most often one of those below.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use super::Part;
+use crate::diagnostic::Diagnostic;
+use crate::input::Source;
+
+/// The parts of an address.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Address<'t> {
+    /// The whole address.
+    pub whole: Part<'t>,
+    /// The kind of puzzle, as the address calls it, without `_edit` and `_play`.
+    pub kind: Part<'t>,
+    /// What follows the kind, between slashes.
+    pub rest: Vec<Part<'t>>,
+}
+
+/// What stands in front of a body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board<'t> {
+    /// Flags and variants, `f` or `v:x`, as far as they are not empty.
+    pub flags: Vec<Part<'t>>,
+    /// The number of columns.
+    pub width: usize,
+    /// The number of rows.
+    pub height: usize,
+    /// Where the size stands in the source.
+    pub size: Range<usize>,
+    /// The body; it is empty, at the end of the address, where there is none.
+    pub body: Part<'t>,
+}
+
+impl<'t> Address<'t> {
+    /// Takes an address apart; `None` when the line has not the look of one.
+    pub fn of(line: Part<'t>) -> Option<Self> {
+        let whole = line.split(b'\t').last()?.trimmed();
+        let query = whole.text.iter().position(|&byte| byte == b'?');
+        if whole.text.iter().any(u8::is_ascii_whitespace) {
+            return None;
+        }
+        if query.is_none() && whole.text.windows(3).any(|part| part == b"://") {
+            return None;
+        }
+        let query = whole.from(query.map_or(0, |at| at + 1));
+        query.split(b'&').find_map(|parameter| {
+            let parameter = if parameter.text.starts_with(b"amp;") { parameter.from(4) } else { parameter };
+            let mut rest: Vec<Part<'_>> = parameter.split(b'/').collect();
+            let kind = rest.remove(0);
+            let named = [&b"_edit"[..], b"_play"].into_iter().find_map(|end| kind.text.strip_suffix(end));
+            let kind = Part { text: named.unwrap_or(kind.text), ..kind };
+            let is_name = kind.text.first().is_some_and(u8::is_ascii_lowercase)
+                && kind.text.iter().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+            (is_name && !rest.is_empty()).then_some(Address { whole, kind, rest })
+        })
+    }
+
+    /// Whether the kind is one of these.
+    pub fn is_of(&self, kinds: &[&str]) -> bool {
+        kinds.iter().any(|kind| kind.as_bytes() == self.kind.text)
+    }
+
+    /// Flags, size and body; where the size stands is found by two numbers side by side.
+    ///
+    /// # Errors
+    /// When there is no size. `example` is an address to show.
+    pub fn board(&self, source: &Source<'_>, example: &str) -> Result<Board<'t>, Diagnostic> {
+        let is_size =
+            |at: &usize| self.rest.get(*at..at + 2).is_some_and(|two| two.iter().all(|p| p.number().is_some()));
+        let help = || format!("an address looks like `{example}`");
+        let Some(at) = (0..3).find(is_size) else {
+            let end = self.whole.span().end;
+            return Err(match &self.rest[..] {
+                [width, height, ..] if !width.text.is_empty() && !width.text.starts_with(b"v:") => {
+                    Diagnostic::at(source, width.start..height.span().end, "the size of the board is not two numbers")
+                        .label("width/height")
+                }
+                _ => Diagnostic::at(source, end..end, "the address ends before the size of the board"),
+            }
+            .help(help()));
+        };
+        let end = self.whole.from(self.whole.text.len());
+        let is_said = |flag: &Part<'_>| !flag.text.is_empty() && flag.text != b"v:";
+        Ok(Board {
+            flags: self.rest[..at].iter().copied().filter(is_said).collect(),
+            width: self.rest[at].number().unwrap_or_default(),
+            height: self.rest[at + 1].number().unwrap_or_default(),
+            size: self.rest[at].start..self.rest[at + 1].span().end,
+            body: self.rest.get(at + 2).copied().unwrap_or(end),
+        })
+    }
+}
+
+/// An address, as puzz.link writes it.
+pub fn address(kind: &str, (height, width): (usize, usize), body: &str) -> String {
+    format!("https://puzz.link/p?{kind}/{width}/{height}/{body}\n")
+}
+
+/// What a piece of a body stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Token {
+    /// A number.
+    Number(u32),
+    /// A number that is not told.
+    Unknown,
+    /// So many cells without one.
+    Skip(usize),
+}
+
+/// The pieces of a body in the code `decodeNumber16`: a hexadecimal digit, `-xx`, `+xxx`, `.` for a number that is not
+/// told, `g` to `z` for 1 to 20 cells without one. Each with its place; the place alone of what is none of these.
+pub fn number16(body: Part<'_>) -> impl Iterator<Item = (Option<Token>, Range<usize>)> {
+    let hex = |digits: &[u8]| digits.iter().try_fold(0, |sum, &byte| Some(16 * sum + char::from(byte).to_digit(16)?));
+    pieces(body, move |text| match *text {
+        [byte @ b'g'..=b'z', ..] => (Some(Token::Skip(usize::from(byte - b'g') + 1)), 1),
+        [b'.', ..] => (Some(Token::Unknown), 1),
+        [b'-', ..] => (text.get(1..3).and_then(hex).map(Token::Number), 3),
+        [b'+', ..] => (text.get(1..4).and_then(hex).map(Token::Number), 4),
+        [b'0'..=b'9' | b'a'..=b'f', ..] => (hex(&text[..1]).map(Token::Number), 1),
+        _ => (None, 1),
+    })
+}
+
+/// The pieces of a body in the code `decode4Cell`: a number 0 to 4, perhaps with one or two cells without one behind it,
+/// `.` for a number that is not told, `g` to `z` for 1 to 20 cells without one. Any other character skips a cell, as it does
+/// on puzz.link.
+pub fn four(body: Part<'_>) -> impl Iterator<Item = ((Option<u32>, usize), Range<usize>)> {
+    body.text.iter().zip(body.start..).map(|(&byte, at)| {
+        let cells = match byte {
+            b'0'..=b'4' => (Some(byte - b'0'), 1),
+            b'5'..=b'9' => (Some(byte - b'5'), 2),
+            b'a'..=b'e' => (Some(byte - b'a'), 3),
+            b'g'..=b'z' => (None, usize::from(byte - b'g') + 1),
+            _ => (None, 1),
+        };
+        ((cells.0.map(u32::from), cells.1), at..at + 1)
+    })
+}
+
+fn pieces(
+    body: Part<'_>,
+    mut token: impl FnMut(&[u8]) -> (Option<Token>, usize),
+) -> impl Iterator<Item = (Option<Token>, Range<usize>)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let rest = body.text.get(at..).filter(|rest| !rest.is_empty())?;
+        let (token, length) = token(rest);
+        let start = body.start + at;
+        at += length.min(rest.len());
+        Some((token, start..body.start + at))
+    })
+}
+
+/// The cells of a body in the code `decodeCircle`: 0 for none, 1 for white, 2 for black, three to a character. Cells that
+/// the body does not reach have none, as on puzz.link.
+///
+/// # Errors
+/// At what does not belong there, and at what is behind the last cell.
+pub fn circles(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<u8>, Diagnostic> {
+    let mut cells = Vec::with_capacity(count + 2);
+    for (at, &byte) in (body.start..).zip(body.text) {
+        let Some(three) = char::from(byte).to_digit(36).filter(|&three| three < 27 && !byte.is_ascii_uppercase())
+        else {
+            return Err(Diagnostic::at(source, at..at + 1, "this does not belong into the cells")
+                .help("each of `0` to `9` and `a` to `q` stands for three cells"));
+        };
+        let more = [three / 9, three / 3 % 3, three % 3].map(|cell| cell as u8);
+        let room = count.saturating_sub(cells.len()).min(3);
+        if room == 0 || more[room..].iter().any(|&cell| cell > 0) {
+            return Err(Diagnostic::at(
+                source,
+                at..body.span().end,
+                format!("the address has more than the {count} cells"),
+            )
+            .label("these are too many"));
+        }
+        cells.extend(more);
+    }
+    cells.resize(count, 0);
+    Ok(cells)
+}
+
+/// Cells, 0 to 2 each, in the code of [`circles`].
+pub fn write_circles(cells: &[u8]) -> String {
+    let digit = |three: &[u8]| {
+        let cell = |at: usize| u32::from(three.get(at).copied().unwrap_or_default());
+        char::from_digit(9 * cell(0) + 3 * cell(1) + cell(2), 27).unwrap_or('0')
+    };
+    cells.chunks(3).map(digit).collect()
+}
+
+/// Numbers, or none, in the code of [`number16`]; `None` when one is too large for it.
+pub fn write_number16(cells: impl IntoIterator<Item = Option<u32>>) -> Option<String> {
+    let mut text = String::new();
+    let mut skipped = 0;
+    for cell in cells {
+        match cell {
+            None => skipped += 1,
+            Some(number) => {
+                skip(&mut text, &mut skipped);
+                let sign = match number {
+                    0..16 => "",
+                    16..256 => "-",
+                    256..4096 => "+",
+                    _ => return None,
+                };
+                write!(text, "{sign}{number:x}").ok()?;
+            }
+        }
+    }
+    skip(&mut text, &mut skipped);
+    Some(text)
+}
+
+/// Numbers 0 to 4, or none, in the code of [`four`], character for character as puzz.link writes them.
+pub fn write_four(cells: &[Option<u8>]) -> String {
+    let mut text = String::new();
+    let mut at = 0;
+    while at < cells.len() {
+        if let Some(number) = cells[at] {
+            let blanks = cells[at + 1..].iter().take(2).take_while(|cell| cell.is_none()).count();
+            // The last one may promise more cells than there are.
+            let told = if at + 1 + blanks == cells.len() { 2 } else { blanks };
+            text.push(char::from([b'0', b'5', b'a'][told] + number));
+            at += 1 + blanks;
+        } else {
+            let mut run = cells[at..].iter().take(20).take_while(|cell| cell.is_none()).count();
+            at += run;
+            skip(&mut text, &mut run);
+        }
+    }
+    text
+}
+
+/// Writes the cells without a number, at most 20 to a letter.
+fn skip(text: &mut String, cells: &mut usize) {
+    while *cells > 0 {
+        let part = (*cells).min(20);
+        text.push(char::from(b'f' + part as u8));
+        *cells -= part;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Address, Token, circles, four, number16, write_circles, write_four, write_number16};
+    use crate::input::Source;
+    use crate::text::Part;
+
+    #[test]
+    fn addresses_of_all_kinds_come_apart() {
+        for text in [
+            "https://puzz.link/p?mashu/6/4/0a",
+            "http://pzv.jp/p.html?mashu/6/4/0a",
+            "pzv.jp/p?type=player&amp;mashu_edit/6/4/0a",
+            "a name\thttps://pzprxs.vercel.app/p?mashu_play/v:/6/4/0a&x=1",
+            "mashu//6/4/0a",
+        ] {
+            let source = Source { name: "text", bytes: text.as_bytes(), first_line: 1 };
+            let address = Address::of(Part::new(0, source.bytes)).expect("it is an address");
+            assert!(address.is_of(&["mashu"]), "{text}");
+            let board = address.board(&source, "").expect("it has a size");
+            assert_eq!((board.width, board.height, board.body.text), (6, 4, &b"0a"[..]), "{text}");
+            assert_eq!(&text[board.size], "6/4");
+            assert!(board.flags.is_empty());
+        }
+        for text in ["https://example.org/mashu/6/4", "4x4:a", "r1/c2 x", ""] {
+            assert_eq!(Address::of(Part::new(0, text.as_bytes())), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn codes_read_what_they_write() {
+        let mut random = fastrand::Rng::with_seed(7);
+        for length in 0..200 {
+            let numbers: Vec<Option<u32>> =
+                (0..length).map(|_| random.bool().then(|| random.u32(0..4096) >> random.u32(0..12))).collect();
+            let text = write_number16(numbers.iter().copied()).expect("the numbers fit");
+            let mut read = Vec::new();
+            for (token, _) in number16(Part::new(0, text.as_bytes())) {
+                match token {
+                    Some(Token::Skip(cells)) => read.extend(std::iter::repeat_n(None, cells)),
+                    Some(Token::Number(number)) => read.push(Some(number)),
+                    other => panic!("{other:?} in {text}"),
+                }
+            }
+            assert_eq!(read, numbers);
+
+            let clues: Vec<Option<u8>> = (0..length).map(|_| random.bool().then(|| random.u8(0..5))).collect();
+            let text = write_four(&clues);
+            let mut read = Vec::new();
+            for ((clue, cells), _) in four(Part::new(0, text.as_bytes())) {
+                read.push(clue.map(|clue| clue as u8));
+                read.extend(std::iter::repeat_n(None, cells - 1));
+            }
+            read.resize(length, None);
+            assert_eq!(read, clues);
+
+            let cells: Vec<u8> = (0..length).map(|_| random.u8(0..3)).collect();
+            let text = write_circles(&cells);
+            let source = Source { name: "text", bytes: text.as_bytes(), first_line: 1 };
+            assert_eq!(circles(&source, Part::new(0, source.bytes), length), Ok(cells));
+        }
+    }
+}
