@@ -119,7 +119,10 @@ impl Judge {
 
     /// Whether every answer satisfies the clause, by one rule of the puzzle.
     pub(super) fn follows(&self, clause: &[Lit]) -> bool {
-        let Some(&first) = clause.first() else { return false };
+        let Some(&first) = clause.first() else {
+            // Only a rule that no board can keep entails it.
+            return self.puzzle.rules().iter().any(|rule| rule.entails(&[]));
+        };
         let owner = clause.iter().find_map(|&lit| match self.of(lit) {
             Meaning::Own { rule, .. } => Some(vec![rule]),
             Meaning::Atom(_) => None,

@@ -44,7 +44,7 @@ impl Plain {
     }
 }
 
-/// Takes the clauses one by one: what is said, and whether it is to hold.
+/// Receives the clauses one by one, each as its literals: a meaning, and whether the literal is positive.
 pub(super) type Take<'a> = &'a mut dyn FnMut(&[(Meaning, bool)]);
 
 /// The clauses of all rules; false where one has no second encoding.

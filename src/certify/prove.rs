@@ -125,7 +125,7 @@ impl Formula {
 
     /// Adds lemmas against a board that breaks a rule which the clauses do not state in full.
     fn add_lemmas(&mut self, puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<(), SearchError> {
-        let label = |place: &Place| puzzle.layout().label(*place);
+        let label = |place: &Place| puzzle.layout().at(*place);
         let before = self.sizes.lemmas;
         for (_, rule) in puzzle.lazy_rules() {
             for Lemma { clause, edges, other } in rule.lemmas(puzzle.rules(), &self.vars, board) {

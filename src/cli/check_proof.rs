@@ -140,7 +140,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// What is said of a certificate that was not checked to its end.
+/// The message for a certificate whose check was cut short.
 fn gave_up(time: Option<Duration>) -> String {
     match time {
         Some(time) if !interrupt::happened() => {

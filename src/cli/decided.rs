@@ -19,7 +19,7 @@ use crate::search::{self, Decided, Options, Progress, SearchError, Shares};
 
 /// Places in JSON: `r3c4`, or `r1c1-r1c2` for an edge.
 pub(super) fn labels(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> Vec<String> {
-    places.iter().map(|&place| puzzle.layout().label(place)).collect()
+    places.iter().map(|&place| puzzle.layout().at(place)).collect()
 }
 
 /// `cell`, or `edge`.
@@ -100,7 +100,7 @@ impl Report {
         let Picture { decided, shares } = picture;
         let all = shares.as_ref().filter(|shares| shares.progress == Progress::Complete);
         let names = |places: &[Place]| labels(puzzle, places);
-        let label = |place: Place| puzzle.layout().label(place);
+        let label = |place: Place| puzzle.layout().at(place);
         Report {
             count: all.map(|shares| shares.answers),
             shares: all.map(|Shares { answers, counts, .. }| {
@@ -155,7 +155,7 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, picture: &Picture, style: &Style, 
                 writeln!(
                     out.answer,
                     "  {}: {}",
-                    puzzle.layout().label(*free),
+                    puzzle.layout().at(*free),
                     values.iter().map(of).collect::<Vec<_>>().join(", ")
                 )?;
             }

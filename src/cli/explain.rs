@@ -159,7 +159,7 @@ struct FactReport {
 impl FactReport {
     fn new(puzzle: &Arc<dyn Puzzle>, fact: &Fact) -> Self {
         let value = |wanted: bool| (fact.holds == wanted).then_some(fact.value);
-        FactReport { at: puzzle.layout().label(fact.place), is: value(true), is_not: value(false) }
+        FactReport { at: puzzle.layout().at(fact.place), is: value(true), is_not: value(false) }
     }
 }
 

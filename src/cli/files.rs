@@ -122,7 +122,7 @@ fn replaceable(path: &Path) -> io::Result<Option<PathBuf>> {
     if path.starts_with("/dev") || path.starts_with("/proc") {
         return Ok(None);
     }
-    // Who may not write a file may not replace it.
+    // A user without permission to write a file must not replace it either.
     File::options().append(true).open(&path)?;
     Ok(Some(path))
 }

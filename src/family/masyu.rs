@@ -9,9 +9,9 @@ use std::sync::Arc;
 use super::{Blocking, Cached, Family, Partial, Puzzle, Shortcuts};
 use crate::board::{Board, Layout, Values};
 use crate::diagnostic::Diagnostic;
-use crate::grid::{self, Edge, Grid, Pos, Spot};
+use crate::grid::{Edge, Grid, Pos, Spot};
 use crate::input::Source;
-use crate::puzzle::{Format, ParseOptions, WriteError, link_values};
+use crate::puzzle::{Format, ParseOptions, WriteError, link_values, placed};
 use crate::render::{self, Scene};
 use crate::rule::{Circle, Colour, NoneOrTwo, Rule, SingleLoop};
 use crate::text::{Part, pzpr, tatham};
@@ -200,12 +200,7 @@ fn cell_count(source: &Source<'_>, span: Range<usize>, height: usize, width: usi
 /// A drawing of the line between cells, as `solve` prints it: circles, `.` or where lines meet for cells, `---` and `|` for
 /// lines, `x` for a line crossed off.
 fn read_board(puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Partial, Diagnostic> {
-    let drawn = link_values(source, puzzle.layout().size())?;
-    let place = |(place, value)| match place {
-        grid::Place::Edge(edge) => Some((puzzle.layout().place(Spot::Edge(edge))?, value)),
-        grid::Place::Cell(_) => None,
-    };
-    Ok(drawn.into_iter().filter_map(place).collect())
+    Ok(placed(puzzle.layout(), link_values(source, puzzle.layout().size())?))
 }
 
 fn write(puzzle: &Masyu, format: Format, out: &mut Vec<u8>) -> Result<(), WriteError> {

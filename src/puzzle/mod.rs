@@ -15,4 +15,4 @@ pub(crate) use deduce::Contradiction;
 pub use deduce::Deduce;
 pub(crate) use drawing::{border, edges as edge_values, links as link_values};
 pub use format::{Format, Frame, ParseOptions, WriteError};
-pub(crate) use partial::{Partial, cell_words, cells as cell_values};
+pub(crate) use partial::{Partial, cell_words, cells as cell_values, placed};

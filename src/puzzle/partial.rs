@@ -6,12 +6,23 @@
 use std::ops::Range;
 
 use super::head::boxes_behind;
+use crate::board::Layout;
 use crate::diagnostic::Diagnostic;
-use crate::grid::{Place, Pos};
+use crate::family;
+use crate::grid::{Place, Pos, Spot};
 use crate::input::Source;
 
 /// What a player says: these places have these values.
 pub(crate) type Partial = Vec<(Place, u16)>;
+
+/// What a player says, by the places of a layout; what lies elsewhere is left out.
+pub(crate) fn placed(layout: &Layout, partial: Partial) -> family::Partial {
+    let spot = |place| match place {
+        Place::Cell(pos) => Spot::Cell(pos),
+        Place::Edge(edge) => Spot::Edge(edge),
+    };
+    partial.into_iter().filter_map(|(place, value)| Some((layout.place(spot(place))?, value))).collect()
+}
 
 /// Reads a value for each cell: one character each, or words, rows on lines of their own or joined by `/`, or all of them
 /// on one line. Lines of a border are skipped, and so are `|` and what marks a cell, as in `[5]` and `!5!`. What stands

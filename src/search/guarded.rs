@@ -64,7 +64,7 @@ impl std::fmt::Debug for Guarded {
 impl Guarded {
     /// Encodes the whole puzzle under selectors.
     ///
-    /// `None` when reading the puzzle without any deduction already shows that there is no answer.
+    /// `None` when nothing is open even without deduction, so that there is no rule to switch on or off.
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Option<Self> {
         Self::in_engine(puzzle, options, options.backend.solver(&options.limits))
     }
@@ -76,8 +76,10 @@ impl Guarded {
         let mut enc = Encoder::with(&mut loading, Guard::Guarded, options.encoding.clone());
         let vars = puzzle.encode(&known, &mut enc);
         let trace = enc.finish();
-        // A puzzle has rules, and each of them a variable.
         let solver = loading.finish()?;
+        if trace.selectors.len() < puzzle.rules().len() {
+            return None;
+        }
         let selectors = trace.selectors;
         let limits = options.limits.clone();
         let (model, facts) = (Model::default(), BTreeSet::new());

@@ -38,12 +38,28 @@ fn proofs_as_text() {
 }
 
 #[test]
+fn a_clue_that_no_board_can_keep() {
+    // The line cannot go on straight from a black circle on a board of 2x2.
+    let (result, store) = prove("https://puzz.link/p?mashu/2/2/90\n", 1);
+    assert_eq!(result, Result::Proved(0));
+    let report = store.check();
+    assert!(report.is_accepted(), "{:?}", report.refusals);
+    // A formula that merely says so proves nothing where every rule can be kept.
+    let (_, store) = prove("https://puzz.link/p?mashu/3/3/000\n", 13);
+    let formula = store.text("formula.cnf").replacen("\n1 ", "\n0\n1 ", 1);
+    assert_ne!(formula, store.text("formula.cnf"));
+    store.0.borrow_mut().insert("formula.cnf".to_owned(), formula.into_bytes());
+    assert!(!store.check().is_accepted());
+}
+
+#[test]
 fn exactly_so_many_answers() {
     // A clueless 2x2 slitherlink has 13 loops, the empty 4x4 board 288 answers, a permutation matrix 6.
     let many = [
         ("--\n--\n", 13),
         ("# family: sudoku\n....\n....\n....\n....\n", 288),
         ("width 3\nheight 3\nrows\n1\n1\n1\ncolumns\n1\n1\n1\n", 6),
+        ("https://puzz.link/p?mashu/3/3/000\n", 13),
     ];
     for (text, count) in many {
         let (result, store) = prove(text, count - 1);

@@ -61,7 +61,7 @@ impl Lists {
 }
 
 impl Graph {
-    /// The plane graph with so many dots, these edges between them, and these faces, each a list of the edges round it.
+    /// A plane graph: the number of dots, the two dots of each edge, and for each face the list of its edges.
     /// No edge joins a dot to itself, and none is in more than two faces.
     pub fn new(dot_count: usize, edges: Vec<[u32; 2]>, faces: &[Vec<u32>]) -> Self {
         let mut graph = Graph { faces: vec![[NOWHERE; 2]; edges.len()], ..Graph::default() };

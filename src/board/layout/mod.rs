@@ -1,6 +1,6 @@
 //! The places of a board: edges, dots and faces, each with a number and a name.
 //!
-//! In: a shape. Out: numbers, names, who borders on whom. Must not know: what stands at a place.
+//! In: a shape. Out: numbers, names, which borders on which. Must not know: what stands at a place.
 //!
 //! Places count from 0: first the edges, then the dots, then the faces. A board of cells alone has faces only. On squares
 //! the horizontal edges come first, each kind in reading order.
@@ -85,7 +85,7 @@ impl Layout {
         layout
     }
 
-    /// Where a place lies, without what it is: `r3c4`, `r1c1-r1c2`.
+    /// Where a place lies, as people type it: `r3c4`, `r1c1-r1c2`.
     pub fn at(&self, place: Place) -> String {
         match self.spot(place) {
             Spot::Cell(at) | Spot::Dot(at) => at.to_string(),
@@ -224,14 +224,6 @@ impl Layout {
         match self.spot(place) {
             Spot::Dot(at) if self.shape == Shape::Centers => format!("corner {at}"),
             spot => spot.to_string(),
-        }
-    }
-
-    /// The place as people type it: `r3c4`, `r1c1-r1c2`.
-    pub fn label(&self, place: Place) -> String {
-        match self.spot(place) {
-            Spot::Edge(edge) => edge.to_string(),
-            _ => self.name(place),
         }
     }
 

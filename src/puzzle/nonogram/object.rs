@@ -10,8 +10,8 @@ use crate::board::{Board, Domains, Layout, Place, Value, Values};
 use crate::family::{
     self, Blocking, Cause, Contradiction, Deduction, Family, Guess, Partial, Puzzle, Shortcuts, Symmetry,
 };
-use crate::grid::{self, Grid, Pos};
-use crate::puzzle::{self, Deduce, Format};
+use crate::grid::{Grid, Pos};
+use crate::puzzle::{Deduce, Format, placed};
 use crate::render::Scene;
 use crate::rule::{self, Given, Phrase, Runs};
 
@@ -47,11 +47,11 @@ pub static FAMILY: Family = Family {
     },
     read_board: |puzzle, source| {
         let nonogram = puzzle.of_family::<Nonogram>();
-        Ok(nonogram.partial(parse::read_board(nonogram, source)?))
+        Ok(placed(puzzle.layout(), parse::read_board(nonogram, source)?))
     },
     filled: |puzzle, _| {
         let nonogram = puzzle.of_family::<Nonogram>();
-        Ok(parse::read_filled(nonogram).map(|partial| nonogram.partial(partial)))
+        Ok(parse::read_filled(nonogram).map(|partial| placed(puzzle.layout(), partial)))
     },
     write: |puzzle, format, answer, out| {
         let nonogram = puzzle.of_family::<Nonogram>();
@@ -66,14 +66,6 @@ const VALUES: Values = Values::two(&["empty", "filled"]);
 impl Nonogram {
     fn place(&self, pos: Pos) -> Place {
         Place((pos.row * self.columns.len() + pos.col) as u32)
-    }
-
-    fn partial(&self, partial: puzzle::Partial) -> Partial {
-        let cell = |(place, value)| match place {
-            grid::Place::Cell(pos) => Some((self.place(pos), value)),
-            grid::Place::Edge(_) => None,
-        };
-        partial.into_iter().filter_map(cell).collect()
     }
 
     fn grid(&self, board: &Board) -> Grid<u16> {
@@ -162,7 +154,7 @@ impl Guess for Nonogram {
     fn guess(&self, known: &Domains, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Partial {
         let cells = (0..self.given.cells().len() as u32).map(|place| known.known(Place(place), 1)).collect();
         let known = Known::of(Grid::from_cells(self.rows.len(), self.columns.len(), cells));
-        self.partial(deduce::likely(self, &known, seed, go_on))
+        placed(family::Puzzle::layout(self), deduce::likely(self, &known, seed, go_on))
     }
 }
 

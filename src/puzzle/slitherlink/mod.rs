@@ -10,10 +10,15 @@ mod parse;
 mod rule;
 mod write;
 
+use std::sync::Arc;
+
+use crate::board::Layout;
 use crate::diagnostic::Diagnostic;
+use crate::family::Cached;
 use crate::grid::Grid;
 use crate::input::Source;
 use crate::puzzle::{Format, ParseOptions};
+use crate::rule::Rule;
 
 pub use object::FAMILY;
 
@@ -22,7 +27,8 @@ pub use object::FAMILY;
 pub struct Slitherlink {
     /// The clues, 0 to 4; shape (H, W), at least 1 x 1.
     clues: Grid<Option<u8>>,
-    made: object::Made,
+    layout: Cached<Arc<Layout>>,
+    rules: Cached<Vec<Box<dyn Rule>>>,
 }
 
 impl Slitherlink {
@@ -34,7 +40,11 @@ impl Slitherlink {
     pub fn new(clues: Grid<Option<u8>>) -> Option<Self> {
         let cells = clues.cells();
         let fits = (1..=Self::MAX_CELLS).contains(&cells.len()) && cells.iter().flatten().all(|&clue| clue <= 4);
-        fits.then(|| Slitherlink { clues, made: object::Made::default() })
+        fits.then(|| Self::of(clues))
+    }
+
+    fn of(clues: Grid<Option<u8>>) -> Self {
+        Slitherlink { clues, layout: Cached::default(), rules: Cached::default() }
     }
 
     /// The clues; shape (H, W).
@@ -58,11 +68,11 @@ impl Slitherlink {
     }
 
     fn turned(&self) -> Self {
-        Slitherlink { clues: self.clues.turned(), made: object::Made::default() }
+        Self::of(self.clues.turned())
     }
 
     fn mirrored(&self) -> Self {
-        Slitherlink { clues: self.clues.mirrored(), made: object::Made::default() }
+        Self::of(self.clues.mirrored())
     }
 
     fn canonical_key(&self) -> Vec<u32> {

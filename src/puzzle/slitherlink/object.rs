@@ -2,17 +2,15 @@
 //!
 //! In: clues. Out: what [`family::Puzzle`] asks for, with the family's own deduction. Must not know: engines, clauses.
 
-use std::any::Any;
-use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use super::frontier::sweep_loops;
 use super::rule::Rule as Where;
 use super::{Slitherlink, deduce, draw, parse, write};
 use crate::board::{self, Board, Domains, Layout, Place, Values};
 use crate::family::{self, Blocking, Cause, Contradiction, Deduction, Family, Shortcuts, Sweep, Symmetry};
-use crate::grid::{self, Edges, Spot};
-use crate::puzzle::{Deduce, Format};
+use crate::grid::Edges;
+use crate::puzzle::{Deduce, Format, placed};
 use crate::render::Scene;
 use crate::rule::{Count, Named, NoneOrTwo, Origin, Rule, SingleLoop};
 
@@ -28,48 +26,18 @@ pub static FAMILY: Family = Family {
     is_whole: parse::is_whole,
     split: parse::split,
     parse: |source, format, _| Ok(Arc::new(parse::parse(source, format)?)),
-    read_board: |puzzle, source| Ok(partial(puzzle, parse::read_board(of(puzzle), source)?)),
-    filled: |puzzle, source| Ok(parse::read_filled(of(puzzle), source)?.map(|filled| partial(puzzle, filled))),
-    write: |puzzle, format, answer, out| {
-        let answer = answer.map(|board| edges(of(puzzle), board));
-        write::write(of(puzzle), format, answer.as_ref(), out)
+    read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle.of_family(), source)?)),
+    filled: |puzzle, source| {
+        Ok(parse::read_filled(puzzle.of_family(), source)?.map(|filled| placed(puzzle.layout(), filled)))
     },
-    line: |puzzle, board| draw::line(&edges(of(puzzle), board)),
+    write: |puzzle, format, answer, out| {
+        let answer = answer.map(|board| edges(puzzle.of_family::<Slitherlink>(), board));
+        write::write(puzzle.of_family::<Slitherlink>(), format, answer.as_ref(), out)
+    },
+    line: |puzzle, board| draw::line(&edges(puzzle.of_family::<Slitherlink>(), board)),
 };
 
 const VALUES: Values = Values::two(&["no line", "line"]);
-
-/// Places and rules, made when they are asked for first. They follow from the clues, so they do not count in comparisons.
-#[derive(Default)]
-pub(super) struct Made {
-    layout: OnceLock<Arc<Layout>>,
-    rules: OnceLock<Vec<Box<dyn Rule>>>,
-}
-
-impl Clone for Made {
-    fn clone(&self) -> Self {
-        Made::default()
-    }
-}
-
-impl PartialEq for Made {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for Made {}
-
-impl fmt::Debug for Made {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("..")
-    }
-}
-
-fn of(puzzle: &dyn family::Puzzle) -> &Slitherlink {
-    let puzzle: &dyn Any = puzzle;
-    puzzle.downcast_ref().expect("the family of a slitherlink belongs to slitherlinks")
-}
 
 /// The board as lines.
 fn edges(puzzle: &Slitherlink, board: &Board) -> Edges<bool> {
@@ -78,18 +46,10 @@ fn edges(puzzle: &Slitherlink, board: &Board) -> Edges<bool> {
     Edges::filled(height, width, ()).map(|()| values.next().unwrap_or(false))
 }
 
-fn partial(puzzle: &dyn family::Puzzle, filled: crate::puzzle::Partial) -> family::Partial {
-    let place = |place| match place {
-        grid::Place::Edge(edge) => puzzle.layout().place(Spot::Edge(edge)),
-        grid::Place::Cell(_) => None,
-    };
-    filled.into_iter().filter_map(|(at, value)| Some((place(at)?, value))).collect()
-}
-
 impl Slitherlink {
     fn made_layout(&self) -> &Arc<Layout> {
         let (height, width) = self.size();
-        self.made.layout.get_or_init(|| Arc::new(Layout::squares(height, width)))
+        self.layout.get(|| Arc::new(Layout::squares(height, width)))
     }
 
     /// The number of a rule: clues, dots, the loop.
@@ -139,7 +99,7 @@ impl family::Puzzle for Slitherlink {
     }
 
     fn rules(&self) -> &[Box<dyn Rule>] {
-        self.made.rules.get_or_init(|| self.make_rules())
+        self.rules.get(|| self.make_rules())
     }
 
     fn draw(&self) -> Scene {

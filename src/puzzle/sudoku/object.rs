@@ -7,10 +7,10 @@ use std::sync::Arc;
 use super::{House, Rule, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
 use crate::family::{
-    self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Partial, Puzzle, Shortcuts, Symmetry,
+    self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Puzzle, Shortcuts, Symmetry,
 };
-use crate::grid::{self, Grid, Pos};
-use crate::puzzle::{self, Deduce, Format};
+use crate::grid::{Grid, Pos};
+use crate::puzzle::{self, Deduce, Format, placed};
 use crate::render::Scene;
 use crate::rule::{self, ExactlyOne, Given};
 
@@ -39,11 +39,11 @@ pub static FAMILY: Family = Family {
     },
     read_board: |puzzle, source| {
         let sudoku = puzzle.of_family::<Sudoku>();
-        Ok(sudoku.partial(parse::read_board(sudoku, source)?))
+        Ok(placed(puzzle.layout(), parse::read_board(sudoku, source)?))
     },
     filled: |puzzle, source| {
         let sudoku = puzzle.of_family::<Sudoku>();
-        Ok(parse::read_filled(sudoku, source)?.map(|partial| sudoku.partial(partial)))
+        Ok(parse::read_filled(sudoku, source)?.map(|partial| placed(puzzle.layout(), partial)))
     },
     write: |puzzle, format, answer, out| {
         let sudoku = puzzle.of_family::<Sudoku>();
@@ -55,14 +55,6 @@ pub static FAMILY: Family = Family {
 impl Sudoku {
     fn place(&self, pos: Pos) -> Place {
         Place((pos.row * self.order() + pos.col) as u32)
-    }
-
-    fn partial(&self, partial: puzzle::Partial) -> Partial {
-        let cell = |(place, value)| match place {
-            grid::Place::Cell(pos) => Some((self.place(pos), value)),
-            grid::Place::Edge(_) => None,
-        };
-        partial.into_iter().filter_map(cell).collect()
     }
 
     fn grid(&self, board: &Board) -> Grid<u16> {
