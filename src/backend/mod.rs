@@ -184,8 +184,12 @@ impl Backend {
         match (self, &limits.interrupt) {
             #[cfg(feature = "threads")]
             (Backend::Varisat, _) if limits.deadline.is_some() => Box::new(stoppable::Stoppable::new()),
-            #[cfg(not(feature = "threads"))]
+            // The log by which it is stopped counts beyond 32 bits and would break where there are no more: there it
+            // is deaf to limits while it searches.
+            #[cfg(all(not(feature = "threads"), target_pointer_width = "64"))]
             (Backend::Varisat, flag) if limits.deadline.is_some() => Box::new(varisat::Varisat::heeding(flag.clone())),
+            #[cfg(not(target_pointer_width = "64"))]
+            (Backend::Varisat, Some(_)) if !cfg!(feature = "threads") => Box::new(varisat::Varisat::new()),
             (Backend::Varisat, Some(flag)) => Box::new(varisat::Varisat::heeding(Some(Arc::clone(flag)))),
             (Backend::Varisat, None) => Box::new(varisat::Varisat::new()),
             (Backend::Batsat, _) => Box::new(batsat::Batsat::new()),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::{Ending, Explainer, Options, Step};
-use crate::backend::{Limits, Moment};
+use crate::backend::{Backend, Limits, Moment};
 use crate::board::Place;
 use crate::family::{Partial, Puzzle};
 use crate::puzzle::Deduce;
@@ -169,7 +169,9 @@ fn in_time(puzzle: &Arc<dyn Puzzle>, options: &Options) -> search::Options {
     // What is deduced first does not look at the clock.
     let hurry = options.deadline.is_some() && puzzle.places() > LARGE;
     let deduce = if hurry { Deduce::Singles } else { Deduce::Full };
-    search::Options { deduce, limits, ..search::Options::default() }
+    // Without threads, only an engine that can be stopped keeps to the time.
+    let backend = if cfg!(feature = "threads") { Backend::default() } else { options.backend.clone() };
+    search::Options { backend, deduce, limits, ..search::Options::default() }
 }
 
 /// Limits that end in a moment at the latest.

@@ -25,7 +25,7 @@ thread_local! {
 
 /// Makes room for a question of so many bytes; where it starts.
 #[unsafe(no_mangle)]
-pub extern "C" fn room(length: usize) -> *mut u8 {
+pub(crate) extern "C" fn room(length: usize) -> *mut u8 {
     BUFFER.with_borrow_mut(|buffer| {
         buffer.clear();
         buffer.resize(length, 0);
@@ -35,7 +35,7 @@ pub extern "C" fn room(length: usize) -> *mut u8 {
 
 /// Answers the question in the room; how many bytes the answer has.
 #[unsafe(no_mangle)]
-pub extern "C" fn ask() -> usize {
+pub(crate) extern "C" fn ask() -> usize {
     let question = BUFFER.with_borrow_mut(std::mem::take);
     let answer = ENGINE.with_borrow_mut(|engine| engine.ask(&String::from_utf8_lossy(&question)));
     BUFFER.with_borrow_mut(|buffer| {
@@ -46,13 +46,13 @@ pub extern "C" fn ask() -> usize {
 
 /// Where the answer starts.
 #[unsafe(no_mangle)]
-pub extern "C" fn answer() -> *const u8 {
+pub(crate) extern "C" fn answer() -> *const u8 {
     BUFFER.with_borrow(|buffer| buffer.as_ptr())
 }
 
 /// To be called once, before all else.
 #[unsafe(no_mangle)]
-pub extern "C" fn start() {
+pub(crate) extern "C" fn start() {
     cluesat::backend::set_clock(|| Duration::from_secs_f64(clock().max(0.0) / 1000.0));
     std::panic::set_hook(Box::new(|panic| {
         let text = panic.to_string();

@@ -14,9 +14,10 @@ mod why;
 
 use std::sync::Arc;
 
+use cluesat::board::{Place, Value};
 use cluesat::family::{Partial, Puzzle};
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::json;
 
 pub use reply::Refusal;
 
@@ -34,7 +35,7 @@ enum Question {
         name: Option<String>,
     },
     /// The picture of a position.
-    Draw { text: String, filled: Partial, pencil: Partial, wrong: Vec<cluesat::board::Place> },
+    Draw { text: String, filled: Partial, pencil: Partial, wrong: Vec<Place> },
     /// Is it right so far?
     Check { text: String, filled: Partial },
     /// The easiest next step.
@@ -59,11 +60,20 @@ enum Question {
     Colours,
 }
 
+/// A puzzle that was asked about.
+#[derive(Debug)]
+struct Known {
+    text: String,
+    puzzle: Arc<dyn Puzzle>,
+    /// What the setter has filled in.
+    given: Partial,
+}
+
 /// What is remembered between two questions.
 #[derive(Debug, Default)]
 pub struct Engine {
-    /// The last puzzle and its text.
-    puzzle: Option<(String, Arc<dyn Puzzle>)>,
+    /// The last puzzle.
+    known: Option<Known>,
     why: Option<why::Way>,
 }
 
@@ -77,42 +87,56 @@ impl Engine {
         answer.to_string()
     }
 
-    fn answer(&mut self, question: Question) -> Result<Value, Refusal> {
+    fn answer(&mut self, question: Question) -> Result<serde_json::Value, Refusal> {
         match question {
             Question::Read { text, data, name } => reading::read(text, data, name.as_deref()),
             Question::Draw { text, filled, pencil, wrong } => play::draw(&self.puzzle(text)?, &filled, &pencil, &wrong),
-            Question::Check { text, filled } => verdicts::check(&self.puzzle(text)?, &filled),
-            Question::Hint { text, filled, pencil } => play::hint(&self.puzzle(text)?, &filled, &pencil),
+            Question::Check { text, filled } => verdicts::check(&self.puzzle(text)?, &self.position(filled)?),
+            Question::Hint { text, filled, pencil } => {
+                play::hint(&self.puzzle(text)?, &self.position(filled)?, &pencil)
+            }
             Question::Solve { text } => verdicts::solve(&self.puzzle(text)?),
             Question::Unique { text } => verdicts::unique(&self.puzzle(text)?),
             Question::Decided { text } => verdicts::decided(&self.puzzle(text)?),
-            Question::Candidates { text, filled } => play::candidates(&self.puzzle(text)?, &filled),
+            Question::Candidates { text, filled } => play::candidates(&self.puzzle(text)?, &self.position(filled)?),
             Question::Rate { text } => verdicts::rate(&self.puzzle(text)?),
             Question::Why { text, restart } => {
                 let puzzle = self.puzzle(text)?;
                 if restart || self.why.is_none() {
                     self.why = Some(why::Way::new(&puzzle));
                 }
-                self.why.as_mut().map_or(Ok(Value::Null), why::Way::next)
+                self.why.as_mut().map_or(Ok(serde_json::Value::Null), why::Way::next)
             }
             Question::Export { text, format } => formats::export(&self.puzzle(text)?, &format),
             Question::Sheet { text } => verdicts::sheet(&self.puzzle(text)?),
-            Question::Colours => {
-                Ok(serde_json::json!({ "css": cluesat::render::svg::dark_style(":root[data-theme=dark]") }))
-            }
+            Question::Colours => Ok(json!({ "css": cluesat::render::svg::dark_style(":root[data-theme=dark]") })),
         }
     }
 
     /// The puzzle of a text, which was read before in most cases.
     fn puzzle(&mut self, text: String) -> Result<Arc<dyn Puzzle>, Refusal> {
-        if let Some((known, puzzle)) = &self.puzzle
-            && *known == text
+        if let Some(known) = &self.known
+            && known.text == text
         {
-            return Ok(Arc::clone(puzzle));
+            return Ok(Arc::clone(&known.puzzle));
         }
         let puzzle = cluesat::parse(&text)?;
-        self.puzzle = Some((text, Arc::clone(&puzzle)));
+        let given = play::given(&puzzle);
+        self.known = Some(Known { text, puzzle: Arc::clone(&puzzle), given });
         self.why = None;
         Ok(puzzle)
+    }
+
+    /// What the setter and the player have filled in. A position that was kept for long may be one of another puzzle.
+    fn position(&self, filled: Partial) -> Result<Partial, Refusal> {
+        let Some(Known { puzzle, given, .. }) = &self.known else { return Ok(filled) };
+        let fits = |&(place, value): &(Place, Value)| {
+            place.index() < puzzle.places() && puzzle.values().index(value).is_some()
+        };
+        if !filled.iter().all(fits) {
+            return Err(Refusal::plain("what is filled in belongs to another puzzle"));
+        }
+        let is_given = |place: Place| given.iter().any(|&(given, _)| given == place);
+        Ok(given.iter().copied().chain(filled.iter().copied().filter(|&(place, _)| !is_given(place))).collect())
     }
 }

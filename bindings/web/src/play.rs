@@ -25,17 +25,18 @@ pub(crate) fn draw(
     pencil: &Partial,
     wrong: &[Place],
 ) -> Result<Value, Refusal> {
-    inside(puzzle, filled.iter().chain(pencil).map(|&(place, _)| place).chain(wrong.iter().copied()))?;
+    let mut places = filled.iter().chain(pencil).map(|(place, _)| place).chain(wrong);
+    if places.any(|place| place.index() >= puzzle.places()) {
+        return Err(Refusal::plain("what is filled in belongs to another puzzle"));
+    }
     let marks: Marks = wrong.iter().map(|&place| (place, Mark::Wrong)).collect();
     Ok(json!({ "svg": svg::svg(&view::played(puzzle, filled, pencil, None, &marks)) }))
 }
 
-/// A position that was kept for long may be one of another puzzle.
-fn inside(puzzle: &Arc<dyn Puzzle>, mut places: impl Iterator<Item = Place>) -> Result<(), Refusal> {
-    if places.any(|place| place.index() >= puzzle.places()) {
-        return Err(Refusal::plain("what is filled in belongs to another puzzle"));
-    }
-    Ok(())
+/// What the setter has filled in.
+pub(crate) fn given(puzzle: &Arc<dyn Puzzle>) -> Partial {
+    let explainer = Explainer::new(puzzle, &Options::default(), &Partial::new());
+    explainer.givens().iter().flat_map(|step| fills(puzzle, step)).collect()
 }
 
 /// What a step would fill in.
@@ -51,7 +52,6 @@ pub(crate) fn fills(puzzle: &Arc<dyn Puzzle>, step: &Step) -> Partial {
 
 /// The easiest next step, or what is wrong.
 pub(crate) fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, pencil: &Partial) -> Result<Value, Refusal> {
-    inside(puzzle, filled.iter().map(|&(place, _)| place))?;
     let options = Options::default().hasty().within(TIME);
     let picture = |step: &Step, wrong: &[Place]| {
         let marks: Marks = wrong.iter().map(|&place| (place, Mark::Wrong)).collect();
@@ -94,7 +94,6 @@ pub(crate) fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, pencil: &Partial)
 
 /// The values that are left at open places when what is placed is struck out elsewhere, and nothing else.
 pub(crate) fn candidates(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<Value, Refusal> {
-    inside(puzzle, filled.iter().map(|&(place, _)| place))?;
     let mut explainer = Explainer::new(puzzle, &Options::default(), filled);
     let mut struck = BTreeSet::new();
     while let Some(step) = explainer.easy_step()?
@@ -102,13 +101,7 @@ pub(crate) fn candidates(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<V
     {
         struck.extend(step.conclusions.iter().map(|fact| (fact.place, fact.value)));
     }
-    let given = explainer.givens();
-    let placed: BTreeSet<Place> = given
-        .iter()
-        .flat_map(|step| fills(puzzle, step))
-        .chain(filled.iter().copied())
-        .map(|(place, _)| place)
-        .collect();
+    let placed: BTreeSet<Place> = filled.iter().map(|&(place, _)| place).collect();
     let open = puzzle.all_places().filter(|place| !placed.contains(place));
     let left: Vec<_> = open
         .flat_map(|place| puzzle.values().range().map(move |value| (place, value)))

@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use cluesat::board::Place;
-use cluesat::explain::{Explainer, Options};
 use cluesat::family::{Partial, Puzzle};
 use cluesat::input::{Records, Source};
 use cluesat::puzzle::ParseOptions;
@@ -53,7 +52,9 @@ pub(crate) fn read(text: Option<String>, data: Option<String>, name: Option<&str
                 if first.is_none() {
                     let filled = puzzle.filled(&source)?;
                     let format = record.reading.as_ref().map(|reading| reading.format.name()).unwrap_or_default();
-                    first = Some((puzzle, format, filled.unwrap_or_default()));
+                    // A picture is its own answer; nobody starts from there.
+                    let filled = filled.filter(|filled| filled.len() < puzzle.places()).unwrap_or_default();
+                    first = Some((puzzle, format, filled));
                 }
                 texts.push(text);
             }
@@ -98,8 +99,6 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         };
         json!([view::described(&**puzzle, place), outline])
     };
-    let explainer = Explainer::new(puzzle, &Options::default(), &Vec::new());
-    let given: Vec<_> = explainer.givens().iter().flat_map(|step| play::fills(puzzle, step)).collect();
     let first = puzzle.all_places().next();
     let names: Vec<String> =
         values.range().map(|value| first.map_or_else(String::new, |at| puzzle.value_name(at, value))).collect();
@@ -115,7 +114,7 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         "numbers": values.words() == cluesat::board::Words::Numbers,
         "lines": first.is_some_and(|at| layout.kind(at) == cluesat::board::Kind::Edge),
         "places": puzzle.all_places().map(place).collect::<Vec<_>>(),
-        "given": given,
+        "given": play::given(puzzle),
         "filled": filled,
         "formats": formats::names(puzzle),
     })
