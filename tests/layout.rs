@@ -56,6 +56,7 @@ fn lower_layers_do_not_know_higher_ones() {
     must_not_know("puzzle", &["crate::backend", "crate::cli", "crate::search"], &[]);
     must_not_know("search", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::render"], &[]);
     must_not_know("explain", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::render"], &[]);
+    must_not_know("view", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::backend"], &[]);
     must_not_know("render", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::search", "backend"], &[]);
 }
 

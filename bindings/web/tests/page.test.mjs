@@ -343,7 +343,7 @@ test("accessible as axe sees it", async () => {
     await paste(page, text);
     await page.waitForTimeout(300);
     await act(page, "Hint");
-    await said(page, "something follows");
+    await page.waitForFunction(() => document.getElementById("said").textContent.length > 5);
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
     const told = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(" | ")}`);
