@@ -19,15 +19,15 @@ use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::scenes::{draw, shown};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
-use crate::board::{Kind, Place};
+use crate::board::Place;
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Fact, Hint, Step};
 use crate::family::{Partial, Puzzle};
-use crate::grid::Spot;
 use crate::input::{Input, Source};
 use crate::render::json;
 use crate::rule::Origin;
 use crate::search;
+use crate::view::region;
 
 /// A hint answers within this time, with the best reason that was found, unless `--time-limit` says otherwise.
 const TIME: Duration = Duration::from_millis(180);
@@ -115,26 +115,6 @@ impl Asked<'_> {
         }
         Ok(puzzle.parse_board(&Source { name, bytes, first_line: 1 })?)
     }
-}
-
-/// Rows and columns that places are in, as words: `row 3`, `rows 3 to 5, columns 1 to 2`.
-fn region(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
-    let dots = |&place: &Place| match puzzle.layout().spot(place) {
-        Spot::Cell(pos) | Spot::Dot(pos) => vec![pos],
-        Spot::Edge(edge) => edge.dots().to_vec(),
-    };
-    let spots: Vec<_> = places.iter().flat_map(dots).collect();
-    let span = |noun: &str, values: Vec<usize>| match (values.iter().min(), values.iter().max()) {
-        (Some(low), Some(high)) if low == high => format!("{noun} {}", low + 1),
-        (Some(low), Some(high)) => format!("{noun}s {} to {}", low + 1, high + 1),
-        _ => String::new(),
-    };
-    let edges = places.first().is_some_and(|&place| puzzle.layout().kind(place) == Kind::Edge);
-    let edges = edges && !puzzle.layout().joins_centers();
-    let (row, column) = if edges { ("dot row", "dot column") } else { ("row", "column") };
-    let rows = span(row, spots.iter().map(|pos| pos.row).collect());
-    let columns = span(column, spots.iter().map(|pos| pos.col).collect());
-    format!("{rows}, {columns}")
 }
 
 impl Verb for Asked<'_> {

@@ -18,6 +18,7 @@ mod judge;
 mod live;
 mod loading;
 mod quick;
+#[cfg(feature = "threads")]
 mod race;
 mod second;
 mod shares;
@@ -35,6 +36,7 @@ pub(crate) use decided::free;
 pub use decided::{Decided, decided};
 pub use guarded::{Core, Guarded, Outcome};
 pub use judge::{Judgement, blame, judge};
+#[cfg(feature = "threads")]
 pub use race::{Raced, Way, race, ways};
 pub use second::second_look;
 pub use shares::{Shares, shares};
