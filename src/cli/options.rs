@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{extension, interrupt, output, progress};
+use super::{extension, interrupt, output, progress, words};
 use crate::backend::{Backend, Limits};
 use crate::board::{Kind, Place};
 use crate::card::{Amo, Card, Connectivity, Encoding};
@@ -281,8 +281,8 @@ impl StyleArgs {
     pub(super) fn style(&self, on_stdout: bool) -> Style {
         let unicode = if self.ascii { Some(false) } else { self.unicode.then_some(true) };
         let terminal = || if on_stdout { output::terminal_width() } else { None };
-        let width = self.width.or_else(terminal).unwrap_or(80);
-        Style { unicode, colour: on_stdout && output::colour_on_stdout(), width }
+        let wrap = self.width.or_else(terminal);
+        Style { unicode, colour: on_stdout && output::colour_on_stdout(), width: wrap.unwrap_or(80), wrap }
     }
 }
 
@@ -294,9 +294,16 @@ pub(super) struct Style {
     colour: bool,
     /// The number of columns to stay within.
     pub(super) width: usize,
+    /// The same where sentences are wrapped: on a terminal, or when it was asked for.
+    wrap: Option<usize>,
 }
 
 impl Style {
+    /// A sentence, wrapped between words where that is wanted; further lines are indented.
+    pub(super) fn wrap(&self, sentence: &str, indent: usize) -> String {
+        self.wrap.map_or_else(|| sentence.to_owned(), |width| words::wrap(sentence, width, indent))
+    }
+
     /// A scene as lines of text.
     pub(super) fn draw(&self, scene: &Scene) -> String {
         let unicode = self.unicode.unwrap_or(scene.pixels);

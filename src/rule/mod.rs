@@ -130,6 +130,37 @@ impl std::fmt::Display for Flaw {
     }
 }
 
+/// What a rule is, as data: techniques are told by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form<'r> {
+    /// The place has one value.
+    Cell(Place),
+    /// One place of a house has the value.
+    House {
+        /// `row 3`.
+        name: &'r str,
+        /// The value.
+        value: Value,
+    },
+    /// So many sides of the cell where the number stands.
+    Sides(usize),
+    /// The line neither ends nor branches at this dot.
+    Dot(Place),
+    /// The line makes one loop.
+    Loop,
+    /// The filled places of a line are these runs, in this order.
+    Runs {
+        /// `row 3`.
+        name: &'r str,
+        /// The lengths.
+        runs: &'r [u32],
+    },
+    /// The setter wrote the value.
+    Given,
+    /// Something else: its kind and its phrase tell what.
+    Other,
+}
+
 /// Takes the places that show a flaw, and what is wrong there.
 pub type Report<'a> = &'a mut dyn FnMut(&[Place], String);
 
@@ -143,6 +174,11 @@ pub trait Rule: Debug + Send + Sync {
 
     /// What it demands, in words.
     fn phrase(&self, layout: &Layout) -> Phrase;
+
+    /// What it is, for those who tell techniques apart.
+    fn form(&self) -> Form<'_> {
+        Form::Other
+    }
 
     /// Every atom that it speaks of, in a fixed order. Where places have two values, only the second one is listed.
     fn scope(&self) -> Cow<'_, [Atom]>;
