@@ -70,26 +70,19 @@ fn boards_read_as_they_are_printed() {
 
 #[test]
 fn a_honeycomb_is_drawn_with_characters() {
-    let puzzle = cluesat::parse("3x3t2:2b6e").expect("an id");
-    let answer = cluesat::solve(&puzzle).expect("it solves");
-    let none = answer.is_none();
+    let puzzle = cluesat::parse("2x2t2:5b2").expect("an id");
     let drawn = text(&puzzle.picture(None, &Marks::new()), &TextStyle::default());
-    let wanted = "\
-  +   +       +   +
+    let wanted = "  +   +
 
-+   2   +   +       +
++   5   +   +
 
-  +   +       +   +
+  +   +       +
 
-+       + 6 +       +
++       +   +
 
-  +   +       +   +
-
-+       +   +       +
-
-  +   +       +   +
+  +   +   2   +
 
         +   +
 ";
-    let _ = (none, drawn, wanted);
+    assert_eq!(drawn, wanted);
 }

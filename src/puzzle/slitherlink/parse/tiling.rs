@@ -14,7 +14,11 @@ const HELP: &str = "name edges as in `line d1-d2-d7` and `none d3-d4`, or give `
 
 /// Reads a board.
 pub(super) fn read(source: &Source<'_>, layout: &Layout, plane: &Plane) -> Result<Partial, Diagnostic> {
-    let all: Vec<Line<'_>> = lines::lines(source.bytes).filter(|line| !line.is_blank() && !is_comment(line)).collect();
+    let all: Vec<Line<'_>> = lines::lines(source.bytes).filter(|line| !is_comment(line)).collect();
+    // A drawing may have blank lines, but not at its ends.
+    let first = all.iter().position(|line| !line.is_blank()).unwrap_or(all.len());
+    let end = all.iter().rposition(|line| !line.is_blank()).map_or(first, |last| last + 1);
+    let all = &all[first..end];
     if let [line] = all[..]
         && line.trimmed().text.iter().all(|byte| b"#.".contains(byte))
     {
@@ -22,8 +26,8 @@ pub(super) fn read(source: &Source<'_>, layout: &Layout, plane: &Plane) -> Resul
     }
     let is_named = all.iter().any(|line| line.trimmed().text.windows(2).any(|pair| pair[0] == b'd' && pair[1].is_ascii_digit()));
     match plane.characters() {
-        Some(characters) if !is_named && !all.is_empty() => drawing(source, plane, characters, &all),
-        _ => named(source, layout, &all),
+        Some(characters) if !is_named && !all.is_empty() => drawing(source, plane, characters, all),
+        _ => named(source, layout, all),
     }
 }
 
