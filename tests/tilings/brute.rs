@@ -80,7 +80,8 @@ fn random_clues_leave_the_loops_that_keep_them() {
                     let face = random.usize(..clues.len());
                     clues[face] = Some(random.u8(..=tiling.sides(usize::MAX)[face]));
                 }
-                let keeps = |sides: &[u8]| clues.iter().zip(sides).all(|(clue, &sides)| clue.is_none_or(|clue| clue == sides));
+                let keeps =
+                    |sides: &[u8]| clues.iter().zip(sides).all(|(clue, &sides)| clue.is_none_or(|clue| clue == sides));
                 let kept = loops.iter().zip(&sides).filter(|(_, sides)| keeps(sides)).map(|(board, _)| board);
                 let wanted: BTreeSet<Vec<u16>> = kept.map(|board| board.0.clone()).collect();
                 let puzzle = puzzle(tiling, clues);

@@ -75,7 +75,8 @@ fn fresh_ids_of_every_tiling_are_unique_and_ours_are_taken() {
 #[test]
 fn loopy_refuses_what_we_refuse() {
     if loopy().is_some() {
-        for wrong in ["4x4t2:a2b4a4a35a24b", "4x4t2:a2b4a4a35a24b0a", "4x4t11:4b", "4x4t1:1_a1a12b2a01d202g01a2a02a02a"] {
+        for wrong in ["4x4t2:a2b4a4a35a24b", "4x4t2:a2b4a4a35a24b0a", "4x4t11:4b", "4x4t1:1_a1a12b2a01d202g01a2a02a02a"]
+        {
             assert!(accepts(wrong).is_err(), "{wrong}");
             assert!(cluesat::parse(wrong).is_err(), "{wrong}");
         }

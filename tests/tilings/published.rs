@@ -83,7 +83,8 @@ fn boards_have_their_faces() {
     ] {
         assert_eq!(faces(number, width, height), Ok(count), "t{number} {width}x{height}");
     }
-    let layout = |number, side| cluesat::board::Layout::tiling(&Tiling::new(number, side, side, None).expect("it fits"));
+    let layout =
+        |number, side| cluesat::board::Layout::tiling(&Tiling::new(number, side, side, None).expect("it fits"));
     for (number, edges, dots) in [(5, 262, 150), (7, 338, 189)] {
         let layout = layout(number, 5);
         assert_eq!((layout.edge_count(), layout.dot_count()), (edges, dots), "t{number}");

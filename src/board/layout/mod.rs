@@ -301,10 +301,13 @@ impl Layout {
         let (height, width) = self.squares_size();
         let [across, edges, dots, faces] = self.counts();
         let row = |name, first, count| Block { name, size: None, first, count };
-        let rows = |name, (height, width), first| Block { name, size: Some((height, width)), first, count: height * width };
+        let rows =
+            |name, (height, width), first| Block { name, size: Some((height, width)), first, count: height * width };
         match self.shape {
             Shape::Cells => vec![rows("grid", (height, width), 0)],
-            Shape::Plane(_) => vec![row("edges", 0, edges), row("dots", edges, dots), row("faces", edges + dots, faces)],
+            Shape::Plane(_) => {
+                vec![row("edges", 0, edges), row("dots", edges, dots), row("faces", edges + dots, faces)]
+            }
             _ => vec![
                 rows("horizontal", (height + 1, width), 0),
                 rows("vertical", (height, width + 1), across),

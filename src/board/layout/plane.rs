@@ -239,7 +239,8 @@ fn middle(outline: &[(f64, f64)]) -> Middle {
     let mut step = outline.iter().map(|&point| distance(point, best)).fold(0.0, f64::max) / 2.0;
     let least = step / 1000.0;
     while step > least {
-        let ways = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)];
+        let ways =
+            [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)];
         let better = ways.into_iter().map(|(x, y)| (best.0 + step * x, best.1 + step * y)).find_map(|point| {
             let depth = depth(outline, point);
             (depth > radius + least / 10.0).then_some((point, depth))

@@ -43,7 +43,8 @@ fn inside(layout: &Layout, board: &Board) -> Vec<bool> {
     while let Some((face, inside)) = open.pop() {
         if side[face as usize].replace(inside).is_none() {
             for &edge in graph.round(face as usize) {
-                let beyond = graph.faces(edge as usize).into_iter().filter(|&beyond| beyond != face && beyond != NOWHERE);
+                let beyond =
+                    graph.faces(edge as usize).into_iter().filter(|&beyond| beyond != face && beyond != NOWHERE);
                 let unseen = beyond.filter(|&beyond| side[beyond as usize].is_none());
                 open.extend(unseen.map(|beyond| (beyond, inside != is_line(edge))));
             }

@@ -49,7 +49,8 @@ impl Slitherlink {
     /// one is larger than the number of sides of its face.
     pub fn on(tiling: Tiling, clues: Vec<Option<u8>>) -> Option<Self> {
         let sides = tiling.sides(clues.len() + 1);
-        let fits = sides.len() == clues.len() && clues.iter().zip(&sides).all(|(clue, sides)| clue.is_none_or(|clue| clue <= *sides));
+        let fits = sides.len() == clues.len()
+            && clues.iter().zip(&sides).all(|(clue, sides)| clue.is_none_or(|clue| clue <= *sides));
         fits.then(|| Self::of(Some(tiling), Grid::from_cells(1, clues.len(), clues)))
     }
 

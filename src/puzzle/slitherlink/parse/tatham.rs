@@ -174,7 +174,9 @@ fn fill(
         let room = sides.len() - face;
         match clue {
             Some(clue) if room > 0 && clue > sides[face] => {
-                return Err(if noun == "cell" { large_clue(source, span, &clue.to_string()) } else {
+                return Err(if noun == "cell" {
+                    large_clue(source, span, &clue.to_string())
+                } else {
                     let title = format!("face {} of the id cannot have the clue {clue}", face + 1);
                     Diagnostic::at(source, span, title).label(format!("a face with {} sides", sides[face]))
                 });

@@ -10,7 +10,8 @@ use crate::grid::{Edge, Place, Pos};
 use crate::input::Source;
 use crate::puzzle::{Partial, meaning};
 
-const HELP: &str = "name edges as in `line d1-d2-d7` and `none d3-d4`, or give `#` and `.` for the faces inside and outside";
+const HELP: &str =
+    "name edges as in `line d1-d2-d7` and `none d3-d4`, or give `#` and `.` for the faces inside and outside";
 
 /// Reads a board.
 pub(super) fn read(source: &Source<'_>, layout: &Layout, plane: &Plane) -> Result<Partial, Diagnostic> {
@@ -24,7 +25,8 @@ pub(super) fn read(source: &Source<'_>, layout: &Layout, plane: &Plane) -> Resul
     {
         return faces(source, layout, line.trimmed());
     }
-    let is_named = all.iter().any(|line| line.trimmed().text.windows(2).any(|pair| pair[0] == b'd' && pair[1].is_ascii_digit()));
+    let is_named =
+        all.iter().any(|line| line.trimmed().text.windows(2).any(|pair| pair[0] == b'd' && pair[1].is_ascii_digit()));
     match plane.characters() {
         Some(characters) if !is_named && !all.is_empty() => drawing(source, plane, characters, all),
         _ => named(source, layout, all),
@@ -107,7 +109,8 @@ fn drawing(
         let (one, other) = (characters[one as usize], characters[other as usize]);
         (usize::midpoint(one.0, other.0), usize::midpoint(one.1, other.1))
     };
-    let signs: Vec<((usize, usize), char)> = plane.edges().iter().map(|&edge| (middle(edge), at(middle(edge)))).collect();
+    let signs: Vec<((usize, usize), char)> =
+        plane.edges().iter().map(|&edge| (middle(edge), at(middle(edge)))).collect();
     let told = signs.iter().any(|&(_, sign)| meaning(sign, false) == Some(None) && sign != ' ');
     let mut partial = Partial::new();
     for (edge, &((_, y), sign)) in signs.iter().enumerate() {
