@@ -91,12 +91,15 @@ pub(super) fn cells(layout: &Layout, places: &[Place]) -> String {
     for &place in places {
         match layout.spot(place) {
             Spot::Cell(pos) | Spot::Dot(pos) => cells.push(pos),
-            Spot::Edge(edge) => edges.push(edge.to_string()),
+            Spot::Edge(_) => edges.push(layout.at(place)),
         }
     }
     if !edges.is_empty() {
         let noun = if edges.len() == 1 { "edge" } else { "edges" };
         return format!("{noun} {}", edges.join(", "));
+    }
+    if layout.plane().is_some() {
+        return places.iter().map(|&place| layout.at(place)).join(", ");
     }
     cells.sort_unstable();
     cells.dedup();

@@ -5,8 +5,9 @@
 //! Must not know: what any of it means.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use crate::board::Place;
+use crate::board::{Place, Plane};
 use crate::grid::{Edge, Edges, Grid, Pos};
 
 /// What a place is marked as in a picture.
@@ -92,6 +93,10 @@ pub struct CellArt {
 pub struct Scene {
     /// What is shown, in a few words, for titles.
     pub title: String,
+    /// Where things lie on a board that is not of squares: its faces are one row of cells, its edges one row of edges.
+    pub plane: Option<Arc<Plane>>,
+    /// Whether dots and faces of such a board have their names beside them; text leaves them out.
+    pub names: bool,
     /// The cells, shape (H, W).
     pub cells: Grid<CellArt>,
     /// The lines between the dots at the cells' corners.
@@ -129,6 +134,8 @@ impl Scene {
     pub fn new(title: impl Into<String>, height: usize, width: usize) -> Self {
         Scene {
             title: title.into(),
+            plane: None,
+            names: false,
             cells: Grid::filled(height, width, CellArt::default()),
             edges: Edges::filled(height, width, EdgeArt::None),
             edge_marks: Edges::filled(height, width, None),
@@ -145,6 +152,15 @@ impl Scene {
             reason_rows: BTreeSet::new(),
             reason_cols: BTreeSet::new(),
         }
+    }
+
+    /// An empty picture of a board that is not of squares.
+    pub fn plane(title: impl Into<String>, plane: &Arc<Plane>) -> Self {
+        let mut scene = Scene::new(title, 1, plane.face_count());
+        scene.edges = Edges::filled(0, plane.edges().len(), EdgeArt::None);
+        scene.edge_marks = Edges::filled(0, plane.edges().len(), None);
+        scene.plane = Some(plane.clone());
+        scene
     }
 
     /// The line on an edge of the answer: between dots, or between the centers of cells.

@@ -9,6 +9,7 @@ mod cages;
 mod cells;
 mod lines;
 mod outline;
+mod plane;
 
 use super::Scene;
 use super::palette::Paint;
@@ -161,11 +162,17 @@ pub(super) fn sketch(scene: &Scene) -> Sketch {
 
 /// How wide and how high the picture of a scene is.
 pub(super) fn size(scene: &Scene, place: &Place) -> (f64, f64) {
+    if let Some(plane) = &scene.plane {
+        return plane::size(plane);
+    }
     (place.col(scene.cells.width()) + MARGIN, place.row(scene.cells.height()) + MARGIN)
 }
 
 /// The board without its labels: what is behind the lines, the lines, what is before them.
 pub(super) fn layers(scene: &Scene, place: &Place) -> [Vec<Item>; 3] {
+    if let Some(plane) = &scene.plane {
+        return plane::layers(scene, plane);
+    }
     let mut lines = lines::helpers(scene, place);
     lines.extend(cages::cages(scene, place));
     lines.extend(lines::lines(scene, place));

@@ -25,7 +25,7 @@ pub mod relation;
 pub(crate) mod runs;
 pub mod sets;
 mod sides;
-mod single_loop;
+pub(crate) mod single_loop;
 pub mod sums;
 mod vars;
 

@@ -21,7 +21,7 @@ mod forest;
 mod inside;
 mod loops;
 mod parts;
-mod paths;
+pub(crate) mod paths;
 mod propagate;
 #[cfg(test)]
 mod tests;
