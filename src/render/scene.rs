@@ -69,6 +69,86 @@ pub enum Circle {
     Black,
 }
 
+/// The colour of a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tone {
+    /// A shade behind digits.
+    Shade,
+    /// A grey line.
+    Grey,
+    /// As digits are written.
+    Ink,
+    /// White on every screen.
+    White,
+    /// Black on every screen.
+    Black,
+    /// Red.
+    Red,
+    /// Orange.
+    Orange,
+    /// Yellow.
+    Yellow,
+    /// Green.
+    Green,
+    /// Teal.
+    Teal,
+    /// Blue.
+    Blue,
+    /// Purple.
+    Purple,
+    /// Pink.
+    Pink,
+}
+
+/// A place in a picture, from the left and from the top of the board, in hundredths of a cell; it may be outside.
+pub type Point = [i32; 2];
+
+/// What a figure is. Lengths are in hundredths of a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A line along these points.
+    Path {
+        /// The points.
+        points: Vec<Point>,
+        /// How wide it is.
+        width: i32,
+    },
+    /// A disc.
+    Disc {
+        /// Its middle.
+        at: Point,
+        /// Its radius.
+        radius: i32,
+    },
+    /// A square.
+    Square {
+        /// Its middle.
+        at: Point,
+        /// Its side.
+        side: i32,
+    },
+    /// A text.
+    Text {
+        /// Its middle.
+        at: Point,
+        /// The size of its letters.
+        size: i32,
+        /// What it says.
+        text: String,
+    },
+}
+
+/// A shape that the setter draws on the board or beside it. Text leaves figures out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// Its colour.
+    pub tone: Tone,
+    /// What it is.
+    pub form: Form,
+    /// Whether it hides the lines of the board.
+    pub above: bool,
+}
+
 /// What is drawn in a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CellArt {
@@ -111,6 +191,8 @@ pub struct Scene {
     pub cages: Vec<(Vec<Pos>, String)>,
     /// Thin straight lines between dots, across cells; text leaves them out.
     pub strokes: Vec<[Pos; 2]>,
+    /// What else the setter draws, from the back to the front.
+    pub figures: Vec<Figure>,
     /// What text says below the board, as it cannot draw it.
     pub notes: Vec<String>,
     /// Whether the board is one of lines between centers: text draws each cell as a dot.
@@ -143,6 +225,7 @@ impl Scene {
             link_marks: Edges::filled(height.saturating_sub(1), width.saturating_sub(1), None),
             cages: Vec::new(),
             strokes: Vec::new(),
+            figures: Vec::new(),
             notes: Vec::new(),
             centers: false,
             dots: false,

@@ -6,6 +6,7 @@
 //! The same rule serves every family. What it states four times (clauses, check, propagation, entailment) is compared by
 //! one brute-force test, `tests/rules.rs`, over all boards of its scope.
 
+mod among;
 pub mod automaton;
 pub mod cage;
 pub mod chain;
@@ -14,19 +15,24 @@ pub mod classes;
 mod count;
 pub(crate) mod counting;
 mod degree;
+mod distinct;
 pub mod ends;
 mod entail;
 mod exactly_one;
 mod given;
 pub mod outside;
 pub mod parts;
+pub mod pattern;
+pub mod pieces;
 mod propagation;
 pub mod relation;
 pub(crate) mod runs;
 pub mod sets;
 mod sides;
 pub(crate) mod single_loop;
+pub mod span;
 pub mod sums;
+pub mod tally;
 mod vars;
 
 use std::borrow::Cow;
@@ -35,9 +41,11 @@ use std::fmt::Debug;
 use crate::board::{Atom, Board, Layout, Place, Value};
 use crate::cnf::{Encoder, Lit, Theory};
 
+pub use among::Among;
 pub use circle::{Circle, Colour};
 pub use count::{Count, Named};
 pub use degree::NoneOrTwo;
+pub use distinct::Distinct;
 pub use entail::by_propagation;
 pub use exactly_one::{ExactlyOne, House};
 pub use given::Given;
