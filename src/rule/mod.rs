@@ -18,6 +18,7 @@ pub mod ends;
 mod entail;
 mod exactly_one;
 mod given;
+pub mod local;
 pub mod outside;
 pub mod parts;
 pub mod relation;
@@ -26,6 +27,7 @@ pub mod sets;
 mod sides;
 mod single_loop;
 pub mod sums;
+pub mod tally;
 mod vars;
 
 use std::borrow::Cow;

@@ -37,8 +37,13 @@ impl Sides {
 
 /// The shortest clauses over these atoms that are true whenever the number of those that hold is allowed, by trying all
 /// ways: for certificates, and for a handful of atoms.
-pub(super) fn table(atoms: &[Atom], allowed: impl Fn(usize) -> bool, take: &mut dyn FnMut(&[Claim])) {
-    let ways: Vec<u32> = (0..1u32 << atoms.len()).filter(|ways| allowed(ways.count_ones() as usize)).collect();
+pub(super) fn counted(atoms: &[Atom], allowed: impl Fn(usize) -> bool, take: &mut dyn FnMut(&[Claim])) {
+    table(atoms, |way| allowed(way.count_ones() as usize), take);
+}
+
+/// The same for the ways, as bits, that are allowed.
+pub(super) fn table(atoms: &[Atom], allowed: impl Fn(u32) -> bool, take: &mut dyn FnMut(&[Claim])) {
+    let ways: Vec<u32> = (0..1u32 << atoms.len()).filter(|&way| allowed(way)).collect();
     let holds = |clause: &[(usize, bool)]| {
         ways.iter().all(|way| clause.iter().any(|&(at, value)| (way >> at & 1 == 1) == value))
     };

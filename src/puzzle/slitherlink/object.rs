@@ -10,7 +10,7 @@ use super::{Slitherlink, deduce, draw, parse, write};
 use crate::board::{self, Board, Domains, Layout, Place, Values};
 use crate::family::{self, Blocking, Cause, Contradiction, Deduction, Family, Shortcuts, Sweep, Symmetry};
 use crate::grid::Edges;
-use crate::puzzle::{Deduce, Format, placed};
+use crate::puzzle::{Deduce, Format, inside_line, outline_values, placed};
 use crate::render::Scene;
 use crate::rule::{Count, Named, NoneOrTwo, Origin, Rule, SingleLoop};
 
@@ -26,7 +26,7 @@ pub static FAMILY: Family = Family {
     is_whole: parse::is_whole,
     split: parse::split,
     parse: |source, format, _| Ok(Arc::new(parse::parse(source, format)?)),
-    read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle.of_family(), source)?)),
+    read_board: |puzzle, source| Ok(placed(puzzle.layout(), outline_values(source, puzzle.size())?)),
     filled: |puzzle, source| {
         Ok(parse::read_filled(puzzle.of_family(), source)?.map(|filled| placed(puzzle.layout(), filled)))
     },
@@ -34,7 +34,7 @@ pub static FAMILY: Family = Family {
         let answer = answer.map(|board| edges(puzzle.of_family::<Slitherlink>(), board));
         write::write(puzzle.of_family::<Slitherlink>(), format, answer.as_ref(), out)
     },
-    line: |puzzle, board| draw::line(&edges(puzzle.of_family::<Slitherlink>(), board)),
+    line: |puzzle, board| inside_line(&edges(puzzle.of_family::<Slitherlink>(), board)),
 };
 
 const VALUES: Values = Values::two(&["no line", "line"]);

@@ -9,7 +9,7 @@ mod pzprv3;
 mod rows;
 mod tatham;
 
-pub(super) use board::{read_board, read_filled};
+pub(super) use board::read_filled;
 use std::ops::Range;
 
 use super::Slitherlink;
