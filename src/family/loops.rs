@@ -10,7 +10,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use super::loop_text::{self, Said};
-use super::{Blocking, Cached, Family, Partial, Puzzle, Shortcuts, Symmetry};
+use super::{Blocking, Cached, Family, Partial, Puzzle, Shortcuts, Turns};
 use crate::board::{Board, Layout, Place, Value, Values};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edge, Edges, Grid, Pos, Spot};
@@ -135,8 +135,8 @@ impl<K: Kind> Looped<K> {
         &self.cells
     }
 
-    fn of(cells: Grid<K::Cell>) -> Arc<dyn Puzzle> {
-        Arc::new(Self::new(cells).expect("a board that is turned has as many cells"))
+    fn of(cells: Grid<K::Cell>) -> Self {
+        Self::new(cells).expect("a board that is turned has as many cells")
     }
 
     /// Reads the one puzzle in a source.
@@ -232,20 +232,22 @@ impl<K: Kind> Puzzle for Looped<K> {
     }
 }
 
-impl<K: Kind> Symmetry for Looped<K> {
-    fn turned(&self) -> Arc<dyn Puzzle> {
+impl<K: Kind> Clone for Looped<K> {
+    fn clone(&self) -> Self {
+        Looped { layout: self.layout.clone(), cells: self.cells.clone(), rules: self.rules.clone() }
+    }
+}
+
+impl<K: Kind> Turns for Looped<K> {
+    fn turned(&self) -> Self {
         Self::of(self.cells.turned().map(|&cell| K::turned(cell)))
     }
 
-    fn mirrored(&self) -> Arc<dyn Puzzle> {
+    fn mirrored(&self) -> Self {
         Self::of(self.cells.mirrored().map(|&cell| K::mirrored(cell)))
     }
 
-    fn relabelled(&self) -> Arc<dyn Puzzle> {
-        Self::of(self.cells.clone())
-    }
-
-    fn canonical_key(&self) -> Vec<u32> {
+    fn key(&self) -> Vec<u32> {
         K::key(&self.cells)
     }
 }

@@ -39,7 +39,7 @@ use crate::rule::{Flaw, LazyRule, Phrase, Rule, Vars};
 
 pub use cached::Cached;
 pub use detect::Reading;
-pub use shortcuts::{Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry};
+pub use shortcuts::{Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry, Turns};
 
 /// What a player says: these places have these values.
 pub type Partial = Vec<(Place, Value)>;

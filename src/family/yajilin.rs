@@ -122,8 +122,10 @@ impl Kind for Arrows {
 
     fn word(word: &[u8]) -> Option<Arrow> {
         let text = std::str::from_utf8(word).ok()?;
-        if let "-" | "." | "x" | "X" = text {
-            return Some(if word[0] | 32 == b'x' { Arrow::Block } else { Arrow::None });
+        match text {
+            "-" | "." => return Some(Arrow::None),
+            "x" | "X" | "@" => return Some(Arrow::Block),
+            _ => {}
         }
         let (number, way) = text.split_at_checked(text.len().checked_sub(1)?)?;
         let way = LETTERS.iter().find_map(|letters| letters.iter().position(|letter| *letter == way))?;

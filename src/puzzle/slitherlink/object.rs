@@ -8,7 +8,7 @@ use super::frontier::sweep_loops;
 use super::rule::Rule as Where;
 use super::{Slitherlink, deduce, draw, parse, write};
 use crate::board::{self, Board, Domains, Layout, Place, Values};
-use crate::family::{self, Blocking, Cause, Contradiction, Deduction, Family, Shortcuts, Sweep, Symmetry};
+use crate::family::{self, Blocking, Cause, Contradiction, Deduction, Family, Shortcuts, Sweep};
 use crate::grid::Edges;
 use crate::puzzle::{Deduce, Format, inside_line, outline_values, placed};
 use crate::render::Scene;
@@ -136,23 +136,5 @@ impl Sweep for Slitherlink {
 
     fn sweep(&self, go_on: &mut dyn FnMut() -> bool) -> Option<u128> {
         sweep_loops(&self.clues, go_on)
-    }
-}
-
-impl Symmetry for Slitherlink {
-    fn turned(&self) -> Arc<dyn family::Puzzle> {
-        Arc::new(self.turned())
-    }
-
-    fn mirrored(&self) -> Arc<dyn family::Puzzle> {
-        Arc::new(self.mirrored())
-    }
-
-    fn relabelled(&self) -> Arc<dyn family::Puzzle> {
-        Arc::new(self.clone())
-    }
-
-    fn canonical_key(&self) -> Vec<u32> {
-        self.canonical_key()
     }
 }
