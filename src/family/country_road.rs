@@ -58,12 +58,9 @@ fn edges(cells: &Grid<Cell>, layout: &Layout) -> Vec<[Vec<Place>; 2]> {
 
 /// What is demanded of a room, which is named after its first cell.
 fn room(at: Pos, clue: Option<u32>, [inside, out]: [Vec<Place>; 2], layout: &Layout) -> Vec<Box<dyn Rule>> {
-    let head = |kind, label: &str, phrase| Head {
-        kind,
-        origin: Origin::Clue,
-        phrase,
-        seat: (kind == "clue").then(|| layout.cell(at)),
-        label: format!("{label} {at}"),
+    let head = |kind, label: &str, phrase| {
+        let seat = (kind == "clue").then(|| layout.cell(at));
+        Head { kind, origin: Origin::Clue, phrase, seat, label: format!("{label} {at}") }
     };
     let values = Values::two(&["no line", "line"]);
     let rule = |head, places, number, wrong: fn(usize) -> String| -> Box<dyn Rule> {
@@ -81,8 +78,8 @@ fn room(at: Pos, clue: Option<u32>, [inside, out]: [Vec<Place>; 2], layout: &Lay
         rules.push(rule(head("clue", "cells", phrase), inside, number, wrong));
     }
     if !is_whole {
-        let phrase = Phrase::new("the line", "visits once", format!("the room at {at}"));
-        let wrong = |edges| format!("goes {edges} times over the border of a room");
+        let phrase = Phrase::new(format!("the room at {at}"), "is visited", "once");
+        let wrong = |edges| format!("has {edges} edges of the line on its border, not 2");
         rules.push(rule(head("room", "room", phrase), out, 2, wrong));
     }
     rules
@@ -172,8 +169,11 @@ impl Kind for Rooms {
     fn rows(source: &Source<'_>, rows: &[Vec<Part<'_>>]) -> Result<Grid<Cell>, Diagnostic> {
         let (numbers, names) = rows.split_at(rows.len() / 2);
         if numbers.len() != names.len() {
-            return Err(Diagnostic::new(format!("there are {} rows: one half are numbers, the other half rooms", rows.len()))
-                .help("give a row of numbers and a row of rooms for each row of the board"));
+            return Err(Diagnostic::new(format!(
+                "there are {} rows: one half are numbers, the other half rooms",
+                rows.len()
+            ))
+            .help("give a row of numbers and a row of rooms for each row of the board"));
         }
         let numbers = loop_text::grid::<Self>(source, numbers)?;
         let size = (names.len(), names[0].len());
@@ -185,7 +185,9 @@ impl Kind for Rooms {
             let word = name(at);
             if *first.entry(word.text).or_insert(rooms[at]) != rooms[at] {
                 let title = format!("the room `{}` is not in one piece", word.shown());
-                return Err(Diagnostic::at(source, word.span(), title).label("no neighbour joins this to its other cells"));
+                return Err(
+                    Diagnostic::at(source, word.span(), title).label("no neighbour joins this to its other cells")
+                );
             }
             let clue = &mut clues[rooms[at] as usize];
             if clue.is_some() && numbers[at].clue.is_some() {

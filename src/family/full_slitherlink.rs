@@ -14,20 +14,15 @@ use crate::rule::{Count, Origin, Rule};
 pub type FullSlitherlink = Looped<Clued<Full>>;
 
 /// The family.
-pub static FAMILY: Family =
-    loops::family::<Clued<Full>>("full-slitherlink", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family = loops::family::<Clued<Full>>("full-slitherlink", &[Format::Rows, Format::Puzzlink]);
 
 /// Numbers count edges, and every dot is passed.
 #[derive(Debug)]
 pub struct Full;
 
 impl Numbers for Full {
-    const TEXT: Text<Option<u8>> = Text {
-        kinds: &["slither", "slitherlink"],
-        flag: Some("f"),
-        known: "`0` to `4`",
-        ..Text::CHARACTERS
-    };
+    const TEXT: Text<Option<u8>> =
+        Text { kinds: &["slither", "slitherlink"], flag: Some("f"), known: "`0` to `4`", ..Text::CHARACTERS };
 
     fn family() -> &'static Family {
         &FAMILY

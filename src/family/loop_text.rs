@@ -85,7 +85,8 @@ pub(super) fn recognise<K: Kind>(head: &[u8]) -> Vec<Format> {
     let (Some((name, letters)), Some(id)) = (K::TEXT.game, tatham::Id::of(line)) else { return Vec::new() };
     let is_letter = |byte: &u8| letters.iter().any(|(letter, _)| letter == byte);
     let cells = id.description.text;
-    let has_letters = cells.iter().any(is_letter) && cells.iter().all(|byte| byte.is_ascii_lowercase() || is_letter(byte));
+    let has_letters =
+        cells.iter().any(is_letter) && cells.iter().all(|byte| byte.is_ascii_lowercase() || is_letter(byte));
     let is_named = id.game.is_some_and(|game| game.text.eq_ignore_ascii_case(name.as_bytes()));
     let is_other = id.game.is_some() || id.parameters.text.starts_with(b"t");
     if is_named || (has_letters && !is_other) { vec![Format::Tatham] } else { Vec::new() }
@@ -106,7 +107,9 @@ fn last_field(line: Part<'_>) -> Part<'_> {
 
 /// Whether a line of rows is a puzzle by itself.
 pub(super) fn is_whole(format: Format, line: &[u8]) -> bool {
-    format == Format::Rows && !line.trim_ascii_start().starts_with(b"#") && line.iter().any(|byte| b"/\t".contains(byte))
+    format == Format::Rows
+        && !line.trim_ascii_start().starts_with(b"#")
+        && line.iter().any(|byte| b"/\t".contains(byte))
 }
 
 /// The puzzles of a text.
@@ -179,8 +182,9 @@ fn of_id<K: Kind>(
 ) -> Result<Cells<K>, Diagnostic> {
     let shown = itertools::join(letters.iter().map(|&(letter, _)| format!("`{}`", char::from(letter))), " or ");
     let Some(id) = tatham::Id::of(line) else {
-        return Err(Diagnostic::at(source, line.span(), format!("this is not a game id of {game}"))
-            .help(format!("a game id looks like `6x6:...`: width, height, then cells: {shown}, letters for empty ones")));
+        return Err(Diagnostic::at(source, line.span(), format!("this is not a game id of {game}")).help(format!(
+            "a game id looks like `6x6:...`: width, height, then cells: {shown}, letters for empty ones"
+        )));
     };
     id.described(source, "6x6:...")?;
     let [height, width] = [id.height, id.width].map(|side| side.number().unwrap_or_default());

@@ -272,4 +272,3 @@ fn read_board<K: Kind>(puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Parti
     }
     Ok(partial)
 }
-

@@ -18,8 +18,7 @@ use crate::text::{Part, pzpr};
 pub type Masyu = Looped<Circles>;
 
 /// The family.
-pub static FAMILY: Family =
-    loops::family::<Circles>("masyu", &[Format::Rows, Format::Tatham, Format::Puzzlink]);
+pub static FAMILY: Family = loops::family::<Circles>("masyu", &[Format::Rows, Format::Tatham, Format::Puzzlink]);
 
 /// Circles in cells.
 #[derive(Debug)]

@@ -22,8 +22,7 @@ use crate::text::{Part, pzpr};
 pub type SheepAndWolves = Looped<Clued<Animals>>;
 
 /// The family.
-pub static FAMILY: Family =
-    loops::family::<Clued<Animals>>("sheep-and-wolves", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family = loops::family::<Clued<Animals>>("sheep-and-wolves", &[Format::Rows, Format::Puzzlink]);
 
 /// Numbers count edges; sheep are inside, wolves outside.
 #[derive(Debug)]

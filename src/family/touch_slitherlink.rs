@@ -20,8 +20,7 @@ use crate::rule::{Origin, Phrase, Rule};
 pub type TouchSlitherlink = Looped<Clued<Touches>>;
 
 /// The family.
-pub static FAMILY: Family =
-    loops::family::<Clued<Touches>>("touch-slitherlink", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family = loops::family::<Clued<Touches>>("touch-slitherlink", &[Format::Rows, Format::Puzzlink]);
 
 /// Numbers count the pieces of the line that touch a cell.
 #[derive(Debug)]

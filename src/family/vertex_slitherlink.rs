@@ -15,8 +15,7 @@ use crate::rule::{Count, Named, Origin, Rule};
 pub type VertexSlitherlink = Looped<Clued<Corners>>;
 
 /// The family.
-pub static FAMILY: Family =
-    loops::family::<Clued<Corners>>("vertex-slitherlink", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family = loops::family::<Clued<Corners>>("vertex-slitherlink", &[Format::Rows, Format::Puzzlink]);
 
 /// Numbers count corners on the line.
 #[derive(Debug)]

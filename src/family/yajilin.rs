@@ -67,7 +67,7 @@ fn passed(ways: &Arc<Ways>, layout: &Layout, at: Pos, atoms: Box<[Atom]>) -> Loc
         (_, 1) => "is an end of the line",
         _ => "has more than two edges of the line",
     };
-    let phrase = Phrase::new(layout.at(layout.cell(at)), "is", "shaded or on the line");
+    let phrase = Phrase::new(layout.at(layout.cell(at)), "is", "either shaded or on the line");
     Local { kind: "cell", origin: Origin::Law, phrase, seat: None, atoms, ways: Arc::clone(ways), wrong }
 }
 

@@ -77,7 +77,8 @@ fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) ->
     let (rows, step) = lattice(source, (height, width), more)?;
     let symbol = |row: usize, col: usize| rows[row].get(col).copied().unwrap_or(' ');
     let is_dot = |row: usize, at: usize| row % 2 == 0 && at % step == 0;
-    let signs = rows.iter().enumerate().flat_map(|(row, line)| line.iter().enumerate().map(move |(at, &c)| (row, at, c)));
+    let signs =
+        rows.iter().enumerate().flat_map(|(row, line)| line.iter().enumerate().map(move |(at, &c)| (row, at, c)));
     let told = signs.clone().any(|(row, at, c)| OPEN.contains(c) && !is_dot(row, at));
     let meaning = |edge: Edge, symbol: char| match symbol {
         _ if LINES.contains(symbol) => Ok(Some((Place::Edge(edge), 1))),
@@ -105,6 +106,16 @@ fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) ->
         partial.extend(filled.map(|(row, at, _)| (Place::Cell(Pos::new(row / 2, at / step)), 1)));
     }
     Ok(partial)
+}
+
+/// Leaves the first digit of a clue in the last cell of a line: `2^`, `10`.
+fn cut_clue(line: &mut Vec<char>) {
+    while let [.., before, last] = line[..]
+        && before.is_ascii_digit()
+        && (last.is_ascii_digit() || "<>^v".contains(last))
+    {
+        line.pop();
+    }
 }
 
 /// Whether a dot may be drawn so; cells that are dots, too, have more signs.
@@ -147,6 +158,9 @@ fn lattice(
     let margin = first.chars.iter().take_while(|c| c.is_whitespace()).count();
     for line in &mut lines {
         line.chars.drain(..margin.min(line.chars.len()));
+        if more > 0 {
+            cut_clue(&mut line.chars);
+        }
     }
     // Where both fit, the width of the puzzle is meant.
     let widths = [2, 4].map(|step| lines[0].width(step, more).map(|wide| (wide, step)));

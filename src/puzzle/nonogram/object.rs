@@ -7,9 +7,7 @@ use std::sync::Arc;
 use super::rule::Rule;
 use super::{Known, Line, Nonogram, cell, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Value, Values};
-use crate::family::{
-    self, Blocking, Cause, Contradiction, Deduction, Family, Guess, Partial, Puzzle, Shortcuts,
-};
+use crate::family::{self, Blocking, Cause, Contradiction, Deduction, Family, Guess, Partial, Puzzle, Shortcuts};
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{Deduce, Format, placed};
 use crate::render::Scene;

@@ -6,9 +6,7 @@ use std::sync::Arc;
 
 use super::{House, Rule, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
-use crate::family::{
-    self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Puzzle, Shortcuts,
-};
+use crate::family::{self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Puzzle, Shortcuts};
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{self, Deduce, Format, placed};
 use crate::render::Scene;

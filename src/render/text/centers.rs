@@ -59,7 +59,11 @@ fn border(scene: &Scene, link: Edge, pattern: Pattern, unicode: bool) -> Pattern
         Edge::Vertical(at) => (Edge::Horizontal(Pos { row: at.row + 1, ..at }), ['~', '┈']),
     };
     let is_blank = matches!(pattern, Pattern::All(' ') | Pattern::Middle(' '));
-    if is_blank && scene.edges[border] == EdgeArt::Border { Pattern::Middle(signs[usize::from(unicode)]) } else { pattern }
+    if is_blank && scene.edges[border] == EdgeArt::Border {
+        Pattern::Middle(signs[usize::from(unicode)])
+    } else {
+        pattern
+    }
 }
 
 /// What stands for a cell.
