@@ -47,7 +47,7 @@ pub enum Format {
     Pbm,
     /// Nonogram: a PNG picture; the clues are taken from its dark pixels.
     Png,
-    /// Slitherlink: rows of digits with `-`, `.` or space for no clue; also joined by `/` on one line.
+    /// Loops: rows of cells, `-` or `.` for an empty one, in slitherlinks also a space; also joined by `/` on one line.
     Rows,
     /// Slitherlink: pzprv3 text.
     Pzprv3,
