@@ -29,6 +29,7 @@ use crate::rule::{Flaw, LazyRule, Phrase, Rule, Vars};
 
 pub use cached::Cached;
 pub use detect::Reading;
+pub(crate) use picture::among;
 pub use shortcuts::{Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry};
 
 /// What a player says: these places have these values.
@@ -50,6 +51,11 @@ pub trait Puzzle: Any + Debug + Send + Sync {
 
     /// What the puzzle demands, each thing by itself, in a fixed order; made when it is asked for first.
     fn rules(&self) -> &[Box<dyn Rule>];
+
+    /// What was passed over or made up when the puzzle was read, in words.
+    fn warnings(&self) -> &[String] {
+        &[]
+    }
 
     /// Draws what the setter gives; what a board adds is drawn alike for all families.
     fn draw(&self) -> Scene;
@@ -204,7 +210,7 @@ impl dyn Puzzle {
 
     /// What a value is called at a place: `7`, `filled`, `line`.
     pub fn value_name(&self, place: Place, value: Value) -> String {
-        self.values().name(self.layout().kind(place), value)
+        self.values().name_at(self.layout(), place, value)
     }
 
     /// The text of a rule.

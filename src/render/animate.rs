@@ -71,6 +71,7 @@ fn parts(frames: &[Scene]) -> BTreeMap<Span, Scene> {
     let blank = || {
         let mut scene = Scene::new("", first.cells.height(), first.cells.width());
         scene.pixels = first.pixels;
+        scene.swatches.clone_from(&first.swatches);
         scene
     };
     // Dots are always there.

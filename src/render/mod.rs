@@ -22,4 +22,4 @@ pub mod steps;
 pub mod svg;
 pub mod text;
 
-pub use scene::{CellArt, Circle, EdgeArt, Ink, Mark, Marks, Scene};
+pub use scene::{CellArt, Circle, EdgeArt, Ink, Mark, Marks, Scene, Swatch};

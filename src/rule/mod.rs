@@ -40,7 +40,7 @@ pub use degree::NoneOrTwo;
 pub use entail::by_propagation;
 pub use exactly_one::{ExactlyOne, House};
 pub use given::Given;
-pub use runs::{Clue, Runs};
+pub use runs::{Clue, Run, Runs};
 pub use single_loop::SingleLoop;
 pub use vars::Vars;
 
