@@ -39,6 +39,7 @@ use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 
 pub use cached::Cached;
 pub use detect::Reading;
+pub(crate) use picture::among;
 pub use shortcuts::{
     Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
 };
@@ -62,6 +63,11 @@ pub trait Puzzle: Any + Debug + Send + Sync {
 
     /// What the puzzle demands, each thing by itself, in a fixed order; made when it is asked for first.
     fn rules(&self) -> &[Box<dyn Rule>];
+
+    /// What was passed over or made up when the puzzle was read, in words.
+    fn warnings(&self) -> &[String] {
+        &[]
+    }
 
     /// Draws what the setter gives; what a board adds is drawn alike for all families.
     fn draw(&self) -> Scene;
@@ -223,7 +229,7 @@ impl dyn Puzzle {
 
     /// What a value is called at a place: `7`, `filled`, `line`.
     pub fn value_name(&self, place: Place, value: Value) -> String {
-        self.values().name(self.layout().kind(place), value)
+        self.values().name_at(self.layout(), place, value)
     }
 
     /// The text of a rule.
