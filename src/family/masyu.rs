@@ -16,6 +16,10 @@ use crate::render::{self, Scene};
 use crate::rule::{Circle, Colour, NoneOrTwo, Rule, SingleLoop};
 use crate::text::{Part, pzpr, tatham};
 
+mod setting;
+
+pub use setting::MAKER;
+
 /// A masyu.
 #[derive(Debug)]
 pub struct Masyu {
@@ -114,7 +118,7 @@ impl Puzzle for Masyu {
     }
 
     fn shortcuts(&self) -> Shortcuts<'_> {
-        Shortcuts { blocking: Blocking::True, ..Shortcuts::default() }
+        Shortcuts { blocking: Blocking::True, setting: Some(self), ..Shortcuts::default() }
     }
 }
 

@@ -10,8 +10,10 @@
 
 mod cached;
 mod detect;
+pub(crate) mod loops;
 pub mod masyu;
 mod picture;
+mod setting;
 mod shortcuts;
 
 use std::any::Any;
@@ -29,6 +31,8 @@ use crate::rule::{Flaw, LazyRule, Phrase, Rule, Vars};
 
 pub use cached::Cached;
 pub use detect::Reading;
+pub(crate) use setting::nth_clue_rule;
+pub use setting::{Clue, Maker, Removal, Setting, Shape, Wish};
 pub use shortcuts::{Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry};
 
 /// What a player says: these places have these values.
@@ -100,6 +104,14 @@ pub static FAMILIES: [&Family; 4] = [
     &crate::puzzle::sudoku::FAMILY,
     &crate::puzzle::slitherlink::FAMILY,
     &masyu::FAMILY,
+];
+
+/// All families of which new puzzles can be made.
+pub static MAKERS: [&Maker; 4] = [
+    &crate::puzzle::sudoku::MAKER,
+    &crate::puzzle::slitherlink::MAKER,
+    &crate::puzzle::nonogram::MAKER,
+    &masyu::MAKER,
 ];
 
 impl std::str::FromStr for &'static Family {

@@ -12,6 +12,7 @@ mod draw;
 mod object;
 mod parse;
 mod rule;
+mod setting;
 mod write;
 
 use crate::board::Layout;
@@ -23,6 +24,7 @@ use crate::input::Source;
 use super::{Format, ParseOptions};
 pub use deduce::Known;
 pub use object::FAMILY;
+pub use setting::MAKER;
 pub use rule::{Clue, Line};
 
 /// The longest row or column that a puzzle can have.

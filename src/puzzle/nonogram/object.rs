@@ -64,7 +64,7 @@ pub static FAMILY: Family = Family {
 const VALUES: Values = Values::two(&["empty", "filled"]);
 
 impl Nonogram {
-    fn place(&self, pos: Pos) -> Place {
+    pub(super) fn place(&self, pos: Pos) -> Place {
         Place((pos.row * self.columns.len() + pos.col) as u32)
     }
 
@@ -133,6 +133,7 @@ impl family::Puzzle for Nonogram {
         Shortcuts {
             deduction: Some(self),
             guess: Some(self),
+            setting: Some(self),
             symmetry: Some(self),
             // All answers fill as many cells as the clues ask for.
             blocking: Blocking::Fewer,

@@ -110,6 +110,7 @@ impl family::Puzzle for Slitherlink {
         Shortcuts {
             deduction: Some(self),
             sweep: Some(self),
+            setting: Some(self),
             symmetry: Some(self),
             // A single loop contains no other single loop.
             blocking: Blocking::True,

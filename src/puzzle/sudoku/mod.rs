@@ -11,6 +11,7 @@ mod extras;
 mod object;
 mod parse;
 mod rule;
+mod setting;
 mod write;
 
 use super::{Format, ParseOptions};
@@ -24,6 +25,7 @@ pub use check::Fault;
 pub use deduce::{Digits, Known};
 pub use extras::Extra;
 pub use object::FAMILY;
+pub use setting::MAKER;
 pub use rule::{House, Rule};
 
 /// A sudoku: its givens, the shape of its boxes, and what it demands besides.
