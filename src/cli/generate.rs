@@ -160,7 +160,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     }
     let progress = progress::start(None);
     let jobs = args.jobs.jobs().min(args.count.try_into().unwrap_or(usize::MAX)).max(1);
-    if jobs == 1 { progress.begin() } else { progress.begin_several() }
+    if jobs == 1 {
+        progress.begin()
+    } else {
+        progress.begin_several()
+    }
     let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
     let task = Task { args, recipe: &recipe, next: &next, stop: &stop };
     waiting::begin();
@@ -216,7 +220,11 @@ fn pattern(path: &std::path::Path, (height, width): (usize, usize)) -> anyhow::R
     let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with('#') || line.len() == width).collect();
     let most = rows.iter().map(|row| row.trim_end().chars().count()).max().unwrap_or(0);
     if rows.len() > height || most > width {
-        bail!("the pattern in {} has {} rows of up to {most} cells, the board {height} of {width}", path.display(), rows.len())
+        bail!(
+            "the pattern in {} has {} rows of up to {most} cells, the board {height} of {width}",
+            path.display(),
+            rows.len()
+        )
     }
     let marked = rows.iter().enumerate().flat_map(|(row, line)| {
         let cells = line.chars().enumerate().filter(|(_, sign)| !".- \t\r".contains(*sign));
@@ -298,7 +306,11 @@ impl Task<'_> {
             }
         });
         // Too hard by either is too hard; clues can come back.
-        Ok(Some(if level == Ordering::Greater || score == Ordering::Greater { Ordering::Greater } else { level.min(score) }))
+        Ok(Some(if level == Ordering::Greater || score == Ordering::Greater {
+            Ordering::Greater
+        } else {
+            level.min(score)
+        }))
     }
 
     fn write_in_order(
@@ -362,7 +374,8 @@ impl Task<'_> {
         let with = Some(&made.answer).filter(|_| self.args.answer || printer::text(puzzle, format, None).is_err());
         let text = printer::text(puzzle, format, with)?;
         if !made.as_asked && !output::is_quiet() {
-            let what = rating.map_or_else(String::new, |rating| format!(": {}, score {:.1}", rating.level, rating.score));
+            let what =
+                rating.map_or_else(String::new, |rating| format!(": {}, score {:.1}", rating.level, rating.score));
             output::complain(&format!("puzzle {}: the best that was found in time{what}", number + 1));
         }
         if self.args.report.json() {

@@ -107,12 +107,8 @@ pub static FAMILIES: [&Family; 4] = [
 ];
 
 /// All families of which new puzzles can be made.
-pub static MAKERS: [&Maker; 4] = [
-    &crate::puzzle::sudoku::MAKER,
-    &crate::puzzle::slitherlink::MAKER,
-    &crate::puzzle::nonogram::MAKER,
-    &masyu::MAKER,
-];
+pub static MAKERS: [&Maker; 4] =
+    [&crate::puzzle::sudoku::MAKER, &crate::puzzle::slitherlink::MAKER, &crate::puzzle::nonogram::MAKER, &masyu::MAKER];
 
 impl std::str::FromStr for &'static Family {
     type Err = String;

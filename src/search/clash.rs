@@ -107,8 +107,7 @@ fn among_all(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Clash
     let mut clues: Vec<usize> = core.rules.into_iter().filter(|&rule| is_clue(&*guarded.rules()[rule])).collect();
     let mut least = Least::Unknown;
     if irreducible {
-        let (among, laws): (Vec<usize>, Vec<usize>) =
-            all.iter().partition(|&&rule| is_clue(&*guarded.rules()[rule]));
+        let (among, laws): (Vec<usize>, Vec<usize>) = all.iter().partition(|&&rule| is_clue(&*guarded.rules()[rule]));
         let last = guarded.solves() + SOLVES * 1000 / guarded.vars().max(1000);
         let mut asked = Clues { puzzle, guarded: &mut guarded, clues: &among, laws, last };
         let fewest = smallest(&mut asked, among.clone(), clues.clone(), NODES)?;

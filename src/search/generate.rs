@@ -72,7 +72,12 @@ pub type Judge<'j> = &'j (dyn Fn(&Arc<dyn Puzzle>) -> Result<Option<Ordering>, S
 ///
 /// # Errors
 /// When the shape does not fit the family, when the engine fails, or on a bug of ours.
-pub fn generate(recipe: &Recipe, number: u64, options: &Options, judge: Judge<'_>) -> Result<Option<Made>, SettingError> {
+pub fn generate(
+    recipe: &Recipe,
+    number: u64,
+    options: &Options,
+    judge: Judge<'_>,
+) -> Result<Option<Made>, SettingError> {
     let options = &engine(options);
     let mut random = Rng::with_seed(mixed(recipe.seed, number));
     let mut best: Option<(usize, Made)> = None;
@@ -85,7 +90,7 @@ pub fn generate(recipe: &Recipe, number: u64, options: &Options, judge: Judge<'_
             return Err(SettingError::Shape(format!("the symmetry {} needs a square board", recipe.symmetry)));
         }
         let Some(board) = draw(&empty, recipe, options, &mut random)? else { continue };
-        let full = with_all_clues(&empty, &board)?;
+        let Some((board, full)) = richest(&empty, board, options)? else { continue };
         let draft = match Draft::new(recipe, &full, &board, options, &mut random)? {
             Tried::Fits(draft) => draft,
             Tried::Misses => continue,
@@ -130,6 +135,43 @@ pub(super) fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<
     let clues: Vec<Option<Clue>> = (0..setting.seats()).map(|seat| setting.told(seat, board)).collect();
     let full = setting.with(&clues);
     Ok(full.ok_or_else(|| SearchError::Bug("a board has clues that cannot be written down".to_owned()))?)
+}
+
+/// So many answers are looked at for one with more clues.
+const RIVALS: usize = 4;
+
+/// A board with all its clues, from this one on: as long as its clues leave other answers, one of these with more clues is
+/// taken. It has all clues of the one before, so that few steps lead to a board that is the only answer of its clues, or
+/// to one that is given up: nothing.
+fn richest(
+    empty: &Arc<dyn Puzzle>,
+    mut board: Board,
+    options: &Options,
+) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
+    let mut full = with_all_clues(empty, &board)?;
+    let count = |puzzle: &Arc<dyn Puzzle>| -> Result<usize, SettingError> {
+        let setting = setting(&**puzzle)?;
+        Ok((0..setting.seats()).filter(|&seat| setting.clue(seat).is_some()).count())
+    };
+    let mut clues = count(&full)?;
+    // Where every seat has its clue, no board has more.
+    while clues < setting(&**empty)?.seats() {
+        let mut best = None;
+        for other in Solutions::new(&full, options).take(RIVALS) {
+            let other = other?;
+            let rival = with_all_clues(empty, &other)?;
+            let more = count(&rival)?;
+            if other != board && best.as_ref().is_none_or(|(most, ..)| more > *most) {
+                best = Some((more, other, rival));
+            }
+        }
+        match best {
+            None => break,
+            Some((more, ..)) if more <= clues => return Ok(None),
+            Some((more, other, rival)) => (clues, board, full) = (more, other, rival),
+        }
+    }
+    Ok(Some((board, full)))
 }
 
 enum Tried<'r> {

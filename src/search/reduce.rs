@@ -100,7 +100,10 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     let options = &engine(options);
     let setting = setting(&**puzzle)?;
     if !setting.may_be_blank() {
-        return Err(SettingError::Shape(format!("every clue of a {} is needed to write it down", puzzle.family().name)));
+        return Err(SettingError::Shape(format!(
+            "every clue of a {} is needed to write it down",
+            puzzle.family().name
+        )));
     }
     if !task.symmetry.fits(puzzle.size()) {
         return Err(SettingError::Shape(format!("the symmetry {} needs a square board", task.symmetry)));

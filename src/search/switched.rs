@@ -75,13 +75,14 @@ impl Switched {
     /// does not let clues be set, or there is nothing to ask.
     pub(super) fn new(full: &Arc<dyn Puzzle>, stays: impl Fn(usize) -> bool, options: &Options) -> Option<Self> {
         let setting = full.shortcuts().setting?;
-        let staying: Vec<_> =
-            (0..setting.seats()).map(|seat| setting.clue(seat).filter(|_| stays(seat))).collect();
+        let staying: Vec<_> = (0..setting.seats()).map(|seat| setting.clue(seat).filter(|_| stays(seat))).collect();
         let bare = setting.with(&staying);
         let lawless = bare.is_none();
         let bare = bare.unwrap_or_else(|| Arc::new(Lawless(Arc::clone(full))));
-        let switched: Vec<(usize, usize)> =
-            (0..setting.seats()).filter(|&seat| !stays(seat)).filter_map(|seat| Some((seat, setting.rule(seat)?))).collect();
+        let switched: Vec<(usize, usize)> = (0..setting.seats())
+            .filter(|&seat| !stays(seat))
+            .filter_map(|seat| Some((seat, setting.rule(seat)?)))
+            .collect();
         // What is left of the board is known only where clues stay; where nothing would be open, nothing is deduced.
         let any = Domains::all(bare.values(), bare.places());
         let known = if staying.iter().any(Option::is_some) { bare.deduce(Deduce::Full).ok()? } else { any.clone() };

@@ -24,8 +24,8 @@ use crate::input::Source;
 use super::{Format, ParseOptions};
 pub use deduce::Known;
 pub use object::FAMILY;
-pub use setting::MAKER;
 pub use rule::{Clue, Line};
+pub use setting::MAKER;
 
 /// The longest row or column that a puzzle can have.
 pub const MAX_SIDE: usize = 2_000;

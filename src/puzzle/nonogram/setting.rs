@@ -117,7 +117,11 @@ impl Setting for Nonogram {
         let last = |clues: &[Clue]| clues.len().saturating_sub(1);
         all.extend([
             ("the rows are shifted by one: the first one belongs at the end", shifted(rows, 1), columns.clone()),
-            ("the rows are shifted by one: the last one belongs at the start", shifted(rows, last(rows)), columns.clone()),
+            (
+                "the rows are shifted by one: the last one belongs at the start",
+                shifted(rows, last(rows)),
+                columns.clone(),
+            ),
             ("the columns are shifted by one: the first one belongs at the end", rows.clone(), shifted(columns, 1)),
             (
                 "the columns are shifted by one: the last one belongs at the start",

@@ -25,8 +25,8 @@ pub use check::Fault;
 pub use deduce::{Digits, Known};
 pub use extras::Extra;
 pub use object::FAMILY;
-pub use setting::MAKER;
 pub use rule::{House, Rule};
+pub use setting::MAKER;
 
 /// A sudoku: its givens, the shape of its boxes, and what it demands besides.
 #[derive(Clone, Debug, PartialEq, Eq)]

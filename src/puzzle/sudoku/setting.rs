@@ -74,7 +74,11 @@ fn beside(at: Pos, size: usize) -> Vec<Pos> {
     let up = row.checked_sub(1).map(|row| Pos::new(row, col));
     let left = col.checked_sub(1).map(|col| Pos::new(row, col));
     let inside = |pos: &Pos| pos.row < size && pos.col < size;
-    [up, left, Some(Pos::new(row + 1, col)), Some(Pos::new(row, col + 1))].into_iter().flatten().filter(inside).collect()
+    [up, left, Some(Pos::new(row + 1, col)), Some(Pos::new(row, col + 1))]
+        .into_iter()
+        .flatten()
+        .filter(inside)
+        .collect()
 }
 
 impl Sudoku {

@@ -183,9 +183,8 @@ impl<'s> Search<'s> {
         let own: BTreeSet<Place> = difference.iter().map(|&(place, _)| place).collect();
         let crossing = |place: Place| self.seats_of[place.index()].iter().filter(|seat| seats.contains(seat)).count();
         let mut places: Vec<Place> = places.into_iter().collect();
-        places.sort_by_key(|&place| {
-            (self.cost(place), !own.contains(&place), std::cmp::Reverse(crossing(place)), place)
-        });
+        places
+            .sort_by_key(|&place| (self.cost(place), !own.contains(&place), std::cmp::Reverse(crossing(place)), place));
         places
     }
 
