@@ -17,6 +17,8 @@ pub mod loop_text;
 pub mod loops;
 pub mod masyu;
 mod picture;
+mod random_loop;
+mod setting;
 pub mod sheep_and_wolves;
 mod shortcuts;
 pub mod simple_loop;
@@ -40,6 +42,9 @@ use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 pub use cached::Cached;
 pub use detect::Reading;
 pub(crate) use picture::among;
+pub(crate) use random_loop::{SHARE, random_loop};
+pub(crate) use setting::nth_clue_rule;
+pub use setting::{Clue, Maker, Removal, Setting, Shape, Wish};
 pub use shortcuts::{
     Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
 };
@@ -126,6 +131,10 @@ pub static FAMILIES: [&Family; 11] = [
     &touch_slitherlink::FAMILY,
     &sheep_and_wolves::FAMILY,
 ];
+
+/// All families of which new puzzles can be made.
+pub static MAKERS: [&Maker; 4] =
+    [&crate::puzzle::sudoku::MAKER, &crate::puzzle::slitherlink::MAKER, &crate::puzzle::nonogram::MAKER, &masyu::MAKER];
 
 impl std::str::FromStr for &'static Family {
     type Err = String;

@@ -11,6 +11,7 @@ mod answers;
 mod clash;
 mod count;
 mod decided;
+mod generate;
 mod guarded;
 mod guess;
 pub(crate) mod hitting;
@@ -20,12 +21,16 @@ mod loading;
 mod quick;
 #[cfg(feature = "threads")]
 mod race;
+mod reduce;
+mod repair;
 mod second;
 mod shares;
 mod shuffle;
 mod smallest;
 mod solutions;
 mod stats;
+mod switched;
+mod symmetry;
 mod tree;
 mod verdict;
 
@@ -34,14 +39,18 @@ pub use clash::{Clash, Least, clash};
 pub use count::{Count, Counted, Method, count};
 pub(crate) use decided::free;
 pub use decided::{Decided, decided};
+pub use generate::{Judge, Made, Recipe, any_will_do, generate};
 pub use guarded::{Core, Guarded, Outcome};
 pub use judge::{Judgement, blame, judge};
 #[cfg(feature = "threads")]
 pub use race::{Raced, Way, race, ways};
+pub use reduce::{Reduced, Reduction, SettingError, reduce};
+pub use repair::{Edit, Proposal, Repair, Repaired, repair, wcnf};
 pub use second::second_look;
 pub use shares::{Shares, shares};
 pub use solutions::Solutions;
 pub use stats::Stats;
+pub use symmetry::Symmetry;
 pub use verdict::{Verdict, unique};
 
 use crate::backend::{Backend, BackendError, Lent, Limits};
