@@ -13,6 +13,7 @@ mod clash;
 mod clock;
 mod convert;
 mod count;
+mod cubes;
 mod decided;
 mod decode;
 mod draw;
@@ -24,6 +25,7 @@ mod files;
 mod hint;
 mod interrupt;
 mod job;
+mod merge;
 mod options;
 mod others;
 mod output;
@@ -33,9 +35,11 @@ mod portfolio;
 mod progress;
 mod prove;
 mod rate;
+mod resume;
 mod sat;
 mod scenes;
 mod solve;
+mod split;
 mod staged;
 mod stream;
 mod unique;
@@ -93,7 +97,7 @@ fn verb<A: clap::Args + 'static>(name: &'static str, about: &'static str, run: f
 }
 
 /// All verbs, in the order in which they are listed.
-fn verbs() -> [Verb; 17] {
+fn verbs() -> [Verb; 19] {
     [
         verb("solve", "Print the first answer of each puzzle, or more", solve::run),
         verb(
@@ -119,6 +123,12 @@ fn verbs() -> [Verb; 17] {
             prove::run,
         ),
         verb("check-proof", "Check certificates", check_proof::run),
+        verb("split", "Cut one hard puzzle into many parts, for many machines", split::run),
+        verb(
+            "merge",
+            "Put the answers of shards or parts together, and tell what is missing or twice there",
+            merge::run,
+        ),
         verb("bench", "Measure deduction, encoding and solving, puzzle by puzzle", bench::run),
     ]
 }

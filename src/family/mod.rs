@@ -10,6 +10,7 @@
 
 mod cached;
 mod detect;
+mod follow;
 pub mod masyu;
 mod picture;
 mod shortcuts;
@@ -29,6 +30,7 @@ use crate::rule::{Flaw, LazyRule, Phrase, Rule, Vars};
 
 pub use cached::Cached;
 pub use detect::Reading;
+pub use follow::Follower;
 pub use shortcuts::{Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry};
 
 /// What a player says: these places have these values.
@@ -192,6 +194,19 @@ impl dyn Puzzle {
         (self.family().write)(self, format, answer, out)
     }
 
+    /// The puzzle itself as one line of text, in the first format of its family that is one line and can hold it: cells,
+    /// else a game id or an address.
+    pub fn one_line(&self) -> Option<(Format, String)> {
+        let formats = [Format::Line, Format::Tatham, Format::Puzzlink];
+        let formats = formats.into_iter().filter(|format| self.family().formats.contains(format));
+        let mut written = formats.filter_map(|format| {
+            let mut text = Vec::new();
+            self.write(format, None, &mut text).ok()?;
+            Some((format, String::from_utf8(text).ok()?.trim_end().to_owned()))
+        });
+        written.find(|(_, text)| !text.contains('\n'))
+    }
+
     /// A board as one line of text.
     pub fn line(&self, board: &Board) -> String {
         (self.family().line)(self, board)
@@ -220,7 +235,7 @@ impl dyn Puzzle {
         match self.shortcuts().deduction {
             _ if level == Deduce::Off => Ok(Domains::all(self.values(), self.places())),
             Some(deduction) => deduction.deduce(level),
-            None => propagate_all(self),
+            None => Follower::new(self).all(self),
         }
     }
 
@@ -266,41 +281,4 @@ impl dyn Puzzle {
     pub fn projection(&self, vars: &Vars) -> Vec<Lit> {
         vars.open().map(|(.., lit)| lit).collect()
     }
-}
-
-/// Every rule by itself, again and again until nothing follows any more.
-fn propagate_all(puzzle: &dyn Puzzle) -> Result<Domains, Contradiction> {
-    let values = puzzle.values();
-    let mut domains = Domains::all(values, puzzle.places());
-    let scopes: Vec<_> = puzzle.rules().iter().map(|rule| rule.scope()).collect();
-    let mut watch = vec![Vec::new(); puzzle.places()];
-    for (number, scope) in scopes.iter().enumerate() {
-        for &(place, _) in scope.iter() {
-            if watch[place.index()].last() != Some(&number) {
-                watch[place.index()].push(number);
-            }
-        }
-    }
-    let mut queue: std::collections::BTreeSet<usize> = (0..scopes.len()).collect();
-    while let Some(number) = queue.pop_first() {
-        let scope = &scopes[number];
-        let known: Vec<Option<bool>> = scope.iter().map(|&(place, value)| domains.known(place, value)).collect();
-        let contradiction = Contradiction { cause: Cause::Rule(number), alone: false };
-        let found = puzzle.rules()[number].propagate(&known).ok_or_else(|| contradiction.clone())?;
-        for (at, holds) in found {
-            let (place, value) = scope[at];
-            let index = values.index(value).unwrap_or_default();
-            let before = domains.at(place);
-            let just = crate::board::Domain::just(index);
-            let after = if holds { before & just } else { before.without(index) };
-            if after.is_empty() {
-                return Err(contradiction);
-            }
-            if after != before {
-                domains.set(place, after);
-                queue.extend(&watch[place.index()]);
-            }
-        }
-    }
-    Ok(domains)
 }

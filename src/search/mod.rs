@@ -10,6 +10,7 @@
 mod answers;
 mod clash;
 mod count;
+mod cube;
 mod decided;
 mod guarded;
 mod guess;
@@ -24,12 +25,14 @@ mod shares;
 mod shuffle;
 mod smallest;
 mod solutions;
+mod split;
 mod stats;
 mod verdict;
 
 pub use answers::Answers;
 pub use clash::{Clash, Least, clash};
 pub use count::{Count, Counted, Method, count};
+pub use cube::{Cube, CubeError};
 pub(crate) use decided::free;
 pub use decided::{Decided, decided};
 pub use guarded::{Core, Guarded, Outcome};
@@ -38,6 +41,7 @@ pub use race::{Raced, Way, race, ways};
 pub use second::second_look;
 pub use shares::{Shares, shares};
 pub use solutions::Solutions;
+pub use split::{Piece, Pieces, split};
 pub use stats::Stats;
 pub use verdict::{Verdict, unique};
 
@@ -59,6 +63,8 @@ pub struct Options {
     pub limits: Limits,
     /// Only these places tell two answers apart; all of them when not given.
     pub distinct: Option<Vec<Place>>,
+    /// Only the boards in this part are asked for.
+    pub under: Cube,
     /// Find answers in a random order with this seed.
     pub shuffle: Option<u64>,
     /// The number of the first guess, where a family guesses: others find other answers, or none. Nobody guesses when
@@ -78,6 +84,7 @@ impl Default for Options {
             encoding: Encoding::default(),
             limits: Limits::default(),
             distinct: None,
+            under: Cube::default(),
             shuffle: None,
             guess: Some(0),
             verify: true,

@@ -67,7 +67,7 @@ impl Solutions {
     /// when answers are asked for.
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
         let started = Instant::now();
-        let answers = if options.distinct.is_none() && options.shuffle.is_none() {
+        let answers = if options.distinct.is_none() && options.shuffle.is_none() && options.under.is_everything() {
             puzzle.shortcuts().first_answers.and_then(|way| way.first_answers(options.deduce, QUICK))
         } else {
             None
@@ -109,11 +109,21 @@ impl Solutions {
     fn deduce_and_encode(&mut self) {
         let started = Instant::now();
         self.options.limits.tell(|watch| watch.enter(Phase::Deducing));
-        let known = self.puzzle.deduce(self.options.deduce);
+        let known = self.puzzle.deduce(self.options.deduce).ok();
+        let known = known.and_then(|known| self.part(known));
         self.stats.deduce += started.elapsed();
         match known {
-            Ok(known) => self.encode(&known),
-            Err(_) => self.progress = Progress::Complete,
+            Some(known) => self.encode(&known),
+            None => self.progress = Progress::Complete,
+        }
+    }
+
+    /// What is left in the part that is asked for; nothing where it has no answer.
+    fn part(&self, known: Domains) -> Option<Domains> {
+        match &self.options {
+            Options { under, .. } if under.is_everything() => Some(known),
+            Options { under, deduce: Deduce::Off, .. } => under.within(&known),
+            Options { under, .. } => under.follow(&*self.puzzle, &known),
         }
     }
 

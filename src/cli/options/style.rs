@@ -1,0 +1,52 @@
+//! How drawings look.
+//!
+//! In: what was typed, what the terminal shows. Out: drawings as text. Must not know: what is drawn.
+
+use clap::Args;
+
+use crate::cli::output;
+use crate::render::Scene;
+use crate::render::text::{self, TextStyle};
+
+/// How drawings look.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct StyleArgs {
+    /// Draw with plain ASCII only.
+    #[arg(long, conflicts_with = "unicode")]
+    ascii: bool,
+    /// Draw with box characters and blocks only.
+    #[arg(long)]
+    unicode: bool,
+    /// Stay within this many columns where possible; the width of the terminal, or 80, when not given.
+    #[arg(long, value_name = "COLUMNS")]
+    width: Option<usize>,
+}
+
+impl StyleArgs {
+    /// The style of drawings; colours only where a terminal shows them.
+    pub(in crate::cli) fn style(&self, on_stdout: bool) -> Style {
+        let unicode = if self.ascii { Some(false) } else { self.unicode.then_some(true) };
+        let terminal = || if on_stdout { output::terminal_width() } else { None };
+        let width = self.width.or_else(terminal).unwrap_or(80);
+        Style { unicode, colour: on_stdout && output::colour_on_stdout(), width }
+    }
+}
+
+/// How drawings look.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::cli) struct Style {
+    /// Characters beyond ASCII: yes, no, or for pictures only.
+    unicode: Option<bool>,
+    colour: bool,
+    /// The number of columns to stay within.
+    pub(in crate::cli) width: usize,
+}
+
+impl Style {
+    /// A scene as lines of text.
+    pub(in crate::cli) fn draw(&self, scene: &Scene) -> String {
+        let unicode = self.unicode.unwrap_or(scene.pixels);
+        let style = TextStyle { unicode, colour: self.colour, width: self.width, ..TextStyle::default() };
+        text::text(scene, &style)
+    }
+}
