@@ -20,7 +20,7 @@ fn puzzles() -> Vec<Arc<dyn Puzzle>> {
         "1\n1\n1\n1\n1\n\n1\n1\n1\n1\n1\n",
         "2 1\n1\n3\n1 1\n\n1 1\n1\n3\n1 1\n",
         "3..\n...\n..2\n",
-        "....\n.2..\n..3.\n....\n",
+        "# family: slitherlink\n....\n.2..\n..3.\n....\n",
         "https://puzz.link/p?mashu/4/4/00000000",
     ];
     let read = |text: &str| cluesat::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));

@@ -258,7 +258,7 @@ fn what_stands_beside_a_puzzle_goes_along() {
     assert_eq!(told, wanted);
     let folder = folder_with("# a list\n1.....3..4.....2\n\n12..............\n");
     let run = run_in(folder.path(), &["count", "in.txt", "--id", "line"]);
-    assert_eq!(String::from_utf8_lossy(&run.stdout), "2\t1\n4\t12\n");
+    assert_eq!(String::from_utf8_lossy(&run.stdout), "2\t1\n4\t24\n");
     let run = run_in(folder.path(), &["count", "in.txt", "--with-puzzle"]);
     assert_eq!(run.status.code(), Some(2));
 }
