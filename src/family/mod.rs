@@ -10,7 +10,6 @@
 
 mod cached;
 mod detect;
-mod follow;
 pub mod masyu;
 mod picture;
 mod shortcuts;
@@ -26,12 +25,11 @@ use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::puzzle::{Deduce, Format, ParseOptions, WriteError};
 use crate::render::Scene;
-use crate::rule::{Flaw, LazyRule, Phrase, Rule, Vars};
+use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 
 pub use cached::Cached;
 pub use detect::Reading;
-pub use follow::Follower;
-pub use shortcuts::{Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry};
+pub use shortcuts::{Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry, WholeCheck};
 
 /// What a player says: these places have these values.
 pub type Partial = Vec<(Place, Value)>;
@@ -235,24 +233,35 @@ impl dyn Puzzle {
         match self.shortcuts().deduction {
             _ if level == Deduce::Off => Ok(Domains::all(self.values(), self.places())),
             Some(deduction) => deduction.deduce(level),
-            None => Follower::new(self).all(self),
+            None => propagate_all(self),
         }
     }
 
     /// Writes the clauses of what `known` leaves open, each under its rule.
     pub fn encode(&self, known: &Domains, enc: &mut Encoder<'_>) -> Vars {
         let vars = Vars::new(self.layout(), known, enc);
-        if vars.open().next().is_none() {
+        if vars.open().next().is_some() {
+            self.encode_open(&vars, enc);
+        } else if !self.is_answer(&vars.decode(&Model::default())) {
             // Nothing is left to say but whether this is an answer.
-            if !self.check(&vars.decode(&Model::default())).is_empty() {
-                enc.add_clause(&[]);
-            }
-            return vars;
-        }
-        for (number, rule) in (0..).zip(self.rules()) {
-            enc.rule(|| number, |enc| rule.encode(&vars, enc));
+            enc.add_clause(&[]);
         }
         vars
+    }
+
+    /// Writes the clauses of what is open, each under its rule. Where nothing is, the check of the board says it all.
+    pub fn encode_open(&self, vars: &Vars, enc: &mut Encoder<'_>) {
+        for (number, rule) in (0..).zip(self.rules()) {
+            enc.rule(|| number, |enc| rule.encode(vars, enc));
+        }
+    }
+
+    /// Whether a board keeps all rules; no clauses are used.
+    pub fn is_answer(&self, board: &Board) -> bool {
+        match self.shortcuts().whole_check {
+            Some(whole) => whole.is_answer(board),
+            None => self.check(board).is_empty(),
+        }
     }
 
     /// Judges a board by the rules, without clauses: every flaw, none for an answer.
@@ -280,5 +289,14 @@ impl dyn Puzzle {
     /// these are.
     pub fn projection(&self, vars: &Vars) -> Vec<Lit> {
         vars.open().map(|(.., lit)| lit).collect()
+    }
+}
+
+/// Every rule by itself, again and again until nothing follows any more.
+fn propagate_all(puzzle: &dyn Puzzle) -> Result<Domains, Contradiction> {
+    let mut all = Propagation::new(puzzle.rules(), Domains::all(puzzle.values(), puzzle.places()));
+    match all.run(puzzle.rules()) {
+        Ok(()) => Ok(all.into_domains()),
+        Err(rule) => Err(Contradiction { cause: Cause::Rule(rule), alone: false }),
     }
 }

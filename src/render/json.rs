@@ -79,7 +79,7 @@ impl<'a> Failure<'a> {
 }
 
 /// A board: `{"grid": [[..], ..]}`, or `{"horizontal": [[0, 1, ..], ..], "vertical": [[..], ..]}`, or both where cells and
-/// edges have values.
+/// edges have values; `{"edges": [0, 1, ..]}` where there are no rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Board<'a>(pub &'a Layout, pub &'a crate::board::Board);
 
@@ -90,32 +90,43 @@ impl Board<'_> {
         let Board(layout, board) = *self;
         let mut text = String::with_capacity(2 * board.0.len() + 32);
         text.push('{');
-        for (name, (height, width), first) in layout.blocks() {
-            let Some(values) = board.0.get(first..first + height * width) else { continue };
+        for block in layout.blocks() {
+            let Some(values) = board.0.get(block.first..block.first + block.count) else { continue };
             if text.len() > 1 {
                 text.push(',');
             }
             text.push('"');
-            text.push_str(name);
-            text.push_str("\":[");
-            // A board of one row of cells has lists without entries.
-            for row in 0..height {
-                text.push_str(if row > 0 { ",[" } else { "[" });
-                for (col, &value) in values[row * width..(row + 1) * width].iter().enumerate() {
-                    if col > 0 {
-                        text.push(',');
-                    }
-                    match u8::try_from(value) {
-                        Ok(digit @ 0..=9) => text.push(char::from(b'0' + digit)),
-                        _ => text.push_str(&value.to_string()),
-                    }
-                }
-                text.push(']');
+            text.push_str(block.name);
+            text.push_str("\":");
+            match block.size {
+                // A board of one row of cells has lists without entries.
+                Some((height, width)) => list(&mut text, 0..height, |text, row| {
+                    list(text, &values[row * width..(row + 1) * width], number);
+                }),
+                None => list(&mut text, values, number),
             }
-            text.push(']');
         }
         text.push('}');
         text
+    }
+}
+
+/// Writes a list.
+fn list<T>(text: &mut String, items: impl IntoIterator<Item = T>, mut item: impl FnMut(&mut String, T)) {
+    text.push('[');
+    for (index, one) in items.into_iter().enumerate() {
+        if index > 0 {
+            text.push(',');
+        }
+        item(text, one);
+    }
+    text.push(']');
+}
+
+fn number(text: &mut String, value: &u16) {
+    match u8::try_from(*value) {
+        Ok(digit @ 0..=9) => text.push(char::from(b'0' + digit)),
+        _ => text.push_str(&value.to_string()),
     }
 }
 

@@ -3,10 +3,13 @@
 //! In: facts. Out: what is left of each place where they hold. Must not know: the family, who made the part.
 
 use std::fmt;
+use std::sync::Arc;
 
-use crate::board::{Board, Domain, Domains, Place};
-use crate::family::{Follower, Puzzle};
-use crate::rule::Fact;
+use super::Options;
+use crate::board::{Board, Domain, Domains};
+use crate::family::Puzzle;
+use crate::puzzle::Deduce;
+use crate::rule::{Fact, Propagation};
 
 /// The boards on which all of these facts hold; all boards where there are none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -49,13 +52,6 @@ impl Cube {
         Some(left)
     }
 
-    /// What is left of each place, with what follows from each rule; `None` when no answer is in it.
-    pub(super) fn follow(&self, puzzle: &dyn Puzzle, known: &Domains) -> Option<Domains> {
-        let left = self.within(known)?;
-        let places: Vec<Place> = self.0.iter().map(|fact| fact.place).collect();
-        Follower::new(puzzle).from(puzzle, left, &places).ok()
-    }
-
     /// Its facts by the names of places and values: `r1c1=7`, `r1c1!=7`, `r1c1-r1c2=line`.
     pub fn names(&self, puzzle: &dyn Puzzle) -> Vec<String> {
         let name = |fact: &Fact| {
@@ -74,14 +70,28 @@ impl Cube {
     }
 }
 
+/// What deduction leaves of the part of a puzzle that is asked for; `None` when no answer is in it.
+pub(super) fn deduced(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Option<Domains> {
+    let known = puzzle.deduce(options.deduce).ok()?;
+    if options.under.is_everything() {
+        return Some(known);
+    }
+    let left = options.under.within(&known)?;
+    if options.deduce == Deduce::Off {
+        return Some(left);
+    }
+    let mut state = Propagation::new(puzzle.rules(), left);
+    state.run(puzzle.rules()).ok()?;
+    Some(state.into_domains())
+}
+
 /// Reads the name of a fact.
 fn fact(puzzle: &dyn Puzzle, text: &str) -> Result<Fact, CubeError> {
     let wrong = |problem: String| CubeError { fact: text.to_owned(), problem };
     let shape = || wrong("is no fact: name a place and a value, as in r1c1=7 or r1c1!=7".into());
     let (place, name) = text.split_once('=').ok_or_else(shape)?;
     let (place, holds) = place.strip_suffix('!').map_or((place, true), |place| (place, false));
-    let spot = place.parse().ok().and_then(|spot| puzzle.layout().place(spot));
-    let place = spot.filter(|place| place.index() < puzzle.places());
+    let place = puzzle.layout().find(place).filter(|place| place.index() < puzzle.places());
     let place = place.ok_or_else(|| wrong("is not on the board".into()))?;
     let called = |&value: &u16| puzzle.value_name(place, value).replace(' ', "-") == name;
     let value = puzzle.values().range().find(called).ok_or_else(|| {

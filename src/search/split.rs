@@ -12,11 +12,11 @@
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-use super::cube::Cube;
+use super::cube::{Cube, deduced};
 use super::{Options, SearchError};
 use crate::board::{Domain, Domains, Place};
-use crate::family::{Follower, Puzzle};
-use crate::rule::Fact;
+use crate::family::Puzzle;
+use crate::rule::{Fact, Propagation};
 
 /// So many places are looked ahead at in the whole puzzle, and so many in each part.
 const FIRST: usize = 200;
@@ -77,10 +77,8 @@ impl Ord for Node {
 /// # Errors
 /// Never today; a part that cannot be cut stays whole.
 pub fn split(puzzle: &Arc<dyn Puzzle>, options: &Options, wanted: usize) -> Result<Pieces, SearchError> {
-    let known = puzzle.deduce(options.deduce).ok();
-    let known = known.and_then(|known| options.under.follow(&**puzzle, &known));
-    let Some(known) = known else { return Ok(Pieces { pieces: Vec::new(), refuted: 1 }) };
-    let splitter = Splitter { puzzle: &**puzzle, follower: Follower::new(&**puzzle) };
+    let Some(known) = deduced(puzzle, options) else { return Ok(Pieces { pieces: Vec::new(), refuted: 1 }) };
+    let splitter = Splitter { puzzle: &**puzzle };
     let ranked = Arc::new(splitter.spread(&known));
     let root = Node { open: open(&known), number: 0, facts: options.under.0.clone(), known, ranked };
     let (mut numbers, mut refuted) = (1, 0);
@@ -118,7 +116,6 @@ struct Cut {
 
 struct Splitter<'p> {
     puzzle: &'p dyn Puzzle,
-    follower: Follower,
 }
 
 impl Splitter<'_> {
@@ -137,17 +134,17 @@ impl Splitter<'_> {
     }
 
     /// The parts of a place's values, and how many of them are refuted.
-    fn cut(&self, known: &Domains, place: Place) -> (Vec<(Fact, Domains)>, usize) {
-        let values = known.values();
+    fn cut(&self, state: &mut Propagation, place: Place) -> (Vec<(Fact, Domains)>, usize) {
+        let (values, open, height) = (state.domains().values(), state.domains().at(place), state.height());
         let (mut parts, mut refuted) = (Vec::new(), 0);
-        for index in known.at(place).iter() {
+        for index in open.iter() {
             let fact = Fact { place, value: values.value(index), holds: true };
-            let mut left = known.clone();
-            left.set(place, Domain::just(index));
-            match self.follower.from(self.puzzle, left, &[place]) {
-                Ok(left) => parts.push((fact, left)),
-                Err(_) => refuted += 1,
+            if state.narrow(place, Domain::just(index)) && state.run(self.puzzle.rules()).is_ok() {
+                parts.push((fact, state.domains().clone()));
+            } else {
+                refuted += 1;
             }
+            state.take_back(height);
         }
         (parts, refuted)
     }
@@ -162,9 +159,13 @@ impl Splitter<'_> {
             places = self.spread(&node.known).into_iter().take(EACH).collect();
         }
         let before = open(&node.known);
+        let mut state = Propagation::new(self.puzzle.rules(), node.known.clone());
+        if state.run(self.puzzle.rules()).is_err() {
+            return Some(Cut { parts: Vec::new(), refuted: 1, ranked: Arc::clone(&node.ranked) });
+        }
         let mut scored: Vec<(f64, Place, Vec<(Fact, Domains)>, usize)> = Vec::new();
         for place in places {
-            let (parts, refuted) = self.cut(&node.known, place);
+            let (parts, refuted) = self.cut(&mut state, place);
             let values = parts.len() + refuted;
             // What every value closes, for each time that the part is halved.
             let closed = parts.iter().map(|(_, known)| ((before - open(known)) as f64).ln()).sum::<f64>();

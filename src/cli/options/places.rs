@@ -18,8 +18,11 @@ pub(in crate::cli) fn places(puzzle: &Arc<dyn Puzzle>, names: &[String]) -> Resu
     let mut chosen = Vec::new();
     for name in names {
         let unknown = |what: &str| {
-            Diagnostic::new(format!("`{name}` {what}"))
-                .help("name cells as r1c1, edges between dots as r1c1-r1c2, rectangles of cells as r1c1:r3c3")
+            let help = match layout.plane() {
+                Some(_) => "name edges by their dots, as in d1-d2; `draw --names` shows the names",
+                None => "name cells as r1c1, edges between dots as r1c1-r1c2, rectangles of cells as r1c1:r3c3",
+            };
+            Diagnostic::new(format!("`{name}` {what}")).help(help)
         };
         let before = chosen.len();
         if let Some((from, to)) = name.split_once(':') {
@@ -28,8 +31,13 @@ pub(in crate::cli) fn places(puzzle: &Arc<dyn Puzzle>, names: &[String]) -> Resu
             let inside = |place: &Place| matches!(layout.spot(*place), Spot::Cell(pos) if (from.row..=to.row).contains(&pos.row) && (from.col..=to.col).contains(&pos.col));
             chosen.extend(puzzle.all_places().filter(inside));
         } else {
-            let spot = name.parse().map_err(|()| unknown("is no cell or edge"))?;
-            chosen.extend(layout.place(spot).filter(|place| place.index() < puzzle.places()));
+            if layout.plane().is_none() && name.parse::<Spot>().is_err() {
+                return Err(unknown("is no cell or edge"));
+            }
+            chosen.extend(layout.find(name).filter(|place| place.index() < puzzle.places()));
+        }
+        if chosen.len() == before && layout.plane().is_some() {
+            return Err(unknown("is no edge of the board"));
         }
         if chosen.len() == before {
             let kind = match layout.kind(Place(0)) {

@@ -4,7 +4,7 @@
 
 use clap::Args;
 
-use crate::cli::output;
+use crate::cli::{output, words};
 use crate::render::Scene;
 use crate::render::text::{self, TextStyle};
 
@@ -27,8 +27,8 @@ impl StyleArgs {
     pub(in crate::cli) fn style(&self, on_stdout: bool) -> Style {
         let unicode = if self.ascii { Some(false) } else { self.unicode.then_some(true) };
         let terminal = || if on_stdout { output::terminal_width() } else { None };
-        let width = self.width.or_else(terminal).unwrap_or(80);
-        Style { unicode, colour: on_stdout && output::colour_on_stdout(), width }
+        let wrap = self.width.or_else(terminal);
+        Style { unicode, colour: on_stdout && output::colour_on_stdout(), width: wrap.unwrap_or(80), wrap }
     }
 }
 
@@ -40,9 +40,16 @@ pub(in crate::cli) struct Style {
     colour: bool,
     /// The number of columns to stay within.
     pub(in crate::cli) width: usize,
+    /// The same where sentences are wrapped: on a terminal, or when it was asked for.
+    wrap: Option<usize>,
 }
 
 impl Style {
+    /// A sentence, wrapped between words where that is wanted; further lines are indented.
+    pub(in crate::cli) fn wrap(&self, sentence: &str, indent: usize) -> String {
+        self.wrap.map_or_else(|| sentence.to_owned(), |width| words::wrap(sentence, width, indent))
+    }
+
     /// A scene as lines of text.
     pub(in crate::cli) fn draw(&self, scene: &Scene) -> String {
         let unicode = self.unicode.unwrap_or(scene.pixels);

@@ -112,6 +112,10 @@ impl Verb for Solve<'_> {
         if self.args.decided && !self.json() {
             return self.decided(puzzle, &options, job, out);
         }
+        if self.args.wanted() == 1 && !self.json() {
+            // An object tells whether the answer is the only one; a drawing does not.
+            options.ahead = 1;
+        }
         self.begin(job, out)?;
         let ending = self.answers(puzzle, &options, started, job, out)?;
         self.end(puzzle, &options, &ending, out)
