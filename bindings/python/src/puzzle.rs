@@ -294,12 +294,7 @@ impl Puzzle {
 
     /// The easiest next step from a board, or from the clues alone.
     #[pyo3(signature = (board=None, *, time_limit=None))]
-    fn hint(
-        &self,
-        py: Python<'_>,
-        board: Option<&Bound<'_, PyAny>>,
-        time_limit: Option<f64>,
-    ) -> PyResult<said::Hint> {
+    fn hint(&self, py: Python<'_>, board: Option<&Bound<'_, PyAny>>, time_limit: Option<f64>) -> PyResult<said::Hint> {
         let partial = board.map_or(Ok(Partial::new()), |board| self.partial(board));
         let partial = partial.map_err(|failure| failure.raise(py))?;
         let puzzle = Arc::clone(&self.puzzle);
@@ -355,13 +350,7 @@ impl Puzzle {
 
     /// Writes a certificate of the number of answers into a folder: the number, or `None` when it is more than `limit`.
     #[pyo3(signature = (folder, *, limit=1, time_limit=None))]
-    fn prove(
-        &self,
-        py: Python<'_>,
-        folder: PathBuf,
-        limit: usize,
-        time_limit: Option<f64>,
-    ) -> PyResult<Option<usize>> {
+    fn prove(&self, py: Python<'_>, folder: PathBuf, limit: usize, time_limit: Option<f64>) -> PyResult<Option<usize>> {
         std::fs::create_dir_all(&folder)?;
         let me = self.clone();
         work::run(py, time_limit, move |limits| {

@@ -65,11 +65,14 @@ function problem(text: string | null) {
 }
 
 let busy = 0;
+/** Questions to the engine that thinks which have no answer yet. */
+let pending = 0;
 
 /** Asks the engine that thinks, with a clock and a button to stop it. */
 async function think(what: string, question: object): Promise<Answer | null> {
   const mine = game;
   const number = ++busy;
+  pending += 1;
   const begun = performance.now();
   const clock = setInterval(() => {
     $("busy").hidden = false;
@@ -85,6 +88,7 @@ async function think(what: string, question: object): Promise<Answer | null> {
     return null;
   } finally {
     clearInterval(clock);
+    pending -= 1;
     if (number === busy) {
       $("busy").hidden = true;
       for (const button of $("actions").querySelectorAll("button")) button.disabled = false;
@@ -260,17 +264,7 @@ const ACTIONS: Action[] = [
   },
   {
     label: "Unique?",
-    act: async () => {
-      const answer = await think("looking for a second answer", { op: "unique", text: game!.text });
-      if (!answer) return;
-      if (answer.status === "unique") say("There is exactly one answer.");
-      else if (answer.status === "none") say("There is no answer. These clues contradict each other:", clues(answer));
-      else if (answer.status === "multiple") {
-        say(`There is more than one answer. These two differ at ${words(answer.differs.length, "place")}, which are marked:`);
-        picture(answer.svgs[0], "one answer");
-        picture(answer.svgs[1], "another answer");
-      } else say("No verdict.");
-    },
+    act: unique,
   },
   {
     label: "What is decided?",
@@ -296,6 +290,18 @@ const ACTIONS: Action[] = [
     },
   },
 ];
+
+async function unique() {
+  const answer = await think("looking for a second answer", { op: "unique", text: game!.text });
+  if (!answer) return;
+  if (answer.status === "unique") say("There is exactly one answer.");
+  else if (answer.status === "none") say("There is no answer. These clues contradict each other:", clues(answer));
+  else if (answer.status === "multiple") {
+    say(`There is more than one answer. These two differ at ${words(answer.differs.length, "place")}, which are marked:`);
+    picture(answer.svgs[0], "one answer");
+    picture(answer.svgs[1], "another answer");
+  } else say("No verdict.");
+}
 
 /** A hint in rungs: where to look, which rules, what follows, and at last the move itself. */
 async function hint() {
@@ -441,7 +447,7 @@ function enter(shape: Shape, texts: string[], index: number, kept?: Shared) {
     place < places.length && value >= first && value < first + names.length && !given.has(place);
   const filled = (kept?.filled ?? shape.filled).filter(fits);
   const position = new Position(filled, (kept?.pencil ?? []).filter(fits));
-  if (thinkerIsBusy()) thinker.stop();
+  if (pending > 0) thinker.stop();
   const board = new Board($("board"), shape, position, changed);
   game = { shape, texts, index, text: texts[index]!, board, position };
   $("game").hidden = false;
@@ -456,7 +462,17 @@ function enter(shape: Shape, texts: string[], index: number, kept?: Shared) {
   changed();
 }
 
-const thinkerIsBusy = () => !$("busy").hidden;
+/** Somebody sets a puzzle: it is read and judged as it grows. */
+let typing = 0;
+function typed() {
+  if (!$<HTMLInputElement>("live").checked) return;
+  clearTimeout(typing);
+  typing = window.setTimeout(async () => {
+    if (pending > 0) thinker.stop();
+    await open({ text: $<HTMLTextAreaElement>("text").value });
+    if ($("problem").hidden) await unique();
+  }, 400);
+}
 
 const base64 = (bytes: Uint8Array) => {
   let text = "";
@@ -569,6 +585,8 @@ async function begin() {
   $("text").addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void open({ text: $<HTMLTextAreaElement>("text").value });
   });
+  $("text").addEventListener("input", typed);
+  $("live").addEventListener("change", typed);
   const file = $<HTMLInputElement>("file");
   file.addEventListener("change", () => file.files?.[0] && void openFile(file.files[0]));
   document.addEventListener("dragover", (event) => {

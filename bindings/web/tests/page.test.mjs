@@ -305,6 +305,18 @@ test("keyboard alone", async () => {
   await leave(page);
 });
 
+test("a puzzle is judged while it is typed", async () => {
+  const page = await visit();
+  await page.check("#live");
+  await page.fill("#text", "1..........2.34.");
+  await said(page, "exactly one answer");
+  await page.fill("#text", "1..........2.3..");
+  await said(page, "more than one answer");
+  await page.fill("#text", "11.........2.34.");
+  await page.waitForFunction(() => !document.getElementById("problem").hidden || /no answer/.test(document.getElementById("said").textContent));
+  await leave(page);
+});
+
 test("the engine can be stopped", async () => {
   const page = await visit();
   // A large empty board has more answers than anybody can compare.
