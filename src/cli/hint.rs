@@ -1,7 +1,7 @@
 //! `hint`: the easiest next step from where a player is.
 //!
-//! In: a puzzle, and what a player has filled in. Out: where to look; with `--more` which rules; with `--more
-//! --more` what follows. Or what is wrong, and why. Must not know: how steps are found.
+//! In: a puzzle, and what a player has filled in. Out: where to look; with `--more` the technique, then the
+//! argument, then what follows. Or what is wrong, and why. Must not know: how steps are found.
 
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
-use super::explain::{ReasonArgs, StepReport, clash, heading, label, no_answer};
+use super::explain::{ReasonArgs, StepReport, clash, heading, no_answer, sentence};
 use super::files;
 use super::interrupt;
 use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
@@ -21,7 +21,7 @@ use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::board::Place;
 use crate::diagnostic::Diagnostic;
-use crate::explain::{self, Fact, Hint, Step};
+use crate::explain::{self, Hint, Step};
 use crate::family::{Partial, Puzzle};
 use crate::input::{Input, Source};
 use crate::render::json;
@@ -40,7 +40,7 @@ pub(super) struct Args {
     /// What has been filled in so far: the board as `solve` prints it, blanks for open places.
     #[arg(long, short, value_name = "FILE")]
     given: Option<OsString>,
-    /// Tell more: once for the rules to look at, twice for what follows from them.
+    /// Tell more: once for the technique, twice for the argument, three times for what follows from it.
     #[arg(long, short, action = ArgAction::Count)]
     more: u8,
     #[command(flatten)]
@@ -165,20 +165,23 @@ impl Verb for Asked<'_> {
             out.json(&Report { step, then, free, unchecked, ..Self::report(job, "hint") })?;
             return Ok(Exit::Yes);
         }
-        let concluded: Vec<Place> = step.conclusions.iter().map(|fact: &Fact| fact.place).collect();
+        let telling = &step.telling;
+        let text = match self.args.more {
+            0 => format!("look at {}", telling.place).replace("look at around", "look around"),
+            1 => format!("{}: {}", telling.technique.name, telling.question),
+            2 => format!("{}: {}", telling.technique.name, telling.argument()),
+            _ => self.sentence(puzzle, &step),
+        };
+        writeln!(out.answer, "{}", self.style.wrap(&text, 2))?;
         match self.args.more {
-            0 => {
-                let count = words::count(step.size(), "rule");
-                writeln!(out.answer, "look at {}: something follows from {count}", region(puzzle, &concluded))?;
-            }
-            1 => writeln!(out.answer, "look at this: {}{}", explain::premises(puzzle, &step), label(&step))?,
+            0..=2 => {}
             _ => {
-                writeln!(out.answer, "{}{}", explain::sentence(puzzle, &step), label(&step))?;
                 let marks = shown(puzzle, &explainer, &step.conclusions);
                 write!(out.answer, "{}", draw(puzzle, &explainer, &marks, &self.style))?;
                 let (then, free) = explainer.until_placed(&step)?;
                 for step in then {
-                    writeln!(out.answer, "then {}{}", explain::sentence(puzzle, &step), label(&step))?;
+                    let text = format!("then {}", self.sentence(puzzle, &step));
+                    writeln!(out.answer, "{}", self.style.wrap(&text, 2))?;
                 }
                 if !free.is_empty() {
                     writeln!(out.answer, "no more can be filled in: free are {}", decided::places(puzzle, &free))?;
@@ -193,6 +196,10 @@ impl Verb for Asked<'_> {
 }
 
 impl Asked<'_> {
+    fn sentence(&self, puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
+        sentence(puzzle, step, &self.args.reasons)
+    }
+
     /// The options for one puzzle; the clock starts now.
     fn options(&self) -> explain::Options {
         let reasons = &self.args.reasons;
@@ -254,7 +261,7 @@ impl Asked<'_> {
                 let place = step.conclusions.iter().map(|fact| fact.place).find(|place| wrong.contains(place));
                 let name = place.map_or_else(String::new, |place| puzzle.layout().name(place));
                 writeln!(out.answer, "{name} is wrong")?;
-                writeln!(out.answer, "  {}{}", explain::sentence(puzzle, &step), label(&step))?;
+                writeln!(out.answer, "  {}", self.style.wrap(&self.sentence(puzzle, &step), 4))?;
             }
             _ if wrong.is_empty() => {
                 writeln!(out.answer, "something is wrong: what is filled in cannot be completed")?;

@@ -47,6 +47,7 @@ mod smallest;
 mod start;
 mod step;
 mod table;
+mod tell;
 mod words;
 
 pub use crate::rule::Fact;
@@ -55,7 +56,8 @@ pub use explainer::{Ending, Explainer};
 pub use hint::{Hint, hint, in_a_moment};
 pub use rate::{Level, Rated, Rating, Tally, rate};
 pub use step::{Minimal, Step};
-pub use words::{conclusion, facts, premises, sentence};
+pub use tell::{Part, Role, Technique, Telling};
+pub use words::{facts, premises, sentence};
 
 use crate::backend::{Backend, Limits, Moment};
 

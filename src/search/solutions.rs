@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::guess::{Guesses, guess};
 use super::live::Live;
-use super::quick::{QUICK, Quick};
+use super::quick::Quick;
 use super::second::second_look;
 use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError, Stats};
@@ -66,12 +66,12 @@ impl Solutions {
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
         let started = Moment::now();
         let answers = if options.distinct.is_none() && options.shuffle.is_none() {
-            puzzle.shortcuts().first_answers.and_then(|way| way.first_answers(options.deduce, QUICK))
+            puzzle.shortcuts().first_answers.and_then(|way| way.first_answers(options.deduce, options.ahead))
         } else {
             None
         };
         let stats = Stats { deduce: started.elapsed(), ..Stats::default() };
-        let quick = answers.map(Quick::new);
+        let quick = answers.map(|answers| Quick::new(answers, options.ahead));
         let ready = quick.is_some();
         let mut solutions = Solutions { quick, stats, ..Self::blank(puzzle, options) };
         if !ready {
@@ -199,7 +199,8 @@ impl Solutions {
         self.ask(assumptions, &limits)
     }
 
-    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Within, SearchError> {
+    /// The next answer under the assumptions, not blocked; or why there is none.
+    pub(super) fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Within, SearchError> {
         self.need_clauses();
         let Some(live) = &mut self.live else { return Ok(Within::None(Vec::new())) };
         // Lemmas that have to be written once more are needed as lemmas.
@@ -229,7 +230,10 @@ impl Solutions {
             };
             let started = Moment::now();
             let board = live.vars.decode(&model);
-            let flaws = self.puzzle.check(&board);
+            let flaws = match self.puzzle.shortcuts().whole_check {
+                Some(whole) if whole.is_answer(&board) => Vec::new(),
+                _ => self.puzzle.check(&board),
+            };
             if flaws.is_empty() {
                 self.stats.check += started.elapsed();
                 return Ok(Within::Answer(board));
@@ -259,7 +263,7 @@ impl Solutions {
             let may = self.flawed.is_none() && self.options.distinct.is_none() && self.options.shuffle.is_none();
             self.guessed = Some(match &self.live {
                 Some(Live { vars, solver: Some(_), .. }) if may && self.options.deduce == Deduce::Full => {
-                    guess(&self.puzzle, vars.known(), &self.options, QUICK)?
+                    guess(&self.puzzle, vars.known(), &self.options, self.options.ahead)?
                 }
                 _ => Guesses::default(),
             });

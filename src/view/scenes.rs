@@ -118,6 +118,8 @@ pub fn known_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Mark
     let two_valued = puzzle.values().are_two();
     let (board, open) = laid(puzzle, &explainer.filled());
     let mut scene = puzzle.picture(Some(&board), marks);
+    // Sentences go with it that name places.
+    scene.names = true;
     for place in puzzle.all_places() {
         match (puzzle.layout().spot(place), open.contains_key(&place)) {
             (Spot::Edge(edge), true) => *scene.line(edge) = EdgeArt::Open,
