@@ -202,10 +202,11 @@ function makePad() {
   const brush = (label: string, words: string, value: number | undefined) =>
     button(label, words, () => (board.brush = { value }), () => board.brush !== "turn" && board.brush.value === value);
   button("in turn", "a touch changes to the next one", () => (board.brush = "turn"), () => board.brush === "turn");
-  shape.names.forEach((name, index) => {
+  const names = shape.cells && shape.lines ? shape.names.map((name, at) => `${name}, ${shape.line_names[at]}`) : shape.cells ? shape.names : shape.line_names;
+  names.forEach((name, index) => {
     if (index > 0) brush(name, name, shape.first + index);
   });
-  brush(`✕ ${shape.names[0]}`, shape.names[0]!, shape.first);
+  brush(`✕ ${names[0]}`, names[0]!, shape.first);
   brush("open", "open again", undefined);
 }
 
@@ -441,10 +442,11 @@ async function turnTo(index: number) {
 }
 
 function enter(shape: Shape, texts: string[], index: number, kept?: Shared) {
-  const { places, first, names } = shape;
+  const { places, first } = shape;
+  const count = Math.max(shape.names.length, shape.line_names.length);
   const given = new Set(shape.given.map(([place]) => place));
   const fits = ([place, value]: Atom) =>
-    place < places.length && value >= first && value < first + names.length && !given.has(place);
+    place < places.length && value >= first && value < first + count && !given.has(place);
   const filled = (kept?.filled ?? shape.filled).filter(fits);
   const position = new Position(filled, (kept?.pencil ?? []).filter(fits));
   if (pending > 0) thinker.stop();
