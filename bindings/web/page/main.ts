@@ -462,6 +462,8 @@ function enter(shape: Shape, texts: string[], index: number, kept?: Shared) {
   makePad();
   makeActions();
   changed();
+  // For those who drive the page from outside.
+  $("game").dataset["opened"] = `${Number($("game").dataset["opened"] ?? 0) + 1}`;
 }
 
 /** Somebody sets a puzzle: it is read and judged as it grows. */

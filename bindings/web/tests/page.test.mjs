@@ -50,8 +50,14 @@ async function leave(page) {
 }
 
 async function paste(page, text) {
+  const before = await page.getAttribute("#game", "data-opened");
   await page.fill("#text", text);
   await page.click("#open");
+  // A puzzle is there, or what is wrong with the text.
+  await page.waitForFunction(
+    (before) => document.getElementById("game").dataset.opened !== before || !document.getElementById("problem").hidden,
+    before,
+  );
 }
 
 const label = (page, place) => page.getAttribute(`[data-place="${place}"]`, "aria-label");
