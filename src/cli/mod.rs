@@ -30,6 +30,7 @@ mod output;
 mod page;
 mod picture;
 mod portfolio;
+mod position;
 mod progress;
 mod prove;
 mod rate;

@@ -26,11 +26,40 @@ pub(super) fn laid(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> (Board, Marks)
     (board, free)
 }
 
-/// The board with what is known so far, for the terminal; the rest open.
+/// A board on which these places are filled, as a player would have it: open cells and crossed out edges can be seen.
+pub(super) fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks) -> Scene {
+    let two_valued = puzzle.values().are_two();
+    let (board, open) = laid(puzzle, filled);
+    let mut scene = puzzle.picture(Some(&board), marks);
+    for place in puzzle.all_places() {
+        match (puzzle.layout().spot(place), open.contains_key(&place)) {
+            (Spot::Edge(edge), false) if board[place] == 0 => *scene.line(edge) = EdgeArt::Cross,
+            (Spot::Cell(pos), true) if two_valued => scene.cells[pos].open = true,
+            _ => {}
+        }
+    }
+    scene
+}
+
+/// Numbers of rows and columns beside a board that has none there: all, or on large boards every fifth.
+pub(super) fn ruled(mut scene: Scene) -> Scene {
+    if scene.left.is_empty() && scene.top.is_empty() {
+        let numbers = |count: usize| -> Vec<Vec<String>> {
+            let shown = |number: &usize| count <= 9 || *number == 1 || number % 5 == 0;
+            (1..=count)
+                .map(|number| Some(number).filter(shown).map_or(String::new(), |n| n.to_string()))
+                .map(|n| vec![n])
+                .collect()
+        };
+        scene.left = numbers(scene.cells.height());
+        scene.top = numbers(scene.cells.width());
+    }
+    scene
+}
+
+/// The board with what is known so far, for the terminal.
 pub(super) fn draw(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Marks, style: &Style) -> String {
-    let (board, mut all) = laid(puzzle, &explainer.filled());
-    all.extend(marks);
-    style.draw(&puzzle.picture(Some(&board), &all))
+    style.draw(&ruled(position_scene(puzzle, &explainer.filled(), marks)))
 }
 
 /// The marks of conclusions that can be seen on a board of values: not those that only strike out a value.
@@ -86,16 +115,9 @@ fn mark_numbers(puzzle: &Arc<dyn Puzzle>, scene: &mut Scene, spoken: &BTreeSet<P
 /// The board with what is known so far; of what is open the values that are left.
 pub(super) fn known_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Marks) -> Scene {
     let two_valued = puzzle.values().are_two();
-    let (board, open) = laid(puzzle, &explainer.filled());
-    let mut scene = puzzle.picture(Some(&board), marks);
-    for place in puzzle.all_places() {
-        match (puzzle.layout().spot(place), open.contains_key(&place)) {
-            (Spot::Edge(edge), true) => *scene.line(edge) = EdgeArt::Open,
-            (Spot::Edge(edge), false) if board[place] == 0 => *scene.line(edge) = EdgeArt::Cross,
-            (Spot::Cell(pos), true) if two_valued => scene.cells[pos].open = true,
-            _ => {}
-        }
-    }
+    let filled = explainer.filled();
+    let (_, open) = laid(puzzle, &filled);
+    let mut scene = position_scene(puzzle, &filled, marks);
     if !two_valued {
         let facts = explainer.facts();
         for &place in open.keys() {

@@ -17,11 +17,12 @@ use super::options::{self, InputArgs, JobsArgs, SearchArgs, Style, StyleArgs};
 use super::output;
 use super::picture::BoardFormat;
 use super::portfolio::{Found, PortfolioArgs, Told};
+use super::position::{PositionArgs, Positions};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words::count;
 use crate::board::Board;
 use crate::diagnostic::Diagnostic;
-use crate::family::{Cause, Puzzle};
+use crate::family::{Cause, Partial, Puzzle};
 use crate::render::Marks;
 use crate::render::json;
 use crate::search::{Answers, Options, Progress, SearchError, Stats};
@@ -33,6 +34,8 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    position: PositionArgs,
     #[command(flatten)]
     portfolio: PortfolioArgs,
     /// Print all answers.
@@ -81,10 +84,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if args.decided && !matches!(format, None | Some(BoardFormat::Text | BoardFormat::Json)) {
         bail!("`--decided` prints text, and JSON: choose that with --format, or another name for the file");
     }
+    let positions = args.position.open()?;
+    if positions.are_given() && (args.candidates || args.decided || args.portfolio.is_asked()) {
+        bail!("`--board` goes with answers one after the other: leave out --candidates, --decided and --portfolio");
+    }
     let style = args.style.style(args.output.is_none());
-    let jobs = args.portfolio.jobs(args.jobs);
-    let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
-    stream::run(&Solve { args, format, style }, &args.inputs, jobs, &mut *answer)
+    // Boards follow each other as the puzzles do.
+    let jobs = if positions.are_given() { 1 } else { args.portfolio.jobs(args.jobs) };
+    let mut read = args.inputs.inputs();
+    read.extend(args.position.input());
+    let mut answer = output::open_apart(args.output.as_deref(), &read)?;
+    stream::run(&Solve { args, format, style, positions }, &args.inputs, jobs, &mut *answer)
 }
 
 struct Solve<'a> {
@@ -92,6 +102,7 @@ struct Solve<'a> {
     /// As asked; else drawings, or lines for a stream of one-line puzzles.
     format: Option<BoardFormat>,
     style: Style,
+    positions: Positions,
 }
 
 /// The first fields of an object; the answers follow as they are found.
@@ -173,7 +184,12 @@ impl Verb for Solve<'_> {
                 (progress, stats, told)
             }
             None => {
-                let mut answers = Answers::new(puzzle, &options);
+                // What stands in the puzzle's own file is for those who play on; the answers are those of the puzzle.
+                let filled = match self.positions.are_given() {
+                    true => self.positions.of(puzzle, job)?.unwrap_or_default(),
+                    false => Partial::new(),
+                };
+                let mut answers = Answers::keeping(puzzle, &options, &filled);
                 while found < max {
                     match answers.next() {
                         None => break,

@@ -19,7 +19,7 @@ use super::solutions::Solutions;
 use super::{Options, Progress, SearchError, Stats};
 use crate::board::Board;
 use crate::board::Place;
-use crate::family::Puzzle;
+use crate::family::{Partial, Puzzle};
 
 /// An engine that carries this many blocked answers is given up.
 const FULL: usize = 1 << 17;
@@ -58,6 +58,17 @@ impl Answers {
         let (progress, stats) = (solutions.progress(), Stats::default());
         let current = Some((part, solutions));
         Answers { puzzle: Arc::clone(puzzle), options: options.clone(), current, waiting: Vec::new(), progress, stats }
+    }
+
+    /// The answers that have these values.
+    pub fn keeping(puzzle: &Arc<dyn Puzzle>, options: &Options, filled: &Partial) -> Self {
+        if filled.is_empty() {
+            return Self::new(puzzle, options);
+        }
+        let mut solutions = Solutions::new(puzzle, options);
+        solutions.keep_to(filled);
+        let part = Part { fixed: filled.clone(), known: Vec::new() };
+        Answers { current: Some((part, solutions)), ..Self::new(puzzle, options) }
     }
 
     /// How far the search got.

@@ -15,10 +15,10 @@ use crate::grid::{Edge, Pos, Spot};
 use crate::rule::Form;
 
 /// Words for the places of a step.
-pub(super) struct Names<'a> {
-    pub(super) frame: &'a Frame,
+pub(in crate::explain) struct Names<'a> {
+    pub(in crate::explain) frame: &'a Frame,
     /// The rules of the step: sides are called after their clues.
-    pub(super) rules: Vec<usize>,
+    pub(in crate::explain) rules: Vec<usize>,
 }
 
 /// The sides of a cell, in the order in which they are told.
@@ -64,7 +64,7 @@ impl Names<'_> {
     }
 
     /// Edges in words, and whether they are several: `the top and left side of the 3 at r1c1`.
-    pub(super) fn edges(&self, edges: &[Place]) -> (String, bool) {
+    pub(in crate::explain) fn edges(&self, edges: &[Place]) -> (String, bool) {
         self.edges_of(None, edges)
     }
 

@@ -66,6 +66,15 @@ pub(super) fn claims(head: &[u8]) -> bool {
     data_lines(head).next().is_some_and(|line| content(line.text.trim_ascii_start()).is_some())
 }
 
+/// The document of f-puzzles that an address holds.
+pub(super) fn document(source: &Source<'_>) -> Option<Vec<u8>> {
+    let line = super::only_line(source).ok()?;
+    match content(line.text) {
+        Some(Content::Load(packed)) => fpuzzles::unpack(&line.text[packed]),
+        _ => None,
+    }
+}
+
 /// Reads the puzzle.
 pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let line = super::only_line(source)?;

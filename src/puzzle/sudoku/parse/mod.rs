@@ -11,6 +11,7 @@ mod ids;
 mod line;
 mod rows;
 mod symbols;
+mod values;
 
 use std::ops::Range;
 
