@@ -59,9 +59,7 @@ pub use step::{Minimal, Step};
 pub use tell::{Part, Role, Technique, Telling};
 pub use words::{facts, named, premises, sentence};
 
-use std::time::Instant;
-
-use crate::backend::{Backend, Limits};
+use crate::backend::{Backend, Limits, Moment};
 
 /// How much is done to find short reasons.
 #[derive(Clone, Debug)]
@@ -79,7 +77,7 @@ pub struct Options {
     pub smallest: usize,
     /// From then on the best reason found so far is taken, and half of the time until then goes to the search for the
     /// answer. Makes results depend on the machine where the effort is not used up before.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Moment>,
 }
 
 impl Default for Options {

@@ -22,3 +22,4 @@ pub mod svg;
 pub mod text;
 
 pub use scene::{CellArt, Circle, EdgeArt, Ink, Mark, Marks, Scene};
+pub use sketch::{Outline, Outlines};

@@ -52,6 +52,26 @@ impl Paint {
         if fill <= 1 { Paint::Ink } else { Paint::Fill(2 + (fill - 2) % FILLS.len() as u16) }
     }
 
+    /// Everything that has a colour.
+    pub(super) fn all() -> impl Iterator<Item = Paint> {
+        let plain = [
+            Paint::Paper,
+            Paint::Ink,
+            Paint::Answer,
+            Paint::Pencil,
+            Paint::Hair,
+            Paint::Fifth,
+            Paint::Cross,
+            Paint::Open,
+            Paint::White,
+            Paint::Black,
+            Paint::Link,
+        ];
+        let marks = [Mark::Differs, Mark::Free, Mark::Wrong, Mark::Scope, Mark::Reason, Mark::Conclusion].into_iter();
+        let fills = (0..FILLS.len() as u16).map(|fill| Paint::Fill(2 + fill));
+        plain.into_iter().chain(fills).chain(marks.flat_map(|mark| [Paint::Tint(mark), Paint::Sign(mark)]))
+    }
+
     /// A short name, made of letters and digits.
     pub(super) fn name(self) -> String {
         let mark = |mark: Mark| match mark {

@@ -75,6 +75,8 @@ pub struct CellArt {
     pub fill: u16,
     /// Unknown whether filled: drawn as open.
     pub open: bool,
+    /// Known to be empty: drawn with a small cross; text leaves that out.
+    pub cross: bool,
     /// A circle, behind all lines.
     pub circle: Option<Circle>,
     /// A number or a few; empty for none.

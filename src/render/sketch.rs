@@ -8,10 +8,12 @@
 mod cages;
 mod cells;
 mod lines;
+mod outline;
 
 use super::Scene;
 use super::palette::Paint;
 use crate::render::Mark;
+pub use outline::{Outline, Outlines};
 
 /// The side of a cell.
 pub(super) const CELL: f64 = 24.0;

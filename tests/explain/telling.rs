@@ -107,8 +107,11 @@ fn techniques_of_sudoku_are_named() {
 
 #[test]
 fn techniques_of_loops_and_lines_are_named() {
-    let loops: Vec<Step> =
-        ["slitherlink/easy-5x5.txt", "slitherlink/easy-7x7.txt"].iter().flat_map(|path| corpus(path)).flat_map(|puzzle| told(&puzzle, false)).collect();
+    let loops: Vec<Step> = ["slitherlink/easy-5x5.txt", "slitherlink/easy-7x7.txt"]
+        .iter()
+        .flat_map(|path| corpus(path))
+        .flat_map(|puzzle| told(&puzzle, false))
+        .collect();
     let names = techniques(&loops);
     for name in ["corner 3", "line into a 3", "diagonal 3s", "only way on", "no branch", "would close too early"] {
         assert!(names.contains_key(name), "{name} is not among {names:?}");

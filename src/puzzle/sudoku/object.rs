@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::{House, Rule, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
 use crate::family::{
-    self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Puzzle, Shortcuts, Symmetry,
+    self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Puzzle, Shortcuts, Symmetry, WholeCheck,
 };
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{self, Deduce, Format, placed};
@@ -146,6 +146,7 @@ impl family::Puzzle for Sudoku {
         Shortcuts {
             deduction: Some(self),
             first_answers: plain.then_some(self),
+            whole_check: plain.then_some(self),
             count: plain.then_some(self),
             symmetry: Some(self),
             ..Shortcuts::default()
@@ -167,9 +168,14 @@ impl Deduction for Sudoku {
 impl FirstAnswers for Sudoku {
     fn first_answers(&self, level: Deduce, max: usize) -> Option<Vec<Board>> {
         let answers = deduce::quick(self, level, max)?;
-        // Judged here, all houses at once: a stream of small boards must not make all rules for each.
         let judged = |answer: Grid<u16>| check::is_answer(self, &answer).then(|| Board(answer.cells().to_vec()));
         answers.into_iter().map(judged).collect()
+    }
+}
+
+impl WholeCheck for Sudoku {
+    fn is_answer(&self, board: &Board) -> bool {
+        check::is_answer(self, &self.grid(board))
     }
 }
 

@@ -101,6 +101,13 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
         if let Some(mark) = cell.mark {
             sign(mark, x, y, &mut signs);
         }
+        if cell.cross {
+            for slope in [-4.0, 4.0] {
+                let (from, to) = ((x + 8.0, y + 12.0 - slope), (x + 16.0, y + 12.0 + slope));
+                let shape = Shape::Line(Line { from, to, width: 1.2, round: false, dash: 0.0 });
+                signs.push(Item { paint: Paint::Cross, shape });
+            }
+        }
         match (&cell.text, cell.ink) {
             (text, _) if text.is_empty() => {
                 if is_open(cell) && scene.pixels {
