@@ -19,7 +19,7 @@ use super::options::{InputArgs, Style, StyleArgs};
 use super::output;
 use super::page;
 use super::position::{PositionArgs, Positions};
-use super::scenes::{draw, known_scene, shown, step_scene};
+use super::scenes::{draw, known_scene, position_scene, shown, step_scene};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::backend::{Backend, Limits, UnknownBackend};
@@ -330,7 +330,7 @@ impl Verb for Explain<'_> {
         let mut told = Vec::new();
         let mut hardest: Option<Technique> = None;
         if format == OutputFormat::Html {
-            let mut empty = known_scene(puzzle, &explainer, &Marks::new());
+            let mut empty = position_scene(puzzle, &explainer.filled(), &Marks::new());
             empty.title = String::new();
             pictures.push((String::new(), empty));
         }

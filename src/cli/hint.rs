@@ -24,7 +24,6 @@ use crate::family::{Partial, Puzzle};
 use crate::render::{Mark, json};
 use crate::rule::Origin;
 use crate::search;
-use crate::view::region;
 
 /// A hint answers within this time, with the best reason that was found, unless `--time-limit` says otherwise.
 const TIME: Duration = Duration::from_millis(180);

@@ -46,10 +46,9 @@ addEventListener('keydown', event => {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (by && window.puzzle) { window.puzzle.move(by); event.preventDefault(); }
 });
-addEventListener('hashchange', () => {
-  const step = document.getElementById(location.hash.slice(1));
-  if (step) step.click();
-});";
+const follow = () => document.getElementById(location.hash.slice(1))?.click();
+addEventListener('hashchange', follow);
+follow();";
 
 /// A step on the page.
 #[derive(Debug)]
