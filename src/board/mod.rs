@@ -5,6 +5,7 @@
 
 mod domain;
 mod layout;
+mod tiling;
 mod values;
 
 use std::ops::{Index, IndexMut};
@@ -13,7 +14,8 @@ use serde::{Deserialize, Serialize};
 
 pub use domain::{Domain, Domains};
 pub(crate) use layout::Lists;
-pub use layout::{Graph, Kind, Layout, NOWHERE};
+pub use layout::{Block, Graph, Kind, Layout, Middle, NOWHERE, Plane};
+pub use tiling::{Tiling, Unfit};
 pub use values::{Values, Words};
 
 /// A value of a place: a digit, or 1 for filled, for a line, and 0 for neither.

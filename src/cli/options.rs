@@ -143,8 +143,9 @@ impl EncodingArgs {
 /// Who searches, and how long.
 #[derive(Clone, Debug, Args)]
 pub(super) struct EngineArgs {
-    /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'.
-    #[arg(long, value_name = "ENGINE", default_value = "varisat")]
+    /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'. `auto` is batsat where it
+    /// follows a rule inside its search, as it does with loops, and else varisat.
+    #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub(super) backend: Backend,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -355,8 +356,11 @@ pub(super) fn places(puzzle: &Arc<dyn Puzzle>, names: &[String]) -> Result<Optio
     let mut chosen = Vec::new();
     for name in names {
         let unknown = |what: &str| {
-            Diagnostic::new(format!("`{name}` {what}"))
-                .help("name cells as r1c1, edges between dots as r1c1-r1c2, rectangles of cells as r1c1:r3c3")
+            let help = match layout.plane() {
+                Some(_) => "name edges by their dots, as in d1-d2; `draw --names` shows the names",
+                None => "name cells as r1c1, edges between dots as r1c1-r1c2, rectangles of cells as r1c1:r3c3",
+            };
+            Diagnostic::new(format!("`{name}` {what}")).help(help)
         };
         let before = chosen.len();
         if let Some((from, to)) = name.split_once(':') {
@@ -365,8 +369,13 @@ pub(super) fn places(puzzle: &Arc<dyn Puzzle>, names: &[String]) -> Result<Optio
             let inside = |place: &Place| matches!(layout.spot(*place), Spot::Cell(pos) if (from.row..=to.row).contains(&pos.row) && (from.col..=to.col).contains(&pos.col));
             chosen.extend(puzzle.all_places().filter(inside));
         } else {
-            let spot = name.parse().map_err(|()| unknown("is no cell or edge"))?;
-            chosen.extend(layout.place(spot).filter(|place| place.index() < puzzle.places()));
+            if layout.plane().is_none() && name.parse::<Spot>().is_err() {
+                return Err(unknown("is no cell or edge"));
+            }
+            chosen.extend(layout.find(name).filter(|place| place.index() < puzzle.places()));
+        }
+        if chosen.len() == before && layout.plane().is_some() {
+            return Err(unknown("is no edge of the board"));
         }
         if chosen.len() == before {
             let kind = match layout.kind(Place(0)) {

@@ -98,15 +98,23 @@ fn predicate(puzzle: &Arc<dyn Puzzle>, value: u16, not: bool, places: &[Place]) 
 pub(super) fn cells(layout: &Layout, places: &[Place]) -> String {
     let mut cells: Vec<Pos> = Vec::new();
     let mut edges = Vec::new();
+    let mut are_dots = false;
     for &place in places {
         match layout.spot(place) {
-            Spot::Cell(pos) | Spot::Dot(pos) => cells.push(pos),
-            Spot::Edge(edge) => edges.push(edge.to_string()),
+            Spot::Cell(pos) => cells.push(pos),
+            Spot::Dot(pos) => {
+                are_dots = true;
+                cells.push(pos);
+            }
+            Spot::Edge(_) => edges.push(layout.at(place)),
         }
     }
     if !edges.is_empty() {
         let noun = if edges.len() == 1 { "edge" } else { "edges" };
         return format!("{noun} {}", edges.join(", "));
+    }
+    if layout.plane().is_some() {
+        return places.iter().map(|&place| layout.at(place)).join(", ");
     }
     cells.sort_unstable();
     cells.dedup();
@@ -127,7 +135,12 @@ pub(super) fn cells(layout: &Layout, places: &[Place]) -> String {
             cells.remove(0);
         }
     }
-    said.join(", ")
+    let noun = match (are_dots, places.len()) {
+        (false, _) => "",
+        (true, 1) => "dot ",
+        (true, _) => "dots ",
+    };
+    format!("{noun}{}", said.join(", "))
 }
 
 /// `a`, `a and b`, `a, b and c`.

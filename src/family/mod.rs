@@ -9,10 +9,20 @@
 //! holds a value.
 
 mod cached;
+pub mod clued;
+pub mod country_road;
 mod detect;
+pub mod full_slitherlink;
+pub mod loop_text;
+pub mod loops;
 pub mod masyu;
 mod picture;
+pub mod sheep_and_wolves;
 mod shortcuts;
+pub mod simple_loop;
+pub mod touch_slitherlink;
+pub mod vertex_slitherlink;
+pub mod yajilin;
 
 use std::any::Any;
 use std::fmt::{self, Debug};
@@ -29,7 +39,9 @@ use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 
 pub use cached::Cached;
 pub use detect::Reading;
-pub use shortcuts::{Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry, WholeCheck};
+pub use shortcuts::{
+    Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
+};
 
 /// What a player says: these places have these values.
 pub type Partial = Vec<(Place, Value)>;
@@ -95,11 +107,18 @@ pub struct Family {
 }
 
 /// All families, in the order in which they are asked.
-pub static FAMILIES: [&Family; 4] = [
+pub static FAMILIES: [&Family; 11] = [
     &crate::puzzle::nonogram::FAMILY,
     &crate::puzzle::sudoku::FAMILY,
     &crate::puzzle::slitherlink::FAMILY,
     &masyu::FAMILY,
+    &yajilin::FAMILY,
+    &simple_loop::FAMILY,
+    &country_road::FAMILY,
+    &full_slitherlink::FAMILY,
+    &vertex_slitherlink::FAMILY,
+    &touch_slitherlink::FAMILY,
+    &sheep_and_wolves::FAMILY,
 ];
 
 impl std::str::FromStr for &'static Family {

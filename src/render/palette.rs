@@ -4,7 +4,7 @@
 //!
 //! On paper every colour has its own grey, so that a print in black and white says the same.
 
-use crate::render::Mark;
+use crate::render::{Mark, Tone};
 
 /// A colour as red, green and blue.
 pub(super) type Rgb = [u8; 3];
@@ -44,6 +44,8 @@ pub(super) enum Paint {
     Black,
     /// A line between the centers of cells, seen on circles too.
     Link,
+    /// A figure.
+    Tone(Tone),
 }
 
 impl Paint {
@@ -99,6 +101,7 @@ impl Paint {
             Paint::White => "white".to_owned(),
             Paint::Black => "black".to_owned(),
             Paint::Link => "link".to_owned(),
+            Paint::Tone(tone) => format!("tone-{}", format!("{tone:?}").to_lowercase()),
         }
     }
 
@@ -131,6 +134,7 @@ impl Paint {
             Paint::White => [255, 255, 255],
             Paint::Black => [17, 17, 17],
             Paint::Link => [42, 116, 220],
+            Paint::Tone(tone) => light(tone),
         }
     }
 
@@ -163,7 +167,46 @@ impl Paint {
             Paint::White => [232, 232, 228],
             Paint::Black => [0, 0, 0],
             Paint::Link => [42, 116, 220],
+            Paint::Tone(tone) => dark(tone),
         }
+    }
+}
+
+/// The colour of a figure on white paper: light, so that digits are read on it.
+fn light(tone: Tone) -> Rgb {
+    match tone {
+        Tone::Shade => [226, 228, 232],
+        Tone::Grey => [196, 198, 202],
+        Tone::Ink => [17, 17, 17],
+        Tone::White => [255, 255, 255],
+        Tone::Black => [17, 17, 17],
+        Tone::Red => [240, 150, 140],
+        Tone::Orange => [252, 190, 120],
+        Tone::Yellow => [246, 226, 120],
+        Tone::Green => [140, 220, 140],
+        Tone::Teal => [120, 210, 220],
+        Tone::Blue => [150, 200, 250],
+        Tone::Purple => [236, 170, 240],
+        Tone::Pink => [250, 196, 216],
+    }
+}
+
+/// The same on a dark screen.
+fn dark(tone: Tone) -> Rgb {
+    match tone {
+        Tone::Shade => [48, 52, 60],
+        Tone::Grey => [82, 86, 94],
+        Tone::Ink => [232, 232, 228],
+        Tone::White => [232, 232, 228],
+        Tone::Black => [0, 0, 0],
+        Tone::Red => [140, 50, 44],
+        Tone::Orange => [140, 84, 20],
+        Tone::Yellow => [120, 104, 16],
+        Tone::Green => [34, 104, 40],
+        Tone::Teal => [20, 100, 110],
+        Tone::Blue => [34, 80, 140],
+        Tone::Purple => [110, 48, 116],
+        Tone::Pink => [120, 60, 84],
     }
 }
 

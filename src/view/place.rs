@@ -10,6 +10,16 @@ use crate::grid::{Edge, Spot};
 
 /// Rows and columns that places are in, as words: `row 3`, `rows 3 to 5, columns 1 to 2`.
 pub fn region(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
+    if puzzle.layout().plane().is_some() {
+        // Names count row by row, so those between the first and the last are near.
+        let names: Vec<String> = places.iter().map(|&place| puzzle.layout().at(place)).collect();
+        let dots = names.iter().flat_map(|name| name.split('-'));
+        let numbers: Vec<usize> = dots.filter_map(|dot| dot.strip_prefix('d')?.parse().ok()).collect();
+        return match (numbers.iter().min(), numbers.iter().max()) {
+            (Some(low), Some(high)) => format!("dots d{low} to d{high}"),
+            _ => names.join(", "),
+        };
+    }
     let dots = |&place: &Place| match puzzle.layout().spot(place) {
         Spot::Cell(pos) | Spot::Dot(pos) => vec![pos],
         Spot::Edge(edge) => edge.dots().to_vec(),

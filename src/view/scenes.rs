@@ -118,6 +118,8 @@ pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks)
     let two_valued = puzzle.values().are_two();
     let (board, open) = laid(puzzle, filled);
     let mut scene = puzzle.picture(Some(&board), marks);
+    // Sentences go with it that name places.
+    scene.names = true;
     for place in puzzle.all_places() {
         match (puzzle.layout().spot(place), open.contains_key(&place)) {
             (Spot::Edge(edge), false) if board[place] == 0 => *scene.line(edge) = EdgeArt::Cross,

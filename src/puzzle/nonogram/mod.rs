@@ -16,7 +16,7 @@ mod write;
 
 use crate::board::Layout;
 use crate::diagnostic::Diagnostic;
-use crate::family::Cached;
+use crate::family::{Cached, Turns};
 use crate::grid::{Grid, Pos};
 use crate::input::Source;
 
@@ -218,7 +218,9 @@ impl Nonogram {
     fn is_answer(&self, board: &Grid<u16>) -> bool {
         self.lines().all(|line| self.clue(line).fits((0..self.room(line)).map(|index| board[cell(line, index)] != 0)))
     }
+}
 
+impl Turns for Nonogram {
     fn turned(&self) -> Self {
         // Columns are read from below, the last row comes first.
         let rows = self.columns.iter().map(Clue::reversed).collect();
@@ -232,7 +234,7 @@ impl Nonogram {
         Self::of(rows, columns, self.given.mirrored())
     }
 
-    fn canonical_key(&self) -> Vec<u32> {
+    fn key(&self) -> Vec<u32> {
         let clues = self.rows.iter().chain(&self.columns);
         let runs = clues.flat_map(|clue| [clue.runs().len() as u32].into_iter().chain(clue.runs().iter().copied()));
         let given = self.given.cells().iter().map(|given| given.map_or(0, |filled| u32::from(filled) + 1));

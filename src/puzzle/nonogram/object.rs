@@ -7,9 +7,7 @@ use std::sync::Arc;
 use super::rule::Rule;
 use super::{Known, Line, Nonogram, cell, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Value, Values};
-use crate::family::{
-    self, Blocking, Cause, Contradiction, Deduction, Family, Guess, Partial, Puzzle, Shortcuts, Symmetry,
-};
+use crate::family::{self, Blocking, Cause, Contradiction, Deduction, Family, Guess, Partial, Puzzle, Shortcuts};
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{Deduce, Format, placed};
 use crate::render::Scene;
@@ -155,23 +153,5 @@ impl Guess for Nonogram {
         let cells = (0..self.given.cells().len() as u32).map(|place| known.known(Place(place), 1)).collect();
         let known = Known::of(Grid::from_cells(self.rows.len(), self.columns.len(), cells));
         placed(family::Puzzle::layout(self), deduce::likely(self, &known, seed, go_on))
-    }
-}
-
-impl Symmetry for Nonogram {
-    fn turned(&self) -> Arc<dyn Puzzle> {
-        Arc::new(self.turned())
-    }
-
-    fn mirrored(&self) -> Arc<dyn Puzzle> {
-        Arc::new(self.mirrored())
-    }
-
-    fn relabelled(&self) -> Arc<dyn Puzzle> {
-        Arc::new(self.clone())
-    }
-
-    fn canonical_key(&self) -> Vec<u32> {
-        self.canonical_key()
     }
 }

@@ -9,7 +9,7 @@ use crate::render::Mark;
 use crate::render::{CellArt, Circle, EdgeArt, Ink, Scene};
 
 /// Whether a cell is shown as open.
-fn is_open(cell: &CellArt) -> bool {
+pub(super) fn is_open(cell: &CellArt) -> bool {
     cell.open || cell.mark == Some(Mark::Free)
 }
 
