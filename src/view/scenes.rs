@@ -132,7 +132,7 @@ pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks)
 
 /// Numbers of rows and columns beside a board that has none there: all, or on large boards every fifth.
 pub fn ruled(mut scene: Scene) -> Scene {
-    if scene.left.is_empty() && scene.top.is_empty() {
+    if scene.left.is_empty() && scene.top.is_empty() && scene.plane.is_none() {
         let numbers = |count: usize| -> Vec<Vec<String>> {
             let shown = |number: &usize| count <= 9 || *number == 1 || number % 5 == 0;
             let label =
