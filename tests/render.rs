@@ -12,8 +12,6 @@ mod pdf;
 mod pixels;
 #[path = "render/sample.rs"]
 mod sample;
-#[path = "render/shared.rs"]
-mod shared;
 #[path = "render/steps.rs"]
 mod steps;
 #[path = "render/svg.rs"]

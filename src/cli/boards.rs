@@ -8,8 +8,9 @@ use std::sync::{Mutex, PoisonError};
 
 use super::stream::Job;
 use crate::diagnostic::Diagnostic;
-use crate::family::{Partial, Puzzle};
+use crate::family::{Partial, Puzzle, Reading};
 use crate::input::Source;
+use crate::puzzle::ParseOptions;
 
 /// The text of all boards.
 pub(super) struct Boards {
@@ -55,12 +56,25 @@ impl Boards {
         Source { name: &self.name, bytes: &self.bytes[range], first_line }
     }
 
+    /// What the whole text has filled in, where it is a puzzle of the same kind and size saved with a position.
+    fn saved(&self, puzzle: &Arc<dyn Puzzle>) -> Option<Partial> {
+        let source = self.source(1, 0..self.bytes.len());
+        let options = ParseOptions { family: Some(puzzle.family()), ..ParseOptions::default() };
+        let saved = Reading::of(&source, &options).ok()?.parse(&source, &options).ok()?;
+        (saved.family() == puzzle.family() && saved.size() == puzzle.size()).then(|| saved.filled(&source).ok()?)?
+    }
+
     /// The board of a puzzle.
     pub(super) fn board(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>) -> Result<Partial, Diagnostic> {
         let missing = || {
             Diagnostic::new(format!("{} has no board for puzzle {}", self.name, job.number + 1))
                 .help("give one board for each puzzle, in the same order")
         };
+        if job.number == 0
+            && let Some(saved) = self.saved(puzzle)
+        {
+            return Ok(saved);
+        }
         if job.one_line {
             let (line, range) = self.lines.get(job.number).cloned().ok_or_else(missing)?;
             // The only board may be the drawing of a puzzle on one line.

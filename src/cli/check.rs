@@ -3,23 +3,20 @@
 //! In: puzzles, and a board for each. Out: right; flawed, and how; can be completed; or cannot, and which places
 //! are wrong. Must not know: how that is found.
 
-use std::ffi::OsString;
-
 use clap::Args as ClapArgs;
 use serde::Serialize;
 use std::sync::Arc;
 
-use super::boards::Boards;
 use super::decided;
 use super::exit::Exit;
-use super::files;
 use super::options::{InputArgs, ReportArgs, SearchArgs, Style, StyleArgs};
-use super::scenes::laid;
+use super::position::{PositionArgs, Positions};
+use super::scenes::{laid, position_scene, ruled};
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::board::Kind;
 use crate::diagnostic::Diagnostic;
+use crate::explain;
 use crate::family::{Partial, Puzzle};
-use crate::input::Input;
 use crate::render::Mark;
 use crate::render::json;
 use crate::search::{self, Judgement};
@@ -29,10 +26,8 @@ use crate::search::{self, Judgement};
 pub(super) struct Args {
     #[command(flatten)]
     inputs: InputArgs,
-    /// The boards: one line each for a stream of one-line puzzles, else drawings with a blank line between. When not
-    /// given: what the puzzles come with, as saved or goal grid, `[State]`, or lines of pzprv3.
-    #[arg(long, short, value_name = "FILE")]
-    board: Option<OsString>,
+    #[command(flatten)]
+    position: PositionArgs,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
@@ -44,15 +39,9 @@ pub(super) struct Args {
 /// Runs `check`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.report.output.is_none());
-    let boards = match &args.board {
-        None => None,
-        Some(board) => {
-            let input = Input::from_os_argument(board);
-            Some(Boards::new(input.name(), files::read(&input, "for --board")?))
-        }
-    };
+    let boards = args.position.open()?;
     let mut read = args.inputs.inputs();
-    read.extend(args.board.as_deref().map(Input::from_os_argument));
+    read.extend(args.position.input());
     let mut answer = args.report.open(&args.inputs.share, &read)?;
     stream::run(&Check { args, style, boards }, &args.inputs, 1, &mut *answer)
 }
@@ -60,8 +49,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 struct Check<'a> {
     args: &'a Args,
     style: Style,
-    /// `None` for what the puzzles come with.
-    boards: Option<Boards>,
+    boards: Positions,
 }
 
 #[derive(Serialize)]
@@ -106,13 +94,10 @@ impl Verb for Check<'_> {
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
-        let partial = match &self.boards {
-            Some(boards) => boards.board(puzzle, job)?,
-            None => puzzle.filled(&job.record.source())?.ok_or_else(|| {
-                Diagnostic::new(format!("{} comes without anything filled in", job.record.name))
-                    .help("give the board with --board")
-            })?,
-        };
+        let partial = self.boards.of(puzzle, job)?.ok_or_else(|| {
+            Diagnostic::new(format!("nothing is filled in in {}", job.record.name))
+                .help("give the position with --board FILE")
+        })?;
         let options = self.args.search.options();
         let judgement = search::judge(puzzle, &partial, &options)?;
         let (status, exit) = match &judgement {
@@ -152,18 +137,17 @@ impl Verb for Check<'_> {
                 }
             }
             Judgement::Dead(wrong) if wrong.is_empty() => {
-                writeln!(out.answer, "it cannot be completed, though no place is wrong by itself")?;
+                writeln!(out.answer, "this cannot be completed any more, though no place is wrong by itself")?;
                 drawn(&flaws, out)?;
             }
             Judgement::Dead(wrong) => {
                 writeln!(
                     out.answer,
-                    "it cannot be completed; wrong in every answer: {}",
-                    decided::places(puzzle, wrong)
+                    "this cannot be completed any more; wrong in every answer: {}",
+                    explain::named(puzzle, wrong)
                 )?;
-                let (board, mut marks) = laid(puzzle, &partial);
-                marks.extend(wrong.iter().map(|&place| (place, Mark::Wrong)));
-                write!(out.answer, "{}", self.style.draw(&puzzle.picture(Some(&board), &marks)))?;
+                let marks = wrong.iter().map(|&place| (place, Mark::Wrong)).collect();
+                write!(out.answer, "{}", self.style.draw(&ruled(position_scene(puzzle, &partial, &marks))))?;
                 drawn(&flaws, out)?;
             }
         }

@@ -15,7 +15,8 @@ use super::options::{InputArgs, SearchArgs, Style, StyleArgs};
 use super::others::warn_of_others;
 use super::output;
 use super::picture::Picture;
-use super::scenes::laid;
+use super::position::{PositionArgs, Positions};
+use super::scenes::position_scene;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Explainer};
@@ -30,6 +31,11 @@ use crate::search::{Answers, Progress};
 pub(super) struct Args {
     #[command(flatten)]
     inputs: InputArgs,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Draw a form to fill in, in which open places can be seen; it is read back by `--board`.
+    #[arg(long, conflicts_with_all = ["answer", "animate"])]
+    form: bool,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
@@ -68,8 +74,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         None => bail!("the extension of the file is none of .svg, .png, .pbm, .tex and .txt: use --format"),
     };
     let style = args.style.style(file.is_none());
-    let mut answer = output::open_apart(file, &args.inputs.inputs())?;
-    let draw = Draw { args, picture, style, pages: Mutex::new(Vec::new()) };
+    let positions = args.position.open()?;
+    let mut read = args.inputs.inputs();
+    read.extend(args.position.input());
+    let mut answer = output::open_apart(file, &read)?;
+    let draw = Draw { args, picture, style, positions, pages: Mutex::new(Vec::new()) };
     let exit = stream::run(&draw, &args.inputs, 1, &mut *answer)?;
     let pages = draw.pages.into_inner().expect("no drawing panicked");
     if !pages.is_empty() {
@@ -80,21 +89,27 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 }
 
 impl Draw<'_> {
-    /// How the picture appears: a frame for each step that follows from one rule alone, and the answer of the search
-    /// at the end.
+    /// How the picture appears: a frame for each step of an explanation, as far as that comes in a moment, and the answer
+    /// of the search at the end.
     fn animate(&self, puzzle: &Arc<dyn Puzzle>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let search = self.args.search.options();
-        let options = explain::Options { limits: search.limits.clone(), ..explain::Options::default() };
         let mut frames = vec![puzzle.picture(None, &Marks::new())];
         let mut answers = Answers::new(puzzle, &search);
         let exit = match answers.next().transpose()? {
             None if answers.progress() == Progress::Limit => Exit::Limit,
             None => Exit::No,
             Some(answer) => {
+                let limits = search.limits.clone();
+                let options = explain::Options { limits, effort: EFFORT, ..explain::Options::default() };
                 let mut explainer = Explainer::new(puzzle, &options, &Vec::new());
-                while explainer.easy_step()?.is_some() {
-                    let (board, free) = laid(puzzle, &explainer.filled());
-                    frames.push(puzzle.picture(Some(&board), &free));
+                let mut hard = 0;
+                while hard < HARD
+                    && let Some(step) = explainer.next_told()?
+                {
+                    hard += usize::from(step.choices == 0);
+                    if !step.routine {
+                        frames.push(position_scene(puzzle, &explainer.filled(), &Marks::new()));
+                    }
                 }
                 frames.push(puzzle.picture(Some(&answer), &Marks::new()));
                 Exit::Yes
@@ -105,6 +120,10 @@ impl Draw<'_> {
     }
 }
 
+/// How much is done for a step of an animation; see [`explain::Options::effort`].
+const EFFORT: usize = 500_000;
+/// After so many steps of several rules comes the answer.
+const HARD: usize = 200;
 /// How long an animation takes.
 const SECONDS: f64 = 8.0;
 
@@ -112,6 +131,7 @@ struct Draw<'a> {
     args: &'a Args,
     picture: Picture,
     style: Style,
+    positions: Positions,
     /// `LaTeX`: the pages of the one document.
     pages: Mutex<Vec<Scene>>,
 }
@@ -131,7 +151,13 @@ impl Verb for Draw<'_> {
         if self.args.animate.is_some() {
             return self.animate(puzzle, out);
         }
-        let mut scene = puzzle.picture(None, &Marks::new());
+        let mut scene = match self.args.answer || !(self.args.form || self.positions.are_given()) {
+            true => puzzle.picture(None, &Marks::new()),
+            false => {
+                let filled = self.positions.of(puzzle, job)?.filter(|filled| filled.len() < puzzle.places());
+                position_scene(puzzle, &filled.unwrap_or_default(), &Marks::new())
+            }
+        };
         scene.names = self.args.names;
         let mut exit = Exit::Yes;
         let latex = self.picture == Picture::Latex;

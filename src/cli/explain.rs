@@ -18,16 +18,18 @@ use super::interrupt;
 use super::options::{InputArgs, Style, StyleArgs};
 use super::output;
 use super::page;
-use super::scenes::{draw, known_scene, shown, step_scene};
+use super::position::{PositionArgs, Positions};
+use super::scenes::{draw, known_scene, position_scene, shown, step_scene};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::backend::{Backend, Limits, UnknownBackend};
 use crate::diagnostic::Diagnostic;
-use crate::explain::{self, Ending, Explainer, Fact, Minimal, Role, Step};
+use crate::explain::{self, Ending, Explainer, Fact, Minimal, Role, Step, Technique};
 use crate::family::Puzzle;
 use crate::grid::{Edge, Pos, Spot};
 use crate::render::Marks;
-use crate::render::shared::Shared;
+use crate::render::animate::slides;
+use crate::render::svg::Theme;
 use crate::render::{Scene, json, steps};
 use crate::search;
 
@@ -101,6 +103,8 @@ pub(super) struct Args {
     #[command(flatten)]
     inputs: InputArgs,
     #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
     reasons: ReasonArgs,
     #[command(flatten)]
     style: StyleArgs,
@@ -122,17 +126,27 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
     let format = extension::format(args.format, args.output.as_deref())?.unwrap_or_default();
-    let mut answer = output::open_for(&args.inputs.share, &args.inputs.inputs(), args.output.as_deref())?;
+    let positions = args.position.open()?;
+    let mut read = args.inputs.inputs();
+    read.extend(args.position.input());
+    let mut answer = output::open_for(&args.inputs.share, &read, args.output.as_deref())?;
     let page = Mutex::default();
-    stream::run(&Explain { args, format, style, page }, &args.inputs, 1, &mut *answer)
+    let explain = Explain { args, format, style, page, positions };
+    let exit = stream::run(&explain, &args.inputs, 1, &mut *answer)?;
+    if *explain.page.lock().expect("no drawing panicked") > 0 {
+        write!(answer, "{}", page::end())?;
+        answer.flush()?;
+    }
+    Ok(exit)
 }
 
 struct Explain<'a> {
     args: &'a Args,
+    positions: Positions,
     format: OutputFormat,
     style: Style,
-    /// What pictures of a page have drawn so far.
-    page: Mutex<Shared>,
+    /// How many puzzles the page shows so far.
+    page: Mutex<usize>,
 }
 
 /// A step in JSON.
@@ -182,8 +196,9 @@ impl PartReport {
 #[derive(Serialize)]
 struct FactReport {
     at: String,
-    /// Row and column from 1; of an edge between dots the cell that it is a side of.
-    cell: [usize; 2],
+    /// Row and column from 1; of an edge between dots the cell that it is a side of. Nothing on other tilings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cell: Option<[usize; 2]>,
     /// Which side of that cell an edge is; of an edge between centers, to which side it leaves.
     #[serde(skip_serializing_if = "Option::is_none")]
     side: Option<&'static str>,
@@ -208,7 +223,8 @@ impl FactReport {
             Spot::Edge(Edge::Horizontal(at)) => (at, Some("top")),
             Spot::Edge(Edge::Vertical(at)) => (at, Some("left")),
         };
-        let cell = [pos.row + 1, pos.col + 1];
+        let squares = layout.plane().is_none();
+        let (cell, side) = (squares.then_some([pos.row + 1, pos.col + 1]), side.filter(|_| squares));
         FactReport { at: layout.at(fact.place), cell, side, is: value(true), is_not: value(false) }
     }
 }
@@ -313,15 +329,23 @@ impl Verb for Explain<'_> {
                 .help("give one puzzle at a time, or use --format html")
                 .into());
         }
-        let mut explainer = Explainer::new(puzzle, &options, &Vec::new());
+        let filled = self.positions.going_on(puzzle, job, out)?;
+        let mut explainer = Explainer::new(puzzle, &options, &filled);
         let mut number = 0;
         let mut pictures = Vec::new();
+        let mut told = Vec::new();
+        let mut hardest: Option<Technique> = None;
         if format == OutputFormat::Html {
-            let name = job.label().map_or(String::new(), |label| format!(", {label}"));
-            let title = puzzle.picture(None, &Marks::new()).title;
-            write!(out.answer, "{}", page::head(&format!("{title}{name}"), job.first))?;
+            let mut empty = position_scene(puzzle, &explainer.filled(), &Marks::new());
+            empty.title = String::new();
+            pictures.push((String::new(), empty));
         }
-        while let Some(step) = explainer.next_step()? {
+        // Programs get each step by itself.
+        let next = |explainer: &mut Explainer| match self.json() {
+            true => explainer.next_step(),
+            false => explainer.next_told(),
+        };
+        while let Some(step) = next(&mut explainer)? {
             if step.routine && !self.args.all_steps {
                 continue;
             }
@@ -335,10 +359,14 @@ impl Verb for Explain<'_> {
                 pictures.push((format!("{number}. {sentence}"), step_scene(puzzle, &explainer, &step)));
                 continue;
             }
+            let technique = &step.telling.technique;
+            if hardest.as_ref().is_none_or(|hardest| hardest.level < technique.level) {
+                hardest = Some(technique.clone());
+            }
             if format == OutputFormat::Html {
-                let picture = self.picture(&step_scene(puzzle, &explainer, &step));
-                write!(out.answer, "{}", page::step(number, &sentence, &picture))?;
-                out.answer.flush()?;
+                let (technique, argument) = (technique.name.clone(), step.telling.argument());
+                told.push(page::Told { technique, conclusion: step.telling.conclusion.clone(), argument });
+                pictures.push((String::new(), step_scene(puzzle, &explainer, &step)));
                 continue;
             }
             let numbered = format!("{number}. {sentence}");
@@ -353,7 +381,16 @@ impl Verb for Explain<'_> {
         let (status, exit) = match explainer.ending() {
             Some(Ending::Complete) if free.is_empty() => ("unique", Exit::Yes),
             Some(Ending::Complete) => ("multiple", Exit::No),
-            Some(Ending::NoAnswer) if matches!(format, OutputFormat::Text | OutputFormat::Json) => {
+            Some(Ending::NoAnswer) if !filled.is_empty() && format == OutputFormat::Text => {
+                writeln!(
+                    out.answer,
+                    "what is filled in cannot be completed: `hint` with the same board tells what is wrong"
+                )?;
+                return Ok(Exit::No);
+            }
+            Some(Ending::NoAnswer)
+                if filled.is_empty() && matches!(format, OutputFormat::Text | OutputFormat::Json) =>
+            {
                 return no_answer(puzzle, clash(puzzle, &options.limits)?.as_ref(), job, out, self.json());
             }
             Some(Ending::NoAnswer) => ("none", Exit::No),
@@ -367,6 +404,9 @@ impl Verb for Explain<'_> {
             return Ok(exit);
         }
         let end = match exit {
+            Exit::Yes if !filled.is_empty() => {
+                "solved from what was filled in, and no step was a guess: nothing else completes it".to_owned()
+            }
             Exit::Yes => "solved, and no step was a guess: there is no other answer".to_owned(),
             Exit::No if status == "none" => {
                 let mut text = Vec::new();
@@ -384,8 +424,27 @@ impl Verb for Explain<'_> {
                 return Ok(exit);
             }
             OutputFormat::Html => {
-                let scene = known_scene(puzzle, &explainer, &Marks::new());
-                write!(out.answer, "{}", page::end(&end, &self.picture(&scene)))?;
+                let label = job.label().map_or_else(String::new, |label| format!(", {label}"));
+                let title = format!("{}{label}", puzzle.picture(None, &Marks::new()).title);
+                let frames: Vec<Scene> = pictures.into_iter().map(|(_, scene)| scene).collect();
+                let hardest = hardest.map_or_else(
+                    || "Nothing to do".to_owned(),
+                    |hardest| format!("Hardest step: {} ({})", hardest.name, hardest.level),
+                );
+                let (verdict, picture) = (sentence_case(&end), slides(&frames, Theme::Auto));
+                let explained = page::Explained {
+                    title: &title,
+                    verdict: &verdict,
+                    hardest: &hardest,
+                    steps: &told,
+                    picture: &picture,
+                };
+                let mut number = self.page.lock().expect("no drawing panicked");
+                if *number == 0 {
+                    write!(out.answer, "{}", page::head(&title))?;
+                }
+                write!(out.answer, "{}", page::puzzle(*number, &explained))?;
+                *number += 1;
                 return Ok(exit);
             }
             OutputFormat::Text | OutputFormat::Json => writeln!(out.answer, "{end}")?,
@@ -396,15 +455,16 @@ impl Verb for Explain<'_> {
 }
 
 impl Explain<'_> {
-    /// A picture for the page.
-    fn picture(&self, scene: &Scene) -> String {
-        self.page.lock().expect("no drawing panicked").svg(scene)
-    }
-
     fn report<'j>(&self, job: &'j Job<'_>, status: &'static str, started: Instant) -> Report<'j> {
         let seconds = started.elapsed().as_secs_f64();
         Report { head: job.head(status), steps: 0, answer: None, free: None, seconds }
     }
+}
+
+/// A sentence with a capital.
+fn sentence_case(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Clues that contradict each other.

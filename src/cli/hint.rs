@@ -3,7 +3,6 @@
 //! In: a puzzle, and what a player has filled in. Out: where to look; with `--more` the technique, then the
 //! argument, then what follows. Or what is wrong, and why. Must not know: how steps are found.
 
-use std::ffi::OsString;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,18 +12,16 @@ use serde::Serialize;
 use super::decided;
 use super::exit::Exit;
 use super::explain::{ReasonArgs, StepReport, clash, heading, no_answer, sentence};
-use super::files;
 use super::interrupt;
 use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
-use super::scenes::{draw, shown};
+use super::position::{PositionArgs, Positions};
+use super::scenes::{draw, position_scene, ruled, shown};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::board::Place;
-use crate::diagnostic::Diagnostic;
-use crate::explain::{self, Hint, Step};
+use crate::explain::{self, Hint, Objection, Step};
 use crate::family::{Partial, Puzzle};
-use crate::input::{Input, Source};
-use crate::render::json;
+use crate::render::{Mark, json};
 use crate::rule::Origin;
 use crate::search;
 
@@ -36,9 +33,8 @@ const TIME: Duration = Duration::from_millis(180);
 pub(super) struct Args {
     #[command(flatten)]
     inputs: InputArgs,
-    /// What has been filled in so far: the board as `solve` prints it, blanks for open places.
-    #[arg(long, short, value_name = "FILE")]
-    given: Option<OsString>,
+    #[command(flatten)]
+    position: PositionArgs,
     /// Tell more: once for the technique, twice for the argument, three times for what follows from it.
     #[arg(long, short, action = ArgAction::Count)]
     more: u8,
@@ -53,15 +49,9 @@ pub(super) struct Args {
 /// Runs `hint`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.report.output.is_none());
-    let given = match &args.given {
-        None => None,
-        Some(argument) => {
-            let input = Input::from_os_argument(argument);
-            Some((input.name(), files::read(&input, "for --given")?))
-        }
-    };
+    let given = args.position.open()?;
     let mut read = args.inputs.inputs();
-    read.extend(args.given.as_deref().map(Input::from_os_argument));
+    read.extend(args.position.input());
     let mut answer = args.report.open(&args.inputs.share, &read)?;
     stream::run(&Asked { args, style, given }, &args.inputs, 1, &mut *answer)
 }
@@ -69,7 +59,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 struct Asked<'a> {
     args: &'a Args,
     style: Style,
-    given: Option<(String, Vec<u8>)>,
+    given: Positions,
 }
 
 #[derive(Serialize)]
@@ -87,9 +77,19 @@ struct Report<'a> {
     wrong: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<StepReport>,
+    /// A reason for each wrong place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    reasons: Vec<ObjectionReport>,
     /// What is filled in could not be checked in time.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     unchecked: bool,
+}
+
+/// Why a place is wrong, in JSON.
+#[derive(Serialize)]
+struct ObjectionReport {
+    at: String,
+    text: String,
 }
 
 impl Asked<'_> {
@@ -101,18 +101,9 @@ impl Asked<'_> {
             free: Vec::new(),
             wrong: Vec::new(),
             reason: None,
+            reasons: Vec::new(),
             unchecked: false,
         }
-    }
-
-    /// What the player has filled in.
-    fn partial(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>) -> Result<Partial, Failure> {
-        let Some((name, bytes)) = &self.given else { return Ok(Partial::new()) };
-        if job.number > 0 {
-            let what = Diagnostic::new(format!("{name} is a board for the first puzzle only"));
-            return Err(what.help("give one puzzle at a time to `hint --given`").into());
-        }
-        Ok(puzzle.parse_board(&Source { name, bytes, first_line: 1 })?)
     }
 }
 
@@ -127,7 +118,7 @@ impl Verb for Asked<'_> {
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let options = self.options();
-        let partial = self.partial(puzzle, job)?;
+        let partial = self.given.going_on(puzzle, job, out)?;
         if !self.json() {
             heading(job, out)?;
         }
@@ -141,7 +132,7 @@ impl Verb for Asked<'_> {
                 }
                 return Ok(Exit::Yes);
             }
-            Hint::Wrong { places, reason } => return self.wrong(puzzle, job, out, &places, reason),
+            Hint::Wrong { places, reasons } => return self.wrong(puzzle, job, out, &partial, (&places, &reasons)),
             Hint::NoAnswer => return self.no_answer(puzzle, job, out),
             Hint::Limit => return self.limit(job, out),
             Hint::Free(free) => {
@@ -242,33 +233,38 @@ impl Asked<'_> {
         puzzle: &Arc<dyn Puzzle>,
         job: &Job<'_>,
         out: &mut Out<'_>,
-        wrong: &[Place],
-        reason: Option<Step>,
+        partial: &Partial,
+        (wrong, reasons): (&[Place], &[Objection]),
     ) -> Result<Exit, Failure> {
         if self.json() {
-            let reason = reason.map(|step| StepReport::new(puzzle, &step));
+            let at = |one: &Objection| puzzle.layout().at(one.place);
+            let reason = reasons.first().map(|one| StepReport::new(puzzle, &one.step));
+            let reasons = reasons.iter().map(|one| ObjectionReport { at: at(one), text: one.text.clone() }).collect();
             let wrong = decided::labels(puzzle, wrong);
-            out.json(&Report { wrong, reason, ..Self::report(job, "wrong") })?;
+            out.json(&Report { wrong, reason, reasons, ..Self::report(job, "wrong") })?;
             return Ok(Exit::No);
         }
         // What the puzzle gives is no secret.
-        let given = |step: &Step| {
-            step.facts.is_empty() && step.rules.iter().all(|&rule| puzzle.rules()[rule].origin() == Origin::Given)
+        let given = |one: &&Objection| {
+            let rules = &one.step.rules;
+            one.step.facts.is_empty() && rules.iter().all(|&rule| puzzle.rules()[rule].origin() == Origin::Given)
         };
-        match reason {
-            Some(step) if self.args.more > 0 || given(&step) => {
-                let place = step.conclusions.iter().map(|fact| fact.place).find(|place| wrong.contains(place));
-                let name = place.map_or_else(String::new, |place| puzzle.layout().name(place));
-                writeln!(out.answer, "{name} is wrong")?;
-                writeln!(out.answer, "  {}", self.style.wrap(&self.sentence(puzzle, &step), 4))?;
-            }
-            _ if wrong.is_empty() => {
-                writeln!(out.answer, "something is wrong: what is filled in cannot be completed")?;
-            }
-            _ => {
-                writeln!(out.answer, "something is wrong: {}", words::count(wrong.len(), "place"))?;
-                writeln!(out.answer, "  {}", decided::places(puzzle, wrong))?;
-            }
+        let told: Vec<&Objection> = reasons.iter().filter(|one| self.args.more > 0 || given(one)).collect();
+        let text = match wrong.len() {
+            0 => "something is wrong: what is filled in cannot be completed".to_owned(),
+            _ => format!("wrong: {}", explain::named(puzzle, wrong)),
+        };
+        writeln!(out.answer, "{}", self.style.wrap(&text, 2))?;
+        for one in &told {
+            writeln!(out.answer, "  {}", self.style.wrap(&one.text, 4))?;
+        }
+        let quiet = wrong.iter().filter(|place| reasons.iter().all(|one| one.place != **place)).count();
+        if self.args.more > 0 && !told.is_empty() && quiet > 0 {
+            writeln!(out.answer, "  for {} more no short reason was found", words::count(quiet, "place"))?;
+        }
+        if self.args.more > 0 && !wrong.is_empty() {
+            let marks = wrong.iter().map(|&place| (place, Mark::Wrong)).collect();
+            write!(out.answer, "{}", self.style.draw(&ruled(position_scene(puzzle, partial, &marks))))?;
         }
         Ok(Exit::No)
     }

@@ -35,6 +35,7 @@ mod output;
 mod page;
 mod picture;
 mod portfolio;
+mod position;
 mod printer;
 mod progress;
 mod prove;

@@ -15,6 +15,15 @@ use crate::certify::{Store, is_part};
 use crate::diagnostic::{Diagnostic, tidy};
 use crate::input::Input;
 
+/// Whether the user's locale says that characters beyond ASCII can be shown.
+pub(super) fn is_utf8() -> bool {
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
+    set.filter(|value| !value.is_empty()).next().is_some_and(|value| {
+        let value = value.to_ascii_lowercase();
+        value.contains("utf-8") || value.contains("utf8")
+    })
+}
+
 /// As [`open`], but never a file that is also read: it would be emptied before that. Nor is standard input read twice.
 pub(super) fn open_apart(path: Option<&Path>, inputs: &[Input]) -> anyhow::Result<Box<dyn Write + Send>> {
     files::once(inputs)?;

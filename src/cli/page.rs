@@ -1,10 +1,75 @@
-//! A page with the steps of an explanation, one below the other.
+//! A page with the steps of an explanation: one board, and beside it what is done to it step by step.
 //!
-//! In: sentences and pictures. Out: HTML that needs nothing else: no script, no other file. Must not know: puzzles.
+//! In: sentences, and a picture that holds all frames. Out: HTML that needs no other file. Must not know: puzzles.
+//!
+//! The picture is in the page once; a short script shows the frame of the step that is chosen, by a click or by the keys.
+//! Without a script, and in print, all sentences are there, and the last frame.
 
-const STYLE: &str = "body { font: 16px/1.4 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em }
-section { border-top: 1px solid #8888; padding: 1em 0 } svg { max-width: 100%; height: auto }
-@media screen and (prefers-color-scheme: dark) { body { background: #181818; color: #ddd } }";
+use std::fmt::Write;
+
+const STYLE: &str = "body { font: 16px/1.45 system-ui, sans-serif; max-width: 64em; margin: 0 auto; padding: 0 1em 3em;
+  background: #fff; color: #161616 }
+h1 { font-size: 1.3em; margin: 1.5em 0 .3em; overflow-wrap: anywhere } .verdict { margin: .2em 0 } nav { color: #555 }
+.puzzle { display: grid; grid-template-columns: minmax(0, 26em) minmax(0, 1fr); gap: 1.5em; align-items: start }
+figure { margin: 0; position: sticky; top: .5em } figure svg { width: 100%; height: auto; max-height: 85vh }
+figcaption { color: #555; font-size: .9em } ol { margin: 0; padding-left: 2.2em } li { padding: .3em .4em; border-radius: .3em }
+ol.live li { cursor: pointer } li.on { background: #e4eefc } li b { font-weight: 600 } li i { color: #1d54b8; font-style: normal }
+a { color: #1d54b8 }
+@media (max-width: 46em) { .puzzle { grid-template-columns: 1fr } figure { background: inherit; z-index: 1 }
+  figure svg { max-height: 45vh } }
+@media screen and (prefers-color-scheme: dark) { body { background: #181a1f; color: #e6e6e2 } nav, figcaption { color: #aaa }
+  li.on { background: #26344d } li i, a { color: #7eb0ff } }
+@media print { figure { position: static; max-width: 12cm } .puzzle { display: block } li { break-inside: avoid }
+  li.on { background: none } figcaption { display: none } }";
+
+/// Shows the frame of a step: frame 0 is the empty board, the last one the end.
+const SCRIPT: &str = "document.querySelectorAll('.puzzle').forEach((puzzle, index, all) => {
+  const steps = [...puzzle.querySelectorAll('li')], parts = [...puzzle.querySelectorAll('[data-t]')];
+  let at = 0;
+  puzzle.querySelector('ol').classList.add('live');
+  puzzle.show = (to, scroll) => {
+    at = Math.max(0, Math.min(steps.length, to));
+    parts.forEach(part => {
+      const [from, end] = part.dataset.t.split(' ').map(Number);
+      part.setAttribute('visibility', from <= at && at < end ? 'visible' : 'hidden');
+    });
+    steps.forEach((step, number) => step.classList.toggle('on', number + 1 === at));
+    if (scroll && at > 0) steps[at - 1].scrollIntoView({ block: 'center' });
+  };
+  puzzle.move = by => puzzle.show(at + by, true);
+  steps.forEach((step, number) => step.addEventListener('click', () => { window.puzzle = puzzle; puzzle.show(number + 1); }));
+  puzzle.addEventListener('mouseenter', () => { window.puzzle = puzzle; });
+  window.puzzle = window.puzzle || puzzle;
+  puzzle.show(0);
+});
+addEventListener('keydown', event => {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (by && window.puzzle) { window.puzzle.move(by); event.preventDefault(); }
+});
+const follow = () => document.getElementById(location.hash.slice(1))?.click();
+addEventListener('hashchange', follow);
+follow();";
+
+/// A step on the page.
+#[derive(Debug)]
+pub(super) struct Told {
+    pub(super) technique: String,
+    pub(super) conclusion: String,
+    pub(super) argument: String,
+}
+
+/// An explained puzzle.
+#[derive(Debug)]
+pub(super) struct Explained<'a> {
+    pub(super) title: &'a str,
+    /// How it ended.
+    pub(super) verdict: &'a str,
+    /// The hardest step.
+    pub(super) hardest: &'a str,
+    pub(super) steps: &'a [Told],
+    /// The picture with all frames.
+    pub(super) picture: &'a str,
+}
 
 /// Characters that mean something in HTML, as text; control characters, as a title may have them, mean nothing there.
 fn escape(text: &str) -> String {
@@ -12,35 +77,67 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// The start of the page, or of one more puzzle on it.
-pub(super) fn head(title: &str, first: bool) -> String {
-    let title = escape(title);
-    let page = format!(
+/// The start of the page.
+pub(super) fn head(title: &str) -> String {
+    format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n<style>{STYLE}</style>\n"
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n<style>{STYLE}</style>\n",
+        escape(title)
+    )
+}
+
+/// A puzzle of the page; they are numbered from 0.
+pub(super) fn puzzle(number: usize, explained: &Explained<'_>) -> String {
+    let Explained { title, verdict, hardest, steps, picture } = explained;
+    let mut page =
+        format!("<h1>{}</h1>\n<p class=\"verdict\">{}. {}.</p>\n", escape(title), escape(verdict), escape(hardest));
+    page.push_str("<nav>Techniques: ");
+    let mut named: Vec<(&str, usize, usize)> = Vec::new();
+    for (at, step) in steps.iter().enumerate() {
+        match named.iter_mut().find(|(name, ..)| *name == step.technique) {
+            Some((.., count)) => *count += 1,
+            None => named.push((&step.technique, at + 1, 1)),
+        }
+    }
+    for (at, (name, first, count)) in named.iter().enumerate() {
+        let comma = if at > 0 { ", " } else { "" };
+        let _ = write!(page, "{comma}<a href=\"#p{number}s{first}\">{}</a> {count}", escape(name));
+    }
+    let _ = write!(
+        page,
+        "</nav>\n<div class=\"puzzle\">\n<figure>\n{picture}<figcaption>Click a step, or use the keys \u{2190} and \
+         \u{2192}.</figcaption>\n</figure>\n<ol>\n"
     );
-    format!("{}<h1>{title}</h1>\n", if first { page } else { String::new() })
+    for (at, step) in steps.iter().enumerate() {
+        let argument = if step.argument.is_empty() { String::new() } else { format!(": {}", escape(&step.argument)) };
+        let _ = writeln!(
+            page,
+            "<li id=\"p{number}s{}\"><b>{}</b> <i>({})</i>{argument}</li>",
+            at + 1,
+            escape(&step.conclusion),
+            escape(&step.technique)
+        );
+    }
+    page.push_str("</ol>\n</div>\n");
+    page
 }
 
-/// One step.
-pub(super) fn step(number: usize, sentence: &str, picture: &str) -> String {
-    format!("<section id=\"step-{number}\">\n<p><b>{number}.</b> {}</p>\n{picture}</section>\n", escape(sentence))
-}
-
-/// The last words on a puzzle.
-pub(super) fn end(sentence: &str, picture: &str) -> String {
-    format!("<section>\n<p>{}</p>\n{picture}</section>\n", escape(sentence))
+/// The end of the page.
+pub(super) fn end() -> String {
+    format!("<script>{SCRIPT}</script>\n")
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{head, step};
+    use super::{Explained, Told, head, puzzle};
 
     #[test]
     fn text_stays_text() {
-        assert!(step(1, "a < b & c", "<svg></svg>").contains("a &lt; b &amp; c"));
-        assert!(!step(1, "a\u{1b}[31mb", "").contains('\u{1b}'));
-        assert!(head("x", true).starts_with("<!doctype html>"));
-        assert!(!head("x", false).contains("doctype"));
+        let step = Told { technique: "a<b".into(), conclusion: "a < b & c".into(), argument: "a\u{1b}[31mb".into() };
+        let steps = [step];
+        let explained = Explained { title: "<x>", verdict: "v", hardest: "h", steps: &steps, picture: "<svg></svg>" };
+        let text = puzzle(0, &explained);
+        assert!(text.contains("a &lt; b &amp; c") && text.contains("&lt;x&gt;") && !text.contains('\u{1b}'));
+        assert!(head("a&b").contains("<title>a&amp;b</title>"));
     }
 }

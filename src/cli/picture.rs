@@ -84,8 +84,14 @@ impl Picture {
     pub(super) fn draw(self, scenes: &[Scene], style: &Style) -> Vec<u8> {
         match self {
             Picture::Text => scenes.iter().map(|scene| style.draw(scene)).collect::<Vec<_>>().join("\n").into_bytes(),
-            Picture::Svg => scenes.iter().map(svg::svg).collect::<String>().into_bytes(),
-            Picture::Png => scenes.iter().flat_map(|scene| png::png(scene, None)).collect(),
+            Picture::Svg => {
+                let draw = |scene| svg::svg_in(scene, style.theme, style.scale.unwrap_or(1.0));
+                scenes.iter().map(draw).collect::<String>().into_bytes()
+            }
+            Picture::Png => {
+                let cell = style.scale.map(|scale| ((24.0 * scale).round() as u32).max(1));
+                scenes.iter().flat_map(|scene| png::png(scene, cell)).collect()
+            }
             Picture::Pbm => scenes.iter().flat_map(pbm::binary).collect(),
             Picture::PbmPlain => scenes.iter().map(pbm::plain).collect::<String>().into_bytes(),
             Picture::Latex => latex::latex(scenes).into_bytes(),

@@ -97,6 +97,11 @@ impl PortfolioArgs {
         Ok(Found { answers, progress: solutions.progress(), stats: solutions.stats(), told: Told::default() })
     }
 
+    /// Whether several ways were asked for.
+    pub(super) fn is_asked(&self) -> bool {
+        self.portfolio.is_some()
+    }
+
     /// The number of puzzles at a time: one, where each is searched in several ways.
     pub(super) fn jobs(&self, jobs: JobsArgs) -> usize {
         if self.portfolio.is_some() { 1 } else { jobs.jobs() }

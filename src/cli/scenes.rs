@@ -9,11 +9,9 @@ use crate::explain::Explainer;
 use crate::family::Puzzle;
 use crate::render::Marks;
 
-pub(super) use crate::view::{known_scene, laid, shown, step_scene};
+pub(super) use crate::view::{known_scene, laid, position_scene, ruled, shown, step_scene};
 
-/// The board with what is known so far, for the terminal; the rest open.
+/// The board with what is known so far, for the terminal.
 pub(super) fn draw(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Marks, style: &Style) -> String {
-    let (board, mut all) = laid(puzzle, &explainer.filled());
-    all.extend(marks);
-    style.draw(&puzzle.picture(Some(&board), &all))
+    style.draw(&ruled(position_scene(puzzle, &explainer.filled(), marks)))
 }

@@ -96,6 +96,7 @@ impl Explainer {
         let facts: Vec<Fact> =
             facts.iter().filter_map(|&atom| Some(self.frame.fact(atom, self.known[atom]?))).collect();
         let telling = self.telling(rules, &facts, &found);
+        self.last = found.iter().find(|one| one.1).or(found.first()).copied();
         for &(atom, value) in &found {
             self.learn(atom, value);
         }

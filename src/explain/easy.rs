@@ -4,12 +4,17 @@
 
 use std::collections::BTreeSet;
 
+use super::board::Frame;
+use super::explainer::Target;
+use super::marks::Seen;
 use super::{Ending, Explainer, Fact, Minimal, Step, Telling};
-use crate::rule::Origin;
+use crate::grid::{Edge, Spot};
+use crate::rule::{Form, Origin, Rule};
 use crate::search::SearchError;
 
 impl Explainer {
-    /// A step of one rule; nothing when there is none, or when a rule cannot be kept.
+    /// A step of one rule; nothing when there is none, or when a rule cannot be kept. The easiest to see comes first, of
+    /// equals the one near the last change; lines with runs are gone through in turn.
     pub(super) fn easy(&mut self) -> Result<Option<Step>, SearchError> {
         let (wide, narrow): (Vec<usize>, Vec<usize>) =
             self.dirty.take().into_iter().partition(|&rule| self.frame.wide[rule]);
@@ -23,7 +28,18 @@ impl Explainer {
             return Ok(None);
         }
         let choices = self.ready.len();
-        let Some((rule, routine)) = self.ready.take(self.cursor) else { return Ok(None) };
+        let (frame, cursor, last) = (&self.frame, self.cursor, self.last);
+        let key = |rule: usize, seen: Seen| match frame.puzzle.rules()[rule].form() {
+            Form::Runs { .. } => (seen.rank, usize::from(rule < cursor), rule),
+            _ => (seen.rank, usize::from(!same_value(frame, last, seen)), far(frame, last, seen)),
+        };
+        let Some((rule, seen)) = self.ready.take(key) else { return Ok(None) };
+        self.by_rule(rule, seen, choices)
+    }
+
+    /// The step of one rule.
+    fn by_rule(&mut self, rule: usize, seen: Option<Seen>, choices: usize) -> Result<Option<Step>, SearchError> {
+        let routine = seen.is_none();
         if !routine {
             self.cursor = rule;
         }
@@ -32,14 +48,17 @@ impl Explainer {
             return Ok(None);
         };
         let Some(facts) = self.needed(rule, &found) else {
-            self.ready.insert(rule, routine);
+            self.ready.insert(rule, seen);
             self.ending = Some(Ending::Limit);
             return Ok(None);
         };
         let otherwise = if self.frame.wide[rule] { self.otherwise(&found) } else { None };
-        let telling = if routine { Telling::none() } else { self.telling(&[rule], &facts, &found) };
+        let telling = if routine && !self.tells_all { Telling::none() } else { self.telling(&[rule], &facts, &found) };
         for &(atom, value) in &found {
             self.learn(atom, value);
+        }
+        if !routine {
+            self.last = found.iter().find(|one| one.1).or(found.first()).copied();
         }
         Ok(Some(Step {
             telling,
@@ -53,6 +72,48 @@ impl Explainer {
         }))
     }
 
+    /// One more step of one rule that is like the last one, for those who tell them together: the line runs on, or what
+    /// cannot be drawn any more is crossed out. Nothing where there is none.
+    pub(super) fn one_more(&mut self, like: &Step) -> Result<Option<Step>, SearchError> {
+        let places = |one: bool| like.conclusions.iter().all(|fact| (fact.value == 1) == one && fact.holds);
+        let is_dot = |rule: usize| matches!(self.frame.puzzle.rules()[rule].form(), Form::Dot(_));
+        let is_plain =
+            |rule: usize| is_dot(rule) || matches!(self.frame.puzzle.rules()[rule].form(), Form::Sides(k) if k > 0);
+        let (runs_on, crosses) = (places(true), places(false));
+        let fits = match like.rules[..] {
+            [rule] if runs_on => is_dot(rule),
+            [rule] => crosses && is_plain(rule),
+            _ => false,
+        };
+        if !fits {
+            return Ok(None);
+        }
+        let narrow: Vec<usize> = self.dirty.take();
+        let (wide, narrow): (Vec<usize>, Vec<usize>) = narrow.into_iter().partition(|&rule| self.frame.wide[rule]);
+        self.look_at(narrow)?;
+        self.dirty.extend(&wide);
+        if self.ending.is_some() {
+            return Ok(None);
+        }
+        let choices = self.ready.len();
+        let ends: Vec<usize> =
+            like.conclusions.iter().filter_map(|&fact| self.frame.atom(fact)).map(|(atom, _)| atom).collect();
+        let (frame, known) = (&self.frame, &self.known);
+        let wanted = |rule: usize| {
+            let meets = || frame.scope[rule].iter().any(|atom| ends.contains(atom));
+            let form = frame.puzzle.rules()[rule].form();
+            let is_kind = match form {
+                Form::Dot(_) => !runs_on || meets(),
+                Form::Sides(k) => crosses && k > 0,
+                _ => false,
+            };
+            is_kind && frame.deduce(rule, known).is_some_and(|found| found.iter().all(|one| one.1 == runs_on))
+        };
+        let Some(rule) = self.ready.take_if(wanted) else { return Ok(None) };
+        let seen = Some(Seen { rank: 0, first: (0, false) });
+        self.by_rule(rule, seen, choices)
+    }
+
     /// Asks rules one by one what follows from them.
     pub(super) fn look_at(&mut self, rules: Vec<usize>) -> Result<(), SearchError> {
         for rule in rules {
@@ -63,14 +124,16 @@ impl Explainer {
             if found.iter().any(wrong) {
                 return Err(self.bug(rule));
             }
-            if found.is_empty() {
+            let Some(&first) = found.first() else {
                 self.ready.remove(rule);
-            } else {
-                // What a clue strikes out takes thought; what a house does where a value is placed takes none.
-                let is_law = self.frame.puzzle.rules()[rule].origin() != Origin::Clue;
-                let routine = !self.frame.two_valued && is_law && found.iter().all(|(_, value)| !value);
-                self.ready.insert(rule, routine);
-            }
+                continue;
+            };
+            // What a clue strikes out takes thought; what a house does where a value is placed takes none.
+            let asked = &self.frame.puzzle.rules()[rule];
+            let is_law = asked.origin() != Origin::Clue;
+            let routine = !self.frame.two_valued && is_law && found.iter().all(|(_, value)| !value);
+            let rank = rank(&**asked, found.iter().any(|one| one.1));
+            self.ready.insert(rule, (!routine).then_some(Seen { rank, first }));
         }
         Ok(())
     }
@@ -140,4 +203,37 @@ impl Explainer {
         board[fact.place] = fact.value;
         self.prover.beyond_clauses(&board, fact.place)
     }
+}
+
+/// How hard it is to see what a rule gives: where a value goes in a box before where it goes in a row, and that before which
+/// one a cell can have; what is crossed out at a line before how it goes on.
+fn rank(rule: &dyn Rule, places: bool) -> u8 {
+    match rule.form() {
+        Form::House { .. } if rule.kind() == "box" => 0,
+        Form::House { .. } => 1,
+        Form::Cell(_) => 2,
+        Form::Sides(0) => 0,
+        Form::Dot(_) | Form::Sides(_) => u8::from(places),
+        Form::Loop => 2,
+        Form::Runs { .. } | Form::Given => 0,
+        Form::Other => 1,
+    }
+}
+
+/// Whether a statement is about the value of the last one, where places have more than two.
+fn same_value(frame: &Frame, last: Option<Target>, seen: Seen) -> bool {
+    frame.two_valued || last.is_none_or(|(last, _)| frame.atoms[last].1 == frame.atoms[seen.first.0].1)
+}
+
+/// How far a statement is from the last one, in half cells.
+fn far(frame: &Frame, last: Option<Target>, seen: Seen) -> usize {
+    let at = |atom: usize| match frame.puzzle.layout().spot(frame.atoms[atom].0) {
+        Spot::Cell(at) => (2 * at.row + 1, 2 * at.col + 1),
+        Spot::Dot(at) => (2 * at.row, 2 * at.col),
+        Spot::Edge(Edge::Horizontal(at)) => (2 * at.row, 2 * at.col + 1),
+        Spot::Edge(Edge::Vertical(at)) => (2 * at.row + 1, 2 * at.col),
+    };
+    let Some((last, _)) = last else { return 0 };
+    let (one, other) = (at(last), at(seen.first.0));
+    one.0.abs_diff(other.0).max(one.1.abs_diff(other.1))
 }

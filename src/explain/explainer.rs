@@ -17,13 +17,16 @@ use super::tell;
 use super::{Fact, Minimal, Options, Step, Telling};
 use crate::backend::{Limits, Phase};
 use crate::board::Board;
-use crate::board::Place;
+use crate::board::{Kind, Place, Value};
 use crate::cnf::Lit;
 use crate::family::Partial;
 use crate::search::{Guarded, SearchError};
 
 /// A statement: this atom has this value.
 pub(super) type Target = (usize, bool);
+
+/// So many steps are told together at the most.
+const TOGETHER: usize = 12;
 
 /// Finds one step after the other.
 pub struct Explainer {
@@ -52,6 +55,10 @@ pub struct Explainer {
     pub(super) ready: Ready,
     /// The rule of the last step of one rule.
     pub(super) cursor: usize,
+    /// Whether bookkeeping is told in words, too.
+    pub(super) tells_all: bool,
+    /// What became known last by a step that is told.
+    pub(super) last: Option<Target>,
     pub(super) levels: Levels,
     pub(super) pool: Pool,
     /// The last refutation by propagation of the opposite of open statements, with its number of layers.
@@ -129,6 +136,27 @@ impl Explainer {
     pub(super) fn telling(&self, rules: &[usize], facts: &[Fact], found: &[Target]) -> Telling {
         let facts: Vec<Target> = facts.iter().filter_map(|&fact| self.frame.atom(fact)).collect();
         tell::tell(&tell::Case { frame: &self.frame, known: &self.known, rules, facts: &facts, found })
+    }
+
+    /// Why a place cannot have this value, as a step says.
+    pub(super) fn objection(&self, fact: &Fact, value: Value, step: &Step) -> String {
+        let puzzle = &self.frame.puzzle;
+        let names = tell::Names { frame: &self.frame, rules: step.rules.clone() };
+        let wrong = match puzzle.layout().kind(fact.place) {
+            Kind::Edge => {
+                let (edge, _) = names.edges(&[fact.place]);
+                format!("{edge} cannot be {}", if value == 0 { "crossed out" } else { "a line" })
+            }
+            _ if fact.holds => {
+                let right = puzzle.value_name(fact.place, fact.value);
+                format!("{} must be {right}", puzzle.layout().name(fact.place))
+            }
+            _ => format!("{} cannot be {}", puzzle.layout().name(fact.place), puzzle.value_name(fact.place, value)),
+        };
+        match step.telling.argument() {
+            argument if argument.is_empty() => wrong,
+            argument => format!("{wrong}: {argument}"),
+        }
     }
 
     /// Everything that is known by now.
@@ -209,6 +237,42 @@ impl Explainer {
             });
         }
         Ok(step)
+    }
+
+    /// The next step for those who read: as [`Explainer::next_step`], but steps that only follow the line, or only cross
+    /// out what cannot be drawn any more, come together as one.
+    ///
+    /// # Errors
+    /// When an engine fails, or on a bug of ours.
+    pub fn next_told(&mut self) -> Result<Option<Step>, SearchError> {
+        let Some(first) = self.next_step()? else { return Ok(None) };
+        let mut steps = vec![first];
+        while steps.len() < TOGETHER
+            && let Some(last) = steps.last()
+            && let Some(more) = self.one_more(last)?
+        {
+            steps.push(more);
+        }
+        match <[Step; 1]>::try_from(steps) {
+            Ok([step]) => Ok(Some(step)),
+            Err(steps) => Ok(Some(self.together(&steps))),
+        }
+    }
+
+    /// Steps of one rule each as one step, which rests on what they rest on together.
+    fn together(&self, steps: &[Step]) -> Step {
+        let conclusions: Vec<Fact> = steps.iter().flat_map(|step| step.conclusions.iter().copied()).collect();
+        let facts: BTreeSet<Fact> = steps.iter().flat_map(|step| step.facts.iter().copied()).collect();
+        let rules: BTreeSet<usize> = steps.iter().flat_map(|step| step.rules.iter().copied()).collect();
+        let rules: Vec<usize> = rules.into_iter().collect();
+        let facts: Vec<Fact> = facts.into_iter().filter(|fact| !conclusions.contains(fact)).collect();
+        let atoms =
+            |facts: &[Fact]| -> Vec<Target> { facts.iter().filter_map(|&fact| self.frame.atom(fact)).collect() };
+        let (known, found) = (atoms(&facts), atoms(&conclusions));
+        let case = tell::Case { frame: &self.frame, known: &self.known, rules: &rules, facts: &known, found: &found };
+        let telling = tell::together(&case, steps);
+        let (minimal, choices) = (Minimal::Irreducible, steps.first().map_or(0, |step| step.choices));
+        Step { conclusions, rules, facts, minimal, otherwise: None, routine: false, telling, choices }
     }
 
     /// The next step of one rule; nothing when there is none.

@@ -10,7 +10,6 @@ use crate::backend::{Backend, Limits, Moment};
 use crate::board::Place;
 use crate::family::{Partial, Puzzle};
 use crate::puzzle::Deduce;
-use crate::rule::Fact;
 use crate::search::{self, Judgement, SearchError};
 
 /// This share of the time goes to judging what is filled in.
@@ -42,8 +41,9 @@ pub enum Hint {
     Wrong {
         /// The places that are wrong in every answer; none where each alone occurs in some answer.
         places: Vec<Place>,
-        /// How it could have been known.
-        reason: Option<Step>,
+        /// How it could have been known, for each of them where that was found in time; with a reason where none is wrong
+        /// by itself, too.
+        reasons: Vec<Objection>,
     },
     /// The puzzle has no answer.
     NoAnswer,
@@ -51,6 +51,17 @@ pub enum Hint {
     Free(Vec<Place>),
     /// A limit came first.
     Limit,
+}
+
+/// Why something that is filled in is wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Objection {
+    /// The place.
+    pub place: Place,
+    /// `r2c3 cannot be 1: row 2 has its 1 at r2c4`.
+    pub text: String,
+    /// The step that says so.
+    pub step: Step,
 }
 
 impl Options {
@@ -88,21 +99,23 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
             Judgement::NoAnswer => return Ok(Hint::NoAnswer),
             Judgement::Open(_) => {}
             Judgement::Limit => unchecked = true,
-            Judgement::Flawed(_) => return Ok(Hint::Wrong { places: Vec::new(), reason: None }),
-            Judgement::Dead(places) if places.is_empty() => return Ok(Hint::Wrong { places, reason: None }),
+            Judgement::Flawed(_) => return Ok(Hint::Wrong { places: Vec::new(), reasons: Vec::new() }),
+            Judgement::Dead(places) if places.is_empty() => return Ok(Hint::Wrong { places, reasons: Vec::new() }),
             Judgement::Dead(places) => {
                 let right: Partial = filled.iter().copied().filter(|(place, _)| !places.contains(place)).collect();
-                let reason = match reason_for(puzzle, options, (filled, &right), false)? {
-                    None => reason_for(puzzle, options, (filled, &Partial::new()), false)?,
-                    reason => reason,
-                };
-                return Ok(Hint::Wrong { places, reason });
+                let mut reasons = objections(puzzle, options, (filled, &right), &places, false)?;
+                if reasons.is_empty() {
+                    reasons = objections(puzzle, options, (filled, &Partial::new()), &places, false)?;
+                }
+                return Ok(Hint::Wrong { places, reasons });
             }
         }
         // What cannot be judged in time may be wrong by what one rule after the other says.
-        if unchecked && let Some(step) = reason_for(puzzle, options, (filled, &Partial::new()), true)? {
-            let wrong = step.conclusions.iter().filter(|fact| denies(filled, fact)).map(|fact| fact.place);
-            return Ok(Hint::Wrong { places: wrong.collect(), reason: Some(step) });
+        if unchecked {
+            let reasons = objections(puzzle, options, (filled, &Partial::new()), &[], true)?;
+            if !reasons.is_empty() {
+                return Ok(Hint::Wrong { places: reasons.iter().map(|one| one.place).collect(), reasons });
+            }
         }
     }
     let mut explainer = Explainer::new(puzzle, options, filled);
@@ -116,7 +129,7 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
         return Ok(match explainer.ending() {
             Some(Ending::Complete) => Hint::Free(explainer.free()),
             Some(Ending::NoAnswer) if filled.is_empty() => Hint::NoAnswer,
-            Some(Ending::NoAnswer) => Hint::Wrong { places: Vec::new(), reason: None },
+            Some(Ending::NoAnswer) => Hint::Wrong { places: Vec::new(), reasons: Vec::new() },
             Some(Ending::Limit) | None => Hint::Limit,
         });
     };
@@ -131,32 +144,40 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
     Ok(Hint::Step { step, explainer: Box::new(explainer), unchecked })
 }
 
-/// Whether a fact says that what is filled in is wrong.
-fn denies(filled: &Partial, fact: &Fact) -> bool {
-    filled.iter().any(|&(place, value)| place == fact.place && (value == fact.value) != fact.holds)
-}
-
-/// A step that says that something filled in is wrong: how that could have been known from the clues and what is
-/// `right`. From one rule at a time where `easy` says so.
-fn reason_for(
+/// Steps that say that something filled in is wrong: how that could have been known from the clues and what is `right`.
+/// One for each of the `wanted` places, or only the first; from one rule at a time where `easy` says so.
+fn objections(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,
     (filled, right): (&Partial, &Partial),
+    wanted: &[Place],
     easy: bool,
-) -> Result<Option<Step>, SearchError> {
+) -> Result<Vec<Objection>, SearchError> {
     let mut explainer = Explainer::new(puzzle, options, right);
-    let wrong = |step: &Step| step.conclusions.iter().any(|fact| denies(filled, fact));
-    if let Some(given) = explainer.givens().into_iter().find(wrong) {
-        return Ok(Some(given));
+    explainer.tells_all = true;
+    let mut found: Vec<Objection> = Vec::new();
+    let object = |step: &Step, explainer: &Explainer, found: &mut Vec<Objection>| {
+        for fact in &step.conclusions {
+            let denied =
+                filled.iter().find(|(place, value)| *place == fact.place && (*value == fact.value) != fact.holds);
+            let Some(&(place, value)) = denied else { continue };
+            let is_wanted = wanted.is_empty() || wanted.contains(&place);
+            if is_wanted && found.iter().all(|one| one.place != place) {
+                found.push(Objection { place, text: explainer.objection(fact, value, step), step: step.clone() });
+            }
+        }
+    };
+    for given in explainer.givens() {
+        object(&given, &explainer, &mut found);
     }
-    while !options.limits.reached()
+    while found.len() < wanted.len().max(1)
+        && !options.limits.reached()
         && let Some(step) = if easy { explainer.easy_step()? } else { explainer.next_step()? }
     {
-        if wrong(&step) {
-            return Ok(Some(step));
-        }
+        object(&step, &explainer, &mut found);
     }
-    Ok(None)
+    found.sort_by_key(|one| one.place);
+    Ok(found)
 }
 
 /// To judge what is filled in: in a share of the time that is left.

@@ -3,7 +3,7 @@
 //! In: numbers of rules. Out: those that have to be looked at again, and those from which something follows. Must not
 //! know: what rules say.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Rules that have to be looked at again: the same ones are marked over and over, and then all are taken at once.
 #[derive(Clone, Debug)]
@@ -44,7 +44,14 @@ impl Marks {
 pub(super) struct Ready {
     /// Bookkeeping.
     routine: BTreeSet<usize>,
-    others: BTreeSet<usize>,
+    others: BTreeMap<usize, Seen>,
+}
+
+/// What is to be seen at a rule: how hard that is to see, and a statement that follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Seen {
+    pub(super) rank: u8,
+    pub(super) first: (usize, bool),
 }
 
 impl Ready {
@@ -56,12 +63,13 @@ impl Ready {
         self.routine.len() + self.others.len()
     }
 
-    /// Adds a rule, and whether it is bookkeeping.
-    pub(super) fn insert(&mut self, rule: usize, routine: bool) {
-        let (to, from) =
-            if routine { (&mut self.routine, &mut self.others) } else { (&mut self.others, &mut self.routine) };
-        to.insert(rule);
-        from.remove(&rule);
+    /// Adds a rule, and what is to be seen there; nothing for bookkeeping.
+    pub(super) fn insert(&mut self, rule: usize, seen: Option<Seen>) {
+        self.remove(rule);
+        match seen {
+            Some(seen) => _ = self.others.insert(rule, seen),
+            None => _ = self.routine.insert(rule),
+        }
     }
 
     pub(super) fn remove(&mut self, rule: usize) {
@@ -69,15 +77,21 @@ impl Ready {
         self.others.remove(&rule);
     }
 
-    /// Takes out the first that is bookkeeping; without any, the next from `cursor` on, round the end. Also whether it
-    /// is bookkeeping.
-    pub(super) fn take(&mut self, cursor: usize) -> Option<(usize, bool)> {
+    /// Takes out the first that is bookkeeping; without any, the one with the least key. Also what is to be seen there.
+    pub(super) fn take<K: Ord>(&mut self, key: impl Fn(usize, Seen) -> K) -> Option<(usize, Option<Seen>)> {
         if let Some(rule) = self.routine.pop_first() {
-            return Some((rule, true));
+            return Some((rule, None));
         }
-        let rule = *self.others.range(cursor..).next().or_else(|| self.others.first())?;
+        let (&rule, &seen) = self.others.iter().min_by_key(|&(&rule, &seen)| (key(rule, seen), rule))?;
         self.others.remove(&rule);
-        Some((rule, false))
+        Some((rule, Some(seen)))
+    }
+
+    /// Takes out the first of those that are no bookkeeping and are wanted.
+    pub(super) fn take_if(&mut self, wanted: impl Fn(usize) -> bool) -> Option<usize> {
+        let rule = self.others.keys().copied().find(|&rule| self.routine.is_empty() && wanted(rule))?;
+        self.others.remove(&rule);
+        Some(rule)
     }
 }
 
@@ -98,17 +112,18 @@ mod tests {
     }
 
     #[test]
-    fn bookkeeping_comes_first_and_the_rest_goes_round() {
+    fn bookkeeping_comes_first_and_then_the_least_key() {
         let mut ready = Ready::default();
-        [2, 5, 7].into_iter().for_each(|rule| ready.insert(rule, false));
-        ready.insert(6, true);
-        ready.insert(4, true);
-        ready.insert(4, false);
-        ready.insert(9, false);
+        let seen = |rank| Some(Seen { rank, first: (0, true) });
+        [(2, 1), (5, 0), (7, 1)].into_iter().for_each(|(rule, rank)| ready.insert(rule, seen(rank)));
+        ready.insert(6, None);
+        ready.insert(4, None);
+        ready.insert(4, seen(0));
+        ready.insert(9, seen(0));
         ready.remove(9);
         assert_eq!(ready.len(), 5);
-        let order: Vec<_> = [3, 3, 5, 6, 8].into_iter().filter_map(|cursor| ready.take(cursor)).collect();
-        assert_eq!(order, [(6, true), (4, false), (5, false), (7, false), (2, false)]);
-        assert!(ready.is_empty() && ready.take(0).is_none());
+        let order: Vec<usize> = (0..5).filter_map(|_| ready.take(|_, seen| seen.rank)).map(|(rule, _)| rule).collect();
+        assert_eq!(order, [6, 4, 5, 2, 7]);
+        assert!(ready.is_empty() && ready.take(|_, _| 0).is_none());
     }
 }

@@ -53,11 +53,11 @@ mod words;
 pub use crate::rule::Fact;
 pub use engines::Engines;
 pub use explainer::{Ending, Explainer};
-pub use hint::{Hint, hint, in_a_moment};
+pub use hint::{Hint, Objection, hint, in_a_moment};
 pub use rate::{Level, Rated, Rating, Tally, rate};
 pub use step::{Minimal, Step};
 pub use tell::{Part, Role, Technique, Telling};
-pub use words::{facts, premises, sentence};
+pub use words::{facts, named, premises, sentence};
 
 use crate::backend::{Backend, Limits, Moment};
 

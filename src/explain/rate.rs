@@ -1,6 +1,6 @@
 //! How hard a puzzle is, from the steps of its explanation.
 //!
-//! In: a puzzle, or steps. Out: a tally of their sizes, a score, a level. Must not know: the family.
+//! In: a puzzle, or steps. Out: a tally of their sizes, a score, the level of the hardest technique. Must not know: the family.
 //!
 //! Two things make a puzzle hard for people: the hardest steps, and how few steps there are to choose from at a
 //! time (Pelanek, "Difficulty rating of Sudoku puzzles: an overview and evaluation", arXiv 1403.7373). A step of one
@@ -97,6 +97,8 @@ pub struct Tally {
     pub choices: usize,
     /// The sum of what the steps cost.
     pub cost: f64,
+    /// The level of the hardest technique.
+    pub hardest: Option<Level>,
 }
 
 impl Tally {
@@ -109,6 +111,7 @@ impl Tally {
         for &rule in &step.rules {
             *self.kinds.entry(puzzle.rules()[rule].kind()).or_default() += 1;
         }
+        self.hardest = self.hardest.max(Some(step.telling.technique.level));
         self.unproven += usize::from(step.minimal != Minimal::Proven);
         if step.size() == 1 {
             self.easy += step.conclusions.len();
@@ -134,14 +137,7 @@ impl Tally {
     /// The rating.
     pub fn rating(&self) -> Rating {
         let score = (10.0 * (1.0 + self.cost).ln()).max(0.0);
-        let level = match self.largest() {
-            0 | 1 => Level::Easy,
-            2 => Level::Medium,
-            3 | 4 => Level::Hard,
-            5..=8 => Level::Expert,
-            _ => Level::Extreme,
-        };
-        Rating { score, level }
+        Rating { score, level: self.hardest.unwrap_or(Level::Easy) }
     }
 }
 
@@ -151,18 +147,18 @@ pub struct Rating {
     /// Ten times the logarithm of what all steps cost together: 0 for nothing to do, and the same number more for
     /// each time as much work.
     pub score: f64,
-    /// From the largest step.
+    /// That of the hardest technique.
     pub level: Level,
 }
 
-/// The largest number of rules that had to be seen together.
+/// How hard a technique is. One without a name of its own counts by its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// One rule at a time.
+    /// One rule at a time, or a pattern that is known by heart: a corner.
     Easy,
-    /// Two.
+    /// Two rules, a pair.
     Medium,
-    /// Three or four.
+    /// Three or four rules, an X-wing.
     Hard,
     /// Five to eight.
     Expert,

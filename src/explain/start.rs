@@ -45,6 +45,8 @@ impl Explainer {
             latest: vec![0; rules],
             ready: Ready::default(),
             cursor: 0,
+            last: None,
+            tells_all: false,
             levels: Levels::new(rules),
             pool: Pool::default(),
             attempts: BTreeMap::new(),

@@ -22,6 +22,16 @@ pub fn sentence(puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
     step.telling.sentence()
 }
 
+/// Places in words: sides of cells, or cells, those side by side put together.
+pub fn named(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
+    let is_edge = places.first().is_some_and(|&place| puzzle.layout().kind(place) == Kind::Edge);
+    if is_edge {
+        let frame = super::board::Frame::new(puzzle);
+        return super::tell::Names { frame: &frame, rules: Vec::new() }.edges(places).0;
+    }
+    cells(puzzle.layout(), places)
+}
+
 /// The rules and known values: `box 2 needs a 7, and r1c4:r1c6 are not 7`.
 pub fn premises(puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
     let rule = |&rule: &usize| (puzzle.rules()[rule].kind(), puzzle.phrase(rule));

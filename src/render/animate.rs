@@ -9,8 +9,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use super::sketch::{Item, Place, labels, layers, size};
-use super::svg::{body, number, open};
+use super::sketch::{Item, Place, clue_area, labels, layers, size};
+use super::svg::{Theme, body, number, open, opened};
 use super::{CellArt, EdgeArt, Scene};
 
 /// How long the last frame stays, in seconds.
@@ -33,11 +33,13 @@ pub fn animate(frames: &[Scene], seconds: f64) -> String {
     let parts: Vec<(Span, [Vec<Item>; 3])> =
         parts(&frames).into_iter().map(|(span, scene)| (span, layers(&scene, &place))).collect();
     let labels = labels(first, &place);
+    let clues = clue_area(first, &place);
 
-    let items = parts.iter().flat_map(|(_, layers)| layers.iter().flatten()).chain(&labels);
+    let items = parts.iter().flat_map(|(_, layers)| layers.iter().flatten()).chain(&labels).chain(&clues);
     let items: Vec<Item> = items.cloned().collect();
     let mut text = String::new();
     open(&first.title, size(first, &place), &items, &style(&parts, frames.len(), seconds), &mut text);
+    body(&clues, &mut text);
     for layer in 0..3 {
         for (span, layers) in &parts {
             if layers[layer].is_empty() {
@@ -55,6 +57,35 @@ pub fn animate(frames: &[Scene], seconds: f64) -> String {
         }
     }
     body(&labels, &mut text);
+    text.push_str("</svg>\n");
+    text
+}
+
+/// Draws frames as one SVG for a page that shows one of them at a time: what is seen in the frames from `a` up to, but not
+/// including, `b` is in a group with the attribute `data-t="a b"`; all but what the last frame shows is hidden at first.
+pub fn slides(frames: &[Scene], theme: Theme) -> String {
+    let Some(first) = frames.first() else { return slides(&[Scene::new("", 0, 0)], theme) };
+    let place = Place::new(frames);
+    let parts: Vec<(Span, [Vec<Item>; 3])> =
+        parts(frames).into_iter().map(|(span, scene)| (span, layers(&scene, &place))).collect();
+    let mut labels = clue_area(first, &place);
+    labels.extend(self::labels(first, &place));
+    let items: Vec<Item> =
+        parts.iter().flat_map(|(_, layers)| layers.iter().flatten()).chain(&labels).cloned().collect();
+    let mut text = String::new();
+    opened(&first.title, (size(first, &place), 1.0), &items, theme.of(first), "", &mut text);
+    body(&labels, &mut text);
+    for layer in 0..3 {
+        for ((from, to), layers) in &parts {
+            if layers[layer].is_empty() {
+                continue;
+            }
+            let hidden = if *to == frames.len() { "" } else { " visibility=\"hidden\"" };
+            let _ = writeln!(text, "<g data-t=\"{from} {to}\"{hidden}>");
+            body(&layers[layer], &mut text);
+            text.push_str("</g>\n");
+        }
+    }
     text.push_str("</svg>\n");
     text
 }

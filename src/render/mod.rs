@@ -16,7 +16,6 @@ pub mod pdf;
 pub mod png;
 mod raster;
 mod scene;
-pub mod shared;
 mod sketch;
 pub mod steps;
 pub mod svg;

@@ -14,6 +14,10 @@ pub(super) type Rgb = [u8; 3];
 pub(super) enum Paint {
     /// The background.
     Paper,
+    /// The background of numbers at the sides.
+    Clues,
+    /// The cells inside of a loop.
+    Inside,
     /// Givens, clues, borders, dots, filled cells.
     Ink,
     /// What the answer adds: digits.
@@ -123,6 +127,8 @@ impl Paint {
         };
         match self {
             Paint::Paper => "paper".to_owned(),
+            Paint::Clues => "clues".to_owned(),
+            Paint::Inside => "inside".to_owned(),
             Paint::Ink => "ink".to_owned(),
             Paint::Answer => "answer".to_owned(),
             Paint::Pencil => "pencil".to_owned(),
@@ -146,6 +152,8 @@ impl Paint {
     pub(super) fn light(self) -> Rgb {
         match self {
             Paint::Paper => [255, 255, 255],
+            Paint::Clues => [242, 242, 238],
+            Paint::Inside => [240, 244, 252],
             Paint::Ink => [17, 17, 17],
             Paint::Answer => [29, 84, 184],
             Paint::Pencil => [95, 95, 95],
@@ -179,6 +187,8 @@ impl Paint {
     pub(super) fn dark(self) -> Rgb {
         match self {
             Paint::Paper => [24, 26, 31],
+            Paint::Clues => [34, 37, 43],
+            Paint::Inside => [31, 36, 48],
             Paint::Ink => [232, 232, 228],
             Paint::Answer => [126, 176, 255],
             Paint::Pencil => [160, 160, 160],

@@ -162,7 +162,8 @@ impl Place {
 /// Draws a scene.
 pub(super) fn sketch(scene: &Scene) -> Sketch {
     let place = Place::new(std::slice::from_ref(scene));
-    let mut items: Vec<Item> = layers(scene, &place).into_iter().flatten().collect();
+    let mut items = clue_area(scene, &place);
+    items.extend(layers(scene, &place).into_iter().flatten());
     items.extend(labels(scene, &place));
     let (width, height) = size(scene, &place);
     Sketch { width, height, items }
@@ -189,6 +190,15 @@ pub(super) fn layers(scene: &Scene, place: &Place) -> [Vec<Item>; 3] {
     lines.extend(lines::lines(scene, place));
     lines.extend(figures::figures(scene, place, true));
     [backs, lines, cells::fronts(scene, place)]
+}
+
+/// What is behind the numbers at the sides: a tint, as wide as they need.
+pub(super) fn clue_area(scene: &Scene, place: &Place) -> Vec<Item> {
+    let (width, height) = (place.col(scene.cells.width()) - place.x, place.row(scene.cells.height()) - place.y);
+    let rect = |x, y, width, height| Item { paint: Paint::Clues, shape: Shape::Rect { x, y, width, height } };
+    let left = (place.x - MARGIN > 0.0).then(|| rect(MARGIN, place.y, place.x - MARGIN, height));
+    let top = (place.y - MARGIN > 0.0).then(|| rect(place.x, MARGIN, width, place.y - MARGIN));
+    left.into_iter().chain(top).collect()
 }
 
 /// The numbers at the sides; one with a colour stands on a field of it.

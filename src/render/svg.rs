@@ -3,8 +3,7 @@
 //! In: a [`Scene`]. Out: a document that scales, with its numbers as text and its title for screen readers.
 //! Must not know: families.
 //!
-//! Colours are attributes, so that every program shows them; a style sheet replaces them on dark screens, never
-//! in print.
+//! Colours are attributes, so that every program shows them; for other themes a style sheet replaces them, never in print.
 
 use std::fmt::Write;
 
@@ -12,22 +11,60 @@ use super::Scene;
 use super::palette::{Paint, Rgb};
 use super::sketch::{Item, Shape, groups, sketch};
 
-/// Draws a scene as an SVG document of one cell to 24 pixels; any size when it is scaled.
+/// The colours of a picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// Those of white paper.
+    #[default]
+    Light,
+    /// Those of a dark screen.
+    Dark,
+    /// Those that the reader's screen asks for.
+    Auto,
+}
+
+impl Theme {
+    /// The theme of a scene. A picture of pixels is never shown as its negative: it keeps its paper.
+    pub fn of(self, scene: &Scene) -> Theme {
+        if scene.pixels { Theme::Light } else { self }
+    }
+}
+
+/// Draws a scene on white paper as an SVG document of one cell to 24 pixels; any size when it is scaled.
 pub fn svg(scene: &Scene) -> String {
+    svg_in(scene, Theme::Light, 1.0)
+}
+
+/// Draws a scene in a theme, so many times as large.
+pub fn svg_in(scene: &Scene, theme: Theme, scale: f64) -> String {
     let sketch = sketch(scene);
     let mut text = String::new();
-    open(&scene.title, (sketch.width, sketch.height), &sketch.items, "", &mut text);
+    let size = (sketch.width, sketch.height);
+    opened(&scene.title, (size, scale), &sketch.items, theme.of(scene), "", &mut text);
     body(&sketch.items, &mut text);
     text.push_str("</svg>\n");
     text
 }
 
-/// The start of a document: title, style sheet for the paints of `items` and `style`, paper.
+/// The start of a document on white paper.
 pub(super) fn open(title: &str, size: (f64, f64), items: &[Item], style: &str, text: &mut String) {
-    let (width, height) = (number(size.0), number(size.1));
+    opened(title, (size, 1.0), items, Theme::Light, style, text);
+}
+
+/// The start of a document: title, style sheet for the paints of `items` in a theme, and `style`, paper.
+pub(super) fn opened(
+    title: &str,
+    (size, scale): ((f64, f64), f64),
+    items: &[Item],
+    theme: Theme,
+    style: &str,
+    text: &mut String,
+) {
+    let [width, height] = [size.0, size.1].map(number);
+    let [wide, high] = [size.0, size.1].map(|side| number(side * scale));
     let _ = writeln!(
         text,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{high}\" \
          viewBox=\"0 0 {width} {height}\" role=\"img\">"
     );
     let _ = writeln!(text, "<title>{}</title>", escape(title));
@@ -35,12 +72,19 @@ pub(super) fn open(title: &str, size: (f64, f64), items: &[Item], style: &str, t
     paints.push(Paint::Paper);
     paints.sort_unstable();
     paints.dedup();
-    text.push_str("<style>@media screen and (prefers-color-scheme: dark) {\n");
+    let mut dark = String::new();
     for paint in paints {
         let (name, colour) = (paint.name(), hex(paint.dark()));
-        let _ = writeln!(text, ".{name} {{ fill: {colour} }} .{name}-line {{ stroke: {colour} }}");
+        let _ = writeln!(dark, ".{name} {{ fill: {colour} }} .{name}-line {{ stroke: {colour} }}");
     }
-    let _ = writeln!(text, "}}{style}</style>");
+    let _ = match theme {
+        Theme::Light if style.is_empty() => Ok(()),
+        Theme::Light => writeln!(text, "<style>{style}</style>"),
+        Theme::Dark => writeln!(text, "<style>\n{dark}{style}</style>"),
+        Theme::Auto => {
+            writeln!(text, "<style>@media screen and (prefers-color-scheme: dark) {{\n{dark}}}{style}</style>")
+        }
+    };
     let colour = hex(Paint::Paper.light());
     let _ = writeln!(text, "<rect class=\"paper\" width=\"{width}\" height=\"{height}\" fill=\"{colour}\"/>");
 }

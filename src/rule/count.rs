@@ -75,8 +75,8 @@ impl Rule for Count {
 
     fn form(&self) -> Form<'_> {
         match self.named {
-            Named::Seat(_) => Form::Sides(self.k),
-            Named::Words(_) => Form::Other,
+            Named::Seat(_) if self.noun == "edge" => Form::Sides(self.k),
+            Named::Seat(_) | Named::Words(_) => Form::Other,
         }
     }
 

@@ -21,7 +21,8 @@ use super::tree::{Next, Tree};
 use super::{Options, Progress, SearchError, Stats};
 use crate::board::Board;
 use crate::board::Place;
-use crate::family::Puzzle;
+use crate::family::{Partial, Puzzle};
+use crate::rule::Fact;
 
 /// An engine that carries this many blocked answers is given up.
 const FULL: usize = 1 << 17;
@@ -75,6 +76,17 @@ impl Answers {
         Answers { puzzle, options, current, waiting: Vec::new(), tree: None, progress, stats }
     }
 
+    /// The answers that have these values.
+    pub fn keeping(puzzle: &Arc<dyn Puzzle>, options: &Options, filled: &Partial) -> Self {
+        if filled.is_empty() {
+            return Self::new(puzzle, options);
+        }
+        let mut solutions = Solutions::new(puzzle, options);
+        solutions.keep_to(filled);
+        let part = Part { fixed: filled.clone(), known: Vec::new() };
+        Answers { current: Some((part, solutions)), ..Self::new(puzzle, options) }
+    }
+
     /// How far the search got.
     pub fn progress(&self) -> Progress {
         self.progress
@@ -112,9 +124,11 @@ impl Answers {
     fn branch(&mut self) {
         let Some((part, _)) = &mut self.current else { return };
         let gone = std::mem::take(&mut part.known);
+        let mut options = self.options.clone();
+        options.under.0.extend(part.fixed.iter().map(|&(place, value)| Fact { place, value, holds: true }));
         self.retire();
-        let Some(known) = deduced(&self.puzzle, &self.options) else { return };
-        let tree = Tree::new(&self.puzzle, &self.options, known);
+        let Some(known) = deduced(&self.puzzle, &options) else { return };
+        let tree = Tree::new(&self.puzzle, &options, known);
         let gone = gone.iter().map(|board| tree.telling(board)).collect();
         self.tree = Some(Others { tree, gone });
     }

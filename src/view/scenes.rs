@@ -112,21 +112,44 @@ fn mark_numbers(puzzle: &Arc<dyn Puzzle>, scene: &mut Scene, spoken: &BTreeSet<P
     }
 }
 
-/// The board with what is known so far; of what is open the values that are left.
-pub fn known_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Marks) -> Scene {
+/// A board on which these places are filled, as a player would have it: open cells and crossed out edges can be seen.
+pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks) -> Scene {
     let two_valued = puzzle.values().are_two();
-    let (board, open) = laid(puzzle, &explainer.filled());
+    let (board, open) = laid(puzzle, filled);
     let mut scene = puzzle.picture(Some(&board), marks);
     // Sentences go with it that name places.
     scene.names = true;
     for place in puzzle.all_places() {
         match (puzzle.layout().spot(place), open.contains_key(&place)) {
-            (Spot::Edge(edge), true) => *scene.line(edge) = EdgeArt::Open,
             (Spot::Edge(edge), false) if board[place] == 0 => *scene.line(edge) = EdgeArt::Cross,
             (Spot::Cell(pos), true) if two_valued => scene.cells[pos].open = true,
             _ => {}
         }
     }
+    scene
+}
+
+/// Numbers of rows and columns beside a board that has none there: all, or on large boards every fifth.
+pub fn ruled(mut scene: Scene) -> Scene {
+    if scene.left.is_empty() && scene.top.is_empty() && scene.plane.is_none() {
+        let numbers = |count: usize| -> Vec<Vec<String>> {
+            let shown = |number: &usize| count <= 9 || *number == 1 || number % 5 == 0;
+            let label =
+                |number: usize| Some(number).filter(shown).map_or_else(String::new, |number| number.to_string());
+            (1..=count).map(|number| vec![label(number)]).collect()
+        };
+        scene.left = numbers(scene.cells.height());
+        scene.top = numbers(scene.cells.width());
+    }
+    scene
+}
+
+/// The board with what is known so far; of what is open the values that are left.
+pub fn known_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Marks) -> Scene {
+    let two_valued = puzzle.values().are_two();
+    let filled = explainer.filled();
+    let (_, open) = laid(puzzle, &filled);
+    let mut scene = position_scene(puzzle, &filled, marks);
     if !two_valued {
         let facts = explainer.facts();
         for &place in open.keys() {

@@ -5,4 +5,5 @@ mod random;
 mod rating;
 mod smallest;
 mod steps;
+mod telling;
 mod trust;

@@ -309,7 +309,9 @@ impl Puzzle {
             Ok(match explain::hint(&puzzle, &partial, &options)? {
                 explain::Hint::Right => told("right", None, &[]),
                 explain::Hint::Step { step, .. } => told("step", Some(&step), &[]),
-                explain::Hint::Wrong { places, reason } => told("wrong", reason.as_ref(), &places),
+                explain::Hint::Wrong { places, reasons } => {
+                    told("wrong", reasons.first().map(|one| &one.step), &places)
+                }
                 explain::Hint::NoAnswer => told("none", None, &[]),
                 explain::Hint::Free(places) => told("free", None, &places),
                 explain::Hint::Limit => return Err(Failure::TimeLimit),

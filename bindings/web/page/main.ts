@@ -342,11 +342,11 @@ async function hint() {
     }
   };
   const middle = () => {
-    say(`Look at this: ${answer.premises}.${unchecked}`);
+    say(`${answer.premises}${unchecked}`);
     show(answer.look);
     offer("What follows?", last).focus();
   };
-  say(`Look at ${answer.where}: something follows from ${words(answer.size, "rule")}.${unchecked}`);
+  say(`Look ${String(answer.where).startsWith("around") ? "" : "at "}${answer.where}.${unchecked}`);
   offer("Which rules?", middle).focus();
 }
 

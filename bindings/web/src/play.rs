@@ -64,23 +64,23 @@ pub(crate) fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, pencil: &Partial)
         Hint::Free(places) => {
             json!({ "status": "free", "places": places.iter().map(|place| place.0).collect::<Vec<_>>() })
         }
-        Hint::Wrong { places, reason } => json!({
+        Hint::Wrong { places, reasons } => json!({
             "status": "wrong",
             "places": places.iter().map(|place| place.0).collect::<Vec<_>>(),
-            "reason": reason.as_ref().map(|step| explain::sentence(puzzle, step)),
-            "svg": reason.as_ref().map(|step| picture(step, &places)),
+            "reason": reasons.first().map(|one| one.text.clone()),
+            "svg": reasons.first().map(|one| picture(&one.step, &places)),
         }),
         Hint::Step { step, mut explainer, unchecked } => {
             let (then, _) = explainer.until_placed(&step)?;
-            let concluded: Vec<Place> = step.conclusions.iter().map(|fact| fact.place).collect();
             // Each rung tells more: where, from what, what.
             let looked = Step { conclusions: Vec::new(), ..step.clone() };
             let all: Partial = std::iter::once(&step).chain(&then).flat_map(|step| fills(puzzle, step)).collect();
             json!({
                 "status": "step",
-                "where": view::region(puzzle, &concluded),
+                "where": step.telling.place,
+                "technique": step.telling.technique.name,
                 "size": step.size(),
-                "premises": explain::premises(puzzle, &step),
+                "premises": format!("{}: {}", step.telling.technique.name, step.telling.question),
                 "sentence": explain::sentence(puzzle, &step),
                 "then": then.iter().map(|step| explain::sentence(puzzle, step)).collect::<Vec<_>>(),
                 "fills": all,

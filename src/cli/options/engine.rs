@@ -28,7 +28,10 @@ pub(in crate::cli) struct EngineArgs {
 impl EngineArgs {
     /// The options for one puzzle; the clock starts now.
     pub(in crate::cli) fn options(&self) -> Options {
-        Options { backend: self.backend.clone(), limits: limits(self.time_limit), ..Options::default() }
+        let (backend, limits) = (self.backend.clone(), limits(self.time_limit));
+        // An engine that was named does all the work; guesses are batsat's.
+        let (branching, guesses) = (backend == Backend::Auto, matches!(backend, Backend::Auto | Backend::Batsat));
+        Options { backend, limits, branching, guess: guesses.then_some(0), ..Options::default() }
     }
 
     /// What is said when there was no verdict: a limit was reached, or a program gave up before that.

@@ -2,10 +2,11 @@
 //!
 //! In: what was typed, what the terminal shows. Out: drawings as text. Must not know: what is drawn.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
 use crate::cli::{output, words};
 use crate::render::Scene;
+use crate::render::svg::Theme;
 use crate::render::text::{self, Shades, TextStyle};
 
 /// How drawings look.
@@ -20,15 +21,44 @@ pub(in crate::cli) struct StyleArgs {
     /// Stay within this many columns where possible; the width of the terminal, or 80, when not given.
     #[arg(long, value_name = "COLUMNS")]
     width: Option<usize>,
+    /// The colours of SVG pictures: light, dark, or auto for those of the reader's screen. A picture of pixels is never
+    /// shown as its negative.
+    #[arg(long, value_enum, value_name = "THEME", default_value_t)]
+    theme: ThemeArg,
+    /// Make SVG and PNG pictures so many times as large: 1 is 24 pixels for a cell.
+    #[arg(long, value_name = "FACTOR", value_parser = scale)]
+    scale: Option<f64>,
+}
+
+/// The colours of pictures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum ThemeArg {
+    #[default]
+    Light,
+    Dark,
+    Auto,
+}
+
+/// Reads how many times as large a picture is to be.
+fn scale(text: &str) -> Result<f64, String> {
+    let scale = text.parse().ok().filter(|scale| (0.05..=100.0).contains(scale));
+    scale.ok_or_else(|| "give a number from 0.05 to 100".to_owned())
 }
 
 impl StyleArgs {
     /// The style of drawings; colours only where a terminal shows them.
     pub(in crate::cli) fn style(&self, on_stdout: bool) -> Style {
-        let unicode = if self.ascii { Some(false) } else { self.unicode.then_some(true) };
         let terminal = || if on_stdout { output::terminal_width() } else { None };
         let wrap = self.width.or_else(terminal);
-        Style { unicode, colour: on_stdout && output::colour_on_stdout(), width: wrap.unwrap_or(80), wrap }
+        let able = terminal().is_some() && output::is_utf8();
+        let unicode = if self.ascii { Some(false) } else { (self.unicode || able).then_some(true) };
+        let theme = match self.theme {
+            ThemeArg::Light => Theme::Light,
+            ThemeArg::Dark => Theme::Dark,
+            ThemeArg::Auto => Theme::Auto,
+        };
+        let (colour, width) = (on_stdout && output::colour_on_stdout(), wrap.unwrap_or(80));
+        Style { unicode, colour, width, wrap, theme, scale: self.scale }
     }
 }
 
@@ -42,6 +72,10 @@ pub(in crate::cli) struct Style {
     pub(in crate::cli) width: usize,
     /// The same where sentences are wrapped: on a terminal, or when it was asked for.
     wrap: Option<usize>,
+    /// The colours of pictures.
+    pub(in crate::cli) theme: Theme,
+    /// How many times as large pictures are, when that was said.
+    pub(in crate::cli) scale: Option<f64>,
 }
 
 impl Style {

@@ -10,6 +10,7 @@ use crate::cli::decided;
 use crate::cli::options::{self, InputArgs, JobsArgs, SearchArgs, StyleArgs};
 use crate::cli::picture::BoardFormat;
 use crate::cli::portfolio::PortfolioArgs;
+use crate::cli::position::PositionArgs;
 
 /// The arguments of `solve`.
 #[derive(Debug, ClapArgs)]
@@ -18,6 +19,8 @@ pub(in crate::cli) struct Args {
     pub(super) inputs: InputArgs,
     #[command(flatten)]
     pub(super) search: SearchArgs,
+    #[command(flatten)]
+    pub(super) position: PositionArgs,
     #[command(flatten)]
     pub(super) portfolio: PortfolioArgs,
     /// Print all answers.

@@ -19,9 +19,10 @@ use super::options::{self, Style};
 use super::output;
 use super::picture::BoardFormat;
 use super::portfolio::{Found, Told};
+use super::position::Positions;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
-use crate::family::{Cause, Puzzle};
+use crate::family::{Cause, Partial, Puzzle};
 use crate::search::{Answers, Options, Progress, SearchError, Stats};
 
 /// Runs `solve`.
@@ -37,10 +38,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if args.decided && !matches!(format, None | Some(BoardFormat::Text | BoardFormat::Json)) {
         bail!("`--decided` prints text, and JSON: choose that with --format, or another name for the file");
     }
+    let positions = args.position.open()?;
+    if positions.are_given() && (args.candidates || args.decided || args.portfolio.is_asked()) {
+        bail!("`--board` goes with answers one after the other: leave out --candidates, --decided and --portfolio");
+    }
     let style = args.style.style(args.output.is_none());
-    let jobs = args.portfolio.jobs(args.jobs);
-    let mut answer = output::open_for(share, &args.inputs.inputs(), args.output.as_deref())?;
-    stream::run(&Solve { args, format, style }, &args.inputs, jobs, &mut *answer)
+    // Boards follow each other as the puzzles do.
+    let jobs = if positions.are_given() { 1 } else { args.portfolio.jobs(args.jobs) };
+    let mut read = args.inputs.inputs();
+    read.extend(args.position.input());
+    let mut answer = output::open_for(share, &read, args.output.as_deref())?;
+    stream::run(&Solve { args, format, style, positions }, &args.inputs, jobs, &mut *answer)
 }
 
 struct Solve<'a> {
@@ -48,6 +56,7 @@ struct Solve<'a> {
     /// As asked; else drawings, or lines for a stream of one-line puzzles.
     format: Option<BoardFormat>,
     style: Style,
+    positions: Positions,
 }
 
 /// What was found, when all that was printed is printed.
@@ -146,7 +155,12 @@ impl Solve<'_> {
                 ending = Ending { progress, stats, told, ..ending };
             }
             None => {
-                let mut answers = Answers::new(puzzle, options);
+                // What stands in the puzzle's own file is for those who play on; the answers are those of the puzzle.
+                let filled = match self.positions.are_given() {
+                    true => self.positions.of(puzzle, job)?.unwrap_or_default(),
+                    false => Partial::new(),
+                };
+                let mut answers = Answers::keeping(puzzle, options, &filled);
                 while ending.found < max {
                     match answers.next() {
                         None => break,

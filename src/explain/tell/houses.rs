@@ -3,7 +3,9 @@
 //! In: a step whose first rule is a cell or a house. Out: its technique; the argument, where it is not told as a story.
 //! Must not know: how the houses lie.
 
-use itertools::Itertools;
+use std::cmp::Reverse;
+
+use itertools::{Either, Itertools};
 
 use super::super::explainer::Target;
 use super::super::rate::Level;
@@ -61,15 +63,14 @@ impl<'a> Case<'a> {
         self.frame.of_place(place)?.find(|&other| self.known[other] == Some(true))
     }
 
-    /// The known atom that rules this one out: the same value in one of its houses; and that house.
-    fn blocker(&self, atom: usize) -> Option<(usize, &'a str)> {
-        self.frame.watch[atom].iter().find_map(|&rule| match self.form(rule) {
-            Form::House { name, .. } => {
-                let placed = |&other: &usize| other != atom && self.known[other] == Some(true);
-                Some((self.frame.scope[rule].iter().copied().find(placed)?, name))
-            }
-            _ => None,
-        })
+    /// The known atoms that rule this one out: the same value in one of its houses.
+    fn blockers(&self, atom: usize) -> Vec<usize> {
+        let houses = self.frame.watch[atom].iter().filter(|&&rule| matches!(self.form(rule), Form::House { .. }));
+        let placed = |rule: &usize| {
+            let scope = self.frame.scope[*rule].iter().copied();
+            scope.clone().find(|&other| other != atom && self.known[other] == Some(true))
+        };
+        houses.filter_map(placed).unique().collect()
     }
 
     fn naked_single(&self) -> Told {
@@ -113,15 +114,21 @@ impl<'a> Case<'a> {
             return named("struck out", Level::Easy, text, self.rules);
         }
         let open = || self.facts.iter().map(|fact| fact.0).filter(|&atom| self.stands(atom).is_none());
-        let (mut blockers, mut before): (Vec<usize>, Vec<usize>) = Default::default();
-        for atom in open() {
-            match self.blocker(atom) {
-                Some((by, _)) => blockers.push(by),
-                None => before.push(atom),
-            }
+        let (mut blocked, before): (Vec<Vec<usize>>, Vec<usize>) =
+            open().partition_map(|atom| match self.blockers(atom) {
+                by if by.is_empty() => Either::Right(atom),
+                by => Either::Left(by),
+            });
+        // As few as block all of them: the one that blocks most, again and again.
+        let mut blockers = Vec::new();
+        while !blocked.is_empty() {
+            let counts = blocked.iter().flatten().copied().counts();
+            let most = counts.into_iter().max_by_key(|&(by, count)| (count, Reverse(by)));
+            let Some((by, _)) = most else { break };
+            blocked.retain(|all| !all.contains(&by));
+            blockers.push(by);
         }
         blockers.sort_unstable();
-        blockers.dedup();
         let blocked = match blockers.len() {
             0 => String::new(),
             1 => format!("the {value} at {} blocks", self.names().cells(blockers)),

@@ -13,6 +13,7 @@ mod names;
 mod story;
 mod technique;
 
+use super::Step;
 use super::board::{Frame, Known};
 use super::explainer::Target;
 use super::rate::Level;
@@ -20,7 +21,7 @@ use crate::rule::Form;
 
 pub use technique::Technique;
 
-use names::Names;
+pub(super) use names::Names;
 
 /// A step in words.
 #[derive(Clone, Debug, PartialEq)]
@@ -107,6 +108,11 @@ impl Telling {
     }
 }
 
+/// Of so many rules a technique without a name is called after their kinds.
+const FEW: usize = 4;
+/// Where so many values are struck out at a place, those that are left are told.
+const SHORTER: usize = 3;
+
 /// A step with all that is needed to tell it.
 pub(super) struct Case<'a> {
     pub(super) frame: &'a Frame,
@@ -135,6 +141,28 @@ pub(super) fn tell(case: &Case<'_>) -> Telling {
     case.telling(technique, parts)
 }
 
+/// Tells steps of one rule each together: the line runs on, or edges are crossed out.
+pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
+    let dots: Vec<_> = (steps.iter().flat_map(|step| &step.rules))
+        .filter_map(|&rule| match case.form(rule) {
+            Form::Dot(dot) => Some(dot),
+            _ => None,
+        })
+        .collect();
+    let names = case.names();
+    let (name, text) = match (&dots[..], case.found.iter().all(|one| one.1)) {
+        (&[from, .., to], true) => {
+            let text = format!("from {} past {} there is only one way each time", names.dot(from), names.dot(to));
+            ("the loop runs on", text)
+        }
+        _ => (
+            "crossing out",
+            "the clues there have their lines, or the loop passes already, or there would be no way on".to_owned(),
+        ),
+    };
+    case.telling(Technique::new(name, Level::Easy), Part::because(text, case.rules))
+}
+
 impl<'a> Case<'a> {
     pub(super) fn form(&self, rule: usize) -> Form<'a> {
         self.frame.puzzle.rules()[rule].form()
@@ -144,30 +172,68 @@ impl<'a> Case<'a> {
         self.rules.iter().map(|&rule| self.form(rule))
     }
 
-    pub(super) fn names(&self) -> Names<'a> {
+    fn names(&self) -> Names<'a> {
         Names { frame: self.frame, rules: self.rules.to_vec() }
     }
 
     /// The rule and what it rests on.
     fn plainly(&self, rule: usize) -> Vec<Part> {
         let phrase = self.frame.puzzle.phrase(rule).to_string();
-        let text =
-            if self.facts.is_empty() { phrase } else { format!("{phrase}, and {}", self.names().facts(self.facts)) };
+        let law = technique::law(self.frame.puzzle.rules()[rule].kind());
+        let phrase = law.map_or(phrase.clone(), |law| format!("{phrase}: {law}"));
+        let known = self.names().facts(self.facts);
+        let text = if self.facts.is_empty() { phrase } else { format!("{phrase}, and {known}") };
         Part::because(text, self.rules)
     }
 
     /// A technique called after the kinds of the rules.
     fn by_kind(&self) -> Technique {
         let kind = |rule: usize| self.frame.puzzle.rules()[rule].kind();
+        let special = || self.forms().any(|form| matches!(form, Form::Other));
         match self.rules {
             &[rule] => Technique::new(technique::of_kind(kind(rule)), Level::Easy),
+            rules if rules.len() <= FEW && special() => {
+                technique::of_kinds(&rules.iter().map(|&rule| kind(rule)).collect::<Vec<_>>())
+            }
             rules => technique::of_size(rules.len()),
         }
+    }
+
+    /// What follows. Where many values are struck out, those that are left are fewer words.
+    fn concluded(&self) -> String {
+        let names = self.names();
+        if self.frame.two_valued || self.found.iter().any(|one| one.1) {
+            return names.orders(self.found);
+        }
+        let mut by_left: Vec<(Vec<u16>, Vec<usize>)> = Vec::new();
+        for &(atom, _) in self.found {
+            let place = self.frame.atoms[atom].0;
+            let range = self.frame.of_place(place).unwrap_or(0..0);
+            let all = || range.clone();
+            let struck = |other: usize| self.found.contains(&(other, false));
+            let gone = all().filter(|&other| struck(other)).count();
+            let left = all().filter(|&other| self.known[other] != Some(false) && !struck(other));
+            let left: Vec<u16> = left.map(|other| self.frame.atoms[other].1).collect();
+            if gone < SHORTER || left.is_empty() {
+                return names.orders(self.found);
+            }
+            let first = range.start;
+            match by_left.iter_mut().find(|(other, _)| *other == left) {
+                Some((_, cells)) if cells.contains(&first) => {}
+                Some((_, cells)) => cells.push(first),
+                None => by_left.push((left, vec![first])),
+            }
+        }
+        let said = by_left.into_iter().map(|(left, cells)| {
+            let left = left.iter().map(u16::to_string).collect::<Vec<_>>().join(", ");
+            format!("{} can only be {left}", names.cells(cells))
+        });
+        super::words::list(&said.collect::<Vec<_>>())
     }
 
     fn telling(&self, technique: Technique, parts: Vec<Part>) -> Telling {
         let names = self.names();
         let (place, question) = (names.look(self), names.question(self));
-        Telling { technique, place, question, parts, conclusion: names.orders(self.found) }
+        Telling { technique, place, question, parts, conclusion: self.concluded() }
     }
 }

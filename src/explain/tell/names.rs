@@ -16,9 +16,9 @@ use crate::rule::Form;
 
 /// Words for the places of a step.
 pub(in crate::explain) struct Names<'a> {
-    pub(super) frame: &'a Frame,
+    pub(in crate::explain) frame: &'a Frame,
     /// The rules of the step: sides are called after their clues.
-    pub(super) rules: Vec<usize>,
+    pub(in crate::explain) rules: Vec<usize>,
 }
 
 /// The sides of a cell, in the order in which they are told.
@@ -37,7 +37,8 @@ fn beside(edge: Edge, (height, width): (usize, usize)) -> Vec<(Pos, usize)> {
 impl Names<'_> {
     /// Whether edges are sides of cells here.
     fn has_sides(&self) -> bool {
-        !self.frame.puzzle.layout().joins_centers()
+        let layout = self.frame.puzzle.layout();
+        !layout.joins_centers() && layout.plane().is_none()
     }
 
     /// The number that stands in a cell, and whether its rule is one of the step.
@@ -64,7 +65,7 @@ impl Names<'_> {
     }
 
     /// Edges in words, and whether they are several: `the top and left side of the 3 at r1c1`.
-    pub(super) fn edges(&self, edges: &[Place]) -> (String, bool) {
+    pub(in crate::explain) fn edges(&self, edges: &[Place]) -> (String, bool) {
         self.edges_of(None, edges)
     }
 
@@ -78,7 +79,7 @@ impl Names<'_> {
             })
             .collect();
         if !self.has_sides() {
-            let names = left.iter().map(|(_, edge)| edge.to_string()).collect_vec();
+            let names = edges.iter().map(|&place| layout.at(place)).collect_vec();
             return (list(&names), names.len() > 1);
         }
         let mut said = Vec::new();
@@ -171,8 +172,12 @@ impl Names<'_> {
 
     fn state(&self, atoms: &[Target], order: bool) -> String {
         let puzzle = &self.frame.puzzle;
-        let Some(&(first, _)) = atoms.first() else { return String::new() };
-        if puzzle.layout().kind(self.place(first)) == Kind::Edge {
+        let is_edge = |one: &&Target| puzzle.layout().kind(self.place(one.0)) == Kind::Edge;
+        let (edges, others): (Vec<Target>, Vec<Target>) = atoms.iter().partition(is_edge);
+        if !edges.is_empty() && !others.is_empty() {
+            return format!("{}, and {}", self.state(&edges, order), self.state(&others, order));
+        }
+        if !edges.is_empty() {
             let part = |value: bool| {
                 let edges = atoms.iter().filter(|one| one.1 == value).map(|&(atom, _)| self.place(atom)).collect_vec();
                 (!edges.is_empty()).then(|| {
@@ -215,9 +220,12 @@ impl Names<'_> {
     }
 
     /// A cell near a place: that of an edge, or the place itself.
-    fn near(&self, place: Place) -> Pos {
+    fn near(&self, place: Place) -> String {
         let layout = self.frame.puzzle.layout();
-        match layout.spot(place) {
+        if layout.plane().is_some() {
+            return layout.at(place);
+        }
+        let at = match layout.spot(place) {
             Spot::Cell(at) => at,
             Spot::Dot(at) => Pos { row: at.row.saturating_sub(1), col: at.col.saturating_sub(1) },
             Spot::Edge(edge) if self.has_sides() => {
@@ -226,7 +234,8 @@ impl Names<'_> {
                 clued.or(cells.first()).map_or(edge.dots()[0], |&(cell, _)| cell)
             }
             Spot::Edge(edge) => edge.dots()[0],
-        }
+        };
+        at.to_string()
     }
 
     /// Where to look for a step.

@@ -311,6 +311,13 @@ impl Case<'_> {
         atoms.iter().map(|&(atom, _)| self.frame.atoms[atom].0).collect()
     }
 
+    /// What a rule demands, in words that stand behind `it cannot be that`.
+    fn cannot(&self, rule: usize) -> String {
+        let phrase = self.frame.puzzle.phrase(rule).to_string();
+        let law = super::technique::law(self.frame.puzzle.rules()[rule].kind());
+        law.map_or(phrase.clone(), |law| format!("at {phrase} {law}"))
+    }
+
     /// How a rule fails, in words.
     fn fails(&self, turn: &Turn) -> String {
         let names = self.names();
@@ -340,7 +347,7 @@ impl Case<'_> {
             Form::Loop => "a loop would close too early".to_owned(),
             Form::Runs { name, runs } if runs.is_empty() => format!("{name} has nothing to fill"),
             Form::Runs { name, runs } => format!("{} no longer fits into {name}", runs.iter().join(" ")),
-            _ => format!("this cannot be kept: {}", self.frame.puzzle.phrase(turn.rule)),
+            _ => format!("it cannot be that {}", self.cannot(turn.rule)),
         }
     }
 }

@@ -29,6 +29,27 @@ pub(super) fn of_kind(kind: &'static str) -> &'static str {
     }
 }
 
+/// What a kind of rule demands, where its name does not say that.
+pub(super) fn law(kind: &str) -> Option<&'static str> {
+    match kind {
+        "white" => Some("the line goes straight on there, and turns in a cell beside it"),
+        "black" => Some("the line turns there, and goes straight on through both cells beside it"),
+        _ => None,
+    }
+}
+
+/// Of several kinds together: `cage and row`.
+pub(super) fn of_kinds(kinds: &[&'static str]) -> Technique {
+    let level = of_size(kinds.len()).level;
+    let mut names: Vec<String> = kinds.iter().map(|&kind| kind.to_owned()).collect();
+    names.sort();
+    names.dedup();
+    match &names[..] {
+        [only] => Technique::new(format!("several {only}s"), level),
+        names => Technique::new(super::super::words::list(names), level),
+    }
+}
+
 /// Without a name of its own.
 pub(super) fn of_size(rules: usize) -> Technique {
     match rules {

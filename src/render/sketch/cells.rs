@@ -4,9 +4,9 @@
 //! lines between dots.
 
 use super::{CELL, Item, Line, Paint, Place, Shape, text_width};
-use crate::grid::Pos;
+use crate::grid::{Edge, Pos};
 use crate::render::Mark;
-use crate::render::{CellArt, Circle, Ink, Scene};
+use crate::render::{CellArt, Circle, EdgeArt, Ink, Scene};
 
 /// Whether a cell is shown as open.
 pub(super) fn is_open(cell: &CellArt) -> bool {
@@ -35,6 +35,7 @@ pub(super) fn backs(scene: &Scene, place: &Place) -> Vec<Item> {
             col += run.len();
         }
     }
+    rects.extend(inside(scene, place));
     rects.sort_by_key(|item| item.paint);
     rects.extend(halves(scene, place));
     rects.extend(circles(scene, place));
@@ -73,6 +74,40 @@ fn among(fills: &[u16], scene: &Scene, x: f64, y: f64, items: &mut Vec<Item>) {
             });
         }
     }
+}
+
+/// The cells inside of closed lines between dots, where no line is open.
+fn inside(scene: &Scene, place: &Place) -> Vec<Item> {
+    let edges = &scene.edges;
+    let line = |edge: Edge| edges[edge] == EdgeArt::Line;
+    let (height, width) = (scene.cells.height(), scene.cells.width());
+    let closed = |row: usize, col: usize| {
+        let down = row < height && line(Edge::Vertical(Pos { row, col }));
+        let up = row > 0 && line(Edge::Vertical(Pos { row: row - 1, col }));
+        let right = col < width && line(Edge::Horizontal(Pos { row, col }));
+        let left = col > 0 && line(Edge::Horizontal(Pos { row, col: col - 1 }));
+        [down, up, right, left].into_iter().filter(|&line| line).count() % 2 == 0
+    };
+    if !scene.dots || !(0..=height).all(|row| (0..=width).all(|col| closed(row, col))) {
+        return Vec::new();
+    }
+    let mut rects = Vec::new();
+    for row in 0..height {
+        let mut is_inside = false;
+        let mut start = 0;
+        for col in 0..=width {
+            if !line(Edge::Vertical(Pos { row, col })) {
+                continue;
+            }
+            if is_inside {
+                let (x, y) = (place.col(start), place.row(row));
+                let shape = Shape::Rect { x, y, width: CELL * (col - start) as f64, height: CELL };
+                rects.push(Item { paint: Paint::Inside, shape });
+            }
+            (is_inside, start) = (!is_inside, col);
+        }
+    }
+    rects
 }
 
 /// Circles: all rims, then what is inside of them.

@@ -22,7 +22,7 @@ impl<'s> Lattice<'s> {
     /// The lines between the corners of cells, and those between their centers.
     fn of(scene: &'s Scene) -> [Lattice<'s>; 2] {
         [
-            Lattice { art: &scene.edges, marks: &scene.edge_marks, shift: 0.0, paint: Paint::Ink },
+            Lattice { art: &scene.edges, marks: &scene.edge_marks, shift: 0.0, paint: Paint::Answer },
             Lattice { art: &scene.links, marks: &scene.link_marks, shift: CELL / 2.0, paint: Paint::Link },
         ]
     }
@@ -60,7 +60,7 @@ pub(super) fn lines(scene: &Scene, place: &Place) -> Vec<Item> {
     if scene.dots {
         for row in 0..=scene.cells.height() {
             for col in 0..=scene.cells.width() {
-                let shape = Shape::Disc { x: place.col(col), y: place.row(row), radius: 1.8 };
+                let shape = Shape::Disc { x: place.col(col), y: place.row(row), radius: 1.3 };
                 items.push(Item { paint: Paint::Ink, shape });
             }
         }
@@ -74,7 +74,7 @@ pub(super) fn lines(scene: &Scene, place: &Place) -> Vec<Item> {
 /// The lines of an answer.
 fn strokes(lattice: Lattice<'_>, place: &Place, items: &mut Vec<Item>) {
     for run in runs(lattice, |edge| lattice.art[edge] == EdgeArt::Line) {
-        items.push(Item { paint: lattice.paint, shape: Shape::Line(run.line(lattice, place, 3.4, true, 0.0)) });
+        items.push(Item { paint: lattice.paint, shape: Shape::Line(run.line(lattice, place, 2.8, true, 0.0)) });
     }
 }
 

@@ -2,9 +2,9 @@
 //!
 //! In: a scene. Out: characters on a canvas. Must not know: lines inside the picture; only its frame is drawn.
 //!
-//! Four sizes: two characters for a pixel, one character, half of one (two rows in a line, U+2580 and U+2584),
-//! and an eighth (Braille patterns, two columns and four rows). The first is square and says everything; the
-//! second is what ASCII has for wide boards.
+//! Five sizes: three characters for a pixel, two, one character, half of one (two rows in a line, U+2580 and U+2584),
+//! and an eighth (Braille patterns, two columns and four rows). The second is square and says everything; the
+//! third is what ASCII has for wide boards.
 
 use anstyle::{Color, Style};
 
@@ -16,6 +16,8 @@ use crate::render::{CellArt, EdgeArt, Scene};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Size {
+    /// Three characters wide, for numbers of two digits on top.
+    Triple,
     Double,
     Single,
     Half,
@@ -26,14 +28,26 @@ impl Size {
     /// How many columns and rows of pixels one character shows; the first size shows a half of one.
     fn shows(self) -> (usize, usize) {
         match self {
-            Size::Double | Size::Single => (1, 1),
+            Size::Triple | Size::Double | Size::Single => (1, 1),
             Size::Half => (1, 2),
             Size::Eighth => (2, 4),
         }
     }
 
     fn characters(self, width: usize) -> usize {
-        if self == Size::Double { 2 * width } else { width.div_ceil(self.shows().0) }
+        match self {
+            Size::Triple | Size::Double => self.slot() * width,
+            _ => width.div_ceil(self.shows().0),
+        }
+    }
+
+    /// The characters of a pixel; of those that show several, one.
+    fn slot(self) -> usize {
+        match self {
+            Size::Triple => 3,
+            Size::Double => 2,
+            _ => 1,
+        }
     }
 }
 
@@ -46,7 +60,7 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
     let lines = height.div_ceil(size.shows().1);
     let frame = is_framed(scene);
     let (x0, y0) = (gutter + usize::from(frame), top.first().map_or(0, Vec::len) + usize::from(frame));
-    let slot = if size == Size::Double { 2 } else { 1 };
+    let slot = size.slot();
 
     let label_tone = |fill: u16| match scene.swatch(fill) {
         Some(swatch) if shows_colours(style) => tone::label(swatch, style.shades),
@@ -88,7 +102,7 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
     canvas.grow(y0 + lines);
     for line in 0..lines {
         match size {
-            Size::Double | Size::Single => {
+            Size::Triple | Size::Double | Size::Single => {
                 for (col, cell) in scene.cells.row(line).iter().enumerate() {
                     let (text, tone) = whole(scene, cell, style, frame);
                     let text = &text[..slot];
@@ -144,8 +158,11 @@ fn choose(scene: &Scene, style: &TextStyle) -> (Size, bool) {
             let bare = [(compact, false), (Size::Eighth, false)];
             let bare = if eighth { &bare[..] } else { &bare[..1] };
             let bare = if picture { bare } else { &[] };
+            // Numbers of two digits on top need more room than a square has.
+            let long = labelled && scene.top.iter().flatten().any(|text| text.chars().count() > 1);
+            let triple = long.then_some((Size::Triple, true));
             let candidates = [(Size::Double, labelled), (compact, labelled)];
-            let mut candidates = candidates.iter().chain(bare).copied();
+            let mut candidates = triple.into_iter().chain(candidates).chain(bare.iter().copied());
             candidates.find(|&(size, labelled)| fits(size, labelled)).unwrap_or((compact, labelled && !picture))
         }
     }
@@ -175,7 +192,7 @@ fn labels_of(scene: &Scene, size: Size, style: &TextStyle) -> (Vec<String>, Vec<
         left.into_iter().map(|labels| labels.into_iter().map(|(text, _)| text).collect()).collect();
     let top = with_fills(&scene.top, &scene.top_fills, !shows_colours(style));
     match size {
-        Size::Double => (labels::left(&left), labels::top_filled(top, 2)),
+        Size::Triple | Size::Double => (labels::left(&left), labels::top_filled(top, size.slot())),
         Size::Single => (labels::left(&left), labels::top_filled(top, 1)),
         Size::Half => (labels::left_pairs(&left), labels::top_filled(top, 1)),
         Size::Eighth => (Vec::new(), Vec::new()),
@@ -190,10 +207,16 @@ fn is_open(cell: &CellArt) -> bool {
     cell.open || cell.mark == Some(Mark::Free)
 }
 
-/// A pixel in two characters, of which the first says enough.
-fn whole(scene: &Scene, cell: &CellArt, style: &TextStyle, framed: bool) -> ([char; 2], Style) {
+/// Two characters as three: the second one goes on.
+fn triple([first, second]: [char; 2]) -> [char; 3] {
+    [first, second, second]
+}
+
+/// A pixel in three characters, of which the first says enough.
+fn whole(scene: &Scene, cell: &CellArt, style: &TextStyle, framed: bool) -> ([char; 3], Style) {
     if !scene.swatches.is_empty() {
-        return own(scene, cell, style);
+        let (text, tone) = own(scene, cell, style);
+        return (triple(text), tone);
     }
     // One sign for an empty cell, one for a filled one.
     let signs = match cell.mark {
@@ -208,15 +231,19 @@ fn whole(scene: &Scene, cell: &CellArt, style: &TextStyle, framed: bool) -> ([ch
     };
     let block = if style.unicode { '█' } else { '#' };
     let digit = |fill: u16| char::from_digit(u32::from(fill) % 36, 36).unwrap_or(block);
-    match (signs, cell.fill) {
-        _ if is_open(cell) => (if style.unicode { ['░'; 2] } else { ['?', ' '] }, tone::OPEN),
+    let (text, tone) = match (signs, cell.fill) {
+        _ if cell.mark == Some(Mark::Free) => (if style.unicode { ['░'; 2] } else { ['?', ' '] }, tone::OPEN),
+        _ if is_open(cell) => ([if style.unicode { '·' } else { '?' }, ' '], tone::FAINT),
         (Some([empty, _]), 0) => ([empty, ' '], tone),
+        // With colours a sign says nothing more.
+        (Some(_), _) if style.colour => ([block; 2], tone),
         (Some([_, filled]), _) => ([filled, block], tone),
         (None, 0) if style.unicode || framed => ([' ', ' '], tone::PLAIN),
         (None, 0) => (['.', ' '], tone::FAINT),
         (None, fill) if fill > 1 && !(style.unicode && style.colour) => ([digit(fill); 2], tone),
         (None, _) => ([block; 2], tone),
-    }
+    };
+    (triple(text), tone)
 }
 
 /// A pixel of a picture with colours of its own: in its colour, or the letter of its colour, twice. Of an open one the colours

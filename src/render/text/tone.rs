@@ -1,7 +1,7 @@
 //! Which ANSI style means what.
 //!
-//! In: what something is. Out: its style. The 16 colours of the terminal are used, so that the user's own theme
-//! stays readable, light or dark. Must not know: where things are drawn.
+//! In: what something is. Out: its style. Colours are of the fixed part of the 256, so that each can be read on black as on
+//! white, whatever the theme; a test computes that. Must not know: where things are drawn.
 
 use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 
@@ -14,32 +14,44 @@ pub(super) const FAINT: Style = Style::new().dimmed();
 /// Everything that needs no style.
 pub(super) const PLAIN: Style = Style::new();
 /// A line of the answer.
-pub(super) const LINE: Style = fore(AnsiColor::Cyan).bold();
+pub(super) const LINE: Style = fore(BLUE).bold();
 /// Places that are open.
-pub(super) const OPEN: Style = fore(AnsiColor::Yellow);
+pub(super) const OPEN: Style = fore(AMBER);
 
-const fn fore(colour: AnsiColor) -> Style {
-    Style::new().fg_color(Some(Color::Ansi(colour)))
+const BLUE: u8 = 33;
+const CYAN: u8 = 31;
+const GREEN: u8 = 28;
+const AMBER: u8 = 136;
+const MAGENTA: u8 = 127;
+const RED: u8 = 160;
+const WHITE: u8 = 231;
+
+const fn fixed(colour: u8) -> Color {
+    Color::Ansi256(Ansi256Color(colour))
+}
+
+const fn fore(colour: u8) -> Style {
+    Style::new().fg_color(Some(fixed(colour)))
 }
 
 /// The text of a cell.
 pub(super) fn ink(ink: Ink) -> Style {
     match ink {
         Ink::Given => PLAIN.bold(),
-        Ink::Answer => fore(AnsiColor::Cyan),
+        Ink::Answer => fore(BLUE),
         Ink::Pencil => FAINT,
     }
 }
 
 /// The colour of a mark.
 pub(super) fn mark_colour(mark: Mark) -> Color {
-    Color::Ansi(match mark {
-        Mark::Differs => AnsiColor::Magenta,
-        Mark::Free => AnsiColor::Yellow,
-        Mark::Wrong => AnsiColor::Red,
-        Mark::Scope => AnsiColor::Cyan,
-        Mark::Reason => AnsiColor::Blue,
-        Mark::Conclusion => AnsiColor::Green,
+    fixed(match mark {
+        Mark::Differs => MAGENTA,
+        Mark::Free => AMBER,
+        Mark::Wrong => RED,
+        Mark::Scope => CYAN,
+        Mark::Reason => BLUE,
+        Mark::Conclusion => GREEN,
     })
 }
 
@@ -48,9 +60,9 @@ pub(super) fn mark_line(mark: Mark) -> Style {
     PLAIN.fg_color(Some(mark_colour(mark))).bold()
 }
 
-/// A marked cell: text in black on the colour of the mark.
+/// A marked cell: text in white on the colour of the mark, bold, as these are few.
 pub(super) fn mark_cell(mark: Mark) -> Style {
-    PLAIN.fg_color(Some(Color::Ansi(AnsiColor::Black))).bg_color(Some(mark_colour(mark)))
+    PLAIN.fg_color(Some(fixed(WHITE))).bg_color(Some(mark_colour(mark))).bold()
 }
 
 /// The colour of a filled cell; `None` for the terminal's own, which stands for black ink.
@@ -103,12 +115,49 @@ fn indexed(rgb: [u8; 3]) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::indexed;
+    use super::*;
 
     #[test]
     fn colours_of_256() {
         let known =
             [([0, 0, 0], 16), ([255, 255, 255], 231), ([255, 0, 0], 196), ([0, 255, 0], 46), ([128, 128, 128], 244)];
         known.iter().for_each(|&(rgb, number)| assert_eq!(indexed(rgb), number, "{rgb:?}"));
+    }
+
+    /// The luminance of a colour of the fixed part of the 256: a cube of six levels each.
+    fn luminance(colour: u8) -> f64 {
+        let index = colour - 16;
+        let level = |number: u8| [0.0, 95.0, 135.0, 175.0, 215.0, 255.0][usize::from(number)] / 255.0_f64;
+        let linear = |value: f64| if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) };
+        let [red, green, blue] = [index / 36, index / 6 % 6, index % 6].map(|number| linear(level(number)));
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    fn contrast(one: f64, other: f64) -> f64 {
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn every_colour_can_be_read_on_black_and_on_white() {
+        for colour in [BLUE, CYAN, GREEN, AMBER, MAGENTA, RED] {
+            for paper in [0.0, 1.0] {
+                let contrast = contrast(luminance(colour), paper);
+                assert!(contrast >= 3.0, "colour {colour} has a contrast of {contrast:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_marked_text_can_be_read() {
+        for mark in [Mark::Differs, Mark::Free, Mark::Wrong, Mark::Scope, Mark::Reason, Mark::Conclusion] {
+            let style = mark_cell(mark);
+            let number = |colour: Option<Color>| match colour {
+                Some(Color::Ansi256(Ansi256Color(number))) => luminance(number),
+                other => panic!("{other:?} is none of the fixed colours"),
+            };
+            let contrast = contrast(number(style.get_fg_color()), number(style.get_bg_color()));
+            // What counts for large and bold text.
+            assert!(contrast >= 3.0, "{mark:?} has a contrast of {contrast:.2}");
+        }
     }
 }

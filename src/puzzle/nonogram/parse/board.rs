@@ -16,12 +16,41 @@ pub(in crate::puzzle::nonogram) fn read_board(puzzle: &Nonogram, source: &Source
     if !puzzle.palette().is_plain() {
         return cell_values(source, puzzle.size(), |word| coloured(puzzle, word));
     }
-    cell_values(source, puzzle.size(), |word| match word {
+    // Who fills with `#` crosses out with `x`.
+    let hashes = source.bytes.contains(&b'#') || source.bytes.windows(3).any(|bytes| bytes == "█".as_bytes());
+    let partial = cell_values(source, puzzle.size(), |word| match word {
+        "x" | "X" | "×" if hashes => Some(Some(0)),
         "#" | "X" | "x" | "1" | "█" => Some(Some(1)),
         "." | "-" | "0" => Some(Some(0)),
-        "?" | "_" | "*" => Some(None),
+        "?" | "_" | "*" | "·" => Some(None),
         _ => None,
+    })?;
+    let dots = source.bytes.contains(&b'.') && !source.bytes.iter().any(|byte| b"?_*-0".contains(byte));
+    Ok(if dots && has_bare_line(puzzle, &partial) {
+        partial.into_iter().filter(|&(_, value)| value != 0).collect()
+    } else {
+        partial
     })
+}
+
+/// Whether a line with runs has no filled cell and is white all along: then a `.` is what was not looked at yet.
+fn has_bare_line(puzzle: &Nonogram, partial: &Partial) -> bool {
+    let (height, width) = puzzle.size();
+    let mut filled = [vec![false; height], vec![false; width]];
+    for &(place, value) in partial {
+        if let Place::Cell(pos) = place
+            && value != 0
+        {
+            (filled[0][pos.row], filled[1][pos.col]) = (true, true);
+        }
+    }
+    let whole = partial.len() == height * width;
+    let lines = [puzzle.rows(), puzzle.columns()];
+    whole
+        && lines
+            .iter()
+            .zip(&filled)
+            .any(|(clues, filled)| clues.iter().zip(filled).any(|(clue, filled)| !filled && !clue.runs().is_empty()))
 }
 
 /// Whether a drawing is that of the puzzle itself: filled are none but the cells that are given so, and that is no answer.
@@ -122,14 +151,18 @@ fn drawn(puzzle: &Nonogram, source: &Source<'_>) -> Option<Partial> {
 type Value = fn(&[char], usize, usize) -> Option<Option<u16>>;
 
 /// The sizes of drawings: how many rows and columns are shown by how many characters.
-const SIZES: [(usize, usize, usize, Value); 4] =
-    [(1, 1, 2, double), (1, 1, 1, single), (2, 1, 1, half), (4, 2, 1, eighth)];
+const SIZES: [(usize, usize, usize, Value); 5] =
+    [(1, 1, 2, double), (1, 1, 1, single), (1, 1, 3, triple), (2, 1, 1, half), (4, 2, 1, eighth)];
+
+fn triple(symbols: &[char], row: usize, col: usize) -> Option<Option<u16>> {
+    double(&symbols[..2], row, col).filter(|_| symbols[1] == symbols[2])
+}
 
 fn double(symbols: &[char], _: usize, _: usize) -> Option<Option<u16>> {
     match symbols {
         ['█' | '@' | 'O' | 'X', '█'] | ['#' | '@' | 'O' | 'X', '#'] => Some(Some(1)),
         [' ' | '*' | 'o' | '!', ' '] => Some(Some(0)),
-        ['░', '░'] | ['?', ' '] => Some(None),
+        ['░', '░'] | ['?' | '·', ' '] => Some(None),
         _ => None,
     }
 }
@@ -138,7 +171,7 @@ fn single(symbols: &[char], _: usize, _: usize) -> Option<Option<u16>> {
     match symbols {
         ['█' | '#' | '@' | 'O' | 'X'] => Some(Some(1)),
         [' ' | '*' | 'o' | '!'] => Some(Some(0)),
-        ['░' | '?'] => Some(None),
+        ['░' | '?' | '·'] => Some(None),
         _ => None,
     }
 }

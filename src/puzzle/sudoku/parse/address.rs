@@ -66,6 +66,15 @@ pub(super) fn claims(head: &[u8]) -> bool {
     data_lines(head).next().is_some_and(|line| content(line.text.trim_ascii_start()).is_some())
 }
 
+/// The document of f-puzzles that an address holds.
+pub(super) fn document(source: &Source<'_>) -> Option<Vec<u8>> {
+    let line = super::only_line(source).ok()?;
+    match content(line.text) {
+        Some(Content::Load(packed)) => lzstring::unpack(&line.text[packed]),
+        _ => None,
+    }
+}
+
 /// Whether a text starts with an address that holds a document.
 pub(super) fn claims_load(head: &[u8]) -> bool {
     let line = data_lines(head).next();

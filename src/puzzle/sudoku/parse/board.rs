@@ -4,7 +4,9 @@
 
 use super::super::Sudoku;
 use super::symbols::Convention;
+use super::values;
 use crate::diagnostic::Diagnostic;
+use crate::grid::Place;
 use crate::input::Source;
 use crate::puzzle::{Partial, cell_values, cell_words};
 
@@ -24,7 +26,8 @@ pub(in crate::puzzle::sudoku) fn read_board(sudoku: &Sudoku, source: &Source<'_>
     })
 }
 
-/// The digits in the section `[State]`, where some programs write how far a player got.
+/// The digits in the section `[State]`, where some programs write how far a player got, or the values of a document of
+/// f-puzzles that are not given.
 pub(in crate::puzzle::sudoku) fn read_filled(
     sudoku: &Sudoku,
     source: &Source<'_>,
@@ -45,7 +48,13 @@ pub(in crate::puzzle::sudoku) fn read_filled(
         }
         at += line.len();
     }
-    let Some((start, first_line)) = state else { return Ok(None) };
+    let Some((start, first_line)) = state else {
+        let order = sudoku.order();
+        let inside = |filled: &(Place, u16)| {
+            matches!(filled.0, Place::Cell(at) if at.row < order && at.col < order) && usize::from(filled.1) <= order
+        };
+        return Ok(values::read(source).filter(|filled| !filled.is_empty() && filled.iter().all(inside)));
+    };
     let section = Source { name: source.name, bytes: &source.bytes[start..end], first_line };
     read_board(sudoku, &section).map(Some)
 }

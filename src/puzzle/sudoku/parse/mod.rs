@@ -16,6 +16,7 @@ mod line;
 mod lzstring;
 mod rows;
 mod symbols;
+mod values;
 mod variant;
 
 use std::ops::Range;

@@ -1,0 +1,138 @@
+//! Steps in words: each has a technique by its name, and an argument that is about the step.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use cluesat::explain::{Explainer, Level, Options, Role, Step};
+use cluesat::family::Puzzle;
+
+use crate::common::{corpus, line_sudoku, object, objects, start};
+use crate::random;
+
+/// The steps that are told, one by one or together.
+fn told(puzzle: &Arc<dyn Puzzle>, together: bool) -> Vec<Step> {
+    let mut explainer = start(puzzle, &Options::default());
+    let next = |explainer: &mut Explainer| if together { explainer.next_told() } else { explainer.next_step() };
+    let mut steps = Vec::new();
+    while let Some(step) = next(&mut explainer).expect("the engines work") {
+        if !step.routine {
+            steps.push(step);
+        }
+    }
+    steps
+}
+
+/// How often each technique is used.
+fn techniques(steps: &[Step]) -> BTreeMap<String, usize> {
+    let mut count = BTreeMap::new();
+    for step in steps {
+        *count.entry(step.telling.technique.name.clone()).or_default() += 1;
+    }
+    count
+}
+
+#[test]
+fn every_step_has_a_technique_and_an_argument() {
+    let mut puzzles = objects(random::nonograms(10, 7));
+    puzzles.extend(objects(random::sudokus(4, (2, 3))));
+    puzzles.extend(objects(random::slitherlinks(6, 5, 7)));
+    puzzles.extend(corpus("sudoku/9x9-killer.txt"));
+    let mut stories = 0;
+    for puzzle in &puzzles {
+        for step in told(puzzle, false) {
+            let telling = &step.telling;
+            assert!(!telling.technique.name.is_empty() && !telling.parts.is_empty(), "{step:?}");
+            for text in [&telling.conclusion, &telling.place, &telling.question] {
+                assert!(!text.is_empty(), "{step:?}");
+            }
+            assert!(telling.parts.iter().all(|part| !part.text.is_empty()), "{step:?}");
+            let rules = telling.parts.iter().flat_map(|part| &part.rules);
+            assert!(rules.clone().all(|rule| step.rules.contains(rule)), "a part is about rules of the step: {step:?}");
+            assert!(step.size() > 1 || telling.technique.level == Level::Easy, "{step:?}");
+            // Whoever supposes something comes to an end.
+            let roles: Vec<Role> = telling.parts.iter().map(|part| part.role).collect();
+            if roles[0] == Role::Suppose {
+                stories += 1;
+                assert!(roles.contains(&Role::But), "{step:?}");
+            }
+        }
+    }
+    assert!(stories > 10, "only {stories} stories");
+}
+
+#[test]
+fn the_second_rung_does_not_give_the_answer_away() {
+    for puzzle in corpus("sudoku/9x9-easy.txt") {
+        for step in told(&puzzle, false) {
+            let Some(placed) = step.conclusions.iter().find(|fact| fact.holds) else { continue };
+            let (at, value) = (puzzle.layout().name(placed.place), puzzle.value_name(placed.place, placed.value));
+            let question = &step.telling.question;
+            assert!(!(question.contains(&at) && question.contains(&format!(" {value} "))), "{question}");
+            assert!(!step.telling.place.contains(&at), "{}", step.telling.place);
+        }
+    }
+}
+
+#[test]
+fn boxes_come_before_rows_and_cells() {
+    let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let steps = told(&object(&line_sudoku(line)), false);
+    let first = &steps[0].telling;
+    assert_eq!(first.technique.name, "hidden single");
+    assert!(first.place.starts_with("box"), "{}", first.place);
+    assert!(first.argument().contains("block"), "{}", first.argument());
+}
+
+#[test]
+fn techniques_of_sudoku_are_named() {
+    // Each with a technique that it is known for.
+    let known = [
+        ("X-wing", "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5"),
+        ("naked pair", "4.....938.32.941...953..24.37.6.9..4529..16736.47.3.9.957..83....39..4..24..3.7.9"),
+        ("pointing", "984........25...4...19.4..2..6.9723...36.2...2.9.3561.195768423427351896638..9751"),
+    ];
+    let mut all = BTreeMap::new();
+    for (_, line) in known {
+        for (name, count) in techniques(&told(&object(&line_sudoku(line)), false)) {
+            *all.entry(name).or_insert(0) += count;
+        }
+    }
+    for name in ["hidden single", "last empty cell"] {
+        assert!(all.contains_key(name), "{name} is not among {all:?}");
+    }
+    let more = ["pointing", "claiming", "naked pair", "hidden pair", "X-wing"];
+    let met = more.iter().filter(|&&name| all.contains_key(name)).count();
+    assert!(met >= 3, "only {met} of {more:?} among {all:?}");
+}
+
+#[test]
+fn techniques_of_loops_and_lines_are_named() {
+    let loops: Vec<Step> = ["slitherlink/easy-5x5.txt", "slitherlink/easy-7x7.txt"]
+        .iter()
+        .flat_map(|path| corpus(path))
+        .flat_map(|puzzle| told(&puzzle, false))
+        .collect();
+    let names = techniques(&loops);
+    for name in ["corner 3", "line into a 3", "diagonal 3s", "only way on", "no branch", "would close too early"] {
+        assert!(names.contains_key(name), "{name} is not among {names:?}");
+    }
+    let lines: Vec<Step> = corpus("nonogram/house-10x10.txt").iter().flat_map(|puzzle| told(puzzle, false)).collect();
+    let names = techniques(&lines);
+    for name in ["overlap", "finished line", "out of reach", "splitting", "wall"] {
+        assert!(names.contains_key(name), "{name} is not among {names:?}");
+    }
+}
+
+#[test]
+fn told_together_is_the_same_in_fewer_steps() {
+    for puzzle in corpus("slitherlink/easy-7x7.txt") {
+        let (alone, together) = (told(&puzzle, false), told(&puzzle, true));
+        assert!(together.len() < alone.len(), "{} and {}", together.len(), alone.len());
+        let all = |steps: &[Step]| {
+            let mut facts: Vec<_> = steps.iter().flat_map(|step| step.conclusions.iter().copied()).collect();
+            facts.sort_unstable();
+            facts
+        };
+        assert_eq!(all(&alone), all(&together));
+    }
+}
