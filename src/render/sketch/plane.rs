@@ -3,7 +3,7 @@
 //! In: a scene with a plane. Out: marks behind faces and edges, outlines, lines, crosses, clues, names. Must not know:
 //! which tiling it is.
 //!
-//! The scale is such that a clue fits into the smallest face. A marked face has a disc behind its clue.
+//! The scale is such that a clue fits into the smallest face and the shortest edge can be told from its dots. A marked face has a disc behind its clue.
 
 use super::cells::is_open;
 use super::{Item, Line, MARGIN, Paint, Shape, lines, text_width};
@@ -13,9 +13,13 @@ use crate::render::{EdgeArt, Ink, Mark, Scene};
 
 /// The radius of the largest disc in the smallest face.
 const RADIUS: f64 = 8.5;
+/// The length of the shortest edge, at least.
+const EDGE: f64 = 20.0;
 /// The size of clues and of names.
 const CLUE: f64 = 13.0;
 const NAME: f64 = 4.5;
+/// How much larger all but the texts is where there are names.
+const ROOM: f64 = 1.6;
 
 /// How the points of a plane become those of a picture.
 struct View<'p> {
@@ -26,10 +30,12 @@ struct View<'p> {
 }
 
 impl<'p> View<'p> {
-    fn new(plane: &'p Plane) -> Self {
+    fn new(plane: &'p Plane, names: bool) -> Self {
         let least = |of: fn(&(f64, f64)) -> f64| plane.points().iter().map(of).fold(f64::INFINITY, f64::min);
         let radius = plane.middles().iter().map(|middle| middle.radius).fold(f64::INFINITY, f64::min);
-        View { plane, scale: RADIUS / radius, left: least(|point| point.0), top: least(|point| point.1) }
+        let scale = (RADIUS / radius).max(EDGE / plane.shortest());
+        let scale = if names { ROOM * scale } else { scale };
+        View { plane, scale, left: least(|point| point.0), top: least(|point| point.1) }
     }
 
     fn at(&self, (x, y): (f64, f64)) -> (f64, f64) {
@@ -47,8 +53,8 @@ impl<'p> View<'p> {
 }
 
 /// How wide and how high the picture is.
-pub(super) fn size(plane: &Plane) -> (f64, f64) {
-    let view = View::new(plane);
+pub(super) fn size(scene: &Scene, plane: &Plane) -> (f64, f64) {
+    let view = View::new(plane, scene.names);
     let most = |of: fn(&(f64, f64)) -> f64| plane.points().iter().map(of).fold(f64::NEG_INFINITY, f64::max);
     let (x, y) = view.at((most(|point| point.0), most(|point| point.1)));
     (x + MARGIN, y + MARGIN)
@@ -56,7 +62,7 @@ pub(super) fn size(plane: &Plane) -> (f64, f64) {
 
 /// What is behind the lines, the lines, what is before them.
 pub(super) fn layers(scene: &Scene, plane: &Plane) -> [Vec<Item>; 3] {
-    let view = View::new(plane);
+    let view = View::new(plane, scene.names);
     [backs(scene, &view), drawn(scene, &view), fronts(scene, &view)]
 }
 
@@ -135,7 +141,8 @@ fn fronts(scene: &Scene, view: &View<'_>) -> Vec<Item> {
     if scene.names && scene.dots {
         for (face, middle) in view.plane.middles().iter().enumerate() {
             let (x, y) = view.at((middle.x, middle.y));
-            write((x, y + RADIUS - 1.5), NAME, false, Paint::Pencil, view.plane.name(Kind::Face, face));
+            let below = if scene.cells.cells()[face].text.is_empty() { 0.0 } else { CLUE / 2.0 + NAME / 2.0 };
+            write((x, y + below), NAME, false, Paint::Pencil, view.plane.name(Kind::Face, face));
         }
         for dot in 0..view.plane.points().len() {
             let text = view.plane.name(Kind::Dot, dot);
