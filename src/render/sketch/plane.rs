@@ -139,23 +139,28 @@ fn fronts(scene: &Scene, view: &View<'_>) -> Vec<Item> {
         }
     }
     if scene.names && scene.dots {
+        // What is written in the faces round each dot.
+        let mut written = vec![Vec::new(); view.plane.points().len()];
         for (face, middle) in view.plane.middles().iter().enumerate() {
             let (x, y) = view.at((middle.x, middle.y));
-            let below = if scene.cells.cells()[face].text.is_empty() { 0.0 } else { CLUE / 2.0 + NAME / 2.0 };
-            write((x, y + below), NAME, false, Paint::Pencil, view.plane.name(Kind::Face, face));
+            let clue = !scene.cells.cells()[face].text.is_empty();
+            let at = (x, y + if clue { CLUE / 2.0 + NAME / 2.0 } else { 0.0 });
+            write(at, NAME, false, Paint::Pencil, view.plane.name(Kind::Face, face));
+            let texts = clue.then_some((x, y)).into_iter().chain([at]);
+            view.plane.corners(face).iter().for_each(|&dot| written[dot as usize].extend(texts.clone()));
         }
-        for dot in 0..view.plane.points().len() {
+        for (dot, written) in written.iter().enumerate() {
             let text = view.plane.name(Kind::Dot, dot);
             let text = text.trim_start_matches('d');
-            let (x, y) = beside(view, dot as u32, text_width(text, NAME));
-            write((x, y), NAME, false, Paint::Answer, text.to_owned());
+            let at = beside(view, dot as u32, text_width(text, NAME), written);
+            write(at, NAME, false, Paint::Answer, text.to_owned());
         }
     }
     items
 }
 
-/// Where a name of this width has most room beside a dot: the way that is farthest from all edges there.
-fn beside(view: &View<'_>, dot: u32, width: f64) -> (f64, f64) {
+/// Where a name of this width has most room beside a dot: the way that is farthest from all edges and texts there.
+fn beside(view: &View<'_>, dot: u32, width: f64, written: &[(f64, f64)]) -> (f64, f64) {
     const WAYS: [(f64, f64); 12] = [
         (0.87, 0.5),
         (0.87, -0.5),
@@ -174,7 +179,6 @@ fn beside(view: &View<'_>, dot: u32, width: f64) -> (f64, f64) {
     let place = |(dx, dy): (f64, f64)| (x + dx * (width / 2.0 + 3.0), y + dy * (NAME / 2.0 + 3.0));
     let ends = view.plane.neighbours(dot).map(|other| view.dot(other)).collect::<Vec<_>>();
     let room = |at: (f64, f64)| {
-        // The corners of the name, as if they were points of a smaller circle.
         let away = |&(ex, ey): &(f64, f64)| {
             let (dx, dy) = (ex - x, ey - y);
             let length = (dx * dx + dy * dy).sqrt();
@@ -182,7 +186,10 @@ fn beside(view: &View<'_>, dot: u32, width: f64) -> (f64, f64) {
             let across = ((at.0 - x) * dy - (at.1 - y) * dx) / length;
             if along > 0.0 { across.abs() } else { f64::INFINITY }
         };
-        ends.iter().map(away).fold(f64::INFINITY, f64::min)
+        // A text takes about as much room as a name.
+        let apart = |&(tx, ty): &(f64, f64)| ((tx - at.0) * (tx - at.0) + (ty - at.1) * (ty - at.1)).sqrt() - width;
+        let edges = ends.iter().map(away).fold(f64::INFINITY, f64::min);
+        written.iter().map(apart).fold(edges, f64::min)
     };
     let best = WAYS.into_iter().map(place).map(|at| (room(at), at));
     best.fold((f64::NEG_INFINITY, (x, y)), |best, next| if next.0 > best.0 + 0.01 { next } else { best }).1
