@@ -51,10 +51,7 @@ impl Tree {
             if !self.node.may_go_on() {
                 return Ok(Next::Limit);
             }
-            let holds = match self.step() {
-                None => return Ok(Next::Over),
-                Some(holds) => holds,
-            };
+            let Some(holds) = self.step() else { return Ok(Next::Over) };
             if !holds {
                 continue;
             }

@@ -76,19 +76,16 @@ pub(in crate::search) fn count(
         level.sum = level.sum.saturating_add(level.product);
         level.product = 0;
         match node.next_value(&mut level.branch) {
-            Some(false) => continue,
+            Some(false) => {}
             Some(true) => {
                 let supposed: Vec<_> = levels.iter().map(|level| (level.branch.place, level.branch.value)).collect();
-                match node.is_fruitful(supposed.into_iter())? {
-                    None => return Ok(Total::Limit),
-                    Some(false) => continue,
-                    Some(true) => {}
-                }
-                let level = levels.last_mut().expect("it was there");
-                level.parts = self::parts(&node, level.rest.iter().copied());
-                level.product = 1;
-                if level.parts.is_empty() {
-                    (node.fruitless, node.shown) = (0, None);
+                let Some(fruitful) = node.is_fruitful(supposed.into_iter())? else { return Ok(Total::Limit) };
+                if let Some(level) = levels.last_mut().filter(|_| fruitful) {
+                    level.parts = self::parts(&node, level.rest.iter().copied());
+                    level.product = 1;
+                    if level.parts.is_empty() {
+                        (node.fruitless, node.shown) = (0, None);
+                    }
                 }
             }
             None => {
