@@ -37,7 +37,8 @@ fn beside(edge: Edge, (height, width): (usize, usize)) -> Vec<(Pos, usize)> {
 impl Names<'_> {
     /// Whether edges are sides of cells here.
     fn has_sides(&self) -> bool {
-        !self.frame.puzzle.layout().joins_centers()
+        let layout = self.frame.puzzle.layout();
+        !layout.joins_centers() && layout.plane().is_none()
     }
 
     /// The number that stands in a cell, and whether its rule is one of the step.
@@ -78,7 +79,7 @@ impl Names<'_> {
             })
             .collect();
         if !self.has_sides() {
-            let names = left.iter().map(|(_, edge)| edge.to_string()).collect_vec();
+            let names = left.iter().map(|&(edge, _)| layout.at(Place(edge as u32))).collect_vec();
             return (list(&names), names.len() > 1);
         }
         let mut said = Vec::new();
@@ -229,6 +230,12 @@ impl Names<'_> {
         }
     }
 
+    /// What is near a place, by its name.
+    fn around(&self, place: Place) -> String {
+        let layout = self.frame.puzzle.layout();
+        if layout.plane().is_some() { layout.at(place) } else { self.near(place).to_string() }
+    }
+
     /// Where to look for a step.
     pub(super) fn look(&self, case: &Case<'_>) -> String {
         let Some(&(atom, _)) = case.found.first() else { return "the whole board".to_owned() };
@@ -241,11 +248,14 @@ impl Names<'_> {
                         _ => None,
                     });
                     let house = houses.max_by_key(|&(is_box, _)| is_box);
-                    house.map_or_else(|| format!("around {}", self.near(self.place(atom))), |(_, name)| name.to_owned())
+                    house.map_or_else(
+                        || format!("around {}", self.around(self.place(atom))),
+                        |(_, name)| name.to_owned(),
+                    )
                 }
-                _ => format!("around {}", self.near(self.place(atom))),
+                _ => format!("around {}", self.around(self.place(atom))),
             },
-            _ => format!("around {}", self.near(self.place(atom))),
+            _ => format!("around {}", self.around(self.place(atom))),
         }
     }
 

@@ -6,9 +6,9 @@
 //! The scale is such that a clue fits into the smallest face and the shortest edge can be told from its dots. A marked face has a disc behind its clue.
 
 use super::cells::is_open;
-use super::{Item, Line, MARGIN, Paint, Shape, lines, text_width};
+use super::{Item, Line, MARGIN, Outline, Paint, Shape, lines, text_width};
 use crate::board::{Kind, Plane};
-use crate::grid::{Edge, Pos};
+use crate::grid::{Edge, Pos, Spot};
 use crate::render::{EdgeArt, Ink, Mark, Scene};
 
 /// The radius of the largest disc in the smallest face.
@@ -58,6 +58,23 @@ pub(super) fn size(scene: &Scene, plane: &Plane) -> (f64, f64) {
     let most = |of: fn(&(f64, f64)) -> f64| plane.points().iter().map(of).fold(f64::NEG_INFINITY, f64::max);
     let (x, y) = view.at((most(|point| point.0), most(|point| point.1)));
     (x + MARGIN, y + MARGIN)
+}
+
+/// What a place covers: a face the largest square round its clue, the others what they are.
+pub(super) fn outline(plane: &Plane, names: bool, spot: Spot) -> Outline {
+    let view = View::new(plane, names);
+    match spot {
+        Spot::Cell(face) => {
+            let middle = plane.middles()[face.col];
+            let ((x, y), side) = (view.at((middle.x, middle.y)), 2.0 * middle.radius * view.scale / 2.0_f64.sqrt());
+            Outline::Square { corner: (x - side / 2.0, y - side / 2.0), side }
+        }
+        Spot::Edge(Edge::Horizontal(edge) | Edge::Vertical(edge)) => {
+            let Line { from, to, .. } = view.edge(edge.col);
+            Outline::Line { from, to }
+        }
+        Spot::Dot(dot) => Outline::Dot { at: view.dot(dot.col as u32) },
+    }
 }
 
 /// What is behind the lines, the lines, what is before them.
