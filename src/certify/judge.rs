@@ -141,8 +141,8 @@ impl Judge {
     pub(super) fn lemma(&self, clause: &[Lit], by: &Loop) -> Result<(), String> {
         let layout = self.puzzle.layout();
         let place = |name: &String| -> Result<Place, String> {
-            let spot = name.parse().ok().filter(|_| !name.starts_with("edge "));
-            let place = spot.and_then(|spot| layout.place(spot)).filter(|place| place.index() < layout.edge_count());
+            let place = Some(name).filter(|name| !name.starts_with("edge ")).and_then(|name| layout.find(name));
+            let place = place.filter(|place| place.index() < layout.edge_count());
             place.ok_or_else(|| format!("`{name}` is no edge of the board"))
         };
         let edges: Vec<Place> = by.edges.iter().map(place).collect::<Result<_, _>>()?;

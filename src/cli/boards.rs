@@ -94,6 +94,6 @@ impl Boards {
             Ok(partial)
         };
         let alone = blocks.next().map_or_else(|| Err(missing()), &mut read);
-        alone.or_else(|error| blocks.take(puzzle.size().0 + 2).find_map(|block| read(block).ok()).ok_or(error))
+        alone.or_else(|error| blocks.take(2 * puzzle.size().0 + 3).find_map(|block| read(block).ok()).ok_or(error))
     }
 }

@@ -196,7 +196,7 @@ impl PartReport {
 #[derive(Serialize)]
 struct FactReport {
     at: String,
-    /// Row and column from 1; of an edge between dots the cell that it is a side of. Nothing on other tilings.
+    /// Row and column from 1; of an edge between dots the cell that it is a side of. Boards without rows have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     cell: Option<[usize; 2]>,
     /// Which side of that cell an edge is; of an edge between centers, to which side it leaves.
@@ -223,8 +223,8 @@ impl FactReport {
             Spot::Edge(Edge::Horizontal(at)) => (at, Some("top")),
             Spot::Edge(Edge::Vertical(at)) => (at, Some("left")),
         };
-        let squares = layout.plane().is_none();
-        let (cell, side) = (squares.then_some([pos.row + 1, pos.col + 1]), side.filter(|_| squares));
+        let cell = layout.plane().is_none().then_some([pos.row + 1, pos.col + 1]);
+        let side = side.filter(|_| cell.is_some());
         FactReport { at: layout.at(fact.place), cell, side, is: value(true), is_not: value(false) }
     }
 }

@@ -172,7 +172,7 @@ pub(super) fn sketch(scene: &Scene) -> Sketch {
 /// How wide and how high the picture of a scene is.
 pub(super) fn size(scene: &Scene, place: &Place) -> (f64, f64) {
     if let Some(plane) = &scene.plane {
-        return plane::size(plane);
+        return plane::size(scene, plane);
     }
     let (after, below) = place.beyond;
     (place.col(scene.cells.width()) + after + MARGIN, place.row(scene.cells.height()) + below + MARGIN)

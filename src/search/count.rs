@@ -185,7 +185,7 @@ fn all_but(puzzle: &dyn Puzzle, options: &Options) -> String {
         ),
         Some(_) => "whole loops, and here only some places tell answers apart".into(),
         None if options.distinct.is_some() => "whole loops, and here only some places tell answers apart".into(),
-        None => "single loops, and this puzzle has none".into(),
+        None => "single loops round squares with clues, and this puzzle has none".into(),
     }
 }
 

@@ -86,7 +86,11 @@ fn slitherlinks_of_every_size() {
     for _ in 0..600 {
         let sample = Sample::new(family("slitherlink"), &mut random, 40);
         for &format in family("slitherlink").formats {
-            let text = sample.write(format).expect("it holds every board");
+            // Ids hold every board, the others those of squares.
+            let Some(text) = sample.write(format) else {
+                assert_ne!(format, Format::Tatham);
+                continue;
+            };
             let found = Reading::recognise(&text, &ParseOptions::default());
             let reading = Reading { family: family("slitherlink"), format };
             assert!(found.contains(&reading), "{}", String::from_utf8_lossy(&text));

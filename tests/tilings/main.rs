@@ -5,3 +5,4 @@ mod common;
 mod loopy;
 mod published;
 mod talk;
+mod verbs;

@@ -6,7 +6,7 @@ use cluesat::search::Verdict;
 use super::common::id;
 
 /// One for each tiling and each form.
-const IDS: [&str; 17] = [
+pub(crate) const IDS: [&str; 17] = [
     "4x4t2:a2b4a4a35a24b0",
     "4x4t3:a320b1a111b2a1e102c22b2b3a0a2a",
     "4x4t4:a4a4b4b2c442b2b0a1",

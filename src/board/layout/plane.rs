@@ -17,6 +17,8 @@ use crate::board::{Lists, Tiling};
 pub struct Plane {
     tiling: Tiling,
     points: Vec<(f64, f64)>,
+    /// The length of the shortest edge.
+    shortest: f64,
     /// The column and row of characters in which each dot stands, when the board can be drawn with characters.
     characters: Option<Vec<(usize, usize)>>,
     edges: Vec<[u32; 2]>,
@@ -123,6 +125,7 @@ impl Plane {
             dots: Names::new(&points, 0.8 * least),
             faces: Names::new(&means, 0.8 * least),
             points,
+            shortest: least,
             edges,
             corners,
             rounds,
@@ -139,6 +142,11 @@ impl Plane {
     /// Where the dots lie: to the right, and down.
     pub fn points(&self) -> &[(f64, f64)] {
         &self.points
+    }
+
+    /// The length of the shortest edge.
+    pub fn shortest(&self) -> f64 {
+        self.shortest
     }
 
     /// The column and row of characters in which each dot stands, when the board can be drawn with characters.

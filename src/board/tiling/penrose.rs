@@ -101,7 +101,7 @@ pub(super) fn faces(rhombs: bool, height: i64, width: i64, patch: Patch) -> Vec<
     let origin = turned(shrunk(shrunk([0, -side, -side, 0])), patch.angle);
     let edge = turned([0, side, 0, 0], patch.angle);
     cutter.cut(if rhombs { Triangle::Thin } else { Triangle::Kite }, 0, 1, origin, edge, size);
-    trimmed(cutter.tiles)
+    trimmed(&cutter.tiles)
 }
 
 impl Cutter {
@@ -161,10 +161,10 @@ impl Cutter {
 }
 
 /// The tiles at the largest connected part of the dots that have tiles all round; the first one where two are as large.
-fn trimmed(tiles: Vec<[Point; 4]>) -> Vec<[Point; 4]> {
+fn trimmed(tiles: &[[Point; 4]]) -> Vec<[Point; 4]> {
     let mut numbers: HashMap<Point, usize> = HashMap::new();
     let mut corners = Vec::with_capacity(tiles.len());
-    for tile in &tiles {
+    for tile in tiles {
         corners.push(tile.map(|corner| {
             let next = numbers.len();
             *numbers.entry(corner).or_insert(next)

@@ -178,7 +178,6 @@ pub(super) fn octagonal(cell: &mut Cell<'_>) {
 }
 
 pub(super) fn kites(cell: &mut Cell<'_>) {
-    cell.from(4 * B * cell.x + 2 * B * cell.odd_y(), 6 * A * cell.y);
     const ROUND: [Corner; 13] = [
         (2 * B, 0),
         (2 * B, 2 * A),
@@ -194,17 +193,18 @@ pub(super) fn kites(cell: &mut Cell<'_>) {
         (2 * B, -2 * A),
         (2 * B, 0),
     ];
+    cell.from(4 * B * cell.x + 2 * B * cell.odd_y(), 6 * A * cell.y);
     for kite in ROUND.windows(3).step_by(2) {
         cell.face(&[(0, 0), kite[0], kite[1], kite[2]]);
     }
 }
 
 pub(super) fn floret(cell: &mut Cell<'_>) {
+    const WAYS: [Corner; 7] = [(-15, 78), (60, 52), (75, -26), (15, -78), (-60, -52), (-75, 26), (-15, 78)];
     if cell.odd_x() == 0 && cell.north() && !cell.south() && cell.width > 1 {
         return;
     }
     cell.from(315 * cell.x, -364 * cell.y + 182 * cell.odd_x());
-    const WAYS: [Corner; 7] = [(-15, 78), (60, 52), (75, -26), (15, -78), (-60, -52), (-75, 26), (-15, 78)];
     for way in WAYS.windows(2) {
         let (u, v) = (way[0], way[1]);
         let sum = |us: i64, vs: i64| (us * u.0 + vs * v.0, us * u.1 + vs * v.1);

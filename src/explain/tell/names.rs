@@ -238,6 +238,12 @@ impl Names<'_> {
         at.to_string()
     }
 
+    /// What is near a place, by its name.
+    fn around(&self, place: Place) -> String {
+        let layout = self.frame.puzzle.layout();
+        if layout.plane().is_some() { layout.at(place) } else { self.near(place).to_string() }
+    }
+
     /// Where to look for a step.
     pub(super) fn look(&self, case: &Case<'_>) -> String {
         let Some(&(atom, _)) = case.found.first() else { return "the whole board".to_owned() };
@@ -250,11 +256,14 @@ impl Names<'_> {
                         _ => None,
                     });
                     let house = houses.max_by_key(|&(is_box, _)| is_box);
-                    house.map_or_else(|| format!("around {}", self.near(self.place(atom))), |(_, name)| name.to_owned())
+                    house.map_or_else(
+                        || format!("around {}", self.around(self.place(atom))),
+                        |(_, name)| name.to_owned(),
+                    )
                 }
-                _ => format!("around {}", self.near(self.place(atom))),
+                _ => format!("around {}", self.around(self.place(atom))),
             },
-            _ => format!("around {}", self.near(self.place(atom))),
+            _ => format!("around {}", self.around(self.place(atom))),
         }
     }
 

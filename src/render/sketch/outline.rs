@@ -2,8 +2,10 @@
 //!
 //! In: a scene. Out: squares and lines, in the units of its SVG. Must not know: what is drawn there.
 
-use super::plane::Spots;
-use super::{CELL, Place, size};
+use std::sync::Arc;
+
+use super::{CELL, Place, plane, size};
+use crate::board::Plane;
 use crate::grid::{Pos, Spot};
 use crate::render::Scene;
 
@@ -34,11 +36,11 @@ pub enum Outline {
 /// Where places lie in the picture of one scene.
 pub struct Outlines {
     place: Place,
+    /// A board that is not of squares, and whether it is drawn with names.
+    plane: Option<(Arc<Plane>, bool)>,
     size: (f64, f64),
     /// From the corner of a cell to where its dot is.
     shift: f64,
-    /// On a board that is not of squares.
-    spots: Option<Spots>,
 }
 
 impl std::fmt::Debug for Outlines {
@@ -52,8 +54,8 @@ impl Outlines {
     pub fn of(scene: &Scene) -> Self {
         let place = Place::new(std::slice::from_ref(scene));
         let size = size(scene, &place);
-        let spots = scene.plane.as_ref().map(|plane| Spots::of(plane));
-        Outlines { place, size, shift: if scene.centers { CELL / 2.0 } else { 0.0 }, spots }
+        let plane = scene.plane.clone().map(|plane| (plane, scene.names));
+        Outlines { place, plane, size, shift: if scene.centers { CELL / 2.0 } else { 0.0 } }
     }
 
     /// The width and the height of the picture.
@@ -63,16 +65,8 @@ impl Outlines {
 
     /// What a place covers.
     pub fn at(&self, spot: Spot) -> Outline {
-        if let Some(spots) = &self.spots {
-            // There all places of a kind stand in one row.
-            return match spot {
-                Spot::Edge(edge) => {
-                    let [from, to] = spots.edges[edge.dots()[0].col];
-                    Outline::Line { from, to }
-                }
-                Spot::Dot(pos) => Outline::Dot { at: spots.dots[pos.col] },
-                Spot::Cell(pos) => Outline::Dot { at: spots.faces[pos.col] },
-            };
+        if let Some((plane, names)) = &self.plane {
+            return plane::outline(plane, *names, spot);
         }
         let corner = |pos: Pos| (self.place.col(pos.col), self.place.row(pos.row));
         let dot = |pos: Pos| (self.place.col(pos.col) + self.shift, self.place.row(pos.row) + self.shift);

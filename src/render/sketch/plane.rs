@@ -3,19 +3,23 @@
 //! In: a scene with a plane. Out: marks behind faces and edges, outlines, lines, crosses, clues, names. Must not know:
 //! which tiling it is.
 //!
-//! The scale is such that a clue fits into the smallest face. A marked face has a disc behind its clue.
+//! The scale is such that a clue fits into the smallest face and the shortest edge can be told from its dots. A marked face has a disc behind its clue.
 
 use super::cells::is_open;
-use super::{Item, Line, MARGIN, Paint, Shape, lines, text_width};
+use super::{Item, Line, MARGIN, Outline, Paint, Shape, lines, text_width};
 use crate::board::{Kind, Plane};
-use crate::grid::{Edge, Pos};
+use crate::grid::{Edge, Pos, Spot};
 use crate::render::{EdgeArt, Ink, Mark, Scene};
 
 /// The radius of the largest disc in the smallest face.
 const RADIUS: f64 = 8.5;
+/// The length of the shortest edge, at least.
+const EDGE: f64 = 20.0;
 /// The size of clues and of names.
 const CLUE: f64 = 13.0;
 const NAME: f64 = 4.5;
+/// How much larger all but the texts is where there are names.
+const ROOM: f64 = 1.6;
 
 /// How the points of a plane become those of a picture.
 struct View<'p> {
@@ -26,10 +30,12 @@ struct View<'p> {
 }
 
 impl<'p> View<'p> {
-    fn new(plane: &'p Plane) -> Self {
+    fn new(plane: &'p Plane, names: bool) -> Self {
         let least = |of: fn(&(f64, f64)) -> f64| plane.points().iter().map(of).fold(f64::INFINITY, f64::min);
         let radius = plane.middles().iter().map(|middle| middle.radius).fold(f64::INFINITY, f64::min);
-        View { plane, scale: RADIUS / radius, left: least(|point| point.0), top: least(|point| point.1) }
+        let scale = (RADIUS / radius).max(EDGE / plane.shortest());
+        let scale = if names { ROOM * scale } else { scale };
+        View { plane, scale, left: least(|point| point.0), top: least(|point| point.1) }
     }
 
     fn at(&self, (x, y): (f64, f64)) -> (f64, f64) {
@@ -47,34 +53,33 @@ impl<'p> View<'p> {
 }
 
 /// How wide and how high the picture is.
-pub(super) fn size(plane: &Plane) -> (f64, f64) {
-    let view = View::new(plane);
+pub(super) fn size(scene: &Scene, plane: &Plane) -> (f64, f64) {
+    let view = View::new(plane, scene.names);
     let most = |of: fn(&(f64, f64)) -> f64| plane.points().iter().map(of).fold(f64::NEG_INFINITY, f64::max);
     let (x, y) = view.at((most(|point| point.0), most(|point| point.1)));
     (x + MARGIN, y + MARGIN)
 }
 
-/// Where edges, dots and the middles of faces lie, by their numbers.
-pub(super) struct Spots {
-    pub(super) edges: Vec<[(f64, f64); 2]>,
-    pub(super) dots: Vec<(f64, f64)>,
-    pub(super) faces: Vec<(f64, f64)>,
-}
-
-impl Spots {
-    pub(super) fn of(plane: &Plane) -> Self {
-        let view = View::new(plane);
-        Spots {
-            edges: plane.edges().iter().map(|ends| ends.map(|dot| view.dot(dot))).collect(),
-            dots: plane.points().iter().map(|&point| view.at(point)).collect(),
-            faces: plane.middles().iter().map(|middle| view.at((middle.x, middle.y))).collect(),
+/// What a place covers: a face the largest square round its clue, the others what they are.
+pub(super) fn outline(plane: &Plane, names: bool, spot: Spot) -> Outline {
+    let view = View::new(plane, names);
+    match spot {
+        Spot::Cell(face) => {
+            let middle = plane.middles()[face.col];
+            let ((x, y), side) = (view.at((middle.x, middle.y)), 2.0 * middle.radius * view.scale / 2.0_f64.sqrt());
+            Outline::Square { corner: (x - side / 2.0, y - side / 2.0), side }
         }
+        Spot::Edge(Edge::Horizontal(edge) | Edge::Vertical(edge)) => {
+            let Line { from, to, .. } = view.edge(edge.col);
+            Outline::Line { from, to }
+        }
+        Spot::Dot(dot) => Outline::Dot { at: view.dot(dot.col as u32) },
     }
 }
 
 /// What is behind the lines, the lines, what is before them.
 pub(super) fn layers(scene: &Scene, plane: &Plane) -> [Vec<Item>; 3] {
-    let view = View::new(plane);
+    let view = View::new(plane, scene.names);
     [backs(scene, &view), drawn(scene, &view), fronts(scene, &view)]
 }
 
@@ -151,22 +156,28 @@ fn fronts(scene: &Scene, view: &View<'_>) -> Vec<Item> {
         }
     }
     if scene.names && scene.dots {
+        // What is written in the faces round each dot.
+        let mut written = vec![Vec::new(); view.plane.points().len()];
         for (face, middle) in view.plane.middles().iter().enumerate() {
             let (x, y) = view.at((middle.x, middle.y));
-            write((x, y + RADIUS - 1.5), NAME, false, Paint::Pencil, view.plane.name(Kind::Face, face));
+            let clue = !scene.cells.cells()[face].text.is_empty();
+            let at = (x, y + if clue { CLUE / 2.0 + NAME / 2.0 } else { 0.0 });
+            write(at, NAME, false, Paint::Pencil, view.plane.name(Kind::Face, face));
+            let texts = clue.then_some((x, y)).into_iter().chain([at]);
+            view.plane.corners(face).iter().for_each(|&dot| written[dot as usize].extend(texts.clone()));
         }
-        for dot in 0..view.plane.points().len() {
+        for (dot, written) in written.iter().enumerate() {
             let text = view.plane.name(Kind::Dot, dot);
             let text = text.trim_start_matches('d');
-            let (x, y) = beside(view, dot as u32, text_width(text, NAME));
-            write((x, y), NAME, false, Paint::Answer, text.to_owned());
+            let at = beside(view, dot as u32, text_width(text, NAME), written);
+            write(at, NAME, false, Paint::Answer, text.to_owned());
         }
     }
     items
 }
 
-/// Where a name of this width has most room beside a dot: the way that is farthest from all edges there.
-fn beside(view: &View<'_>, dot: u32, width: f64) -> (f64, f64) {
+/// Where a name of this width has most room beside a dot: the way that is farthest from all edges and texts there.
+fn beside(view: &View<'_>, dot: u32, width: f64, written: &[(f64, f64)]) -> (f64, f64) {
     const WAYS: [(f64, f64); 12] = [
         (0.87, 0.5),
         (0.87, -0.5),
@@ -185,7 +196,6 @@ fn beside(view: &View<'_>, dot: u32, width: f64) -> (f64, f64) {
     let place = |(dx, dy): (f64, f64)| (x + dx * (width / 2.0 + 3.0), y + dy * (NAME / 2.0 + 3.0));
     let ends = view.plane.neighbours(dot).map(|other| view.dot(other)).collect::<Vec<_>>();
     let room = |at: (f64, f64)| {
-        // The corners of the name, as if they were points of a smaller circle.
         let away = |&(ex, ey): &(f64, f64)| {
             let (dx, dy) = (ex - x, ey - y);
             let length = (dx * dx + dy * dy).sqrt();
@@ -193,7 +203,10 @@ fn beside(view: &View<'_>, dot: u32, width: f64) -> (f64, f64) {
             let across = ((at.0 - x) * dy - (at.1 - y) * dx) / length;
             if along > 0.0 { across.abs() } else { f64::INFINITY }
         };
-        ends.iter().map(away).fold(f64::INFINITY, f64::min)
+        // A text takes about as much room as a name.
+        let apart = |&(tx, ty): &(f64, f64)| ((tx - at.0) * (tx - at.0) + (ty - at.1) * (ty - at.1)).sqrt() - width;
+        let edges = ends.iter().map(away).fold(f64::INFINITY, f64::min);
+        written.iter().map(apart).fold(edges, f64::min)
     };
     let best = WAYS.into_iter().map(place).map(|at| (room(at), at));
     best.fold((f64::NEG_INFINITY, (x, y)), |best, next| if next.0 > best.0 + 0.01 { next } else { best }).1

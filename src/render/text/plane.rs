@@ -81,39 +81,31 @@ fn slanted(char: char, down: bool) -> char {
 
 /// The lines and the crosses by the names of their dots, a path at a time.
 pub(super) fn words(scene: &Scene, plane: &Plane, width: usize) -> String {
-    let mut text = String::new();
+    let mut lines: Vec<String> = Vec::new();
     for (word, art) in [("line", EdgeArt::Line), ("none", EdgeArt::Cross)] {
         let of = |number: &usize| scene.edges[Edge::Horizontal(Pos::new(0, *number))] == art;
-        let mut used = 0;
+        let mut line = word.to_owned();
         for path in paths(plane, (0..plane.edges().len()).filter(of)) {
-            let names = path.iter().map(|&dot| plane.name(Kind::Dot, dot as usize));
-            // Long paths go on in the next line with the same dot.
-            let mut last: Option<String> = None;
-            for name in names {
-                let joined = last.take().map(|before| (before, format!("-{name}")));
-                match joined {
-                    Some((_, next)) if used + next.len() <= width => {
-                        used += next.len();
-                        text.push_str(&next);
-                    }
-                    Some((before, next)) => {
-                        text.push_str(&format!("\n{word} {before}{next}"));
-                        used = word.len() + 1 + before.len() + next.len();
-                    }
-                    None if used > 0 && used + 2 * (name.len() + 1) <= width => {
-                        text.push_str(&format!(" {name}"));
-                        used += name.len() + 1;
-                    }
-                    None => {
-                        text.push_str(&format!("{}{word} {name}", if text.is_empty() { "" } else { "\n" }));
-                        used = word.len() + 1 + name.len();
-                    }
+            let names: Vec<String> = path.iter().map(|&dot| plane.name(Kind::Dot, dot as usize)).collect();
+            if line.len() + names[0].len() + names[1].len() + 2 > width {
+                lines.push(std::mem::replace(&mut line, word.to_owned()));
+            }
+            line.push(' ');
+            line.push_str(&names[0]);
+            for pair in names.windows(2) {
+                // A long path goes on in the next line with the same dot.
+                if line.len() + pair[1].len() + 1 > width {
+                    lines.push(std::mem::replace(&mut line, format!("{word} {}", pair[0])));
                 }
-                last = Some(name);
+                line.push('-');
+                line.push_str(&pair[1]);
             }
         }
+        if line != word {
+            lines.push(line);
+        }
     }
-    if text.is_empty() { text } else { text + "\n" }
+    lines.into_iter().map(|line| line + "\n").collect()
 }
 
 /// Edges as paths of dots, each edge on one of them; first those from dots at which they end.
