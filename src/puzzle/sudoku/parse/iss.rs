@@ -76,7 +76,7 @@ pub(super) fn claims(line: &[u8]) -> bool {
     let line = line.trim_ascii_start();
     let Some(rest) = line.strip_prefix(b".") else { return false };
     let name = rest.iter().position(|byte| !byte.is_ascii_alphabetic() && *byte != b'.').unwrap_or(rest.len());
-    let named = name >= 4 && matches!(rest.get(name), None | Some(b'~' | b'.')) || rest.starts_with(b"X~");
+    let named = name >= 3 && matches!(rest.get(name), None | Some(b'~' | b'.')) || rest.starts_with(b"X~");
     rest.starts_with(b"~R") || rest.starts_with(b"V~R") || named
 }
 
