@@ -410,6 +410,26 @@ fn every_kind_has_an_example_that_comes_back() {
 }
 
 #[test]
+fn the_collection_has_one_answer_each() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/sudoku-variants");
+    let mut seen = BTreeSet::new();
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.starts_with("# origin: ") && text.contains("\n# answers: 1\n"), "{}", path.display());
+        let formats = (FAMILY.recognise)(text.as_bytes());
+        assert_eq!(formats, [Format::Variant], "{}", path.display());
+        for range in (FAMILY.split)(Format::Variant, text.as_bytes()) {
+            let sudoku = parse_as(&text[range], Format::Variant).unwrap_or_else(|error| panic!("{}", error.render(false)));
+            assert_eq!(answers(&sudoku, Deduce::Full, 2).len(), 1, "{}", path.display());
+            seen.extend(sudoku.constraints().iter().map(|constraint| constraint.kind().name));
+        }
+    }
+    assert!(seen.len() >= 40, "{} kinds: {seen:?}", seen.len());
+}
+
+#[test]
 fn the_document_lists_every_kind() {
     let row = |sudoku: &Sudoku| {
         let kind = sudoku.constraints()[0].kind();
