@@ -223,7 +223,7 @@ fn cages_are_checked() {
         blank(4).with(vec![Constraint::cage(cells, sum)]).unwrap_err().to_string()
     };
     assert_eq!(told(&[], None), "a cage has no cells");
-    assert_eq!(told(&[(0, 0), (0, 4)], None), "a cage has r1c5, which is not on a 4x4 board");
+    assert_eq!(told(&[(0, 0), (0, 4)], None), "the cage at r1c1 has r1c5, which is not on a 4x4 board");
     assert_eq!(told(&[(1, 0), (1, 1), (1, 0)], None), "the cage at r2c1 has r2c1 twice");
     let five = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)];
     assert_eq!(told(&five, None), "the cage at r1c1 has 5 cells: its digits cannot differ on a 4x4 board");

@@ -5,8 +5,9 @@
 //! Must not know: what any of it means.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use crate::board::Place;
+use crate::board::{Place, Plane};
 use crate::grid::{Edge, Edges, Grid, Pos};
 
 /// What a place is marked as in a picture.
@@ -148,13 +149,29 @@ pub struct Figure {
     pub above: bool,
 }
 
+/// A colour of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Swatch {
+    /// Red, green and blue.
+    pub rgb: [u8; 3],
+    /// What stands for it in text without colours.
+    pub symbol: char,
+    /// The second shade of a cell of two triangles, `rgb` being that of the left one; and whether the line between them goes
+    /// down from the left.
+    pub split: Option<([u8; 3], bool)>,
+}
+
 /// What is drawn in a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CellArt {
-    /// Filled, with the number of a colour from 1 (1 is black); 0 for not filled.
+    /// Filled, with the number of a colour from 1 (1 is black where the scene has no colours of its own); 0 for not filled.
     pub fill: u16,
+    /// Open, but these fills are all that it can have.
+    pub among: Vec<u16>,
     /// Unknown whether filled: drawn as open.
     pub open: bool,
+    /// Known to be empty: drawn with a small cross; text leaves that out.
+    pub cross: bool,
     /// A circle, behind all lines.
     pub circle: Option<Circle>,
     /// A number or a few; empty for none.
@@ -170,6 +187,10 @@ pub struct CellArt {
 pub struct Scene {
     /// What is shown, in a few words, for titles.
     pub title: String,
+    /// Where things lie on a board that is not of squares: its faces are one row of cells, its edges one row of edges.
+    pub plane: Option<Arc<Plane>>,
+    /// Whether dots and faces of such a board have their names beside them; text leaves them out.
+    pub names: bool,
     /// The cells, shape (H, W).
     pub cells: Grid<CellArt>,
     /// The lines between the dots at the cells' corners.
@@ -194,6 +215,13 @@ pub struct Scene {
     pub dots: bool,
     /// Whether cells are pixels of a picture: drawn twice as wide as high in text, without gaps.
     pub pixels: bool,
+    /// The colours by their fills from 1; the last one is that of cells that are not filled for certain. Empty where the
+    /// usual ones will do.
+    pub swatches: Vec<Swatch>,
+    /// The fills of the numbers at the left, 0 for ink; empty where all are ink.
+    pub left_fills: Vec<Vec<u16>>,
+    /// The fills of the numbers on top, 0 for ink; empty where all are ink.
+    pub top_fills: Vec<Vec<u16>>,
     /// Numbers at the left of each row, from left to right; as many lists as rows, or none.
     pub left: Vec<Vec<String>>,
     /// Numbers on top of each column, from the top down; as many lists as columns, or none.
@@ -209,6 +237,8 @@ impl Scene {
     pub fn new(title: impl Into<String>, height: usize, width: usize) -> Self {
         Scene {
             title: title.into(),
+            plane: None,
+            names: false,
             cells: Grid::filled(height, width, CellArt::default()),
             edges: Edges::filled(height, width, EdgeArt::None),
             edge_marks: Edges::filled(height, width, None),
@@ -221,11 +251,38 @@ impl Scene {
             centers: false,
             dots: false,
             pixels: false,
+            swatches: Vec::new(),
+            left_fills: Vec::new(),
+            top_fills: Vec::new(),
             left: Vec::new(),
             top: Vec::new(),
             reason_rows: BTreeSet::new(),
             reason_cols: BTreeSet::new(),
         }
+    }
+
+    /// An empty picture of a board that is not of squares.
+    pub fn plane(title: impl Into<String>, plane: &Arc<Plane>) -> Self {
+        let mut scene = Scene::new(title, 1, plane.face_count());
+        scene.edges = Edges::filled(0, plane.edges().len(), EdgeArt::None);
+        scene.edge_marks = Edges::filled(0, plane.edges().len(), None);
+        scene.plane = Some(plane.clone());
+        scene
+    }
+
+    /// The fill of a cell with a value: 0 is not filled, which has a colour of its own in a picture with colours.
+    pub fn fill_of(&self, value: u16) -> u16 {
+        if value == 0 { self.swatches.len() as u16 } else { value }
+    }
+
+    /// The colour of a fill, where the scene has its own.
+    pub fn swatch(&self, fill: u16) -> Option<&Swatch> {
+        self.swatches.get(usize::from(fill).checked_sub(1)?)
+    }
+
+    /// Whether a fill is that of cells that are not filled.
+    pub fn is_ground(&self, fill: u16) -> bool {
+        fill == 0 || usize::from(fill) == self.swatches.len()
     }
 
     /// The line on an edge of the answer: between dots, or between the centers of cells.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::{House, Rule, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
 use crate::family::{
-    self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Puzzle, Shortcuts, Symmetry,
+    self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Puzzle, Shortcuts, WholeCheck,
 };
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{self, Deduce, Format, placed};
@@ -60,7 +60,7 @@ pub static FAMILY: Family = Family {
 };
 
 impl Sudoku {
-    fn place(&self, pos: Pos) -> Place {
+    pub(super) fn place(&self, pos: Pos) -> Place {
         Place((pos.row * self.order() + pos.col) as u32)
     }
 
@@ -106,7 +106,7 @@ impl Sudoku {
     }
 
     /// The number of a rule, without making any.
-    fn number(&self, rule: Rule) -> usize {
+    pub(super) fn number(&self, rule: Rule) -> usize {
         let order = self.order();
         let givens = |cells: &[u16]| cells.iter().filter(|&&given| given != 0).count();
         let all = givens(self.givens.cells());
@@ -154,7 +154,9 @@ impl family::Puzzle for Sudoku {
         Shortcuts {
             deduction: Some(self),
             first_answers: plain.then_some(self),
+            whole_check: plain.then_some(self),
             count: plain.then_some(self),
+            setting: Some(self),
             symmetry: turns.then_some(self),
             ..Shortcuts::default()
         }
@@ -175,33 +177,20 @@ impl Deduction for Sudoku {
 impl FirstAnswers for Sudoku {
     fn first_answers(&self, level: Deduce, max: usize) -> Option<Vec<Board>> {
         let answers = deduce::quick(self, level, max)?;
-        // Judged here, all houses at once: a stream of small boards must not make all rules for each.
         let judged = |answer: Grid<u16>| check::is_answer(self, &answer).then(|| Board(answer.cells().to_vec()));
         answers.into_iter().map(judged).collect()
+    }
+}
+
+impl WholeCheck for Sudoku {
+    fn is_answer(&self, board: &Board) -> bool {
+        check::is_answer(self, &self.grid(board))
     }
 }
 
 impl DirectCount for Sudoku {
     fn count(&self, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)> {
         deduce::tally(self, level, max, go_on)
-    }
-}
-
-impl Symmetry for Sudoku {
-    fn turned(&self) -> Arc<dyn Puzzle> {
-        Arc::new(self.turned())
-    }
-
-    fn mirrored(&self) -> Arc<dyn Puzzle> {
-        Arc::new(self.mirrored())
-    }
-
-    fn relabelled(&self) -> Arc<dyn Puzzle> {
-        Arc::new(self.relabelled())
-    }
-
-    fn canonical_key(&self) -> Vec<u32> {
-        self.canonical_key()
     }
 }
 
