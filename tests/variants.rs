@@ -421,7 +421,8 @@ fn the_collection_has_one_answer_each() {
         let formats = (FAMILY.recognise)(text.as_bytes());
         assert_eq!(formats, [Format::Variant], "{}", path.display());
         for range in (FAMILY.split)(Format::Variant, text.as_bytes()) {
-            let sudoku = parse_as(&text[range], Format::Variant).unwrap_or_else(|error| panic!("{}", error.render(false)));
+            let sudoku =
+                parse_as(&text[range], Format::Variant).unwrap_or_else(|error| panic!("{}", error.render(false)));
             assert_eq!(answers(&sudoku, Deduce::Full, 2).len(), 1, "{}", path.display());
             seen.extend(sudoku.constraints().iter().map(|constraint| constraint.kind().name));
         }

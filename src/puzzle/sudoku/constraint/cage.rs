@@ -15,8 +15,9 @@ pub(super) static CAGE: Kind = Kind {
     fits,
     rules: |constraint, ground| {
         let sum = if let Clue::Number(sum) = constraint.clue() { Some(*sum) } else { None };
-        one(AutomatonRule::cage(ground.layout, ground.values, ground.places(constraint.cells()), sum))
-            .map_err(|_| format!("there are too many sets of {} digits on a board of this size", constraint.cells().len()))
+        one(AutomatonRule::cage(ground.layout, ground.values, ground.places(constraint.cells()), sum)).map_err(|_| {
+            format!("there are too many sets of {} digits on a board of this size", constraint.cells().len())
+        })
     },
     draw: |constraint, scene| {
         let sum = if let Clue::Number(sum) = constraint.clue() { sum.to_string() } else { String::new() };
