@@ -9,6 +9,7 @@ use cluesat::rule::automaton::{Automaton, AutomatonRule, Diagram, Head, Method, 
 use cluesat::rule::chain::Chain;
 use cluesat::rule::ends::Ends;
 use cluesat::rule::outside::Sight;
+use cluesat::rule::pattern::Pattern;
 use cluesat::rule::relation::Relation;
 use cluesat::rule::tally::Many;
 use cluesat::rule::{Claim, Fact, Rule, Vars};
@@ -59,10 +60,20 @@ fn rows() -> Vec<Row> {
     rule!(4, 5, |at, digits, line| AutomatonRule::zipper(at, digits, &line));
     rule!(3, 6, |at, digits, line| AutomatonRule::zipper(at, digits, &line));
     rule!(4, 5, |at, digits, line| AutomatonRule::entropic(at, digits, line));
-    rule!(4, 5, |at, digits, line| AutomatonRule::modular(at, digits, line));
+    rule!(4, 5, |at, digits, line| AutomatonRule::modular(at, digits, line, 3));
     rule!(4, 4, |at, digits, line| AutomatonRule::outside(at, digits, line, Sight::Sandwich, 2));
     rule!(4, 4, |at, digits, line| AutomatonRule::outside(at, digits, line, Sight::XSum, 7));
     rule!(4, 4, |at, digits, line| AutomatonRule::outside(at, digits, line, Sight::Skyscraper, 2));
+    rule!(4, 5, |at, digits, line| AutomatonRule::modular(at, digits, line, 2));
+    rule!(4, 4, |at, digits, line| AutomatonRule::mixed(at, digits, line));
+    rule!(4, 5, |at, digits, line| AutomatonRule::pieces(at, digits, line, 5, false));
+    rule!(4, 5, |at, digits, line| AutomatonRule::pieces(at, digits, line, 6, true));
+    rule!(4, 5, |at, digits, line| AutomatonRule::span(at, digits, line, 3));
+    rule!(4, 4, |at, digits, line| AutomatonRule::counting(at, digits, line, 2));
+    rule!(4, 4, |at, digits, line| AutomatonRule::as_often(at, digits, [&line[..1], &line[1..]], 3));
+    rule!(4, 4, |at, digits, line| {
+        AutomatonRule::matching(at, digits, line, (Pattern::new(".*(12|3[14]).*").expect("an expression"), ".."))
+    });
     let values = Values::two(&["empty", "filled"]);
     for many in [Many::Just(0), Many::Just(2), Many::Just(5), Many::Just(9), Many::Odd, Many::Even] {
         for method in [Method::States, Method::Transitions] {

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use cluesat::family::Puzzle;
 use cluesat::grid::{Grid, Pos};
-use cluesat::puzzle::sudoku::{Extra, FAMILY, Sudoku};
+use cluesat::puzzle::sudoku::{Clue, Constraint, FAMILY, Sudoku};
 use cluesat::puzzle::{Deduce, Format};
 use cluesat::render::svg::svg;
 use cluesat::render::text::{TextStyle, text};
@@ -44,23 +44,14 @@ fn differ(board: &Grid<u16>, cells: &[Pos]) -> bool {
 }
 
 /// Whether a board keeps a demand.
-fn keeps(board: &Grid<u16>, extra: &Extra) -> bool {
-    let order = board.height();
-    match extra {
-        Extra::Diagonals => {
-            let main: Vec<Pos> = (0..order).map(|at| Pos::new(at, at)).collect();
-            let other: Vec<Pos> = (0..order).map(|at| Pos::new(at, order - 1 - at)).collect();
-            differ(board, &main) && differ(board, &other)
-        }
-        Extra::Cage { cells, sum } => {
-            let total: u32 = cells.iter().map(|&pos| u32::from(board[pos])).sum();
-            differ(board, cells) && sum.is_none_or(|sum| sum == total)
-        }
-    }
+fn keeps(board: &Grid<u16>, extra: &Constraint) -> bool {
+    let cells = &extra.groups()[0];
+    let total: u32 = cells.iter().map(|&pos| u32::from(board[pos])).sum();
+    differ(board, cells) && (extra.clue() == &Clue::None || extra.clue() == &Clue::Number(total))
 }
 
 /// Cages that touch, over the whole board, whose digits differ on this one; their sums.
-fn cages(random: &mut Random, board: &Grid<u16>, most: usize) -> Vec<Extra> {
+fn cages(random: &mut Random, board: &Grid<u16>, most: usize) -> Vec<Constraint> {
     let order = board.height();
     let mut free: BTreeSet<(usize, usize)> = board.positions().map(|pos| (pos.row, pos.col)).collect();
     let mut cages = Vec::new();
@@ -80,7 +71,7 @@ fn cages(random: &mut Random, board: &Grid<u16>, most: usize) -> Vec<Extra> {
             }
         }
         let sum = cells.iter().map(|&pos| u32::from(board[pos])).sum();
-        cages.push(Extra::Cage { cells, sum: Some(sum) });
+        cages.push(Constraint::cage(cells, Some(sum)));
     }
     cages
 }
@@ -105,12 +96,11 @@ fn answers_are_those_that_trying_finds() {
         // Fewer cages, some without sums, some that cross, some that cannot be.
         extras.retain(|_| round % 3 > 0 || random.below(2) > 0);
         for extra in &mut extras {
-            if let Extra::Cage { cells, sum } = extra {
-                match random.below(12) {
-                    0 | 1 => *sum = None,
-                    2 if cells.len() == 2 => *sum = Some(3 + random.below(5) as u32),
-                    _ => {}
-                }
+            let cells = extra.groups()[0].clone();
+            match random.below(12) {
+                0 | 1 => *extra = Constraint::cage(cells, None),
+                2 if cells.len() == 2 => *extra = Constraint::cage(cells, Some(3 + random.below(5) as u32)),
+                _ => {}
             }
         }
         if round % 5 == 0 {
@@ -118,7 +108,7 @@ fn answers_are_those_that_trying_finds() {
             extras.extend(other.into_iter().take(2));
         }
         if random.below(2) > 0 {
-            extras.push(Extra::Diagonals);
+            extras.extend(Constraint::diagonals(4));
         }
         let mut givens = Grid::filled(4, 4, 0);
         if random.below(3) == 0 {
@@ -147,11 +137,11 @@ fn answers_are_those_that_trying_finds() {
 
 #[test]
 fn known_numbers_of_boards() {
-    let diagonals = blank(4).with(vec![Extra::Diagonals]).unwrap();
+    let diagonals = blank(4).with(Constraint::diagonals(4).to_vec()).unwrap();
     assert_eq!(answers(&diagonals, Deduce::Full, 100).len(), 48);
     // The same demand as a house has said so without a sum.
     let row = (0..4).map(|col| Pos::new(1, col)).collect();
-    let row = blank(4).with(vec![Extra::Cage { cells: row, sum: Some(10) }]).unwrap();
+    let row = blank(4).with(vec![Constraint::cage(row, Some(10))]).unwrap();
     assert_eq!(answers(&row, Deduce::Full, 400).len(), 288);
 }
 
@@ -166,7 +156,7 @@ fn ids_are_read_and_written() {
             extras.clear();
         }
         if random.below(2) > 0 {
-            extras.push(Extra::Diagonals);
+            extras.extend(Constraint::diagonals(board.height()));
         }
         let givens = board.map(|&digit| if random.below(4) == 0 { digit } else { 0 });
         let sudoku = Sudoku::new(givens, shape).unwrap().with(extras).unwrap();
@@ -178,10 +168,10 @@ fn ids_are_read_and_written() {
     let id = "2x2k:p,_a________babaaa,4_5a5a8_6a6b6d";
     let sudoku = parse(id);
     assert_eq!(written(&sudoku, Format::Tatham).unwrap().trim(), id);
-    assert_eq!(sudoku.extras().len(), 7);
+    assert_eq!(sudoku.constraints().len(), 7);
     assert_eq!(answers(&sudoku, Deduce::Full, 2).len(), 1);
-    assert_eq!(parse("2x2x:p").extras(), [Extra::Diagonals]);
-    assert_eq!(parse("2x2xk:p,_a________babaaa,4_5a5a8_6a6b6d").extras().len(), 8);
+    assert_eq!(parse("2x2x:p").constraints().len(), 2);
+    assert_eq!(parse("2x2xk:p,_a________babaaa,4_5a5a8_6a6b6d").constraints().len(), 9);
     for (id, text) in [
         ("2x2k:p", "three parts"),
         ("2x2k:p,_a", "three parts"),
@@ -201,19 +191,19 @@ fn ids_are_read_and_written() {
 
 #[test]
 fn what_a_format_cannot_hold_is_refused() {
-    let pair = |sum| Extra::Cage { cells: vec![Pos::new(0, 0), Pos::new(0, 1)], sum };
-    let killer = |cages: Vec<Extra>| blank(9).with(cages).unwrap();
-    let formats = [Format::Line, Format::Grid, Format::Sdk, Format::Ss, Format::Sdm, Format::Puzzlink, Format::Json];
-    for sudoku in [killer(vec![pair(Some(5))]), killer(vec![Extra::Diagonals])] {
+    let pair = |sum| Constraint::cage(vec![Pos::new(0, 0), Pos::new(0, 1)], sum);
+    let killer = |cages: Vec<Constraint>| blank(9).with(cages).unwrap();
+    let formats = [Format::Line, Format::Grid, Format::Sdk, Format::Ss, Format::Sdm, Format::Puzzlink];
+    for sudoku in [killer(vec![pair(Some(5))]), killer(Constraint::diagonals(9).to_vec())] {
         for format in formats {
             let error = written(&sudoku, format).unwrap_err();
-            assert!(error.contains("no place for diagonals and cages"), "{error}");
+            assert!(error.contains("no place for constraints"), "{error}");
         }
     }
     let rows = |split: usize| {
         let cage = |row: usize| {
             let cells = (0..9).map(|col| Pos::new(if col < split { row } else { (row + 2) % 9 }, col)).collect();
-            Extra::Cage { cells, sum: Some(45) }
+            Constraint::cage(cells, Some(45))
         };
         (0..9).map(cage).collect::<Vec<_>>()
     };
@@ -230,10 +220,10 @@ fn what_a_format_cannot_hold_is_refused() {
 fn cages_are_checked() {
     let told = |cells: &[(usize, usize)], sum: Option<u32>| {
         let cells = cells.iter().map(|&(row, col)| Pos::new(row, col)).collect();
-        blank(4).with(vec![Extra::Cage { cells, sum }]).unwrap_err().to_string()
+        blank(4).with(vec![Constraint::cage(cells, sum)]).unwrap_err().to_string()
     };
     assert_eq!(told(&[], None), "a cage has no cells");
-    assert_eq!(told(&[(0, 0), (0, 4)], None), "a cage has r1c5, which is not on a 4x4 board");
+    assert_eq!(told(&[(0, 0), (0, 4)], None), "the cage at r1c1 has r1c5, which is not on a 4x4 board");
     assert_eq!(told(&[(1, 0), (1, 1), (1, 0)], None), "the cage at r2c1 has r2c1 twice");
     let five = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)];
     assert_eq!(told(&five, None), "the cage at r1c1 has 5 cells: its digits cannot differ on a 4x4 board");
@@ -241,7 +231,7 @@ fn cages_are_checked() {
     assert_eq!(told(&[(0, 1), (0, 0)], Some(2)), sum);
     let large = (0..40).map(|col| Pos::new(0, col)).collect();
     let board = Sudoku::new(Grid::filled(64, 64, 0), (8, 8)).unwrap();
-    let error = board.with(vec![Extra::Cage { cells: large, sum: None }]).unwrap_err().to_string();
+    let error = board.with(vec![Constraint::cage(large, None)]).unwrap_err().to_string();
     assert!(error.contains("too many sets"), "{error}");
 }
 
@@ -250,7 +240,7 @@ fn symmetries_keep_what_is_demanded() {
     let mut random = Random(3);
     let board = full_board(&mut random, (2, 3));
     let mut extras = cages(&mut random, &board, 4);
-    extras.push(Extra::Diagonals);
+    extras.extend(Constraint::diagonals(6));
     let sudoku = Sudoku::new(Grid::filled(6, 6, 0), (2, 3)).unwrap().with(extras).unwrap();
     let puzzle = object(&sudoku);
     let (mut held, mut keys) = (object(&sudoku), BTreeSet::new());
@@ -281,6 +271,6 @@ fn pictures_show_cages_and_diagonals() {
     let picture = svg(&scene);
     assert!(picture.contains("stroke-dasharray=\"2\"") && picture.contains(">8</text>"), "{picture}");
     let text = text(&scene, &TextStyle::default());
-    assert!(text.contains("\n# both diagonals have each digit once; cage 4: r1c1 r2c1;"), "{text}");
+    assert!(text.contains("\n# diagonal: \\; diagonal: /; cage 4: r1c1 r2c1;"), "{text}");
     assert!(text.lines().all(|line| line.len() <= 80), "{text}");
 }

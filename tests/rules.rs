@@ -7,10 +7,11 @@ use std::sync::Arc;
 use cluesat::board::{Board, Domain, Domains, Layout, Place, Value, Values};
 use cluesat::card::{Connectivity, Encoding};
 use cluesat::cnf::{Cnf, Encoder, Guard, Lit, Truth};
+use cluesat::rule::automaton::Head;
 use cluesat::rule::local::{Local, Ways};
 use cluesat::rule::{
-    Claim, Clue, Count, ExactlyOne, Fact, Given, House, Named, NoneOrTwo, Origin, Phrase, Rule, Run, Runs, SingleLoop,
-    Vars,
+    Among, Claim, Clue, Count, Distinct, ExactlyOne, Fact, Given, House, Named, NoneOrTwo, Origin, Phrase, Rule, Run,
+    Runs, SingleLoop, Vars,
 };
 use fastrand::Rng;
 use varisat::ExtendFormula;
@@ -115,6 +116,14 @@ fn table() -> Vec<Case> {
         case(Layout::cells(1, 1), TWO, Given::new(Place(0), 0, TWO)),
         case(Layout::cells(1, 1), TWO, Given::new(Place(0), 1, TWO)),
         case(Layout::cells(1, 1), Values::digits(5), ExactlyOne::value(Place(0), Values::digits(5))),
+        case(Layout::cells(1, 1), Values::digits(5), {
+            let head = Head::at(&Layout::cells(1, 1), "odd", &line(1), "is", "odd");
+            Among::new(head, Values::digits(5), Place(0), |value| value % 2 == 1)
+        }),
+        case(Layout::cells(1, 3), Values::digits(4), {
+            let head = Head::at(&Layout::cells(1, 3), "region", &line(3), "has", "no digit twice");
+            Distinct::new(head, Values::digits(4), line(3))
+        }),
         house(2, &row(2)),
         house(4, &row(4)),
         house(4, &square),

@@ -389,7 +389,7 @@ fn the_collection_has_the_stated_numbers_of_answers() {
         for sudoku in puzzles {
             assert_eq!(count(&sudoku, stated + 1), stated, "{name}");
             // Rows of digits have no place for cages and diagonals.
-            let plain = sudoku.extras().is_empty();
+            let plain = sudoku.constraints().is_empty();
             for format in if plain { &[Format::Line, Format::Grid][..] } else { &[Format::Tatham] } {
                 let mut text = Vec::new();
                 object(&sudoku).write(*format, None, &mut text).unwrap();

@@ -116,6 +116,13 @@ const F: &[Stroke] = &[
     ((39.0, 1.5), &[Curve([29.0, -2.0, 22.0, 3.0, 22.0, 14.0]), Line(22.0, 64.0)]),
     ((11.0, 23.0), &[Line(36.0, 23.0)]),
 ];
+/// The letters and signs between cells.
+const X: &[Stroke] = &[((12.0, 0.0), &[Line(44.0, 64.0)]), ((44.0, 0.0), &[Line(12.0, 64.0)])];
+const V: &[Stroke] = &[((11.0, 0.0), &[Line(27.8, 64.0), Line(45.0, 0.0)])];
+const LESS: &[Stroke] = &[((44.0, 10.0), &[Line(12.0, 32.0), Line(44.0, 54.0)])];
+const GREATER: &[Stroke] = &[((12.0, 10.0), &[Line(44.0, 32.0), Line(12.0, 54.0)])];
+const DOWN: &[Stroke] = &[((8.0, 16.0), &[Line(27.8, 48.0), Line(48.0, 16.0)])];
+const UP: &[Stroke] = &[((8.0, 48.0), &[Line(27.8, 16.0), Line(48.0, 48.0)])];
 /// What stands for a character without a shape.
 const BOX: &[Stroke] = &[((11.0, 0.0), &[Line(45.0, 0.0), Line(45.0, 64.0), Line(11.0, 64.0), Line(11.0, 0.0)])];
 
@@ -135,6 +142,12 @@ pub(super) fn strokes(char: char) -> Vec<Vec<Point>> {
         '8' => EIGHT,
         '?' => QUESTION,
         'f' => F,
+        'X' => X,
+        'V' => V,
+        '<' => LESS,
+        '>' => GREATER,
+        'v' => DOWN,
+        '^' => UP,
         _ => BOX,
     };
     let mut chains: Vec<Vec<Point>> = strokes.iter().map(|(start, parts)| chain(*start, parts)).collect();

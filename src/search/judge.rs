@@ -41,7 +41,8 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
         board[place] = value;
     }
     let flaws = puzzle.check(&board);
-    if flaws.is_empty() {
+    // An open place counts as empty where that is a value.
+    if flaws.is_empty() && (puzzle.values().are_two() || partial.len() == puzzle.places()) {
         return Ok(Judgement::Right);
     }
     if partial.len() == puzzle.places() {

@@ -253,6 +253,10 @@ parsers! {
     sudoku_json: "sudoku" Json;
     sudoku_tatham: "sudoku" Tatham;
     sudoku_puzzlink: "sudoku" Puzzlink;
+    sudoku_variant: "sudoku" Variant;
+    sudoku_iss: "sudoku" Iss;
+    sudoku_grids: "sudoku" Grids;
+    sudoku_fpuzzles: "sudoku" Fpuzzles;
     masyu_rows: "masyu" Rows;
     masyu_tatham: "masyu" Tatham;
     masyu_puzzlink: "masyu" Puzzlink;

@@ -207,6 +207,15 @@ fn clue(source: &Source<'_>, cell: &Line<'_>, space: Space) -> Result<Option<u8>
 pub(super) fn recognise(head: &[u8]) -> bool {
     let boards = boards(head);
     let Some(rows) = boards.first() else { return false };
+    // A board is digits and signs; words below it are of another puzzle.
+    let is_word = |line: &Line<'_>| {
+        let text = line.trimmed().text;
+        let begins = text.first().is_some_and(u8::is_ascii_alphabetic) && !line.is_comment();
+        begins && (text.contains(&b':') || !is_joined(line))
+    };
+    if lines::lines(head).any(|line| is_word(&line)) {
+        return false;
+    }
     if is_joined(&rows[0]) {
         return looks_joined(&rows[0]);
     }

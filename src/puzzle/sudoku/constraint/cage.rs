@@ -5,9 +5,6 @@ use super::{Clue, Constraint, Ground, Kind, Shape, Wanted, anywhere, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
 
-/// Boards up to this size have cages of any size without a sum: no more than 2^16 sets of digits.
-const ANY_CAGE: usize = 16;
-
 /// A killer cage.
 pub(super) static CAGE: Kind = Kind {
     name: "cage",
@@ -18,7 +15,9 @@ pub(super) static CAGE: Kind = Kind {
     fits,
     rules: |constraint, ground| {
         let sum = if let Clue::Number(sum) = constraint.clue() { Some(*sum) } else { None };
-        one(AutomatonRule::cage(ground.layout, ground.values, ground.places(constraint.cells()), sum))
+        one(AutomatonRule::cage(ground.layout, ground.values, ground.places(constraint.cells()), sum)).map_err(|_| {
+            format!("there are too many sets of {} digits on a board of this size", constraint.cells().len())
+        })
     },
     draw: |constraint, scene| {
         let sum = if let Clue::Number(sum) = constraint.clue() { sum.to_string() } else { String::new() };
@@ -33,9 +32,6 @@ fn fits(constraint: &Constraint, ground: &Ground<'_>) -> Result<(), String> {
     let (count, order) = (constraint.cells().len(), ground.order);
     if count > order {
         return Err(format!("has {count} cells: its digits cannot differ on a {order}x{order} board"));
-    }
-    if order > ANY_CAGE && count > 8 {
-        return Err(format!("has {count} cells, for which there are too many sets of digits on a board of this size"));
     }
     let first = usize::from(ground.values.range().start);
     let sum_of = |from: usize| (from..from + count).sum::<usize>();

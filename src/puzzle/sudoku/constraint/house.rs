@@ -43,7 +43,7 @@ pub(super) static REGIONS: Kind = Kind {
             }
         }
     },
-    example: "regions: 111222233/111122233/144425533/444425533/666725558/667725888/667778889/699777889/699999888",
+    example: "regions: 112222333/111122333/111222333/444555566/444556666/444555666/777888999/777888999/777888999",
     meaning: "each region has each digit once, in place of the boxes",
     encoding: "exactly one of the cells of a region has a digit",
 };

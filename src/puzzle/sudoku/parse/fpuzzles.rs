@@ -138,7 +138,9 @@ fn divide(draft: &mut Draft<'_>, regions: &[Region], span: &Range<usize>) -> Res
                 House::Box(number) => number as u64,
                 House::Row(_) | House::Column(_) => continue,
             },
-            (Region::Usual, None) | (Region::None, _) => continue,
+            // Sizes without boxes have rows as their regions.
+            (Region::Usual, None) => pos.row as u64,
+            (Region::None, _) => continue,
         };
         of.entry(number).or_default().push(pos);
     }

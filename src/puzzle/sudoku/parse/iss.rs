@@ -73,11 +73,13 @@ const NAMES: [(&str, &str, Form); 34] = [
 
 /// Whether a line has the look of it.
 pub(super) fn claims(line: &[u8]) -> bool {
-    let line = line.trim_ascii_start();
-    let Some(rest) = line.strip_prefix(b".") else { return false };
-    let name = rest.iter().position(|byte| !byte.is_ascii_alphabetic() && *byte != b'.').unwrap_or(rest.len());
-    let named = name >= 4 && matches!(rest.get(name), None | Some(b'~' | b'.')) || rest.starts_with(b"X~");
-    rest.starts_with(b"~R") || rest.starts_with(b"V~R") || named
+    let Some(rest) = line.trim_ascii_start().strip_prefix(b".") else { return false };
+    let rest = &rest[rest.iter().take_while(|&&byte| byte == b'.').count()..];
+    let length = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    let name = str::from_utf8(&rest[..length]).unwrap_or_default();
+    let is_known = length > 2 || matches!(name, "X" | "V") && rest.get(length) == Some(&b'~');
+    let ends = matches!(rest.get(length), None | Some(b'~' | b'.' | b' ' | b'\t'));
+    rest.starts_with(b"~R") || is_known && ends && name.starts_with(|first: char| first.is_ascii_uppercase())
 }
 
 /// One row or column.
