@@ -11,7 +11,7 @@ use crate::input::Source;
 /// What dots are drawn as: where lines meet, as the lines do; cells that are dots by their circles.
 const DOTS: &str = "+.·╭╮╰╯├┤┬┴┼─│╷╵╶╴○●O@";
 /// What edges are drawn as that are a line.
-const LINES: &str = "-|─│━┃#=H═║%";
+const LINES: &str = "-|─│━┃#=H═║%/\\╱╲";
 /// What edges are drawn as that are none.
 const CROSSES: &str = "xX×*o!";
 /// What edges are drawn as that are open.
@@ -80,14 +80,10 @@ fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) ->
     let signs =
         rows.iter().enumerate().flat_map(|(row, line)| line.iter().enumerate().map(move |(at, &c)| (row, at, c)));
     let told = signs.clone().any(|(row, at, c)| OPEN.contains(c) && !is_dot(row, at));
-    let meaning = |edge: Edge, symbol: char| match symbol {
-        _ if LINES.contains(symbol) => Ok(Some((Place::Edge(edge), 1))),
-        _ if CROSSES.contains(symbol) => Ok(Some((Place::Edge(edge), 0))),
-        ' ' if told => Ok(Some((Place::Edge(edge), 0))),
-        ' ' | '.' => Ok(None),
-        _ if more > 0 && BETWEEN.contains(symbol) => Ok(None),
-        _ if OPEN.contains(symbol) => Ok(None),
-        other => Err(Diagnostic::new(format!("`{other}` is no line at edge {edge}"))
+    let meaning = |edge: Edge, symbol: char| match meaning(symbol, told) {
+        Some(value) => Ok(value.map(|is_line| (Place::Edge(edge), u16::from(is_line)))),
+        None if more > 0 && BETWEEN.contains(symbol) => Ok(None),
+        None => Err(Diagnostic::new(format!("`{symbol}` is no line at edge {edge}"))
             .help("a line is `---` or `|`, a cross is `x`, a blank says nothing")),
     };
     let mut partial = Vec::new();
@@ -106,6 +102,19 @@ fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) ->
         partial.extend(filled.map(|(row, at, _)| (Place::Cell(Pos::new(row / 2, at / step)), 1)));
     }
     Ok(partial)
+}
+
+/// Whether an edge that is drawn as this is a line, as far as that says; `None` where it is no drawing of an edge. Where it
+/// is `told` what is open, a blank is no line.
+pub(crate) fn meaning(symbol: char, told: bool) -> Option<Option<bool>> {
+    match symbol {
+        _ if LINES.contains(symbol) => Some(Some(true)),
+        _ if CROSSES.contains(symbol) => Some(Some(false)),
+        ' ' if told => Some(Some(false)),
+        ' ' | '.' => Some(None),
+        _ if OPEN.contains(symbol) => Some(None),
+        _ => None,
+    }
 }
 
 /// Leaves the first digit of a clue in the last cell of a line: `2^`, `10`.

@@ -45,8 +45,16 @@ pub enum Format {
     Taai,
     /// Nonogram: a portable bitmap, P1 or P4; the clues are taken from the picture.
     Pbm,
-    /// Nonogram: a PNG picture; the clues are taken from its dark pixels.
+    /// Nonogram: a PNG picture; the clues are taken from its pixels.
     Png,
+    /// Nonogram: a portable pixmap or greymap, P2, P3, P5 or P6; each colour is one of the puzzle.
+    Ppm,
+    /// Nonogram: an XPM picture; each colour is one of the puzzle.
+    Xpm,
+    /// Nonogram: nonogrid's TOML, `[clues]` and `[colors]`.
+    Toml,
+    /// Nonogram: a page of nonograms.org, or the line of its script that has the picture.
+    Page,
     /// Loops: rows of cells, `-` or `.` for an empty one, in slitherlinks also a space; also joined by `/` on one line.
     Rows,
     /// Slitherlink: pzprv3 text.
@@ -55,11 +63,19 @@ pub enum Format {
     Tatham,
     /// puzz.link addresses and their kin.
     Puzzlink,
+    /// Sudoku: a grid, then a line for each constraint.
+    Variant,
+    /// Sudoku: constraints on one line, as the solver ISS writes them.
+    Iss,
+    /// Sudoku: killers and jigsaws as two grids of numbers on one line.
+    Grids,
+    /// Sudoku: addresses with a document of f-puzzles, which `SudokuPad` reads too.
+    Fpuzzles,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 22] = [
+    pub const ALL: [Format; 30] = [
         Format::Line,
         Format::Grid,
         Format::Sdk,
@@ -78,10 +94,18 @@ impl Format {
         Format::Taai,
         Format::Pbm,
         Format::Png,
+        Format::Ppm,
+        Format::Xpm,
+        Format::Toml,
+        Format::Page,
         Format::Rows,
         Format::Pzprv3,
         Format::Tatham,
         Format::Puzzlink,
+        Format::Variant,
+        Format::Iss,
+        Format::Grids,
+        Format::Fpuzzles,
     ];
 
     /// The name, as in `--from` and `--to`.
@@ -105,10 +129,18 @@ impl Format {
             Format::Taai => "taai",
             Format::Pbm => "pbm",
             Format::Png => "png",
+            Format::Ppm => "ppm",
+            Format::Xpm => "xpm",
+            Format::Toml => "toml",
+            Format::Page => "nonograms-org",
             Format::Rows => "rows",
             Format::Pzprv3 => "pzprv3",
             Format::Tatham => "tatham",
             Format::Puzzlink => "puzzlink",
+            Format::Variant => "variant",
+            Format::Iss => "iss",
+            Format::Grids => "grids",
+            Format::Fpuzzles => "fpuzzles",
         }
     }
 
@@ -116,7 +148,8 @@ impl Format {
     pub fn frame(self) -> Frame {
         let between = match self {
             Format::Non | Format::Blocks | Format::Nin | Format::Mk | Format::Cwd | Format::G => "====\n",
-            Format::Grid | Format::Sdk | Format::Ss | Format::Rows => "\n",
+            Format::Toml | Format::Xpm | Format::Page => "====\n",
+            Format::Grid | Format::Sdk | Format::Ss | Format::Rows | Format::Variant => "\n",
             _ => "",
         };
         match self {
@@ -134,7 +167,16 @@ impl Format {
 
     /// Whether each puzzle is one line of its own, so that a stream can be read line by line.
     pub fn is_line_based(self) -> bool {
-        matches!(self, Format::Line | Format::Sdm | Format::Tatham | Format::Puzzlink)
+        matches!(
+            self,
+            Format::Line
+                | Format::Sdm
+                | Format::Tatham
+                | Format::Puzzlink
+                | Format::Iss
+                | Format::Grids
+                | Format::Fpuzzles
+        )
     }
 }
 

@@ -4,7 +4,7 @@
 //!
 //! On paper every colour has its own grey, so that a print in black and white says the same.
 
-use crate::render::Mark;
+use crate::render::{Mark, Tone};
 
 /// A colour as red, green and blue.
 pub(super) type Rgb = [u8; 3];
@@ -40,12 +40,59 @@ pub(super) enum Paint {
     Black,
     /// A line between the centers of cells, seen on circles too.
     Link,
+    /// A figure.
+    Tone(Tone),
+    /// A colour of the picture itself, the same on every screen.
+    Exact(Rgb),
+    /// What stands on such a colour and is seen best there: black or white.
+    On(Rgb),
+}
+
+/// How bright a colour is, from 0 to 1 (WCAG 2.2, relative luminance).
+fn luminance(rgb: Rgb) -> f64 {
+    let part = |part: u8| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * part(rgb[0]) + 0.7152 * part(rgb[1]) + 0.0722 * part(rgb[2])
+}
+
+/// How well two colours are told apart, from 1 to 21; 4.5 is enough for text, 3 for shapes (WCAG 2.2).
+fn contrast(one: Rgb, other: Rgb) -> f64 {
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// Black or white, whichever is seen better on a colour.
+pub(super) fn readable_on(rgb: Rgb) -> Rgb {
+    let (black, white) = ([0; 3], [255; 3]);
+    if contrast(black, rgb) >= contrast(white, rgb) { black } else { white }
 }
 
 impl Paint {
     /// A filled cell.
     pub(super) fn fill(fill: u16) -> Paint {
         if fill <= 1 { Paint::Ink } else { Paint::Fill(2 + (fill - 2) % FILLS.len() as u16) }
+    }
+
+    /// Everything that has a colour.
+    pub(super) fn all() -> impl Iterator<Item = Paint> {
+        let plain = [
+            Paint::Paper,
+            Paint::Ink,
+            Paint::Answer,
+            Paint::Pencil,
+            Paint::Hair,
+            Paint::Fifth,
+            Paint::Cross,
+            Paint::Open,
+            Paint::White,
+            Paint::Black,
+            Paint::Link,
+        ];
+        let marks = [Mark::Differs, Mark::Free, Mark::Wrong, Mark::Scope, Mark::Reason, Mark::Conclusion].into_iter();
+        let fills = (0..FILLS.len() as u16).map(|fill| Paint::Fill(2 + fill));
+        plain.into_iter().chain(fills).chain(marks.flat_map(|mark| [Paint::Tint(mark), Paint::Sign(mark)]))
     }
 
     /// A short name, made of letters and digits.
@@ -73,6 +120,9 @@ impl Paint {
             Paint::White => "white".to_owned(),
             Paint::Black => "black".to_owned(),
             Paint::Link => "link".to_owned(),
+            Paint::Tone(tone) => format!("tone-{}", format!("{tone:?}").to_lowercase()),
+            Paint::Exact(rgb) => format!("rgb{}", hex(rgb)),
+            Paint::On(rgb) => format!("on{}", hex(rgb)),
         }
     }
 
@@ -103,6 +153,9 @@ impl Paint {
             Paint::White => [255, 255, 255],
             Paint::Black => [17, 17, 17],
             Paint::Link => [42, 116, 220],
+            Paint::Tone(tone) => light(tone),
+            Paint::Exact(rgb) => rgb,
+            Paint::On(rgb) => readable_on(rgb),
         }
     }
 
@@ -117,7 +170,7 @@ impl Paint {
             Paint::Fifth => [124, 128, 136],
             Paint::Cross => [128, 128, 128],
             Paint::Open => [226, 180, 80],
-            Paint::Fill(_) => self.light(),
+            Paint::Fill(_) | Paint::Exact(_) | Paint::On(_) => self.light(),
             Paint::Tint(Mark::Differs) => [84, 36, 78],
             Paint::Tint(Mark::Free) => [78, 66, 22],
             Paint::Tint(Mark::Wrong) => [98, 34, 32],
@@ -133,8 +186,52 @@ impl Paint {
             Paint::White => [232, 232, 228],
             Paint::Black => [0, 0, 0],
             Paint::Link => [42, 116, 220],
+            Paint::Tone(tone) => dark(tone),
         }
     }
+}
+
+/// The colour of a figure on white paper: light, so that digits are read on it.
+fn light(tone: Tone) -> Rgb {
+    match tone {
+        Tone::Shade => [226, 228, 232],
+        Tone::Grey => [196, 198, 202],
+        Tone::Ink => [17, 17, 17],
+        Tone::White => [255, 255, 255],
+        Tone::Black => [17, 17, 17],
+        Tone::Red => [240, 150, 140],
+        Tone::Orange => [252, 190, 120],
+        Tone::Yellow => [246, 226, 120],
+        Tone::Green => [140, 220, 140],
+        Tone::Teal => [120, 210, 220],
+        Tone::Blue => [150, 200, 250],
+        Tone::Purple => [236, 170, 240],
+        Tone::Pink => [250, 196, 216],
+    }
+}
+
+/// The same on a dark screen.
+fn dark(tone: Tone) -> Rgb {
+    match tone {
+        Tone::Shade => [48, 52, 60],
+        Tone::Grey => [82, 86, 94],
+        Tone::Ink => [232, 232, 228],
+        Tone::White => [232, 232, 228],
+        Tone::Black => [0, 0, 0],
+        Tone::Red => [140, 50, 44],
+        Tone::Orange => [140, 84, 20],
+        Tone::Yellow => [120, 104, 16],
+        Tone::Green => [34, 104, 40],
+        Tone::Teal => [20, 100, 110],
+        Tone::Blue => [34, 80, 140],
+        Tone::Purple => [110, 48, 116],
+        Tone::Pink => [120, 60, 84],
+    }
+}
+
+/// Six hexadecimal digits.
+fn hex([red, green, blue]: Rgb) -> String {
+    format!("{red:02x}{green:02x}{blue:02x}")
 }
 
 /// The colours of filled cells from the second on; they repeat.
@@ -152,3 +249,30 @@ const FILLS: [Rgb; 12] = [
     [130, 190, 240],
     [150, 150, 150],
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::{Paint, contrast};
+
+    /// A clue number stands in black or white on its own colour, and the field of that colour has a rim that is seen on the
+    /// paper: on every colour there is, on light paper and on dark screens.
+    #[test]
+    fn numbers_are_read_on_every_colour() {
+        for red in (0..=255).step_by(15) {
+            for green in (0..=255).step_by(15) {
+                for blue in (0..=255).step_by(15) {
+                    let rgb = [red, green, blue];
+                    for [text, field] in [
+                        [Paint::On(rgb).light(), Paint::Exact(rgb).light()],
+                        [Paint::On(rgb).dark(), Paint::Exact(rgb).dark()],
+                    ] {
+                        assert!(contrast(text, field) >= 4.5, "{rgb:?}");
+                    }
+                }
+            }
+        }
+        assert!(contrast(Paint::Fifth.light(), Paint::Paper.light()) >= 3.0);
+        assert!(contrast(Paint::Fifth.dark(), Paint::Paper.dark()) >= 3.0);
+        assert!((contrast([0; 3], [255; 3]) - 21.0).abs() < 1e-9);
+    }
+}

@@ -45,6 +45,18 @@ pub(super) fn open(title: &str, size: (f64, f64), items: &[Item], style: &str, t
     let _ = writeln!(text, "<rect class=\"paper\" width=\"{width}\" height=\"{height}\" fill=\"{colour}\"/>");
 }
 
+/// A style sheet with the colours of dark screens, for pictures below elements that `selector` chooses: for pages that
+/// choose the colours by themselves.
+pub fn dark_style(selector: &str) -> String {
+    let mut text = String::new();
+    for paint in Paint::all() {
+        let (name, colour) = (paint.name(), hex(paint.dark()));
+        let _ = writeln!(text, "{selector} .{name} {{ fill: {colour} }}");
+        let _ = writeln!(text, "{selector} .{name}-line {{ stroke: {colour} }}");
+    }
+    text
+}
+
 /// Shapes as elements; neighbours of one kind become one element or one group.
 pub(super) fn body(items: &[Item], text: &mut String) {
     groups(items).for_each(|group| element(group, text));
@@ -60,6 +72,18 @@ pub(super) fn element(group: &[Item], text: &mut String) {
                 if let Shape::Rect { x, y, width, height } = item.shape {
                     let (x, y, width, height) = (number(x), number(y), number(width), number(height));
                     let _ = write!(text, "M{x} {y}h{width}v{height}h-{width}z");
+                }
+            }
+            text.push_str("\"/>\n");
+        }
+        Shape::Triangle(_) => {
+            let _ = write!(text, "<path class=\"{name}\" fill=\"{colour}\" d=\"");
+            for item in group {
+                if let Shape::Triangle(corners) = item.shape {
+                    for (corner, command) in corners.into_iter().zip("MLL".chars()) {
+                        let _ = write!(text, "{command}{} {}", number(corner.0), number(corner.1));
+                    }
+                    text.push('z');
                 }
             }
             text.push_str("\"/>\n");

@@ -4,7 +4,7 @@
 //! scene. Must not know: families, terminals.
 //!
 //! Cells between drawn lines go to `lattice`, lines between the centers of cells to `centers`, cells
-//! that are pixels to `pixels`. Marks show without colour too:
+//! that are pixels to `pixels`, boards that are not of squares to `plane`. Marks show without colour too:
 //! brackets round a text, other characters for a line.
 
 mod canvas;
@@ -12,6 +12,7 @@ mod centers;
 mod labels;
 mod lattice;
 mod pixels;
+mod plane;
 mod tone;
 
 use super::Scene;
@@ -38,22 +39,42 @@ pub struct TextStyle {
     pub unicode: bool,
     /// ANSI colours.
     pub colour: bool,
+    /// Which colours of a picture in colours can be shown, where `colour` is set.
+    pub shades: Shades,
     /// The number of columns to stay within where possible.
     pub width: usize,
     /// How much room the drawing takes.
     pub density: Density,
 }
 
+/// The colours that a terminal has for pictures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Shades {
+    /// Too few: letters stand for colours.
+    #[default]
+    Letters,
+    /// The 256 of xterm.
+    Indexed,
+    /// All.
+    True,
+}
+
 impl Default for TextStyle {
     fn default() -> Self {
-        TextStyle { unicode: false, colour: false, width: 80, density: Density::Auto }
+        TextStyle { unicode: false, colour: false, shades: Shades::Letters, width: 80, density: Density::Auto }
     }
 }
 
 /// Draws a scene as lines of text; without colour, no line ends with blanks.
 pub fn text(scene: &Scene, style: &TextStyle) -> String {
     let mut canvas = Canvas::default();
-    if scene.centers {
+    if let Some(plane) = &scene.plane {
+        if !plane::draw(scene, plane, style, &mut canvas) {
+            let name = plane.tiling().name();
+            let help = format!("# no drawing of the {name} tiling with characters: use SVG, PNG, LaTeX or PDF\n");
+            return help + &plane::words(scene, plane, style.width);
+        }
+    } else if scene.centers {
         centers::draw(scene, style, &mut canvas);
     } else if scene.pixels {
         pixels::draw(scene, style, &mut canvas);

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::{Claim, Fact, Origin, Phrase, Report, Rule, Vars};
+use super::{Claim, Fact, Form, Origin, Phrase, Report, Rule, Vars};
 use crate::board::{Atom, Board, Layout, Place, Value, Values, Words};
 use crate::cnf::{ClauseSink, Encoder, Truth};
 
@@ -47,8 +47,14 @@ impl Rule for Given {
         let name = layout.name(self.place);
         match self.values.words() {
             Words::Numbers => Phrase::new(format!("the given {}", self.value), "at", name),
-            Words::Names(_) => Phrase::new(name, "is", self.values.name(layout.kind(self.place), self.value)),
+            Words::Names(_) | Words::Listed => {
+                Phrase::new(name, "is", self.values.name_at(layout, self.place, self.value))
+            }
         }
+    }
+
+    fn form(&self) -> Form<'_> {
+        Form::Given
     }
 
     fn scope(&self) -> Cow<'_, [Atom]> {
@@ -70,11 +76,11 @@ impl Rule for Given {
         if found == given || self.values.index(found).is_none() {
             return;
         }
-        let (name, kind) = (layout.name(self.place), layout.kind(self.place));
+        let name = layout.name(self.place);
         let text = match self.values.words() {
             Words::Numbers => format!("{name} is {found} but {given} is given"),
-            Words::Names(_) => {
-                let [found, given] = [found, given].map(|value| self.values.name(kind, value));
+            Words::Names(_) | Words::Listed => {
+                let [found, given] = [found, given].map(|value| self.values.name_at(layout, self.place, value));
                 format!("{name} is {found} on the board, not {given}")
             }
         };

@@ -18,6 +18,7 @@ mod judge;
 mod live;
 mod loading;
 mod quick;
+#[cfg(feature = "threads")]
 mod race;
 mod second;
 mod shares;
@@ -25,6 +26,7 @@ mod shuffle;
 mod smallest;
 mod solutions;
 mod stats;
+mod tree;
 mod verdict;
 
 pub use answers::Answers;
@@ -34,6 +36,7 @@ pub(crate) use decided::free;
 pub use decided::{Decided, decided};
 pub use guarded::{Core, Guarded, Outcome};
 pub use judge::{Judgement, blame, judge};
+#[cfg(feature = "threads")]
 pub use race::{Raced, Way, race, ways};
 pub use second::second_look;
 pub use shares::{Shares, shares};
@@ -67,6 +70,10 @@ pub struct Options {
     pub guess: Option<u64>,
     /// Whether a program's claim that there are no more answers gets a second look before it is a verdict.
     pub verify: bool,
+    /// Whether answers come by branching where there are many, and not from the engine alone.
+    pub branching: bool,
+    /// How many answers are looked for before the first goes out, where that is cheap: 2 tell whether there is only one.
+    pub ahead: usize,
     /// Show the engine the formula with some variables turned round, chosen by this seed: it starts elsewhere.
     pub turn: Option<u64>,
 }
@@ -82,6 +89,8 @@ impl Default for Options {
             shuffle: None,
             guess: Some(0),
             verify: true,
+            branching: true,
+            ahead: 2,
             turn: None,
         }
     }

@@ -4,10 +4,22 @@
 
 use super::super::Slitherlink;
 use super::lines::{self, Line};
+use super::tiling;
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edge, Place, Pos};
 use crate::input::Source;
-use crate::puzzle::Partial;
+use crate::puzzle::{Partial, outline_values};
+
+/// What a player has drawn, on squares or on any tiling.
+pub(in crate::puzzle::slitherlink) fn read_board(
+    puzzle: &Slitherlink,
+    source: &Source<'_>,
+) -> Result<Partial, Diagnostic> {
+    if let Some(plane) = puzzle.made_layout().plane() {
+        return tiling::read(source, puzzle.made_layout(), plane);
+    }
+    outline_values(source, puzzle.size())
+}
 
 /// The edges in a pzprv3 text after the clues: verticals, (H, W + 1), then horizontals, (H + 1, W); 1 is a line, -1 a
 /// cross. A grid of marks of cells may stand before them.
