@@ -17,6 +17,8 @@ pub mod loop_text;
 pub mod loops;
 pub mod masyu;
 mod picture;
+mod random_loop;
+mod setting;
 pub mod sheep_and_wolves;
 mod shortcuts;
 pub mod simple_loop;
@@ -40,6 +42,9 @@ use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 pub use cached::Cached;
 pub use detect::Reading;
 pub(crate) use picture::among;
+pub(crate) use random_loop::{SHARE, random_loop};
+pub(crate) use setting::nth_clue_rule;
+pub use setting::{Clue, Maker, Removal, Setting, Shape, Wish};
 pub use shortcuts::{
     Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
 };
@@ -126,6 +131,10 @@ pub static FAMILIES: [&Family; 11] = [
     &touch_slitherlink::FAMILY,
     &sheep_and_wolves::FAMILY,
 ];
+
+/// All families of which new puzzles can be made.
+pub static MAKERS: [&Maker; 4] =
+    [&crate::puzzle::sudoku::MAKER, &crate::puzzle::slitherlink::MAKER, &crate::puzzle::nonogram::MAKER, &masyu::MAKER];
 
 impl std::str::FromStr for &'static Family {
     type Err = String;
@@ -215,6 +224,19 @@ impl dyn Puzzle {
     /// When the format cannot hold the puzzle.
     pub fn write(&self, format: Format, answer: Option<&Board>, out: &mut Vec<u8>) -> Result<(), WriteError> {
         (self.family().write)(self, format, answer, out)
+    }
+
+    /// The puzzle itself as one line of text, in the first format of its family that is one line and can hold it: cells,
+    /// else a game id or an address.
+    pub fn one_line(&self) -> Option<(Format, String)> {
+        let formats = [Format::Line, Format::Tatham, Format::Puzzlink];
+        let formats = formats.into_iter().filter(|format| self.family().formats.contains(format));
+        let mut written = formats.filter_map(|format| {
+            let mut text = Vec::new();
+            self.write(format, None, &mut text).ok()?;
+            Some((format, String::from_utf8(text).ok()?.trim_end().to_owned()))
+        });
+        written.find(|(_, text)| !text.contains('\n'))
     }
 
     /// A board as one line of text.

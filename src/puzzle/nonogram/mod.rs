@@ -15,6 +15,7 @@ mod object;
 mod palette;
 mod parse;
 mod rule;
+mod setting;
 mod write;
 
 use crate::board::{Layout, Value, Values};
@@ -29,6 +30,7 @@ pub use names::Rgb;
 pub use object::FAMILY;
 pub use palette::{Colour, MAX_COLOURS, Palette};
 pub use rule::{Clue, Line, Run};
+pub use setting::MAKER;
 
 /// The longest row or column that a puzzle can have.
 pub const MAX_SIDE: usize = 2_000;

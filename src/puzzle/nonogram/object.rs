@@ -66,7 +66,7 @@ pub static FAMILY: Family = Family {
 };
 
 impl Nonogram {
-    fn place(&self, pos: Pos) -> Place {
+    pub(super) fn place(&self, pos: Pos) -> Place {
         Place((pos.row * self.columns.len() + pos.col) as u32)
     }
 
@@ -146,6 +146,7 @@ impl family::Puzzle for Nonogram {
         Shortcuts {
             deduction: Some(self),
             guess: Some(self),
+            setting: Some(self),
             symmetry: Some(self),
             // All answers fill as many cells as the clues ask for.
             blocking: if self.is_coloured() { Blocking::All } else { Blocking::Fewer },
