@@ -70,7 +70,7 @@ fn all_lines(text: &[u8]) -> impl Iterator<Item = Part<'_>> {
 }
 
 /// An address of the kind, whether it can be read or not.
-fn address<'t, K: Kind>(line: Part<'t>) -> Option<pzpr::Address<'t>> {
+fn address<K: Kind>(line: Part<'_>) -> Option<pzpr::Address<'_>> {
     let address = pzpr::Address::of(line).filter(|address| address.is_of(K::TEXT.kinds))?;
     let is_told = |flag: &str| address.rest.iter().take(2).any(|part| part.text == flag.as_bytes());
     K::TEXT.flag.is_none_or(is_told).then_some(address)
@@ -206,7 +206,7 @@ fn count(source: &Source<'_>, span: Range<usize>, (height, width): (usize, usize
 }
 
 /// The cells of a row.
-fn cells<'t, K: Kind>(row: Part<'t>) -> Vec<Part<'t>> {
+fn cells<K: Kind>(row: Part<'_>) -> Vec<Part<'_>> {
     let mut cells = Vec::new();
     let mut start = None;
     for (at, &byte) in row.text.iter().chain(b" ").enumerate() {

@@ -76,9 +76,10 @@ impl Numbers for Animals {
         let phrase = Phrase::new(format!("the {kind} at {at}"), "is", side);
         let head = Head { kind, origin: Origin::Clue, phrase, seat: Some(seat), label: format!("{kind} {at}") };
         let edges = (0..4).map(|side| way_out(layout, face as u32, side)).min_by_key(Vec::len).unwrap_or_default();
-        let (many, wrong): (_, fn(usize) -> String) = match is_sheep {
-            true => (Many::Odd, |_| "is outside the loop".to_owned()),
-            false => (Many::Even, |_| "is inside the loop".to_owned()),
+        let (many, wrong): (_, fn(usize) -> String) = if is_sheep {
+            (Many::Odd, |_| "is outside the loop".to_owned())
+        } else {
+            (Many::Even, |_| "is inside the loop".to_owned())
         };
         let values = Values::two(&["no line", "line"]);
         Box::new(AutomatonRule::tally(head, values, edges, many, wrong).expect("there are two states"))

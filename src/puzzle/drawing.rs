@@ -76,7 +76,7 @@ pub(crate) fn inside(line: &Edges<bool>) -> String {
 fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) -> Result<Partial, Diagnostic> {
     let (rows, step) = lattice(source, (height, width), more)?;
     let symbol = |row: usize, col: usize| rows[row].get(col).copied().unwrap_or(' ');
-    let is_dot = |row: usize, at: usize| row % 2 == 0 && at % step == 0;
+    let is_dot = |row: usize, at: usize| row.is_multiple_of(2) && at.is_multiple_of(step);
     let signs =
         rows.iter().enumerate().flat_map(|(row, line)| line.iter().enumerate().map(move |(at, &c)| (row, at, c)));
     let told = signs.clone().any(|(row, at, c)| OPEN.contains(c) && !is_dot(row, at));

@@ -265,7 +265,7 @@ pub struct Lemma {
 /// A rule that clauses need not state in full: a board that breaks it gets clauses of its own, or an engine follows the
 /// rule inside its search.
 pub trait LazyRule {
-    /// Whether there is a [`LazyRule::theory`]: an engine that follows it is faster on the whole.
+    /// Whether there is a [`LazyRule::theory`] with which an engine is faster on the whole, as far as was measured.
     fn has_theory(&self) -> bool {
         false
     }

@@ -47,30 +47,30 @@ struct Cells<'s, T> {
     source: &'s Source<'s>,
     end: usize,
     count: usize,
-    cells: Vec<T>,
+    found: Vec<T>,
 }
 
 impl<'s, T: Clone> Cells<'s, T> {
     fn new(source: &'s Source<'s>, body: Part<'_>, count: usize) -> Self {
-        Cells { source, end: body.span().end, count, cells: Vec::new() }
+        Cells { source, end: body.span().end, count, found: Vec::new() }
     }
 
     /// More cells; those of `empty` may run past the end where `cell` is in them.
     fn take(&mut self, at: usize, cell: Option<T>, empty: (usize, &T)) -> Result<(), Diagnostic> {
-        let room = self.count - self.cells.len();
+        let room = self.count - self.found.len();
         if (cell.is_some() && room == 0) || (cell.is_none() && empty.0 > room) {
             let title = format!("the address has more than the {} cells", self.count);
             return Err(Diagnostic::at(self.source, at..self.end, title).label("these are too many"));
         }
         let skipped = empty.0.min(room - usize::from(cell.is_some()));
-        self.cells.extend(cell);
-        self.cells.extend(std::iter::repeat_n(empty.1.clone(), skipped));
+        self.found.extend(cell);
+        self.found.extend(std::iter::repeat_n(empty.1.clone(), skipped));
         Ok(())
     }
 
     fn finish(mut self, empty: T) -> Vec<T> {
-        self.cells.resize(self.count, empty);
-        self.cells
+        self.found.resize(self.count, empty);
+        self.found
     }
 }
 
