@@ -300,7 +300,8 @@ impl Style {
     /// A scene as lines of text.
     pub(super) fn draw(&self, scene: &Scene) -> String {
         let unicode = self.unicode.unwrap_or(scene.pixels);
-        let style = TextStyle { unicode, colour: self.colour, shades: shades(), width: self.width, ..TextStyle::default() };
+        let style =
+            TextStyle { unicode, colour: self.colour, shades: shades(), width: self.width, ..TextStyle::default() };
         text::text(scene, &style)
     }
 }

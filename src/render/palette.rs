@@ -199,9 +199,10 @@ mod tests {
             for green in (0..=255).step_by(15) {
                 for blue in (0..=255).step_by(15) {
                     let rgb = [red, green, blue];
-                    for [text, field] in
-                        [[Paint::On(rgb).light(), Paint::Exact(rgb).light()], [Paint::On(rgb).dark(), Paint::Exact(rgb).dark()]]
-                    {
+                    for [text, field] in [
+                        [Paint::On(rgb).light(), Paint::Exact(rgb).light()],
+                        [Paint::On(rgb).dark(), Paint::Exact(rgb).dark()],
+                    ] {
                         assert!(contrast(text, field) >= 4.5, "{rgb:?}");
                     }
                 }

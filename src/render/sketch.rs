@@ -221,7 +221,6 @@ fn field(swatch: &Swatch, (x, y): (f64, f64), (width, height): (f64, f64), reaso
     let (left, top) = (x - width / 2.0, y - height / 2.0);
     let shape = Shape::Rect { x: left, y: top, width, height };
     items.push(Item { paint: rim, shape });
-    let shape =
-        Shape::Rect { x: left + edge, y: top + edge, width: width - 2.0 * edge, height: height - 2.0 * edge };
+    let shape = Shape::Rect { x: left + edge, y: top + edge, width: width - 2.0 * edge, height: height - 2.0 * edge };
     items.push(Item { paint: Paint::Exact(swatch.rgb), shape });
 }

@@ -73,7 +73,8 @@ pub(super) fn named(name: &str) -> Option<Rgb> {
 
 /// The colour of 3 or 6 hexadecimal digits.
 pub(super) fn hex(digits: &str) -> Option<Rgb> {
-    let number = u32::from_str_radix(digits, 16).ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+    let number =
+        u32::from_str_radix(digits, 16).ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
     match digits.len() {
         6 => Some([(number >> 16) as u8, (number >> 8) as u8, number as u8]),
         3 => Some([8, 4, 0].map(|shift| (number >> shift & 15) as u8 * 17)),

@@ -67,7 +67,10 @@ fn among(fills: &[u16], scene: &Scene, x: f64, y: f64, items: &mut Vec<Item>) {
         // A rim, so that the colour of the paper is seen, too.
         for (paint, inset) in [(Paint::Fifth, 0.5), (Paint::Exact(rgb), 1.0)] {
             let side = slot - 2.0 * inset;
-            items.push(Item { paint, shape: Shape::Rect { x: left + inset, y: top + inset, width: side, height: side } });
+            items.push(Item {
+                paint,
+                shape: Shape::Rect { x: left + inset, y: top + inset, width: side, height: side },
+            });
         }
     }
 }

@@ -99,7 +99,8 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
             }
             Size::Half => {
                 for col in 0..width {
-                    let half = |row: usize| scene.cells.get(Pos { row, col }).and_then(|cell| colour(scene, cell, style));
+                    let half =
+                        |row: usize| scene.cells.get(Pos { row, col }).and_then(|cell| colour(scene, cell, style));
                     let (char, tone) = halves(half(2 * line), half(2 * line + 1));
                     canvas.set(y0 + line, x0 + col, char, tone);
                 }

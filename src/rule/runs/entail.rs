@@ -58,8 +58,7 @@ impl Runs {
         if (0..runs.len()).any(|run| earliest[run] > latest[run]) {
             return true;
         }
-        let covers =
-            |run: usize, at: i64| earliest[run].max(at - lengths[run] + 1) <= latest[run].min(at);
+        let covers = |run: usize, at: i64| earliest[run].max(at - lengths[run] + 1) <= latest[run].min(at);
         let parts = |gap: usize, at: i64| {
             let before = gap.checked_sub(1).is_none_or(|run| earliest[run] + lengths[run] <= at);
             before && latest.get(gap).is_none_or(|&latest| latest > at)

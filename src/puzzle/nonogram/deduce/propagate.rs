@@ -23,6 +23,11 @@ pub(super) struct State<B> {
 }
 
 impl<B: Bits> State<B> {
+    /// How many values there are.
+    pub(super) fn values(&self) -> usize {
+        self.values
+    }
+
     fn width(&self) -> usize {
         self.out.len() / self.values - self.height
     }
@@ -63,8 +68,7 @@ impl<B: Bits> State<B> {
     /// How many of the four neighbours are known or beyond the border.
     pub(super) fn known_around(&self, pos: Pos) -> usize {
         let (height, width) = (self.height, self.width());
-        let known =
-            |row: usize, col: usize| row >= height || col >= width || self.value(Pos::new(row, col)).is_some();
+        let known = |row: usize, col: usize| row >= height || col >= width || self.value(Pos::new(row, col)).is_some();
         [
             (pos.row.wrapping_sub(1), pos.col),
             (pos.row + 1, pos.col),

@@ -92,7 +92,8 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
     let (rows, _) = section("rows")?;
     let (mut columns, closed) = section("columns")?;
     if !closed {
-        let needs = rows.clues.iter().map(|clue| clue.runs.iter().map(|run| run.length as usize + 1).sum::<usize>()).max();
+        let needs =
+            rows.clues.iter().map(|clue| clue.runs.iter().map(|run| run.length as usize + 1).sum::<usize>()).max();
         let listed = columns.clues.iter().rposition(|clue| !clue.runs.is_empty()).map_or(0, |last| last + 1);
         // The last run needs no gap behind it.
         columns.clues.truncate(listed.max(needs.unwrap_or(0).saturating_sub(1)));
@@ -123,8 +124,12 @@ fn colour(source: &Source<'_>, line: &TextLine<'_>, inks: &mut Inks) -> Result<(
     let (word, comment) = rest.trim().split_once(|c: char| c.is_whitespace()).unwrap_or((rest.trim(), ""));
     let comment = comment.trim();
     if "<>".contains(key) || comment.starts_with(['<', '>']) {
-        return Err(Diagnostic::at(source, line.span.clone(), "this is a trianogram: triangles are the ends of its runs")
-            .help("cluesat reads triangles that are colours of their own, as `black/orange`"));
+        return Err(Diagnostic::at(
+            source,
+            line.span.clone(),
+            "this is a trianogram: triangles are the ends of its runs",
+        )
+        .help("cluesat reads triangles that are colours of their own, as `black/orange`"));
     }
     let halves = word.char_indices().find(|(_, c)| "/\\".contains(*c));
     let (left, right) = halves.map_or((word, None), |(at, c)| (&word[..at], Some((&word[at + 1..], c == '\\'))));

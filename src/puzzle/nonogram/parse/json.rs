@@ -182,7 +182,8 @@ fn written(source: &Source<'_>, value: &RawValue, inks: &mut Inks) -> Result<Vec
     let mut words: Vec<String> = Vec::new();
     let mut is_in = false;
     for c in text.chars() {
-        let goes_on = is_in && !(c.is_ascii_digit() && !words.last().is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit())));
+        let goes_on = is_in
+            && !(c.is_ascii_digit() && !words.last().is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit())));
         if c.is_whitespace() || c == ',' {
             is_in = false;
         } else if goes_on {
@@ -212,7 +213,11 @@ fn grid(source: &Source<'_>, puzzle: &Nonogram, value: &RawValue) -> Result<Grid
                     Some(value) if value as usize <= count => Some(value as u16),
                     _ => {
                         let values = if count < 2 { "0, 1".to_owned() } else { format!("a number from 0 to {count}") };
-                        return Err(Diagnostic::at(source, span(source, cell), format!("a cell is {values} or `null`")));
+                        return Err(Diagnostic::at(
+                            source,
+                            span(source, cell),
+                            format!("a cell is {values} or `null`"),
+                        ));
                     }
                 },
             });

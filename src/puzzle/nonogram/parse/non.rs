@@ -123,8 +123,7 @@ fn colour(source: &Source<'_>, line: &TextLine<'_>, value: &[u8], inks: &mut Ink
 }
 
 /// The keys that are not passed over.
-const KEYS: [&[u8]; 9] =
-    [b"width", b"height", b"rows", b"columns", b"title", b"goal", b"saved", b"color", b"colour"];
+const KEYS: [&[u8]; 9] = [b"width", b"height", b"rows", b"columns", b"title", b"goal", b"saved", b"color", b"colour"];
 
 /// What is wrong with a key that is followed by clues.
 fn no_key(source: &Source<'_>, key: &[u8], span: Range<usize>) -> Diagnostic {
@@ -173,7 +172,8 @@ fn section<'n>(
         let help = format!("list one clue for each of the {name}, `0` for an empty one, or change `{size_name}`");
         return Err(Diagnostic::at(source, span, title).label(label).help(help));
     };
-    let clues: Vec<ClueAt> = taken.into_iter().map(|line| coloured_clue(source, line, inks)).collect::<Result<_, _>>()?;
+    let clues: Vec<ClueAt> =
+        taken.into_iter().map(|line| coloured_clue(source, line, inks)).collect::<Result<_, _>>()?;
     let name = if name == "rows" { "`rows`" } else { "`columns`" };
     Ok(Part { name, clues, span: key.span })
 }

@@ -15,9 +15,9 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 
-use super::super::{MAX_SIDE, Nonogram};
 use super::super::names::Rgb;
 use super::super::palette::Colour;
+use super::super::{MAX_SIDE, Nonogram};
 use super::lines::Text;
 use super::picture::Picture;
 
@@ -50,7 +50,8 @@ pub(super) fn parse(source: &Source<'_>, threshold: Option<u8>) -> Result<Nonogr
     if threshold.is_none() && !is_grey {
         let cells = pixels.chunks_exact(colour.samples()).map(shade).collect();
         let listed = listed(reader.info());
-        let picture = Picture { pixels: Grid::from_cells(height, width, cells), background: ground(reader.info()), listed };
+        let picture =
+            Picture { pixels: Grid::from_cells(height, width, cells), background: ground(reader.info()), listed };
         return picture.puzzle(Diagnostic::new).map_err(|error| match error.help.clone() {
             Some(help) => error.help(format!("{help}; or read dark pixels as filled with `--threshold 128`")),
             None => error,

@@ -42,7 +42,8 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
     }
     let mut part = |name: &'static str, key: &str| -> Result<Part<'static>, Diagnostic> {
         let entry = find(key).ok_or_else(|| {
-            Diagnostic::at(source, text.tail(), format!("there is no {name} in `[clues]`")).help("list the clues of both")
+            Diagnostic::at(source, text.tail(), format!("there is no {name} in `[clues]`"))
+                .help("list the clues of both")
         })?;
         let mut clues: Vec<ClueAt> = Vec::new();
         for item in &entry.items {
@@ -103,9 +104,8 @@ fn clue_lines<'a>(source: &Source<'a>, item: &Item) -> Vec<TextLine<'a>> {
 /// Reads `r = (FF0000) r`.
 fn define(source: &Source<'_>, item: &Item, inks: &mut Inks) -> Result<(), Diagnostic> {
     let text = String::from_utf8_lossy(&source.bytes[item.clone()]).into_owned();
-    let wrong = |title: String| {
-        Diagnostic::at(source, item.clone(), title).help("define a colour as in `r = (FF0000) r`")
-    };
+    let wrong =
+        |title: String| Diagnostic::at(source, item.clone(), title).help("define a colour as in `r = (FF0000) r`");
     let parts = text.split_once('=').and_then(|(name, rest)| {
         let (rgb, symbol) = rest.trim().strip_prefix('(')?.split_once(')')?;
         Some((name.trim(), rgb.trim(), symbol.trim().chars().last()))
@@ -165,12 +165,7 @@ fn entries(source: &Source<'_>, text: &Text<'_>) -> Result<Vec<Entry>, Diagnosti
 }
 
 /// The texts of a value from `at` on, and where it ends; one that is no text and no list has none and ends with its line.
-fn value(
-    source: &Source<'_>,
-    mut at: usize,
-    end: usize,
-    line_end: usize,
-) -> Result<(Vec<Item>, usize), Diagnostic> {
+fn value(source: &Source<'_>, mut at: usize, end: usize, line_end: usize) -> Result<(Vec<Item>, usize), Diagnostic> {
     let bytes = &source.bytes[..end];
     let (mut items, mut depth) = (Vec::new(), 0);
     loop {

@@ -189,7 +189,8 @@ impl Reader<'_> {
             built.saved = saved.map(|saved| saved.map(only));
             built = built.tidied();
         }
-        let title = children(puzzle, "title").next().and_then(|title| title.text()).map(|title| title.trim().to_owned());
+        let title =
+            children(puzzle, "title").next().and_then(|title| title.text()).map(|title| title.trim().to_owned());
         built.title = title.filter(|title| !title.is_empty());
         built.warnings = colours.inks.into_warnings();
         Ok(built)
@@ -274,12 +275,14 @@ impl Reader<'_> {
                 let title = format!("`{text}` is not the length of a run");
                 return Err(self.at(span, title).help("write the runs of a line as numbers"));
             }
-            return Err(self.at(span, format!("the length of this run is `{text}`"))
+            return Err(self
+                .at(span, format!("the length of this run is `{text}`"))
                 .help("a blotted puzzle hides some of its numbers; cluesat needs all of them"));
         };
         let name = attribute(count, "color").unwrap_or(&colours.default).to_owned();
         match colours.value(&name) {
-            0 => Err(self.at(span, format!("this run has the colour of the background, {name}"))
+            0 => Err(self
+                .at(span, format!("this run has the colour of the background, {name}"))
                 .help("name another `backgroundcolor`, or another colour here")),
             colour => Ok(Run { length, colour }),
         }

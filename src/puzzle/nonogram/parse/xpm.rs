@@ -68,7 +68,8 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
     let few = |what: &str, found: usize, wanted: usize| {
         wrong(span, format!("the picture has {found} {what} but should have {wanted}"))
     };
-    let table = strings.get(1..1usize.saturating_add(colours)).ok_or_else(|| few("colours", strings.len() - 1, colours))?;
+    let table =
+        strings.get(1..1usize.saturating_add(colours)).ok_or_else(|| few("colours", strings.len() - 1, colours))?;
     let rows = &strings[1 + colours..];
     let rows = rows.get(..height).ok_or_else(|| few("rows", rows.len(), height))?;
     let mut keys: HashMap<&[u8], Option<Rgb>> = HashMap::new();

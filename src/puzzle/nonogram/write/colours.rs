@@ -109,14 +109,16 @@ pub(super) fn toml(puzzle: &Nonogram) -> String {
         };
         let names: Vec<String> = palette.colours().map(key).collect();
         // Where letters run out, numbers of letters do not.
-        let names = if names.iter().all_unique() { names } else { (1..=names.len()).map(|at| "c".repeat(at)).collect() };
+        let names =
+            if names.iter().all_unique() { names } else { (1..=names.len()).map(|at| "c".repeat(at)).collect() };
         let def = |name: &str, colour: &Colour| {
             let symbol = if colour.symbol == '#' { '*' } else { colour.symbol };
             format!("    \"{name} = ({}) {symbol}\",\n", digits(colour.rgb).to_uppercase())
         };
         let ground = palette.colour(0);
         let ground = if ground.rgb == WHITE { String::new() } else { def("W", ground) };
-        let all: String = names.iter().zip(palette.all().iter().skip(1)).map(|(name, colour)| def(name, colour)).collect();
+        let all: String =
+            names.iter().zip(palette.all().iter().skip(1)).map(|(name, colour)| def(name, colour)).collect();
         defs = format!("\n[colors]\ndefs = [\n{ground}{all}]\n");
         keys = Keys(Some(names));
     }
@@ -190,7 +192,8 @@ pub(super) fn page(answer: &Grid<u16>, palette: &Palette) -> String {
         let [red, green, blue] = colour.rgb;
         format!("[{red},{green},{blue},0]")
     });
-    let head = ["[0]".to_owned(), side(answer.width()), side(answer.height()), side(palette.count()), "[0,0,0,0]".to_owned()];
+    let head =
+        ["[0]".to_owned(), side(answer.width()), side(answer.height()), side(palette.count()), "[0,0,0,0]".to_owned()];
     let tail = [format!("[{root},{},{},{KEY}]", rest / 2, rest % 2), "[0,0,0,0]".to_owned()];
     format!("var d=[{}];\n", head.into_iter().chain(colours).chain(tail).chain(runs).join(","))
 }

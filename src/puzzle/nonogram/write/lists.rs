@@ -57,9 +57,8 @@ pub(super) fn json(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {
 /// A colour, its fields in an order for people.
 fn colour(colour: &Colour) -> String {
     let rgb = |rgb| format!("\"#{}\"", digits(rgb));
-    let split = colour.split.map_or(String::new(), |(right, falls)| {
-        format!(",\"right\":{},\"falls\":{falls}", rgb(right))
-    });
+    let split =
+        colour.split.map_or(String::new(), |(right, falls)| format!(",\"right\":{},\"falls\":{falls}", rgb(right)));
     let (name, symbol) = (json!(colour.name), json!(colour.symbol.to_string()));
     format!("{{\"name\":{name},\"rgb\":{},\"symbol\":{symbol}{split}}}", rgb(colour.rgb))
 }

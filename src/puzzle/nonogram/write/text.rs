@@ -26,9 +26,8 @@ pub(super) fn non(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {
         _ if keys.are_plain() => "1".to_owned(),
         value => keys.of_value(value),
     };
-    let goal = answer.map_or(String::new(), |answer| {
-        format!("\ngoal \"{}\"\n", answer.cells().iter().map(cell).format(""))
-    });
+    let goal =
+        answer.map_or(String::new(), |answer| format!("\ngoal \"{}\"\n", answer.cells().iter().map(cell).format("")));
     let (rows, columns) = (keys.lines(&puzzle.rows, ",", "0"), keys.lines(&puzzle.columns, ",", "0"));
     format!("{title}{ground}{colours}width {width}\nheight {height}\n\nrows\n{rows}\ncolumns\n{columns}{goal}")
 }
