@@ -52,7 +52,7 @@ fn bad_colours_are_refused_in_the_puzzles_words() {
             "<clues type=\"rows\"><line>{run}</line></clues><clues type=\"columns\"><line><count>1</count></line></clues>"
         )
     };
-    let many: String = (0..64).map(|at| format!("{} {} 7\n", at * 3, at)).collect();
+    let many: String = (0..65).map(|at| format!("{} {} 7\n", at * 3, at)).collect();
     let cases: [(Format, String, &str); 26] = [
         (Format::Non, "color red #ff0000\nrows\n1\ncolumns\n1\n".into(), "`red` is not one letter"),
         (Format::Non, "color r\nrows\n1\ncolumns\n1\n".into(), "`` is not a colour"),
@@ -99,7 +99,7 @@ fn bad_colours_are_refused_in_the_puzzles_words() {
         (Format::Xpm, "/* XPM */\n\"1 1 1 1\",\n\"r c red\",\n\"b\"".into(), "`b` is no colour of the picture"),
         (
             Format::Ppm,
-            format!("P3\n64 1\n255\n{many}"),
+            format!("P3\n65 1\n255\n{many}"),
             "the picture has 64 colours besides the background, the limit is 63",
         ),
         (Format::Ppm, "P3\n2 1\n255\n1 2 3".into(), "the picture has 3 values but needs 6"),
