@@ -7,8 +7,10 @@ use std::sync::Arc;
 use cluesat::board::{Board, Domain, Domains, Layout, Place, Value, Values};
 use cluesat::card::{Connectivity, Encoding};
 use cluesat::cnf::{Cnf, Encoder, Guard, Lit, Truth};
+use cluesat::rule::local::{Local, Ways};
 use cluesat::rule::{
-    Claim, Clue, Count, ExactlyOne, Fact, Given, House, Named, NoneOrTwo, Origin, Rule, Run, Runs, SingleLoop, Vars,
+    Claim, Clue, Count, ExactlyOne, Fact, Given, House, Named, NoneOrTwo, Origin, Phrase, Rule, Run, Runs, SingleLoop,
+    Vars,
 };
 use fastrand::Rng;
 use varisat::ExtendFormula;
@@ -67,6 +69,34 @@ fn dot(number: usize) -> Case {
     case(layout, LINES, rule)
 }
 
+/// The dot with this number on 2x2 squares whose dots tell whether they are on the line.
+fn passed_dot(number: usize) -> Case {
+    let layout = Layout::squares(2, 2);
+    let rule = Local::passed_dots(&layout).swap_remove(number);
+    Case { layout, values: LINES, rules: vec![rule] }
+}
+
+/// So many cells, of which the ways in the bits of `allowed` are.
+fn local(cells: usize, allowed: u64) -> Case {
+    let rule = Local {
+        kind: "cells",
+        origin: Origin::Clue,
+        phrase: Phrase::new("the cells", "are", "as allowed"),
+        seat: None,
+        atoms: line(cells).into_iter().map(|place| (place, 1)).collect(),
+        ways: Ways::new(cells, |way| allowed >> way & 1 == 1),
+        wrong: |_| "are not as allowed",
+    };
+    case(Layout::cells(1, cells), TWO, rule)
+}
+
+/// The edges at a corner, of which so many are lines.
+fn at_dot(k: usize) -> Case {
+    let layout = Layout::squares(2, 2);
+    let rule = Count::at_dot(&layout, "dot", Origin::Law, 4, k);
+    case(layout, LINES, rule)
+}
+
 /// All dots and the loop of 2x2 squares: the loop leans on the dots.
 fn single_loop() -> Case {
     let layout = Arc::new(Layout::squares(2, 2));
@@ -116,6 +146,18 @@ fn table() -> Vec<Case> {
         dot(1),
         dot(4),
         single_loop(),
+        passed_dot(0),
+        passed_dot(1),
+        passed_dot(4),
+        at_dot(0),
+        at_dot(2),
+        local(1, 0b10),
+        local(2, 0b0111),
+        local(3, 0b1001_0110),
+        local(3, 0b1111_1111),
+        local(4, 0x9e3b),
+        local(6, 0x0123_4567_89ab_cdef),
+        local(6, 0x8000_0000_0000_0001),
     ]
 }
 

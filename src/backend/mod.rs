@@ -7,17 +7,25 @@
 //! under which the formula is unsatisfiable, proved by a solve of its own, not necessarily minimal.
 
 mod batsat;
+mod clock;
 mod command;
 mod external;
 mod found;
 mod gone;
 mod lent;
+#[cfg(feature = "threads")]
+mod logged;
+#[cfg(not(feature = "threads"))]
+#[path = "logged_here.rs"]
+mod logged;
 #[cfg(feature = "process")]
 mod process;
 #[cfg(not(feature = "process"))]
 #[path = "no_process.rs"]
 mod process;
 mod proof;
+#[cfg(feature = "threads")]
+mod stoppable;
 mod turned;
 mod varisat;
 mod watch;
@@ -26,10 +34,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::cnf::{Answer, ClauseSink, Lit, Model, Theory};
 
+pub use clock::Moment;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use clock::set_clock;
 pub use command::{CommandError, CommandLine};
 pub use found::{Found, available};
 pub(crate) use gone::Gone;
@@ -82,7 +93,7 @@ pub trait Solver: ClauseSink {
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Give up at this moment.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Moment>,
     /// Give up as soon as this is true.
     pub interrupt: Option<Arc<AtomicBool>>,
     /// Give up after so many conflicts of one solve, where the engine counts them while it searches: batsat does.
@@ -100,7 +111,7 @@ impl Limits {
     /// Gives up `time` from now; never, where no clock goes so far.
     #[must_use]
     pub fn with_time(mut self, time: Option<Duration>) -> Self {
-        self.deadline = time.and_then(|time| Instant::now().checked_add(time));
+        self.deadline = time.and_then(|time| Moment::now().checked_add(time));
         self
     }
 
@@ -117,15 +128,16 @@ impl Limits {
     }
 
     /// How long to wait for news before the limits are looked at again: until the deadline, at most 20 ms.
+    #[cfg(feature = "threads")]
     pub(crate) fn wait(&self) -> Duration {
         const TICK: Duration = Duration::from_millis(20);
-        self.deadline.map_or(TICK, |deadline| TICK.min(deadline.saturating_duration_since(Instant::now())))
+        self.deadline.map_or(TICK, |deadline| TICK.min(deadline.saturating_duration_since(Moment::now())))
     }
 
     /// Whether a limit has been reached.
     pub fn reached(&self) -> bool {
         self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.deadline.is_some_and(|deadline| Moment::now() >= deadline)
     }
 }
 
@@ -157,8 +169,10 @@ pub fn kill_programs() {
 /// The choice of an engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Backend {
-    /// varisat, in process, pure Rust.
+    /// One of the two in this process, as the puzzle asks: see [`Backend::settled`].
     #[default]
+    Auto,
+    /// varisat, in process, pure Rust.
     Varisat,
     /// batsat, in process, pure Rust, stops at a limit without a thread of its own.
     Batsat,
@@ -167,11 +181,30 @@ pub enum Backend {
 }
 
 impl Backend {
+    /// The engine itself where the choice was left open: batsat where it follows a rule inside its search, else varisat.
+    /// Measured on loops, docs/EXPERIMENTS.md.
+    #[must_use]
+    pub fn settled(&self, follows: bool) -> Backend {
+        match self {
+            Backend::Auto if follows => Backend::Batsat,
+            Backend::Auto => Backend::Varisat,
+            chosen => chosen.clone(),
+        }
+    }
+
     /// Starts an engine. `limits` tells whether it will have to be stoppable.
     pub fn solver(&self, limits: &Limits) -> Box<dyn Solver> {
         match (self, &limits.interrupt) {
-            (Backend::Varisat, _) if limits.deadline.is_some() => Box::new(varisat::Stoppable::new()),
-            (Backend::Varisat, Some(flag)) => Box::new(varisat::Varisat::with_interrupt(flag)),
+            (Backend::Auto, _) => Backend::Varisat.solver(limits),
+            #[cfg(feature = "threads")]
+            (Backend::Varisat, _) if limits.deadline.is_some() => Box::new(stoppable::Stoppable::new()),
+            // The log by which it is stopped counts beyond 32 bits and would break where there are no more: there it
+            // is deaf to limits while it searches.
+            #[cfg(all(not(feature = "threads"), target_pointer_width = "64"))]
+            (Backend::Varisat, flag) if limits.deadline.is_some() => Box::new(varisat::Varisat::heeding(flag.clone())),
+            #[cfg(not(target_pointer_width = "64"))]
+            (Backend::Varisat, Some(_)) if !cfg!(feature = "threads") => Box::new(varisat::Varisat::new()),
+            (Backend::Varisat, Some(flag)) => Box::new(varisat::Varisat::heeding(Some(Arc::clone(flag)))),
             (Backend::Varisat, None) => Box::new(varisat::Varisat::new()),
             (Backend::Batsat, _) => Box::new(batsat::Batsat::new()),
             (Backend::Process(command), _) => Box::new(external::External::new(command)),
@@ -193,9 +226,10 @@ pub enum UnknownBackend {
 impl FromStr for Backend {
     type Err = UnknownBackend;
 
-    /// Reads `varisat`, `batsat`, or the command line of a program, which must be on this machine.
+    /// Reads `auto`, `varisat`, `batsat`, or the command line of a program, which must be on this machine.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text.trim() {
+            "auto" => Ok(Backend::Auto),
             "varisat" => Ok(Backend::Varisat),
             "batsat" => Ok(Backend::Batsat),
             other => {
@@ -212,6 +246,7 @@ impl FromStr for Backend {
 impl fmt::Display for Backend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Backend::Auto => f.write_str("auto"),
             Backend::Varisat => f.write_str("varisat"),
             Backend::Batsat => f.write_str("batsat"),
             Backend::Process(command) => command.fmt(f),

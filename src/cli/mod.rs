@@ -11,6 +11,7 @@ mod check;
 mod check_proof;
 mod clash;
 mod clock;
+mod completions;
 mod convert;
 mod count;
 mod decided;
@@ -21,18 +22,23 @@ mod explain;
 mod export;
 mod extension;
 mod files;
+mod generate;
 mod hint;
 mod interrupt;
 mod job;
+mod man;
 mod options;
 mod others;
 mod output;
 mod page;
 mod picture;
 mod portfolio;
+mod printer;
 mod progress;
 mod prove;
 mod rate;
+mod reduce;
+mod repair;
 mod sat;
 mod scenes;
 mod solve;
@@ -42,6 +48,7 @@ mod unique;
 mod waiting;
 mod words;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory as _, FromArgMatches as _, Parser};
@@ -93,7 +100,7 @@ fn verb<A: clap::Args + 'static>(name: &'static str, about: &'static str, run: f
 }
 
 /// All verbs, in the order in which they are listed.
-fn verbs() -> [Verb; 17] {
+fn verbs() -> [Verb; 22] {
     [
         verb("solve", "Print the first answer of each puzzle, or more", solve::run),
         verb(
@@ -106,6 +113,13 @@ fn verbs() -> [Verb; 17] {
         verb("convert", "Write puzzles in another format", convert::run),
         verb("draw", "Draw a puzzle, or its answer, as text, SVG, PNG, bitmap or LaTeX", draw::run),
         verb("book", "Lay puzzles out as a PDF booklet, the answers at the end", book::run),
+        verb("generate", "Make new puzzles with exactly one answer", generate::run),
+        verb("reduce", "Take clues away that a puzzle does not need", reduce::run),
+        verb(
+            "repair",
+            "Find the smallest change that gives a puzzle exactly one answer: clues to add, to drop or to change",
+            repair::run,
+        ),
         verb("backends", "List the engines that are found on this machine", backends::run),
         verb("export", "Write a puzzle as DIMACS, with a map of its variables", export::run),
         verb("decode", "Turn a SAT solver's output on an exported formula back into a board", decode::run),
@@ -120,6 +134,8 @@ fn verbs() -> [Verb; 17] {
         ),
         verb("check-proof", "Check certificates", check_proof::run),
         verb("bench", "Measure deduction, encoding and solving, puzzle by puzzle", bench::run),
+        verb("completions", "Print a script that completes verbs and options in a shell", completions::run),
+        verb("man", "Print the manual page of a verb, or write all of them", man::run),
     ]
 }
 
@@ -131,13 +147,18 @@ fn command(verbs: &[Verb]) -> Command {
 
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
+    run(std::env::args_os()).into()
+}
+
+/// Runs a command line, the name of the program first, on the standard streams of this process; the exit code.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     std::panic::set_hook(Box::new(|info| {
         use std::io::Write;
         // A closed standard error is no reason to panic again.
         let _ = writeln!(std::io::stderr(), "error: this is a bug in cluesat, please report it\n{info}");
     }));
     let verbs = verbs();
-    let found = command(&verbs).try_get_matches();
+    let found = command(&verbs).try_get_matches_from(args);
     let parsed = found.and_then(|mut found| Ok((Globals::from_arg_matches_mut(&mut found)?, found)));
     let (globals, mut found) = match parsed {
         Ok(parsed) => parsed,

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{extension, interrupt, output, progress};
+use super::{extension, interrupt, output, progress, words};
 use crate::backend::{Backend, Limits};
 use crate::board::{Kind, Place};
 use crate::card::{Amo, Card, Connectivity, Encoding};
@@ -63,7 +63,7 @@ pub(super) fn formats(what: &str) -> String {
     format!("{what}: {}", itertools::join(Format::ALL, ", "))
 }
 
-fn box_shape(text: &str) -> Result<(usize, usize), String> {
+pub(super) fn box_shape(text: &str) -> Result<(usize, usize), String> {
     let shape = text.split_once('x').and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
     shape.filter(|&(rows, cols)| rows > 0 && cols > 0).ok_or_else(|| "give rows x columns, as in 3x3".into())
 }
@@ -142,8 +142,9 @@ impl EncodingArgs {
 /// Who searches, and how long.
 #[derive(Clone, Debug, Args)]
 pub(super) struct EngineArgs {
-    /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'.
-    #[arg(long, value_name = "ENGINE", default_value = "varisat")]
+    /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'. `auto` is batsat where it
+    /// follows a rule inside its search, as it does with loops, and else varisat.
+    #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub(super) backend: Backend,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -281,8 +282,8 @@ impl StyleArgs {
     pub(super) fn style(&self, on_stdout: bool) -> Style {
         let unicode = if self.ascii { Some(false) } else { self.unicode.then_some(true) };
         let terminal = || if on_stdout { output::terminal_width() } else { None };
-        let width = self.width.or_else(terminal).unwrap_or(80);
-        Style { unicode, colour: on_stdout && output::colour_on_stdout(), width }
+        let wrap = self.width.or_else(terminal);
+        Style { unicode, colour: on_stdout && output::colour_on_stdout(), width: wrap.unwrap_or(80), wrap }
     }
 }
 
@@ -294,9 +295,16 @@ pub(super) struct Style {
     colour: bool,
     /// The number of columns to stay within.
     pub(super) width: usize,
+    /// The same where sentences are wrapped: on a terminal, or when it was asked for.
+    wrap: Option<usize>,
 }
 
 impl Style {
+    /// A sentence, wrapped between words where that is wanted; further lines are indented.
+    pub(super) fn wrap(&self, sentence: &str, indent: usize) -> String {
+        self.wrap.map_or_else(|| sentence.to_owned(), |width| words::wrap(sentence, width, indent))
+    }
+
     /// A scene as lines of text.
     pub(super) fn draw(&self, scene: &Scene) -> String {
         let unicode = self.unicode.unwrap_or(scene.pixels);
@@ -329,8 +337,11 @@ pub(super) fn places(puzzle: &Arc<dyn Puzzle>, names: &[String]) -> Result<Optio
     let mut chosen = Vec::new();
     for name in names {
         let unknown = |what: &str| {
-            Diagnostic::new(format!("`{name}` {what}"))
-                .help("name cells as r1c1, edges between dots as r1c1-r1c2, rectangles of cells as r1c1:r3c3")
+            let help = match layout.plane() {
+                Some(_) => "name edges by their dots, as in d1-d2; `draw --names` shows the names",
+                None => "name cells as r1c1, edges between dots as r1c1-r1c2, rectangles of cells as r1c1:r3c3",
+            };
+            Diagnostic::new(format!("`{name}` {what}")).help(help)
         };
         let before = chosen.len();
         if let Some((from, to)) = name.split_once(':') {
@@ -339,8 +350,13 @@ pub(super) fn places(puzzle: &Arc<dyn Puzzle>, names: &[String]) -> Result<Optio
             let inside = |place: &Place| matches!(layout.spot(*place), Spot::Cell(pos) if (from.row..=to.row).contains(&pos.row) && (from.col..=to.col).contains(&pos.col));
             chosen.extend(puzzle.all_places().filter(inside));
         } else {
-            let spot = name.parse().map_err(|()| unknown("is no cell or edge"))?;
-            chosen.extend(layout.place(spot).filter(|place| place.index() < puzzle.places()));
+            if layout.plane().is_none() && name.parse::<Spot>().is_err() {
+                return Err(unknown("is no cell or edge"));
+            }
+            chosen.extend(layout.find(name).filter(|place| place.index() < puzzle.places()));
+        }
+        if chosen.len() == before && layout.plane().is_some() {
+            return Err(unknown("is no edge of the board"));
         }
         if chosen.len() == before {
             let kind = match layout.kind(Place(0)) {

@@ -9,7 +9,7 @@ use crate::cnf::Lit;
 use crate::puzzle::Deduce;
 use crate::rule::Vars;
 
-use super::{Contradiction, Puzzle};
+use super::{Contradiction, Puzzle, Setting};
 
 /// The capabilities that a puzzle has.
 #[derive(Clone, Copy, Debug, Default)]
@@ -18,12 +18,16 @@ pub struct Shortcuts<'p> {
     pub deduction: Option<&'p dyn Deduction>,
     /// The first answers without clauses.
     pub first_answers: Option<&'p dyn FirstAnswers>,
+    /// The check of a board as a whole.
+    pub whole_check: Option<&'p dyn WholeCheck>,
     /// The number of answers without clauses.
     pub count: Option<&'p dyn DirectCount>,
     /// The number of answers by a sweep over the board.
     pub sweep: Option<&'p dyn Sweep>,
     /// What an answer probably looks like.
     pub guess: Option<&'p dyn Guess>,
+    /// Clues that can be set one by one.
+    pub setting: Option<&'p dyn Setting>,
     /// Turning and mirroring.
     pub symmetry: Option<&'p dyn Symmetry>,
     /// What tells an answer from all others.
@@ -43,6 +47,12 @@ pub trait Deduction: std::fmt::Debug {
 pub trait FirstAnswers: std::fmt::Debug {
     /// `max` answers, or all when there are fewer, each judged by a checker without clauses; `None` when there is no such way here, or it would take long.
     fn first_answers(&self, level: Deduce, max: usize) -> Option<Vec<Board>>;
+}
+
+/// The check of a board as a whole, for streams of small boards: no rule is made.
+pub trait WholeCheck: std::fmt::Debug {
+    /// Whether the board is an answer. It says what the check of every rule says; knows no clauses.
+    fn is_answer(&self, board: &Board) -> bool;
 }
 
 /// A way to count answers without clauses and without keeping any.
@@ -81,6 +91,44 @@ pub trait Symmetry: std::fmt::Debug {
 
     /// What the puzzle demands, as numbers: for two of the same size the same only where they are equal.
     fn canonical_key(&self) -> Vec<u32>;
+}
+
+/// The same as a family has it: its own type, and no more than differs from family to family.
+pub trait Turns: Puzzle + Clone {
+    /// As [`Symmetry::turned`].
+    #[must_use]
+    fn turned(&self) -> Self;
+
+    /// As [`Symmetry::mirrored`].
+    #[must_use]
+    fn mirrored(&self) -> Self;
+
+    /// As [`Symmetry::relabelled`]; as it is, where values are no names.
+    #[must_use]
+    fn relabelled(&self) -> Self {
+        self.clone()
+    }
+
+    /// As [`Symmetry::canonical_key`].
+    fn key(&self) -> Vec<u32>;
+}
+
+impl<T: Turns> Symmetry for T {
+    fn turned(&self) -> Arc<dyn Puzzle> {
+        Arc::new(Turns::turned(self))
+    }
+
+    fn mirrored(&self) -> Arc<dyn Puzzle> {
+        Arc::new(Turns::mirrored(self))
+    }
+
+    fn relabelled(&self) -> Arc<dyn Puzzle> {
+        Arc::new(Turns::relabelled(self))
+    }
+
+    fn canonical_key(&self) -> Vec<u32> {
+        self.key()
+    }
 }
 
 /// What tells an answer from all others of its puzzle.

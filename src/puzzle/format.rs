@@ -55,7 +55,7 @@ pub enum Format {
     Toml,
     /// Nonogram: a page of nonograms.org, or the line of its script that has the picture.
     Page,
-    /// Slitherlink: rows of digits with `-`, `.` or space for no clue; also joined by `/` on one line.
+    /// Loops: rows of cells, `-` or `.` for an empty one, in slitherlinks also a space; also joined by `/` on one line.
     Rows,
     /// Slitherlink: pzprv3 text.
     Pzprv3,
@@ -63,11 +63,19 @@ pub enum Format {
     Tatham,
     /// puzz.link addresses and their kin.
     Puzzlink,
+    /// Sudoku: a grid, then a line for each constraint.
+    Variant,
+    /// Sudoku: constraints on one line, as the solver ISS writes them.
+    Iss,
+    /// Sudoku: killers and jigsaws as two grids of numbers on one line.
+    Grids,
+    /// Sudoku: addresses with a document of f-puzzles, which `SudokuPad` reads too.
+    Fpuzzles,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 26] = [
+    pub const ALL: [Format; 30] = [
         Format::Line,
         Format::Grid,
         Format::Sdk,
@@ -94,6 +102,10 @@ impl Format {
         Format::Pzprv3,
         Format::Tatham,
         Format::Puzzlink,
+        Format::Variant,
+        Format::Iss,
+        Format::Grids,
+        Format::Fpuzzles,
     ];
 
     /// The name, as in `--from` and `--to`.
@@ -125,6 +137,10 @@ impl Format {
             Format::Pzprv3 => "pzprv3",
             Format::Tatham => "tatham",
             Format::Puzzlink => "puzzlink",
+            Format::Variant => "variant",
+            Format::Iss => "iss",
+            Format::Grids => "grids",
+            Format::Fpuzzles => "fpuzzles",
         }
     }
 
@@ -140,7 +156,7 @@ impl Format {
             | Format::Toml
             | Format::Xpm
             | Format::Page => "====\n",
-            Format::Grid | Format::Sdk | Format::Ss | Format::Rows => "\n",
+            Format::Grid | Format::Sdk | Format::Ss | Format::Rows | Format::Variant => "\n",
             _ => "",
         };
         match self {
@@ -158,7 +174,16 @@ impl Format {
 
     /// Whether each puzzle is one line of its own, so that a stream can be read line by line.
     pub fn is_line_based(self) -> bool {
-        matches!(self, Format::Line | Format::Sdm | Format::Tatham | Format::Puzzlink)
+        matches!(
+            self,
+            Format::Line
+                | Format::Sdm
+                | Format::Tatham
+                | Format::Puzzlink
+                | Format::Iss
+                | Format::Grids
+                | Format::Fpuzzles
+        )
     }
 }
 

@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 
 use super::sides::{self, Sides};
-use super::{Claim, Origin, Phrase, Report, Rule, Vars, counting};
+use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars, counting};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::card::{self, Card};
 use crate::cnf::{ClauseSink, Encoder};
@@ -26,6 +26,11 @@ impl NoneOrTwo {
     pub fn new(layout: &Layout, dot: usize) -> Self {
         let atoms = layout.graph().at_dot(dot).iter().map(|&edge| (Place(edge), 1)).collect();
         NoneOrTwo { dot: layout.dot(dot), atoms }
+    }
+
+    /// The rules of all dots.
+    pub fn all(layout: &Layout) -> impl Iterator<Item = Box<dyn Rule>> {
+        (0..layout.dot_count()).map(|dot| Box::new(Self::new(layout, dot)) as Box<dyn Rule>)
     }
 }
 
@@ -48,6 +53,10 @@ impl Rule for NoneOrTwo {
             _ => "neither ends nor branches at",
         };
         Phrase::new("the line", verb, layout.at(self.dot))
+    }
+
+    fn form(&self) -> Form<'_> {
+        Form::Dot(self.dot)
     }
 
     fn scope(&self) -> Cow<'_, [Atom]> {
@@ -87,7 +96,7 @@ impl Rule for NoneOrTwo {
     }
 
     fn reference(&self, take: &mut dyn FnMut(&[Claim])) -> bool {
-        sides::table(&self.atoms, allowed, take);
+        sides::counted(&self.atoms, allowed, take);
         true
     }
 }

@@ -11,6 +11,7 @@ mod answers;
 mod clash;
 mod count;
 mod decided;
+mod generate;
 mod guarded;
 mod guess;
 pub(crate) mod hitting;
@@ -18,13 +19,19 @@ mod judge;
 mod live;
 mod loading;
 mod quick;
+#[cfg(feature = "threads")]
 mod race;
+mod reduce;
+mod repair;
 mod second;
 mod shares;
 mod shuffle;
 mod smallest;
 mod solutions;
 mod stats;
+mod switched;
+mod symmetry;
+mod tree;
 mod verdict;
 
 pub use answers::Answers;
@@ -32,18 +39,24 @@ pub use clash::{Clash, Least, clash};
 pub use count::{Count, Counted, Method, count};
 pub(crate) use decided::free;
 pub use decided::{Decided, decided};
+pub use generate::{Judge, Made, Recipe, any_will_do, generate};
 pub use guarded::{Core, Guarded, Outcome};
 pub use judge::{Judgement, blame, judge};
+#[cfg(feature = "threads")]
 pub use race::{Raced, Way, race, ways};
+pub use reduce::{Reduced, Reduction, SettingError, reduce};
+pub use repair::{Edit, Proposal, Repair, Repaired, repair, wcnf};
 pub use second::second_look;
 pub use shares::{Shares, shares};
 pub use solutions::Solutions;
 pub use stats::Stats;
+pub use symmetry::Symmetry;
 pub use verdict::{Verdict, unique};
 
 use crate::backend::{Backend, BackendError, Lent, Limits};
 use crate::board::Place;
-use crate::card::Encoding;
+use crate::card::{Connectivity, Encoding};
+use crate::family::Puzzle;
 use crate::puzzle::Deduce;
 
 /// What the search is asked to do.
@@ -66,6 +79,10 @@ pub struct Options {
     pub guess: Option<u64>,
     /// Whether a program's claim that there are no more answers gets a second look before it is a verdict.
     pub verify: bool,
+    /// Whether answers come by branching where there are many, and not from the engine alone.
+    pub branching: bool,
+    /// How many answers are looked for before the first goes out, where that is cheap: 2 tell whether there is only one.
+    pub ahead: usize,
     /// Show the engine the formula with some variables turned round, chosen by this seed: it starts elsewhere.
     pub turn: Option<u64>,
 }
@@ -81,12 +98,23 @@ impl Default for Options {
             shuffle: None,
             guess: Some(0),
             verify: true,
+            branching: true,
+            ahead: 2,
             turn: None,
         }
     }
 }
 
 impl Options {
+    /// The same with the engine itself, where the choice of it was left open.
+    #[must_use]
+    pub fn settled(&self, puzzle: &dyn Puzzle) -> Self {
+        let followed = self.encoding.connectivity == Connectivity::Lazy;
+        let follows = || followed && puzzle.lazy_rules().any(|(_, rule)| rule.has_theory());
+        let open = self.backend == Backend::Auto;
+        Options { backend: self.backend.settled(open && follows()), ..self.clone() }
+    }
+
     /// An engine as these options ask.
     fn solver(&self) -> Lent {
         self.backend.lend(&self.limits, self.turn)

@@ -16,11 +16,12 @@ mod object;
 mod palette;
 mod parse;
 mod rule;
+mod setting;
 mod write;
 
 use crate::board::{Layout, Value, Values};
 use crate::diagnostic::Diagnostic;
-use crate::family::Cached;
+use crate::family::{Cached, Turns};
 use crate::grid::{Grid, Pos};
 use crate::input::Source;
 
@@ -29,6 +30,7 @@ pub use names::Rgb;
 pub use object::FAMILY;
 pub use palette::{Colour, MAX_COLOURS, Palette};
 pub use rule::{Clue, Line, Run};
+pub use setting::MAKER;
 
 /// The longest row or column that a puzzle can have.
 pub const MAX_SIDE: usize = 2_000;
@@ -226,6 +228,7 @@ impl Nonogram {
     /// # Panics
     /// When the grid is not as large as the board.
     #[must_use]
+    #[expect(clippy::needless_pass_by_value, reason = "as with what is given by its values")]
     pub fn with_given(self, given: Grid<Option<bool>>) -> Self {
         self.with_given_values(given.map(|given| given.map(Value::from)))
     }
@@ -303,7 +306,9 @@ impl Nonogram {
     fn is_answer(&self, board: &Grid<Value>) -> bool {
         self.lines().all(|line| self.clue(line).fits((0..self.room(line)).map(|index| board[cell(line, index)])))
     }
+}
 
+impl Turns for Nonogram {
     fn turned(&self) -> Self {
         // Columns are read from below, the last row comes first.
         let rows = self.columns.iter().map(Clue::reversed).collect();
@@ -317,7 +322,11 @@ impl Nonogram {
         Self::of(rows, columns, self.palette.clone(), self.given.mirrored())
     }
 
-    fn canonical_key(&self) -> Vec<u32> {
+    fn relabelled(&self) -> Self {
+        if self.is_coloured() { self.in_order() } else { self.clone() }
+    }
+
+    fn key(&self) -> Vec<u32> {
         let (rows, columns, given) = if self.is_coloured() { self.in_order().demands() } else { self.demands() };
         let numbers = |clue: &Clue| -> Vec<u32> {
             let colours = clue.runs().iter().map(|run| u32::from(run.colour)).filter(|_| self.is_coloured());

@@ -37,9 +37,9 @@ impl Nonogram {
     /// The colours that occur, in the order of the rows.
     fn used(&self) -> Vec<Value> {
         let runs = self.rows.iter().chain(&self.columns).flat_map(Clue::runs).map(|run| run.colour);
-        let saved = self.saved.iter().flat_map(|saved| saved.cells()).flatten().copied();
+        let saved = self.saved.iter().flat_map(Grid::cells).flatten().copied();
         let given = self.given.cells().iter().flatten().copied();
-        let goal = self.goal.iter().flat_map(|goal| goal.cells()).copied();
+        let goal = self.goal.iter().flat_map(Grid::cells).copied();
         runs.chain(given).chain(goal).chain(saved).filter(|&value| value > 0).unique().collect()
     }
 

@@ -7,9 +7,7 @@ use std::sync::Arc;
 use super::rule::Rule;
 use super::{Line, Nonogram, cell, deduce, draw, parse, write};
 use crate::board::{Board, Domain, Domains, Layout, Place, Values};
-use crate::family::{
-    self, Blocking, Cause, Contradiction, Deduction, Family, Guess, Partial, Puzzle, Shortcuts, Symmetry,
-};
+use crate::family::{self, Blocking, Cause, Contradiction, Deduction, Family, Guess, Partial, Puzzle, Shortcuts};
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{Deduce, Format, placed};
 use crate::render::Scene;
@@ -68,7 +66,7 @@ pub static FAMILY: Family = Family {
 };
 
 impl Nonogram {
-    fn place(&self, pos: Pos) -> Place {
+    pub(super) fn place(&self, pos: Pos) -> Place {
         Place((pos.row * self.columns.len() + pos.col) as u32)
     }
 
@@ -148,6 +146,7 @@ impl family::Puzzle for Nonogram {
         Shortcuts {
             deduction: Some(self),
             guess: Some(self),
+            setting: Some(self),
             symmetry: Some(self),
             // All answers fill as many cells as the clues ask for.
             blocking: if self.is_coloured() { Blocking::All } else { Blocking::Fewer },
@@ -170,23 +169,5 @@ impl Guess for Nonogram {
         let cells: Vec<Domain> = known.as_slice()[..self.given.cells().len()].to_vec();
         let known = Grid::from_cells(self.rows.len(), self.columns.len(), cells);
         placed(family::Puzzle::layout(self), deduce::likely(self, &known, seed, go_on))
-    }
-}
-
-impl Symmetry for Nonogram {
-    fn turned(&self) -> Arc<dyn Puzzle> {
-        Arc::new(self.turned())
-    }
-
-    fn mirrored(&self) -> Arc<dyn Puzzle> {
-        Arc::new(self.mirrored())
-    }
-
-    fn relabelled(&self) -> Arc<dyn Puzzle> {
-        Arc::new(if self.is_coloured() { self.in_order() } else { self.clone() })
-    }
-
-    fn canonical_key(&self) -> Vec<u32> {
-        self.canonical_key()
     }
 }

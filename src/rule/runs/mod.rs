@@ -18,7 +18,7 @@ mod tests;
 
 use std::borrow::Cow;
 
-use super::{Claim, Origin, Phrase, Report, Rule, Vars};
+use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars};
 use crate::board::{Atom, Board, Layout, Place, Values};
 use crate::cnf::{Encoder, Truth};
 use bits::{Bits, with_bits};
@@ -32,6 +32,8 @@ pub struct Runs {
     name: String,
     places: Vec<Place>,
     clue: Clue,
+    /// The lengths of its runs.
+    lengths: Vec<u32>,
     /// Empty, and the colours.
     values: Values,
     /// Whether its clauses state that each place has one value; where not, those of other rules do.
@@ -65,7 +67,8 @@ impl Runs {
         assert!(values.range().start == 0, "the first value is empty");
         let is_colour = |run: &Run| run.colour > 0 && values.index(run.colour).is_some();
         assert!(clue.runs().iter().all(is_colour), "each run has a colour");
-        Runs { kind, name, places, clue, values, tells_cells }
+        let lengths = clue.lengths().collect();
+        Runs { kind, name, places, clue, lengths, values, tells_cells }
     }
 
     /// A clue in words: `1 4 2`, `3 red, 1 blue`, `empty`.
@@ -109,6 +112,14 @@ impl Rule for Runs {
             return Phrase::new(&*self.name, "is", clue);
         }
         Phrase::new(format!("the {clue}"), "of", &*self.name)
+    }
+
+    fn form(&self) -> Form<'_> {
+        // What techniques know of runs is about one colour.
+        if !self.values.are_two() {
+            return Form::Other;
+        }
+        Form::Runs { name: &self.name, runs: &self.lengths }
     }
 
     fn scope(&self) -> Cow<'_, [Atom]> {
@@ -187,9 +198,9 @@ fn propagate_in<B: Bits>(rule: &Runs, known: &[Option<bool>]) -> Option<Vec<(usi
     for at in 0..cells {
         let left = (0..values).filter(|&value| !never[value].has(at)).count();
         let open = (0..values).filter(|&value| known[at * each + value].is_none());
-        let told = open.filter_map(|value| match never[value].has(at) {
-            true => Some((at * each + value, false)),
-            false => (left == 1).then_some((at * each + value, true)),
+        let told = open.filter_map(|value| {
+            let out = never[value].has(at);
+            (out || left == 1).then_some((at * each + value, !out))
         });
         found.extend(told);
     }

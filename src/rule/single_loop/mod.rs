@@ -21,7 +21,7 @@ mod forest;
 mod inside;
 mod loops;
 mod parts;
-mod paths;
+pub(crate) mod paths;
 mod propagate;
 #[cfg(test)]
 mod tests;
@@ -34,7 +34,7 @@ use self::demands::{Demands, Seen};
 use self::inside::Inside;
 use self::parts::Parts;
 use super::count::counted;
-use super::{Claim, Fact, LazyRule, Lemma, Origin, Phrase, Report, Rule, Vars, Violated};
+use super::{Claim, Fact, Form, LazyRule, Lemma, Origin, Phrase, Report, Rule, Vars, Violated};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::{Encoder, Lit, Theory};
 
@@ -108,6 +108,10 @@ impl Rule for SingleLoop {
         Phrase::new("the line", "makes", "one loop")
     }
 
+    fn form(&self) -> Form<'_> {
+        Form::Loop
+    }
+
     fn scope(&self) -> Cow<'_, [Atom]> {
         Cow::Owned(self.edges().map(|edge| (Place(edge), 1)).collect())
     }
@@ -162,6 +166,10 @@ impl Rule for SingleLoop {
 }
 
 impl LazyRule for SingleLoop {
+    fn has_theory(&self) -> bool {
+        true
+    }
+
     /// A cut between each separate loop and the rest of the line when there is a small one; else not all of its edges, when
     /// it breaks another rule by itself; else that or not one line elsewhere, because the loop alone may be an answer.
     fn cuts(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Vec<Lit>> {

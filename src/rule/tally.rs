@@ -1,0 +1,72 @@
+//! How many of some places have the second of two values: so many, or an odd or an even number of them.
+//!
+//! In: places of two values, a number. Out: rules. Must not know: what is counted.
+//!
+//! The state is how many there are so far; of a parity, whether they are odd. For a handful of places [`super::Count`]
+//! says the same without variables of its own.
+
+use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use crate::board::{Place, Value, Values};
+
+/// How many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Many {
+    /// So many.
+    Just(u32),
+    /// An odd number.
+    Odd,
+    /// An even number.
+    Even,
+}
+
+/// Counts places, and has words for what is wrong.
+#[derive(Clone, Copy, Debug)]
+pub struct Tally {
+    many: Many,
+    /// What is wrong with this number.
+    wrong: fn(usize) -> String,
+}
+
+impl AutomatonRule<Tally> {
+    /// So many of the places have the second value. `wrong` says what is wrong with another number, to follow the subject.
+    ///
+    /// # Errors
+    /// When there are too many numbers.
+    pub fn tally(
+        head: Head,
+        values: Values,
+        places: Vec<Place>,
+        many: Many,
+        wrong: fn(usize) -> String,
+    ) -> Result<Self, TooLarge> {
+        Self::new(head, Tally { many, wrong }, places, values)
+    }
+}
+
+impl Automaton for Tally {
+    type State = u32;
+
+    fn start(&self) -> u32 {
+        0
+    }
+
+    fn step(&self, count: &u32, value: Value, _: usize) -> Option<u32> {
+        let after = count + u32::from(value);
+        match self.many {
+            Many::Just(number) => (after <= number).then_some(after),
+            Many::Odd | Many::Even => Some(after % 2),
+        }
+    }
+
+    fn accepts(&self, count: &u32) -> bool {
+        match self.many {
+            Many::Just(number) => *count == number,
+            Many::Odd => *count == 1,
+            Many::Even => *count == 0,
+        }
+    }
+
+    fn wrong(&self, word: &[Value]) -> Option<String> {
+        Some((self.wrong)(word.iter().filter(|&&value| value == 1).count()))
+    }
+}
