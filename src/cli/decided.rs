@@ -12,8 +12,9 @@ use serde::Serialize;
 use super::options::Style;
 use super::stream::Out;
 use super::words;
-use crate::board::{Kind, Place};
-use crate::family::Puzzle;
+use crate::board::{Domain, Kind, Place};
+use crate::family::{Puzzle, among};
+use crate::grid::Spot;
 use crate::render::{Mark, Marks};
 use crate::search::{self, Decided, Options, Progress, SearchError, Shares};
 
@@ -42,6 +43,29 @@ pub(super) struct Picture {
     decided: Decided,
     /// How often each value stands at the free places; `None` when these are not certain.
     shares: Option<Shares>,
+    /// The values that are left for the other places, as numbers of values: those that occur where all answers are known,
+    /// else those that deduction leaves. Empty where a place has two values only.
+    left: Vec<(Place, Domain)>,
+}
+
+/// The values that are left for places that are not decided.
+fn left(
+    puzzle: &Arc<dyn Puzzle>,
+    options: &Options,
+    decided: &Decided,
+    shares: Option<&Shares>,
+) -> Vec<(Place, Domain)> {
+    let values = puzzle.values();
+    if values.len() <= 2 {
+        return Vec::new();
+    }
+    if let Some(Shares { counts, progress: Progress::Complete, .. }) = shares {
+        let just = |&(value, _): &(u16, u64)| values.index(value).map_or(Domain::default(), Domain::just);
+        let all = |of: &Vec<(u16, u64)>| of.iter().map(just).fold(Domain::default(), |all, one| all | one);
+        return counts.iter().map(|(place, of)| (*place, all(of))).collect();
+    }
+    let Ok(known) = puzzle.deduce(options.deduce) else { return Vec::new() };
+    decided.free.iter().chain(&decided.unknown).map(|&place| (place, known.at(place))).collect()
 }
 
 /// So many answers are enumerated for the shares when nothing else is said.
@@ -70,7 +94,8 @@ pub(super) fn find(
         }
         shares = Some(found);
     }
-    Ok((Some(Picture { decided, shares }), progress))
+    let left = left(puzzle, &options, &decided, shares.as_ref());
+    Ok((Some(Picture { decided, shares, left }), progress))
 }
 
 /// The JSON fields.
@@ -85,6 +110,9 @@ pub(super) struct Report {
     /// The number of answers that were enumerated before that was given up.
     #[serde(skip_serializing_if = "Option::is_none")]
     enumerated: Option<u64>,
+    /// For each place that is not decided the values that are left, where places have more than two.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    left: BTreeMap<String, Vec<u16>>,
     /// The places that are not the same in all answers.
     free: Vec<String>,
     /// The places for which that is not known.
@@ -97,7 +125,8 @@ pub(super) struct Report {
 
 impl Report {
     pub(super) fn new(puzzle: &Arc<dyn Puzzle>, picture: &Picture) -> Self {
-        let Picture { decided, shares } = picture;
+        let Picture { decided, shares, left } = picture;
+        let values = |left: &Domain| left.iter().map(|index| puzzle.values().value(index)).collect();
         let all = shares.as_ref().filter(|shares| shares.progress == Progress::Complete);
         let names = |places: &[Place]| labels(puzzle, places);
         let label = |place: Place| puzzle.layout().at(place);
@@ -108,6 +137,7 @@ impl Report {
                 counts.iter().map(|(free, values)| (label(*free), values.iter().map(share).collect())).collect()
             }),
             enumerated: shares.as_ref().filter(|_| all.is_none()).map(|shares| shares.answers),
+            left: left.iter().map(|(place, left)| (label(*place), values(left))).collect(),
             free: names(&decided.free),
             unknown: names(&decided.unknown),
             groups: decided.groups.iter().map(|group| names(group)).collect(),
@@ -124,7 +154,7 @@ impl Report {
 
 /// Draws what is decided, free places open, and lists the groups.
 pub(super) fn print(puzzle: &Arc<dyn Puzzle>, picture: &Picture, style: &Style, out: &mut Out<'_>) -> io::Result<()> {
-    let Picture { decided, shares } = picture;
+    let Picture { decided, shares, left } = picture;
     if decided.free.is_empty() && decided.unknown.is_empty() {
         return writeln!(out.answer, "decided: everything");
     }
@@ -133,7 +163,14 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, picture: &Picture, style: &Style, 
     writeln!(out.answer, "decided: {fixed} of {}", places_total(puzzle, total))?;
     let open = decided.free.iter().chain(&decided.unknown);
     let marks: Marks = open.map(|&place| (place, Mark::Free)).collect();
-    write!(out.answer, "{}", style.draw(&puzzle.picture(Some(&decided.answer), &marks)))?;
+    let mut scene = puzzle.picture(Some(&decided.answer), &marks);
+    let sets = if scene.pixels { &left[..] } else { &[] };
+    for &(place, left) in sets {
+        if let Spot::Cell(pos) = puzzle.layout().spot(place) {
+            scene.cells[pos].among = among(&scene, puzzle.values(), left);
+        }
+    }
+    write!(out.answer, "{}", style.draw(&scene))?;
     if !decided.unknown.is_empty() {
         writeln!(out.answer, "not known: {}", places(puzzle, &decided.unknown))?;
     }

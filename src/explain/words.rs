@@ -3,7 +3,7 @@
 //! In: a step. Out: a sentence for people. Must not know: the family; places, values and rules have names of their
 //! own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use itertools::Itertools;
@@ -62,7 +62,9 @@ pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
     let kind = |place: Place| puzzle.layout().kind(place);
     let mut by_value: BTreeMap<(bool, u16, Kind), Vec<Place>> = BTreeMap::new();
     let mut by_place: BTreeMap<(bool, Place), Vec<u16>> = BTreeMap::new();
-    for fact in facts {
+    // What a place has tells what it has not.
+    let told: BTreeSet<Place> = facts.iter().filter(|fact| fact.holds).map(|fact| fact.place).collect();
+    for fact in facts.iter().filter(|fact| fact.holds || !told.contains(&fact.place)) {
         by_value.entry((!fact.holds, fact.value, kind(fact.place))).or_default().push(fact.place);
         by_place.entry((!fact.holds, fact.place)).or_default().push(fact.value);
     }

@@ -147,8 +147,15 @@ impl Format {
     /// What stands around and between the puzzles of one file.
     pub fn frame(self) -> Frame {
         let between = match self {
-            Format::Non | Format::Blocks | Format::Nin | Format::Mk | Format::Cwd | Format::G => "====\n",
-            Format::Toml | Format::Xpm | Format::Page => "====\n",
+            Format::Non
+            | Format::Blocks
+            | Format::Nin
+            | Format::Mk
+            | Format::Cwd
+            | Format::G
+            | Format::Toml
+            | Format::Xpm
+            | Format::Page => "====\n",
             Format::Grid | Format::Sdk | Format::Ss | Format::Rows | Format::Variant => "\n",
             _ => "",
         };

@@ -243,6 +243,10 @@ parsers! {
     nonogram_taai: "nonogram" Taai;
     nonogram_pbm: "nonogram" Pbm;
     nonogram_png: "nonogram" Png;
+    nonogram_ppm: "nonogram" Ppm;
+    nonogram_xpm: "nonogram" Xpm;
+    nonogram_toml: "nonogram" Toml;
+    nonogram_page: "nonogram" Page;
     nonogram_tatham: "nonogram" Tatham;
     nonogram_puzzlink: "nonogram" Puzzlink;
     sudoku_line: "sudoku" Line;

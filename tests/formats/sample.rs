@@ -17,7 +17,7 @@ use cluesat::family::yajilin::Yajilin;
 use cluesat::family::{Family, Puzzle};
 use cluesat::grid::Grid;
 use cluesat::puzzle::Format;
-use cluesat::puzzle::nonogram::Nonogram;
+use cluesat::puzzle::nonogram::{Nonogram, Palette};
 use cluesat::puzzle::slitherlink::Slitherlink;
 use cluesat::puzzle::sudoku::Sudoku;
 use cluesat::rule::Colour;
@@ -98,10 +98,16 @@ impl Sample {
                 let (height, width) = (random.usize(5..=side), random.usize(5..=side));
                 // Square now and then, which some formats want.
                 let width = if random.bool() { height } else { width };
-                let cells = (0..height * width).map(|_| u16::from(random.u8(0..10) < 6)).collect();
+                // In colours now and then.
+                let colours = [1, 1, 2, 4][random.usize(0..4)];
+                let cell = |random: &mut Rng| if random.u8(0..10) < 6 { random.u16(1..=colours) } else { 0 };
+                let mut cells: Vec<u16> = (0..height * width).map(|_| cell(random)).collect();
+                // Each colour occurs, and so does the background.
+                (0..=colours).zip(&mut cells).for_each(|(value, cell)| *cell = value);
                 let picture = Grid::from_cells(height, width, cells);
                 let title = ["", "A title", "\"quoted\" <b> & \u{e9}"][random.usize(0..3)];
-                let puzzle = Nonogram::of_picture(&picture).expect("small").with_title(title);
+                let palette = Palette::of(usize::from(colours));
+                let puzzle = Nonogram::of_coloured_picture(&picture, palette).expect("small").with_title(title);
                 (Same::new(puzzle), Some(Board(picture.cells().to_vec())))
             }
             "sudoku" => (Same::new(sudoku(random)), None),

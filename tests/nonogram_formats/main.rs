@@ -278,7 +278,7 @@ fn webpbn_is_read_as_it_comes() {
     assert_eq!(read(Format::Webpbn, set(&format!("<puzzle defaultcolor=\"white\">{all}</puzzle>"))), ell());
     // What is refused.
     let refused = [
-        (body.replacen("<count>", "<count color=\"red\">", 1), "this run is red, others are not"),
+        (body.replacen("<count>", "<count color=\"white\">", 1), "this run has the colour of the background, white"),
         (body.replacen("<count>1", "<count>?", 1), "the length of this run is `?`"),
         (body.replacen("<count>1", "<count>9", 1), "column 2 needs 9 cells but the board is 2 high"),
         (clues("rows", one), "there is no `<clues type=\"columns\">`"),
@@ -333,7 +333,10 @@ fn dark_pixels_of_a_png_are_filled() {
     let see_through = draw(png::ColorType::GrayscaleAlpha, &[0, 255, 0, 0, 0, 255, 0, 200]);
     assert_eq!(read(Format::Png, &see_through), ell());
     let rgb = draw(png::ColorType::Rgb, &[0, 0, 255, 255, 255, 0, 255, 0, 0, 0, 100, 0]);
-    assert_eq!(read(Format::Png, &rgb), ell());
+    let source = Source { name: "x.png", bytes: &rgb, first_line: 1 };
+    let options = ParseOptions { threshold: Some(128), ..ParseOptions::default() };
+    assert_eq!(Nonogram::parse(&source, Format::Png, &options), Ok(ell()));
+    assert_eq!(read(Format::Png, &rgb).palette().count(), 3, "four colours, one of them the background");
     assert_eq!(recognise(&rgb), [Format::Png]);
     let error = parse(Format::Png, &rgb[..40]).expect_err("cut off");
     assert!(error.title.starts_with("the PNG cannot be read: "), "{}", error.title);

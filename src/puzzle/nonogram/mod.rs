@@ -11,6 +11,7 @@
 mod deduce;
 mod draw;
 mod names;
+mod numbering;
 mod object;
 mod palette;
 mod parse;
@@ -23,7 +24,6 @@ use crate::diagnostic::Diagnostic;
 use crate::family::{Cached, Turns};
 use crate::grid::{Grid, Pos};
 use crate::input::Source;
-use itertools::Itertools;
 
 use super::{Format, ParseOptions};
 pub use names::Rgb;
@@ -228,6 +228,7 @@ impl Nonogram {
     /// # Panics
     /// When the grid is not as large as the board.
     #[must_use]
+    #[expect(clippy::needless_pass_by_value, reason = "as with what is given by its values")]
     pub fn with_given(self, given: Grid<Option<bool>>) -> Self {
         self.with_given_values(given.map(|given| given.map(Value::from)))
     }
@@ -286,60 +287,6 @@ impl Nonogram {
 
 /// What the cells of a puzzle in black and white can be.
 const VALUES: Values = Values::two(&["empty", "filled"]);
-
-/// Clues and cells given beforehand: what tells two puzzles apart.
-type Demands = (Vec<Clue>, Vec<Clue>, Grid<Option<Value>>);
-
-/// The order of colours.
-impl Nonogram {
-    fn demands(&self) -> Demands {
-        (self.rows.clone(), self.columns.clone(), self.given.clone())
-    }
-
-    /// The puzzle with these of its colours only, in this order.
-    fn recoloured(&self, kept: &[Value]) -> Self {
-        let number = |value: Value| match kept.iter().position(|&kept| kept == value) {
-            Some(at) => at as Value + 1,
-            None => 0,
-        };
-        let clues = |clues: &[Clue]| clues.iter().map(|clue| clue.recoloured(number)).collect();
-        let some = |cell: &Option<Value>| cell.map(number);
-        let mut puzzle =
-            Self::of(clues(&self.rows), clues(&self.columns), self.palette.only(kept), self.given.map(some));
-        puzzle.title.clone_from(&self.title);
-        puzzle.warnings.clone_from(&self.warnings);
-        puzzle.goal = self.goal.as_ref().map(|goal| goal.map(|&cell| number(cell)));
-        puzzle.saved = self.saved.as_ref().map(|saved| saved.map(some));
-        puzzle
-    }
-
-    /// The colours that occur, in the order of the rows.
-    fn used(&self) -> Vec<Value> {
-        let runs = self.rows.iter().chain(&self.columns).flat_map(Clue::runs).map(|run| run.colour);
-        let saved = self.saved.iter().flat_map(|saved| saved.cells()).flatten().copied();
-        let given = self.given.cells().iter().flatten().copied();
-        let goal = self.goal.iter().flat_map(|goal| goal.cells()).copied();
-        runs.chain(given).chain(goal).chain(saved).filter(|&value| value > 0).unique().collect()
-    }
-
-    /// The puzzle without colours that do not occur; of one that has none at all, the first is left.
-    fn tidied(self) -> Self {
-        let count = self.palette.count() as Value;
-        let used = self.used();
-        let mut kept: Vec<Value> = (1..=count).filter(|value| used.contains(value)).collect();
-        if kept.is_empty() && count > 0 {
-            kept.push(1);
-        }
-        if kept.len() == usize::from(count) { self } else { self.recoloured(&kept) }
-    }
-
-    /// The puzzle with its colours in the order in which they occur.
-    fn in_order(&self) -> Self {
-        let used = self.used();
-        let unused = (1..=self.palette.count() as Value).filter(|value| !used.contains(value));
-        self.recoloured(&used.iter().copied().chain(unused).collect::<Vec<_>>())
-    }
-}
 
 impl Nonogram {
     /// Reads the one nonogram in `source`.

@@ -87,6 +87,10 @@ impl Clue {
 /// The empty cells that a run needs before the next one: runs of one colour would be one without, others may touch. The
 /// last run gets one, too: the line is thought one cell longer.
 pub(super) fn gap(run: Run, next: Option<&Run>) -> usize {
+    #[cfg(test)]
+    if let Some(gap) = super::tests::wrong_gap(next.is_some()) {
+        return gap;
+    }
     usize::from(next.is_none_or(|next| next.colour == run.colour))
 }
 

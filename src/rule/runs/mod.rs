@@ -198,9 +198,9 @@ fn propagate_in<B: Bits>(rule: &Runs, known: &[Option<bool>]) -> Option<Vec<(usi
     for at in 0..cells {
         let left = (0..values).filter(|&value| !never[value].has(at)).count();
         let open = (0..values).filter(|&value| known[at * each + value].is_none());
-        let told = open.filter_map(|value| match never[value].has(at) {
-            true => Some((at * each + value, false)),
-            false => (left == 1).then_some((at * each + value, true)),
+        let told = open.filter_map(|value| {
+            let out = never[value].has(at);
+            (out || left == 1).then_some((at * each + value, !out))
         });
         found.extend(told);
     }

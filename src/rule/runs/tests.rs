@@ -1,14 +1,31 @@
 //! Line solving against all placements.
 
+use std::cell::Cell;
+
+use super::Runs;
 use super::bits::{Bits, Wide};
-use super::clue::{Clue, Run, gap};
+use super::clue::{Clue, Run};
 use super::line::LineSolver;
+use crate::board::{Domains, Layout, Place, Values};
+use crate::cnf::{Cnf, Encoder};
+use crate::rule::{Claim, Rule, Vars};
+
+thread_local! {
+    /// What the gap between two runs is taken for, whatever their colours, while a test makes it wrong.
+    static WRONG: Cell<Option<usize>> = const { Cell::new(None) };
+}
+
+/// The gap between two runs that a test asks for.
+pub(super) fn wrong_gap(between: bool) -> Option<usize> {
+    WRONG.get().filter(|_| between)
+}
 
 /// All placements of the runs in `len` cells, as values.
 fn placements(runs: &[Run], len: usize) -> Vec<Vec<u16>> {
     let Some((&first, rest)) = runs.split_first() else { return vec![vec![0; len]] };
     let length = first.length as usize;
-    let room = length + if rest.is_empty() { 0 } else { gap(first, rest.first()) };
+    // Stated once more, so that a wrong gap elsewhere is noticed.
+    let room = length + usize::from(rest.first().is_some_and(|next| next.colour == first.colour));
     let mut all = Vec::new();
     for start in 0..(len + 1).saturating_sub(room) {
         for behind in placements(rest, len - start - room) {
@@ -161,4 +178,40 @@ fn runs_of_different_colours_may_touch() {
     let apart = Clue::coloured([run(2, 1), run(1, 1)]);
     assert_eq!((apart.needs(), placements(apart.runs(), 3).len()), (4, 0));
     assert_eq!(LineSolver::<u64>::default().solve(apart.runs(), 3, &[0; 3]), None);
+}
+
+/// What each of the four statements of the rule makes of `2a 1b` (or `1a 1a`) in three cells: whether it lets it lie there.
+fn lies(runs: [Run; 2]) -> [bool; 4] {
+    let clue = Clue::coloured(runs);
+    let places: Vec<Place> = (0..3).map(Place).collect();
+    let values = Values::colours(2);
+    let rule = Runs { kind: "row", name: "row 1".to_owned(), places, clue, values, tells_cells: true };
+    let (layout, known) = (Layout::cells(1, 3), Domains::all(values, 3));
+    let mut cnf = Cnf::new();
+    let mut enc = Encoder::new(&mut cnf);
+    let vars = Vars::new(&layout, &known, &mut enc);
+    rule.encode(&vars, &mut enc);
+    let told = cnf.clauses().all(|clause| !clause.is_empty());
+    let scope = rule.scope().len();
+    let entailed = rule.entails(&[] as &[Claim]);
+    let needed = rule.clue.needs() <= 3;
+    [needed, told, rule.propagate(&vec![None; scope]).is_some(), !entailed]
+}
+
+/// The gap made wrong on purpose: every statement of the rule notices it on the running example, so that none of them states
+/// its own.
+#[test]
+fn a_wrong_gap_is_noticed() {
+    let run = |length, colour| Run { length, colour };
+    let (touching, apart) = ([run(2, 1), run(1, 2)], [run(2, 1), run(1, 1)]);
+    assert_eq!((lies(touching), lies(apart)[0]), ([true; 4], false));
+    WRONG.set(Some(1));
+    let always = lies(touching);
+    WRONG.set(Some(0));
+    let never = lies(apart);
+    WRONG.set(None);
+    assert_eq!(always, [false; 4], "with a gap between all runs the picture is lost");
+    assert_eq!(never, [true; 4], "without any gap three cells of one colour pass for two runs");
+    // And what tells them from the truth: all placements.
+    assert_eq!((placements(&touching, 3).len(), placements(&apart, 3).len()), (1, 0));
 }

@@ -13,7 +13,8 @@ use crate::board::Value;
 use crate::puzzle::nonogram::Line;
 use crate::rule::runs::bits::Bits;
 
-/// So many lines of a word may be solved in vain. A round over 4,000 open cells takes about as many; more was
+/// So many lines of a word may be solved in vain, in black and white; with colours fewer, as each cell takes a try for each
+/// value and an engine does well with them. A round over 4,000 open cells takes about as many; more was
 /// never of use, a twentieth of it left puzzles of 40x50 for the engine that end here.
 const VAIN: usize = 200_000;
 
@@ -22,7 +23,8 @@ const VAIN: usize = 200_000;
 /// # Errors
 /// The line that cannot be laid, whatever the value of some cell.
 pub(super) fn probe<B: Bits>(rules: &mut Propagator<'_, B>, state: &mut State<B>) -> Result<(), Line> {
-    let mut left = VAIN * 64 / B::LEN;
+    let colours = state.values() - 1;
+    let mut left = VAIN * 64 / B::LEN / (colours * colours);
     loop {
         let mut open = state.open();
         open.sort_by_key(|&pos| std::cmp::Reverse(state.known_around(pos)));

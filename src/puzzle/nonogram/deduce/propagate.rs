@@ -23,6 +23,11 @@ pub(super) struct State<B> {
 }
 
 impl<B: Bits> State<B> {
+    /// How many values there are.
+    pub(super) fn values(&self) -> usize {
+        self.values
+    }
+
     fn width(&self) -> usize {
         self.out.len() / self.values - self.height
     }

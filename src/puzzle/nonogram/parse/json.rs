@@ -182,8 +182,8 @@ fn written(source: &Source<'_>, value: &RawValue, inks: &mut Inks) -> Result<Vec
     let mut words: Vec<String> = Vec::new();
     let mut is_in = false;
     for c in text.chars() {
-        let goes_on = is_in
-            && !(c.is_ascii_digit() && !words.last().is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit())));
+        let in_length = words.last().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+        let goes_on = is_in && (in_length || !c.is_ascii_digit());
         if c.is_whitespace() || c == ',' {
             is_in = false;
         } else if goes_on {

@@ -6,7 +6,7 @@
 //! The background is the colour that the file says, else white where the file has it or pixels are transparent, else that of
 //! the first pixel, which a warning tells. Every other colour is one of the puzzle; no two are put together.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
@@ -32,8 +32,9 @@ impl Picture {
     /// The puzzle of the picture. `at` makes an error that points at the picture.
     pub(super) fn puzzle(self, at: impl Fn(String) -> Diagnostic) -> Result<Nonogram, Diagnostic> {
         let Picture { pixels, background, listed } = self;
-        let occur = |rgb: Rgb| pixels.cells().contains(&Some(rgb));
-        let white = listed.iter().any(|colour| colour.rgb == WHITE) || occur(WHITE) || pixels.cells().contains(&None);
+        let seen: HashSet<Option<Rgb>> = pixels.cells().iter().copied().collect();
+        let occur = |rgb: Rgb| seen.contains(&Some(rgb));
+        let white = listed.iter().any(|colour| colour.rgb == WHITE) || occur(WHITE) || seen.contains(&None);
         let first = pixels.cells().first().copied().flatten().unwrap_or(WHITE);
         let mut warnings = Vec::new();
         let background = background.unwrap_or_else(|| {
@@ -53,16 +54,11 @@ impl Picture {
             if *numbers.entry(colour.rgb).or_insert(next) == next && usize::from(next) == colours.len() {
                 colours.push(colour);
             }
-            // Enough to say so; a photograph has millions.
-            if numbers.len() > 1 << 15 {
-                break;
-            }
         }
         let many = numbers.len() - 1;
         if many > MAX_COLOURS {
-            let more = if numbers.len() > 1 << 15 { "more than " } else { "" };
             return Err(at(format!(
-                "the picture has {more}{many} colours besides the background, the limit is {MAX_COLOURS}"
+                "the picture has {many} colours besides the background, the limit is {MAX_COLOURS}"
             ))
             .help(
                 "reduce its colours first, as picture editors do in their indexed mode, or save it in black and white",

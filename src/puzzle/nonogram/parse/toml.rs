@@ -143,7 +143,7 @@ fn entries(source: &Source<'_>, text: &Text<'_>) -> Result<Vec<Entry>, Diagnosti
         let word = String::from_utf8_lossy(line.text).into_owned();
         if line.text.starts_with(b"[") {
             let name = word.split(['#', ';']).next().unwrap_or_default().trim();
-            table = name.trim_start_matches('[').trim_end_matches(']').trim().to_owned();
+            name.trim_start_matches('[').trim_end_matches(']').trim().clone_into(&mut table);
             continue;
         }
         let Some(equals) = line.text.iter().position(|&byte| byte == b'=') else {

@@ -15,6 +15,9 @@ use crate::puzzle::Format;
 
 const WHITE: Rgb = [255; 3];
 
+/// The formats that hold colours.
+const OTHERS: &str = "non, g, webpbn, toml, json, xpm, ppm, png and nonograms-org have";
+
 /// Whether a format can hold the colours of a puzzle.
 ///
 /// # Errors
@@ -24,7 +27,6 @@ pub(super) fn fit(puzzle: &Nonogram, format: Format) -> Result<(), String> {
     if palette.is_plain() {
         return Ok(());
     }
-    const OTHERS: &str = "non, g, webpbn, toml, json, xpm, ppm, png and nonograms-org have";
     let is_split = palette.all().iter().any(|colour| colour.split.is_some());
     match format {
         Format::G | Format::Json => Ok(()),
@@ -144,18 +146,14 @@ pub(super) fn xpm(answer: &Grid<u16>, puzzle: &Nonogram) -> String {
 
 /// A plain pixmap (P3); comments name the background and the colours.
 pub(super) fn ppm(answer: &Grid<u16>, palette: &Palette, out: &mut Vec<u8>) {
-    let mut text = format!("P3\n# background #{}\n", digits(palette.colour(0).rgb));
-    for (_, colour) in palette.colours() {
-        text += &format!("# color #{} {}\n", digits(colour.rgb), colour.name);
-    }
-    text += &format!("{} {}\n255\n", answer.width(), answer.height());
-    for row in answer.rows() {
-        // Lines of at most 70 characters, as the format asks for.
-        for cells in row.chunks(5) {
-            text += &cells.iter().flat_map(|&cell| palette.colour(cell).rgb).join(" ");
-            text.push('\n');
-        }
-    }
+    let colour = |(_, colour): (u16, &Colour)| format!("# color #{} {}\n", digits(colour.rgb), colour.name);
+    let colours: String = palette.colours().map(colour).collect();
+    let ground = digits(palette.colour(0).rgb);
+    // Lines of at most 70 characters, as the format asks for.
+    let line = |cells: &[u16]| cells.iter().flat_map(|&cell| palette.colour(cell).rgb).join(" ") + "\n";
+    let pixels: String = answer.rows().flat_map(|row| row.chunks(5)).map(line).collect();
+    let (width, height) = (answer.width(), answer.height());
+    let text = format!("P3\n# background #{ground}\n{colours}{width} {height}\n255\n{pixels}");
     out.extend_from_slice(text.as_bytes());
 }
 

@@ -1,0 +1,63 @@
+//! The numbers that colours have.
+//!
+//! In: a puzzle. Out: the same puzzle with other numbers for its colours, or without those that do not occur. Must not know:
+//! formats, deduction.
+
+use itertools::Itertools;
+
+use super::{Clue, Nonogram};
+use crate::board::Value;
+use crate::grid::Grid;
+
+/// Clues and cells given beforehand: what tells two puzzles apart.
+pub(super) type Demands = (Vec<Clue>, Vec<Clue>, Grid<Option<Value>>);
+
+impl Nonogram {
+    pub(super) fn demands(&self) -> Demands {
+        (self.rows.clone(), self.columns.clone(), self.given.clone())
+    }
+
+    /// The puzzle with these of its colours only, in this order.
+    fn recoloured(&self, kept: &[Value]) -> Self {
+        let number = |value: Value| match kept.iter().position(|&kept| kept == value) {
+            Some(at) => at as Value + 1,
+            None => 0,
+        };
+        let clues = |clues: &[Clue]| clues.iter().map(|clue| clue.recoloured(number)).collect();
+        let some = |cell: &Option<Value>| cell.map(number);
+        let mut puzzle =
+            Self::of(clues(&self.rows), clues(&self.columns), self.palette.only(kept), self.given.map(some));
+        puzzle.title.clone_from(&self.title);
+        puzzle.warnings.clone_from(&self.warnings);
+        puzzle.goal = self.goal.as_ref().map(|goal| goal.map(|&cell| number(cell)));
+        puzzle.saved = self.saved.as_ref().map(|saved| saved.map(some));
+        puzzle
+    }
+
+    /// The colours that occur, in the order of the rows.
+    fn used(&self) -> Vec<Value> {
+        let runs = self.rows.iter().chain(&self.columns).flat_map(Clue::runs).map(|run| run.colour);
+        let saved = self.saved.iter().flat_map(Grid::cells).flatten().copied();
+        let given = self.given.cells().iter().flatten().copied();
+        let goal = self.goal.iter().flat_map(Grid::cells).copied();
+        runs.chain(given).chain(goal).chain(saved).filter(|&value| value > 0).unique().collect()
+    }
+
+    /// The puzzle without colours that do not occur; of one that has none at all, the first is left.
+    pub(super) fn tidied(self) -> Self {
+        let count = self.palette.count() as Value;
+        let used = self.used();
+        let mut kept: Vec<Value> = (1..=count).filter(|value| used.contains(value)).collect();
+        if kept.is_empty() && count > 0 {
+            kept.push(1);
+        }
+        if kept.len() == usize::from(count) { self } else { self.recoloured(&kept) }
+    }
+
+    /// The puzzle with its colours in the order in which they occur.
+    pub(super) fn in_order(&self) -> Self {
+        let used = self.used();
+        let unused = (1..=self.palette.count() as Value).filter(|value| !used.contains(value));
+        self.recoloured(&used.iter().copied().chain(unused).collect::<Vec<_>>())
+    }
+}
