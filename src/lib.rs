@@ -15,7 +15,7 @@
 //! Everything else is one module deep. Text becomes a puzzle of a [`family`]: places and values on a [`board`], and
 //! [`rule`]s; what deduction leaves open is encoded into [`cnf`] with the help of [`card`]; a [`backend`] decides the
 //! clauses; [`search`] turns models into boards, has the rules check them, blocks what is flawed or found, and asks again;
-//! [`mod@explain`] says why; [`certify`] proves; [`render`] draws. An example with options:
+//! [`mod@explain`] says why; [`certify`] proves; [`render`] draws, [`view`] what a player sees. An example with options:
 //!
 //! ```
 #![doc = include_str!("../tests/library.rs")]
@@ -44,3 +44,4 @@ pub mod render;
 pub mod rule;
 pub mod search;
 pub mod text;
+pub mod view;

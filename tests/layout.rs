@@ -56,6 +56,7 @@ fn lower_layers_do_not_know_higher_ones() {
     must_not_know("puzzle", &["crate::backend", "crate::cli", "crate::search"], &[]);
     must_not_know("search", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::render"], &[]);
     must_not_know("explain", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::render"], &[]);
+    must_not_know("view", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::backend"], &[]);
     must_not_know("render", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::search", "backend"], &[]);
 }
 
@@ -89,7 +90,13 @@ fn the_engines_are_named_in_one_file_each() {
         must_not_know(
             place,
             &["varisat::", "use varisat"],
-            &["backend/varisat.rs", "backend/mod.rs", "backend/proof.rs"],
+            &[
+                "backend/varisat.rs",
+                "backend/mod.rs",
+                "backend/stoppable.rs",
+                "backend/logged.rs",
+                "backend/logged_here.rs",
+            ],
         );
         must_not_know(place, &["batsat::", "use batsat"], &["backend/batsat.rs", "backend/mod.rs"]);
     }
@@ -129,6 +136,24 @@ fn files_and_processes_have_their_places() {
     }
     must_not_know("backend", &["Command::new"], &["backend/process.rs"]);
     must_not_know("cli", &["Command::new"], &[]);
+}
+
+/// A web page has neither clock nor threads; what must not know them is compiled for one as it is.
+#[test]
+fn clocks_and_threads_have_their_places() {
+    let clocks = ["Instant", "SystemTime"];
+    let threads = ["thread::", "mpsc"];
+    for (path, code) in sources("") {
+        let is = |place: &str| path.ends_with(place) || path.components().any(|part| part.as_os_str() == place);
+        let timed = is("cli") || is("backend/clock.rs");
+        let parallel = ["cli", "backend/process.rs", "backend/stoppable.rs", "backend/logged.rs", "search/race.rs"];
+        for (number, line) in code.lines().enumerate() {
+            let at = format!("{}:{}: {}", path.display(), number + 1, line.trim());
+            assert!(timed || !clocks.iter().any(|word| line.contains(word)), "takes its own time: {at}");
+            let here = parallel.iter().any(|&place| is(place));
+            assert!(here || !threads.iter().any(|word| line.contains(word)), "starts threads: {at}");
+        }
+    }
 }
 
 /// A family is a row of the table; whoever else needs one asks the table.

@@ -7,17 +7,25 @@
 //! under which the formula is unsatisfiable, proved by a solve of its own, not necessarily minimal.
 
 mod batsat;
+mod clock;
 mod command;
 mod external;
 mod found;
 mod gone;
 mod lent;
+#[cfg(feature = "threads")]
+mod logged;
+#[cfg(not(feature = "threads"))]
+#[path = "logged_here.rs"]
+mod logged;
 #[cfg(feature = "process")]
 mod process;
 #[cfg(not(feature = "process"))]
 #[path = "no_process.rs"]
 mod process;
 mod proof;
+#[cfg(feature = "threads")]
+mod stoppable;
 mod turned;
 mod varisat;
 mod watch;
@@ -26,10 +34,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::cnf::{Answer, ClauseSink, Lit, Model, Theory};
 
+pub use clock::Moment;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use clock::set_clock;
 pub use command::{CommandError, CommandLine};
 pub use found::{Found, available};
 pub(crate) use gone::Gone;
@@ -82,7 +93,7 @@ pub trait Solver: ClauseSink {
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Give up at this moment.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Moment>,
     /// Give up as soon as this is true.
     pub interrupt: Option<Arc<AtomicBool>>,
     /// Give up after so many conflicts of one solve, where the engine counts them while it searches: batsat does.
@@ -100,7 +111,7 @@ impl Limits {
     /// Gives up `time` from now; never, where no clock goes so far.
     #[must_use]
     pub fn with_time(mut self, time: Option<Duration>) -> Self {
-        self.deadline = time.and_then(|time| Instant::now().checked_add(time));
+        self.deadline = time.and_then(|time| Moment::now().checked_add(time));
         self
     }
 
@@ -117,15 +128,16 @@ impl Limits {
     }
 
     /// How long to wait for news before the limits are looked at again: until the deadline, at most 20 ms.
+    #[cfg(feature = "threads")]
     pub(crate) fn wait(&self) -> Duration {
         const TICK: Duration = Duration::from_millis(20);
-        self.deadline.map_or(TICK, |deadline| TICK.min(deadline.saturating_duration_since(Instant::now())))
+        self.deadline.map_or(TICK, |deadline| TICK.min(deadline.saturating_duration_since(Moment::now())))
     }
 
     /// Whether a limit has been reached.
     pub fn reached(&self) -> bool {
         self.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || self.deadline.is_some_and(|deadline| Moment::now() >= deadline)
     }
 }
 
@@ -170,8 +182,15 @@ impl Backend {
     /// Starts an engine. `limits` tells whether it will have to be stoppable.
     pub fn solver(&self, limits: &Limits) -> Box<dyn Solver> {
         match (self, &limits.interrupt) {
-            (Backend::Varisat, _) if limits.deadline.is_some() => Box::new(varisat::Stoppable::new()),
-            (Backend::Varisat, Some(flag)) => Box::new(varisat::Varisat::with_interrupt(flag)),
+            #[cfg(feature = "threads")]
+            (Backend::Varisat, _) if limits.deadline.is_some() => Box::new(stoppable::Stoppable::new()),
+            // The log by which it is stopped counts beyond 32 bits and would break where there are no more: there it
+            // is deaf to limits while it searches.
+            #[cfg(all(not(feature = "threads"), target_pointer_width = "64"))]
+            (Backend::Varisat, flag) if limits.deadline.is_some() => Box::new(varisat::Varisat::heeding(flag.clone())),
+            #[cfg(not(target_pointer_width = "64"))]
+            (Backend::Varisat, Some(_)) if !cfg!(feature = "threads") => Box::new(varisat::Varisat::new()),
+            (Backend::Varisat, Some(flag)) => Box::new(varisat::Varisat::heeding(Some(Arc::clone(flag)))),
             (Backend::Varisat, None) => Box::new(varisat::Varisat::new()),
             (Backend::Batsat, _) => Box::new(batsat::Batsat::new()),
             (Backend::Process(command), _) => Box::new(external::External::new(command)),

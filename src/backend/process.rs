@@ -12,10 +12,10 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::Limits;
 use super::command::CommandLine;
+use super::{Limits, Moment};
 
 /// For so long a program that has ended may leave its output open in the hands of its children.
 const GRACE: Duration = Duration::from_secs(1);
@@ -119,7 +119,7 @@ struct Running {
 impl Running {
     fn wait(&mut self, pieces: &Receiver<Piece>, limits: &Limits) -> io::Result<End> {
         let (mut stdout, mut stderr) = (None, None);
-        let mut ended: Option<Instant> = None;
+        let mut ended: Option<Moment> = None;
         while stdout.is_none() || stderr.is_none() {
             match pieces.recv_timeout(limits.wait()) {
                 Ok(Piece::Stdout(None) | Piece::Stderr(None)) => return Ok(End::Flood),
@@ -130,7 +130,7 @@ impl Running {
                     if limits.reached() {
                         return Ok(End::Limit);
                     }
-                    if self.ended()?.is_some() && ended.get_or_insert_with(Instant::now).elapsed() > GRACE {
+                    if self.ended()?.is_some() && ended.get_or_insert_with(Moment::now).elapsed() > GRACE {
                         return Err(io::Error::other("it ended, but its children keep its output open"));
                     }
                 }

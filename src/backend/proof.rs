@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Backend, BackendError, Limits, external, varisat};
+use super::{Backend, BackendError, Limits, external, logged};
 use crate::cnf::{Cnf, Model};
 
 /// How a DRAT proof is written.
@@ -67,7 +67,7 @@ impl Backend {
     ) -> Result<Refutation, BackendError> {
         self.logs_proofs()?;
         match self {
-            Backend::Varisat => varisat::refute(cnf, format, proof, limits),
+            Backend::Varisat => logged::refute(cnf, format, proof, limits),
             other => Err(BackendError { backend: other.to_string(), problem: "logs its proofs into files".into() }),
         }
     }
@@ -112,8 +112,16 @@ impl Ending {
         Ending { format, ..Self::default() }
     }
 
+    #[cfg(test)]
     pub(super) fn is_refuted(&self) -> bool {
         self.refuted
+    }
+
+    /// Ends the proof of an engine that found no model: of a contradiction among the units of the formula varisat logs
+    /// nothing.
+    pub(super) fn finish(&self, proof: &mut dyn io::Write) -> io::Result<()> {
+        let empty: &[u8] = if self.format == ProofFormat::Binary { b"a\0" } else { b"0\n" };
+        if self.refuted { Ok(()) } else { proof.write_all(empty) }
     }
 
     /// Takes in the next bytes; gives those of them that are not behind the empty clause.

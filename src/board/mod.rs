@@ -5,13 +5,17 @@
 
 mod domain;
 mod layout;
+mod tiling;
 mod values;
 
 use std::ops::{Index, IndexMut};
 
+use serde::{Deserialize, Serialize};
+
 pub use domain::{Domain, Domains};
 pub(crate) use layout::Lists;
-pub use layout::{Graph, Kind, Layout, NOWHERE};
+pub use layout::{Block, Graph, Kind, Layout, Middle, NOWHERE, Plane};
+pub use tiling::{Tiling, Unfit};
 pub use values::{Values, Words};
 
 /// A value of a place: a digit, or 1 for filled, for a line, and 0 for neither.
@@ -21,7 +25,9 @@ pub type Value = u16;
 pub type Atom = (Place, Value);
 
 /// The number of a place of a board: an edge, a dot or a face of its [`Layout`]. The places that hold a value come first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// In JSON it is the number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Place(pub u32);
 
 impl Place {

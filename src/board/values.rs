@@ -29,6 +29,11 @@ impl Values {
         Values { first: 1, end: order as Value + 1, words: Words::Numbers }
     }
 
+    /// So many numbers, counted from `first`.
+    pub fn numbers(first: Value, count: usize) -> Self {
+        Values { first, end: first + count as Value, words: Words::Numbers }
+    }
+
     /// Two values, by these words: `empty`, `filled`.
     pub const fn two(words: &'static [&'static str; 2]) -> Self {
         Values { first: 0, end: 2, words: Words::Names(words) }

@@ -33,25 +33,38 @@ pub(super) fn read(puzzle: &Arc<dyn Puzzle>, text: &[u8]) -> Result<Vec<Board>, 
 
 fn board(puzzle: &Arc<dyn Puzzle>, value: &Value, number: usize) -> Result<Board, String> {
     let mut board = puzzle.blank();
-    for (name, (height, width), first) in puzzle.layout().blocks() {
-        if first + height * width > puzzle.places() {
+    for block in puzzle.layout().blocks() {
+        if block.first + block.count > puzzle.places() {
             continue;
         }
-        let rows = value.get(name).and_then(Value::as_array);
-        let fits = rows.is_some_and(|rows| {
-            rows.len() == height && rows.iter().all(|row| row.as_array().is_some_and(|row| row.len() == width))
-        });
-        if !fits {
-            return Err(format!("answer {number} has no {height} rows of {width} in `{name}`"));
-        }
-        for index in 0..height * width {
-            let place = Place((first + index) as u32);
-            let found = value[name][index / width][index % width].as_u64();
-            let found = found.and_then(|number| u16::try_from(number).ok());
+        let list = value.get(block.name).and_then(Value::as_array);
+        let values = match block.size {
+            Some((height, width)) => list.filter(|rows| rows.len() == height).and_then(|rows| joined(rows, width)),
+            None => list.filter(|values| values.len() == block.count).map(|values| values.iter().collect()),
+        };
+        let values: Vec<&Value> = values.ok_or_else(|| {
+            let shape = match block.size {
+                Some((height, width)) => format!("{height} rows of {width}"),
+                None => format!("list of {}", block.count),
+            };
+            format!("answer {number} has no {shape} in `{}`", block.name)
+        })?;
+        for (index, value) in values.into_iter().enumerate() {
+            let place = Place((block.first + index) as u32);
+            let found = value.as_u64().and_then(|number| u16::try_from(number).ok());
             let found = found.filter(|number| puzzle.values().range().contains(number));
             let wrong = || format!("answer {number} has no value of the puzzle at {}", puzzle.layout().name(place));
             board[place] = found.ok_or_else(wrong)?;
         }
     }
     Ok(board)
+}
+
+/// The values of rows that all have this width.
+fn joined(rows: &[Value], width: usize) -> Option<Vec<&Value>> {
+    let mut values = Vec::new();
+    for row in rows {
+        values.extend(row.as_array().filter(|row| row.len() == width)?);
+    }
+    Some(values)
 }

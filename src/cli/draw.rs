@@ -37,6 +37,9 @@ pub(super) struct Args {
     /// Draw the answer; in LaTeX, a page for the puzzle and one for the answer.
     #[arg(long)]
     answer: bool,
+    /// Write the names of dots and faces beside them, where the board is not of squares.
+    #[arg(long)]
+    names: bool,
     /// Draw into this file an SVG that moves: what follows from one rule at a time, then the answer of the search;
     /// `-` for standard output.
     #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["format", "output", "answer"])]
@@ -129,6 +132,7 @@ impl Verb for Draw<'_> {
             return self.animate(puzzle, out);
         }
         let mut scene = puzzle.picture(None, &Marks::new());
+        scene.names = self.args.names;
         let mut exit = Exit::Yes;
         let latex = self.picture == Picture::Latex;
         if self.args.answer {
@@ -136,7 +140,8 @@ impl Verb for Draw<'_> {
             let mut answers = Answers::new(puzzle, &options);
             match answers.next().transpose()? {
                 Some(answer) => {
-                    let solved = puzzle.picture(Some(&answer), &Marks::new());
+                    let mut solved = puzzle.picture(Some(&answer), &Marks::new());
+                    solved.names = self.args.names;
                     let empty = std::mem::replace(&mut scene, solved);
                     if latex {
                         self.pages.lock().expect("no drawing panicked").push(empty);

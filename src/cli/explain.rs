@@ -23,8 +23,9 @@ use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::backend::{Backend, Limits, UnknownBackend};
 use crate::diagnostic::Diagnostic;
-use crate::explain::{self, Ending, Explainer, Fact, Minimal, Step};
+use crate::explain::{self, Ending, Explainer, Fact, Minimal, Role, Step};
 use crate::family::Puzzle;
+use crate::grid::{Edge, Pos, Spot};
 use crate::render::Marks;
 use crate::render::shared::Shared;
 use crate::render::{Scene, json, steps};
@@ -56,6 +57,9 @@ pub(super) struct ReasonArgs {
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = super::options::seconds)]
     pub(super) time_limit: Option<Duration>,
+    /// Say of each step of several rules how many there are, and whether fewer would do.
+    #[arg(long)]
+    stats: bool,
     /// Find the smallest reason there is for each step, as far as that can be proven in a bounded number of calls of
     /// the engine; steps for which it was not are marked.
     #[arg(long)]
@@ -134,6 +138,9 @@ struct Explain<'a> {
 /// A step in JSON.
 #[derive(Serialize)]
 pub(super) struct StepReport {
+    /// `X-wing`, `corner 3`.
+    technique: String,
+    level: String,
     conclusions: Vec<FactReport>,
     rules: Vec<String>,
     kinds: Vec<&'static str>,
@@ -143,13 +150,43 @@ pub(super) struct StepReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     otherwise: Option<String>,
     routine: bool,
+    /// The argument, part by part.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<PartReport>,
     text: String,
+}
+
+/// A part of an argument in JSON.
+#[derive(Serialize)]
+struct PartReport {
+    role: &'static str,
+    text: String,
+    /// The numbers of its rules in the step, from 0.
+    rules: Vec<usize>,
+}
+
+impl PartReport {
+    fn new(step: &Step, part: &explain::Part) -> Self {
+        let role = match part.role {
+            Role::Because => "because",
+            Role::Suppose => "suppose",
+            Role::Then => "then",
+            Role::But => "but",
+        };
+        let number = |rule: &usize| step.rules.iter().position(|other| other == rule);
+        PartReport { role, text: part.text.clone(), rules: part.rules.iter().filter_map(number).collect() }
+    }
 }
 
 /// A fact in JSON: a place, and the value that it has, or has not.
 #[derive(Serialize)]
 struct FactReport {
     at: String,
+    /// Row and column from 1; of an edge between dots the cell that it is a side of.
+    cell: [usize; 2],
+    /// Which side of that cell an edge is; of an edge between centers, to which side it leaves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    side: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     is: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -159,7 +196,20 @@ struct FactReport {
 impl FactReport {
     fn new(puzzle: &Arc<dyn Puzzle>, fact: &Fact) -> Self {
         let value = |wanted: bool| (fact.holds == wanted).then_some(fact.value);
-        FactReport { at: puzzle.layout().at(fact.place), is: value(true), is_not: value(false) }
+        let layout = puzzle.layout();
+        let (height, width) = layout.size();
+        // An edge on the lower or right rim is a side of the last cell.
+        let (pos, side) = match layout.spot(fact.place) {
+            Spot::Cell(at) | Spot::Dot(at) => (at, None),
+            Spot::Edge(Edge::Horizontal(at)) if layout.joins_centers() => (at, Some("right")),
+            Spot::Edge(Edge::Vertical(at)) if layout.joins_centers() => (at, Some("bottom")),
+            Spot::Edge(Edge::Horizontal(at)) if at.row == height => (Pos { row: at.row - 1, ..at }, Some("bottom")),
+            Spot::Edge(Edge::Vertical(at)) if at.col == width => (Pos { col: at.col - 1, ..at }, Some("right")),
+            Spot::Edge(Edge::Horizontal(at)) => (at, Some("top")),
+            Spot::Edge(Edge::Vertical(at)) => (at, Some("left")),
+        };
+        let cell = [pos.row + 1, pos.col + 1];
+        FactReport { at: layout.at(fact.place), cell, side, is: value(true), is_not: value(false) }
     }
 }
 
@@ -175,6 +225,9 @@ pub(super) fn minimal(minimal: Minimal) -> &'static str {
 impl StepReport {
     pub(super) fn new(puzzle: &Arc<dyn Puzzle>, step: &Step) -> Self {
         StepReport {
+            technique: step.telling.technique.name.clone(),
+            level: step.telling.technique.level.to_string(),
+            parts: step.telling.parts.iter().map(|part| PartReport::new(step, part)).collect(),
             conclusions: step.conclusions.iter().map(|fact| FactReport::new(puzzle, fact)).collect(),
             rules: step.rules.iter().map(|&rule| puzzle.phrase(rule).to_string()).collect(),
             kinds: step.rules.iter().map(|&rule| puzzle.rules()[rule].kind()).collect(),
@@ -221,16 +274,17 @@ pub(super) fn heading(job: &Job<'_>, out: &mut Out<'_>) -> std::io::Result<()> {
     job.label().map_or(Ok(()), |label| writeln!(out.answer, "{label}"))
 }
 
-/// ` (2 rules; fewer never do)`.
-pub(super) fn label(step: &Step) -> String {
+/// The step as a sentence, with `--stats` the size of its reason behind it: ` [2 rules, minimum]`.
+pub(super) fn sentence(puzzle: &Arc<dyn Puzzle>, step: &Step, reasons: &ReasonArgs) -> String {
+    let sentence = explain::sentence(puzzle, step);
     let smallest = match step.minimal {
-        Minimal::Proven => "fewer never do",
-        Minimal::Irreducible => "fewer may do",
-        Minimal::Unreduced => "not all may be needed",
+        Minimal::Proven => "minimum",
+        Minimal::Irreducible => "irreducible",
+        Minimal::Unreduced => "not reduced",
     };
     match step.size() {
-        1 => String::new(),
-        size => format!(" ({}; {smallest})", words::count(size, "rule")),
+        size if reasons.stats && size > 1 => format!("{sentence} [{}, {smallest}]", words::count(size, "rule")),
+        _ => sentence,
     }
 }
 
@@ -272,7 +326,7 @@ impl Verb for Explain<'_> {
                 out.json(&Line { head: job.head("step"), number, step: StepReport::new(puzzle, &step) })?;
                 continue;
             }
-            let sentence = format!("{}{}", explain::sentence(puzzle, &step), label(&step));
+            let sentence = sentence(puzzle, &step, &self.args.reasons);
             if format == OutputFormat::Svg {
                 pictures.push((format!("{number}. {sentence}"), step_scene(puzzle, &explainer, &step)));
                 continue;
@@ -283,7 +337,8 @@ impl Verb for Explain<'_> {
                 out.answer.flush()?;
                 continue;
             }
-            writeln!(out.answer, "{number}. {sentence}")?;
+            let numbered = format!("{number}. {sentence}");
+            writeln!(out.answer, "{}", self.style.wrap(&numbered, number.to_string().len() + 2))?;
             if self.args.every > 0 && number % self.args.every == 0 {
                 let marks = shown(puzzle, &explainer, &step.conclusions);
                 write!(out.answer, "{}", draw(puzzle, &explainer, &marks, &self.style))?;

@@ -1,7 +1,7 @@
 //! `hint`: the easiest next step from where a player is.
 //!
-//! In: a puzzle, and what a player has filled in. Out: where to look; with `--more` which rules; with `--more
-//! --more` what follows. Or what is wrong, and why. Must not know: how steps are found.
+//! In: a puzzle, and what a player has filled in. Out: where to look; with `--more` the technique, then the
+//! argument, then what follows. Or what is wrong, and why. Must not know: how steps are found.
 
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -12,18 +12,17 @@ use serde::Serialize;
 
 use super::decided;
 use super::exit::Exit;
-use super::explain::{ReasonArgs, StepReport, clash, heading, label, no_answer};
+use super::explain::{ReasonArgs, StepReport, clash, heading, no_answer, sentence};
 use super::files;
 use super::interrupt;
 use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::scenes::{draw, shown};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
-use crate::board::{Kind, Place};
+use crate::board::Place;
 use crate::diagnostic::Diagnostic;
-use crate::explain::{self, Fact, Hint, Step};
+use crate::explain::{self, Hint, Step};
 use crate::family::{Partial, Puzzle};
-use crate::grid::Spot;
 use crate::input::{Input, Source};
 use crate::render::json;
 use crate::rule::Origin;
@@ -40,7 +39,7 @@ pub(super) struct Args {
     /// What has been filled in so far: the board as `solve` prints it, blanks for open places.
     #[arg(long, short, value_name = "FILE")]
     given: Option<OsString>,
-    /// Tell more: once for the rules to look at, twice for what follows from them.
+    /// Tell more: once for the technique, twice for the argument, three times for what follows from it.
     #[arg(long, short, action = ArgAction::Count)]
     more: u8,
     #[command(flatten)]
@@ -117,26 +116,6 @@ impl Asked<'_> {
     }
 }
 
-/// Rows and columns that places are in, as words: `row 3`, `rows 3 to 5, columns 1 to 2`.
-fn region(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
-    let dots = |&place: &Place| match puzzle.layout().spot(place) {
-        Spot::Cell(pos) | Spot::Dot(pos) => vec![pos],
-        Spot::Edge(edge) => edge.dots().to_vec(),
-    };
-    let spots: Vec<_> = places.iter().flat_map(dots).collect();
-    let span = |noun: &str, values: Vec<usize>| match (values.iter().min(), values.iter().max()) {
-        (Some(low), Some(high)) if low == high => format!("{noun} {}", low + 1),
-        (Some(low), Some(high)) => format!("{noun}s {} to {}", low + 1, high + 1),
-        _ => String::new(),
-    };
-    let edges = places.first().is_some_and(|&place| puzzle.layout().kind(place) == Kind::Edge);
-    let edges = edges && !puzzle.layout().joins_centers();
-    let (row, column) = if edges { ("dot row", "dot column") } else { ("row", "column") };
-    let rows = span(row, spots.iter().map(|pos| pos.row).collect());
-    let columns = span(column, spots.iter().map(|pos| pos.col).collect());
-    format!("{rows}, {columns}")
-}
-
 impl Verb for Asked<'_> {
     fn json(&self) -> bool {
         self.args.report.json()
@@ -185,20 +164,23 @@ impl Verb for Asked<'_> {
             out.json(&Report { step, then, free, unchecked, ..Self::report(job, "hint") })?;
             return Ok(Exit::Yes);
         }
-        let concluded: Vec<Place> = step.conclusions.iter().map(|fact: &Fact| fact.place).collect();
+        let telling = &step.telling;
+        let text = match self.args.more {
+            0 => format!("look at {}", telling.place).replace("look at around", "look around"),
+            1 => format!("{}: {}", telling.technique.name, telling.question),
+            2 => format!("{}: {}", telling.technique.name, telling.argument()),
+            _ => self.sentence(puzzle, &step),
+        };
+        writeln!(out.answer, "{}", self.style.wrap(&text, 2))?;
         match self.args.more {
-            0 => {
-                let count = words::count(step.size(), "rule");
-                writeln!(out.answer, "look at {}: something follows from {count}", region(puzzle, &concluded))?;
-            }
-            1 => writeln!(out.answer, "look at this: {}{}", explain::premises(puzzle, &step), label(&step))?,
+            0..=2 => {}
             _ => {
-                writeln!(out.answer, "{}{}", explain::sentence(puzzle, &step), label(&step))?;
                 let marks = shown(puzzle, &explainer, &step.conclusions);
                 write!(out.answer, "{}", draw(puzzle, &explainer, &marks, &self.style))?;
                 let (then, free) = explainer.until_placed(&step)?;
                 for step in then {
-                    writeln!(out.answer, "then {}{}", explain::sentence(puzzle, &step), label(&step))?;
+                    let text = format!("then {}", self.sentence(puzzle, &step));
+                    writeln!(out.answer, "{}", self.style.wrap(&text, 2))?;
                 }
                 if !free.is_empty() {
                     writeln!(out.answer, "no more can be filled in: free are {}", decided::places(puzzle, &free))?;
@@ -213,6 +195,10 @@ impl Verb for Asked<'_> {
 }
 
 impl Asked<'_> {
+    fn sentence(&self, puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
+        sentence(puzzle, step, &self.args.reasons)
+    }
+
     /// The options for one puzzle; the clock starts now.
     fn options(&self) -> explain::Options {
         let reasons = &self.args.reasons;
@@ -274,7 +260,7 @@ impl Asked<'_> {
                 let place = step.conclusions.iter().map(|fact| fact.place).find(|place| wrong.contains(place));
                 let name = place.map_or_else(String::new, |place| puzzle.layout().name(place));
                 writeln!(out.answer, "{name} is wrong")?;
-                writeln!(out.answer, "  {}{}", explain::sentence(puzzle, &step), label(&step))?;
+                writeln!(out.answer, "  {}", self.style.wrap(&self.sentence(puzzle, &step), 4))?;
             }
             _ if wrong.is_empty() => {
                 writeln!(out.answer, "something is wrong: what is filled in cannot be completed")?;

@@ -11,6 +11,7 @@ mod check;
 mod check_proof;
 mod clash;
 mod clock;
+mod completions;
 mod convert;
 mod count;
 mod decided;
@@ -25,10 +26,12 @@ mod generate;
 mod hint;
 mod interrupt;
 mod job;
+mod man;
 mod options;
 mod others;
 mod output;
 mod page;
+mod photo;
 mod picture;
 mod portfolio;
 mod printer;
@@ -46,6 +49,7 @@ mod unique;
 mod waiting;
 mod words;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory as _, FromArgMatches as _, Parser};
@@ -97,7 +101,7 @@ fn verb<A: clap::Args + 'static>(name: &'static str, about: &'static str, run: f
 }
 
 /// All verbs, in the order in which they are listed.
-fn verbs() -> [Verb; 20] {
+fn verbs() -> [Verb; 22] {
     [
         verb("solve", "Print the first answer of each puzzle, or more", solve::run),
         verb(
@@ -131,6 +135,8 @@ fn verbs() -> [Verb; 20] {
         ),
         verb("check-proof", "Check certificates", check_proof::run),
         verb("bench", "Measure deduction, encoding and solving, puzzle by puzzle", bench::run),
+        verb("completions", "Print a script that completes verbs and options in a shell", completions::run),
+        verb("man", "Print the manual page of a verb, or write all of them", man::run),
     ]
 }
 
@@ -142,13 +148,18 @@ fn command(verbs: &[Verb]) -> Command {
 
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
+    run(std::env::args_os()).into()
+}
+
+/// Runs a command line, the name of the program first, on the standard streams of this process; the exit code.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     std::panic::set_hook(Box::new(|info| {
         use std::io::Write;
         // A closed standard error is no reason to panic again.
         let _ = writeln!(std::io::stderr(), "error: this is a bug in cluesat, please report it\n{info}");
     }));
     let verbs = verbs();
-    let found = command(&verbs).try_get_matches();
+    let found = command(&verbs).try_get_matches_from(args);
     let parsed = found.and_then(|mut found| Ok((Globals::from_arg_matches_mut(&mut found)?, found)));
     let (globals, mut found) = match parsed {
         Ok(parsed) => parsed,

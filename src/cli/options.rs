@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{extension, interrupt, output, progress};
+use super::{extension, interrupt, output, progress, words};
 use crate::backend::{Backend, Limits};
 use crate::board::{Kind, Place};
 use crate::card::{Amo, Card, Connectivity, Encoding};
@@ -281,8 +281,8 @@ impl StyleArgs {
     pub(super) fn style(&self, on_stdout: bool) -> Style {
         let unicode = if self.ascii { Some(false) } else { self.unicode.then_some(true) };
         let terminal = || if on_stdout { output::terminal_width() } else { None };
-        let width = self.width.or_else(terminal).unwrap_or(80);
-        Style { unicode, colour: on_stdout && output::colour_on_stdout(), width }
+        let wrap = self.width.or_else(terminal);
+        Style { unicode, colour: on_stdout && output::colour_on_stdout(), width: wrap.unwrap_or(80), wrap }
     }
 }
 
@@ -294,9 +294,16 @@ pub(super) struct Style {
     colour: bool,
     /// The number of columns to stay within.
     pub(super) width: usize,
+    /// The same where sentences are wrapped: on a terminal, or when it was asked for.
+    wrap: Option<usize>,
 }
 
 impl Style {
+    /// A sentence, wrapped between words where that is wanted; further lines are indented.
+    pub(super) fn wrap(&self, sentence: &str, indent: usize) -> String {
+        self.wrap.map_or_else(|| sentence.to_owned(), |width| words::wrap(sentence, width, indent))
+    }
+
     /// A scene as lines of text.
     pub(super) fn draw(&self, scene: &Scene) -> String {
         let unicode = self.unicode.unwrap_or(scene.pixels);
@@ -314,8 +321,11 @@ pub(super) fn places(puzzle: &Arc<dyn Puzzle>, names: &[String]) -> Result<Optio
     let mut chosen = Vec::new();
     for name in names {
         let unknown = |what: &str| {
-            Diagnostic::new(format!("`{name}` {what}"))
-                .help("name cells as r1c1, edges between dots as r1c1-r1c2, rectangles of cells as r1c1:r3c3")
+            let help = match layout.plane() {
+                Some(_) => "name edges by their dots, as in d1-d2; `draw --names` shows the names",
+                None => "name cells as r1c1, edges between dots as r1c1-r1c2, rectangles of cells as r1c1:r3c3",
+            };
+            Diagnostic::new(format!("`{name}` {what}")).help(help)
         };
         let before = chosen.len();
         if let Some((from, to)) = name.split_once(':') {
@@ -324,8 +334,13 @@ pub(super) fn places(puzzle: &Arc<dyn Puzzle>, names: &[String]) -> Result<Optio
             let inside = |place: &Place| matches!(layout.spot(*place), Spot::Cell(pos) if (from.row..=to.row).contains(&pos.row) && (from.col..=to.col).contains(&pos.col));
             chosen.extend(puzzle.all_places().filter(inside));
         } else {
-            let spot = name.parse().map_err(|()| unknown("is no cell or edge"))?;
-            chosen.extend(layout.place(spot).filter(|place| place.index() < puzzle.places()));
+            if layout.plane().is_none() && name.parse::<Spot>().is_err() {
+                return Err(unknown("is no cell or edge"));
+            }
+            chosen.extend(layout.find(name).filter(|place| place.index() < puzzle.places()));
+        }
+        if chosen.len() == before && layout.plane().is_some() {
+            return Err(unknown("is no edge of the board"));
         }
         if chosen.len() == before {
             let kind = match layout.kind(Place(0)) {

@@ -1,111 +1,19 @@
-//! Pictures of boards that are not whole.
+//! Boards that are not whole, on the terminal.
 //!
-//! In: a puzzle, what is filled in or how far it is explained, a step. Out: scenes and text: what is known, what a step
-//! rests on, what it concludes. Must not know: how steps are found.
+//! In: a puzzle and how far it is explained. Out: text. Must not know: what scenes are made of.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::options::Style;
-use crate::board::Board;
-use crate::board::Place;
-use crate::explain::{Explainer, Fact, Step};
-use crate::family::{Partial, Puzzle};
-use crate::grid::{Pos, Spot};
-use crate::render::{EdgeArt, Ink, Scene};
-use crate::render::{Mark, Marks};
+use crate::explain::Explainer;
+use crate::family::Puzzle;
+use crate::render::Marks;
 
-/// The board with these places filled, and the marks of the others: free.
-pub(super) fn laid(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> (Board, Marks) {
-    let mut board = puzzle.blank();
-    let mut free: Marks = puzzle.all_places().map(|place| (place, Mark::Free)).collect();
-    for &(place, value) in filled {
-        board[place] = value;
-        free.remove(&place);
-    }
-    (board, free)
-}
+pub(super) use crate::view::{known_scene, laid, shown, step_scene};
 
 /// The board with what is known so far, for the terminal; the rest open.
 pub(super) fn draw(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Marks, style: &Style) -> String {
     let (board, mut all) = laid(puzzle, &explainer.filled());
     all.extend(marks);
     style.draw(&puzzle.picture(Some(&board), &all))
-}
-
-/// The marks of conclusions that can be seen on a board of values: not those that only strike out a value.
-pub(super) fn shown(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, conclusions: &[Fact]) -> Marks {
-    let places = conclusions.iter().map(|fact| fact.place);
-    if puzzle.values().are_two() {
-        return places.map(|place| (place, Mark::Conclusion)).collect();
-    }
-    let filled = explainer.filled();
-    let stands = |place: &Place| filled.iter().any(|(filled, _)| filled == place);
-    places.filter(stands).map(|place| (place, Mark::Conclusion)).collect()
-}
-
-/// The board after a step: what its rules speak of, what it rests on and what it concludes is marked.
-pub(super) fn step_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, step: &Step) -> Scene {
-    let mut marks = Marks::new();
-    let mut lines = Vec::new();
-    for &rule in &step.rules {
-        let rule = &puzzle.rules()[rule];
-        let scope = rule.scope();
-        lines.push(scope.iter().map(|&(place, _)| place).collect());
-        // A rule that speaks of everything has no place of its own.
-        if 2 * scope.len() <= puzzle.places() * (puzzle.values().len() - 1) {
-            marks.extend(scope.iter().map(|&(place, _)| (place, Mark::Scope)));
-        }
-        marks.extend(rule.seat().map(|place| (place, Mark::Reason)));
-    }
-    marks.extend(step.facts.iter().map(|fact| (fact.place, Mark::Reason)));
-    marks.extend(step.conclusions.iter().map(|fact| (fact.place, Mark::Conclusion)));
-    let mut scene = known_scene(puzzle, explainer, &marks);
-    lines.iter().for_each(|line| mark_numbers(puzzle, &mut scene, line));
-    scene
-}
-
-/// Marks the numbers beside the board whose row or column a rule speaks of, and of nothing else.
-fn mark_numbers(puzzle: &Arc<dyn Puzzle>, scene: &mut Scene, spoken: &BTreeSet<Place>) {
-    let spots: Vec<Pos> = spoken
-        .iter()
-        .filter_map(|&place| match puzzle.layout().spot(place) {
-            Spot::Cell(pos) => Some(pos),
-            Spot::Edge(_) | Spot::Dot(_) => None,
-        })
-        .collect();
-    let Some(first) = spots.first() else { return };
-    if !scene.left.is_empty() && spots.len() == scene.cells.width() && spots.iter().all(|pos| pos.row == first.row) {
-        scene.reason_rows.insert(first.row);
-    }
-    if !scene.top.is_empty() && spots.len() == scene.cells.height() && spots.iter().all(|pos| pos.col == first.col) {
-        scene.reason_cols.insert(first.col);
-    }
-}
-
-/// The board with what is known so far; of what is open the values that are left.
-pub(super) fn known_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Marks) -> Scene {
-    let two_valued = puzzle.values().are_two();
-    let (board, open) = laid(puzzle, &explainer.filled());
-    let mut scene = puzzle.picture(Some(&board), marks);
-    for place in puzzle.all_places() {
-        match (puzzle.layout().spot(place), open.contains_key(&place)) {
-            (Spot::Edge(edge), true) => *scene.line(edge) = EdgeArt::Open,
-            (Spot::Edge(edge), false) if board[place] == 0 => *scene.line(edge) = EdgeArt::Cross,
-            (Spot::Cell(pos), true) if two_valued => scene.cells[pos].open = true,
-            _ => {}
-        }
-    }
-    if !two_valued {
-        let facts = explainer.facts();
-        for &place in open.keys() {
-            let Spot::Cell(pos) = puzzle.layout().spot(place) else { continue };
-            let struck = |value: u16| facts.contains(&Fact { place, value, holds: false });
-            let left = puzzle.values().range().filter(|&value| value > 0 && !struck(value));
-            let left: Vec<String> = left.map(|value| puzzle.value_name(place, value)).collect();
-            scene.cells[pos].text = left.join(if puzzle.values().len() <= 10 { "" } else { " " });
-            scene.cells[pos].ink = Ink::Pencil;
-        }
-    }
-    scene
 }

@@ -152,6 +152,10 @@ impl Verb for Solve<'_> {
             return self.decided(puzzle, &options, job, out);
         }
         let max = if self.args.all { usize::MAX } else { self.args.max.unwrap_or(1) };
+        if max == 1 && !self.json() {
+            // An object tells whether the answer is the only one; a drawing does not.
+            options.ahead = 1;
+        }
         if self.json() {
             let intro = Intro { source: &job.record.name, index: job.record.index, family: job.family.name };
             out.answer.write_all(serde_json::to_string(&intro)?.trim_end_matches('}').as_bytes())?;

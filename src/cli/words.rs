@@ -42,6 +42,26 @@ pub(super) fn side_by_side(left: &str, right: &str, width: usize) -> String {
     both
 }
 
+/// A text on lines of so many columns, broken between words; all but the first start with so many blanks.
+pub(super) fn wrap(text: &str, width: usize, indent: usize) -> String {
+    let mut wrapped = String::new();
+    let mut used = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if used > 0 && used + 1 + length > width.max(indent + 1) {
+            wrapped.push('\n');
+            wrapped.push_str(&" ".repeat(indent));
+            used = indent;
+        } else if !wrapped.is_empty() {
+            wrapped.push(' ');
+            used += 1;
+        }
+        wrapped.push_str(word);
+        used += length;
+    }
+    wrapped
+}
+
 /// The characters of a line that are seen: all but colour escapes.
 fn visible(line: &str) -> usize {
     let mut escape = false;
@@ -55,13 +75,20 @@ fn visible(line: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{count, side_by_side};
+    use super::{count, side_by_side, wrap};
 
     #[test]
     fn plurals() {
         assert_eq!(count(1, "entry"), "1 entry");
         assert_eq!(count(2, "entry"), "2 entries");
         assert_eq!(count(0, "lemma"), "0 lemmas");
+    }
+
+    #[test]
+    fn sentences_are_broken_between_words() {
+        assert_eq!(wrap("1. one two three", 10, 3), "1. one two\n   three");
+        assert_eq!(wrap("a incomprehensibilities b", 8, 2), "a\n  incomprehensibilities\n  b");
+        assert_eq!(wrap("", 8, 2), "");
     }
 
     #[test]

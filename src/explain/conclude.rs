@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::explainer::Target;
 use super::proof::Proof;
 use super::saving::Saving;
-use super::{Explainer, Minimal, Step};
+use super::{Explainer, Fact, Minimal, Step};
 use crate::search::SearchError;
 
 /// Of more rules than this only that is concluded which needs no known values beyond those of the first conclusion.
@@ -83,7 +83,7 @@ impl Explainer {
         Err(SearchError::Bug("an engine takes back what it proved".into()))
     }
 
-    /// Makes the conclusions known.
+    /// Tells the step and makes the conclusions known.
     fn tell(
         &mut self,
         rules: &[usize],
@@ -92,12 +92,17 @@ impl Explainer {
         otherwise: Option<String>,
         minimal: Minimal,
     ) -> Step {
-        for &(atom, value) in proofs.keys() {
+        let found: Vec<Target> = proofs.keys().copied().collect();
+        let facts: Vec<Fact> =
+            facts.iter().filter_map(|&atom| Some(self.frame.fact(atom, self.known[atom]?))).collect();
+        let telling = self.telling(rules, &facts, &found);
+        for &(atom, value) in &found {
             self.learn(atom, value);
         }
         Step {
-            conclusions: proofs.keys().map(|&(atom, value)| self.frame.fact(atom, value)).collect(),
-            facts: facts.iter().filter_map(|&atom| Some(self.frame.fact(atom, self.known[atom]?))).collect(),
+            conclusions: found.iter().map(|&(atom, value)| self.frame.fact(atom, value)).collect(),
+            telling,
+            facts,
             minimal,
             rules: rules.to_vec(),
             otherwise,

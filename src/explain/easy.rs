@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Ending, Explainer, Fact, Minimal, Step};
+use super::{Ending, Explainer, Fact, Minimal, Step, Telling};
 use crate::rule::Origin;
 use crate::search::SearchError;
 
@@ -37,10 +37,12 @@ impl Explainer {
             return Ok(None);
         };
         let otherwise = if self.frame.wide[rule] { self.otherwise(&found) } else { None };
+        let telling = if routine { Telling::none() } else { self.telling(&[rule], &facts, &found) };
         for &(atom, value) in &found {
             self.learn(atom, value);
         }
         Ok(Some(Step {
+            telling,
             conclusions: found.iter().map(|&(atom, value)| self.frame.fact(atom, value)).collect(),
             rules: vec![rule],
             facts,

@@ -13,7 +13,8 @@ use super::marks::{Marks, Ready};
 use super::pool::Pool;
 use super::proof::Prover;
 use super::refute::Attempt;
-use super::{Fact, Minimal, Options, Step};
+use super::tell;
+use super::{Fact, Minimal, Options, Step, Telling};
 use crate::backend::{Limits, Phase};
 use crate::board::Board;
 use crate::board::Place;
@@ -109,7 +110,9 @@ impl Explainer {
         let nothing = vec![None; self.known.len()];
         let step = |rule: usize| {
             let found = self.frame.deduce(rule, &nothing).unwrap_or_default();
+            let telling = Telling::given(&self.frame, &nothing, &[rule], &found);
             Step {
+                telling,
                 conclusions: found.into_iter().map(|(atom, value)| self.frame.fact(atom, value)).collect(),
                 rules: vec![rule],
                 facts: Vec::new(),
@@ -120,6 +123,12 @@ impl Explainer {
             }
         };
         (0..self.frame.scope.len()).filter(|&rule| self.frame.is_given(rule)).map(step).collect()
+    }
+
+    /// A step in words; before what follows is known.
+    pub(super) fn telling(&self, rules: &[usize], facts: &[Fact], found: &[Target]) -> Telling {
+        let facts: Vec<Target> = facts.iter().filter_map(|&fact| self.frame.atom(fact)).collect();
+        tell::tell(&tell::Case { frame: &self.frame, known: &self.known, rules, facts: &facts, found })
     }
 
     /// Everything that is known by now.

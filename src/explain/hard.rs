@@ -2,14 +2,12 @@
 //!
 //! In: what is known. Out: the smallest reason that is found for anything open. Must not know: the family, words.
 
-use std::time::Instant;
-
 use super::conclude::Concluded;
 use super::explainer::Target;
 use super::levels::{LARGEST, Level};
 use super::smallest::Smallest;
 use super::{Ending, Explainer, Step};
-use crate::backend::Limits;
+use crate::backend::{Limits, Moment};
 use crate::search::SearchError;
 
 /// What is left of the effort for one step.
@@ -24,9 +22,9 @@ pub(super) struct Effort {
     pub(super) solves: usize,
     /// Branches of the search for hitting sets.
     pub(super) nodes: usize,
-    deadline: Option<Instant>,
+    deadline: Option<Moment>,
     /// From then on no more sets of rules are looked at.
-    sets_until: Option<Instant>,
+    sets_until: Option<Moment>,
     /// The clock is not looked at before the effort has sunk to these.
     least: [usize; 3],
     /// Whoever interrupts is heard in any case.
@@ -44,9 +42,9 @@ impl Effort {
         self.is_past(self.sets_until)
     }
 
-    fn is_past(&self, moment: Option<Instant>) -> bool {
+    fn is_past(&self, moment: Option<Moment>) -> bool {
         let some = [self.work, self.deductions, self.tries].iter().zip(&self.least).any(|(left, least)| left < least);
-        self.interrupt.reached() || some && moment.is_some_and(|moment| Instant::now() >= moment)
+        self.interrupt.reached() || some && moment.is_some_and(|moment| Moment::now() >= moment)
     }
 
     /// Calls of the engine to leave out what is not needed: as many as to find reasons, and a few in any case.
@@ -176,8 +174,8 @@ impl Explainer {
     }
 
     /// When half of the time that is left will be over, where time counts.
-    fn part_of_time(&self) -> Option<Instant> {
-        let now = Instant::now();
+    fn part_of_time(&self) -> Option<Moment> {
+        let now = Moment::now();
         self.options.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2)
     }
 

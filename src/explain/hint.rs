@@ -3,10 +3,10 @@
 //! In: a puzzle, and what is filled in. Out: a [`Hint`]. Must not know: the family, words, who asks.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Ending, Explainer, Options, Step};
-use crate::backend::Limits;
+use crate::backend::{Backend, Limits, Moment};
 use crate::board::Place;
 use crate::family::{Partial, Puzzle};
 use crate::puzzle::Deduce;
@@ -57,7 +57,7 @@ impl Options {
     /// Options for a hint within this time from now, with the best reason that is found by then.
     #[must_use]
     pub fn within(mut self, time: Duration) -> Self {
-        self.deadline = Instant::now().checked_add(time.mul_f64(FINDING));
+        self.deadline = Moment::now().checked_add(time.mul_f64(FINDING));
         self.limits = self.limits.with_time(Some(time));
         self
     }
@@ -163,17 +163,19 @@ fn reason_for(
 fn in_time(puzzle: &Arc<dyn Puzzle>, options: &Options) -> search::Options {
     let mut limits = options.limits.clone();
     if options.deadline.is_some() {
-        let now = Instant::now();
+        let now = Moment::now();
         limits.deadline = limits.deadline.map(|end| now + end.saturating_duration_since(now).mul_f64(SHARE));
     }
     // What is deduced first does not look at the clock.
     let hurry = options.deadline.is_some() && puzzle.places() > LARGE;
     let deduce = if hurry { Deduce::Singles } else { Deduce::Full };
-    search::Options { deduce, limits, ..search::Options::default() }
+    // Without threads, only an engine that can be stopped keeps to the time.
+    let backend = if cfg!(feature = "threads") { Backend::default() } else { options.backend.clone() };
+    search::Options { backend, deduce, limits, ..search::Options::default() }
 }
 
 /// Limits that end in a moment at the latest.
 pub fn in_a_moment(limits: &Limits) -> Limits {
-    let soon = Instant::now() + MOMENT;
+    let soon = Moment::now() + MOMENT;
     Limits { deadline: Some(limits.deadline.map_or(soon, |end| end.min(soon))), ..limits.clone() }
 }

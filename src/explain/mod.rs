@@ -47,6 +47,7 @@ mod smallest;
 mod start;
 mod step;
 mod table;
+mod tell;
 mod words;
 
 pub use crate::rule::Fact;
@@ -55,11 +56,10 @@ pub use explainer::{Ending, Explainer};
 pub use hint::{Hint, hint, in_a_moment};
 pub use rate::{Level, Rated, Rating, Tally, rate};
 pub use step::{Minimal, Step};
-pub use words::{conclusion, facts, premises, sentence};
+pub use tell::{Part, Role, Technique, Telling};
+pub use words::{facts, premises, sentence};
 
-use std::time::Instant;
-
-use crate::backend::{Backend, Limits};
+use crate::backend::{Backend, Limits, Moment};
 
 /// How much is done to find short reasons.
 #[derive(Clone, Debug)]
@@ -77,7 +77,7 @@ pub struct Options {
     pub smallest: usize,
     /// From then on the best reason found so far is taken, and half of the time until then goes to the search for the
     /// answer. Makes results depend on the machine where the effort is not used up before.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Moment>,
 }
 
 impl Default for Options {

@@ -2,9 +2,8 @@
 //!
 //! In: a number of calls, a deadline. Out: whether one more may be made. Must not know: what is left out.
 
-use std::time::Instant;
-
 use super::Options;
+use crate::backend::Moment;
 
 /// What is left to leave out what is not needed.
 pub(super) struct Saving {
@@ -12,7 +11,7 @@ pub(super) struct Saving {
     calls: usize,
     /// ... from when it had been called so often.
     start: usize,
-    deadline: Option<Instant>,
+    deadline: Option<Moment>,
     /// Whether that was not enough.
     pub(super) over: bool,
 }
@@ -26,7 +25,7 @@ impl Saving {
     /// Whether the engine, which has been called so often by now, may be called once more.
     pub(super) fn spend(&mut self, now: usize) -> bool {
         let used = now - self.start;
-        let late = used >= LEAST && self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let late = used >= LEAST && self.deadline.is_some_and(|deadline| Moment::now() >= deadline);
         self.over |= late || used >= self.calls;
         !self.over
     }

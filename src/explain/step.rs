@@ -2,6 +2,7 @@
 //!
 //! In: places, values, rules. Out: plain data. Must not know: how it was found.
 
+use super::Telling;
 use crate::rule::Fact;
 
 /// What is known of the size of a reason.
@@ -31,6 +32,8 @@ pub struct Step {
     pub otherwise: Option<String>,
     /// Whether this is only bookkeeping: a value that is placed is struck out elsewhere.
     pub routine: bool,
+    /// The step in words.
+    pub telling: Telling,
     /// Steps of one rule that could have been taken at this point; 0 when more rules were needed.
     pub choices: usize,
 }

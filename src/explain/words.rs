@@ -14,15 +14,12 @@ use crate::family::Puzzle;
 use crate::grid::{Pos, Spot};
 use crate::rule::Phrase;
 
-/// The step as a sentence: `r3c4 is 7: box 2 needs a 7, and r1c4:r1c6 are not 7`.
+/// The step as a sentence: `r3c4 is 7 (hidden single): the 7s at r1c2 and r2c9 block the rest of box 2`.
 pub fn sentence(puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
-    let otherwise = step.otherwise.as_ref().map_or(String::new(), |text| format!("; otherwise there is {text}"));
-    format!("{}: {}{otherwise}", conclusion(puzzle, step), premises(puzzle, step))
-}
-
-/// What follows: `r3c4 is 7`.
-pub fn conclusion(puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
-    facts(puzzle, &step.conclusions)
+    if step.routine || step.telling.conclusion.is_empty() {
+        return format!("{}: {}", facts(puzzle, &step.conclusions), premises(puzzle, step));
+    }
+    step.telling.sentence()
 }
 
 /// The rules and known values: `box 2 needs a 7, and r1c4:r1c6 are not 7`.
@@ -62,13 +59,13 @@ pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
     let parts = if by_place.len() < by_value.len() {
         let say = |((not, place), values): ((bool, Place), Vec<u16>)| {
             let values = values.into_iter().map(|value| puzzle.value_name(place, value)).join(", ");
-            format!("{} {} {values}", names(puzzle.layout(), &[place]), if not { "is not" } else { "is" })
+            format!("{} {} {values}", cells(puzzle.layout(), &[place]), if not { "is not" } else { "is" })
         };
         by_place.into_iter().map(say).collect_vec()
     } else {
         // Values from the top: lines before blanks, filled before empty, 9 before 1 would be odd for digits.
         let say = |((not, value, _), places): ((bool, u16, Kind), Vec<Place>)| {
-            format!("{} {}", names(puzzle.layout(), &places), predicate(puzzle, value, not, &places))
+            format!("{} {}", cells(puzzle.layout(), &places), predicate(puzzle, value, not, &places))
         };
         by_value.into_iter().map(say).collect_vec()
     };
@@ -88,18 +85,21 @@ fn predicate(puzzle: &Arc<dyn Puzzle>, value: u16, not: bool, places: &[Place]) 
 }
 
 /// Names of places: `r1c1:r1c4, r3c2`; three or more cells side by side are put together.
-fn names(layout: &Layout, places: &[Place]) -> String {
+pub(super) fn cells(layout: &Layout, places: &[Place]) -> String {
     let mut cells: Vec<Pos> = Vec::new();
     let mut edges = Vec::new();
     for &place in places {
         match layout.spot(place) {
             Spot::Cell(pos) | Spot::Dot(pos) => cells.push(pos),
-            Spot::Edge(edge) => edges.push(edge.to_string()),
+            Spot::Edge(_) => edges.push(layout.at(place)),
         }
     }
     if !edges.is_empty() {
         let noun = if edges.len() == 1 { "edge" } else { "edges" };
         return format!("{noun} {}", edges.join(", "));
+    }
+    if layout.plane().is_some() {
+        return places.iter().map(|&place| layout.at(place)).join(", ");
     }
     cells.sort_unstable();
     cells.dedup();
@@ -124,7 +124,7 @@ fn names(layout: &Layout, places: &[Place]) -> String {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-fn list(items: &[String]) -> String {
+pub(super) fn list(items: &[String]) -> String {
     match items {
         [] => String::new(),
         [only] => only.clone(),
@@ -134,7 +134,7 @@ fn list(items: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{folded, names};
+    use super::{cells, folded};
     use crate::board::{Layout, Place};
     use crate::grid::{Pos, Spot};
     use crate::rule::Phrase;
@@ -153,7 +153,7 @@ mod tests {
     fn cells_side_by_side_are_put_together() {
         let layout = Layout::cells(5, 5);
         let cells = |list: &[(usize, usize)]| {
-            names(&layout, &list.iter().map(|&(row, col)| layout.cell(Pos::new(row, col))).collect::<Vec<_>>())
+            super::cells(&layout, &list.iter().map(|&(row, col)| layout.cell(Pos::new(row, col))).collect::<Vec<_>>())
         };
         assert_eq!(cells(&[(0, 0)]), "r1c1");
         assert_eq!(cells(&[(0, 0), (0, 1)]), "r1c1, r1c2");
@@ -161,6 +161,6 @@ mod tests {
         assert_eq!(cells(&[(0, 0), (1, 0), (2, 0), (0, 1)]), "r1c1:r3c1, r1c2");
         let squares = Layout::squares(2, 2);
         let edge: Place = "r1c1-r2c1".parse::<Spot>().ok().and_then(|spot| squares.place(spot)).expect("an edge");
-        assert_eq!(names(&squares, &[edge]), "edge r1c1-r2c1");
+        assert_eq!(cells(&squares, &[edge]), "edge r1c1-r2c1");
     }
 }

@@ -27,13 +27,13 @@ use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::puzzle::{Deduce, Format, ParseOptions, WriteError};
 use crate::render::Scene;
-use crate::rule::{Flaw, LazyRule, Phrase, Rule, Vars};
+use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 
 pub use cached::Cached;
 pub use detect::Reading;
 pub(crate) use setting::nth_clue_rule;
 pub use setting::{Clue, Maker, Removal, Setting, Shape, Wish};
-pub use shortcuts::{Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry};
+pub use shortcuts::{Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry, WholeCheck};
 
 /// What a player says: these places have these values.
 pub type Partial = Vec<(Place, Value)>;
@@ -235,17 +235,28 @@ impl dyn Puzzle {
     /// Writes the clauses of what `known` leaves open, each under its rule.
     pub fn encode(&self, known: &Domains, enc: &mut Encoder<'_>) -> Vars {
         let vars = Vars::new(self.layout(), known, enc);
-        if vars.open().next().is_none() {
+        if vars.open().next().is_some() {
+            self.encode_open(&vars, enc);
+        } else if !self.is_answer(&vars.decode(&Model::default())) {
             // Nothing is left to say but whether this is an answer.
-            if !self.check(&vars.decode(&Model::default())).is_empty() {
-                enc.add_clause(&[]);
-            }
-            return vars;
-        }
-        for (number, rule) in (0..).zip(self.rules()) {
-            enc.rule(|| number, |enc| rule.encode(&vars, enc));
+            enc.add_clause(&[]);
         }
         vars
+    }
+
+    /// Writes the clauses of what is open, each under its rule. Where nothing is, the check of the board says it all.
+    pub fn encode_open(&self, vars: &Vars, enc: &mut Encoder<'_>) {
+        for (number, rule) in (0..).zip(self.rules()) {
+            enc.rule(|| number, |enc| rule.encode(vars, enc));
+        }
+    }
+
+    /// Whether a board keeps all rules; no clauses are used.
+    pub fn is_answer(&self, board: &Board) -> bool {
+        match self.shortcuts().whole_check {
+            Some(whole) => whole.is_answer(board),
+            None => self.check(board).is_empty(),
+        }
     }
 
     /// Judges a board by the rules, without clauses: every flaw, none for an answer.
@@ -278,37 +289,9 @@ impl dyn Puzzle {
 
 /// Every rule by itself, again and again until nothing follows any more.
 fn propagate_all(puzzle: &dyn Puzzle) -> Result<Domains, Contradiction> {
-    let values = puzzle.values();
-    let mut domains = Domains::all(values, puzzle.places());
-    let scopes: Vec<_> = puzzle.rules().iter().map(|rule| rule.scope()).collect();
-    let mut watch = vec![Vec::new(); puzzle.places()];
-    for (number, scope) in scopes.iter().enumerate() {
-        for &(place, _) in scope.iter() {
-            if watch[place.index()].last() != Some(&number) {
-                watch[place.index()].push(number);
-            }
-        }
+    let mut all = Propagation::new(puzzle.rules(), Domains::all(puzzle.values(), puzzle.places()));
+    match all.run(puzzle.rules()) {
+        Ok(()) => Ok(all.into_domains()),
+        Err(rule) => Err(Contradiction { cause: Cause::Rule(rule), alone: false }),
     }
-    let mut queue: std::collections::BTreeSet<usize> = (0..scopes.len()).collect();
-    while let Some(number) = queue.pop_first() {
-        let scope = &scopes[number];
-        let known: Vec<Option<bool>> = scope.iter().map(|&(place, value)| domains.known(place, value)).collect();
-        let contradiction = Contradiction { cause: Cause::Rule(number), alone: false };
-        let found = puzzle.rules()[number].propagate(&known).ok_or_else(|| contradiction.clone())?;
-        for (at, holds) in found {
-            let (place, value) = scope[at];
-            let index = values.index(value).unwrap_or_default();
-            let before = domains.at(place);
-            let just = crate::board::Domain::just(index);
-            let after = if holds { before & just } else { before.without(index) };
-            if after.is_empty() {
-                return Err(contradiction);
-            }
-            if after != before {
-                domains.set(place, after);
-                queue.extend(&watch[place.index()]);
-            }
-        }
-    }
-    Ok(domains)
 }

@@ -4,7 +4,7 @@
 
 use itertools::Itertools;
 
-use super::Puzzle;
+use super::{Partial, Puzzle};
 use crate::board::{Board, Domains, Kind, Place, Words};
 use crate::grid::Spot;
 use crate::render::{EdgeArt, Ink, Mark, Marks, Scene};
@@ -47,6 +47,32 @@ impl dyn Puzzle {
             }
             Spot::Cell(pos) => scene.cells[pos].fill = value,
             Spot::Dot(_) => {}
+        }
+    }
+
+    /// Adds what a player has filled in, right or wrong, and at other places the values that are thought of.
+    pub fn fill_in(&self, scene: &mut Scene, filled: &Partial, pencil: &Partial) {
+        let values = self.values();
+        for &(place, value) in filled {
+            self.put(scene, place, value, false);
+            match self.layout().spot(place) {
+                Spot::Edge(edge) if value == 0 => *scene.line(edge) = EdgeArt::Cross,
+                Spot::Cell(pos) if value == 0 => scene.cells[pos].cross = true,
+                _ => {}
+            }
+        }
+        let between = if values.len() <= 9 { "" } else { " " };
+        for &(place, value) in pencil {
+            let Spot::Cell(pos) = self.layout().spot(place) else { continue };
+            let cell = &mut scene.cells[pos];
+            if !cell.text.is_empty() && cell.ink != Ink::Pencil {
+                continue;
+            }
+            if !cell.text.is_empty() {
+                cell.text.push_str(between);
+            }
+            cell.text.push_str(&values.name(Kind::Face, value));
+            cell.ink = Ink::Pencil;
         }
     }
 

@@ -18,6 +18,8 @@ pub struct Shortcuts<'p> {
     pub deduction: Option<&'p dyn Deduction>,
     /// The first answers without clauses.
     pub first_answers: Option<&'p dyn FirstAnswers>,
+    /// The check of a board as a whole.
+    pub whole_check: Option<&'p dyn WholeCheck>,
     /// The number of answers without clauses.
     pub count: Option<&'p dyn DirectCount>,
     /// The number of answers by a sweep over the board.
@@ -45,6 +47,12 @@ pub trait Deduction: std::fmt::Debug {
 pub trait FirstAnswers: std::fmt::Debug {
     /// `max` answers, or all when there are fewer, each judged by a checker without clauses; `None` when there is no such way here, or it would take long.
     fn first_answers(&self, level: Deduce, max: usize) -> Option<Vec<Board>>;
+}
+
+/// The check of a board as a whole, for streams of small boards: no rule is made.
+pub trait WholeCheck: std::fmt::Debug {
+    /// Whether the board is an answer. It says what the check of every rule says; knows no clauses.
+    fn is_answer(&self, board: &Board) -> bool;
 }
 
 /// A way to count answers without clauses and without keeping any.

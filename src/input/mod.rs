@@ -3,6 +3,7 @@
 //! In: files, standard input, text given on the command line; `.gz` transparently. Out: one [`Record`] for each
 //! puzzle, with what it looks like. Must not know: how any puzzle is parsed or solved.
 
+pub mod picture;
 mod records;
 
 use std::ffi::OsStr;
@@ -103,10 +104,18 @@ impl Input {
             Input::Stdin => Box::new(io::stdin()),
             Input::Text(text) => Box::new(io::Cursor::new(text.clone().into_bytes())),
         };
-        let mut plain = BufReader::with_capacity(BUFFER, plain);
-        if plain.fill_buf()?.starts_with(&[0x1f, 0x8b]) {
-            plain = BufReader::with_capacity(BUFFER, Box::new(MultiGzDecoder::new(plain)));
-        }
-        Ok(plain)
+        unpacked(plain)
     }
+}
+
+/// What is in a stream of bytes, which may be packed with gzip.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn unpacked(plain: Box<dyn Read>) -> io::Result<Reader> {
+    let mut plain = BufReader::with_capacity(BUFFER, plain);
+    if plain.fill_buf()?.starts_with(&[0x1f, 0x8b]) {
+        plain = BufReader::with_capacity(BUFFER, Box::new(MultiGzDecoder::new(plain)));
+    }
+    Ok(plain)
 }

@@ -11,7 +11,7 @@ use crate::input::Source;
 /// What dots are drawn as: where lines meet, as the lines do; cells that are dots by their circles.
 const DOTS: &str = "+.·╭╮╰╯├┤┬┴┼─│╷╵╶╴○●O@";
 /// What edges are drawn as that are a line.
-const LINES: &str = "-|─│━┃#=H═║%";
+const LINES: &str = "-|─│━┃#=H═║%/\\╱╲";
 /// What edges are drawn as that are none.
 const CROSSES: &str = "xX×*o!";
 /// What edges are drawn as that are open.
@@ -33,13 +33,9 @@ fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) ->
     let (rows, step) = lattice(source, (height, width), more)?;
     let symbol = |row: usize, col: usize| rows[row].get(col).copied().unwrap_or(' ');
     let told = rows.iter().flatten().any(|&c| OPEN.contains(c));
-    let meaning = |edge: Edge, symbol: char| match symbol {
-        _ if LINES.contains(symbol) => Ok(Some((Place::Edge(edge), 1))),
-        _ if CROSSES.contains(symbol) => Ok(Some((Place::Edge(edge), 0))),
-        ' ' if told => Ok(Some((Place::Edge(edge), 0))),
-        ' ' | '.' => Ok(None),
-        _ if OPEN.contains(symbol) => Ok(None),
-        other => Err(Diagnostic::new(format!("`{other}` is no line at edge {edge}"))
+    let meaning = |edge: Edge, symbol: char| match meaning(symbol, told) {
+        Some(value) => Ok(value.map(|is_line| (Place::Edge(edge), u16::from(is_line)))),
+        None => Err(Diagnostic::new(format!("`{symbol}` is no line at edge {edge}"))
             .help("a line is `---` or `|`, a cross is `x`, a blank says nothing")),
     };
     let mut partial = Vec::new();
@@ -54,6 +50,19 @@ fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) ->
         }
     }
     Ok(partial)
+}
+
+/// Whether an edge that is drawn as this is a line, as far as that says; `None` where it is no drawing of an edge. Where it
+/// is `told` what is open, a blank is no line.
+pub(crate) fn meaning(symbol: char, told: bool) -> Option<Option<bool>> {
+    match symbol {
+        _ if LINES.contains(symbol) => Some(Some(true)),
+        _ if CROSSES.contains(symbol) => Some(Some(false)),
+        ' ' if told => Some(Some(false)),
+        ' ' | '.' => Some(None),
+        _ if OPEN.contains(symbol) => Some(None),
+        _ => None,
+    }
 }
 
 /// A line of a drawing: where it starts in the text, and its characters behind the margin, without blanks at its end.

@@ -55,11 +55,19 @@ pub enum Format {
     Tatham,
     /// puzz.link addresses and their kin.
     Puzzlink,
+    /// Sudoku: a grid, then a line for each constraint.
+    Variant,
+    /// Sudoku: constraints on one line, as the solver ISS writes them.
+    Iss,
+    /// Sudoku: killers and jigsaws as two grids of numbers on one line.
+    Grids,
+    /// Sudoku: addresses with a document of f-puzzles, which `SudokuPad` reads too.
+    Fpuzzles,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 22] = [
+    pub const ALL: [Format; 26] = [
         Format::Line,
         Format::Grid,
         Format::Sdk,
@@ -82,6 +90,10 @@ impl Format {
         Format::Pzprv3,
         Format::Tatham,
         Format::Puzzlink,
+        Format::Variant,
+        Format::Iss,
+        Format::Grids,
+        Format::Fpuzzles,
     ];
 
     /// The name, as in `--from` and `--to`.
@@ -109,6 +121,10 @@ impl Format {
             Format::Pzprv3 => "pzprv3",
             Format::Tatham => "tatham",
             Format::Puzzlink => "puzzlink",
+            Format::Variant => "variant",
+            Format::Iss => "iss",
+            Format::Grids => "grids",
+            Format::Fpuzzles => "fpuzzles",
         }
     }
 
@@ -116,7 +132,7 @@ impl Format {
     pub fn frame(self) -> Frame {
         let between = match self {
             Format::Non | Format::Blocks | Format::Nin | Format::Mk | Format::Cwd | Format::G => "====\n",
-            Format::Grid | Format::Sdk | Format::Ss | Format::Rows => "\n",
+            Format::Grid | Format::Sdk | Format::Ss | Format::Rows | Format::Variant => "\n",
             _ => "",
         };
         match self {
@@ -134,7 +150,16 @@ impl Format {
 
     /// Whether each puzzle is one line of its own, so that a stream can be read line by line.
     pub fn is_line_based(self) -> bool {
-        matches!(self, Format::Line | Format::Sdm | Format::Tatham | Format::Puzzlink)
+        matches!(
+            self,
+            Format::Line
+                | Format::Sdm
+                | Format::Tatham
+                | Format::Puzzlink
+                | Format::Iss
+                | Format::Grids
+                | Format::Fpuzzles
+        )
     }
 }
 

@@ -71,11 +71,15 @@ fn parts(frames: &[Scene]) -> BTreeMap<Span, Scene> {
     let blank = || {
         let mut scene = Scene::new("", first.cells.height(), first.cells.width());
         scene.pixels = first.pixels;
+        if let Some(plane) = &first.plane {
+            scene = Scene::plane("", plane);
+        }
         scene
     };
     // Dots are always there.
     let mut always = blank();
     always.dots = first.dots;
+    always.names = first.names;
     parts.insert((0, frames.len()), always);
     for pos in first.cells.positions() {
         for (span, cell) in spans(frames, |frame| &frame.cells[pos]) {

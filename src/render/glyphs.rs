@@ -111,6 +111,11 @@ const QUESTION: &[Stroke] = &[
     ),
     ((28.0, 63.0), &[Line(28.0, 64.0)]),
 ];
+/// The letter of the names of faces.
+const F: &[Stroke] = &[
+    ((39.0, 1.5), &[Curve([29.0, -2.0, 22.0, 3.0, 22.0, 14.0]), Line(22.0, 64.0)]),
+    ((11.0, 23.0), &[Line(36.0, 23.0)]),
+];
 /// What stands for a character without a shape.
 const BOX: &[Stroke] = &[((11.0, 0.0), &[Line(45.0, 0.0), Line(45.0, 64.0), Line(11.0, 64.0), Line(11.0, 0.0)])];
 
@@ -129,6 +134,7 @@ pub(super) fn strokes(char: char) -> Vec<Vec<Point>> {
         '7' => SEVEN,
         '8' => EIGHT,
         '?' => QUESTION,
+        'f' => F,
         _ => BOX,
     };
     let mut chains: Vec<Vec<Point>> = strokes.iter().map(|(start, parts)| chain(*start, parts)).collect();

@@ -54,7 +54,7 @@ impl<'a> Failure<'a> {
 }
 
 /// A board: `{"grid": [[..], ..]}`, or `{"horizontal": [[0, 1, ..], ..], "vertical": [[..], ..]}`, or both where cells and
-/// edges have values.
+/// edges have values; `{"edges": [0, 1, ..]}` where there are no rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Board<'a>(pub &'a Layout, pub &'a crate::board::Board);
 
@@ -62,11 +62,15 @@ impl Serialize for Board<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Board(layout, board) = *self;
         let mut map = serializer.serialize_map(None)?;
-        for (name, (height, width), first) in layout.blocks() {
-            if let Some(values) = board.0.get(first..first + height * width) {
+        for block in layout.blocks() {
+            let Some(values) = board.0.get(block.first..block.first + block.count) else { continue };
+            match block.size {
                 // A board of one row of cells has lists without entries.
-                let rows: Vec<&[u16]> = (0..height).map(|row| &values[row * width..(row + 1) * width]).collect();
-                map.serialize_entry(name, &rows)?;
+                Some((height, width)) => {
+                    let rows: Vec<&[u16]> = (0..height).map(|row| &values[row * width..(row + 1) * width]).collect();
+                    map.serialize_entry(block.name, &rows)?;
+                }
+                None => map.serialize_entry(block.name, values)?,
             }
         }
         map.end()

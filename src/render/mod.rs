@@ -22,4 +22,5 @@ pub mod steps;
 pub mod svg;
 pub mod text;
 
-pub use scene::{CellArt, Circle, EdgeArt, Ink, Mark, Marks, Scene};
+pub use scene::{CellArt, Circle, EdgeArt, Figure, Form, Ink, Mark, Marks, Point, Scene, Tone};
+pub use sketch::{Outline, Outlines};

@@ -4,7 +4,7 @@
 //!
 //! On paper every colour has its own grey, so that a print in black and white says the same.
 
-use crate::render::Mark;
+use crate::render::{Mark, Tone};
 
 /// A colour as red, green and blue.
 pub(super) type Rgb = [u8; 3];
@@ -40,12 +40,34 @@ pub(super) enum Paint {
     Black,
     /// A line between the centers of cells, seen on circles too.
     Link,
+    /// A figure.
+    Tone(Tone),
 }
 
 impl Paint {
     /// A filled cell.
     pub(super) fn fill(fill: u16) -> Paint {
         if fill <= 1 { Paint::Ink } else { Paint::Fill(2 + (fill - 2) % FILLS.len() as u16) }
+    }
+
+    /// Everything that has a colour.
+    pub(super) fn all() -> impl Iterator<Item = Paint> {
+        let plain = [
+            Paint::Paper,
+            Paint::Ink,
+            Paint::Answer,
+            Paint::Pencil,
+            Paint::Hair,
+            Paint::Fifth,
+            Paint::Cross,
+            Paint::Open,
+            Paint::White,
+            Paint::Black,
+            Paint::Link,
+        ];
+        let marks = [Mark::Differs, Mark::Free, Mark::Wrong, Mark::Scope, Mark::Reason, Mark::Conclusion].into_iter();
+        let fills = (0..FILLS.len() as u16).map(|fill| Paint::Fill(2 + fill));
+        plain.into_iter().chain(fills).chain(marks.flat_map(|mark| [Paint::Tint(mark), Paint::Sign(mark)]))
     }
 
     /// A short name, made of letters and digits.
@@ -73,6 +95,7 @@ impl Paint {
             Paint::White => "white".to_owned(),
             Paint::Black => "black".to_owned(),
             Paint::Link => "link".to_owned(),
+            Paint::Tone(tone) => format!("tone-{}", format!("{tone:?}").to_lowercase()),
         }
     }
 
@@ -103,6 +126,7 @@ impl Paint {
             Paint::White => [255, 255, 255],
             Paint::Black => [17, 17, 17],
             Paint::Link => [42, 116, 220],
+            Paint::Tone(tone) => light(tone),
         }
     }
 
@@ -133,7 +157,46 @@ impl Paint {
             Paint::White => [232, 232, 228],
             Paint::Black => [0, 0, 0],
             Paint::Link => [42, 116, 220],
+            Paint::Tone(tone) => dark(tone),
         }
+    }
+}
+
+/// The colour of a figure on white paper: light, so that digits are read on it.
+fn light(tone: Tone) -> Rgb {
+    match tone {
+        Tone::Shade => [226, 228, 232],
+        Tone::Grey => [196, 198, 202],
+        Tone::Ink => [17, 17, 17],
+        Tone::White => [255, 255, 255],
+        Tone::Black => [17, 17, 17],
+        Tone::Red => [240, 150, 140],
+        Tone::Orange => [252, 190, 120],
+        Tone::Yellow => [246, 226, 120],
+        Tone::Green => [140, 220, 140],
+        Tone::Teal => [120, 210, 220],
+        Tone::Blue => [150, 200, 250],
+        Tone::Purple => [236, 170, 240],
+        Tone::Pink => [250, 196, 216],
+    }
+}
+
+/// The same on a dark screen.
+fn dark(tone: Tone) -> Rgb {
+    match tone {
+        Tone::Shade => [48, 52, 60],
+        Tone::Grey => [82, 86, 94],
+        Tone::Ink => [232, 232, 228],
+        Tone::White => [232, 232, 228],
+        Tone::Black => [0, 0, 0],
+        Tone::Red => [140, 50, 44],
+        Tone::Orange => [140, 84, 20],
+        Tone::Yellow => [120, 104, 16],
+        Tone::Green => [34, 104, 40],
+        Tone::Teal => [20, 100, 110],
+        Tone::Blue => [34, 80, 140],
+        Tone::Purple => [110, 48, 116],
+        Tone::Pink => [120, 60, 84],
     }
 }
 

@@ -5,8 +5,9 @@
 //! Must not know: what any of it means.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use crate::board::Place;
+use crate::board::{Place, Plane};
 use crate::grid::{Edge, Edges, Grid, Pos};
 
 /// What a place is marked as in a picture.
@@ -68,6 +69,86 @@ pub enum Circle {
     Black,
 }
 
+/// The colour of a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tone {
+    /// A shade behind digits.
+    Shade,
+    /// A grey line.
+    Grey,
+    /// As digits are written.
+    Ink,
+    /// White on every screen.
+    White,
+    /// Black on every screen.
+    Black,
+    /// Red.
+    Red,
+    /// Orange.
+    Orange,
+    /// Yellow.
+    Yellow,
+    /// Green.
+    Green,
+    /// Teal.
+    Teal,
+    /// Blue.
+    Blue,
+    /// Purple.
+    Purple,
+    /// Pink.
+    Pink,
+}
+
+/// A place in a picture, from the left and from the top of the board, in hundredths of a cell; it may be outside.
+pub type Point = [i32; 2];
+
+/// What a figure is. Lengths are in hundredths of a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A line along these points.
+    Path {
+        /// The points.
+        points: Vec<Point>,
+        /// How wide it is.
+        width: i32,
+    },
+    /// A disc.
+    Disc {
+        /// Its middle.
+        at: Point,
+        /// Its radius.
+        radius: i32,
+    },
+    /// A square.
+    Square {
+        /// Its middle.
+        at: Point,
+        /// Its side.
+        side: i32,
+    },
+    /// A text.
+    Text {
+        /// Its middle.
+        at: Point,
+        /// The size of its letters.
+        size: i32,
+        /// What it says.
+        text: String,
+    },
+}
+
+/// A shape that the setter draws on the board or beside it. Text leaves figures out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figure {
+    /// Its colour.
+    pub tone: Tone,
+    /// What it is.
+    pub form: Form,
+    /// Whether it hides the lines of the board.
+    pub above: bool,
+}
+
 /// What is drawn in a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CellArt {
@@ -75,6 +156,8 @@ pub struct CellArt {
     pub fill: u16,
     /// Unknown whether filled: drawn as open.
     pub open: bool,
+    /// Known to be empty: drawn with a small cross; text leaves that out.
+    pub cross: bool,
     /// A circle, behind all lines.
     pub circle: Option<Circle>,
     /// A number or a few; empty for none.
@@ -90,6 +173,10 @@ pub struct CellArt {
 pub struct Scene {
     /// What is shown, in a few words, for titles.
     pub title: String,
+    /// Where things lie on a board that is not of squares: its faces are one row of cells, its edges one row of edges.
+    pub plane: Option<Arc<Plane>>,
+    /// Whether dots and faces of such a board have their names beside them; text leaves them out.
+    pub names: bool,
     /// The cells, shape (H, W).
     pub cells: Grid<CellArt>,
     /// The lines between the dots at the cells' corners.
@@ -104,6 +191,8 @@ pub struct Scene {
     pub cages: Vec<(Vec<Pos>, String)>,
     /// Thin straight lines between dots, across cells; text leaves them out.
     pub strokes: Vec<[Pos; 2]>,
+    /// What else the setter draws, from the back to the front.
+    pub figures: Vec<Figure>,
     /// What text says below the board, as it cannot draw it.
     pub notes: Vec<String>,
     /// Whether the board is one of lines between centers: text draws each cell as a dot.
@@ -127,6 +216,8 @@ impl Scene {
     pub fn new(title: impl Into<String>, height: usize, width: usize) -> Self {
         Scene {
             title: title.into(),
+            plane: None,
+            names: false,
             cells: Grid::filled(height, width, CellArt::default()),
             edges: Edges::filled(height, width, EdgeArt::None),
             edge_marks: Edges::filled(height, width, None),
@@ -134,6 +225,7 @@ impl Scene {
             link_marks: Edges::filled(height.saturating_sub(1), width.saturating_sub(1), None),
             cages: Vec::new(),
             strokes: Vec::new(),
+            figures: Vec::new(),
             notes: Vec::new(),
             centers: false,
             dots: false,
@@ -143,6 +235,15 @@ impl Scene {
             reason_rows: BTreeSet::new(),
             reason_cols: BTreeSet::new(),
         }
+    }
+
+    /// An empty picture of a board that is not of squares.
+    pub fn plane(title: impl Into<String>, plane: &Arc<Plane>) -> Self {
+        let mut scene = Scene::new(title, 1, plane.face_count());
+        scene.edges = Edges::filled(0, plane.edges().len(), EdgeArt::None);
+        scene.edge_marks = Edges::filled(0, plane.edges().len(), None);
+        scene.plane = Some(plane.clone());
+        scene
     }
 
     /// The line on an edge of the answer: between dots, or between the centers of cells.

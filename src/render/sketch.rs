@@ -7,11 +7,15 @@
 
 mod cages;
 mod cells;
+mod figures;
 mod lines;
+mod outline;
+mod plane;
 
 use super::Scene;
 use super::palette::Paint;
 use crate::render::Mark;
+pub use outline::{Outline, Outlines};
 
 /// The side of a cell.
 pub(super) const CELL: f64 = 24.0;
@@ -108,6 +112,8 @@ pub(super) struct Place {
     x: f64,
     /// The upper end of the first row.
     y: f64,
+    /// The room that figures need at the right and below the board.
+    beyond: (f64, f64),
     /// The room for a number at the left.
     left: f64,
     /// The room for a number on top.
@@ -128,9 +134,11 @@ impl Place {
         let left = (text_width(&"0".repeat(digits), LABEL) + 6.0).ceil();
         let top = LABEL + 3.0;
         let (columns, rows) = (deep(labels), deep(tops));
+        let [before, above, after, below] = figures::room(scenes);
         Place {
-            x: MARGIN + columns * left + gap(columns),
-            y: MARGIN + rows * top + gap(rows),
+            x: MARGIN + before + columns * left + gap(columns),
+            y: MARGIN + above + rows * top + gap(rows),
+            beyond: (after, below),
             left,
             top,
             text: scenes.iter().map(cells::text_size).fold(f64::INFINITY, f64::min),
@@ -159,15 +167,25 @@ pub(super) fn sketch(scene: &Scene) -> Sketch {
 
 /// How wide and how high the picture of a scene is.
 pub(super) fn size(scene: &Scene, place: &Place) -> (f64, f64) {
-    (place.col(scene.cells.width()) + MARGIN, place.row(scene.cells.height()) + MARGIN)
+    if let Some(plane) = &scene.plane {
+        return plane::size(plane);
+    }
+    let (after, below) = place.beyond;
+    (place.col(scene.cells.width()) + after + MARGIN, place.row(scene.cells.height()) + below + MARGIN)
 }
 
 /// The board without its labels: what is behind the lines, the lines, what is before them.
 pub(super) fn layers(scene: &Scene, place: &Place) -> [Vec<Item>; 3] {
+    if let Some(plane) = &scene.plane {
+        return plane::layers(scene, plane);
+    }
+    let mut backs = cells::backs(scene, place);
+    backs.extend(figures::figures(scene, place, false));
     let mut lines = lines::helpers(scene, place);
     lines.extend(cages::cages(scene, place));
     lines.extend(lines::lines(scene, place));
-    [cells::backs(scene, place), lines, cells::fronts(scene, place)]
+    lines.extend(figures::figures(scene, place, true));
+    [backs, lines, cells::fronts(scene, place)]
 }
 
 /// The numbers at the sides.

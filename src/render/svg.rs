@@ -45,6 +45,18 @@ pub(super) fn open(title: &str, size: (f64, f64), items: &[Item], style: &str, t
     let _ = writeln!(text, "<rect class=\"paper\" width=\"{width}\" height=\"{height}\" fill=\"{colour}\"/>");
 }
 
+/// A style sheet with the colours of dark screens, for pictures below elements that `selector` chooses: for pages that
+/// choose the colours by themselves.
+pub fn dark_style(selector: &str) -> String {
+    let mut text = String::new();
+    for paint in Paint::all() {
+        let (name, colour) = (paint.name(), hex(paint.dark()));
+        let _ = writeln!(text, "{selector} .{name} {{ fill: {colour} }}");
+        let _ = writeln!(text, "{selector} .{name}-line {{ stroke: {colour} }}");
+    }
+    text
+}
+
 /// Shapes as elements; neighbours of one kind become one element or one group.
 pub(super) fn body(items: &[Item], text: &mut String) {
     groups(items).for_each(|group| element(group, text));

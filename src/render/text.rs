@@ -4,7 +4,7 @@
 //! scene. Must not know: families, terminals.
 //!
 //! Cells between drawn lines go to `lattice`, lines between the centers of cells to `centers`, cells
-//! that are pixels to `pixels`. Marks show without colour too:
+//! that are pixels to `pixels`, boards that are not of squares to `plane`. Marks show without colour too:
 //! brackets round a text, other characters for a line.
 
 mod canvas;
@@ -12,6 +12,7 @@ mod centers;
 mod labels;
 mod lattice;
 mod pixels;
+mod plane;
 mod tone;
 
 use super::Scene;
@@ -53,7 +54,13 @@ impl Default for TextStyle {
 /// Draws a scene as lines of text; without colour, no line ends with blanks.
 pub fn text(scene: &Scene, style: &TextStyle) -> String {
     let mut canvas = Canvas::default();
-    if scene.centers {
+    if let Some(plane) = &scene.plane {
+        if !plane::draw(scene, plane, style, &mut canvas) {
+            let name = plane.tiling().name();
+            let help = format!("# no drawing of the {name} tiling with characters: use SVG, PNG, LaTeX or PDF\n");
+            return help + &plane::words(scene, plane, style.width);
+        }
+    } else if scene.centers {
         centers::draw(scene, style, &mut canvas);
     } else if scene.pixels {
         pixels::draw(scene, style, &mut canvas);

@@ -1,20 +1,25 @@
-//! Lines on which any three neighbours are of three classes: entropic and modular lines.
+//! Classes of values: entropic and modular lines, on which neighbours are of different classes; places that have all.
 //!
 //! In: places. Out: rules. Must not know: where lines run.
 //!
-//! The state is the last two classes. A line of two places wants two classes, too: so setters read it.
+//! The state is the last classes of a line, or the classes that were seen. A line of two places wants two classes, too:
+//! so setters read it.
 
 use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
-/// The three classes of values.
+/// Classes of values.
 #[derive(Clone, Copy, Debug)]
 pub enum Classes {
-    /// Low, middle, high, of so many values; the middle takes what thirds leave over.
-    Thirds(Value),
-    /// By what is left when divided by three.
-    Remainders,
+    /// Low, middle, high; the middle takes what thirds leave over.
+    Thirds(Values),
+    /// By what is left when divided by this.
+    Remainders(Value),
 }
+
+/// Places that have a low, a middle and a high value among them.
+#[derive(Clone, Copy, Debug)]
+pub struct Mixed(Classes);
 
 impl AutomatonRule<Classes> {
     /// Low, middle and high among any three neighbours of a line.
@@ -23,43 +28,80 @@ impl AutomatonRule<Classes> {
     /// When there are too many values.
     pub fn entropic(layout: &Layout, values: Values, places: Vec<Place>) -> Result<Self, TooLarge> {
         let head = Head::at(layout, "entropic line", &places, "mixes", "low, middle and high");
-        Self::new(head, Classes::Thirds(values.len() as Value), places, values)
+        Self::new(head, Classes::Thirds(values), places, values)
     }
 
-    /// Any three neighbours of a line leave three remainders.
+    /// Any `modulus` neighbours of a line leave as many remainders.
     ///
     /// # Errors
     /// When there are too many values.
-    pub fn modular(layout: &Layout, values: Values, places: Vec<Place>) -> Result<Self, TooLarge> {
-        let head = Head::at(layout, "modular line", &places, "mixes", "remainders by 3");
-        Self::new(head, Classes::Remainders, places, values)
+    pub fn modular(layout: &Layout, values: Values, places: Vec<Place>, modulus: Value) -> Result<Self, TooLarge> {
+        let head = Head::at(layout, "modular line", &places, "mixes", &format!("remainders by {modulus}"));
+        Self::new(head, Classes::Remainders(modulus.max(1)), places, values)
+    }
+}
+
+impl AutomatonRule<Mixed> {
+    /// Low, middle and high among all places.
+    ///
+    /// # Errors
+    /// When there are too many values.
+    pub fn mixed(layout: &Layout, values: Values, places: Vec<Place>) -> Result<Self, TooLarge> {
+        let head = Head::at(layout, "square", &places, "has", "low, middle and high");
+        Self::new(head, Mixed(Classes::Thirds(values)), places, values)
     }
 }
 
 impl Classes {
-    fn of(self, value: Value) -> u8 {
+    fn of(self, value: Value) -> Value {
         match self {
-            Classes::Remainders => (value % 3) as u8,
-            Classes::Thirds(count) if value <= count / 3 => 0,
-            Classes::Thirds(count) if value > count - count / 3 => 2,
-            Classes::Thirds(_) => 1,
+            Classes::Remainders(modulus) => value % modulus,
+            Classes::Thirds(values) => {
+                let (count, number) = (values.len(), values.index(value).unwrap_or_default());
+                Value::from(number >= count / 3) + Value::from(number >= count - count / 3)
+            }
+        }
+    }
+
+    /// How many neighbours differ.
+    fn span(self) -> usize {
+        match self {
+            Classes::Thirds(_) => 3,
+            Classes::Remainders(modulus) => modulus.into(),
         }
     }
 }
 
 impl Automaton for Classes {
-    type State = [Option<u8>; 2];
+    type State = Vec<Value>;
 
     fn start(&self) -> Self::State {
-        [None; 2]
+        Vec::new()
     }
 
     fn step(&self, last: &Self::State, value: Value, _: usize) -> Option<Self::State> {
-        let class = Some(self.of(value));
-        (!last.contains(&class)).then_some([last[1], class])
+        let class = self.of(value);
+        let kept = last.len().saturating_sub(self.span().saturating_sub(2));
+        (!last.contains(&class)).then(|| [&last[kept..], &[class]].concat())
     }
 
     fn accepts(&self, _: &Self::State) -> bool {
         true
+    }
+}
+
+impl Automaton for Mixed {
+    type State = u8;
+
+    fn start(&self) -> u8 {
+        0
+    }
+
+    fn step(&self, seen: &u8, value: Value, _: usize) -> Option<u8> {
+        Some(seen | 1 << self.0.of(value))
+    }
+
+    fn accepts(&self, seen: &u8) -> bool {
+        *seen == 7
     }
 }

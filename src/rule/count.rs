@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use super::sides::{self, Sides};
-use super::{Claim, Origin, Phrase, Report, Rule, Vars, counting};
+use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars, counting};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::Encoder;
 
@@ -50,6 +50,13 @@ impl Rule for Count {
         match &self.named {
             Named::Seat(seat) => Phrase::new(format!("the {}", self.k), "at", layout.at(*seat)),
             Named::Words(words) => (**words).clone(),
+        }
+    }
+
+    fn form(&self) -> Form<'_> {
+        match self.named {
+            Named::Seat(_) => Form::Sides(self.k),
+            Named::Words(_) => Form::Other,
         }
     }
 

@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 
 use super::sides::{self, Sides};
-use super::{Claim, Origin, Phrase, Report, Rule, Vars, counting};
+use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars, counting};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::card::{self, Card};
 use crate::cnf::{ClauseSink, Encoder};
@@ -48,6 +48,10 @@ impl Rule for NoneOrTwo {
             _ => "neither ends nor branches at",
         };
         Phrase::new("the line", verb, layout.at(self.dot))
+    }
+
+    fn form(&self) -> Form<'_> {
+        Form::Dot(self.dot)
     }
 
     fn scope(&self) -> Cow<'_, [Atom]> {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use super::{Claim, Fact, Origin, Phrase, Report, Rule, Vars};
+use super::{Claim, Fact, Form, Origin, Phrase, Report, Rule, Vars};
 use crate::board::{Atom, Board, Layout, Place, Value, Values};
 use crate::card::{self, Amo};
 use crate::cnf::{ClauseSink, Encoder, Lit, Truth};
@@ -142,6 +142,13 @@ impl Rule for ExactlyOne {
                 article: article(*value),
                 object: value.to_string(),
             },
+        }
+    }
+
+    fn form(&self) -> Form<'_> {
+        match &self.of {
+            Atoms::Place(place) => Form::Cell(*place),
+            Atoms::House(house, value) => Form::House { name: &house.name, value: *value },
         }
     }
 

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::{Claim, Fact, Origin, Phrase, Report, Rule, Vars};
+use super::{Claim, Fact, Form, Origin, Phrase, Report, Rule, Vars};
 use crate::board::{Atom, Board, Layout, Place, Value, Values, Words};
 use crate::cnf::{ClauseSink, Encoder, Truth};
 
@@ -49,6 +49,10 @@ impl Rule for Given {
             Words::Numbers => Phrase::new(format!("the given {}", self.value), "at", name),
             Words::Names(_) => Phrase::new(name, "is", self.values.name(layout.kind(self.place), self.value)),
         }
+    }
+
+    fn form(&self) -> Form<'_> {
+        Form::Given
     }
 
     fn scope(&self) -> Cow<'_, [Atom]> {

@@ -6,6 +6,7 @@
 //! The same rule serves every family. What it states four times (clauses, check, propagation, entailment) is compared by
 //! one brute-force test, `tests/rules.rs`, over all boards of its scope.
 
+mod among;
 pub mod automaton;
 pub mod cage;
 pub mod chain;
@@ -14,18 +15,24 @@ pub mod classes;
 mod count;
 pub(crate) mod counting;
 mod degree;
+mod distinct;
 pub mod ends;
 mod entail;
 mod exactly_one;
 mod given;
 pub mod outside;
 pub mod parts;
+pub mod pattern;
+pub mod pieces;
+mod propagation;
 pub mod relation;
 pub(crate) mod runs;
 pub mod sets;
 mod sides;
-mod single_loop;
+pub(crate) mod single_loop;
+pub mod span;
 pub mod sums;
+pub mod tally;
 mod vars;
 
 use std::borrow::Cow;
@@ -34,12 +41,15 @@ use std::fmt::Debug;
 use crate::board::{Atom, Board, Layout, Place, Value};
 use crate::cnf::{Encoder, Lit, Theory};
 
+pub use among::Among;
 pub use circle::{Circle, Colour};
 pub use count::{Count, Named};
 pub use degree::NoneOrTwo;
+pub use distinct::Distinct;
 pub use entail::by_propagation;
 pub use exactly_one::{ExactlyOne, House};
 pub use given::Given;
+pub use propagation::Propagation;
 pub use runs::{Clue, Runs};
 pub use single_loop::SingleLoop;
 pub use vars::Vars;
@@ -128,6 +138,37 @@ impl std::fmt::Display for Flaw {
     }
 }
 
+/// What a rule is, as data: techniques are told by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form<'r> {
+    /// The place has one value.
+    Cell(Place),
+    /// One place of a house has the value.
+    House {
+        /// `row 3`.
+        name: &'r str,
+        /// The value.
+        value: Value,
+    },
+    /// So many sides of the cell where the number stands.
+    Sides(usize),
+    /// The line neither ends nor branches at this dot.
+    Dot(Place),
+    /// The line makes one loop.
+    Loop,
+    /// The filled places of a line are these runs, in this order.
+    Runs {
+        /// `row 3`.
+        name: &'r str,
+        /// The lengths.
+        runs: &'r [u32],
+    },
+    /// The setter wrote the value.
+    Given,
+    /// Something else: its kind and its phrase tell what.
+    Other,
+}
+
 /// Takes the places that show a flaw, and what is wrong there.
 pub type Report<'a> = &'a mut dyn FnMut(&[Place], String);
 
@@ -141,6 +182,11 @@ pub trait Rule: Debug + Send + Sync {
 
     /// What it demands, in words.
     fn phrase(&self, layout: &Layout) -> Phrase;
+
+    /// What it is, for those who tell techniques apart.
+    fn form(&self) -> Form<'_> {
+        Form::Other
+    }
 
     /// Every atom that it speaks of, in a fixed order. Where places have two values, only the second one is listed.
     fn scope(&self) -> Cow<'_, [Atom]>;

@@ -9,7 +9,7 @@ use crate::board::{Layout, Place, Value, Values};
 /// What the number says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
-    /// What lies between the one 1 and the one largest value adds up to it. State: which end was first, whether the
+    /// What lies between the one smallest and the one largest value adds up to it. State: which end was first, whether the
     /// second was, the sum.
     Sandwich,
     /// The first X values add up to it, X being the first of them. State: how many are left, the sum.
@@ -23,6 +23,7 @@ pub enum Sight {
 pub struct Outside {
     sight: Sight,
     number: u32,
+    smallest: Value,
     largest: Value,
 }
 
@@ -46,11 +47,17 @@ impl AutomatonRule<Outside> {
         let mut head = Head::at(layout, kind, &places, "is", &number.to_string());
         // Seen from the other end, the line starts there: the label lists the places in the order of reading.
         head.seat = None;
-        Self::new(head, Outside { sight, number, largest: values.range().end - 1 }, places, values)
+        Self::new(
+            head,
+            Outside { sight, number, smallest: values.range().start, largest: values.range().end - 1 },
+            places,
+            values,
+        )
     }
 }
 
 impl Automaton for Outside {
+    /// The last value that matters, one more than it is, so that 0 is none; whether all is told; the sum or the number.
     type State = (Value, bool, u32);
 
     fn start(&self) -> Self::State {
@@ -59,16 +66,18 @@ impl Automaton for Outside {
 
     fn step(&self, &(last, done, sum): &Self::State, value: Value, index: usize) -> Option<Self::State> {
         let more = sum + u32::from(value);
-        let end = value == 1 || value == self.largest;
+        let end = value == self.smallest || value == self.largest;
         let after = match self.sight {
-            Sight::Sandwich if end && last == 0 => (value, false, 0),
-            Sight::Sandwich if end => return (!done && last != value && sum == self.number).then_some((last, true, 0)),
+            Sight::Sandwich if end && last == 0 => (value + 1, false, 0),
+            Sight::Sandwich if end => {
+                return (!done && last != value + 1 && sum == self.number).then_some((last, true, 0));
+            }
             Sight::Sandwich if done || last == 0 => (last, done, 0),
             Sight::Sandwich => (last, done, more),
-            Sight::XSum if index == 0 => (value - 1, false, more),
+            Sight::XSum if index == 0 => (value.saturating_sub(1), false, more),
             Sight::XSum if last == 0 => (0, false, sum),
             Sight::XSum => (last - 1, false, more),
-            Sight::Skyscraper if value > last => (value, false, sum + 1),
+            Sight::Skyscraper if value + 1 > last => (value + 1, false, sum + 1),
             Sight::Skyscraper => (last, false, sum),
         };
         (after.2 <= self.number).then_some(after)

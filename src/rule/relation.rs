@@ -11,7 +11,7 @@ use std::fmt::Debug;
 
 use super::automaton::Head;
 use super::{Claim, Fact, Origin, Phrase, Report, Rule, Vars};
-use crate::board::{Atom, Board, Layout, Place, Value, Values};
+use crate::board::{Atom, Board, Domain, Layout, Place, Value, Values};
 use crate::cnf::{Encoder, Truth};
 
 /// The allowed pairs of values of two places.
@@ -22,6 +22,8 @@ pub struct Relation {
     scope: Vec<Atom>,
     values: Values,
     pairs: Vec<[Value; 2]>,
+    /// For each value of one place, by its number, the values that the other one can have beside it.
+    partners: [Vec<Domain>; 2],
 }
 
 impl Relation {
@@ -29,10 +31,30 @@ impl Relation {
     pub fn new(head: Head, values: Values, places: [Place; 2], related: impl Fn(Value, Value) -> bool) -> Self {
         let all = values.range().flat_map(|one| values.range().map(move |other| [one, other]));
         let same = |pair: &[Value; 2]| places[0] != places[1] || pair[0] == pair[1];
-        let pairs = all.filter(|pair| related(pair[0], pair[1]) && same(pair)).collect();
+        let pairs: Vec<[Value; 2]> = all.filter(|pair| related(pair[0], pair[1]) && same(pair)).collect();
+        let mut partners = [0, 1].map(|_| vec![Domain::default(); values.len()]);
+        for pair in &pairs {
+            let [one, other] = pair.map(|value| values.index(value).unwrap_or_default());
+            partners[0][one] = partners[0][one] | Domain::just(other);
+            partners[1][other] = partners[1][other] | Domain::just(one);
+        }
         let each = if places[0] == places[1] { &places[..1] } else { &places[..] };
         let scope = each.iter().flat_map(|&place| values.atoms().map(move |value| (place, value))).collect();
-        Relation { head, places, scope, values, pairs }
+        Relation { head, places, scope, values, pairs, partners }
+    }
+
+    /// What a place can be; nothing is left where two values hold.
+    fn domain(&self, known: &[Option<bool>]) -> Domain {
+        let mut domain = Domain::first(self.values.len());
+        for (value, known) in self.values.atoms().zip(known) {
+            let index = self.values.index(value).unwrap_or_default();
+            match known {
+                Some(true) => domain = domain & Domain::just(index),
+                Some(false) => domain = domain.without(index),
+                None => {}
+            }
+        }
+        domain
     }
 
     /// The pairs on which no literal of a clause is true.
@@ -95,20 +117,25 @@ impl Rule for Relation {
     }
 
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
-        let atoms = self.scope.iter().zip(known);
-        // What is known, denied: the clause that says that it is not so.
-        let denied = atoms.filter_map(|(&(place, value), &known)| {
-            known.map(|known| Claim::Fact(Fact { place, value, holds: !known }))
-        });
-        let left = self.left(&denied.collect::<Vec<_>>());
-        let (first, rest) = left.split_first()?;
-        let open = (0..self.scope.len()).filter(|&at| known[at].is_none());
-        let found = open.filter_map(|at| {
-            let (place, value) = self.scope[at];
-            let holds = |pair: &[Value; 2]| pair[usize::from(place != self.places[0])] == value;
-            rest.iter().all(|pair| holds(pair) == holds(first)).then(|| (at, holds(first)))
-        });
-        Some(found.collect())
+        let each = self.values.atoms().len();
+        let before = [0, self.scope.len() - each].map(|start| self.domain(&known[start..start + each]));
+        let kept = |at: usize| {
+            let values = before[at].iter().filter(|&value| !(self.partners[at][value] & before[1 - at]).is_empty());
+            values.fold(Domain::default(), |all, value| all | Domain::just(value))
+        };
+        let after = [kept(0), kept(1)];
+        if after.iter().any(|domain| domain.is_empty()) {
+            return None;
+        }
+        let mut found = Vec::new();
+        for (at, known) in known.iter().enumerate().filter(|(_, known)| known.is_none()) {
+            let domain = after[at / each];
+            let index = self.values.index(self.scope[at].1)?;
+            if known.is_none() && (!domain.contains(index) || domain.len() == 1) {
+                found.push((at, domain.contains(index)));
+            }
+        }
+        Some(found)
     }
 
     fn entails(&self, clause: &[Claim]) -> bool {

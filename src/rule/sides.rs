@@ -35,31 +35,46 @@ impl Sides {
     }
 }
 
-/// The shortest clauses over these atoms that are true whenever the number of those that hold is allowed, by trying all
-/// ways: for certificates, and for a handful of atoms.
+/// The shortest clauses over these atoms that are true whenever the number of those that hold is allowed: for certificates,
+/// and for a handful of atoms.
+///
+/// A clause is false when the atoms that it denies hold and those that it names do not. So it follows when no number from
+/// that of the first to that of all but the second is allowed, which only depends on how many there are of each.
 pub(super) fn table(atoms: &[Atom], allowed: impl Fn(usize) -> bool, take: &mut dyn FnMut(&[Claim])) {
-    let ways: Vec<u32> = (0..1u32 << atoms.len()).filter(|ways| allowed(ways.count_ones() as usize)).collect();
-    let holds = |clause: &[(usize, bool)]| {
-        ways.iter().all(|way| clause.iter().any(|&(at, value)| (way >> at & 1 == 1) == value))
+    let all = atoms.len();
+    let follows = |denied: usize, named: usize| !(denied..=all - named).any(&allowed);
+    let is_shortest = |denied: usize, named: usize| {
+        follows(denied, named)
+            && !(denied > 0 && follows(denied - 1, named))
+            && !(named > 0 && follows(denied, named - 1))
     };
-    // Each atom holds, does not, or is not spoken of.
-    for mut code in 0..3usize.pow(atoms.len() as u32) {
-        let mut clause = Vec::new();
-        for at in 0..atoms.len() {
-            if code % 3 > 0 {
-                clause.push((at, code % 3 == 2));
-            }
-            code /= 3;
+    let mut clauses = Vec::new();
+    for denied in 0..=all {
+        for named in (0..=all - denied).filter(|&named| is_shortest(denied, named)) {
+            choices(all, denied, named, &mut Vec::new(), &mut clauses);
         }
-        let without = |left: usize| -> Vec<(usize, bool)> {
-            clause.iter().enumerate().filter(|&(at, _)| at != left).map(|(_, &said)| said).collect()
-        };
-        if holds(&clause) && !(0..clause.len()).any(|left| holds(&without(left))) {
-            let claim = |&(at, holds): &(usize, bool)| {
-                let (place, value) = atoms[at];
-                Claim::Fact(Fact { place, value, holds })
-            };
-            take(&clause.iter().map(claim).collect::<Vec<_>>());
+    }
+    // As numbers whose digits are 0 for an atom that is not spoken of, 1 for one that is denied, 2 for one that is named.
+    clauses.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
+    for clause in clauses {
+        let spoken = atoms.iter().zip(&clause).filter(|&(_, &digit)| digit > 0);
+        let claim = |(&(place, value), &digit): (&Atom, &u8)| Claim::Fact(Fact { place, value, holds: digit == 2 });
+        take(&spoken.map(claim).collect::<Vec<_>>());
+    }
+}
+
+/// All ways to deny so many of the atoms that are left, and to name so many others.
+fn choices(left: usize, denied: usize, named: usize, chosen: &mut Vec<u8>, clauses: &mut Vec<Vec<u8>>) {
+    if left == 0 {
+        clauses.push(chosen.clone());
+        return;
+    }
+    let free = left - denied - named;
+    for (digit, count) in (0..).zip([free, denied, named]) {
+        if count > 0 {
+            chosen.push(digit);
+            choices(left - 1, denied - usize::from(digit == 1), named - usize::from(digit == 2), chosen, clauses);
+            chosen.pop();
         }
     }
 }

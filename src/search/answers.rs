@@ -12,10 +12,11 @@
 //! engine; with a division every 4,096 answers 175 us, since a fresh engine first has to find its way out of
 //! what is blocked already. Hence a large number: division bounds memory, it does not save time.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use super::solutions::Solutions;
+use super::tree::{Next, Tree};
 use super::{Options, Progress, SearchError, Stats};
 use crate::board::Board;
 use crate::board::Place;
@@ -23,6 +24,9 @@ use crate::family::Puzzle;
 
 /// An engine that carries this many blocked answers is given up.
 const FULL: usize = 1 << 17;
+
+/// After so many answers of a puzzle the others come by branching.
+const MANY: usize = 100;
 
 /// A part of all boards: these places have these values.
 struct Part {
@@ -40,8 +44,17 @@ pub struct Answers {
     /// The part under way, and the answers found in it.
     current: Option<(Part, Solutions)>,
     waiting: Vec<Part>,
+    /// Where there are many answers, all others come from here.
+    tree: Option<Others>,
     progress: Progress,
     stats: Stats,
+}
+
+/// The answers that have not gone out.
+struct Others {
+    tree: Tree,
+    /// Those that have, by what tells them apart.
+    gone: HashSet<Board>,
 }
 
 impl std::fmt::Debug for Answers {
@@ -57,7 +70,8 @@ impl Answers {
         let solutions = Solutions::new(puzzle, options);
         let (progress, stats) = (solutions.progress(), Stats::default());
         let current = Some((part, solutions));
-        Answers { puzzle: Arc::clone(puzzle), options: options.clone(), current, waiting: Vec::new(), progress, stats }
+        let (puzzle, options) = (Arc::clone(puzzle), options.clone());
+        Answers { puzzle, options, current, waiting: Vec::new(), tree: None, progress, stats }
     }
 
     /// How far the search got.
@@ -72,7 +86,9 @@ impl Answers {
             Progress::Complete => true,
             Progress::Limit => false,
             Progress::Open => {
-                self.waiting.is_empty() && self.current.as_ref().is_none_or(|(_, solutions)| solutions.is_over())
+                self.tree.is_none()
+                    && self.waiting.is_empty()
+                    && self.current.as_ref().is_none_or(|(_, solutions)| solutions.is_over())
             }
         }
     }
@@ -84,6 +100,22 @@ impl Answers {
             stats.add(&solutions.stats());
         }
         stats
+    }
+
+    /// Whether the answers after the first [`MANY`] come by branching.
+    fn branches(&self) -> bool {
+        self.options.branching && self.options.shuffle.is_none() && self.waiting.is_empty()
+    }
+
+    /// Goes over to branching.
+    fn branch(&mut self) {
+        let Some((part, _)) = &mut self.current else { return };
+        let gone = std::mem::take(&mut part.known);
+        self.retire();
+        let Ok(known) = self.puzzle.deduce(self.options.deduce) else { return };
+        let tree = Tree::new(&self.puzzle, &self.options, known);
+        let gone = gone.iter().map(|board| tree.telling(board)).collect();
+        self.tree = Some(Others { tree, gone });
     }
 
     /// Starts on the next part that waits.
@@ -130,6 +162,17 @@ impl Answers {
     }
 }
 
+impl Others {
+    fn next(&mut self) -> Result<Next, SearchError> {
+        loop {
+            match self.tree.next()? {
+                Next::Answer(board) if self.gone.remove(&self.tree.telling(&board)) => {}
+                next => return Ok(next),
+            }
+        }
+    }
+}
+
 impl Iterator for Answers {
     type Item = Result<Board, SearchError>;
 
@@ -138,6 +181,19 @@ impl Iterator for Answers {
             if self.progress == Progress::Limit {
                 return None;
             }
+            if let Some(others) = &mut self.tree {
+                match others.next() {
+                    Ok(Next::Answer(board)) => return Some(Ok(board)),
+                    Ok(Next::Over) => self.progress = Progress::Complete,
+                    Ok(Next::Limit) => self.progress = Progress::Limit,
+                    Err(error) => {
+                        self.progress = Progress::Limit;
+                        return Some(Err(error));
+                    }
+                }
+                return None;
+            }
+            let branches = self.branches();
             let Some((part, solutions)) = &mut self.current else {
                 self.progress = Progress::Complete;
                 return None;
@@ -145,6 +201,10 @@ impl Iterator for Answers {
             match solutions.next() {
                 Some(Ok(answer)) => {
                     part.known.push(answer.clone());
+                    if branches && part.known.len() == MANY {
+                        self.branch();
+                        return Some(Ok(answer));
+                    }
                     if part.known.len() >= FULL {
                         self.divide();
                         self.next_part();

@@ -6,12 +6,12 @@
 
 use std::sync::Arc;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::guarded::{Core, Guarded, Outcome};
 use super::smallest::{Oracle, Worth, smallest};
 use super::{Options, SearchError};
-use crate::backend::{Backend, BackendError, Limits, Phase};
+use crate::backend::{Backend, BackendError, Limits, Moment, Phase};
 use crate::board::Board;
 use crate::family::{Cause, Puzzle};
 use crate::rule::{Origin, Phrase, Rule};
@@ -62,7 +62,7 @@ pub(super) fn is_clue(rule: &dyn Rule) -> bool {
 /// # Errors
 /// When the engine fails, or when there is an answer after all: engines contradict each other, and none is believed.
 pub fn clash(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Clash>, SearchError> {
-    let deadline = options.limits.deadline.or_else(|| Some(Instant::now() + LONGEST));
+    let deadline = options.limits.deadline.or_else(|| Some(Moment::now() + LONGEST));
     let options = &Options { limits: Limits { deadline, ..options.limits.clone() }, ..options.clone() };
     let Err(contradiction) = puzzle.deduce(options.deduce) else { return among_all(puzzle, options) };
     if !contradiction.alone {
@@ -77,7 +77,7 @@ pub fn clash(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Clash
     };
     // What is wrong with all clues together says little about which; but engines are bad at counting, so what they
     // find within a moment must do.
-    let soon = Instant::now() + MOMENT;
+    let soon = Moment::now() + MOMENT;
     let deadline = options.limits.deadline.map_or(soon, |deadline| deadline.min(soon));
     let limits = Limits { deadline: Some(deadline), ..options.limits.clone() };
     let found = among_all(puzzle, &Options { limits, ..options.clone() })?;

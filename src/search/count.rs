@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::fmt;
 use std::str::FromStr;
 
+use super::tree::{self, Total};
 use super::{Answers, Options, Progress, SearchError, Stats};
 use crate::backend::Phase;
 use crate::family::{Puzzle, Sweep};
@@ -14,14 +15,15 @@ use crate::family::{Puzzle, Sweep};
 /// How answers are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// The frontier where it applies and the board is narrow enough, the search where it applies, else one by one.
+    /// The frontier where it applies and the board is narrow enough, the family's own search where there is one; else one
+    /// by one, and by the search when there are many.
     #[default]
     Auto,
     /// One by one.
     Enumerate,
     /// Loops: dynamic programming over the frontier of the board, no answer is made.
     Frontier,
-    /// A search of the family's own without clauses, where there is one; no answer is kept.
+    /// A search that keeps no answer: the family's own where there is one, else branching, part by part.
     Search,
 }
 
@@ -85,6 +87,9 @@ const WIDER: usize = 12;
 /// The longest shorter side that a state of the frontier has room for.
 const WIDEST: usize = 30;
 
+/// More answers than these are counted part by part; up to here each is made, so that counting can stop at a bound.
+const LISTED: u64 = 1_000_000;
+
 /// When so many answers have been found, loops on wider boards are counted by the frontier.
 const FEW: u64 = 100;
 
@@ -126,9 +131,11 @@ pub fn count(
         }
     }
     if method == Method::Search {
-        return Err(SearchError::Method(
-            "the method `search` does not apply: the family has none for this puzzle, or some cells only, or less deduction, are asked for".into(),
-        ));
+        if options.distinct.is_some() {
+            let what = "the method `search` counts whole answers, and here only some places tell answers apart";
+            return Err(SearchError::Method(what.into()));
+        }
+        return by_branching(puzzle, options, max, 0);
     }
     let mut answers = Answers::new(puzzle, options);
     let mut found: u64 = 0;
@@ -148,6 +155,14 @@ pub fn count(
                 Counted::Limit(_) => enumerated(Counted::Limit(found.into()), &answers),
                 _ => swept,
             });
+        }
+        if found == FEW
+            && options.branching
+            && options.distinct.is_none()
+            && method == Method::Auto
+            && max.is_none_or(|max| max > LISTED)
+        {
+            return by_branching(puzzle, options, max, found);
         }
     }
     let found = u128::from(found);
@@ -169,6 +184,26 @@ fn all_but(puzzle: &dyn Puzzle, options: &Options) -> String {
         None if options.distinct.is_some() => "whole loops, and here only some places tell answers apart".into(),
         None => "single loops, and this puzzle has none".into(),
     }
+}
+
+/// Counts by branching; so many answers are known already.
+fn by_branching(
+    puzzle: &Arc<dyn Puzzle>,
+    options: &Options,
+    max: Option<u64>,
+    known: u64,
+) -> Result<Count, SearchError> {
+    options.limits.tell(|watch| watch.enter(Phase::Counting));
+    let total = match puzzle.deduce(options.deduce) {
+        Ok(left) => tree::count(puzzle, options, left)?,
+        Err(_) => Total::Exactly(0),
+    };
+    let result = match total {
+        Total::Limit => Counted::Limit(known.into()),
+        Total::Exactly(u128::MAX) => Counted::MoreThan(u128::MAX - 1),
+        Total::Exactly(total) => Counted::Exactly(total),
+    };
+    Ok(Count { result: capped(result, max), method: Method::Search, stats: Stats::default() })
 }
 
 fn swept(sweep: &dyn Sweep, options: &Options, max: Option<u64>) -> Count {

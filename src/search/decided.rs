@@ -14,11 +14,11 @@
 use std::sync::Arc;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::solutions::Solutions;
 use super::{Options, Progress, SearchError, Stats, second_look};
-use crate::backend::Phase;
+use crate::backend::{Moment, Phase};
 use crate::board::Board;
 use crate::board::Place;
 use crate::cnf::Lit;
@@ -128,7 +128,7 @@ impl Asker<'_> {
                 [(_, lit)] => !lit,
                 _ => self.solutions.any_of(chunk.iter().map(|&(_, lit)| !lit)),
             };
-            let started = Instant::now();
+            let started = Moment::now();
             let other = self.ask(&[assumption])?;
             if started.elapsed() > HARD {
                 size = (size * 2).min(CHUNK);

@@ -130,7 +130,10 @@ fn draw(
 }
 
 /// The puzzle with every clue that the board has.
-pub(super) fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn Puzzle>, SettingError> {
+///
+/// # Errors
+/// When clues of the family cannot be set one by one.
+pub fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn Puzzle>, SettingError> {
     let setting = setting(&**puzzle)?;
     let clues: Vec<Option<Clue>> = (0..setting.seats()).map(|seat| setting.told(seat, board)).collect();
     let full = setting.with(&clues);
@@ -156,7 +159,7 @@ fn richest(
     let mut clues = count(&full)?;
     // Where every seat has its clue, no board has more.
     while clues < setting(&**empty)?.seats() {
-        let mut best = None;
+        let mut best: Option<(usize, Board, Arc<dyn Puzzle>)> = None;
         for other in Solutions::new(&full, options).take(RIVALS) {
             let other = other?;
             let rival = with_all_clues(empty, &other)?;

@@ -27,7 +27,10 @@ impl Live {
     pub(super) fn new(puzzle: &Arc<dyn Puzzle>, known: &Domains, options: &Options) -> (Self, (usize, usize)) {
         let mut sink = Loading::new(&options.limits, || options.solver());
         let mut enc = Encoder::with(&mut sink, Guard::Plain, options.encoding.clone());
-        let vars = puzzle.encode(known, &mut enc);
+        let vars = Vars::new(puzzle.layout(), known, &mut enc);
+        if vars.open().next().is_some() {
+            puzzle.encode_open(&vars, &mut enc);
+        }
         let size = sink.size();
         (Live { vars, asked: false, solver: sink.finish() }, size)
     }

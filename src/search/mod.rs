@@ -19,6 +19,7 @@ mod judge;
 mod live;
 mod loading;
 mod quick;
+#[cfg(feature = "threads")]
 mod race;
 mod reduce;
 mod repair;
@@ -30,6 +31,7 @@ mod solutions;
 mod stats;
 mod switched;
 mod symmetry;
+mod tree;
 mod verdict;
 
 pub use answers::Answers;
@@ -37,9 +39,10 @@ pub use clash::{Clash, Least, clash};
 pub use count::{Count, Counted, Method, count};
 pub(crate) use decided::free;
 pub use decided::{Decided, decided};
-pub use generate::{Judge, Made, Recipe, any_will_do, generate};
+pub use generate::{Judge, Made, Recipe, any_will_do, generate, with_all_clues};
 pub use guarded::{Core, Guarded, Outcome};
 pub use judge::{Judgement, blame, judge};
+#[cfg(feature = "threads")]
 pub use race::{Raced, Way, race, ways};
 pub use reduce::{Reduced, Reduction, SettingError, reduce};
 pub use repair::{Edit, Proposal, Repair, Repaired, repair, wcnf};
@@ -75,6 +78,10 @@ pub struct Options {
     pub guess: Option<u64>,
     /// Whether a program's claim that there are no more answers gets a second look before it is a verdict.
     pub verify: bool,
+    /// Whether answers come by branching where there are many, and not from the engine alone.
+    pub branching: bool,
+    /// How many answers are looked for before the first goes out, where that is cheap: 2 tell whether there is only one.
+    pub ahead: usize,
     /// Show the engine the formula with some variables turned round, chosen by this seed: it starts elsewhere.
     pub turn: Option<u64>,
 }
@@ -90,6 +97,8 @@ impl Default for Options {
             shuffle: None,
             guess: Some(0),
             verify: true,
+            branching: true,
+            ahead: 2,
             turn: None,
         }
     }

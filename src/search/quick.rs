@@ -1,24 +1,23 @@
 //! Answers that were found without clauses.
 //!
-//! In: what a family found, [`QUICK`] at most. Out: one after the other, and whether there are no others. Must not
-//! know: how they were found.
+//! In: what a family found, and how many it was asked for. Out: one after the other, and whether there are no others.
+//! Must not know: how they were found.
 
 use crate::board::Board;
-
-/// So many answers are asked for without clauses, or near guesses: enough to tell whether there is one, and only one.
-pub(super) const QUICK: usize = 2;
 
 /// Answers that wait to go out.
 pub(super) struct Quick {
     answers: Vec<Board>,
+    /// How many were asked for.
+    asked: usize,
     /// How many of them have gone out.
     gone: usize,
 }
 
 impl Quick {
-    /// The first [`QUICK`] answers, or all where there are fewer.
-    pub(super) fn new(answers: Vec<Board>) -> Self {
-        Quick { answers, gone: 0 }
+    /// The first `asked` answers, or all where there are fewer.
+    pub(super) fn new(answers: Vec<Board>, asked: usize) -> Self {
+        Quick { answers, asked, gone: 0 }
     }
 
     /// The next one.
@@ -35,7 +34,7 @@ impl Quick {
 
     /// Whether there are no other answers than these.
     pub(super) fn are_all(&self) -> bool {
-        self.answers.len() < QUICK
+        self.answers.len() < self.asked
     }
 
     /// Whether all answers have gone out.

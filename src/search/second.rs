@@ -10,10 +10,10 @@
 
 use std::sync::Arc;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::{Options, SearchError, Solutions};
-use crate::backend::{Backend, BackendError, Limits};
+use crate::backend::{Backend, BackendError, Limits, Moment};
 use crate::board::Board;
 use crate::board::Place;
 use crate::cnf::{Lit, Truth};
@@ -69,7 +69,7 @@ pub(super) fn second_look_at_any(
 /// An engine of ours that searches about as long as a program did; where it is a program that is asked at all.
 fn ours(puzzle: &Arc<dyn Puzzle>, options: &Options, spent: Duration) -> Option<Solutions> {
     let Backend::Process(_) = options.backend else { return None };
-    let soon = Instant::now() + spent.clamp(LEAST, MOST);
+    let soon = Moment::now() + spent.clamp(LEAST, MOST);
     let deadline = options.limits.deadline.map_or(soon, |deadline| deadline.min(soon));
     let limits = Limits { deadline: Some(deadline), watch: None, ..options.limits.clone() };
     let ours = Options { backend: Backend::Batsat, limits, shuffle: None, turn: None, ..options.clone() };

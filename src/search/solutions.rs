@@ -4,15 +4,13 @@
 
 use std::sync::Arc;
 
-use std::time::Instant;
-
 use super::guess::{Guesses, guess};
 use super::live::Live;
-use super::quick::{QUICK, Quick};
+use super::quick::Quick;
 use super::second::second_look;
 use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError, Stats};
-use crate::backend::{Backend, Limits, Phase, Verdict, Watch};
+use crate::backend::{Backend, Limits, Moment, Phase, Verdict, Watch};
 use crate::board::Place;
 use crate::board::{Board, Domains};
 use crate::card::Connectivity;
@@ -66,14 +64,14 @@ impl Solutions {
     /// Finds the first answers without clauses where the family can; else deduces and encodes. The engine works
     /// when answers are asked for.
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
-        let started = Instant::now();
+        let started = Moment::now();
         let answers = if options.distinct.is_none() && options.shuffle.is_none() {
-            puzzle.shortcuts().first_answers.and_then(|way| way.first_answers(options.deduce, QUICK))
+            puzzle.shortcuts().first_answers.and_then(|way| way.first_answers(options.deduce, options.ahead))
         } else {
             None
         };
         let stats = Stats { deduce: started.elapsed(), ..Stats::default() };
-        let quick = answers.map(Quick::new);
+        let quick = answers.map(|answers| Quick::new(answers, options.ahead));
         let ready = quick.is_some();
         let mut solutions = Solutions { quick, stats, ..Self::blank(puzzle, options) };
         if !ready {
@@ -107,7 +105,7 @@ impl Solutions {
 
     /// Deduces and encodes.
     fn deduce_and_encode(&mut self) {
-        let started = Instant::now();
+        let started = Moment::now();
         self.options.limits.tell(|watch| watch.enter(Phase::Deducing));
         let known = self.puzzle.deduce(self.options.deduce);
         self.stats.deduce += started.elapsed();
@@ -118,7 +116,7 @@ impl Solutions {
     }
 
     fn encode(&mut self, known: &Domains) {
-        let started = Instant::now();
+        let started = Moment::now();
         self.options.limits.tell(|watch| watch.enter(Phase::Encoding));
         let (live, size) = Live::new(&self.puzzle, known, &self.options);
         self.stats.encode = started.elapsed();
@@ -232,7 +230,8 @@ impl Solutions {
         self.any_of(lits)
     }
 
-    fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Within, SearchError> {
+    /// The next answer under the assumptions, not blocked; or why there is none.
+    pub(super) fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Within, SearchError> {
         self.need_clauses();
         let Some(live) = &mut self.live else { return Ok(Within::None(Vec::new())) };
         // Lemmas that have to be written once more are needed as lemmas.
@@ -247,7 +246,7 @@ impl Solutions {
             let model = match &mut live.solver {
                 None => Model::default(),
                 Some(solver) => {
-                    let started = Instant::now();
+                    let started = Moment::now();
                     let verdict = solver.solve(assumptions, limits)?;
                     self.stats.solve += started.elapsed();
                     self.stats.rounds += 1;
@@ -260,9 +259,12 @@ impl Solutions {
                     }
                 }
             };
-            let started = Instant::now();
+            let started = Moment::now();
             let board = live.vars.decode(&model);
-            let flaws = self.puzzle.check(&board);
+            let flaws = match self.puzzle.shortcuts().whole_check {
+                Some(whole) if whole.is_answer(&board) => Vec::new(),
+                _ => self.puzzle.check(&board),
+            };
             if flaws.is_empty() {
                 self.stats.check += started.elapsed();
                 return Ok(Within::Answer(board));
@@ -292,7 +294,7 @@ impl Solutions {
             let may = self.flawed.is_none() && self.options.distinct.is_none() && self.options.shuffle.is_none();
             self.guessed = Some(match &self.live {
                 Some(Live { vars, solver: Some(_), .. }) if may && self.options.deduce == Deduce::Full => {
-                    guess(&self.puzzle, vars.known(), &self.options, QUICK)?
+                    guess(&self.puzzle, vars.known(), &self.options, self.options.ahead)?
                 }
                 _ => Guesses::default(),
             });

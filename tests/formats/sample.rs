@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use cluesat::board::Board;
+use cluesat::board::{Board, Tiling};
 use cluesat::family::masyu::Masyu;
 use cluesat::family::{Family, Puzzle};
 use cluesat::grid::Grid;
@@ -71,6 +71,7 @@ impl Sample {
                 (Same::new(puzzle), Some(Board(picture.cells().to_vec())))
             }
             "sudoku" => (Same::new(sudoku(random)), None),
+            "slitherlink" if random.u8(0..3) == 0 => (Same::new(tiled(random)), None),
             "slitherlink" => {
                 let (height, width) = (random.usize(2..=side), random.usize(2..=side));
                 let clue = |random: &mut Rng| (random.u8(0..10) < 4).then(|| random.u8(0..4));
@@ -116,6 +117,22 @@ fn sudoku(random: &mut Rng) -> Sudoku {
         }
     }
     Sudoku::new(givens, (rows, cols)).expect("a board")
+}
+
+/// A slitherlink on another tiling than squares.
+fn tiled(random: &mut Rng) -> Slitherlink {
+    let number = random.usize(1..=15);
+    let prefix = match number {
+        1 => random.bool().then_some("0"),
+        11 => Some("G307,-136,180"),
+        12 => Some("G1331,1177,324"),
+        _ => None,
+    };
+    let (height, width) = (random.usize(4..=5), random.usize(4..=5));
+    let tiling = Tiling::new(number, height, width, prefix).expect("it is small");
+    let clue = |&sides: &u8| (random.u8(0..10) < 4).then(|| random.u8(0..=sides));
+    let clues = tiling.sides(usize::MAX).iter().map(clue).collect();
+    Slitherlink::on(tiling, clues).expect("the clues fit")
 }
 
 /// A puzzle in a format, if that can hold it.

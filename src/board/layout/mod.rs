@@ -3,17 +3,20 @@
 //! In: a shape. Out: numbers, names, which borders on which. Must not know: what stands at a place.
 //!
 //! Places count from 0: first the edges, then the dots, then the faces. A board of cells alone has faces only. On squares
-//! the horizontal edges come first, each kind in reading order.
+//! the horizontal edges come first, each kind in reading order. On other tilings [`Plane`] says how they are numbered and
+//! called; where a spot on squares is asked for, all places of a kind there stand in one row.
 
 mod graph;
+mod plane;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use crate::grid::{Edge, Pos, Spot};
 
-use super::Place;
+use super::{Place, Tiling};
 pub(crate) use graph::Lists;
 pub use graph::{Graph, NOWHERE};
+pub use plane::{Middle, Plane};
 
 /// What a place is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,7 +29,7 @@ pub enum Kind {
     Face,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 enum Shape {
     /// The faces of a grid and nothing else.
     Cells,
@@ -34,6 +37,21 @@ enum Shape {
     Squares,
     /// A grid whose cells are the dots: an edge joins two neighbouring cells.
     Centers,
+    /// Another tiling of the plane.
+    Plane(Arc<Plane>),
+}
+
+/// Places that follow each other: all of one kind, or of one direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// What they are: `horizontal`, `edges`.
+    pub name: &'static str,
+    /// Their rows and columns; none on a board without rows.
+    pub size: Option<(usize, usize)>,
+    /// The number of the first place.
+    pub first: usize,
+    /// How many there are.
+    pub count: usize,
 }
 
 /// The places of one board.
@@ -47,13 +65,13 @@ pub struct Layout {
 
 impl Clone for Layout {
     fn clone(&self) -> Self {
-        Layout::new(self.shape, self.size)
+        Layout::new(self.shape.clone(), self.size)
     }
 }
 
 impl PartialEq for Layout {
     fn eq(&self, other: &Self) -> bool {
-        (self.shape, self.size) == (other.shape, other.size)
+        self.shape == other.shape && self.size == other.size
     }
 }
 
@@ -77,6 +95,19 @@ impl Layout {
         Self::new(Shape::Centers, (height, width))
     }
 
+    /// The edges, dots and faces of a tiling.
+    pub fn tiling(tiling: &Tiling) -> Self {
+        Self::new(Shape::Plane(Arc::new(Plane::new(tiling))), tiling.size())
+    }
+
+    /// Where dots and faces lie, on boards that are not of squares.
+    pub fn plane(&self) -> Option<&Arc<Plane>> {
+        match &self.shape {
+            Shape::Plane(plane) => Some(plane),
+            _ => None,
+        }
+    }
+
     /// A layout with the edges, dots and faces of a plane graph; names and coordinates mean nothing.
     #[cfg(test)]
     pub(crate) fn with_graph(graph: Graph) -> Self {
@@ -85,15 +116,31 @@ impl Layout {
         layout
     }
 
-    /// Where a place lies, as people type it: `r3c4`, `r1c1-r1c2`.
+    /// Where a place lies, as people type it: `r3c4`, `r1c1-r1c2`, `d3-d4`.
     pub fn at(&self, place: Place) -> String {
+        if let Some(plane) = self.plane() {
+            let (kind, number) = self.part(place);
+            return plane.name(kind, number);
+        }
         match self.spot(place) {
             Spot::Cell(at) | Spot::Dot(at) => at.to_string(),
             Spot::Edge(edge) => edge.to_string(),
         }
     }
 
-    /// The rows and columns of cells.
+    /// The place that people call so: what [`Layout::at`] says, or [`Layout::name`].
+    pub fn find(&self, name: &str) -> Option<Place> {
+        let Some(plane) = self.plane() else { return self.place(name.parse().ok()?) };
+        let short = ["edge ", "dot ", "face "].into_iter().find_map(|kind| name.strip_prefix(kind)).unwrap_or(name);
+        let (kind, number) = plane.find(short, self.graph())?;
+        Some(match kind {
+            Kind::Edge => self.edge(number),
+            Kind::Dot => self.dot(number),
+            Kind::Face => self.face(number),
+        })
+    }
+
+    /// The rows and columns of cells; of a tiling as its ids count them.
     pub fn size(&self) -> (usize, usize) {
         self.size
     }
@@ -115,8 +162,12 @@ impl Layout {
     /// The number of horizontal edges, of edges, of dots, of faces.
     fn counts(&self) -> [usize; 4] {
         let (height, width) = self.squares_size();
-        match self.shape {
+        match &self.shape {
             Shape::Cells => [0, 0, 0, height * width],
+            Shape::Plane(plane) => {
+                let edges = plane.edges().len();
+                [edges, edges, plane.points().len(), plane.face_count()]
+            }
             _ => {
                 let (across, down) = ((height + 1) * width, height * (width + 1));
                 [across, across + down, (height + 1) * (width + 1), height * width]
@@ -160,7 +211,7 @@ impl Layout {
         let number = pos.row * self.size.1 + pos.col;
         match self.shape {
             Shape::Centers => self.dot(number),
-            Shape::Cells | Shape::Squares => self.face(number),
+            Shape::Cells | Shape::Squares | Shape::Plane(_) => self.face(number),
         }
     }
 
@@ -179,8 +230,15 @@ impl Layout {
         self.part(place).0
     }
 
-    /// Where a place lies.
+    /// Where a place lies. On a tiling that is not of squares all edges, all dots and all faces are a row each.
     pub fn spot(&self, place: Place) -> Spot {
+        if self.plane().is_some() {
+            return match self.part(place) {
+                (Kind::Edge, number) => Spot::Edge(Edge::Horizontal(Pos::new(0, number))),
+                (Kind::Dot, number) => Spot::Dot(Pos::new(0, number)),
+                (Kind::Face, number) => Spot::Cell(Pos::new(0, number)),
+            };
+        }
         let (height, width) = self.squares_size();
         let at = |number: usize, width: usize| Pos::new(number / width, number % width);
         match self.part(place) {
@@ -202,6 +260,14 @@ impl Layout {
     pub fn place(&self, spot: Spot) -> Option<Place> {
         let (height, width) = self.squares_size();
         let inside = |pos: Pos, height: usize, width: usize| pos.row < height && pos.col < width;
+        if self.plane().is_some() {
+            return match spot {
+                Spot::Edge(Edge::Horizontal(at)) => inside(at, 1, self.edge_count()).then(|| self.edge(at.col)),
+                Spot::Edge(Edge::Vertical(_)) => None,
+                Spot::Dot(at) => inside(at, 1, self.dot_count()).then(|| self.dot(at.col)),
+                Spot::Cell(at) => inside(at, 1, self.face_count()).then(|| self.face(at.col)),
+            };
+        }
         match spot {
             Spot::Cell(pos) => inside(pos, self.size.0, self.size.1).then(|| self.cell(pos)),
             Spot::Edge(_) if self.shape == Shape::Cells => None,
@@ -222,22 +288,31 @@ impl Layout {
     /// What a place is called: `r3c4`, `edge r1c1-r1c2`, `dot r1c1`.
     pub fn name(&self, place: Place) -> String {
         match self.spot(place) {
+            Spot::Edge(_) if self.plane().is_some() => format!("edge {}", self.at(place)),
+            Spot::Dot(_) if self.plane().is_some() => format!("dot {}", self.at(place)),
+            Spot::Cell(_) if self.plane().is_some() => self.at(place),
             Spot::Dot(at) if self.shape == Shape::Centers => format!("corner {at}"),
             spot => spot.to_string(),
         }
     }
 
-    /// The places row by row, as in JSON: the name of a block, its rows and columns, its first place.
-    pub fn blocks(&self) -> Vec<(&'static str, (usize, usize), usize)> {
+    /// The places block by block, as in JSON.
+    pub fn blocks(&self) -> Vec<Block> {
         let (height, width) = self.squares_size();
-        let [across, edges, dots, _] = self.counts();
+        let [across, edges, dots, faces] = self.counts();
+        let row = |name, first, count| Block { name, size: None, first, count };
+        let rows =
+            |name, (height, width), first| Block { name, size: Some((height, width)), first, count: height * width };
         match self.shape {
-            Shape::Cells => vec![("grid", (height, width), 0)],
+            Shape::Cells => vec![rows("grid", (height, width), 0)],
+            Shape::Plane(_) => {
+                vec![row("edges", 0, edges), row("dots", edges, dots), row("faces", edges + dots, faces)]
+            }
             _ => vec![
-                ("horizontal", (height + 1, width), 0),
-                ("vertical", (height, width + 1), across),
-                (if self.joins_centers() { "grid" } else { "dots" }, (height + 1, width + 1), edges),
-                (if self.joins_centers() { "corners" } else { "grid" }, (height, width), edges + dots),
+                rows("horizontal", (height + 1, width), 0),
+                rows("vertical", (height, width + 1), across),
+                rows(if self.joins_centers() { "grid" } else { "dots" }, (height + 1, width + 1), edges),
+                rows(if self.joins_centers() { "corners" } else { "grid" }, (height, width), edges + dots),
             ],
         }
     }
@@ -246,7 +321,8 @@ impl Layout {
     pub fn graph(&self) -> &Graph {
         self.graph.get_or_init(|| {
             let (height, width) = self.squares_size();
-            match self.shape {
+            match &self.shape {
+                Shape::Plane(plane) => plane.graph(),
                 Shape::Cells => Graph::default(),
                 Shape::Squares | Shape::Centers => Graph::squares(height, width),
             }

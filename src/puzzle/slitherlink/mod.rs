@@ -13,7 +13,7 @@ mod write;
 
 use std::sync::Arc;
 
-use crate::board::Layout;
+use crate::board::{Layout, Tiling};
 use crate::diagnostic::Diagnostic;
 use crate::family::Cached;
 use crate::grid::Grid;
@@ -24,34 +24,62 @@ use crate::rule::Rule;
 pub use object::FAMILY;
 pub use setting::MAKER;
 
-/// A slitherlink: how many of its four sides the line uses, for each cell that has a clue.
+/// A slitherlink: how many of its sides the line uses, for each face that has a clue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slitherlink {
-    /// The clues, 0 to 4; shape (H, W), at least 1 x 1.
+    /// The clues; shape (H, W), at least 1 x 1. Off the square grid all faces are one row, in the order of the tiling.
     clues: Grid<Option<u8>>,
+    /// What the board is made of, if not of squares.
+    tiling: Option<Tiling>,
     layout: Cached<Arc<Layout>>,
     rules: Cached<Vec<Box<dyn Rule>>>,
 }
 
 impl Slitherlink {
-    /// The largest number of cells that a board can have.
+    /// The largest number of square cells that a board can have.
     pub const MAX_CELLS: usize = 1_000_000;
 
-    /// The puzzle with these clues; `None` when a clue is above 4, or the board has no cells or more than
+    /// The puzzle on squares with these clues; `None` when a clue is above 4, or the board has no cells or more than
     /// [`Slitherlink::MAX_CELLS`].
     pub fn new(clues: Grid<Option<u8>>) -> Option<Self> {
         let cells = clues.cells();
         let fits = (1..=Self::MAX_CELLS).contains(&cells.len()) && cells.iter().flatten().all(|&clue| clue <= 4);
-        fits.then(|| Self::of(clues))
+        fits.then(|| Self::of(None, clues))
     }
 
-    fn of(clues: Grid<Option<u8>>) -> Self {
-        Slitherlink { clues, layout: Cached::default(), rules: Cached::default() }
+    /// The puzzle on a tiling with these clues, in the order of its faces; `None` when there are not as many as faces, or
+    /// one is larger than the number of sides of its face.
+    pub fn on(tiling: Tiling, clues: Vec<Option<u8>>) -> Option<Self> {
+        let sides = tiling.sides(clues.len() + 1);
+        let fits = sides.len() == clues.len()
+            && clues.iter().zip(&sides).all(|(clue, sides)| clue.is_none_or(|clue| clue <= *sides));
+        fits.then(|| Self::of(Some(tiling), Grid::from_cells(1, clues.len(), clues)))
     }
 
-    /// The clues; shape (H, W).
+    fn of(tiling: Option<Tiling>, clues: Grid<Option<u8>>) -> Self {
+        Slitherlink { clues, tiling, layout: Cached::default(), rules: Cached::default() }
+    }
+
+    /// The clues; shape (H, W). Off the square grid all faces are one row, in the order of the tiling.
     pub fn clues(&self) -> &Grid<Option<u8>> {
         &self.clues
+    }
+
+    /// What the board is made of, if not of squares.
+    pub fn tiling(&self) -> Option<&Tiling> {
+        self.tiling.as_ref()
+    }
+
+    /// Whether the board is made of squares.
+    fn is_square(&self) -> bool {
+        self.tiling.is_none()
+    }
+
+    fn made_layout(&self) -> &Arc<Layout> {
+        self.layout.get(|| {
+            let (height, width) = self.size();
+            Arc::new(self.tiling.as_ref().map_or_else(|| Layout::squares(height, width), Layout::tiling))
+        })
     }
 }
 
@@ -64,17 +92,17 @@ impl Slitherlink {
         parse::parse(source, format)
     }
 
-    /// The number of rows and columns of cells.
+    /// The number of rows and columns of cells; off the square grid one row.
     pub fn size(&self) -> (usize, usize) {
         (self.clues.height(), self.clues.width())
     }
 
     fn turned(&self) -> Self {
-        Self::of(self.clues.turned())
+        Self::of(None, self.clues.turned())
     }
 
     fn mirrored(&self) -> Self {
-        Self::of(self.clues.mirrored())
+        Self::of(None, self.clues.mirrored())
     }
 
     fn canonical_key(&self) -> Vec<u32> {

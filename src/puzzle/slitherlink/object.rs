@@ -31,15 +31,16 @@ pub static FAMILY: Family = Family {
         Ok(parse::read_filled(puzzle.of_family(), source)?.map(|filled| placed(puzzle.layout(), filled)))
     },
     write: |puzzle, format, answer, out| {
-        let answer = answer.map(|board| edges(puzzle.of_family::<Slitherlink>(), board));
-        write::write(puzzle.of_family::<Slitherlink>(), format, answer.as_ref(), out)
+        let puzzle: &Slitherlink = puzzle.of_family();
+        let answer = answer.filter(|_| puzzle.is_square()).map(|board| edges(puzzle, board));
+        write::write(puzzle, format, answer.as_ref(), out)
     },
-    line: |puzzle, board| draw::line(&edges(puzzle.of_family::<Slitherlink>(), board)),
+    line: |puzzle, board| draw::line(puzzle.layout(), board),
 };
 
 const VALUES: Values = Values::two(&["no line", "line"]);
 
-/// The board as lines.
+/// The board of squares as lines.
 fn edges(puzzle: &Slitherlink, board: &Board) -> Edges<bool> {
     let mut values = board.0.iter().map(|&value| value == 1);
     let (height, width) = puzzle.size();
@@ -47,20 +48,14 @@ fn edges(puzzle: &Slitherlink, board: &Board) -> Edges<bool> {
 }
 
 impl Slitherlink {
-    fn made_layout(&self) -> &Arc<Layout> {
-        let (height, width) = self.size();
-        self.layout.get(|| Arc::new(Layout::squares(height, width)))
-    }
-
     /// The number of a rule: clues, dots, the loop.
     fn number(&self, rule: &Where) -> usize {
         let clues = |before: usize| self.clues.cells()[..before].iter().flatten().count();
         let all = self.clues.cells().len();
-        let (height, width) = self.size();
-        match rule {
-            Where::Clue { at, .. } => clues(at.row * width + at.col),
-            Where::Dot(at) => clues(all) + at.row * (width + 1) + at.col,
-            Where::Loop => clues(all) + (height + 1) * (width + 1),
+        match *rule {
+            Where::Clue(face) => clues(face as usize),
+            Where::Dot(dot) => clues(all) + dot as usize,
+            Where::Loop => clues(all) + self.made_layout().dot_count(),
         }
     }
 
@@ -109,9 +104,9 @@ impl family::Puzzle for Slitherlink {
     fn shortcuts(&self) -> Shortcuts<'_> {
         Shortcuts {
             deduction: Some(self),
-            sweep: Some(self),
             setting: Some(self),
-            symmetry: Some(self),
+            sweep: self.is_square().then_some(self as &dyn Sweep),
+            symmetry: self.is_square().then_some(self as &dyn Symmetry),
             // A single loop contains no other single loop.
             blocking: Blocking::True,
             ..Shortcuts::default()
@@ -125,8 +120,7 @@ impl Deduction for Slitherlink {
             cause: Cause::Rule(self.number(&contradiction.rule)),
             alone: contradiction.alone,
         })?;
-        let known = known.horizontal.cells().iter().chain(known.vertical.cells());
-        Ok(board::Domains::two_valued(VALUES, known.copied()))
+        Ok(board::Domains::two_valued(VALUES, known))
     }
 }
 

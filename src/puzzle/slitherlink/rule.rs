@@ -1,21 +1,14 @@
 //! Where deduction finds that a slitherlink has no answer.
 //!
-//! In: clues and positions. Out: a name for each rule that costs nothing to make. Must not know: clauses.
-
-use crate::grid::Pos;
+//! In: numbers of faces and dots. Out: a name for each rule that costs nothing to make. Must not know: clauses.
 
 /// One thing that a slitherlink demands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Rule {
-    /// A clue counts the sides of its cell that the line uses.
-    Clue {
-        /// The cell.
-        at: Pos,
-        /// How many.
-        k: u8,
-    },
+    /// The clue of this face counts the sides that the line uses.
+    Clue(u32),
     /// At this dot the line has two edges or none.
-    Dot(Pos),
+    Dot(u32),
     /// The line is one closed loop, not several, and not nothing.
     Loop,
 }

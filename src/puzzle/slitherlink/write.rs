@@ -6,8 +6,10 @@
 use std::fmt::Write;
 
 use super::Slitherlink;
+use crate::board::Tiling;
 use crate::grid::{Edges, Grid};
 use crate::puzzle::{Format, WriteError};
+use crate::text::tatham::write_cells;
 
 /// Writes the puzzle.
 pub(super) fn write(
@@ -17,11 +19,18 @@ pub(super) fn write(
     out: &mut Vec<u8>,
 ) -> Result<(), WriteError> {
     let (height, width) = puzzle.size();
-    let text = match format {
-        Format::Rows => rows(&puzzle.clues),
-        Format::Tatham => format!("{width}x{height}t0:{}\n", tatham(puzzle.clues.cells())),
-        Format::Puzzlink => format!("https://puzz.link/p?slither/{width}/{height}/{}\n", body(puzzle.clues.cells())),
-        Format::Pzprv3 => pzprv3(puzzle, answer),
+    let text = match (format, puzzle.tiling()) {
+        (Format::Tatham, Some(tiling)) => on_tiling(puzzle, tiling),
+        (Format::Rows | Format::Pzprv3 | Format::Puzzlink, Some(tiling)) => {
+            let reason = format!("it holds boards of squares; `tatham` holds one of the {} tiling", tiling.name());
+            return Err(WriteError { family: &super::FAMILY, format, reason });
+        }
+        (Format::Rows, None) => rows(&puzzle.clues),
+        (Format::Tatham, None) => format!("{width}x{height}t0:{}\n", tatham(puzzle.clues.cells())),
+        (Format::Puzzlink, None) => {
+            format!("https://puzz.link/p?slither/{width}/{height}/{}\n", body(puzzle.clues.cells()))
+        }
+        (Format::Pzprv3, None) => pzprv3(puzzle, answer),
         _ => {
             let reason = "slitherlink formats are rows, pzprv3, tatham and puzzlink".to_owned();
             return Err(WriteError { family: &super::FAMILY, format, reason });
@@ -36,28 +45,17 @@ fn rows(clues: &Grid<Option<u8>>) -> String {
     clues.rows().flat_map(|row| row.iter().map(sign).chain(['\n'])).collect()
 }
 
-/// Digits, and letters for runs of at most 26 cells without a clue.
+/// An id of a board that is not of squares.
+fn on_tiling(puzzle: &Slitherlink, tiling: &Tiling) -> String {
+    let (height, width) = tiling.size();
+    let prefix = tiling.prefix().map(|prefix| prefix + "_").unwrap_or_default();
+    format!("{width}x{height}t{}:{prefix}{}\n", tiling.number(), tatham(puzzle.clues.cells()))
+}
+
+/// Digits, capitals from 10 on, and letters for runs of at most 26 cells without a clue.
 fn tatham(cells: &[Option<u8>]) -> String {
-    let mut text = String::new();
-    let mut blanks = 0u8;
-    let run = |text: &mut String, blanks: &mut u8| {
-        if *blanks > 0 {
-            text.push(char::from(b'a' + std::mem::take(blanks) - 1));
-        }
-    };
-    for cell in cells {
-        if let Some(clue) = cell {
-            run(&mut text, &mut blanks);
-            text.push(char::from(b'0' + clue));
-        } else {
-            blanks += 1;
-            if blanks == 26 {
-                run(&mut text, &mut blanks);
-            }
-        }
-    }
-    run(&mut text, &mut blanks);
-    text
+    let sign = |clue: Option<u8>| Some(char::from_digit(clue?.into(), 36)?.to_ascii_uppercase());
+    write_cells(cells, sign)
 }
 
 /// puzz.link's body, character for character as puzz.link writes it.

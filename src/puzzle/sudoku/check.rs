@@ -7,7 +7,7 @@ use super::{House, Sudoku};
 use crate::grid::{Grid, Pos};
 
 /// Why a grid of givens is no sudoku.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// As many rows as columns are needed, at least one.
     #[error("a board of {height} rows and {width} columns is not square")]
@@ -55,57 +55,9 @@ pub enum Fault {
         /// Where it stands again.
         second: Pos,
     },
-    /// A cage without cells.
-    #[error("a cage has no cells")]
-    NoCage,
-    /// A cage is not on the board.
-    #[error("a cage has {pos}, which is not on a {size}x{size} board")]
-    CageCell {
-        /// The cell.
-        pos: Pos,
-        /// The size of the board.
-        size: usize,
-    },
-    /// A cage has a cell twice.
-    #[error("the cage at {at} has {pos} twice")]
-    CageTwice {
-        /// Its first cell.
-        at: Pos,
-        /// The cell.
-        pos: Pos,
-    },
-    /// A cage has more cells than there are digits.
-    #[error("the cage at {at} has {cells} cells: its digits cannot differ on a {size}x{size} board")]
-    CageSize {
-        /// Its first cell.
-        at: Pos,
-        /// The number of its cells.
-        cells: usize,
-        /// The size of the board.
-        size: usize,
-    },
-    /// No digits of a cage add up to its sum.
-    #[error("the cage at {at} cannot add up to {sum}: {cells} different digits make {least} to {most}")]
-    CageSum {
-        /// Its first cell.
-        at: Pos,
-        /// The number of its cells.
-        cells: usize,
-        /// Its sum.
-        sum: u32,
-        /// The smallest sum.
-        least: usize,
-        /// The largest sum.
-        most: usize,
-    },
-    /// A cage on a large board has more sets of digits than are written down.
-    #[error("the cage at {at} has {cells} cells, for which there are too many sets of digits on a board of this size")]
-    CageSets {
-        /// Its first cell.
-        at: Pos,
-        /// The number of its cells.
-        cells: usize,
-    },
+    /// A constraint does not fit: its number among all in their order, and what is wrong.
+    #[error("{}", .0.1)]
+    Constraint(Box<(usize, String)>),
 }
 
 /// Judges givens: what is wrong first, in reading order.
@@ -126,6 +78,12 @@ pub(super) fn givens(givens: &Grid<u16>, box_shape: (usize, usize)) -> Result<()
     }
     let mut cells = givens.positions().zip(givens.cells());
     cells.find_map(|(pos, &digit)| fault_at(givens, box_shape, pos, digit)).map_or(Ok(()), Err)
+}
+
+/// Judges the givens of a board without boxes.
+pub(super) fn lines(givens: &Grid<u16>) -> Result<(), Fault> {
+    // Boxes of one row say what the rows say.
+    self::givens(givens, (1, givens.height().max(1)))
 }
 
 /// What is wrong with a given: its number, or that one of its houses has it already, before it in reading order.

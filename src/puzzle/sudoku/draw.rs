@@ -2,7 +2,7 @@
 //!
 //! In: a puzzle with a board or with what deduction knows. Out: a [`Scene`]. Must not know: renderers.
 
-use super::{Extra, Sudoku};
+use super::{Sudoku, constraint};
 use crate::grid::{Edge, Pos};
 use crate::render::{EdgeArt, Ink, Scene};
 
@@ -10,31 +10,14 @@ use crate::render::{EdgeArt, Ink, Scene};
 pub(super) fn draw(sudoku: &Sudoku) -> Scene {
     let mut scene = empty(sudoku);
     for pos in sudoku.givens.positions().filter(|&pos| sudoku.givens[pos] != 0) {
-        scene.cells[pos].text = sudoku.givens[pos].to_string();
+        scene.cells[pos].text = (sudoku.givens[pos] - 1 + sudoku.first).to_string();
         scene.cells[pos].ink = Ink::Given;
     }
-    extras(sudoku, &mut scene);
-    scene
-}
-
-/// Diagonals as thin lines, cages with dashed borders and their sums.
-fn extras(sudoku: &Sudoku, scene: &mut Scene) {
-    for extra in sudoku.extras() {
-        match extra {
-            Extra::Diagonals => {
-                let far = sudoku.order();
-                scene.strokes.push([Pos::new(0, 0), Pos::new(far, far)]);
-                scene.strokes.push([Pos::new(0, far), Pos::new(far, 0)]);
-                scene.notes.push("both diagonals have each digit once".to_owned());
-            }
-            Extra::Cage { cells, sum } => {
-                let sum = sum.map(|sum| sum.to_string()).unwrap_or_default();
-                let names = itertools::join(cells, " ");
-                scene.notes.push(if sum.is_empty() { format!("cage {names}") } else { format!("cage {sum}: {names}") });
-                scene.cages.push((cells.clone(), sum));
-            }
-        }
+    for constraint in sudoku.constraints() {
+        (constraint.kind().draw)(constraint, &mut scene);
+        scene.notes.push(constraint::text::write(constraint, sudoku.order()));
     }
+    scene
 }
 
 /// The board without digits: a border round each box, fine lines inside.
@@ -42,22 +25,37 @@ fn empty(sudoku: &Sudoku) -> Scene {
     let order = sudoku.order();
     let (rows, cols) = sudoku.box_shape();
     let usual = Sudoku::usual_box(order) == Some((rows, cols));
-    let boxes = if usual { String::new() } else { format!(", boxes {rows}x{cols}") };
-    let cages = sudoku.extras().iter().filter(|extra| matches!(extra, Extra::Cage { .. })).count();
-    let kind = if cages > 0 { "killer " } else { "" };
-    let x = if sudoku.extras().contains(&Extra::Diagonals) { "X " } else { "" };
-    let cages = match cages {
-        0 => String::new(),
-        1 => ", 1 cage".to_owned(),
-        _ => format!(", {cages} cages"),
-    };
-    let mut scene = Scene::new(format!("{kind}{x}sudoku {order}x{order}{boxes}{cages}"), order, order);
+    let boxes = if usual || !sudoku.has_boxes() { String::new() } else { format!(", boxes {rows}x{cols}") };
+    let mut scene = Scene::new(format!("{}sudoku {order}x{order}{boxes}{}", kind(sudoku), rest(sudoku)), order, order);
     for edge in scene.edges.edges() {
         let border = match edge {
-            Edge::Horizontal(Pos { row, .. }) => row.is_multiple_of(rows),
-            Edge::Vertical(Pos { col, .. }) => col.is_multiple_of(cols),
+            Edge::Horizontal(Pos { row, .. }) => row.is_multiple_of(if rows == 0 { order } else { rows }),
+            Edge::Vertical(Pos { col, .. }) => col.is_multiple_of(if cols == 0 { order } else { cols }),
         };
         scene.edges[edge] = if border { EdgeArt::Border } else { EdgeArt::Hair };
     }
     scene
+}
+
+/// What the sudoku is for those who know the names: `killer X `.
+fn kind(sudoku: &Sudoku) -> String {
+    let names = [("regions", "jigsaw "), ("cage", "killer "), ("windoku", "window "), ("diagonal", "X ")];
+    let has = |name: &str| sudoku.constraints().iter().any(|constraint| constraint.kind().name == name);
+    names.iter().filter(|(kind, _)| has(kind)).map(|(_, name)| *name).collect()
+}
+
+/// How many constraints there are of each kind that the name does not tell.
+fn rest(sudoku: &Sudoku) -> String {
+    let mut text = String::new();
+    for of_kind in sudoku.constraints().chunk_by(|one, other| one.kind().name == other.kind().name) {
+        let name = of_kind[0].kind().name;
+        match of_kind.len() {
+            _ if matches!(name, "regions" | "windoku" | "diagonal") => {}
+            1 if of_kind[0].groups().is_empty() => text.push_str(&format!(", {name}")),
+            1 => text.push_str(&format!(", 1 {name}")),
+            count if name.ends_with('s') || name.starts_with("all ") => text.push_str(&format!(", {count} {name}")),
+            count => text.push_str(&format!(", {count} {name}s")),
+        }
+    }
+    text
 }

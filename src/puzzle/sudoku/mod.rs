@@ -5,9 +5,10 @@
 //! know: engines, files, the command line.
 
 mod check;
+mod constraint;
 mod deduce;
+mod demand;
 mod draw;
-mod extras;
 mod object;
 mod parse;
 mod rule;
@@ -22,8 +23,8 @@ use crate::grid::{Grid, Pos};
 use crate::input::Source;
 
 pub use check::Fault;
+pub use constraint::{Clue, Constraint, Kind, Shape, Wanted, kinds};
 pub use deduce::{Digits, Known};
-pub use extras::Extra;
 pub use object::FAMILY;
 pub use rule::{House, Rule};
 pub use setting::MAKER;
@@ -33,10 +34,12 @@ pub use setting::MAKER;
 pub struct Sudoku {
     /// Shape (n, n): the given digit of each cell, 1 to n, or 0.
     givens: Grid<u16>,
-    /// The rows and columns of a box; their product is n.
+    /// The rows and columns of a box; their product is n. No rows and columns where there are no boxes.
     box_shape: (u16, u16),
+    /// The smallest digit: 1, or 0. Givens count from 1 all the same.
+    first: u16,
     /// In one order, none twice.
-    extras: Vec<Extra>,
+    constraints: Vec<Constraint>,
     layout: Cached<Layout>,
     rules: Cached<Vec<Box<dyn crate::rule::Rule>>>,
 }
@@ -55,7 +58,8 @@ impl Sudoku {
     }
 
     fn of(givens: Grid<u16>, box_shape: (u16, u16)) -> Self {
-        Sudoku { givens, box_shape, extras: Vec::new(), layout: Cached::default(), rules: Cached::default() }
+        let (layout, rules) = (Cached::default(), Cached::default());
+        Sudoku { givens, box_shape, first: 1, constraints: Vec::new(), layout, rules }
     }
 
     /// The number of digits, rows, columns and boxes.
@@ -68,7 +72,7 @@ impl Sudoku {
         &self.givens
     }
 
-    /// The rows and columns of a box.
+    /// The rows and columns of a box; 0 of both where there are no boxes.
     pub fn box_shape(&self) -> (usize, usize) {
         (usize::from(self.box_shape.0), usize::from(self.box_shape.1))
     }
@@ -80,11 +84,22 @@ impl Sudoku {
         (rows > 1 || size == 1).then_some((rows, size / rows))
     }
 
+    /// Whether the board has boxes.
+    pub fn has_boxes(&self) -> bool {
+        self.box_shape.0 > 0
+    }
+
+    /// Whether there is nothing but rows, columns and boxes with the digits from 1.
+    fn is_plain(&self) -> bool {
+        self.constraints.is_empty() && self.has_boxes() && self.first == 1
+    }
+
     /// All houses: rows, columns, boxes.
     fn houses(&self) -> impl Iterator<Item = House> + use<> {
         let order = self.order();
+        let boxes = if self.has_boxes() { order } else { 0 };
         let rows = (0..order).map(House::Row);
-        rows.chain((0..order).map(House::Column)).chain((0..order).map(House::Box))
+        rows.chain((0..order).map(House::Column)).chain((0..boxes).map(House::Box))
     }
 }
 
@@ -110,7 +125,7 @@ impl Sudoku {
 
     /// The same sudoku with its digits relabelled in the order in which they occur; as it is where they are added up.
     fn relabelled(&self) -> Self {
-        if self.extras.iter().any(Extra::adds_up) {
+        if self.first != 1 || self.constraints.iter().any(|constraint| constraint.kind().counts) {
             return self.clone();
         }
         let mut names = vec![0; self.order() + 1];
@@ -127,7 +142,7 @@ impl Sudoku {
 
     fn canonical_key(&self) -> Vec<u32> {
         let givens = self.givens.cells().iter().map(|&given| u32::from(given));
-        let extras = self.extras.iter().flat_map(|extra| extra.key(self.order()));
-        [u32::from(self.box_shape.0)].into_iter().chain(givens).chain(extras).collect()
+        let extras = self.constraints.iter().flat_map(|constraint| constraint.key(self.order()));
+        [u32::from(self.box_shape.0), u32::from(self.first)].into_iter().chain(givens).chain(extras).collect()
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::{House, Rule, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
 use crate::family::{
-    self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Puzzle, Shortcuts, Symmetry,
+    self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Puzzle, Shortcuts, Symmetry, WholeCheck,
 };
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{self, Deduce, Format, placed};
@@ -26,6 +26,10 @@ pub static FAMILY: Family = Family {
         Format::Tatham,
         Format::Puzzlink,
         Format::Json,
+        Format::Variant,
+        Format::Iss,
+        Format::Grids,
+        Format::Fpuzzles,
     ],
     recognise: parse::recognise,
     plain: parse::plain,
@@ -49,7 +53,10 @@ pub static FAMILY: Family = Family {
         let sudoku = puzzle.of_family::<Sudoku>();
         write::write(sudoku, format, answer.map(|board| sudoku.grid(board)).as_ref(), out)
     },
-    line: |puzzle, board| write::line(&puzzle.of_family::<Sudoku>().grid(board)),
+    line: |puzzle, board| {
+        let sudoku = puzzle.of_family::<Sudoku>();
+        write::answer(sudoku, &sudoku.grid(board))
+    },
 };
 
 impl Sudoku {
@@ -62,12 +69,12 @@ impl Sudoku {
     }
 
     /// The rules in their order: givens, cells, the digits of rows, of columns, of boxes, what is demanded besides.
-    fn make_rules(&self) -> Vec<Box<dyn rule::Rule>> {
-        let (order, values) = (self.order(), Values::digits(self.order()));
+    pub(super) fn make_rules(&self, demands: Vec<Box<dyn rule::Rule>>) -> Vec<Box<dyn rule::Rule>> {
+        let (order, values) = (self.order(), self.digits());
         let mut rules: Vec<Box<dyn rule::Rule>> = Vec::with_capacity(4 * order * order);
         for (pos, &given) in self.givens.positions().zip(self.givens.cells()) {
             if given != 0 {
-                rules.push(Box::new(Given::new(self.place(pos), given, values)));
+                rules.push(Box::new(Given::new(self.place(pos), given - 1 + self.first, values)));
             }
         }
         for place in (0..(order * order) as u32).map(Place) {
@@ -86,13 +93,13 @@ impl Sudoku {
             let digits = values.range().map(|digit| ExactlyOne::place(Arc::clone(&house), digit, values));
             rules.extend(digits.map(|rule| Box::new(rule) as Box<dyn rule::Rule>));
         }
-        rules.extend(self.make_extra_rules());
+        rules.extend(demands);
         rules
     }
 
     /// The rules that are not about rows, columns and boxes; no rule is made where there are none.
     pub(super) fn extra_rules(&self) -> &[Box<dyn rule::Rule>] {
-        if self.extras().is_empty() {
+        if self.constraints().is_empty() {
             return &[];
         }
         &self.rules()[self.number(Rule::Extra(0))..]
@@ -110,7 +117,7 @@ impl Sudoku {
             Rule::RowDigit(row, digit) => house(row, digit),
             Rule::ColDigit(col, digit) => house(order + col, digit),
             Rule::BoxDigit(number, digit) => house(2 * order + number, digit),
-            Rule::Extra(number) => house(3 * order, 1) + number,
+            Rule::Extra(number) => house(if self.has_boxes() { 3 * order } else { 2 * order }, 1) + number,
         }
     }
 }
@@ -129,11 +136,11 @@ impl family::Puzzle for Sudoku {
     }
 
     fn values(&self) -> Values {
-        Values::digits(self.order())
+        self.digits()
     }
 
     fn rules(&self) -> &[Box<dyn rule::Rule>] {
-        self.rules.get(|| self.make_rules())
+        self.rules.get(|| self.make_rules(self.make_demands().unwrap_or_default()))
     }
 
     fn draw(&self) -> Scene {
@@ -142,13 +149,15 @@ impl family::Puzzle for Sudoku {
 
     fn shortcuts(&self) -> Shortcuts<'_> {
         // These know rows, columns and boxes only.
-        let plain = self.extras().is_empty();
+        let plain = self.is_plain();
+        let turns = !self.constraints().iter().any(|constraint| constraint.kind().upright);
         Shortcuts {
             deduction: Some(self),
             first_answers: plain.then_some(self),
+            whole_check: plain.then_some(self),
             count: plain.then_some(self),
             setting: Some(self),
-            symmetry: Some(self),
+            symmetry: turns.then_some(self),
             ..Shortcuts::default()
         }
     }
@@ -161,16 +170,21 @@ impl Deduction for Sudoku {
             alone,
         })?;
         let domains = known.digits().cells().iter().map(|digits| digits.domain()).collect();
-        Ok(Domains::new(Values::digits(self.order()), domains))
+        Ok(Domains::new(self.digits(), domains))
     }
 }
 
 impl FirstAnswers for Sudoku {
     fn first_answers(&self, level: Deduce, max: usize) -> Option<Vec<Board>> {
         let answers = deduce::quick(self, level, max)?;
-        // Judged here, all houses at once: a stream of small boards must not make all rules for each.
         let judged = |answer: Grid<u16>| check::is_answer(self, &answer).then(|| Board(answer.cells().to_vec()));
         answers.into_iter().map(judged).collect()
+    }
+}
+
+impl WholeCheck for Sudoku {
+    fn is_answer(&self, board: &Board) -> bool {
+        check::is_answer(self, &self.grid(board))
     }
 }
 

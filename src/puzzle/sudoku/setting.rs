@@ -9,7 +9,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 
 use super::deduce::bench;
-use super::{Extra, FAMILY, Rule, Sudoku};
+use super::{Clue as Said, Constraint, FAMILY, Rule, Sudoku};
 use crate::board::Board;
 use crate::family::{Clue, Maker, Puzzle, Removal, Setting, Shape, Wish};
 use crate::grid::{Grid, Pos};
@@ -17,7 +17,7 @@ use crate::grid::{Grid, Pos};
 /// How new sudokus are made.
 pub static MAKER: Maker = Maker {
     family: &FAMILY,
-    variants: &["plain", "x", "killer"],
+    variants: &["plain", "x", "windoku", "killer"],
     size: (9, 9),
     distribution: "top-down: clues leave a random full board in random order; such puzzles have fewer clues (24.4 on \
                    average at 9x9) than those drawn uniformly from all minimal ones (26.6)",
@@ -35,16 +35,17 @@ fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
     let shown = shape.box_shape.or_else(|| Sudoku::usual_box(size));
     let box_shape = shown.ok_or_else(|| format!("a {size}x{size} board has no boxes: {size} is no product"))?;
     let sudoku = Sudoku::new(Grid::filled(size, size, 0), box_shape).map_err(|fault| fault.to_string())?;
-    let extras = match shape.variant.as_str() {
-        "x" => vec![Extra::Diagonals],
+    let constraints = match shape.variant.as_str() {
+        "x" => Constraint::diagonals(size).to_vec(),
+        "windoku" => Constraint::new("windoku", Said::None, Vec::new()).into_iter().collect(),
         "killer" => cages(size, random),
         _ => return Ok(Arc::new(sudoku)),
     };
-    Ok(Arc::new(sudoku.with(extras).map_err(|fault| fault.to_string())?))
+    Ok(Arc::new(sudoku.with(constraints).map_err(|fault| fault.to_string())?))
 }
 
 /// Cages without sums that cover the board: each grows at random to two to five cells.
-fn cages(size: usize, random: &mut Rng) -> Vec<Extra> {
+fn cages(size: usize, random: &mut Rng) -> Vec<Constraint> {
     let mut cage_of: Grid<Option<usize>> = Grid::filled(size, size, None);
     let mut cages: Vec<Vec<Pos>> = Vec::new();
     let mut order: Vec<Pos> = cage_of.positions().collect();
@@ -65,7 +66,11 @@ fn cages(size: usize, random: &mut Rng) -> Vec<Extra> {
         }
         cages.push(cage);
     }
-    cages.into_iter().map(|cells| Extra::Cage { cells, sum: None }).collect()
+    cages.into_iter().map(|cells| Constraint::cage(cells, None)).collect()
+}
+
+fn is_cage(constraint: &Constraint) -> bool {
+    constraint.kind().name == "cage"
 }
 
 /// The cells that share a side with this one.
@@ -83,9 +88,9 @@ fn beside(at: Pos, size: usize) -> Vec<Pos> {
 
 impl Sudoku {
     fn cage_list(&self) -> impl Iterator<Item = (&[Pos], Option<u32>)> {
-        self.extras().iter().filter_map(|extra| match extra {
-            Extra::Cage { cells, sum } => Some((&cells[..], *sum)),
-            _ => None,
+        self.constraints().iter().filter(|constraint| is_cage(constraint)).map(|cage| {
+            let sum = if let Said::Number(sum) = cage.clue() { Some(*sum) } else { None };
+            (cage.cells(), sum)
         })
     }
 
@@ -98,7 +103,7 @@ impl Sudoku {
     }
 
     fn is_plain_nine(&self) -> bool {
-        (self.order(), self.box_shape()) == (9, (3, 3)) && self.extras().is_empty()
+        (self.order(), self.box_shape()) == (9, (3, 3)) && self.is_plain()
     }
 }
 
@@ -127,7 +132,9 @@ impl Setting for Sudoku {
 
     fn clue(&self, seat: usize) -> Option<Clue> {
         match seat.checked_sub(self.cell_count()) {
-            None => Some(self.givens.cells()[seat]).filter(|&given| given != 0).map(|given| vec![u32::from(given)]),
+            None => Some(self.givens.cells()[seat])
+                .filter(|&given| given != 0)
+                .map(|given| vec![u32::from(given - 1 + self.first)]),
             Some(cage) => self.cage_list().nth(cage).map(|(_, sum)| sum.into_iter().collect()),
         }
     }
@@ -146,19 +153,23 @@ impl Setting for Sudoku {
 
     fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>> {
         let (cells, cages) = clues.split_at(self.cell_count());
-        let given = |clue: &Option<Clue>| clue.as_ref().and_then(|clue| clue.first()).map_or(0, |&digit| digit as u16);
+        // A given counts from 1, whatever the smallest digit is.
+        let digit = |clue: &Clue| clue.first().map_or(0, |&digit| digit as u16 + 1 - self.first);
+        let given = |clue: &Option<Clue>| clue.as_ref().map_or(0, digit);
         let givens = Grid::from_cells(self.order(), self.order(), cells.iter().map(given).collect());
-        let sudoku = Sudoku::new(givens, self.box_shape()).ok()?;
-        if self.extras().is_empty() {
+        let sudoku =
+            if self.has_boxes() { Sudoku::new(givens, self.box_shape()) } else { Sudoku::without_boxes(givens) };
+        let sudoku = if self.first == 0 { sudoku.ok()?.from_zero() } else { sudoku.ok()? };
+        if self.constraints().is_empty() {
             return Some(Arc::new(sudoku));
         }
         let mut cages = cages.iter();
-        let kept = self.extras().iter().filter_map(|extra| match extra {
-            Extra::Cage { cells, .. } => {
-                let clue = cages.next()?.as_ref()?;
-                Some(Extra::Cage { cells: cells.clone(), sum: clue.first().copied() })
+        let kept = self.constraints().iter().filter_map(|constraint| {
+            if !is_cage(constraint) {
+                return Some(constraint.clone());
             }
-            other => Some(other.clone()),
+            let clue = cages.next()?.as_ref()?;
+            Some(Constraint::cage(constraint.cells().to_vec(), clue.first().copied()))
         });
         Some(Arc::new(sudoku.with(kept.collect()).ok()?))
     }
@@ -178,7 +189,7 @@ impl Setting for Sudoku {
 
     /// 9x9 boards are filled by search; for others the board that every size has is mixed. Variants are left to an engine.
     fn random_board(&self, random: &mut Rng, _wish: &Wish) -> Option<Board> {
-        if !self.extras().is_empty() {
+        if !self.is_plain() {
             return None;
         }
         Some(Board(if self.is_plain_nine() { bench::full(random) } else { mixed(self, random) }))

@@ -7,7 +7,8 @@ use std::fmt::Write;
 
 use itertools::Itertools;
 
-use super::{Extra, House, Sudoku, parse};
+use super::constraint::text;
+use super::{Clue, Constraint, House, Sudoku, parse};
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{Format, WriteError};
 
@@ -19,10 +20,18 @@ pub(super) fn write(
     out: &mut Vec<u8>,
 ) -> Result<(), WriteError> {
     let refuse = |reason: &str| WriteError { family: &super::FAMILY, format, reason: reason.to_owned() };
+    let refuse_text = |reason: String| WriteError { family: &super::FAMILY, format, reason };
     let text = match format {
         Format::Tatham => id(sudoku).map_err(refuse)?,
-        _ if !sudoku.extras().is_empty() && super::FAMILY.formats.contains(&format) => {
-            return Err(refuse("it has no place for diagonals and cages"));
+        Format::Variant => variant(sudoku),
+        Format::Iss => parse::write_iss(sudoku).map_err(refuse_text)?,
+        Format::Grids => parse::write_grids(sudoku).map_err(refuse)?,
+        Format::Json => document(sudoku).map_err(refuse_text)? + "\n",
+        Format::Fpuzzles => {
+            format!("https://f-puzzles.com/?load={}\n", parse::pack(&document(sudoku).map_err(refuse_text)?))
+        }
+        _ if !sudoku.is_plain() && super::FAMILY.formats.contains(&format) => {
+            return Err(refuse("it has no place for constraints; `variant` has"));
         }
         Format::Line => line_with_box(sudoku, answer),
         Format::Grid => grid(sudoku),
@@ -36,11 +45,47 @@ pub(super) fn write(
             return Err(refuse("puzz.link has square boxes only, and 2x3 on a 6x6 board"));
         }
         Format::Puzzlink => address(sudoku),
-        Format::Json => document(sudoku),
         _ => return Err(refuse("it is a format of other puzzles")),
     };
     out.extend_from_slice(text.as_bytes());
     Ok(())
+}
+
+/// An answer as one line: characters up to 9x9, numbers with spaces beyond.
+pub(super) fn answer(sudoku: &Sudoku, board: &Grid<u16>) -> String {
+    if sudoku.first_digit() == 1 {
+        return line(board);
+    }
+    // A 0 is a digit here.
+    board.cells().iter().join(if board.height() <= 9 { "" } else { " " })
+}
+
+/// The grid, what boxes and digits are, and a line for each constraint.
+fn variant(sudoku: &Sudoku) -> String {
+    let order = sudoku.order();
+    let width = order.to_string().len();
+    let mut lines = String::new();
+    for row in sudoku.givens.rows() {
+        let cell = |&digit: &u16| match digit {
+            0 => ".".to_owned(),
+            _ => (digit - 1 + sudoku.first_digit()).to_string(),
+        };
+        let _ = writeln!(lines, "{}", row.iter().map(|digit| format!("{:>width$}", cell(digit))).format(" "));
+    }
+    let (rows, cols) = sudoku.box_shape();
+    if sudoku.has_boxes() {
+        let _ = writeln!(lines, "boxes: {rows}x{cols}");
+    } else {
+        lines.push_str("boxes: none\n");
+    }
+    if sudoku.first_digit() == 0 {
+        let _ = writeln!(lines, "digits: 0-{}", order - 1);
+    }
+    for constraint in sudoku.constraints() {
+        lines.push_str(&text::write(constraint, order));
+        lines.push('\n');
+    }
+    lines
 }
 
 /// An answer as one line: characters up to 9x9, numbers with spaces beyond.
@@ -143,11 +188,36 @@ fn runs(cells: &[u16], longest: usize) -> Vec<Run> {
 
 /// A game id of Simon Tatham's collection: a box is C high and R wide in `CxR`.
 fn id(sudoku: &Sudoku) -> Result<String, &'static str> {
+    let order = sudoku.order();
+    let (mut diagonals, mut cages, mut regions) = (0, Vec::new(), None);
+    for constraint in sudoku.constraints() {
+        match constraint.kind().name {
+            "diagonal" => diagonals += 1,
+            "cage" => cages.push(constraint),
+            "regions" => regions = Some(constraint),
+            _ => return Err("it has no place for constraints besides diagonals, cages and regions"),
+        }
+    }
+    if sudoku.first_digit() != 1 || diagonals == 1 && order > 1 {
+        return Err("it has digits from 1, and both diagonals or none");
+    }
     let (rows, cols) = sudoku.box_shape();
-    let x = if sudoku.extras().contains(&Extra::Diagonals) { "x" } else { "" };
-    let cages = id_cages(sudoku)?;
-    let k = if cages.is_some() { "k" } else { "" };
-    Ok(format!("{rows}x{cols}{x}{k}:{}{}\n", id_cells(sudoku.givens.cells()), cages.unwrap_or_default()))
+    let shape = match (regions, sudoku.has_boxes()) {
+        (Some(_), _) => format!("{order}j"),
+        (None, true) => format!("{rows}x{cols}"),
+        (None, false) => return Err("its boards have boxes or regions"),
+    };
+    let blocks = match regions {
+        None => String::new(),
+        Some(regions) => format!(
+            ",{}",
+            id_lines(regions.groups(), order).ok_or("its regions fill the board, and their cells touch")?
+        ),
+    };
+    let x = if diagonals > 0 { "x" } else { "" };
+    let k = if cages.is_empty() { "" } else { "k" };
+    let cages = id_cages(&cages, order)?;
+    Ok(format!("{shape}{x}{k}:{}{blocks}{cages}\n", id_cells(sudoku.givens.cells())))
 }
 
 /// The cells of an id.
@@ -165,29 +235,38 @@ fn id_cells(cells: &[u16]) -> String {
     text
 }
 
-/// The lines between cages and their sums, behind the cells of an id; none where there are no cages.
-fn id_cages(sudoku: &Sudoku) -> Result<Option<String>, &'static str> {
-    let order = sudoku.order();
-    let mut of = Grid::filled(order, order, 0);
-    let mut sums = vec![0; order * order];
-    let mut number = 0;
-    for extra in sudoku.extras() {
-        let Extra::Cage { cells, sum } = extra else { continue };
-        number += 1;
-        for &pos in cells {
-            if std::mem::replace(&mut of[pos], number) != 0 {
-                return Err("no two of its cages have a cell in common");
-            }
-        }
-        let sum = sum.ok_or("each of its cages has a sum")?;
-        // A sum is at most that of all digits of a 128x128 board.
-        sums[cells[0].row * order + cells[0].col] = sum as u16;
+/// The lines between cages and their sums, behind the cells of an id.
+fn id_cages(cages: &[&Constraint], order: usize) -> Result<String, &'static str> {
+    if cages.is_empty() {
+        return Ok(String::new());
     }
-    if number == 0 {
-        return Ok(None);
+    let mut seen = Grid::filled(order, order, false);
+    let mut sums = vec![0; order * order];
+    for cage in cages {
+        let cells = &cage.groups()[0];
+        if cells.iter().any(|&pos| std::mem::replace(&mut seen[pos], true)) {
+            return Err("no two of its cages have a cell in common");
+        }
+        let Clue::Number(sum) = cage.clue() else { return Err("each of its cages has a sum") };
+        // A sum is at most that of all digits of a 128x128 board.
+        sums[cells[0].row * order + cells[0].col] = *sum as u16;
+    }
+    if seen.cells().contains(&false) {
+        return Err("its cages fill the board");
+    }
+    let groups: Vec<Vec<Pos>> = cages.iter().map(|cage| cage.groups()[0].clone()).collect();
+    let lines = id_lines(&groups, order).ok_or("the cells of each of its cages touch")?;
+    Ok(format!(",{lines},{}", id_cells(&sums)))
+}
+
+/// The lines between groups that fill the board; `None` where lines cannot say what belongs together.
+fn id_lines(groups: &[Vec<Pos>], order: usize) -> Option<String> {
+    let mut of = Grid::filled(order, order, 0);
+    for (number, cells) in (1..).zip(groups) {
+        cells.iter().for_each(|&pos| of[pos] = number);
     }
     if of.cells().contains(&0) {
-        return Err("its cages fill the board");
+        return None;
     }
     let mut lines = String::new();
     let mut open = 0;
@@ -205,10 +284,8 @@ fn id_cages(sudoku: &Sudoku) -> Result<Option<String>, &'static str> {
         open = 0;
     }
     // Lines cannot put cells together that do not touch.
-    if parse::regions(lines.as_bytes(), order).map_or(0, |regions| regions.len()) != number {
-        return Err("the cells of each of its cages touch");
-    }
-    Ok(Some(format!(",{lines},{}", id_cells(&sums))))
+    let same = parse::regions(lines.as_bytes(), order).is_ok_and(|regions| regions.len() == groups.len());
+    same.then_some(lines)
 }
 
 /// An address of puzz.link.
@@ -228,20 +305,52 @@ fn address(sudoku: &Sudoku) -> String {
 }
 
 /// A document of f-puzzles; regions only where they are not those of the size.
-fn document(sudoku: &Sudoku) -> String {
-    let usual = has_usual_box(sudoku);
+fn document(sudoku: &Sudoku) -> Result<String, String> {
+    if sudoku.first_digit() != 1 {
+        return Err("its digits count from 1".to_owned());
+    }
+    let usual = Sudoku::usual_box(sudoku.order());
+    let is_usual = usual == Some(sudoku.box_shape()) || usual.is_none() && !sudoku.has_boxes();
+    let regions = sudoku.constraints().iter().find(|constraint| constraint.kind().name == "regions");
+    let region = |pos: Pos| match (regions, sudoku.has_boxes()) {
+        (Some(regions), _) => {
+            regions.groups().iter().position(|group| group.contains(&pos)).map(serde_json::Value::from)
+        }
+        (None, true) => match House::box_at(sudoku.box_shape(), pos) {
+            House::Box(number) if !is_usual => Some(number.into()),
+            _ => None,
+        },
+        (None, false) => (!is_usual).then_some(serde_json::Value::Null),
+    };
+    let candidates = |pos: Pos| {
+        let mut all = sudoku.constraints().iter().filter(|constraint| constraint.kind().name == "candidates");
+        all.find(|constraint| constraint.groups()[0].contains(&pos)).map(Constraint::clue)
+    };
+    let mut twice = sudoku.constraints().iter().filter(|constraint| constraint.kind().name == "candidates");
+    let mut seen = std::collections::BTreeSet::new();
+    if twice.any(|constraint| constraint.groups()[0].iter().any(|&pos| !seen.insert(pos))) {
+        return Err("a cell has one list of candidates there".to_owned());
+    }
     let cell = |(col, (row, &digit)): (usize, (usize, &u16))| {
+        let pos = Pos::new(row, col);
         let mut cell = serde_json::Map::new();
         if digit > 0 {
             cell.insert("value".into(), digit.into());
             cell.insert("given".into(), true.into());
         }
-        if let (false, House::Box(number)) = (usual, House::box_at(sudoku.box_shape(), Pos::new(row, col))) {
-            cell.insert("region".into(), number.into());
+        if let Some(region) = region(pos) {
+            cell.insert("region".into(), region);
+        }
+        if let Some(Clue::Digits(digits)) = candidates(pos) {
+            cell.insert("givenPencilMarks".into(), serde_json::json!(digits));
         }
         serde_json::Value::from(cell)
     };
     let rows = sudoku.givens.rows().enumerate();
     let grid = rows.map(|(row, cells)| cells.iter().map(|digit| (row, digit)).enumerate().map(cell).collect_vec());
-    serde_json::json!({ "size": sudoku.order(), "grid": grid.collect_vec() }).to_string() + "\n"
+    let mut document = serde_json::Map::new();
+    document.insert("size".into(), sudoku.order().into());
+    document.insert("grid".into(), grid.collect_vec().into());
+    parse::write_fields(sudoku, &mut document)?;
+    Ok(serde_json::Value::from(document).to_string())
 }

@@ -9,7 +9,7 @@ use crate::render::Mark;
 use crate::render::{CellArt, Circle, Ink, Scene};
 
 /// Whether a cell is shown as open.
-fn is_open(cell: &CellArt) -> bool {
+pub(super) fn is_open(cell: &CellArt) -> bool {
     cell.open || cell.mark == Some(Mark::Free)
 }
 
@@ -65,6 +65,13 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
         let (x, y) = (place.col(pos.col), place.row(pos.row));
         if let Some(mark) = cell.mark {
             sign(mark, x, y, &mut signs);
+        }
+        if cell.cross {
+            for slope in [-4.0, 4.0] {
+                let (from, to) = ((x + 8.0, y + 12.0 - slope), (x + 16.0, y + 12.0 + slope));
+                let shape = Shape::Line(Line { from, to, width: 1.2, round: false, dash: 0.0 });
+                signs.push(Item { paint: Paint::Cross, shape });
+            }
         }
         match (&cell.text, cell.ink) {
             (text, _) if text.is_empty() => {

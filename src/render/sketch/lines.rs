@@ -97,23 +97,32 @@ fn below(lattice: Lattice<'_>, place: &Place, items: &mut Vec<Item>) {
     }
     for run in runs(lattice, |edge| lattice.art[edge] == EdgeArt::Open) {
         for at in 0..run.length {
-            let mut line = Run { length: 1, edge: run.nth(at) }.line(lattice, place, 1.4, false, 2.8);
-            // Away from the dots, so that single edges can be told.
-            let (x, y) = ((line.to.0 - line.from.0) / CELL, (line.to.1 - line.from.1) / CELL);
-            line.from = (line.from.0 + 5.0 * x, line.from.1 + 5.0 * y);
-            line.to = (line.to.0 - 5.0 * x, line.to.1 - 5.0 * y);
-            items.push(Item { paint: Paint::Open, shape: Shape::Line(line) });
+            open(Run { length: 1, edge: run.nth(at) }.line(lattice, place, 0.0, false, 0.0), 5.0, items);
         }
     }
     for run in runs(lattice, |edge| lattice.art[edge] == EdgeArt::Cross) {
         for at in 0..run.length {
-            let line = Run { length: 1, edge: run.nth(at) }.line(lattice, place, 1.2, false, 0.0);
-            let (x, y) = (f64::midpoint(line.from.0, line.to.0), f64::midpoint(line.from.1, line.to.1));
-            for slope in [-2.7, 2.7] {
-                let line = Line { from: (x - 2.7, y - slope), to: (x + 2.7, y + slope), ..line };
-                items.push(Item { paint: Paint::Cross, shape: Shape::Line(line) });
-            }
+            cross(Run { length: 1, edge: run.nth(at) }.line(lattice, place, 0.0, false, 0.0), 2.7, items);
         }
+    }
+}
+
+/// An open edge: dashes that keep away from the dots, so that single edges can be told.
+pub(super) fn open(edge: Line, away: f64, items: &mut Vec<Item>) {
+    let (dx, dy) = (edge.to.0 - edge.from.0, edge.to.1 - edge.from.1);
+    let length = (dx * dx + dy * dy).sqrt();
+    let (x, y) = (away * dx / length, away * dy / length);
+    let (from, to) = ((edge.from.0 + x, edge.from.1 + y), (edge.to.0 - x, edge.to.1 - y));
+    items.push(Item { paint: Paint::Open, shape: Shape::Line(Line { from, to, width: 1.4, round: false, dash: 2.8 }) });
+}
+
+/// An edge that is crossed off.
+pub(super) fn cross(edge: Line, arm: f64, items: &mut Vec<Item>) {
+    let (x, y) = (f64::midpoint(edge.from.0, edge.to.0), f64::midpoint(edge.from.1, edge.to.1));
+    for slope in [-arm, arm] {
+        let (from, to) = ((x - arm, y - slope), (x + arm, y + slope));
+        let line = Line { from, to, width: 1.2, round: false, dash: 0.0 };
+        items.push(Item { paint: Paint::Cross, shape: Shape::Line(line) });
     }
 }
 

@@ -111,6 +111,25 @@ impl<A: Automaton> AutomatonRule<A> {
         self
     }
 
+    /// The same rule, called after where its clue stands: `the sandwich of column 3`. The name must tell it from all other
+    /// rules of its automaton.
+    #[must_use]
+    pub fn called(mut self, subject: impl Into<String>) -> Self {
+        self.head.phrase.subject = subject.into();
+        self.head.label = self.head.phrase.to_string();
+        self
+    }
+
+    /// The same rule as one of another kind.
+    #[must_use]
+    pub fn of_kind(mut self, kind: &'static str) -> Self {
+        let rename = |text: &str, old: &str| text.replacen(old, kind, 1);
+        self.head.phrase.subject = rename(&self.head.phrase.subject, self.head.kind);
+        self.head.label = rename(&self.head.label, self.head.kind);
+        self.head.kind = kind;
+        self
+    }
+
     /// The diagram.
     pub fn diagram(&self) -> &Diagram {
         &self.line.diagram

@@ -16,7 +16,7 @@ mod tests;
 
 use std::borrow::Cow;
 
-use super::{Claim, Origin, Phrase, Report, Rule, Vars};
+use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::{Encoder, Truth};
 use bits::{Bits, with_bits};
@@ -74,6 +74,10 @@ impl Rule for Runs {
 
     fn phrase(&self, _layout: &Layout) -> Phrase {
         Phrase::new(&*self.name, "is", self.clue.to_string())
+    }
+
+    fn form(&self) -> Form<'_> {
+        Form::Runs { name: &self.name, runs: self.lengths() }
     }
 
     fn scope(&self) -> Cow<'_, [Atom]> {

@@ -21,7 +21,7 @@ mod forest;
 mod inside;
 mod loops;
 mod parts;
-mod paths;
+pub(crate) mod paths;
 mod propagate;
 #[cfg(test)]
 mod tests;
@@ -34,7 +34,7 @@ use self::demands::{Demands, Seen};
 use self::inside::Inside;
 use self::parts::Parts;
 use super::count::counted;
-use super::{Claim, Fact, LazyRule, Lemma, Origin, Phrase, Report, Rule, Vars, Violated};
+use super::{Claim, Fact, Form, LazyRule, Lemma, Origin, Phrase, Report, Rule, Vars, Violated};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::{Encoder, Lit, Theory};
 
@@ -106,6 +106,10 @@ impl Rule for SingleLoop {
 
     fn phrase(&self, _layout: &Layout) -> Phrase {
         Phrase::new("the line", "makes", "one loop")
+    }
+
+    fn form(&self) -> Form<'_> {
+        Form::Loop
     }
 
     fn scope(&self) -> Cow<'_, [Atom]> {

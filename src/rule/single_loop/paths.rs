@@ -12,10 +12,10 @@ use std::sync::Arc;
 use crate::board::Layout;
 
 /// No edge.
-pub(super) const NONE: u32 = u32::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Value {
+pub(crate) enum Value {
     Open,
     Line,
     Cross,
@@ -23,23 +23,23 @@ pub(super) enum Value {
 
 /// Two paths became one, between these ends, which were ends of other paths before.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Join {
-    pub(super) ends: [u32; 2],
+pub(crate) struct Join {
+    pub(crate) ends: [u32; 2],
     before: [Path; 2],
 }
 
 /// A path, as its two ends know it. A dot without lines is a path without length.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Path {
-    pub(super) end: u32,
-    pub(super) lines: u32,
+pub(crate) struct Path {
+    pub(crate) end: u32,
+    pub(crate) lines: u32,
     /// The sides that it gives to what is demanded.
-    pub(super) sides: u32,
+    pub(crate) sides: u32,
 }
 
 /// All paths of a board. Edges and dots are numbers.
 #[derive(Debug)]
-pub(super) struct Paths {
+pub(crate) struct Paths {
     /// For its graph.
     layout: Arc<Layout>,
     /// How many demands speak of an edge.
@@ -57,7 +57,7 @@ pub(super) struct Paths {
 
 impl Paths {
     /// A board without lines; of each edge how many demands speak of it.
-    pub(super) fn new(layout: Arc<Layout>, sides: Vec<u8>) -> Self {
+    pub(crate) fn new(layout: Arc<Layout>, sides: Vec<u8>) -> Self {
         let dot_count = layout.graph().dot_count();
         Paths {
             values: vec![Value::Open; sides.len()],
@@ -70,61 +70,63 @@ impl Paths {
         }
     }
 
-    fn dots(&self, edge: u32) -> [u32; 2] {
+    /// The two dots of an edge.
+    pub(crate) fn dots(&self, edge: u32) -> [u32; 2] {
         self.layout.graph().dots(edge as usize).map(|dot| dot as u32)
     }
 
-    fn at(&self, dot: u32) -> &[u32] {
+    /// The edges at a dot.
+    pub(crate) fn at(&self, dot: u32) -> &[u32] {
         self.layout.graph().at_dot(dot as usize)
     }
 
     /// The number of dots.
-    pub(super) fn dot_count(&self) -> u32 {
+    pub(crate) fn dot_count(&self) -> u32 {
         self.ends.len() as u32
     }
 
     /// The number of paths with a line.
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.count
     }
 
-    pub(super) fn value(&self, edge: u32) -> Value {
+    pub(crate) fn value(&self, edge: u32) -> Value {
         self.values[edge as usize]
     }
 
     /// Makes an edge a cross, or open again.
-    pub(super) fn set(&mut self, edge: u32, value: Value) {
+    pub(crate) fn set(&mut self, edge: u32, value: Value) {
         self.values[edge as usize] = value;
     }
 
     /// The lines in the order of drawing.
-    pub(super) fn lines(&self) -> &[u32] {
+    pub(crate) fn lines(&self) -> &[u32] {
         &self.lines
     }
 
     /// The path with this end.
-    pub(super) fn path(&self, end: u32) -> Path {
+    pub(crate) fn path(&self, end: u32) -> Path {
         self.ends[end as usize]
     }
 
     /// The path between the ends of an edge that [`Paths::closes`] it.
-    pub(super) fn beside(&self, edge: u32) -> Path {
+    pub(crate) fn beside(&self, edge: u32) -> Path {
         self.path(self.dots(edge)[0])
     }
 
     /// The sides that the edge gives to what is demanded.
-    pub(super) fn sides(&self, edge: u32) -> u32 {
+    pub(crate) fn sides(&self, edge: u32) -> u32 {
         u32::from(self.sides[edge as usize])
     }
 
     /// Whether the edge lies between the two ends of a path.
-    pub(super) fn closes(&self, edge: u32) -> bool {
+    pub(crate) fn closes(&self, edge: u32) -> bool {
         let [a, b] = self.dots(edge);
         self.path(a).end == b
     }
 
     /// The open edge between the two ends of the path with this end.
-    pub(super) fn closing(&self, end: u32) -> Option<u32> {
+    pub(crate) fn closing(&self, end: u32) -> Option<u32> {
         let other = self.path(end).end;
         self.at(end).iter().copied().find(|&edge| {
             self.value(edge) == Value::Open && self.dots(edge).iter().all(|&dot| dot == end || dot == other)
@@ -132,21 +134,21 @@ impl Paths {
     }
 
     /// Draws a line, whatever becomes of the paths.
-    pub(super) fn draw(&mut self, edge: u32) {
+    pub(crate) fn draw(&mut self, edge: u32) {
         self.values[edge as usize] = Value::Line;
         self.drawn[edge as usize] = self.lines.len() as u32;
         self.lines.push(edge);
     }
 
     /// Takes the last line back.
-    pub(super) fn erase(&mut self) {
+    pub(crate) fn erase(&mut self) {
         if let Some(line) = self.lines.pop() {
             self.values[line as usize] = Value::Open;
         }
     }
 
     /// Draws a line that closes nothing: two paths become one.
-    pub(super) fn join(&mut self, edge: u32) -> Join {
+    pub(crate) fn join(&mut self, edge: u32) -> Join {
         self.draw(edge);
         let [a, b] = self.dots(edge);
         let (left, right) = (self.path(a), self.path(b));
@@ -162,7 +164,7 @@ impl Paths {
     }
 
     /// Takes the last line back, which joined two paths.
-    pub(super) fn part(&mut self, Join { ends, before }: Join) {
+    pub(crate) fn part(&mut self, Join { ends, before }: Join) {
         let joined = before.map(|path| usize::from(path.lines > 0));
         self.count += joined[0] + joined[1];
         self.count -= 1;
@@ -174,7 +176,7 @@ impl Paths {
     }
 
     /// The lines of the path between the dots of an edge, of those that were drawn as the first `of`.
-    pub(super) fn between(&self, edge: u32, of: u32) -> impl Iterator<Item = u32> + '_ {
+    pub(crate) fn between(&self, edge: u32, of: u32) -> impl Iterator<Item = u32> + '_ {
         let [mut dot, target] = self.dots(edge);
         let mut last = NONE;
         std::iter::from_fn(move || {
@@ -192,25 +194,25 @@ impl Paths {
     }
 
     /// The edges of the loop that the edge closes.
-    pub(super) fn around(&self, edge: u32) -> impl Iterator<Item = u32> + '_ {
+    pub(crate) fn around(&self, edge: u32) -> impl Iterator<Item = u32> + '_ {
         self.between(edge, self.lines.len() as u32).chain([edge])
     }
 
     /// A line that is not on the loop that the edge closes: the one that was drawn first.
-    pub(super) fn elsewhere(&self, edge: u32) -> Option<u32> {
+    pub(crate) fn elsewhere(&self, edge: u32) -> Option<u32> {
         let on: BTreeSet<u32> = self.around(edge).collect();
         self.lines.iter().copied().find(|line| !on.contains(line))
     }
 
     /// An end of a path other than the one with this end.
-    pub(super) fn another(&self, end: u32) -> Option<u32> {
+    pub(crate) fn another(&self, end: u32) -> Option<u32> {
         let other = self.path(end).end;
         let is_end = |&dot: &u32| dot != end && dot != other && self.degree(dot) == 1;
         self.lines.iter().flat_map(|&line| self.dots(line)).find(is_end)
     }
 
     /// The number of lines at a dot.
-    pub(super) fn degree(&self, dot: u32) -> usize {
+    pub(crate) fn degree(&self, dot: u32) -> usize {
         self.at(dot).iter().filter(|&&edge| self.value(edge) == Value::Line).count()
     }
 }

@@ -6,7 +6,6 @@
 //! Clues and dots are counted, and no path of lines closes too early, to a fixed point ([`state`]); then edges are
 //! assumed to be lines or crosses, to see what follows ([`probe`]).
 
-mod paths;
 mod probe;
 mod state;
 mod tries;
@@ -14,14 +13,12 @@ mod tries;
 use self::state::State;
 use super::Slitherlink;
 use super::rule::Rule;
-use crate::grid::Edges;
 use crate::puzzle::{Contradiction, Deduce};
 
-/// The edges that are decided; sound, not complete.
-pub(super) fn deduce(puzzle: &Slitherlink, level: Deduce) -> Result<Edges<Option<bool>>, Contradiction<Rule>> {
-    let (height, width) = puzzle.size();
+/// What is known of each edge; sound, not complete.
+pub(super) fn deduce(puzzle: &Slitherlink, level: Deduce) -> Result<Vec<Option<bool>>, Contradiction<Rule>> {
     if level == Deduce::Off {
-        return Ok(Edges::filled(height, width, None));
+        return Ok(vec![None; puzzle.made_layout().edge_count()]);
     }
     let mut state = State::new(puzzle);
     let mut found = state.look_at_all();

@@ -7,12 +7,12 @@
 //! one line and one open edge it goes on, with one open edge and no line it is missed. An edge between the two ends of
 //! a path is a cross, unless the loop that it closes is the answer.
 
-use super::paths::{Join, NONE, Paths, Value};
-use crate::grid::{Edge, Edges, Grid, Pos};
+use crate::board::{Graph, Layout, NOWHERE};
 use crate::puzzle::slitherlink::Slitherlink;
 use crate::puzzle::slitherlink::rule::Rule;
+use crate::rule::single_loop::paths::{Join, Paths, Value};
 
-/// The lines and open edges at a dot or round a cell.
+/// The lines and open edges at a dot or round a face.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     lines: u8,
@@ -39,20 +39,19 @@ struct Change {
     join: Option<Join>,
 }
 
-/// The board. Edges, dots and cells are numbers.
+/// The board. Edges, dots and faces are numbers.
 #[derive(Debug)]
 pub(super) struct State<'p> {
-    puzzle: &'p Slitherlink,
-    edges: Vec<Edge>,
-    /// The cells with a clue beside each edge.
-    cells: Vec<[u32; 2]>,
-    /// The edges round each cell.
-    around: Vec<[u32; 4]>,
+    layout: &'p Layout,
+    graph: &'p Graph,
+    clues: &'p [Option<u8>],
+    /// The faces with a clue beside each edge.
+    beside: Vec<[u32; 2]>,
     /// The sum of all clues.
     demand: u32,
     paths: Paths,
     of_dot: Vec<Count>,
-    of_cell: Vec<Count>,
+    of_face: Vec<Count>,
     changes: Vec<Change>,
     /// So many changes were looked at from both sides.
     seen: usize,
@@ -63,51 +62,35 @@ pub(super) struct State<'p> {
 impl<'p> State<'p> {
     /// The board without any line.
     pub(super) fn new(puzzle: &'p Slitherlink) -> Self {
-        let clues = &puzzle.clues;
-        let (height, width) = (clues.height(), clues.width());
-        let shape = Edges::filled(height, width, ());
-        let edges: Vec<Edge> = shape.edges().collect();
-        let mut number = Edges::filled(height, width, NONE);
-        for (index, &edge) in edges.iter().enumerate() {
-            number[edge] = index as u32;
-        }
-        let clued = |edge: &Edge| {
-            let mut cells = [NONE; 2];
-            let with_clue = shape.cells_beside(*edge).filter(|&cell| clues[cell].is_some());
-            for (slot, cell) in cells.iter_mut().zip(with_clue) {
-                *slot = (cell.row * width + cell.col) as u32;
-            }
-            cells
-        };
-        let cells: Vec<[u32; 2]> = edges.iter().map(clued).collect();
-        let sides = cells.iter().map(|cells| cells.iter().filter(|&&cell| cell != NONE).count() as u8).collect();
-        let dot = |pos: Pos| (pos.row * (width + 1) + pos.col) as u32;
-        let dots = edges.iter().map(|edge| edge.dots().map(dot)).collect();
-        let paths = Paths::new((height + 1) * (width + 1), dots, sides);
-        let dots = Grid::filled(height + 1, width + 1, ());
-        let open = |dot| Count { lines: 0, open: shape.at_dot(dot).count() as u8 };
+        let layout = puzzle.made_layout();
+        let (graph, clues) = (layout.graph(), puzzle.clues.cells());
+        let clued = |face: u32| if face != NOWHERE && clues[face as usize].is_some() { face } else { NOWHERE };
+        let beside: Vec<[u32; 2]> = (0..graph.edge_count()).map(|edge| graph.faces(edge).map(clued)).collect();
+        let sides = beside.iter().map(|faces| faces.iter().filter(|&&face| face != NOWHERE).count() as u8).collect();
+        let open = |edges: &[u32]| Count { lines: 0, open: edges.len() as u8 };
         State {
-            puzzle,
-            cells,
-            around: clues.positions().map(|cell| Edges::<()>::around(cell).map(|edge| number[edge])).collect(),
-            demand: clues.cells().iter().flatten().map(|&clue| u32::from(clue)).sum(),
-            paths,
-            of_dot: dots.positions().map(open).collect(),
-            of_cell: vec![Count { lines: 0, open: 4 }; clues.cells().len()],
+            layout,
+            graph,
+            clues,
+            demand: clues.iter().flatten().map(|&clue| u32::from(clue)).sum(),
+            paths: Paths::new(layout.clone(), sides),
+            of_dot: (0..graph.dot_count()).map(|dot| open(graph.at_dot(dot))).collect(),
+            of_face: (0..graph.face_count()).map(|face| open(graph.round(face))).collect(),
+            beside,
             changes: Vec::new(),
             seen: 0,
             asked_for_all: false,
-            edges,
         }
     }
 
     /// What is known of each edge.
-    pub(super) fn known(&self) -> Edges<Option<bool>> {
-        let mut known = Edges::filled(self.puzzle.clues.height(), self.puzzle.clues.width(), None);
-        for (index, &edge) in self.edges.iter().enumerate() {
-            known[edge] = self.value(index as u32);
-        }
-        known
+    pub(super) fn known(&self) -> Vec<Option<bool>> {
+        (0..self.len()).map(|edge| self.value(edge)).collect()
+    }
+
+    /// Where edges meet.
+    pub(super) fn layout(&self) -> &'p Layout {
+        self.layout
     }
 
     /// What is known of an edge.
@@ -121,7 +104,7 @@ impl<'p> State<'p> {
 
     /// The number of edges.
     pub(super) fn len(&self) -> u32 {
-        self.edges.len() as u32
+        self.beside.len() as u32
     }
 
     /// The number of edges that are decided.
@@ -149,11 +132,6 @@ impl<'p> State<'p> {
         std::mem::take(&mut self.asked_for_all)
     }
 
-    /// The number of rows and columns of dots.
-    pub(super) fn size(&self) -> (usize, usize) {
-        (self.puzzle.clues.height() + 1, self.puzzle.clues.width() + 1)
-    }
-
     /// Decides an edge, and what follows.
     ///
     /// # Errors
@@ -171,8 +149,8 @@ impl<'p> State<'p> {
             for dot in self.paths.dots(edge) {
                 self.of_dot[dot as usize].undo(line);
             }
-            for cell in self.cells[edge as usize].into_iter().filter(|&cell| cell != NONE) {
-                self.of_cell[cell as usize].undo(line);
+            for face in self.beside[edge as usize].into_iter().filter(|&face| face != NOWHERE) {
+                self.of_face[face as usize].undo(line);
             }
             match join {
                 Some(join) => self.paths.part(join),
@@ -188,8 +166,8 @@ impl<'p> State<'p> {
     /// # Errors
     /// The rule that cannot be kept.
     pub(super) fn look_at_all(&mut self) -> Result<(), Rule> {
-        for cell in 0..self.around.len() as u32 {
-            self.clue(cell)?;
+        for face in 0..self.of_face.len() as u32 {
+            self.clue(face)?;
         }
         for dot in 0..self.of_dot.len() as u32 {
             self.dot(dot)?;
@@ -203,8 +181,8 @@ impl<'p> State<'p> {
             for dot in self.paths.dots(edge) {
                 self.dot(dot)?;
             }
-            for cell in self.cells[edge as usize].into_iter().filter(|&cell| cell != NONE) {
-                self.clue(cell)?;
+            for face in self.beside[edge as usize].into_iter().filter(|&face| face != NOWHERE) {
+                self.clue(face)?;
             }
             // Paths may have grown since; their ends know.
             if let Some(join) = join
@@ -236,7 +214,7 @@ impl<'p> State<'p> {
         }
         // Where three lines meet there are no paths.
         if let Some(dot) = self.paths.dots(edge).into_iter().find(|&dot| line && self.of_dot[dot as usize].lines > 1) {
-            return Err(self.dot_rule(dot));
+            return Err(Rule::Dot(dot));
         }
         let mut closed = false;
         let join = if !line {
@@ -252,8 +230,8 @@ impl<'p> State<'p> {
         for dot in self.paths.dots(edge) {
             self.of_dot[dot as usize].change(line);
         }
-        for cell in self.cells[edge as usize].into_iter().filter(|&cell| cell != NONE) {
-            self.of_cell[cell as usize].change(line);
+        for face in self.beside[edge as usize].into_iter().filter(|&face| face != NOWHERE) {
+            self.of_face[face as usize].change(line);
         }
         self.changes.push(Change { edge, join });
         if !closed {
@@ -270,41 +248,33 @@ impl<'p> State<'p> {
         Ok(())
     }
 
-    fn clue(&mut self, cell: u32) -> Result<(), Rule> {
-        let Some(k) = self.puzzle.clues.cells()[cell as usize] else { return Ok(()) };
-        let Count { lines, open } = self.of_cell[cell as usize];
-        let width = self.puzzle.clues.width();
-        let rule = Rule::Clue { at: Pos::new(cell as usize / width, cell as usize % width), k };
+    fn clue(&mut self, face: u32) -> Result<(), Rule> {
+        let Some(k) = self.clues[face as usize] else { return Ok(()) };
+        let Count { lines, open } = self.of_face[face as usize];
         if lines > k || lines + open < k {
-            return Err(rule);
+            return Err(Rule::Clue(face));
         }
         if open > 0 && (lines == k || lines + open == k) {
-            for edge in self.around[cell as usize] {
+            for &edge in self.graph.round(face as usize) {
                 if self.value(edge).is_none() {
-                    self.decide(edge, lines < k, rule)?;
+                    self.decide(edge, lines < k, Rule::Clue(face))?;
                 }
             }
         }
         Ok(())
     }
 
-    fn dot_rule(&self, dot: u32) -> Rule {
-        let width = self.puzzle.clues.width() + 1;
-        Rule::Dot(Pos::new(dot as usize / width, dot as usize % width))
-    }
-
     fn dot(&mut self, dot: u32) -> Result<(), Rule> {
         let Count { lines, open } = self.of_dot[dot as usize];
-        let rule = self.dot_rule(dot);
         let line = match (lines, open) {
-            (1, 0) => return Err(rule),
+            (1, 0) => return Err(Rule::Dot(dot)),
             (2, 1..) | (0, 1) => false,
             (1, 1) => true,
             _ => return Ok(()),
         };
-        for edge in self.paths.at(dot) {
-            if edge != NONE && self.value(edge).is_none() {
-                self.decide(edge, line, rule)?;
+        for &edge in self.graph.at_dot(dot as usize) {
+            if self.value(edge).is_none() {
+                self.decide(edge, line, Rule::Dot(dot))?;
             }
         }
         Ok(())

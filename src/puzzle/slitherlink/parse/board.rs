@@ -5,6 +5,7 @@
 
 use super::super::Slitherlink;
 use super::lines::{self, Line};
+use super::tiling;
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edge, Grid, Place, Pos};
 use crate::input::Source;
@@ -14,6 +15,9 @@ pub(in crate::puzzle::slitherlink) fn read_board(
     puzzle: &Slitherlink,
     source: &Source<'_>,
 ) -> Result<Partial, Diagnostic> {
+    if let Some(plane) = puzzle.made_layout().plane() {
+        return tiling::read(source, puzzle.made_layout(), plane);
+    }
     let (height, width) = puzzle.size();
     // A comment may start with `#`, too.
     let is_drawn = |c: char| matches!(c, '+' | '·' | '\u{2500}'..='\u{257f}');

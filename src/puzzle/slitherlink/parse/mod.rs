@@ -8,6 +8,7 @@ mod lines;
 mod pzprv3;
 mod rows;
 mod tatham;
+mod tiling;
 
 pub(super) use board::{read_board, read_filled};
 use std::ops::Range;

@@ -5,15 +5,63 @@
 use super::Digits;
 use super::singles::State;
 use crate::board::Atom;
-use crate::grid::Pos;
+use crate::grid::{Grid, Pos};
 use crate::puzzle::Contradiction;
 use crate::puzzle::sudoku::Rule;
 
+/// The rules that are not about rows, columns and boxes, and what they have seen of the board.
+pub(super) struct Extras {
+    /// For each rule the cells that it speaks of.
+    cells: Vec<Vec<usize>>,
+    /// For each rule whether it has to be asked.
+    due: Vec<bool>,
+    /// For each cell the rules that speak of it.
+    rules: Vec<Vec<u32>>,
+    /// The board when rules were asked last.
+    seen: Grid<Digits>,
+}
+
+impl Extras {
+    pub(super) fn new(state: &State<'_>) -> Self {
+        let rules = state.sudoku.extra_rules();
+        let cells: Vec<Vec<usize>> = rules
+            .iter()
+            .map(|rule| {
+                let mut cells: Vec<usize> = rule.scope().iter().map(|(place, _)| place.index()).collect();
+                cells.sort_unstable();
+                cells.dedup();
+                cells
+            })
+            .collect();
+        let mut of_cell = vec![Vec::new(); state.digits.cells().len()];
+        for (number, cells) in (0..).zip(&cells) {
+            cells.iter().for_each(|&cell| of_cell[cell].push(number));
+        }
+        let due = vec![true; cells.len()];
+        Extras { cells, due, rules: of_cell, seen: state.digits.clone() }
+    }
+
+    /// Rules whose cells have changed are to be asked again.
+    fn look(&mut self, digits: &Grid<Digits>) {
+        for (cell, (now, before)) in digits.cells().iter().zip(self.seen.cells_mut()).enumerate() {
+            if now != before {
+                *before = *now;
+                self.rules[cell].iter().for_each(|&rule| self.due[rule as usize] = true);
+            }
+        }
+    }
+}
+
 impl State<'_> {
-    /// Each such rule by itself, once; whether any digit went.
-    pub(super) fn find_extra(&mut self) -> Result<bool, Contradiction<Rule>> {
+    /// Each rule that is to be asked, once; whether any digit went.
+    pub(super) fn find_extra(&mut self, extras: &mut Extras) -> Result<bool, Contradiction<Rule>> {
+        extras.look(&self.digits);
         let mut changed = false;
         for (number, rule) in self.sudoku.extra_rules().iter().enumerate() {
+            // What is decided says no more, but that it cannot be.
+            if !std::mem::take(&mut extras.due[number]) || extras.cells[number].is_empty() {
+                continue;
+            }
             let scope = rule.scope();
             let known: Vec<Option<bool>> = scope.iter().map(|&atom| self.known(atom)).collect();
             let found = rule.propagate(&known).ok_or(Contradiction { rule: Rule::Extra(number), alone: false })?;
@@ -28,7 +76,8 @@ impl State<'_> {
 
     fn cell(&self, (place, digit): Atom) -> (Pos, Digits) {
         let order = self.digits.height();
-        (Pos::new(place.index() / order, place.index() % order), Digits::just(digit))
+        let digit = Digits::just(digit + 1 - self.sudoku.first);
+        (Pos::new(place.index() / order, place.index() % order), digit)
     }
 
     fn known(&self, atom: Atom) -> Option<bool> {

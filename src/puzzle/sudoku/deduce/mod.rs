@@ -15,6 +15,7 @@ use super::{Rule, Sudoku};
 use crate::board::Domain;
 use crate::grid::Grid;
 use crate::puzzle::{Contradiction, Deduce};
+use extra::Extras;
 use singles::State;
 
 /// A set of digits, as bits of one word.
@@ -88,11 +89,12 @@ pub(super) fn deduce(sudoku: &Sudoku, level: Deduce) -> Result<Known, Contradict
         return Ok(Known { digits: Grid::filled(sudoku.order(), sudoku.order(), Digits::up_to(sudoku.order())) });
     }
     let mut state = State::new(sudoku)?;
+    let mut extras = Extras::new(&state);
     loop {
         while level == Deduce::Full && state.find_locked()? {
             state.settle()?;
         }
-        if !state.find_extra()? {
+        if !state.find_extra(&mut extras)? {
             break;
         }
         state.settle()?;
@@ -101,7 +103,7 @@ pub(super) fn deduce(sudoku: &Sudoku, level: Deduce) -> Result<Known, Contradict
 }
 
 fn has_bands(sudoku: &Sudoku, level: Deduce) -> bool {
-    level == Deduce::Full && (sudoku.order(), sudoku.box_shape()) == (9, (3, 3)) && sudoku.extras().is_empty()
+    level == Deduce::Full && (sudoku.order(), sudoku.box_shape()) == (9, (3, 3)) && sudoku.is_plain()
 }
 
 /// The number of answers by search, on 9x9 boards at full deduction.

@@ -33,9 +33,10 @@ impl<'p> State<'p> {
     pub(super) fn new(sudoku: &'p Sudoku) -> Result<Self, Contradiction<Rule>> {
         let order = sudoku.order();
         let digits = Grid::filled(order, order, Digits::up_to(order));
+        let houses = if sudoku.has_boxes() { 3 * order } else { 2 * order };
         // A 1x1 board is decided from the start.
         let queue = if order == 1 { vec![Pos::new(0, 0)] } else { Vec::new() };
-        let mut state = State { sudoku, box_shape: sudoku.box_shape(), digits, queue, dirty: vec![true; 3 * order] };
+        let mut state = State { sudoku, box_shape: sudoku.box_shape(), digits, queue, dirty: vec![true; houses] };
         for (pos, &digit) in sudoku.givens.positions().zip(sudoku.givens.cells()) {
             if digit > 0 {
                 state.keep(pos, Digits::just(digit))?;
@@ -45,9 +46,13 @@ impl<'p> State<'p> {
         Ok(state)
     }
 
-    /// The three houses of a cell with their numbers in `dirty`.
+    /// The three houses of a cell with their numbers in `dirty`; without boxes the row stands for one.
     fn houses_of(&self, pos: Pos) -> [(usize, House); 3] {
         let order = self.digits.height();
+        if !self.sudoku.has_boxes() {
+            let row = (pos.row, House::Row(pos.row));
+            return [row, (order + pos.col, House::Column(pos.col)), row];
+        }
         let boxed = House::box_at(self.box_shape, pos);
         let number = if let House::Box(number) = boxed { number } else { 0 };
         [(pos.row, House::Row(pos.row)), (order + pos.col, House::Column(pos.col)), (2 * order + number, boxed)]

@@ -10,7 +10,7 @@
 use std::ops::Range;
 
 use super::symbols::digits;
-use super::{Found, TextLine, data_lines, fpuzzles};
+use super::{Found, TextLine, data_lines, fpuzzles, lzstring};
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
@@ -66,6 +66,14 @@ pub(super) fn claims(head: &[u8]) -> bool {
     data_lines(head).next().is_some_and(|line| content(line.text.trim_ascii_start()).is_some())
 }
 
+/// Whether a text starts with an address that holds a document.
+pub(super) fn claims_load(head: &[u8]) -> bool {
+    let line = data_lines(head).next();
+    line.is_some_and(|line| {
+        matches!(content(line.text.trim_ascii_start()), Some(Content::Load(_) | Content::Foreign(_)))
+    })
+}
+
 /// Reads the puzzle.
 pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let line = super::only_line(source)?;
@@ -73,7 +81,7 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
     match content(line.text) {
         Some(Content::Pzpr(path)) => pzpr(source, options, &line, path),
         Some(Content::Load(packed)) => {
-            let json = fpuzzles::unpack(&line.text[packed.clone()]).ok_or_else(|| {
+            let json = lzstring::unpack(&line.text[packed.clone()]).ok_or_else(|| {
                 Diagnostic::at(source, at(&packed), "this is no compressed document of f-puzzles")
                     .help("copy the whole address: a part of it does not unpack")
             })?;

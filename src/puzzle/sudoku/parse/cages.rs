@@ -14,13 +14,13 @@ use itertools::Itertools;
 use super::ids;
 use crate::diagnostic::Diagnostic;
 use crate::grid::Pos;
-use crate::puzzle::sudoku::Extra;
+use crate::puzzle::sudoku::Constraint;
 
 /// Where something is no list of cages, and why.
 pub(in crate::puzzle::sudoku) type Wrong = (Range<usize>, String);
 
 /// Reads cages.
-pub(super) fn read(text: &[u8], size: usize, at: &dyn Fn(Wrong) -> Diagnostic) -> Result<Vec<Extra>, Diagnostic> {
+pub(super) fn read(text: &[u8], size: usize, at: &dyn Fn(Wrong) -> Diagnostic) -> Result<Vec<Constraint>, Diagnostic> {
     let parts: Vec<&[u8]> = text.split(|&byte| byte == b',').collect();
     let [b"", lines, sums] = parts[..] else {
         let title = "the id of a killer has three parts: cells, the lines between cages, sums";
@@ -45,7 +45,7 @@ pub(super) fn read(text: &[u8], size: usize, at: &dyn Fn(Wrong) -> Diagnostic) -
         }
         match sums[index(first)] {
             0 => return wrong(first, format!("the cage at {first} has no sum")),
-            sum => found.push(Extra::Cage { cells, sum: Some(u32::from(sum)) }),
+            sum => found.push(Constraint::cage(cells, Some(u32::from(sum)))),
         }
     }
     Ok(found)

@@ -6,11 +6,17 @@
 mod address;
 mod board;
 mod cages;
+mod draft;
+mod fields;
 mod fpuzzles;
+mod grids;
 mod ids;
+mod iss;
 mod line;
+mod lzstring;
 mod rows;
 mod symbols;
+mod variant;
 
 use std::ops::Range;
 
@@ -24,6 +30,10 @@ use crate::puzzle::{Format, ParseOptions};
 pub(super) use address::usual_box as box_in_addresses;
 pub(super) use board::{read_board, read_filled};
 pub(super) use cages::{borders, regions};
+pub(super) use fields::write as write_fields;
+pub(super) use grids::write as write_grids;
+pub(super) use iss::write as write_iss;
+pub(super) use lzstring::pack;
 
 /// As much of a text as is looked at to recognise it.
 const HEAD: usize = 1 << 16;
@@ -41,8 +51,16 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
         Some(Format::Line)
     } else if ids::claims(head) {
         Some(Format::Tatham)
+    } else if address::claims_load(head) {
+        Some(Format::Fpuzzles)
     } else if address::claims(head) {
         Some(Format::Puzzlink)
+    } else if iss::claims(first.text) {
+        Some(Format::Iss)
+    } else if grids::claims(first.text) {
+        Some(Format::Grids)
+    } else if variant::claims(head) {
+        Some(Format::Variant)
     } else if line::claims(head) {
         Some(Format::Line)
     } else if fpuzzles::claims(head) {
@@ -73,6 +91,7 @@ pub(super) fn plain(head: &[u8]) -> Option<Format> {
 pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
     match format {
         Format::Json => fpuzzles::split(text),
+        Format::Variant => variant::split(text),
         _ if format.is_line_based() => data_lines(text).map(|line| line.start..line.end()).collect(),
         _ => rows::split(text),
     }
@@ -84,7 +103,10 @@ pub(super) fn parse(source: &Source<'_>, format: Format, options: &ParseOptions)
         Format::Line | Format::Sdm => line::parse(source, options),
         Format::Grid | Format::Sdk | Format::Ss => rows::parse(source, options),
         Format::Tatham => ids::parse(source, options),
-        Format::Puzzlink => address::parse(source, options),
+        Format::Puzzlink | Format::Fpuzzles => address::parse(source, options),
+        Format::Iss => iss::parse(source, options),
+        Format::Grids => grids::parse(source, options),
+        Format::Variant => variant::parse(source, options),
         Format::Json => fpuzzles::parse(source, options),
         _ => Err(Diagnostic::new(format!("`{format}` is not a format for sudokus"))),
     }
@@ -157,11 +179,21 @@ struct Found<'a> {
 impl Found<'_> {
     /// The puzzle, or what is wrong with it; `span` tells where in the source a cell is written.
     fn into_sudoku(self, span: impl Fn(usize) -> Range<usize>) -> Result<Sudoku, Diagnostic> {
+        self.build(true, &span)
+    }
+
+    /// The same, with boxes or without.
+    fn build(self, boxed: bool, span: &dyn Fn(usize) -> Range<usize>) -> Result<Sudoku, Diagnostic> {
         let Found { source, options, commented, size, givens } = self;
         let index_of = |pos: Pos| pos.row * size + pos.col;
         let chosen = options.box_shape.or(commented).or_else(|| Sudoku::usual_box(size));
         let fault = match chosen {
             _ if size > Sudoku::MAX_SIZE => Fault::TooLarge(size),
+            None if boxed => Fault::NoBoxes(size),
+            _ if !boxed => match Sudoku::without_boxes(Grid::from_cells(size, size, givens)) {
+                Ok(sudoku) => return Ok(sudoku),
+                Err(fault) => fault,
+            },
             None => Fault::NoBoxes(size),
             Some(box_shape) => match Sudoku::new(Grid::from_cells(size, size, givens), box_shape) {
                 Ok(sudoku) => return Ok(sudoku),

@@ -143,6 +143,15 @@ fn next_is_alike(head: &[u8], first: &Range<usize>, size: usize, cells: Cells) -
 
 /// Reads the puzzle.
 pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+    let (found, spans) = read(source, options)?;
+    found.into_sudoku(|index| spans[index].clone())
+}
+
+/// Reads the cells, and where each is written.
+pub(super) fn read<'a>(
+    source: &'a Source<'a>,
+    options: &'a ParseOptions,
+) -> Result<(Found<'a>, Vec<Range<usize>>), Diagnostic> {
     let text = source.bytes;
     let lines = sort(text);
     let rows: Vec<&Row> = rows_of(&lines).collect();
@@ -216,5 +225,5 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
             givens
         }
     };
-    Found { source, options, commented, size, givens }.into_sudoku(|index| spans[index].clone())
+    Ok((Found { source, options, commented, size, givens }, spans))
 }

@@ -1,0 +1,51 @@
+from os import PathLike
+
+from ._errors import CluesatError as CluesatError
+from ._errors import EngineError as EngineError
+from ._errors import ParseError as ParseError
+from ._errors import TimeLimit as TimeLimit
+from ._native import Answers as Answers
+from ._native import Board as Board
+from ._native import Count as Count
+from ._native import Decided as Decided
+from ._native import Explanation as Explanation
+from ._native import Hint as Hint
+from ._native import Judgement as Judgement
+from ._native import Puzzle as Puzzle
+from ._native import Rating as Rating
+from ._native import Solved as Solved
+from ._native import Step as Step
+from ._native import Verdict as Verdict
+from ._native import __version__ as __version__
+from ._native import read as read
+from ._native import solve_many as solve_many
+
+__all__ = [
+    "Answers",
+    "Board",
+    "CluesatError",
+    "Count",
+    "Decided",
+    "EngineError",
+    "Explanation",
+    "Hint",
+    "Judgement",
+    "ParseError",
+    "Puzzle",
+    "Rating",
+    "Solved",
+    "Step",
+    "TimeLimit",
+    "Verdict",
+    "__version__",
+    "load",
+    "load_all",
+    "solve_many",
+]
+
+def load(
+    source: str | bytes | PathLike[str], *, family: str | None = None, format: str | None = None
+) -> Puzzle: ...
+def load_all(
+    source: str | bytes | PathLike[str], *, family: str | None = None, format: str | None = None
+) -> list[Puzzle]: ...

@@ -1,0 +1,144 @@
+//! A board: a value for each place.
+//!
+//! In: a puzzle, values. Out: numbers in rows, numpy, pictures. Must not know: the family.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use cluesat::board::Value;
+use cluesat::family;
+use cluesat::grid::Spot;
+use cluesat::render::text::TextStyle;
+use cluesat::render::{Marks, svg, text};
+use pyo3::exceptions::{PyKeyError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyType};
+
+use crate::puzzle::Puzzle;
+
+/// A filled board of a puzzle.
+#[pyclass(frozen, skip_from_py_object, module = "cluesat")]
+#[derive(Clone)]
+pub(crate) struct Board {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) board: cluesat::board::Board,
+}
+
+impl Board {
+    pub(crate) fn new(puzzle: &Puzzle, board: cluesat::board::Board) -> Self {
+        Board { puzzle: puzzle.clone(), board }
+    }
+
+    fn inner(&self) -> &Arc<dyn family::Puzzle> {
+        &self.puzzle.puzzle
+    }
+
+    /// The blocks of the board: name and rows.
+    fn blocks(&self) -> Vec<(&'static str, Vec<Vec<Value>>)> {
+        let blocks = self.inner().layout().blocks().into_iter();
+        let filled = blocks.filter_map(|(name, (height, width), first)| {
+            let values = self.board.0.get(first..first + height * width)?;
+            Some((name, (0..height).map(|row| values[row * width..(row + 1) * width].to_vec()).collect()))
+        });
+        filled.collect()
+    }
+}
+
+#[pymethods]
+impl Board {
+    /// The values of all places, in the order of the puzzle's places.
+    #[getter]
+    fn values(&self) -> Vec<Value> {
+        self.board.0.clone()
+    }
+
+    /// The rows of a board of cells; a board of lines has `blocks` instead.
+    #[getter]
+    fn rows(&self) -> PyResult<Vec<Vec<Value>>> {
+        match self.blocks().into_iter().find(|(name, _)| *name == "grid") {
+            Some((_, rows)) => Ok(rows),
+            None => Err(PyValueError::new_err("this is a board of lines: use `blocks`")),
+        }
+    }
+
+    /// All rows, by the name of their block: `{"grid": ...}`, or `{"horizontal": ..., "vertical": ...}`.
+    #[getter(blocks)]
+    fn blocks_by_name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for (name, rows) in self.blocks() {
+            dict.set_item(name, rows)?;
+        }
+        Ok(dict)
+    }
+
+    /// The value at a place such as `r3c4` or `r1c1-r1c2`.
+    fn __getitem__(&self, place: &str) -> PyResult<Value> {
+        let spot: Option<Spot> = place.parse().ok();
+        let found = spot.and_then(|spot| self.inner().layout().place(spot));
+        let value = found.and_then(|place| self.board.0.get(place.index()));
+        value.copied().ok_or_else(|| PyKeyError::new_err(format!("`{place}` is no place of this board")))
+    }
+
+    /// The board as a numpy array, where that is one block of cells.
+    #[pyo3(signature = (dtype=None, copy=None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let _ = copy;
+        let options = PyDict::new(py);
+        options.set_item("dtype", dtype.unwrap_or_else(|| "uint16".into_pyobject(py).expect("text").into_any()))?;
+        py.import("numpy")?.call_method("array", (self.rows()?,), Some(&options))
+    }
+
+    /// The board as one line of text.
+    #[getter]
+    fn line(&self) -> String {
+        self.inner().line(&self.board)
+    }
+
+    /// A picture as text.
+    fn __str__(&self) -> String {
+        text::text(&self.inner().picture(Some(&self.board), &Marks::new()), &TextStyle::default())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<cluesat.Board {}>", self.line())
+    }
+
+    /// A picture as SVG.
+    fn to_svg(&self) -> String {
+        svg::svg(&self.inner().picture(Some(&self.board), &Marks::new()))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.to_svg()
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.board == other.board && self.puzzle.bytes == other.puzzle.bytes
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.board.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    #[classmethod]
+    fn _restore(_: &Bound<'_, PyType>, puzzle: Puzzle, values: Vec<Value>) -> PyResult<Self> {
+        let inner = &puzzle.puzzle;
+        let fits = values.len() == inner.places() && values.iter().all(|&value| inner.values().index(value).is_some());
+        if !fits {
+            return Err(PyValueError::new_err("these values are no board of this puzzle"));
+        }
+        Ok(Board { puzzle, board: cluesat::board::Board(values) })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Puzzle, Vec<Value>))> {
+        let restore = py.get_type::<Board>().getattr("_restore")?;
+        Ok((restore, (self.puzzle.clone(), self.board.0.clone())))
+    }
+}

@@ -1,0 +1,46 @@
+//! cluesat for Python: puzzles, boards, verdicts as objects.
+//!
+//! In: Python's objects. Out: Python's objects. Must not know: any family.
+//!
+//! Whatever may take long runs on a thread of its own without the interpreter's lock; the calling thread looks for
+//! signals twenty times a second, so Ctrl-C is heard at once.
+
+mod answers;
+mod board;
+mod errors;
+mod many;
+mod puzzle;
+mod said;
+mod work;
+
+use std::ffi::OsString;
+
+use pyo3::prelude::*;
+
+/// Runs the program; its exit code.
+#[pyfunction]
+fn run(py: Python<'_>, args: Vec<OsString>) -> u8 {
+    py.detach(|| cluesat::cli::run(args))
+}
+
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<puzzle::Puzzle>()?;
+    module.add_class::<board::Board>()?;
+    module.add_class::<answers::Answers>()?;
+    module.add_class::<many::Many>()?;
+    module.add_class::<many::Solved>()?;
+    module.add_class::<said::Verdict>()?;
+    module.add_class::<said::Count>()?;
+    module.add_class::<said::Decided>()?;
+    module.add_class::<said::Judgement>()?;
+    module.add_class::<said::Hint>()?;
+    module.add_class::<said::Step>()?;
+    module.add_class::<said::Explanation>()?;
+    module.add_class::<said::Rating>()?;
+    module.add_function(wrap_pyfunction!(run, module)?)?;
+    module.add_function(wrap_pyfunction!(puzzle::read, module)?)?;
+    module.add_function(wrap_pyfunction!(many::solve_many, module)?)?;
+    Ok(())
+}

@@ -1,0 +1,196 @@
+//! Many puzzles, on several threads, in their order.
+//!
+//! In: an iterable of texts and puzzles. Out: a verdict for each, in the same order. Must not know: the family.
+//!
+//! A bounded number of them is under way, so a stream of any length takes little memory.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use cluesat::backend::Limits;
+use cluesat::search::{self, Options};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+
+use crate::board::Board;
+use crate::errors::Failure;
+use crate::puzzle::Puzzle;
+use crate::work;
+
+/// So many puzzles for each thread are under way at once.
+const AHEAD: usize = 64;
+
+enum Item {
+    Text(String),
+    Puzzle(Puzzle),
+}
+
+/// What came of one of many puzzles.
+#[pyclass(frozen, get_all, module = "cluesat")]
+pub(crate) struct Solved {
+    /// The number of the puzzle, from 0.
+    index: usize,
+    /// `unique`, `multiple`, `none`, `limit` or `error`.
+    status: &'static str,
+    /// The first answer.
+    answer: Option<Board>,
+    /// What is wrong, where the text is no puzzle.
+    error: Option<String>,
+}
+
+#[pymethods]
+impl Solved {
+    fn __bool__(&self) -> bool {
+        self.status == "unique"
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<cluesat.Solved {} {}>", self.index, self.status)
+    }
+}
+
+struct State {
+    source: Py<PyAny>,
+    /// The next item to be given out, and the next one to come back.
+    given: usize,
+    told: usize,
+    ended: bool,
+    waiting: BTreeMap<usize, Solved>,
+    tasks: Option<Sender<(usize, Item)>>,
+    inbox: Option<Receiver<Solved>>,
+}
+
+/// The verdicts on many puzzles.
+#[pyclass(frozen, module = "cluesat")]
+pub(crate) struct Many {
+    state: Mutex<State>,
+    flag: Arc<AtomicBool>,
+    ahead: usize,
+}
+
+impl Drop for Many {
+    fn drop(&mut self) {
+        self.flag.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Solves one of many, with the proof that there is no other answer.
+fn solve(index: usize, item: Item, limits: Limits) -> Solved {
+    let read = match item {
+        Item::Text(text) => Puzzle::of_text(&text),
+        Item::Puzzle(puzzle) => Ok(puzzle),
+    };
+    let found = read.and_then(|puzzle| {
+        let verdict = search::unique(&puzzle.puzzle, &Options { limits, ..Options::default() })?;
+        let answer = verdict.answers().first().map(|board| Board::new(&puzzle, board.clone()));
+        Ok(Solved { index, status: verdict.word(), answer, error: None })
+    });
+    found.unwrap_or_else(|failure| {
+        let error = match failure {
+            Failure::Text(diagnostic) => diagnostic.render(false),
+            Failure::File(error) => error.to_string(),
+            Failure::Engine(message) | Failure::Value(message) => message,
+            Failure::TimeLimit => "gave up at the time limit".into(),
+        };
+        Solved { index, status: "error", answer: None, error: Some(error) }
+    })
+}
+
+/// Solves many puzzles, each with the proof that there is no other answer, on `jobs` threads; gives the verdicts in the
+/// order of the puzzles. `time_limit` is for each of them.
+#[pyfunction]
+#[pyo3(signature = (puzzles, *, jobs=None, time_limit=None))]
+pub(crate) fn solve_many(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    jobs: Option<usize>,
+    time_limit: Option<f64>,
+) -> PyResult<Many> {
+    let source = puzzles.try_iter()?.into_any().unbind();
+    let jobs = jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).max(1);
+    let flag = Arc::new(AtomicBool::new(false));
+    work::limits(time_limit, &flag).map_err(|failure| failure.raise(py))?;
+    let (tasks, queue) = channel::<(usize, Item)>();
+    let (outbox, inbox) = channel();
+    let queue = Arc::new(Mutex::new(queue));
+    for _ in 0..jobs {
+        let (queue, outbox, flag) = (Arc::clone(&queue), outbox.clone(), Arc::clone(&flag));
+        thread::spawn(move || {
+            loop {
+                let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+                let Ok((index, item)) = next else { return };
+                let Ok(limits) = work::limits(time_limit, &flag) else { return };
+                if flag.load(Ordering::Relaxed) || outbox.send(solve(index, item, limits)).is_err() {
+                    return;
+                }
+            }
+        });
+    }
+    let state = State {
+        source,
+        given: 0,
+        told: 0,
+        ended: false,
+        waiting: BTreeMap::new(),
+        tasks: Some(tasks),
+        inbox: Some(inbox),
+    };
+    Ok(Many { state: Mutex::new(state), flag, ahead: jobs * AHEAD })
+}
+
+impl State {
+    /// Gives items out until enough are under way.
+    fn feed(&mut self, py: Python<'_>, ahead: usize) -> PyResult<()> {
+        while !self.ended && self.given - self.told < ahead {
+            let Some(next) = self.source.bind(py).try_iter()?.next().transpose()? else {
+                self.ended = true;
+                self.tasks = None;
+                break;
+            };
+            let item = if let Ok(puzzle) = next.cast::<Puzzle>() {
+                Item::Puzzle(puzzle.get().clone())
+            } else if let Ok(text) = next.extract::<String>() {
+                Item::Text(text)
+            } else {
+                return Err(PyTypeError::new_err("puzzles are given as text or as Puzzle"));
+            };
+            if let Some(tasks) = &self.tasks {
+                let _ = tasks.send((self.given, item));
+            }
+            self.given += 1;
+        }
+        Ok(())
+    }
+}
+
+#[pymethods]
+impl Many {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Solved>> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.feed(py, self.ahead)?;
+        let told = state.told;
+        if told == state.given {
+            return Ok(None);
+        }
+        loop {
+            if let Some(solved) = state.waiting.remove(&told) {
+                state.told += 1;
+                return Ok(Some(solved));
+            }
+            let Some(inbox) = state.inbox.take() else { return Ok(None) };
+            let (solved, inbox) = work::receive(py, inbox, &self.flag)?;
+            let Some(solved) = solved else {
+                return Err(Failure::Engine("this is a bug in cluesat: it broke at work".into()).raise(py));
+            };
+            state.inbox = Some(inbox);
+            state.waiting.insert(solved.index, solved);
+        }
+    }
+}

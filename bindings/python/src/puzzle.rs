@@ -1,0 +1,477 @@
+//! A puzzle, and all that can be asked of it.
+//!
+//! In: text. Out: boards, verdicts, steps, clauses, pictures. Must not know: any family.
+
+use std::io::{self, Cursor, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use cluesat::board::Value;
+use cluesat::card::{Connectivity, Encoding};
+use cluesat::certify::{self, Original, Outcome, Store, Task};
+use cluesat::cnf::{Cnf, Encoder, Guard, Lit, Model, Var};
+use cluesat::explain::{self, Explainer};
+use cluesat::family::{self, Partial, Reading};
+use cluesat::input::{Input, Reader, Records, Source};
+use cluesat::puzzle::{Deduce, Format, ParseOptions};
+use cluesat::render::text::TextStyle;
+use cluesat::render::{Marks, svg, text};
+use cluesat::search::{self, Counted, Judgement, Method, Options, Progress};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::answers::Answers;
+use crate::board::Board;
+use crate::errors::Failure;
+use crate::said;
+use crate::work;
+
+/// What the setter gives.
+#[pyclass(frozen, from_py_object, module = "cluesat")]
+#[derive(Clone)]
+pub(crate) struct Puzzle {
+    pub(crate) puzzle: Arc<dyn family::Puzzle>,
+    /// The text that it was read from, which says all by itself.
+    pub(crate) bytes: Arc<[u8]>,
+    reading: Reading,
+}
+
+/// What the reader of a text was told.
+fn options(family: Option<&str>, format: Option<&str>) -> Result<ParseOptions, Failure> {
+    let family = family.map(str::parse).transpose().map_err(Failure::Value)?;
+    let from = format.map(str::parse).transpose().map_err(Failure::Value)?;
+    Ok(ParseOptions { family, from, ..ParseOptions::default() })
+}
+
+impl Puzzle {
+    /// Reads one puzzle from a text that holds nothing else.
+    pub(crate) fn of_text(text: &str) -> Result<Self, Failure> {
+        Self::of_bytes(text.as_bytes(), &ParseOptions::default())
+    }
+
+    fn of_bytes(bytes: &[u8], options: &ParseOptions) -> Result<Self, Failure> {
+        let source = Source { name: "<text>", bytes, first_line: 1 };
+        let reading = Reading::of(&source, options)?;
+        Ok(Puzzle { puzzle: reading.parse(&source, options)?, bytes: bytes.into(), reading })
+    }
+
+    fn places(&self, places: &[cluesat::board::Place]) -> Vec<String> {
+        places.iter().map(|&place| self.puzzle.layout().at(place)).collect()
+    }
+
+    /// A board that was given: a `Board`, text as boards are printed, or rows of numbers (negative or none for open).
+    fn partial(&self, board: &Bound<'_, PyAny>) -> Result<Partial, Failure> {
+        if let Ok(board) = board.cast::<Board>() {
+            return Ok(board.get().board.iter().collect());
+        }
+        if let Ok(text) = board.extract::<String>() {
+            return Ok(self.puzzle.parse_board(&Source { name: "<board>", bytes: text.as_bytes(), first_line: 1 })?);
+        }
+        let rows: Vec<Vec<Option<i64>>> = board
+            .call_method0("tolist")
+            .as_ref()
+            .unwrap_or(board)
+            .extract()
+            .map_err(|_| Failure::Value("a board is a Board, text, or rows of numbers".into()))?;
+        let (height, width) = self.puzzle.size();
+        if rows.len() != height || rows.iter().any(|row| row.len() != width) || height * width != self.puzzle.places() {
+            return Err(Failure::Value(format!("rows of numbers are for a board of {height} rows of {width} cells")));
+        }
+        let values = self.puzzle.values();
+        let mut partial = Partial::new();
+        for (place, value) in self.puzzle.all_places().zip(rows.into_iter().flatten()) {
+            let Some(number) = value.filter(|&value| value >= 0) else { continue };
+            match Value::try_from(number).ok().filter(|&value| values.index(value).is_some()) {
+                Some(value) => partial.push((place, value)),
+                // Where no value is 0, it stands for an open place.
+                None if number == 0 => {}
+                None => {
+                    let at = self.puzzle.layout().at(place);
+                    return Err(Failure::Value(format!("{number} at {at} is no value of this puzzle")));
+                }
+            }
+        }
+        Ok(partial)
+    }
+
+    fn formula(&self) -> Option<(Cnf, cluesat::rule::Vars)> {
+        let known = self.puzzle.deduce(Deduce::Full).ok()?;
+        let mut cnf = Cnf::new();
+        let encoding = Encoding { connectivity: Connectivity::Static, ..Encoding::default() };
+        let mut encoder = Encoder::with(&mut cnf, Guard::Plain, encoding);
+        let vars = self.puzzle.encode(&known, &mut encoder);
+        encoder.finish();
+        Some((cnf, vars))
+    }
+}
+
+/// Where a puzzle is read from.
+enum Given {
+    Bytes(Vec<u8>),
+    Input(Input),
+}
+
+impl Given {
+    fn open(self) -> Result<(String, Reader), Failure> {
+        match self {
+            Given::Bytes(bytes) => {
+                let reader = cluesat::input::unpacked(Box::new(Cursor::new(bytes))).map_err(Failure::File)?;
+                Ok(("<bytes>".to_owned(), reader))
+            }
+            Given::Input(input) => {
+                let name = if let Input::Text(_) = input { "<text>".to_owned() } else { input.name() };
+                let reader = input.open().map_err(|error| match error.kind() {
+                    io::ErrorKind::NotFound => Failure::File(io::Error::new(
+                        io::ErrorKind::NotFound,
+                        format!("there is no file {name}, and this is no puzzle in any known format"),
+                    )),
+                    _ => Failure::File(error),
+                })?;
+                Ok((name, reader))
+            }
+        }
+    }
+}
+
+/// The puzzles of a text, of bytes, or of a file.
+#[pyfunction]
+#[pyo3(signature = (source, family=None, format=None, most=None))]
+pub(crate) fn read(
+    py: Python<'_>,
+    source: &Bound<'_, PyAny>,
+    family: Option<&str>,
+    format: Option<&str>,
+    most: Option<usize>,
+) -> PyResult<Vec<Puzzle>> {
+    let options = options(family, format).map_err(|failure| failure.raise(py))?;
+    let given = match source.cast::<PyBytes>() {
+        Ok(bytes) => Given::Bytes(bytes.as_bytes().to_vec()),
+        Err(_) => Given::Input(match source.extract::<String>() {
+            Ok(text) if text.contains('\n') => Input::Text(text),
+            Ok(text) => Input::from_argument(&text),
+            Err(_) => Input::Path(source.extract::<PathBuf>().map_err(|_| {
+                PyTypeError::new_err("a puzzle is read from text, from bytes or from the path of a file")
+            })?),
+        }),
+    };
+    let read = py.detach(move || {
+        let (name, reader) = given.open()?;
+        let mut puzzles = Vec::new();
+        for record in Records::new(&name, reader, &options).take(most.unwrap_or(usize::MAX)) {
+            let record = record.map_err(|error| Failure::Engine(error.to_string()))?;
+            let puzzle = record.parse(&options)?;
+            let reading = record.reading.clone()?;
+            puzzles.push(Puzzle { puzzle, bytes: record.alone().into(), reading });
+        }
+        Ok(puzzles)
+    });
+    read.map_err(|failure: Failure| failure.raise(py))
+}
+
+#[pymethods]
+impl Puzzle {
+    /// `sudoku`, `nonogram`, ...
+    #[getter]
+    fn family(&self) -> &'static str {
+        self.puzzle.family().name
+    }
+
+    /// The format that it was read in.
+    #[getter]
+    fn format(&self) -> &'static str {
+        self.reading.format.name()
+    }
+
+    /// Rows and columns of cells.
+    #[getter]
+    fn size(&self) -> (usize, usize) {
+        self.puzzle.size()
+    }
+
+    /// The names of all places that hold a value.
+    #[getter]
+    fn place_names(&self) -> Vec<String> {
+        self.puzzle.all_places().map(|place| self.puzzle.layout().at(place)).collect()
+    }
+
+    /// The first answer; `None` when there is none.
+    #[pyo3(signature = (*, time_limit=None, seed=None))]
+    fn solve(&self, py: Python<'_>, time_limit: Option<f64>, seed: Option<u64>) -> PyResult<Option<Board>> {
+        let puzzle = Arc::clone(&self.puzzle);
+        let found = work::run(py, time_limit, move |limits| {
+            let mut answers = search::Answers::new(&puzzle, &Options { limits, shuffle: seed, ..Options::default() });
+            match answers.next().transpose()? {
+                None if answers.progress() == Progress::Limit => Err(Failure::TimeLimit),
+                answer => Ok(answer),
+            }
+        })?;
+        Ok(found.map(|board| Board::new(self, board)))
+    }
+
+    /// Whether there is exactly one answer; if not, two that differ, or none.
+    #[pyo3(signature = (*, time_limit=None))]
+    fn unique(&self, py: Python<'_>, time_limit: Option<f64>) -> PyResult<said::Verdict> {
+        let puzzle = Arc::clone(&self.puzzle);
+        let verdict = work::run(py, time_limit, move |limits| {
+            match search::unique(&puzzle, &Options { limits, ..Options::default() })? {
+                search::Verdict::Limit { .. } => Err(Failure::TimeLimit),
+                verdict => Ok(verdict),
+            }
+        })?;
+        Ok(said::Verdict {
+            status: verdict.word(),
+            answers: verdict.answers().iter().map(|board| Board::new(self, board.clone())).collect(),
+            differs: self.places(&verdict.differs()),
+        })
+    }
+
+    /// The answers, one after the other; at most `limit` of them.
+    #[pyo3(signature = (limit=None, *, time_limit=None, seed=None))]
+    fn answers(
+        &self,
+        py: Python<'_>,
+        limit: Option<usize>,
+        time_limit: Option<f64>,
+        seed: Option<u64>,
+    ) -> PyResult<Answers> {
+        Answers::new(self, limit, time_limit, seed).map_err(|failure| failure.raise(py))
+    }
+
+    /// The number of answers: exactly, or that there are more than `limit`.
+    #[pyo3(signature = (limit=None, *, time_limit=None))]
+    fn count(&self, py: Python<'_>, limit: Option<u64>, time_limit: Option<f64>) -> PyResult<said::Count> {
+        let puzzle = Arc::clone(&self.puzzle);
+        work::run(py, time_limit, move |limits| {
+            let options = Options { limits, ..Options::default() };
+            match search::count(&puzzle, &options, Method::Auto, limit)?.result {
+                Counted::Exactly(number) => Ok(said::Count { number, exact: true }),
+                Counted::MoreThan(number) => Ok(said::Count { number, exact: false }),
+                Counted::Limit(_) => Err(Failure::TimeLimit),
+            }
+        })
+    }
+
+    /// What all answers have in common; `None` when there is no answer.
+    #[pyo3(signature = (*, time_limit=None))]
+    fn decided(&self, py: Python<'_>, time_limit: Option<f64>) -> PyResult<Option<said::Decided>> {
+        let puzzle = Arc::clone(&self.puzzle);
+        let decided = work::run(py, time_limit, move |limits| {
+            match search::decided(&puzzle, &Options { limits, ..Options::default() })? {
+                (None, Progress::Limit) => Err(Failure::TimeLimit),
+                (decided, _) => Ok(decided),
+            }
+        })?;
+        Ok(decided.map(|decided| said::Decided {
+            free: self.places(&decided.free),
+            unknown: self.places(&decided.unknown),
+            answer: Board::new(self, decided.answer),
+        }))
+    }
+
+    /// What a filled or half-filled board is worth.
+    #[pyo3(signature = (board, *, time_limit=None))]
+    fn check(&self, py: Python<'_>, board: &Bound<'_, PyAny>, time_limit: Option<f64>) -> PyResult<said::Judgement> {
+        let partial = self.partial(board).map_err(|failure| failure.raise(py))?;
+        let puzzle = Arc::clone(&self.puzzle);
+        let judgement = work::run(py, time_limit, move |limits| {
+            Ok(search::judge(&puzzle, &partial, &Options { limits, ..Options::default() })?)
+        })?;
+        let told = |status, places: &[_]| said::Judgement { status, places: self.places(places), flaws: Vec::new() };
+        Ok(match judgement {
+            Judgement::Right => told("right", &[]),
+            Judgement::Open(_) => told("open", &[]),
+            Judgement::NoAnswer => told("none", &[]),
+            Judgement::Dead(places) => told("wrong", &places),
+            Judgement::Limit => return Err(Failure::TimeLimit.raise(py)),
+            Judgement::Flawed(flaws) => {
+                let places: Vec<_> = flaws.iter().flat_map(|flaw| flaw.places.iter().copied()).collect();
+                let texts = flaws.into_iter().map(|flaw| flaw.text).collect();
+                said::Judgement { flaws: texts, ..told("wrong", &places) }
+            }
+        })
+    }
+
+    /// The easiest next step from a board, or from the clues alone.
+    #[pyo3(signature = (board=None, *, time_limit=None))]
+    fn hint(&self, py: Python<'_>, board: Option<&Bound<'_, PyAny>>, time_limit: Option<f64>) -> PyResult<said::Hint> {
+        let partial = board.map_or(Ok(Partial::new()), |board| self.partial(board));
+        let partial = partial.map_err(|failure| failure.raise(py))?;
+        let puzzle = Arc::clone(&self.puzzle);
+        let me = self.clone();
+        work::run(py, time_limit, move |limits| {
+            let options = explain::Options { limits, ..explain::Options::default() };
+            let told = |status, step: Option<&explain::Step>, places: &[_]| said::Hint {
+                status,
+                step: step.map(|step| said::Step::new(&puzzle, step)),
+                places: me.places(places),
+            };
+            Ok(match explain::hint(&puzzle, &partial, &options)? {
+                explain::Hint::Right => told("right", None, &[]),
+                explain::Hint::Step { step, .. } => told("step", Some(&step), &[]),
+                explain::Hint::Wrong { places, reason } => told("wrong", reason.as_ref(), &places),
+                explain::Hint::NoAnswer => told("none", None, &[]),
+                explain::Hint::Free(places) => told("free", None, &places),
+                explain::Hint::Limit => return Err(Failure::TimeLimit),
+            })
+        })
+    }
+
+    /// The way from the clues to the answer, step by step.
+    #[pyo3(signature = (*, time_limit=None))]
+    fn explain(&self, py: Python<'_>, time_limit: Option<f64>) -> PyResult<said::Explanation> {
+        let puzzle = Arc::clone(&self.puzzle);
+        work::run(py, time_limit, move |limits| {
+            let options = explain::Options { limits, ..explain::Options::default() };
+            let mut explainer = Explainer::new(&puzzle, &options, &Partial::new());
+            let mut steps = Vec::new();
+            while let Some(step) = explainer.next_step()? {
+                if !step.routine {
+                    steps.push(said::Step::new(&puzzle, &step));
+                }
+            }
+            let status = said::status(explainer.ending(), explainer.free().len()).ok_or(Failure::TimeLimit)?;
+            Ok(said::Explanation { steps, status })
+        })
+    }
+
+    /// How hard it is.
+    #[pyo3(signature = (*, time_limit=None))]
+    fn rate(&self, py: Python<'_>, time_limit: Option<f64>) -> PyResult<said::Rating> {
+        let puzzle = Arc::clone(&self.puzzle);
+        work::run(py, time_limit, move |limits| {
+            let options = explain::Options { limits, ..explain::Options::default() };
+            let rated = explain::rate(&puzzle, &options)?;
+            let status = said::status(Some(rated.ending), rated.free.len()).ok_or(Failure::TimeLimit)?;
+            let rating = rated.tally.rating();
+            Ok(said::Rating { level: rating.level.to_string(), score: rating.score, sizes: rated.tally.sizes, status })
+        })
+    }
+
+    /// Writes a certificate of the number of answers into a folder: the number, or `None` when it is more than `limit`.
+    #[pyo3(signature = (folder, *, limit=1, time_limit=None))]
+    fn prove(&self, py: Python<'_>, folder: PathBuf, limit: usize, time_limit: Option<f64>) -> PyResult<Option<usize>> {
+        std::fs::create_dir_all(&folder)?;
+        let me = self.clone();
+        work::run(py, time_limit, move |limits| {
+            let search = Options { limits, ..Options::default() };
+            let options = ParseOptions::default();
+            let original = Original { bytes: &me.bytes, reading: me.reading, options: &options };
+            let task = Task { search: &search, max: limit, proof: cluesat::backend::ProofFormat::default() };
+            let failed = |error: certify::ProveError| Failure::Engine(error.to_string());
+            match certify::prove(&me.puzzle, &original, &task, &Folder(folder)).map_err(failed)? {
+                Outcome::Proved(proved) => Ok(Some(proved.answers.len())),
+                Outcome::More(_) => Ok(None),
+                Outcome::Limit(_) => Err(Failure::TimeLimit),
+            }
+        })
+    }
+
+    /// The clauses of what deduction leaves open, for any SAT solver: every model is an answer, which `decode` reads.
+    fn to_cnf(&self, py: Python<'_>) -> Vec<Vec<i32>> {
+        py.detach(|| {
+            // Some engines do not take an empty clause.
+            let Some((cnf, _)) = self.formula() else { return vec![vec![1], vec![-1]] };
+            cnf.clauses().map(|clause| clause.iter().map(|lit| lit.to_dimacs()).collect()).collect()
+        })
+    }
+
+    /// The board of a model of `to_cnf`; literals that are missing count as false.
+    fn decode(&self, py: Python<'_>, model: Vec<i32>) -> PyResult<Board> {
+        let failed = |text: &str| Failure::Value(text.into()).raise(py);
+        let (cnf, vars) = self.formula().ok_or_else(|| failed("this puzzle has no answer"))?;
+        let mut values = vec![false; cnf.vars()];
+        for number in model {
+            let at = number.unsigned_abs() as usize;
+            if let Some(value) = at.checked_sub(1).and_then(|at| values.get_mut(at)) {
+                *value = number > 0;
+            }
+        }
+        let lits = values.iter().enumerate().map(|(at, &value)| -> Lit { Var::new(at).lit(value) });
+        let board = vars.decode(&Model::from_lits(cnf.vars(), lits));
+        match self.puzzle.check(&board).into_iter().next() {
+            None => Ok(Board::new(self, board)),
+            Some(flaw) => Err(failed(&format!("this is no model of the clauses: {flaw}"))),
+        }
+    }
+
+    /// A picture as SVG.
+    fn to_svg(&self) -> String {
+        svg::svg(&self.puzzle.picture(None, &Marks::new()))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.to_svg()
+    }
+
+    /// The puzzle in another format.
+    fn write<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyBytes>> {
+        let written = || {
+            let format: Format = format.parse().map_err(Failure::Value)?;
+            let mut bytes = Vec::new();
+            self.puzzle.write(format, None, &mut bytes).map_err(|error| Failure::Value(error.to_string()))?;
+            Ok(Reading { family: self.puzzle.family(), format }.with_family(bytes))
+        };
+        written().map(|bytes| PyBytes::new(py, &bytes)).map_err(|failure: Failure| failure.raise(py))
+    }
+
+    /// A picture as text.
+    fn __str__(&self) -> String {
+        text::text(&self.puzzle.picture(None, &Marks::new()), &TextStyle::default())
+    }
+
+    fn __repr__(&self) -> String {
+        let (rows, columns) = self.puzzle.size();
+        format!("<cluesat.Puzzle {} {rows}x{columns}>", self.puzzle.family().name)
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.bytes == other.bytes
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{DefaultHasher, Hash, Hasher};
+        let mut hasher = DefaultHasher::new();
+        self.bytes.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    #[staticmethod]
+    fn _restore(py: Python<'_>, bytes: &[u8], family: &str, format: &str) -> PyResult<Self> {
+        let read = options(Some(family), Some(format)).and_then(|options| Self::of_bytes(bytes, &options));
+        read.map_err(|failure| failure.raise(py))
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>, &'static str, &'static str))> {
+        let restore = py.get_type::<Puzzle>().getattr("_restore")?;
+        let (family, format) = (self.puzzle.family().name, self.reading.format.name());
+        Ok((restore, (PyBytes::new(py, &self.bytes), family, format)))
+    }
+}
+
+/// A folder for the parts of a certificate.
+struct Folder(PathBuf);
+
+impl Store for Folder {
+    fn create(&self, name: &str) -> io::Result<Box<dyn Write + '_>> {
+        Ok(Box::new(io::BufWriter::new(std::fs::File::create(self.0.join(name))?)))
+    }
+
+    fn open(&self, name: &str) -> io::Result<Box<dyn io::Read + '_>> {
+        Ok(Box::new(std::fs::File::open(self.0.join(name))?))
+    }
+
+    fn remove(&self, name: &str) -> io::Result<()> {
+        match std::fs::remove_file(self.0.join(name)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    fn path(&self, name: &str) -> Option<PathBuf> {
+        Some(self.0.join(name))
+    }
+}

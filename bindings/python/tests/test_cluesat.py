@@ -1,0 +1,231 @@
+"""The Python package, with python-sat as an outside engine."""
+
+import itertools
+import multiprocessing
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+import cluesat
+
+SUDOKU = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+SMALL = "1..........2.34."
+LOOPS = "# family: slitherlink\n..\n..\n"
+NONE = "1\n1\n\n1\n2\n"
+
+
+def test_a_puzzle_is_read_solved_and_unique():
+    puzzle = cluesat.load(SUDOKU)
+    assert (puzzle.family, puzzle.size, puzzle.format) == ("sudoku", (9, 9), "line")
+    answer = puzzle.solve()
+    assert len(answer.line) == 81
+    verdict = puzzle.unique()
+    assert verdict and verdict.status == "unique" and verdict.answers == [answer]
+    assert all(row == sorted(set(row)) for row in map(sorted, answer.rows))
+    assert answer["r1c8"] == 1
+    with pytest.raises(KeyError):
+        answer["r99c1"]
+
+
+def test_several_answers_and_none():
+    puzzle = cluesat.load(LOOPS)
+    verdict = puzzle.unique()
+    assert not verdict and verdict.status == "multiple" and verdict.differs
+    assert int(puzzle.count()) == 13
+    more = puzzle.count(5)
+    assert (more.number, more.exact) == (5, False)
+    assert len({answer.line for answer in puzzle.answers()}) == 13
+    assert len(list(puzzle.answers(4))) == 4
+    assert set(next(puzzle.answers()).blocks) == {"horizontal", "vertical"}
+    assert puzzle.decided().free
+    none = cluesat.load(NONE)
+    assert none.solve() is None and none.unique().status == "none" and none.decided() is None
+
+
+def test_boards_are_judged():
+    puzzle = cluesat.load(SMALL)
+    answer = puzzle.solve()
+    assert puzzle.check(answer).status == "right"
+    assert puzzle.check("1..........2.34.").status == "open"
+    assert puzzle.check("13.........2.34.").places == ["r1c2"]
+    rows = [list(row) for row in answer.rows]
+    rows[0][1] = None
+    rows[0][2] = 0
+    assert puzzle.check(rows).status == "open"
+    with pytest.raises(ValueError):
+        puzzle.check([[1]])
+    with pytest.raises(ValueError):
+        puzzle.check([[9] * 4] * 4)
+
+
+def test_numpy_in_and_out():
+    numpy = pytest.importorskip("numpy")
+    puzzle = cluesat.load(SMALL)
+    array = numpy.asarray(puzzle.solve())
+    assert array.shape == (4, 4) and array.sum() == 40
+    assert puzzle.check(array).status == "right"
+
+
+def test_steps_hints_and_ratings():
+    puzzle = cluesat.load(SMALL)
+    explanation = puzzle.explain()
+    assert explanation.status == "unique" and len(explanation) == len(explanation.steps)
+    assert ": " in explanation[0].text and explanation[0].rules and explanation[0].conclusions
+    hint = puzzle.hint()
+    assert hint.status == "step" and hint.step.text in str(hint)
+    assert puzzle.hint("13.........2.34.").status == "wrong"
+    assert puzzle.hint(puzzle.solve()).status == "right"
+    assert puzzle.rate().level == "easy"
+
+
+@pytest.mark.parametrize("text", [SUDOKU, SMALL, LOOPS, "1\n1\n\n1\n1\n", "https://puzz.link/p?mashu/6/6/2i109001092i"])
+def test_an_outside_engine_counts_the_same_answers(text):
+    solvers = pytest.importorskip("pysat.solvers")
+    puzzle = cluesat.load(text)
+    ours = {answer.line for answer in puzzle.answers()}
+    clauses = puzzle.to_cnf()
+    if not clauses:
+        # Deduction has found it all.
+        assert {puzzle.decode([]).line} == ours
+        return
+    with solvers.Solver(name="cadical153", bootstrap_with=clauses) as solver:
+        theirs = {puzzle.decode(model).line for model in itertools.islice(solver.enum_models(), 5000)}
+        assert not solver.solve(), "these are all models"
+    assert theirs == ours
+
+
+def test_no_answer_is_no_model():
+    solvers = pytest.importorskip("pysat.solvers")
+    with solvers.Solver(name="cadical153", bootstrap_with=cluesat.load(NONE).to_cnf()) as solver:
+        assert not solver.solve()
+
+
+def test_errors_point_into_the_text():
+    with pytest.raises(cluesat.ParseError) as caught:
+        cluesat.load("53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..7\n")
+    error = caught.value
+    assert isinstance(error, ValueError) and isinstance(error, cluesat.CluesatError)
+    assert error.line and error.message in str(error)
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.line, str(again)) == (error.line, str(error))
+    with pytest.raises(FileNotFoundError):
+        cluesat.load("nowhere/at/all.txt")
+    with pytest.raises(cluesat.ParseError):
+        cluesat.load(f"{SUDOKU}\n{SUDOKU}\n")
+    with pytest.raises(TypeError):
+        cluesat.load(7)
+    with pytest.raises(ValueError):
+        cluesat.load(SMALL).solve(time_limit=-1)
+
+
+def test_files_bytes_and_many(tmp_path):
+    path = tmp_path / "two.txt"
+    path.write_text(f"{SUDOKU}\n{SMALL}\n")
+    assert [puzzle.size for puzzle in cluesat.load_all(path)] == [(9, 9), (4, 4)]
+    assert [puzzle.size for puzzle in cluesat.load_all(str(path))] == [(9, 9), (4, 4)]
+    assert cluesat.load(SMALL.encode()) == cluesat.load(SMALL)
+
+
+def test_pickling():
+    for text in (SUDOKU, LOOPS, "1\n1\n\n1\n1\n"):
+        puzzle = cluesat.load(text)
+        again = pickle.loads(pickle.dumps(puzzle))
+        assert again == puzzle and again.family == puzzle.family
+        answer = puzzle.solve()
+        assert pickle.loads(pickle.dumps(answer)) == answer
+
+
+def test_other_processes():
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.map(cluesat.Puzzle.to_svg, [cluesat.load(SMALL)])[0].startswith("<svg")
+
+
+def test_many_come_in_order():
+    def texts():
+        yield from itertools.chain([SMALL, "no puzzle", cluesat.load(SMALL), NONE], itertools.repeat(SUDOKU, 200))
+
+    solved = list(cluesat.solve_many(texts(), jobs=3))
+    assert [one.index for one in solved] == list(range(204))
+    assert [one.status for one in solved[:5]] == ["unique", "error", "unique", "none", "unique"]
+    assert solved[1].error and solved[0].answer is not None
+    # An endless stream is read no further than is needed.
+    endless = cluesat.solve_many(itertools.repeat(SMALL), jobs=2)
+    assert next(endless) and next(endless)
+
+
+def hard():
+    """A board that takes much longer than any limit here."""
+    rows = "\n".join("." * 40 for _ in range(40))
+    return cluesat.load(f"# family: slitherlink\n{rows}\n")
+
+
+def test_a_time_limit_is_kept():
+    puzzle = hard()
+    begun = time.monotonic()
+    with pytest.raises(cluesat.TimeLimit):
+        puzzle.explain(time_limit=0.3)
+    assert time.monotonic() - begun < 5
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_control_c_is_heard_at_once():
+    puzzle = hard()
+    sent = []
+
+    def interrupt():
+        sent.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Timer(0.5, interrupt).start()
+    with pytest.raises(KeyboardInterrupt):
+        puzzle.rate()
+    # 0.1 s, and what a busy machine adds.
+    assert time.monotonic() - sent[0] < 1.0
+
+
+def test_other_threads_go_on():
+    puzzle = hard()
+    ticks = []
+    done = threading.Event()
+
+    def tick():
+        while not done.wait(0.01):
+            ticks.append(1)
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    with pytest.raises(cluesat.TimeLimit):
+        puzzle.explain(time_limit=0.5)
+    done.set()
+    thread.join()
+    assert len(ticks) > 5
+
+
+def test_a_certificate(tmp_path):
+    assert cluesat.load(SMALL).prove(tmp_path / "proof") == 1
+    assert cluesat.load(LOOPS).prove(tmp_path / "loops") is None
+    program = [sys.executable, "-m", "cluesat"]
+    checked = subprocess.run([*program, "check-proof", str(tmp_path / "proof")], capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stderr
+
+
+def test_pictures_and_formats():
+    puzzle = cluesat.load(SMALL)
+    assert puzzle._repr_svg_().startswith("<svg") and puzzle.solve()._repr_svg_() != puzzle._repr_svg_()
+    assert "1" in str(puzzle)
+    assert cluesat.load(puzzle.write("tatham")).solve().line == puzzle.solve().line
+    with pytest.raises(ValueError):
+        puzzle.write("non")
+
+
+def test_the_program_is_there():
+    program = [sys.executable, "-m", "cluesat"]
+    told = subprocess.run([*program, "unique", "-"], input=SMALL, capture_output=True, text=True)
+    assert told.returncode == 0 and "unique" in told.stdout
+    assert subprocess.run([*program, "solve", "-"], input=NONE, capture_output=True).returncode == 1

@@ -1,0 +1,53 @@
+// Builds the page: one file, dist/cluesat.html, with the engine packed inside.
+//
+//     npm run build            the engine with cargo, then the page
+//     ENGINE=x.wasm npm run build   the page round an engine that is there
+
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "../..");
+
+/** Compiles the engine; where it lies. */
+function engine() {
+  execFileSync(join(here, "engine.sh"), { stdio: "inherit", cwd: root });
+  return join(root, "target/wasm32-unknown-unknown/wasm/cluesat_web.wasm");
+}
+
+const bundle = async (entry) => {
+  const { outputFiles } = await build({
+    entryPoints: [join(here, "page", entry)],
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    charset: "utf8",
+    write: false,
+  });
+  // A script may not hold its own end.
+  return outputFiles[0].text.replaceAll("</script", "<\\/script");
+};
+
+const wasm = readFileSync(process.env.ENGINE ?? engine());
+const packed = gzipSync(wasm, { level: 9 });
+const parts = {
+  "/*style*/": readFileSync(join(here, "page/style.css"), "utf8"),
+  "/*engine*/": packed.toString("base64"),
+  "/*worker*/": await bundle("worker.ts"),
+  "/*main*/": await bundle("main.ts"),
+};
+let page = readFileSync(join(here, "page/index.html"), "utf8");
+for (const [mark, text] of Object.entries(parts)) {
+  if (page.split(mark).length !== 2) throw new Error(`${mark} stands once in index.html`);
+  page = page.replace(mark, () => text);
+}
+mkdirSync(join(here, "dist"), { recursive: true });
+const target = join(here, "dist/cluesat.html");
+writeFileSync(target, page);
+const kilobytes = (bytes) => `${Math.round(bytes / 1000)} kB`;
+console.log(`${target}: ${kilobytes(Buffer.byteLength(page))}; the engine ${kilobytes(wasm.length)}, packed ${kilobytes(packed.length)}`);

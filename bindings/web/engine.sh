@@ -1,0 +1,18 @@
+#!/bin/sh
+# Compiles the engine of the page to WebAssembly: with rustup's target where it can be had, else with the toolchain that
+# Debian keeps for its browsers, which builds the standard library from source.
+set -eu
+cd "$(dirname "$0")/../.."
+build="build --locked --profile wasm --target wasm32-unknown-unknown -p cluesat-web"
+if command -v rustup >/dev/null && { rustup target list --installed | grep -qx wasm32-unknown-unknown ||
+    rustup target add wasm32-unknown-unknown >/dev/null 2>&1; }; then
+    # shellcheck disable=SC2086
+    exec cargo $build
+fi
+if [ ! -x /usr/bin/cargo ] || ! command -v wasm-ld-19 >/dev/null; then
+    echo "install the target wasm32-unknown-unknown with rustup, or, on Debian: rustc-web cargo-web rust-web-src lld-19" >&2
+    exit 2
+fi
+export RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19
+# shellcheck disable=SC2086
+exec /usr/bin/cargo $build -Z build-std=std,panic_abort

@@ -1,0 +1,307 @@
+// The board: the engine's picture, and above it one element for each place, to be pointed at, focused and read aloud.
+//
+// In: a shape, a position, pictures. Out: moves. Must not know: what a move means.
+
+import { Geometry } from "./geometry";
+import type { Position } from "./position";
+import type { Point, Shape } from "./types";
+
+const SVG = "http://www.w3.org/2000/svg";
+const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const;
+
+/** What touching a place does: the next value in turn, or always the same one; `undefined` clears. */
+export type Brush = "turn" | { value: number | undefined };
+
+export class Board {
+  readonly geometry: Geometry;
+  private overlay: SVGSVGElement;
+  private picture: HTMLDivElement;
+  private spots: SVGElement[] = [];
+  private given: Map<number, number>;
+  current = 0;
+  brush: Brush = "turn";
+  pencil = false;
+  /** A number that is being typed. */
+  private typed = { text: "", place: -1, at: 0 };
+
+  constructor(
+    root: HTMLElement,
+    readonly shape: Shape,
+    readonly position: Position,
+    private changed: (places: number[]) => void,
+  ) {
+    this.geometry = new Geometry(shape);
+    this.given = new Map(shape.given);
+    this.picture = document.createElement("div");
+    this.picture.className = "picture";
+    this.picture.setAttribute("aria-hidden", "true");
+    this.overlay = document.createElementNS(SVG, "svg");
+    this.overlay.setAttribute("viewBox", `0 0 ${shape.size[0]} ${shape.size[1]}`);
+    this.overlay.classList.add("overlay");
+    this.overlay.classList.toggle("paints", !shape.numbers);
+    root.replaceChildren(this.picture, this.overlay);
+    root.style.setProperty("--ratio", `${shape.size[0]} / ${shape.size[1]}`);
+    root.style.setProperty("--natural", `${shape.size[0]}`);
+    this.makeSpots();
+    this.listen();
+  }
+
+  /** Shows a picture; its own colours for dark screens give way to those of the page. */
+  show(svg: string) {
+    this.picture.innerHTML = svg.replace(/<style>[^]*?<\/style>/, "").replace(/<title>[^]*?<\/title>/, "");
+    this.picture.firstElementChild?.removeAttribute("role");
+  }
+
+  /** Whether places can be changed now; else only a picture is seen. */
+  set active(active: boolean) {
+    this.overlay.style.display = active ? "" : "none";
+  }
+
+  get active() {
+    return this.overlay.style.display !== "none";
+  }
+
+  private makeSpots() {
+    const { shape } = this;
+    const group = (role: string, label?: string) => {
+      const element = document.createElementNS(SVG, "g");
+      element.setAttribute("role", role);
+      if (label) element.setAttribute("aria-label", label);
+      return element;
+    };
+    const outer = group(shape.lines ? "group" : "grid", shape.title);
+    if (!shape.lines) {
+      outer.setAttribute("aria-rowcount", `${shape.rows}`);
+      outer.setAttribute("aria-colcount", `${shape.columns}`);
+    }
+    this.overlay.append(outer);
+    let row = outer;
+    let level = NaN;
+    shape.places.forEach(([, outline], place) => {
+      let spot: SVGElement;
+      if ("side" in outline) {
+        if (outline.y !== level) {
+          level = outline.y;
+          row = group("row");
+          outer.append(row);
+        }
+        spot = document.createElementNS(SVG, "rect");
+        for (const [name, value] of Object.entries({ x: outline.x, y: outline.y, width: outline.side, height: outline.side }))
+          spot.setAttribute(name, `${value}`);
+        spot.setAttribute("role", "gridcell");
+        const unit = this.geometry.unit;
+        const [left, top] = this.corner();
+        spot.setAttribute("aria-rowindex", `${Math.round((outline.y - top) / unit) + 1}`);
+        spot.setAttribute("aria-colindex", `${Math.round((outline.x - left) / unit) + 1}`);
+      } else {
+        const [from, to] = "from" in outline ? [outline.from, outline.to] : [outline.at, outline.at];
+        spot = document.createElementNS(SVG, "line");
+        for (const [name, value] of Object.entries({ x1: from[0], y1: from[1], x2: to[0], y2: to[1] }))
+          spot.setAttribute(name, `${value}`);
+        spot.setAttribute("role", "checkbox");
+      }
+      spot.classList.add("spot");
+      spot.setAttribute("tabindex", place === this.current ? "0" : "-1");
+      spot.dataset["place"] = `${place}`;
+      this.spots.push(spot);
+      row.append(spot);
+    });
+    this.tell(shape.places.keys());
+  }
+
+  private corner(): Point {
+    let [left, top] = [Infinity, Infinity];
+    for (const [, outline] of this.shape.places) {
+      if ("side" in outline) [left, top] = [Math.min(left, outline.x), Math.min(top, outline.y)];
+    }
+    return [left, top];
+  }
+
+  private name = (value: number) => this.shape.names[value - this.shape.first] ?? `${value}`;
+
+  /** Says aloud what is at these places. */
+  tell(places: Iterable<number>) {
+    for (const place of places) {
+      const spot = this.spots[place];
+      if (!spot) continue;
+      const [words] = this.shape.places[place]!;
+      const given = this.given.get(place);
+      const value = this.position.value(place);
+      const pencil = this.position.pencil(place);
+      let state = "open";
+      if (given !== undefined) state = `given ${this.name(given)}`;
+      else if (value !== undefined) state = this.name(value);
+      else if (pencil.length > 0) state = `candidates ${pencil.map(this.name).join(" ")}`;
+      spot.setAttribute("aria-label", `${words}, ${state}`);
+      if (this.shape.lines) spot.setAttribute("aria-checked", value === undefined ? "mixed" : `${value > 0}`);
+      else if (given !== undefined) spot.setAttribute("aria-readonly", "true");
+    }
+  }
+
+  isGiven(place: number) {
+    return this.given.has(place);
+  }
+
+  focus(place: number) {
+    this.spots[this.current]?.setAttribute("tabindex", "-1");
+    this.current = place;
+    const spot = this.spots[place];
+    spot?.setAttribute("tabindex", "0");
+    spot?.focus({ preventScroll: false });
+  }
+
+  /** Puts a value at the current place, or a pencil mark. */
+  enter(value: number | undefined, pencil = this.pencil) {
+    this.put(this.current, value, pencil && value !== undefined);
+  }
+
+  private put(place: number, value: number | undefined, pencil = false) {
+    if (this.isGiven(place)) return;
+    if (pencil) this.position.togglePencil(place, value!);
+    else this.position.set(place, value);
+    this.tell([place]);
+    this.changed([place]);
+  }
+
+  /** The value after the present one: open, the last one, the first one, open. */
+  private turned(place: number): number | undefined {
+    const { first, names } = this.shape;
+    const value = this.position.value(place);
+    if (value === undefined) return first + 1;
+    if (value === first) return undefined;
+    return value < first + names.length - 1 && names.length > 2 ? value + 1 : first;
+  }
+
+  private point(event: PointerEvent): Point {
+    const box = this.overlay.getBoundingClientRect();
+    const [width, height] = this.shape.size;
+    return [((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height];
+  }
+
+  private listen() {
+    const { overlay } = this;
+    overlay.addEventListener("keydown", (event) => this.key(event));
+    overlay.addEventListener("contextmenu", (event) => event.preventDefault());
+    overlay.addEventListener("focusin", (event) => {
+      const place = (event.target as SVGElement).dataset["place"];
+      if (place !== undefined && Number(place) !== this.current) {
+        this.spots[this.current]?.setAttribute("tabindex", "-1");
+        this.current = Number(place);
+        this.spots[this.current]?.setAttribute("tabindex", "0");
+      }
+    });
+    let drag: { last: Point; start: Point; value: number | undefined; known: boolean; moved: boolean; seen: Set<number> } | null = null;
+    overlay.addEventListener("pointerdown", (event) => {
+      const start = this.point(event);
+      const place = this.geometry.at(start, this.shape.lines ? 0.5 * this.geometry.unit : this.geometry.unit / 4);
+      if (this.shape.numbers) {
+        if (place !== undefined) this.focus(place);
+        event.preventDefault();
+        return;
+      }
+      event.preventDefault();
+      overlay.setPointerCapture(event.pointerId);
+      this.position.begin();
+      drag = { last: start, start, value: undefined, known: false, moved: false, seen: new Set() };
+      if (event.button === 2) Object.assign(drag, { value: this.shape.first, known: true });
+      else if (this.brush !== "turn") Object.assign(drag, { value: this.brush.value, known: true });
+      if (!this.shape.lines && place !== undefined) {
+        // Cells are painted at once; lines wait to see whether this is a stroke.
+        this.paint(drag, place);
+      }
+    });
+    overlay.addEventListener("pointermove", (event) => {
+      if (!drag) return;
+      const to = this.point(event);
+      drag.moved ||= Math.hypot(to[0] - drag.start[0], to[1] - drag.start[1]) > this.geometry.unit / 3;
+      if (!drag.moved) return;
+      const passed = this.shape.lines ? this.geometry.passed(drag.last, to) : this.crossed(drag.last, to);
+      for (const place of passed) this.paint(drag, place);
+      drag.last = to;
+    });
+    const end = (event: PointerEvent) => {
+      if (!drag) return;
+      if (event.type === "pointerup" && this.shape.lines && !drag.moved) {
+        const place = this.geometry.at(drag.start, 0.5 * this.geometry.unit);
+        if (place !== undefined) {
+          this.focus(place);
+          const { known, value } = drag;
+          this.put(place, known ? (this.position.value(place) === value ? undefined : value) : this.turned(place));
+        }
+      }
+      drag = null;
+      this.position.end();
+      this.changed([]);
+    };
+    overlay.addEventListener("pointerup", end);
+    overlay.addEventListener("pointercancel", end);
+  }
+
+  /** The cells that a stroke goes through. */
+  private crossed(from: Point, to: Point): number[] {
+    const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / (this.geometry.unit / 4)));
+    const places = Array.from({ length: steps + 1 }, (_, step) =>
+      this.geometry.at([from[0] + ((to[0] - from[0]) * step) / steps, from[1] + ((to[1] - from[1]) * step) / steps], 0.01),
+    );
+    return places.filter((place) => place !== undefined);
+  }
+
+  /** All places of a stroke get what the first one got. */
+  private paint(drag: { value: number | undefined; known: boolean; seen: Set<number> }, place: number) {
+    if (drag.seen.has(place)) return;
+    drag.seen.add(place);
+    if (drag.seen.size === 1) {
+      this.focus(place);
+      const before = this.position.value(place);
+      if (!drag.known) drag.value = this.shape.lines ? (before === undefined ? this.shape.first + 1 : undefined) : this.turned(place);
+      else if (before === drag.value) drag.value = undefined;
+      drag.known = true;
+    }
+    this.put(place, drag.value);
+  }
+
+  private key(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { shape, current } = this;
+    const direction = WAYS[event.key as keyof typeof WAYS];
+    if (direction) {
+      this.focus(this.geometry.next(current, [direction[0], direction[1]]));
+    } else if (/^[0-9]$/.test(event.key)) {
+      this.digit(event.key);
+    } else if (event.key === " " || event.key === "Enter") {
+      if (shape.numbers) return;
+      this.put(current, this.turned(current));
+    } else if (event.key === "x" && !shape.numbers) {
+      this.put(current, this.position.value(current) === shape.first ? undefined : shape.first);
+    } else if (event.key === "Backspace" || event.key === "Delete") {
+      this.clear(current);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  private clear(place: number) {
+    if (this.isGiven(place)) return;
+    this.position.begin();
+    if (this.position.value(place) === undefined) for (const value of this.position.pencil(place)) this.position.togglePencil(place, value);
+    else this.position.set(place, undefined);
+    this.position.end();
+    this.tell([place]);
+    this.changed([place]);
+  }
+
+  /** A digit; where numbers have two, a second one shortly after belongs to the same number. */
+  private digit(digit: string) {
+    const { first, names, numbers } = this.shape;
+    const last = first + names.length - 1;
+    const now = performance.now();
+    const goesOn = last > 9 && this.typed.place === this.current && now - this.typed.at < 900;
+    let text = goesOn ? this.typed.text + digit : digit;
+    if (Number(text) > last) text = digit;
+    this.typed = { text, place: this.current, at: now };
+    const value = Number(text);
+    if (value === 0 && first > 0) this.clear(this.current);
+    else if (value >= first && value <= last) this.enter(value, this.pencil && numbers);
+  }
+}

@@ -1,0 +1,93 @@
+// Engines in workers: a quick one that draws while another one thinks.
+//
+// In: questions. Out: promises of answers. Must not know: what is asked.
+
+import type { Answer } from "./types";
+
+/** The engine was stopped by the player. */
+export class Stopped extends Error {}
+
+/** The engine said no; the text is to be shown as it is. */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    public whole: string,
+  ) {
+    super(message);
+  }
+}
+
+const packed = (id: string) => document.getElementById(id)!.textContent!.trim();
+
+/** The bytes of the engine, unpacked once. */
+const engine: Promise<ArrayBuffer> = (async () => {
+  const bytes = Uint8Array.from(atob(packed("engine")), (char) => char.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).arrayBuffer();
+})();
+
+const script = URL.createObjectURL(new Blob([packed("worker")], { type: "text/javascript" }));
+
+interface Waiting {
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+}
+
+/** One engine. */
+export class Engine {
+  private worker?: Worker;
+  private waiting = new Map<number, Waiting>();
+  private asked = 0;
+
+  constructor() {
+    this.begin();
+  }
+
+  private begin() {
+    const worker = new Worker(script);
+    this.worker = worker;
+    worker.onmessage = ({ data }) => this.hear(data);
+    worker.onerror = (event) => this.fail(new Error(event.message));
+    void engine.then((bytes) => worker.postMessage({ engine: bytes }));
+  }
+
+  private hear({ id, answer, broken }: { id: number; answer?: string; broken?: string }) {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (broken !== undefined) {
+      waiting?.reject(new Error(`the engine broke, which is a bug in cluesat: ${broken}`));
+      this.restart(new Error("the engine broke"));
+      return;
+    }
+    const said: Answer = JSON.parse(answer!);
+    if (said?.error) waiting?.reject(new Refusal(said.error.message, said.error.whole));
+    else waiting?.resolve(said);
+  }
+
+  private fail(error: Error) {
+    for (const waiting of this.waiting.values()) waiting.reject(error);
+    this.waiting.clear();
+  }
+
+  private restart(error: Error) {
+    this.worker?.terminate();
+    this.fail(error);
+    this.begin();
+  }
+
+  /** Asks; the answer comes when those before have come. */
+  async ask(question: object): Promise<Answer> {
+    const id = ++this.asked;
+    // The engine's bytes go first.
+    await engine;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.worker!.postMessage({ id, question: JSON.stringify(question) });
+    });
+  }
+
+  /** Ends what it is doing. */
+  stop() {
+    this.restart(new Stopped("stopped"));
+  }
+}

@@ -1,0 +1,677 @@
+// The page: what is pasted becomes a board, and buttons become questions.
+//
+// In: the player. Out: what the engine says. Must not know: a rule of any puzzle.
+
+import { Board } from "./board";
+import { Engine, Refusal, Stopped } from "./engine";
+import { EXAMPLES } from "./examples";
+import { Position } from "./position";
+import { pack, unpack, type Shared } from "./share";
+import type { Answer, Atom, Shape } from "./types";
+
+const $ = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
+const words = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** One draws and reads, one thinks: a board never waits for a verdict. */
+const quick = new Engine();
+const thinker = new Engine();
+
+interface Game {
+  shape: Shape;
+  /** All puzzles of what was pasted, and which of them this is. */
+  texts: string[];
+  index: number;
+  text: string;
+  board: Board;
+  position: Position;
+}
+let game: Game | null = null;
+
+// ---- talking
+
+function element<K extends keyof HTMLElementTagNameMap>(name: K, text?: string): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name);
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+
+/** Says something in the place where the page speaks; `items` as a list below. */
+function say(text: string, items: string[] = []) {
+  const list = element("ul");
+  list.append(...items.map((item) => element("li", item)));
+  $("said").replaceChildren(element("p", text), ...(items.length > 0 ? [list] : []));
+  $("more").replaceChildren();
+  $("pictures").replaceChildren();
+}
+
+function offer(label: string, act: () => void): HTMLButtonElement {
+  const button = element("button", label);
+  button.type = "button";
+  button.addEventListener("click", act);
+  $("more").append(button);
+  return button;
+}
+
+function picture(svg: string, caption: string) {
+  const figure = element("figure");
+  figure.innerHTML = svg.replace(/<style>[^]*?<\/style>/, "");
+  figure.append(element("figcaption", caption));
+  $("pictures").append(figure);
+}
+
+function problem(text: string | null) {
+  $("problem").hidden = text === null;
+  $("problem").textContent = text ?? "";
+}
+
+let busy = 0;
+
+/** Asks the engine that thinks, with a clock and a button to stop it. */
+async function think(what: string, question: object): Promise<Answer | null> {
+  const mine = game;
+  const number = ++busy;
+  const begun = performance.now();
+  const clock = setInterval(() => {
+    $("busy").hidden = false;
+    $("busy-text").textContent = `${what}… ${Math.round((performance.now() - begun) / 1000)} s`;
+  }, 250);
+  for (const button of $("actions").querySelectorAll("button")) button.disabled = true;
+  try {
+    const answer = await thinker.ask(question);
+    return mine === game ? answer : null;
+  } catch (error) {
+    if (error instanceof Stopped) say(`${what}: stopped`);
+    else say(error instanceof Refusal ? error.whole : String(error));
+    return null;
+  } finally {
+    clearInterval(clock);
+    if (number === busy) {
+      $("busy").hidden = true;
+      for (const button of $("actions").querySelectorAll("button")) button.disabled = false;
+    }
+  }
+}
+
+// ---- the board
+
+let drawing = false;
+let stale = false;
+let wrong: number[] = [];
+
+/** Draws the position; while one picture is under way, only the last one asked for counts. */
+async function draw() {
+  if (!game) return;
+  if (drawing) {
+    stale = true;
+    return;
+  }
+  drawing = true;
+  try {
+    do {
+      stale = false;
+      const { board, text, position } = game;
+      const { svg } = await quick.ask({ op: "draw", text, filled: position.filled, pencil: position.pencilled, wrong });
+      if (game.board === board && board.active && !hinting) board.show(svg);
+    } while (stale);
+  } catch (error) {
+    problem(error instanceof Refusal ? error.whole : String(error));
+  } finally {
+    drawing = false;
+  }
+}
+
+/** A picture with a hint stands until the next move. */
+let hinting = false;
+
+function changed() {
+  if (!game) return;
+  [wrong, hinting] = [[], false];
+  buttons();
+  void draw();
+  keep();
+  const { shape, position } = game;
+  if (shape.numbers && position.filled.length + shape.given.length === shape.places.length) void full();
+}
+
+/** Every place is filled: whether that is right takes no search. */
+async function full() {
+  const answer = await quick.ask({ op: "check", text: game!.text, filled: game!.position.filled }).catch(() => null);
+  if (answer?.status === "right") say("The board is full, and right.");
+}
+
+function buttons() {
+  $<HTMLButtonElement>("undo").disabled = !game?.position.canUndo;
+  $<HTMLButtonElement>("redo").disabled = !game?.position.canRedo;
+  $("pad").querySelectorAll("button").forEach((button) => button.dispatchEvent(new Event("look")));
+}
+
+/** Shows the player's own board again. */
+function backToBoard() {
+  if (!game) return;
+  hinting = false;
+  game.board.active = true;
+  void draw();
+}
+
+function step(back: boolean) {
+  if (!game) return;
+  backToBoard();
+  const places = back ? game.position.undo() : game.position.redo();
+  game.board.tell(places);
+  changed();
+}
+
+function fill(filled: Atom[], pencil?: Atom[]) {
+  if (!game) return;
+  backToBoard();
+  const open = filled.filter(([place]) => !game!.board.isGiven(place));
+  game.position.setAll(open, pencil);
+  game.board.tell(game.shape.places.keys());
+  changed();
+}
+
+// ---- the values to choose from
+
+function makePad() {
+  const { shape, board } = game!;
+  const pad = $("pad");
+  pad.replaceChildren();
+  const button = (label: string, words: string, act: () => void, pressed?: () => boolean) => {
+    const made = element("button", label);
+    made.type = "button";
+    made.setAttribute("aria-label", words);
+    const look = () => pressed && made.setAttribute("aria-pressed", `${pressed()}`);
+    made.addEventListener("look", look);
+    made.addEventListener("click", () => {
+      act();
+      buttons();
+    });
+    look();
+    pad.append(made);
+  };
+  if (shape.numbers) {
+    shape.names.forEach((name, index) => button(name, name, () => board.enter(shape.first + index)));
+    button("⌫", "erase", () => board.enter(undefined));
+    button("✎", "pencil marks", () => (board.pencil = !board.pencil), () => board.pencil);
+    return;
+  }
+  const brush = (label: string, words: string, value: number | undefined) =>
+    button(label, words, () => (board.brush = { value }), () => board.brush !== "turn" && board.brush.value === value);
+  button("in turn", "a touch changes to the next one", () => (board.brush = "turn"), () => board.brush === "turn");
+  shape.names.forEach((name, index) => {
+    if (index > 0) brush(name, name, shape.first + index);
+  });
+  brush(`✕ ${shape.names[0]}`, shape.names[0]!, shape.first);
+  brush("open", "open again", undefined);
+}
+
+// ---- questions
+
+const clues = (answer: Answer): string[] => answer.clash ?? [];
+
+interface Action {
+  label: string;
+  /** Where it makes sense. */
+  fits?: (shape: Shape) => boolean;
+  act: () => Promise<void>;
+}
+
+const position = () => ({ text: game!.text, filled: game!.position.filled });
+
+const ACTIONS: Action[] = [
+  {
+    label: "Right so far?",
+    act: async () => {
+      const answer = await think("checking", { op: "check", ...position() });
+      if (!answer) return;
+      backToBoard();
+      if (answer.status === "right") say("Right: this is the answer.");
+      else if (answer.status === "open") say("Right so far: it can be completed.");
+      else if (answer.status === "none") say("The puzzle itself has no answer.");
+      else {
+        wrong = answer.places ?? [];
+        const count = answer.flaws ? answer.flaws[0] : wrong.length > 0 ? `${words(wrong.length, "place")} cannot be so` : "it cannot be completed";
+        say(`Something is wrong: ${count}.`);
+        void draw();
+      }
+    },
+  },
+  { label: "Hint", act: hint },
+  { label: "Why?", act: why },
+  {
+    label: "Candidates",
+    fits: (shape) => shape.numbers,
+    act: async () => {
+      const answer = await think("looking", { op: "candidates", ...position() });
+      if (!answer) return;
+      fill([], answer.pencil);
+      say("Pencil marks: the values that no filled place rules out.");
+    },
+  },
+  {
+    label: "Solve",
+    act: async () => {
+      const answer = await think("solving", { op: "solve", text: game!.text });
+      if (!answer) return;
+      if (answer.status !== "solved") return say("There is no answer.", clues(answer));
+      fill((answer.answer as number[]).map((value, place) => [place, value]));
+      say("Solved. Undo takes it back.");
+    },
+  },
+  {
+    label: "Unique?",
+    act: async () => {
+      const answer = await think("looking for a second answer", { op: "unique", text: game!.text });
+      if (!answer) return;
+      if (answer.status === "unique") say("There is exactly one answer.");
+      else if (answer.status === "none") say("There is no answer. These clues contradict each other:", clues(answer));
+      else if (answer.status === "multiple") {
+        say(`There is more than one answer. These two differ at ${words(answer.differs.length, "place")}, which are marked:`);
+        picture(answer.svgs[0], "one answer");
+        picture(answer.svgs[1], "another answer");
+      } else say("No verdict.");
+    },
+  },
+  {
+    label: "What is decided?",
+    act: async () => {
+      const answer = await think("comparing answers", { op: "decided", text: game!.text });
+      if (!answer) return;
+      if (answer.status === "none") return say("There is no answer.", clues(answer));
+      if (answer.free.length === 0) return say("Everything: there is exactly one answer.");
+      say(`All but ${words(answer.free.length, "place")}: the marked ones are not the same in all answers.`);
+      picture(answer.svg, "what all answers share");
+    },
+  },
+  {
+    label: "How hard?",
+    act: async () => {
+      const answer = await think("rating", { op: "rate", text: game!.text });
+      if (!answer) return;
+      if (answer.status === "none") return say("There is no answer, so nothing is hard about it.");
+      const sizes = Object.entries(answer.sizes as Record<string, number>).map(
+        ([size, count]) => `${words(count, "step")} of ${words(Number(size), "rule")}`,
+      );
+      say(`${answer.level[0].toUpperCase()}${answer.level.slice(1)}, ${answer.score} points.`, sizes);
+    },
+  },
+];
+
+/** A hint in rungs: where to look, which rules, what follows, and at last the move itself. */
+async function hint() {
+  const answer = await think("looking for a step", { op: "hint", ...position(), pencil: game!.position.pencilled });
+  if (!answer) return;
+  backToBoard();
+  const show = (svg: string | null) => {
+    if (!svg) return;
+    hinting = true;
+    game!.board.show(svg);
+  };
+  if (answer.status === "right") return say("The board is full, and right.");
+  if (answer.status === "none") return say("The puzzle has no answer.");
+  if (answer.status === "free") return say("Nothing more follows: the puzzle has more than one answer.");
+  if (answer.status === "limit") return say("No one rule says more, and nothing else was found in a moment.");
+  if (answer.status === "wrong") {
+    wrong = answer.places;
+    say(wrong.length > 0 ? `Something is wrong: ${words(wrong.length, "place")}.` : "Something is wrong: it cannot be completed.");
+    void draw();
+    if (answer.reason) {
+      offer("How could I have known?", () => {
+        say(answer.reason);
+        show(answer.svg);
+      });
+    }
+    return;
+  }
+  const unchecked = answer.unchecked ? " (If what is filled in is right: there was no time to check that.)" : "";
+  const last = () => {
+    say(`${answer.sentence}.${unchecked}`, answer.then.map((text: string) => `then ${text}`));
+    show(answer.svg);
+    if (answer.fills.length > 0) {
+      offer("Fill it in", () => {
+        fill(answer.fills);
+        say("Filled in.");
+      }).focus();
+    }
+  };
+  const middle = () => {
+    say(`Look at this: ${answer.premises}.${unchecked}`);
+    show(answer.look);
+    offer("What follows?", last).focus();
+  };
+  say(`Look at ${answer.where}: something follows from ${words(answer.size, "rule")}.${unchecked}`);
+  offer("Which rules?", middle).focus();
+}
+
+/** The whole way from the clues, one step after the other. */
+async function why() {
+  const { text, board } = game!;
+  const steps: Answer[] = [];
+  let at = -1;
+  let timer = 0;
+  const show = (index: number) => {
+    at = index;
+    const { status, number, sentence, svg, free } = steps[at];
+    const ends: Record<string, string> = {
+      unique: "Solved, and no step was a guess: there is no other answer.",
+      multiple: `Not unique: nothing else is decided; ${words(free, "place")} stay open.`,
+      none: "The puzzle has no answer.",
+      limit: "Not everything is explained.",
+    };
+    $("said").replaceChildren(element("p", status === "step" ? `${number}. ${sentence}` : ends[status]!));
+    board.active = false;
+    board.show(svg);
+    back.disabled = at === 0;
+    on.disabled = status !== "step";
+  };
+  const next = async () => {
+    if (at + 1 < steps.length) return show(at + 1);
+    if (steps[at] && steps[at].status !== "step") return;
+    const step = await think("explaining", { op: "why", text, restart: steps.length === 0 });
+    if (!step || board !== game?.board) return pause();
+    steps.push(step);
+    show(steps.length - 1);
+    if (step.status !== "step") pause();
+  };
+  const pause = () => {
+    clearInterval(timer);
+    timer = 0;
+    play.textContent = "Play";
+  };
+  say("");
+  const back = offer("Back", () => at > 0 && show(at - 1));
+  const on = offer("Next", () => void next());
+  const play = offer("Play", () => {
+    if (timer) return pause();
+    play.textContent = "Pause";
+    timer = window.setInterval(() => void next(), 1500);
+  });
+  offer("To my board", () => {
+    pause();
+    backToBoard();
+    say("");
+  });
+  await next();
+  on.focus();
+}
+
+function makeActions() {
+  const fitting = ACTIONS.filter(({ fits }) => !fits || fits(game!.shape));
+  $("actions").replaceChildren(
+    ...fitting.map(({ label, act }) => {
+      const button = element("button", label);
+      button.type = "button";
+      button.addEventListener("click", () => {
+        if (label !== "Why?") backToBoard();
+        void act();
+      });
+      return button;
+    }),
+  );
+}
+
+// ---- opening
+
+async function open(question: { text?: string; data?: string; name?: string }, kept?: Shared) {
+  problem(null);
+  let shape: Shape;
+  try {
+    shape = await quick.ask({ op: "read", ...question });
+  } catch (error) {
+    problem(error instanceof Refusal ? error.whole : String(error));
+    return;
+  }
+  if (shape.skipped) problem(`Not all of it is a puzzle:\n${shape.skipped}`);
+  enter(shape, shape.texts, 0, kept);
+}
+
+async function turnTo(index: number) {
+  if (!game) return;
+  const { texts } = game;
+  const text = texts[index];
+  if (text === undefined) return;
+  const shape: Shape = await quick.ask({ op: "read", text });
+  enter(shape, texts, index);
+}
+
+function enter(shape: Shape, texts: string[], index: number, kept?: Shared) {
+  const { places, first, names } = shape;
+  const given = new Set(shape.given.map(([place]) => place));
+  const fits = ([place, value]: Atom) =>
+    place < places.length && value >= first && value < first + names.length && !given.has(place);
+  const filled = (kept?.filled ?? shape.filled).filter(fits);
+  const position = new Position(filled, (kept?.pencil ?? []).filter(fits));
+  if (thinkerIsBusy()) thinker.stop();
+  const board = new Board($("board"), shape, position, changed);
+  game = { shape, texts, index, text: texts[index]!, board, position };
+  $("game").hidden = false;
+  $("recognised").textContent = `${shape.title}, read as ${shape.format}`;
+  $("several").hidden = texts.length < 2;
+  $("which").textContent = `${index + 1} of ${texts.length}${shape.more ? " and more" : ""}`;
+  $<HTMLSelectElement>("format").replaceChildren(...shape.formats.map((name) => new Option(name, name)));
+  $("out").hidden = true;
+  say("");
+  makePad();
+  makeActions();
+  changed();
+}
+
+const thinkerIsBusy = () => !$("busy").hidden;
+
+const base64 = (bytes: Uint8Array) => {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+};
+
+async function openFile(file: File) {
+  await open({ data: base64(new Uint8Array(await file.arrayBuffer())), name: file.name });
+}
+
+// ---- keeping and sharing
+
+const shared = (): Shared => ({ text: game!.text, filled: game!.position.filled, pencil: game!.position.pencilled });
+let keeping = 0;
+
+/** Remembers where the player was, on this machine only. */
+function keep() {
+  clearTimeout(keeping);
+  keeping = window.setTimeout(async () => {
+    try {
+      if (game) localStorage.setItem("cluesat", await pack(shared()));
+    } catch {
+      // A browser that keeps nothing is no reason to stop playing.
+    }
+  }, 400);
+}
+
+async function share() {
+  const address = `${location.href.split("#")[0]}#${await pack(shared())}`;
+  history.replaceState(null, "", address);
+  const out = $<HTMLTextAreaElement>("out");
+  out.hidden = false;
+  out.value = address;
+  out.select();
+  try {
+    await navigator.clipboard.writeText(address);
+    say("The link is copied. It holds the puzzle and what you have filled in.");
+  } catch {
+    say("Copy the link below. It holds the puzzle and what you have filled in.");
+  }
+}
+
+async function exported(): Promise<string | null> {
+  const format = $<HTMLSelectElement>("format").value;
+  const answer = await think("writing", { op: "export", text: game!.text, format });
+  return answer?.text ?? null;
+}
+
+async function print() {
+  const answer = await think("solving for the answer sheet", { op: "sheet", text: game!.text });
+  if (!answer) return;
+  const page = (svg: string, title: string) => {
+    const section = element("section");
+    section.innerHTML = svg.replace(/<style>[^]*?<\/style>/, "");
+    section.prepend(element("h2", title));
+    return section;
+  };
+  const pages = [page(answer.puzzle, game!.shape.title)];
+  if (answer.answer) pages.push(page(answer.answer, "Answer"));
+  $("sheet").replaceChildren(...pages);
+  window.print();
+}
+
+// ---- the page itself
+
+function theme(name: string | null) {
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset["theme"] = name ?? (dark ? "dark" : "light");
+}
+
+const KEYS: [string, string][] = [
+  ["arrows", "to the next place"],
+  ["digits", "a value; Shift+P for pencil marks"],
+  ["space", "the next value in turn"],
+  ["x", "a cross: certainly not"],
+  ["Backspace", "open again"],
+  ["Ctrl+Z, Ctrl+Y", "undo, redo"],
+  ["h, ?", "a hint, these keys"],
+];
+
+let zoom = 1;
+const zoomBy = (factor: number) => {
+  zoom = Math.min(6, Math.max(0.5, zoom * factor));
+  $("board").style.setProperty("--zoom", `${zoom}`);
+};
+
+async function begin() {
+  let chosen: string | null = null;
+  try {
+    chosen = localStorage.getItem("cluesat-theme");
+  } catch {
+    // As above.
+  }
+  theme(chosen);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => theme(chosen));
+  $("theme").addEventListener("click", () => {
+    chosen = document.documentElement.dataset["theme"] === "dark" ? "light" : "dark";
+    theme(chosen);
+    try {
+      localStorage.setItem("cluesat-theme", chosen);
+    } catch {
+      // As above.
+    }
+  });
+  void quick.ask({ op: "colours" }).then(({ css }) => document.head.append(element("style", `@media screen { ${css} }`)));
+
+  $("open").addEventListener("click", () => void open({ text: $<HTMLTextAreaElement>("text").value }));
+  $("text").addEventListener("paste", () => setTimeout(() => void open({ text: $<HTMLTextAreaElement>("text").value })));
+  $("text").addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void open({ text: $<HTMLTextAreaElement>("text").value });
+  });
+  const file = $<HTMLInputElement>("file");
+  file.addEventListener("change", () => file.files?.[0] && void openFile(file.files[0]));
+  document.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    $("entry").classList.add("dropping");
+  });
+  document.addEventListener("dragleave", () => $("entry").classList.remove("dropping"));
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    $("entry").classList.remove("dropping");
+    const dropped = event.dataTransfer?.files[0];
+    const text = event.dataTransfer?.getData("text");
+    if (dropped) void openFile(dropped);
+    else if (text) {
+      $<HTMLTextAreaElement>("text").value = text;
+      void open({ text });
+    }
+  });
+  const examples = $<HTMLSelectElement>("examples");
+  for (const [name, text] of EXAMPLES) examples.append(new Option(name, text));
+  examples.addEventListener("change", () => {
+    if (!examples.value) return;
+    $<HTMLTextAreaElement>("text").value = examples.value;
+    void open({ text: examples.value });
+  });
+
+  $("undo").addEventListener("click", () => step(true));
+  $("redo").addEventListener("click", () => step(false));
+  $("clear").addEventListener("click", () => {
+    if (!game) return;
+    backToBoard();
+    game.position.clear();
+    game.board.tell(game.shape.places.keys());
+    changed();
+    say("");
+  });
+  $("previous").addEventListener("click", () => void turnTo(game!.index - 1));
+  $("following").addEventListener("click", () => void turnTo(game!.index + 1));
+  $("smaller").addEventListener("click", () => zoomBy(1 / 1.25));
+  $("larger").addEventListener("click", () => zoomBy(1.25));
+  $("stop").addEventListener("click", () => thinker.stop());
+  $("share").addEventListener("click", () => void share());
+  $("print").addEventListener("click", () => void print());
+  $("export").addEventListener("click", async () => {
+    const text = await exported();
+    if (text === null) return;
+    const out = $<HTMLTextAreaElement>("out");
+    out.hidden = false;
+    out.value = text;
+    out.select();
+  });
+  $("download").addEventListener("click", async () => {
+    const text = await exported();
+    if (text === null) return;
+    const link = element("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+    const format = $<HTMLSelectElement>("format").value;
+    link.download = `puzzle.${{ latex: "tex", svg: "svg", cnf: "cnf" }[format] ?? "txt"}`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  });
+  $("keys").replaceChildren(...KEYS.flatMap(([key, what]) => [element("dt", key), element("dd", what)]));
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
+    if (typing || !game) return;
+    const control = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (control && key === "z") step(!event.shiftKey);
+    else if (control && key === "y") step(false);
+    else if (control || event.altKey) return;
+    else if (event.key === "P") {
+      game.board.pencil = !game.board.pencil;
+      buttons();
+    } else if (key === "h") void hint();
+    else if (key === "?") $<HTMLDetailsElement>("help").open = true;
+    else return;
+    event.preventDefault();
+  });
+  addEventListener("hashchange", () => void fromAddress());
+
+  if (await fromAddress()) return;
+  const damaged = $("problem").textContent;
+  let kept: Shared | null = null;
+  try {
+    kept = await unpack(localStorage.getItem("cluesat") ?? "");
+  } catch {
+    // As above.
+  }
+  if (kept) await open({ text: kept.text }, kept);
+  else await open({ text: EXAMPLES[0]![1] });
+  if (damaged) problem(damaged);
+}
+
+/** Opens what the address holds; whether it holds anything. */
+async function fromAddress(): Promise<boolean> {
+  if (location.hash.length < 2) return false;
+  const kept = await unpack(location.hash);
+  if (!kept) {
+    problem("The link is damaged: copy it once more, whole.");
+    return false;
+  }
+  await open({ text: kept.text }, kept);
+  return true;
+}
+
+void begin();

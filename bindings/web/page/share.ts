@@ -1,0 +1,54 @@
+// A puzzle and a position in the fragment of an address, which no browser sends anywhere.
+//
+// In: text, position. Out: letters for a fragment, and back.
+
+import type { Atom } from "./types";
+
+export interface Shared {
+  text: string;
+  filled: Atom[];
+  pencil: Atom[];
+}
+
+async function through(bytes: Uint8Array, stream: GenericTransformStream): Promise<Uint8Array> {
+  const blob = new Blob([bytes as Uint8Array<ArrayBuffer>]);
+  return new Uint8Array(await new Response(blob.stream().pipeThrough(stream as ReadableWritablePair)).arrayBuffer());
+}
+
+const letters = (bytes: Uint8Array) => {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+};
+
+const bytesOf = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+
+/** The fragment, without `#`. */
+export async function pack({ text, filled, pencil }: Shared): Promise<string> {
+  const json = JSON.stringify({ text, filled: filled.flat(), pencil: pencil.flat() });
+  return `p=${letters(await through(new TextEncoder().encode(json), new CompressionStream("deflate-raw")))}`;
+}
+
+const pairs = (flat: unknown): Atom[] => {
+  if (!Array.isArray(flat)) return [];
+  const atoms: Atom[] = [];
+  for (let at = 0; at + 1 < flat.length; at += 2) {
+    const [place, value] = [flat[at], flat[at + 1]];
+    if (Number.isInteger(place) && Number.isInteger(value) && place >= 0 && value >= 0) atoms.push([place, value]);
+  }
+  return atoms;
+};
+
+/** What a fragment holds; nothing when it is none of ours or damaged. */
+export async function unpack(fragment: string): Promise<Shared | null> {
+  const packed = /^#?p=([\w-]+)$/.exec(fragment)?.[1];
+  if (!packed) return null;
+  try {
+    const bytes = await through(bytesOf(packed), new DecompressionStream("deflate-raw"));
+    const { text, filled, pencil } = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof text === "string" ? { text, filled: pairs(filled), pencil: pairs(pencil) } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+// What the engine says, as the page sees it. Nothing here knows a rule of any puzzle.
+
+/** A place and a value, by their numbers. */
+export type Atom = [place: number, value: number];
+export type Point = [x: number, y: number];
+
+/** What a place covers in the picture. */
+export type Outline = { x: number; y: number; side: number } | { from: Point; to: Point } | { at: Point };
+
+/** All that must be known of a puzzle to let somebody play it. */
+export interface Shape {
+  family: string;
+  format: string;
+  title: string;
+  rows: number;
+  columns: number;
+  /** The width and the height of the picture. */
+  size: Point;
+  /** The smallest value; the names of all of them in order. */
+  first: number;
+  names: string[];
+  /** Whether values are numbers; else colours, or lines. */
+  numbers: boolean;
+  /** Whether places are lines rather than cells. */
+  lines: boolean;
+  /** Each place in words, and where it lies. */
+  places: [words: string, outline: Outline][];
+  given: Atom[];
+  filled: Atom[];
+  formats: string[];
+  /** All puzzles of the text. */
+  texts: string[];
+  skipped: string | null;
+  more: boolean;
+}
+
+export interface Refused {
+  error: { message: string; whole: string; line: number | null; column: number | null; help: string | null };
+}
+
+// Answers differ from question to question; each panel reads the fields that it asked for.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Answer = any;

@@ -1,0 +1,62 @@
+//! Where the page and the engine meet.
+//!
+//! In: bytes that the page has written into memory. Out: bytes that it reads there. Must not know: what they say.
+//!
+//! The page asks for room (`room`), writes the question there, calls `ask`, and reads as many bytes as that says from
+//! where `answer` says. It lends a clock and hears why the engine broke, if it ever does.
+
+use std::cell::RefCell;
+use std::time::Duration;
+
+use crate::Engine;
+
+#[link(wasm_import_module = "page")]
+unsafe extern "C" {
+    /// The milliseconds since some moment.
+    safe fn clock() -> f64;
+    /// Takes the last words of an engine that breaks.
+    fn broken(at: *const u8, length: usize);
+}
+
+thread_local! {
+    static ENGINE: RefCell<Engine> = RefCell::default();
+    static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Makes room for a question of so many bytes; where it starts.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn room(length: usize) -> *mut u8 {
+    BUFFER.with_borrow_mut(|buffer| {
+        buffer.clear();
+        buffer.resize(length, 0);
+        buffer.as_mut_ptr()
+    })
+}
+
+/// Answers the question in the room; how many bytes the answer has.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn ask() -> usize {
+    let question = BUFFER.with_borrow_mut(std::mem::take);
+    let answer = ENGINE.with_borrow_mut(|engine| engine.ask(&String::from_utf8_lossy(&question)));
+    BUFFER.with_borrow_mut(|buffer| {
+        *buffer = answer.into_bytes();
+        buffer.len()
+    })
+}
+
+/// Where the answer starts.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn answer() -> *const u8 {
+    BUFFER.with_borrow(|buffer| buffer.as_ptr())
+}
+
+/// To be called once, before all else.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn start() {
+    cluesat::backend::set_clock(|| Duration::from_secs_f64(clock().max(0.0) / 1000.0));
+    std::panic::set_hook(Box::new(|panic| {
+        let text = panic.to_string();
+        // SAFETY: the page reads the text at once and keeps no pointer.
+        unsafe { broken(text.as_ptr(), text.len()) };
+    }));
+}

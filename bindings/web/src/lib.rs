@@ -1,0 +1,142 @@
+//! The engine of the page: a question as JSON, an answer as JSON.
+//!
+//! In: what a player pasted, filled in, asks. Out: pictures, verdicts, hints. Must not know: the page, any family.
+
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+#[allow(unsafe_code, reason = "questions and answers pass through memory")]
+mod boundary;
+mod formats;
+mod play;
+mod reading;
+mod reply;
+mod verdicts;
+mod why;
+
+use std::sync::Arc;
+
+use cluesat::board::{Place, Value};
+use cluesat::family::{Partial, Puzzle};
+use serde::Deserialize;
+use serde_json::json;
+
+pub use reply::Refusal;
+
+/// What is asked.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "op", rename_all = "snake_case")]
+enum Question {
+    /// What is this text, or this file in base64?
+    Read {
+        #[serde(default)]
+        text: Option<String>,
+        #[serde(default)]
+        data: Option<String>,
+        #[serde(default)]
+        name: Option<String>,
+    },
+    /// The picture of a position.
+    Draw { text: String, filled: Partial, pencil: Partial, wrong: Vec<Place> },
+    /// Is it right so far?
+    Check { text: String, filled: Partial },
+    /// The easiest next step.
+    Hint { text: String, filled: Partial, pencil: Partial },
+    /// An answer.
+    Solve { text: String },
+    /// Is there one answer only?
+    Unique { text: String },
+    /// What is the same in all answers?
+    Decided { text: String },
+    /// The values that no single look rules out.
+    Candidates { text: String, filled: Partial },
+    /// How hard is it?
+    Rate { text: String },
+    /// One step of an explanation from the clues: the first, or the one after the last.
+    Why { text: String, restart: bool },
+    /// The puzzle in another format.
+    Export { text: String, format: String },
+    /// The puzzle and its answer, to be printed.
+    Sheet { text: String },
+    /// The colours of a dark page.
+    Colours,
+}
+
+/// A puzzle that was asked about.
+#[derive(Debug)]
+struct Known {
+    text: String,
+    puzzle: Arc<dyn Puzzle>,
+    /// What the setter has filled in.
+    given: Partial,
+}
+
+/// What is remembered between two questions.
+#[derive(Debug, Default)]
+pub struct Engine {
+    /// The last puzzle.
+    known: Option<Known>,
+    why: Option<why::Way>,
+}
+
+impl Engine {
+    /// Answers one question. Errors are answers too: `{"error": ..}`.
+    pub fn ask(&mut self, question: &str) -> String {
+        let answer = match serde_json::from_str(question) {
+            Ok(question) => self.answer(question).unwrap_or_else(|refusal| refusal.json()),
+            Err(error) => Refusal::plain(format!("the page asks what the engine does not know: {error}")).json(),
+        };
+        answer.to_string()
+    }
+
+    fn answer(&mut self, question: Question) -> Result<serde_json::Value, Refusal> {
+        match question {
+            Question::Read { text, data, name } => reading::read(text, data, name.as_deref()),
+            Question::Draw { text, filled, pencil, wrong } => play::draw(&self.puzzle(text)?, &filled, &pencil, &wrong),
+            Question::Check { text, filled } => verdicts::check(&self.puzzle(text)?, &self.position(filled)?),
+            Question::Hint { text, filled, pencil } => {
+                play::hint(&self.puzzle(text)?, &self.position(filled)?, &pencil)
+            }
+            Question::Solve { text } => verdicts::solve(&self.puzzle(text)?),
+            Question::Unique { text } => verdicts::unique(&self.puzzle(text)?),
+            Question::Decided { text } => verdicts::decided(&self.puzzle(text)?),
+            Question::Candidates { text, filled } => play::candidates(&self.puzzle(text)?, &self.position(filled)?),
+            Question::Rate { text } => verdicts::rate(&self.puzzle(text)?),
+            Question::Why { text, restart } => {
+                let puzzle = self.puzzle(text)?;
+                if restart || self.why.is_none() {
+                    self.why = Some(why::Way::new(&puzzle));
+                }
+                self.why.as_mut().map_or(Ok(serde_json::Value::Null), why::Way::next)
+            }
+            Question::Export { text, format } => formats::export(&self.puzzle(text)?, &format),
+            Question::Sheet { text } => verdicts::sheet(&self.puzzle(text)?),
+            Question::Colours => Ok(json!({ "css": cluesat::render::svg::dark_style(":root[data-theme=dark]") })),
+        }
+    }
+
+    /// The puzzle of a text, which was read before in most cases.
+    fn puzzle(&mut self, text: String) -> Result<Arc<dyn Puzzle>, Refusal> {
+        if let Some(known) = &self.known
+            && known.text == text
+        {
+            return Ok(Arc::clone(&known.puzzle));
+        }
+        let puzzle = cluesat::parse(&text)?;
+        let given = play::given(&puzzle);
+        self.known = Some(Known { text, puzzle: Arc::clone(&puzzle), given });
+        self.why = None;
+        Ok(puzzle)
+    }
+
+    /// What the setter and the player have filled in. A position that was kept for long may be one of another puzzle.
+    fn position(&self, filled: Partial) -> Result<Partial, Refusal> {
+        let Some(Known { puzzle, given, .. }) = &self.known else { return Ok(filled) };
+        let fits = |&(place, value): &(Place, Value)| {
+            place.index() < puzzle.places() && puzzle.values().index(value).is_some()
+        };
+        if !filled.iter().all(fits) {
+            return Err(Refusal::plain("what is filled in belongs to another puzzle"));
+        }
+        let is_given = |place: Place| given.iter().any(|&(given, _)| given == place);
+        Ok(given.iter().copied().chain(filled.iter().copied().filter(|&(place, _)| !is_given(place))).collect())
+    }
+}

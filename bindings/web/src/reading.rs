@@ -1,0 +1,121 @@
+//! What a player pasted.
+//!
+//! In: text, or a file in base64. Out: the puzzles in it; of the first one its shape: values, places and where they lie.
+//! Must not know: any format.
+
+use std::io::Cursor;
+use std::sync::Arc;
+
+use base64::Engine as _;
+use cluesat::board::Place;
+use cluesat::family::{Partial, Puzzle};
+use cluesat::input::{Records, Source};
+use cluesat::puzzle::ParseOptions;
+use cluesat::render::{Marks, Outline, Outlines};
+use cluesat::view;
+use serde_json::{Value, json};
+
+use crate::formats;
+use crate::play;
+use crate::reply::Refusal;
+
+/// So many puzzles of one text are offered.
+const MOST: usize = 500;
+/// Text of more bytes is not kept as it is when the puzzle can be written shorter.
+const LONG: usize = 2000;
+
+/// Reads what was pasted or dropped.
+pub(crate) fn read(text: Option<String>, data: Option<String>, name: Option<&str>) -> Result<Value, Refusal> {
+    let bytes = match (text, data) {
+        (Some(text), _) => text.into_bytes(),
+        (None, Some(data)) => base64::engine::general_purpose::STANDARD
+            .decode(data)
+            .map_err(|error| Refusal::plain(format!("the file did not arrive whole: {error}")))?,
+        (None, None) => Vec::new(),
+    };
+    let options = ParseOptions::default();
+    let reader = cluesat::input::unpacked(Box::new(Cursor::new(bytes)));
+    let reader = reader.map_err(|error| Refusal::plain(error.to_string()))?;
+    let mut records = Records::new(name.unwrap_or("<text>"), reader, &options);
+    let (mut texts, mut first, mut refused) = (Vec::new(), None, None);
+    while texts.len() < MOST {
+        let record = match records.next() {
+            Some(Ok(record)) => record,
+            Some(Err(error)) => return Err(Refusal::plain(error.to_string())),
+            None => break,
+        };
+        match record.parse(&options) {
+            Ok(puzzle) => {
+                let text = short(&puzzle, &record.alone());
+                let alone = record.alone();
+                let source = Source { bytes: &alone, ..record.source() };
+                if first.is_none() {
+                    let filled = puzzle.filled(&source)?;
+                    let format = record.reading.as_ref().map(|reading| reading.format.name()).unwrap_or_default();
+                    // A picture is its own answer; nobody starts from there.
+                    let filled = filled.filter(|filled| filled.len() < puzzle.places()).unwrap_or_default();
+                    first = Some((puzzle, format, filled));
+                }
+                texts.push(text);
+            }
+            Err(diagnostic) => refused = refused.or(Some(diagnostic)),
+        }
+    }
+    let Some((puzzle, format, filled)) = first else {
+        return Err(refused.map_or_else(|| Refusal::plain("there is no puzzle in it"), Refusal::from));
+    };
+    let mut answer = shape(&puzzle, &filled);
+    answer["format"] = format.into();
+    answer["skipped"] = refused.map(|diagnostic| diagnostic.render(false)).into();
+    answer["more"] = (texts.len() == MOST).into();
+    answer["texts"] = texts.into();
+    Ok(answer)
+}
+
+/// The puzzle as text to keep and to share: as it came, or written in a format that is shorter.
+fn short(puzzle: &Arc<dyn Puzzle>, came: &[u8]) -> String {
+    let came = std::str::from_utf8(came).ok().map(str::to_owned);
+    match came {
+        Some(text) if text.len() <= LONG => text,
+        came => {
+            let written = formats::written(puzzle).into_iter().map(|(_, text)| text);
+            let same = |text: &String| cluesat::parse(text).is_ok();
+            came.into_iter().chain(written.filter(same)).min_by_key(String::len).unwrap_or_default()
+        }
+    }
+}
+
+/// All that the page must know of a puzzle to let somebody play it.
+fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
+    let scene = puzzle.picture(None, &Marks::new());
+    let outlines = Outlines::of(&scene);
+    let layout = puzzle.layout();
+    let values = puzzle.values();
+    let place = |place: Place| {
+        let outline = match outlines.at(layout.spot(place)) {
+            Outline::Square { corner: (x, y), side } => json!({ "x": x, "y": y, "side": side }),
+            Outline::Line { from, to } => json!({ "from": from, "to": to }),
+            Outline::Dot { at } => json!({ "at": at }),
+        };
+        json!([view::described(&**puzzle, place), outline])
+    };
+    let first = puzzle.all_places().next();
+    let names: Vec<String> =
+        values.range().map(|value| first.map_or_else(String::new, |at| puzzle.value_name(at, value))).collect();
+    let (rows, columns) = puzzle.size();
+    json!({
+        "family": puzzle.family().name,
+        "title": scene.title,
+        "rows": rows,
+        "columns": columns,
+        "size": outlines.size(),
+        "first": values.range().start,
+        "names": names,
+        "numbers": values.words() == cluesat::board::Words::Numbers,
+        "lines": first.is_some_and(|at| layout.kind(at) == cluesat::board::Kind::Edge),
+        "places": puzzle.all_places().map(place).collect::<Vec<_>>(),
+        "given": play::given(puzzle),
+        "filled": filled,
+        "formats": formats::names(puzzle),
+    })
+}

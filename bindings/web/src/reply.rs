@@ -1,0 +1,63 @@
+//! Answers that say no.
+//!
+//! In: errors of the library. Out: JSON that the page shows as it is. Must not know: the page.
+
+use cluesat::diagnostic::Diagnostic;
+use cluesat::search::SearchError;
+use serde_json::{Value, json};
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub struct Refusal {
+    /// In one line.
+    message: String,
+    /// As the command line shows it, with the place in the text.
+    whole: String,
+    place: Option<(usize, usize)>,
+    help: Option<String>,
+}
+
+impl Refusal {
+    /// In words alone.
+    pub fn plain(message: impl Into<String>) -> Self {
+        let message = message.into();
+        Refusal { whole: message.clone(), message, place: None, help: None }
+    }
+
+    /// The answer.
+    pub fn json(&self) -> Value {
+        json!({ "error": {
+            "message": self.message,
+            "whole": self.whole,
+            "line": self.place.map(|place| place.0),
+            "column": self.place.map(|place| place.1),
+            "help": self.help,
+        } })
+    }
+}
+
+impl From<Diagnostic> for Refusal {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Refusal {
+            message: diagnostic.title.clone(),
+            whole: diagnostic.render(false),
+            place: diagnostic.spot.as_ref().map(|spot| (spot.line, spot.column)),
+            help: diagnostic.help,
+        }
+    }
+}
+
+impl From<SearchError> for Refusal {
+    fn from(error: SearchError) -> Self {
+        Refusal::plain(error.to_string())
+    }
+}
+
+impl From<cluesat::Error> for Refusal {
+    fn from(error: cluesat::Error) -> Self {
+        match error {
+            cluesat::Error::Text(diagnostic) => (*diagnostic).into(),
+            other => Refusal::plain(other.to_string()),
+        }
+    }
+}

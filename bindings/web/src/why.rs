@@ -1,0 +1,55 @@
+//! Why: an explanation from the clues to the answer, one step for each question.
+//!
+//! In: a puzzle. Out: the next step with its picture, or how it ended. Must not know: the family.
+
+use std::sync::Arc;
+
+use cluesat::explain::{self, Ending, Explainer, Options};
+use cluesat::family::{Partial, Puzzle};
+use cluesat::render::{Marks, svg};
+use cluesat::view;
+use serde_json::{Value, json};
+
+use crate::reply::Refusal;
+
+/// An explanation under way.
+#[derive(Debug)]
+pub(crate) struct Way {
+    puzzle: Arc<dyn Puzzle>,
+    explainer: Explainer,
+    number: usize,
+}
+
+impl Way {
+    /// From the clues alone.
+    pub(crate) fn new(puzzle: &Arc<dyn Puzzle>) -> Self {
+        let explainer = Explainer::new(puzzle, &Options::default(), &Partial::new());
+        Way { puzzle: Arc::clone(puzzle), explainer, number: 0 }
+    }
+
+    /// The next step that is more than bookkeeping.
+    pub(crate) fn next(&mut self) -> Result<Value, Refusal> {
+        while let Some(step) = self.explainer.next_step()? {
+            if step.routine {
+                continue;
+            }
+            self.number += 1;
+            return Ok(json!({
+                "status": "step",
+                "number": self.number,
+                "sentence": explain::sentence(&self.puzzle, &step),
+                "size": step.size(),
+                "svg": svg::svg(&view::step_scene(&self.puzzle, &self.explainer, &step)),
+            }));
+        }
+        let free = self.explainer.free();
+        let status = match self.explainer.ending() {
+            Some(Ending::Complete) if free.is_empty() => "unique",
+            Some(Ending::Complete) => "multiple",
+            Some(Ending::NoAnswer) => "none",
+            Some(Ending::Limit) | None => "limit",
+        };
+        let scene = view::known_scene(&self.puzzle, &self.explainer, &Marks::new());
+        Ok(json!({ "status": status, "free": free.len(), "number": self.number, "svg": svg::svg(&scene) }))
+    }
+}

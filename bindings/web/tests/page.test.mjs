@@ -1,0 +1,367 @@
+// The page in a real browser: from a file, without a network.
+
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const page_file = join(here, "../dist/cluesat.html");
+const address = pathToFileURL(page_file).href;
+const axe = readFileSync(join(here, "../node_modules/axe-core/axe.min.js"), "utf8");
+const shots = process.env.SHOTS;
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+const SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const LOOP = "https://puzz.link/p?slither/5/5/kdd1bg2d2cd";
+
+let browser;
+before(async () => {
+  assert.ok(existsSync(page_file), "build the page first: npm run build");
+  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+});
+after(() => browser?.close());
+
+/** A page with nothing kept; every request beyond the file itself is an error. */
+async function visit(options = {}, hash = "") {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.strangers = [];
+  page.faults = [];
+  page.on("request", (request) => {
+    if (!/^(file|blob|data):/.test(request.url())) page.strangers.push(request.url());
+  });
+  page.on("pageerror", (error) => page.faults.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
+  await context.setOffline(true);
+  await page.goto(address + hash);
+  await page.waitForSelector("#board .picture svg");
+  return page;
+}
+
+async function leave(page) {
+  assert.deepEqual(page.strangers, [], "no request to any host");
+  assert.deepEqual(page.faults, [], "no error in the console");
+  await page.context().close();
+}
+
+async function paste(page, text) {
+  await page.fill("#text", text);
+  await page.click("#open");
+}
+
+const label = (page, place) => page.getAttribute(`[data-place="${place}"]`, "aria-label");
+const said = (page, text) => page.waitForFunction((text) => document.getElementById("said").textContent.includes(text), text);
+const act = (page, name) => page.click(`#actions button:text-is("${name}")`);
+
+async function shot(page, name) {
+  if (!shots) return;
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+}
+
+test("paste, play, undo", async () => {
+  const page = await visit();
+  await paste(page, SUDOKU);
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("sudoku"));
+  assert.equal(await label(page, 0), "row 1 column 1, given 5");
+  await page.click('[data-place="2"]');
+  await page.keyboard.press("4");
+  assert.equal(await label(page, 2), "row 1 column 3, 4");
+  await page.waitForFunction(() => [...document.querySelectorAll("#board .answer text")].some((one) => one.textContent === "4"));
+  await page.click("#undo");
+  assert.equal(await label(page, 2), "row 1 column 3, open");
+  await page.click("#redo");
+  assert.equal(await label(page, 2), "row 1 column 3, 4");
+  // A given stays.
+  await page.click('[data-place="0"]');
+  await page.keyboard.press("1");
+  assert.equal(await label(page, 0), "row 1 column 1, given 5");
+  await leave(page);
+});
+
+test("right so far, and what is wrong", async () => {
+  const page = await visit();
+  await paste(page, SUDOKU);
+  await page.click('[data-place="2"]');
+  await page.keyboard.press("4");
+  await act(page, "Right so far?");
+  await said(page, "Right so far");
+  await page.keyboard.press("Tab");
+  await page.click('[data-place="3"]');
+  await page.keyboard.press("2");
+  await act(page, "Right so far?");
+  await said(page, "1 place cannot be so");
+  await page.waitForSelector("#board .sign-wrong-line");
+  await leave(page);
+});
+
+test("a hint in rungs, to the move itself", async () => {
+  const page = await visit();
+  await paste(page, SUDOKU);
+  const begun = Date.now();
+  await act(page, "Hint");
+  await said(page, "something follows from 1 rule");
+  assert.ok(Date.now() - begun < 1500, "a hint does not keep anybody waiting");
+  await page.click('button:text-is("Which rules?")');
+  await said(page, "Look at this");
+  await page.click('button:text-is("What follows?")');
+  await page.waitForSelector("#board .sign-conclusion-line");
+  await shot(page, "hint-1200");
+  await page.click('button:text-is("Fill it in")');
+  await said(page, "Filled in");
+  await act(page, "Right so far?");
+  await said(page, "Right so far");
+  await leave(page);
+});
+
+test("solve fills the board with the answer", async () => {
+  const page = await visit();
+  await paste(page, SUDOKU);
+  await act(page, "Solve");
+  await said(page, "Solved");
+  const labels = await page.$$eval(".spot", (spots) => spots.map((spot) => spot.getAttribute("aria-label").split(" ").at(-1)));
+  assert.equal(labels.join(""), SOLVED);
+  await act(page, "Right so far?");
+  await said(page, "Right: this is the answer");
+  await page.click("#undo");
+  assert.equal(await label(page, 2), "row 1 column 3, open");
+  await leave(page);
+});
+
+test("unique, and two answers where it is not", async () => {
+  const page = await visit();
+  await paste(page, SUDOKU);
+  await act(page, "Unique?");
+  await said(page, "exactly one answer");
+  await paste(page, "# family: slitherlink\n..\n..\n");
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("slitherlink"));
+  await act(page, "Unique?");
+  await said(page, "more than one answer");
+  assert.equal(await page.locator("#pictures svg").count(), 2);
+  await shot(page, "unique-1200");
+  await paste(page, "1\n1\n\n1\n2\n");
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("nonogram"));
+  await act(page, "Unique?");
+  await said(page, "no answer");
+  await leave(page);
+});
+
+test("why: steps, forth and back, and to the board again", async () => {
+  const page = await visit();
+  await paste(page, "1..........2.34.");
+  await page.click('[data-place="1"]');
+  await page.keyboard.press("2");
+  await act(page, "Why?");
+  await said(page, "1. ");
+  const first = await page.textContent("#said");
+  await page.click('button:text-is("Next")');
+  await said(page, "2. ");
+  await shot(page, "why-1200");
+  await page.click('button:text-is("Back")');
+  assert.equal(await page.textContent("#said"), first);
+  for (let step = 0; step < 60 && !(await page.textContent("#said")).includes("Solved"); step++) {
+    await page.click('button:text-is("Next")');
+    await page.waitForFunction(() => !document.querySelector("#actions button").disabled);
+  }
+  await said(page, "no step was a guess");
+  await page.click('button:text-is("To my board")');
+  assert.equal(await label(page, 1), "row 1 column 2, 2");
+  await leave(page);
+});
+
+test("a link holds puzzle and position", async () => {
+  const page = await visit();
+  await paste(page, SUDOKU);
+  await page.click('[data-place="2"]');
+  await page.keyboard.press("4");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+P");
+  await page.keyboard.press("2");
+  await page.keyboard.press("6");
+  await page.click("summary:has-text('Share')");
+  await page.click("#share");
+  await page.waitForFunction(() => location.hash.length > 10);
+  const hash = await page.evaluate(() => location.hash);
+  const other = await visit({}, hash);
+  assert.equal(await label(other, 2), "row 1 column 3, 4");
+  assert.equal(await label(other, 3), "row 1 column 4, candidates 2 6");
+  await other.reload();
+  await other.waitForSelector("#board .picture svg");
+  assert.equal(await label(other, 2), "row 1 column 3, 4");
+  await leave(other);
+  // A damaged link says so, and the page still works.
+  const damaged = await visit({}, hash.slice(0, 20));
+  assert.match(await damaged.textContent("#problem"), /damaged/);
+  await leave(damaged);
+  await leave(page);
+});
+
+test("what was played is there after a reload", async () => {
+  const page = await visit();
+  await paste(page, SUDOKU);
+  await page.click('[data-place="2"]');
+  await page.keyboard.press("4");
+  await page.waitForFunction(() => localStorage.getItem("cluesat")?.length > 10);
+  await page.waitForTimeout(600);
+  await page.reload();
+  await page.waitForSelector("#board .picture svg");
+  assert.equal(await label(page, 2), "row 1 column 3, 4");
+  await leave(page);
+});
+
+test("an error points into the text", async () => {
+  const page = await visit();
+  await paste(page, "https://puzz.link/p?nurikabe/3/3/i");
+  await page.waitForFunction(() => !document.getElementById("problem").hidden);
+  assert.match(await page.textContent("#problem"), /nurikabe/);
+  await leave(page);
+});
+
+test("lines: drawn by a stroke, crossed by touches", async () => {
+  const page = await visit();
+  await paste(page, LOOP);
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("slitherlink"));
+  const box = await page.locator("#board .overlay").boundingBox();
+  const unit = box.width / (5 * 24 + 24);
+  const at = (x, y) => [box.x + (12 + 24 * x) * unit, box.y + (12 + 24 * y) * unit];
+  // Along the upper border over three edges.
+  await page.mouse.move(...at(0, 0));
+  await page.mouse.down();
+  await page.mouse.move(...at(3, 0), { steps: 12 });
+  await page.mouse.up();
+  for (const place of [0, 1, 2]) assert.match(await label(page, place), /, line$/);
+  assert.match(await label(page, 3), /open$/);
+  // A stroke is one move.
+  await page.click("#undo");
+  assert.match(await label(page, 0), /open$/);
+  // Line, cross, open.
+  for (const state of [/, line$/, /no line$/, /open$/]) {
+    await page.mouse.click(...at(0.5, 0));
+    assert.match(await label(page, 0), state);
+  }
+  await act(page, "Solve");
+  await said(page, "Solved");
+  await act(page, "Right so far?");
+  await said(page, "Right: this is the answer");
+  await shot(page, "slitherlink-1200");
+  await leave(page);
+});
+
+test("a nonogram from a picture, painted and shown", async () => {
+  const page = await visit();
+  const picture = join(tmpdir(), `cluesat-page-${process.pid}.pbm`);
+  writeFileSync(picture, "P1\n5 5\n0 1 0 1 0\n1 1 1 1 1\n1 1 1 1 1\n0 1 1 1 0\n0 0 1 0 0\n");
+  await page.setInputFiles("#file", picture);
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("nonogram"));
+  const cell = async (place) => {
+    const box = await page.locator(`[data-place="${place}"]`).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  await page.mouse.move(...(await cell(5)));
+  await page.mouse.down();
+  await page.mouse.move(...(await cell(9)), { steps: 10 });
+  await page.mouse.up();
+  for (const place of [5, 6, 7, 8, 9]) assert.match(await label(page, place), /filled$/);
+  await act(page, "Right so far?");
+  await said(page, "Right so far");
+  await page.click("summary:has-text('Share')");
+  await page.selectOption("#format", "non");
+  await page.click("#export");
+  await page.waitForFunction(() => document.getElementById("out").value.includes("rows"));
+  await leave(page);
+});
+
+test("keyboard alone", async () => {
+  const page = await visit();
+  await page.focus("#text");
+  await page.keyboard.insertText("1..........2.34.");
+  await page.keyboard.press("Control+Enter");
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("4x4"));
+  for (let press = 0; press < 20; press++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement.classList.contains("spot"))) break;
+  }
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.place), "0");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("2");
+  assert.equal(await label(page, 1), "row 1 column 2, 2");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.place), "5");
+  await page.keyboard.press("Control+z");
+  assert.equal(await label(page, 1), "row 1 column 2, open");
+  await page.keyboard.press("h");
+  await said(page, "something follows");
+  // The next rung has the focus: Enter climbs.
+  await page.keyboard.press("Enter");
+  await said(page, "Look at this");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await said(page, "Filled in");
+  await leave(page);
+});
+
+test("the engine can be stopped", async () => {
+  const page = await visit();
+  // A large empty board has more answers than anybody can compare.
+  const rows = Array.from({ length: 40 }, () => ".".repeat(40)).join("\n");
+  await paste(page, `# family: slitherlink\n${rows}\n`);
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("40x40"));
+  await act(page, "How hard?");
+  await page.click("#stop", { timeout: 15000 });
+  await said(page, "stopped");
+  await paste(page, SUDOKU);
+  await page.waitForFunction(() => document.getElementById("recognised").textContent.includes("sudoku"));
+  await act(page, "Unique?");
+  await said(page, "exactly one answer");
+  await leave(page);
+});
+
+test("phone size, touch, dark", async () => {
+  for (const [width, scheme] of [[360, "light"], [360, "dark"], [500, "dark"], [1200, "dark"]]) {
+    const page = await visit({ viewport: { width, height: 740 }, hasTouch: true, colorScheme: scheme });
+    await paste(page, SUDOKU);
+    await page.tap('[data-place="2"]');
+    await page.tap('#pad button:text-is("4")');
+    assert.equal(await label(page, 2), "row 1 column 3, 4");
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(over <= 0, `nothing sticks out at ${width} px (${over})`);
+    await act(page, "Candidates");
+    await said(page, "Pencil marks");
+    await shot(page, `sudoku-${width}-${scheme}`);
+    await leave(page);
+  }
+});
+
+test("accessible as axe sees it", async () => {
+  for (const [text, scheme] of [[SUDOKU, "light"], [LOOP, "dark"]]) {
+    const page = await visit({ colorScheme: scheme });
+    await paste(page, text);
+    await page.waitForTimeout(300);
+    await act(page, "Hint");
+    await page.waitForFunction(() => document.getElementById("said").textContent.length > 5);
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+    const told = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+    assert.deepEqual(told, []);
+    page.faults = [];
+    await leave(page);
+  }
+});
+
+test("print: the puzzle and its answer on pages of their own", async () => {
+  const page = await visit();
+  await paste(page, SUDOKU);
+  await page.evaluate(() => (window.print = () => (window.printed = true)));
+  await page.click("summary:has-text('Share')");
+  await page.click("#print");
+  await page.waitForFunction(() => window.printed);
+  assert.equal(await page.locator("#sheet section").count(), 2);
+  const pdf = (await page.pdf()).toString("latin1");
+  assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 2);
+  await leave(page);
+});

@@ -1,0 +1,115 @@
+//! The questions of the page, asked without a page.
+
+use cluesat_web::Engine;
+use serde_json::{Value, json};
+
+const SUDOKU: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+const MASYU: &str = "https://puzz.link/p?mashu/6/6/2i109001092i";
+const SLITHERLINK: &str = "# family: slitherlink\n.22.\n3..1\n.3.3\n";
+
+fn ask(engine: &mut Engine, question: &Value) -> Value {
+    serde_json::from_str(&engine.ask(&question.to_string())).expect("answers are JSON")
+}
+
+fn refused(answer: &Value) -> &str {
+    answer["error"]["message"].as_str().unwrap_or_else(|| panic!("an error: {answer}"))
+}
+
+#[test]
+fn a_puzzle_is_recognised_and_played() {
+    let engine = &mut Engine::default();
+    let read = ask(engine, &json!({ "op": "read", "text": SUDOKU }));
+    assert_eq!((read["family"].as_str(), read["rows"].as_u64()), (Some("sudoku"), Some(9)), "{read}");
+    assert_eq!(read["places"].as_array().map(Vec::len), Some(81));
+    assert_eq!(read["places"][9][0], "row 2 column 1");
+    assert_eq!(read["given"].as_array().map(Vec::len), Some(17));
+    let text = read["texts"][0].clone();
+    let hint = ask(engine, &json!({ "op": "hint", "text": text, "filled": [], "pencil": [] }));
+    assert_eq!(hint["status"], "step", "{hint}");
+    // What a hint says is right, and so is all of the answer.
+    let filled = hint["fills"].clone();
+    assert!(!filled.as_array().expect("a list").is_empty());
+    let check = ask(engine, &json!({ "op": "check", "text": text, "filled": filled }));
+    assert_eq!(check["status"], "open");
+    let solved = ask(engine, &json!({ "op": "solve", "text": text }));
+    let answer: Vec<Value> = solved["answer"].as_array().expect("an answer").clone();
+    let all: Vec<Value> = answer.iter().enumerate().map(|(place, value)| json!([place, value])).collect();
+    assert_eq!(ask(engine, &json!({ "op": "check", "text": text, "filled": all }))["status"], "right");
+    // One wrong digit at an open place is found.
+    let wrong = json!([[0, answer[0].as_u64().expect("a digit") % 9 + 1]]);
+    let check = ask(engine, &json!({ "op": "check", "text": text, "filled": wrong }));
+    assert_eq!(check, json!({ "status": "wrong", "places": [0] }));
+    let draw = json!({ "op": "draw", "text": text, "filled": all, "pencil": [[2, 3]], "wrong": [0] });
+    assert!(ask(engine, &draw)["svg"].as_str().is_some_and(|svg| svg.starts_with("<svg")));
+}
+
+#[test]
+fn candidates_are_what_no_digit_sees() {
+    let engine = &mut Engine::default();
+    let text = "1..........2.34.";
+    let left = ask(engine, &json!({ "op": "candidates", "text": text, "filled": [] }));
+    let left: Vec<(u32, u16)> = serde_json::from_value(left["pencil"].clone()).expect("places and values");
+    let at = |place: u32| left.iter().filter(|(at, _)| *at == place).map(|(_, value)| *value).collect::<Vec<_>>();
+    // Row 1, column 2 sees the 1 and the 3 below; column 4 of it the 1 and the 2.
+    assert_eq!((at(1), at(3)), (vec![2, 4], vec![3, 4]));
+    assert!(at(0).is_empty(), "a given has no candidates");
+}
+
+#[test]
+fn verdicts_come_with_pictures() {
+    let engine = &mut Engine::default();
+    let two = "# family: slitherlink\n..\n..\n";
+    let unique = ask(engine, &json!({ "op": "unique", "text": two }));
+    assert_eq!((unique["status"].as_str(), unique["svgs"].as_array().map(Vec::len)), (Some("multiple"), Some(2)));
+    let none = ask(engine, &json!({ "op": "unique", "text": "1\n1\n\n1\n2\n" }));
+    assert_eq!(none["status"], "none");
+    assert!(!none["clash"].as_array().expect("clues").is_empty());
+    for text in [MASYU, SLITHERLINK] {
+        let read = ask(engine, &json!({ "op": "read", "text": text }));
+        assert_eq!(read["lines"], true, "{read}");
+        let status = ask(engine, &json!({ "op": "decided", "text": text }))["status"].clone();
+        assert!(status == "decided" || status == "none", "{status}");
+    }
+}
+
+#[test]
+fn an_explanation_comes_step_by_step() {
+    let engine = &mut Engine::default();
+    let text = "1..........2.34.";
+    let mut restart = true;
+    let mut sentences = Vec::new();
+    let status = loop {
+        let step = ask(engine, &json!({ "op": "why", "text": text, "restart": restart }));
+        restart = false;
+        if step["status"] != "step" {
+            break step["status"].clone();
+        }
+        sentences.push(step["sentence"].as_str().expect("a sentence").to_owned());
+    };
+    assert_eq!(status, "unique");
+    let (expected, _) = cluesat::explain(&cluesat::parse(text).expect("a puzzle")).expect("steps");
+    assert_eq!(sentences, expected, "as the library explains it");
+}
+
+#[test]
+fn what_is_no_question_is_refused() {
+    let engine = &mut Engine::default();
+    assert!(refused(&ask(engine, &json!({ "op": "dance" }))).contains("dance"));
+    let bad = ask(engine, &json!({ "op": "read", "text": "1..\n2.x\n3..\n" }));
+    assert!(!refused(&bad).is_empty());
+    let other = json!({ "op": "check", "text": "1..........2.34.", "filled": [[99, 1]] });
+    assert!(refused(&ask(engine, &other)).contains("another puzzle"));
+}
+
+#[test]
+fn puzzles_are_written_in_other_formats() {
+    let engine = &mut Engine::default();
+    let text = "1..........2.34.";
+    let formats = ask(engine, &json!({ "op": "read", "text": text }))["formats"].clone();
+    for format in formats.as_array().expect("formats") {
+        let written = ask(engine, &json!({ "op": "export", "text": text, "format": format }));
+        assert!(!written["text"].as_str().unwrap_or_default().is_empty(), "{format}: {written}");
+    }
+    let sheet = ask(engine, &json!({ "op": "sheet", "text": text }));
+    assert_ne!(sheet["puzzle"], sheet["answer"]);
+}

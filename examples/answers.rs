@@ -1,0 +1,10 @@
+//! All answers of a puzzle, one line each, and how many there are: all loops on a board of 2x2 cells.
+
+fn main() -> Result<(), cluesat::Error> {
+    let puzzle = cluesat::parse("# family: slitherlink\n..\n..\n")?;
+    for answer in cluesat::answers(&puzzle) {
+        println!("{}", puzzle.line(&answer?));
+    }
+    println!("{:?}", cluesat::count(&puzzle, None)?.result);
+    Ok(())
+}

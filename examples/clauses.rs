@@ -1,0 +1,25 @@
+//! The clauses of a puzzle in memory, an engine on them, and the board of a model.
+
+use cluesat::backend::{Backend, Limits, Verdict};
+use cluesat::card::Encoding;
+use cluesat::cnf::{Cnf, Encoder, Guard};
+use cluesat::puzzle::Deduce;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    // All of the formula: nothing is deduced first.
+    let puzzle = cluesat::parse("1..........2.34.")?;
+    let known = puzzle.deduce(Deduce::Off).map_err(|_| "there is no answer")?;
+    let mut cnf = Cnf::new();
+    let mut encoder = Encoder::with(&mut cnf, Guard::Plain, Encoding::default());
+    let vars = puzzle.encode(&known, &mut encoder);
+    println!("{} variables, {} clauses", cnf.vars(), cnf.len());
+
+    let mut engine = Backend::Batsat.solver(&Limits::none());
+    cnf.pour(&mut *engine);
+    if let Verdict::Sat(model) = engine.solve(&[], &Limits::none())? {
+        let board = vars.decode(&model);
+        assert!(puzzle.check(&board).is_empty(), "a model is an answer, as this family states all by clauses");
+        println!("{}", puzzle.line(&board));
+    }
+    Ok(())
+}

@@ -1,0 +1,16 @@
+//! What a player could do next, and what is wrong.
+
+use cluesat::explain::{Hint, sentence};
+use cluesat::search::Judgement;
+
+fn main() -> Result<(), cluesat::Error> {
+    let puzzle = cluesat::parse("1..........2.34.")?;
+    if let Hint::Step { step, .. } = cluesat::hint(&puzzle, &Vec::new())? {
+        println!("{}", sentence(&puzzle, &step));
+    }
+    if let Judgement::Dead(places) = cluesat::check(&puzzle, "13.........2.34.")? {
+        let names: Vec<String> = places.iter().map(|&place| puzzle.layout().name(place)).collect();
+        println!("wrong: {}", names.join(", "));
+    }
+    Ok(())
+}

@@ -1,0 +1,11 @@
+//! A puzzle and its answer as SVG on standard output.
+
+use cluesat::render::{Marks, svg};
+
+fn main() -> Result<(), cluesat::Error> {
+    let puzzle = cluesat::parse("https://puzz.link/p?slither/5/5/kdd1bg2d2cd")?;
+    if let Some(answer) = cluesat::solve(&puzzle)? {
+        print!("{}", svg::svg(&puzzle.picture(Some(&answer), &Marks::new())));
+    }
+    Ok(())
+}

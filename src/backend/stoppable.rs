@@ -1,0 +1,140 @@
+//! varisat on a thread of its own, which can be left behind.
+//!
+//! In: our clauses, limits. Out: our verdicts, or that a limit came first, on time. Must not know: puzzles, varisat itself.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+
+use super::varisat::{Varisat, failed};
+use super::{BackendError, Limits, Solver, Verdict};
+use crate::cnf::{ClauseSink, Lit, Var};
+
+enum Order {
+    Add(Batch),
+    Solve(Vec<Lit>),
+    Forget,
+}
+
+/// Variables and clauses on their way to the worker; each message costs more than a clause does.
+#[derive(Default)]
+struct Batch {
+    vars: usize,
+    lits: Vec<Lit>,
+    /// Where each clause ends in `lits`.
+    ends: Vec<usize>,
+}
+
+impl Batch {
+    /// So many variables and literals are worth a message.
+    const FULL: usize = 1 << 14;
+
+    fn pour(&self, sink: &mut dyn ClauseSink) {
+        for _ in 0..self.vars {
+            sink.new_var();
+        }
+        let mut start = 0;
+        for &end in &self.ends {
+            sink.add_clause(&self.lits[start..end]);
+            start = end;
+        }
+    }
+}
+
+/// varisat on a worker thread, so that the caller can stop waiting for it.
+pub(super) struct Stoppable {
+    orders: Sender<Order>,
+    verdicts: Receiver<Result<Verdict, BackendError>>,
+    left: Arc<AtomicBool>,
+    vars: usize,
+    batch: Batch,
+}
+
+impl Stoppable {
+    pub(super) fn new() -> Self {
+        let (orders, inbox) = channel();
+        let (outbox, verdicts) = channel();
+        let left = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&left);
+        // varisat's solver is not Send: it is built on the thread that uses it.
+        std::thread::spawn(move || {
+            let mut solver = Varisat::heeding(Some(Arc::clone(&flag)));
+            // Who has left wants nothing more, not even what waits here.
+            for order in inbox.into_iter().take_while(|_| !flag.load(Ordering::Relaxed)) {
+                match order {
+                    Order::Add(batch) => batch.pour(&mut solver),
+                    Order::Forget => _ = solver.forget(),
+                    Order::Solve(assumptions) => {
+                        if outbox.send(solver.solve(&assumptions, &Limits::none())).is_err() {
+                            return;
+                        }
+                    }
+                }
+            }
+        });
+        Stoppable { orders, verdicts, left, vars: 0, batch: Batch::default() }
+    }
+
+    fn send(&self, order: Order) {
+        // A worker that is gone shows when its verdict is missing.
+        let _ = self.orders.send(order);
+    }
+
+    fn send_batch(&mut self) {
+        let batch = std::mem::take(&mut self.batch);
+        self.send(Order::Add(batch));
+    }
+}
+
+impl Drop for Stoppable {
+    fn drop(&mut self) {
+        self.left.store(true, Ordering::Relaxed);
+    }
+}
+
+impl ClauseSink for Stoppable {
+    fn new_var(&mut self) -> Var {
+        self.batch.vars += 1;
+        self.vars += 1;
+        Var::new(self.vars - 1)
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.batch.lits.extend_from_slice(clause);
+        self.batch.ends.push(self.batch.lits.len());
+        if self.batch.lits.len() + self.batch.vars >= Batch::FULL {
+            self.send_batch();
+        }
+    }
+}
+
+impl Solver for Stoppable {
+    fn name(&self) -> String {
+        "varisat 0.2.2".into()
+    }
+
+    fn forget(&mut self) -> bool {
+        self.vars = 0;
+        self.batch = Batch::default();
+        !self.left.load(Ordering::Relaxed) && self.orders.send(Order::Forget).is_ok()
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
+        if self.left.load(Ordering::Relaxed) || limits.reached() {
+            return Ok(Verdict::Unknown);
+        }
+        self.send_batch();
+        self.send(Order::Solve(assumptions.to_vec()));
+        loop {
+            match self.verdicts.recv_timeout(limits.wait()) {
+                Ok(verdict) => return verdict,
+                Err(RecvTimeoutError::Disconnected) => return Err(failed("stopped without a verdict")),
+                Err(RecvTimeoutError::Timeout) if limits.reached() => {
+                    self.left.store(true, Ordering::Relaxed);
+                    return Ok(Verdict::Unknown);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! `man`: manual pages.
+//!
+//! In: the name of a verb, or a folder. Out: one page, or all of them. Must not know: what the verbs do.
+
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use clap::Args as ClapArgs;
+use clap_mangen::Man;
+
+use super::exit::Exit;
+use super::output;
+
+/// The arguments of `man`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    /// The verb that the page is about; all of the program when not given.
+    #[arg(value_name = "VERB", value_parser = known)]
+    verb: Option<String>,
+    /// Write all pages into this folder instead, cluesat.1 and one for each verb.
+    #[arg(long, value_name = "DIR", conflicts_with = "verb")]
+    dir: Option<PathBuf>,
+}
+
+/// Reads the name of a verb.
+fn known(text: &str) -> Result<String, String> {
+    let verbs = super::verbs();
+    if verbs.iter().any(|verb| verb.name == text) {
+        return Ok(text.to_owned());
+    }
+    Err(format!("there is no such verb: use one of {}", itertools::join(verbs.iter().map(|verb| verb.name), ", ")))
+}
+
+/// Runs `man`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let mut command = super::command(&super::verbs());
+    command.build();
+    if let Some(dir) = &args.dir {
+        std::fs::create_dir_all(dir).with_context(|| format!("cannot make the folder {}", dir.display()))?;
+        clap_mangen::generate_to(command, dir)
+            .with_context(|| format!("cannot write the pages into {}", dir.display()))?;
+        return Ok(Exit::Yes);
+    }
+    let mut page = Vec::new();
+    match args.verb.as_deref().and_then(|verb| command.find_subcommand(verb)) {
+        None => Man::new(command).render(&mut page)?,
+        Some(verb) => Man::new(verb.clone()).render(&mut page)?,
+    }
+    let mut answer = output::open(None)?;
+    answer.write_all(&page)?;
+    answer.flush()?;
+    Ok(Exit::Yes)
+}

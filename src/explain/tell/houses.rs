@@ -1,0 +1,278 @@
+//! Techniques for values that stand once in each house: singles, pointing, pairs, fish, chains.
+//!
+//! In: a step whose first rule is a cell or a house. Out: its technique; the argument, where it is not told as a story.
+//! Must not know: how the houses lie.
+
+use itertools::Itertools;
+
+use super::super::explainer::Target;
+use super::super::rate::Level;
+use super::super::words::list;
+use super::{Case, Part, Technique, story};
+use crate::board::Value;
+use crate::rule::Form;
+
+/// A house rule of a step.
+#[derive(Clone, Copy)]
+struct House<'a> {
+    rule: usize,
+    kind: &'static str,
+    name: &'a str,
+    value: Value,
+}
+
+/// The technique, and the argument.
+pub(super) fn tell(case: &Case<'_>) -> (Option<Technique>, Option<Vec<Part>>) {
+    let cells = case.forms().filter(|form| matches!(form, Form::Cell(_))).count();
+    let houses: Vec<House<'_>> = (case.rules.iter())
+        .filter_map(|&rule| match case.form(rule) {
+            Form::House { name, value } => {
+                Some(House { rule, kind: case.frame.puzzle.rules()[rule].kind(), name, value })
+            }
+            _ => None,
+        })
+        .collect();
+    if cells + houses.len() < case.rules.len() {
+        return (None, None);
+    }
+    match (cells, &houses[..]) {
+        (1, []) => case.naked_single(),
+        (0, [house]) => case.hidden_single(*house),
+        (0, [one, other]) if one.value == other.value => case.crossing([*one, *other]),
+        (0, _) if houses.iter().map(|house| house.value).all_equal() => case.one_digit(&houses),
+        (2..=4, _) if houses.len() == cells && houses.iter().map(|house| house.name).all_equal() => {
+            case.subset(&houses)
+        }
+        (3, _) if houses.len() == 4 => (Some(Technique::new("XY-wing", Level::Expert)), None),
+        _ => (None, None),
+    }
+}
+
+type Told = (Option<Technique>, Option<Vec<Part>>);
+
+fn named(name: impl Into<String>, level: Level, text: String, rules: &[usize]) -> Told {
+    (Some(Technique::new(name, level)), Some(Part::because(text, rules)))
+}
+
+impl<'a> Case<'a> {
+    /// What stands at a place: the value of the atom that is known to hold there.
+    fn stands(&self, atom: usize) -> Option<usize> {
+        let place = self.frame.atoms[atom].0;
+        self.frame.of_place(place)?.find(|&other| self.known[other] == Some(true))
+    }
+
+    /// The known atom that rules this one out: the same value in one of its houses; and that house.
+    fn blocker(&self, atom: usize) -> Option<(usize, &'a str)> {
+        self.frame.watch[atom].iter().find_map(|&rule| match self.form(rule) {
+            Form::House { name, .. } => {
+                let placed = |&other: &usize| other != atom && self.known[other] == Some(true);
+                Some((self.frame.scope[rule].iter().copied().find(placed)?, name))
+            }
+            _ => None,
+        })
+    }
+
+    fn naked_single(&self) -> Told {
+        let mut houses: Vec<&str> = Vec::new();
+        let mut before = Vec::new();
+        for &(atom, _) in self.facts.iter().filter(|fact| !fact.1) {
+            // A house that is named already, where there is one.
+            let names = self.frame.watch[atom].iter().filter_map(|&rule| match self.form(rule) {
+                Form::House { name, .. } => {
+                    let placed = self.frame.scope[rule].iter().any(|&other| self.known[other] == Some(true));
+                    placed.then_some(name)
+                }
+                _ => None,
+            });
+            let names: Vec<&str> = names.collect();
+            match names.first() {
+                None => before.push(self.frame.atoms[atom].1.to_string()),
+                Some(_) if names.iter().any(|name| houses.contains(name)) => {}
+                Some(first) => houses.push(first),
+            }
+        }
+        let houses = list(&houses.iter().map(|&name| name.to_owned()).collect_vec());
+        let text = match (houses.is_empty(), before.is_empty()) {
+            (true, _) => format!("all but this one were ruled out before: {}", list(&before)),
+            (false, true) => format!("all other digits stand in {houses}"),
+            (false, false) => {
+                let verb = if before.len() > 1 { "were" } else { "was" };
+                format!("the other digits stand in {houses}, or {verb} ruled out before: {}", list(&before))
+            }
+        };
+        named("naked single", Level::Easy, text, self.rules)
+    }
+
+    fn hidden_single(&self, house: House<'_>) -> Told {
+        let House { name, value, kind, .. } = house;
+        if self.found.iter().all(|one| !one.1) {
+            let text = match self.frame.scope[house.rule].iter().find(|&&atom| self.known[atom] == Some(true)) {
+                Some(&atom) => format!("{name} has its {value} at {}", self.names().cells([atom])),
+                None => format!("{name} has its {value} elsewhere"),
+            };
+            return named("struck out", Level::Easy, text, self.rules);
+        }
+        let open = || self.facts.iter().map(|fact| fact.0).filter(|&atom| self.stands(atom).is_none());
+        let (mut blockers, mut before): (Vec<usize>, Vec<usize>) = Default::default();
+        for atom in open() {
+            match self.blocker(atom) {
+                Some((by, _)) => blockers.push(by),
+                None => before.push(atom),
+            }
+        }
+        blockers.sort_unstable();
+        blockers.dedup();
+        let blocked = match blockers.len() {
+            0 => String::new(),
+            1 => format!("the {value} at {} blocks", self.names().cells(blockers)),
+            _ => {
+                let at = blockers.iter().map(|&atom| self.names().cells([atom])).collect_vec();
+                format!("the {value}s at {} block", list(&at))
+            }
+        };
+        let ruled = |atoms: Vec<usize>| {
+            let verb = if atoms.len() > 1 { "were" } else { "was" };
+            format!("{} {verb} ruled out before", self.names().cells(atoms))
+        };
+        let text = match (blocked.is_empty(), before.is_empty()) {
+            (true, true) => {
+                return named("last empty cell", Level::Easy, format!("{name} has no other empty cell"), self.rules);
+            }
+            (false, true) => format!("{blocked} the rest of {name}"),
+            (true, false) => format!("no other cell of {name} is left: {}", ruled(before)),
+            (false, false) => format!("{blocked} other cells of {name}, and {}", ruled(before)),
+        };
+        let _ = kind;
+        named("hidden single", Level::Easy, text, self.rules)
+    }
+
+    /// The atoms of a rule that may still hold.
+    fn left(&self, rule: usize) -> Vec<usize> {
+        self.frame.scope[rule].iter().copied().filter(|&atom| self.known[atom] != Some(false)).collect()
+    }
+
+    /// One value in two houses that cross.
+    fn crossing(&self, houses: [House<'_>; 2]) -> Told {
+        let struck = |house: &House<'_>| self.found.iter().all(|one| self.frame.scope[house.rule].contains(&one.0));
+        let within = |house: &House<'_>, other: &House<'_>| {
+            self.left(house.rule).iter().all(|atom| self.frame.scope[other.rule].contains(atom))
+        };
+        let [one, other] = houses;
+        let (from, to) = match (within(&one, &other) && struck(&other), within(&other, &one) && struck(&one)) {
+            (true, _) => (one, other),
+            (_, true) => (other, one),
+            _ => return (None, None),
+        };
+        let technique = if to.kind == "box" { "claiming" } else { "pointing" };
+        let cells = self.names().cells(self.left(from.rule));
+        let text = format!(
+            "in {} the {} can only be at {cells}, all in {}, so it is nowhere else there",
+            from.name, from.value, to.name
+        );
+        named(technique, Level::Medium, text, self.rules)
+    }
+
+    /// One value in several houses: fish, and paths of pairs.
+    fn one_digit(&self, houses: &[House<'_>]) -> Told {
+        let of = |kind: &str| houses.iter().filter(|house| house.kind == kind).count();
+        let (rows, columns, boxes) = (of("row"), of("column"), of("box"));
+        if rows + columns + boxes < houses.len() {
+            return (None, None);
+        }
+        if rows == columns && boxes == 0 {
+            if let Some(told) = self.fish(houses, rows) {
+                return told;
+            }
+        }
+        // Houses that place the value, and those that only carry it on.
+        let bases: Vec<&House<'_>> = match self.placing() {
+            Some(rules) => houses.iter().filter(|house| rules.contains(&house.rule)).collect(),
+            None => return (None, None),
+        };
+        let pairs = bases.iter().all(|house| self.left(house.rule).len() == 2);
+        let kinds = bases.iter().map(|house| house.kind).sorted().collect_vec();
+        let name = match (&kinds[..], pairs) {
+            (["column", "column"] | ["row", "row"], true) => ("skyscraper", Level::Hard),
+            (["column", "row"], true) => ("two-string kite", Level::Hard),
+            ([_, _], true) => ("turbot fish", Level::Hard),
+            (["column", "column"] | ["row", "row"], false) if boxes > 0 => ("finned X-wing", Level::Hard),
+            (["column", "column", "column"] | ["row", "row", "row"], _) if boxes > 0 => {
+                ("finned swordfish", Level::Expert)
+            }
+            (_, true) => ("simple chain", Level::Expert),
+            _ => return (None, None),
+        };
+        (Some(Technique::new(name.0, name.1)), None)
+    }
+
+    /// The houses that place a value in the story of the step.
+    fn placing(&self) -> Option<Vec<usize>> {
+        let turns = self.found.iter().filter_map(|&(atom, value)| story::refute(self, &[(atom, !value)]));
+        let turns = turns.min_by_key(Vec::len)?;
+        let (last, before) = turns.split_last()?;
+        let places = |turn: &&story::Turn| turn.brings.iter().any(|one| one.1);
+        let empty = last.needs.iter().all(|one| !one.1);
+        Some(before.iter().filter(places).map(|turn| turn.rule).chain(empty.then_some(last.rule)).collect())
+    }
+
+    fn fish(&self, houses: &[House<'_>], size: usize) -> Option<Told> {
+        let (name, level) = match size {
+            2 => ("X-wing", Level::Hard),
+            3 => ("swordfish", Level::Expert),
+            4 => ("jellyfish", Level::Expert),
+            _ => return None,
+        };
+        for base in ["row", "column"] {
+            let (bases, covers): (Vec<&House<'_>>, Vec<&House<'_>>) =
+                houses.iter().partition(|house| house.kind == base);
+            let covered = |atom: &usize| covers.iter().any(|cover| self.frame.scope[cover.rule].contains(atom));
+            if bases.iter().all(|house| self.left(house.rule).iter().all(covered)) {
+                let names =
+                    |houses: &[&House<'_>]| list(&houses.iter().map(|house| house.name.to_owned()).collect_vec());
+                let text = format!(
+                    "in {} the {} can only be in {}, so there it is in no other cell",
+                    names(&bases),
+                    houses[0].value,
+                    names(&covers)
+                );
+                return Some(named(name, level, text, self.rules));
+            }
+        }
+        None
+    }
+
+    /// As many cells as values of one house.
+    fn subset(&self, houses: &[House<'_>]) -> Told {
+        let (word, level) = match houses.len() {
+            2 => ("pair", Level::Medium),
+            3 => ("triple", Level::Hard),
+            _ => ("quad", Level::Expert),
+        };
+        let cells: Vec<_> = (self.forms())
+            .filter_map(|form| match form {
+                Form::Cell(place) => Some(place),
+                _ => None,
+            })
+            .collect();
+        let atoms = |place| self.frame.of_place(place).into_iter().flatten();
+        let values =
+            list(&houses.iter().map(|house| house.value).sorted().map(|value| value.to_string()).collect_vec());
+        let at = self.names().cells(cells.iter().flat_map(|&place| atoms(place).take(1)));
+        let name = houses[0].name;
+        let inside = |&(atom, _): &Target| cells.contains(&self.frame.atoms[atom].0);
+        let in_cells = |&atom: &usize| cells.contains(&self.frame.atoms[atom].0);
+        if self.found.iter().all(inside) && houses.iter().all(|house| self.left(house.rule).iter().all(in_cells)) {
+            let text = format!("in {name} the digits {values} can only be at {at}, so nothing else has room there");
+            return named(format!("hidden {word}"), level, text, self.rules);
+        }
+        let few = |&place: &_| {
+            let mut left = atoms(place).filter(|&atom| self.known[atom] != Some(false));
+            left.all(|atom| houses.iter().any(|house| house.value == self.frame.atoms[atom].1))
+        };
+        if cells.iter().all(few) && !self.found.iter().any(inside) {
+            let text = format!("{at} share the digits {values}, so these are nowhere else in {name}");
+            return named(format!("naked {word}"), level, text, self.rules);
+        }
+        (None, None)
+    }
+}

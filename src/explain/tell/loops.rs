@@ -1,0 +1,179 @@
+//! Techniques for a line round the cells: corners, threes, ways on, closing too early.
+//!
+//! In: a step whose first rule is a number of sides, a dot or the loop. Out: its technique; the argument, where it is not
+//! told as a story. Must not know: how cells and dots lie; only what rules share.
+
+use itertools::Itertools;
+
+use super::super::explainer::Target;
+use super::super::rate::Level;
+use super::{Case, Part, Technique};
+use crate::board::Place;
+use crate::rule::Form;
+
+type Told = (Option<Technique>, Option<Vec<Part>>);
+
+/// The technique, and the argument.
+pub(super) fn tell(case: &Case<'_>) -> Told {
+    let one =
+        |name: &str, text: String| (Some(Technique::new(name, Level::Easy)), Some(Part::because(text, case.rules)));
+    match *case.rules {
+        [rule] => match case.form(rule) {
+            Form::Sides(k) => {
+                let (name, text) = case.sides(rule, k);
+                one(name, text)
+            }
+            Form::Dot(dot) => {
+                let (name, text) = case.way(dot);
+                one(name, text)
+            }
+            Form::Loop => one("would close too early", case.closing()),
+            _ => (None, None),
+        },
+        _ => match case.one_of_two() {
+            Some(parts) => (Some(Technique::new("one of two sides", Level::Medium)), Some(parts)),
+            None => (case.pattern(), None),
+        },
+    }
+}
+
+impl Case<'_> {
+    /// One number, and what is known of its sides.
+    fn sides(&self, rule: usize, k: usize) -> (&'static str, String) {
+        let subject = self.names().subject(rule);
+        if k == 0 {
+            return ("zero", "a 0 has no line round it".to_owned());
+        }
+        match self.found.iter().all(|one| one.1) {
+            true if self.facts.is_empty() => ("all sides", format!("{subject} needs all its sides")),
+            true => ("last sides", format!("{subject} has no other sides left")),
+            false => {
+                ("satisfied clue", format!("{subject} has {} already", if k == 1 { "its line" } else { "its lines" }))
+            }
+        }
+    }
+
+    /// One dot, and what is known of the lines there.
+    fn way(&self, dot: Place) -> (&'static str, String) {
+        let dot = self.names().dot(dot);
+        let lines = self.facts.iter().filter(|fact| fact.1).count();
+        match (lines, self.found.iter().all(|one| one.1)) {
+            (2, _) => ("no branch", format!("the loop passes {dot} already")),
+            (_, true) => ("only way on", format!("the loop comes to {dot} and has no other way on")),
+            _ => ("dead end", format!("there would be no way on from {dot}")),
+        }
+    }
+
+    /// A line that would close a loop.
+    fn closing(&self) -> String {
+        let layout = self.frame.puzzle.layout();
+        let graph = layout.graph();
+        let lines: Vec<usize> = self.facts.iter().filter(|fact| fact.1).map(|fact| fact.0).collect();
+        let &(closing, _) = &self.found[0];
+        let edge = |atom: usize| self.frame.atoms[atom].0.index();
+        if closing >= self.frame.atoms.len() || edge(closing) >= graph.edge_count() {
+            return "a loop would close too early".to_owned();
+        }
+        let [start, end] = graph.dots(edge(closing));
+        let (mut at, mut length, mut walked) = (start, 1, vec![closing]);
+        while at != end {
+            let next =
+                lines.iter().copied().find(|line| !walked.contains(line) && graph.dots(edge(*line)).contains(&at));
+            let Some(next) = next else { break };
+            let [one, other] = graph.dots(edge(next));
+            at = if one == at { other } else { one };
+            walked.push(next);
+            length += 1;
+        }
+        let elsewhere: Vec<Target> =
+            lines.iter().filter(|line| !walked.contains(line)).map(|&line| (line, true)).collect();
+        match (at == end, elsewhere.is_empty()) {
+            (true, false) => {
+                let more = self.names().facts(&elsewhere[..1]);
+                format!("it would close a loop of {length} lines, and {more} elsewhere")
+                    .replace(" is a line elsewhere", " is a line, too")
+            }
+            (true, true) => format!("it would close a loop of {length} lines too early"),
+            _ => "it would close a loop too early".to_owned(),
+        }
+    }
+
+    /// A number that needs one of its two open sides, both at one dot: whichever it is, the loop passes there.
+    fn one_of_two(&self) -> Option<Vec<Part>> {
+        let (clue, dot) = match *self.rules {
+            [one, other] => match (self.form(one), self.form(other)) {
+                (Form::Sides(_), Form::Dot(_)) => (one, other),
+                (Form::Dot(_), Form::Sides(_)) => (other, one),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let (Form::Sides(k), Form::Dot(place)) = (self.form(clue), self.form(dot)) else { return None };
+        let known = |atom: &usize| self.facts.iter().find(|fact| fact.0 == *atom).map(|fact| fact.1);
+        let scope = &self.frame.scope[clue];
+        let open = scope.iter().copied().filter(|atom| known(atom).is_none()).map(|atom| (atom, true)).collect_vec();
+        let lines = scope.iter().filter(|atom| known(atom) == Some(true)).count();
+        let at_dot = &self.frame.scope[dot];
+        if open.len() != 2 || lines + 1 != k || !open.iter().all(|one| at_dot.contains(&one.0)) {
+            return None;
+        }
+        if self.found.iter().any(|one| scope.contains(&one.0)) {
+            return None;
+        }
+        let names = self.names();
+        let (subject, sides, dot) = (names.subject(clue), names.sides(clue, &open), names.dot(place));
+        let passes = match self.found.iter().any(|one| one.1) {
+            true => format!("the loop comes to {dot} and has no other way on"),
+            false => format!("with the line that comes to {dot} already the loop is complete there"),
+        };
+        Some(Part::because(format!("{subject} needs one of {sides}; whichever it is, {passes}"), self.rules))
+    }
+
+    /// Several numbers and dots.
+    fn pattern(&self) -> Option<Technique> {
+        let mut clues: Vec<(usize, usize)> = Vec::new();
+        let (mut dots, mut loops) = (Vec::new(), 0);
+        for &rule in self.rules {
+            match self.form(rule) {
+                Form::Sides(k) => clues.push((rule, k)),
+                Form::Dot(_) => dots.push(rule),
+                Form::Loop => loops += 1,
+                _ => return None,
+            }
+        }
+        let scope = |rule: usize| &self.frame.scope[rule];
+        let lines = self.facts.iter().filter(|fact| fact.1).map(|fact| fact.0).collect_vec();
+        let named = |name: String, level: Level| Some(Technique::new(name, level));
+        let corner = dots.iter().any(|&dot| scope(dot).len() == 2);
+        let shared = |one: usize, other: usize| scope(one).iter().any(|atom| scope(other).contains(atom));
+        if loops > 0 {
+            let level = if self.rules.len() <= 4 { Level::Medium } else { Level::Expert };
+            return (self.rules.len() <= 8).then(|| Technique::new("would close too early", level));
+        }
+        match (&clues[..], &dots[..]) {
+            ([(_, k)], _) if corner && self.facts.is_empty() => named(format!("corner {k}"), Level::Easy),
+            ([(_, k)], [_]) if lines.len() == 1 => named(format!("line into a {k}"), Level::Easy),
+            ([(_, k)], [dot]) if lines.is_empty() && !self.facts.is_empty() => {
+                let narrow = scope(*dot).iter().filter(|&&atom| self.known[atom].is_none()).count() <= 2;
+                narrow.then(|| Technique::new(format!("{k} in a corner"), Level::Easy))
+            }
+            ([(_, k)], _) => (dots.len() <= 3).then(|| Technique::new(format!("round a {k}"), Level::Medium)),
+            ([(one, a), (other, b)], _) => {
+                let beside = shared(*one, *other);
+                let touching = dots.iter().any(|&dot| shared(dot, *one) && shared(dot, *other));
+                let rim = dots.iter().any(|&dot| scope(dot).len() == 3);
+                let (low, high) = (a.min(b), a.max(b));
+                let level = if self.rules.len() <= 4 { Level::Medium } else { Level::Hard };
+                match (beside, touching, dots.len()) {
+                    (true, _, 0..=2) if rim && low < high => named(format!("{high} beside {low} at the edge"), level),
+                    (true, _, 0..=3) => named(format!("{high} beside {low}"), level),
+                    (false, true, 1) if low == high => named(format!("diagonal {high}s"), level),
+                    (false, true, 1) => named(format!("{high} feeding a {low}"), level),
+                    _ => None,
+                }
+            }
+            ([], _) => (dots.len() <= 3).then(|| Technique::new("path", Level::Medium)),
+            _ => None,
+        }
+    }
+}

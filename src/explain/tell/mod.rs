@@ -1,0 +1,173 @@
+//! Steps as a teacher tells them: a technique by its name, and the argument for it.
+//!
+//! In: a step, and what was known before it. Out: a [`Telling`]: the technique, where to look, the argument part by part,
+//! the conclusion. Must not know: the family, engines, how the step was found.
+//!
+//! What a rule is, it says itself ([`Form`]). One file for each family of techniques: `houses` for what stands once in a
+//! row or a box, `loops` for sides and dots, `lines` for runs; `story` tells all others as *suppose, then, but*.
+
+mod houses;
+mod lines;
+mod loops;
+mod names;
+mod story;
+mod technique;
+
+use super::board::{Frame, Known};
+use super::explainer::Target;
+use super::rate::Level;
+use crate::rule::Form;
+
+pub use technique::Technique;
+
+use names::Names;
+
+/// A step in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Telling {
+    /// The technique.
+    pub technique: Technique,
+    /// Where to look: `box 2`, `around r3c4`.
+    pub place: String,
+    /// What to ask there, without the answer: `where can the 7 of box 2 go?`
+    pub question: String,
+    /// The argument.
+    pub parts: Vec<Part>,
+    /// What follows: `r3c4 is 7`.
+    pub conclusion: String,
+}
+
+/// What a part of an argument is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// A reason that stands for itself.
+    Because,
+    /// An assumption, which will fail.
+    Suppose,
+    /// What would follow.
+    Then,
+    /// How it fails.
+    But,
+}
+
+/// One part of an argument.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Part {
+    /// What it is.
+    pub role: Role,
+    /// The words, without `suppose`, `then` or `but`.
+    pub text: String,
+    /// The rules that it uses.
+    pub rules: Vec<usize>,
+}
+
+impl Part {
+    fn because(text: String, rules: &[usize]) -> Vec<Part> {
+        vec![Part { role: Role::Because, text, rules: rules.to_vec() }]
+    }
+}
+
+impl Telling {
+    /// The argument as one text: `suppose r5c1 is 2; then row 9 has its 2 at r9c7; but then box 6 has no place for a 2`.
+    pub fn argument(&self) -> String {
+        let mut text = String::new();
+        for part in &self.parts {
+            let word = match part.role {
+                Role::Because => "",
+                Role::Suppose => "suppose ",
+                Role::Then => "then ",
+                Role::But => "but then ",
+            };
+            text.push_str(if text.is_empty() { "" } else { "; " });
+            text.push_str(word);
+            text.push_str(&part.text);
+        }
+        text
+    }
+
+    /// All of it: `r3c4 is 7 (hidden single): the 7s at r1c2 and r2c9 block the rest of box 2`.
+    pub fn sentence(&self) -> String {
+        let argument = self.argument();
+        let between = if argument.is_empty() { "" } else { ": " };
+        format!("{} ({}){between}{argument}", self.conclusion, self.technique.name)
+    }
+
+    /// Of a value that the setter wrote.
+    pub(super) fn given(frame: &Frame, known: &Known, rules: &[usize], found: &[Target]) -> Self {
+        let case = Case { frame, known, rules, facts: &[], found };
+        let parts = rules.iter().flat_map(|&rule| case.plainly(rule)).collect();
+        case.telling(Technique::new("given", Level::Easy), parts)
+    }
+
+    /// Of bookkeeping, for which nobody needs words.
+    pub(super) fn none() -> Self {
+        let technique = Technique::new("struck out", Level::Easy);
+        let [place, question, conclusion] = [const { String::new() }; 3];
+        Telling { technique, place, question, parts: Vec::new(), conclusion }
+    }
+}
+
+/// A step with all that is needed to tell it.
+pub(super) struct Case<'a> {
+    pub(super) frame: &'a Frame,
+    /// What was known before the step.
+    pub(super) known: &'a Known,
+    pub(super) rules: &'a [usize],
+    /// The known values that it rests on.
+    pub(super) facts: &'a [Target],
+    /// What follows.
+    pub(super) found: &'a [Target],
+}
+
+/// Tells a step.
+pub(super) fn tell(case: &Case<'_>) -> Telling {
+    let (technique, direct) = match case.forms().next() {
+        Some(Form::Cell(_) | Form::House { .. }) => houses::tell(case),
+        Some(Form::Sides(_) | Form::Dot(_) | Form::Loop) => loops::tell(case),
+        Some(Form::Runs { .. }) => lines::tell(case),
+        Some(Form::Given | Form::Other) | None => (None, None),
+    };
+    let technique = technique.unwrap_or_else(|| case.by_kind());
+    let parts = direct.unwrap_or_else(|| match case.rules {
+        &[rule] => case.plainly(rule),
+        _ => story::story(case),
+    });
+    case.telling(technique, parts)
+}
+
+impl<'a> Case<'a> {
+    pub(super) fn form(&self, rule: usize) -> Form<'a> {
+        self.frame.puzzle.rules()[rule].form()
+    }
+
+    pub(super) fn forms(&self) -> impl Iterator<Item = Form<'a>> {
+        self.rules.iter().map(|&rule| self.form(rule))
+    }
+
+    pub(super) fn names(&self) -> Names<'a> {
+        Names { frame: self.frame, rules: self.rules.to_vec() }
+    }
+
+    /// The rule and what it rests on.
+    fn plainly(&self, rule: usize) -> Vec<Part> {
+        let phrase = self.frame.puzzle.phrase(rule).to_string();
+        let text =
+            if self.facts.is_empty() { phrase } else { format!("{phrase}, and {}", self.names().facts(self.facts)) };
+        Part::because(text, self.rules)
+    }
+
+    /// A technique called after the kinds of the rules.
+    fn by_kind(&self) -> Technique {
+        let kind = |rule: usize| self.frame.puzzle.rules()[rule].kind();
+        match self.rules {
+            &[rule] => Technique::new(technique::of_kind(kind(rule)), Level::Easy),
+            rules => technique::of_size(rules.len()),
+        }
+    }
+
+    fn telling(&self, technique: Technique, parts: Vec<Part>) -> Telling {
+        let names = self.names();
+        let (place, question) = (names.look(self), names.question(self));
+        Telling { technique, place, question, parts, conclusion: names.orders(self.found) }
+    }
+}

@@ -1,0 +1,283 @@
+//! Places, values and rules in words.
+//!
+//! In: places, atoms, rules. Out: words: `r1c1:r1c4 are 7`, `the left side of the 3 at r1c1`. Must not know: techniques.
+
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+
+use super::super::board::Frame;
+use super::super::explainer::Target;
+use super::super::words::{cells, list};
+use super::Case;
+use crate::board::{Kind, Place};
+use crate::grid::{Edge, Pos, Spot};
+use crate::rule::Form;
+
+/// Words for the places of a step.
+pub(super) struct Names<'a> {
+    pub(super) frame: &'a Frame,
+    /// The rules of the step: sides are called after their clues.
+    pub(super) rules: Vec<usize>,
+}
+
+/// The sides of a cell, in the order in which they are told.
+const SIDES: [&str; 4] = ["top", "bottom", "left", "right"];
+
+/// The cells on both sides of an edge, each with which side of it the edge is.
+fn beside(edge: Edge, (height, width): (usize, usize)) -> Vec<(Pos, usize)> {
+    let all = match edge {
+        Edge::Horizontal(at) => [(Some(at), 0), (at.row.checked_sub(1).map(|row| Pos { row, ..at }), 1)],
+        Edge::Vertical(at) => [(Some(at), 2), (at.col.checked_sub(1).map(|col| Pos { col, ..at }), 3)],
+    };
+    let inside = |pos: &Pos| pos.row < height && pos.col < width;
+    all.into_iter().filter_map(|(pos, side)| Some((pos.filter(inside)?, side))).collect()
+}
+
+impl Names<'_> {
+    /// Whether edges are sides of cells here.
+    fn has_sides(&self) -> bool {
+        !self.frame.puzzle.layout().joins_centers()
+    }
+
+    /// The number that stands in a cell, and whether its rule is one of the step.
+    fn clue(&self, edge: usize, at: Pos) -> Option<(usize, bool)> {
+        let layout = self.frame.puzzle.layout();
+        let rules = self.frame.watch[edge].iter().copied();
+        rules
+            .filter_map(|rule| self.clue_of(rule).filter(|&(seat, _)| seat == layout.cell(at)).map(|(_, k)| (k, rule)))
+            .map(|(k, rule)| (k, self.rules.contains(&rule)))
+            .next()
+    }
+
+    fn clue_of(&self, rule: usize) -> Option<(Place, usize)> {
+        let rule = &self.frame.puzzle.rules()[rule];
+        match rule.form() {
+            Form::Sides(k) => Some((rule.seat()?, k)),
+            _ => None,
+        }
+    }
+
+    /// A cell with its number: `the 3 at r1c1`, `r2c2`.
+    fn cell(&self, edge: usize, at: Pos) -> String {
+        self.clue(edge, at).map_or_else(|| at.to_string(), |(k, _)| format!("the {k} at {at}"))
+    }
+
+    /// Edges in words, and whether they are several: `the top and left side of the 3 at r1c1`.
+    pub(super) fn edges(&self, edges: &[Place]) -> (String, bool) {
+        self.edges_of(None, edges)
+    }
+
+    /// The same where the talk is of this cell: `its top side`.
+    fn edges_of(&self, own: Option<Pos>, edges: &[Place]) -> (String, bool) {
+        let layout = self.frame.puzzle.layout();
+        let mut left: Vec<(usize, Edge)> = (edges.iter())
+            .filter_map(|&place| match layout.spot(place) {
+                Spot::Edge(edge) => Some((place.index(), edge)),
+                _ => None,
+            })
+            .collect();
+        if !self.has_sides() {
+            let names = left.iter().map(|(_, edge)| edge.to_string()).collect_vec();
+            return (list(&names), names.len() > 1);
+        }
+        let mut said = Vec::new();
+        while !left.is_empty() {
+            // The cell that most of them are sides of, one with a clue of the step before others.
+            let mut of: BTreeMap<Pos, Vec<(usize, usize)>> = BTreeMap::new();
+            for (at, &(_, edge)) in left.iter().enumerate() {
+                for (cell, side) in beside(edge, layout.size()) {
+                    of.entry(cell).or_default().push((side, at));
+                }
+            }
+            let rank = |(cell, sides): &(&Pos, &Vec<(usize, usize)>)| {
+                let clue = sides.first().and_then(|&(_, at)| self.clue(left[at].0, **cell));
+                let clue = clue.map_or(0, |(_, of_step)| 1 + usize::from(of_step));
+                // Of equals the first one.
+                (own == Some(**cell), clue == 2, sides.len(), clue, std::cmp::Reverse(**cell))
+            };
+            let Some((cell, sides)) = of.iter().max_by_key(rank) else { break };
+            let mut sides = sides.clone();
+            sides.sort_unstable();
+            let name = self.cell(left[sides[0].1].0, *cell);
+            let words = sides.iter().map(|&(side, _)| SIDES[side].to_owned()).collect_vec();
+            let is_own = own == Some(*cell);
+            said.push(match words.len() {
+                4 if is_own => "all its sides".to_owned(),
+                many if is_own => format!("its {} {}", list(&words), if many > 1 { "sides" } else { "side" }),
+                4 => format!("all sides of {name}"),
+                many => format!("the {} {} of {name}", list(&words), if many > 1 { "sides" } else { "side" }),
+            });
+            let gone = sides.iter().map(|&(_, at)| at).collect_vec();
+            let mut at = 0;
+            left.retain(|_| {
+                at += 1;
+                !gone.contains(&(at - 1))
+            });
+        }
+        (list(&said), edges.len() > 1)
+    }
+
+    /// The sides of the cell where the clue of a rule stands, and other edges.
+    pub(super) fn sides(&self, rule: usize, atoms: &[Target]) -> String {
+        let edges = atoms.iter().map(|&(atom, _)| self.place(atom)).collect_vec();
+        self.edges_of(self.seat(rule), &edges).0
+    }
+
+    /// The cell where the clue of a rule stands.
+    fn seat(&self, rule: usize) -> Option<Pos> {
+        let (seat, _) = self.clue_of(rule)?;
+        match self.frame.puzzle.layout().spot(seat) {
+            Spot::Cell(at) => Some(at),
+            _ => None,
+        }
+    }
+
+    /// A dot in words: `the top left corner of the 3 at r1c1`.
+    pub(super) fn dot(&self, dot: Place) -> String {
+        let layout = self.frame.puzzle.layout();
+        let Spot::Dot(at) = layout.spot(dot) else { return layout.at(dot) };
+        if !self.has_sides() {
+            return layout.name(dot);
+        }
+        let (height, width) = layout.size();
+        let corners = [(1, 1, "bottom right"), (1, 0, "bottom left"), (0, 1, "top right"), (0, 0, "top left")];
+        let cells = corners.into_iter().filter_map(|(up, left, name)| {
+            let cell = Pos { row: at.row.checked_sub(up)?, col: at.col.checked_sub(left)? };
+            (cell.row < height && cell.col < width).then_some((cell, name))
+        });
+        let edges = self.frame.puzzle.layout().graph().at_dot(dot.index() - layout.edge_count());
+        let clue = |cell: Pos| edges.iter().filter_map(|&edge| self.clue(edge as usize, cell)).next();
+        // Clues of the step before other clues before cells without.
+        let rank = |&(cell, _): &(Pos, &str)| clue(cell).map_or(2, |(_, of_step)| usize::from(!of_step));
+        let Some((cell, name)) = cells.min_by_key(rank) else { return layout.name(dot) };
+        let of = clue(cell).map_or_else(|| cell.to_string(), |(k, _)| format!("the {k} at {cell}"));
+        format!("the {name} corner of {of}")
+    }
+
+    fn place(&self, atom: usize) -> Place {
+        self.frame.atoms[atom].0
+    }
+
+    /// Atoms as statements: `r1c1 is 5 and r1c2, r1c4 are not 7`, `the left side of the 3 at r1c1 is a line`.
+    pub(super) fn facts(&self, atoms: &[Target]) -> String {
+        self.state(atoms, false)
+    }
+
+    /// Atoms as what is to be done: `draw the left side of the 3 at r1c1`, `r1c1 is 5`.
+    pub(super) fn orders(&self, atoms: &[Target]) -> String {
+        self.state(atoms, true)
+    }
+
+    fn state(&self, atoms: &[Target], order: bool) -> String {
+        let puzzle = &self.frame.puzzle;
+        let Some(&(first, _)) = atoms.first() else { return String::new() };
+        if puzzle.layout().kind(self.place(first)) == Kind::Edge {
+            let part = |value: bool| {
+                let edges = atoms.iter().filter(|one| one.1 == value).map(|&(atom, _)| self.place(atom)).collect_vec();
+                (!edges.is_empty()).then(|| {
+                    let (words, many) = self.edges(&edges);
+                    match (order, value) {
+                        (true, true) => format!("draw {words}"),
+                        (true, false) => format!("cross out {words}"),
+                        (false, true) if many => format!("{words} are lines"),
+                        (false, true) => format!("{words} is a line"),
+                        (false, false) => format!("{words} {} crossed out", if many { "are" } else { "is" }),
+                    }
+                })
+            };
+            return list(&[part(true), part(false)].into_iter().flatten().collect_vec());
+        }
+        let facts = atoms.iter().map(|&(atom, value)| self.frame.fact(atom, value)).collect_vec();
+        super::super::words::facts(puzzle, &facts)
+    }
+
+    /// Cells, those side by side put together.
+    pub(super) fn cells(&self, atoms: impl IntoIterator<Item = usize>) -> String {
+        let layout = self.frame.puzzle.layout();
+        cells(layout, &atoms.into_iter().map(|atom| self.place(atom)).collect_vec())
+    }
+
+    /// What a rule is about: `row 3`, `the 3 at r1c1`, `r5c5`.
+    pub(super) fn subject(&self, rule: usize) -> String {
+        let puzzle = &self.frame.puzzle;
+        match puzzle.rules()[rule].form() {
+            Form::House { name, .. } | Form::Runs { name, .. } => name.to_owned(),
+            Form::Cell(place) => puzzle.layout().name(place),
+            Form::Dot(dot) => self.dot(dot),
+            Form::Loop => "the one loop".to_owned(),
+            Form::Sides(k) => match puzzle.rules()[rule].seat() {
+                Some(seat) => format!("the {k} at {}", puzzle.layout().at(seat)),
+                None => puzzle.phrase(rule).to_string(),
+            },
+            Form::Given | Form::Other => puzzle.phrase(rule).to_string(),
+        }
+    }
+
+    /// A cell near a place: that of an edge, or the place itself.
+    fn near(&self, place: Place) -> Pos {
+        let layout = self.frame.puzzle.layout();
+        match layout.spot(place) {
+            Spot::Cell(at) => at,
+            Spot::Dot(at) => Pos { row: at.row.saturating_sub(1), col: at.col.saturating_sub(1) },
+            Spot::Edge(edge) if self.has_sides() => {
+                let cells = beside(edge, layout.size());
+                let clued = cells.iter().find(|(cell, _)| self.clue(place.index(), *cell).is_some());
+                clued.or(cells.first()).map_or(edge.dots()[0], |&(cell, _)| cell)
+            }
+            Spot::Edge(edge) => edge.dots()[0],
+        }
+    }
+
+    /// Where to look for a step.
+    pub(super) fn look(&self, case: &Case<'_>) -> String {
+        let Some(&(atom, _)) = case.found.first() else { return "the whole board".to_owned() };
+        match *case.rules {
+            [rule] => match case.form(rule) {
+                Form::House { name, .. } | Form::Runs { name, .. } => name.to_owned(),
+                Form::Cell(_) => {
+                    let houses = self.frame.watch[atom].iter().filter_map(|&rule| match case.form(rule) {
+                        Form::House { name, .. } => Some((name.starts_with("box"), name)),
+                        _ => None,
+                    });
+                    let house = houses.max_by_key(|&(is_box, _)| is_box);
+                    house.map_or_else(|| format!("around {}", self.near(self.place(atom))), |(_, name)| name.to_owned())
+                }
+                _ => format!("around {}", self.near(self.place(atom))),
+            },
+            _ => format!("around {}", self.near(self.place(atom))),
+        }
+    }
+
+    /// What to ask there, without the answer.
+    pub(super) fn question(&self, case: &Case<'_>) -> String {
+        match *case.rules {
+            [rule] => match case.form(rule) {
+                Form::House { name, value } if case.found.iter().any(|one| one.1) => {
+                    format!("where can the {value} of {name} go?")
+                }
+                Form::Cell(place) => format!("what can stand at {}?", self.frame.puzzle.layout().name(place)),
+                Form::Runs { name, runs } => format!("{name} is {}", runs.iter().join(" ")),
+                Form::Loop => format!("where would the loop close, around {}?", self.near(self.place(case.found[0].0))),
+                _ => self.subject(rule),
+            },
+            ref rules => {
+                let about = rules.iter().map(|&rule| self.subject(rule)).unique().collect_vec();
+                let digits = case.forms().filter_map(|form| match form {
+                    Form::House { value, .. } => Some(value),
+                    _ => None,
+                });
+                let digits = digits.sorted().dedup().map(|value| value.to_string()).collect_vec();
+                let about = if about.len() > MANY { format!("{} rules", about.len()) } else { list(&about) };
+                match &digits[..] {
+                    [] => about,
+                    [one] => format!("{about}; digit {one}"),
+                    many => format!("{about}; digits {}", list(many)),
+                }
+            }
+        }
+    }
+}
+
+/// So many rules are named in a question.
+const MANY: usize = 8;

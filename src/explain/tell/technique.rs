@@ -1,0 +1,41 @@
+//! Techniques: names with a level.
+//!
+//! In: names. Out: the same with how hard people find them. Must not know: how they are recognised.
+
+use super::super::rate::Level;
+
+/// A technique of people who solve such puzzles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Technique {
+    /// `hidden single`, `X-wing`, `corner 3`.
+    pub name: String,
+    /// How hard it is to see.
+    pub level: Level,
+}
+
+impl Technique {
+    pub(super) fn new(name: impl Into<String>, level: Level) -> Self {
+        Technique { name: name.into(), level }
+    }
+}
+
+/// What one rule alone gives, by the kind of the rule.
+pub(super) fn of_kind(kind: &'static str) -> &'static str {
+    match kind {
+        "cage" => "cage combinations",
+        "white" => "white circle",
+        "black" => "black circle",
+        other => other,
+    }
+}
+
+/// Without a name of its own.
+pub(super) fn of_size(rules: usize) -> Technique {
+    match rules {
+        0 | 1 => Technique::new("one rule", Level::Easy),
+        2 => Technique::new("two rules together", Level::Medium),
+        3 | 4 => Technique::new("short chain", Level::Hard),
+        5..=8 => Technique::new("chain", Level::Expert),
+        _ => Technique::new("trial", Level::Extreme),
+    }
+}

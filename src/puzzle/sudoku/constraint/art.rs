@@ -1,0 +1,110 @@
+//! How constraints are drawn.
+//!
+//! In: cells. Out: figures of a scene. Must not know: which constraint it is.
+
+use crate::grid::Pos;
+use crate::render::{Figure, Form, Point, Scene, Tone};
+
+/// The middle of a cell.
+pub(super) fn middle(pos: Pos) -> Point {
+    [100 * pos.col as i32 + 50, 100 * pos.row as i32 + 50]
+}
+
+fn push(scene: &mut Scene, tone: Tone, form: Form, above: bool) {
+    scene.figures.push(Figure { tone, form, above });
+}
+
+/// A line through the middles of cells.
+pub(super) fn line(scene: &mut Scene, cells: &[Pos], tone: Tone, width: i32) {
+    push(scene, tone, Form::Path { points: cells.iter().map(|&pos| middle(pos)).collect(), width }, false);
+}
+
+/// A disc in a cell.
+pub(super) fn disc(scene: &mut Scene, pos: Pos, tone: Tone, radius: i32) {
+    push(scene, tone, Form::Disc { at: middle(pos), radius }, false);
+}
+
+/// A ring round what the cells hold: one cell, or a pill of several.
+pub(super) fn ring(scene: &mut Scene, cells: &[Pos], tone: Tone) {
+    for (tone, width) in [(tone, 84), (Tone::White, 72)] {
+        match cells {
+            [only] => disc(scene, *only, tone, width / 2),
+            _ => line(scene, cells, tone, width),
+        }
+    }
+}
+
+/// A square in a cell.
+pub(super) fn square(scene: &mut Scene, pos: Pos, tone: Tone, side: i32) {
+    push(scene, tone, Form::Square { at: middle(pos), side }, false);
+}
+
+/// A shaft through the middles of cells with a head at its end; it begins at the rim of a circle.
+pub(super) fn arrow(scene: &mut Scene, cells: &[Pos]) {
+    let mut points: Vec<Point> = cells.iter().map(|&pos| middle(pos)).collect();
+    let [first, second, ..] = points[..] else { return };
+    let toward = |from: Point, to: Point, length: i32| -> Point {
+        let by = [to[0] - from[0], to[1] - from[1]].map(f64::from);
+        let share = f64::from(length) / by[0].hypot(by[1]).max(1.0);
+        [from[0] + (by[0] * share) as i32, from[1] + (by[1] * share) as i32]
+    };
+    points[0] = toward(first, second, 42);
+    let (end, before) = (points[points.len() - 1], points[points.len() - 2]);
+    let [x, y] = [end[0] - before[0], end[1] - before[1]].map(f64::from);
+    let length = x.hypot(y).max(1.0);
+    let (x, y) = (x / length * 18.0, y / length * 18.0);
+    push(scene, Tone::Grey, Form::Path { points, width: 7 }, false);
+    let wing = |side: f64| [end[0] - (x - side * y) as i32, end[1] - (y + side * x) as i32];
+    push(scene, Tone::Grey, Form::Path { points: vec![wing(1.0), end, wing(-1.0)], width: 7 }, false);
+}
+
+/// A dot with a text between two cells.
+pub(super) fn dot(scene: &mut Scene, cells: &[Pos], tone: Option<Tone>, text: &str) {
+    let [one, other] = cells[..] else { return };
+    let ([x1, y1], [x2, y2]) = (middle(one), middle(other));
+    let at = [i32::midpoint(x1, x2), i32::midpoint(y1, y2)];
+    match tone {
+        Some(tone) => {
+            push(scene, Tone::Ink, Form::Disc { at, radius: 16 }, true);
+            push(scene, tone, Form::Disc { at, radius: 13 }, true);
+        }
+        None => push(scene, Tone::White, Form::Disc { at, radius: 15 }, true),
+    }
+    let ink = if tone == Some(Tone::Black) { Tone::White } else { Tone::Black };
+    if !text.is_empty() {
+        push(scene, ink, Form::Text { at, size: 24, text: text.to_owned() }, true);
+    }
+}
+
+/// A disc with a text where four cells meet.
+pub(super) fn corner(scene: &mut Scene, cells: &[Pos], text: String) {
+    let Some(last) = cells.iter().max() else { return };
+    let at = [100 * last.col as i32, 100 * last.row as i32];
+    push(scene, Tone::Ink, Form::Disc { at, radius: 30 }, true);
+    push(scene, Tone::White, Form::Disc { at, radius: 28 }, true);
+    push(scene, Tone::Black, Form::Text { at, size: if text.len() > 4 { 16 } else { 22 }, text }, true);
+}
+
+/// A text before the first cell of a line, outside of the board; with an arrow where the line is a diagonal.
+pub(super) fn outside(scene: &mut Scene, cells: &[Pos], text: String) {
+    let Some(&first) = cells.first() else { return };
+    let [x, y] = middle(first);
+    let [across, down] = match cells.get(1) {
+        Some(&second) => {
+            let [x2, y2] = middle(second);
+            [x2 - x, y2 - y]
+        }
+        None if first.row == 0 => [if first.col == 0 { 100 } else { -100 }, 100],
+        None => [if first.col == 0 { 100 } else { -100 }, -100],
+    };
+    let at = [x - across, y - down];
+    push(scene, Tone::Ink, Form::Text { at, size: 42, text }, true);
+    if across != 0 && down != 0 {
+        let from = [x - across * 7 / 10, y - down * 7 / 10];
+        let to = [x - across * 55 / 100, y - down * 55 / 100];
+        push(scene, Tone::Ink, Form::Path { points: vec![from, to], width: 4 }, true);
+        for wing in [[to[0] - across / 10, to[1]], [to[0], to[1] - down / 10]] {
+            push(scene, Tone::Ink, Form::Path { points: vec![to, wing], width: 4 }, true);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! What stands between two neighbours, and what stands nowhere else: Kropki dots, X and V, signs.
+
+use super::{Constraint, Ground, Kind, Made, Shape, Wanted, anywhere, art, unseen};
+use crate::board::Value;
+use crate::grid::Pos;
+use crate::render::Tone;
+use crate::rule::Phrase;
+
+/// A mark between two cells; what follows says what is different.
+const MARK: Kind = Kind {
+    name: "",
+    wanted: Wanted::Nothing,
+    shape: Shape::PAIR,
+    counts: true,
+    upright: false,
+    fits: anywhere,
+    rules: |_, _| Ok(Vec::new()),
+    draw: unseen,
+    example: "",
+    meaning: "",
+    encoding: "a table of pairs",
+};
+
+/// One rule about the two cells.
+fn mark(constraint: &Constraint, ground: &Ground<'_>, what: &str, related: impl Fn(u32, u32) -> bool) -> Made {
+    let [one, other] = constraint.cells()[..] else { return Ok(Vec::new()) };
+    let phrase = Phrase::new(format!("the {what}"), "between", format!("{one} and {other}"));
+    let kind = constraint.kind().name;
+    Ok(vec![ground.pair(kind, phrase, [one, other], move |a: Value, b: Value| related(a.into(), b.into()))])
+}
+
+fn is_ratio(one: u32, other: u32, ratio: u32) -> bool {
+    one * ratio == other || other * ratio == one
+}
+
+pub(super) static DIFFERENCE: Kind = Kind {
+    name: "difference",
+    wanted: Wanted::Or(|_| 1),
+    rules: |constraint, ground| {
+        let number = constraint.number();
+        mark(constraint, ground, &format!("difference {number}"), |one, other| one.abs_diff(other) == number)
+    },
+    draw: |constraint, scene| art::dot(scene, constraint.cells(), Some(Tone::White), &but(constraint, 1)),
+    example: "difference: r1c1 r1c2",
+    meaning: "a white dot: the digits differ by the number, 1 where none is given",
+    ..MARK
+};
+
+pub(super) static RATIO: Kind = Kind {
+    name: "ratio",
+    wanted: Wanted::Or(|_| 2),
+    rules: |constraint, ground| {
+        let number = constraint.number().min(1 << 16);
+        mark(constraint, ground, &format!("ratio {number}"), |one, other| is_ratio(one, other, number))
+    },
+    draw: |constraint, scene| art::dot(scene, constraint.cells(), Some(Tone::Black), &but(constraint, 2)),
+    example: "ratio: r1c1 r1c2",
+    meaning: "a black dot: one digit is so many times the other, twice where no number is given",
+    ..MARK
+};
+
+/// The number on a dot, where it is not the usual one.
+fn but(constraint: &Constraint, usual: u32) -> String {
+    let number = constraint.number();
+    if number == usual { String::new() } else { number.to_string() }
+}
+
+pub(super) static X: Kind = Kind {
+    name: "x",
+    rules: |constraint, ground| mark(constraint, ground, "X", |one, other| one + other == 10),
+    draw: |constraint, scene| art::dot(scene, constraint.cells(), None, "X"),
+    example: "x: r1c1 r1c2",
+    meaning: "the digits add up to 10",
+    ..MARK
+};
+
+pub(super) static V: Kind = Kind {
+    name: "v",
+    rules: |constraint, ground| mark(constraint, ground, "V", |one, other| one + other == 5),
+    draw: |constraint, scene| art::dot(scene, constraint.cells(), None, "V"),
+    example: "v: r1c1 r1c2",
+    meaning: "the digits add up to 5",
+    ..MARK
+};
+
+pub(super) static GREATER: Kind = Kind {
+    name: "greater",
+    shape: Shape { ordered: true, ..Shape::PAIR },
+    rules: |constraint, ground| {
+        let [one, other] = constraint.cells()[..] else { return Ok(Vec::new()) };
+        let phrase = Phrase::new(one.to_string(), "is greater than", other.to_string());
+        Ok(vec![ground.pair("greater", phrase, [one, other], |one, other| one > other)])
+    },
+    draw: |constraint, scene| {
+        let [one, other] = constraint.cells()[..] else { return };
+        let sign = match (one.row.cmp(&other.row), one.col < other.col) {
+            (std::cmp::Ordering::Equal, true) => ">",
+            (std::cmp::Ordering::Equal, false) => "<",
+            (std::cmp::Ordering::Less, _) => "v",
+            (std::cmp::Ordering::Greater, _) => "^",
+        };
+        art::dot(scene, constraint.cells(), None, sign);
+    },
+    example: "greater: r1c1 r1c2",
+    meaning: "the first cell has the greater digit",
+    ..MARK
+};
+
+/// Neighbours without a mark of these kinds are not related.
+fn nowhere_else(
+    ground: &Ground<'_>,
+    (kind, what): (&'static str, &str),
+    marks: &[&str],
+    related: impl Fn(u32, u32) -> bool,
+) -> Made {
+    let marked = ground.constraints.iter().filter(|other| marks.contains(&other.kind().name));
+    let marked: std::collections::BTreeSet<&[Pos]> = marked.map(Constraint::cells).collect();
+    let rule = |cells: [Pos; 2]| {
+        let phrase = Phrase::new(what, "between", format!("{} and {}", cells[0], cells[1]));
+        ground.pair(kind, phrase, cells, |a, b| !related(a.into(), b.into()))
+    };
+    Ok(ground.neighbours().filter(|pair| !marked.contains(&pair[..])).map(rule).collect())
+}
+
+/// The numbers of all marks of a kind, or the usual one.
+fn numbers(ground: &Ground<'_>, kind: &str, usual: u32) -> Vec<u32> {
+    let all = ground.constraints.iter().filter(|other| other.kind().name == kind);
+    let mut numbers: Vec<u32> = all.map(Constraint::number).collect();
+    if numbers.is_empty() {
+        numbers.push(usual);
+    }
+    numbers
+}
+
+pub(super) static ALL_DIFFERENCES: Kind = Kind {
+    name: "all differences given",
+    shape: Shape::WHOLE,
+    rules: |_, ground| {
+        let numbers = numbers(ground, "difference", 1);
+        let related = |one: u32, other: u32| numbers.contains(&one.abs_diff(other));
+        nowhere_else(ground, ("no difference", "no difference"), &["difference", "ratio"], related)
+    },
+    example: "all differences given",
+    meaning: "neighbours without a dot differ by none of the numbers on white dots, or not by 1 where there are none",
+    ..MARK
+};
+
+pub(super) static ALL_RATIOS: Kind = Kind {
+    name: "all ratios given",
+    rules: |_, ground| {
+        let numbers = numbers(ground, "ratio", 2);
+        let related = |one: u32, other: u32| numbers.iter().any(|&ratio| is_ratio(one, other, ratio.min(1 << 16)));
+        nowhere_else(ground, ("no ratio", "no ratio"), &["difference", "ratio"], related)
+    },
+    example: "all ratios given",
+    meaning: "neighbours without a dot have none of the ratios on black dots, or not 2 where there are none",
+    ..ALL_DIFFERENCES
+};
+
+pub(super) static ALL_XV: Kind = Kind {
+    name: "all xv given",
+    rules: |_, ground| {
+        let related = |one: u32, other: u32| matches!(one + other, 5 | 10);
+        nowhere_else(ground, ("no xv", "neither X nor V"), &["x", "v"], related)
+    },
+    example: "all xv given",
+    meaning: "neighbours without an X or a V add up to neither 10 nor 5",
+    ..ALL_DIFFERENCES
+};

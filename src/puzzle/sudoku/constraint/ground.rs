@@ -1,0 +1,90 @@
+//! The board under a constraint.
+//!
+//! In: a sudoku. Out: places, regions, neighbours, rules about two cells. Must not know: which constraint asks.
+
+use super::{Constraint, Made};
+use crate::board::{Layout, Place, Value, Values};
+use crate::grid::{Grid, Pos};
+use crate::rule::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use crate::rule::relation::Relation;
+use crate::rule::{Origin, Phrase, Rule};
+
+/// What a constraint may ask of its board.
+pub(in crate::puzzle::sudoku) struct Ground<'a> {
+    pub(in crate::puzzle::sudoku) order: usize,
+    pub(in crate::puzzle::sudoku) values: Values,
+    pub(in crate::puzzle::sudoku) layout: &'a Layout,
+    /// The number of the box or region of each cell, where it is in one.
+    pub(in crate::puzzle::sudoku) regions: Grid<Option<usize>>,
+    pub(in crate::puzzle::sudoku) constraints: &'a [Constraint],
+}
+
+impl Ground<'_> {
+    pub(super) fn place(&self, pos: Pos) -> Place {
+        Place((pos.row * self.order + pos.col) as u32)
+    }
+
+    pub(super) fn places(&self, cells: &[Pos]) -> Vec<Place> {
+        cells.iter().map(|&pos| self.place(pos)).collect()
+    }
+
+    /// All cells in reading order.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Pos> + use<> {
+        let order = self.order;
+        (0..order * order).map(move |at| Pos::new(at / order, at % order))
+    }
+
+    /// The cells of each region, in the order of their numbers.
+    pub(super) fn region_cells(&self) -> Vec<Vec<Pos>> {
+        let mut regions = vec![Vec::new(); self.order];
+        for pos in self.cells() {
+            if let Some(region) = self.regions[pos].and_then(|region| regions.get_mut(region)) {
+                region.push(pos);
+            }
+        }
+        regions
+    }
+
+    /// The cell so many rows below and columns to the right.
+    pub(super) fn beside(&self, pos: Pos, (down, right): (isize, isize)) -> Option<Pos> {
+        let (row, col) = (pos.row.checked_add_signed(down)?, pos.col.checked_add_signed(right)?);
+        (row.max(col) < self.order).then(|| Pos::new(row, col))
+    }
+
+    /// Two cells side by side or one above the other, each pair once.
+    pub(super) fn neighbours(&self) -> impl Iterator<Item = [Pos; 2]> + '_ {
+        let steps = [(0, 1), (1, 0)];
+        self.cells().flat_map(move |pos| steps.into_iter().filter_map(move |by| Some([pos, self.beside(pos, by)?])))
+    }
+
+    /// A rule about the values of two cells, called by its phrase.
+    pub(super) fn pair(
+        &self,
+        kind: &'static str,
+        phrase: Phrase,
+        cells: [Pos; 2],
+        related: impl Fn(Value, Value) -> bool,
+    ) -> Box<dyn Rule> {
+        let places = cells.map(|pos| self.place(pos));
+        let label = phrase.to_string();
+        let head = Head { kind, origin: Origin::Clue, phrase, seat: Some(places[0]), label };
+        Box::new(Relation::new(head, self.values, places, related))
+    }
+
+    /// A head for a rule about cells that is no automaton.
+    pub(super) fn head(&self, kind: &'static str, phrase: Phrase, cells: &[Pos]) -> Head {
+        let label = phrase.to_string();
+        Head { kind, origin: Origin::Clue, phrase, seat: cells.first().map(|&pos| self.place(pos)), label }
+    }
+}
+
+/// One automaton as all rules of a constraint.
+pub(super) fn one<A: Automaton + 'static>(rule: Result<AutomatonRule<A>, TooLarge>) -> Made {
+    let rule = rule.map_err(|error| error.to_string())?;
+    Ok(vec![Box::new(rule)])
+}
+
+/// Several automata as all rules of a constraint.
+pub(super) fn all<A: Automaton + 'static>(rules: impl Iterator<Item = Result<AutomatonRule<A>, TooLarge>>) -> Made {
+    rules.map(|rule| Ok(Box::new(rule.map_err(|error| error.to_string())?) as Box<dyn Rule>)).collect()
+}

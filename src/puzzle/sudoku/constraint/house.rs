@@ -1,0 +1,126 @@
+//! Cells that have each digit, or no digit twice: regions, diagonals, extra regions.
+
+use std::sync::Arc;
+
+use super::{Constraint, Ground, Kind, Shape, Wanted, art};
+use crate::grid::{Edge, Pos};
+use crate::render::{EdgeArt, Scene, Tone};
+use crate::rule::{Distinct, ExactlyOne, House, Phrase, Rule};
+
+/// Cells that have each digit once, where there are as many as digits; no digit twice, where there are fewer.
+pub(super) fn of_cells(kind: &'static str, name: String, cells: &[Pos], ground: &Ground<'_>) -> Vec<Box<dyn Rule>> {
+    let (places, values) = (ground.places(cells), ground.values);
+    if cells.len() < ground.order {
+        let head = ground.head(kind, Phrase::new(name, "has", "no digit twice"), cells);
+        return vec![Box::new(Distinct::new(head, values, places))];
+    }
+    let house = House::new(kind, name, places);
+    let digits = values.range().map(|digit| ExactlyOne::place(Arc::clone(&house), digit, values));
+    digits.map(|rule| Box::new(rule) as Box<dyn Rule>).collect()
+}
+
+/// The regions of a jigsaw: all of them together are one constraint.
+pub(super) static REGIONS: Kind = Kind {
+    name: "regions",
+    wanted: Wanted::Nothing,
+    shape: Shape::new((1, Shape::MANY), (1, Shape::MANY), false),
+    counts: false,
+    upright: false,
+    fits: regions_fit,
+    rules: |constraint, ground| {
+        let named = constraint.groups().iter().zip(1..);
+        Ok(named.flat_map(|(cells, number)| of_cells("region", format!("region {number}"), cells, ground)).collect())
+    },
+    draw: |constraint, scene| {
+        let of = |pos: Pos| constraint.groups().iter().position(|group| group.contains(&pos));
+        for edge in scene.edges.edges() {
+            let [one, other] = match edge {
+                Edge::Horizontal(Pos { row, col }) => [Pos { row: row.wrapping_sub(1), col }, Pos { row, col }],
+                Edge::Vertical(Pos { row, col }) => [Pos { row, col: col.wrapping_sub(1) }, Pos { row, col }],
+            };
+            if of(one) != of(other) {
+                scene.edges[edge] = EdgeArt::Border;
+            }
+        }
+    },
+    example: "regions: 111222233/111122233/144425533/444425533/666725558/667725888/667778889/699777889/699999888",
+    meaning: "each region has each digit once, in place of the boxes",
+    encoding: "exactly one of the cells of a region has a digit",
+};
+
+fn regions_fit(constraint: &Constraint, ground: &Ground<'_>) -> Result<(), String> {
+    let order = ground.order;
+    let mut seen = std::collections::BTreeSet::new();
+    for (number, group) in constraint.groups().iter().enumerate() {
+        if group.len() != order {
+            return Err(format!("are no regions: region {} has {} cells, not {order}", number + 1, group.len()));
+        }
+        if let Some(pos) = group.iter().find(|&pos| !seen.insert(pos)) {
+            return Err(format!("are no regions: two of them have {pos}"));
+        }
+    }
+    Ok(())
+}
+
+/// A diagonal.
+pub(super) static DIAGONAL: Kind = Kind {
+    name: "diagonal",
+    wanted: Wanted::Nothing,
+    shape: Shape::SET,
+    counts: false,
+    upright: false,
+    fits: |constraint, ground| {
+        let is_one = |&rising: &bool| {
+            let mut cells = super::diagonal(ground.order, rising);
+            cells.sort_unstable();
+            cells == constraint.cells()
+        };
+        [false, true].iter().any(is_one).then_some(()).ok_or_else(|| "is no diagonal of the board".to_owned())
+    },
+    rules: |constraint, ground| {
+        let cells = constraint.cells();
+        let falls = cells[0].col == 0;
+        let name = if falls && ground.order > 1 { "the main diagonal" } else { "the other diagonal" };
+        Ok(of_cells("diagonal", name.to_owned(), cells, ground))
+    },
+    draw: |constraint, scene| {
+        let far = scene.cells.height();
+        let falls = constraint.cells().first().is_some_and(|pos| pos.col == 0);
+        let across = |col: usize| if falls { col } else { far - col };
+        scene.strokes.push([Pos::new(0, across(0)), Pos::new(far, across(far))]);
+    },
+    example: "diagonal: /",
+    meaning: "each digit once on the diagonal",
+    encoding: "exactly one of its cells has a digit",
+};
+
+/// Cells without a digit twice.
+pub(super) static EXTRA_REGION: Kind = Kind {
+    name: "extra region",
+    wanted: Wanted::Nothing,
+    shape: Shape::SET,
+    counts: false,
+    upright: false,
+    fits: |constraint, ground| {
+        let (count, order) = (constraint.cells().len(), ground.order);
+        let large = count > order;
+        if large {
+            Err(format!("has {count} cells: its digits cannot differ on a {order}x{order} board"))
+        } else {
+            Ok(())
+        }
+    },
+    rules: |constraint, ground| {
+        let name = format!("the extra region at {}", constraint.cells()[0]);
+        Ok(of_cells("extra region", name, constraint.cells(), ground))
+    },
+    draw: |constraint, scene| shade(constraint.cells(), scene),
+    example: "extra region: r2c2:r4c4",
+    meaning: "no digit twice among the cells; each once where there are as many as digits",
+    encoding: "each digit at most once, by pairs; exactly once where there are as many cells as digits",
+};
+
+/// Shaded cells.
+pub(super) fn shade(cells: &[Pos], scene: &mut Scene) {
+    cells.iter().for_each(|&pos| art::square(scene, pos, Tone::Shade, 100));
+}

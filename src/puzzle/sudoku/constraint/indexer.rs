@@ -1,0 +1,68 @@
+//! Cells that tell where a digit is: row, column and box indexers.
+
+use super::{Constraint, Ground, Kind, Made, Shape, Wanted, anywhere, art};
+use crate::board::Value;
+use crate::grid::Pos;
+use crate::render::Tone;
+use crate::rule::Phrase;
+
+/// A cell has a digit exactly where the cell that it points at has another one: `there` gives that cell, and the digit
+/// that it must have, for each digit by its number.
+fn indexer(constraint: &Constraint, ground: &Ground<'_>, there: impl Fn(Pos, usize) -> Option<(Pos, usize)>) -> Made {
+    let (values, kind) = (ground.values, constraint.kind().name);
+    let mut rules = Vec::new();
+    for &pos in constraint.cells() {
+        for (number, value) in values.range().enumerate() {
+            let Some((other, number)) = there(pos, number) else { continue };
+            let expected: Value = values.value(number);
+            if (other, expected) != (pos, value) {
+                let said = Phrase::new(format!("{pos} is {value}"), "where", format!("{other} is {expected}"));
+                rules.push(ground.pair(kind, said, [pos, other], move |a, b| (a == value) == (b == expected)));
+            }
+        }
+    }
+    Ok(rules)
+}
+
+pub(super) static ROW_INDEXER: Kind = Kind {
+    name: "row indexer",
+    wanted: Wanted::Nothing,
+    shape: Shape::MARKS,
+    counts: true,
+    upright: true,
+    fits: anywhere,
+    rules: |constraint, ground| indexer(constraint, ground, |pos, at| Some((Pos::new(at, pos.col), pos.row))),
+    draw: |constraint, scene| constraint.cells().iter().for_each(|&pos| art::square(scene, pos, Tone::Pink, 100)),
+    example: "row indexer: r1",
+    meaning: "in row r, the digit d means that row d of the same column has the digit r",
+    encoding: "a table of pairs for each cell and digit",
+};
+
+pub(super) static COLUMN_INDEXER: Kind = Kind {
+    name: "column indexer",
+    rules: |constraint, ground| indexer(constraint, ground, |pos, at| Some((Pos::new(pos.row, at), pos.col))),
+    draw: |constraint, scene| constraint.cells().iter().for_each(|&pos| art::square(scene, pos, Tone::Blue, 100)),
+    example: "column indexer: c1",
+    meaning: "in column c, the digit d means that column d of the same row has the digit c",
+    ..ROW_INDEXER
+};
+
+pub(super) static BOX_INDEXER: Kind = Kind {
+    name: "box indexer",
+    fits: |constraint, ground| {
+        let regions = ground.region_cells();
+        let lost = |pos: &&Pos| !ground.regions[**pos].is_some_and(|region| regions[region].len() == ground.order);
+        constraint.cells().iter().find(lost).map_or(Ok(()), |pos| Err(format!("has {pos}, which is in no region")))
+    },
+    rules: |constraint, ground| {
+        let regions = ground.region_cells();
+        indexer(constraint, ground, |pos, at| {
+            let region = &regions[ground.regions[pos]?];
+            Some((region[at], region.iter().position(|&other| other == pos)?))
+        })
+    },
+    draw: |constraint, scene| constraint.cells().iter().for_each(|&pos| art::square(scene, pos, Tone::Green, 100)),
+    example: "box indexer: r1c1:r3c3",
+    meaning: "in the i-th cell of a box, the digit d means that its d-th cell has the digit i",
+    ..ROW_INDEXER
+};

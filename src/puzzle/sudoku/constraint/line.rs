@@ -1,0 +1,229 @@
+//! Other lines: palindromes and clones, between and lockout lines, equal sums, zippers, classes, pieces, lunchboxes.
+
+use itertools::Itertools;
+
+use super::ground::one;
+use super::{Constraint, Ground, Kind, Made, Shape, Wanted, anywhere, art};
+use crate::board::{Place, Value};
+use crate::grid::Pos;
+use crate::render::{Scene, Tone};
+use crate::rule::Phrase;
+use crate::rule::automaton::AutomatonRule;
+use crate::rule::ends::Ends;
+
+/// A line; what follows says what is different.
+const LINE: Kind = Kind {
+    name: "",
+    wanted: Wanted::Nothing,
+    shape: Shape::LOOSE,
+    counts: true,
+    upright: false,
+    fits: anywhere,
+    rules: |_, _| Ok(Vec::new()),
+    draw: |constraint, scene| art::line(scene, constraint.cells(), Tone::Grey, 18),
+    example: "",
+    meaning: "",
+    encoding: "an automaton; state: the sum of the first part, and of the part that is read",
+};
+
+/// Pairs of cells are equal.
+fn equal(kind: &'static str, verb: &'static str, pairs: impl Iterator<Item = [Pos; 2]>, ground: &Ground<'_>) -> Made {
+    let rule = |[one, other]: [Pos; 2]| {
+        ground.pair(kind, Phrase::new(one.to_string(), verb, other.to_string()), [one, other], |a, b| a == b)
+    };
+    Ok(pairs.filter(|[one, other]| one != other).map(rule).collect())
+}
+
+fn line(constraint: &Constraint, ground: &Ground<'_>) -> Vec<Place> {
+    ground.places(constraint.cells())
+}
+
+fn coloured(constraint: &Constraint, scene: &mut Scene, tone: Tone) {
+    art::line(scene, constraint.cells(), tone, 18);
+}
+
+pub(super) static PALINDROME: Kind = Kind {
+    name: "palindrome",
+    counts: false,
+    rules: |constraint, ground| {
+        let cells = constraint.cells();
+        let pairs = (0..cells.len() / 2).map(|at| [cells[at], cells[cells.len() - 1 - at]]);
+        equal("palindrome", "mirrors", pairs, ground)
+    },
+    example: "palindrome: r1c1:r1c5",
+    meaning: "the line reads the same from both ends",
+    encoding: "a table of pairs for each two cells",
+    ..LINE
+};
+
+pub(super) static CLONE: Kind = Kind {
+    name: "clone",
+    counts: false,
+    shape: Shape::TWO,
+    fits: |constraint, _| {
+        let [one, other] = [0, 1].map(|at| constraint.groups()[at].len());
+        if one == other { Ok(()) } else { Err(format!("has {one} cells on one side and {other} on the other")) }
+    },
+    rules: |constraint, ground| {
+        let [one, other] = [0, 1].map(|at| &constraint.groups()[at]);
+        equal("clone", "is the same as", one.iter().zip(other).map(|(&one, &other)| [one, other]), ground)
+    },
+    draw: |constraint, scene| constraint.groups().iter().for_each(|cells| super::house::shade(cells, scene)),
+    example: "clone: r1c1 r1c2 = r5c5 r5c6",
+    meaning: "cells in the same place of both lists are equal",
+    encoding: "a table of pairs for each two cells",
+    ..LINE
+};
+
+pub(super) static BETWEEN: Kind = Kind {
+    name: "between",
+    rules: |constraint, ground| {
+        one(AutomatonRule::ends(ground.layout, ground.values, &line(constraint, ground), Ends::Between))
+    },
+    draw: |constraint, scene| {
+        coloured(constraint, scene, Tone::Grey);
+        let cells = constraint.cells();
+        [cells.first(), cells.last()].into_iter().flatten().for_each(|&end| art::ring(scene, &[end], Tone::Grey));
+    },
+    example: "between: r1c1:r1c4",
+    meaning: "digits lie strictly between those at the ends of the line",
+    encoding: "an automaton; state: the two ends",
+    ..LINE
+};
+
+pub(super) static LOCKOUT: Kind = Kind {
+    name: "lockout",
+    wanted: Wanted::Or(|_| 4),
+    rules: |constraint, ground| {
+        let ends = Ends::Lockout(Value::try_from(constraint.number()).unwrap_or(Value::MAX));
+        one(AutomatonRule::ends(ground.layout, ground.values, &line(constraint, ground), ends))
+    },
+    draw: |constraint, scene| {
+        coloured(constraint, scene, Tone::Blue);
+        let cells = constraint.cells();
+        [cells.first(), cells.last()].into_iter().flatten().for_each(|&end| art::square(scene, end, Tone::Blue, 56));
+    },
+    example: "lockout: r1c1:r1c4",
+    meaning: "the ends differ by the number or more, 4 where none is given; digits lie outside of what the ends span",
+    encoding: "an automaton; state: the two ends",
+    ..LINE
+};
+
+/// The stretches of a line in one region each.
+fn parts(constraint: &Constraint, ground: &Ground<'_>) -> Vec<Vec<Pos>> {
+    let chunks = constraint.cells().chunk_by(|&one, &other| ground.regions[one] == ground.regions[other]);
+    chunks.map(<[Pos]>::to_vec).collect()
+}
+
+fn equal_sums(parts: &[Vec<Pos>], kind: &'static str, ground: &Ground<'_>) -> Made {
+    let parts = parts.iter().map(|part| ground.places(part)).collect_vec();
+    one(AutomatonRule::region_sum(ground.layout, ground.values, &parts).map(|rule| rule.of_kind(kind)))
+}
+
+pub(super) static REGION_SUM: Kind = Kind {
+    name: "region sum",
+    fits: |constraint, ground| {
+        let homeless = constraint.cells().iter().find(|&&pos| ground.regions[pos].is_none());
+        homeless.map_or(Ok(()), |pos| Err(format!("has {pos}, which is in no region")))
+    },
+    rules: |constraint, ground| equal_sums(&parts(constraint, ground), "region sum line", ground),
+    draw: |constraint, scene| coloured(constraint, scene, Tone::Teal),
+    example: "region sum: r1c2:r1c5",
+    meaning: "the line has the same sum in each region that it runs through; where it comes again, anew",
+    ..LINE
+};
+
+pub(super) static EQUAL_SUMS: Kind = Kind {
+    name: "equal sums",
+    shape: Shape::SEVERAL,
+    rules: |constraint, ground| equal_sums(constraint.groups(), "equal sums", ground),
+    draw: |constraint, scene| {
+        constraint.groups().iter().for_each(|cells| art::line(scene, cells, Tone::Teal, 18));
+    },
+    example: "equal sums: r1c1 r1c2 = r3c3:r3c5 = r9c9",
+    meaning: "all lists have the same sum",
+    ..LINE
+};
+
+pub(super) static SUM_LINE: Kind = Kind {
+    name: "sum line",
+    wanted: Wanted::Or(|_| 10),
+    rules: |constraint, ground| pieces(constraint, ground, false),
+    draw: |constraint, scene| coloured(constraint, scene, Tone::Pink),
+    example: "sum line 10: r1c1:r1c6",
+    meaning: "the line parts into pieces of this sum each",
+    encoding: "an automaton; state: the sum of the piece that is read",
+    ..LINE
+};
+
+pub(super) static SUM_LOOP: Kind = Kind {
+    name: "sum loop",
+    wanted: Wanted::Or(|_| 10),
+    rules: |constraint, ground| pieces(constraint, ground, true),
+    draw: |constraint, scene| {
+        let cells = constraint.cells();
+        art::line(scene, &[cells, &cells[..1]].concat(), Tone::Pink, 18);
+    },
+    example: "sum loop 10: r1c1:r1c3 r2c3:r2c1",
+    meaning: "the same for a line that ends where it begins",
+    encoding: "an automaton; state: which sums may stand before the first cell, and the sum of all",
+    ..LINE
+};
+
+fn pieces(constraint: &Constraint, ground: &Ground<'_>, closes: bool) -> Made {
+    one(AutomatonRule::pieces(ground.layout, ground.values, line(constraint, ground), constraint.number(), closes))
+}
+
+pub(super) static ZIPPER: Kind = Kind {
+    name: "zipper",
+    rules: |constraint, ground| one(AutomatonRule::zipper(ground.layout, ground.values, &line(constraint, ground))),
+    draw: |constraint, scene| coloured(constraint, scene, Tone::Purple),
+    example: "zipper: r1c1:r1c5",
+    meaning: "cells as far from the middle have one sum, which stands in the middle where a cell is there",
+    ..LINE
+};
+
+pub(super) static ENTROPIC: Kind = Kind {
+    name: "entropic",
+    rules: |constraint, ground| one(AutomatonRule::entropic(ground.layout, ground.values, line(constraint, ground))),
+    draw: |constraint, scene| coloured(constraint, scene, Tone::Orange),
+    example: "entropic: r1c1:r1c5",
+    meaning: "three neighbours on the line are a low, a middle and a high digit",
+    encoding: "an automaton; state: the last two classes",
+    ..LINE
+};
+
+pub(super) static MODULAR: Kind = Kind {
+    name: "modular",
+    wanted: Wanted::Or(|_| 3),
+    fits: |constraint, _| {
+        let number = constraint.number();
+        if (2..=8).contains(&number) { Ok(()) } else { Err(format!("has {number} remainders: 2 to 8 are known")) }
+    },
+    rules: |constraint, ground| {
+        let modulus = constraint.number() as Value;
+        one(AutomatonRule::modular(ground.layout, ground.values, line(constraint, ground), modulus))
+    },
+    draw: |constraint, scene| coloured(constraint, scene, Tone::Teal),
+    example: "modular: r1c1:r1c5",
+    meaning: "as many neighbours as the number, 3 where none is given, have as many remainders when divided by it",
+    encoding: "an automaton; state: the last remainders",
+    ..LINE
+};
+
+pub(super) static LUNCHBOX: Kind = Kind {
+    name: "lunchbox",
+    wanted: Wanted::Number,
+    shape: Shape::LINE,
+    rules: |constraint, ground| {
+        one(AutomatonRule::span(ground.layout, ground.values, line(constraint, ground), constraint.number()))
+    },
+    draw: |constraint, scene| {
+        coloured(constraint, scene, Tone::Blue);
+        scene.cages.push((constraint.cells()[..1].to_vec(), constraint.number().to_string()));
+    },
+    example: "lunchbox 7: r1c1:r1c4",
+    meaning: "no digit twice; what stands between the smallest and the largest digit of the line adds up to the number",
+    encoding: "an automaton; state: the digits so far, the sums since the smallest and the largest, the sum between",
+    ..LINE
+};

@@ -1,0 +1,76 @@
+//! Clues outside of the board: little killers, sandwiches, X-sums, skyscrapers.
+
+use super::ground::one;
+use super::{Constraint, Ground, Kind, Made, Shape, Wanted, anywhere, art};
+use crate::grid::Pos;
+use crate::rule::automaton::AutomatonRule;
+use crate::rule::outside::Sight;
+
+/// The sum of a diagonal.
+pub(super) static LITTLE_KILLER: Kind = Kind {
+    name: "little killer",
+    wanted: Wanted::Number,
+    shape: Shape { ordered: true, ..Shape::SET },
+    counts: true,
+    upright: false,
+    fits: anywhere,
+    rules: |constraint, ground| {
+        let places = ground.places(constraint.cells());
+        one(AutomatonRule::sum(ground.layout, ground.values, places, constraint.number()))
+    },
+    draw: |constraint, scene| art::outside(scene, constraint.cells(), constraint.number().to_string()),
+    example: "little killer 17: r1c3 r2c2 r3c1",
+    meaning: "the digits along a diagonal add up to the number; they may repeat",
+    encoding: "an automaton; state: what is left of the sum",
+};
+
+/// What a line is called, and from where it is read: `row 3 from the right`.
+fn name(cells: &[Pos], order: usize) -> String {
+    let (first, last) = (cells[0], cells[cells.len() - 1]);
+    match () {
+        () if cells.len() != order || first == last => format!("the line from {first} to {last}"),
+        () if first.row == last.row && first.col < last.col => format!("row {}", first.row + 1),
+        () if first.row == last.row => format!("row {} from the right", first.row + 1),
+        () if first.col == last.col && first.row < last.row => format!("column {}", first.col + 1),
+        () if first.col == last.col => format!("column {} from below", first.col + 1),
+        () => format!("the line from {first} to {last}"),
+    }
+}
+
+fn outside(constraint: &Constraint, ground: &Ground<'_>, sight: Sight) -> Made {
+    let (cells, kind) = (constraint.cells(), constraint.kind().name);
+    let subject = format!("the {kind} of {}", name(cells, ground.order));
+    let rule = AutomatonRule::outside(ground.layout, ground.values, ground.places(cells), sight, constraint.number());
+    one(rule.map(|rule| rule.called(subject)))
+}
+
+/// What stands between the smallest and the largest digit.
+pub(super) static SANDWICH: Kind = Kind {
+    name: "sandwich",
+    shape: Shape::LINE,
+    rules: |constraint, ground| outside(constraint, ground, Sight::Sandwich),
+    example: "sandwich 16: c3",
+    meaning: "the digits between the 1 and the largest digit of the line add up to the number",
+    encoding: "an automaton; state: which end was first, whether the other was, the sum",
+    ..LITTLE_KILLER
+};
+
+/// The sum of the first digits.
+pub(super) static X_SUM: Kind = Kind {
+    name: "x-sum",
+    rules: |constraint, ground| outside(constraint, ground, Sight::XSum),
+    example: "x-sum 26: r9c5:r1c5",
+    meaning: "the first X digits add up to the number, X being the first digit; cells in the order of reading",
+    encoding: "an automaton; state: how many are left, the sum",
+    ..SANDWICH
+};
+
+/// How many are seen.
+pub(super) static SKYSCRAPER: Kind = Kind {
+    name: "skyscraper",
+    rules: |constraint, ground| outside(constraint, ground, Sight::Skyscraper),
+    example: "skyscraper 4: r2",
+    meaning: "so many digits are larger than all before them; cells in the order of reading",
+    encoding: "an automaton; state: the largest digit, how many were seen",
+    ..SANDWICH
+};

@@ -1,0 +1,63 @@
+//! Cells that are about the set of their digits: renban, nabner, quadruples.
+
+use super::ground::one;
+use super::{Clue, Kind, Shape, Wanted, art};
+use crate::render::Tone;
+use crate::rule::automaton::AutomatonRule;
+
+/// Consecutive digits.
+pub(super) static RENBAN: Kind = Kind {
+    name: "renban",
+    wanted: Wanted::Nothing,
+    shape: Shape { ordered: true, ..Shape::SET },
+    counts: true,
+    upright: false,
+    fits: |constraint, ground| {
+        let (count, order) = (constraint.cells().len(), ground.order);
+        if count > order { Err(format!("has {count} cells, but there are {order} digits")) } else { Ok(()) }
+    },
+    rules: |constraint, ground| {
+        one(AutomatonRule::renban(ground.layout, ground.values, ground.places(constraint.cells())))
+    },
+    draw: |constraint, scene| art::line(scene, constraint.cells(), Tone::Purple, 18),
+    example: "renban: r1c1:r1c4",
+    meaning: "different digits without a gap, in any order",
+    encoding: "an automaton; state: the digits so far",
+};
+
+/// No digits alike or next to each other.
+pub(super) static NABNER: Kind = Kind {
+    name: "nabner",
+    rules: |constraint, ground| {
+        one(AutomatonRule::nabner(ground.layout, ground.values, ground.places(constraint.cells())))
+    },
+    draw: |constraint, scene| art::line(scene, constraint.cells(), Tone::Yellow, 18),
+    example: "nabner: r1c1:r1c4",
+    meaning: "no two digits of the line are equal or consecutive",
+    ..RENBAN
+};
+
+/// Digits round a corner.
+pub(super) static QUADRUPLE: Kind = Kind {
+    name: "quadruple",
+    wanted: Wanted::Digits,
+    shape: Shape::SET,
+    fits: |constraint, _| match constraint.clue() {
+        Clue::Digits(digits) if digits.len() > constraint.cells().len() => {
+            Err(format!("has {} digits for {} cells", digits.len(), constraint.cells().len()))
+        }
+        _ => Ok(()),
+    },
+    rules: |constraint, ground| {
+        let Clue::Digits(digits) = constraint.clue() else { return Ok(Vec::new()) };
+        one(AutomatonRule::quadruple(ground.layout, ground.values, ground.places(constraint.cells()), digits))
+    },
+    draw: |constraint, scene| {
+        let Clue::Digits(digits) = constraint.clue() else { return };
+        art::corner(scene, constraint.cells(), itertools::join(digits, ""));
+    },
+    example: "quadruple 3 4 5: r1c1:r2c2",
+    meaning: "the digits occur in the cells, each as often as it is listed",
+    encoding: "an automaton; state: the digits that are missing",
+    ..RENBAN
+};

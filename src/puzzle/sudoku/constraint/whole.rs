@@ -1,0 +1,131 @@
+//! Demands on the whole board: moves of chess, neighbours, squares, groups.
+
+use super::ground::all;
+use super::house::{of_cells, shade};
+use super::{Constraint, Ground, Kind, Made, Shape, Wanted, anywhere, unseen};
+use crate::grid::Pos;
+use crate::rule::Phrase;
+use crate::rule::automaton::AutomatonRule;
+
+/// A kind without clue and cells.
+const fn whole(name: &'static str, example: &'static str, rules: fn(&Constraint, &Ground<'_>) -> Made) -> Kind {
+    Kind {
+        name,
+        wanted: Wanted::Nothing,
+        shape: Shape::WHOLE,
+        counts: false,
+        upright: false,
+        fits: anywhere,
+        rules,
+        draw: unseen,
+        example,
+        meaning: "",
+        encoding: "a table of pairs",
+    }
+}
+
+/// Cells a step apart differ.
+fn steps(ground: &Ground<'_>, kind: &'static str, subject: &str, steps: &[(isize, isize)]) -> Made {
+    let pairs = ground.cells().flat_map(|pos| steps.iter().filter_map(move |&by| Some([pos, ground.beside(pos, by)?])));
+    let rule = |[one, other]: [Pos; 2]| {
+        ground.pair(kind, Phrase::new(subject, "from", format!("{one} to {other}")), [one, other], |a, b| a != b)
+    };
+    Ok(pairs.map(rule).collect())
+}
+
+pub(super) static ANTI_KNIGHT: Kind = Kind {
+    meaning: "cells a knight's move apart differ",
+    ..whole("anti-knight", "anti-knight", |_, ground| {
+        steps(ground, "anti-knight", "the knight's move", &[(1, 2), (1, -2), (2, 1), (2, -1)])
+    })
+};
+
+pub(super) static ANTI_KING: Kind = Kind {
+    meaning: "cells that touch at a corner differ",
+    ..whole("anti-king", "anti-king", |_, ground| steps(ground, "anti-king", "the king's move", &[(1, 1), (1, -1)]))
+};
+
+pub(super) static NON_CONSECUTIVE: Kind = Kind {
+    counts: true,
+    meaning: "neighbours in a row or column are not consecutive",
+    ..whole("non-consecutive", "non-consecutive", |_, ground| {
+        let rule = |cells: [Pos; 2]| {
+            let phrase = Phrase::new("no consecutive digits", "at", format!("{} and {}", cells[0], cells[1]));
+            ground.pair("non-consecutive", phrase, cells, |one, other| one.abs_diff(other) != 1)
+        };
+        Ok(ground.neighbours().map(rule).collect())
+    })
+};
+
+pub(super) static ANTI_TAXICAB: Kind = Kind {
+    counts: true,
+    meaning: "two cells with the digit x are never x steps apart",
+    ..whole("anti-taxicab", "anti-taxicab", |_, ground| {
+        let last = ground.values.range().end - 1;
+        let mut rules = Vec::new();
+        for one in ground.cells() {
+            for other in ground.cells().filter(|&other| other > one) {
+                let steps = one.row.abs_diff(other.row) + one.col.abs_diff(other.col);
+                let is_straight = one.row == other.row || one.col == other.col;
+                if steps <= usize::from(last) && !is_straight {
+                    let phrase = Phrase::new(format!("the way of {steps} steps"), "from", format!("{one} to {other}"));
+                    let differ = move |a: u16, b: u16| a != b || usize::from(a) != steps;
+                    rules.push(ground.pair("anti-taxicab", phrase, [one, other], differ));
+                }
+            }
+        }
+        Ok(rules)
+    })
+};
+
+pub(super) static GLOBAL_ENTROPY: Kind = Kind {
+    counts: true,
+    meaning: "each 2x2 square has a low, a middle and a high digit",
+    encoding: "an automaton; state: the classes so far",
+    ..whole("global entropy", "global entropy", |_, ground| {
+        let corners = ground.cells().filter_map(|pos| Some((pos, ground.beside(pos, (1, 1))?)));
+        all(corners.map(|(at, _)| {
+            let cells = [0, 1, 2, 3].map(|part| Pos::new(at.row + part / 2, at.col + part % 2));
+            AutomatonRule::mixed(ground.layout, ground.values, ground.places(&cells))
+        }))
+    })
+};
+
+pub(super) static DISJOINT_GROUPS: Kind = Kind {
+    fits: |_, ground| {
+        let even = ground.region_cells().iter().all(|cells| cells.len() == ground.order);
+        if even { Ok(()) } else { Err("needs boxes or regions".to_owned()) }
+    },
+    meaning: "cells in the same place of their boxes differ",
+    encoding: "exactly one of the cells of a group has a digit",
+    ..whole("disjoint groups", "disjoint groups", |_, ground| {
+        let regions = ground.region_cells();
+        let group = |at: usize| regions.iter().map(|cells| cells[at]).collect::<Vec<Pos>>();
+        let rules = (0..ground.order).flat_map(|at| of_cells("group", format!("group {}", at + 1), &group(at), ground));
+        Ok(rules.collect())
+    })
+};
+
+/// The squares of a windoku: as high and wide as boxes, one apart from each other and from the rim.
+fn windows(order: usize) -> Vec<Vec<Pos>> {
+    let side = order.isqrt();
+    let starts = || (0..side.saturating_sub(1)).map(move |at| 1 + at * (side + 1));
+    let square = |(row, col): (usize, usize)| {
+        (0..order).map(|at| Pos::new(row + at / side, col + at % side)).collect::<Vec<Pos>>()
+    };
+    itertools::iproduct!(starts(), starts()).map(square).collect()
+}
+
+pub(super) static WINDOKU: Kind = Kind {
+    fits: |_, ground| {
+        let square = ground.order.isqrt().pow(2) == ground.order;
+        if square { Ok(()) } else { Err(format!("needs square boxes, not a {0}x{0} board", ground.order)) }
+    },
+    draw: |_, scene| windows(scene.cells.height()).iter().for_each(|cells| shade(cells, scene)),
+    meaning: "each digit once in the four windows",
+    encoding: "exactly one of the cells of a window has a digit",
+    ..whole("windoku", "windoku", |_, ground| {
+        let windows = windows(ground.order).into_iter().zip(1..);
+        Ok(windows.flat_map(|(cells, at)| of_cells("window", format!("window {at}"), &cells, ground)).collect())
+    })
+};

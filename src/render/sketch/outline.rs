@@ -1,0 +1,94 @@
+//! Where the places of a board lie in its picture, for those who point at them.
+//!
+//! In: a scene. Out: squares and lines, in the units of its SVG. Must not know: what is drawn there.
+
+use super::{CELL, Place, size};
+use crate::grid::{Pos, Spot};
+use crate::render::Scene;
+
+/// What a place covers in a picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Outline {
+    /// A square: its upper left corner and its side.
+    Square {
+        /// The upper left corner.
+        corner: (f64, f64),
+        /// The length of a side.
+        side: f64,
+    },
+    /// A line between two points.
+    Line {
+        /// One end.
+        from: (f64, f64),
+        /// The other end.
+        to: (f64, f64),
+    },
+    /// A point.
+    Dot {
+        /// Where it is.
+        at: (f64, f64),
+    },
+}
+
+/// Where places lie in the picture of one scene.
+pub struct Outlines {
+    place: Place,
+    size: (f64, f64),
+    /// From the corner of a cell to where its dot is.
+    shift: f64,
+}
+
+impl std::fmt::Debug for Outlines {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Outlines").field("size", &self.size).finish_non_exhaustive()
+    }
+}
+
+impl Outlines {
+    /// Those of a scene.
+    pub fn of(scene: &Scene) -> Self {
+        let place = Place::new(std::slice::from_ref(scene));
+        let size = size(scene, &place);
+        Outlines { place, size, shift: if scene.centers { CELL / 2.0 } else { 0.0 } }
+    }
+
+    /// The width and the height of the picture.
+    pub fn size(&self) -> (f64, f64) {
+        self.size
+    }
+
+    /// What a place covers.
+    pub fn at(&self, spot: Spot) -> Outline {
+        let corner = |pos: Pos| (self.place.col(pos.col), self.place.row(pos.row));
+        let dot = |pos: Pos| (self.place.col(pos.col) + self.shift, self.place.row(pos.row) + self.shift);
+        match spot {
+            Spot::Cell(pos) => Outline::Square { corner: corner(pos), side: CELL },
+            Spot::Edge(edge) => {
+                let [from, to] = edge.dots().map(dot);
+                Outline::Line { from, to }
+            }
+            Spot::Dot(pos) => Outline::Dot { at: dot(pos) },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Outline, Outlines};
+    use crate::grid::{Edge, Pos, Spot};
+    use crate::render::Scene;
+
+    #[test]
+    fn places_lie_where_they_are_drawn() {
+        let mut scene = Scene::new("", 2, 3);
+        let outlines = Outlines::of(&scene);
+        assert_eq!(outlines.size(), (96.0, 72.0));
+        let cell = Outline::Square { corner: (36.0, 12.0), side: 24.0 };
+        assert_eq!(outlines.at(Spot::Cell(Pos::new(0, 1))), cell);
+        let edge = Spot::Edge(Edge::Horizontal(Pos::new(2, 0)));
+        assert_eq!(outlines.at(edge), Outline::Line { from: (12.0, 60.0), to: (36.0, 60.0) });
+        scene.centers = true;
+        let edge = Spot::Edge(Edge::Vertical(Pos::new(0, 1)));
+        assert_eq!(Outlines::of(&scene).at(edge), Outline::Line { from: (48.0, 24.0), to: (48.0, 48.0) });
+    }
+}

@@ -1,0 +1,145 @@
+//! A board that is not of squares.
+//!
+//! In: a scene with a plane. Out: a drawing where its edges are four characters long or go two characters to the side and
+//! down; else the lines by the names of their dots, and which output to use. Must not know: which tiling it is.
+
+use super::canvas::Canvas;
+use super::lattice::{Pattern, pattern};
+use super::{TextStyle, tone};
+use crate::board::{Kind, Plane};
+use crate::grid::{Edge, Pos};
+use crate::render::{EdgeArt, Mark, Scene};
+
+/// Draws the scene; false where there is no way to.
+pub(super) fn draw(scene: &Scene, plane: &Plane, style: &TextStyle, canvas: &mut Canvas) -> bool {
+    let Some(dots) = plane.characters() else { return false };
+    let unicode = style.unicode;
+    for (number, &[from, to]) in plane.edges().iter().enumerate() {
+        let edge = Edge::Horizontal(Pos::new(0, number));
+        let (pattern, style) = pattern(edge, scene.edges[edge], scene.edge_marks[edge], unicode);
+        let (from, to) = (dots[from as usize], dots[to as usize]);
+        let (left, right) = (from.min(to), from.max(to));
+        let middle = (usize::midpoint(left.0, right.0), usize::midpoint(left.1, right.1));
+        match pattern {
+            Pattern::All(char) if left.1 == right.1 => {
+                canvas.fill(middle.1, left.0 + 1, char, right.0 - left.0 - 1, style);
+            }
+            Pattern::All(char) => canvas.set(middle.1, middle.0, slanted(char, left.1 < right.1), style),
+            Pattern::Middle(char) => canvas.set(middle.1, middle.0, char, style),
+        }
+    }
+    let drawn = |number: usize| scene.edges[Edge::Horizontal(Pos::new(0, number))] == EdgeArt::Line;
+    let mut on_line = vec![false; dots.len()];
+    for (_, ends) in plane.edges().iter().enumerate().filter(|&(number, _)| drawn(number)) {
+        ends.iter().for_each(|&dot| on_line[dot as usize] = true);
+    }
+    for (&(x, y), on_line) in dots.iter().zip(on_line) {
+        let char = if unicode { '·' } else { '+' };
+        canvas.set(y, x, char, if on_line { tone::LINE } else { tone::FAINT });
+    }
+    for (face, cell) in scene.cells.cells().iter().enumerate() {
+        let corners = plane.corners(face);
+        let mean = |of: fn((usize, usize)) -> usize| {
+            let sum: usize = corners.iter().map(|&dot| of(dots[dot as usize])).sum();
+            (sum as f64 / corners.len() as f64).round() as usize
+        };
+        let (x, y) = (mean(|at| at.0), mean(|at| at.1));
+        let tone = match cell.mark {
+            Some(mark) if style.colour => tone::mark_cell(mark),
+            _ => tone::ink(cell.ink),
+        };
+        let width = cell.text.chars().count();
+        canvas.write(y, x - width / 2, &cell.text, tone);
+        // Triangles have no room at the sides.
+        if let (Some(mark), false, true) = (cell.mark, style.colour, corners.len() > 3 && width > 0) {
+            let [before, after] = brackets(mark);
+            canvas.set(y, x - width / 2 - 1, before, tone::PLAIN);
+            canvas.set(y, x - width / 2 + width, after, tone::PLAIN);
+        }
+    }
+    true
+}
+
+fn brackets(mark: Mark) -> [char; 2] {
+    match mark {
+        Mark::Differs | Mark::Conclusion => ['[', ']'],
+        Mark::Free | Mark::Scope => [' ', ' '],
+        Mark::Reason => ['(', ')'],
+        Mark::Wrong => ['!', '!'],
+    }
+}
+
+/// A character of a line to the right as one of a line down or up.
+fn slanted(char: char, down: bool) -> char {
+    match char {
+        '-' => ['/', '\\'][usize::from(down)],
+        '─' | '━' | '═' => ['╱', '╲'][usize::from(down)],
+        '┄' => '?',
+        other => other,
+    }
+}
+
+/// The lines and the crosses by the names of their dots, a path at a time.
+pub(super) fn words(scene: &Scene, plane: &Plane, width: usize) -> String {
+    let mut text = String::new();
+    for (word, art) in [("line", EdgeArt::Line), ("none", EdgeArt::Cross)] {
+        let of = |number: &usize| scene.edges[Edge::Horizontal(Pos::new(0, *number))] == art;
+        let mut used = 0;
+        for path in paths(plane, (0..plane.edges().len()).filter(of)) {
+            let names = path.iter().map(|&dot| plane.name(Kind::Dot, dot as usize));
+            // Long paths go on in the next line with the same dot.
+            let mut last: Option<String> = None;
+            for name in names {
+                let joined = last.take().map(|before| (before, format!("-{name}")));
+                match joined {
+                    Some((_, next)) if used + next.len() <= width => {
+                        used += next.len();
+                        text.push_str(&next);
+                    }
+                    Some((before, next)) => {
+                        text.push_str(&format!("\n{word} {before}{next}"));
+                        used = word.len() + 1 + before.len() + next.len();
+                    }
+                    None if used > 0 && used + 2 * (name.len() + 1) <= width => {
+                        text.push_str(&format!(" {name}"));
+                        used += name.len() + 1;
+                    }
+                    None => {
+                        text.push_str(&format!("{}{word} {name}", if text.is_empty() { "" } else { "\n" }));
+                        used = word.len() + 1 + name.len();
+                    }
+                }
+                last = Some(name);
+            }
+        }
+    }
+    if text.is_empty() { text } else { text + "\n" }
+}
+
+/// Edges as paths of dots, each edge on one of them; first those from dots at which they end.
+fn paths(plane: &Plane, edges: impl Iterator<Item = usize>) -> Vec<Vec<u32>> {
+    let mut at: std::collections::BTreeMap<u32, Vec<u32>> = std::collections::BTreeMap::new();
+    for number in edges {
+        let [from, to] = plane.edges()[number];
+        at.entry(from).or_default().push(to);
+        at.entry(to).or_default().push(from);
+    }
+    let ends: Vec<u32> = at.iter().filter(|(_, next)| next.len() % 2 == 1).map(|(&dot, _)| dot).collect();
+    let others: Vec<u32> = at.keys().copied().collect();
+    let mut found = Vec::new();
+    for start in ends.into_iter().chain(others) {
+        let mut path = vec![start];
+        let mut dot = start;
+        while let Some(next) = at.get_mut(&dot).and_then(Vec::pop) {
+            if let Some(back) = at.get_mut(&next) {
+                back.retain(|&other| other != dot);
+            }
+            path.push(next);
+            dot = next;
+        }
+        if path.len() > 1 {
+            found.push(path);
+        }
+    }
+    found
+}

@@ -1,0 +1,94 @@
+//! Places that have different values, fewer than there are values.
+//!
+//! In: places. Out: clauses, the check, words. Must not know: why the places belong together.
+//!
+//! Clauses: for each value, at most one of the open places has it: by pairs v k (k - 1) / 2 for v values and k places.
+//! Propagation takes what is known from the other places, and a value that all places together need; it misses what
+//! several places together tell.
+
+use std::borrow::Cow;
+
+use super::automaton::Head;
+use super::{Origin, Phrase, Report, Rule, Vars};
+use crate::board::{Atom, Board, Layout, Place, Values};
+use crate::card::{self, Amo};
+use crate::cnf::{ClauseSink, Encoder, Lit, Truth};
+
+/// The values of these places are different.
+#[derive(Debug)]
+pub struct Distinct {
+    head: Head,
+    places: Vec<Place>,
+    scope: Vec<Atom>,
+    values: Values,
+}
+
+impl Distinct {
+    /// The places have different values; each place is listed once.
+    pub fn new(head: Head, values: Values, places: Vec<Place>) -> Self {
+        let scope = values.range().flat_map(|value| places.iter().map(move |&place| (place, value))).collect();
+        Distinct { head, places, scope, values }
+    }
+}
+
+impl Rule for Distinct {
+    fn kind(&self) -> &'static str {
+        self.head.kind
+    }
+
+    fn origin(&self) -> Origin {
+        self.head.origin
+    }
+
+    fn phrase(&self, _: &Layout) -> Phrase {
+        self.head.phrase.clone()
+    }
+
+    /// By value, then by place.
+    fn scope(&self) -> Cow<'_, [Atom]> {
+        Cow::Borrowed(&self.scope)
+    }
+
+    fn seat(&self) -> Option<Place> {
+        self.head.seat
+    }
+
+    fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {
+        for atoms in self.scope.chunks(self.places.len().max(1)) {
+            let truths: Vec<Truth> = atoms.iter().map(|&(place, value)| vars.truth(place, value)).collect();
+            let open: Vec<Lit> = truths.iter().filter_map(|truth| truth.lit()).collect();
+            match truths.iter().filter(|&&truth| truth == Truth::Known(true)).count() {
+                0 => card::at_most_one(enc, &open, Amo::Pairwise),
+                1 => open.iter().for_each(|&lit| enc.add_clause(&[!lit])),
+                _ => enc.add_clause(&[]),
+            }
+        }
+    }
+
+    fn check(&self, board: &Board, _: &Layout, report: Report<'_>) {
+        for (index, &place) in self.places.iter().enumerate() {
+            let value = board[place];
+            let earlier = self.places[..index].iter().find(|&&other| board[other] == value);
+            if let Some(&other) = earlier.filter(|_| self.values.index(value).is_some()) {
+                report(&[other, place], format!("{} has {value} twice", self.head.phrase.subject));
+            }
+        }
+    }
+
+    fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+        let count = self.places.len().max(1);
+        let mut found = Vec::new();
+        for (number, value) in known.chunks(count).enumerate() {
+            match value.iter().filter(|&&known| known == Some(true)).count() {
+                0 => {}
+                1 => {
+                    let open = (0..count).filter(|&at| value[at].is_none());
+                    found.extend(open.map(|at| (number * count + at, false)));
+                }
+                _ => return None,
+            }
+        }
+        let nothing = |at: usize| known.iter().skip(at).step_by(count).all(|&known| known == Some(false));
+        (!(0..self.places.len()).any(nothing)).then_some(found)
+    }
+}

@@ -1,0 +1,121 @@
+//! Rules that propagate together, with a trail on which what was supposed can be taken back.
+//!
+//! In: rules, what is left of each place. Out: what is left when no rule by itself finds anything more. Must not know:
+//! which family the rules are of, clauses.
+
+use crate::board::{Atom, Domain, Domains, Place};
+
+use super::Rule;
+
+/// What is left of each place, and the rules that still have to look at it.
+#[derive(Debug)]
+pub struct Propagation {
+    /// The atoms of each rule.
+    scopes: Vec<Box<[Atom]>>,
+    /// The rules of each place, by their numbers.
+    rules_of: Vec<Vec<usize>>,
+    domains: Domains,
+    /// What was left of a place before each change.
+    trail: Vec<(Place, Domain)>,
+    /// The rules that have to look again: a bit for each.
+    waiting: Vec<u64>,
+    /// What is known of the atoms of one rule.
+    known: Vec<Option<bool>>,
+}
+
+impl Propagation {
+    /// Every rule has to look.
+    pub fn new(rules: &[Box<dyn Rule>], domains: Domains) -> Self {
+        let scopes: Vec<Box<[Atom]>> = rules.iter().map(|rule| rule.scope().into_owned().into()).collect();
+        let mut rules_of = vec![Vec::new(); domains.as_slice().len()];
+        for (number, scope) in scopes.iter().enumerate() {
+            for &(place, _) in scope {
+                let rules: &mut Vec<usize> = &mut rules_of[place.index()];
+                if rules.last() != Some(&number) {
+                    rules.push(number);
+                }
+            }
+        }
+        let mut waiting = vec![0; rules.len().div_ceil(64)];
+        (0..rules.len()).for_each(|number| waiting[number / 64] |= 1 << (number % 64));
+        Propagation { scopes, rules_of, domains, trail: Vec::new(), waiting, known: Vec::new() }
+    }
+
+    /// What is left of each place.
+    pub fn domains(&self) -> &Domains {
+        &self.domains
+    }
+
+    /// What is left of each place, when nothing is to be taken back any more.
+    pub fn into_domains(self) -> Domains {
+        self.domains
+    }
+
+    /// The atoms that a rule speaks of.
+    pub fn atoms(&self, rule: usize) -> &[Atom] {
+        &self.scopes[rule]
+    }
+
+    /// The rules that speak of a place, by their numbers.
+    pub fn rules_of(&self, place: Place) -> &[usize] {
+        &self.rules_of[place.index()]
+    }
+
+    /// How many changes there are to take back.
+    pub fn height(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Takes back all changes but the first `height`.
+    pub fn take_back(&mut self, height: usize) {
+        for (place, before) in self.trail.drain(height..).rev() {
+            self.domains.set(place, before);
+        }
+    }
+
+    /// Leaves a place only what it has in common with `domain`; false when that is nothing.
+    pub fn narrow(&mut self, place: Place, domain: Domain) -> bool {
+        let before = self.domains.at(place);
+        let after = before & domain;
+        if after != before && !after.is_empty() {
+            self.trail.push((place, before));
+            self.domains.set(place, after);
+            for &rule in &self.rules_of[place.index()] {
+                self.waiting[rule / 64] |= 1 << (rule % 64);
+            }
+        }
+        !after.is_empty()
+    }
+
+    /// Lets the rules look, the first that waits first, until none waits.
+    ///
+    /// # Errors
+    /// The number of a rule that cannot be kept. Nothing waits then.
+    pub fn run(&mut self, rules: &[Box<dyn Rule>]) -> Result<(), usize> {
+        while let Some(word) = self.waiting.iter().position(|&word| word != 0) {
+            let rule = word * 64 + self.waiting[word].trailing_zeros() as usize;
+            self.waiting[word] &= self.waiting[word] - 1;
+            if !self.look(rules, rule) {
+                self.waiting.fill(0);
+                return Err(rule);
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets one rule look; false when it cannot be kept.
+    fn look(&mut self, rules: &[Box<dyn Rule>], rule: usize) -> bool {
+        let mut known = std::mem::take(&mut self.known);
+        known.clear();
+        known.extend(self.scopes[rule].iter().map(|&(place, value)| self.domains.known(place, value)));
+        let found = rules[rule].propagate(&known);
+        self.known = known;
+        let Some(found) = found else { return false };
+        found.into_iter().all(|(at, holds)| {
+            let (place, value) = self.scopes[rule][at];
+            let index = self.domains.values().index(value).unwrap_or_default();
+            let left = if holds { Domain::just(index) } else { self.domains.at(place).without(index) };
+            self.narrow(place, left)
+        })
+    }
+}

@@ -1,0 +1,73 @@
+//! Lines of which only what stands between two values counts, wherever these are: lunchboxes.
+//!
+//! In: places, a sum. Out: rules. Must not know: where lines run.
+//!
+//! The state is the set of values so far, the sums since the smallest and since the largest of them, and the sum between
+//! these two.
+
+use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use crate::board::{Layout, Place, Value, Values};
+
+/// What stands between the smallest and the largest value adds up to this.
+#[derive(Clone, Copy, Debug)]
+pub struct Span {
+    values: Values,
+    sum: u32,
+}
+
+/// All that matters of the values so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Seen {
+    set: u128,
+    since_smallest: u32,
+    since_largest: u32,
+    between: u32,
+}
+
+impl AutomatonRule<Span> {
+    /// The values differ, and those between the smallest and the largest of the line add up to the sum.
+    ///
+    /// # Errors
+    /// When there are too many sets and sums.
+    pub fn span(layout: &Layout, values: Values, places: Vec<Place>, sum: u32) -> Result<Self, TooLarge> {
+        let head = Head::at(layout, "lunchbox", &places, "holds between its extremes", &sum.to_string());
+        Self::new(head, Span { values, sum }, places, values)
+    }
+}
+
+impl Automaton for Span {
+    type State = Seen;
+
+    fn start(&self) -> Seen {
+        Seen::default()
+    }
+
+    fn step(&self, seen: &Seen, value: Value, _: usize) -> Option<Seen> {
+        let bit = 1 << self.values.index(value)?;
+        if seen.set & bit != 0 {
+            return None;
+        }
+        // What the sums are since grows up to the sum asked for, and one more stands for all beyond.
+        let more = |sum: u32| (sum + u32::from(value)).min(self.sum + 1);
+        let mut after = Seen {
+            set: seen.set | bit,
+            since_smallest: more(seen.since_smallest),
+            since_largest: more(seen.since_largest),
+            ..*seen
+        };
+        if bit > seen.set {
+            (after.between, after.since_largest) = (seen.since_smallest, 0);
+        }
+        if bit - 1 & seen.set == 0 {
+            (after.between, after.since_smallest) = (seen.since_largest, 0);
+        }
+        if seen.set == 0 {
+            after.between = 0;
+        }
+        Some(after)
+    }
+
+    fn accepts(&self, seen: &Seen) -> bool {
+        seen.between == self.sum
+    }
+}

@@ -1,0 +1,107 @@
+//! The answers of a puzzle by branching, one after the other.
+//!
+//! In: a puzzle, what is left of each place. Out: its answers, each checked, each once. Must not know: the family.
+
+use std::sync::Arc;
+
+use super::{Branch, Node};
+use crate::board::{Board, Domains, Place};
+use crate::family::Puzzle;
+use crate::search::{Options, SearchError};
+
+/// What comes next.
+pub(in crate::search) enum Next {
+    /// An answer.
+    Answer(Board),
+    /// There are no more.
+    Over,
+    /// A limit was reached.
+    Limit,
+}
+
+/// The answers that are still to come.
+pub(in crate::search) struct Tree {
+    node: Node,
+    /// The places on which it branches, in this order.
+    order: Vec<Place>,
+    /// How many of them, from the first, tell answers apart.
+    telling: usize,
+    branches: Vec<Branch>,
+    /// Whether the first node was visited.
+    begun: bool,
+}
+
+impl Tree {
+    /// Nothing is searched yet.
+    pub(in crate::search) fn new(puzzle: &Arc<dyn Puzzle>, options: &Options, known: Domains) -> Self {
+        let mut order: Vec<Place> = options.distinct.clone().unwrap_or_default();
+        let telling = if options.distinct.is_some() { order.len() } else { puzzle.places() };
+        let mut listed = vec![false; puzzle.places()];
+        order.iter().for_each(|place| listed[place.index()] = true);
+        order.extend(puzzle.all_places().filter(|place| !listed[place.index()]));
+        Tree { node: Node::new(puzzle, options, known), order, telling, branches: Vec::new(), begun: false }
+    }
+
+    /// The next answer.
+    ///
+    /// # Errors
+    /// When the engine fails, or on a bug of ours.
+    pub(in crate::search) fn next(&mut self) -> Result<Next, SearchError> {
+        loop {
+            if !self.node.may_go_on() {
+                return Ok(Next::Limit);
+            }
+            let Some(holds) = self.step() else { return Ok(Next::Over) };
+            if !holds {
+                continue;
+            }
+            let supposed = self.branches.iter().map(|branch| (branch.place, branch.value));
+            match self.node.is_fruitful(supposed)? {
+                None => return Ok(Next::Limit),
+                Some(false) => continue,
+                Some(true) => {}
+            }
+            let domains = self.node.state.domains();
+            let open = self.order.iter().position(|&place| domains.at(place).len() > 1);
+            match open {
+                Some(at) => self.branches.push(self.node.branch(self.order[at])),
+                None => {
+                    if let Some(board) = self.node.answer() {
+                        self.skip_equals();
+                        return Ok(Next::Answer(board));
+                    }
+                }
+            }
+        }
+    }
+
+    /// What tells a board from other answers.
+    pub(in crate::search) fn telling(&self, board: &Board) -> Board {
+        if self.telling == board.0.len() {
+            return board.clone();
+        }
+        Board(self.order[..self.telling].iter().map(|&place| board[place]).collect())
+    }
+
+    /// Goes to the next node; whether the rules allow it. `None` when there is none.
+    fn step(&mut self) -> Option<bool> {
+        if !std::mem::replace(&mut self.begun, true) {
+            return Some(self.node.propagate());
+        }
+        loop {
+            match self.node.next_value(self.branches.last_mut()?) {
+                Some(holds) => return Some(holds),
+                None => self.branches.pop(),
+            };
+        }
+    }
+
+    /// Leaves the branches on which answers differ only in places that do not tell them apart.
+    fn skip_equals(&mut self) {
+        if self.telling < self.order.len() {
+            let telling = &self.order[..self.telling];
+            let first = self.branches.iter().position(|branch| !telling.contains(&branch.place));
+            self.branches.truncate(first.unwrap_or(self.branches.len()));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Branching: suppose a value, let the rules propagate, take it back.
+//!
+//! In: a puzzle, what is left of each place. Out: its answers one after the other ([`Tree`]), or their number
+//! ([`count`]). Must not know: the family.
+//!
+//! Nothing is kept of an answer that was found, so memory is flat and the millionth answer costs what the tenth does; an
+//! engine that enumerates carries a clause for each. What branching lacks is learning: where it finds nothing for
+//! [`FRUITLESS`] nodes, an engine is asked whether there is an answer below. Its answer shows the way there; without one
+//! the branch ends.
+
+mod answers;
+mod count;
+
+use std::sync::Arc;
+
+use super::solutions::{Solutions, Within};
+use super::{Options, SearchError};
+use crate::board::{Board, Domain, Domains, Place};
+use crate::cnf::{Lit, Truth};
+use crate::family::Puzzle;
+use crate::rule::Propagation;
+
+pub(super) use answers::{Next, Tree};
+pub(super) use count::{Total, count};
+
+/// After so many nodes in a row without an answer an engine is asked.
+const FRUITLESS: usize = 30;
+
+/// So many nodes are visited between two looks at the limits.
+const GLANCE: usize = 64;
+
+/// A place on which the search branches.
+struct Branch {
+    place: Place,
+    /// The values that have not been tried, by their numbers.
+    left: Domain,
+    /// The value under way.
+    value: usize,
+    /// How high the trail was before.
+    height: usize,
+}
+
+/// What branching knows at a node, and the engine that helps it.
+struct Node {
+    puzzle: Arc<dyn Puzzle>,
+    options: Options,
+    state: Propagation,
+    /// The engine, once one was needed.
+    engine: Option<Solutions>,
+    /// An answer below this node, where the engine showed one.
+    shown: Option<Board>,
+    /// How many nodes in a row had no answer.
+    fruitless: usize,
+    visited: usize,
+}
+
+impl Node {
+    fn new(puzzle: &Arc<dyn Puzzle>, options: &Options, known: Domains) -> Self {
+        Node {
+            puzzle: Arc::clone(puzzle),
+            options: options.clone(),
+            state: Propagation::new(puzzle.rules(), known),
+            engine: None,
+            shown: None,
+            fruitless: 0,
+            visited: 0,
+        }
+    }
+
+    /// Counts a node; false when a limit was reached.
+    fn may_go_on(&mut self) -> bool {
+        self.visited += 1;
+        !self.visited.is_multiple_of(GLANCE) || !self.options.limits.reached()
+    }
+
+    /// Branches on an open place; no value is supposed yet.
+    fn branch(&self, place: Place) -> Branch {
+        Branch { place, left: self.state.domains().at(place), value: 0, height: self.state.height() }
+    }
+
+    /// Goes on to the next value of a branch: `None` when there is none, false when the rules forbid it.
+    fn next_value(&mut self, branch: &mut Branch) -> Option<bool> {
+        self.state.take_back(branch.height);
+        let values = self.puzzle.values();
+        let shown = self.shown.as_ref().and_then(|board| values.index(board[branch.place]));
+        let value = shown.filter(|&value| branch.left.contains(value)).or_else(|| branch.left.iter().next())?;
+        branch.left = branch.left.without(value);
+        branch.value = value;
+        let holds = self.state.narrow(branch.place, Domain::just(value)) && self.propagate();
+        self.fruitless += usize::from(!holds);
+        Some(holds)
+    }
+
+    fn propagate(&mut self) -> bool {
+        self.state.run(self.puzzle.rules()).is_ok()
+    }
+
+    /// Whether there may be an answer below, where these places have these values. An engine is asked when there was none
+    /// for long; `None` when it reached a limit.
+    fn is_fruitful(&mut self, supposed: impl Iterator<Item = (Place, usize)>) -> Result<Option<bool>, SearchError> {
+        if self.fruitless < FRUITLESS {
+            return Ok(Some(true));
+        }
+        let (puzzle, options) = (&self.puzzle, &self.options);
+        let engine = self.engine.get_or_insert_with(|| {
+            let options = Options { guess: None, distinct: None, ..options.clone() };
+            Solutions::knowing(puzzle, &options, &Domains::all(puzzle.values(), puzzle.places()))
+        });
+        let mut lits: Vec<Lit> = Vec::new();
+        for (place, value) in supposed {
+            match engine.truth(place, puzzle.values().value(value)) {
+                Some(Truth::Open(lit)) => lits.push(lit),
+                Some(Truth::Known(true)) => {}
+                Some(Truth::Known(false)) | None => return Ok(Some(false)),
+            }
+        }
+        Ok(match engine.ask(&lits, &options.limits)? {
+            Within::Limit => None,
+            Within::None(_) => Some(false),
+            Within::Answer(board) => {
+                (self.shown, self.fruitless) = (Some(board), 0);
+                Some(true)
+            }
+        })
+    }
+
+    /// The board, where every place has its value and the check passes.
+    fn answer(&mut self) -> Option<Board> {
+        let domains = self.state.domains();
+        let values: Option<Vec<_>> = self.puzzle.all_places().map(|place| domains.only(place)).collect();
+        let board = values.map(Board).filter(|board| self.puzzle.is_answer(board));
+        match board {
+            Some(_) => (self.fruitless, self.shown) = (0, None),
+            None => self.fruitless += 1,
+        }
+        board
+    }
+}

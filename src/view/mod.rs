@@ -1,0 +1,9 @@
+//! What a player is shown: pictures of positions and of steps, and where to look.
+//!
+//! In: a puzzle, what is filled in, a step. Out: scenes and words. Must not know: the family, the command line, any page.
+
+mod place;
+mod scenes;
+
+pub use place::{described, region};
+pub use scenes::{known_scene, laid, played, shown, step_scene};

@@ -1,0 +1,59 @@
+//! Places in words that say where to look.
+//!
+//! In: places. Out: `row 3, column 4`. Must not know: what stands there.
+
+use std::sync::Arc;
+
+use crate::board::{Kind, Place};
+use crate::family::Puzzle;
+use crate::grid::{Edge, Spot};
+
+/// Rows and columns that places are in, as words: `row 3`, `rows 3 to 5, columns 1 to 2`.
+pub fn region(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
+    if puzzle.layout().plane().is_some() {
+        // Names count row by row, so those between the first and the last are near.
+        let names: Vec<String> = places.iter().map(|&place| puzzle.layout().at(place)).collect();
+        let dots = names.iter().flat_map(|name| name.split('-'));
+        let numbers: Vec<usize> = dots.filter_map(|dot| dot.strip_prefix('d')?.parse().ok()).collect();
+        return match (numbers.iter().min(), numbers.iter().max()) {
+            (Some(low), Some(high)) => format!("dots d{low} to d{high}"),
+            _ => names.join(", "),
+        };
+    }
+    let dots = |&place: &Place| match puzzle.layout().spot(place) {
+        Spot::Cell(pos) | Spot::Dot(pos) => vec![pos],
+        Spot::Edge(edge) => edge.dots().to_vec(),
+    };
+    let spots: Vec<_> = places.iter().flat_map(dots).collect();
+    let span = |noun: &str, values: Vec<usize>| match (values.iter().min(), values.iter().max()) {
+        (Some(low), Some(high)) if low == high => format!("{noun} {}", low + 1),
+        (Some(low), Some(high)) => format!("{noun}s {} to {}", low + 1, high + 1),
+        _ => String::new(),
+    };
+    let edges = places.first().is_some_and(|&place| puzzle.layout().kind(place) == Kind::Edge);
+    let edges = edges && !puzzle.layout().joins_centers();
+    let (row, column) = if edges { ("dot row", "dot column") } else { ("row", "column") };
+    let rows = span(row, spots.iter().map(|pos| pos.row).collect());
+    let columns = span(column, spots.iter().map(|pos| pos.col).collect());
+    format!("{rows}, {columns}")
+}
+
+/// One place, in words that can be listened to: `row 3 column 4`, `line below row 3 column 4`.
+pub fn described(puzzle: &dyn Puzzle, place: Place) -> String {
+    let layout = puzzle.layout();
+    let height = layout.size().0;
+    let cell = |row: usize, col: usize| format!("row {} column {}", row + 1, col + 1);
+    match layout.spot(place) {
+        Spot::Cell(pos) | Spot::Dot(pos) => cell(pos.row, pos.col),
+        Spot::Edge(edge) if layout.joins_centers() => {
+            let [from, to] = edge.dots();
+            format!("from {} to {}", cell(from.row, from.col), cell(to.row, to.col))
+        }
+        Spot::Edge(Edge::Horizontal(at)) if at.row == height => format!("below {}", cell(at.row - 1, at.col)),
+        Spot::Edge(Edge::Horizontal(at)) => format!("above {}", cell(at.row, at.col)),
+        Spot::Edge(Edge::Vertical(at)) if at.col == layout.size().1 => {
+            format!("right of {}", cell(at.row, at.col - 1))
+        }
+        Spot::Edge(Edge::Vertical(at)) => format!("left of {}", cell(at.row, at.col)),
+    }
+}

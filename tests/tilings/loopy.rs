@@ -1,0 +1,84 @@
+//! Debian's loopy as the outside source: its fresh ids are unique, and it takes ours.
+//!
+//! Passed over, with a note, where `sgt-loopy` of the package `sgt-puzzles` is missing; with `CLUESAT_REQUIRE_SOLVERS=1` that
+//! is an error.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use cluesat::search::Verdict;
+
+use super::common::{id, puzzle, used};
+
+fn loopy() -> Option<Command> {
+    let name = "sgt-loopy";
+    let folders = std::env::var_os("PATH").unwrap_or_default();
+    let found = std::env::split_paths(&folders).chain([Path::new("/usr/games").to_owned()]);
+    let program = found.map(|folder| folder.join(name)).find(|path| path.is_file());
+    if program.is_none() {
+        let required = std::env::var_os("CLUESAT_REQUIRE_SOLVERS").is_some_and(|value| value == "1");
+        assert!(!required, "CLUESAT_REQUIRE_SOLVERS is set, but there is no {name}");
+        eprintln!("skipped: there is no {name}");
+    }
+    program.map(Command::new)
+}
+
+/// Fresh ids of these parameters.
+fn generated(parameters: &str, count: usize) -> Vec<String> {
+    let Some(mut command) = loopy() else { return Vec::new() };
+    let run = command.args(["--generate", &count.to_string(), parameters]).output().expect("loopy runs");
+    assert!(run.status.success(), "{parameters}: {run:?}");
+    let text = String::from_utf8(run.stdout).expect("ids are text");
+    let ids: Vec<String> = text.lines().map(str::to_owned).collect();
+    assert_eq!(ids.len(), count, "{parameters}");
+    ids
+}
+
+/// Whether loopy takes an id as a game.
+fn accepts(id: &str) -> Result<(), String> {
+    let Some(mut command) = loopy() else { return Ok(()) };
+    let command = command.args(["--print", "1x1"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("loopy runs");
+    child.stdin.take().expect("a pipe").write_all(format!("{id}\n").as_bytes()).expect("loopy reads");
+    let run = child.wait_with_output().expect("loopy ends");
+    let said = String::from_utf8_lossy(&run.stderr).into_owned();
+    if run.status.success() && run.stdout.starts_with(b"%!PS") { Ok(()) } else { Err(said) }
+}
+
+#[test]
+fn fresh_ids_of_every_tiling_are_unique_and_ours_are_taken() {
+    for tiling in 0..=15 {
+        // Of sizes that are not square, so that rows and columns cannot be mixed up.
+        let sizes = if matches!(tiling, 8 | 9 | 10 | 13 | 15) { ["3x4", "5x2"] } else { ["4x6", "7x5"] };
+        for (size, difficulty) in sizes.into_iter().zip(["e", "h"]) {
+            for text in generated(&format!("{size}t{tiling}d{difficulty}"), 2) {
+                let read = cluesat::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+                let bare = text.replacen(&format!("d{difficulty}:"), ":", 1);
+                assert_eq!(id(&read), bare);
+                let Ok(Verdict::Unique(answer)) = cluesat::unique(&read) else { panic!("{text} is not unique") };
+                // All that the answer says, as clues; and none at all.
+                let slitherlink: &cluesat::puzzle::slitherlink::Slitherlink = read.of_family();
+                let Some(&tiling) = slitherlink.tiling() else { continue };
+                let sides = used(&read, &answer);
+                let full = puzzle(tiling, sides.iter().map(|&clue| Some(clue)).collect());
+                let empty = puzzle(tiling, vec![None; sides.len()]);
+                for ours in [&full, &empty] {
+                    assert_eq!(accepts(&id(ours)), Ok(()), "{}", id(ours));
+                }
+                assert!(matches!(cluesat::unique(&full), Ok(Verdict::Unique(again)) if again == answer));
+            }
+        }
+    }
+}
+
+#[test]
+fn loopy_refuses_what_we_refuse() {
+    if loopy().is_some() {
+        for wrong in ["4x4t2:a2b4a4a35a24b", "4x4t2:a2b4a4a35a24b0a", "4x4t11:4b", "4x4t1:1_a1a12b2a01d202g01a2a02a02a"]
+        {
+            assert!(accepts(wrong).is_err(), "{wrong}");
+            assert!(cluesat::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}
