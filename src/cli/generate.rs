@@ -185,9 +185,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let progress = progress::start(None);
     let jobs = args.jobs.jobs().min(args.count.try_into().unwrap_or(usize::MAX)).max(1);
     if jobs == 1 {
-        progress.begin()
+        progress.begin();
     } else {
-        progress.begin_several()
+        progress.begin_several();
     }
     let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
     let task = Task { args, recipe: &recipe, next: &next, stop: &stop };

@@ -138,12 +138,12 @@ impl Photo<'_> {
     ) -> anyhow::Result<Option<Attempt>> {
         let dark = small.cells().iter().map(|&light| u16::from(light < f64::from(level)));
         let board = Board(dark.collect());
-        let puzzle = search::with_all_clues(empty, &board).map_err(plain)?;
+        let puzzle = search::with_all_clues(empty, &board).map_err(|error| plain(&error))?;
         // What is nearly as dark as the threshold may change at little cost.
         let costs = small.cells().iter().map(|&light| (light - f64::from(level)).abs() as u32).collect();
         let task =
             Repair { answer: Some(board.clone()), costs: Some(costs), easy: self.line_solvable, ..Repair::default() };
-        let repaired = search::repair(&puzzle, &task, options).map_err(plain)?;
+        let repaired = search::repair(&puzzle, &task, options).map_err(|error| plain(&error))?;
         let fewest = repaired.is_fewest();
         Ok(match (repaired.verdict, repaired.proposals.into_iter().next()) {
             (_, Some(found)) => {
@@ -158,7 +158,7 @@ impl Photo<'_> {
     }
 }
 
-fn plain(error: SettingError) -> anyhow::Error {
+fn plain(error: &SettingError) -> anyhow::Error {
     Diagnostic::new(error.to_string()).into()
 }
 

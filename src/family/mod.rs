@@ -10,6 +10,7 @@
 
 mod cached;
 mod detect;
+mod lawless;
 pub(crate) mod loops;
 pub mod masyu;
 mod picture;
@@ -31,6 +32,7 @@ use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 
 pub use cached::Cached;
 pub use detect::Reading;
+pub(crate) use lawless::Lawless;
 pub(crate) use setting::nth_clue_rule;
 pub use setting::{Clue, Maker, Removal, Setting, Shape, Wish};
 pub use shortcuts::{Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry, WholeCheck};

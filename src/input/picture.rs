@@ -99,7 +99,7 @@ pub fn otsu(picture: &Grid<f64>) -> u8 {
     for level in 0..255usize {
         below += counts[level];
         sum_below += level as f64 * counts[level];
-        if below == 0.0 || below == total {
+        if below < 0.5 || total - below < 0.5 {
             continue;
         }
         let apart = sum_below / below - (sum - sum_below) / (total - below);

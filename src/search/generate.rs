@@ -91,7 +91,7 @@ pub fn generate(
         }
         let Some(board) = draw(&empty, recipe, options, &mut random)? else { continue };
         let Some((board, full)) = richest(&empty, board, options)? else { continue };
-        let draft = match Draft::new(recipe, &full, &board, options, &mut random)? {
+        let draft = match Draft::choose(recipe, &full, &board, options, &mut random)? {
             Tried::Fits(draft) => draft,
             Tried::Misses => continue,
         };
@@ -195,7 +195,7 @@ struct Draft<'r> {
 }
 
 impl<'r> Draft<'r> {
-    fn new(
+    fn choose(
         recipe: &'r Recipe,
         full: &Arc<dyn Puzzle>,
         board: &Board,
