@@ -136,7 +136,7 @@ impl Setting for Nonogram {
         let mut all: Vec<(String, Vec<Clue>, Vec<Clue>)> =
             all.into_iter().map(|(name, rows, columns)| (name.to_owned(), rows, columns)).collect();
         if rows.len().max(columns.len()) <= PAIRS {
-            for (one, other) in (0..rows.len()).tuple_combinations() {
+            for [one, other] in (0..rows.len()).array_combinations() {
                 let mut swapped = rows.clone();
                 swapped.swap(one, other);
                 all.push((
@@ -145,7 +145,7 @@ impl Setting for Nonogram {
                     columns.clone(),
                 ));
             }
-            for (one, other) in (0..columns.len()).tuple_combinations() {
+            for [one, other] in (0..columns.len()).array_combinations() {
                 let mut swapped = columns.clone();
                 swapped.swap(one, other);
                 all.push((
