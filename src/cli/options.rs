@@ -20,7 +20,7 @@ use crate::grid::{Pos, Spot};
 use crate::input::Input;
 use crate::puzzle::{Deduce, Format, ParseOptions};
 use crate::render::Scene;
-use crate::render::text::{self, TextStyle};
+use crate::render::text::{self, Shades, TextStyle};
 use crate::search::Options;
 
 /// Where puzzles come from and how they are read.
@@ -142,8 +142,9 @@ impl EncodingArgs {
 /// Who searches, and how long.
 #[derive(Clone, Debug, Args)]
 pub(super) struct EngineArgs {
-    /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'.
-    #[arg(long, value_name = "ENGINE", default_value = "varisat")]
+    /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'. `auto` is batsat where it
+    /// follows a rule inside its search, as it does with loops, and else varisat.
+    #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub(super) backend: Backend,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
@@ -307,8 +308,23 @@ impl Style {
     /// A scene as lines of text.
     pub(super) fn draw(&self, scene: &Scene) -> String {
         let unicode = self.unicode.unwrap_or(scene.pixels);
-        let style = TextStyle { unicode, colour: self.colour, width: self.width, ..TextStyle::default() };
+        let style =
+            TextStyle { unicode, colour: self.colour, shades: shades(), width: self.width, ..TextStyle::default() };
         text::text(scene, &style)
+    }
+}
+
+/// The colours that the terminal says it has (`COLORTERM`, else `TERM`).
+fn shades() -> Shades {
+    let says = |name: &str, words: &[&str]| {
+        std::env::var(name).is_ok_and(|value| words.iter().any(|word| value.contains(word)))
+    };
+    if says("COLORTERM", &["truecolor", "24bit"]) {
+        Shades::True
+    } else if says("TERM", &["256color", "kitty", "alacritty"]) {
+        Shades::Indexed
+    } else {
+        Shades::Letters
     }
 }
 

@@ -223,6 +223,9 @@ impl<V: Verb> Task<'_, V> {
             Ok(any) => {
                 let one_line = record.reading.as_ref().is_ok_and(|reading| reading.format.is_line_based());
                 let job = Job { record, family: any.family(), one_line, first: !said.load(Relaxed), number, origin };
+                for warning in any.warnings().iter().filter(|_| !super::output::is_quiet()) {
+                    out.say(&format!("warning: {}: {warning}", job.called()));
+                }
                 verb.run(&any, &job, out)
             }
         };

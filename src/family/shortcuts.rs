@@ -93,6 +93,44 @@ pub trait Symmetry: std::fmt::Debug {
     fn canonical_key(&self) -> Vec<u32>;
 }
 
+/// The same as a family has it: its own type, and no more than differs from family to family.
+pub trait Turns: Puzzle + Clone {
+    /// As [`Symmetry::turned`].
+    #[must_use]
+    fn turned(&self) -> Self;
+
+    /// As [`Symmetry::mirrored`].
+    #[must_use]
+    fn mirrored(&self) -> Self;
+
+    /// As [`Symmetry::relabelled`]; as it is, where values are no names.
+    #[must_use]
+    fn relabelled(&self) -> Self {
+        self.clone()
+    }
+
+    /// As [`Symmetry::canonical_key`].
+    fn key(&self) -> Vec<u32>;
+}
+
+impl<T: Turns> Symmetry for T {
+    fn turned(&self) -> Arc<dyn Puzzle> {
+        Arc::new(Turns::turned(self))
+    }
+
+    fn mirrored(&self) -> Arc<dyn Puzzle> {
+        Arc::new(Turns::mirrored(self))
+    }
+
+    fn relabelled(&self) -> Arc<dyn Puzzle> {
+        Arc::new(Turns::relabelled(self))
+    }
+
+    fn canonical_key(&self) -> Vec<u32> {
+        self.key()
+    }
+}
+
 /// What tells an answer from all others of its puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Blocking {

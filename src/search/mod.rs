@@ -55,7 +55,8 @@ pub use verdict::{Verdict, unique};
 
 use crate::backend::{Backend, BackendError, Lent, Limits};
 use crate::board::Place;
-use crate::card::Encoding;
+use crate::card::{Connectivity, Encoding};
+use crate::family::Puzzle;
 use crate::puzzle::Deduce;
 
 /// What the search is asked to do.
@@ -105,6 +106,15 @@ impl Default for Options {
 }
 
 impl Options {
+    /// The same with the engine itself, where the choice of it was left open.
+    #[must_use]
+    pub fn settled(&self, puzzle: &dyn Puzzle) -> Self {
+        let followed = self.encoding.connectivity == Connectivity::Lazy;
+        let follows = || followed && puzzle.lazy_rules().any(|(_, rule)| rule.has_theory());
+        let open = self.backend == Backend::Auto;
+        Options { backend: self.backend.settled(open && follows()), ..self.clone() }
+    }
+
     /// An engine as these options ask.
     fn solver(&self) -> Lent {
         self.backend.lend(&self.limits, self.turn)

@@ -118,6 +118,7 @@ impl Solutions {
     fn encode(&mut self, known: &Domains) {
         let started = Moment::now();
         self.options.limits.tell(|watch| watch.enter(Phase::Encoding));
+        self.options = self.options.settled(&*self.puzzle);
         let (live, size) = Live::new(&self.puzzle, known, &self.options);
         self.stats.encode = started.elapsed();
         (self.stats.vars, self.stats.clauses) = size;

@@ -8,8 +8,7 @@ use fastrand::Rng;
 
 use super::{FAMILY, Masyu};
 use crate::board::{Board, Value};
-use crate::family::loops::{SHARE, random_loop};
-use crate::family::{Clue, Maker, Puzzle, Setting, Shape, Wish, nth_clue_rule};
+use crate::family::{Clue, Maker, Puzzle, SHARE, Setting, Shape, Wish, nth_clue_rule, random_loop};
 use crate::grid::{Grid, Pos};
 use crate::rule::{Circle, Colour, Rule};
 
@@ -33,13 +32,13 @@ pub static MAKER: Maker = Maker {
 
 impl Masyu {
     fn at(&self, seat: usize) -> Pos {
-        Pos::new(seat / self.circles.width(), seat % self.circles.width())
+        Pos::new(seat / self.cells().width(), seat % self.cells().width())
     }
 }
 
 impl Setting for Masyu {
     fn seats(&self) -> usize {
-        self.circles.cells().len()
+        self.cells().cells().len()
     }
 
     fn cell(&self, seat: usize) -> Option<Pos> {
@@ -59,13 +58,13 @@ impl Setting for Masyu {
     }
 
     fn clue(&self, seat: usize) -> Option<Clue> {
-        self.circles.cells()[seat].map(|colour| vec![colour as u32])
+        self.cells().cells()[seat].map(|colour| vec![colour as u32])
     }
 
     fn told(&self, seat: usize, board: &Board) -> Option<Clue> {
         let keeps = |colour: &Colour| {
             let mut kept = true;
-            Circle::new(&self.layout, self.at(seat), *colour).check(board, &self.layout, &mut |_, _| kept = false);
+            Circle::new(self.layout(), self.at(seat), *colour).check(board, self.layout(), &mut |_, _| kept = false);
             kept
         };
         COLOURS.into_iter().find(keeps).map(|colour| vec![colour as u32])
@@ -73,17 +72,17 @@ impl Setting for Masyu {
 
     fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>> {
         let circles = clues.iter().map(|clue| Some(COLOURS[*clue.as_ref()?.first()? as usize])).collect();
-        let puzzle = Masyu::new(Grid::from_cells(self.circles.height(), self.circles.width(), circles))?;
+        let puzzle = Masyu::new(Grid::from_cells(self.cells().height(), self.cells().width(), circles))?;
         Some(Arc::new(puzzle))
     }
 
     fn rule(&self, seat: usize) -> Option<usize> {
-        let before = self.circles.cells()[..seat].iter().flatten().count();
-        self.circles.cells()[seat].and_then(|_| nth_clue_rule(self, before))
+        let before = self.cells().cells()[..seat].iter().flatten().count();
+        self.cells().cells()[seat].and_then(|_| nth_clue_rule(self, before))
     }
 
     fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {
-        let on = random_loop(self.layout.graph(), wish.share.unwrap_or(SHARE), random)?;
+        let on = random_loop(self.layout().graph(), wish.share.unwrap_or(SHARE), random)?;
         Some(Board(on.into_iter().map(Value::from).collect()))
     }
 }

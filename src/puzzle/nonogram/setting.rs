@@ -7,7 +7,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 use itertools::Itertools as _;
 
-use super::{Clue, FAMILY, Line, MAX_SIDE, Nonogram, cell};
+use super::{Clue, FAMILY, Line, MAX_SIDE, Nonogram, Run, cell};
 use crate::board::Board;
 use crate::family::{self, Maker, Puzzle, Setting, Shape, Wish};
 use crate::grid::{Grid, Pos};
@@ -42,8 +42,8 @@ impl Nonogram {
 
     /// The same board with other clues; `None` where they do not fit.
     fn saying(&self, rows: Vec<Clue>, columns: Vec<Clue>) -> Option<Self> {
-        let puzzle = Nonogram::new(rows, columns).ok()?;
-        let puzzle = if puzzle.size() == self.size() { puzzle.with_given(self.given.clone()) } else { puzzle };
+        let puzzle = Nonogram::coloured(rows, columns, self.palette.clone()).ok()?;
+        let puzzle = if puzzle.size() == self.size() { puzzle.with_given_values(self.given.clone()) } else { puzzle };
         Some(Nonogram { title: self.title.clone(), ..puzzle })
     }
 }
@@ -62,21 +62,29 @@ impl Setting for Nonogram {
     }
 
     fn words(&self, clue: &family::Clue) -> String {
-        Clue::new(clue.iter().copied()).to_string()
+        let colour = |run: &Run| self.palette.colour(run.colour).name.clone();
+        let run = |run: Run| {
+            if self.is_coloured() { format!("{} {}", run.length, colour(&run)) } else { run.length.to_string() }
+        };
+        clue_of(clue).runs().iter().map(|&one| run(one)).collect::<Vec<_>>().join(if self.is_coloured() {
+            ", "
+        } else {
+            " "
+        })
     }
 
     fn clue(&self, seat: usize) -> Option<family::Clue> {
-        Some(Nonogram::clue(self, self.line(seat)).runs().to_vec())
+        Some(numbers(Nonogram::clue(self, self.line(seat))))
     }
 
     fn told(&self, seat: usize, board: &Board) -> Option<family::Clue> {
         let line = self.line(seat);
-        let cells = (0..self.room(line)).map(|index| board[self.place(cell(line, index))] != 0);
-        Some(Clue::of_cells(cells).runs().to_vec())
+        let cells = (0..self.room(line)).map(|index| board[self.place(cell(line, index))]);
+        Some(numbers(&Clue::of_values(cells)))
     }
 
     fn with(&self, clues: &[Option<family::Clue>]) -> Option<Arc<dyn Puzzle>> {
-        let mut clues = clues.iter().map(|clue| Some(Clue::new(clue.as_ref()?.iter().copied())));
+        let mut clues = clues.iter().map(|clue| Some(clue_of(clue.as_ref()?)));
         let rows = clues.by_ref().take(self.rows.len()).collect::<Option<_>>()?;
         Some(Arc::new(self.saying(rows, clues.collect::<Option<_>>()?)?))
     }
@@ -159,6 +167,16 @@ impl Setting for Nonogram {
         let puzzle = |rows, columns| self.saying(rows, columns).map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>);
         made.filter_map(|(name, rows, columns)| Some((name, puzzle(rows, columns)?))).collect()
     }
+}
+
+/// A clue as numbers: the length of each run, and in the upper half its colour, from 0; so a number is a length where there
+/// is one colour.
+fn numbers(clue: &Clue) -> family::Clue {
+    clue.runs().iter().map(|run| run.length + (u32::from(run.colour - 1) << 16)).collect()
+}
+
+fn clue_of(numbers: &[u32]) -> Clue {
+    Clue::coloured(numbers.iter().map(|number| Run { length: number & 0xffff, colour: 1 + (number >> 16) as u16 }))
 }
 
 /// Each cell by itself.

@@ -133,21 +133,3 @@ impl Sweep for Slitherlink {
         sweep_loops(&self.clues, go_on)
     }
 }
-
-impl Symmetry for Slitherlink {
-    fn turned(&self) -> Arc<dyn family::Puzzle> {
-        Arc::new(self.turned())
-    }
-
-    fn mirrored(&self) -> Arc<dyn family::Puzzle> {
-        Arc::new(self.mirrored())
-    }
-
-    fn relabelled(&self) -> Arc<dyn family::Puzzle> {
-        Arc::new(self.clone())
-    }
-
-    fn canonical_key(&self) -> Vec<u32> {
-        self.canonical_key()
-    }
-}

@@ -8,8 +8,8 @@ use fastrand::Rng;
 
 use super::{FAMILY, Slitherlink};
 use crate::board::{Board, Place, Tiling, Value};
-use crate::family::loops::{SHARE, random_loop};
 use crate::family::{Clue, Maker, Puzzle, Setting, Shape, Wish};
+use crate::family::{SHARE, random_loop};
 use crate::grid::{Grid, Pos};
 
 /// How new slitherlinks are made.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::{House, Rule, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
 use crate::family::{
-    self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Puzzle, Shortcuts, Symmetry, WholeCheck,
+    self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Puzzle, Shortcuts, WholeCheck,
 };
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{self, Deduce, Format, placed};
@@ -191,24 +191,6 @@ impl WholeCheck for Sudoku {
 impl DirectCount for Sudoku {
     fn count(&self, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)> {
         deduce::tally(self, level, max, go_on)
-    }
-}
-
-impl Symmetry for Sudoku {
-    fn turned(&self) -> Arc<dyn Puzzle> {
-        Arc::new(self.turned())
-    }
-
-    fn mirrored(&self) -> Arc<dyn Puzzle> {
-        Arc::new(self.mirrored())
-    }
-
-    fn relabelled(&self) -> Arc<dyn Puzzle> {
-        Arc::new(self.relabelled())
-    }
-
-    fn canonical_key(&self) -> Vec<u32> {
-        self.canonical_key()
     }
 }
 

@@ -69,10 +69,6 @@ fn cages(size: usize, random: &mut Rng) -> Vec<Constraint> {
     cages.into_iter().map(|cells| Constraint::cage(cells, None)).collect()
 }
 
-fn is_cage(constraint: &Constraint) -> bool {
-    constraint.kind().name == "cage"
-}
-
 /// The cells that share a side with this one.
 fn beside(at: Pos, size: usize) -> Vec<Pos> {
     let Pos { row, col } = at;
@@ -84,6 +80,10 @@ fn beside(at: Pos, size: usize) -> Vec<Pos> {
         .flatten()
         .filter(inside)
         .collect()
+}
+
+fn is_cage(constraint: &Constraint) -> bool {
+    constraint.kind().name == "cage"
 }
 
 impl Sudoku {
@@ -141,7 +141,8 @@ impl Setting for Sudoku {
 
     fn told(&self, seat: usize, board: &Board) -> Option<Clue> {
         match seat.checked_sub(self.cell_count()) {
-            None => Some(vec![u32::from(board.0[seat])]),
+            // Givens count from 1, whatever the smallest digit is.
+            None => Some(vec![u32::from(board.0[seat] + 1 - self.first)]),
             Some(cage) => {
                 let (cells, _) = self.cage_list().nth(cage)?;
                 let digits: Vec<u32> = cells.iter().map(|&at| u32::from(board[self.place(at)])).collect();
