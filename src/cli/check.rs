@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     let mut read = args.inputs.inputs();
     read.extend(args.board.as_deref().map(Input::from_os_argument));
-    let mut answer = args.report.open(&read)?;
+    let mut answer = args.report.open(&args.inputs.share, &read)?;
     stream::run(&Check { args, style, boards }, &args.inputs, 1, &mut *answer)
 }
 

@@ -122,7 +122,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
     let format = extension::format(args.format, args.output.as_deref())?.unwrap_or_default();
-    let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
+    let mut answer = output::open_for(&args.inputs.share, &args.inputs.inputs(), args.output.as_deref())?;
     let page = Mutex::default();
     stream::run(&Explain { args, format, style, page }, &args.inputs, 1, &mut *answer)
 }
@@ -289,6 +289,10 @@ pub(super) fn sentence(puzzle: &Arc<dyn Puzzle>, step: &Step, reasons: &ReasonAr
 }
 
 impl Verb for Explain<'_> {
+    fn one_line_each(&self) -> bool {
+        false
+    }
+
     fn json(&self) -> bool {
         self.format == OutputFormat::Json
     }

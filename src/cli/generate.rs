@@ -18,7 +18,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use serde::Serialize;
 
 use super::exit::Exit;
-use super::options::{JobsArgs, ReportArgs};
+use super::options::{JobsArgs, ReportArgs, ShareArgs};
 use super::photo::{Photo, Threshold};
 use super::words::count;
 use super::{interrupt, output, printer, progress, waiting};
@@ -169,7 +169,7 @@ fn levels(text: &str) -> Result<(Level, Level), String> {
 /// Runs `generate`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let recipe = recipe(args)?;
-    let mut answer = args.report.open(&[])?;
+    let mut answer = args.report.open(&ShareArgs::default(), &[])?;
     if let Some(path) = &args.from {
         let Args { threshold, line_solvable, .. } = *args;
         let photo = Photo { path, threshold, line_solvable, sheet: args.sheet.as_ref() };
@@ -410,10 +410,11 @@ impl Task<'_> {
             };
             let status = if made.as_asked { "made" } else { "limit" };
             let family = Some(puzzle.family().name);
+            let named = json::Named { source: "generate", index: number as usize, ..json::Named::default() };
             serde_json::to_writer(
                 &mut *answer,
                 &Report {
-                    head: json::Head { source: "generate", index: number as usize, family, status },
+                    head: json::Head { named, family, status },
                     puzzle: String::from_utf8_lossy(&text).trim_end().to_owned(),
                     answers: [json::Board(puzzle.layout(), &made.answer)],
                     clues: made.clues,

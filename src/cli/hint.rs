@@ -62,7 +62,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     };
     let mut read = args.inputs.inputs();
     read.extend(args.given.as_deref().map(Input::from_os_argument));
-    let mut answer = args.report.open(&read)?;
+    let mut answer = args.report.open(&args.inputs.share, &read)?;
     stream::run(&Asked { args, style, given }, &args.inputs, 1, &mut *answer)
 }
 

@@ -14,6 +14,7 @@ mod clock;
 mod completions;
 mod convert;
 mod count;
+mod cubes;
 mod decided;
 mod decode;
 mod draw;
@@ -27,6 +28,7 @@ mod hint;
 mod interrupt;
 mod job;
 mod man;
+mod merge;
 mod options;
 mod others;
 mod output;
@@ -40,9 +42,11 @@ mod prove;
 mod rate;
 mod reduce;
 mod repair;
+mod resume;
 mod sat;
 mod scenes;
 mod solve;
+mod split;
 mod staged;
 mod stream;
 mod unique;
@@ -101,7 +105,7 @@ fn verb<A: clap::Args + 'static>(name: &'static str, about: &'static str, run: f
 }
 
 /// All verbs, in the order in which they are listed.
-fn verbs() -> [Verb; 22] {
+fn verbs() -> [Verb; 24] {
     [
         verb("solve", "Print the first answer of each puzzle, or more", solve::run),
         verb(
@@ -134,6 +138,12 @@ fn verbs() -> [Verb; 22] {
             prove::run,
         ),
         verb("check-proof", "Check certificates", check_proof::run),
+        verb("split", "Cut one hard puzzle into many parts, for many machines", split::run),
+        verb(
+            "merge",
+            "Put the answers of shards or parts together, and tell what is missing or twice there",
+            merge::run,
+        ),
         verb("bench", "Measure deduction, encoding and solving, puzzle by puzzle", bench::run),
         verb("completions", "Print a script that completes verbs and options in a shell", completions::run),
         verb("man", "Print the manual page of a verb, or write all of them", man::run),

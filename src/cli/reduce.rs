@@ -53,7 +53,7 @@ pub(super) struct Args {
 
 /// Runs `reduce`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut answer = args.report.open(&args.inputs.inputs())?;
+    let mut answer = args.report.open(&args.inputs.share, &args.inputs.inputs())?;
     let reduce = Reduce { args, begun: AtomicBool::new(false) };
     let exit = stream::run(&reduce, &args.inputs, args.jobs.jobs(), &mut *answer)?;
     if let (true, Some(to)) = (reduce.begun.into_inner(), args.to) {

@@ -69,7 +69,7 @@ pub(super) struct Args {
 /// Runs `repair`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let inputs = args.inputs.inputs();
-    let mut answer = args.report.open(&inputs)?;
+    let mut answer = args.report.open(&args.inputs.share, &inputs)?;
     let wcnf = match &args.wcnf {
         Some(path) if args.report.output.as_ref() == Some(path) => bail!("--wcnf and -o name the same file"),
         Some(path) => Some(output::open_apart(Some(path), &inputs)?),

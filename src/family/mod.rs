@@ -228,6 +228,19 @@ impl dyn Puzzle {
         (self.family().write)(self, format, answer, out)
     }
 
+    /// The puzzle itself as one line of text, in the first format of its family that is one line and can hold it: cells,
+    /// else a game id or an address.
+    pub fn one_line(&self) -> Option<(Format, String)> {
+        let formats = [Format::Line, Format::Tatham, Format::Puzzlink];
+        let formats = formats.into_iter().filter(|format| self.family().formats.contains(format));
+        let mut written = formats.filter_map(|format| {
+            let mut text = Vec::new();
+            self.write(format, None, &mut text).ok()?;
+            Some((format, String::from_utf8(text).ok()?.trim_end().to_owned()))
+        });
+        written.find(|(_, text)| !text.contains('\n'))
+    }
+
     /// A board as one line of text.
     pub fn line(&self, board: &Board) -> String {
         (self.family().line)(self, board)

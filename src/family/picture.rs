@@ -57,7 +57,7 @@ impl dyn Puzzle {
             self.put(scene, place, value, false);
             match self.layout().spot(place) {
                 Spot::Edge(edge) if value == 0 => *scene.line(edge) = EdgeArt::Cross,
-                Spot::Cell(pos) if value == 0 => scene.cells[pos].cross = true,
+                Spot::Cell(pos) if value == 0 && values.words() != Words::Numbers => scene.cells[pos].cross = true,
                 _ => {}
             }
         }

@@ -75,7 +75,7 @@ impl Paint {
         if fill <= 1 { Paint::Ink } else { Paint::Fill(2 + (fill - 2) % FILLS.len() as u16) }
     }
 
-    /// Everything that has a colour.
+    /// Everything that has a colour of its own on dark screens.
     pub(super) fn all() -> impl Iterator<Item = Paint> {
         let plain = [
             Paint::Paper,
@@ -92,7 +92,23 @@ impl Paint {
         ];
         let marks = [Mark::Differs, Mark::Free, Mark::Wrong, Mark::Scope, Mark::Reason, Mark::Conclusion].into_iter();
         let fills = (0..FILLS.len() as u16).map(|fill| Paint::Fill(2 + fill));
-        plain.into_iter().chain(fills).chain(marks.flat_map(|mark| [Paint::Tint(mark), Paint::Sign(mark)]))
+        let tones = [
+            Tone::Shade,
+            Tone::Grey,
+            Tone::Ink,
+            Tone::White,
+            Tone::Black,
+            Tone::Red,
+            Tone::Orange,
+            Tone::Yellow,
+            Tone::Green,
+            Tone::Teal,
+            Tone::Blue,
+            Tone::Purple,
+            Tone::Pink,
+        ];
+        let tones = tones.into_iter().map(Paint::Tone);
+        plain.into_iter().chain(fills).chain(tones).chain(marks.flat_map(|mark| [Paint::Tint(mark), Paint::Sign(mark)]))
     }
 
     /// A short name, made of letters and digits.

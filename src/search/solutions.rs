@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use super::cube::{Cube, deduced};
 use super::guess::{Guesses, guess};
 use super::live::Live;
 use super::quick::Quick;
@@ -65,7 +66,7 @@ impl Solutions {
     /// when answers are asked for.
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
         let started = Moment::now();
-        let answers = if options.distinct.is_none() && options.shuffle.is_none() {
+        let answers = if options.distinct.is_none() && options.shuffle.is_none() && options.under.is_everything() {
             puzzle.shortcuts().first_answers.and_then(|way| way.first_answers(options.deduce, options.ahead))
         } else {
             None
@@ -107,11 +108,11 @@ impl Solutions {
     fn deduce_and_encode(&mut self) {
         let started = Moment::now();
         self.options.limits.tell(|watch| watch.enter(Phase::Deducing));
-        let known = self.puzzle.deduce(self.options.deduce);
+        let known = deduced(&self.puzzle, &self.options);
         self.stats.deduce += started.elapsed();
         match known {
-            Ok(known) => self.encode(&known),
-            Err(_) => self.progress = Progress::Complete,
+            Some(known) => self.encode(&known),
+            None => self.progress = Progress::Complete,
         }
     }
 
@@ -350,6 +351,18 @@ impl Solutions {
                 Some(Truth::Open(lit)) => self.add_unit(lit),
                 Some(Truth::Known(true)) => {}
                 Some(Truth::Known(false)) => self.finish(),
+                None => return,
+            }
+        }
+    }
+
+    /// Keeps to answers in this part from now on.
+    pub(super) fn keep_under(&mut self, cube: &Cube) {
+        for fact in &cube.0 {
+            match self.truth(fact.place, fact.value) {
+                Some(Truth::Open(lit)) => self.add_unit(if fact.holds { lit } else { !lit }),
+                Some(Truth::Known(holds)) if holds != fact.holds => self.finish(),
+                Some(Truth::Known(_)) => {}
                 None => return,
             }
         }
