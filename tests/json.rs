@@ -68,6 +68,9 @@ fn every_field_is_in_the_tables() {
     assert_eq!(status(&solved), ["solved", "solved", "none", "error"]);
     compare(&["solve", "--json", "--decided", two], &["`solve`"]);
     compare(&["solve", "--json", "--portfolio=2", easy], &["`solve`"]);
+    compare(&["generate", "sudoku", "--size", "4", "--level", "easy", "--json", "-q"], &["`generate`"]);
+    assert_eq!(status(&compare(&["reduce", "--json", easy], &["`reduce`"])), ["reduced"]);
+    assert_eq!(status(&compare(&["repair", "--json", two], &["`repair`"])), ["repaired"]);
     let unique = compare(&["unique", "--json", two, easy, clash, bad], &["`solve`", "`unique`"]);
     assert_eq!(status(&unique), ["multiple", "unique", "none", "error"]);
     let counted = compare(&["count", "--json", two, easy, bad], &["`count`"]);

@@ -15,6 +15,7 @@ use super::others::warn_of_others;
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words::lost;
+use crate::explain;
 use crate::family::Puzzle;
 use crate::render::Marks;
 use crate::render::pdf::{self, BookStyle, Entry};
@@ -43,6 +44,15 @@ pub(super) struct Args {
     /// What stands on top of the first page.
     #[arg(long, value_name = "TEXT", default_value = "")]
     title: String,
+    /// Who made the puzzles: stands behind the title.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    author: String,
+    /// Say how hard each puzzle is, by the levels of `rate`: one star for easy, five for extreme.
+    #[arg(long)]
+    levels: bool,
+    /// Easy puzzles first, by the score of `rate`.
+    #[arg(long)]
+    by_level: bool,
     /// The paper.
     #[arg(long, value_enum, value_name = "SIZE", default_value = "a4")]
     paper: Paper,
@@ -65,18 +75,28 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut answer = output::open_apart(Some(&args.output), &args.inputs.inputs())?;
     let book = Book { args, entries: Mutex::new(Vec::new()) };
     let exit = stream::run(&book, &args.inputs, 1, &mut *answer)?;
+    let title = match (&args.title[..], &args.author[..]) {
+        (title, "") => title.to_owned(),
+        ("", author) => author.to_owned(),
+        (title, author) => format!("{title} - {author}"),
+    };
     let style = BookStyle {
-        title: args.title.clone(),
+        title: title.clone(),
         paper: if args.paper == Paper::A4 { pdf::Paper::A4 } else { pdf::Paper::Letter },
         per_page: args.per_page,
         answers_per_page: args.answers_per_page,
     };
-    let entries = book.entries.into_inner().expect("no page panicked");
+    let mut entries = book.entries.into_inner().expect("no page panicked");
+    if args.by_level {
+        // What could not be rated comes last.
+        entries.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    }
+    let entries: Vec<Entry> = entries.into_iter().map(|(_, entry)| entry).collect();
     if entries.is_empty() {
         // A book without a page would only look like one: nothing is written.
         return Ok(exit);
     }
-    if let Some(warning) = lost(&pdf::lost(&args.title), "the book", "a PDF here").filter(|_| !output::is_quiet()) {
+    if let Some(warning) = lost(&pdf::lost(&title), "the book", "a PDF here").filter(|_| !output::is_quiet()) {
         output::complain(&warning);
     }
     answer.write_all(&pdf::book(&entries, &style))?;
@@ -86,7 +106,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 
 struct Book<'a> {
     args: &'a Args,
-    entries: Mutex<Vec<Entry>>,
+    /// The puzzles with their scores.
+    entries: Mutex<Vec<(f64, Entry)>>,
 }
 
 impl Verb for Book<'_> {
@@ -113,11 +134,24 @@ impl Verb for Book<'_> {
             }
         }
         let scene = puzzle.picture(None, &Marks::new());
-        let title = scene.title.clone();
+        let mut title = scene.title.clone();
+        let mut score = f64::INFINITY;
+        if self.args.levels || self.args.by_level {
+            let limits = self.args.search.options().limits;
+            let options = explain::Options { limits, ..explain::Options::default() };
+            let rated = explain::rate(puzzle, &options)?;
+            if rated.ending == explain::Ending::Complete {
+                let rating = rated.tally.rating();
+                score = rating.score;
+                if self.args.levels {
+                    title = format!("{title} {}", "*".repeat(1 + rating.level as usize));
+                }
+            }
+        }
         if let Some(warning) = lost(&pdf::lost(&title), &job.called(), "a PDF here").filter(|_| !output::is_quiet()) {
             out.say(&warning);
         }
-        self.entries.lock().expect("no page panicked").push(Entry { title, puzzle: scene, answer });
+        self.entries.lock().expect("no page panicked").push((score, Entry { title, puzzle: scene, answer }));
         Ok(exit)
     }
 }

@@ -19,6 +19,7 @@ use serde::Serialize;
 
 use super::exit::Exit;
 use super::options::{JobsArgs, ReportArgs, ShareArgs};
+use super::photo::{Photo, Threshold};
 use super::words::count;
 use super::{interrupt, output, printer, progress, waiting};
 use crate::backend::Backend;
@@ -118,6 +119,20 @@ pub(super) struct Args {
     /// Write the answer too, where the format has a place for it.
     #[arg(long)]
     answer: bool,
+    /// A puzzle whose answer is this PNG, scaled to the size; where it has several answers, as few cells as possible are
+    /// changed.
+    #[arg(long, value_name = "PHOTO.png", conflicts_with_all = ["count", "pattern", "clues", "level", "score"])]
+    from: Option<PathBuf>,
+    /// With --from: pixels darker than this are filled, 0 to 255; auto tries several. What parts dark from light best
+    /// (Otsu) when not given.
+    #[arg(long, value_name = "LEVEL", requires = "from", value_parser = super::photo::threshold)]
+    threshold: Option<Threshold>,
+    /// With --from: change cells until line by line suffices.
+    #[arg(long, requires = "from")]
+    line_solvable: bool,
+    /// With --from: write a page with all pictures that were tried.
+    #[arg(long, value_name = "FILE.html", requires = "from")]
+    sheet: Option<PathBuf>,
     #[command(flatten)]
     report: ReportArgs,
     #[command(flatten)]
@@ -155,15 +170,24 @@ fn levels(text: &str) -> Result<(Level, Level), String> {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let recipe = recipe(args)?;
     let mut answer = args.report.open(&ShareArgs::default(), &[])?;
+    if let Some(path) = &args.from {
+        let Args { threshold, line_solvable, .. } = *args;
+        let photo = Photo { path, threshold, line_solvable, sheet: args.sheet.as_ref() };
+        let limits = super::options::limits(Some(args.time_limit));
+        let options = Options { backend: args.backend.clone(), limits, ..Options::default() };
+        let exit = photo.make(&recipe, &options, args.to, &mut *answer)?;
+        answer.flush()?;
+        return Ok(exit);
+    }
     if !output::is_quiet() && !args.report.json() {
         output::complain(&format!("note: {}", recipe.maker.distribution));
     }
     let progress = progress::start(None);
     let jobs = args.jobs.jobs().min(args.count.try_into().unwrap_or(usize::MAX)).max(1);
     if jobs == 1 {
-        progress.begin()
+        progress.begin();
     } else {
-        progress.begin_several()
+        progress.begin_several();
     }
     let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
     let task = Task { args, recipe: &recipe, next: &next, stop: &stop };

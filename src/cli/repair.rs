@@ -54,7 +54,7 @@ pub(super) struct Args {
     /// At most this many changes to a picture.
     #[arg(long, value_name = "N", default_value_t = 64)]
     most: usize,
-    /// Write the task of a puzzle without an answer to this file, for MaxSAT solvers.
+    /// Write the task of a puzzle without an answer to this file, for solvers of maximum satisfiability.
     #[arg(long, value_name = "FILE")]
     wcnf: Option<PathBuf>,
     /// Print the repaired puzzles in this format, and what was changed on standard error.
@@ -238,6 +238,10 @@ impl Fix<'_> {
             Verdict::Multiple(_) => "several answers",
         };
         let Some(first) = repaired.proposals.first() else {
+            if repaired.all && repaired.verdict == Verdict::None {
+                let changes = count(repaired.least, "change");
+                return writeln!(text, "{what}; {changes} would leave some, but never exactly one");
+            }
             return writeln!(text, "{what}; no repair found, {} at least", count(repaired.least, "change"));
         };
         let size = repaired.proposals.iter().find(|proposal| proposal.misread.is_none()).map(|found| found.edits.len());

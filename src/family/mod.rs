@@ -13,6 +13,7 @@ pub mod clued;
 pub mod country_road;
 mod detect;
 pub mod full_slitherlink;
+mod lawless;
 pub mod loop_text;
 pub mod loops;
 pub mod masyu;
@@ -41,6 +42,7 @@ use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 
 pub use cached::Cached;
 pub use detect::Reading;
+pub(crate) use lawless::Lawless;
 pub(crate) use picture::among;
 pub(crate) use random_loop::{SHARE, random_loop};
 pub(crate) use setting::nth_clue_rule;

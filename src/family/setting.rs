@@ -20,18 +20,12 @@ use crate::rule::Origin;
 pub type Clue = Vec<u32>;
 
 /// What a random board should look like, as far as the family can follow.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Wish {
     /// The share of cells that are filled, or inside of the loop; the family's own when not given.
     pub share: Option<f64>,
     /// Filled cells in connected blobs.
     pub blobs: bool,
-}
-
-impl Default for Wish {
-    fn default() -> Self {
-        Wish { share: None, blobs: false }
-    }
 }
 
 /// A puzzle whose clues can be set one by one.

@@ -3,6 +3,7 @@
 //! In: files, standard input, text given on the command line; `.gz` transparently. Out: one [`Record`] for each
 //! puzzle, with what it looks like. Must not know: how any puzzle is parsed or solved.
 
+pub mod picture;
 mod record;
 mod records;
 mod share;

@@ -109,7 +109,7 @@ fn among_all(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Clash
     if irreducible {
         let (among, laws): (Vec<usize>, Vec<usize>) = all.iter().partition(|&&rule| is_clue(&*guarded.rules()[rule]));
         let last = guarded.solves() + SOLVES * 1000 / guarded.vars().max(1000);
-        let mut asked = Clues { puzzle, guarded: &mut guarded, clues: &among, laws, last };
+        let mut asked = Clues { puzzle, guarded: &mut guarded, all: &among, laws, last };
         let fewest = smallest(&mut asked, among.clone(), clues.clone(), NODES)?;
         let proved = fewest.least == fewest.clues.len();
         least = if proved { Least::Smallest } else { Least::Irreducible };
@@ -129,7 +129,7 @@ fn among_all(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Clash
 struct Clues<'s> {
     puzzle: &'s Arc<dyn Puzzle>,
     guarded: &'s mut Guarded,
-    clues: &'s [usize],
+    all: &'s [usize],
     laws: Vec<usize>,
     /// No more calls of the engine than this.
     last: usize,
@@ -146,7 +146,7 @@ impl Oracle for Clues<'_> {
             Outcome::Core(_) => Worth::Contradiction,
             Outcome::Board(board) => {
                 let keeps = |&clue: &usize| clues.contains(&clue) || self.keeps(&board, clue);
-                Worth::Kept(self.clues.iter().copied().filter(keeps).collect())
+                Worth::Kept(self.all.iter().copied().filter(keeps).collect())
             }
         })
     }

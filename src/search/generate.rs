@@ -91,7 +91,7 @@ pub fn generate(
         }
         let Some(board) = draw(&empty, recipe, options, &mut random)? else { continue };
         let Some((board, full)) = richest(&empty, board, options)? else { continue };
-        let draft = match Draft::new(recipe, &full, &board, options, &mut random)? {
+        let draft = match Draft::choose(recipe, &full, &board, options, &mut random)? {
             Tried::Fits(draft) => draft,
             Tried::Misses => continue,
         };
@@ -130,7 +130,10 @@ fn draw(
 }
 
 /// The puzzle with every clue that the board has.
-pub(super) fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn Puzzle>, SettingError> {
+///
+/// # Errors
+/// When clues of the family cannot be set one by one.
+pub fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn Puzzle>, SettingError> {
     let setting = setting(&**puzzle)?;
     let clues: Vec<Option<Clue>> = (0..setting.seats()).map(|seat| setting.told(seat, board)).collect();
     let full = setting.with(&clues);
@@ -192,7 +195,7 @@ struct Draft<'r> {
 }
 
 impl<'r> Draft<'r> {
-    fn new(
+    fn choose(
         recipe: &'r Recipe,
         full: &Arc<dyn Puzzle>,
         board: &Board,

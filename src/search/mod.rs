@@ -42,7 +42,7 @@ pub use count::{Count, Counted, Method, count};
 pub use cube::{Cube, CubeError};
 pub(crate) use decided::free;
 pub use decided::{Decided, decided};
-pub use generate::{Judge, Made, Recipe, any_will_do, generate};
+pub use generate::{Judge, Made, Recipe, any_will_do, generate, with_all_clues};
 pub use guarded::{Core, Guarded, Outcome};
 pub use judge::{Judgement, blame, judge};
 #[cfg(feature = "threads")]

@@ -13,12 +13,10 @@ use std::sync::Arc;
 use super::solutions::{Solutions, Within};
 use super::{Options, SearchError};
 use crate::backend::Backend;
-use crate::board::{Board, Domains, Layout, Values};
+use crate::board::{Board, Domains};
 use crate::cnf::Lit;
-use crate::family::{Family, Puzzle};
+use crate::family::{Lawless, Puzzle};
 use crate::puzzle::Deduce;
-use crate::render::Scene;
-use crate::rule::Rule;
 
 /// What holds under some of the clues.
 pub(super) enum Asked {
@@ -37,31 +35,6 @@ pub(super) struct Switched {
     /// By seat: the number of the clue's rule, and its switch.
     switches: BTreeMap<usize, (usize, Lit)>,
     seats: BTreeMap<Lit, usize>,
-}
-
-/// A puzzle without its rules: any board is an answer.
-#[derive(Debug)]
-struct Lawless(Arc<dyn Puzzle>);
-
-impl Puzzle for Lawless {
-    fn family(&self) -> &'static Family {
-        self.0.family()
-    }
-    fn layout(&self) -> &Layout {
-        self.0.layout()
-    }
-    fn places(&self) -> usize {
-        self.0.places()
-    }
-    fn values(&self) -> Values {
-        self.0.values()
-    }
-    fn rules(&self) -> &[Box<dyn Rule>] {
-        &[]
-    }
-    fn draw(&self) -> Scene {
-        self.0.draw()
-    }
 }
 
 /// The engine for clues that come and go, unless another one was asked for: it follows lazy rules inside its search.

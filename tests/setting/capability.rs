@@ -8,7 +8,14 @@ use super::common::{clues, full, made, recipe, setting};
 fn clues_are_set_and_told_alike() {
     for maker in MAKERS {
         for variant in maker.variants {
-            let mut recipe = recipe(maker.family.name, (6, 6));
+            // Windows are for one size; boards of other tilings have several faces where squares have one.
+            let side = match (maker.family.name, *variant) {
+                (_, "windoku") => 9,
+                ("slitherlink", "squares") => 6,
+                ("slitherlink", _) => 2,
+                _ => 6,
+            };
+            let mut recipe = recipe(maker.family.name, (side, side));
             recipe.shape.variant = (*variant).to_owned();
             for number in 0..4 {
                 let made = made(&recipe, number);

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use fastrand::Rng;
+use itertools::Itertools as _;
 
 use super::{Clue, FAMILY, Line, MAX_SIDE, Nonogram, Run, cell};
 use crate::board::Board;
@@ -13,6 +14,9 @@ use crate::grid::{Grid, Pos};
 
 /// The share of filled cells with which random pictures are often puzzles: 86 of 100 at 10x10, 58 at 25x25.
 const SHARE: f64 = 0.6;
+
+/// Up to this side every two lines are tried in each other's place.
+const PAIRS: usize = 40;
 
 /// How new nonograms are made.
 pub static MAKER: Maker = Maker {
@@ -137,9 +141,31 @@ impl Setting for Nonogram {
                 shifted(columns, last(columns)),
             ),
         ]);
+        let mut all: Vec<(String, Vec<Clue>, Vec<Clue>)> =
+            all.into_iter().map(|(name, rows, columns)| (name.to_owned(), rows, columns)).collect();
+        if rows.len().max(columns.len()) <= PAIRS {
+            for [one, other] in (0..rows.len()).array_combinations() {
+                let mut swapped = rows.clone();
+                swapped.swap(one, other);
+                all.push((
+                    format!("the clues of rows {} and {} are exchanged", one + 1, other + 1),
+                    swapped,
+                    columns.clone(),
+                ));
+            }
+            for [one, other] in (0..columns.len()).array_combinations() {
+                let mut swapped = columns.clone();
+                swapped.swap(one, other);
+                all.push((
+                    format!("the clues of columns {} and {} are exchanged", one + 1, other + 1),
+                    rows.clone(),
+                    swapped,
+                ));
+            }
+        }
         let made = all.into_iter().filter(|(_, other_rows, other)| (other_rows, other) != (rows, columns));
         let puzzle = |rows, columns| self.saying(rows, columns).map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>);
-        made.filter_map(|(name, rows, columns)| Some((name.to_owned(), puzzle(rows, columns)?))).collect()
+        made.filter_map(|(name, rows, columns)| Some((name, puzzle(rows, columns)?))).collect()
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 
 use super::{FAMILY, Slitherlink};
-use crate::board::{Board, Place, Value};
+use crate::board::{Board, Place, Tiling, Value};
 use crate::family::{Clue, Maker, Puzzle, Setting, Shape, Wish};
 use crate::family::{SHARE, random_loop};
 use crate::grid::{Grid, Pos};
@@ -15,28 +15,58 @@ use crate::grid::{Grid, Pos};
 /// How new slitherlinks are made.
 pub static MAKER: Maker = Maker {
     family: &FAMILY,
-    variants: &["plain"],
+    variants: TILINGS,
     size: (10, 10),
     distribution: "the loop is the border of a random region, not one drawn uniformly from all loops",
     empty: |shape: &Shape, _| {
         let (height, width) = shape.size;
+        let number = NUMBERS[TILINGS.iter().position(|name| *name == shape.variant).unwrap_or(0)];
+        if number > 0 {
+            let tiling = Tiling::new(number, height, width, (number == 1).then_some("0"));
+            let tiling = tiling.map_err(|_| format!("a board of {} {width}x{height} cannot be made", shape.variant))?;
+            let faces = tiling.sides(usize::MAX).len();
+            let puzzle = Slitherlink::on(tiling, vec![None; faces]).ok_or("the board cannot be made")?;
+            return Ok(Arc::new(puzzle));
+        }
         let puzzle = Slitherlink::new(Grid::filled(height, width, None));
         let wrong = || format!("a board has 1 to {} cells", Slitherlink::MAX_CELLS);
         puzzle.map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>).ok_or_else(wrong)
     },
 };
 
+/// Squares, then the tilings that need no more than a size.
+const TILINGS: &[&str] = &[
+    "squares",
+    "triangular",
+    "honeycomb",
+    "snub-square",
+    "cairo",
+    "great-hexagonal",
+    "octagonal",
+    "kites",
+    "floret",
+    "dodecagonal",
+    "great-dodecagonal",
+    "great-great-dodecagonal",
+    "kagome",
+    "compass-dodecagonal",
+];
+
+/// Their numbers in loopy; what is between 10 and 13 is cut out of a plane without a period.
+const NUMBERS: [usize; 14] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 14, 15];
+
 impl Setting for Slitherlink {
     fn seats(&self) -> usize {
         self.clues.cells().len()
     }
 
+    /// Faces of other tilings have no rows and columns to go by.
     fn cell(&self, seat: usize) -> Option<Pos> {
-        Some(Pos::new(seat / self.clues.width(), seat % self.clues.width()))
+        self.is_square().then(|| Pos::new(seat / self.clues.width(), seat % self.clues.width()))
     }
 
     fn name(&self, seat: usize) -> String {
-        Pos::new(seat / self.clues.width(), seat % self.clues.width()).to_string()
+        self.layout().at(self.layout().face(seat))
     }
 
     fn words(&self, clue: &Clue) -> String {
@@ -54,8 +84,8 @@ impl Setting for Slitherlink {
 
     fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>> {
         let clues = clues.iter().map(|clue| clue.as_ref()?.first().map(|&clue| clue as u8)).collect();
-        let puzzle = Slitherlink::new(Grid::from_cells(self.clues.height(), self.clues.width(), clues))?;
-        Some(Arc::new(puzzle))
+        let clues = Grid::from_cells(self.clues.height(), self.clues.width(), clues);
+        Some(Arc::new(Slitherlink::of(self.tiling, clues)))
     }
 
     fn rule(&self, seat: usize) -> Option<usize> {

@@ -17,7 +17,7 @@ use crate::grid::{Grid, Pos};
 /// How new sudokus are made.
 pub static MAKER: Maker = Maker {
     family: &FAMILY,
-    variants: &["plain", "x", "killer"],
+    variants: &["plain", "x", "windoku", "killer"],
     size: (9, 9),
     distribution: "top-down: clues leave a random full board in random order; such puzzles have fewer clues (24.4 on \
                    average at 9x9) than those drawn uniformly from all minimal ones (26.6)",
@@ -37,6 +37,7 @@ fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
     let sudoku = Sudoku::new(Grid::filled(size, size, 0), box_shape).map_err(|fault| fault.to_string())?;
     let constraints = match shape.variant.as_str() {
         "x" => Constraint::diagonals(size).to_vec(),
+        "windoku" => Constraint::new("windoku", Said::None, Vec::new()).into_iter().collect(),
         "killer" => cages(size, random),
         _ => return Ok(Arc::new(sudoku)),
     };
@@ -87,8 +88,10 @@ fn is_cage(constraint: &Constraint) -> bool {
 
 impl Sudoku {
     fn cage_list(&self) -> impl Iterator<Item = (&[Pos], Option<u32>)> {
-        let sum = |cage: &Constraint| if let Said::Number(sum) = cage.clue() { Some(*sum) } else { None };
-        self.constraints().iter().filter(|one| is_cage(one)).map(move |cage| (cage.cells(), sum(cage)))
+        self.constraints().iter().filter(|constraint| is_cage(constraint)).map(|cage| {
+            let sum = if let Said::Number(sum) = cage.clue() { Some(*sum) } else { None };
+            (cage.cells(), sum)
+        })
     }
 
     fn cell_count(&self) -> usize {
@@ -129,7 +132,9 @@ impl Setting for Sudoku {
 
     fn clue(&self, seat: usize) -> Option<Clue> {
         match seat.checked_sub(self.cell_count()) {
-            None => Some(self.givens.cells()[seat]).filter(|&given| given != 0).map(|given| vec![u32::from(given)]),
+            None => Some(self.givens.cells()[seat])
+                .filter(|&given| given != 0)
+                .map(|given| vec![u32::from(given - 1 + self.first)]),
             Some(cage) => self.cage_list().nth(cage).map(|(_, sum)| sum.into_iter().collect()),
         }
     }
@@ -149,12 +154,16 @@ impl Setting for Sudoku {
 
     fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>> {
         let (cells, cages) = clues.split_at(self.cell_count());
-        let given = |clue: &Option<Clue>| clue.as_ref().and_then(|clue| clue.first()).map_or(0, |&digit| digit as u16);
+        // A given counts from 1, whatever the smallest digit is.
+        let digit = |clue: &Clue| clue.first().map_or(0, |&digit| digit as u16 + 1 - self.first);
+        let given = |clue: &Option<Clue>| clue.as_ref().map_or(0, digit);
         let givens = Grid::from_cells(self.order(), self.order(), cells.iter().map(given).collect());
         let sudoku =
-            if self.has_boxes() { Sudoku::new(givens, self.box_shape()) } else { Sudoku::without_boxes(givens) }
-                .ok()?;
-        let sudoku = if self.first == 0 { sudoku.from_zero() } else { sudoku };
+            if self.has_boxes() { Sudoku::new(givens, self.box_shape()) } else { Sudoku::without_boxes(givens) };
+        let sudoku = if self.first == 0 { sudoku.ok()?.from_zero() } else { sudoku.ok()? };
+        if self.constraints().is_empty() {
+            return Some(Arc::new(sudoku));
+        }
         let mut cages = cages.iter();
         let kept = self.constraints().iter().filter_map(|constraint| {
             if !is_cage(constraint) {

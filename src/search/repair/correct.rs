@@ -40,11 +40,14 @@ pub(super) fn correct(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options
     for set in &smallest.found {
         let dropped: Vec<usize> = set.iter().map(|&index| seats[index]).collect();
         proposals.extend(changed(plain, &dropped, &mut dropping, options)?);
-        if proposals.len() >= task.max || options.limits.reached() {
+        if proposals.len() >= task.max.max(ANSWERS) || options.limits.reached() {
             break;
         }
     }
-    let all = smallest.all && proposals.len() < task.max;
+    // A slip of the pen changes little.
+    let whole = proposals.iter().filter(|proposal| proposal.misread.is_some()).count();
+    proposals[whole..].sort_by_key(|proposal| proposal.edits.iter().map(distance).sum::<u64>());
+    let all = smallest.all && proposals.len() < task.max && !options.limits.reached();
     proposals.truncate(task.max.max(1));
     Ok((proposals, smallest.least, all))
 }
@@ -100,7 +103,6 @@ fn changed(
             propose(after, None)?;
         }
     }
-    proposals.sort_by_key(|proposal| proposal.edits.iter().map(distance).sum::<u64>());
     Ok(proposals)
 }
 

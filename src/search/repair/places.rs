@@ -23,10 +23,10 @@ use crate::search::reduce::setting;
 use crate::search::{Options, SearchError, SettingError, Verdict, unique};
 
 /// Pictures that an engine or deduction looks at to prove the fewest changes.
-const CHECKS: usize = 3_000;
+const CHECKS: usize = 1_500;
 
 /// Pictures that are kept as differences.
-const KEPT: usize = 400;
+const KEPT: usize = 1_000;
 
 pub(super) fn change(
     puzzle: &Arc<dyn Puzzle>,

@@ -1,6 +1,6 @@
-//! The fewest clues to drop, as a task for MaxSAT solvers.
+//! The fewest clues to drop, as a task of maximum satisfiability.
 //!
-//! In: a puzzle. Out: a formula in the WCNF of the MaxSAT evaluations since 2022: hard clauses start with `h`, soft ones
+//! In: a puzzle. Out: a formula in the `WCNF` of the `MaxSAT` evaluations since 2022: hard clauses start with `h`, soft ones
 //! with their weight. Must not know: the family.
 //!
 //! The laws are hard, the clauses of a clue hold where its switch does, and each switch is soft with weight 1. So what an

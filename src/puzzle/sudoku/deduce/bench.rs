@@ -68,12 +68,9 @@ impl Clues {
             for &other in &cells[..index] {
                 givens[other] = before[other];
             }
-            match before[cell] != 0 && has_other(&givens, cell, self.answer[cell])? {
-                false => {}
-                true => {
-                    self.left = before;
-                    return Some(false);
-                }
+            if before[cell] != 0 && has_other(&givens, cell, self.answer[cell])? {
+                self.left = before;
+                return Some(false);
             }
         }
         Some(true)

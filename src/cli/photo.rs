@@ -1,0 +1,188 @@
+//! Puzzles whose answer is a photo.
+//!
+//! In: a photo, a size. Out: pictures at one or several thresholds, each changed until it is the only answer of its clues.
+//! Must not know: which family shows pictures.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::bail;
+
+use super::exit::Exit;
+use super::words::count;
+use super::{files, output};
+use crate::board::Board;
+use crate::diagnostic::Diagnostic;
+use crate::family::{MAKERS, Maker, Puzzle};
+use crate::grid::Grid;
+use crate::input::{Input, picture};
+use crate::puzzle::Format;
+use crate::render::{Marks, svg};
+use crate::search::{self, Options, Recipe, Repair, SettingError};
+
+/// What becomes of a photo.
+pub(super) struct Photo<'a> {
+    pub(super) path: &'a Path,
+    /// One threshold, the best one, or several from which the one with the fewest changes is taken.
+    pub(super) threshold: Option<Threshold>,
+    /// Until line by line suffices.
+    pub(super) line_solvable: bool,
+    /// A page with all that was tried.
+    pub(super) sheet: Option<&'a PathBuf>,
+}
+
+/// Which pixels are dark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Threshold {
+    /// Those below this level.
+    At(u8),
+    /// Those below the level with the fewest changes, of several round the best one.
+    Auto,
+}
+
+/// Whether answers are pictures: any board is the answer of its own clues, and its places are the cells.
+fn shows(puzzle: &Arc<dyn Puzzle>) -> bool {
+    let (height, width) = puzzle.size();
+    let free = puzzle.shortcuts().setting.is_some_and(|setting| !setting.may_be_blank());
+    free && puzzle.places() == height * width
+}
+
+/// Reads `auto` or a level.
+pub(super) fn threshold(text: &str) -> Result<Threshold, String> {
+    match text {
+        "auto" => Ok(Threshold::Auto),
+        _ => text.parse().map(Threshold::At).map_err(|_| "give a level from 0 to 255, or auto".into()),
+    }
+}
+
+/// How far from the best threshold others are tried.
+const STEPS: [i32; 7] = [0, -12, 12, -24, 24, -40, 40];
+
+/// A picture that was changed until it is a puzzle.
+struct Attempt {
+    level: u8,
+    puzzle: Arc<dyn Puzzle>,
+    answer: Board,
+    changes: usize,
+    fewest: bool,
+}
+
+impl Photo<'_> {
+    /// Whether the family shows pictures: any board is the answer of its own clues, and places are cells.
+    fn empty(maker: &Maker, recipe: &Recipe) -> anyhow::Result<Arc<dyn Puzzle>> {
+        let mut random = fastrand::Rng::with_seed(0);
+        let empty = (maker.empty)(&recipe.shape, &mut random).map_err(anyhow::Error::msg)?;
+        if !shows(&empty) {
+            let able = MAKERS.into_iter().filter(|maker| {
+                let empty = (maker.empty)(&Recipe::new(maker).shape, &mut random);
+                empty.is_ok_and(|empty| shows(&empty))
+            });
+            let names = itertools::join(able.map(|maker| maker.family.name), ", ");
+            bail!("the answer of a {} is no picture: `--from` is for {names}", maker.family.name)
+        }
+        Ok(empty)
+    }
+
+    /// Makes the puzzle and writes it.
+    pub(super) fn make(
+        &self,
+        recipe: &Recipe,
+        options: &Options,
+        to: Option<Format>,
+        answer: &mut dyn Write,
+    ) -> anyhow::Result<Exit> {
+        let empty = Self::empty(recipe.maker, recipe)?;
+        let bytes = files::read(&Input::Path(self.path.to_owned()), "for --from")?;
+        let photo = picture::lightness(&bytes)?;
+        let (height, width) = empty.size();
+        let small = picture::scaled(&photo, height, width);
+        let best = picture::otsu(&small);
+        let levels: Vec<u8> = match self.threshold {
+            Some(Threshold::At(level)) => vec![level],
+            None => vec![best],
+            Some(Threshold::Auto) => STEPS.iter().map(|step| (i32::from(best) + step).clamp(1, 255) as u8).collect(),
+        };
+        let mut attempts = Vec::new();
+        for level in levels {
+            attempts.extend(self.attempt(&empty, &small, level, options)?);
+        }
+        if let Some(path) = self.sheet {
+            let mut sheet = output::open_apart(Some(path), &[])?;
+            sheet.write_all(page(&attempts).as_bytes())?;
+            sheet.flush()?;
+        }
+        let Some(chosen) = attempts.iter().min_by_key(|attempt| attempt.changes) else {
+            output::complain("no puzzle was found: a larger size, or another `--threshold`, may have one");
+            return Ok(if options.limits.reached() { Exit::Limit } else { Exit::No });
+        };
+        if !output::is_quiet() {
+            output::complain(&format!("{}: {}", self.path.display(), told(chosen)));
+        }
+        let format = to.or_else(|| super::printer::holding(&*chosen.puzzle).first().copied());
+        let Some(format) = format else { return Err(Diagnostic::new("no format can hold the puzzle").into()) };
+        let text = super::printer::text(&*chosen.puzzle, format, Some(&chosen.answer))?;
+        let text = super::printer::framed(&*chosen.puzzle, format, text, true);
+        answer.write_all(&text)?;
+        answer.write_all(format.frame().close.as_bytes())?;
+        Ok(Exit::Yes)
+    }
+
+    /// The picture at one threshold; nothing where no change was found that makes it a puzzle.
+    fn attempt(
+        &self,
+        empty: &Arc<dyn Puzzle>,
+        small: &Grid<f64>,
+        level: u8,
+        options: &Options,
+    ) -> anyhow::Result<Option<Attempt>> {
+        let dark = small.cells().iter().map(|&light| u16::from(light < f64::from(level)));
+        let board = Board(dark.collect());
+        let puzzle = search::with_all_clues(empty, &board).map_err(|error| plain(&error))?;
+        // What is nearly as dark as the threshold may change at little cost.
+        let costs = small.cells().iter().map(|&light| (light - f64::from(level)).abs() as u32).collect();
+        let task =
+            Repair { answer: Some(board.clone()), costs: Some(costs), easy: self.line_solvable, ..Repair::default() };
+        let repaired = search::repair(&puzzle, &task, options).map_err(|error| plain(&error))?;
+        let fewest = repaired.is_fewest();
+        Ok(match (repaired.verdict, repaired.proposals.into_iter().next()) {
+            (_, Some(found)) => {
+                let changes = found.edits.len();
+                Some(Attempt { level, puzzle: found.puzzle, answer: found.answer, changes, fewest })
+            }
+            (search::Verdict::Unique(answer), None) => {
+                Some(Attempt { level, puzzle, answer, changes: 0, fewest: true })
+            }
+            _ => None,
+        })
+    }
+}
+
+fn plain(error: &SettingError) -> anyhow::Error {
+    Diagnostic::new(error.to_string()).into()
+}
+
+/// `threshold 128, 3 cells changed, no fewer suffice`.
+fn told(attempt: &Attempt) -> String {
+    let Attempt { level, changes, fewest, .. } = attempt;
+    let why = match (changes, fewest) {
+        (0, _) => "the picture is a puzzle as it is".to_owned(),
+        (_, true) => format!("{} changed, no fewer suffice", count(*changes, "cell")),
+        (_, false) => format!("{} changed, the best found", count(*changes, "cell")),
+    };
+    format!("threshold {level}, {why}")
+}
+
+/// All that was tried, side by side.
+fn page(attempts: &[Attempt]) -> String {
+    let figure = |attempt: &Attempt| {
+        let scene = attempt.puzzle.picture(Some(&attempt.answer), &Marks::new());
+        format!("<figure>{}<figcaption>{}</figcaption></figure>\n", svg::svg(&scene), told(attempt))
+    };
+    let figures: String = attempts.iter().map(figure).collect();
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Proposals</title>\n<style>\
+         body{{display:flex;flex-wrap:wrap;font-family:sans-serif}}figure{{margin:1em}}svg{{max-width:20em;height:auto}}\
+         </style></head><body>\n{figures}</body></html>\n"
+    )
+}
