@@ -61,7 +61,7 @@ impl Turns {
             }
         }
         if share.under.is_some() && !verb.takes_cubes() {
-            bail!("`--under` is for solve, unique, count and prove, and not for what is decided or a candidate");
+            bail!("`--under` is for solve, unique, count and split, and not for what is decided or a candidate");
         }
         let cubes = share.under.as_deref().map(cubes::read).transpose()?.unwrap_or_default();
         let cubes = cubes.into_iter().map(Arc::new).collect();
