@@ -7,8 +7,10 @@ use std::sync::Arc;
 use cluesat::board::{Board, Domain, Domains, Layout, Place, Value, Values};
 use cluesat::card::{Connectivity, Encoding};
 use cluesat::cnf::{Cnf, Encoder, Guard, Lit, Truth};
+use cluesat::rule::local::{Local, Ways};
 use cluesat::rule::{
-    Claim, Clue, Count, ExactlyOne, Fact, Given, House, Named, NoneOrTwo, Origin, Rule, Runs, SingleLoop, Vars,
+    Claim, Clue, Count, ExactlyOne, Fact, Given, House, Named, NoneOrTwo, Origin, Phrase, Rule, Run, Runs, SingleLoop,
+    Vars,
 };
 use fastrand::Rng;
 use varisat::ExtendFormula;
@@ -42,6 +44,16 @@ fn runs<const N: usize>(cells: usize, runs: [u32; N]) -> Case {
     case(Layout::cells(1, cells), TWO, Runs::new("row", "row 1".to_owned(), line(cells), Clue::new(runs)))
 }
 
+/// A line in so many colours; the first letter of the alphabet is the first colour: `2a1b`.
+fn coloured(cells: usize, colours: Value, clue: &str, tells_cells: bool) -> Case {
+    let run = |pair: &[u8]| Run { length: u32::from(pair[0] - b'0'), colour: Value::from(pair[1] - b'a' + 1) };
+    let clue = Clue::coloured(clue.as_bytes().chunks(2).map(run));
+    let names = ["empty", "red", "green", "blue"].map(str::to_owned);
+    let layout = Layout::cells(1, cells).with_value_names(names.to_vec());
+    let values = Values::colours(colours);
+    case(layout, values, Runs::coloured("row", "row 1".to_owned(), line(cells), clue, values, tells_cells))
+}
+
 /// So many of the four edges round one cell.
 fn count(k: usize) -> Case {
     let layout = Layout::squares(1, 1);
@@ -54,6 +66,34 @@ fn count(k: usize) -> Case {
 fn dot(number: usize) -> Case {
     let layout = Layout::squares(2, 2);
     let rule = NoneOrTwo::new(&layout, number);
+    case(layout, LINES, rule)
+}
+
+/// The dot with this number on 2x2 squares whose dots tell whether they are on the line.
+fn passed_dot(number: usize) -> Case {
+    let layout = Layout::squares(2, 2);
+    let rule = Local::passed_dots(&layout).swap_remove(number);
+    Case { layout, values: LINES, rules: vec![rule] }
+}
+
+/// So many cells, of which the ways in the bits of `allowed` are.
+fn local(cells: usize, allowed: u64) -> Case {
+    let rule = Local {
+        kind: "cells",
+        origin: Origin::Clue,
+        phrase: Phrase::new("the cells", "are", "as allowed"),
+        seat: None,
+        atoms: line(cells).into_iter().map(|place| (place, 1)).collect(),
+        ways: Ways::new(cells, |way| allowed >> way & 1 == 1),
+        wrong: |_| "are not as allowed",
+    };
+    case(Layout::cells(1, cells), TWO, rule)
+}
+
+/// The edges at a corner, of which so many are lines.
+fn at_dot(k: usize) -> Case {
+    let layout = Layout::squares(2, 2);
+    let rule = Count::at_dot(&layout, "dot", Origin::Law, 4, k);
     case(layout, LINES, rule)
 }
 
@@ -86,6 +126,17 @@ fn table() -> Vec<Case> {
         runs(7, [1, 1, 1]),
         runs(8, [2, 1, 2]),
         runs(9, [1, 3]),
+        coloured(1, 2, "", true),
+        coloured(2, 2, "1a1b", true),
+        coloured(3, 2, "2a1b", true),
+        coloured(5, 2, "1a1b", true),
+        coloured(5, 2, "1a1a", false),
+        coloured(6, 2, "1b2a1b", true),
+        coloured(6, 2, "1a1a1b", false),
+        coloured(4, 3, "1a1c", true),
+        coloured(5, 3, "1c1a1b", true),
+        coloured(5, 3, "2b1b", true),
+        coloured(4, 3, "1a1b1a1b", false),
         count(0),
         count(1),
         count(3),
@@ -95,6 +146,18 @@ fn table() -> Vec<Case> {
         dot(1),
         dot(4),
         single_loop(),
+        passed_dot(0),
+        passed_dot(1),
+        passed_dot(4),
+        at_dot(0),
+        at_dot(2),
+        local(1, 0b10),
+        local(2, 0b0111),
+        local(3, 0b1001_0110),
+        local(3, 0b1111_1111),
+        local(4, 0x9e3b),
+        local(6, 0x0123_4567_89ab_cdef),
+        local(6, 0x8000_0000_0000_0001),
     ]
 }
 

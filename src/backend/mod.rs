@@ -169,8 +169,10 @@ pub fn kill_programs() {
 /// The choice of an engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Backend {
-    /// varisat, in process, pure Rust.
+    /// One of the two in this process, as the puzzle asks: see [`Backend::settled`].
     #[default]
+    Auto,
+    /// varisat, in process, pure Rust.
     Varisat,
     /// batsat, in process, pure Rust, stops at a limit without a thread of its own.
     Batsat,
@@ -179,9 +181,21 @@ pub enum Backend {
 }
 
 impl Backend {
+    /// The engine itself where the choice was left open: batsat where it follows a rule inside its search, else varisat.
+    /// Measured on loops, docs/EXPERIMENTS.md.
+    #[must_use]
+    pub fn settled(&self, follows: bool) -> Backend {
+        match self {
+            Backend::Auto if follows => Backend::Batsat,
+            Backend::Auto => Backend::Varisat,
+            chosen => chosen.clone(),
+        }
+    }
+
     /// Starts an engine. `limits` tells whether it will have to be stoppable.
     pub fn solver(&self, limits: &Limits) -> Box<dyn Solver> {
         match (self, &limits.interrupt) {
+            (Backend::Auto, _) => Backend::Varisat.solver(limits),
             #[cfg(feature = "threads")]
             (Backend::Varisat, _) if limits.deadline.is_some() => Box::new(stoppable::Stoppable::new()),
             // The log by which it is stopped counts beyond 32 bits and would break where there are no more: there it
@@ -212,9 +226,10 @@ pub enum UnknownBackend {
 impl FromStr for Backend {
     type Err = UnknownBackend;
 
-    /// Reads `varisat`, `batsat`, or the command line of a program, which must be on this machine.
+    /// Reads `auto`, `varisat`, `batsat`, or the command line of a program, which must be on this machine.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         match text.trim() {
+            "auto" => Ok(Backend::Auto),
             "varisat" => Ok(Backend::Varisat),
             "batsat" => Ok(Backend::Batsat),
             other => {
@@ -231,6 +246,7 @@ impl FromStr for Backend {
 impl fmt::Display for Backend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Backend::Auto => f.write_str("auto"),
             Backend::Varisat => f.write_str("varisat"),
             Backend::Batsat => f.write_str("batsat"),
             Backend::Process(command) => command.fmt(f),

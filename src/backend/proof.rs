@@ -38,7 +38,7 @@ impl Backend {
     /// When it cannot.
     pub fn logs_proofs(&self) -> Result<(), BackendError> {
         let problem = match self {
-            Backend::Varisat => return Ok(()),
+            Backend::Auto | Backend::Varisat => return Ok(()),
             Backend::Process(command) if command.proving_args(Path::new(""), false).is_some() => return Ok(()),
             Backend::Process(_) => external::LOGS_NO_PROOFS,
             Backend::Batsat => "logs no proofs: use `varisat` or a program such as `cadical`",
@@ -67,7 +67,7 @@ impl Backend {
     ) -> Result<Refutation, BackendError> {
         self.logs_proofs()?;
         match self {
-            Backend::Varisat => logged::refute(cnf, format, proof, limits),
+            Backend::Auto | Backend::Varisat => logged::refute(cnf, format, proof, limits),
             other => Err(BackendError { backend: other.to_string(), problem: "logs its proofs into files".into() }),
         }
     }

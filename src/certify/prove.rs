@@ -174,7 +174,9 @@ pub fn prove(
     store: &dyn Store,
 ) -> Result<Outcome, ProveError> {
     store.remove(MANIFEST)?;
-    let mut solutions = Solutions::new(puzzle, task.search).keep_flawed();
+    // Lemmas are kept, so no rule is followed inside the search.
+    let search = Options { backend: task.search.backend.settled(false), ..task.search.clone() };
+    let mut solutions = Solutions::new(puzzle, &search).keep_flawed();
     let mut answers = Vec::new();
     for answer in solutions.by_ref() {
         answers.push(answer?);

@@ -23,6 +23,7 @@ mod explain;
 mod export;
 mod extension;
 mod files;
+mod generate;
 mod hint;
 mod interrupt;
 mod job;
@@ -34,9 +35,12 @@ mod output;
 mod page;
 mod picture;
 mod portfolio;
+mod printer;
 mod progress;
 mod prove;
 mod rate;
+mod reduce;
+mod repair;
 mod resume;
 mod sat;
 mod scenes;
@@ -100,7 +104,7 @@ fn verb<A: clap::Args + 'static>(name: &'static str, about: &'static str, run: f
 }
 
 /// All verbs, in the order in which they are listed.
-fn verbs() -> [Verb; 21] {
+fn verbs() -> [Verb; 24] {
     [
         verb("solve", "Print the first answer of each puzzle, or more", solve::run),
         verb(
@@ -113,6 +117,13 @@ fn verbs() -> [Verb; 21] {
         verb("convert", "Write puzzles in another format", convert::run),
         verb("draw", "Draw a puzzle, or its answer, as text, SVG, PNG, bitmap or LaTeX", draw::run),
         verb("book", "Lay puzzles out as a PDF booklet, the answers at the end", book::run),
+        verb("generate", "Make new puzzles with exactly one answer", generate::run),
+        verb("reduce", "Take clues away that a puzzle does not need", reduce::run),
+        verb(
+            "repair",
+            "Find the smallest change that gives a puzzle exactly one answer: clues to add, to drop or to change",
+            repair::run,
+        ),
         verb("backends", "List the engines that are found on this machine", backends::run),
         verb("export", "Write a puzzle as DIMACS, with a map of its variables", export::run),
         verb("decode", "Turn a SAT solver's output on an exported formula back into a board", decode::run),

@@ -72,7 +72,7 @@ impl PortfolioArgs {
         let count = asked.unwrap_or_else(|| available_parallelism().map_or(1, usize::from).max(2));
         // Who is named takes part.
         let count = count.max(1 + self.also.len());
-        let ways = search::ways(options, &self.also, count);
+        let ways = search::ways(&options.settled(&**puzzle), &self.also, count);
         Some(search::race(puzzle, &ways, max, &options.limits).map(|raced| Found {
             answers: raced.answers,
             progress: raced.progress,

@@ -5,12 +5,15 @@
 
 use super::board::Frame;
 
+/// No end.
+const NOWHERE: usize = usize::MAX;
+
 /// The ends that atoms join.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Links {
     /// The rule.
     pub(super) rule: usize,
-    /// For each atom the two ends that it joins.
+    /// For each atom the two ends that it joins; [`NOWHERE`] for one that the rule does not speak of.
     ends: Vec<[usize; 2]>,
     /// The open atoms at each end.
     pub(super) at: Vec<Vec<usize>>,
@@ -26,7 +29,7 @@ impl Links {
         let scope = &frame.scope[rule];
         let seen: Vec<Option<bool>> = scope.iter().map(|&atom| known[atom]).collect();
         let given = frame.puzzle.rules()[rule].lazy()?.ends(&seen)?;
-        let mut ends = vec![[usize::MAX; 2]; known.len()];
+        let mut ends = vec![[NOWHERE; 2]; known.len()];
         let count = given.iter().flatten().max()? + 1;
         let (mut at, mut line) = (vec![Vec::new(); count], vec![false; count]);
         for (&atom, pair) in scope.iter().zip(given) {
@@ -43,7 +46,8 @@ impl Links {
 
     /// The ends that these atoms touch, ascending.
     pub(super) fn touched(&self, atoms: &[usize]) -> Vec<usize> {
-        let mut touched: Vec<usize> = atoms.iter().flat_map(|&atom| self.ends[atom]).collect();
+        let ends = atoms.iter().flat_map(|&atom| self.ends[atom]);
+        let mut touched: Vec<usize> = ends.filter(|&end| end != NOWHERE).collect();
         touched.sort_unstable();
         touched.dedup();
         touched
@@ -62,7 +66,7 @@ impl Links {
                 }
             }
         }
-        let pairs = atoms.iter().map(|&atom| self.ends[atom].map(|end| number(end).map_or(0, |number| number as u8)));
+        let pairs = atoms.iter().map(|&atom| self.ends[atom].map(|end| number(end).map_or(APART, |at| at as u8)));
         let lines = touched.iter().filter(|&&end| self.line[end]).count();
         let near = Near { pairs: pairs.collect(), ends: touched.len(), whole: lines == self.lines };
         let closes = near.ends <= MOST && near.join((1 << atoms.len().min(63)) - 1).is_none();
@@ -72,6 +76,8 @@ impl Links {
 
 /// No more ends than this are joined.
 const MOST: usize = 64;
+/// The end of an atom that joins nothing.
+const APART: u8 = u8::MAX;
 
 /// A few atoms and what they join.
 #[derive(Clone, Debug)]
@@ -89,20 +95,24 @@ impl Near {
         let mut tree = [0; MOST];
         tree.iter_mut().zip(0..).for_each(|(end, number)| *end = number);
         while hold != 0 {
-            let [from, to] = self.pairs[hold.trailing_zeros() as usize].map(|end| root(&tree, end));
+            let pair = self.pairs[hold.trailing_zeros() as usize];
+            hold &= hold - 1;
+            if pair[0] == APART {
+                continue;
+            }
+            let [from, to] = pair.map(|end| root(&tree, end));
             if from == to {
                 return None;
             }
             tree[usize::from(from)] = to;
-            hold &= hold - 1;
         }
         Some(tree)
     }
 
     /// Whether one more atom closes a cycle.
     pub(super) fn closes(&self, tree: &[u8; MOST], atom: usize) -> bool {
-        let [from, to] = self.pairs[atom].map(|end| root(tree, end));
-        from == to
+        let pair = self.pairs[atom];
+        pair[0] != APART && root(tree, pair[0]) == root(tree, pair[1])
     }
 }
 

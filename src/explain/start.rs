@@ -23,7 +23,7 @@ impl Explainer {
     /// Nothing is searched for yet; whether there is an answer is known at the end, at the latest.
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options, filled: &Partial) -> Self {
         let proving = match options.backend {
-            Backend::Varisat => Backend::Batsat,
+            Backend::Auto | Backend::Varisat => Backend::Batsat,
             _ => Backend::Varisat,
         };
         let engines =

@@ -88,9 +88,14 @@ fn predicate(puzzle: &Arc<dyn Puzzle>, value: u16, not: bool, places: &[Place]) 
 pub(super) fn cells(layout: &Layout, places: &[Place]) -> String {
     let mut cells: Vec<Pos> = Vec::new();
     let mut edges = Vec::new();
+    let mut are_dots = false;
     for &place in places {
         match layout.spot(place) {
-            Spot::Cell(pos) | Spot::Dot(pos) => cells.push(pos),
+            Spot::Cell(pos) => cells.push(pos),
+            Spot::Dot(pos) => {
+                are_dots = true;
+                cells.push(pos);
+            }
             Spot::Edge(_) => edges.push(layout.at(place)),
         }
     }
@@ -120,7 +125,12 @@ pub(super) fn cells(layout: &Layout, places: &[Place]) -> String {
             cells.remove(0);
         }
     }
-    said.join(", ")
+    let noun = match (are_dots, places.len()) {
+        (false, _) => "",
+        (true, 1) => "dot ",
+        (true, _) => "dots ",
+    };
+    format!("{noun}{}", said.join(", "))
 }
 
 /// `a`, `a and b`, `a, b and c`.

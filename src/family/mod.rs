@@ -9,10 +9,22 @@
 //! holds a value.
 
 mod cached;
+pub mod clued;
+pub mod country_road;
 mod detect;
+pub mod full_slitherlink;
+pub mod loop_text;
+pub mod loops;
 pub mod masyu;
 mod picture;
+mod random_loop;
+mod setting;
+pub mod sheep_and_wolves;
 mod shortcuts;
+pub mod simple_loop;
+pub mod touch_slitherlink;
+pub mod vertex_slitherlink;
+pub mod yajilin;
 
 use std::any::Any;
 use std::fmt::{self, Debug};
@@ -29,7 +41,13 @@ use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 
 pub use cached::Cached;
 pub use detect::Reading;
-pub use shortcuts::{Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry, WholeCheck};
+pub(crate) use picture::among;
+pub(crate) use random_loop::{SHARE, random_loop};
+pub(crate) use setting::nth_clue_rule;
+pub use setting::{Clue, Maker, Removal, Setting, Shape, Wish};
+pub use shortcuts::{
+    Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
+};
 
 /// What a player says: these places have these values.
 pub type Partial = Vec<(Place, Value)>;
@@ -50,6 +68,11 @@ pub trait Puzzle: Any + Debug + Send + Sync {
 
     /// What the puzzle demands, each thing by itself, in a fixed order; made when it is asked for first.
     fn rules(&self) -> &[Box<dyn Rule>];
+
+    /// What was passed over or made up when the puzzle was read, in words.
+    fn warnings(&self) -> &[String] {
+        &[]
+    }
 
     /// Draws what the setter gives; what a board adds is drawn alike for all families.
     fn draw(&self) -> Scene;
@@ -95,12 +118,23 @@ pub struct Family {
 }
 
 /// All families, in the order in which they are asked.
-pub static FAMILIES: [&Family; 4] = [
+pub static FAMILIES: [&Family; 11] = [
     &crate::puzzle::nonogram::FAMILY,
     &crate::puzzle::sudoku::FAMILY,
     &crate::puzzle::slitherlink::FAMILY,
     &masyu::FAMILY,
+    &yajilin::FAMILY,
+    &simple_loop::FAMILY,
+    &country_road::FAMILY,
+    &full_slitherlink::FAMILY,
+    &vertex_slitherlink::FAMILY,
+    &touch_slitherlink::FAMILY,
+    &sheep_and_wolves::FAMILY,
 ];
+
+/// All families of which new puzzles can be made.
+pub static MAKERS: [&Maker; 4] =
+    [&crate::puzzle::sudoku::MAKER, &crate::puzzle::slitherlink::MAKER, &crate::puzzle::nonogram::MAKER, &masyu::MAKER];
 
 impl std::str::FromStr for &'static Family {
     type Err = String;
@@ -217,7 +251,7 @@ impl dyn Puzzle {
 
     /// What a value is called at a place: `7`, `filled`, `line`.
     pub fn value_name(&self, place: Place, value: Value) -> String {
-        self.values().name(self.layout().kind(place), value)
+        self.values().name_at(self.layout(), place, value)
     }
 
     /// The text of a rule.

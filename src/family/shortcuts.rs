@@ -9,7 +9,7 @@ use crate::cnf::Lit;
 use crate::puzzle::Deduce;
 use crate::rule::Vars;
 
-use super::{Contradiction, Puzzle};
+use super::{Contradiction, Puzzle, Setting};
 
 /// The capabilities that a puzzle has.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,6 +26,8 @@ pub struct Shortcuts<'p> {
     pub sweep: Option<&'p dyn Sweep>,
     /// What an answer probably looks like.
     pub guess: Option<&'p dyn Guess>,
+    /// Clues that can be set one by one.
+    pub setting: Option<&'p dyn Setting>,
     /// Turning and mirroring.
     pub symmetry: Option<&'p dyn Symmetry>,
     /// What tells an answer from all others.
@@ -89,6 +91,44 @@ pub trait Symmetry: std::fmt::Debug {
 
     /// What the puzzle demands, as numbers: for two of the same size the same only where they are equal.
     fn canonical_key(&self) -> Vec<u32>;
+}
+
+/// The same as a family has it: its own type, and no more than differs from family to family.
+pub trait Turns: Puzzle + Clone {
+    /// As [`Symmetry::turned`].
+    #[must_use]
+    fn turned(&self) -> Self;
+
+    /// As [`Symmetry::mirrored`].
+    #[must_use]
+    fn mirrored(&self) -> Self;
+
+    /// As [`Symmetry::relabelled`]; as it is, where values are no names.
+    #[must_use]
+    fn relabelled(&self) -> Self {
+        self.clone()
+    }
+
+    /// As [`Symmetry::canonical_key`].
+    fn key(&self) -> Vec<u32>;
+}
+
+impl<T: Turns> Symmetry for T {
+    fn turned(&self) -> Arc<dyn Puzzle> {
+        Arc::new(Turns::turned(self))
+    }
+
+    fn mirrored(&self) -> Arc<dyn Puzzle> {
+        Arc::new(Turns::mirrored(self))
+    }
+
+    fn relabelled(&self) -> Arc<dyn Puzzle> {
+        Arc::new(Turns::relabelled(self))
+    }
+
+    fn canonical_key(&self) -> Vec<u32> {
+        self.key()
+    }
 }
 
 /// What tells an answer from all others of its puzzle.

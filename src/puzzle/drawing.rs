@@ -1,11 +1,11 @@
 //! Drawings of edges: a lattice of dots, with lines and crosses between them.
 //!
 //! In: the text of a drawing, as `solve` prints it or with marks, and the size that it must have. Out: the edges that
-//! are decided. Must not know: which family it is.
+//! are decided, and cells that are filled. Must not know: which family it is.
 
-use super::partial::{Partial, text};
+use super::partial::{Partial, cells, text};
 use crate::diagnostic::Diagnostic;
-use crate::grid::{Edge, Grid, Place, Pos};
+use crate::grid::{Edge, Edges, Grid, Place, Pos};
 use crate::input::Source;
 
 /// What dots are drawn as: where lines meet, as the lines do; cells that are dots by their circles.
@@ -16,25 +16,73 @@ const LINES: &str = "-|─│━┃#=H═║%/\\╱╲";
 const CROSSES: &str = "xX×*o!";
 /// What edges are drawn as that are open.
 const OPEN: &str = "?┄┆";
+/// What cells that are dots are drawn as, too: numbers, holes, what is open.
+const CELLS: &str = "0123456789x?";
+/// What cells that are dots are drawn as that are filled.
+const FILLED: &str = "#■";
+/// What stands between cells that no line joins: a border, the end of a number and its arrow.
+const BETWEEN: &str = ":~┊┈<>^v0123456789";
 
 /// Reads a drawing of `+---+`, or `+-+`, and `|` in which `x` crosses an edge off: each edge that is a line or crossed
 /// off. Where `?` says what is open, a blank is no line. Marks are read as what they mark.
-pub(crate) fn edges(source: &Source<'_>, size: (usize, usize)) -> Result<Partial, Diagnostic> {
+fn edges(source: &Source<'_>, size: (usize, usize)) -> Result<Partial, Diagnostic> {
     between(source, size, 0)
 }
 
-/// The same where the dots are the cells of a board of this size.
+/// The same where the dots are the cells of a board of this size; also the cells that are filled, `#`.
 pub(crate) fn links(source: &Source<'_>, (height, width): (usize, usize)) -> Result<Partial, Diagnostic> {
     between(source, (height - 1, width - 1), 1)
+}
+
+/// As [`edges`], or the cells inside (`#`) and outside (`.`) of a loop.
+pub(crate) fn outline(source: &Source<'_>, size: (usize, usize)) -> Result<Partial, Diagnostic> {
+    // A comment may start with `#`, too.
+    let is_drawn = |c: char| matches!(c, '+' | '·' | '\u{2500}'..='\u{257f}');
+    if String::from_utf8_lossy(source.bytes).contains(is_drawn) || !source.bytes.contains(&b'#') {
+        return edges(source, size);
+    }
+    let cells = cells(source, size, |word| match word {
+        "#" => Some(Some(1)),
+        "." | "-" => Some(Some(0)),
+        _ => None,
+    })?;
+    let mut inside = Grid::filled(size.0, size.1, false);
+    for (place, value) in cells {
+        if let Place::Cell(pos) = place {
+            inside[pos] = value == 1;
+        }
+    }
+    Ok(border(&inside))
+}
+
+/// The cells inside of a loop as `#`, those outside as `.`; rows joined by `/`.
+pub(crate) fn inside(line: &Edges<bool>) -> String {
+    let mut text = String::with_capacity(line.height() * (line.width() + 1));
+    for row in 0..line.height() {
+        if row > 0 {
+            text.push('/');
+        }
+        // Each vertical edge of the line changes sides.
+        let mut inside = false;
+        for col in 0..line.width() {
+            inside ^= line.vertical[Pos::new(row, col)];
+            text.push(if inside { '#' } else { '.' });
+        }
+    }
+    text
 }
 
 /// The edges between dots, which are round `height` x `width` cells, each size told with `more`.
 fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) -> Result<Partial, Diagnostic> {
     let (rows, step) = lattice(source, (height, width), more)?;
     let symbol = |row: usize, col: usize| rows[row].get(col).copied().unwrap_or(' ');
-    let told = rows.iter().flatten().any(|&c| OPEN.contains(c));
+    let is_dot = |row: usize, at: usize| row % 2 == 0 && at % step == 0;
+    let signs =
+        rows.iter().enumerate().flat_map(|(row, line)| line.iter().enumerate().map(move |(at, &c)| (row, at, c)));
+    let told = signs.clone().any(|(row, at, c)| OPEN.contains(c) && !is_dot(row, at));
     let meaning = |edge: Edge, symbol: char| match meaning(symbol, told) {
         Some(value) => Ok(value.map(|is_line| (Place::Edge(edge), u16::from(is_line)))),
+        None if more > 0 && BETWEEN.contains(symbol) => Ok(None),
         None => Err(Diagnostic::new(format!("`{symbol}` is no line at edge {edge}"))
             .help("a line is `---` or `|`, a cross is `x`, a blank says nothing")),
     };
@@ -48,6 +96,10 @@ fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) ->
         for col in 0..=width {
             partial.extend(meaning(Edge::Vertical(Pos::new(row, col)), symbol(2 * row + 1, step * col))?);
         }
+    }
+    if more > 0 {
+        let filled = signs.filter(|&(row, at, c)| is_dot(row, at) && FILLED.contains(c));
+        partial.extend(filled.map(|(row, at, _)| (Place::Cell(Pos::new(row / 2, at / step)), 1)));
     }
     Ok(partial)
 }
@@ -65,6 +117,21 @@ pub(crate) fn meaning(symbol: char, told: bool) -> Option<Option<bool>> {
     }
 }
 
+/// Leaves the first digit of a clue in the last cell of a line: `2^`, `10`.
+fn cut_clue(line: &mut Vec<char>) {
+    while let [.., before, last] = line[..]
+        && before.is_ascii_digit()
+        && (last.is_ascii_digit() || "<>^v".contains(last))
+    {
+        line.pop();
+    }
+}
+
+/// Whether a dot may be drawn so; cells that are dots, too, have more signs.
+fn is_dot(c: char, more: usize) -> bool {
+    DOTS.contains(c) || (more > 0 && (CELLS.contains(c) || FILLED.contains(c)))
+}
+
 /// A line of a drawing: where it starts in the text, and its characters behind the margin, without blanks at its end.
 struct Drawn {
     start: usize,
@@ -73,8 +140,8 @@ struct Drawn {
 
 impl Drawn {
     /// How many cells wide the drawing is when this is a line of dots with so many characters from one to the next.
-    fn width(&self, step: usize) -> Option<usize> {
-        let fits = self.chars.len() % step == 1 && self.chars.iter().step_by(step).all(|&c| DOTS.contains(c));
+    fn width(&self, step: usize, more: usize) -> Option<usize> {
+        let fits = self.chars.len() % step == 1 && self.chars.iter().step_by(step).all(|&c| is_dot(c, more));
         fits.then_some(self.chars.len() / step)
     }
 }
@@ -92,7 +159,7 @@ fn lattice(
         at += line.len();
         Drawn { start: at - line.len(), chars: line.trim_end().chars().collect() }
     });
-    let starts = |line: &Drawn| line.chars.iter().find(|c| !c.is_whitespace()).is_some_and(|&c| DOTS.contains(c));
+    let starts = |line: &Drawn| line.chars.iter().find(|c| !c.is_whitespace()).is_some_and(|&c| is_dot(c, more));
     let mut lines: Vec<Drawn> = lines.skip_while(|line| !starts(line)).collect();
     let Some(first) = lines.first() else {
         return Err(Diagnostic::at(source, 0..0, "there is no drawing of dots and lines").help(HELP));
@@ -100,9 +167,12 @@ fn lattice(
     let margin = first.chars.iter().take_while(|c| c.is_whitespace()).count();
     for line in &mut lines {
         line.chars.drain(..margin.min(line.chars.len()));
+        if more > 0 {
+            cut_clue(&mut line.chars);
+        }
     }
     // Where both fit, the width of the puzzle is meant.
-    let widths = [2, 4].map(|step| lines[0].width(step).map(|wide| (wide, step)));
+    let widths = [2, 4].map(|step| lines[0].width(step, more).map(|wide| (wide, step)));
     let joined = lines[0].chars.get(2) == Some(&'─');
     let likely = |&(wide, step): &(usize, usize)| (wide != width, (step == 2) == joined);
     let Some((wide, step)) = widths.into_iter().flatten().min_by_key(likely) else {
@@ -110,8 +180,8 @@ fn lattice(
         return Err(Diagnostic::at(source, lines[0].start..lines[0].start + 1, title).help(HELP));
     };
     // Every other line has dots. What follows behind a blank line may be another drawing.
-    let begins = |line: &&Drawn| line.chars.first().is_some_and(|&c| DOTS.contains(c));
-    let has_dots = |line: &&Drawn| line.width(step) == Some(wide) || (wide != width && begins(line));
+    let begins = |line: &&Drawn| line.chars.first().is_some_and(|&c| is_dot(c, more));
+    let has_dots = |line: &&Drawn| line.width(step, more) == Some(wide) || (wide != width && begins(line));
     let dotted = lines.iter().step_by(2).take_while(has_dots).count();
     let last = |number: usize| number * 2 * (height + 1) - 1;
     let apart = |number: usize| lines.get(last(number)).is_none_or(|line| line.chars.is_empty());
@@ -134,7 +204,7 @@ fn lattice(
 }
 
 /// Every edge of the board whose inside cells are given.
-pub(crate) fn border(inside: &Grid<bool>) -> Partial {
+fn border(inside: &Grid<bool>) -> Partial {
     let is_inside = |row: Option<usize>, col: Option<usize>| {
         row.zip(col).and_then(|(row, col)| inside.get(Pos::new(row, col))).copied().unwrap_or(false)
     };

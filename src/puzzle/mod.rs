@@ -13,6 +13,6 @@ pub mod sudoku;
 
 pub(crate) use deduce::Contradiction;
 pub use deduce::Deduce;
-pub(crate) use drawing::{border, edges as edge_values, links as link_values, meaning};
+pub(crate) use drawing::{inside as inside_line, links as link_values, meaning, outline as outline_values};
 pub use format::{Format, Frame, ParseOptions, WriteError};
 pub(crate) use partial::{Partial, cell_words, cells as cell_values, placed};

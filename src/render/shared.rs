@@ -69,6 +69,7 @@ fn row(item: &Item) -> i64 {
     let y = match &item.shape {
         Shape::Rect { y, .. } | Shape::Disc { y, .. } | Shape::Text { y, .. } => *y,
         Shape::Line(line) => line.from.1,
+        Shape::Triangle(corners) => corners.iter().map(|corner| corner.1).fold(f64::INFINITY, f64::min),
     };
     (y / CELL).floor() as i64
 }

@@ -10,6 +10,7 @@ use super::sides::{self, Sides};
 use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars, counting};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::Encoder;
+use crate::grid::Spot;
 
 /// How a rule is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +36,25 @@ pub struct Count {
     pub atoms: Box<[Atom]>,
     /// How many hold.
     pub k: usize,
+}
+
+impl Count {
+    /// So many of the edges at a dot, which is called by what that means for the line: it avoids the dot, or passes it.
+    pub fn at_dot(layout: &Layout, kind: &'static str, origin: Origin, dot: usize, k: usize) -> Self {
+        let name = match layout.spot(layout.dot(dot)) {
+            Spot::Dot(at) => format!("dot {at}"),
+            spot => spot.to_string(),
+        };
+        let named = Named::Words(Box::new(Phrase::new("the line", if k == 0 { "avoids" } else { "passes" }, name)));
+        let atoms = layout.graph().at_dot(dot).iter().map(|&edge| (Place(edge), 1)).collect();
+        Count { kind, origin, named, noun: "edge", atoms, k }
+    }
+
+    /// So many of the edges round a face, as the number there says.
+    pub fn round(layout: &Layout, face: usize, k: usize) -> Self {
+        let atoms = layout.graph().round(face).iter().map(|&edge| (Place(edge), 1)).collect();
+        Count { kind: "clue", origin: Origin::Clue, named: Named::Seat(layout.face(face)), noun: "edge", atoms, k }
+    }
 }
 
 impl Rule for Count {
@@ -89,7 +109,7 @@ impl Rule for Count {
     }
 
     fn reference(&self, take: &mut dyn FnMut(&[Claim])) -> bool {
-        sides::table(&self.atoms, |count| count == self.k, take);
+        sides::counted(&self.atoms, |count| count == self.k, take);
         true
     }
 }

@@ -27,6 +27,11 @@ impl NoneOrTwo {
         let atoms = layout.graph().at_dot(dot).iter().map(|&edge| (Place(edge), 1)).collect();
         NoneOrTwo { dot: layout.dot(dot), atoms }
     }
+
+    /// The rules of all dots.
+    pub fn all(layout: &Layout) -> impl Iterator<Item = Box<dyn Rule>> {
+        (0..layout.dot_count()).map(|dot| Box::new(Self::new(layout, dot)) as Box<dyn Rule>)
+    }
 }
 
 fn allowed(count: usize) -> bool {
@@ -91,7 +96,7 @@ impl Rule for NoneOrTwo {
     }
 
     fn reference(&self, take: &mut dyn FnMut(&[Claim])) -> bool {
-        sides::table(&self.atoms, allowed, take);
+        sides::counted(&self.atoms, allowed, take);
         true
     }
 }

@@ -20,6 +20,8 @@ pub mod ends;
 mod entail;
 mod exactly_one;
 mod given;
+pub mod local;
+mod occurrences;
 pub mod outside;
 pub mod parts;
 pub mod pattern;
@@ -50,7 +52,7 @@ pub use entail::by_propagation;
 pub use exactly_one::{ExactlyOne, House};
 pub use given::Given;
 pub use propagation::Propagation;
-pub use runs::{Clue, Runs};
+pub use runs::{Clue, Run, Runs};
 pub use single_loop::SingleLoop;
 pub use vars::Vars;
 
@@ -263,6 +265,11 @@ pub struct Lemma {
 /// A rule that clauses need not state in full: a board that breaks it gets clauses of its own, or an engine follows the
 /// rule inside its search.
 pub trait LazyRule {
+    /// Whether there is a [`LazyRule::theory`]: an engine that follows it is faster on the whole.
+    fn has_theory(&self) -> bool {
+        false
+    }
+
     /// For a board that keeps all other `rules`: clauses that every answer of the puzzle satisfies and that are false on
     /// the board. At least one where the board breaks the rule.
     fn cuts(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Vec<Lit>>;

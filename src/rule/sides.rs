@@ -40,7 +40,7 @@ impl Sides {
 ///
 /// A clause is false when the atoms that it denies hold and those that it names do not. So it follows when no number from
 /// that of the first to that of all but the second is allowed, which only depends on how many there are of each.
-pub(super) fn table(atoms: &[Atom], allowed: impl Fn(usize) -> bool, take: &mut dyn FnMut(&[Claim])) {
+pub(super) fn counted(atoms: &[Atom], allowed: impl Fn(usize) -> bool, take: &mut dyn FnMut(&[Claim])) {
     let all = atoms.len();
     let follows = |denied: usize, named: usize| !(denied..=all - named).any(&allowed);
     let is_shortest = |denied: usize, named: usize| {
@@ -75,6 +75,34 @@ fn choices(left: usize, denied: usize, named: usize, chosen: &mut Vec<u8>, claus
             chosen.push(digit);
             choices(left - 1, denied - usize::from(digit == 1), named - usize::from(digit == 2), chosen, clauses);
             chosen.pop();
+        }
+    }
+}
+
+/// The shortest clauses over these atoms that are true in all ways, as bits, that are allowed; by trying all of them.
+pub(super) fn table(atoms: &[Atom], allowed: impl Fn(u32) -> bool, take: &mut dyn FnMut(&[Claim])) {
+    let ways: Vec<u32> = (0..1u32 << atoms.len()).filter(|&way| allowed(way)).collect();
+    let holds = |clause: &[(usize, bool)]| {
+        ways.iter().all(|way| clause.iter().any(|&(at, value)| (way >> at & 1 == 1) == value))
+    };
+    // Each atom holds, does not, or is not spoken of.
+    for mut code in 0..3usize.pow(atoms.len() as u32) {
+        let mut clause = Vec::new();
+        for at in 0..atoms.len() {
+            if code % 3 > 0 {
+                clause.push((at, code % 3 == 2));
+            }
+            code /= 3;
+        }
+        let without = |left: usize| -> Vec<(usize, bool)> {
+            clause.iter().enumerate().filter(|&(at, _)| at != left).map(|(_, &said)| said).collect()
+        };
+        if holds(&clause) && !(0..clause.len()).any(|left| holds(&without(left))) {
+            let claim = |&(at, holds): &(usize, bool)| {
+                let (place, value) = atoms[at];
+                Claim::Fact(Fact { place, value, holds })
+            };
+            take(&clause.iter().map(claim).collect::<Vec<_>>());
         }
     }
 }

@@ -1,67 +1,72 @@
-//! How often one value occurs: counting circles, groups with the same values.
+//! How many of some places have the second of two values: so many, or an odd or an even number of them.
 //!
-//! In: places that count for or against, a value, the differences that are allowed. Out: rules. Must not know: where the
-//! places are.
+//! In: places of two values, a number. Out: rules. Must not know: what is counted.
 //!
-//! The state is the difference so far.
+//! The state is how many there are so far; of a parity, whether they are odd. For a handful of places [`super::Count`]
+//! says the same without variables of its own.
 
 use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
-use crate::board::{Layout, Place, Value, Values};
+use crate::board::{Place, Value, Values};
 
-/// Places with one value, counted with signs.
-#[derive(Clone, Debug)]
+/// How many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Many {
+    /// So many.
+    Just(u32),
+    /// An odd number.
+    Odd,
+    /// An even number.
+    Even,
+}
+
+/// Counts places, and has words for what is wrong.
+#[derive(Clone, Copy, Debug)]
 pub struct Tally {
-    value: Value,
-    signs: Vec<i32>,
-    allowed: [i32; 2],
+    many: Many,
+    /// What is wrong with this number.
+    wrong: fn(usize) -> String,
 }
 
 impl AutomatonRule<Tally> {
-    /// A value that stands in one of these places stands in as many of them as it says.
+    /// So many of the places have the second value. `wrong` says what is wrong with another number, to follow the subject.
     ///
     /// # Errors
-    /// When there are too many states.
-    pub fn counting(layout: &Layout, values: Values, places: Vec<Place>, value: Value) -> Result<Self, TooLarge> {
-        let times = format!("no {value}, or {value} of them");
-        let head = Head::at(layout, "circle group", &places, "has", &times);
-        let tally = Tally { value, signs: vec![1; places.len()], allowed: [0, value.into()] };
-        Self::new(head, tally, places, values)
-    }
-
-    /// A value stands in one group as often as in another.
-    ///
-    /// # Errors
-    /// When there are too many states.
-    pub fn as_often(
-        layout: &Layout,
+    /// When there are too many numbers.
+    pub fn tally(
+        head: Head,
         values: Values,
-        [one, other]: [&[Place]; 2],
-        value: Value,
+        places: Vec<Place>,
+        many: Many,
+        wrong: fn(usize) -> String,
     ) -> Result<Self, TooLarge> {
-        // One of each in turn, so that the difference stays small.
-        let long = one.len().max(other.len());
-        let both = (0..long).flat_map(|at| [one.get(at).map(|&p| (p, 1)), other.get(at).map(|&p| (p, -1))]);
-        let (places, signs): (Vec<Place>, Vec<i32>) = both.flatten().unzip();
-        let head = Head::at(layout, "group", &places, "has as often as the other one the digit", &value.to_string());
-        Self::new(head, Tally { value, signs, allowed: [0, 0] }, places, values)
+        Self::new(head, Tally { many, wrong }, places, values)
     }
 }
 
 impl Automaton for Tally {
-    type State = i32;
+    type State = u32;
 
-    fn start(&self) -> i32 {
+    fn start(&self) -> u32 {
         0
     }
 
-    fn step(&self, count: &i32, value: Value, index: usize) -> Option<i32> {
-        let after = if value == self.value { count + self.signs[index] } else { *count };
-        // What all places that are left can still change.
-        let left = |sign: i32| self.signs[index + 1..].iter().filter(|&&other| other == sign).count() as i32;
-        self.allowed.iter().any(|allowed| (after - left(-1)..=after + left(1)).contains(allowed)).then_some(after)
+    fn step(&self, count: &u32, value: Value, _: usize) -> Option<u32> {
+        let after = count + u32::from(value);
+        match self.many {
+            Many::Just(number) => (after <= number).then_some(after),
+            Many::Odd | Many::Even => Some(after % 2),
+        }
     }
 
-    fn accepts(&self, count: &i32) -> bool {
-        self.allowed.contains(count)
+    fn accepts(&self, count: &u32) -> bool {
+        match self.many {
+            Many::Just(number) => *count == number,
+            Many::Odd => *count == 1,
+            Many::Even => *count == 0,
+        }
+    }
+
+    fn wrong(&self, word: &[Value]) -> Option<String> {
+        Some((self.wrong)(word.iter().filter(|&&value| value == 1).count()))
     }
 }

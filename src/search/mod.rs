@@ -12,6 +12,7 @@ mod clash;
 mod count;
 mod cube;
 mod decided;
+mod generate;
 mod guarded;
 mod guess;
 pub(crate) mod hitting;
@@ -21,6 +22,8 @@ mod loading;
 mod quick;
 #[cfg(feature = "threads")]
 mod race;
+mod reduce;
+mod repair;
 mod second;
 mod shares;
 mod shuffle;
@@ -28,6 +31,8 @@ mod smallest;
 mod solutions;
 mod split;
 mod stats;
+mod switched;
+mod symmetry;
 mod tree;
 mod verdict;
 
@@ -37,20 +42,25 @@ pub use count::{Count, Counted, Method, count};
 pub use cube::{Cube, CubeError};
 pub(crate) use decided::free;
 pub use decided::{Decided, decided};
+pub use generate::{Judge, Made, Recipe, any_will_do, generate};
 pub use guarded::{Core, Guarded, Outcome};
 pub use judge::{Judgement, blame, judge};
 #[cfg(feature = "threads")]
 pub use race::{Raced, Way, race, ways};
+pub use reduce::{Reduced, Reduction, SettingError, reduce};
+pub use repair::{Edit, Proposal, Repair, Repaired, repair, wcnf};
 pub use second::second_look;
 pub use shares::{Shares, shares};
 pub use solutions::Solutions;
 pub use split::{Piece, Pieces, split};
 pub use stats::Stats;
+pub use symmetry::Symmetry;
 pub use verdict::{Verdict, unique};
 
 use crate::backend::{Backend, BackendError, Lent, Limits};
 use crate::board::Place;
-use crate::card::Encoding;
+use crate::card::{Connectivity, Encoding};
+use crate::family::Puzzle;
 use crate::puzzle::Deduce;
 
 /// What the search is asked to do.
@@ -103,6 +113,15 @@ impl Default for Options {
 }
 
 impl Options {
+    /// The same with the engine itself, where the choice of it was left open.
+    #[must_use]
+    pub fn settled(&self, puzzle: &dyn Puzzle) -> Self {
+        let followed = self.encoding.connectivity == Connectivity::Lazy;
+        let follows = || followed && puzzle.lazy_rules().any(|(_, rule)| rule.has_theory());
+        let open = self.backend == Backend::Auto;
+        Options { backend: self.backend.settled(open && follows()), ..self.clone() }
+    }
+
     /// An engine as these options ask.
     fn solver(&self) -> Lent {
         self.backend.lend(&self.limits, self.turn)

@@ -6,12 +6,20 @@
 //! What is read: names before a tab, `p?`, `p.html?`, other parameters between `&` or `&amp;`, `_edit` and `_play` behind
 //! the kind, `v:` and flags before the size. The body is a code of the kind's own, most often one of those below.
 
+mod cells;
+mod rooms;
+
 use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::Part;
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
+
+pub use cells::{
+    Arrow, Way, arrows16, binary, fours, numbers10, numbers16, write_arrows16, write_binary, write_numbers10,
+};
+pub use rooms::{parts, rooms, write_rooms};
 
 /// The parts of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,10 +153,10 @@ pub fn four(body: Part<'_>) -> impl Iterator<Item = ((Option<u32>, usize), Range
     })
 }
 
-fn pieces(
+fn pieces<T>(
     body: Part<'_>,
-    mut token: impl FnMut(&[u8]) -> (Option<Token>, usize),
-) -> impl Iterator<Item = (Option<Token>, Range<usize>)> {
+    mut token: impl FnMut(&[u8]) -> (Option<T>, usize),
+) -> impl Iterator<Item = (Option<T>, Range<usize>)> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let rest = body.text.get(at..).filter(|rest| !rest.is_empty())?;

@@ -4,7 +4,16 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use cluesat::board::{Board, Tiling};
+use cluesat::family::clued::Clued;
+use cluesat::family::country_road::{Cell, CountryRoad};
+use cluesat::family::full_slitherlink::{Full, FullSlitherlink};
+use cluesat::family::loops::{Kind, Looped};
 use cluesat::family::masyu::Masyu;
+use cluesat::family::sheep_and_wolves::{Animals, SheepAndWolves};
+use cluesat::family::simple_loop::SimpleLoop;
+use cluesat::family::touch_slitherlink::{TouchSlitherlink, Touches};
+use cluesat::family::vertex_slitherlink::{Corners, VertexSlitherlink};
+use cluesat::family::yajilin::Yajilin;
 use cluesat::family::{Family, Puzzle};
 use cluesat::grid::Grid;
 use cluesat::puzzle::Format;
@@ -12,6 +21,7 @@ use cluesat::puzzle::nonogram::Nonogram;
 use cluesat::puzzle::slitherlink::Slitherlink;
 use cluesat::puzzle::sudoku::Sudoku;
 use cluesat::rule::Colour;
+use cluesat::text::pzpr::{Arrow, Way};
 use fastrand::Rng;
 
 /// A puzzle that can be compared: two are the same when they demand the same.
@@ -38,10 +48,34 @@ impl PartialEq for Same {
                 "nonogram" => self.of_family::<Nonogram>() == other.of_family::<Nonogram>(),
                 "sudoku" => self.of_family::<Sudoku>() == other.of_family::<Sudoku>(),
                 "slitherlink" => self.of_family::<Slitherlink>() == other.of_family::<Slitherlink>(),
-                "masyu" => self.of_family::<Masyu>().circles() == other.of_family::<Masyu>().circles(),
+                "masyu" => same::<Masyu, _>(self, other, Looped::cells),
+                "yajilin" => same::<Yajilin, _>(self, other, Looped::cells),
+                "simple-loop" => same::<SimpleLoop, _>(self, other, Looped::cells),
+                "country-road" => same::<CountryRoad, _>(self, other, Looped::cells),
+                "full-slitherlink" => same::<FullSlitherlink, _>(self, other, Looped::cells),
+                "vertex-slitherlink" => same::<VertexSlitherlink, _>(self, other, Looped::cells),
+                "touch-slitherlink" => same::<TouchSlitherlink, _>(self, other, Looped::cells),
+                "sheep-and-wolves" => same::<SheepAndWolves, _>(self, other, Looped::cells),
                 name => panic!("how are two puzzles of the family {name} compared?"),
             }
     }
+}
+
+/// Whether two puzzles of one type have the same cells.
+fn same<P: Puzzle, C: PartialEq>(one: &Same, other: &Same, cells: fn(&P) -> &Grid<C>) -> bool {
+    cells(one.of_family()) == cells(other.of_family())
+}
+
+/// A board of loops whose cells are made one by one.
+fn looped<K: Kind>(random: &mut Rng, side: usize, cell: impl Fn(&mut Rng) -> K::Cell) -> Same {
+    let (height, width) = (random.usize(2..=side), random.usize(2..=side));
+    let cells = (0..height * width).map(|_| cell(random)).collect();
+    Same::new(Looped::<K>::new(Grid::from_cells(height, width, cells)).expect("a board"))
+}
+
+/// A number up to this one now and then.
+fn clue(random: &mut Rng, most: u8) -> Option<u8> {
+    (random.u8(0..10) < 4).then(|| random.u8(0..=most))
 }
 
 /// The family with this name.
@@ -93,6 +127,28 @@ impl Sample {
                 cells[0] = Some(Colour::White);
                 (Same::new(Masyu::new(Grid::from_cells(height, width, cells)).expect("a board")), None)
             }
+            "yajilin" => {
+                let cell = |random: &mut Rng| match random.u8(0..10) {
+                    0 => Arrow::Block,
+                    1..3 => Arrow::Count(Way::ALL[random.usize(0..4)], random.u32(0..4096) >> random.u32(0..12)),
+                    _ => Arrow::None,
+                };
+                (looped::<cluesat::family::yajilin::Arrows>(random, side, cell), None)
+            }
+            "simple-loop" => {
+                (looped::<cluesat::family::simple_loop::Holes>(random, side, |random| random.u8(0..5) == 0), None)
+            }
+            "country-road" => {
+                let cell = |random: &mut Rng| Cell {
+                    room: random.u32(0..3),
+                    clue: clue(random, 40).map(u32::from).filter(|clue| *clue > 30),
+                };
+                (looped::<cluesat::family::country_road::Rooms>(random, side, cell), None)
+            }
+            "full-slitherlink" => (looped::<Clued<Full>>(random, side, |random| clue(random, 4)), None),
+            "vertex-slitherlink" => (looped::<Clued<Corners>>(random, side, |random| clue(random, 4)), None),
+            "touch-slitherlink" => (looped::<Clued<Touches>>(random, side, |random| clue(random, 4)), None),
+            "sheep-and-wolves" => (looped::<Clued<Animals>>(random, side, |random| clue(random, 6)), None),
             name => panic!("what is a random puzzle of the family {name}?"),
         };
         Sample { puzzle, picture }

@@ -61,6 +61,8 @@ fn many_of(family: &'static Family) {
             let frame = format.frame();
             let inner = bodies.join(frame.between.as_bytes());
             let text = [frame.open.as_bytes(), &inner, frame.close.as_bytes()].concat();
+            // As the command line writes them: what nothing else tells, the family on top tells.
+            let text = Reading { family, format }.with_family(text);
             let mut texts = vec![("nothing", text.clone()), ("gzip", packed(&text))];
             if !matches!(format, Format::Png | Format::Pbm) {
                 texts.extend(dressed(&text));
@@ -113,6 +115,21 @@ fn slitherlinks() {
 #[test]
 fn masyus() {
     many_of(family("masyu"));
+}
+
+#[test]
+fn loops_of_all_kinds() {
+    for name in [
+        "yajilin",
+        "simple-loop",
+        "country-road",
+        "full-slitherlink",
+        "vertex-slitherlink",
+        "touch-slitherlink",
+        "sheep-and-wolves",
+    ] {
+        many_of(family(name));
+    }
 }
 
 #[test]

@@ -159,6 +159,18 @@ impl Graph {
         self.round.get(face)
     }
 
+    /// The dots round a face, each once, in the order in which its edges name them; on squares the two on top, then the two
+    /// below.
+    pub fn corners(&self, face: usize) -> Vec<usize> {
+        let mut corners: Vec<usize> = Vec::new();
+        for dot in self.round(face).iter().flat_map(|&edge| self.dots(edge as usize)) {
+            if !corners.contains(&dot) {
+                corners.push(dot);
+            }
+        }
+        corners
+    }
+
     /// The dot at the other end of an edge.
     pub fn across(&self, edge: usize, dot: usize) -> usize {
         let [one, other] = self.dots(edge);

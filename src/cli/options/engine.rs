@@ -16,8 +16,9 @@ use crate::search::Options;
 /// Who searches, and how long.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct EngineArgs {
-    /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'.
-    #[arg(long, value_name = "ENGINE", default_value = "varisat")]
+    /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'. `auto` is batsat where it
+    /// follows a rule inside its search, as it does with loops, and else varisat.
+    #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub(in crate::cli) backend: Backend,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]

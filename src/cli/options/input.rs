@@ -53,7 +53,7 @@ pub(in crate::cli) fn formats(what: &str) -> String {
     format!("{what}: {}", itertools::join(Format::ALL, ", "))
 }
 
-fn box_shape(text: &str) -> Result<(usize, usize), String> {
+pub(in crate::cli) fn box_shape(text: &str) -> Result<(usize, usize), String> {
     let shape = text.split_once('x').and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
     shape.filter(|&(rows, cols)| rows > 0 && cols > 0).ok_or_else(|| "give rows x columns, as in 3x3".into())
 }

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::cli::{output, words};
 use crate::render::Scene;
-use crate::render::text::{self, TextStyle};
+use crate::render::text::{self, Shades, TextStyle};
 
 /// How drawings look.
 #[derive(Clone, Debug, Args)]
@@ -53,7 +53,22 @@ impl Style {
     /// A scene as lines of text.
     pub(in crate::cli) fn draw(&self, scene: &Scene) -> String {
         let unicode = self.unicode.unwrap_or(scene.pixels);
-        let style = TextStyle { unicode, colour: self.colour, width: self.width, ..TextStyle::default() };
+        let style =
+            TextStyle { unicode, colour: self.colour, shades: shades(), width: self.width, ..TextStyle::default() };
         text::text(scene, &style)
+    }
+}
+
+/// The colours that the terminal says it has (`COLORTERM`, else `TERM`).
+fn shades() -> Shades {
+    let says = |name: &str, words: &[&str]| {
+        std::env::var(name).is_ok_and(|value| words.iter().any(|word| value.contains(word)))
+    };
+    if says("COLORTERM", &["truecolor", "24bit"]) {
+        Shades::True
+    } else if says("TERM", &["256color", "kitty", "alacritty"]) {
+        Shades::Indexed
+    } else {
+        Shades::Letters
     }
 }

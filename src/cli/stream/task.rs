@@ -103,6 +103,9 @@ impl<V: Verb> Task<'_, V> {
                 let (family, first) = (puzzle.family(), !said.load(Relaxed));
                 let (number, one_line) = (*number, one_line());
                 let job = Job { record, named: &named, under: &under, family, one_line, first, number, origin };
+                for warning in puzzle.warnings().iter().filter(|_| !output::is_quiet()) {
+                    out.say(&format!("warning: {}: {warning}", job.called()));
+                }
                 verb.run(&puzzle, &job, out)
             }
         };

@@ -15,7 +15,7 @@ use crate::grid::{Edge, Pos, Spot};
 use crate::rule::Form;
 
 /// Words for the places of a step.
-pub(super) struct Names<'a> {
+pub(in crate::explain) struct Names<'a> {
     pub(super) frame: &'a Frame,
     /// The rules of the step: sides are called after their clues.
     pub(super) rules: Vec<usize>,

@@ -8,19 +8,21 @@ mod frontier;
 mod object;
 mod parse;
 mod rule;
+mod setting;
 mod write;
 
 use std::sync::Arc;
 
 use crate::board::{Layout, Tiling};
 use crate::diagnostic::Diagnostic;
-use crate::family::Cached;
+use crate::family::{Cached, Turns};
 use crate::grid::Grid;
 use crate::input::Source;
 use crate::puzzle::{Format, ParseOptions};
 use crate::rule::Rule;
 
 pub use object::FAMILY;
+pub use setting::MAKER;
 
 /// A slitherlink: how many of its sides the line uses, for each face that has a clue.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,7 +96,9 @@ impl Slitherlink {
     pub fn size(&self) -> (usize, usize) {
         (self.clues.height(), self.clues.width())
     }
+}
 
+impl Turns for Slitherlink {
     fn turned(&self) -> Self {
         Self::of(None, self.clues.turned())
     }
@@ -103,7 +107,7 @@ impl Slitherlink {
         Self::of(None, self.clues.mirrored())
     }
 
-    fn canonical_key(&self) -> Vec<u32> {
+    fn key(&self) -> Vec<u32> {
         self.clues.cells().iter().map(|clue| clue.map_or(0, |clue| u32::from(clue) + 1)).collect()
     }
 }

@@ -12,12 +12,13 @@ mod draw;
 mod object;
 mod parse;
 mod rule;
+mod setting;
 mod write;
 
 use super::{Format, ParseOptions};
 use crate::board::Layout;
 use crate::diagnostic::Diagnostic;
-use crate::family::Cached;
+use crate::family::{Cached, Turns};
 use crate::grid::{Grid, Pos};
 use crate::input::Source;
 
@@ -26,6 +27,7 @@ pub use constraint::{Clue, Constraint, Kind, Shape, Wanted, kinds};
 pub use deduce::{Digits, Known};
 pub use object::FAMILY;
 pub use rule::{House, Rule};
+pub use setting::MAKER;
 
 /// A sudoku: its givens, the shape of its boxes, and what it demands besides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,7 +112,9 @@ impl Sudoku {
     pub fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Self, Diagnostic> {
         parse::parse(source, format, options)
     }
+}
 
+impl Turns for Sudoku {
     fn turned(&self) -> Self {
         let turned = Self::of(self.givens.turned(), (self.box_shape.1, self.box_shape.0));
         turned.demanding_as(self, |pos| Pos::new(pos.col, self.order() - 1 - pos.row))
@@ -138,7 +142,7 @@ impl Sudoku {
         Self::of(givens, self.box_shape).demanding_as(self, |pos| pos)
     }
 
-    fn canonical_key(&self) -> Vec<u32> {
+    fn key(&self) -> Vec<u32> {
         let givens = self.givens.cells().iter().map(|&given| u32::from(given));
         let extras = self.constraints.iter().flat_map(|constraint| constraint.key(self.order()));
         [u32::from(self.box_shape.0), u32::from(self.first)].into_iter().chain(givens).chain(extras).collect()

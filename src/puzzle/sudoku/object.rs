@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::{House, Rule, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
 use crate::family::{
-    self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Puzzle, Shortcuts, Symmetry, WholeCheck,
+    self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Puzzle, Shortcuts, WholeCheck,
 };
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{self, Deduce, Format, placed};
@@ -60,7 +60,7 @@ pub static FAMILY: Family = Family {
 };
 
 impl Sudoku {
-    fn place(&self, pos: Pos) -> Place {
+    pub(super) fn place(&self, pos: Pos) -> Place {
         Place((pos.row * self.order() + pos.col) as u32)
     }
 
@@ -106,7 +106,7 @@ impl Sudoku {
     }
 
     /// The number of a rule, without making any.
-    fn number(&self, rule: Rule) -> usize {
+    pub(super) fn number(&self, rule: Rule) -> usize {
         let order = self.order();
         let givens = |cells: &[u16]| cells.iter().filter(|&&given| given != 0).count();
         let all = givens(self.givens.cells());
@@ -156,6 +156,7 @@ impl family::Puzzle for Sudoku {
             first_answers: plain.then_some(self),
             whole_check: plain.then_some(self),
             count: plain.then_some(self),
+            setting: Some(self),
             symmetry: turns.then_some(self),
             ..Shortcuts::default()
         }
@@ -190,24 +191,6 @@ impl WholeCheck for Sudoku {
 impl DirectCount for Sudoku {
     fn count(&self, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)> {
         deduce::tally(self, level, max, go_on)
-    }
-}
-
-impl Symmetry for Sudoku {
-    fn turned(&self) -> Arc<dyn Puzzle> {
-        Arc::new(self.turned())
-    }
-
-    fn mirrored(&self) -> Arc<dyn Puzzle> {
-        Arc::new(self.mirrored())
-    }
-
-    fn relabelled(&self) -> Arc<dyn Puzzle> {
-        Arc::new(self.relabelled())
-    }
-
-    fn canonical_key(&self) -> Vec<u32> {
-        self.canonical_key()
     }
 }
 

@@ -2,8 +2,9 @@
 //!
 //! In: a scene. Out: characters on a canvas. Must not know: lines between corners, pixels.
 //!
-//! A cell is one character: its circle, its text where that is one character long, or where lines meet, a dot. A white
-//! circle is `○` or `O`, a black one `●` or `@`.
+//! A cell is one character: its circle, the start of its text, `#` where it is filled, or where lines meet, a dot. A white
+//! circle is `○` or `O`, a black one `●` or `@`. Where texts are longer than one character, cells are further apart.
+//! A border between two cells that no line joins is `:` or `~`.
 
 use anstyle::Style;
 
@@ -12,12 +13,15 @@ use super::lattice::{Pattern, meeting, pattern};
 use super::{Density, TextStyle, tone};
 use crate::grid::{Edge, Pos};
 use crate::render::Mark;
-use crate::render::{Circle, Scene};
+use crate::render::{Circle, EdgeArt, Scene};
 
 /// Draws the scene.
 pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
     let (height, width) = (scene.cells.height(), scene.cells.width());
+    let texts = || scene.cells.cells().iter().map(|cell| cell.text.chars().count());
     let is_wide = match style.density {
+        // A line to the right must show behind the text.
+        _ if texts().any(|length| length > 1) => true,
         Density::Wide => true,
         Density::Compact | Density::Tiny => false,
         Density::Auto => 4 * width <= style.width,
@@ -27,12 +31,12 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
     canvas.grow((2 * height).saturating_sub(1));
     for pos in scene.cells.positions() {
         let (x, y) = (step * pos.col, 2 * pos.row);
-        let (char, style) = cell(scene, pos, style);
-        canvas.set(y, x, char, style);
+        let (char, style_of_cell) = cell(scene, pos, style);
+        let more: String = scene.cells[pos].text.chars().skip(1).take(2).collect();
         if pos.col + 1 < width {
             let edge = Edge::Horizontal(pos);
             let (pattern, style) = pattern(edge, scene.links[edge], scene.link_marks[edge], unicode);
-            match pattern {
+            match border(scene, edge, pattern, unicode) {
                 Pattern::All(char) => canvas.fill(y, x + 1, char, step - 1, style),
                 Pattern::Middle(char) => canvas.set(y, x + step / 2, char, style),
             }
@@ -40,9 +44,25 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
         if pos.row + 1 < height {
             let edge = Edge::Vertical(pos);
             let (pattern, style) = pattern(edge, scene.links[edge], scene.link_marks[edge], unicode);
-            let (Pattern::All(char) | Pattern::Middle(char)) = pattern;
+            let (Pattern::All(char) | Pattern::Middle(char)) = border(scene, edge, pattern, unicode);
             canvas.set(y + 1, x, char, style);
         }
+        canvas.set(y, x, char, style_of_cell);
+        canvas.write(y, x + 1, &more, style_of_cell);
+    }
+}
+
+/// What is drawn between two cells: the border of the board that lies there, where nothing else is.
+fn border(scene: &Scene, link: Edge, pattern: Pattern, unicode: bool) -> Pattern {
+    let (border, signs) = match link {
+        Edge::Horizontal(at) => (Edge::Vertical(Pos { col: at.col + 1, ..at }), [':', '┊']),
+        Edge::Vertical(at) => (Edge::Horizontal(Pos { row: at.row + 1, ..at }), ['~', '┈']),
+    };
+    let is_blank = matches!(pattern, Pattern::All(' ') | Pattern::Middle(' '));
+    if is_blank && scene.edges[border] == EdgeArt::Border {
+        Pattern::Middle(signs[usize::from(unicode)])
+    } else {
+        pattern
     }
 }
 
@@ -50,14 +70,26 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
 fn cell(scene: &Scene, pos: Pos, style: &TextStyle) -> (char, Style) {
     let cell = &scene.cells[pos];
     let mut text = cell.text.chars();
-    let (char, plain) = match (cell.circle, text.next(), text.next()) {
+    let filled = if style.unicode { '■' } else { '#' };
+    let (char, plain) = match (cell.circle, text.next()) {
         (Some(Circle::White), ..) => (if style.unicode { '○' } else { 'O' }, tone::ink(cell.ink)),
         (Some(Circle::Black), ..) => (if style.unicode { '●' } else { '@' }, tone::ink(cell.ink)),
-        (None, Some(char), None) => (char, tone::ink(cell.ink)),
+        (None, Some(char)) => (char, tone::ink(cell.ink)),
+        _ if cell.fill > 0 => (filled, tone::PLAIN),
+        _ if cell.open && !is_met(scene, pos) => ('?', tone::OPEN),
         _ => meeting(&scene.links, pos, style.unicode, true),
     };
     match cell.mark {
         Some(mark) if style.colour && mark != Mark::Scope => (char, tone::mark_cell(mark)),
         _ => (char, plain),
     }
+}
+
+/// Whether a line is at the cell.
+fn is_met(scene: &Scene, Pos { row, col }: Pos) -> bool {
+    let up = row.checked_sub(1).map(|row| Edge::Vertical(Pos { row, col }));
+    let left = col.checked_sub(1).map(|col| Edge::Horizontal(Pos { row, col }));
+    let right = (col < scene.links.width()).then_some(Edge::Horizontal(Pos { row, col }));
+    let down = (row < scene.links.height()).then_some(Edge::Vertical(Pos { row, col }));
+    [up, left, right, down].into_iter().flatten().any(|edge| scene.links[edge] == EdgeArt::Line)
 }

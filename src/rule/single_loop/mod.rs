@@ -166,6 +166,10 @@ impl Rule for SingleLoop {
 }
 
 impl LazyRule for SingleLoop {
+    fn has_theory(&self) -> bool {
+        true
+    }
+
     /// A cut between each separate loop and the rest of the line when there is a small one; else not all of its edges, when
     /// it breaks another rule by itself; else that or not one line elsewhere, because the loop alone may be an answer.
     fn cuts(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Vec<Lit>> {

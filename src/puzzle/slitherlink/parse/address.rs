@@ -16,13 +16,6 @@ use crate::grid::Grid;
 use crate::input::Source;
 use crate::puzzle::slitherlink::Slitherlink;
 
-/// Rules of slitherlink's relatives that have addresses of their own.
-const VARIANTS: [(&str, &str); 3] = [
-    ("vslither", "clues count the dots that the line passes"),
-    ("tslither", "clues count the pieces of line that touch the cell"),
-    ("swslither", "sheep are inside and wolves outside"),
-];
-
 /// What follows the question mark, or all when there is none.
 fn query(address: Line<'_>) -> Line<'_> {
     match address.text.iter().position(|&byte| byte == b'?') {
@@ -37,8 +30,7 @@ fn base(kind: &[u8]) -> &[u8] {
 }
 
 fn is_ours(kind: &[u8]) -> bool {
-    let kind = base(kind);
-    kind == b"slither" || kind == b"slitherlink" || VARIANTS.iter().any(|(name, _)| name.as_bytes() == kind)
+    matches!(base(kind), b"slither" | b"slitherlink")
 }
 
 pub(super) fn recognise(head: &[u8]) -> bool {
@@ -49,7 +41,9 @@ pub(super) fn recognise(head: &[u8]) -> bool {
         || parameters(query(address)).iter().any(|parameter| {
             let parts = parameter.parts(|byte| byte == b'/');
             let kind = usize::from(parts[0].text.starts_with(b"pzprv3"));
-            parts.len() > kind + 1 && is_ours(parts[kind].text)
+            // A line through every dot is a family of its own.
+            let is_full = kind == 0 && parts.iter().skip(1).take(2).any(|part| part.text == b"f");
+            parts.len() > kind + 1 && is_ours(parts[kind].text) && !is_full
         })
 }
 
@@ -65,11 +59,8 @@ pub(super) fn kind(source: &Source<'_>, kind: Line<'_>) -> Result<(), Diagnostic
         return Ok(());
     }
     let shown = String::from_utf8_lossy(name).escape_debug().to_string();
-    let refused = Diagnostic::at(source, kind.range(), format!("`{shown}` is not plain slitherlink"));
-    Err(match VARIANTS.iter().find(|(variant, _)| variant.as_bytes() == name) {
-        Some((_, rule)) => refused.label(*rule).help("only the plain rules are supported: `slither`"),
-        None => refused.label("expected `slither`"),
-    })
+    let title = format!("`{shown}` is not plain slitherlink");
+    Err(Diagnostic::at(source, kind.range(), title).label("expected `slither`"))
 }
 
 pub(super) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {

@@ -1,16 +1,16 @@
-//! Boards of a slitherlink as text.
+//! What a player has filled in, beside the clues of a pzprv3 text.
 //!
-//! In: a drawing of `+---+` and `|` in which `x` crosses an edge off, or the cells inside (`#`) and outside (`.`)
-//! of a loop. Out: the edges that are decided. Must not know: whether they fit.
+//! In: the text. Out: the edges that are decided. Must not know: whether they fit.
 
 use super::super::Slitherlink;
 use super::lines::{self, Line};
 use super::tiling;
 use crate::diagnostic::Diagnostic;
-use crate::grid::{Edge, Grid, Place, Pos};
+use crate::grid::{Edge, Place, Pos};
 use crate::input::Source;
-use crate::puzzle::{Partial, border, cell_values, edge_values};
+use crate::puzzle::{Partial, outline_values};
 
+/// What a player has drawn, on squares or on any tiling.
 pub(in crate::puzzle::slitherlink) fn read_board(
     puzzle: &Slitherlink,
     source: &Source<'_>,
@@ -18,24 +18,7 @@ pub(in crate::puzzle::slitherlink) fn read_board(
     if let Some(plane) = puzzle.made_layout().plane() {
         return tiling::read(source, puzzle.made_layout(), plane);
     }
-    let (height, width) = puzzle.size();
-    // A comment may start with `#`, too.
-    let is_drawn = |c: char| matches!(c, '+' | '·' | '\u{2500}'..='\u{257f}');
-    if String::from_utf8_lossy(source.bytes).contains(is_drawn) || !source.bytes.contains(&b'#') {
-        return edge_values(source, (height, width));
-    }
-    let cells = cell_values(source, (height, width), |word| match word {
-        "#" => Some(Some(1)),
-        "." | "-" => Some(Some(0)),
-        _ => None,
-    })?;
-    let mut inside = Grid::filled(height, width, false);
-    for (place, value) in cells {
-        if let Place::Cell(pos) = place {
-            inside[pos] = value == 1;
-        }
-    }
-    Ok(border(&inside))
+    outline_values(source, puzzle.size())
 }
 
 /// The edges in a pzprv3 text after the clues: verticals, (H, W + 1), then horizontals, (H + 1, W); 1 is a line, -1 a

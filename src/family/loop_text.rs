@@ -1,0 +1,286 @@
+//! Puzzles of one closed line as text: addresses, game ids, rows.
+//!
+//! In: text and a [`Kind`]. Out: the cells, and text again. Must not know: any of the kinds, rules.
+//!
+//! Rows are one line each, or joined by `/` on one line, perhaps behind a name and a tab. They are read where the family is
+//! named, as nothing else tells them. Cells are characters, or words between blanks.
+
+use std::marker::PhantomData;
+use std::ops::Range;
+
+use super::loops::{Kind, MAX_CELLS};
+use crate::diagnostic::Diagnostic;
+use crate::grid::Grid;
+use crate::input::Source;
+use crate::puzzle::{Format, WriteError};
+use crate::text::{Part, pzpr, tatham};
+
+/// How a kind is written.
+#[derive(Debug)]
+pub struct Text<C: 'static> {
+    /// What addresses call it; the first one is written.
+    pub kinds: &'static [&'static str],
+    /// The flag that tells it from another kind of the same name.
+    pub flag: Option<&'static str>,
+    /// Flags that say nothing of the rules.
+    pub looks: &'static [&'static str],
+    /// Whether cells of rows are words, with blanks between them; characters if not.
+    pub words: bool,
+    /// What words there are, for messages.
+    pub known: &'static str,
+    /// The name of the game in Simon Tatham's collection, and its letters.
+    pub game: Option<(&'static str, &'static [(u8, C)])>,
+}
+
+impl<C> Text<C> {
+    /// Cells of rows are characters; the rest is for the kind to say.
+    pub const CHARACTERS: Self = Text { kinds: &[], flag: None, looks: &[], words: false, known: "", game: None };
+    /// Cells of rows are words.
+    pub const WORDS: Self = Text { words: true, ..Self::CHARACTERS };
+}
+
+/// What is said of a kind.
+pub(super) struct Said<K>(PhantomData<K>);
+
+impl<K: Kind> Said<K> {
+    /// The name in sentences.
+    pub(super) fn name() -> String {
+        K::family().name.replace('-', " ")
+    }
+
+    fn example() -> String {
+        let flag = K::TEXT.flag.map_or(String::new(), |flag| format!("{flag}/"));
+        format!("https://puzz.link/p?{}/{flag}10/10/...", K::TEXT.kinds[0])
+    }
+
+    fn formats() -> String {
+        format!("{} formats are {}", Self::name(), itertools::join(K::family().formats, ", "))
+    }
+}
+
+/// The lines that are neither blank nor comments.
+fn lines(text: &[u8]) -> impl Iterator<Item = Part<'_>> {
+    all_lines(text).filter(|line| !line.text.is_empty() && line.text[0] != b'#')
+}
+
+fn all_lines(text: &[u8]) -> impl Iterator<Item = Part<'_>> {
+    let text = Part::new(0, text);
+    let text = if text.text.starts_with(b"\xef\xbb\xbf") { text.from(3) } else { text };
+    text.split(b'\n').map(Part::trimmed)
+}
+
+/// An address of the kind, whether it can be read or not.
+fn address<'t, K: Kind>(line: Part<'t>) -> Option<pzpr::Address<'t>> {
+    let address = pzpr::Address::of(line).filter(|address| address.is_of(K::TEXT.kinds))?;
+    let is_told = |flag: &str| address.rest.iter().take(2).any(|part| part.text == flag.as_bytes());
+    K::TEXT.flag.is_none_or(is_told).then_some(address)
+}
+
+/// The formats that a text has the look of: an address by its kind, an id by its letters or by the name of the game.
+pub(super) fn recognise<K: Kind>(head: &[u8]) -> Vec<Format> {
+    let Some(line) = lines(head).next() else { return Vec::new() };
+    if address::<K>(line).is_some() {
+        return vec![Format::Puzzlink];
+    }
+    let (Some((name, letters)), Some(id)) = (K::TEXT.game, tatham::Id::of(line)) else { return Vec::new() };
+    let is_letter = |byte: &u8| letters.iter().any(|(letter, _)| letter == byte);
+    let cells = id.description.text;
+    let has_letters =
+        cells.iter().any(is_letter) && cells.iter().all(|byte| byte.is_ascii_lowercase() || is_letter(byte));
+    let is_named = id.game.is_some_and(|game| game.text.eq_ignore_ascii_case(name.as_bytes()));
+    let is_other = id.game.is_some() || id.parameters.text.starts_with(b"t");
+    if is_named || (has_letters && !is_other) { vec![Format::Tatham] } else { Vec::new() }
+}
+
+/// Rows, where the family is named: what is neither an address nor an id, and begins with a cell.
+pub(super) fn plain<K: Kind>(head: &[u8]) -> Option<Format> {
+    let line = last_field(lines(head).next()?);
+    let first = if line.text.contains(&b'/') { line.split(b'/').next()? } else { line };
+    let is_row = cells::<K>(first).first().is_some_and(|cell| K::word(cell.text).is_some());
+    (is_row && !line.text.iter().any(|byte| b":?".contains(byte))).then_some(Format::Rows)
+}
+
+/// What stands behind names, which tabs part from it.
+fn last_field(line: Part<'_>) -> Part<'_> {
+    line.split(b'\t').last().map_or(line, Part::trimmed)
+}
+
+/// Whether a line of rows is a puzzle by itself.
+pub(super) fn is_whole(format: Format, line: &[u8]) -> bool {
+    format == Format::Rows
+        && !line.trim_ascii_start().starts_with(b"#")
+        && line.iter().any(|byte| b"/\t".contains(byte))
+}
+
+/// The puzzles of a text.
+pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
+    if format == Format::Rows { boards(text) } else { lines(text).map(Part::span).collect() }
+}
+
+/// The boards of rows: lines without a blank one between them, or a line that is whole.
+fn boards(text: &[u8]) -> Vec<Range<usize>> {
+    let mut boards: Vec<Range<usize>> = Vec::new();
+    let mut goes_on = false;
+    for line in all_lines(text).filter(|line| line.text.first() != Some(&b'#')) {
+        let whole = is_whole(Format::Rows, line.text);
+        match boards.last_mut().filter(|_| goes_on && !whole && !line.text.is_empty()) {
+            Some(board) => board.end = line.span().end,
+            None if !line.text.is_empty() => boards.push(line.span()),
+            None => {}
+        }
+        goes_on = !whole && !line.text.is_empty();
+    }
+    boards
+}
+
+/// The cells of the one puzzle in a source.
+pub(super) fn parse<K: Kind>(source: &Source<'_>, format: Format) -> Result<Grid<K::Cell>, Diagnostic> {
+    let name = Said::<K>::name();
+    let parts = split(format, source.bytes);
+    let [first, rest @ ..] = &parts[..] else {
+        let help = format!("an address, `{}`, makes one", Said::<K>::example());
+        return Err(Diagnostic::new(format!("there is no {name} here")).help(help));
+    };
+    if let Some(second) = rest.first() {
+        let title = format!("there is more here than one {name}");
+        return Err(Diagnostic::at(source, second.clone(), title).label("the next one starts here"));
+    }
+    let text = Part::new(first.start, &source.bytes[first.clone()]);
+    let (size, cells) = match (format, &K::TEXT.game) {
+        (Format::Rows, _) => return rows::<K>(source, text),
+        (Format::Puzzlink, _) => of_address::<K>(source, text)?,
+        (Format::Tatham, Some((game, letters))) => of_id::<K>(source, text, game, letters)?,
+        _ => return Err(Diagnostic::new(format!("`{format}` is not a {name} format")).help(Said::<K>::formats())),
+    };
+    Ok(Grid::from_cells(size.0, size.1, cells))
+}
+
+type Cells<K> = ((usize, usize), Vec<<K as Kind>::Cell>);
+
+fn of_address<K: Kind>(source: &Source<'_>, line: Part<'_>) -> Result<Cells<K>, Diagnostic> {
+    let Some(address) = address::<K>(line) else {
+        return Err(Diagnostic::at(source, line.span(), format!("this is not the address of a {}", Said::<K>::name()))
+            .help(format!("an address looks like `{}`", Said::<K>::example())));
+    };
+    let board = address.board(source, &Said::<K>::example())?;
+    let known = K::TEXT.looks.iter().chain(&K::TEXT.flag);
+    let strange = |flag: &&Part<'_>| !known.clone().any(|known| known.as_bytes() == flag.text);
+    if let Some(flag) = board.flags.iter().find(strange) {
+        let title = format!("the variant `{}` is not supported", flag.shown());
+        return Err(Diagnostic::at(source, flag.span(), title).help("only the plain rules are supported"));
+    }
+    let size = (board.height, board.width);
+    count(source, board.size, size)?;
+    Ok((size, K::read(source, board.body, size)?))
+}
+
+fn of_id<K: Kind>(
+    source: &Source<'_>,
+    line: Part<'_>,
+    game: &str,
+    letters: &[(u8, K::Cell)],
+) -> Result<Cells<K>, Diagnostic> {
+    let shown = itertools::join(letters.iter().map(|&(letter, _)| format!("`{}`", char::from(letter))), " or ");
+    let Some(id) = tatham::Id::of(line) else {
+        return Err(Diagnostic::at(source, line.span(), format!("this is not a game id of {game}")).help(format!(
+            "a game id looks like `6x6:...`: width, height, then cells: {shown}, letters for empty ones"
+        )));
+    };
+    id.described(source, "6x6:...")?;
+    let [height, width] = [id.height, id.width].map(|side| side.number().unwrap_or_default());
+    let count = count(source, id.size(), (height, width))?;
+    let cell = |byte| letters.iter().find(|&&(letter, _)| letter == byte).map(|&(_, cell)| cell);
+    let cells = tatham::cells(source, id.description, count, K::BLANK, cell, &format!("{shown} for a circle"))?;
+    Ok(((height, width), cells))
+}
+
+/// How many cells a board has, from the size that the text states at `span`.
+fn count(source: &Source<'_>, span: Range<usize>, (height, width): (usize, usize)) -> Result<usize, Diagnostic> {
+    if height == 0 || width == 0 {
+        return Err(Diagnostic::at(source, span, "the board has no cells").label("a size of 0"));
+    }
+    height.checked_mul(width).filter(|&cells| cells <= MAX_CELLS).ok_or_else(|| {
+        Diagnostic::at(source, span, format!("a board of {width}x{height} cells is too large"))
+            .label(format!("at most {MAX_CELLS} cells fit"))
+    })
+}
+
+/// The cells of a row.
+fn cells<'t, K: Kind>(row: Part<'t>) -> Vec<Part<'t>> {
+    let mut cells = Vec::new();
+    let mut start = None;
+    for (at, &byte) in row.text.iter().chain(b" ").enumerate() {
+        let is_blank = byte.is_ascii_whitespace();
+        // A character may be more than one byte.
+        let is_first = byte & 0xc0 != 0x80;
+        if let Some(from) = start.filter(|_| is_blank || (!K::TEXT.words && is_first)) {
+            cells.push(row.slice(from..at));
+            start = None;
+        }
+        if !is_blank && start.is_none() {
+            start = Some(at);
+        }
+    }
+    cells
+}
+
+fn rows<K: Kind>(source: &Source<'_>, text: Part<'_>) -> Result<Grid<K::Cell>, Diagnostic> {
+    let joined = is_whole(Format::Rows, text.text);
+    let text = if joined { last_field(text) } else { text };
+    let lines = text.split(if joined { b'/' } else { b'\n' }).map(Part::trimmed);
+    let rows: Vec<Vec<Part<'_>>> =
+        lines.filter(|line| joined || line.text.first() != Some(&b'#')).map(cells::<K>).collect();
+    let width = rows.first().map_or(0, Vec::len);
+    count(source, text.span(), (rows.len(), width))?;
+    if let Some((number, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != width) {
+        let at = row.first().zip(row.last()).map_or(text.span(), |(first, last)| first.start..last.span().end);
+        let title = format!("row {} has {} cells but the board is {width} wide", number + 1, row.len());
+        return Err(Diagnostic::at(source, at, title)
+            .label(format!("expected {width}, as row 1 says"))
+            .help("write `-` for each cell in which nothing stands"));
+    }
+    K::rows(source, &rows)
+}
+
+/// The cells of rows of words.
+pub(super) fn grid<K: Kind>(source: &Source<'_>, rows: &[Vec<Part<'_>>]) -> Result<Grid<K::Cell>, Diagnostic> {
+    let cell = |word: &Part<'_>| {
+        K::word(word.text).ok_or_else(|| {
+            Diagnostic::at(source, word.span(), format!("`{}` is no cell of a {}", word.shown(), Said::<K>::name()))
+                .help(format!("cells are {}, and `-` or `.` where nothing stands", K::TEXT.known))
+        })
+    };
+    let cells: Vec<K::Cell> = rows.iter().flatten().map(cell).collect::<Result<_, _>>()?;
+    Ok(Grid::from_cells(rows.len(), rows.first().map_or(0, Vec::len), cells))
+}
+
+/// Rows of words, in columns of one width.
+pub(super) fn write_grid<K: Kind>(cells: &Grid<K::Cell>) -> String {
+    let signs = cells.map(|&cell| K::sign(cell));
+    let widest = signs.cells().iter().map(String::len).max().unwrap_or(1);
+    let between = if K::TEXT.words { " " } else { "" };
+    let row = |row: &[String]| {
+        let signs = row.iter().map(|sign| format!("{sign:<widest$}"));
+        itertools::join(signs, between).trim_end().to_owned() + "\n"
+    };
+    signs.rows().map(row).collect()
+}
+
+/// The text of a puzzle.
+pub(super) fn write<K: Kind>(cells: &Grid<K::Cell>, format: Format) -> Result<String, WriteError> {
+    let refused = |reason: &str| WriteError { family: K::family(), format, reason: reason.to_owned() };
+    let (height, width) = (cells.height(), cells.width());
+    match (format, &K::TEXT.game) {
+        (Format::Rows, _) => Ok(K::write_rows(cells)),
+        (Format::Puzzlink, _) => {
+            let body = K::write(cells).ok_or_else(|| refused("a number is too large for an address"))?;
+            let flag = K::TEXT.flag.map_or(String::new(), |flag| format!("/{flag}"));
+            Ok(pzpr::address(&format!("{}{flag}", K::TEXT.kinds[0]), (height, width), &body))
+        }
+        (Format::Tatham, Some((_, letters))) => {
+            let sign = |cell| letters.iter().find(|&&(_, other)| other == cell).map(|&(letter, _)| char::from(letter));
+            Ok(format!("{width}x{height}:{}\n", tatham::write_cells(cells.cells(), sign)))
+        }
+        _ => Err(refused(&Said::<K>::formats())),
+    }
+}

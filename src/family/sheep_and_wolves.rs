@@ -1,0 +1,90 @@
+//! Sheep and wolves: slitherlink with sheep, which are inside of the loop, and wolves, which are outside.
+//!
+//! In: numbers, sheep, wolves. Out: a puzzle over edges. Must not know: engines, files.
+//!
+//! A cell is inside where the line crosses the way from it to the rim an odd number of times, whichever way is taken: the
+//! shortest of the four straight ones.
+
+use super::Family;
+use super::clued::{Clued, Numbers};
+use super::loop_text::Text;
+use super::loops::{self, Looped};
+use crate::board::{Layout, NOWHERE, Place, Values};
+use crate::diagnostic::Diagnostic;
+use crate::input::Source;
+use crate::puzzle::Format;
+use crate::rule::automaton::{AutomatonRule, Head};
+use crate::rule::tally::Many;
+use crate::rule::{Count, NoneOrTwo, Origin, Phrase, Rule};
+use crate::text::{Part, pzpr};
+
+/// A sheep and wolves puzzle; its cells are numbers, 5 for a sheep and 6 for a wolf.
+pub type SheepAndWolves = Looped<Clued<Animals>>;
+
+/// The family.
+pub static FAMILY: Family = loops::family::<Clued<Animals>>("sheep-and-wolves", &[Format::Rows, Format::Puzzlink]);
+
+/// Numbers count edges; sheep are inside, wolves outside.
+#[derive(Debug)]
+pub struct Animals;
+
+const SHEEP: u8 = 5;
+
+/// The edges from a cell to the rim, through those on this side of each cell: top, left, right or bottom.
+fn way_out(layout: &Layout, mut face: u32, side: usize) -> Vec<Place> {
+    let mut edges = Vec::new();
+    while face != NOWHERE {
+        let edge = layout.graph().round(face as usize)[side];
+        edges.push(Place(edge));
+        let [one, other] = layout.graph().faces(edge as usize);
+        face = if one == face { other } else { one };
+    }
+    edges
+}
+
+impl Numbers for Animals {
+    const SIGNS: &'static str = "01234sw";
+    const TEXT: Text<Option<u8>> =
+        Text { kinds: &["swslither"], known: "`0` to `4`, `s` for a sheep, `w` for a wolf", ..Text::CHARACTERS };
+
+    fn family() -> &'static Family {
+        &FAMILY
+    }
+
+    fn read(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<Option<u8>>, Diagnostic> {
+        let cells = pzpr::numbers10(source, body, count)?;
+        if let Some((at, _)) = (0..).zip(body.text).find(|(_, byte)| (b'7'..=b'9').contains(byte)) {
+            let at = body.start + at;
+            return Err(Diagnostic::at(source, at..at + 1, "this does not belong into the cells")
+                .help("`0` to `4` are numbers, `5` is a sheep, `6` a wolf"));
+        }
+        Ok(cells)
+    }
+
+    fn write(cells: &[Option<u8>]) -> String {
+        pzpr::write_numbers10(cells.iter().copied())
+    }
+
+    fn clue(layout: &Layout, face: usize, number: u8) -> Box<dyn Rule> {
+        if number < SHEEP {
+            return Box::new(Count::round(layout, face, number.into()));
+        }
+        let seat = layout.face(face);
+        let at = layout.at(seat);
+        let is_sheep = number == SHEEP;
+        let [kind, side] = if is_sheep { ["sheep", "inside the loop"] } else { ["wolf", "outside the loop"] };
+        let phrase = Phrase::new(format!("the {kind} at {at}"), "is", side);
+        let head = Head { kind, origin: Origin::Clue, phrase, seat: Some(seat), label: format!("{kind} {at}") };
+        let edges = (0..4).map(|side| way_out(layout, face as u32, side)).min_by_key(Vec::len).unwrap_or_default();
+        let (many, wrong): (_, fn(usize) -> String) = match is_sheep {
+            true => (Many::Odd, |_| "is outside the loop".to_owned()),
+            false => (Many::Even, |_| "is inside the loop".to_owned()),
+        };
+        let values = Values::two(&["no line", "line"]);
+        Box::new(AutomatonRule::tally(head, values, edges, many, wrong).expect("there are two states"))
+    }
+
+    fn dots(layout: &Layout) -> Vec<Box<dyn Rule>> {
+        NoneOrTwo::all(layout).collect()
+    }
+}

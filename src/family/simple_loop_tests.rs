@@ -1,0 +1,38 @@
+//! Simple loops read what they write.
+
+use super::{FAMILY, SimpleLoop};
+use crate::input::Source;
+use crate::puzzle::Format;
+
+fn source(text: &str) -> Source<'_> {
+    Source { name: "text", bytes: text.as_bytes(), first_line: 1 }
+}
+
+/// The example of puzz.link.
+const EXAMPLE: &str = "https://puzz.link/p?simpleloop/5/5/sg020\n";
+
+#[test]
+fn addresses_and_rows_are_read_and_written() {
+    let puzzle = SimpleLoop::parse(&source(EXAMPLE), Format::Puzzlink).expect("it is one");
+    let write = |format| {
+        let mut out = Vec::new();
+        (FAMILY.write)(&puzzle, format, None, &mut out).expect("the format holds it");
+        String::from_utf8(out).expect("it is text")
+    };
+    assert_eq!(write(Format::Puzzlink), EXAMPLE);
+    assert_eq!(write(Format::Rows), "xxx--\nx----\n-----\n---x-\n-----\n");
+    let again = SimpleLoop::parse(&source(&write(Format::Rows)), Format::Rows).expect("it is one");
+    assert_eq!(again.cells(), puzzle.cells());
+}
+
+#[test]
+fn errors_point_at_the_place() {
+    let error = |text: &str, format| {
+        let error = SimpleLoop::parse(&source(text), format).expect_err("it is refused");
+        (error.title, error.spot.as_ref().map_or(0, |spot| spot.column))
+    };
+    assert_eq!(error("xx-\n-o-\n", Format::Rows), ("`o` is no cell of a simple loop".to_owned(), 2));
+    assert_eq!(error("simpleloop/2/2/0w", Format::Puzzlink), ("this does not belong into the cells".to_owned(), 17));
+    assert_eq!(error("simpleloop/2/2/000", Format::Puzzlink), ("the address has more than the 4 cells".to_owned(), 17));
+    assert_eq!(error("--\n--\n\n--\n--\n", Format::Rows), ("there is more here than one simple loop".to_owned(), 1));
+}

@@ -1,0 +1,70 @@
+//! Touch slitherlink: one closed line along the borders of cells; a number counts how often it touches its cell.
+//!
+//! In: numbers. Out: a puzzle over edges and dots. Must not know: engines, files.
+//!
+//! The line touches a cell in pieces, each a corner or some edges in a row. So there are as many pieces as corners on the
+//! line less edges on it, and one where the line goes all round the cell.
+
+use std::sync::{Arc, LazyLock};
+
+use super::Family;
+use super::clued::{Clued, Numbers};
+use super::loop_text::Text;
+use super::loops::{self, Looped};
+use crate::board::{Atom, Layout, Place};
+use crate::puzzle::Format;
+use crate::rule::local::{Local, Ways};
+use crate::rule::{Origin, Phrase, Rule};
+
+/// A touch slitherlink; its cells are numbers.
+pub type TouchSlitherlink = Looped<Clued<Touches>>;
+
+/// The family.
+pub static FAMILY: Family = loops::family::<Clued<Touches>>("touch-slitherlink", &[Format::Rows, Format::Puzzlink]);
+
+/// Numbers count the pieces of the line that touch a cell.
+#[derive(Debug)]
+pub struct Touches;
+
+/// The ways of the edges (top, left, right, bottom) and the corners (the two on top, the two below), as bits, by numbers.
+static WAYS: LazyLock<[Arc<Ways>; 5]> = LazyLock::new(|| {
+    [0, 1, 2, 3, 4].map(|number| {
+        Ways::new(8, |way| {
+            let (edges, corners) = (way & 15, way >> 4);
+            // The corners of each edge that is on the line are on it, too.
+            let ends = [0b0011, 0b0101, 0b1010, 0b1100];
+            let fits = (0..4).all(|edge| edges >> edge & 1 == 0 || corners & ends[edge] == ends[edge]);
+            fits && corners.count_ones() == number + edges.count_ones().min(3)
+        })
+    })
+});
+
+impl Numbers for Touches {
+    const TEXT: Text<Option<u8>> = Text { kinds: &["tslither"], known: "`0` to `4`", ..Text::CHARACTERS };
+    const DOTS: Option<(&'static [&'static str; 2], u16)> = Some((&["off the line", "on the line"], 1));
+
+    fn family() -> &'static Family {
+        &FAMILY
+    }
+
+    fn clue(layout: &Layout, face: usize, number: u8) -> Box<dyn Rule> {
+        let graph = layout.graph();
+        let edges = graph.round(face).iter().map(|&edge| Place(edge));
+        let corners = graph.corners(face).into_iter().map(|dot| layout.dot(dot));
+        let atoms: Box<[Atom]> = edges.chain(corners).map(|place| (place, 1)).collect();
+        let seat = layout.face(face);
+        Box::new(Local {
+            kind: "clue",
+            origin: Origin::Clue,
+            phrase: Phrase::new(format!("the {number}"), "at", layout.at(seat)),
+            seat: Some(seat),
+            atoms,
+            ways: Arc::clone(&WAYS[usize::from(number)]),
+            wrong: |_| "is not how often the line touches its cell",
+        })
+    }
+
+    fn dots(layout: &Layout) -> Vec<Box<dyn Rule>> {
+        Local::passed_dots(layout)
+    }
+}

@@ -1,0 +1,207 @@
+//! Yajilin: one closed line through every cell that has neither a clue nor is shaded; an arrow counts the shaded cells in
+//! its way, and no two of them are neighbours.
+//!
+//! In: arrows. Out: a puzzle over the edges between the centers of cells, and over the cells. Must not know: engines,
+//! files.
+
+use std::sync::Arc;
+
+use super::Family;
+use super::loop_text::Text;
+use super::loops::{self, Kind, Looped};
+use crate::board::{Atom, Layout, Place, Values};
+use crate::diagnostic::Diagnostic;
+use crate::grid::{Grid, Pos};
+use crate::input::Source;
+use crate::puzzle::Format;
+use crate::render::Scene;
+use crate::rule::automaton::{AutomatonRule, Head};
+use crate::rule::local::{Local, Ways};
+use crate::rule::tally::Many;
+use crate::rule::{Count, Named, Origin, Phrase, Rule};
+use crate::text::Part;
+use crate::text::pzpr::{self, Arrow, Way};
+
+/// A yajilin; its cells are arrows.
+pub type Yajilin = Looped<Arrows>;
+
+/// The family.
+pub static FAMILY: Family = loops::family::<Arrows>("yajilin", &[Format::Rows, Format::Puzzlink]);
+
+/// Arrows that count shaded cells.
+#[derive(Debug)]
+pub struct Arrows;
+
+const WORDS: &[&str; 2] = &["unshaded", "shaded"];
+
+/// The letters of the ways in words and in drawings, in the order of [`Way::ALL`].
+const LETTERS: [[&str; 4]; 2] = [["n", "s", "w", "e"], ["^", "v", "<", ">"]];
+
+/// The cell and its neighbours to the right and below: not both shaded.
+fn apart(cells: &Grid<Arrow>, layout: &Layout) -> Vec<Box<dyn Rule>> {
+    let ways = Ways::new(2, |way| way != 3);
+    let pair = |at: Pos, to: Pos| -> Option<Box<dyn Rule>> {
+        let is_free = |at| cells.get(at) == Some(&Arrow::None);
+        let phrase = Phrase::new(format!("{at} and {to}"), "are", "not both shaded");
+        let atoms = Box::new([at, to].map(|at| (layout.cell(at), 1)));
+        let rule = Local {
+            kind: "neighbours",
+            origin: Origin::Law,
+            phrase,
+            seat: None,
+            atoms,
+            ways: Arc::clone(&ways),
+            wrong: |_| "are both shaded",
+        };
+        (is_free(at) && is_free(to)).then(|| Box::new(rule) as Box<dyn Rule>)
+    };
+    let pairs = |at: Pos| [pair(at, Pos::new(at.row, at.col + 1)), pair(at, Pos::new(at.row + 1, at.col))];
+    cells.positions().flat_map(pairs).flatten().collect()
+}
+
+/// The line passes the cell, or the cell is shaded: of its edges and itself.
+fn passed(ways: &Arc<Ways>, layout: &Layout, at: Pos, atoms: Box<[Atom]>) -> Local {
+    let wrong = |way: u32| match (way & 1, (way >> 1).count_ones()) {
+        (1, _) => "is shaded and on the line",
+        (_, 0) => "is neither shaded nor on the line",
+        (_, 1) => "is an end of the line",
+        _ => "has more than two edges of the line",
+    };
+    let phrase = Phrase::new(layout.at(layout.cell(at)), "is", "either shaded or on the line");
+    Local { kind: "cell", origin: Origin::Law, phrase, seat: None, atoms, ways: Arc::clone(ways), wrong }
+}
+
+/// The cells that an arrow looks at, the nearest first.
+fn seen(cells: &Grid<Arrow>, at: Pos, way: Way) -> Vec<Pos> {
+    let (row, col) = (at.row, at.col);
+    let all: Vec<Pos> = match way {
+        Way::Up => (0..row).rev().map(|row| Pos { row, col }).collect(),
+        Way::Down => (row + 1..cells.height()).map(|row| Pos { row, col }).collect(),
+        Way::Left => (0..col).rev().map(|col| Pos { row, col }).collect(),
+        Way::Right => (col + 1..cells.width()).map(|col| Pos { row, col }).collect(),
+    };
+    all.into_iter().filter(|&at| cells[at] == Arrow::None).collect()
+}
+
+/// The number of an arrow.
+fn count(cells: &Grid<Arrow>, layout: &Layout, at: Pos, way: Way, number: u32) -> Box<dyn Rule> {
+    let where_to = ["above it", "below it", "to its left", "to its right"][way as usize];
+    let cells_ = if number == 1 { "cell" } else { "cells" };
+    let phrase = Phrase::new(format!("the clue at {at}"), "needs", format!("{number} shaded {cells_} {where_to}"));
+    let places: Vec<Place> = seen(cells, at, way).into_iter().map(|at| layout.cell(at)).collect();
+    let seat = Some(layout.cell(at));
+    let head = Head { kind: "clue", origin: Origin::Clue, phrase, seat, label: format!("arrow {at}") };
+    let wrong = |count: usize| format!("has {count} shaded");
+    Box::new(AutomatonRule::tally(head, Values::two(WORDS), places, Many::Just(number), wrong).expect("counts are few"))
+}
+
+impl Kind for Arrows {
+    type Cell = Arrow;
+
+    const BLANK: Arrow = Arrow::None;
+    const TEXT: Text<Arrow> = Text {
+        kinds: &["yajilin", "yajirin"],
+        looks: &["b"],
+        known: "numbers with `n`, `e`, `s` or `w` for their way, and `x` for a cell that is taken",
+        ..Text::WORDS
+    };
+    const CENTERS: bool = true;
+    const DOTS: Option<(&'static [&'static str; 2], u16)> = Some((WORDS, 0));
+
+    fn family() -> &'static Family {
+        &FAMILY
+    }
+
+    fn read(source: &Source<'_>, body: Part<'_>, (height, width): (usize, usize)) -> Result<Vec<Arrow>, Diagnostic> {
+        pzpr::arrows16(source, body, height * width)
+    }
+
+    fn write(cells: &Grid<Arrow>) -> Option<String> {
+        pzpr::write_arrows16(cells.cells().iter().copied())
+    }
+
+    fn word(word: &[u8]) -> Option<Arrow> {
+        let text = std::str::from_utf8(word).ok()?;
+        match text {
+            "-" | "." => return Some(Arrow::None),
+            "x" | "X" | "@" => return Some(Arrow::Block),
+            _ => {}
+        }
+        let (number, way) = text.split_at_checked(text.len().checked_sub(1)?)?;
+        let way = LETTERS.iter().find_map(|letters| letters.iter().position(|letter| *letter == way))?;
+        let number = number.parse().ok().filter(|&number: &u32| number < 4096 && word[0].is_ascii_digit())?;
+        Some(Arrow::Count(Way::ALL[way], number))
+    }
+
+    fn sign(cell: Arrow) -> String {
+        match cell {
+            Arrow::None => "-".to_owned(),
+            Arrow::Block => "x".to_owned(),
+            Arrow::Count(way, number) => format!("{number}{}", LETTERS[0][way as usize]),
+        }
+    }
+
+    fn rules(cells: &Grid<Arrow>, layout: &Layout) -> Vec<Box<dyn Rule>> {
+        let allowed = |way: u32| (way & 1 == 1) != ((way >> 1).count_ones() == 2) && !(way & 1 == 1 && way > 1);
+        let ways = [1, 2, 3, 4, 5].map(|count| Ways::new(count, allowed));
+        let mut rules: Vec<Box<dyn Rule>> = Vec::new();
+        for at in cells.positions() {
+            if let Arrow::Count(way, number) = cells[at] {
+                rules.push(count(cells, layout, at, way, number));
+            }
+        }
+        for (dot, at) in cells.positions().enumerate() {
+            let edges = layout.graph().at_dot(dot).iter().map(|&edge| (Place(edge), 1));
+            let atoms: Box<[Atom]> = [(layout.cell(at), 1)].into_iter().chain(edges).collect();
+            rules.push(match cells[at] {
+                Arrow::None => Box::new(passed(&ways[atoms.len() - 1], layout, at, atoms)),
+                _ => {
+                    let phrase = Phrase::new(at.to_string(), "is", "neither shaded nor on the line");
+                    let named = Named::Words(Box::new(phrase));
+                    Box::new(Count { kind: "block", origin: Origin::Clue, named, noun: "mark", atoms, k: 0 })
+                }
+            });
+        }
+        rules.extend(apart(cells, layout));
+        rules
+    }
+
+    fn draw(cells: &Grid<Arrow>, scene: &mut Scene) {
+        for at in cells.positions() {
+            scene.cells[at].text = match cells[at] {
+                Arrow::None => continue,
+                Arrow::Block => "x".to_owned(),
+                Arrow::Count(way, number) => format!("{number}{}", LETTERS[1][way as usize]),
+            };
+        }
+    }
+
+    fn turned(cell: Arrow) -> Arrow {
+        arrow(cell, [Way::Right, Way::Left, Way::Up, Way::Down])
+    }
+
+    fn mirrored(cell: Arrow) -> Arrow {
+        arrow(cell, [Way::Up, Way::Down, Way::Right, Way::Left])
+    }
+
+    fn key(cells: &Grid<Arrow>) -> Vec<u32> {
+        let number = |cell: &Arrow| match *cell {
+            Arrow::None => 0,
+            Arrow::Block => 1,
+            Arrow::Count(way, number) => 2 + 4 * number + way as u32,
+        };
+        cells.cells().iter().map(number).collect()
+    }
+}
+
+/// An arrow whose ways become these.
+fn arrow(cell: Arrow, ways: [Way; 4]) -> Arrow {
+    match cell {
+        Arrow::Count(way, number) => Arrow::Count(ways[way as usize], number),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+#[path = "yajilin_tests.rs"]
+mod tests;

@@ -1,0 +1,86 @@
+//! Yajilin reads what it writes, and says where a text is wrong.
+
+use super::{FAMILY, Yajilin};
+use crate::board::Board;
+use crate::family::{Puzzle, Turns};
+use crate::input::Source;
+use crate::puzzle::Format;
+use crate::render::text::{TextStyle, text};
+use crate::text::pzpr::{Arrow, Way};
+
+fn source(text: &str) -> Source<'_> {
+    Source { name: "text", bytes: text.as_bytes(), first_line: 1 }
+}
+
+fn read(text: &str, format: Format) -> Yajilin {
+    Yajilin::parse(&source(text), format).unwrap_or_else(|error| panic!("{}", error.render(false)))
+}
+
+fn written(puzzle: &Yajilin, format: Format) -> String {
+    let mut out = Vec::new();
+    (FAMILY.write)(puzzle, format, None, &mut out).expect("the format holds it");
+    String::from_utf8(out).expect("it is text")
+}
+
+/// The example of puzz.link.
+const EXAMPLE: &str = "https://puzz.link/p?yajilin/5/5/m32j10";
+
+#[test]
+fn addresses_and_rows_are_read_and_written() {
+    let puzzle = read(EXAMPLE, Format::Puzzlink);
+    let arrows: Vec<_> = puzzle.cells().positions().filter(|&at| puzzle.cells()[at] != Arrow::None).collect();
+    assert_eq!(arrows.iter().map(ToString::to_string).collect::<Vec<_>>(), ["r3c4", "r5c5"]);
+    assert_eq!(puzzle.cells()[arrows[0]], Arrow::Count(Way::Left, 2));
+    assert_eq!(puzzle.cells()[arrows[1]], Arrow::Count(Way::Up, 0));
+    assert_eq!(written(&puzzle, Format::Puzzlink).trim_end(), EXAMPLE);
+    let rows = "-  -  -  -  -\n-  -  -  -  -\n-  -  -  2w -\n-  -  -  -  -\n-  -  -  -  0n\n";
+    assert_eq!(written(&puzzle, Format::Rows), rows);
+    assert_eq!(read(rows, Format::Rows).cells(), puzzle.cells());
+    let numbers = read("1n x 300e\n17s - 4095<\n", Format::Rows);
+    assert_eq!(read(&written(&numbers, Format::Puzzlink), Format::Puzzlink).cells(), numbers.cells());
+}
+
+#[test]
+fn errors_point_at_the_place() {
+    let error = |text: &str, format| {
+        let error = Yajilin::parse(&source(text), format).expect_err("it is refused");
+        (error.title, error.spot.as_ref().map_or(0, |spot| spot.column))
+    };
+    let wrong = |text: &str| error(text, Format::Rows);
+    assert_eq!(wrong("- 2w\n- 3q\n").0, "`3q` is no cell of a yajilin");
+    assert_eq!(wrong("- 2w\n- 3q\n").1, 3);
+    assert_eq!(wrong("- 2w\n-\n"), ("row 2 has 1 cells but the board is 2 wide".to_owned(), 1));
+    assert_eq!(wrong("- +2w\n"), ("`+2w` is no cell of a yajilin".to_owned(), 3));
+    let wrong = |text: &str| error(text, Format::Puzzlink);
+    assert_eq!(wrong("yajilin/2/2/32z"), ("the address has more than the 4 cells".to_owned(), 15));
+    assert_eq!(wrong("yajilin/2/2/3"), ("this does not belong into the cells".to_owned(), 13));
+    assert_eq!(wrong("yajilin/o/2/2/32"), ("the variant `o` is not supported".to_owned(), 9));
+}
+
+#[test]
+fn four_turns_and_two_mirrors_are_none() {
+    let puzzle = read("2e - -\n- 1n x\n- 3w 0s\n- - -\n", Format::Rows);
+    let turned = Turns::turned(&puzzle);
+    assert_eq!(written(&turned, Format::Rows), "-  -  -  2s\n-  3n 1e -\n-  0w x  -\n");
+    let back = (0..3).fold(turned, |puzzle, _| Turns::turned(&puzzle));
+    assert_eq!(back.cells(), puzzle.cells());
+    assert_eq!(Turns::mirrored(&Turns::mirrored(&puzzle)).cells(), puzzle.cells());
+    assert_eq!(Turns::mirrored(&puzzle).cells().cells()[2], Arrow::Count(Way::Left, 2));
+}
+
+/// A loop round the middle of 3x3 cells.
+#[test]
+fn drawings_show_the_board_and_read_again() {
+    let puzzle = read("- - -\n- - -\n- - -\n", Format::Rows);
+    let board =
+        Board([vec![1; 2], vec![0; 2], vec![1; 2], vec![1, 0, 1, 1, 0, 1], vec![0, 0, 0, 0, 1, 0, 0, 0, 0]].concat());
+    assert_eq!((&puzzle as &dyn Puzzle).check(&board), []);
+    assert_eq!((FAMILY.line)(&puzzle, &board), "ac6/3#3/9c5");
+    let scene = (&puzzle as &dyn Puzzle).picture(Some(&board), &std::collections::BTreeMap::new());
+    let drawn = text(&scene, &TextStyle::default());
+    assert_eq!(drawn, "+---+---+\n|       |\n+   #   +\n|       |\n+---+---+\n");
+    let read = (FAMILY.read_board)(&puzzle, &source(&drawn)).expect("it is a board");
+    let mut known = Board(vec![0; puzzle.places()]);
+    read.into_iter().for_each(|(place, value)| known[place] = value);
+    assert_eq!(known, board);
+}

@@ -1,0 +1,186 @@
+//! What a few places may be together, as the list of all ways.
+//!
+//! In: at most [`MOST`] places of two values, which ways are allowed. Out: clauses, the check, all that follows. Must not
+//! know: why.
+//!
+//! For every partial assignment it is known whether a way fits. So propagation and entailment are complete and cost a few
+//! looks into a table of 3^n entries, which rules that allow the same ways share. The clauses are the prime implicates
+//! (Quine: A way to simplify truth functions, 1955): each says that one smallest assignment that fits no way is not so.
+//! With all of them unit propagation is complete, too.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use super::{Claim, Origin, Phrase, Report, Rule, Vars, sides};
+use crate::board::{Atom, Board, Layout, Place};
+use crate::cnf::Encoder;
+
+/// So many places at most: 6,561 partial assignments.
+pub const MOST: usize = 8;
+
+/// Which ways are allowed for so many places.
+#[derive(Debug)]
+pub struct Ways {
+    count: usize,
+    /// For each partial assignment, one digit to the base 3 for each place (open, no, yes), whether some way fits.
+    fits: Vec<bool>,
+    /// The prime implicates: places, and whether they hold in the literal.
+    clauses: Vec<Vec<(usize, bool)>>,
+}
+
+impl Ways {
+    /// The ways, as bits, of `count` places that are allowed.
+    ///
+    /// # Panics
+    /// When there are more than [`MOST`] places.
+    pub fn new(count: usize, allowed: impl Fn(u32) -> bool) -> Arc<Self> {
+        assert!(count <= MOST, "a table of {count} places is too large");
+        let mut ways = Ways { count, fits: vec![false; 3_usize.pow(count as u32)], clauses: Vec::new() };
+        // An open place comes before no and yes, so a table that is filled from its end knows both.
+        for code in (0..ways.fits.len()).rev() {
+            let open = (0..count).find(|&at| digit(code, at) == 0);
+            ways.fits[code] = match open {
+                Some(at) => ways.fits[code + power(at)] || ways.fits[code + 2 * power(at)],
+                None => allowed((0..count).filter(|&at| digit(code, at) == 2).map(|at| 1 << at).sum()),
+            };
+        }
+        for code in (0..ways.fits.len()).filter(|&code| !ways.fits[code]) {
+            let known = || (0..count).filter(|&at| digit(code, at) > 0);
+            if known().all(|at| ways.fits[code - digit(code, at) * power(at)]) {
+                ways.clauses.push(known().map(|at| (at, digit(code, at) == 1)).collect());
+            }
+        }
+        Arc::new(ways)
+    }
+
+    /// How many clauses say it.
+    pub fn size(&self) -> usize {
+        self.clauses.len()
+    }
+}
+
+fn power(at: usize) -> usize {
+    3_usize.pow(at as u32)
+}
+
+fn digit(code: usize, at: usize) -> usize {
+    code / power(at) % 3
+}
+
+/// What these places may be together.
+#[derive(Debug)]
+pub struct Local {
+    /// The kind of the rule.
+    pub kind: &'static str,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// What it demands, in words.
+    pub phrase: Phrase,
+    /// Where its clue stands.
+    pub seat: Option<Place>,
+    /// The places, each with its second value.
+    pub atoms: Box<[Atom]>,
+    /// The ways that are allowed.
+    pub ways: Arc<Ways>,
+    /// What is wrong with a way that is not allowed, as bits, to follow the subject of the phrase.
+    pub wrong: fn(u32) -> &'static str,
+}
+
+impl Local {
+    /// For each dot of a layout that holds a value: it has two edges where it is on the line, that is, where it has the
+    /// second value, and else none.
+    pub fn passed_dots(layout: &Layout) -> Vec<Box<dyn Rule>> {
+        let graph = layout.graph();
+        let most = (0..graph.dot_count()).map(|dot| graph.at_dot(dot).len()).max().unwrap_or(0);
+        let allowed = |way: u32| (way >> 1).count_ones() == 2 * (way & 1);
+        let ways: Vec<Arc<Ways>> = (0..=most).map(|edges| Ways::new(edges + 1, allowed)).collect();
+        let rule = |dot: usize| -> Box<dyn Rule> {
+            let place = layout.dot(dot);
+            let edges = graph.at_dot(dot);
+            let atoms = std::iter::once(place).chain(edges.iter().map(|&edge| Place(edge)));
+            Box::new(Local {
+                kind: "dot",
+                origin: Origin::Law,
+                phrase: Phrase::new(layout.name(place), "has", "two edges of the line, or none"),
+                seat: None,
+                atoms: atoms.map(|place| (place, 1)).collect(),
+                ways: Arc::clone(&ways[edges.len()]),
+                wrong: |way| match (way & 1, (way >> 1).count_ones()) {
+                    (_, 1) => "is an end of the line",
+                    (_, 3..) => "has more than two edges of the line",
+                    (0, _) => "is on the line",
+                    _ => "is off the line",
+                },
+            })
+        };
+        (0..graph.dot_count()).map(rule).collect()
+    }
+
+    fn code(known: &[Option<bool>]) -> usize {
+        let digit = |known: &Option<bool>| known.map_or(0, |known| 1 + usize::from(known));
+        known.iter().rev().fold(0, |code, known| 3 * code + digit(known))
+    }
+}
+
+impl Rule for Local {
+    fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    fn origin(&self) -> Origin {
+        self.origin
+    }
+
+    fn phrase(&self, _: &Layout) -> Phrase {
+        self.phrase.clone()
+    }
+
+    fn scope(&self) -> Cow<'_, [Atom]> {
+        Cow::Borrowed(&self.atoms)
+    }
+
+    fn seat(&self) -> Option<Place> {
+        self.seat
+    }
+
+    fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {
+        for clause in &self.ways.clauses {
+            enc.add_truths(clause.iter().map(|&(at, holds)| {
+                let (place, value) = self.atoms[at];
+                let truth = vars.truth(place, value);
+                if holds { truth } else { !truth }
+            }));
+        }
+    }
+
+    fn check(&self, board: &Board, _: &Layout, report: Report<'_>) {
+        let holds: Vec<Option<bool>> = self.atoms.iter().map(|&(place, value)| Some(board[place] == value)).collect();
+        if !self.ways.fits[Self::code(&holds)] {
+            let way = (0..).zip(&holds).filter(|(_, holds)| **holds == Some(true)).map(|(at, _)| 1 << at).sum();
+            let places: Vec<Place> = self.atoms.iter().map(|&(place, _)| place).collect();
+            report(&places, format!("{} {}", self.phrase.subject, (self.wrong)(way)));
+        }
+    }
+
+    fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+        let code = Self::code(known);
+        if !self.ways.fits[code] {
+            return None;
+        }
+        let mut found = Vec::new();
+        for at in (0..self.ways.count).filter(|&at| known[at].is_none()) {
+            match [1, 2].map(|digit| self.ways.fits[code + digit * power(at)]) {
+                [true, false] => found.push((at, false)),
+                [false, true] => found.push((at, true)),
+                _ => {}
+            }
+        }
+        Some(found)
+    }
+
+    fn reference(&self, take: &mut dyn FnMut(&[Claim])) -> bool {
+        let known = |way: u32| (0..self.ways.count).map(|at| Some(way >> at & 1 == 1)).collect::<Vec<_>>();
+        sides::table(&self.atoms, |way| self.ways.fits[Self::code(&known(way))], take);
+        true
+    }
+}

@@ -1,0 +1,67 @@
+//! How often one value occurs: counting circles, groups with the same values.
+//!
+//! In: places that count for or against, a value, the differences that are allowed. Out: rules. Must not know: where the
+//! places are.
+//!
+//! The state is the difference so far.
+
+use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use crate::board::{Layout, Place, Value, Values};
+
+/// Places with one value, counted with signs.
+#[derive(Clone, Debug)]
+pub struct Occurrences {
+    value: Value,
+    signs: Vec<i32>,
+    allowed: [i32; 2],
+}
+
+impl AutomatonRule<Occurrences> {
+    /// A value that stands in one of these places stands in as many of them as it says.
+    ///
+    /// # Errors
+    /// When there are too many states.
+    pub fn counting(layout: &Layout, values: Values, places: Vec<Place>, value: Value) -> Result<Self, TooLarge> {
+        let times = format!("no {value}, or {value} of them");
+        let head = Head::at(layout, "circle group", &places, "has", &times);
+        let tally = Occurrences { value, signs: vec![1; places.len()], allowed: [0, value.into()] };
+        Self::new(head, tally, places, values)
+    }
+
+    /// A value stands in one group as often as in another.
+    ///
+    /// # Errors
+    /// When there are too many states.
+    pub fn as_often(
+        layout: &Layout,
+        values: Values,
+        [one, other]: [&[Place]; 2],
+        value: Value,
+    ) -> Result<Self, TooLarge> {
+        // One of each in turn, so that the difference stays small.
+        let long = one.len().max(other.len());
+        let both = (0..long).flat_map(|at| [one.get(at).map(|&p| (p, 1)), other.get(at).map(|&p| (p, -1))]);
+        let (places, signs): (Vec<Place>, Vec<i32>) = both.flatten().unzip();
+        let head = Head::at(layout, "group", &places, "has as often as the other one the digit", &value.to_string());
+        Self::new(head, Occurrences { value, signs, allowed: [0, 0] }, places, values)
+    }
+}
+
+impl Automaton for Occurrences {
+    type State = i32;
+
+    fn start(&self) -> i32 {
+        0
+    }
+
+    fn step(&self, count: &i32, value: Value, index: usize) -> Option<i32> {
+        let after = if value == self.value { count + self.signs[index] } else { *count };
+        // What all places that are left can still change.
+        let left = |sign: i32| self.signs[index + 1..].iter().filter(|&&other| other == sign).count() as i32;
+        self.allowed.iter().any(|allowed| (after - left(-1)..=after + left(1)).contains(allowed)).then_some(after)
+    }
+
+    fn accepts(&self, count: &i32) -> bool {
+        self.allowed.contains(count)
+    }
+}

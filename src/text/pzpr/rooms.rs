@@ -1,0 +1,82 @@
+//! Rooms: the parts of a board that borders divide.
+//!
+//! In: a body in the code `decodeBorder`. Out: the room of each cell, numbered from 0 by their first cells, and what is
+//! behind the borders; and bodies again. Must not know: what rooms are for.
+//!
+//! Five borders to a character, the first one in the highest bit: first those between neighbours of a row, in reading
+//! order, then, from a new character on, those between neighbours of a column.
+
+use crate::diagnostic::Diagnostic;
+use crate::grid::{Grid, Pos};
+use crate::input::Source;
+use crate::text::Part;
+
+use super::write_binary;
+
+/// The rooms of a board of this size, and what is behind the borders in the body.
+///
+/// # Errors
+/// Where a body is too short, or what no code has.
+pub fn rooms<'t>(
+    source: &Source<'_>,
+    body: Part<'t>,
+    (height, width): (usize, usize),
+) -> Result<(Grid<u32>, Part<'t>), Diagnostic> {
+    let (across, down) = (height * (width - 1), (height - 1) * width);
+    let (first, second) = (across.div_ceil(5), down.div_ceil(5));
+    if body.text.len() < first + second {
+        let end = body.span().end;
+        return Err(Diagnostic::at(source, end..end, "the address ends within the borders of the rooms")
+            .label(format!("{} of {} characters", body.text.len(), first + second))
+            .help("the address may have been cut off when it was copied"));
+    }
+    let bits = |part: Part<'_>, count| super::binary(source, part, count);
+    let across = bits(body.slice(0..first), across)?;
+    let down = bits(body.slice(first..first + second), down)?;
+    let open = |at: Pos, to: Pos| match to.row - at.row {
+        0 => !across[at.row * (width - 1) + at.col],
+        _ => !down[at.row * width + at.col],
+    };
+    Ok((parts((height, width), open), body.from(first + second)))
+}
+
+/// The rooms of cells between which `open` tells that there is no border; it is asked of a cell and the one to the right of
+/// it, or below it.
+pub fn parts((height, width): (usize, usize), open: impl Fn(Pos, Pos) -> bool) -> Grid<u32> {
+    let mut rooms = Grid::filled(height, width, u32::MAX);
+    let mut count = 0;
+    for start in rooms.positions() {
+        if rooms[start] != u32::MAX {
+            continue;
+        }
+        let mut stack = vec![start];
+        rooms[start] = count;
+        while let Some(at) = stack.pop() {
+            for next in neighbours(at, (height, width)) {
+                if rooms[next] == u32::MAX && open(at.min(next), at.max(next)) {
+                    rooms[next] = count;
+                    stack.push(next);
+                }
+            }
+        }
+        count += 1;
+    }
+    rooms
+}
+
+fn neighbours(Pos { row, col }: Pos, (height, width): (usize, usize)) -> impl Iterator<Item = Pos> {
+    let up = row.checked_sub(1).map(|row| Pos { row, col });
+    let left = col.checked_sub(1).map(|col| Pos { row, col });
+    let down = (row + 1 < height).then_some(Pos { row: row + 1, col });
+    let right = (col + 1 < width).then_some(Pos { row, col: col + 1 });
+    [up, left, right, down].into_iter().flatten()
+}
+
+/// The borders between rooms in the code of [`rooms`].
+pub fn write_rooms(rooms: &Grid<u32>) -> String {
+    let differ = |at: Pos, to: Pos| rooms[at] != rooms[to];
+    let across = rooms.positions().filter(|at| at.col + 1 < rooms.width());
+    let down = rooms.positions().filter(|at| at.row + 1 < rooms.height());
+    let across = write_binary(across.map(|at| differ(at, Pos::new(at.row, at.col + 1))));
+    across + &write_binary(down.map(|at| differ(at, Pos::new(at.row + 1, at.col))))
+}

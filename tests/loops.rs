@@ -1,0 +1,371 @@
+//! Puzzles of one loop against brute force: all loops of a small board, each judged by the rules as they are told.
+
+use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
+
+use cluesat::backend::Backend;
+use cluesat::family::clued::Clued;
+use cluesat::family::country_road::{Cell, Rooms};
+use cluesat::family::full_slitherlink::Full;
+use cluesat::family::loops::{Kind, Looped};
+use cluesat::family::masyu::Circles;
+use cluesat::family::sheep_and_wolves::Animals;
+use cluesat::family::simple_loop::Holes;
+use cluesat::family::touch_slitherlink::Touches;
+use cluesat::family::vertex_slitherlink::Corners;
+use cluesat::family::yajilin::Arrows;
+use cluesat::family::{Puzzle, Turns};
+use cluesat::grid::{Grid, Pos};
+use cluesat::puzzle::Deduce;
+use cluesat::rule::Colour;
+use cluesat::search::{Options, Solutions};
+use cluesat::text::pzpr::{Arrow, Way};
+use fastrand::Rng;
+
+/// A loop round some squares: of `height` x `width` dots those that it passes, with their ways.
+struct Loop {
+    height: usize,
+    width: usize,
+    inside: Grid<bool>,
+    /// Whether there is a line from a dot to the right, and down.
+    right: Grid<bool>,
+    down: Grid<bool>,
+}
+
+/// Up, down, left, right.
+const STEPS: [(isize, isize); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+
+fn step(at: Pos, by: (isize, isize), times: isize) -> Option<Pos> {
+    let row = at.row.checked_add_signed(by.0 * times)?;
+    Some(Pos::new(row, at.col.checked_add_signed(by.1 * times)?))
+}
+
+impl Loop {
+    /// The border of a set of squares; `None` when it is not one loop.
+    fn round(height: usize, width: usize, set: u32) -> Option<Self> {
+        let mut at = 0..;
+        let mut inside = Grid::filled(height - 1, width - 1, false);
+        inside.cells_mut().iter_mut().for_each(|cell| *cell = set >> at.next().unwrap_or(0) & 1 == 1);
+        let square = |row: Option<usize>, col: Option<usize>| {
+            row.zip(col).and_then(|(row, col)| inside.get(Pos::new(row, col))).copied().unwrap_or(false)
+        };
+        let (mut right, mut down) = (Grid::filled(height, width, false), Grid::filled(height, width, false));
+        for at in right.positions() {
+            let (row, col) = (at.row, at.col);
+            right[at] = col + 1 < width && square(row.checked_sub(1), Some(col)) != square(Some(row), Some(col));
+            down[at] = row + 1 < height && square(Some(row), col.checked_sub(1)) != square(Some(row), Some(col));
+        }
+        let found = Loop { height, width, inside, right, down };
+        found.is_one().then_some(found)
+    }
+
+    fn dots(&self) -> impl Iterator<Item = Pos> + use<> {
+        self.right.positions()
+    }
+
+    fn goes(&self, at: Pos, by: (isize, isize)) -> bool {
+        let to = step(at, by, 1);
+        match by {
+            (0, 1) => self.right[at],
+            (1, 0) => self.down[at],
+            (0, _) => to.is_some_and(|to| self.right[to]),
+            _ => to.is_some_and(|to| self.down[to]),
+        }
+    }
+
+    fn ways(&self, at: Pos) -> Vec<(isize, isize)> {
+        STEPS.into_iter().filter(|&by| self.goes(at, by)).collect()
+    }
+
+    fn passes(&self, at: Pos) -> bool {
+        !self.ways(at).is_empty()
+    }
+
+    fn is_straight(&self, at: Pos) -> bool {
+        matches!(self.ways(at)[..], [one, other] if one.0 == -other.0 && one.1 == -other.1)
+    }
+
+    /// Every dot has none or two lines, and one walk meets all.
+    fn is_one(&self) -> bool {
+        let on: Vec<Pos> = self.dots().filter(|&at| self.passes(at)).collect();
+        let Some(&start) = on.first() else { return false };
+        if on.iter().any(|&at| self.ways(at).len() != 2) {
+            return false;
+        }
+        let (mut seen, mut stack) = (BTreeSet::from([start]), vec![start]);
+        while let Some(at) = stack.pop() {
+            for by in self.ways(at) {
+                let to = step(at, by, 1).expect("lines stay on the board");
+                if seen.insert(to) {
+                    stack.push(to);
+                }
+            }
+        }
+        seen.len() == on.len()
+    }
+
+    /// The values of all edges, as boards list them.
+    fn edges(&self) -> Vec<u16> {
+        let across = self.dots().filter(|at| at.col + 1 < self.width).map(|at| self.right[at]);
+        let down = self.dots().filter(|at| at.row + 1 < self.height).map(|at| self.down[at]);
+        across.chain(down).map(u16::from).collect()
+    }
+}
+
+/// All loops through `height` x `width` dots.
+fn loops(height: usize, width: usize) -> Vec<Loop> {
+    (0..1 << ((height - 1) * (width - 1))).filter_map(|set| Loop::round(height, width, set)).collect()
+}
+
+#[test]
+fn there_are_as_many_loops_as_published() {
+    // OEIS A140517.
+    assert_eq!([2, 3, 4, 5].map(|size| loops(size, size).len()), [1, 13, 213, 9349]);
+}
+
+fn options(deduce: Deduce, backend: Backend) -> Options {
+    Options { deduce, backend, ..Options::default() }
+}
+
+/// All answers as edges.
+fn answers(puzzle: &Arc<dyn Puzzle>, options: &Options) -> HashSet<Vec<u16>> {
+    let edges = puzzle.layout().edge_count();
+    let boards: Vec<_> = Solutions::new(puzzle, options).map(|board| board.expect("it is found")).collect();
+    let lines: HashSet<Vec<u16>> = boards.iter().map(|board| board.0[..edges].to_vec()).collect();
+    assert_eq!(lines.len(), boards.len(), "lines tell everything");
+    lines
+}
+
+/// Compares random puzzles of a kind with brute force, also turned and mirrored, in every setting.
+fn compare<K: Kind>(
+    (height, width): (usize, usize),
+    rounds: usize,
+    mut cells: impl FnMut(&mut Rng, &Loop) -> Grid<K::Cell>,
+    judge: impl Fn(&Grid<K::Cell>, &Loop) -> bool,
+) {
+    let mut random = Rng::with_seed(11);
+    let loops = loops(height, width);
+    let (mut unique, mut none) = (0, 0);
+    for round in 0..rounds {
+        let near = &loops[random.usize(0..loops.len())];
+        let puzzle = Looped::<K>::new(cells(&mut random, near)).expect("a board");
+        let expected: HashSet<Vec<u16>> =
+            loops.iter().filter(|line| judge(puzzle.cells(), line)).map(Loop::edges).collect();
+        unique += usize::from(expected.len() == 1);
+        none += usize::from(expected.is_empty());
+        if expected.len() > 40 {
+            continue;
+        }
+        let erased: Arc<dyn Puzzle> = Arc::new(puzzle.clone());
+        let settings = [(Deduce::Full, Backend::Auto), (Deduce::Off, Backend::Batsat), (Deduce::Off, Backend::Varisat)];
+        let (deduce, backend) = &settings[round % settings.len()];
+        assert_eq!(answers(&erased, &options(*deduce, backend.clone())), expected, "{:?}", puzzle.cells());
+        if round % 10 == 0 {
+            let turned: Arc<dyn Puzzle> = Arc::new(Turns::turned(&puzzle));
+            let mirrored: Arc<dyn Puzzle> = Arc::new(Turns::mirrored(&puzzle));
+            for held in [turned, mirrored] {
+                assert_eq!(answers(&held, &Options::default()).len(), expected.len(), "{:?}", puzzle.cells());
+            }
+        }
+    }
+    assert!(unique >= 3 && none >= 3, "{unique} unique, {none} without an answer, of {rounds}");
+}
+
+#[test]
+fn masyus() {
+    let cells = |random: &mut Rng, near: &Loop| {
+        let circle = |at: Pos| {
+            let beside = near.ways(at).into_iter().filter_map(|by| step(at, by, 1));
+            let straight = beside.filter(|&to| near.is_straight(to)).count();
+            match random.u8(0..60) {
+                0 => Some(Colour::White),
+                1 => Some(Colour::Black),
+                2.. if near.passes(at) && random.bool() => match near.is_straight(at) {
+                    true => (straight < 2).then_some(Colour::White),
+                    false => (straight == 2).then_some(Colour::Black),
+                },
+                _ => None,
+            }
+        };
+        Grid::from_cells(4, 4, near.dots().map(circle).collect())
+    };
+    compare::<Circles>((4, 4), 400, cells, |cells, line| {
+        line.dots().filter_map(|at| Some((at, cells[at]?))).all(|(at, colour)| {
+            let ways = line.ways(at);
+            let straight = |by: &(isize, isize)| step(at, *by, 1).is_some_and(|to| line.is_straight(to));
+            match colour {
+                Colour::White => ways.len() == 2 && line.is_straight(at) && !ways.iter().all(straight),
+                Colour::Black => ways.len() == 2 && !line.is_straight(at) && ways.iter().all(straight),
+            }
+        })
+    });
+}
+
+#[test]
+fn simple_loops() {
+    let cells = |random: &mut Rng, near: &Loop| {
+        let hole = |at: Pos| !near.passes(at) != (random.u8(0..40) == 0);
+        Grid::from_cells(5, 4, near.dots().map(hole).collect())
+    };
+    compare::<Holes>((5, 4), 300, cells, |cells, line| line.dots().all(|at| line.passes(at) != cells[at]));
+}
+
+#[test]
+fn yajilins() {
+    let seen = |cells: &Grid<Arrow>, at: Pos, way: Way| {
+        let by = STEPS[way as usize];
+        let all = (1..).map_while(move |times| step(at, by, times));
+        all.take_while(|&to| cells.get(to).is_some()).collect::<Vec<_>>()
+    };
+    let cells = |random: &mut Rng, near: &Loop| {
+        let mut cells = Grid::filled(5, 5, Arrow::None);
+        // Off the line lie clues, or cells to be shaded.
+        for at in near.dots().filter(|&at| !near.passes(at)) {
+            let beside = STEPS.iter().filter_map(|&by| step(at, by, 1));
+            let shaded = |to: Pos| cells.get(to) == Some(&Arrow::None) && !near.passes(to);
+            if random.u8(0..3) == 0 || beside.into_iter().any(shaded) {
+                cells[at] = Arrow::Block;
+            }
+        }
+        let blocks: Vec<Pos> = near.dots().filter(|&at| cells[at] == Arrow::Block).collect();
+        for at in blocks {
+            if random.u8(0..4) == 0 {
+                continue;
+            }
+            let way = Way::ALL[random.usize(0..4)];
+            let shaded = seen(&cells, at, way).into_iter().filter(|&to| cells[to] == Arrow::None && !near.passes(to));
+            cells[at] = Arrow::Count(way, shaded.count() as u32 + u32::from(random.u8(0..12) == 0));
+        }
+        cells
+    };
+    compare::<Arrows>((5, 5), 300, cells, |cells, line| {
+        let shaded = |at: Pos| cells.get(at) == Some(&Arrow::None) && !line.passes(at);
+        line.dots().all(|at| match cells[at] {
+            Arrow::None => !shaded(at) || !STEPS.iter().filter_map(|&by| step(at, by, 1)).any(shaded),
+            Arrow::Block => !line.passes(at),
+            Arrow::Count(way, number) => {
+                let count = seen(cells, at, way).into_iter().filter(|&to| shaded(to)).count();
+                !line.passes(at) && count == number as usize
+            }
+        })
+    });
+}
+
+#[test]
+fn country_roads() {
+    let cells = |random: &mut Rng, near: &Loop| {
+        let rooms = random.u32(1..4);
+        // Rooms grow along the loop, so that some puzzles have an answer.
+        let mut cells = Grid::filled(4, 4, Cell { room: 0, clue: None });
+        let way: Vec<(u32, u32)> = (0..rooms).map(|_| (random.u32(0..4), random.u32(0..4))).collect();
+        for at in near.dots() {
+            let far = |&(row, col): &(u32, u32)| (at.row as u32).abs_diff(row) + (at.col as u32).abs_diff(col);
+            let room = (0..).zip(&way).min_by_key(|(_, seed)| far(seed)).map_or(0, |(room, _)| room);
+            cells[at] = Cell { room, clue: None };
+        }
+        for room in 0..rooms {
+            let all: Vec<Pos> = near.dots().filter(|&at| cells[at].room == room).collect();
+            let passed = all.iter().filter(|&&at| near.passes(at)).count() as u32;
+            if let Some(&at) = all.last().filter(|_| random.u8(0..3) > 0) {
+                cells[at].clue = Some(passed + u32::from(random.u8(0..12) == 0));
+            }
+        }
+        cells
+    };
+    compare::<Rooms>((4, 4), 400, cells, |cells, line| {
+        let rooms: BTreeSet<u32> = cells.cells().iter().map(|cell| cell.room).collect();
+        let kept = |room: u32| {
+            let all = || line.dots().filter(|&at| cells[at].room == room);
+            let leaves = |at: Pos, by| step(at, by, 1).is_some_and(|to| cells[to].room != room);
+            let crossings: usize = all().map(|at| line.ways(at).into_iter().filter(|&by| leaves(at, by)).count()).sum();
+            let passed = all().filter(|&at| line.passes(at)).count() as u32;
+            passed > 0
+                && (rooms.len() == 1 || crossings == 2)
+                && all().all(|at| cells[at].clue.is_none_or(|clue| clue == passed))
+        };
+        let beside = |at: Pos, by| {
+            let to = step(at, by, 1).filter(|&to| cells.get(to).is_some_and(|cell| cell.room != cells[at].room));
+            to.is_none_or(|to| line.passes(at) || line.passes(to))
+        };
+        rooms.iter().all(|&room| kept(room)) && line.dots().all(|at| STEPS.iter().all(|&by| beside(at, by)))
+    });
+}
+
+/// The corners of a cell, clockwise.
+fn corners(at: Pos) -> [Pos; 4] {
+    [(0, 0), (0, 1), (1, 1), (1, 0)].map(|(row, col)| Pos::new(at.row + row, at.col + col))
+}
+
+/// Whether the line takes each side of a cell: top, right, bottom, left.
+fn sides(line: &Loop, at: Pos) -> [bool; 4] {
+    let [first, second, third, fourth] = corners(at);
+    let _ = third;
+    [line.right[first], line.down[second], line.right[fourth], line.down[first]]
+}
+
+/// Walks round a cell, and counts where the line begins to touch it.
+fn touches(line: &Loop, at: Pos) -> usize {
+    let (corners, sides) = (corners(at).map(|at| line.passes(at)), sides(line, at));
+    // Corner, side, corner, side, ... in a circle: a piece is a run of what is touched.
+    let ring: Vec<bool> = (0..4).flat_map(|side| [corners[side], sides[side]]).collect();
+    let starts = (0..8).filter(|&at| ring[at] && !ring[(at + 7) % 8]).count();
+    if ring.iter().all(|&touched| touched) { 1 } else { starts }
+}
+
+/// Compares a kind of slitherlink whose numbers count something.
+fn clued<N: cluesat::family::clued::Numbers>(
+    size: (usize, usize),
+    share: u8,
+    count: impl Fn(&Loop, Pos) -> usize,
+    dots: impl Fn(&Loop) -> bool,
+) {
+    let cells = |random: &mut Rng, near: &Loop| {
+        let number = |at: Pos| {
+            let wrong = random.u8(0..60) == 0;
+            (random.u8(0..10) < share).then(|| if wrong { random.u8(0..5) } else { count(near, at) as u8 })
+        };
+        Grid::from_cells(size.0 - 1, size.1 - 1, near.inside.positions().map(number).collect())
+    };
+    compare::<Clued<N>>(size, 300, cells, |cells, line| {
+        let kept = |at: Pos| cells[at].is_none_or(|number| usize::from(number) == count(line, at));
+        dots(line) && cells.positions().all(kept)
+    });
+}
+
+#[test]
+fn full_slitherlinks() {
+    let count = |line: &Loop, at: Pos| sides(line, at).into_iter().filter(|&side| side).count();
+    clued::<Full>((4, 5), 4, count, |line| line.dots().all(|at| line.passes(at)));
+}
+
+#[test]
+fn vertex_slitherlinks() {
+    let count = |line: &Loop, at: Pos| corners(at).into_iter().filter(|&at| line.passes(at)).count();
+    clued::<Corners>((4, 5), 7, count, |_| true);
+}
+
+#[test]
+fn touch_slitherlinks() {
+    clued::<Touches>((4, 5), 7, touches, |_| true);
+}
+
+#[test]
+fn sheep_and_wolves() {
+    let count = |line: &Loop, at: Pos| sides(line, at).into_iter().filter(|&side| side).count();
+    let cells = |random: &mut Rng, near: &Loop| {
+        let cell = |at: Pos| match random.u8(0..6) {
+            0 => Some(count(near, at) as u8),
+            1 | 2 => Some(if near.inside[at] != (random.u8(0..30) == 0) { 5 } else { 6 }),
+            _ => None,
+        };
+        Grid::from_cells(4, 4, near.inside.positions().map(cell).collect())
+    };
+    compare::<Clued<Animals>>((5, 5), 300, cells, |cells, line| {
+        cells.positions().all(|at| match cells[at] {
+            None => true,
+            Some(5) => line.inside[at],
+            Some(6) => !line.inside[at],
+            Some(number) => usize::from(number) == count(line, at),
+        })
+    });
+}
