@@ -10,18 +10,21 @@ use cluesat::board::Board;
 use cluesat::family::Puzzle;
 use cluesat::search::{Answers, Counted, Cube, Method, Options, Verdict, count, split, unique};
 
+/// 288 answers.
+const EMPTY: &str = include_str!("../puzzles/sudoku/4x4-empty.txt");
+
 /// Puzzles of each family with few and with many answers, and with none.
 fn puzzles() -> Vec<Arc<dyn Puzzle>> {
     let texts = [
         "12..............",
         "1.....3..4.....2",
         "12....3...4.....",
-        "................",
+        EMPTY,
         "1\n1\n1\n1\n1\n\n1\n1\n1\n1\n1\n",
         "2 1\n1\n3\n1 1\n\n1 1\n1\n3\n1 1\n",
         "3..\n...\n..2\n",
         "# family: slitherlink\n....\n.2..\n..3.\n....\n",
-        "https://puzz.link/p?mashu/4/4/00000000",
+        "https://puzz.link/p?mashu/4/4/000000",
     ];
     let read = |text: &str| cluesat::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     texts.into_iter().map(read).collect()
@@ -86,7 +89,7 @@ fn what_is_asked_under_a_cube_is_what_is_in_it() {
 
 #[test]
 fn facts_may_deny_a_value() {
-    let puzzle = cluesat::parse("................").expect("a puzzle");
+    let puzzle = cluesat::parse(EMPTY).expect("a puzzle");
     let total = |names: &[&str]| {
         let under = Cube::read(&*puzzle, names.iter().copied()).expect("facts");
         assert_eq!(under.names(&*puzzle), names);
@@ -117,7 +120,7 @@ fn field(line: &str, name: &str) -> serde_json::Value {
 fn parts_are_counted_by_shards_and_added() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let run = |args: &[&str]| run_in(folder.path(), args);
-    fs::write(folder.path().join("p.txt"), "................").expect("there is room");
+    fs::write(folder.path().join("p.txt"), EMPTY).expect("there is room");
     let cut = run(&["split", "p.txt", "-n", "20", "-o", "cubes.jsonl"]);
     assert_eq!(cut.status.code(), Some(0), "{}", text(&cut.stderr));
     let cubes = fs::read_to_string(folder.path().join("cubes.jsonl")).expect("it is there").lines().count();

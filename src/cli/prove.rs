@@ -77,7 +77,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     }
     let verb = Prove { args, options, several, done: AtomicUsize::new(0) };
     let exit = stream::run(&verb, &args.inputs, 1, &mut *answer)?;
-    if several && !interrupt::happened() {
+    if several && args.inputs.share.shard.is_none() && !interrupt::happened() {
         verb.earlier(&folder)?;
     }
     Ok(exit)
@@ -164,8 +164,11 @@ impl Verb for Prove<'_> {
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
-        let number = job.number + 1;
-        self.done.store(number, Ordering::Relaxed);
+        let share = &self.args.inputs.share;
+        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+        // Of several runs, each writes the folders of its own puzzles.
+        let counted_through = share.shard.is_some() || share.resume.is_some() || share.under.is_some();
+        let number = if counted_through { job.number + 1 } else { done };
         let path = if self.several { self.args.output.join(format!("{number:04}")) } else { self.args.output.clone() };
         let folder = Folder::new(path.clone());
         let original =

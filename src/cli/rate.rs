@@ -67,14 +67,6 @@ impl Verb for Rate<'_> {
         self.args.report.json()
     }
 
-    fn answers_in_lines(&self, one_line: bool) -> bool {
-        one_line && !self.json()
-    }
-
-    fn one_line_each(&self) -> bool {
-        self.json()
-    }
-
     fn labels(&self) -> bool {
         true
     }

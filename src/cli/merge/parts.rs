@@ -151,13 +151,8 @@ impl Whole {
         let count = parts().filter_map(|part| part.count).fold(0, u128::saturating_add);
         let (settled, count) = (settled && count < u128::MAX, counting.then_some(count));
         let status = match (answers.len(), complete) {
-            _ if counting => {
-                if settled {
-                    "counted"
-                } else {
-                    "limit"
-                }
-            }
+            _ if counting && settled => "counted",
+            _ if counting => "limit",
             (0, true) => "none",
             (1, true) if asked_unique => "unique",
             (2.., _) if asked_unique => "multiple",

@@ -14,7 +14,7 @@ use crate::input::{Id, Shard};
 #[command(next_help_heading = "Many puzzles, many machines")]
 pub(in crate::cli) struct ShareArgs {
     /// Take only each N-th puzzle, beginning with number I, from 0: runs with 0/N to N-1/N side by side do all of them. `auto`,
-    /// or `auto/N`, takes the numbers that Slurm, HyperQueue, Kubernetes or MPI gives to its jobs.
+    /// or `auto/N`, takes the numbers that Slurm, `HyperQueue`, Kubernetes or MPI gives to its jobs.
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(in crate::cli) shard: Option<Shard>,
     /// Print to this file, and where it is there already, go on behind its last whole line: of a run that was ended nothing

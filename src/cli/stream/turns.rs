@@ -61,7 +61,7 @@ impl Turns {
             }
         }
         if share.under.is_some() && !verb.takes_cubes() {
-            bail!("`--under` is for solve, unique, count and prove, and not for what is decided or a candidate");
+            bail!("`--under` is for solve, unique, count and split, and not for what is decided or a candidate");
         }
         let cubes = share.under.as_deref().map(cubes::read).transpose()?.unwrap_or_default();
         let cubes = cubes.into_iter().map(Arc::new).collect();
@@ -118,10 +118,10 @@ impl Turns {
     /// The next puzzle, or part of one, whoever it belongs to; where it is not wanted, nothing is looked at.
     fn any(&mut self, records: &mut Records, wanted: bool) -> Option<io::Result<Option<Any>>> {
         if self.cubes.is_empty() {
-            return Some(match wanted {
-                true => records.next()?.map(|record| Some((record, None))),
-                false => records.pass()?.map(|()| None),
-            });
+            let passed = |()| None;
+            let next =
+                if wanted { records.next()?.map(|record| Some((record, None))) } else { records.pass()?.map(passed) };
+            return Some(next);
         }
         let (record, at) = match self.cut.take() {
             Some(cut) => cut,
