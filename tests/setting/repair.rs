@@ -194,7 +194,7 @@ fn the_fewest_lines_to_change() {
                 *if line < 5 { &mut rows[line] } else { &mut columns[line - 5] } = clue.clone();
                 let changed: Arc<dyn Puzzle> = Arc::new(Nonogram::new(rows, columns).expect("it fits"));
                 if is_unique(&changed) {
-                    expected.insert((line, clue.runs().to_vec()));
+                    expected.insert((line, clue.lengths().collect::<Vec<u32>>()));
                 }
             }
         }
