@@ -53,8 +53,8 @@ pub(crate) fn cell_words<'a>(
     (height, width): (usize, usize),
 ) -> Result<Vec<(&'a str, Range<usize>)>, Diagnostic> {
     let text = text(source)?;
-    let all = rows(text, 0..text.len());
-    let framed = framed(text).map_or_else(|| all.clone(), |within| rows(text, within));
+    let all = rows(text, 0..text.len(), 0);
+    let framed = framed(text).map_or_else(|| all.clone(), |(within, left)| rows(text, within, left));
     let characters = |row: &Row| -> Row {
         let of = |word: &Range<usize>| {
             let start = word.start;
@@ -109,8 +109,8 @@ fn is_frame(c: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
-/// From the first border to the last one.
-fn framed(text: &str) -> Option<Range<usize>> {
+/// From the first border to the last one, and how many characters stand left of it: numbers of rows, say.
+fn framed(text: &str) -> Option<(Range<usize>, usize)> {
     let mut at = 0;
     let lines = text.split_inclusive('\n').map(|line| {
         at += line.len();
@@ -118,12 +118,13 @@ fn framed(text: &str) -> Option<Range<usize>> {
     });
     let mut borders = lines.filter(|(_, line)| is_border(line)).map(|(range, _)| range);
     let first = borders.next()?;
-    Some(first.start..borders.last().unwrap_or(first).end)
+    let left = text[first.clone()].chars().take_while(|c| c.is_whitespace()).count();
+    Some((first.start..borders.last().unwrap_or(first).end, left))
 }
 
-/// The words of each row in a part of a text: of the lines that are no border and no comment, and of their parts between
-/// `/`.
-fn rows(text: &str, within: Range<usize>) -> Vec<Row> {
+/// The words of each row in a part of a text, without what stands in the first `left` characters of a line: of the lines
+/// that are no border and no comment, and of their parts between `/`.
+fn rows(text: &str, within: Range<usize>, left: usize) -> Vec<Row> {
     let mut rows = vec![Row::new()];
     let mut at = within.start;
     for line in text[within].split_inclusive('\n') {
@@ -131,7 +132,7 @@ fn rows(text: &str, within: Range<usize>) -> Vec<Row> {
             // The boxes of a sudoku may be named behind a row.
             let end = line.find('#').filter(|_| boxes_behind(line.as_bytes()).is_some()).unwrap_or(line.len());
             let mut start = None;
-            for (offset, c) in line[..end].char_indices().chain([(end, '/')]) {
+            for (offset, c) in line[..end].char_indices().skip(left).chain([(end, '/')]) {
                 if c.is_whitespace() || is_frame(c) || "|/,[](){}!".contains(c) {
                     let word = start.take().map(|start| at + start..at + offset);
                     rows.last_mut().expect("there is one").extend(word);

@@ -94,7 +94,7 @@ fn texts_and_lines_move_too() {
     let groups: Vec<Node<'_, '_>> =
         document.descendants().filter(|node| node.attribute("class") == Some("t1-2")).collect();
     assert_eq!(groups.len(), 2, "one behind, one before the lines that stay");
-    assert!(groups[0].descendants().any(|node| node.attribute("class") == Some("ink-line")));
+    assert!(groups[0].descendants().any(|node| node.attribute("class") == Some("answer-line")));
     assert_eq!(groups[1].descendants().filter_map(|node| node.text()).find(|text| !text.trim().is_empty()), Some("7"));
     assert_eq!(document.descendants().filter(|node| node.has_tag_name("circle")).count(), 30, "dots are there once");
 }

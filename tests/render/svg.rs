@@ -2,7 +2,7 @@
 
 use cluesat::grid::{Edge, Pos};
 use cluesat::render::Mark;
-use cluesat::render::svg::svg;
+use cluesat::render::svg::{Theme, svg, svg_in};
 use cluesat::render::{EdgeArt, Ink, Scene};
 use roxmltree::{Document, Node};
 
@@ -125,7 +125,7 @@ fn lines_have_their_length() {
     let text = svg(&scene);
     let document = Document::parse(&text).expect("well-formed XML");
     let lines = scene.edges.edges().filter(|&edge| scene.edges[edge] == EdgeArt::Line).count();
-    assert!((measure(&document, "ink-line").1 - 24.0 * lines as f64).abs() < 1e-6);
+    assert!((measure(&document, "answer-line").1 - 24.0 * lines as f64).abs() < 1e-6);
     assert_eq!(all(&document, "circle").count(), 30, "as many dots as corners");
 
     scene.edges[Edge::Horizontal(Pos::new(4, 0))] = EdgeArt::Cross;
@@ -165,8 +165,11 @@ fn marks_and_candidates_are_drawn() {
 fn every_class_has_a_colour_for_dark_screens() {
     let mut scene = sample::nine();
     scene.cells[Pos::new(0, 0)].mark = Some(Mark::Wrong);
-    for scene in [scene, sample::small_ring(), sample::heart()] {
-        let text = svg(&scene);
+    // A picture of pixels is never shown as its negative.
+    assert!(!svg_in(&sample::heart(), Theme::Auto, 1.0).contains("<style>"));
+    assert!(!svg(&scene).contains("<style>"), "light when nobody asks");
+    for scene in [scene, sample::small_ring()] {
+        let text = svg_in(&scene, Theme::Auto, 1.0);
         let document = Document::parse(&text).expect("well-formed XML");
         let style = all(&document, "style").next().and_then(|node| node.text()).expect("there is a style sheet");
         assert!(style.contains("@media screen and (prefers-color-scheme: dark)"), "and print stays as it is");

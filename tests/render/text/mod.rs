@@ -191,7 +191,7 @@ fn marked_digits_show_without_colour() {
 "#]]
     );
     let coloured = text(&scene, &COLOUR);
-    assert!(coloured.contains("\u{1b}[30m\u{1b}[45m4\u{1b}[0m"), "black on magenta: {coloured:?}");
+    assert!(coloured.contains("\u{1b}[1m\u{1b}[38;5;231m\u{1b}[48;5;127m4\u{1b}[0m"), "white on magenta: {coloured:?}");
     assert_eq!(coloured.lines().count(), 13);
 }
 

@@ -104,8 +104,13 @@ fn numbers_that_would_run_together_are_stacked() {
     let mut rows = vec!["##.".to_owned(); 12];
     rows[5] = "###".to_owned();
     rows[10] = "...".to_owned();
+    let picture = sample::picture(&rows.join("\n"));
+    // Where there is room, cells are as wide as the numbers need.
+    let wide = text(&picture, &ASCII);
+    assert!(wide.starts_with("    10 10  1\n  +---------+\n2 |######   |\n"), "{wide}");
+    let square = TextStyle { density: Density::Wide, ..ASCII };
     assert_data_eq!(
-        drawn(&sample::picture(&rows.join("\n")), &ASCII),
+        drawn(&picture, &square),
         str![[r#"
     1 1
     0 0
@@ -156,9 +161,9 @@ fn open_and_marked_pixels() {
         str![[r#"
     1 3 0
   ┌──────┐
-1 │░░@█* │
-2 │████░░│
-1 │░░O█░░│
+1 │· @█* │
+2 │████· │
+1 │░░O█· │
 0 │!     │
   └──────┘
 
