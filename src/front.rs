@@ -7,10 +7,13 @@ use std::sync::Arc;
 use crate::board::Board;
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Ending, Explainer, Hint, Rated, sentence};
-use crate::family::{Partial, Puzzle, Reading};
+use crate::family::{MAKERS, Partial, Puzzle, Reading};
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
-use crate::search::{self, Answers, Count, Judgement, Method, Options, Verdict};
+use crate::search::{
+    self, Answers, Count, Judgement, Made, Method, Options, Recipe, Reduced, Reduction, Repair, Repaired, SettingError,
+    Verdict,
+};
 
 /// Why there is no result.
 #[derive(Debug, thiserror::Error)]
@@ -21,6 +24,18 @@ pub enum Error {
     /// The engine failed, or on a bug of ours.
     #[error(transparent)]
     Search(#[from] search::SearchError),
+    /// The clues of the puzzle cannot be changed as asked.
+    #[error(transparent)]
+    Setting(SettingError),
+}
+
+impl From<SettingError> for Error {
+    fn from(error: SettingError) -> Self {
+        match error {
+            SettingError::Search(error) => Error::Search(error),
+            other => Error::Setting(other),
+        }
+    }
 }
 
 impl From<Diagnostic> for Error {
@@ -186,4 +201,64 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<Hint, Error> {
 /// When an engine fails, or on a bug of ours.
 pub fn rate(puzzle: &Arc<dyn Puzzle>) -> Result<Rated, Error> {
     Ok(explain::rate(puzzle, &explain::Options::default())?)
+}
+
+/// What new puzzles of a family are to be like, for [`generate`]: plain ones without wishes, to be changed.
+///
+/// # Errors
+/// When there is no such family, or new puzzles of it cannot be made.
+pub fn recipe(family: &str) -> Result<Recipe, Error> {
+    let maker = MAKERS.into_iter().find(|maker| maker.family.name == family);
+    let unknown = || SettingError::Shape(format!("new puzzles of the family `{family}` cannot be made"));
+    Ok(Recipe::new(maker.ok_or_else(unknown)?))
+}
+
+/// A new puzzle with exactly one answer: the same for the same recipe and number.
+///
+/// ```
+/// let mut recipe = cluesat::recipe("slitherlink")?;
+/// recipe.shape.size = (4, 5);
+/// let made = cluesat::generate(&recipe, 0)?;
+/// assert_eq!(cluesat::unique(&made.puzzle)?.word(), "unique");
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+///
+/// # Errors
+/// When the recipe does not fit the family, when the engine fails, or on a bug of ours.
+pub fn generate(recipe: &Recipe, number: u64) -> Result<Made, Error> {
+    let made = search::generate(recipe, number, &Options::default(), &search::any_will_do)?;
+    Ok(made.expect("there is no limit"))
+}
+
+/// The same puzzle without the clues that it does not need; it must have exactly one answer.
+///
+/// ```
+/// let puzzle = cluesat::parse("12343412214343.1")?;
+/// let reduced = cluesat::reduce(&puzzle)?;
+/// assert!(reduced.clues.1 < reduced.clues.0);
+/// assert_eq!(cluesat::unique(&reduced.puzzle)?.word(), "unique");
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+///
+/// # Errors
+/// When it has not exactly one answer, when the engine fails, or on a bug of ours.
+pub fn reduce(puzzle: &Arc<dyn Puzzle>) -> Result<Reduced, Error> {
+    Ok(search::reduce(puzzle, &Reduction::default(), &Options::default())?)
+}
+
+/// The smallest change that gives a puzzle exactly one answer.
+///
+/// ```
+/// // Two pictures; one cell more is enough to tell them apart.
+/// let puzzle = cluesat::parse("1\n1\n\n1\n1\n")?;
+/// let repaired = cluesat::repair(&puzzle)?;
+/// assert_eq!(repaired.proposals[0].edits.len(), 1);
+/// assert!(repaired.is_fewest());
+/// # Ok::<(), cluesat::Error>(())
+/// ```
+///
+/// # Errors
+/// When clues of the family cannot be changed, when the engine fails, or on a bug of ours.
+pub fn repair(puzzle: &Arc<dyn Puzzle>) -> Result<Repaired, Error> {
+    Ok(search::repair(puzzle, &Repair::default(), &Options::default())?)
 }

@@ -23,7 +23,9 @@
 
 mod front;
 
-pub use front::{Error, answers, check, count, explain, hint, parse, rate, solve, unique};
+pub use front::{
+    Error, answers, check, count, explain, generate, hint, parse, rate, recipe, reduce, repair, solve, unique,
+};
 
 pub mod backend;
 pub mod board;

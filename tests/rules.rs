@@ -9,7 +9,8 @@ use cluesat::card::{Connectivity, Encoding};
 use cluesat::cnf::{Cnf, Encoder, Guard, Lit, Truth};
 use cluesat::rule::local::{Local, Ways};
 use cluesat::rule::{
-    Claim, Clue, Count, ExactlyOne, Fact, Given, House, Named, NoneOrTwo, Origin, Phrase, Rule, Runs, SingleLoop, Vars,
+    Claim, Clue, Count, ExactlyOne, Fact, Given, House, Named, NoneOrTwo, Origin, Phrase, Rule, Run, Runs, SingleLoop,
+    Vars,
 };
 use fastrand::Rng;
 use varisat::ExtendFormula;
@@ -41,6 +42,16 @@ fn house(cells: usize, house: &Arc<House>) -> Case {
 
 fn runs<const N: usize>(cells: usize, runs: [u32; N]) -> Case {
     case(Layout::cells(1, cells), TWO, Runs::new("row", "row 1".to_owned(), line(cells), Clue::new(runs)))
+}
+
+/// A line in so many colours; the first letter of the alphabet is the first colour: `2a1b`.
+fn coloured(cells: usize, colours: Value, clue: &str, tells_cells: bool) -> Case {
+    let run = |pair: &[u8]| Run { length: u32::from(pair[0] - b'0'), colour: Value::from(pair[1] - b'a' + 1) };
+    let clue = Clue::coloured(clue.as_bytes().chunks(2).map(run));
+    let names = ["empty", "red", "green", "blue"].map(str::to_owned);
+    let layout = Layout::cells(1, cells).with_value_names(names.to_vec());
+    let values = Values::colours(colours);
+    case(layout, values, Runs::coloured("row", "row 1".to_owned(), line(cells), clue, values, tells_cells))
 }
 
 /// So many of the four edges round one cell.
@@ -115,6 +126,17 @@ fn table() -> Vec<Case> {
         runs(7, [1, 1, 1]),
         runs(8, [2, 1, 2]),
         runs(9, [1, 3]),
+        coloured(1, 2, "", true),
+        coloured(2, 2, "1a1b", true),
+        coloured(3, 2, "2a1b", true),
+        coloured(5, 2, "1a1b", true),
+        coloured(5, 2, "1a1a", false),
+        coloured(6, 2, "1b2a1b", true),
+        coloured(6, 2, "1a1a1b", false),
+        coloured(4, 3, "1a1c", true),
+        coloured(5, 3, "1c1a1b", true),
+        coloured(5, 3, "2b1b", true),
+        coloured(4, 3, "1a1b1a1b", false),
         count(0),
         count(1),
         count(3),

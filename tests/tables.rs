@@ -183,7 +183,7 @@ fn nonogram_table() -> String {
             (puzzle.rows().iter().map(|clue| (width, clue))).chain(puzzle.columns().iter().map(|clue| (height, clue)));
         // Each way to fill a line is a term with a literal for each cell: room ^ ways clauses.
         let naive = lines.map(|(room, clue)| {
-            let runs: Vec<usize> = clue.runs().iter().map(|&run| run as usize).collect();
+            let runs: Vec<usize> = clue.lengths().map(|run| run as usize).collect();
             10f64.powf(log_ways(room, &runs)) * (room as f64).log10()
         });
         let naive = sum(naive);

@@ -13,6 +13,8 @@ pub enum Words {
     Numbers,
     /// By these words, in the order of the values.
     Names(&'static [&'static str]),
+    /// By the names that come with the board: [`Layout::value_name`].
+    Listed,
 }
 
 /// The values that a place can have.
@@ -37,6 +39,11 @@ impl Values {
     /// Two values, by these words: `empty`, `filled`.
     pub const fn two(words: &'static [&'static str; 2]) -> Self {
         Values { first: 0, end: 2, words: Words::Names(words) }
+    }
+
+    /// Empty, and so many colours from 1, by the names that come with the board.
+    pub const fn colours(count: Value) -> Self {
+        Values { first: 0, end: count + 1, words: Words::Listed }
     }
 
     /// The values, ascending.
@@ -79,12 +86,20 @@ impl Values {
         self.words
     }
 
-    /// What a value is called: `7`, `filled`, `line`.
+    /// What a value is called at a place: `7`, `filled`, `line`, `red`.
+    pub fn name_at(self, layout: &Layout, place: Place, value: Value) -> String {
+        match self.words {
+            Words::Listed => layout.value_name(value),
+            _ => self.name(layout.kind(place), value),
+        }
+    }
+
+    /// What a value is called where its name does not come with the board.
     pub fn name(self, kind: Kind, value: Value) -> String {
         let index = self.index(value).unwrap_or_default();
         match (kind, self.words) {
             (Kind::Edge, _) => ["no line", "line"].get(index).copied().unwrap_or_default().to_owned(),
-            (_, Words::Numbers) => value.to_string(),
+            (_, Words::Numbers | Words::Listed) => value.to_string(),
             (_, Words::Names(names)) => names.get(index).copied().unwrap_or_default().to_owned(),
         }
     }
@@ -95,7 +110,7 @@ impl Values {
         match (layout.kind(place), self.words) {
             (Kind::Edge, _) => name,
             (_, Words::Numbers) => format!("{name} = {value}"),
-            (kind, Words::Names(_)) => format!("{name} {}", self.name(kind, value)),
+            (_, Words::Names(_) | Words::Listed) => format!("{name} {}", self.name_at(layout, place, value)),
         }
     }
 }

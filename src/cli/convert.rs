@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Some(packed) = args.output.as_ref().filter(|path| extension::is_packed(path)) {
         bail!("{} is to be packed by its name, which `convert` does not: give the file another name", packed.display());
     }
-    let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
+    let mut answer = output::open_for(&args.inputs.share, &args.inputs.inputs(), args.output.as_deref())?;
     let convert = Convert { args, begun: AtomicBool::new(false) };
     let exit = stream::run(&convert, &args.inputs, args.jobs.jobs(), &mut *answer)?;
     if convert.begun.into_inner() {
@@ -65,6 +65,10 @@ struct Convert<'a> {
 impl Verb for Convert<'_> {
     fn json(&self) -> bool {
         false
+    }
+
+    fn answers_in_lines(&self, one_line: bool) -> bool {
+        one_line && self.args.to.is_line_based()
     }
 
     fn only_one(&self) -> Option<Diagnostic> {
@@ -93,11 +97,16 @@ impl Verb for Convert<'_> {
             }
         }
         let mut text = Vec::new();
+        let line = || puzzle.one_line().filter(|_| self.args.to == Format::Line);
         match puzzle.write(self.args.to, answer.as_ref(), &mut text) {
             Ok(()) => {}
             // Some formats are answers only, and that there is none has been said.
             Err(_) if exit != Exit::Yes => return Ok(exit),
             Err(error) => {
+                // What is not written as cells on one line may be said on one all the same.
+                if let Some((format, line)) = line() {
+                    return self.put(puzzle, format, format!("{line}\n").into_bytes(), job, out).map(|()| exit);
+                }
                 let formats = puzzle.family().formats;
                 let what = Diagnostic::new(error.to_string());
                 return Err(match (formats.contains(&self.args.to), self.args.to) {
@@ -108,13 +117,27 @@ impl Verb for Convert<'_> {
                 .into());
             }
         }
-        if job.first {
-            text = Reading { family: puzzle.family(), format: self.args.to }.with_family(text);
+        self.put(puzzle, self.args.to, text, job, out).map(|()| exit)
+    }
+}
+
+impl Convert<'_> {
+    /// Writes a puzzle behind those before it.
+    fn put(
+        &self,
+        puzzle: &Arc<dyn Puzzle>,
+        format: Format,
+        mut text: Vec<u8>,
+        job: &Job<'_>,
+        out: &mut Out<'_>,
+    ) -> Result<(), Failure> {
+        let share = &self.args.inputs.share;
+        if job.first && share.resume.is_none() && share.id.is_none() {
+            text = Reading { family: puzzle.family(), format }.with_family(text);
         }
         let frame = self.args.to.frame();
         self.begun.store(true, Relaxed);
         out.answer.write_all(if job.first { frame.open } else { frame.between }.as_bytes())?;
-        out.answer.write_all(frame.body(&text))?;
-        Ok(exit)
+        Ok(out.answer.write_all(frame.body(&text))?)
     }
 }

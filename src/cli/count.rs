@@ -54,7 +54,7 @@ fn methods() -> impl TypedValueParser<Value = Method> {
 
 /// Runs `count`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut answer = args.report.open(&args.inputs.inputs())?;
+    let mut answer = args.report.open(&args.inputs.share, &args.inputs.inputs())?;
     stream::run(&Count { args }, &args.inputs, args.jobs.jobs(), &mut *answer)
 }
 
@@ -77,10 +77,19 @@ impl Verb for Count<'_> {
         self.args.report.json()
     }
 
+    fn answers_in_lines(&self, one_line: bool) -> bool {
+        one_line && !self.json()
+    }
+
+    fn takes_cubes(&self) -> bool {
+        true
+    }
+
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let mut options = self.args.search.options();
         options.distinct = super::options::places(puzzle, &self.args.distinct)?;
+        options.under = job.under.clone();
         let counted = search::count(puzzle, &options, self.args.method, self.args.max)?;
         let (count, status, exact) = match counted.result {
             Counted::Exactly(count) => (count, "counted", true),

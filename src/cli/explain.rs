@@ -129,7 +129,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let positions = args.position.open()?;
     let mut read = args.inputs.inputs();
     read.extend(args.position.input());
-    let mut answer = output::open_apart(args.output.as_deref(), &read)?;
+    let mut answer = output::open_for(&args.inputs.share, &read, args.output.as_deref())?;
     let page = Mutex::default();
     let explain = Explain { args, format, style, page, positions };
     let exit = stream::run(&explain, &args.inputs, 1, &mut *answer)?;
@@ -305,6 +305,10 @@ pub(super) fn sentence(puzzle: &Arc<dyn Puzzle>, step: &Step, reasons: &ReasonAr
 }
 
 impl Verb for Explain<'_> {
+    fn one_line_each(&self) -> bool {
+        false
+    }
+
     fn json(&self) -> bool {
         self.format == OutputFormat::Json
     }

@@ -23,7 +23,7 @@ use crate::cnf::dimacs::{DimacsWriter, Notes};
 use crate::cnf::{ClauseSink, Cnf, Counter, Encoder, Guard};
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
-use crate::puzzle::{Deduce, Format};
+use crate::puzzle::Deduce;
 use crate::rule::Vars;
 
 /// The kind of file.
@@ -219,12 +219,7 @@ fn sized(puzzle: &Arc<dyn Puzzle>) -> String {
 
 /// A puzzle in a line, where it can be said in one.
 fn compact(puzzle: &Arc<dyn Puzzle>) -> Option<String> {
-    let formats = puzzle.family().formats;
-    let format =
-        [Format::Line, Format::Tatham, Format::Puzzlink].into_iter().find(|format| formats.contains(format))?;
-    let mut text = Vec::new();
-    puzzle.write(format, None, &mut text).ok()?;
-    Some(String::from_utf8_lossy(&text).trim_end().replace('\n', " "))
+    puzzle.one_line().map(|(_, text)| text)
 }
 
 /// Of which other puzzle than this one a file is the export, by the comments in front of it.

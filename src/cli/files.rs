@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::anyhow;
 
-use super::waiting;
+use super::{resume, waiting};
 use crate::input::Input;
 use crate::puzzle::head::MARK;
 
@@ -90,6 +90,11 @@ impl Output {
         let file = file.map_err(|error| unwritable(path, &error))?;
         let old = file.metadata().is_ok_and(|file| file.is_file());
         Ok(Output { name, to: To::File(file, old) })
+    }
+
+    /// A file that goes on where it ended.
+    pub(super) fn append(path: &Path) -> anyhow::Result<Self> {
+        Ok(Output { name: path.display().to_string(), to: To::File(resume::open(path)?, false) })
     }
 
     /// Standard output.

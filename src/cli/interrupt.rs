@@ -10,6 +10,7 @@ use std::thread;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
+use super::exit::Exit;
 use super::{files, progress, staged, waiting};
 
 static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
@@ -43,6 +44,11 @@ pub(super) fn end() -> ! {
     crate::backend::kill_programs();
     #[allow(clippy::exit, reason = "Ctrl-C, and nothing to wait for")]
     std::process::exit(128 + SIGNAL.load(Ordering::Relaxed));
+}
+
+/// The exit code by which shells tell the signal.
+pub(super) fn exit() -> Exit {
+    Exit::Code(128 + SIGNAL.load(Ordering::Relaxed) as u8)
 }
 
 /// The flag, when somebody listens.

@@ -10,12 +10,17 @@ use crate::family::Family;
 use crate::input::{Input, Record, Records};
 use crate::puzzle::ParseOptions;
 use crate::render::json;
+use crate::search::Cube;
 
 /// One puzzle of a stream.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Job<'a> {
     /// The text it came from.
     pub(super) record: &'a Record,
+    /// What it is called in JSON.
+    pub(super) named: &'a json::Named<'a>,
+    /// The part of it that is asked about; all of it mostly.
+    pub(super) under: &'a Cube,
     /// The family.
     pub(super) family: &'static Family,
     /// Whether it was one line in a stream of such lines.
@@ -87,6 +92,6 @@ impl Job<'_> {
 
     /// The fields that every JSON object has.
     pub(super) fn head(&self, status: &'static str) -> json::Head<'_> {
-        json::Head { source: &self.record.name, index: self.record.index, family: Some(self.family.name), status }
+        json::Head { named: self.named.clone(), family: Some(self.family.name), status }
     }
 }

@@ -14,6 +14,7 @@ mod clock;
 mod completions;
 mod convert;
 mod count;
+mod cubes;
 mod decided;
 mod decode;
 mod draw;
@@ -22,10 +23,12 @@ mod explain;
 mod export;
 mod extension;
 mod files;
+mod generate;
 mod hint;
 mod interrupt;
 mod job;
 mod man;
+mod merge;
 mod options;
 mod others;
 mod output;
@@ -33,12 +36,17 @@ mod page;
 mod picture;
 mod portfolio;
 mod position;
+mod printer;
 mod progress;
 mod prove;
 mod rate;
+mod reduce;
+mod repair;
+mod resume;
 mod sat;
 mod scenes;
 mod solve;
+mod split;
 mod staged;
 mod stream;
 mod unique;
@@ -97,7 +105,7 @@ fn verb<A: clap::Args + 'static>(name: &'static str, about: &'static str, run: f
 }
 
 /// All verbs, in the order in which they are listed.
-fn verbs() -> [Verb; 19] {
+fn verbs() -> [Verb; 24] {
     [
         verb("solve", "Print the first answer of each puzzle, or more", solve::run),
         verb(
@@ -110,6 +118,13 @@ fn verbs() -> [Verb; 19] {
         verb("convert", "Write puzzles in another format", convert::run),
         verb("draw", "Draw a puzzle, or its answer, as text, SVG, PNG, bitmap or LaTeX", draw::run),
         verb("book", "Lay puzzles out as a PDF booklet, the answers at the end", book::run),
+        verb("generate", "Make new puzzles with exactly one answer", generate::run),
+        verb("reduce", "Take clues away that a puzzle does not need", reduce::run),
+        verb(
+            "repair",
+            "Find the smallest change that gives a puzzle exactly one answer: clues to add, to drop or to change",
+            repair::run,
+        ),
         verb("backends", "List the engines that are found on this machine", backends::run),
         verb("export", "Write a puzzle as DIMACS, with a map of its variables", export::run),
         verb("decode", "Turn a SAT solver's output on an exported formula back into a board", decode::run),
@@ -123,6 +138,12 @@ fn verbs() -> [Verb; 19] {
             prove::run,
         ),
         verb("check-proof", "Check certificates", check_proof::run),
+        verb("split", "Cut one hard puzzle into many parts, for many machines", split::run),
+        verb(
+            "merge",
+            "Put the answers of shards or parts together, and tell what is missing or twice there",
+            merge::run,
+        ),
         verb("bench", "Measure deduction, encoding and solving, puzzle by puzzle", bench::run),
         verb("completions", "Print a script that completes verbs and options in a shell", completions::run),
         verb("man", "Print the manual page of a verb, or write all of them", man::run),

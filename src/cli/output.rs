@@ -7,6 +7,9 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use anyhow::bail;
+
+use super::options::ShareArgs;
 use super::{files, progress};
 use crate::certify::{Store, is_part};
 use crate::diagnostic::{Diagnostic, tidy};
@@ -28,6 +31,23 @@ pub(super) fn open_apart(path: Option<&Path>, inputs: &[Input]) -> anyhow::Resul
         files::keep(path, inputs)?;
     }
     open(path)
+}
+
+/// As [`open_apart`]; or a file of an earlier run of the same kind, to go on behind its last whole line.
+pub(super) fn open_for(
+    share: &ShareArgs,
+    inputs: &[Input],
+    path: Option<&Path>,
+) -> anyhow::Result<Box<dyn Write + Send>> {
+    let Some(resumed) = &share.resume else { return open_apart(path, inputs) };
+    if path.is_some() {
+        bail!("`--output` begins a file and `--resume` goes on in one: give one of the two");
+    }
+    files::once(inputs)?;
+    files::keep(resumed, inputs)?;
+    let file = files::Output::append(resumed)?;
+    FILED.store(true, Ordering::Relaxed);
+    Ok(Box::new(BufWriter::with_capacity(1 << 16, file)))
 }
 
 /// Opens the file for answers before the work starts; standard output when there is none.

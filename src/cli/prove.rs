@@ -69,7 +69,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         [input] if *input != Input::Stdin => job::holds_several(input, &options),
         _ => true,
     };
-    let mut answer = output::open(None)?;
+    let mut answer = output::open_for(&args.inputs.share, &args.inputs.inputs(), None)?;
     let folder = Folder::new(args.output.clone());
     if several && !args.force && folder.has(MANIFEST) {
         let what = format!("{} holds a certificate of one puzzle, and these get a folder each in it", folder.name());
@@ -164,7 +164,8 @@ impl Verb for Prove<'_> {
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
-        let number = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+        let number = job.number + 1;
+        self.done.store(number, Ordering::Relaxed);
         let path = if self.several { self.args.output.join(format!("{number:04}")) } else { self.args.output.clone() };
         let folder = Folder::new(path.clone());
         let original =

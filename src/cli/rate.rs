@@ -34,7 +34,7 @@ pub(super) struct Args {
 
 /// Runs `rate`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut answer = args.report.open(&args.inputs.inputs())?;
+    let mut answer = args.report.open(&args.inputs.share, &args.inputs.inputs())?;
     stream::run(&Rate { args }, &args.inputs, args.jobs.jobs(), &mut *answer)
 }
 
@@ -65,6 +65,14 @@ struct Report<'a> {
 impl Verb for Rate<'_> {
     fn json(&self) -> bool {
         self.args.report.json()
+    }
+
+    fn answers_in_lines(&self, one_line: bool) -> bool {
+        one_line && !self.json()
+    }
+
+    fn one_line_each(&self) -> bool {
+        self.json()
     }
 
     fn labels(&self) -> bool {

@@ -70,8 +70,12 @@ pub(super) struct Args {
 /// Runs `unique`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
-    let format = extension::format(args.format, args.output.as_deref())?;
-    let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
+    let share = &args.inputs.share;
+    let named = extension::format(args.format, args.output.as_deref().or(share.resume.as_deref()))?;
+    // What is carried along, or gone on with, stands in lines.
+    let lines = (share.id.is_some() || share.resume.is_some()).then_some(OutputFormat::Line);
+    let format = named.or(lines.filter(|_| !args.decided));
+    let mut answer = output::open_for(&args.inputs.share, &args.inputs.inputs(), args.output.as_deref())?;
     stream::run(&Unique { args, format, style }, &args.inputs, args.portfolio.jobs(args.jobs), &mut *answer)
 }
 
@@ -115,10 +119,15 @@ impl Verb for Unique<'_> {
         self.format == Some(OutputFormat::Line) || self.format.is_none() && one_line && !self.args.decided
     }
 
+    fn takes_cubes(&self) -> bool {
+        !self.args.decided
+    }
+
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let mut options = self.args.search.options();
         options.distinct = super::options::places(puzzle, &self.args.distinct)?;
+        options.under = job.under.clone();
         let Found { answers, progress, stats, told } = self.args.portfolio.find(puzzle, &options, 2)?;
         if !self.json() {
             told.complain(out);
@@ -132,11 +141,9 @@ impl Verb for Unique<'_> {
         };
         let by_input = if job.one_line && !self.args.decided { OutputFormat::Line } else { OutputFormat::Text };
         let one_word = self.format.unwrap_or(by_input) == OutputFormat::Line;
-        let clash = if verdict == Verdict::None && (self.json() || !one_word) {
-            search::clash(puzzle, &options)?
-        } else {
-            None
-        };
+        // In a part of a puzzle there may be no answer though no clues contradict each other.
+        let clues = verdict == Verdict::None && job.under.is_everything();
+        let clash = if clues && (self.json() || !one_word) { search::clash(puzzle, &options)? } else { None };
         let asked = self.args.decided && !verdict.answers().is_empty();
         let max = decided::bound(false, self.args.max);
         let decided = if asked { decided::find(puzzle, &options, max)?.0 } else { None };
@@ -149,7 +156,7 @@ impl Verb for Unique<'_> {
                 differs: decided::labels(puzzle, &differs),
                 complete: progress == Progress::Complete || all,
                 message: self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit),
-                clash: (verdict == Verdict::None).then(|| clash::Report::new(puzzle, clash.as_ref())),
+                clash: clues.then(|| clash::Report::new(puzzle, clash.as_ref())),
                 decided,
                 vars: stats.vars,
                 clauses: stats.clauses,
@@ -179,6 +186,7 @@ impl Verb for Unique<'_> {
                 writeln!(out.answer, "unique")?;
                 write!(out.answer, "{}", draw(first, &Marks::new()))?;
             }
+            Verdict::None if !clues => writeln!(out.answer, "no answer")?,
             Verdict::None => clash::print(puzzle, clash.as_ref(), out.answer)?,
             Verdict::Limit { found } => {
                 let so_far =

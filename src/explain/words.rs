@@ -154,7 +154,7 @@ pub(super) fn list(items: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{cells, folded};
+    use super::folded;
     use crate::board::{Layout, Place};
     use crate::grid::{Pos, Spot};
     use crate::rule::Phrase;
@@ -181,6 +181,6 @@ mod tests {
         assert_eq!(cells(&[(0, 0), (1, 0), (2, 0), (0, 1)]), "r1c1:r3c1, r1c2");
         let squares = Layout::squares(2, 2);
         let edge: Place = "r1c1-r2c1".parse::<Spot>().ok().and_then(|spot| squares.place(spot)).expect("an edge");
-        assert_eq!(cells(&squares, &[edge]), "edge r1c1-r2c1");
+        assert_eq!(super::cells(&squares, &[edge]), "edge r1c1-r2c1");
     }
 }

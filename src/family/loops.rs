@@ -10,7 +10,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use super::loop_text::{self, Said};
-use super::{Blocking, Cached, Family, Partial, Puzzle, Shortcuts, Turns};
+use super::{Blocking, Cached, Family, Partial, Puzzle, Setting, Shortcuts, Turns};
 use crate::board::{Board, Layout, Place, Value, Values};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edge, Edges, Grid, Pos, Spot};
@@ -70,6 +70,12 @@ pub trait Kind: Debug + Send + Sync + Sized + 'static {
 
     /// Draws the cells.
     fn draw(cells: &Grid<Self::Cell>, scene: &mut Scene);
+
+    /// What setters can do with it.
+    fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
+        let _ = puzzle;
+        None
+    }
 
     /// A cell of the board turned by a quarter, clockwise.
     fn turned(cell: Self::Cell) -> Self::Cell {
@@ -228,7 +234,7 @@ impl<K: Kind> Puzzle for Looped<K> {
 
     fn shortcuts(&self) -> Shortcuts<'_> {
         // A single loop contains no other single loop, and dots follow from it.
-        Shortcuts { blocking: Blocking::True, symmetry: Some(self), ..Shortcuts::default() }
+        Shortcuts { blocking: Blocking::True, setting: K::setting(self), symmetry: Some(self), ..Shortcuts::default() }
     }
 }
 

@@ -2,9 +2,9 @@
 //!
 //! In: circles. Out: a puzzle over the edges between the centers of cells. Must not know: engines, files.
 
-use super::Family;
 use super::loop_text::Text;
 use super::loops::{self, Kind, Looped};
+use super::{Family, Setting};
 use crate::board::Layout;
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
@@ -13,6 +13,10 @@ use crate::puzzle::Format;
 use crate::render::{self, Scene};
 use crate::rule::{Circle, Colour, NoneOrTwo, Rule};
 use crate::text::{Part, pzpr};
+
+mod setting;
+
+pub use setting::MAKER;
 
 /// A masyu; its cells are circles.
 pub type Masyu = Looped<Circles>;
@@ -90,6 +94,10 @@ impl Kind for Circles {
 
     fn key(cells: &Grid<Self::Cell>) -> Vec<u32> {
         cells.cells().iter().map(|&cell| number(cell).into()).collect()
+    }
+
+    fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
+        Some(puzzle)
     }
 }
 

@@ -17,6 +17,8 @@ pub mod loop_text;
 pub mod loops;
 pub mod masyu;
 mod picture;
+mod random_loop;
+mod setting;
 pub mod sheep_and_wolves;
 mod shortcuts;
 pub mod simple_loop;
@@ -39,6 +41,10 @@ use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 
 pub use cached::Cached;
 pub use detect::Reading;
+pub(crate) use picture::among;
+pub(crate) use random_loop::{SHARE, random_loop};
+pub(crate) use setting::nth_clue_rule;
+pub use setting::{Clue, Maker, Removal, Setting, Shape, Wish};
 pub use shortcuts::{
     Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
 };
@@ -62,6 +68,11 @@ pub trait Puzzle: Any + Debug + Send + Sync {
 
     /// What the puzzle demands, each thing by itself, in a fixed order; made when it is asked for first.
     fn rules(&self) -> &[Box<dyn Rule>];
+
+    /// What was passed over or made up when the puzzle was read, in words.
+    fn warnings(&self) -> &[String] {
+        &[]
+    }
 
     /// Draws what the setter gives; what a board adds is drawn alike for all families.
     fn draw(&self) -> Scene;
@@ -120,6 +131,10 @@ pub static FAMILIES: [&Family; 11] = [
     &touch_slitherlink::FAMILY,
     &sheep_and_wolves::FAMILY,
 ];
+
+/// All families of which new puzzles can be made.
+pub static MAKERS: [&Maker; 4] =
+    [&crate::puzzle::sudoku::MAKER, &crate::puzzle::slitherlink::MAKER, &crate::puzzle::nonogram::MAKER, &masyu::MAKER];
 
 impl std::str::FromStr for &'static Family {
     type Err = String;
@@ -211,6 +226,19 @@ impl dyn Puzzle {
         (self.family().write)(self, format, answer, out)
     }
 
+    /// The puzzle itself as one line of text, in the first format of its family that is one line and can hold it: cells,
+    /// else a game id or an address.
+    pub fn one_line(&self) -> Option<(Format, String)> {
+        let formats = [Format::Line, Format::Tatham, Format::Puzzlink];
+        let formats = formats.into_iter().filter(|format| self.family().formats.contains(format));
+        let mut written = formats.filter_map(|format| {
+            let mut text = Vec::new();
+            self.write(format, None, &mut text).ok()?;
+            Some((format, String::from_utf8(text).ok()?.trim_end().to_owned()))
+        });
+        written.find(|(_, text)| !text.contains('\n'))
+    }
+
     /// A board as one line of text.
     pub fn line(&self, board: &Board) -> String {
         (self.family().line)(self, board)
@@ -223,7 +251,7 @@ impl dyn Puzzle {
 
     /// What a value is called at a place: `7`, `filled`, `line`.
     pub fn value_name(&self, place: Place, value: Value) -> String {
-        self.values().name(self.layout().kind(place), value)
+        self.values().name_at(self.layout(), place, value)
     }
 
     /// The text of a rule.

@@ -5,7 +5,7 @@
 use itertools::Itertools;
 
 use super::{Partial, Puzzle};
-use crate::board::{Board, Domains, Kind, Place, Words};
+use crate::board::{Board, Domain, Domains, Kind, Place, Values, Words};
 use crate::grid::Spot;
 use crate::render::{EdgeArt, Ink, Mark, Marks, Scene};
 
@@ -45,7 +45,7 @@ impl dyn Puzzle {
                     cell.ink = Ink::Answer;
                 }
             }
-            Spot::Cell(pos) => scene.cells[pos].fill = value,
+            Spot::Cell(pos) => scene.cells[pos].fill = scene.fill_of(value),
             Spot::Dot(_) => {}
         }
     }
@@ -57,7 +57,7 @@ impl dyn Puzzle {
             self.put(scene, place, value, false);
             match self.layout().spot(place) {
                 Spot::Edge(edge) if value == 0 => *scene.line(edge) = EdgeArt::Cross,
-                Spot::Cell(pos) if value == 0 => scene.cells[pos].cross = true,
+                Spot::Cell(pos) if value == 0 && values.words() != Words::Numbers => scene.cells[pos].cross = true,
                 _ => {}
             }
         }
@@ -95,15 +95,26 @@ impl dyn Puzzle {
                 (Spot::Cell(pos), None) if values.words() == Words::Numbers => {
                     let cell = &mut scene.cells[pos];
                     if cell.text.is_empty() {
-                        let left = known.at(place).iter().map(|index| values.name(Kind::Face, values.value(index)));
+                        let left = known.at(place).iter().map(|index| self.value_name(place, values.value(index)));
                         cell.text = left.collect_vec().join(between);
                         cell.ink = Ink::Pencil;
                     }
                 }
-                (Spot::Cell(pos), None) => scene.cells[pos].open = true,
+                (Spot::Cell(pos), None) => {
+                    scene.cells[pos].open = true;
+                    scene.cells[pos].among = among(&scene, values, known.at(place));
+                }
                 (Spot::Dot(_), None) => {}
             }
         }
         scene
     }
+}
+
+/// The fills that are left for a cell, where that says more than that it is open.
+pub(crate) fn among(scene: &Scene, values: Values, left: Domain) -> Vec<u16> {
+    if left.len() == values.len() {
+        return Vec::new();
+    }
+    left.iter().map(|index| scene.fill_of(values.value(index))).collect()
 }

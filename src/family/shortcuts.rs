@@ -9,7 +9,7 @@ use crate::cnf::Lit;
 use crate::puzzle::Deduce;
 use crate::rule::Vars;
 
-use super::{Contradiction, Puzzle};
+use super::{Contradiction, Puzzle, Setting};
 
 /// The capabilities that a puzzle has.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,6 +26,8 @@ pub struct Shortcuts<'p> {
     pub sweep: Option<&'p dyn Sweep>,
     /// What an answer probably looks like.
     pub guess: Option<&'p dyn Guess>,
+    /// Clues that can be set one by one.
+    pub setting: Option<&'p dyn Setting>,
     /// Turning and mirroring.
     pub symmetry: Option<&'p dyn Symmetry>,
     /// What tells an answer from all others.

@@ -3,7 +3,9 @@
 //! In: files, standard input, text given on the command line; `.gz` transparently. Out: one [`Record`] for each
 //! puzzle, with what it looks like. Must not know: how any puzzle is parsed or solved.
 
+mod record;
 mod records;
+mod share;
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -15,7 +17,9 @@ use flate2::bufread::MultiGzDecoder;
 use crate::family::Reading;
 use crate::puzzle::ParseOptions;
 
-pub use records::{Record, Records};
+pub use record::Record;
+pub use records::Records;
+pub use share::{Id, Shard};
 
 /// How much is read at once.
 const BUFFER: usize = 1 << 16;
@@ -84,6 +88,15 @@ impl Input {
             Input::Path(path) => path.metadata().ok().filter(std::fs::Metadata::is_file).map(|metadata| metadata.len()),
             Input::Stdin => None,
             Input::Text(text) => Some(text.len() as u64),
+        }
+    }
+
+    /// Whether nobody has to be waited for while it is read.
+    pub fn is_all_there(&self) -> bool {
+        match self {
+            Input::Path(path) => path.is_file(),
+            Input::Stdin => false,
+            Input::Text(_) => true,
         }
     }
 

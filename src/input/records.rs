@@ -6,14 +6,13 @@
 //! A stream of one-line puzzles is read line by line, so that memory stays flat, and so is a table of boards; everything
 //! else is read whole and cut into puzzles by its family, also what comes after a table.
 
-use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::Arc;
 
-use super::{Input, Reader, Source};
+use super::{Id, Input, Reader, Record, Source};
 use crate::diagnostic::Diagnostic;
-use crate::family::{Family, Puzzle, Reading};
+use crate::family::{Family, Reading};
 use crate::puzzle::ParseOptions;
 use crate::puzzle::head::{MARK, Said, is_comment};
 
@@ -22,55 +21,10 @@ const MAX_DOCUMENT: u64 = 256 << 20;
 /// So much of blank lines and comments may stand before the first puzzle. A small packed file can hold very many, and
 /// who looks at a text goes over its lines.
 const MAX_HEAD: usize = 4 << 20;
+/// So much of a text is looked at to see whether it is a stream, where its first line alone does not tell.
+const LOOK: usize = 1 << 20;
 /// The longest line of a stream.
 const MAX_LINE: u64 = 16 << 20;
-
-/// The text of one puzzle, owned.
-#[derive(Clone, Debug)]
-pub struct Record {
-    /// The name of the input.
-    pub name: Arc<str>,
-    /// The text.
-    pub bytes: Vec<u8>,
-    /// The number of its first line within the input, from 1.
-    pub first_line: usize,
-    /// The number of the puzzle within the input, from 0.
-    pub index: usize,
-    /// What it looks like, or why that cannot be told.
-    pub reading: Result<Reading, Diagnostic>,
-    /// The rows and columns of a sudoku's box, where a comment further up in the input names them.
-    pub boxes_above: Option<(usize, usize)>,
-}
-
-impl Record {
-    /// The text as a source.
-    pub fn source(&self) -> Source<'_> {
-        Source { name: &self.name, bytes: &self.bytes, first_line: self.first_line }
-    }
-
-    /// The text with all that is said of it further up in the input, which is one line more than the text has: it says
-    /// the same by itself.
-    pub fn alone(&self) -> Cow<'_, [u8]> {
-        match self.boxes_above {
-            None => Cow::Borrowed(&self.bytes),
-            Some((rows, cols)) => [format!("# box: {rows}x{cols}\n").as_bytes(), &self.bytes].concat().into(),
-        }
-    }
-
-    /// Reads the puzzle.
-    ///
-    /// # Errors
-    /// When the text is not understood, or not a puzzle.
-    pub fn parse(&self, options: &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic> {
-        let reading = self.reading.clone()?;
-        if self.boxes_above.is_none() {
-            return reading.parse(&self.source(), options);
-        }
-        // What is said stands further up, so there is a line before the first one.
-        let source = Source { bytes: &self.alone(), first_line: self.first_line - 1, ..self.source() };
-        reading.parse(&source, options)
-    }
-}
 
 /// The puzzles of one input, one after the other.
 pub struct Records {
@@ -90,6 +44,10 @@ pub struct Records {
     last: Option<Reading>,
     /// What the comments so far say of the lines or parts that follow.
     said: Said,
+    /// What is carried along; then each line is a puzzle.
+    id: Option<Id>,
+    /// Nobody has to be waited for.
+    all_there: bool,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -112,7 +70,15 @@ impl Records {
     /// # Errors
     /// When the input cannot be opened.
     pub fn open(input: &Input, options: &ParseOptions) -> io::Result<Self> {
-        Ok(Self::new(&input.name(), input.open()?, options))
+        let all_there = input.is_all_there();
+        Ok(Records { all_there, ..Self::new(&input.name(), input.open()?, options) })
+    }
+
+    /// Carries along what stands beside each puzzle; then each line is a puzzle.
+    #[must_use]
+    pub fn with_ids(mut self, id: Option<Id>) -> Self {
+        self.id = id;
+        self
     }
 
     /// The puzzles in what `reader` gives.
@@ -129,11 +95,21 @@ impl Records {
             index: 0,
             last: None,
             said: Said::default(),
+            id: None,
+            all_there: false,
         }
+    }
+
+    /// Whether nobody has to be waited for from here on.
+    pub fn is_all_there(&self) -> bool {
+        self.all_there && self.mode == Mode::Lines
     }
 
     /// Whether the next puzzle can be had without waiting for more input.
     pub fn ready(&self) -> bool {
+        if self.is_all_there() {
+            return true;
+        }
         let buffer = self.reader.buffer();
         // Most often the next line is a puzzle, and then this takes no second look at it.
         let buffered = || {
@@ -141,6 +117,23 @@ impl Records {
             buffer.contains(&b'\n') && (!is_comment(buffer) || lines.any(|line| !is_comment(line)))
         };
         !self.parts.is_empty() || lines(&self.ahead[self.next..]).any(|line| !is_comment(line)) || buffered()
+    }
+
+    /// Passes over the next puzzle; of a line of a stream nothing is looked at but its end. `None` behind the last one.
+    pub fn pass(&mut self) -> Option<io::Result<()>> {
+        if self.mode != Mode::Lines || self.next < self.ahead.len() {
+            return Some(self.next()?.map(drop));
+        }
+        match self.reader.fill_buf() {
+            // Comments hold for lines that follow.
+            Ok([first, ..]) if !first.is_ascii_whitespace() && *first != b'#' && *first != MARK[0] => {
+                self.line += 1;
+                self.index += 1;
+                Some(self.reader.skip_until(b'\n').map(drop))
+            }
+            Ok(_) => Some(self.next()?.map(drop)),
+            Err(error) => Some(Err(error)),
+        }
     }
 
     fn read_line(&mut self, most: u64) -> io::Result<Option<Vec<u8>>> {
@@ -162,6 +155,10 @@ impl Records {
     /// Looks at the first line that is not a comment; when that is a puzzle by itself, the input is a stream. The
     /// comments before it may name the family: a row of 100 clues is no sudoku then.
     fn start(&mut self) -> io::Result<()> {
+        if self.id.is_some() {
+            self.mode = Mode::Lines;
+            return Ok(());
+        }
         let mut head = Vec::new();
         let mut stream = false;
         while let Some(line) = self.read_line(MAX_LINE)? {
@@ -196,6 +193,10 @@ impl Records {
             self.mode = Mode::Lines;
             return Ok(());
         }
+        if self.begins_a_long_stream()? {
+            self.mode = Mode::Lines;
+            return Ok(());
+        }
         let text = self.rest()?;
         self.mode = Mode::Parts;
         let source = Source { name: &self.name, bytes: &text, first_line: 1 };
@@ -212,12 +213,29 @@ impl Records {
             }
             Err(diagnostic) => {
                 let name = Arc::clone(&self.name);
-                let record =
-                    Record { name, bytes: text, first_line: 1, index: 0, reading: Err(diagnostic), boxes_above: None };
+                let record = Record { first_line: 1, ..Record::new(name, text, 0, Err(diagnostic)) };
                 self.parts.push_back(record);
             }
         }
         Ok(())
+    }
+
+    /// Looks at the first [`LOOK`] bytes: whether they are lines that are a puzzle each, and more follow, so that the text
+    /// need not be read whole.
+    fn begins_a_long_stream(&mut self) -> io::Result<bool> {
+        while self.ahead.len() < LOOK {
+            if self.reader.read_until(b'\n', &mut self.ahead)? == 0 {
+                return Ok(false);
+            }
+        }
+        if self.reader.fill_buf()?.is_empty() {
+            return Ok(false);
+        }
+        let source = Source { name: &self.name, bytes: &self.ahead, first_line: 1 };
+        Ok(match Reading::of(&source, &self.options) {
+            Ok(reading) => reading.format.is_line_based(),
+            Err(_) => self.goes_on(&self.ahead),
+        })
     }
 
     /// Whether what follows the first line is a puzzle on each line, though the text as a whole has no look of anything.
@@ -263,7 +281,7 @@ impl Records {
                     Err(another_family(&Source { name: &name, bytes: &bytes, first_line }, family, reading))
                 }
             };
-            self.parts.push_back(Record { name, bytes, first_line, index, reading, boxes_above });
+            self.parts.push_back(Record { first_line, boxes_above, ..Record::new(name, bytes, index, reading) });
             self.index += 1;
         }
     }
@@ -296,7 +314,7 @@ impl Records {
                 bytes.truncate(end);
                 let (name, index) = (Arc::clone(&self.name), self.index);
                 self.index += 1;
-                return Ok(Some(Record { name, bytes, first_line, index, reading: Ok(reading), boxes_above: None }));
+                return Ok(Some(Record { first_line, ..Record::new(name, bytes, index, Ok(reading)) }));
             }
         }
         Ok(None)
@@ -305,6 +323,26 @@ impl Records {
     /// Lines may be of other families than a comment says of the first one.
     fn line_options(&self) -> ParseOptions {
         ParseOptions { box_shape: self.options.box_shape.or(self.said.box_shape), ..self.options.clone() }
+    }
+
+    /// Cuts what is carried along out of a line; or says that it has no such column.
+    fn cut_id(&self, line: &mut Vec<u8>, number: usize) -> (Option<String>, Option<Diagnostic>) {
+        match self.id {
+            None => (None, None),
+            Some(Id::Line) => (Some(number.to_string()), None),
+            Some(Id::Column(column)) => match Id::cut(column, line) {
+                Some((id, rest)) => {
+                    *line = rest;
+                    (Some(id), None)
+                }
+                None => {
+                    let source = Source { name: &self.name, bytes: line, first_line: number };
+                    let what = Diagnostic::at(&source, 0..line.len().min(40), format!("there is no column {column}"));
+                    let help = "columns stand between tabs, commas, semicolons or blanks: give another one with `--id`";
+                    (Some(String::new()), Some(what.help(help)))
+                }
+            },
+        }
     }
 
     fn next_line(&mut self) -> io::Result<Option<Record>> {
@@ -316,17 +354,21 @@ impl Records {
                 continue;
             }
             bytes.truncate(bytes.trim_ascii_end().len());
+            let (id, missing) = self.cut_id(&mut bytes, first_line);
             let source = Source { name: &self.name, bytes: &bytes, first_line };
-            let reading = match self.last {
-                Some(last) if last.fits(&bytes) => Ok(last),
+            let reading = match (missing, self.last) {
+                (Some(missing), _) => Err(missing),
+                (None, Some(last)) if last.fits(&bytes) => Ok(last),
                 _ => Reading::of(&source, &self.line_options()),
             };
             self.last = reading.as_ref().ok().copied();
+            let index = self.index;
             self.index += 1;
             let name = Arc::clone(&self.name);
             let has_boxes = reading.as_ref().is_ok_and(|reading| reading.family.boxed.is_some());
             let boxes_above = self.said.box_shape.filter(|_| has_boxes);
-            return Ok(Some(Record { name, bytes, first_line, index: self.index - 1, reading, boxes_above }));
+            let record = Record::new(name, bytes, index, reading);
+            return Ok(Some(Record { first_line, boxes_above, is_line: true, id, ..record }));
         }
         Ok(None)
     }

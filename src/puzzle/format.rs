@@ -45,8 +45,16 @@ pub enum Format {
     Taai,
     /// Nonogram: a portable bitmap, P1 or P4; the clues are taken from the picture.
     Pbm,
-    /// Nonogram: a PNG picture; the clues are taken from its dark pixels.
+    /// Nonogram: a PNG picture; the clues are taken from its pixels.
     Png,
+    /// Nonogram: a portable pixmap or greymap, P2, P3, P5 or P6; each colour is one of the puzzle.
+    Ppm,
+    /// Nonogram: an XPM picture; each colour is one of the puzzle.
+    Xpm,
+    /// Nonogram: nonogrid's TOML, `[clues]` and `[colors]`.
+    Toml,
+    /// Nonogram: a page of nonograms.org, or the line of its script that has the picture.
+    Page,
     /// Loops: rows of cells, `-` or `.` for an empty one, in slitherlinks also a space; also joined by `/` on one line.
     Rows,
     /// Slitherlink: pzprv3 text.
@@ -67,7 +75,7 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 26] = [
+    pub const ALL: [Format; 30] = [
         Format::Line,
         Format::Grid,
         Format::Sdk,
@@ -86,6 +94,10 @@ impl Format {
         Format::Taai,
         Format::Pbm,
         Format::Png,
+        Format::Ppm,
+        Format::Xpm,
+        Format::Toml,
+        Format::Page,
         Format::Rows,
         Format::Pzprv3,
         Format::Tatham,
@@ -117,6 +129,10 @@ impl Format {
             Format::Taai => "taai",
             Format::Pbm => "pbm",
             Format::Png => "png",
+            Format::Ppm => "ppm",
+            Format::Xpm => "xpm",
+            Format::Toml => "toml",
+            Format::Page => "nonograms-org",
             Format::Rows => "rows",
             Format::Pzprv3 => "pzprv3",
             Format::Tatham => "tatham",
@@ -132,6 +148,7 @@ impl Format {
     pub fn frame(self) -> Frame {
         let between = match self {
             Format::Non | Format::Blocks | Format::Nin | Format::Mk | Format::Cwd | Format::G => "====\n",
+            Format::Toml | Format::Xpm | Format::Page => "====\n",
             Format::Grid | Format::Sdk | Format::Ss | Format::Rows | Format::Variant => "\n",
             _ => "",
         };

@@ -105,6 +105,7 @@ fn parts(frames: &[Scene]) -> BTreeMap<Span, Scene> {
         if let Some(plane) = &first.plane {
             scene = Scene::plane("", plane);
         }
+        scene.swatches.clone_from(&first.swatches);
         scene
     };
     // Dots are always there.

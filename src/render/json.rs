@@ -3,18 +3,43 @@
 //! In: verdicts and boards. Out: one object per puzzle. Must not know: how they were found. Field names, once
 //! out, stay.
 
-use serde::{Serialize, Serializer, ser::SerializeMap};
+use serde::ser::Error as _;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 
 use crate::board::Layout;
 use crate::diagnostic::Diagnostic;
 
-/// The fields that every object has.
-#[derive(Clone, Debug, Serialize)]
-pub struct Head<'a> {
+/// What a puzzle is called.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Named<'a> {
     /// The name of the input.
     pub source: &'a str,
     /// The number of the puzzle within the input, from 0.
     pub index: usize,
+    /// Its number within the whole run, from 0, where the run does a share of all puzzles only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub record: Option<usize>,
+    /// What stands beside it in the input, where that is carried along.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<&'a str>,
+    /// The number of the part of the puzzle that is spoken of, where it was cut into parts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cube: Option<usize>,
+    /// How many parts it was cut into.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cubes: Option<usize>,
+    /// The puzzle on one line, where that was asked for and it can be written so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<String>,
+}
+
+/// The fields that every object has.
+#[derive(Clone, Debug, Serialize)]
+pub struct Head<'a> {
+    /// What the puzzle is called.
+    #[serde(flatten)]
+    pub named: Named<'a>,
     /// The family; missing when it could not be told.
     pub family: Option<&'static str>,
     /// The verdict in one word.
@@ -42,9 +67,9 @@ pub struct Failure<'a> {
 
 impl<'a> Failure<'a> {
     /// The object for a diagnostic.
-    pub fn new(source: &'a str, index: usize, family: Option<&'static str>, diagnostic: &'a Diagnostic) -> Self {
+    pub fn new(named: Named<'a>, family: Option<&'static str>, diagnostic: &'a Diagnostic) -> Self {
         Failure {
-            head: Head { source, index, family, status: "error" },
+            head: Head { named, family, status: "error" },
             message: &diagnostic.title,
             line: diagnostic.spot.as_ref().map(|spot| spot.line),
             column: diagnostic.spot.as_ref().map(|spot| spot.column),
@@ -58,21 +83,55 @@ impl<'a> Failure<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct Board<'a>(pub &'a Layout, pub &'a crate::board::Board);
 
-impl Serialize for Board<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+impl Board<'_> {
+    /// The object as text: a stream of boards is mostly digits, and to hand them to a serializer one by one takes longer
+    /// than to find them.
+    pub fn text(&self) -> String {
         let Board(layout, board) = *self;
-        let mut map = serializer.serialize_map(None)?;
+        let mut text = String::with_capacity(2 * board.0.len() + 32);
+        text.push('{');
         for block in layout.blocks() {
             let Some(values) = board.0.get(block.first..block.first + block.count) else { continue };
+            if text.len() > 1 {
+                text.push(',');
+            }
+            text.push('"');
+            text.push_str(block.name);
+            text.push_str("\":");
             match block.size {
                 // A board of one row of cells has lists without entries.
-                Some((height, width)) => {
-                    let rows: Vec<&[u16]> = (0..height).map(|row| &values[row * width..(row + 1) * width]).collect();
-                    map.serialize_entry(block.name, &rows)?;
-                }
-                None => map.serialize_entry(block.name, values)?,
+                Some((height, width)) => list(&mut text, 0..height, |text, row| {
+                    list(text, &values[row * width..(row + 1) * width], number);
+                }),
+                None => list(&mut text, values, number),
             }
         }
-        map.end()
+        text.push('}');
+        text
+    }
+}
+
+/// Writes a list.
+fn list<T>(text: &mut String, items: impl IntoIterator<Item = T>, mut item: impl FnMut(&mut String, T)) {
+    text.push('[');
+    for (index, one) in items.into_iter().enumerate() {
+        if index > 0 {
+            text.push(',');
+        }
+        item(text, one);
+    }
+    text.push(']');
+}
+
+fn number(text: &mut String, value: &u16) {
+    match u8::try_from(*value) {
+        Ok(digit @ 0..=9) => text.push(char::from(b'0' + digit)),
+        _ => text.push_str(&value.to_string()),
+    }
+}
+
+impl Serialize for Board<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        RawValue::from_string(self.text()).map_err(S::Error::custom)?.serialize(serializer)
     }
 }

@@ -46,6 +46,31 @@ pub(super) enum Paint {
     Link,
     /// A figure.
     Tone(Tone),
+    /// A colour of the picture itself, the same on every screen.
+    Exact(Rgb),
+    /// What stands on such a colour and is seen best there: black or white.
+    On(Rgb),
+}
+
+/// How bright a colour is, from 0 to 1 (WCAG 2.2, relative luminance).
+fn luminance(rgb: Rgb) -> f64 {
+    let part = |part: u8| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * part(rgb[0]) + 0.7152 * part(rgb[1]) + 0.0722 * part(rgb[2])
+}
+
+/// How well two colours are told apart, from 1 to 21; 4.5 is enough for text, 3 for shapes (WCAG 2.2).
+fn contrast(one: Rgb, other: Rgb) -> f64 {
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// Black or white, whichever is seen better on a colour.
+pub(super) fn readable_on(rgb: Rgb) -> Rgb {
+    let (black, white) = ([0; 3], [255; 3]);
+    if contrast(black, rgb) >= contrast(white, rgb) { black } else { white }
 }
 
 impl Paint {
@@ -54,7 +79,7 @@ impl Paint {
         if fill <= 1 { Paint::Ink } else { Paint::Fill(2 + (fill - 2) % FILLS.len() as u16) }
     }
 
-    /// Everything that has a colour.
+    /// Everything that has a colour of its own on dark screens.
     pub(super) fn all() -> impl Iterator<Item = Paint> {
         let plain = [
             Paint::Paper,
@@ -71,7 +96,23 @@ impl Paint {
         ];
         let marks = [Mark::Differs, Mark::Free, Mark::Wrong, Mark::Scope, Mark::Reason, Mark::Conclusion].into_iter();
         let fills = (0..FILLS.len() as u16).map(|fill| Paint::Fill(2 + fill));
-        plain.into_iter().chain(fills).chain(marks.flat_map(|mark| [Paint::Tint(mark), Paint::Sign(mark)]))
+        let tones = [
+            Tone::Shade,
+            Tone::Grey,
+            Tone::Ink,
+            Tone::White,
+            Tone::Black,
+            Tone::Red,
+            Tone::Orange,
+            Tone::Yellow,
+            Tone::Green,
+            Tone::Teal,
+            Tone::Blue,
+            Tone::Purple,
+            Tone::Pink,
+        ];
+        let tones = tones.into_iter().map(Paint::Tone);
+        plain.into_iter().chain(fills).chain(tones).chain(marks.flat_map(|mark| [Paint::Tint(mark), Paint::Sign(mark)]))
     }
 
     /// A short name, made of letters and digits.
@@ -102,6 +143,8 @@ impl Paint {
             Paint::Black => "black".to_owned(),
             Paint::Link => "link".to_owned(),
             Paint::Tone(tone) => format!("tone-{}", format!("{tone:?}").to_lowercase()),
+            Paint::Exact(rgb) => format!("rgb{}", hex(rgb)),
+            Paint::On(rgb) => format!("on{}", hex(rgb)),
         }
     }
 
@@ -135,6 +178,8 @@ impl Paint {
             Paint::Black => [17, 17, 17],
             Paint::Link => [42, 116, 220],
             Paint::Tone(tone) => light(tone),
+            Paint::Exact(rgb) => rgb,
+            Paint::On(rgb) => readable_on(rgb),
         }
     }
 
@@ -151,7 +196,7 @@ impl Paint {
             Paint::Fifth => [124, 128, 136],
             Paint::Cross => [128, 128, 128],
             Paint::Open => [226, 180, 80],
-            Paint::Fill(_) => self.light(),
+            Paint::Fill(_) | Paint::Exact(_) | Paint::On(_) => self.light(),
             Paint::Tint(Mark::Differs) => [84, 36, 78],
             Paint::Tint(Mark::Free) => [78, 66, 22],
             Paint::Tint(Mark::Wrong) => [98, 34, 32],
@@ -210,6 +255,11 @@ fn dark(tone: Tone) -> Rgb {
     }
 }
 
+/// Six hexadecimal digits.
+fn hex([red, green, blue]: Rgb) -> String {
+    format!("{red:02x}{green:02x}{blue:02x}")
+}
+
 /// The colours of filled cells from the second on; they repeat.
 const FILLS: [Rgb; 12] = [
     [214, 40, 40],
@@ -225,3 +275,30 @@ const FILLS: [Rgb; 12] = [
     [130, 190, 240],
     [150, 150, 150],
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::{Paint, contrast};
+
+    /// A clue number stands in black or white on its own colour, and the field of that colour has a rim that is seen on the
+    /// paper: on every colour there is, on light paper and on dark screens.
+    #[test]
+    fn numbers_are_read_on_every_colour() {
+        for red in (0..=255).step_by(15) {
+            for green in (0..=255).step_by(15) {
+                for blue in (0..=255).step_by(15) {
+                    let rgb = [red, green, blue];
+                    for [text, field] in [
+                        [Paint::On(rgb).light(), Paint::Exact(rgb).light()],
+                        [Paint::On(rgb).dark(), Paint::Exact(rgb).dark()],
+                    ] {
+                        assert!(contrast(text, field) >= 4.5, "{rgb:?}");
+                    }
+                }
+            }
+        }
+        assert!(contrast(Paint::Fifth.light(), Paint::Paper.light()) >= 3.0);
+        assert!(contrast(Paint::Fifth.dark(), Paint::Paper.dark()) >= 3.0);
+        assert!((contrast([0; 3], [255; 3]) - 21.0).abs() < 1e-9);
+    }
+}

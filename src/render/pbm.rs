@@ -40,7 +40,7 @@ pub fn binary(scene: &Scene) -> Vec<u8> {
 
 fn bits(scene: &Scene) -> Grid<bool> {
     if scene.pixels {
-        return scene.cells.map(|cell| cell.fill > 0);
+        return scene.cells.map(|cell| !scene.is_ground(cell.fill));
     }
     let image = raster(&sketch(scene), None);
     // The brightness that the eye sees (ITU-R BT.601), in thousandths.

@@ -37,6 +37,7 @@ pub(super) fn raster(sketch: &Sketch, cell: Option<u32>) -> Image {
         match &item.shape {
             &Shape::Rect { x, y, width, height } => raster.rect((x, y), (x + width, y + height), colour),
             Shape::Line(line) => raster.line(line, colour),
+            Shape::Triangle(corners) => raster.triangle(corners, colour),
             &Shape::Disc { x, y, radius } => raster.strokes(&[vec![(x, y)]], 2.0 * radius, colour),
             Shape::Text { x, y, size, bold, text } => raster.text((*x, *y), *size, *bold, text, colour),
         }
@@ -68,6 +69,25 @@ impl Raster {
         let (top, bottom) = (at(from.1, self.image.height), at(to.1, self.image.height));
         for y in top..bottom {
             self.image.pixels[y * self.image.width..][left..right].fill(colour);
+        }
+    }
+
+    /// A triangle: the pixels whose middle is inside.
+    fn triangle(&mut self, corners: &[(f64, f64); 3], colour: Rgb) {
+        let at = corners.map(|(x, y)| ((x * self.scale).round(), (y * self.scale).round()));
+        let least = |part: fn(&(f64, f64)) -> f64| at.iter().map(part).fold(f64::INFINITY, f64::min).max(0.0) as usize;
+        let most = |part: fn(&(f64, f64)) -> f64| at.iter().map(part).fold(0.0, f64::max) as usize;
+        let side = |from: (f64, f64), to: (f64, f64), x: f64, y: f64| {
+            (to.0 - from.0) * (y - from.1) - (to.1 - from.1) * (x - from.0)
+        };
+        for y in least(|corner| corner.1)..most(|corner| corner.1).min(self.image.height) {
+            for x in least(|corner| corner.0)..most(|corner| corner.0).min(self.image.width) {
+                let (mx, my) = (x as f64 + 0.5, y as f64 + 0.5);
+                let sides = [(0, 1), (1, 2), (2, 0)].map(|(from, to)| side(at[from], at[to], mx, my));
+                if sides.iter().all(|&side| side >= 0.0) || sides.iter().all(|&side| side <= 0.0) {
+                    self.image.pixels[y * self.image.width + x] = colour;
+                }
+            }
         }
     }
 

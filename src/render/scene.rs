@@ -149,11 +149,25 @@ pub struct Figure {
     pub above: bool,
 }
 
+/// A colour of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Swatch {
+    /// Red, green and blue.
+    pub rgb: [u8; 3],
+    /// What stands for it in text without colours.
+    pub symbol: char,
+    /// The second shade of a cell of two triangles, `rgb` being that of the left one; and whether the line between them goes
+    /// down from the left.
+    pub split: Option<([u8; 3], bool)>,
+}
+
 /// What is drawn in a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CellArt {
-    /// Filled, with the number of a colour from 1 (1 is black); 0 for not filled.
+    /// Filled, with the number of a colour from 1 (1 is black where the scene has no colours of its own); 0 for not filled.
     pub fill: u16,
+    /// Open, but these fills are all that it can have.
+    pub among: Vec<u16>,
     /// Unknown whether filled: drawn as open.
     pub open: bool,
     /// Known to be empty: drawn with a small cross; text leaves that out.
@@ -201,6 +215,13 @@ pub struct Scene {
     pub dots: bool,
     /// Whether cells are pixels of a picture: drawn twice as wide as high in text, without gaps.
     pub pixels: bool,
+    /// The colours by their fills from 1; the last one is that of cells that are not filled for certain. Empty where the
+    /// usual ones will do.
+    pub swatches: Vec<Swatch>,
+    /// The fills of the numbers at the left, 0 for ink; empty where all are ink.
+    pub left_fills: Vec<Vec<u16>>,
+    /// The fills of the numbers on top, 0 for ink; empty where all are ink.
+    pub top_fills: Vec<Vec<u16>>,
     /// Numbers at the left of each row, from left to right; as many lists as rows, or none.
     pub left: Vec<Vec<String>>,
     /// Numbers on top of each column, from the top down; as many lists as columns, or none.
@@ -230,6 +251,9 @@ impl Scene {
             centers: false,
             dots: false,
             pixels: false,
+            swatches: Vec::new(),
+            left_fills: Vec::new(),
+            top_fills: Vec::new(),
             left: Vec::new(),
             top: Vec::new(),
             reason_rows: BTreeSet::new(),
@@ -244,6 +268,21 @@ impl Scene {
         scene.edge_marks = Edges::filled(0, plane.edges().len(), None);
         scene.plane = Some(plane.clone());
         scene
+    }
+
+    /// The fill of a cell with a value: 0 is not filled, which has a colour of its own in a picture with colours.
+    pub fn fill_of(&self, value: u16) -> u16 {
+        if value == 0 { self.swatches.len() as u16 } else { value }
+    }
+
+    /// The colour of a fill, where the scene has its own.
+    pub fn swatch(&self, fill: u16) -> Option<&Swatch> {
+        self.swatches.get(usize::from(fill).checked_sub(1)?)
+    }
+
+    /// Whether a fill is that of cells that are not filled.
+    pub fn is_ground(&self, fill: u16) -> bool {
+        fill == 0 || usize::from(fill) == self.swatches.len()
     }
 
     /// The line on an edge of the answer: between dots, or between the centers of cells.

@@ -12,8 +12,8 @@ mod lines;
 mod outline;
 mod plane;
 
-use super::Scene;
 use super::palette::Paint;
+use super::{Scene, Swatch};
 use crate::render::Mark;
 pub use outline::{Outline, Outlines};
 
@@ -42,6 +42,8 @@ pub(super) enum Shape {
         height: f64,
     },
     Line(Line),
+    /// A filled triangle.
+    Triangle([(f64, f64); 3]),
     /// A filled disc.
     Disc {
         x: f64,
@@ -97,6 +99,7 @@ pub(super) fn groups(items: &[Item]) -> impl Iterator<Item = &[Item]> {
         Shape::Line(line) => (1, line.width, line.dash, line.round),
         Shape::Disc { radius, .. } => (2, *radius, 0.0, false),
         Shape::Text { size, bold, .. } => (3, *size, 0.0, *bold),
+        Shape::Triangle(_) => (4, 0.0, 0.0, false),
     };
     items.chunk_by(move |a, b| a.paint == b.paint && kind(&a.shape) == kind(&b.shape))
 }
@@ -198,24 +201,54 @@ pub(super) fn clue_area(scene: &Scene, place: &Place) -> Vec<Item> {
     left.into_iter().chain(top).collect()
 }
 
-/// The numbers at the sides.
+/// The numbers at the sides; one with a colour stands on a field of it.
 pub(super) fn labels(scene: &Scene, place: &Place) -> Vec<Item> {
-    let mut items = Vec::new();
-    let mut label = |x: f64, y: f64, text: &str, reason: bool| {
-        let shape = Shape::Text { x, y, size: LABEL, bold: reason, text: text.to_owned() };
-        items.push(Item { paint: if reason { Paint::Sign(Mark::Reason) } else { Paint::Ink }, shape });
+    let (mut fields, mut items) = (Vec::new(), Vec::new());
+    let mut label = |x: f64, y: f64, width: f64, text: &str, fill: Option<u16>, reason: bool| {
+        let swatch = fill.and_then(|fill| scene.swatch(fill));
+        if let Some(swatch) = swatch {
+            field(swatch, (x, y), (width - 2.0, LABEL + 1.0), reason, &mut fields);
+        }
+        let paint = match swatch {
+            Some(swatch) => Paint::On(swatch.rgb),
+            None if reason => Paint::Sign(Mark::Reason),
+            None => Paint::Ink,
+        };
+        // Smaller on a field, so that its rim is free.
+        let size = if swatch.is_some() { LABEL - 2.0 } else { LABEL };
+        items.push(Item { paint, shape: Shape::Text { x, y, size, bold: reason, text: text.to_owned() } });
     };
+    let fill = |fills: &[Vec<u16>], line: usize, at: usize| fills.get(line)?.iter().rev().nth(at).copied();
     for (row, texts) in scene.left.iter().enumerate().take(scene.cells.height()) {
         let reason = scene.reason_rows.contains(&row);
         for (at, text) in texts.iter().rev().enumerate() {
-            label(place.x - 4.0 - place.left * (at as f64 + 0.5), place.row(row) + CELL / 2.0, text, reason);
+            let x = place.x - 4.0 - place.left * (at as f64 + 0.5);
+            label(x, place.row(row) + CELL / 2.0, place.left, text, fill(&scene.left_fills, row, at), reason);
         }
     }
     for (col, texts) in scene.top.iter().enumerate().take(scene.cells.width()) {
         let reason = scene.reason_cols.contains(&col);
         for (at, text) in texts.iter().rev().enumerate() {
-            label(place.col(col) + CELL / 2.0, place.y - 4.0 - place.top * (at as f64 + 0.5), text, reason);
+            let y = place.y - 4.0 - place.top * (at as f64 + 0.5);
+            label(place.col(col) + CELL / 2.0, y, CELL, text, fill(&scene.top_fills, col, at), reason);
         }
     }
-    items
+    fields.sort_by_key(|item: &Item| item.paint);
+    let key = |item: &Item| (matches!(item.paint, Paint::On(_)), item.paint);
+    if !fields.is_empty() {
+        items.sort_by_key(key);
+    }
+    fields.extend(items);
+    fields
+}
+
+/// The field of a number: its rim, then its colour.
+fn field(swatch: &Swatch, (x, y): (f64, f64), (width, height): (f64, f64), reason: bool, items: &mut Vec<Item>) {
+    let rim = if reason { Paint::Sign(Mark::Reason) } else { Paint::Fifth };
+    let edge = if reason { 2.0 } else { 0.75 };
+    let (left, top) = (x - width / 2.0, y - height / 2.0);
+    let shape = Shape::Rect { x: left, y: top, width, height };
+    items.push(Item { paint: rim, shape });
+    let shape = Shape::Rect { x: left + edge, y: top + edge, width: width - 2.0 * edge, height: height - 2.0 * edge };
+    items.push(Item { paint: Paint::Exact(swatch.rgb), shape });
 }

@@ -120,6 +120,18 @@ pub(super) fn element(group: &[Item], text: &mut String) {
             }
             text.push_str("\"/>\n");
         }
+        Shape::Triangle(_) => {
+            let _ = write!(text, "<path class=\"{name}\" fill=\"{colour}\" d=\"");
+            for item in group {
+                if let Shape::Triangle(corners) = item.shape {
+                    for (corner, command) in corners.into_iter().zip("MLL".chars()) {
+                        let _ = write!(text, "{command}{} {}", number(corner.0), number(corner.1));
+                    }
+                    text.push('z');
+                }
+            }
+            text.push_str("\"/>\n");
+        }
         Shape::Line(line) => {
             let (cap, width) = (if line.round { " stroke-linecap=\"round\"" } else { "" }, number(line.width));
             let _ = write!(

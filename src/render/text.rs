@@ -39,15 +39,29 @@ pub struct TextStyle {
     pub unicode: bool,
     /// ANSI colours.
     pub colour: bool,
+    /// Which colours of a picture in colours can be shown, where `colour` is set.
+    pub shades: Shades,
     /// The number of columns to stay within where possible.
     pub width: usize,
     /// How much room the drawing takes.
     pub density: Density,
 }
 
+/// The colours that a terminal has for pictures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Shades {
+    /// Too few: letters stand for colours.
+    #[default]
+    Letters,
+    /// The 256 of xterm.
+    Indexed,
+    /// All.
+    True,
+}
+
 impl Default for TextStyle {
     fn default() -> Self {
-        TextStyle { unicode: false, colour: false, width: 80, density: Density::Auto }
+        TextStyle { unicode: false, colour: false, shades: Shades::Letters, width: 80, density: Density::Auto }
     }
 }
 

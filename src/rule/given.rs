@@ -47,7 +47,9 @@ impl Rule for Given {
         let name = layout.name(self.place);
         match self.values.words() {
             Words::Numbers => Phrase::new(format!("the given {}", self.value), "at", name),
-            Words::Names(_) => Phrase::new(name, "is", self.values.name(layout.kind(self.place), self.value)),
+            Words::Names(_) | Words::Listed => {
+                Phrase::new(name, "is", self.values.name_at(layout, self.place, self.value))
+            }
         }
     }
 
@@ -74,11 +76,11 @@ impl Rule for Given {
         if found == given || self.values.index(found).is_none() {
             return;
         }
-        let (name, kind) = (layout.name(self.place), layout.kind(self.place));
+        let name = layout.name(self.place);
         let text = match self.values.words() {
             Words::Numbers => format!("{name} is {found} but {given} is given"),
-            Words::Names(_) => {
-                let [found, given] = [found, given].map(|value| self.values.name(kind, value));
+            Words::Names(_) | Words::Listed => {
+                let [found, given] = [found, given].map(|value| self.values.name_at(layout, self.place, value));
                 format!("{name} is {found} on the board, not {given}")
             }
         };

@@ -52,7 +52,7 @@ pub use entail::by_propagation;
 pub use exactly_one::{ExactlyOne, House};
 pub use given::Given;
 pub use propagation::Propagation;
-pub use runs::{Clue, Runs};
+pub use runs::{Clue, Run, Runs};
 pub use single_loop::SingleLoop;
 pub use vars::Vars;
 

@@ -58,7 +58,7 @@ impl Automaton for Span {
         if bit > seen.set {
             (after.between, after.since_largest) = (seen.since_smallest, 0);
         }
-        if bit - 1 & seen.set == 0 {
+        if (bit - 1) & seen.set == 0 {
             (after.between, after.since_smallest) = (seen.since_largest, 0);
         }
         if seen.set == 0 {

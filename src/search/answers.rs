@@ -15,6 +15,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
+use super::cube::deduced;
 use super::solutions::Solutions;
 use super::tree::{Next, Tree};
 use super::{Options, Progress, SearchError, Stats};
@@ -123,7 +124,7 @@ impl Answers {
         let Some((part, _)) = &mut self.current else { return };
         let gone = std::mem::take(&mut part.known);
         self.retire();
-        let Ok(known) = self.puzzle.deduce(self.options.deduce) else { return };
+        let Some(known) = deduced(&self.puzzle, &self.options) else { return };
         let tree = Tree::new(&self.puzzle, &self.options, known);
         let gone = gone.iter().map(|board| tree.telling(board)).collect();
         self.tree = Some(Others { tree, gone });

@@ -9,9 +9,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::guarded::{Core, Guarded, Outcome};
-use super::smallest::smallest;
+use super::smallest::{Oracle, Worth, smallest};
 use super::{Options, SearchError};
 use crate::backend::{Backend, BackendError, Limits, Moment, Phase};
+use crate::board::Board;
 use crate::family::{Cause, Puzzle};
 use crate::rule::{Origin, Phrase, Rule};
 
@@ -21,6 +22,12 @@ const MOMENT: Duration = Duration::from_secs(1);
 /// How long clues are looked for, and then fewer of them, where nobody has set another limit: that there is no answer is
 /// certain already, and a single question may take an engine minutes.
 const LONGEST: Duration = Duration::from_secs(10);
+
+/// Calls of the engine for a formula of a thousand variables, for the fewest clues; fewer for larger ones.
+const SOLVES: usize = 6000;
+
+/// Branches tried for hitting sets.
+const NODES: usize = 300_000;
 
 /// Clues that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,11 +107,15 @@ fn among_all(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Clash
     let mut clues: Vec<usize> = core.rules.into_iter().filter(|&rule| is_clue(&*guarded.rules()[rule])).collect();
     let mut least = Least::Unknown;
     if irreducible {
-        let (fewest, proved) = smallest(puzzle, &mut guarded, clues.clone())?;
+        let (among, laws): (Vec<usize>, Vec<usize>) = all.iter().partition(|&&rule| is_clue(&*guarded.rules()[rule]));
+        let last = guarded.solves() + SOLVES * 1000 / guarded.vars().max(1000);
+        let mut asked = Clues { puzzle, guarded: &mut guarded, clues: &among, laws, last };
+        let fewest = smallest(&mut asked, among.clone(), clues.clone(), NODES)?;
+        let proved = fewest.least == fewest.clues.len();
         least = if proved { Least::Smallest } else { Least::Irreducible };
         // Fewer clues which are not proved smallest may still have some to spare.
         if proved {
-            clues = fewest;
+            clues = fewest.clues;
         }
     }
     let mut rules: Vec<usize> = laws.into_iter().chain(clues.iter().copied()).collect();
@@ -112,6 +123,42 @@ fn among_all(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Clash
     confirm(puzzle, options, &rules)?;
     clues.sort_unstable();
     Ok(Some(Clash { clues, least, whole: None }))
+}
+
+/// All clues under the laws, for the search for the fewest.
+struct Clues<'s> {
+    puzzle: &'s Arc<dyn Puzzle>,
+    guarded: &'s mut Guarded,
+    clues: &'s [usize],
+    laws: Vec<usize>,
+    /// No more calls of the engine than this.
+    last: usize,
+}
+
+impl Oracle for Clues<'_> {
+    fn worth(&mut self, clues: &[usize]) -> Result<Worth, SearchError> {
+        if self.guarded.solves() >= self.last {
+            return Ok(Worth::Unknown);
+        }
+        let rules: Vec<usize> = self.laws.iter().chain(clues).copied().collect();
+        Ok(match self.guarded.solve(&rules, &[])? {
+            Outcome::Unknown => Worth::Unknown,
+            Outcome::Core(_) => Worth::Contradiction,
+            Outcome::Board(board) => {
+                let keeps = |&clue: &usize| clues.contains(&clue) || self.keeps(&board, clue);
+                Worth::Kept(self.clues.iter().copied().filter(keeps).collect())
+            }
+        })
+    }
+}
+
+impl Clues<'_> {
+    /// Whether a board keeps a clue.
+    fn keeps(&self, board: &Board, clue: usize) -> bool {
+        let mut kept = true;
+        self.guarded.rules()[clue].check(board, self.puzzle.layout(), &mut |_, _| kept = false);
+        kept
+    }
 }
 
 /// What is said when clues that should contradict each other have an answer: a program may lie, our engines may not.

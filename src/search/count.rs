@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::fmt;
 use std::str::FromStr;
 
+use super::cube::deduced;
 use super::tree::{self, Total};
 use super::{Answers, Options, Progress, SearchError, Stats};
 use crate::backend::Phase;
@@ -103,7 +104,8 @@ pub fn count(
     method: Method,
     max: Option<u64>,
 ) -> Result<Count, SearchError> {
-    let sweep = puzzle.shortcuts().sweep.filter(|_| options.distinct.is_none());
+    let whole = options.distinct.is_none() && options.under.is_everything();
+    let sweep = puzzle.shortcuts().sweep.filter(|_| whole);
     let narrow = |most: usize| sweep.filter(|sweep| sweep.side() <= most);
     let by_frontier = match method {
         Method::Frontier => narrow(WIDEST),
@@ -116,7 +118,7 @@ pub fn count(
     if method == Method::Frontier {
         return Err(SearchError::Method(format!("the method `frontier` counts {}", all_but(&**puzzle, options))));
     }
-    if options.distinct.is_none() && matches!(method, Method::Auto | Method::Search) {
+    if whole && matches!(method, Method::Auto | Method::Search) {
         options.limits.tell(|watch| watch.enter(Phase::Counting));
         let mut go_on = || !options.limits.reached();
         let most = max.unwrap_or(u64::MAX - 1);
@@ -177,6 +179,7 @@ pub fn count(
 fn all_but(puzzle: &dyn Puzzle, options: &Options) -> String {
     let (height, width) = puzzle.layout().size();
     match puzzle.shortcuts().sweep {
+        Some(_) if !options.under.is_everything() => "whole puzzles, and here a part of one is asked for".into(),
         Some(_) if options.distinct.is_none() => format!(
             "loops on boards of which one side has at most {WIDEST} cells, and this one has {height}x{width}: use `auto` or `enumerate`"
         ),
@@ -194,9 +197,9 @@ fn by_branching(
     known: u64,
 ) -> Result<Count, SearchError> {
     options.limits.tell(|watch| watch.enter(Phase::Counting));
-    let total = match puzzle.deduce(options.deduce) {
-        Ok(left) => tree::count(puzzle, options, left)?,
-        Err(_) => Total::Exactly(0),
+    let total = match deduced(puzzle, options) {
+        Some(left) => tree::count(puzzle, options, left)?,
+        None => Total::Exactly(0),
     };
     let result = match total {
         Total::Limit => Counted::Limit(known.into()),

@@ -10,7 +10,9 @@
 mod answers;
 mod clash;
 mod count;
+mod cube;
 mod decided;
+mod generate;
 mod guarded;
 mod guess;
 pub(crate) mod hitting;
@@ -20,28 +22,39 @@ mod loading;
 mod quick;
 #[cfg(feature = "threads")]
 mod race;
+mod reduce;
+mod repair;
 mod second;
 mod shares;
 mod shuffle;
 mod smallest;
 mod solutions;
+mod split;
 mod stats;
+mod switched;
+mod symmetry;
 mod tree;
 mod verdict;
 
 pub use answers::Answers;
 pub use clash::{Clash, Least, clash};
 pub use count::{Count, Counted, Method, count};
+pub use cube::{Cube, CubeError};
 pub(crate) use decided::free;
 pub use decided::{Decided, decided};
+pub use generate::{Judge, Made, Recipe, any_will_do, generate};
 pub use guarded::{Core, Guarded, Outcome};
 pub use judge::{Judgement, blame, judge};
 #[cfg(feature = "threads")]
 pub use race::{Raced, Way, race, ways};
+pub use reduce::{Reduced, Reduction, SettingError, reduce};
+pub use repair::{Edit, Proposal, Repair, Repaired, repair, wcnf};
 pub use second::second_look;
 pub use shares::{Shares, shares};
 pub use solutions::Solutions;
+pub use split::{Piece, Pieces, split};
 pub use stats::Stats;
+pub use symmetry::Symmetry;
 pub use verdict::{Verdict, unique};
 
 use crate::backend::{Backend, BackendError, Lent, Limits};
@@ -63,6 +76,8 @@ pub struct Options {
     pub limits: Limits,
     /// Only these places tell two answers apart; all of them when not given.
     pub distinct: Option<Vec<Place>>,
+    /// Only the boards in this part are asked for.
+    pub under: Cube,
     /// Find answers in a random order with this seed.
     pub shuffle: Option<u64>,
     /// The number of the first guess, where a family guesses: others find other answers, or none. Nobody guesses when
@@ -86,6 +101,7 @@ impl Default for Options {
             encoding: Encoding::default(),
             limits: Limits::default(),
             distinct: None,
+            under: Cube::default(),
             shuffle: None,
             guess: Some(0),
             verify: true,

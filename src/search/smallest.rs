@@ -1,7 +1,8 @@
 //! The fewest clues that contradict each other.
 //!
-//! In: a puzzle under switches, a set of clues that contradict each other. Out: a smallest such set, or that it was
-//! not proved within the budget. Must not know: the family.
+//! In: who knows whether clues contradict each other, a set of them that do. Out: a smallest such set, or a smaller one
+//! and a bound where a budget came first. Must not know: the family, what makes clues contradict each other: for reduction
+//! it is that there is to be another answer.
 //!
 //! Clues that can be kept together leave others out; any contradiction needs one of those that are left out. So it
 //! is a hitting set of all such sets, and a smallest hitting set which is a contradiction is a smallest
@@ -9,54 +10,13 @@
 //! possible. (Ignatiev, Previti, Liffiton, Marques-Silva, Smallest MUS extraction with minimal hitting set
 //! dualization, CP 2015.)
 
-use std::sync::Arc;
-
 use std::collections::BTreeSet;
 
 use super::SearchError;
-use super::clash::is_clue;
-use super::guarded::{Guarded, Outcome};
 use super::hitting::{Hit, hit};
-use crate::board::Board;
-use crate::family::Puzzle;
-
-/// Calls of the engine for a formula of a thousand variables; fewer for larger ones.
-const SOLVES: usize = 6000;
-/// Branches tried for hitting sets.
-const NODES: usize = 300_000;
-
-/// Searches for the fewest clues, given some that contradict each other (by number). The flag tells whether it is
-/// certain that no fewer do.
-pub(super) fn smallest(
-    puzzle: &Arc<dyn Puzzle>,
-    guarded: &mut Guarded,
-    core: Vec<usize>,
-) -> Result<(Vec<usize>, bool), SearchError> {
-    let rules = 0..guarded.rules().len();
-    let (clues, laws): (Vec<usize>, Vec<usize>) = rules.partition(|&rule| is_clue(&*guarded.rules()[rule]));
-    let solves = SOLVES * 1000 / guarded.vars().max(1000);
-    let last = guarded.solves() + solves;
-    let mut search = Search { puzzle, guarded, clues, laws, sets: Vec::new(), core, last, nodes: NODES };
-    let proved = search.run()?;
-    Ok((search.core, proved))
-}
-
-struct Search<'s> {
-    puzzle: &'s Arc<dyn Puzzle>,
-    guarded: &'s mut Guarded,
-    clues: Vec<usize>,
-    laws: Vec<usize>,
-    /// Of each of these sets of clues every contradiction has one.
-    sets: Vec<Vec<usize>>,
-    /// The fewest clues so far that contradict each other.
-    core: Vec<usize>,
-    /// No more calls of the engine than this.
-    last: usize,
-    nodes: usize,
-}
 
 /// What clues are worth together.
-enum Worth {
+pub(super) enum Worth {
     /// They contradict each other.
     Contradiction,
     /// They can be kept, and these as well.
@@ -65,32 +25,77 @@ enum Worth {
     Unknown,
 }
 
+/// Who knows what clues are worth.
+pub(super) trait Oracle {
+    /// What these clues are worth together.
+    ///
+    /// # Errors
+    /// When the engine fails.
+    fn worth(&mut self, clues: &[usize]) -> Result<Worth, SearchError>;
+}
+
+/// The fewest clues that were found.
+pub(super) struct Fewest {
+    /// They contradict each other.
+    pub(super) clues: Vec<usize>,
+    /// No fewer than so many do; as many as there are here when that is proved.
+    pub(super) least: usize,
+}
+
+/// Searches for the fewest of these clues that contradict each other, given some that do; `nodes` is how many branches may
+/// be tried for hitting sets.
+pub(super) fn smallest(
+    oracle: &mut dyn Oracle,
+    clues: Vec<usize>,
+    core: Vec<usize>,
+    nodes: usize,
+) -> Result<Fewest, SearchError> {
+    let mut search = Search { oracle, clues, sets: Vec::new(), core, least: 0, nodes };
+    search.run()?;
+    let Search { core, least, .. } = search;
+    Ok(Fewest { least: least.min(core.len()), clues: core })
+}
+
+struct Search<'s> {
+    oracle: &'s mut dyn Oracle,
+    clues: Vec<usize>,
+    /// Of each of these sets of clues every contradiction has one.
+    sets: Vec<Vec<usize>>,
+    /// The fewest clues so far that contradict each other.
+    core: Vec<usize>,
+    /// No fewer than so many clues do.
+    least: usize,
+    nodes: usize,
+}
+
 impl Search<'_> {
-    /// Whether the core was made and proved smallest.
-    fn run(&mut self) -> Result<bool, SearchError> {
-        if !self.disjoint_sets()? {
-            return Ok(false);
+    /// Makes the core smaller until it is proved smallest, or a budget ends it.
+    fn run(&mut self) -> Result<(), SearchError> {
+        let ended = !self.disjoint_sets()?;
+        self.least = self.sets.len().max(usize::from(!self.core.is_empty()));
+        if ended {
+            return Ok(());
         }
-        let mut bound = self.sets.len().max(1);
-        while bound < self.core.len() {
-            let allowed: Vec<bool> = (0..self.guarded.rules().len()).map(|rule| self.clues.contains(&rule)).collect();
+        let last = self.clues.iter().copied().max().map_or(0, |last| last + 1);
+        let mut allowed = vec![false; last];
+        self.clues.iter().for_each(|&clue| allowed[clue] = true);
+        while self.least < self.core.len() {
             let views: Vec<&[usize]> = self.sets.iter().map(Vec::as_slice).collect();
-            let few = match hit(&views, &allowed, bound, &mut self.nodes) {
-                Hit::Budget => return Ok(false),
+            let few = match hit(&views, &allowed, self.least, &mut self.nodes) {
+                Hit::Budget => return Ok(()),
                 Hit::None => {
-                    bound += 1;
+                    self.least += 1;
                     continue;
                 }
                 Hit::Set(few) => few,
             };
-            // No fewer than `bound` clues contradict each other: these are a smallest set if they do.
+            // No fewer than `least` clues contradict each other: these are a smallest set if they do.
             match self.worth(&few)? {
-                Worth::Contradiction => return Ok(true),
-                Worth::Unknown => return Ok(false),
+                Worth::Contradiction | Worth::Unknown => return Ok(()),
                 Worth::Kept(kept) => self.leave_out(kept)?,
             }
         }
-        Ok(true)
+        Ok(())
     }
 
     /// Finds sets to hit that have no clue in common, each of which needs a clue of its own; false when stopped.
@@ -127,32 +132,11 @@ impl Search<'_> {
     }
 
     fn worth(&mut self, clues: &[usize]) -> Result<Worth, SearchError> {
-        if self.guarded.solves() >= self.last {
-            return Ok(Worth::Unknown);
+        let worth = self.oracle.worth(clues)?;
+        // What was asked, not the core: cores can be wrong, verdicts are not.
+        if matches!(worth, Worth::Contradiction) && clues.len() < self.core.len() {
+            self.core = clues.to_vec();
         }
-        let mut rules = self.laws.clone();
-        rules.extend(clues);
-        Ok(match self.guarded.solve(&rules, &[])? {
-            Outcome::Unknown => Worth::Unknown,
-            Outcome::Core(_) => {
-                // What was asked, not the core: cores can be wrong, verdicts are not.
-                if clues.len() < self.core.len() {
-                    self.core = clues.to_vec();
-                }
-                Worth::Contradiction
-            }
-            Outcome::Board(board) => {
-                let keeps = |&clue: &usize| clues.contains(&clue) || self.keeps(&board, clue);
-                Worth::Kept(self.clues.iter().copied().filter(keeps).collect())
-            }
-        })
-    }
-
-    /// Whether a board keeps a clue.
-    fn keeps(&self, board: &Board, clue: usize) -> bool {
-        let rule = &self.guarded.rules()[clue];
-        let mut kept = true;
-        rule.check(board, self.puzzle.layout(), &mut |_, _| kept = false);
-        kept
+        Ok(worth)
     }
 }

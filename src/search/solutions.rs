@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use super::cube::{Cube, deduced};
 use super::guess::{Guesses, guess};
 use super::live::Live;
 use super::quick::Quick;
@@ -14,10 +15,10 @@ use crate::backend::{Backend, Limits, Moment, Phase, Verdict, Watch};
 use crate::board::Place;
 use crate::board::{Board, Domains};
 use crate::card::Connectivity;
-use crate::cnf::{Lit, Model, Truth};
-use crate::family::{Partial, Puzzle};
+use crate::cnf::{Encoder, Guard, Lit, Model, Truth};
+use crate::family::{Blocking, Partial, Puzzle};
 use crate::puzzle::Deduce;
-use crate::rule::{Flaw, Vars};
+use crate::rule::{Flaw, Rule, Vars};
 
 /// The answers of a puzzle, one after the other, from one engine.
 ///
@@ -65,7 +66,7 @@ impl Solutions {
     /// when answers are asked for.
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
         let started = Moment::now();
-        let answers = if options.distinct.is_none() && options.shuffle.is_none() {
+        let answers = if options.distinct.is_none() && options.shuffle.is_none() && options.under.is_everything() {
             puzzle.shortcuts().first_answers.and_then(|way| way.first_answers(options.deduce, options.ahead))
         } else {
             None
@@ -107,11 +108,11 @@ impl Solutions {
     fn deduce_and_encode(&mut self) {
         let started = Moment::now();
         self.options.limits.tell(|watch| watch.enter(Phase::Deducing));
-        let known = self.puzzle.deduce(self.options.deduce);
+        let known = deduced(&self.puzzle, &self.options);
         self.stats.deduce += started.elapsed();
         match known {
-            Ok(known) => self.encode(&known),
-            Err(_) => self.progress = Progress::Complete,
+            Some(known) => self.encode(&known),
+            None => self.progress = Progress::Complete,
         }
     }
 
@@ -198,6 +199,37 @@ impl Solutions {
     pub(super) fn next_within(&mut self, assumptions: &[Lit], conflicts: u64) -> Result<Within, SearchError> {
         let limits = Limits { conflicts: Some(conflicts), ..self.options.limits.clone() };
         self.ask(assumptions, &limits)
+    }
+
+    /// Like [`Solutions::next_under`], with the core where there is none; it changes no progress.
+    pub(super) fn within(&mut self, assumptions: &[Lit]) -> Result<Within, SearchError> {
+        let limits = self.options.limits.clone();
+        self.ask(assumptions, &limits)
+    }
+
+    /// Adds rules, each under a literal that switches it on, before anything is asked; `None` where nothing is open.
+    pub(super) fn switch<'r>(&mut self, rules: impl Iterator<Item = &'r dyn Rule>) -> Option<Vec<Lit>> {
+        let Live { vars, solver, .. } = self.live.as_mut()?;
+        let mut enc = Encoder::with(&mut **solver.as_mut()?, Guard::Guarded, self.options.encoding.clone());
+        for (number, rule) in (0..).zip(rules) {
+            enc.rule(|| number, |enc| rule.encode(vars, enc));
+        }
+        Some(enc.finish().selectors)
+    }
+
+    /// A literal that, assumed, asks for another board than this one, whatever other rules are switched on.
+    ///
+    /// # Panics
+    /// When the search is over.
+    pub(super) fn other_than(&mut self, board: &Board) -> Lit {
+        let Some(live) = &self.live else { panic!("literals belong to a live search") };
+        let blocking = match self.puzzle.shortcuts().blocking {
+            // That all answers have as many of each value may be due to rules that can be switched off.
+            Blocking::Fewer => Blocking::All,
+            blocking => blocking,
+        };
+        let lits: Vec<Lit> = blocking.literals(&live.vars, board).into_iter().map(|lit| !lit).collect();
+        self.any_of(lits)
     }
 
     /// The next answer under the assumptions, not blocked; or why there is none.
@@ -319,6 +351,18 @@ impl Solutions {
                 Some(Truth::Open(lit)) => self.add_unit(lit),
                 Some(Truth::Known(true)) => {}
                 Some(Truth::Known(false)) => self.finish(),
+                None => return,
+            }
+        }
+    }
+
+    /// Keeps to answers in this part from now on.
+    pub(super) fn keep_under(&mut self, cube: &Cube) {
+        for fact in &cube.0 {
+            match self.truth(fact.place, fact.value) {
+                Some(Truth::Open(lit)) => self.add_unit(if fact.holds { lit } else { !lit }),
+                Some(Truth::Known(holds)) if holds != fact.holds => self.finish(),
+                Some(Truth::Known(_)) => {}
                 None => return,
             }
         }

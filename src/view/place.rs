@@ -41,6 +41,9 @@ pub fn region(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
 /// One place, in words that can be listened to: `row 3 column 4`, `line below row 3 column 4`.
 pub fn described(puzzle: &dyn Puzzle, place: Place) -> String {
     let layout = puzzle.layout();
+    if layout.plane().is_some() {
+        return layout.name(place);
+    }
     let height = layout.size().0;
     let cell = |row: usize, col: usize| format!("row {} column {}", row + 1, col + 1);
     match layout.spot(place) {

@@ -6,10 +6,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::board::Board;
-use crate::board::Place;
+use crate::board::{Board, Domain, Place, Words};
 use crate::explain::{Explainer, Fact, Step};
-use crate::family::{Partial, Puzzle};
+use crate::family::{Partial, Puzzle, among};
 use crate::grid::{Pos, Spot};
 use crate::render::{EdgeArt, Ink, Scene};
 use crate::render::{Mark, Marks};
@@ -115,7 +114,8 @@ fn mark_numbers(puzzle: &Arc<dyn Puzzle>, scene: &mut Scene, spoken: &BTreeSet<P
 
 /// A board on which these places are filled, as a player would have it: open cells and crossed out edges can be seen.
 pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks) -> Scene {
-    let two_valued = puzzle.values().are_two();
+    // A digit that is missing shows by itself, a colour does not.
+    let shown_open = puzzle.values().words() != Words::Numbers;
     let (board, open) = laid(puzzle, filled);
     let mut scene = puzzle.picture(Some(&board), marks);
     // Sentences go with it that name places.
@@ -123,7 +123,7 @@ pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks)
     for place in puzzle.all_places() {
         match (puzzle.layout().spot(place), open.contains_key(&place)) {
             (Spot::Edge(edge), false) if board[place] == 0 => *scene.line(edge) = EdgeArt::Cross,
-            (Spot::Cell(pos), true) if two_valued => scene.cells[pos].open = true,
+            (Spot::Cell(pos), true) if shown_open => scene.cells[pos].open = true,
             _ => {}
         }
     }
@@ -156,8 +156,16 @@ pub fn known_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Mark
         for &place in open.keys() {
             let Spot::Cell(pos) = puzzle.layout().spot(place) else { continue };
             let struck = |value: u16| facts.contains(&Fact { place, value, holds: false });
-            let left = puzzle.values().range().filter(|&value| value > 0 && !struck(value));
-            let left: Vec<String> = left.map(|value| puzzle.value_name(place, value)).collect();
+            let left = puzzle.values().range().filter(|&value| !struck(value));
+            if puzzle.values().words() == Words::Listed {
+                let indices = left.filter_map(|value| puzzle.values().index(value));
+                let left = indices.fold(Domain::default(), |all, index| all | Domain::just(index));
+                scene.cells[pos].open = true;
+                scene.cells[pos].among = among(&scene, puzzle.values(), left);
+                continue;
+            }
+            let left: Vec<String> =
+                left.filter(|&value| value > 0).map(|value| puzzle.value_name(place, value)).collect();
             scene.cells[pos].text = left.join(if puzzle.values().len() <= 10 { "" } else { " " });
             scene.cells[pos].ink = Ink::Pencil;
         }

@@ -141,7 +141,7 @@ fn titles_goals_and_saved_pictures_are_kept() {
     let puzzle = read(Format::Non, text);
     assert_eq!(puzzle.title(), Some("Salt & \"pepper\""));
     assert_eq!(puzzle.goal().map(|goal| goal.cells().to_vec()), Some(vec![1, 0, 1, 1]));
-    assert_eq!(puzzle.saved().map(|saved| saved.cells().to_vec()), Some(vec![Some(true), None, None, Some(false)]));
+    assert_eq!(puzzle.saved().map(|saved| saved.cells().to_vec()), Some(vec![Some(1), None, None, Some(0)]));
     assert_eq!(puzzle, ell(), "none of it is part of what the puzzle demands");
     let again = read(Format::Non, write(&puzzle, Format::Non, puzzle.goal()));
     assert_eq!((again.title(), again.goal()), (puzzle.title(), puzzle.goal()));
@@ -228,8 +228,7 @@ fn cells_given_beforehand_are_kept() {
     let text = "3x2:1/1/1/1.1/1,aAaz\n";
     assert!(parse(Format::Tatham, text).is_err(), "z goes beyond the board");
     let puzzle = read(Format::Tatham, "3x2:1/1/1/1.1/1,Abbb\n");
-    let given: Vec<Option<bool>> = puzzle.given().cells().to_vec();
-    assert_eq!(given, [Some(true), None, Some(false), None, Some(false), None][..]);
+    assert_eq!(puzzle.given().cells(), [Some(1), None, Some(0), None, Some(0), None]);
 }
 
 #[test]
@@ -263,7 +262,7 @@ fn webpbn_is_read_as_it_comes() {
     assert_eq!(puzzle, ell());
     assert_eq!(puzzle.title(), Some("L & <more>"));
     assert_eq!(puzzle.goal().map(|goal| goal.cells().to_vec()), Some(vec![1, 0, 1, 1]));
-    assert_eq!(puzzle.saved().map(|saved| saved.cells().to_vec()), Some(vec![Some(true), None, None, Some(false)]));
+    assert_eq!(puzzle.saved().map(|saved| saved.cells().to_vec()), Some(vec![Some(1), None, None, Some(0)]));
     // Two puzzles in one set.
     let text = set(&format!("<puzzle>{body}</puzzle>\n<puzzle type=\"grid\">{body}</puzzle>"));
     let parts = split(Format::Webpbn, text.as_bytes());

@@ -7,9 +7,8 @@ use std::sync::Arc;
 
 use cluesat::board::Value;
 use cluesat::family;
-use cluesat::grid::Spot;
 use cluesat::render::text::TextStyle;
-use cluesat::render::{Marks, svg, text};
+use cluesat::render::{Marks, json, svg, text};
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
@@ -32,16 +31,6 @@ impl Board {
     fn inner(&self) -> &Arc<dyn family::Puzzle> {
         &self.puzzle.puzzle
     }
-
-    /// The blocks of the board: name and rows.
-    fn blocks(&self) -> Vec<(&'static str, Vec<Vec<Value>>)> {
-        let blocks = self.inner().layout().blocks().into_iter();
-        let filled = blocks.filter_map(|(name, (height, width), first)| {
-            let values = self.board.0.get(first..first + height * width)?;
-            Some((name, (0..height).map(|row| values[row * width..(row + 1) * width].to_vec()).collect()))
-        });
-        filled.collect()
-    }
 }
 
 #[pymethods]
@@ -54,29 +43,24 @@ impl Board {
 
     /// The rows of a board of cells; a board of lines has `blocks` instead.
     #[getter]
-    fn rows(&self) -> PyResult<Vec<Vec<Value>>> {
-        match self.blocks().into_iter().find(|(name, _)| *name == "grid") {
-            Some((_, rows)) => Ok(rows),
-            None => Err(PyValueError::new_err("this is a board of lines: use `blocks`")),
-        }
+    fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let all = self.blocks(py)?;
+        all.get_item("grid").map_err(|_| PyValueError::new_err("this is a board of lines: use `blocks`"))
     }
 
     /// All rows, by the name of their block: `{"grid": ...}`, or `{"horizontal": ..., "vertical": ...}`.
-    #[getter(blocks)]
-    fn blocks_by_name<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let dict = PyDict::new(py);
-        for (name, rows) in self.blocks() {
-            dict.set_item(name, rows)?;
-        }
-        Ok(dict)
+    #[getter]
+    fn blocks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let text = serde_json::to_string(&json::Board(self.inner().layout(), &self.board));
+        let text = text.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        py.import("json")?.call_method1("loads", (text,))
     }
 
     /// The value at a place such as `r3c4` or `r1c1-r1c2`.
     fn __getitem__(&self, place: &str) -> PyResult<Value> {
-        let spot: Option<Spot> = place.parse().ok();
-        let found = spot.and_then(|spot| self.inner().layout().place(spot));
-        let value = found.and_then(|place| self.board.0.get(place.index()));
-        value.copied().ok_or_else(|| PyKeyError::new_err(format!("`{place}` is no place of this board")))
+        let layout = self.inner().layout();
+        let found = self.board.iter().find(|&(at, _)| layout.at(at) == place);
+        found.map(|(_, value)| value).ok_or_else(|| PyKeyError::new_err(format!("`{place}` is no place of this board")))
     }
 
     /// The board as a numpy array, where that is one block of cells.
@@ -90,7 +74,7 @@ impl Board {
         let _ = copy;
         let options = PyDict::new(py);
         options.set_item("dtype", dtype.unwrap_or_else(|| "uint16".into_pyobject(py).expect("text").into_any()))?;
-        py.import("numpy")?.call_method("array", (self.rows()?,), Some(&options))
+        py.import("numpy")?.call_method("array", (self.rows(py)?,), Some(&options))
     }
 
     /// The board as one line of text.

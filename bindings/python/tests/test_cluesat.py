@@ -228,4 +228,4 @@ def test_the_program_is_there():
     program = [sys.executable, "-m", "cluesat"]
     told = subprocess.run([*program, "unique", "-"], input=SMALL, capture_output=True, text=True)
     assert told.returncode == 0 and "unique" in told.stdout
-    assert subprocess.run([*program, "solve", "-"], input=NONE, capture_output=True).returncode == 1
+    assert subprocess.run([*program, "solve", "-"], input=NONE, capture_output=True, text=True).returncode == 1

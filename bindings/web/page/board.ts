@@ -69,6 +69,7 @@ export class Board {
       if (label) element.setAttribute("aria-label", label);
       return element;
     };
+    // Lines are boxes to be checked, and cells between them, too.
     const outer = group(shape.lines ? "group" : "grid", shape.title);
     if (!shape.lines) {
       outer.setAttribute("aria-rowcount", `${shape.rows}`);
@@ -80,7 +81,7 @@ export class Board {
     shape.places.forEach(([, outline], place) => {
       let spot: SVGElement;
       if ("side" in outline) {
-        if (outline.y !== level) {
+        if (outline.y !== level && !shape.lines) {
           level = outline.y;
           row = group("row");
           outer.append(row);
@@ -88,11 +89,12 @@ export class Board {
         spot = document.createElementNS(SVG, "rect");
         for (const [name, value] of Object.entries({ x: outline.x, y: outline.y, width: outline.side, height: outline.side }))
           spot.setAttribute(name, `${value}`);
-        spot.setAttribute("role", "gridcell");
-        const unit = this.geometry.unit;
-        const [left, top] = this.corner();
-        spot.setAttribute("aria-rowindex", `${Math.round((outline.y - top) / unit) + 1}`);
-        spot.setAttribute("aria-colindex", `${Math.round((outline.x - left) / unit) + 1}`);
+        spot.setAttribute("role", shape.lines ? "checkbox" : "gridcell");
+        if (!shape.lines) {
+          const [left, top] = this.corner();
+          spot.setAttribute("aria-rowindex", `${Math.round((outline.y - top) / outline.side) + 1}`);
+          spot.setAttribute("aria-colindex", `${Math.round((outline.x - left) / outline.side) + 1}`);
+        }
       } else {
         const [from, to] = "from" in outline ? [outline.from, outline.to] : [outline.at, outline.at];
         spot = document.createElementNS(SVG, "line");
@@ -117,7 +119,19 @@ export class Board {
     return [left, top];
   }
 
-  private name = (value: number) => this.shape.names[value - this.shape.first] ?? `${value}`;
+  /** The largest value. */
+  private get last() {
+    return this.shape.first + Math.max(this.shape.names.length, this.shape.line_names.length) - 1;
+  }
+
+  private isLine(place: number) {
+    return "from" in this.shape.places[place]![1];
+  }
+
+  private name(place: number, value: number) {
+    const names = this.isLine(place) ? this.shape.line_names : this.shape.names;
+    return names[value - this.shape.first] ?? `${value}`;
+  }
 
   /** Says aloud what is at these places. */
   tell(places: Iterable<number>) {
@@ -129,12 +143,14 @@ export class Board {
       const value = this.position.value(place);
       const pencil = this.position.pencil(place);
       let state = "open";
-      if (given !== undefined) state = `given ${this.name(given)}`;
-      else if (value !== undefined) state = this.name(value);
-      else if (pencil.length > 0) state = `candidates ${pencil.map(this.name).join(" ")}`;
+      if (given !== undefined) state = `given ${this.name(place, given)}`;
+      else if (value !== undefined) state = this.name(place, value);
+      else if (pencil.length > 0) state = `candidates ${pencil.map((one) => this.name(place, one)).join(" ")}`;
       spot.setAttribute("aria-label", `${words}, ${state}`);
-      if (this.shape.lines) spot.setAttribute("aria-checked", value === undefined ? "mixed" : `${value > 0}`);
-      else if (given !== undefined) spot.setAttribute("aria-readonly", "true");
+      if (this.shape.lines) {
+        const known = given ?? value;
+        spot.setAttribute("aria-checked", known === undefined ? "mixed" : `${known > this.shape.first}`);
+      } else if (given !== undefined) spot.setAttribute("aria-readonly", "true");
     }
   }
 
@@ -165,11 +181,11 @@ export class Board {
 
   /** The value after the present one: open, the last one, the first one, open. */
   private turned(place: number): number | undefined {
-    const { first, names } = this.shape;
+    const { first } = this.shape;
     const value = this.position.value(place);
     if (value === undefined) return first + 1;
     if (value === first) return undefined;
-    return value < first + names.length - 1 && names.length > 2 ? value + 1 : first;
+    return value < this.last ? value + 1 : first;
   }
 
   private point(event: PointerEvent): Point {
@@ -193,7 +209,7 @@ export class Board {
     let drag: { last: Point; start: Point; value: number | undefined; known: boolean; moved: boolean; seen: Set<number> } | null = null;
     overlay.addEventListener("pointerdown", (event) => {
       const start = this.point(event);
-      const place = this.geometry.at(start, this.shape.lines ? 0.5 * this.geometry.unit : this.geometry.unit / 4);
+      const place = this.geometry.at(start, this.shape.lines ? 0.5 * this.geometry.unit : 0.25 * this.geometry.unit);
       if (this.shape.numbers) {
         if (place !== undefined) this.focus(place);
         event.preventDefault();
@@ -293,8 +309,8 @@ export class Board {
 
   /** A digit; where numbers have two, a second one shortly after belongs to the same number. */
   private digit(digit: string) {
-    const { first, names, numbers } = this.shape;
-    const last = first + names.length - 1;
+    const { first, numbers } = this.shape;
+    const { last } = this;
     const now = performance.now();
     const goesOn = last > 9 && this.typed.place === this.current && now - this.typed.at < 900;
     let text = goesOn ? this.typed.text + digit : digit;

@@ -41,6 +41,14 @@ export class Geometry {
   at(point: Point, reach = this.unit / 2): number | undefined {
     let best: number | undefined;
     let least = reach;
+    if (this.shape.lines && this.shape.cells) {
+      // Lines run through cells: what is meant is that whose middle is nearest.
+      this.centres.forEach(([x, y], place) => {
+        const far = Math.hypot(point[0] - x, point[1] - y);
+        if (far < least) [best, least] = [place, far];
+      });
+      return best;
+    }
     this.shape.places.forEach(([, outline], place) => {
       const far = distance(outline, point);
       // Of two lines that meet, the one whose middle is nearer.
@@ -50,13 +58,14 @@ export class Geometry {
     return best;
   }
 
-  /** The place whose middle a stroke from one point to another passes. */
+  /** The lines whose middle a stroke from one point to another passes. */
   passed(from: Point, to: Point): number[] {
     const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / (this.unit / 6)));
     const found: number[] = [];
     for (let step = 0; step <= steps; step++) {
       const point: Point = [from[0] + ((to[0] - from[0]) * step) / steps, from[1] + ((to[1] - from[1]) * step) / steps];
-      const place = this.centres.findIndex(([x, y]) => Math.hypot(point[0] - x, point[1] - y) < 0.3 * this.unit);
+      const near = ([x, y]: Point) => Math.hypot(point[0] - x, point[1] - y) < 0.3 * this.unit;
+      const place = this.centres.findIndex((middle, place) => near(middle) && "from" in this.shape.places[place]![1]);
       if (place >= 0 && !found.includes(place)) found.push(place);
     }
     return found;

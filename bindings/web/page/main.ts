@@ -65,11 +65,14 @@ function problem(text: string | null) {
 }
 
 let busy = 0;
+/** Questions to the engine that thinks which have no answer yet. */
+let pending = 0;
 
 /** Asks the engine that thinks, with a clock and a button to stop it. */
 async function think(what: string, question: object): Promise<Answer | null> {
   const mine = game;
   const number = ++busy;
+  pending += 1;
   const begun = performance.now();
   const clock = setInterval(() => {
     $("busy").hidden = false;
@@ -85,6 +88,7 @@ async function think(what: string, question: object): Promise<Answer | null> {
     return null;
   } finally {
     clearInterval(clock);
+    pending -= 1;
     if (number === busy) {
       $("busy").hidden = true;
       for (const button of $("actions").querySelectorAll("button")) button.disabled = false;
@@ -198,10 +202,11 @@ function makePad() {
   const brush = (label: string, words: string, value: number | undefined) =>
     button(label, words, () => (board.brush = { value }), () => board.brush !== "turn" && board.brush.value === value);
   button("in turn", "a touch changes to the next one", () => (board.brush = "turn"), () => board.brush === "turn");
-  shape.names.forEach((name, index) => {
+  const names = shape.cells && shape.lines ? shape.names.map((name, at) => `${name}, ${shape.line_names[at]}`) : shape.cells ? shape.names : shape.line_names;
+  names.forEach((name, index) => {
     if (index > 0) brush(name, name, shape.first + index);
   });
-  brush(`✕ ${shape.names[0]}`, shape.names[0]!, shape.first);
+  brush(`✕ ${names[0]}`, names[0]!, shape.first);
   brush("open", "open again", undefined);
 }
 
@@ -260,17 +265,7 @@ const ACTIONS: Action[] = [
   },
   {
     label: "Unique?",
-    act: async () => {
-      const answer = await think("looking for a second answer", { op: "unique", text: game!.text });
-      if (!answer) return;
-      if (answer.status === "unique") say("There is exactly one answer.");
-      else if (answer.status === "none") say("There is no answer. These clues contradict each other:", clues(answer));
-      else if (answer.status === "multiple") {
-        say(`There is more than one answer. These two differ at ${words(answer.differs.length, "place")}, which are marked:`);
-        picture(answer.svgs[0], "one answer");
-        picture(answer.svgs[1], "another answer");
-      } else say("No verdict.");
-    },
+    act: unique,
   },
   {
     label: "What is decided?",
@@ -296,6 +291,18 @@ const ACTIONS: Action[] = [
     },
   },
 ];
+
+async function unique() {
+  const answer = await think("looking for a second answer", { op: "unique", text: game!.text });
+  if (!answer) return;
+  if (answer.status === "unique") say("There is exactly one answer.");
+  else if (answer.status === "none") say("There is no answer. These clues contradict each other:", clues(answer));
+  else if (answer.status === "multiple") {
+    say(`There is more than one answer. These two differ at ${words(answer.differs.length, "place")}, which are marked:`);
+    picture(answer.svgs[0], "one answer");
+    picture(answer.svgs[1], "another answer");
+  } else say("No verdict.");
+}
 
 /** A hint in rungs: where to look, which rules, what follows, and at last the move itself. */
 async function hint() {
@@ -435,13 +442,14 @@ async function turnTo(index: number) {
 }
 
 function enter(shape: Shape, texts: string[], index: number, kept?: Shared) {
-  const { places, first, names } = shape;
+  const { places, first } = shape;
+  const count = Math.max(shape.names.length, shape.line_names.length);
   const given = new Set(shape.given.map(([place]) => place));
   const fits = ([place, value]: Atom) =>
-    place < places.length && value >= first && value < first + names.length && !given.has(place);
+    place < places.length && value >= first && value < first + count && !given.has(place);
   const filled = (kept?.filled ?? shape.filled).filter(fits);
   const position = new Position(filled, (kept?.pencil ?? []).filter(fits));
-  if (thinkerIsBusy()) thinker.stop();
+  if (pending > 0) thinker.stop();
   const board = new Board($("board"), shape, position, changed);
   game = { shape, texts, index, text: texts[index]!, board, position };
   $("game").hidden = false;
@@ -454,9 +462,21 @@ function enter(shape: Shape, texts: string[], index: number, kept?: Shared) {
   makePad();
   makeActions();
   changed();
+  // For those who drive the page from outside.
+  $("game").dataset["opened"] = `${Number($("game").dataset["opened"] ?? 0) + 1}`;
 }
 
-const thinkerIsBusy = () => !$("busy").hidden;
+/** Somebody sets a puzzle: it is read and judged as it grows. */
+let typing = 0;
+function typed() {
+  if (!$<HTMLInputElement>("live").checked) return;
+  clearTimeout(typing);
+  typing = window.setTimeout(async () => {
+    if (pending > 0) thinker.stop();
+    await open({ text: $<HTMLTextAreaElement>("text").value });
+    if ($("problem").hidden) await unique();
+  }, 400);
+}
 
 const base64 = (bytes: Uint8Array) => {
   let text = "";
@@ -569,6 +589,8 @@ async function begin() {
   $("text").addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void open({ text: $<HTMLTextAreaElement>("text").value });
   });
+  $("text").addEventListener("input", typed);
+  $("live").addEventListener("change", typed);
   const file = $<HTMLInputElement>("file");
   file.addEventListener("change", () => file.files?.[0] && void openFile(file.files[0]));
   document.addEventListener("dragover", (event) => {

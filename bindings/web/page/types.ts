@@ -16,13 +16,15 @@ export interface Shape {
   columns: number;
   /** The width and the height of the picture. */
   size: Point;
-  /** The smallest value; the names of all of them in order. */
+  /** The smallest value; the names of all of them in order, at cells and at lines. */
   first: number;
   names: string[];
+  line_names: string[];
   /** Whether values are numbers; else colours, or lines. */
   numbers: boolean;
-  /** Whether places are lines rather than cells. */
+  /** Whether there are lines among the places, and cells. */
   lines: boolean;
+  cells: boolean;
   /** Each place in words, and where it lies. */
   places: [words: string, outline: Outline][];
   given: Atom[];

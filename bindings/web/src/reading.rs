@@ -7,7 +7,7 @@ use std::io::Cursor;
 use std::sync::Arc;
 
 use base64::Engine as _;
-use cluesat::board::Place;
+use cluesat::board::{Kind, Place, Words};
 use cluesat::family::{Partial, Puzzle};
 use cluesat::input::{Records, Source};
 use cluesat::puzzle::ParseOptions;
@@ -99,9 +99,12 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         };
         json!([view::described(&**puzzle, place), outline])
     };
-    let first = puzzle.all_places().next();
-    let names: Vec<String> =
-        values.range().map(|value| first.map_or_else(String::new, |at| puzzle.value_name(at, value))).collect();
+    let is_line = |&place: &Place| layout.kind(place) == Kind::Edge;
+    let line = puzzle.all_places().find(is_line);
+    let cell = puzzle.all_places().find(|place| !is_line(place));
+    let names = |at: Option<Place>| -> Vec<String> {
+        at.map(|at| values.range().map(|value| puzzle.value_name(at, value)).collect()).unwrap_or_default()
+    };
     let (rows, columns) = puzzle.size();
     json!({
         "family": puzzle.family().name,
@@ -110,9 +113,11 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         "columns": columns,
         "size": outlines.size(),
         "first": values.range().start,
-        "names": names,
-        "numbers": values.words() == cluesat::board::Words::Numbers,
-        "lines": first.is_some_and(|at| layout.kind(at) == cluesat::board::Kind::Edge),
+        "names": names(cell),
+        "line_names": names(line),
+        "numbers": values.words() == Words::Numbers,
+        "lines": line.is_some(),
+        "cells": cell.is_some(),
         "places": puzzle.all_places().map(place).collect::<Vec<_>>(),
         "given": play::given(puzzle),
         "filled": filled,

@@ -50,8 +50,14 @@ async function leave(page) {
 }
 
 async function paste(page, text) {
+  const before = await page.getAttribute("#game", "data-opened");
   await page.fill("#text", text);
   await page.click("#open");
+  // A puzzle is there, or what is wrong with the text.
+  await page.waitForFunction(
+    (before) => document.getElementById("game").dataset.opened !== before || !document.getElementById("problem").hidden,
+    before,
+  );
 }
 
 const label = (page, place) => page.getAttribute(`[data-place="${place}"]`, "aria-label");
@@ -252,6 +258,33 @@ test("lines: drawn by a stroke, crossed by touches", async () => {
   await leave(page);
 });
 
+test("boards of all kinds are touched, solved and right", async () => {
+  const page = await visit();
+  const kinds = {
+    honeycomb: "4x4t2:a2b4a4a35a24b0",
+    yajilin: "https://puzz.link/p?yajilin/6/6/h40e40k31b12f",
+    masyu: "https://puzz.link/p?mashu/6/6/2i109001092i",
+    killer: readFileSync(join(here, "../../../puzzles/sudoku/9x9-killer.txt"), "utf8"),
+  };
+  for (const [name, text] of Object.entries(kinds)) {
+    await paste(page, text);
+    await page.waitForFunction((text) => document.querySelectorAll(".spot").length > 0 && document.getElementById("said").textContent === "", text);
+    assert.equal(await page.textContent("#problem"), "", name);
+    const open = await page.locator('.spot[aria-label$=", open"]').first();
+    await open.focus();
+    const before = await open.getAttribute("aria-label");
+    const place = await open.getAttribute("data-place");
+    await page.keyboard.press((await page.locator("#pad button").count()) > 6 ? "1" : "Space");
+    assert.notEqual(await label(page, place), before, name);
+    await act(page, "Solve");
+    await said(page, "Solved");
+    await act(page, "Right so far?");
+    await said(page, "Right: this is the answer");
+    await shot(page, `${name}-1200`);
+  }
+  await leave(page);
+});
+
 test("a nonogram from a picture, painted and shown", async () => {
   const page = await visit();
   const picture = join(tmpdir(), `cluesat-page-${process.pid}.pbm`);
@@ -302,6 +335,18 @@ test("keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await said(page, "Filled in");
+  await leave(page);
+});
+
+test("a puzzle is judged while it is typed", async () => {
+  const page = await visit();
+  await page.check("#live");
+  await page.fill("#text", "1..........2.34.");
+  await said(page, "exactly one answer");
+  await page.fill("#text", "1..........2.3..");
+  await said(page, "more than one answer");
+  await page.fill("#text", "11.........2.34.");
+  await page.waitForFunction(() => !document.getElementById("problem").hidden || /no answer/.test(document.getElementById("said").textContent));
   await leave(page);
 });
 

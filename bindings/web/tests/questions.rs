@@ -91,6 +91,43 @@ fn an_explanation_comes_step_by_step() {
     assert_eq!(sentences, expected, "as the library explains it");
 }
 
+/// Whatever family: what is read can be drawn, solved, filled in place by place, and is right then.
+#[test]
+fn every_small_puzzle_of_the_project_can_be_played() {
+    let folders = std::fs::read_dir("../../puzzles").expect("the puzzles are there");
+    let files = folders.flat_map(|folder| std::fs::read_dir(folder.expect("a folder").path()).expect("files"));
+    let mut played = 0;
+    for file in files {
+        let path = file.expect("a file").path();
+        let name = path.display().to_string();
+        if ["hard", "random", "36x36", "25x25", "16x16", "40x40", "magazine"].iter().any(|large| name.contains(large)) {
+            continue;
+        }
+        let engine = &mut Engine::default();
+        let bytes = std::fs::read(&path).expect("the file can be read");
+        let data = base64::Engine::encode(&base64::engine::general_purpose::STANDARD, bytes);
+        let read = ask(engine, &json!({ "op": "read", "data": data, "name": name }));
+        let text = read["texts"][0].clone();
+        assert!(text.is_string(), "{name}: {read}");
+        let count = read["places"].as_array().map_or(0, Vec::len);
+        let solved = ask(engine, &json!({ "op": "solve", "text": text }));
+        let draw = json!({ "op": "draw", "text": text, "filled": [], "pencil": [], "wrong": [0] });
+        assert!(ask(engine, &draw)["svg"].is_string(), "{name}");
+        if solved["status"] == "none" {
+            continue;
+        }
+        let answer = solved["answer"].as_array().expect("an answer");
+        assert_eq!(answer.len(), count, "{name}");
+        let filled: Vec<Value> = answer.iter().enumerate().map(|(place, value)| json!([place, value])).collect();
+        let check = ask(engine, &json!({ "op": "check", "text": text, "filled": filled }));
+        assert_eq!(check["status"], "right", "{name}");
+        let draw = json!({ "op": "draw", "text": text, "filled": filled, "pencil": [], "wrong": [] });
+        assert!(ask(engine, &draw)["svg"].is_string(), "{name}");
+        played += 1;
+    }
+    assert!(played > 10, "only {played}");
+}
+
 #[test]
 fn what_is_no_question_is_refused() {
     let engine = &mut Engine::default();

@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::grid::{Edge, Pos, Spot};
 
-use super::{Place, Tiling};
+use super::{Place, Tiling, Value};
 pub(crate) use graph::Lists;
 pub use graph::{Graph, NOWHERE};
 pub use plane::{Middle, Plane};
@@ -60,12 +60,14 @@ pub struct Layout {
     shape: Shape,
     /// Rows and columns of cells, as in drawings and names.
     size: (usize, usize),
+    /// What values are called, where their names come with the board.
+    value_names: Vec<String>,
     graph: OnceLock<Graph>,
 }
 
 impl Clone for Layout {
     fn clone(&self) -> Self {
-        Layout::new(self.shape.clone(), self.size)
+        Layout::new(self.shape.clone(), self.size).with_value_names(self.value_names.clone())
     }
 }
 
@@ -77,7 +79,19 @@ impl PartialEq for Layout {
 
 impl Layout {
     fn new(shape: Shape, size: (usize, usize)) -> Self {
-        Layout { shape, size, graph: OnceLock::new() }
+        Layout { shape, size, value_names: Vec::new(), graph: OnceLock::new() }
+    }
+
+    /// The layout with names for the values from 0, each of them once.
+    #[must_use]
+    pub fn with_value_names(mut self, names: Vec<String>) -> Self {
+        self.value_names = names;
+        self
+    }
+
+    /// What a value is called; its number where it has no name.
+    pub fn value_name(&self, value: Value) -> String {
+        self.value_names.get(usize::from(value)).cloned().unwrap_or_else(|| value.to_string())
     }
 
     /// `height` rows of `width` cells.

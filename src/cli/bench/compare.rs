@@ -106,8 +106,8 @@ impl Comparison {
     /// Notes a line of this run.
     pub(super) fn add(&mut self, line: &Line<'_>) {
         let key = Key {
-            source: plain(line.head.source),
-            index: line.head.index,
+            source: plain(line.head.named.source),
+            index: line.head.named.index,
             verb: line.verb.clone(),
             backend: line.backend.clone(),
             encoding: line.encoding.clone(),

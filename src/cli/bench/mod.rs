@@ -204,6 +204,10 @@ impl Bench<'_> {
 }
 
 impl Verb for Bench<'_> {
+    fn one_line_each(&self) -> bool {
+        false
+    }
+
     fn json(&self) -> bool {
         self.args.json()
     }

@@ -190,7 +190,7 @@ impl<'a> Line<'a> {
         let phase = |part: Option<f64>| part.map_or("-".to_owned(), |part| format!("{:.3}", ms(part)));
         format!(
             "{:<NAME$} {:<8} {:>8} {:>8} {:>6} {:>6} {:>7.3} {:>7} {:>7} {:>7} {:>7} {:>10.3} {:>7} {:>5}",
-            label(self.head.source, self.head.index),
+            label(self.head.named.source, self.head.named.index),
             self.head.status,
             size(self.vars),
             size(self.clauses),
@@ -227,7 +227,7 @@ pub(super) struct Failed<'a> {
 impl<'a> Failed<'a> {
     pub(super) fn new(job: &'a Job<'_>, case: &Case, deduce: Deduce, problem: &'a Diagnostic) -> Self {
         Failed {
-            failure: json::Failure::new(&job.record.name, job.record.index, Some(job.family.name), problem),
+            failure: json::Failure::new(job.named.clone(), Some(job.family.name), problem),
             verb: case.asked.to_string(),
             backend: case.backend.to_string(),
             encoding: case.encoding.to_string(),

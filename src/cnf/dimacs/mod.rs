@@ -35,7 +35,7 @@ mod write;
 pub use notes::Notes;
 pub use read::{Dimacs, Strictness, read};
 pub(super) use write::number;
-pub use write::{DimacsWriter, write, write_grouped};
+pub use write::{DimacsWriter, write, write_grouped, write_incremental};
 
 #[cfg(doc)]
 use super::Counter;

@@ -33,6 +33,13 @@ impl<W: Write> DimacsWriter<'static, W> {
     }
 }
 
+impl<W: Write> DimacsWriter<'static, W> {
+    /// Starts a `p inccnf` file: lines of assumptions, `a 1 -2 0`, follow the clauses of this formula.
+    pub fn incremental(out: W, size: Counter, notes: &Notes) -> Self {
+        Self::start(out, size, notes, None, "p inccnf\n")
+    }
+}
+
 impl<'g, W: Write> DimacsWriter<'g, W> {
     /// Starts a `p gcnf` file for a formula of this size, given the rule of each clause as a traced encoding
     /// records it: rule r is group r + 1, no rule is group 0.
@@ -162,6 +169,14 @@ pub fn write(out: impl Write, cnf: &Cnf, notes: &Notes) -> io::Result<()> {
 /// When the output fails.
 pub fn write_grouped(out: impl Write, cnf: &Cnf, notes: &Notes, clause_rules: &[Option<u32>]) -> io::Result<()> {
     pour(cnf, DimacsWriter::grouped(out, Counter::from(cnf), notes, clause_rules))
+}
+
+/// Writes a formula in memory as the start of an incremental file, as [`DimacsWriter::incremental`].
+///
+/// # Errors
+/// When the output fails.
+pub fn write_incremental(out: impl Write, cnf: &Cnf, notes: &Notes) -> io::Result<()> {
+    pour(cnf, DimacsWriter::incremental(out, Counter::from(cnf), notes))
 }
 
 fn pour(cnf: &Cnf, mut writer: DimacsWriter<'_, impl Write>) -> io::Result<()> {

@@ -4,16 +4,32 @@
 //! a scene becomes text or pixels.
 
 use crate::grid::{Edge, Grid};
-use crate::render::{CellArt, EdgeArt, Scene};
+use crate::render::{CellArt, EdgeArt, Scene, Swatch};
 
-use super::{Clue, Nonogram};
+use super::{Clue, Colour, Nonogram};
 
 fn labels(clues: &[Clue]) -> Vec<Vec<String>> {
     let label = |clue: &Clue| match clue.runs() {
         [] => vec!["0".to_owned()],
-        runs => runs.iter().map(ToString::to_string).collect(),
+        _ => clue.lengths().map(|length| length.to_string()).collect(),
     };
     clues.iter().map(label).collect()
+}
+
+/// The colours of these numbers; 0 for that of an empty line.
+fn fills(clues: &[Clue]) -> Vec<Vec<u16>> {
+    let fill = |clue: &Clue| match clue.runs() {
+        [] => vec![0],
+        runs => runs.iter().map(|run| run.colour).collect(),
+    };
+    clues.iter().map(fill).collect()
+}
+
+/// The colours by their fills: those of the palette, and the background behind them.
+fn swatches(puzzle: &Nonogram) -> Vec<Swatch> {
+    let swatch = |colour: &Colour| Swatch { rgb: colour.rgb, symbol: colour.symbol, split: colour.split };
+    let all = puzzle.palette.all();
+    all.iter().skip(1).chain(&all[..1]).map(swatch).collect()
 }
 
 /// The empty board with its clues at the sides.
@@ -24,6 +40,11 @@ fn frame(puzzle: &Nonogram) -> Scene {
     scene.pixels = true;
     scene.left = labels(&puzzle.rows);
     scene.top = labels(&puzzle.columns);
+    if !puzzle.palette.is_plain() {
+        scene.swatches = swatches(puzzle);
+        scene.left_fills = fills(&puzzle.rows);
+        scene.top_fills = fills(&puzzle.columns);
+    }
     let side = |at: usize, end: usize| if at == 0 || at == end { EdgeArt::Border } else { EdgeArt::Hair };
     for edge in scene.edges.edges() {
         scene.edges[edge] = match edge {
@@ -37,12 +58,18 @@ fn frame(puzzle: &Nonogram) -> Scene {
 /// The clues, and the cells given beforehand.
 pub(super) fn draw(puzzle: &Nonogram) -> Scene {
     let mut scene = frame(puzzle);
-    scene.cells = puzzle.given.map(|given| CellArt { fill: u16::from(*given == Some(true)), ..CellArt::default() });
+    let fill = |given: Option<u16>| given.map_or(0, |value| scene.fill_of(value));
+    scene.cells = puzzle.given.map(|given| CellArt { fill: fill(*given), ..CellArt::default() });
     scene
 }
 
-/// The board as one line: rows of `#` and `.`, joined by `/`.
-pub(super) fn line(board: &Grid<u16>) -> String {
-    let row = |cells: &[u16]| -> String { cells.iter().map(|&cell| if cell == 0 { '.' } else { '#' }).collect() };
+/// The board as one line: rows of `#` and `.`, or of the symbols of colours, joined by `/`.
+pub(super) fn line(puzzle: &Nonogram, board: &Grid<u16>) -> String {
+    let symbol = |cell: u16| match cell {
+        0 => '.',
+        _ if puzzle.palette.is_plain() => '#',
+        value => puzzle.palette.all().get(usize::from(value)).map_or('?', |colour| colour.symbol),
+    };
+    let row = |cells: &[u16]| -> String { cells.iter().map(|&cell| symbol(cell)).collect() };
     itertools::join(board.rows().map(row), "/")
 }

@@ -1,29 +1,36 @@
-//! Nonograms: a picture from the lengths of its runs.
+//! Nonograms: a picture from the lengths and the colours of its runs.
 //!
 //! In: text or a picture. Out: what every family tells about itself. Must not know: engines, files, the
 //! command line.
 //!
-//! A *line* is a row or a column; its *clue* lists the lengths of its *runs* of filled cells in order, with at
-//! least one empty cell between two runs. Files: `parse` and `write` (formats), `deduce` (line solving), `encode`
-//! (clauses and back), `check` (the rules again, without clauses), `draw`, `rule`.
+//! A *line* is a row or a column; its *clue* lists its *runs* of cells of one colour in order: how long they are and which
+//! colour they have. Two runs of one colour have at least one empty cell between them, others may touch. Values: 0 is
+//! empty, colours count from 1; black and white is the case of one colour. Files: `parse` and `write` (formats), `deduce`
+//! (line solving), `palette` and `names` (colours), `draw`, `rule`.
 
 mod deduce;
 mod draw;
+mod names;
 mod object;
+mod palette;
 mod parse;
 mod rule;
+mod setting;
 mod write;
 
-use crate::board::Layout;
+use crate::board::{Layout, Value, Values};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Cached, Turns};
 use crate::grid::{Grid, Pos};
 use crate::input::Source;
+use itertools::Itertools;
 
 use super::{Format, ParseOptions};
-pub use deduce::Known;
+pub use names::Rgb;
 pub use object::FAMILY;
-pub use rule::{Clue, Line};
+pub use palette::{Colour, MAX_COLOURS, Palette};
+pub use rule::{Clue, Line, Run};
+pub use setting::MAKER;
 
 /// The longest row or column that a puzzle can have.
 pub const MAX_SIDE: usize = 2_000;
@@ -33,22 +40,32 @@ pub const MAX_STARTS: u64 = 20_000_000;
 
 /// A nonogram: what the setter gives.
 ///
-/// Two nonograms are equal when they demand the same; title, goal and saved picture do not count.
+/// Two nonograms are equal when they demand the same; title, goal, saved picture and shades do not count, nor does the
+/// order of the colours.
 #[derive(Clone, Debug)]
 pub struct Nonogram {
     rows: Vec<Clue>,
     columns: Vec<Clue>,
+    palette: Palette,
     /// Cells that are given beforehand, shape (H, W); all `None` for most puzzles.
-    given: Grid<Option<bool>>,
+    given: Grid<Option<Value>>,
     title: Option<String>,
-    goal: Option<Grid<u16>>,
-    saved: Option<Grid<Option<bool>>>,
+    goal: Option<Grid<Value>>,
+    saved: Option<Grid<Option<Value>>>,
+    /// What was passed over when it was read.
+    warnings: Vec<String>,
     layout: Cached<Layout>,
     rules: Cached<Vec<Box<dyn crate::rule::Rule>>>,
 }
 
 impl PartialEq for Nonogram {
     fn eq(&self, other: &Self) -> bool {
+        if self.is_coloured() != other.is_coloured() {
+            return false;
+        }
+        if self.is_coloured() {
+            return self.in_order().demands() == other.in_order().demands();
+        }
         self.rows == other.rows && self.columns == other.columns && self.given == other.given
     }
 }
@@ -72,23 +89,49 @@ pub enum Misfit {
         /// The cells that the line has.
         room: usize,
     },
+    /// There are more colours than [`MAX_COLOURS`].
+    #[error("the picture has {0} colours besides the background, more than the limit of {MAX_COLOURS}")]
+    Colours(usize),
     /// The runs can start at more places than [`MAX_STARTS`].
     #[error("the runs can start at {0} places in all, more than the limit of {MAX_STARTS}")]
     Starts(u64),
 }
 
 impl Nonogram {
-    fn of(rows: Vec<Clue>, columns: Vec<Clue>, given: Grid<Option<bool>>) -> Self {
+    fn of(rows: Vec<Clue>, columns: Vec<Clue>, palette: Palette, given: Grid<Option<Value>>) -> Self {
         let (layout, rules) = (Cached::default(), Cached::default());
-        Nonogram { rows, columns, given, title: None, goal: None, saved: None, layout, rules }
+        let warnings = Vec::new();
+        Nonogram { rows, columns, palette, given, title: None, goal: None, saved: None, warnings, layout, rules }
     }
 
-    /// The nonogram with these clues, rows from the top, columns from the left.
+    /// The nonogram with these clues, rows from the top, columns from the left; in black and white, or in colours of which
+    /// nothing but the number is known.
+    ///
+    /// # Errors
+    /// As [`Nonogram::coloured`].
+    pub fn new(rows: Vec<Clue>, columns: Vec<Clue>) -> Result<Self, Misfit> {
+        let runs = rows.iter().chain(&columns).flat_map(Clue::runs);
+        let most = usize::from(runs.map(|run| run.colour).max().unwrap_or(1).max(1));
+        if most > MAX_COLOURS {
+            return Err(Misfit::Colours(most));
+        }
+        Self::coloured(rows, columns, Palette::of(most))
+    }
+
+    /// The nonogram with these clues and colours, rows from the top, columns from the left.
+    ///
+    /// # Panics
+    /// When a run has a colour that is not in the palette.
     ///
     /// # Errors
     /// When there are no lines, when a clue does not fit into its line, or when the board is too large. Rows and
     /// columns whose filled cells do not add up to the same are fine: a puzzle without an answer.
-    pub fn new(rows: Vec<Clue>, columns: Vec<Clue>) -> Result<Self, Misfit> {
+    pub fn coloured(rows: Vec<Clue>, columns: Vec<Clue>, palette: Palette) -> Result<Self, Misfit> {
+        if palette.count() > MAX_COLOURS {
+            return Err(Misfit::Colours(palette.count()));
+        }
+        let mut runs = rows.iter().chain(&columns).flat_map(Clue::runs);
+        assert!(runs.all(|run| usize::from(run.colour) <= palette.count()), "each run has a colour of the palette");
         for (clues, name) in [(&rows, "rows"), (&columns, "columns")] {
             match clues.len() {
                 0 => return Err(Misfit::Nothing(name)),
@@ -97,7 +140,7 @@ impl Nonogram {
             }
         }
         let given = Grid::filled(rows.len(), columns.len(), None);
-        let puzzle = Self::of(rows, columns, given);
+        let puzzle = Self::of(rows, columns, palette, given);
         let mut starts = 0;
         for line in puzzle.lines() {
             let (clue, room) = (puzzle.clue(line), puzzle.room(line));
@@ -108,17 +151,28 @@ impl Nonogram {
         if starts > MAX_STARTS { Err(Misfit::Starts(starts)) } else { Ok(puzzle) }
     }
 
-    /// The nonogram of a picture, which is kept as its goal; every number but 0 is a filled cell.
+    /// The nonogram of a picture in black and white, which is kept as its goal; every number but 0 is a filled cell.
     ///
     /// # Errors
     /// When the picture has no cells or is too large.
-    pub fn of_picture(picture: &Grid<u16>) -> Result<Self, Misfit> {
+    pub fn of_picture(picture: &Grid<Value>) -> Result<Self, Misfit> {
+        Self::of_coloured_picture(&picture.map(|&cell| cell.min(1)), Palette::default())
+    }
+
+    /// The nonogram of a picture, which is kept as its goal; colours of the palette that are not in it are left out.
+    ///
+    /// # Errors
+    /// When the picture has no cells, is too large or has too many colours.
+    ///
+    /// # Panics
+    /// When a cell has a colour that is not in the palette.
+    pub fn of_coloured_picture(picture: &Grid<Value>, palette: Palette) -> Result<Self, Misfit> {
         let (rows, columns) = (picture.height(), picture.width());
-        let rows = (0..rows).map(|row| Clue::of_cells(picture.row(row).iter().map(|&cell| cell != 0)));
-        let columns = (0..columns).map(|col| Clue::of_cells(picture.col(col).map(|&cell| cell != 0)));
-        let mut puzzle = Self::new(rows.collect(), columns.collect())?;
-        puzzle.goal = Some(picture.map(|&cell| u16::from(cell != 0)));
-        Ok(puzzle)
+        let rows = (0..rows).map(|row| Clue::of_values(picture.row(row).iter().copied()));
+        let columns = (0..columns).map(|col| Clue::of_values(picture.col(col).copied()));
+        let mut puzzle = Self::coloured(rows.collect(), columns.collect(), palette)?;
+        puzzle.goal = Some(picture.clone());
+        Ok(puzzle.tidied())
     }
 
     /// The clues of the rows, from the top.
@@ -131,8 +185,26 @@ impl Nonogram {
         &self.columns
     }
 
+    /// The colours, by their values.
+    pub fn palette(&self) -> &Palette {
+        &self.palette
+    }
+
+    /// Whether there are more colours than one.
+    pub fn is_coloured(&self) -> bool {
+        self.palette.count() > 1
+    }
+
+    /// The values of cells: two, or empty and the colours.
+    fn values(&self) -> Values {
+        match self.palette.count() {
+            0 | 1 => VALUES,
+            count => Values::colours(count as Value),
+        }
+    }
+
     /// The cells that are given beforehand, shape (H, W).
-    pub fn given(&self) -> &Grid<Option<bool>> {
+    pub fn given(&self) -> &Grid<Option<Value>> {
         &self.given
     }
 
@@ -142,22 +214,32 @@ impl Nonogram {
     }
 
     /// The picture that the setter had in mind, where the input had one; nobody has checked it.
-    pub fn goal(&self) -> Option<&Grid<u16>> {
+    pub fn goal(&self) -> Option<&Grid<Value>> {
         self.goal.as_ref()
     }
 
     /// What somebody had found when the puzzle was saved, where the input had it; nobody has checked it.
-    pub fn saved(&self) -> Option<&Grid<Option<bool>>> {
+    pub fn saved(&self) -> Option<&Grid<Option<Value>>> {
         self.saved.as_ref()
+    }
+
+    /// The puzzle with these cells given beforehand as empty or filled.
+    ///
+    /// # Panics
+    /// When the grid is not as large as the board.
+    #[must_use]
+    pub fn with_given(self, given: Grid<Option<bool>>) -> Self {
+        self.with_given_values(given.map(|given| given.map(Value::from)))
     }
 
     /// The puzzle with these cells given beforehand.
     ///
     /// # Panics
-    /// When the grid is not as large as the board.
+    /// When the grid is not as large as the board, or a cell has a value that is not in the palette.
     #[must_use]
-    pub fn with_given(mut self, given: Grid<Option<bool>>) -> Self {
+    pub fn with_given_values(mut self, given: Grid<Option<Value>>) -> Self {
         assert_eq!((given.height(), given.width()), self.size(), "as many cells as the board has");
+        assert!(given.cells().iter().flatten().all(|&value| self.values().index(value).is_some()), "values of cells");
         self.given = given;
         self.rules = Cached::default();
         self
@@ -194,9 +276,68 @@ impl Nonogram {
         }
     }
 
-    /// The filled cells that the rows and the columns ask for.
-    fn sums(&self) -> (u64, u64) {
-        (self.rows.iter().map(Clue::sum).sum(), self.columns.iter().map(Clue::sum).sum())
+    /// The first colour of which rows and columns ask for different numbers of cells, and these numbers.
+    fn odd_sum(&self) -> Option<(Value, u64, u64)> {
+        let sum = |clues: &[Clue], colour| clues.iter().map(|clue| clue.sum_of(colour)).sum::<u64>();
+        let sums = (1..=self.palette.count() as Value).map(|c| (c, sum(&self.rows, c), sum(&self.columns, c)));
+        sums.into_iter().find(|(_, rows, columns)| rows != columns)
+    }
+}
+
+/// What the cells of a puzzle in black and white can be.
+const VALUES: Values = Values::two(&["empty", "filled"]);
+
+/// Clues and cells given beforehand: what tells two puzzles apart.
+type Demands = (Vec<Clue>, Vec<Clue>, Grid<Option<Value>>);
+
+/// The order of colours.
+impl Nonogram {
+    fn demands(&self) -> Demands {
+        (self.rows.clone(), self.columns.clone(), self.given.clone())
+    }
+
+    /// The puzzle with these of its colours only, in this order.
+    fn recoloured(&self, kept: &[Value]) -> Self {
+        let number = |value: Value| match kept.iter().position(|&kept| kept == value) {
+            Some(at) => at as Value + 1,
+            None => 0,
+        };
+        let clues = |clues: &[Clue]| clues.iter().map(|clue| clue.recoloured(number)).collect();
+        let some = |cell: &Option<Value>| cell.map(number);
+        let mut puzzle =
+            Self::of(clues(&self.rows), clues(&self.columns), self.palette.only(kept), self.given.map(some));
+        puzzle.title.clone_from(&self.title);
+        puzzle.warnings.clone_from(&self.warnings);
+        puzzle.goal = self.goal.as_ref().map(|goal| goal.map(|&cell| number(cell)));
+        puzzle.saved = self.saved.as_ref().map(|saved| saved.map(some));
+        puzzle
+    }
+
+    /// The colours that occur, in the order of the rows.
+    fn used(&self) -> Vec<Value> {
+        let runs = self.rows.iter().chain(&self.columns).flat_map(Clue::runs).map(|run| run.colour);
+        let saved = self.saved.iter().flat_map(|saved| saved.cells()).flatten().copied();
+        let given = self.given.cells().iter().flatten().copied();
+        let goal = self.goal.iter().flat_map(|goal| goal.cells()).copied();
+        runs.chain(given).chain(goal).chain(saved).filter(|&value| value > 0).unique().collect()
+    }
+
+    /// The puzzle without colours that do not occur; of one that has none at all, the first is left.
+    fn tidied(self) -> Self {
+        let count = self.palette.count() as Value;
+        let used = self.used();
+        let mut kept: Vec<Value> = (1..=count).filter(|value| used.contains(value)).collect();
+        if kept.is_empty() && count > 0 {
+            kept.push(1);
+        }
+        if kept.len() == usize::from(count) { self } else { self.recoloured(&kept) }
+    }
+
+    /// The puzzle with its colours in the order in which they occur.
+    fn in_order(&self) -> Self {
+        let used = self.used();
+        let unused = (1..=self.palette.count() as Value).filter(|value| !used.contains(value));
+        self.recoloured(&used.iter().copied().chain(unused).collect::<Vec<_>>())
     }
 }
 
@@ -215,8 +356,8 @@ impl Nonogram {
     }
 
     /// Whether a picture keeps all clues.
-    fn is_answer(&self, board: &Grid<u16>) -> bool {
-        self.lines().all(|line| self.clue(line).fits((0..self.room(line)).map(|index| board[cell(line, index)] != 0)))
+    fn is_answer(&self, board: &Grid<Value>) -> bool {
+        self.lines().all(|line| self.clue(line).fits((0..self.room(line)).map(|index| board[cell(line, index)])))
     }
 }
 
@@ -225,19 +366,27 @@ impl Turns for Nonogram {
         // Columns are read from below, the last row comes first.
         let rows = self.columns.iter().map(Clue::reversed).collect();
         let columns = self.rows.iter().rev().cloned().collect();
-        Self::of(rows, columns, self.given.turned())
+        Self::of(rows, columns, self.palette.clone(), self.given.turned())
     }
 
     fn mirrored(&self) -> Self {
         let rows = self.rows.iter().map(Clue::reversed).collect();
         let columns = self.columns.iter().rev().cloned().collect();
-        Self::of(rows, columns, self.given.mirrored())
+        Self::of(rows, columns, self.palette.clone(), self.given.mirrored())
+    }
+
+    fn relabelled(&self) -> Self {
+        if self.is_coloured() { self.in_order() } else { self.clone() }
     }
 
     fn key(&self) -> Vec<u32> {
-        let clues = self.rows.iter().chain(&self.columns);
-        let runs = clues.flat_map(|clue| [clue.runs().len() as u32].into_iter().chain(clue.runs().iter().copied()));
-        let given = self.given.cells().iter().map(|given| given.map_or(0, |filled| u32::from(filled) + 1));
+        let (rows, columns, given) = if self.is_coloured() { self.in_order().demands() } else { self.demands() };
+        let numbers = |clue: &Clue| -> Vec<u32> {
+            let colours = clue.runs().iter().map(|run| u32::from(run.colour)).filter(|_| self.is_coloured());
+            std::iter::once(clue.runs().len() as u32).chain(clue.lengths()).chain(colours).collect()
+        };
+        let runs = rows.iter().chain(&columns).flat_map(numbers);
+        let given = given.cells().iter().map(|given| given.map_or(0, |value| u32::from(value) + 1));
         runs.chain(given).collect()
     }
 }

@@ -5,8 +5,8 @@
 use std::sync::Arc;
 
 use super::rule::Rule;
-use super::{Known, Line, Nonogram, cell, deduce, draw, parse, write};
-use crate::board::{Board, Domains, Layout, Place, Value, Values};
+use super::{Line, Nonogram, cell, deduce, draw, parse, write};
+use crate::board::{Board, Domain, Domains, Layout, Place, Values};
 use crate::family::{self, Blocking, Cause, Contradiction, Deduction, Family, Guess, Partial, Puzzle, Shortcuts};
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{Deduce, Format, placed};
@@ -30,6 +30,10 @@ pub static FAMILY: Family = Family {
         Format::Taai,
         Format::Pbm,
         Format::Png,
+        Format::Ppm,
+        Format::Xpm,
+        Format::Toml,
+        Format::Page,
         Format::Tatham,
         Format::Puzzlink,
     ],
@@ -55,14 +59,14 @@ pub static FAMILY: Family = Family {
         let nonogram = puzzle.of_family::<Nonogram>();
         write::write(nonogram, format, answer.map(|board| nonogram.grid(board)).as_ref(), out)
     },
-    line: |puzzle, board| draw::line(&puzzle.of_family::<Nonogram>().grid(board)),
+    line: |puzzle, board| {
+        let nonogram = puzzle.of_family::<Nonogram>();
+        draw::line(nonogram, &nonogram.grid(board))
+    },
 };
 
-/// What cells can be.
-const VALUES: Values = Values::two(&["empty", "filled"]);
-
 impl Nonogram {
-    fn place(&self, pos: Pos) -> Place {
+    pub(super) fn place(&self, pos: Pos) -> Place {
         Place((pos.row * self.columns.len() + pos.col) as u32)
     }
 
@@ -74,8 +78,8 @@ impl Nonogram {
     fn make_rules(&self) -> Vec<Box<dyn rule::Rule>> {
         let mut rules: Vec<Box<dyn rule::Rule>> = Vec::new();
         for (pos, given) in self.given.positions().zip(self.given.cells()) {
-            if let Some(filled) = *given {
-                rules.push(Box::new(Given::new(self.place(pos), Value::from(filled), VALUES)));
+            if let Some(value) = *given {
+                rules.push(Box::new(Given::new(self.place(pos), value, self.values())));
             }
         }
         for line in self.lines() {
@@ -84,7 +88,10 @@ impl Nonogram {
                 Line::Column(_) => "column",
             };
             let places = (0..self.room(line)).map(|index| self.place(cell(line, index))).collect();
-            rules.push(Box::new(Runs::new(kind, line.to_string(), places, self.clue(line).clone())));
+            // Rows state that each cell has one value, which is enough.
+            let tells_cells = matches!(line, Line::Row(_));
+            let (name, clue) = (line.to_string(), self.clue(line).clone());
+            rules.push(Box::new(Runs::coloured(kind, name, places, clue, self.values(), tells_cells)));
         }
         rules
     }
@@ -95,8 +102,9 @@ impl Nonogram {
         match *rule {
             Rule::Line(Line::Row(index)) => Cause::Rule(given + index),
             Rule::Line(Line::Column(index)) => Cause::Rule(given + self.rows.len() + index),
-            Rule::Sums { rows, columns } => {
-                Cause::Whole(Phrase::new("the rows", "fill", format!("{rows} cells, the columns {columns}")))
+            Rule::Sums { colour, rows, columns } => {
+                let colour = if self.is_coloured() { &*format!("{} ", self.palette.colour(colour).name) } else { "" };
+                Cause::Whole(Phrase::new("the rows", "fill", format!("{rows} {colour}cells, the columns {columns}")))
             }
         }
     }
@@ -108,7 +116,10 @@ impl family::Puzzle for Nonogram {
     }
 
     fn layout(&self) -> &Layout {
-        self.layout.get(|| Layout::cells(self.rows.len(), self.columns.len()))
+        self.layout.get(|| {
+            let layout = Layout::cells(self.rows.len(), self.columns.len());
+            if self.is_coloured() { layout.with_value_names(self.palette.names()) } else { layout }
+        })
     }
 
     fn places(&self) -> usize {
@@ -116,11 +127,15 @@ impl family::Puzzle for Nonogram {
     }
 
     fn values(&self) -> Values {
-        VALUES
+        self.values()
     }
 
     fn rules(&self) -> &[Box<dyn rule::Rule>] {
         self.rules.get(|| self.make_rules())
+    }
+
+    fn warnings(&self) -> &[String] {
+        &self.warnings
     }
 
     fn draw(&self) -> Scene {
@@ -131,9 +146,10 @@ impl family::Puzzle for Nonogram {
         Shortcuts {
             deduction: Some(self),
             guess: Some(self),
+            setting: Some(self),
             symmetry: Some(self),
             // All answers fill as many cells as the clues ask for.
-            blocking: Blocking::Fewer,
+            blocking: if self.is_coloured() { Blocking::All } else { Blocking::Fewer },
             ..Shortcuts::default()
         }
     }
@@ -142,7 +158,7 @@ impl family::Puzzle for Nonogram {
 impl Deduction for Nonogram {
     fn deduce(&self, level: Deduce) -> Result<Domains, Contradiction> {
         match deduce::deduce(self, level) {
-            Ok(known) => Ok(Domains::two_valued(VALUES, known.cells().cells().iter().copied())),
+            Ok(known) => Ok(Domains::new(self.values(), known.cells().to_vec())),
             Err(found) => Err(Contradiction { cause: self.cause(&found.rule), alone: found.alone }),
         }
     }
@@ -150,8 +166,8 @@ impl Deduction for Nonogram {
 
 impl Guess for Nonogram {
     fn guess(&self, known: &Domains, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Partial {
-        let cells = (0..self.given.cells().len() as u32).map(|place| known.known(Place(place), 1)).collect();
-        let known = Known::of(Grid::from_cells(self.rows.len(), self.columns.len(), cells));
+        let cells: Vec<Domain> = known.as_slice()[..self.given.cells().len()].to_vec();
+        let known = Grid::from_cells(self.rows.len(), self.columns.len(), cells);
         placed(family::Puzzle::layout(self), deduce::likely(self, &known, seed, go_on))
     }
 }

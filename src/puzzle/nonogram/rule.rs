@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-pub use crate::rule::Clue;
+pub use crate::rule::{Clue, Run};
 
 /// A row or a column, 0-based, shown from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,8 +39,10 @@ impl fmt::Display for Line {
 pub(super) enum Rule {
     /// The runs of this line cannot be laid.
     Line(Line),
-    /// Rows and columns ask for different numbers of filled cells.
+    /// Rows and columns ask for different numbers of cells of a colour.
     Sums {
+        /// The colour.
+        colour: crate::board::Value,
         /// What the rows ask for.
         rows: u64,
         /// What the columns ask for.

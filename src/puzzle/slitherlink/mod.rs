@@ -8,6 +8,7 @@ mod frontier;
 mod object;
 mod parse;
 mod rule;
+mod setting;
 mod write;
 
 use std::sync::Arc;
@@ -21,6 +22,7 @@ use crate::puzzle::{Format, ParseOptions};
 use crate::rule::Rule;
 
 pub use object::FAMILY;
+pub use setting::MAKER;
 
 /// A slitherlink: how many of its sides the line uses, for each face that has a clue.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::frontier::sweep_loops;
 use super::rule::Rule as Where;
 use super::{Slitherlink, deduce, draw, parse, write};
 use crate::board::{self, Board, Domains, Layout, Place, Values};
-use crate::family::{self, Blocking, Cause, Contradiction, Deduction, Family, Shortcuts, Sweep, Symmetry};
+use crate::family::{self, Blocking, Cause, Contradiction, Deduction, Family, Setting, Shortcuts, Sweep, Symmetry};
 use crate::grid::Edges;
 use crate::puzzle::{Deduce, Format, placed};
 use crate::render::Scene;
@@ -104,6 +104,7 @@ impl family::Puzzle for Slitherlink {
     fn shortcuts(&self) -> Shortcuts<'_> {
         Shortcuts {
             deduction: Some(self),
+            setting: self.is_square().then_some(self as &dyn Setting),
             sweep: self.is_square().then_some(self as &dyn Sweep),
             symmetry: self.is_square().then_some(self as &dyn Symmetry),
             // A single loop contains no other single loop.

@@ -12,6 +12,7 @@ mod draw;
 mod object;
 mod parse;
 mod rule;
+mod setting;
 mod write;
 
 use super::{Format, ParseOptions};
@@ -26,6 +27,7 @@ pub use constraint::{Clue, Constraint, Kind, Shape, Wanted, kinds};
 pub use deduce::{Digits, Known};
 pub use object::FAMILY;
 pub use rule::{House, Rule};
+pub use setting::MAKER;
 
 /// A sudoku: its givens, the shape of its boxes, and what it demands besides.
 #[derive(Clone, Debug, PartialEq, Eq)]

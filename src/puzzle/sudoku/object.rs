@@ -60,7 +60,7 @@ pub static FAMILY: Family = Family {
 };
 
 impl Sudoku {
-    fn place(&self, pos: Pos) -> Place {
+    pub(super) fn place(&self, pos: Pos) -> Place {
         Place((pos.row * self.order() + pos.col) as u32)
     }
 
@@ -106,7 +106,7 @@ impl Sudoku {
     }
 
     /// The number of a rule, without making any.
-    fn number(&self, rule: Rule) -> usize {
+    pub(super) fn number(&self, rule: Rule) -> usize {
         let order = self.order();
         let givens = |cells: &[u16]| cells.iter().filter(|&&given| given != 0).count();
         let all = givens(self.givens.cells());
@@ -156,6 +156,7 @@ impl family::Puzzle for Sudoku {
             first_answers: plain.then_some(self),
             whole_check: plain.then_some(self),
             count: plain.then_some(self),
+            setting: Some(self),
             symmetry: turns.then_some(self),
             ..Shortcuts::default()
         }

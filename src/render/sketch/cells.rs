@@ -15,8 +15,11 @@ pub(super) fn is_open(cell: &CellArt) -> bool {
 
 /// The backgrounds of marked cells, and filled cells: as few rectangles as rows of equal cells allow.
 pub(super) fn backs(scene: &Scene, place: &Place) -> Vec<Item> {
+    let filled = |fill: u16| scene.swatch(fill).map_or(Paint::fill(fill), |swatch| Paint::Exact(swatch.rgb));
     let paint = |cell: &CellArt| match cell.mark {
-        _ if cell.fill > 0 && !is_open(cell) => Some(Paint::fill(cell.fill)),
+        // A mark is seen on cells that are empty for certain.
+        Some(mark) if scene.is_ground(cell.fill) && !is_open(cell) => Some(Paint::Tint(mark)),
+        _ if cell.fill > 0 && !is_open(cell) => Some(filled(cell.fill)),
         Some(mark) => Some(Paint::Tint(mark)),
         None => None,
     };
@@ -34,6 +37,7 @@ pub(super) fn backs(scene: &Scene, place: &Place) -> Vec<Item> {
     }
     rects.extend(inside(scene, place));
     rects.sort_by_key(|item| item.paint);
+    rects.extend(halves(scene, place));
     rects.extend(circles(scene, place));
     rects
 }
@@ -72,6 +76,40 @@ fn inside(scene: &Scene, place: &Place) -> Vec<Item> {
     rects
 }
 
+/// The right halves of cells of two triangles.
+fn halves(scene: &Scene, place: &Place) -> Vec<Item> {
+    let mut halves: Vec<Item> = Vec::new();
+    for pos in scene.cells.positions().filter(|&pos| !is_open(&scene.cells[pos])) {
+        let Some((rgb, falls)) = scene.swatch(scene.cells[pos].fill).and_then(|swatch| swatch.split) else { continue };
+        let (left, top) = (place.col(pos.col), place.row(pos.row));
+        let (right, bottom) = (left + CELL, top + CELL);
+        let first = if falls { (left, top) } else { (left, bottom) };
+        let last = if falls { (right, bottom) } else { (right, top) };
+        let corner = if falls { (right, top) } else { (right, bottom) };
+        halves.push(Item { paint: Paint::Exact(rgb), shape: Shape::Triangle([first, corner, last]) });
+    }
+    halves.sort_by_key(|item| item.paint);
+    halves
+}
+
+/// The colours that an open cell can have, as small squares: in rows of as many as there are columns of them.
+fn among(fills: &[u16], scene: &Scene, x: f64, y: f64, items: &mut Vec<Item>) {
+    let side = (1..=fills.len()).find(|side| side * side >= fills.len()).unwrap_or(1);
+    let slot = (CELL - 8.0) / side as f64;
+    for (at, &fill) in fills.iter().enumerate() {
+        let (left, top) = (x + 4.0 + slot * (at % side) as f64, y + 4.0 + slot * (at / side) as f64);
+        let rgb = scene.swatch(fill).map_or([255; 3], |swatch| swatch.rgb);
+        // A rim, so that the colour of the paper is seen, too.
+        for (paint, inset) in [(Paint::Fifth, 0.5), (Paint::Exact(rgb), 1.0)] {
+            let side = slot - 2.0 * inset;
+            items.push(Item {
+                paint,
+                shape: Shape::Rect { x: left + inset, y: top + inset, width: side, height: side },
+            });
+        }
+    }
+}
+
 /// Circles: all rims, then what is inside of them.
 fn circles(scene: &Scene, place: &Place) -> Vec<Item> {
     let all = || scene.cells.positions().filter_map(|pos| Some((pos, scene.cells[pos].circle?)));
@@ -93,6 +131,7 @@ fn circles(scene: &Scene, place: &Place) -> Vec<Item> {
 /// Texts, open cells and the signs of marks.
 pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
     let mut signs = Vec::new();
+    let mut squares = Vec::new();
     let mut texts = Vec::new();
     let Place { text: size, pencils: side, .. } = *place;
     for pos in scene.cells.positions() {
@@ -110,7 +149,9 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
         }
         match (&cell.text, cell.ink) {
             (text, _) if text.is_empty() => {
-                if is_open(cell) && scene.pixels {
+                if is_open(cell) && !cell.among.is_empty() {
+                    among(&cell.among, scene, x, y, &mut squares);
+                } else if is_open(cell) && scene.pixels {
                     let shape = Shape::Rect { x: x + 7.0, y: y + 7.0, width: 10.0, height: 10.0 };
                     signs.push(Item { paint: Paint::Hair, shape });
                 } else if is_open(cell) {
@@ -129,8 +170,11 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
         _ => 0,
     };
     texts.sort_by_key(|item| (std::cmp::Reverse(size(item)), item.paint));
-    signs.extend(texts);
-    signs
+    // Rims before what is inside of them.
+    squares.sort_by_key(|item: &Item| (item.paint != Paint::Fifth, item.paint));
+    squares.extend(signs);
+    squares.extend(texts);
+    squares
 }
 
 /// The size of all texts but pencil marks: as large as the widest of them allows.

@@ -2,6 +2,7 @@
 //!
 //! In: a scene. Out: squares and lines, in the units of its SVG. Must not know: what is drawn there.
 
+use super::plane::Spots;
 use super::{CELL, Place, size};
 use crate::grid::{Pos, Spot};
 use crate::render::Scene;
@@ -36,6 +37,8 @@ pub struct Outlines {
     size: (f64, f64),
     /// From the corner of a cell to where its dot is.
     shift: f64,
+    /// On a board that is not of squares.
+    spots: Option<Spots>,
 }
 
 impl std::fmt::Debug for Outlines {
@@ -49,7 +52,8 @@ impl Outlines {
     pub fn of(scene: &Scene) -> Self {
         let place = Place::new(std::slice::from_ref(scene));
         let size = size(scene, &place);
-        Outlines { place, size, shift: if scene.centers { CELL / 2.0 } else { 0.0 } }
+        let spots = scene.plane.as_ref().map(|plane| Spots::of(plane));
+        Outlines { place, size, shift: if scene.centers { CELL / 2.0 } else { 0.0 }, spots }
     }
 
     /// The width and the height of the picture.
@@ -59,6 +63,17 @@ impl Outlines {
 
     /// What a place covers.
     pub fn at(&self, spot: Spot) -> Outline {
+        if let Some(spots) = &self.spots {
+            // There all places of a kind stand in one row.
+            return match spot {
+                Spot::Edge(edge) => {
+                    let [from, to] = spots.edges[edge.dots()[0].col];
+                    Outline::Line { from, to }
+                }
+                Spot::Dot(pos) => Outline::Dot { at: spots.dots[pos.col] },
+                Spot::Cell(pos) => Outline::Dot { at: spots.faces[pos.col] },
+            };
+        }
         let corner = |pos: Pos| (self.place.col(pos.col), self.place.row(pos.row));
         let dot = |pos: Pos| (self.place.col(pos.col) + self.shift, self.place.row(pos.row) + self.shift);
         match spot {

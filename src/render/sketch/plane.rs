@@ -54,6 +54,24 @@ pub(super) fn size(plane: &Plane) -> (f64, f64) {
     (x + MARGIN, y + MARGIN)
 }
 
+/// Where edges, dots and the middles of faces lie, by their numbers.
+pub(super) struct Spots {
+    pub(super) edges: Vec<[(f64, f64); 2]>,
+    pub(super) dots: Vec<(f64, f64)>,
+    pub(super) faces: Vec<(f64, f64)>,
+}
+
+impl Spots {
+    pub(super) fn of(plane: &Plane) -> Self {
+        let view = View::new(plane);
+        Spots {
+            edges: plane.edges().iter().map(|ends| ends.map(|dot| view.dot(dot))).collect(),
+            dots: plane.points().iter().map(|&point| view.at(point)).collect(),
+            faces: plane.middles().iter().map(|middle| view.at((middle.x, middle.y))).collect(),
+        }
+    }
+}
+
 /// What is behind the lines, the lines, what is before them.
 pub(super) fn layers(scene: &Scene, plane: &Plane) -> [Vec<Item>; 3] {
     let view = View::new(plane);

@@ -32,35 +32,42 @@ fn pad(lines: &[String]) -> Vec<String> {
 /// with empty texts. Where numbers would run into each other in `slot` characters, digits go below each other,
 /// with an empty line between two numbers.
 pub(super) fn top(labels: &[Vec<String>], slot: usize) -> Vec<Vec<String>> {
-    let plain = bottom_aligned(labels.to_vec());
+    let plain = labels.iter().map(|labels| labels.iter().map(|label| (label.clone(), 0)).collect()).collect();
+    let texts = |column: Vec<(String, u16)>| column.into_iter().map(|(text, _)| text).collect();
+    top_filled(plain, slot).into_iter().map(texts).collect()
+}
+
+/// [`top`] of numbers with their fills.
+pub(super) fn top_filled(labels: Vec<Vec<(String, u16)>>, slot: usize) -> Vec<Vec<(String, u16)>> {
+    let plain = bottom_aligned(labels.clone());
     let clash = |column: usize| {
         let full = |text: &String| text.chars().count() >= slot.max(2);
         let before = column.checked_sub(1).map(|before| &plain[before]);
-        plain[column].iter().enumerate().any(|(at, text)| {
-            text.chars().count() > slot || (full(text) && before.is_some_and(|before| !before[at].is_empty()))
+        plain[column].iter().enumerate().any(|(at, (text, _))| {
+            text.chars().count() > slot || (full(text) && before.is_some_and(|before| !before[at].0.is_empty()))
         })
     };
     if !(0..plain.len()).any(clash) {
         return plain;
     }
-    let stacked = labels.iter().map(|labels| {
-        let mut digits: Vec<String> = Vec::new();
-        for label in labels {
+    let stacked = labels.into_iter().map(|labels| {
+        let mut digits: Vec<(String, u16)> = Vec::new();
+        for (label, fill) in labels {
             if !digits.is_empty() {
-                digits.push(String::new());
+                digits.push((String::new(), 0));
             }
-            digits.extend(label.chars().map(String::from));
+            digits.extend(label.chars().map(|digit| (digit.to_string(), fill)));
         }
         digits
     });
     bottom_aligned(stacked.collect())
 }
 
-fn bottom_aligned(mut columns: Vec<Vec<String>>) -> Vec<Vec<String>> {
+fn bottom_aligned(mut columns: Vec<Vec<(String, u16)>>) -> Vec<Vec<(String, u16)>> {
     let height = columns.iter().map(Vec::len).max().unwrap_or(0);
     for column in &mut columns {
         let missing = height - column.len();
-        column.splice(0..0, std::iter::repeat_n(String::new(), missing));
+        column.splice(0..0, std::iter::repeat_n((String::new(), 0), missing));
     }
     columns
 }

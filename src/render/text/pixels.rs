@@ -9,7 +9,7 @@
 use anstyle::{Color, Style};
 
 use super::canvas::Canvas;
-use super::{Density, TextStyle, labels, tone};
+use super::{Density, Shades, TextStyle, labels, tone};
 use crate::grid::Pos;
 use crate::render::Mark;
 use crate::render::{CellArt, EdgeArt, Scene};
@@ -54,7 +54,7 @@ impl Size {
 /// Draws the scene.
 pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
     let (size, labelled) = choose(scene, style);
-    let (left, top) = if labelled { labels_of(scene, size) } else { (Vec::new(), Vec::new()) };
+    let (left, top) = if labelled { labels_of(scene, size, style) } else { (Vec::new(), Vec::new()) };
     let gutter = left.first().map_or(0, |line| line.chars().count());
     let (height, width) = (scene.cells.height(), scene.cells.width());
     let lines = height.div_ceil(size.shows().1);
@@ -62,13 +62,29 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
     let (x0, y0) = (gutter + usize::from(frame), top.first().map_or(0, Vec::len) + usize::from(frame));
     let slot = size.slot();
 
+    let label_tone = |fill: u16| match scene.swatch(fill) {
+        Some(swatch) if shows_colours(style) => tone::label(swatch, style.shades),
+        _ => tone::PLAIN,
+    };
     for (col, labels) in top.iter().enumerate() {
-        for (y, label) in labels.iter().enumerate() {
-            canvas.write(y, x0 + (col + 1) * slot - label.chars().count().min(slot), label, tone::PLAIN);
+        for (y, (label, fill)) in labels.iter().enumerate() {
+            let x = x0 + (col + 1) * slot - label.chars().count().min(slot);
+            canvas.write(y, x, label, label_tone(*fill));
         }
     }
     for (line, label) in left.iter().enumerate() {
         canvas.write(y0 + line, 0, label, tone::PLAIN);
+        if size == Size::Half || !shows_colours(style) {
+            continue;
+        }
+        // Each number once more, in its colour; a blank stands behind the last one.
+        let mut end = gutter - 1;
+        let fills = scene.left_fills.get(line).map_or(&[][..], |fills| fills);
+        for (label, &fill) in scene.left[line].iter().rev().zip(fills.iter().rev()) {
+            let start = end - label.chars().count();
+            canvas.write(y0 + line, start, label, label_tone(fill));
+            end = start.saturating_sub(1);
+        }
     }
     if frame {
         let [across, down, corners] = if style.unicode { ["─", "│", "┌┐└┘"] } else { ["-", "|", "++++"] };
@@ -88,7 +104,7 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
         match size {
             Size::Triple | Size::Double | Size::Single => {
                 for (col, cell) in scene.cells.row(line).iter().enumerate() {
-                    let (text, tone) = whole(cell, style, frame);
+                    let (text, tone) = whole(scene, cell, style, frame);
                     let text = &text[..slot];
                     for (at, &char) in text.iter().enumerate() {
                         canvas.set(y0 + line, x0 + col * slot + at, char, tone);
@@ -97,7 +113,8 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
             }
             Size::Half => {
                 for col in 0..width {
-                    let half = |row: usize| scene.cells.get(Pos { row, col }).and_then(colour);
+                    let half =
+                        |row: usize| scene.cells.get(Pos { row, col }).and_then(|cell| colour(scene, cell, style));
                     let (char, tone) = halves(half(2 * line), half(2 * line + 1));
                     canvas.set(y0 + line, x0 + col, char, tone);
                 }
@@ -118,9 +135,11 @@ fn choose(scene: &Scene, style: &TextStyle) -> (Size, bool) {
     let cells = scene.cells.cells();
     let open = cells.iter().any(is_open);
     let marked = cells.iter().any(|cell| cell.mark.is_some_and(|mark| mark != Mark::Free));
-    let coloured = cells.iter().any(|cell| cell.fill > 1);
+    let own = !scene.swatches.is_empty();
+    let coloured = own || cells.iter().any(|cell| cell.fill > 1);
     let picture = cells.iter().any(|cell| cell.fill > 0 || is_open(cell));
-    let half = style.unicode && (style.colour || !(open || marked || coloured));
+    let colours = if own { shows_colours(style) } else { style.colour };
+    let half = style.unicode && (colours || !(open || marked || coloured));
     let eighth = style.unicode && !open && !marked && !coloured;
     let compact = if half { Size::Half } else { Size::Single };
     match style.density {
@@ -130,7 +149,7 @@ fn choose(scene: &Scene, style: &TextStyle) -> (Size, bool) {
         Density::Tiny => (compact, labelled && !picture),
         Density::Auto => {
             let fits = |size: Size, labelled: bool| {
-                let left = if labelled { labels_of(scene, size).0 } else { Vec::new() };
+                let left = if labelled { labels_of(scene, size, style).0 } else { Vec::new() };
                 let gutter = left.first().map_or(0, |line| line.chars().count());
                 gutter + size.characters(scene.cells.width()) + 2 * usize::from(is_framed(scene)) <= style.width
             };
@@ -149,11 +168,33 @@ fn choose(scene: &Scene, style: &TextStyle) -> (Size, bool) {
     }
 }
 
-fn labels_of(scene: &Scene, size: Size) -> (Vec<String>, Vec<Vec<String>>) {
+/// Whether the colours of the picture are shown; letters stand for them otherwise.
+fn shows_colours(style: &TextStyle) -> bool {
+    style.colour && style.shades != Shades::Letters
+}
+
+/// The texts at the left of each line, and on top of each column with their fills.
+fn labels_of(scene: &Scene, size: Size, style: &TextStyle) -> (Vec<String>, Vec<Vec<(String, u16)>>) {
+    let letters = !shows_colours(style) || size == Size::Half;
+    let with_fills = |labels: &[Vec<String>], fills: &[Vec<u16>], letters: bool| -> Vec<Vec<(String, u16)>> {
+        let fill = |line: usize, at: usize| fills.get(line).and_then(|fills| fills.get(at)).copied().unwrap_or(0);
+        let label = |line: usize, at: usize, label: &String| {
+            let swatch = scene.swatch(fill(line, at)).filter(|_| letters);
+            (label.clone() + &swatch.map_or(String::new(), |swatch| swatch.symbol.to_string()), fill(line, at))
+        };
+        let of = |(line, labels): (usize, &Vec<String>)| {
+            labels.iter().enumerate().map(|(at, text)| label(line, at, text)).collect()
+        };
+        labels.iter().enumerate().map(of).collect()
+    };
+    let left = with_fills(&scene.left, &scene.left_fills, letters);
+    let left: Vec<Vec<String>> =
+        left.into_iter().map(|labels| labels.into_iter().map(|(text, _)| text).collect()).collect();
+    let top = with_fills(&scene.top, &scene.top_fills, !shows_colours(style));
     match size {
-        Size::Triple | Size::Double => (labels::left(&scene.left), labels::top(&scene.top, size.slot())),
-        Size::Single => (labels::left(&scene.left), labels::top(&scene.top, 1)),
-        Size::Half => (labels::left_pairs(&scene.left), labels::top(&scene.top, 1)),
+        Size::Triple | Size::Double => (labels::left(&left), labels::top_filled(top, size.slot())),
+        Size::Single => (labels::left(&left), labels::top_filled(top, 1)),
+        Size::Half => (labels::left_pairs(&left), labels::top_filled(top, 1)),
         Size::Eighth => (Vec::new(), Vec::new()),
     }
 }
@@ -167,7 +208,11 @@ fn is_open(cell: &CellArt) -> bool {
 }
 
 /// A pixel in three characters, of which the first says enough.
-fn whole(cell: &CellArt, style: &TextStyle, framed: bool) -> ([char; 3], Style) {
+fn whole(scene: &Scene, cell: &CellArt, style: &TextStyle, framed: bool) -> ([char; 3], Style) {
+    if !scene.swatches.is_empty() {
+        let ([first, second], tone) = own(scene, cell, style);
+        return ([first, second, second], tone);
+    }
     // One sign for an empty cell, one for a filled one.
     let signs = match cell.mark {
         Some(Mark::Differs | Mark::Conclusion) => Some(['*', '@']),
@@ -197,13 +242,56 @@ fn whole(cell: &CellArt, style: &TextStyle, framed: bool) -> ([char; 3], Style) 
     (triple(text), tone)
 }
 
+/// A pixel of a picture with colours of its own: in its colour, or the letter of its colour, twice. Of an open one the colours
+/// that it can have are told where they are two.
+fn own(scene: &Scene, cell: &CellArt, style: &TextStyle) -> ([char; 2], Style) {
+    let symbol = |fill: u16| scene.swatch(fill).filter(|_| !scene.is_ground(fill)).map_or('.', |swatch| swatch.symbol);
+    if is_open(cell) {
+        return match cell.among[..] {
+            [one, other] => ([symbol(one), symbol(other)], tone::OPEN),
+            _ if style.unicode => (['░'; 2], tone::OPEN),
+            _ => (['?', ' '], tone::OPEN),
+        };
+    }
+    let sign = match cell.mark {
+        Some(Mark::Differs | Mark::Conclusion) => Some(('*', '@')),
+        Some(Mark::Reason) => Some(('o', 'O')),
+        Some(Mark::Wrong) => Some(('!', 'X')),
+        Some(Mark::Free | Mark::Scope) | None => None,
+    };
+    let empty = scene.is_ground(cell.fill);
+    if shows_colours(style)
+        && let Some(swatch) = scene.swatch(cell.fill)
+    {
+        let (fore, back) = (tone::exact(swatch.rgb, style.shades), swatch.split.map_or(swatch.rgb, |(right, _)| right));
+        let back = tone::exact(back, style.shades);
+        return match sign {
+            Some((of_empty, of_filled)) => {
+                ([if empty { of_empty } else { of_filled }, ' '], tone::label(swatch, style.shades))
+            }
+            None if swatch.split.is_some() => (['█', ' '], tone::PLAIN.fg_color(fore).bg_color(back)),
+            None => ([' '; 2], tone::PLAIN.bg_color(fore)),
+        };
+    }
+    let tone = cell.mark.map_or(tone::PLAIN, tone::mark_line);
+    match (sign, empty) {
+        (Some((of_empty, _)), true) => ([of_empty, ' '], tone),
+        (Some((_, of_filled)), false) => ([of_filled, symbol(cell.fill)], tone),
+        (None, true) => ([' '; 2], tone),
+        (None, false) => ([symbol(cell.fill); 2], tone),
+    }
+}
+
 /// The colour of a pixel: none for empty, `Some(None)` for the terminal's own.
 #[expect(clippy::option_option, reason = "the terminal's own colour has no name")]
-fn colour(cell: &CellArt) -> Option<Option<Color>> {
+fn colour(scene: &Scene, cell: &CellArt, style: &TextStyle) -> Option<Option<Color>> {
     match cell.mark {
         _ if is_open(cell) => Some(Some(tone::OPEN_PIXEL)),
         Some(mark) => Some(Some(tone::mark_colour(mark))),
-        None => (cell.fill > 0).then(|| tone::fill(cell.fill)),
+        None => match scene.swatch(cell.fill) {
+            Some(swatch) => Some(tone::exact(swatch.rgb, style.shades)),
+            None => (cell.fill > 0).then(|| tone::fill(cell.fill)),
+        },
     }
 }
 

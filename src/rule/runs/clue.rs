@@ -1,48 +1,49 @@
-//! The lengths of the runs of a line.
+//! The runs of a line: their lengths and their colours.
 //!
-//! In: numbers, or cells. Out: a [`Clue`] and its text. Must not know: where the line lies.
+//! In: numbers, or cells. Out: a [`Clue`], its text, the gaps that its runs need. Must not know: where the line lies,
+//! what colours are called.
 
 use std::fmt;
 
-/// The lengths of the runs of a line, in order; none for an empty line.
+use crate::board::Value;
+
+/// Places in a row with one and the same value that is not 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Run {
+    /// The number of places.
+    pub length: u32,
+    /// Their value, from 1; it is 1 where there is one colour.
+    pub colour: Value,
+}
+
+/// The runs of a line, in order; none for an empty line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Clue(Vec<u32>);
+pub struct Clue(Vec<Run>);
 
 impl Clue {
-    /// The clue with these runs; zeros say nothing and are left out.
-    pub fn new(runs: impl IntoIterator<Item = u32>) -> Self {
-        Clue(runs.into_iter().filter(|&run| run > 0).collect())
+    /// The clue with these runs of colour 1; zeros say nothing and are left out.
+    pub fn new(lengths: impl IntoIterator<Item = u32>) -> Self {
+        Self::coloured(lengths.into_iter().map(|length| Run { length, colour: 1 }))
+    }
+
+    /// The clue with these runs; those without a length say nothing and are left out.
+    pub fn coloured(runs: impl IntoIterator<Item = Run>) -> Self {
+        Clue(runs.into_iter().filter(|run| run.length > 0).collect())
     }
 
     /// The clue of a line with these cells filled.
     pub fn of_cells(cells: impl IntoIterator<Item = bool>) -> Self {
-        let mut runs = Vec::new();
-        let mut run = 0;
-        for filled in cells.into_iter().chain([false]) {
-            if filled {
-                run += 1;
-            } else if run > 0 {
-                runs.push(run);
-                run = 0;
-            }
-        }
-        Clue(runs)
+        Self::of_values(cells.into_iter().map(Value::from))
     }
 
-    /// Whether it is the clue of a line with these cells filled.
-    pub fn fits(&self, cells: impl IntoIterator<Item = bool>) -> bool {
-        let (mut run, mut rest) = (0, self.0.iter());
-        for filled in cells.into_iter().chain([false]) {
-            if filled {
-                run += 1;
-            } else if run > 0 {
-                if rest.next() != Some(&run) {
-                    return false;
-                }
-                run = 0;
-            }
-        }
-        rest.next().is_none()
+    /// The clue of a line with these values, of which 0 is no colour.
+    pub fn of_values(cells: impl IntoIterator<Item = Value>) -> Self {
+        Clue(runs_of(cells).collect())
+    }
+
+    /// Whether it is the clue of a line with these values.
+    pub fn fits(&self, cells: impl IntoIterator<Item = Value>) -> bool {
+        runs_of(cells).eq(self.0.iter().copied())
     }
 
     /// The clue of the line read from its other end.
@@ -51,29 +52,65 @@ impl Clue {
         Clue(self.0.iter().rev().copied().collect())
     }
 
-    /// The lengths of the runs.
-    pub fn runs(&self) -> &[u32] {
+    /// The clue with other colours for its colours.
+    #[must_use]
+    pub fn recoloured(&self, colour: impl Fn(Value) -> Value) -> Self {
+        Clue(self.0.iter().map(|run| Run { colour: colour(run.colour), ..*run }).collect())
+    }
+
+    /// The runs.
+    pub fn runs(&self) -> &[Run] {
         &self.0
+    }
+
+    /// The lengths of the runs.
+    pub fn lengths(&self) -> impl DoubleEndedIterator<Item = u32> + ExactSizeIterator + Clone + '_ {
+        self.0.iter().map(|run| run.length)
     }
 
     /// The number of filled cells.
     pub fn sum(&self) -> u64 {
-        self.0.iter().map(|&run| u64::from(run)).sum()
+        self.lengths().map(u64::from).sum()
+    }
+
+    /// The number of cells of a colour.
+    pub fn sum_of(&self, colour: Value) -> u64 {
+        self.0.iter().filter(|run| run.colour == colour).map(|run| u64::from(run.length)).sum()
     }
 
     /// The cells that the runs and the gaps between them need.
     pub fn needs(&self) -> u64 {
-        self.sum() + self.0.len().saturating_sub(1) as u64
+        self.sum() + self.0.windows(2).map(|pair| gap(pair[0], pair.get(1)) as u64).sum::<u64>()
     }
 }
 
+/// The empty cells that a run needs before the next one: runs of one colour would be one without, others may touch. The
+/// last run gets one, too: the line is thought one cell longer.
+pub(super) fn gap(run: Run, next: Option<&Run>) -> usize {
+    usize::from(next.is_none_or(|next| next.colour == run.colour))
+}
+
+/// The runs of a line with these values.
+fn runs_of(cells: impl IntoIterator<Item = Value>) -> impl Iterator<Item = Run> {
+    let mut run = Run { length: 0, colour: 0 };
+    cells.into_iter().chain([0]).filter_map(move |colour| {
+        if colour == run.colour {
+            run.length += 1;
+            return None;
+        }
+        let ended = std::mem::replace(&mut run, Run { length: 1, colour });
+        (ended.colour > 0).then_some(ended)
+    })
+}
+
+/// The lengths alone.
 impl fmt::Display for Clue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.split_first() {
             None => f.write_str("empty"),
             Some((first, rest)) => {
-                write!(f, "{first}")?;
-                rest.iter().try_for_each(|run| write!(f, " {run}"))
+                write!(f, "{}", first.length)?;
+                rest.iter().try_for_each(|run| write!(f, " {}", run.length))
             }
         }
     }

@@ -9,25 +9,39 @@
 //! start p that is left but the last. With `R_k` the start and `L_k` the length of run k, a line is
 //!
 //! 1. `R_k <= p` implies `R_k <= p'`, p' the next start (two literals);
-//! 2. `R_(k+1) <= p` implies `R_k <= p - L_k - 1` (two literals);
-//! 3. `R_k <= c` and not `R_k <= c - L_k` implies that cell c is filled: run k covers it (three literals);
+//! 2. `R_(k+1) <= p` implies `R_k <= p - L_k - g_k` (two literals), where the gap `g_k` is 1 when both runs have one
+//!    colour and 0 when they have not;
+//! 3. `R_k <= c` and not `R_k <= c - L_k` implies that cell c has the colour of run k, which covers it (three literals);
 //! 4. `R_k <= c - L_k` and not `R_(k+1) <= c` implies that cell c is empty: it lies in the gap (three literals).
 //!
 //! The first two speak of the line alone and can always be satisfied where its runs fit, so they are
-//! definitions; the last two are the line's rule. Only starts and cells that line solving leaves open get
+//! definitions; the others are the line's rule. Only starts and cells that line solving leaves open get
 //! variables, equal literals fall together, and a line without open cells writes nothing.
+//!
+//! With several colours each cell has one variable for each value, and there are two kinds of clauses more:
+//!
+//! 5. for each colour, with k and l two runs of it that follow one another, `R_k <= c - L_k` and not `R_l <= c` implies that
+//!    cell c has not this colour (three literals); a colour that no run has is nowhere;
+//! 6. each cell has one value: at least one and, by pairs, at most one of 0 and the colours that the line has. It is
+//!    enough that the lines of one direction say so, unless each rule has to say all by itself.
 //!
 //! Size: nothing known, a line of n cells with K > 0 runs that need m cells has s = n - m cells of slack. With
 //! s > 0 it gets K s variables (besides the n cells) and K (s - 1) + (K - 1) s clauses of two literals; clauses 3
 //! and 4 come to K s + n - s - K + 1 and K s + s + K - 1, so 4 K s + m - K clauses in all. Without slack, or
-//! without runs, it gets no variables and n unit clauses.
+//! without runs, it gets no variables and n unit clauses. With k colours, of which q occur in runs of f cells together and
+//! with G neighbours of one colour, clauses 3 and 4 are K s + f and (K + 1) s + G, clauses 5 are K s + k n - f and clauses
+//! 6 are n (1 + q (q + 1) / 2): 5 K s - K + G + n (k + 1 + q (q + 1) / 2) in all.
 
 use super::Runs;
+use super::clue::gap;
 use crate::cnf::{ClauseSink, Encoder, Lit, Truth};
 
 /// The order literals of one run.
 struct Run {
     length: usize,
+    colour: usize,
+    /// The empty cells that must follow before the next run.
+    gap: usize,
     first: usize,
     /// "Starts at or before `first + i`".
     order: Vec<Truth>,
@@ -48,11 +62,11 @@ impl Run {
     }
 }
 
-/// Writes the clauses; `starts` has the ascending starts of each run, `None` where the runs cannot be laid with what is
-/// known.
-pub(super) fn encode(rule: &Runs, cells: &[Truth], starts: Option<Vec<Vec<usize>>>, enc: &mut Encoder<'_>) {
+/// Writes the clauses; `cells[v]` has the truth of "the cell has value v" for each cell, `starts` the ascending starts of
+/// each run, `None` where the runs cannot be laid with what is known.
+pub(super) fn encode(rule: &Runs, cells: &[Vec<Truth>], starts: Option<Vec<Vec<usize>>>, enc: &mut Encoder<'_>) {
     let Some(starts) = starts else { return enc.add_clause(&[]) };
-    if cells.iter().all(|cell| cell.lit().is_none()) {
+    if cells.iter().flatten().all(|cell| cell.lit().is_none()) {
         return;
     }
     let runs: Vec<Run> = (starts.iter().enumerate()).map(|(number, starts)| order(rule, number, starts, enc)).collect();
@@ -60,11 +74,35 @@ pub(super) fn encode(rule: &Runs, cells: &[Truth], starts: Option<Vec<Vec<usize>
         follow(&pair[0], &pair[1], starts, enc);
     }
     for run in &runs {
-        cover(run, cells, enc);
+        cover(run, &cells[run.colour], enc);
     }
-    for gap in 0..=runs.len() {
-        let left = gap.checked_sub(1).map(|left| &runs[left]);
-        part(left, runs.get(gap), cells, enc);
+    part(&runs.iter().collect::<Vec<_>>(), &cells[0], enc);
+    if rule.values.are_two() {
+        // Not empty is filled, so all is said.
+        return;
+    }
+    for (colour, cells) in cells.iter().enumerate().skip(1) {
+        let of_colour: Vec<&Run> = runs.iter().filter(|run| run.colour == colour).collect();
+        let others: Vec<Truth> = cells.iter().map(|&cell| !cell).collect();
+        part(&of_colour, &others, enc);
+    }
+    if rule.tells_cells || enc.rules_stand_alone() {
+        let occur = |value: &usize| *value == 0 || runs.iter().any(|run| run.colour == *value);
+        let values: Vec<usize> = (0..cells.len()).filter(occur).collect();
+        (0..rule.places.len()).for_each(|at| one_value(&values, at, cells, enc));
+    }
+}
+
+/// Clauses 6: the cell has one of these values.
+fn one_value(values: &[usize], at: usize, cells: &[Vec<Truth>], enc: &mut Encoder<'_>) {
+    if values.iter().all(|&value| cells[value][at].lit().is_none()) {
+        return;
+    }
+    enc.add_truths(values.iter().map(|&value| cells[value][at]));
+    for (index, &one) in values.iter().enumerate() {
+        for &other in &values[..index] {
+            enc.add_truths([!cells[other][at], !cells[one][at]]);
+        }
     }
 }
 
@@ -80,15 +118,17 @@ fn order(rule: &Runs, number: usize, starts: &[usize], enc: &mut Encoder<'_>) ->
         }
         order.resize(starts[at + 1] - first, lit.into());
     }
-    Run { length: rule.lengths()[number] as usize, first, order }
+    let runs = rule.clue.runs();
+    let (length, colour) = (runs[number].length as usize, usize::from(runs[number].colour));
+    Run { length, colour, gap: gap(runs[number], runs.get(number + 1)), first, order }
 }
 
 /// Clauses 2: `right` starts behind `left` and a gap. Of clauses with the same conclusion the first premise that
 /// implies the others is enough.
 fn follow(left: &Run, right: &Run, starts: &[usize], enc: &mut Encoder<'_>) {
     for (at, &start) in starts.iter().enumerate() {
-        let (premise, conclusion) = (right.by(start), left.by_before(start, left.length + 1));
-        let next = starts.get(at + 1).map(|&next| left.by_before(next, left.length + 1));
+        let (premise, conclusion) = (right.by(start), left.by_before(start, left.length + left.gap));
+        let next = starts.get(at + 1).map(|&next| left.by_before(next, left.length + left.gap));
         if conclusion == Truth::Known(true) || next == Some(conclusion) {
             continue;
         }
@@ -112,20 +152,24 @@ fn cover(run: &Run, cells: &[Truth], enc: &mut Encoder<'_>) {
     }
 }
 
-/// Clauses 4: the cells between two neighbouring runs, or between a run and the border.
-fn part(left: Option<&Run>, right: Option<&Run>, cells: &[Truth], enc: &mut Encoder<'_>) {
-    let begin = left.map_or(0, |left| left.first + left.length);
-    let end = right.map_or(cells.len(), |right| right.first + right.order.len());
-    let mut written = None;
-    for at in begin..end.max(begin) {
-        let ended = left.map_or(Truth::Known(true), |left| left.by_before(at, left.length));
-        let begun = right.map_or(Truth::Known(false), |right| right.by(at));
-        // Over cells that are filled for certain, the same pair of literals comes again.
-        let short = cells[at] == Truth::Known(true);
-        if short && written.replace((ended, begun)) == Some((ended, begun)) {
-            continue;
+/// Clauses 4 and 5: what holds of each cell that lies between two of these runs that follow one another, or between one and
+/// the border.
+fn part(runs: &[&Run], holds: &[Truth], enc: &mut Encoder<'_>) {
+    for gap in 0..=runs.len() {
+        let (left, right) = (gap.checked_sub(1).map(|left| runs[left]), runs.get(gap));
+        let begin = left.map_or(0, |left| left.first + left.length);
+        let end = right.map_or(holds.len(), |right| right.first + right.order.len());
+        let mut written = None;
+        for at in begin..end.max(begin) {
+            let ended = left.map_or(Truth::Known(true), |left| left.by_before(at, left.length));
+            let begun = right.map_or(Truth::Known(false), |right| right.by(at));
+            // Over cells of which the opposite is certain, the same pair of literals comes again.
+            let short = holds[at] == Truth::Known(false);
+            if short && written.replace((ended, begun)) == Some((ended, begun)) {
+                continue;
+            }
+            write([!ended, begun, holds[at]], enc);
         }
-        write([!ended, begun, !cells[at]], enc);
     }
 }
 

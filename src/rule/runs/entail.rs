@@ -4,21 +4,26 @@
 //!
 //! A clause follows when no way to lay the runs makes all of its literals false. The false literals of starts bound the
 //! runs from both sides; with `e` the earliest and `l` the latest starts under these bounds, the runs can be laid when
-//! `e <= l` for each, a cell can be filled when some run can cover it between its `e` and `l`, and empty when for some
-//! gap the runs before it can end in time and the others begin later. At most one cell is looked at: a clause over more
-//! is not accepted.
+//! `e <= l` for each, a cell can have a colour when some run of that colour can cover it between its `e` and `l`, and be
+//! empty when for some gap the runs before it can end in time and the others begin later. At most one cell is looked at: a
+//! clause over more is not accepted.
 
 use super::Runs;
+use super::clue::gap;
+use crate::board::Domain;
 use crate::rule::Claim;
 
 impl Runs {
     /// Whether no way to lay the runs makes all literals false.
     pub(super) fn no_way_denies(&self, clause: &[Claim]) -> bool {
-        let lengths: Vec<i64> = self.lengths().iter().map(|&run| i64::from(run)).collect();
+        let runs = self.clue.runs();
+        let lengths: Vec<i64> = runs.iter().map(|run| i64::from(run.length)).collect();
+        let gaps: Vec<i64> = (0..runs.len()).map(|run| gap(runs[run], runs.get(run + 1)) as i64).collect();
         let room = self.places.len() as i64;
         let mut earliest = vec![0; lengths.len()];
         let mut latest: Vec<i64> = lengths.iter().map(|length| room - length).collect();
-        let mut cell = None;
+        // The one cell that the clause speaks of, and what it can be where the literals are false.
+        let mut cell: Option<(usize, Domain)> = None;
         for claim in clause {
             match *claim {
                 Claim::Own { number, holds } => {
@@ -34,32 +39,34 @@ impl Runs {
                 }
                 Claim::Fact(fact) => {
                     let at = self.places.iter().position(|&place| place == fact.place);
-                    let Some(at) = at.filter(|_| fact.value == 1) else { return false };
-                    // False, so the cell is empty where the literal says filled.
-                    if cell.replace((at as i64, !fact.holds)).is_some() {
+                    let index = self.values.index(fact.value).filter(|_| self.values.atoms().contains(&fact.value));
+                    let (Some(at), Some(index)) = (at, index) else { return false };
+                    let (seen, left) = cell.unwrap_or((at, Domain::first(self.values.len())));
+                    if seen != at {
                         return false;
                     }
+                    cell = Some((at, if fact.holds { left.without(index) } else { left & Domain::just(index) }));
                 }
             }
         }
         for run in 1..lengths.len() {
-            earliest[run] = earliest[run].max(earliest[run - 1] + lengths[run - 1] + 1);
+            earliest[run] = earliest[run].max(earliest[run - 1] + lengths[run - 1] + gaps[run - 1]);
         }
         for run in (1..lengths.len()).rev() {
-            latest[run - 1] = latest[run - 1].min(latest[run] - lengths[run - 1] - 1);
+            latest[run - 1] = latest[run - 1].min(latest[run] - lengths[run - 1] - gaps[run - 1]);
         }
-        let runs = 0..lengths.len();
-        if runs.clone().any(|run| earliest[run] > latest[run]) {
+        if (0..runs.len()).any(|run| earliest[run] > latest[run]) {
             return true;
         }
-        let can_be = match cell {
-            None => true,
-            Some((at, true)) => runs.clone().any(|run| earliest[run].max(at - lengths[run] + 1) <= latest[run].min(at)),
-            Some((at, false)) => (0..=lengths.len()).any(|gap| {
-                let before = gap.checked_sub(1).is_none_or(|run| earliest[run] + lengths[run] <= at);
-                before && latest.get(gap).is_none_or(|&latest| latest > at)
-            }),
+        let covers = |run: usize, at: i64| earliest[run].max(at - lengths[run] + 1) <= latest[run].min(at);
+        let parts = |gap: usize, at: i64| {
+            let before = gap.checked_sub(1).is_none_or(|run| earliest[run] + lengths[run] <= at);
+            before && latest.get(gap).is_none_or(|&latest| latest > at)
         };
-        !can_be
+        let can_be = |at: i64, value: usize| match value {
+            0 => (0..=runs.len()).any(|gap| parts(gap, at)),
+            colour => (0..runs.len()).any(|run| usize::from(runs[run].colour) == colour && covers(run, at)),
+        };
+        cell.is_some_and(|(at, left)| !left.iter().any(|value| can_be(at as i64, value)))
     }
 }

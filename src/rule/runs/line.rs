@@ -1,89 +1,112 @@
 //! One line, solved completely.
 //!
-//! In: a clue and the cells known so far. Out: every cell that is the same in all placements of the runs, and
+//! In: a clue and the values that each cell cannot have. Out: every value that a cell has in no placement of the runs, and
 //! every start that a run has in some placement. Must not know: the other lines.
 //!
 //! Dynamic programming from both ends (Batenburg and Kosters, "Solving Nonograms by combining relaxations",
 //! Pattern Recognition 2009): `before[j]` holds the places up to which the first j runs can be laid, `after` the
 //! places from which the rest can. Both are sets of places, so that one step of the table is a few operations on
-//! machine words: cells x runs bits of work, no allocation after the first line.
+//! machine words: cells x runs bits of work, no allocation after the first line. Colours change two things only: where a
+//! run can lie depends on its colour, and runs of different colours need no gap.
 
 use super::bits::Bits;
-
-/// What is known of a line's cells; a cell is in neither set while it is open.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Cells<B> {
-    /// The cells that are filled.
-    pub(crate) filled: B,
-    /// The cells that are empty.
-    pub(crate) empty: B,
-}
+use super::clue::{Run, gap};
 
 /// The buffers of the line solver, to be used again and again.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LineSolver<B> {
-    /// `before[j]`: places p so that runs 0..j, each with the gap behind it, can lie in the cells below p.
+    /// `before[j]`: places p so that runs 0..j, each with the gap that it needs, can lie in the cells below p.
     before: Vec<B>,
+    /// The cells that can have each value, as far as is known.
+    can: Vec<B>,
+    /// After [`LineSolver::solve`]: the cells that have each value in no placement.
+    never: Vec<B>,
     /// After [`LineSolver::starts`]: the starts of each run.
     starts: Vec<B>,
 }
 
 impl<B: Bits> LineSolver<B> {
-    /// What follows for a line of `len` cells; `None` when the runs cannot be laid at all.
+    /// What follows for a line of `len` cells, of which `out[v]` cannot have the value v: the cells that have each value in
+    /// no placement. `None` when the runs cannot be laid at all.
     ///
-    /// The line is thought one cell longer, with that cell empty, so that every run has a gap behind it.
-    pub(crate) fn solve(&mut self, runs: &[u32], len: usize, known: Cells<B>) -> Option<Cells<B>> {
-        let mut can_empty = B::default();
-        let mut can_fill = B::default();
-        self.walk(runs, len, known, |_, starts, length| {
-            can_fill = can_fill | starts.smear(length);
-            can_empty = can_empty | starts.up(length);
-        })
-        .map(|gaps| {
-            let cells = B::below(len);
-            Cells { filled: cells.minus(can_empty | gaps), empty: cells.minus(can_fill) }
-        })
+    /// The line is thought one cell longer, with that cell empty, so that the last run has a gap behind it, too.
+    pub(crate) fn solve(&mut self, runs: &[Run], len: usize, out: &[B]) -> Option<&[B]> {
+        self.open(len, out);
+        let never = &mut self.never;
+        never.clear();
+        never.resize(out.len(), B::default());
+        let gaps = walk(runs, len, &self.can, &mut self.before, |run, starts| {
+            let (of, length) = (runs[run], runs[run].length as usize);
+            let seen = &mut never[usize::from(of.colour)];
+            *seen = *seen | starts.smear(length);
+            if gap(of, runs.get(run + 1)) > 0 {
+                never[0] = never[0] | starts.up(length);
+            }
+        })?;
+        never[0] = never[0] | gaps;
+        let cells = B::below(len);
+        never.iter_mut().for_each(|seen| *seen = cells.minus(*seen));
+        Some(never)
     }
 
     /// The starts that each run has in some placement; `None` when the runs cannot be laid at all.
-    pub(crate) fn starts(&mut self, runs: &[u32], len: usize, known: Cells<B>) -> Option<&[B]> {
-        let mut starts = std::mem::take(&mut self.starts);
+    pub(crate) fn starts(&mut self, runs: &[Run], len: usize, out: &[B]) -> Option<&[B]> {
+        self.open(len, out);
+        let starts = &mut self.starts;
         starts.clear();
         starts.resize(runs.len(), B::default());
-        let laid = self.walk(runs, len, known, |run, places, _| starts[run] = places);
-        self.starts = starts;
-        laid.map(|_| &self.starts[..])
+        walk(runs, len, &self.can, &mut self.before, |run, places| starts[run] = places)?;
+        Some(starts)
     }
 
-    /// Calls `see` with the number, the starts and the length of each run, the last run first, and gives the
-    /// cells that are empty in some placement without being right behind a run.
-    fn walk(&mut self, runs: &[u32], len: usize, known: Cells<B>, mut see: impl FnMut(usize, B, usize)) -> Option<B> {
-        let can_empty = B::below(len + 1).minus(known.filled);
-        let can_fill = B::below(len).minus(known.empty);
-        self.before.clear();
-        let mut before = B::one(0).flood(can_empty);
-        self.before.push(before);
-        for &run in runs {
-            let run = run as usize;
-            let starts = before & can_fill.stretches(run) & can_empty.down(run);
-            before = starts.up(run + 1).flood(can_empty);
-            self.before.push(before);
-        }
-        if !before.has(len + 1) {
-            return None;
-        }
-        // A step down from place p + 1 to p passes cell p, which the mirror shows one place further up.
-        let mirrored = can_empty.mirror().down(1);
-        let mut after = B::one(len + 1).mirror().flood(mirrored).mirror();
-        let mut gaps = B::default();
-        for (number, &run) in runs.iter().enumerate().rev() {
-            gaps = gaps | (self.before[number + 1] & after.down(1));
-            let run = run as usize;
-            let starts = can_fill.stretches(run) & can_empty.down(run) & after.down(run + 1);
-            see(number, starts & self.before[number], run);
-            after = starts.mirror().flood(mirrored).mirror();
-        }
-        gaps = gaps | (self.before[0] & after.down(1));
-        Some(gaps & can_empty)
+    /// What each cell can be, and the cell behind the line.
+    fn open(&mut self, len: usize, out: &[B]) {
+        self.can.clear();
+        let cells = B::below(len);
+        self.can.extend(out.iter().map(|&out| cells.minus(out)));
+        self.can[0] = self.can[0] | B::one(len);
     }
+}
+
+/// Calls `see` with the number and the starts of each run, the last run first, and gives the cells that are empty in
+/// some placement without being in the gap that a run needs behind it.
+fn walk<B: Bits>(
+    runs: &[Run],
+    len: usize,
+    can: &[B],
+    befores: &mut Vec<B>,
+    mut see: impl FnMut(usize, B),
+) -> Option<B> {
+    let can_empty = can[0];
+    befores.clear();
+    let mut before = B::one(0).flood(can_empty);
+    befores.push(before);
+    // The places where a run can start, as far as its own cells and its gap tell.
+    let lies = |at: usize| {
+        let (run, length) = (runs[at], runs[at].length as usize);
+        let gap = gap(run, runs.get(at + 1));
+        let fits = can[usize::from(run.colour)].stretches(length);
+        (if gap > 0 { fits & can_empty.down(length) } else { fits }, length + gap)
+    };
+    for at in 0..runs.len() {
+        let (fits, room) = lies(at);
+        before = (before & fits).up(room).flood(can_empty);
+        befores.push(before);
+    }
+    if !before.has(len + 1) {
+        return None;
+    }
+    // A step down from place p + 1 to p passes cell p, which the mirror shows one place further up.
+    let mirrored = can_empty.mirror().down(1);
+    let mut after = B::one(len + 1).mirror().flood(mirrored).mirror();
+    let mut gaps = B::default();
+    for at in (0..runs.len()).rev() {
+        gaps = gaps | (befores[at + 1] & after.down(1));
+        let (fits, room) = lies(at);
+        let starts = fits & after.down(room);
+        see(at, starts & befores[at]);
+        after = starts.mirror().flood(mirrored).mirror();
+    }
+    gaps = gaps | (befores[0] & after.down(1));
+    Some(gaps & can_empty)
 }

@@ -1,9 +1,11 @@
-//! The filled places of a line are runs of these lengths, in this order, with a gap between two: a clue of a nonogram.
+//! The filled places of a line are runs of these lengths and colours, in this order: a clue of a nonogram. Two runs of one
+//! colour have a gap between them, others may touch.
 //!
-//! In: places in a row, lengths. Out: the rule. Must not know: which way the line goes, the lines that cross it.
+//! In: places in a row, runs. Out: the rule. Must not know: which way the line goes, the lines that cross it.
 //!
-//! Propagation finds all that follows. A variable of its own says "run k starts at or before place p"; the filled places
-//! of a line that keeps the rule are its runs in order, so where a run starts is a function of the board.
+//! The value 0 is empty, others are colours; with one colour the values are two. Propagation finds all that follows. A
+//! variable of its own says "run k starts at or before place p"; the filled places of a line that keeps the rule are its
+//! runs in order, so where a run starts is a function of the board.
 
 pub(crate) mod bits;
 mod clue;
@@ -17,11 +19,11 @@ mod tests;
 use std::borrow::Cow;
 
 use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars};
-use crate::board::{Atom, Board, Layout, Place};
+use crate::board::{Atom, Board, Layout, Place, Values};
 use crate::cnf::{Encoder, Truth};
 use bits::{Bits, with_bits};
-pub use clue::Clue;
-use line::{Cells, LineSolver};
+pub use clue::{Clue, Run};
+use line::LineSolver;
 
 /// The runs of a line.
 #[derive(Clone, Debug)]
@@ -30,21 +32,52 @@ pub struct Runs {
     name: String,
     places: Vec<Place>,
     clue: Clue,
+    /// The lengths of its runs.
+    lengths: Vec<u32>,
+    /// Empty, and the colours.
+    values: Values,
+    /// Whether its clauses state that each place has one value; where not, those of other rules do.
+    tells_cells: bool,
 }
 
 impl Runs {
-    /// The places, in order, have these runs: `row`, `row 3`. The runs and the gaps between them must fit.
+    /// The places, in order, are empty or filled, with these runs: `row`, `row 3`. The runs and the gaps between them must
+    /// fit.
     ///
     /// # Panics
     /// When they do not fit.
     pub fn new(kind: &'static str, name: String, places: Vec<Place>, clue: Clue) -> Self {
-        assert!(clue.needs() <= places.len() as u64, "the runs fit into the line");
-        Runs { kind, name, places, clue }
+        Self::coloured(kind, name, places, clue, Values::two(&["empty", "filled"]), true)
     }
 
-    /// The lengths of the runs.
-    fn lengths(&self) -> &[u32] {
-        self.clue.runs()
+    /// The same with colours: the values from 1. When `tells_cells` is not set, the clauses of other rules must state that
+    /// each place has one value, as they do when a line that crosses each place is told to.
+    ///
+    /// # Panics
+    /// When the runs do not fit, or one has a colour that is no value.
+    pub fn coloured(
+        kind: &'static str,
+        name: String,
+        places: Vec<Place>,
+        clue: Clue,
+        values: Values,
+        tells_cells: bool,
+    ) -> Self {
+        assert!(clue.needs() <= places.len() as u64, "the runs fit into the line");
+        assert!(values.range().start == 0, "the first value is empty");
+        let is_colour = |run: &Run| run.colour > 0 && values.index(run.colour).is_some();
+        assert!(clue.runs().iter().all(is_colour), "each run has a colour");
+        let lengths = clue.lengths().collect();
+        Runs { kind, name, places, clue, lengths, values, tells_cells }
+    }
+
+    /// A clue in words: `1 4 2`, `3 red, 1 blue`, `empty`.
+    fn words(&self, clue: &Clue, layout: &Layout) -> String {
+        if self.values.are_two() || clue.runs().is_empty() {
+            return clue.to_string();
+        }
+        let run = |run: &Run| format!("{} {}", run.length, layout.value_name(run.colour));
+        clue.runs().iter().map(run).collect::<Vec<_>>().join(", ")
     }
 
     /// The number of the variable "run `run` starts at or before `by`", both from 0.
@@ -72,36 +105,49 @@ impl Rule for Runs {
         Origin::Clue
     }
 
-    fn phrase(&self, _layout: &Layout) -> Phrase {
-        Phrase::new(&*self.name, "is", self.clue.to_string())
+    /// `row 3 is 1 4 2`, or `the 3 red, 1 blue of row 5`.
+    fn phrase(&self, layout: &Layout) -> Phrase {
+        let clue = self.words(&self.clue, layout);
+        if self.values.are_two() || self.clue.runs().is_empty() {
+            return Phrase::new(&*self.name, "is", clue);
+        }
+        Phrase::new(format!("the {clue}"), "of", &*self.name)
     }
 
     fn form(&self) -> Form<'_> {
-        Form::Runs { name: &self.name, runs: self.lengths() }
+        // What techniques know of runs is about one colour.
+        if !self.values.are_two() {
+            return Form::Other;
+        }
+        Form::Runs { name: &self.name, runs: &self.lengths }
     }
 
     fn scope(&self) -> Cow<'_, [Atom]> {
-        self.places.iter().map(|&place| (place, 1)).collect::<Vec<_>>().into()
+        let atoms = |&place: &Place| self.values.atoms().map(move |value| (place, value));
+        self.places.iter().flat_map(atoms).collect::<Vec<_>>().into()
     }
 
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>) {
         with_bits!(self.places.len(), encode_in(self, vars, enc));
     }
 
-    /// Every value but 0 counts as filled, and one above 1 is a flaw by itself.
+    /// Every value but 0 counts as a colour, and one that no place can have is a flaw by itself.
     fn check(&self, board: &Board, layout: &Layout, report: Report<'_>) {
-        for &place in self.places.iter().filter(|&&place| board[place] > 1) {
-            report(&[place], format!("{} is {} on the board, not 0 or 1", layout.name(place), board[place]));
+        let most = self.values.range().end - 1;
+        for &place in self.places.iter().filter(|&&place| board[place] > most) {
+            let values = if most == 1 { "0 or 1".to_owned() } else { format!("0 to {most}") };
+            report(&[place], format!("{} is {} on the board, not {values}", layout.name(place), board[place]));
         }
-        let cells = self.places.iter().map(|&place| board[place] != 0);
+        // One colour has no shades.
+        let cells = self.places.iter().map(|&place| if most == 1 { board[place].min(1) } else { board[place] });
         if !self.clue.fits(cells.clone()) {
-            let found = Clue::of_cells(cells);
-            report(&self.places, format!("{} is {found} on the board, not {}", self.name, self.clue));
+            let [found, wanted] = [&Clue::of_values(cells), &self.clue].map(|clue| self.words(clue, layout));
+            report(&self.places, format!("{} is {found} on the board, not {wanted}", self.name));
         }
     }
 
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
-        with_bits!(known.len(), propagate_in(self.lengths(), known))
+        with_bits!(self.places.len(), propagate_in(self, known))
     }
 
     fn entails(&self, clause: &[Claim]) -> bool {
@@ -110,14 +156,14 @@ impl Rule for Runs {
 
     fn own_name(&self, _layout: &Layout, number: u32) -> Option<String> {
         let (run, by) = self.start(number);
-        (run < self.lengths().len()).then(|| self.start_name(run, by))
+        (run < self.clue.runs().len()).then(|| self.start_name(run, by))
     }
 
     fn own_number(&self, _layout: &Layout, name: &str) -> Option<u32> {
         let rest = name.strip_prefix(&self.name)?.strip_prefix(" run ")?;
         let (run, by) = rest.split_once(" starts <= ")?;
         let (run, by) = (run.parse::<usize>().ok()?.checked_sub(1)?, by.parse::<usize>().ok()?.checked_sub(1)?);
-        let is_here = run < self.lengths().len() && by < self.places.len();
+        let is_here = run < self.clue.runs().len() && by < self.places.len();
         // A number can be written in several ways, a name in one.
         (is_here && self.start_name(run, by) == name).then(|| self.number(run, by))
     }
@@ -128,35 +174,46 @@ impl Rule for Runs {
     }
 }
 
-/// What is known of each cell, as sets.
-fn sets<B: Bits>(known: impl Iterator<Item = Option<bool>>) -> Cells<B> {
-    let mut cells = Cells::<B>::default();
-    for (index, known) in known.enumerate() {
-        match known {
-            Some(true) => cells.filled = cells.filled | B::one(index),
-            Some(false) => cells.empty = cells.empty | B::one(index),
-            None => {}
-        }
-    }
-    cells
+/// What is not left for each cell, as sets of cells by value; `out` tells it of a cell and the number of a value.
+fn sets<B: Bits>(cells: usize, values: usize, out: impl Fn(usize, usize) -> bool) -> Vec<B> {
+    let set = |value| (0..cells).filter(|&at| out(at, value)).fold(B::default(), |set, at| set | B::one(at));
+    (0..values).map(set).collect()
 }
 
-fn propagate_in<B: Bits>(lengths: &[u32], known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
-    let cells = sets::<B>(known.iter().copied());
-    let after = LineSolver::default().solve(lengths, known.len(), cells)?;
-    let filled = after.filled.minus(cells.filled).places().map(|index| (index, true));
-    Some(filled.chain(after.empty.minus(cells.empty).places().map(|index| (index, false))).collect())
+fn propagate_in<B: Bits>(rule: &Runs, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+    let (cells, values, each) = (rule.places.len(), rule.values.len(), rule.values.atoms().len());
+    // Where there are two values, the atom is that of the second one.
+    let out = |at: usize, value: usize| match (each, known.get(at * each..(at + 1) * each)) {
+        (1, Some([known])) => *known == Some(value == 0),
+        (_, Some(known)) => known[value] == Some(false) || (0..each).any(|v| v != value && known[v] == Some(true)),
+        (_, None) => false,
+    };
+    let mut solver = LineSolver::default();
+    let never = solver.solve(rule.clue.runs(), cells, &sets::<B>(cells, values, out))?;
+    if each == 1 {
+        let new = |set: B| set.places().filter(|&at| known[at].is_none());
+        return Some(new(never[0]).map(|at| (at, true)).chain(new(never[1]).map(|at| (at, false))).collect());
+    }
+    let mut found = Vec::new();
+    for at in 0..cells {
+        let left = (0..values).filter(|&value| !never[value].has(at)).count();
+        let open = (0..values).filter(|&value| known[at * each + value].is_none());
+        let told = open.filter_map(|value| match never[value].has(at) {
+            true => Some((at * each + value, false)),
+            false => (left == 1).then_some((at * each + value, true)),
+        });
+        found.extend(told);
+    }
+    Some(found)
 }
 
 /// Finds the starts that are left for each run, and writes the clauses; a line without open cells writes nothing.
 fn encode_in<B: Bits>(rule: &Runs, vars: &Vars, enc: &mut Encoder<'_>) {
-    let truths: Vec<_> = rule.places.iter().map(|&place| vars.truth(place, 1)).collect();
-    let known = truths.iter().map(|truth| match truth {
-        Truth::Known(filled) => Some(*filled),
-        Truth::Open(_) => None,
-    });
+    let of_value = |value| rule.places.iter().map(|&place| vars.truth(place, value)).collect();
+    let cells: Vec<Vec<Truth>> = rule.values.range().map(of_value).collect();
+    let out = sets::<B>(rule.places.len(), cells.len(), |at, value| cells[value][at] == Truth::Known(false));
     let mut solver = LineSolver::<B>::default();
-    let starts = solver.starts(rule.lengths(), truths.len(), sets(known));
+    let starts = solver.starts(rule.clue.runs(), rule.places.len(), &out);
     let starts = starts.map(|starts| starts.iter().map(|starts| starts.places().collect()).collect());
-    encode::encode(rule, &truths, starts, enc);
+    encode::encode(rule, &cells, starts, enc);
 }

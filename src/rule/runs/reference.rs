@@ -1,11 +1,13 @@
 //! The clauses of a line once more, straight from the formulas that define them.
 //!
-//! In: the lengths of the runs. Out: clauses over cells and starts. Must not know: the encoder, line solving.
+//! In: the runs. Out: clauses over cells and starts. Must not know: the encoder, line solving.
 //!
 //! Run k of a line can start at the places from `e` to `e + s`: all runs before it pushed to the front, and `s`
 //! cells of slack. "Starts at or before p" is false before `e`, true from `e + s` on, and a variable between.
 
 use super::Runs;
+use super::clue::gap;
+use crate::board::Value;
 use crate::rule::{Claim, Fact};
 
 /// A literal or a constant.
@@ -29,18 +31,25 @@ impl std::ops::Not for Said {
 impl Runs {
     /// Hands over the clauses.
     pub(super) fn plain_clauses(&self, take: &mut dyn FnMut(&[Claim])) {
-        let lengths: Vec<usize> = self.lengths().iter().map(|&run| run as usize).collect();
+        let runs = self.clue.runs();
+        let lengths: Vec<usize> = runs.iter().map(|run| run.length as usize).collect();
+        let gaps: Vec<usize> = (0..runs.len()).map(|run| gap(runs[run], runs.get(run + 1))).collect();
         let cells = self.places.len();
-        let needed = lengths.iter().sum::<usize>() + lengths.len().saturating_sub(1);
+        let before = |run: usize| (0..run).map(|run| lengths[run] + gaps[run]).sum::<usize>();
+        // The last run needs no gap.
+        let needed = before(runs.len()) - usize::from(!runs.is_empty());
         let slack = cells - needed;
-        let earliest: Vec<usize> = (0..lengths.len()).map(|run| lengths[..run].iter().sum::<usize>() + run).collect();
+        let earliest: Vec<usize> = (0..runs.len()).map(before).collect();
         // "Run `run` starts at or before `place - back`."
         let by = |run: usize, place: usize, back: usize| match place.checked_sub(back) {
             Some(place) if place >= earliest[run] + slack => Said::Known(true),
             Some(by) if by >= earliest[run] => Said::Open(Claim::Own { number: self.number(run, by), holds: true }),
             _ => Said::Known(false),
         };
-        let filled = |at: usize| Said::Open(Claim::Fact(Fact { place: self.places[at], value: 1, holds: true }));
+        let is = |at: usize, value: Value| {
+            let fact = |value, holds| Said::Open(Claim::Fact(Fact { place: self.places[at], value, holds }));
+            if value == 0 && self.values.are_two() { fact(1, false) } else { fact(value, true) }
+        };
         let mut say = |clause: &[Said]| {
             if clause.contains(&Said::Known(true)) {
                 return;
@@ -59,7 +68,7 @@ impl Runs {
         }
         for run in 1..lengths.len() {
             for place in starts(run) {
-                say(&[!by(run, place, 0), by(run - 1, place, lengths[run - 1] + 1)]);
+                say(&[!by(run, place, 0), by(run - 1, place, lengths[run - 1] + gaps[run - 1])]);
             }
         }
         for (run, &length) in lengths.iter().enumerate() {
@@ -67,16 +76,39 @@ impl Runs {
                 // Begun and not ended: the run covers the cell.
                 let (begun, ended) = (by(run, at, 0), by(run, at, length));
                 if begun != ended {
-                    say(&[!begun, ended, filled(at)]);
+                    say(&[!begun, ended, is(at, runs[run].colour)]);
                 }
             }
         }
-        for gap in 0..=lengths.len() {
+        let mut between = |parts: &[usize], value: Value, holds: bool| {
+            for gap in 0..=parts.len() {
+                for at in 0..cells {
+                    // The run before has ended and the next has not begun: the cell is between them.
+                    let left = gap.checked_sub(1).map(|left| parts[left]);
+                    let ended = left.map_or(Said::Known(true), |run| by(run, at, lengths[run]));
+                    let begun = parts.get(gap).map_or(Said::Known(false), |&run| by(run, at, 0));
+                    let cell = is(at, value);
+                    say(&[!ended, begun, if holds { cell } else { !cell }]);
+                }
+            }
+        };
+        let all: Vec<usize> = (0..runs.len()).collect();
+        between(&all, 0, true);
+        if self.values.are_two() {
+            return;
+        }
+        for colour in self.values.range().skip(1) {
+            let same: Vec<usize> = all.iter().copied().filter(|&run| runs[run].colour == colour).collect();
+            between(&same, colour, false);
+        }
+        if self.tells_cells {
+            let occurs = |value: &Value| *value == 0 || runs.iter().any(|run| run.colour == *value);
+            let values: Vec<Value> = self.values.range().filter(occurs).collect();
             for at in 0..cells {
-                // The run before has ended and the next has not begun: the cell is in the gap.
-                let ended = gap.checked_sub(1).map_or(Said::Known(true), |run| by(run, at, lengths[run]));
-                let begun = if gap < lengths.len() { by(gap, at, 0) } else { Said::Known(false) };
-                say(&[!ended, begun, !filled(at)]);
+                say(&values.iter().map(|&value| is(at, value)).collect::<Vec<_>>());
+                for (index, &one) in values.iter().enumerate() {
+                    values[..index].iter().for_each(|&other| say(&[!is(at, other), !is(at, one)]));
+                }
             }
         }
     }

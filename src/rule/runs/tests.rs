@@ -1,20 +1,23 @@
 //! Line solving against all placements.
 
 use super::bits::{Bits, Wide};
-use super::line::{Cells, LineSolver};
+use super::clue::{Clue, Run, gap};
+use super::line::LineSolver;
 
-/// All placements of the runs in `len` cells, as sets of filled cells.
-fn placements(runs: &[u32], len: usize) -> Vec<u64> {
-    let Some((&first, rest)) = runs.split_first() else { return vec![0] };
+/// All placements of the runs in `len` cells, as values.
+fn placements(runs: &[Run], len: usize) -> Vec<Vec<u16>> {
+    let Some((&first, rest)) = runs.split_first() else { return vec![vec![0; len]] };
+    let length = first.length as usize;
+    let room = length + if rest.is_empty() { 0 } else { gap(first, rest.first()) };
     let mut all = Vec::new();
-    for start in 0..=len {
-        let end = start + first as usize;
-        if end > len {
-            break;
+    for start in 0..(len + 1).saturating_sub(room) {
+        for behind in placements(rest, len - start - room) {
+            let mut cells = vec![0; start];
+            cells.resize(start + length, first.colour);
+            cells.resize(start + room, 0);
+            cells.extend(behind);
+            all.push(cells);
         }
-        let here = u64::below(end).minus(u64::below(start));
-        let behind = if rest.is_empty() { vec![0] } else { placements(rest, len.saturating_sub(end + 1)) };
-        all.extend(behind.into_iter().map(|filled| here | filled.up(end + 1)));
     }
     all
 }
@@ -31,80 +34,131 @@ impl Dice {
     }
 }
 
-fn widen(cells: Cells<u64>) -> Cells<Wide<4>> {
-    let wide = |set: u64| set.places().map(Wide::one).fold(Wide::default(), |all, one| all | one);
-    Cells { filled: wide(cells.filled), empty: wide(cells.empty) }
+fn widen(set: u64) -> Wide<4> {
+    set.places().map(Wide::one).fold(Wide::default(), |all, one| all | one)
 }
 
-fn compare(runs: &[u32], len: usize, known: Cells<u64>, all: &[u64]) {
-    let fits = |filled: &&u64| known.filled.minus(**filled) == 0 && known.empty & **filled == 0;
-    let left: Vec<u64> = all.iter().filter(fits).copied().collect();
-    let cells = u64::below(len);
-    let wanted = (!left.is_empty()).then(|| Cells {
-        filled: left.iter().fold(cells, |set, filled| set & filled),
-        empty: cells.minus(left.iter().fold(0, |set, filled| set | filled)),
-    });
-    let case = format!("{runs:?} in {len} with {:b} filled, {:b} empty", known.filled, known.empty);
+/// `out[v]`: the cells that cannot have value v.
+fn compare(runs: &[Run], len: usize, out: &[u64], all: &[Vec<u16>]) {
+    let fits = |cells: &&Vec<u16>| cells.iter().enumerate().all(|(at, &value)| !out[usize::from(value)].has(at));
+    let left: Vec<&Vec<u16>> = all.iter().filter(fits).collect();
+    let never = |value: usize| -> u64 {
+        let cells = (0..len).filter(|&at| left.iter().all(|cells| usize::from(cells[at]) != value));
+        cells.map(u64::one).fold(0, |all, one| all | one)
+    };
+    let wanted: Option<Vec<u64>> = (!left.is_empty()).then(|| (0..out.len()).map(never).collect());
+    let case = format!("{runs:?} in {len} without {out:?}");
     let mut solver = LineSolver::default();
-    assert_eq!(solver.solve(runs, len, known), wanted, "{case}");
-    assert_eq!(LineSolver::default().solve(runs, len, widen(known)), wanted.map(widen), "wide: {case}");
+    assert_eq!(solver.solve(runs, len, out).map(<[u64]>::to_vec), wanted, "{case}");
+    let wide: Vec<Wide<4>> = out.iter().copied().map(widen).collect();
+    let wider = wanted.map(|wanted| wanted.into_iter().map(widen).collect::<Vec<_>>());
+    assert_eq!(LineSolver::default().solve(runs, len, &wide).map(<[Wide<4>]>::to_vec), wider, "wide: {case}");
     let mut starts = vec![0u64; runs.len()];
-    for filled in &left {
-        // A run starts where a filled cell has no filled one before it.
-        for (run, start) in filled.minus(filled.up(1)).places().enumerate() {
+    for cells in &left {
+        // A run starts where a colour follows another value.
+        let begins = (0..len).filter(|&at| cells[at] > 0 && (at == 0 || cells[at - 1] != cells[at]));
+        for (run, start) in begins.enumerate() {
             starts[run] |= u64::one(start);
         }
     }
     let wanted = (!left.is_empty()).then_some(&starts[..]);
-    assert_eq!(solver.starts(runs, len, known), wanted, "starts: {case}");
+    assert_eq!(solver.starts(runs, len, out), wanted, "starts: {case}");
 }
 
-/// Every clue of up to seven cells with every knowledge of the cells.
+/// All lines of so many cells and values.
+fn lines(len: usize, values: u16) -> Vec<Vec<u16>> {
+    let mut lines = vec![Vec::new()];
+    for _ in 0..len {
+        let longer = |line: &Vec<u16>| (0..values).map(|value| [&line[..], &[value]].concat()).collect::<Vec<_>>();
+        lines = lines.iter().flat_map(longer).collect();
+    }
+    lines
+}
+
+/// All clues that some line has.
+fn clues(len: usize, values: u16) -> Vec<Vec<Run>> {
+    let mut clues: Vec<Vec<Run>> =
+        lines(len, values).into_iter().map(|line| Clue::of_values(line).runs().to_vec()).collect();
+    clues.sort();
+    clues.dedup();
+    clues
+}
+
+/// The sets of cells without a value, where `known[at]` is a set of values that the cell cannot have.
+fn out_of(known: &[u16], values: u16) -> Vec<u64> {
+    let set = |value: u16| {
+        let cells = (0..known.len()).filter(|&at| known[at] >> value & 1 == 1);
+        cells.map(u64::one).fold(0, |all, one| all | one)
+    };
+    (0..values).map(set).collect()
+}
+
+/// Every clue with every knowledge of the cells: up to seven cells in one colour, four in two, three in three.
 #[test]
 fn every_short_line() {
-    for len in 1..=7 {
-        let mut clues: Vec<Vec<u32>> = Vec::new();
-        for filled in 0..1u64 << len {
-            let clue = super::Clue::of_cells((0..len).map(|at| filled.has(at)));
-            clues.push(clue.runs().to_vec());
-        }
-        clues.sort();
-        clues.dedup();
-        for runs in clues {
-            let all = placements(&runs, len);
-            for filled in 0..1u64 << len {
-                for empty in (0..1u64 << len).filter(|empty| empty & filled == 0) {
-                    compare(&runs, len, Cells { filled, empty }, &all);
-                }
+    for (values, most) in [(2, 6), (3, 4), (4, 3)] {
+        for len in 1..=most {
+            let known = lines(len, 1 << values);
+            for runs in clues(len, values) {
+                let all = placements(&runs, len);
+                known.iter().for_each(|known| compare(&runs, len, &out_of(known, values), &all));
             }
         }
     }
 }
 
-/// Longer lines with some cells known, right and wrong.
+/// Longer lines with some values of some cells ruled out, right and wrong.
 #[test]
 fn random_lines() {
     let mut dice = Dice(20_260_101);
-    for _ in 0..3_000 {
-        let len = 8 + dice.roll(13) as usize;
-        let picture: u64 = (0..len).filter(|_| dice.roll(10) < 6).map(u64::one).fold(0, |a, b| a | b);
-        let clue = super::Clue::of_cells((0..len).map(|at| picture.has(at)));
+    for round in 0..3_000 {
+        let values = 2 + round % 4;
+        let len = if values == 2 { 8 + dice.roll(13) as usize } else { 5 + dice.roll(9) as usize };
+        let value = |dice: &mut Dice| if dice.roll(10) < 6 { 1 + dice.roll(values - 1) as u16 } else { 0 };
+        let picture: Vec<u16> = (0..len).map(|_| value(&mut dice)).collect();
+        let clue = Clue::of_values(picture.iter().copied());
         let all = placements(clue.runs(), len);
         for _ in 0..8 {
-            let seen: u64 = (0..len).filter(|_| dice.roll(5) < 2).map(u64::one).fold(0, |a, b| a | b);
-            let lie = if dice.roll(4) == 0 { u64::one(dice.roll(len as u64) as usize) } else { 0 };
-            let told = picture ^ lie;
-            compare(clue.runs(), len, Cells { filled: seen & told, empty: seen.minus(told) }, &all);
+            let mut known: Vec<u16> = vec![0; len];
+            for at in 0..len {
+                if dice.roll(5) < 2 {
+                    // The cell keeps its value, unless this is a lie.
+                    let own = 1 << picture[at];
+                    known[at] = dice.roll(1 << values) as u16 & !own;
+                    if dice.roll(40) == 0 {
+                        known[at] |= own;
+                    }
+                }
+            }
+            compare(clue.runs(), len, &out_of(&known, values as u16), &all);
         }
     }
 }
 
-/// A run in n cells has n - s + 1 placements, k runs C(n - s + 1, k): the count behind the oracle itself.
+/// A run in n cells has n - s + 1 placements, k runs C(n - s + 1, k) where they need gaps and C(n - s + k, k) where they may
+/// touch: the counts behind the oracle itself.
 #[test]
 fn oracle_counts() {
     let choose = |n: usize, k: usize| (0..k).fold(1, |ways, at| ways * (n - at) / (at + 1));
-    for (runs, len) in [(vec![3], 10), (vec![1, 1], 9), (vec![2, 3, 1], 15), (vec![1, 4, 2], 12), (vec![5, 5], 11)] {
-        let sum: u32 = runs.iter().sum();
-        assert_eq!(placements(&runs, len).len(), choose(len - sum as usize + 1, runs.len()), "{runs:?} in {len}");
+    for (lengths, len) in [(vec![3], 10), (vec![1, 1], 9), (vec![2, 3, 1], 15), (vec![1, 4, 2], 12), (vec![5, 5], 11)] {
+        let sum: u32 = lengths.iter().sum();
+        let free = len - sum as usize;
+        let one = Clue::new(lengths.iter().copied());
+        assert_eq!(placements(one.runs(), len).len(), choose(free + 1, lengths.len()), "{one} in {len}");
+        let many = Clue::coloured((1..).zip(&lengths).map(|(colour, &length)| Run { length, colour }));
+        assert_eq!(placements(many.runs(), len).len(), choose(free + lengths.len(), lengths.len()), "{many} in {len}");
     }
+}
+
+/// With a gap between runs of different colours, too, the first row of `rrb / r.r` could not be laid: what a wrong gap does
+/// shows here.
+#[test]
+fn runs_of_different_colours_may_touch() {
+    let run = |length, colour| Run { length, colour };
+    let touching = Clue::coloured([run(2, 1), run(1, 2)]);
+    assert_eq!((touching.needs(), placements(touching.runs(), 3)), (3, vec![vec![1, 1, 2]]));
+    assert_eq!(LineSolver::<u64>::default().solve(touching.runs(), 3, &[0; 3]), Some(&[0b111, 0b100, 0b011][..]));
+    let apart = Clue::coloured([run(2, 1), run(1, 1)]);
+    assert_eq!((apart.needs(), placements(apart.runs(), 3).len()), (4, 0));
+    assert_eq!(LineSolver::<u64>::default().solve(apart.runs(), 3, &[0; 3]), None);
 }

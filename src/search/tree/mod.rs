@@ -104,7 +104,9 @@ impl Node {
         let (puzzle, options) = (&self.puzzle, &self.options);
         let engine = self.engine.get_or_insert_with(|| {
             let options = Options { guess: None, distinct: None, ..options.clone() };
-            Solutions::knowing(puzzle, &options, &Domains::all(puzzle.values(), puzzle.places()))
+            let mut engine = Solutions::knowing(puzzle, &options, &Domains::all(puzzle.values(), puzzle.places()));
+            engine.keep_under(&options.under);
+            engine
         });
         let mut lits: Vec<Lit> = Vec::new();
         for (place, value) in supposed {

@@ -5,7 +5,7 @@ mod pictures;
 
 use cluesat::grid::{Edge, Pos};
 use cluesat::render::Mark;
-use cluesat::render::text::{Density, TextStyle, text};
+use cluesat::render::text::{Density, Shades, TextStyle, text};
 use cluesat::render::{EdgeArt, Ink, Scene};
 use snapbox::assert_data_eq;
 use snapbox::prelude::*;
@@ -13,7 +13,8 @@ use snapbox::str;
 
 use crate::sample;
 
-const ASCII: TextStyle = TextStyle { unicode: false, colour: false, width: 80, density: Density::Auto };
+const ASCII: TextStyle =
+    TextStyle { unicode: false, colour: false, shades: Shades::Letters, width: 80, density: Density::Auto };
 const UNICODE: TextStyle = TextStyle { unicode: true, ..ASCII };
 const COLOUR: TextStyle = TextStyle { colour: true, ..UNICODE };
 

@@ -40,17 +40,14 @@ pub(super) fn likely<B: Bits>(
     go_on: &mut dyn FnMut() -> bool,
 ) -> Vec<(Place, u16)> {
     let mut guess = Vec::new();
-    let mut cells = known.cells.clone();
+    let mut cells = known.map(|left| left.only().map(|value| value > 0));
     let mut state = Propagator::<B>::start(puzzle);
-    for pos in cells.positions() {
-        if let Some(filled) = cells[pos] {
-            state.set(pos, filled);
-        }
-    }
+    known.positions().for_each(|pos| state.keep(pos, known[pos]));
     let mut rules = Propagator::new(puzzle);
     let (height, width) = puzzle.size();
     let mut beliefs = Beliefs::new(height, width, seed);
-    let clues: Vec<&[u32]> = puzzle.lines().map(|line| puzzle.clue(line).runs()).collect();
+    let lengths: Vec<Vec<u32>> = puzzle.lines().map(|line| puzzle.clue(line).lengths().collect()).collect();
+    let clues: Vec<&[u32]> = lengths.iter().map(Vec::as_slice).collect();
     let mut open = state.open();
     while open.len() > few && go_on() {
         beliefs.settle(&clues, &cells, TURNS, go_on);
@@ -64,7 +61,7 @@ pub(super) fn likely<B: Bits>(
             }
             let mut assume = |filled: bool| {
                 let mut branch = state.clone();
-                rules.assume(&mut branch, pos, filled).map(|()| branch)
+                rules.assume(&mut branch, pos, u16::from(filled)).map(|()| branch)
             };
             let Ok(branch) = assume(odds > 1.0).or_else(|_| assume(odds <= 1.0)) else { return guess };
             // The cell itself first, then what follows from it.
@@ -73,8 +70,9 @@ pub(super) fn likely<B: Bits>(
             state = branch;
             for at in new {
                 beliefs.wake(at);
-                cells[at] = state.value(at);
-                guess.extend(cells[at].map(|filled| (Place::Cell(at), u16::from(filled))));
+                let value = state.value(at);
+                cells[at] = value.map(|value| value > 0);
+                guess.extend(value.map(|value| (Place::Cell(at), value)));
             }
         }
         open = state.open();

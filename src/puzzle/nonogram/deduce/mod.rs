@@ -4,7 +4,7 @@
 //! clauses.
 //!
 //! Every line is solved completely (`rule/runs/line.rs`), again and again as cells of it become known from the lines
-//! that cross it, until nothing changes; then cells are assumed to be filled or empty, to see what follows
+//! that cross it, until nothing changes; then each value of a cell is assumed, to see what follows
 //! ([`probe`](self)).
 
 mod belief;
@@ -12,6 +12,7 @@ mod likely;
 mod probe;
 mod propagate;
 
+use crate::board::Domain;
 use crate::grid::{Grid, Place};
 use crate::puzzle::{Contradiction, Deduce};
 
@@ -20,23 +21,8 @@ use super::rule::Rule;
 use crate::rule::runs::bits::{Bits, with_bits};
 use propagate::Propagator;
 
-/// What deduction knows about each cell, shape (H, W).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
-    cells: Grid<Option<bool>>,
-}
-
-impl Known {
-    /// What is known of each cell, shape (H, W).
-    pub fn of(cells: Grid<Option<bool>>) -> Self {
-        Known { cells }
-    }
-
-    /// Whether each cell is filled, as far as that is known; shape (H, W).
-    pub fn cells(&self) -> &Grid<Option<bool>> {
-        &self.cells
-    }
-}
+/// What is left for each cell, as numbers of values; shape (H, W).
+pub(super) type Known = Grid<Domain>;
 
 /// The number of cells of the longest line.
 fn longest(puzzle: &Nonogram) -> usize {
@@ -50,19 +36,18 @@ pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradi
     match level {
         Deduce::Off => {
             let (height, width) = puzzle.size();
-            Ok(Known { cells: Grid::filled(height, width, None) })
+            Ok(Grid::filled(height, width, Domain::first(puzzle.values().len())))
         }
         Deduce::Singles | Deduce::Full => {
-            let (rows, columns) = puzzle.sums();
-            if rows != columns {
-                return Err(Contradiction { rule: Rule::Sums { rows, columns }, alone: true });
+            if let Some((colour, rows, columns)) = puzzle.odd_sum() {
+                return Err(Contradiction { rule: Rule::Sums { colour, rows, columns }, alone: true });
             }
             with_bits!(longest(puzzle), solve(puzzle, level))
         }
     }
 }
 
-/// A guess at a board, the surest cells first; nothing where few cells are open, or lines are so long that their
+/// A guess at a board in one colour, the surest cells first; nothing where few cells are open, or lines are so long that their
 /// placements cannot be weighed.
 pub(super) fn likely(
     puzzle: &Nonogram,
@@ -70,9 +55,9 @@ pub(super) fn likely(
     seed: u64,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Vec<(Place, u16)> {
-    let open = known.cells.cells().iter().filter(|cell| cell.is_none()).count();
+    let open = known.cells().iter().filter(|cell| cell.only().is_none()).count();
     let (height, width) = puzzle.size();
-    if open < likely::MANY || height.max(width) > likely::LONG {
+    if puzzle.is_coloured() || open < likely::MANY || height.max(width) > likely::LONG {
         return Vec::new();
     }
     with_bits!(longest(puzzle), guess(puzzle, known, seed, go_on))
@@ -90,7 +75,7 @@ fn solve<B: Bits>(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradicti
         if level == Deduce::Full && B::LEN <= 128 { probe::probe(&mut rules, &mut state) } else { Ok(()) }
     });
     solved.map_err(|line| Contradiction { rule: Rule::Line(line), alone: false })?;
-    Ok(Known { cells: state.cells() })
+    Ok(state.cells())
 }
 
 #[cfg(test)]

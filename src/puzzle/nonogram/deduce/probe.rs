@@ -1,7 +1,7 @@
 //! What follows when a cell is assumed.
 //!
 //! In: a board on which line solving is at its end. Out: cells that are decided because one of their values leads
-//! to a line that cannot be laid, or because both values of another cell lead to them. Must not know: clauses.
+//! to a line that cannot be laid, or because all values of another cell lead to them. Must not know: clauses.
 //!
 //! Failed literals and what two branches have in common, as in Stålmarck's method (Sheeran and Stålmarck, "A tutorial
 //! on Stålmarck's proof procedure for propositional logic", FMSD 16, 2000), with complete line solving in place of unit
@@ -9,6 +9,7 @@
 //! found nothing, or when too much was tried in vain.
 
 use super::propagate::{Propagator, State};
+use crate::board::Value;
 use crate::puzzle::nonogram::Line;
 use crate::rule::runs::bits::Bits;
 
@@ -27,20 +28,28 @@ pub(super) fn probe<B: Bits>(rules: &mut Propagator<'_, B>, state: &mut State<B>
         open.sort_by_key(|&pos| std::cmp::Reverse(state.known_around(pos)));
         let mut changed = false;
         for pos in open {
-            if state.value(pos).is_some() {
+            let domain = state.domain(pos);
+            if domain.len() < 2 {
                 continue;
             }
-            let mut assume = |filled: bool| {
+            // What all values agree on that can be.
+            let (mut met, mut can_be, mut failed) = (None::<State<B>>, 0, None);
+            for value in domain.iter() {
                 let mut branch = state.clone();
-                rules.assume(&mut branch, pos, filled).map(|()| branch)
-            };
-            let (empty, filled) = (assume(false), assume(true));
+                match (rules.assume(&mut branch, pos, value as Value), &mut met) {
+                    (Err(line), _) => failed = failed.or(Some(line)),
+                    (Ok(()), None) => (met, can_be) = (Some(branch), 1),
+                    (Ok(()), Some(met)) => {
+                        met.meet(&branch);
+                        can_be += 1;
+                    }
+                }
+            }
             let work = rules.take_work();
-            match (empty, filled) {
-                (Err(line), Err(_)) => return Err(line),
-                (Err(_), Ok(branch)) | (Ok(branch), Err(_)) => *state = branch,
-                (Ok(empty), Ok(filled)) => {
-                    let new = state.learn(&empty, &filled);
+            match (met, failed) {
+                (Some(branch), _) if can_be == 1 => *state = branch,
+                (Some(met), _) => {
+                    let new = state.learn(met);
                     if new.is_empty() {
                         let Some(rest) = left.checked_sub(work) else { return Ok(()) };
                         left = rest;
@@ -48,6 +57,8 @@ pub(super) fn probe<B: Bits>(rules: &mut Propagator<'_, B>, state: &mut State<B>
                     }
                     rules.run_some(state, new)?;
                 }
+                (None, Some(line)) => return Err(line),
+                (None, None) => {}
             }
             changed = true;
         }

@@ -3,60 +3,67 @@
 //! In: a puzzle and what is known. Out: what follows, or the line that cannot be laid. Must not know: why it is
 //! asked.
 
+use crate::board::{Domain, Value};
 use crate::grid::{Grid, Pos};
 
 use super::Nonogram;
 use crate::puzzle::nonogram::Line;
+use crate::rule::Run;
 use crate::rule::runs::bits::Bits;
-use crate::rule::runs::line::{Cells, LineSolver};
+use crate::rule::runs::line::LineSolver;
 
 /// What is known of a whole board, once along the rows and once along the columns.
 #[derive(Clone, Debug)]
 pub(super) struct State<B> {
     height: usize,
-    /// The rows, then the columns.
-    lines: Vec<Cells<B>>,
+    /// How many values there are: empty, and the colours.
+    values: usize,
+    /// For each line, rows first, and for each value: the cells that cannot have it.
+    out: Vec<B>,
 }
 
 impl<B: Bits> State<B> {
-    /// What is known of the cells.
-    pub(super) fn cells(&self) -> Grid<Option<bool>> {
-        let (rows, columns) = self.lines.split_at(self.height);
-        let of = |cells: &Cells<B>, col| {
-            if cells.filled.has(col) { Some(true) } else { cells.empty.has(col).then_some(false) }
-        };
-        let cells = rows.iter().flat_map(|row| (0..columns.len()).map(|col| of(row, col))).collect();
-        Grid::from_cells(self.height, columns.len(), cells)
+    fn width(&self) -> usize {
+        self.out.len() / self.values - self.height
+    }
+
+    fn line(&self, line: usize) -> &[B] {
+        &self.out[line * self.values..(line + 1) * self.values]
+    }
+
+    /// What is left for each cell.
+    pub(super) fn cells(&self) -> Grid<Domain> {
+        let cells = (0..self.height).flat_map(|row| (0..self.width()).map(move |col| self.domain(Pos::new(row, col))));
+        Grid::from_cells(self.height, self.width(), cells.collect())
+    }
+
+    /// What is left for a cell, as numbers of values.
+    pub(super) fn domain(&self, pos: Pos) -> Domain {
+        let row = self.line(pos.row).iter().enumerate();
+        Domain(row.fold(0, |left, (value, out)| left | u128::from(!out.has(pos.col)) << value))
     }
 
     /// The value of a cell, if it is known.
-    pub(super) fn value(&self, pos: Pos) -> Option<bool> {
-        let row = &self.lines[pos.row];
-        if row.filled.has(pos.col) { Some(true) } else { row.empty.has(pos.col).then_some(false) }
+    pub(super) fn value(&self, pos: Pos) -> Option<Value> {
+        self.domain(pos).only().map(|value| value as Value)
     }
 
     /// The cells that are known here and were not before, in reading order.
     pub(super) fn news(&self, before: &Self) -> Vec<Pos> {
-        let known = |cells: &Cells<B>| cells.filled | cells.empty;
-        let rows = self.lines[..self.height].iter().zip(&before.lines).enumerate();
-        rows.flat_map(|(row, (now, before))| {
-            known(now).minus(known(before)).places().map(move |col| Pos::new(row, col)).collect::<Vec<_>>()
-        })
-        .collect()
+        before.open().into_iter().filter(|&pos| self.value(pos).is_some()).collect()
     }
 
     /// The open cells, in reading order.
     pub(super) fn open(&self) -> Vec<Pos> {
-        let width = self.lines.len() - self.height;
+        let width = self.width();
         let cells = (0..self.height).flat_map(|row| (0..width).map(move |col| Pos::new(row, col)));
         cells.filter(|&pos| self.value(pos).is_none()).collect()
     }
 
     /// How many of the four neighbours are known or beyond the border.
     pub(super) fn known_around(&self, pos: Pos) -> usize {
-        let width = self.lines.len() - self.height;
-        let known =
-            |row: usize, col: usize| row >= self.height || col >= width || self.value(Pos::new(row, col)).is_some();
+        let (height, width) = (self.height, self.width());
+        let known = |row: usize, col: usize| row >= height || col >= width || self.value(Pos::new(row, col)).is_some();
         [
             (pos.row.wrapping_sub(1), pos.col),
             (pos.row + 1, pos.col),
@@ -68,26 +75,35 @@ impl<B: Bits> State<B> {
         .count()
     }
 
-    /// Takes over what two other boards agree on; the lines of which that tells anything new.
-    pub(super) fn learn(&mut self, one: &Self, other: &Self) -> Vec<usize> {
-        let mut new = Vec::new();
-        for (line, (one, other)) in one.lines.iter().zip(&other.lines).enumerate() {
-            let agreed = Cells { filled: one.filled & other.filled, empty: one.empty & other.empty };
-            if self.lines[line] != agreed {
-                new.push(line);
-            }
-            self.lines[line] = agreed;
-        }
+    /// Keeps of what is known only what another board knows, too.
+    pub(super) fn meet(&mut self, other: &Self) {
+        self.out.iter_mut().zip(&other.out).for_each(|(out, &other)| *out = *out & other);
+    }
+
+    /// Takes over what another board knows, all of it new or known before; the lines of which that tells anything new.
+    pub(super) fn learn(&mut self, known: Self) -> Vec<usize> {
+        let lines = 0..self.out.len() / self.values;
+        let new = lines.filter(|&line| self.line(line) != known.line(line)).collect();
+        self.out = known.out;
         new
     }
 
-    /// Makes a cell known.
-    pub(super) fn set(&mut self, pos: Pos, filled: bool) {
+    /// Rules a value out.
+    fn rule_out(&mut self, pos: Pos, value: usize) {
         for (line, place) in [(pos.row, pos.col), (self.height + pos.col, pos.row)] {
-            let cells = &mut self.lines[line];
-            let set = if filled { &mut cells.filled } else { &mut cells.empty };
-            *set = *set | B::one(place);
+            let out = &mut self.out[line * self.values + value];
+            *out = *out | B::one(place);
         }
+    }
+
+    /// Makes a cell known.
+    pub(super) fn set(&mut self, pos: Pos, value: Value) {
+        (0..self.values).filter(|&other| other != usize::from(value)).for_each(|other| self.rule_out(pos, other));
+    }
+
+    /// Rules out what is not left for a cell.
+    pub(super) fn keep(&mut self, pos: Pos, left: Domain) {
+        (0..self.values).filter(|&value| !left.contains(value)).for_each(|value| self.rule_out(pos, value));
     }
 }
 
@@ -97,7 +113,7 @@ pub(super) struct Propagator<'p, B> {
     height: usize,
     width: usize,
     /// The clues: rows, then columns.
-    clues: Vec<&'p [u32]>,
+    clues: Vec<&'p [Run]>,
     solver: LineSolver<B>,
     /// The lines that have changed, the next one last; solved in rounds.
     queue: Vec<usize>,
@@ -110,10 +126,11 @@ impl<'p, B: Bits> Propagator<'p, B> {
     /// What is known before anything is solved: the cells given beforehand.
     pub(super) fn start(puzzle: &Nonogram) -> State<B> {
         let (height, width) = puzzle.size();
-        let mut state = State { height, lines: vec![Cells::default(); height + width] };
+        let values = puzzle.values().len();
+        let mut state = State { height, values, out: vec![B::default(); (height + width) * values] };
         for pos in puzzle.given.positions() {
-            if let Some(filled) = puzzle.given[pos] {
-                state.set(pos, filled);
+            if let Some(value) = puzzle.given[pos] {
+                state.set(pos, value);
             }
         }
         state
@@ -144,7 +161,7 @@ impl<'p, B: Bits> Propagator<'p, B> {
         lines: impl IntoIterator<Item = usize>,
     ) -> Result<(), Line> {
         for line in lines {
-            self.wake(line);
+            wake(&mut self.queue, &mut self.queued, line);
         }
         self.run(state)
     }
@@ -153,22 +170,14 @@ impl<'p, B: Bits> Propagator<'p, B> {
     ///
     /// # Errors
     /// The line that cannot be laid.
-    pub(super) fn assume(&mut self, state: &mut State<B>, pos: Pos, filled: bool) -> Result<(), Line> {
-        state.set(pos, filled);
-        self.wake(pos.row);
-        self.wake(self.height + pos.col);
-        self.run(state)
+    pub(super) fn assume(&mut self, state: &mut State<B>, pos: Pos, value: Value) -> Result<(), Line> {
+        state.set(pos, value);
+        self.run_some(state, [pos.row, self.height + pos.col])
     }
 
     /// The lines that were solved since this was last asked.
     pub(super) fn take_work(&mut self) -> usize {
         std::mem::take(&mut self.work)
-    }
-
-    fn wake(&mut self, line: usize) {
-        if !std::mem::replace(&mut self.queued[line], true) {
-            self.queue.push(line);
-        }
     }
 
     /// Solves the lines that were woken, then those that change.
@@ -195,20 +204,25 @@ impl<'p, B: Bits> Propagator<'p, B> {
         let (room, place, across) =
             if is_row { (self.width, line, self.height) } else { (self.height, line - self.height, 0) };
         self.work += 1;
-        let before = state.lines[line];
+        let values = state.values;
         let name = if is_row { Line::Row(place) } else { Line::Column(place) };
-        let after = self.solver.solve(self.clues[line], room, before).ok_or(name)?;
-        state.lines[line] = after;
-        for at in after.filled.minus(before.filled).places() {
-            let cells = &mut state.lines[across + at];
-            cells.filled = cells.filled | B::one(place);
-            self.wake(across + at);
-        }
-        for at in after.empty.minus(before.empty).places() {
-            let cells = &mut state.lines[across + at];
-            cells.empty = cells.empty | B::one(place);
-            self.wake(across + at);
+        let never = self.solver.solve(self.clues[line], room, state.line(line)).ok_or(name)?;
+        for (value, &never) in never.iter().enumerate() {
+            let out = &mut state.out[line * values + value];
+            let new = never.minus(*out);
+            *out = never;
+            for at in new.places() {
+                let crossing = &mut state.out[(across + at) * values + value];
+                *crossing = *crossing | B::one(place);
+                wake(&mut self.queue, &mut self.queued, across + at);
+            }
         }
         Ok(())
+    }
+}
+
+fn wake(queue: &mut Vec<usize>, queued: &mut [bool], line: usize) {
+    if !std::mem::replace(&mut queued[line], true) {
+        queue.push(line);
     }
 }

@@ -1,7 +1,7 @@
 //! Boards of a nonogram as text.
 //!
-//! In: rows of `#` and `.`, with `?` for cells that are open; or a drawing with its frame, in which a blank is left
-//! white. Out: the cells that are decided: none in the drawing of the puzzle itself. Must not know: whether they fit.
+//! In: rows of `#` and `.`, or of the symbols of colours, with `?` for cells that are open; or a drawing with its frame, in
+//! which a blank is left white. Out: the cells that are decided: none in the drawing of the puzzle itself. Must not know: whether they fit.
 
 use super::super::Nonogram;
 use crate::diagnostic::Diagnostic;
@@ -12,6 +12,9 @@ use crate::puzzle::{Partial, cell_values};
 pub(in crate::puzzle::nonogram) fn read_board(puzzle: &Nonogram, source: &Source<'_>) -> Result<Partial, Diagnostic> {
     if let Some(partial) = drawn(puzzle, source) {
         return Ok(if is_unsolved(puzzle, &partial) { Partial::new() } else { partial });
+    }
+    if !puzzle.palette().is_plain() {
+        return cell_values(source, puzzle.size(), |word| coloured(puzzle, word));
     }
     // Who fills with `#` crosses out with `x`.
     let hashes = source.bytes.contains(&b'#') || source.bytes.windows(3).any(|bytes| bytes == "█".as_bytes());
@@ -59,10 +62,53 @@ fn is_unsolved(puzzle: &Nonogram, partial: &Partial) -> bool {
             board[pos] = value;
         }
     }
-    let given =
-        |pos: Pos| puzzle.given[pos] == Some(true) || puzzle.saved().is_some_and(|saved| saved[pos] == Some(true));
+    let given = |pos: Pos| {
+        let known = |cell: Option<u16>| cell.is_some_and(|value| value > 0);
+        known(puzzle.given[pos]) || puzzle.saved().is_some_and(|saved| known(saved[pos]))
+    };
     let whole = partial.len() == height * width;
     whole && board.positions().all(|pos| board[pos] == 0 || given(pos)) && !puzzle.is_answer(&board)
+}
+
+/// A cell of a picture in colours: the symbol of its colour, or its number, or several symbols, of which one may mark it.
+fn coloured(puzzle: &Nonogram, word: &str) -> Option<Option<u16>> {
+    let symbol = |c: char| {
+        let ground = matches!(c, '.' | '0' | '-');
+        let of_colour = puzzle.palette().colours().find(|(_, colour)| colour.symbol == c).map(|(value, _)| value);
+        of_colour.or(ground.then_some(0))
+    };
+    let mut characters = word.chars();
+    match (characters.next()?, characters.next(), characters.next()) {
+        ('?' | '_', None, _) => Some(None),
+        (c, None, _) if symbol(c).is_some() => symbol(c).map(Some),
+        (one, Some(other), None) if one == other && symbol(one).is_some() => symbol(one).map(Some),
+        _ => word.parse().ok().filter(|&value: &u16| usize::from(value) <= puzzle.palette().count()).map(Some),
+    }
+}
+
+/// The two characters of a cell in a drawing in colours: its symbol twice, or a mark and its symbol; two symbols where it is
+/// open.
+fn twice(puzzle: &Nonogram, symbols: &[char]) -> Option<Option<u16>> {
+    let of = |c: char| puzzle.palette().colours().find(|(_, colour)| colour.symbol == c).map(|(value, _)| value);
+    match *symbols {
+        [' ' | '*' | 'o' | '!', ' '] => Some(Some(0)),
+        ['░', '░'] | ['?', ' '] => Some(None),
+        [one, other] if one == other => of(one).map(Some),
+        ['@' | 'O' | 'X', other] if of(other).is_some() => Some(of(other)),
+        ['.', other] | [other, '.'] if of(other).is_some() => Some(None),
+        [one, other] => of(one).and(of(other)).map(|_| None),
+        _ => None,
+    }
+}
+
+/// The one character of a cell in a drawing in colours.
+fn once(puzzle: &Nonogram, symbols: &[char]) -> Option<Option<u16>> {
+    match *symbols {
+        [' ' | '*' | 'o' | '!'] => Some(Some(0)),
+        ['░' | '?'] => Some(None),
+        [one] => puzzle.palette().colours().find(|(_, colour)| colour.symbol == one).map(|(value, _)| Some(value)),
+        _ => None,
+    }
 }
 
 /// A drawing in its frame, in any of the sizes it is drawn in.
@@ -76,7 +122,9 @@ fn drawn(puzzle: &Nonogram, source: &Source<'_>) -> Option<Partial> {
             Some(framed.trim_end().strip_suffix(['│', '|'])?.chars().collect())
         })
         .collect();
-    SIZES.iter().find_map(|&(down, across, symbols, value)| {
+    let plain = puzzle.palette().is_plain();
+    let sizes = if plain { &SIZES[..] } else { &SIZES[..2] };
+    sizes.iter().find_map(|&(down, across, symbols, value)| {
         let (lines, columns) = (height.div_ceil(down), width.div_ceil(across) * symbols);
         if rows.len() != lines || rows.iter().any(|row| row.len() != columns) {
             return None;
@@ -85,7 +133,12 @@ fn drawn(puzzle: &Nonogram, source: &Source<'_>) -> Option<Partial> {
         for row in 0..height {
             for col in 0..width {
                 let at = col / across * symbols;
-                let value = value(&rows[row / down][at..at + symbols], row % down, col % across)?;
+                let characters = &rows[row / down][at..at + symbols];
+                let value = match (plain, symbols) {
+                    (true, _) => value(characters, row % down, col % across)?,
+                    (false, 2) => twice(puzzle, characters)?,
+                    (false, _) => once(puzzle, characters)?,
+                };
                 partial.extend(value.map(|value| (Place::Cell(Pos::new(row, col)), value)));
             }
         }
@@ -148,7 +201,7 @@ fn eighth(symbols: &[char], row: usize, col: usize) -> Option<Option<u16>> {
 /// The grid that was saved with the puzzle, else the goal that came with it.
 pub(in crate::puzzle::nonogram) fn read_filled(puzzle: &Nonogram) -> Option<Partial> {
     if let Some(saved) = puzzle.saved() {
-        let decided = saved.positions().filter_map(|pos| Some((Place::Cell(pos), u16::from(saved[pos]?))));
+        let decided = saved.positions().filter_map(|pos| Some((Place::Cell(pos), saved[pos]?)));
         return Some(decided.collect());
     }
     let whole = |goal: &crate::grid::Grid<u16>| goal.positions().map(|pos| (Place::Cell(pos), goal[pos])).collect();

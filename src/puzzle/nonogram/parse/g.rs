@@ -1,7 +1,11 @@
 //! `.g` files: Mirek and Petr Olšák's format.
 //!
 //! In: free text, perhaps colours, then rows and columns, each behind a line that starts with `:`. Out: a puzzle;
-//! colours and triangles are refused. Must not know: other formats.
+//! triddlers and trianograms are refused. Must not know: other formats.
+//!
+//! Behind a line `#d`, each line is a colour: the character that runs have behind their length, `:`, one for output, the
+//! shade, a comment. `0` is the background, `1` the colour of runs without a character. A shade of two, `black/orange`, is a
+//! cell of two triangles: a colour like any other.
 //!
 //! Every line is a clue, a blank one an empty clue. The size is not given. Where the line `:` behind the columns
 //! is missing, blank lines at the end are only clues as far as the rows need them. The first line of the free
@@ -12,8 +16,10 @@ use std::ops::Range;
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 
-use super::lines::{Text, TextLine, clue, words};
-use super::{ClueAt, Nonogram, Part, build};
+use super::inks::{Inks, shade};
+use super::lines::{Text, TextLine, coloured_clue, words};
+use super::{ClueAt, Nonogram, Part, build_coloured};
+use crate::puzzle::nonogram::Colour;
 
 /// A line that starts a section.
 fn is_mark(line: &TextLine<'_>) -> bool {
@@ -56,13 +62,18 @@ pub(super) fn split(bytes: &[u8], part: Range<usize>) -> Vec<Range<usize>> {
 pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
     let mut lines = text.lines().peekable();
     let mut title = None;
+    let mut inks = Inks::new();
     while let Some(line) = lines.next_if(|line| !is_mark(line)) {
         match line.text {
             [b'#', b't' | b'T', ..] => {
                 return Err(Diagnostic::at(source, line.span, "this is a triddler: its cells are triangles")
                     .help("cluesat reads nonograms with square cells only"));
             }
-            [b'#', b'd' | b'D', ..] => while lines.next_if(|line| !is_mark(line)).is_some() {},
+            [b'#', b'd' | b'D', ..] => {
+                while let Some(line) = lines.next_if(|line| !is_mark(line)) {
+                    colour(source, &line, &mut inks)?;
+                }
+            }
             [] | [b'#', ..] => {}
             _ => title = title.or_else(|| Some(String::from_utf8_lossy(line.text).into_owned())),
         }
@@ -74,19 +85,71 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
         };
         let mut clues: Vec<ClueAt> = Vec::new();
         while let Some(line) = lines.next_if(|line| !is_mark(line)) {
-            clues.push(clue(source, &line)?);
+            clues.push(coloured_clue(source, &line, &mut inks)?);
         }
         Ok((Part { name, clues, span: mark.span }, lines.peek().is_some()))
     };
     let (rows, _) = section("rows")?;
     let (mut columns, closed) = section("columns")?;
     if !closed {
-        let needs = rows.clues.iter().map(|clue| clue.runs.iter().map(|&run| run as usize + 1).sum::<usize>()).max();
+        let needs =
+            rows.clues.iter().map(|clue| clue.runs.iter().map(|run| run.length as usize + 1).sum::<usize>()).max();
         let listed = columns.clues.iter().rposition(|clue| !clue.runs.is_empty()).map_or(0, |last| last + 1);
         // The last run needs no gap behind it.
         columns.clues.truncate(listed.max(needs.unwrap_or(0).saturating_sub(1)));
     }
-    let mut puzzle = build(source, &rows, &columns)?;
+    let mut puzzle = build_coloured(source, &rows, &columns, inks.palette())?;
     puzzle.title = title;
-    Ok(puzzle)
+    puzzle.warnings = inks.into_warnings();
+    Ok(puzzle.tidied())
+}
+
+/// Reads a line of the table of colours: `  r:*  #FF0000  red`.
+fn colour(source: &Source<'_>, line: &TextLine<'_>, inks: &mut Inks) -> Result<(), Diagnostic> {
+    if line.is_blank() {
+        return Ok(());
+    }
+    let wrong = |title: &str| {
+        Err(Diagnostic::at(source, line.span.clone(), title)
+            .help("write a character, `:`, a character, a shade and a comment, as in `r:*  #FF0000  red`"))
+    };
+    let text = String::from_utf8_lossy(line.text).into_owned();
+    let mut characters = text.chars();
+    let (Some(key), Some(':')) = (characters.next(), characters.next()) else {
+        return wrong("this is no colour of the table");
+    };
+    let symbol = characters.next().unwrap_or(' ');
+    // Where nothing is said of the output, the shade may follow at once.
+    let rest = if symbol == '#' && !characters.as_str().starts_with(' ') { &text[2..] } else { characters.as_str() };
+    let (word, comment) = rest.trim().split_once(|c: char| c.is_whitespace()).unwrap_or((rest.trim(), ""));
+    let comment = comment.trim();
+    if "<>".contains(key) || comment.starts_with(['<', '>']) {
+        return Err(Diagnostic::at(
+            source,
+            line.span.clone(),
+            "this is a trianogram: triangles are the ends of its runs",
+        )
+        .help("cluesat reads triangles that are colours of their own, as `black/orange`"));
+    }
+    let halves = word.char_indices().find(|(_, c)| "/\\".contains(*c));
+    let (left, right) = halves.map_or((word, None), |(at, c)| (&word[..at], Some((&word[at + 1..], c == '\\'))));
+    let split = right.map(|(right, falls)| shade(right).map(|rgb| (rgb, falls)));
+    let (Some(rgb), None | Some(Some(_))) = (shade(left), split) else {
+        return wrong(&format!("`{word}` is not a shade"));
+    };
+    let name = if comment.is_empty() && !word.starts_with('#') { word } else { comment };
+    let wanted = if key.is_ascii_graphic() { key } else { symbol };
+    let colour = Colour { split: split.flatten(), ..Colour::new(name, rgb, wanted) };
+    let is_new = match key {
+        '0' => {
+            inks.set_background(Colour { symbol, ..colour });
+            true
+        }
+        '1' => inks.declare("", colour),
+        key if key.is_ascii_digit() || key.is_whitespace() || key == ',' => {
+            return wrong(&format!("`{key}` cannot stand for a colour"));
+        }
+        key => inks.declare(key, colour),
+    };
+    if is_new { Ok(()) } else { wrong(&format!("`{key}` is declared twice")) }
 }

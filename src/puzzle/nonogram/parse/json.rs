@@ -1,11 +1,15 @@
 //! JSON: `{"rows": [[1], [2]], "columns": [[2], [1]]}`.
 //!
-//! In: an object, or several, each on its own. Out: a puzzle; colours are refused. Must not know: other formats.
+//! In: an object, or several, each on its own. Out: a puzzle. Must not know: other formats.
+//!
+//! A run in colour is `["red", 2]`, or a clue is a text, `"2R 1B"` or `"2R1B"`. `colors` lists the colours in their order:
+//! `{"name": "red", "rgb": "#ff0000", "symbol": "r"}`, with `"right"` and `"falls"` for a cell of two triangles, and
+//! `background` is such a colour, too. Colours need not be listed.
 //!
 //! Other names of the same: `rowHints`, `rowClues` or `horizontal`, and `cols`, `colHints`, `columnHints`, `columnClues`
 //! or `vertical`. A clue is a list of numbers, `[0]` or `[]` for an empty line. `title` or `name` is the title,
-//! `goal` the picture as rows of 0 and 1, `given` the cells given beforehand as rows of 0, 1 and `null`. Other names
-//! are passed over. Assignments, `row = [[1], [2]]; column = [[2], [1]]`, are read too.
+//! `goal` the picture as rows of numbers, 0 for empty and colours from 1, `given` the cells given beforehand as such rows
+//! with `null` for the others. Other names are passed over. Assignments, `row = [[1], [2]]; column = [[2], [1]]`, are read too.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -17,8 +21,10 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 
-use super::lines::{Text, Word, runs};
-use super::{ClueAt, Nonogram, Part, build, lists};
+use super::inks::{Inks, shade};
+use super::lines::{Text, Word, number, runs_by};
+use super::{ClueAt, Nonogram, Part, Run, build_coloured, lists};
+use crate::puzzle::nonogram::Colour;
 
 const ROWS: [&str; 4] = ["rows", "rowHints", "rowClues", "horizontal"];
 const COLUMNS: [&str; 6] = ["columns", "cols", "colHints", "columnHints", "columnClues", "vertical"];
@@ -76,21 +82,56 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
         return lists::parse_script(source, text);
     }
     let object: Object<'_> = serde_json::from_slice(text.part()).map_err(|error| syntax(source, text.start, &error))?;
-    let rows = part(source, text, &object, &ROWS)?;
-    let columns = part(source, text, &object, &COLUMNS)?;
+    let mut inks = colours(source, &object)?;
+    let rows = part(source, text, &object, &ROWS, &mut inks)?;
+    let columns = part(source, text, &object, &COLUMNS, &mut inks)?;
     let names = [&rows, &columns].map(|part| format!("`{}`", part.name));
     let rows = Part { name: &names[0], ..rows };
     let columns = Part { name: &names[1], ..columns };
-    let mut puzzle = build(source, &rows, &columns)?;
+    let mut puzzle = build_coloured(source, &rows, &columns, inks.palette())?;
     let title = object.get("title").or_else(|| object.get("name"));
     puzzle.title = title.and_then(|title| serde_json::from_str(title.get()).ok());
     if let Some(goal) = object.get("goal") {
-        puzzle.goal = Some(grid(source, &puzzle, goal)?.map(|cell| u16::from(*cell == Some(true))));
+        puzzle.goal = Some(grid(source, &puzzle, goal)?.map(|cell| cell.unwrap_or(0)));
     }
     if let Some(given) = object.get("given") {
         puzzle.given = grid(source, &puzzle, given)?;
     }
-    Ok(puzzle)
+    puzzle.warnings = inks.into_warnings();
+    Ok(puzzle.tidied())
+}
+
+/// The colours that an object lists; in `styles`, as some programs have it, only their order counts.
+fn colours(source: &Source<'_>, object: &Object<'_>) -> Result<Inks, Diagnostic> {
+    let mut inks = Inks::new();
+    if let Some(&background) = object.get("background") {
+        inks.set_background(colour(source, background)?.1);
+    }
+    let Some(&listed) = object.get("colors") else { return Ok(inks) };
+    for value in list(source, listed, "a list of colours")? {
+        let (key, colour) = colour(source, value)?;
+        if !inks.declare(&*key, colour) {
+            return Err(Diagnostic::at(source, span(source, value), format!("the colour `{key}` is listed twice")));
+        }
+    }
+    Ok(inks)
+}
+
+/// A colour and its name.
+fn colour(source: &Source<'_>, value: &RawValue) -> Result<(String, Colour), Diagnostic> {
+    let wrong = |title: &str| {
+        Diagnostic::at(source, span(source, value), title)
+            .help("list a colour as `{\"name\": \"red\", \"rgb\": \"#ff0000\"}`")
+    };
+    let fields: Object<'_> = serde_json::from_str(value.get()).map_err(|_| wrong("this is no colour"))?;
+    let text = |name: &str| fields.get(name).and_then(|value| serde_json::from_str::<String>(value.get()).ok());
+    let rgb = text("rgb").and_then(|rgb| shade(&rgb)).ok_or_else(|| wrong("this colour has no `rgb`"))?;
+    let symbol = text("symbol").and_then(|symbol| symbol.chars().next()).unwrap_or(' ');
+    let name = text("name").unwrap_or_default();
+    let right = text("right").map(|right| shade(&right).ok_or_else(|| wrong("`right` is no shade")));
+    let falls = fields.get("falls").is_some_and(|falls| falls.get() == "true");
+    let split = right.transpose()?.map(|right| (right, falls));
+    Ok((name.clone(), Colour { split, ..Colour::new(name, rgb, symbol) }))
 }
 
 /// A list of what the value is a list of.
@@ -105,27 +146,60 @@ fn part<'n>(
     text: &Text<'_>,
     object: &Object<'_>,
     names: &[&'n str],
+    inks: &mut Inks,
 ) -> Result<Part<'n>, Diagnostic> {
     let found = names.iter().find_map(|&name| Some((name, *object.get(name)?)));
     let (name, value) = found.ok_or_else(|| {
         Diagnostic::at(source, text.tail(), format!("there is no `{}`", names[0])).help("list the clues of both")
     })?;
     let clues = list(source, value, "a list of clues")?;
-    let clue = |value: &RawValue| -> Result<ClueAt, Diagnostic> {
-        let numbers = list(source, value, "a clue, which is a list of numbers")?;
-        if let Some(pair) = numbers.iter().find(|number| number.get().starts_with(['[', '{'])) {
-            return Err(Diagnostic::at(source, span(source, pair), "this run has a colour")
-                .help("cluesat reads black and white nonograms only: a number alone is a run of filled cells"));
-        }
-        let words = numbers.iter().map(|number| Word { text: number.get().as_bytes(), span: span(source, number) });
-        Ok(ClueAt { runs: runs(source, words)?, span: span(source, value) })
+    let mut clue = |value: &RawValue| -> Result<ClueAt, Diagnostic> {
+        let runs = if value.get().starts_with('"') {
+            written(source, value, inks)?
+        } else {
+            let runs = list(source, value, "a clue, which is a list of numbers")?;
+            let words = runs.iter().map(|run| Word { text: run.get().as_bytes(), span: span(source, run) });
+            runs_by(source, words, |text| run(text, inks))?
+        };
+        Ok(ClueAt { runs, span: span(source, value) })
     };
-    let clues = clues.into_iter().map(clue).collect::<Result<_, _>>()?;
+    let clues = clues.into_iter().map(&mut clue).collect::<Result<_, _>>()?;
     Ok(Part { name, clues, span: span(source, value) })
 }
 
-/// A picture as rows of 0, 1 and `null`.
-fn grid(source: &Source<'_>, puzzle: &Nonogram, value: &RawValue) -> Result<Grid<Option<bool>>, Diagnostic> {
+/// A run: `2`, or `["red", 2]`.
+fn run(text: &[u8], inks: &mut Inks) -> Option<Run> {
+    if let Some(length) = number(text) {
+        return Some(Run { length, colour: if length > 0 { inks.unnamed() } else { 1 } });
+    }
+    let (key, length): (String, u32) = serde_json::from_slice(text).ok()?;
+    Some(Run { length, colour: inks.wanted(&key) })
+}
+
+/// The runs of a clue that is a text: each a length and a letter, with blanks between them or without.
+fn written(source: &Source<'_>, value: &RawValue, inks: &mut Inks) -> Result<Vec<Run>, Diagnostic> {
+    let text: String = serde_json::from_str(value.get()).unwrap_or_default();
+    let mut words: Vec<String> = Vec::new();
+    let mut is_in = false;
+    for c in text.chars() {
+        let goes_on = is_in
+            && !(c.is_ascii_digit() && !words.last().is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit())));
+        if c.is_whitespace() || c == ',' {
+            is_in = false;
+        } else if goes_on {
+            words.last_mut().expect("a word has begun").push(c);
+        } else {
+            words.push(c.to_string());
+            is_in = true;
+        }
+    }
+    let words = words.iter().map(|word| Word { text: word.as_bytes(), span: span(source, value) });
+    super::lines::coloured_runs(source, words, inks)
+}
+
+/// A picture as rows of numbers and `null`.
+fn grid(source: &Source<'_>, puzzle: &Nonogram, value: &RawValue) -> Result<Grid<Option<u16>>, Diagnostic> {
+    let count = puzzle.palette().count();
     let (height, width) = (puzzle.rows.len(), puzzle.columns.len());
     let rows = list(source, value, "rows of cells")?;
     let mut cells = Vec::new();
@@ -133,9 +207,19 @@ fn grid(source: &Source<'_>, puzzle: &Nonogram, value: &RawValue) -> Result<Grid
         for cell in list(source, row, "a row of cells")? {
             cells.push(match cell.get() {
                 "null" => None,
-                "0" | "false" => Some(false),
-                "1" | "true" => Some(true),
-                _ => return Err(Diagnostic::at(source, span(source, cell), "a cell is 0, 1 or `null`")),
+                "false" => Some(0),
+                "true" => Some(1),
+                text => match number(text.as_bytes()) {
+                    Some(value) if value as usize <= count => Some(value as u16),
+                    _ => {
+                        let values = if count < 2 { "0, 1".to_owned() } else { format!("a number from 0 to {count}") };
+                        return Err(Diagnostic::at(
+                            source,
+                            span(source, cell),
+                            format!("a cell is {values} or `null`"),
+                        ));
+                    }
+                },
             });
         }
         if cells.len() % width != 0 {

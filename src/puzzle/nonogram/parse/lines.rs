@@ -12,6 +12,8 @@ use crate::input::Source;
 use crate::puzzle::head::MARK;
 
 use super::ClueAt;
+use super::inks::Inks;
+use crate::rule::Run;
 
 /// A part of the input.
 #[derive(Clone, Copy, Debug)]
@@ -165,15 +167,44 @@ pub(super) fn number(word: &[u8]) -> Option<u32> {
     digits.then(|| word.iter().fold(0u32, |sum, digit| sum.saturating_mul(10).saturating_add(u32::from(digit - b'0'))))
 }
 
-/// The runs of a clue from its words; no words and a lone `0` are an empty line.
-pub(super) fn runs<'a>(source: &Source<'_>, words: impl IntoIterator<Item = Word<'a>>) -> Result<Vec<u32>, Diagnostic> {
+/// The runs of a clue in black and white from its words; no words and a lone `0` are an empty line.
+pub(super) fn runs<'a>(source: &Source<'_>, words: impl IntoIterator<Item = Word<'a>>) -> Result<Vec<Run>, Diagnostic> {
+    runs_by(source, words, |text| number(text).map(|length| Run { length, colour: 1 }))
+}
+
+/// The same in colours: behind the length a key of the colour, which need not be declared; without one the run has the
+/// colour of runs without one.
+pub(super) fn coloured_runs<'a>(
+    source: &Source<'_>,
+    words: impl IntoIterator<Item = Word<'a>>,
+    inks: &mut Inks,
+) -> Result<Vec<Run>, Diagnostic> {
+    runs_by(source, words, |text| {
+        let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let (length, key) = (number(&text[..digits])?, str::from_utf8(&text[digits..]).ok()?);
+        let colour = match key {
+            _ if length == 0 => 1,
+            "" => inks.unnamed(),
+            key if inks.find(key).is_none() && !key.chars().all(char::is_alphanumeric) => return None,
+            key => inks.wanted(key),
+        };
+        Some(Run { length, colour })
+    })
+}
+
+/// The runs of a clue, each from its word.
+pub(super) fn runs_by<'a>(
+    source: &Source<'_>,
+    words: impl IntoIterator<Item = Word<'a>>,
+    mut run: impl FnMut(&[u8]) -> Option<Run>,
+) -> Result<Vec<Run>, Diagnostic> {
     let mut runs = Vec::new();
     let mut zero = None;
     for Word { text, span } in words {
-        match number(text) {
+        match run(text) {
             None => return Err(bad_run(source, text, span)),
             Some(run) => {
-                zero = zero.or((run == 0).then_some(span));
+                zero = zero.or((run.length == 0).then_some(span));
                 runs.push(run);
             }
         }
@@ -194,7 +225,7 @@ fn bad_run(source: &Source<'_>, text: &[u8], span: Range<usize>) -> Diagnostic {
     if digits > 0 && colour.len() == 1 && colour[0].is_ascii_alphabetic() {
         return Diagnostic::at(source, span, format!("the run `{word}` has a colour"))
             .label(format!("`{}` names a colour", colour[0] as char))
-            .help("cluesat reads black and white nonograms only: a number alone is a run of filled cells");
+            .help("this format is for black and white; `.non`, `.g`, webpbn's XML, TOML and JSON have colours");
     }
     Diagnostic::at(source, span, format!("`{word}` is not the length of a run"))
         .help("write the runs of a line as numbers, with spaces or commas between them")
@@ -203,4 +234,9 @@ fn bad_run(source: &Source<'_>, text: &[u8], span: Range<usize>) -> Diagnostic {
 /// The clue on a line.
 pub(super) fn clue(source: &Source<'_>, line: &TextLine<'_>) -> Result<ClueAt, Diagnostic> {
     Ok(ClueAt { runs: runs(source, words(line))?, span: line.span.clone() })
+}
+
+/// The clue on a line, in colours.
+pub(super) fn coloured_clue(source: &Source<'_>, line: &TextLine<'_>, inks: &mut Inks) -> Result<ClueAt, Diagnostic> {
+    Ok(ClueAt { runs: coloured_runs(source, words(line), inks)?, span: line.span.clone() })
 }

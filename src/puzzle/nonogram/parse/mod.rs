@@ -9,25 +9,33 @@
 mod blocks;
 mod board;
 mod g;
+mod inks;
 mod json;
 mod lines;
 mod lists;
 mod non;
 mod numbers;
+mod page;
 mod pbm;
+mod picture;
 mod png;
+mod ppm;
 mod puzzlink;
 mod taai;
 mod tatham;
+mod toml;
 mod webpbn;
+mod xpm;
 
 use std::ops::Range;
+
+use itertools::Itertools;
 
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::puzzle::{Format, ParseOptions};
 
-use super::{Clue, Line, Misfit, Nonogram};
+use super::{Clue, Line, Misfit, Nonogram, Palette, Run};
 pub(super) use board::{read_board, read_filled};
 use lines::{Lines, Text, is_bar};
 
@@ -50,11 +58,19 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
         Format::Taai => taai::looks(&text),
         Format::Pbm => pbm::looks(&text),
         Format::Png => png::looks(&text),
+        Format::Ppm => ppm::looks(&text),
+        Format::Xpm => xpm::looks(&text),
+        Format::Toml => toml::looks(&text),
+        Format::Page => page::looks(&text),
         Format::Tatham => tatham::looks(&text),
         Format::Puzzlink => puzzlink::looks(&text),
         _ => false,
     };
     let found: Vec<Format> = Format::ALL.into_iter().filter(looks).collect();
+    // A list of clues is an assignment in other languages, too.
+    if found.contains(&Format::Toml) {
+        return vec![Format::Toml];
+    }
     // Puzzles with their sizes that follow each other are not two blocks of clues.
     let joined = if found.is_empty() || found.contains(&Format::Blocks) { numbers::joined(&text) } else { None };
     if let Some(format) = joined {
@@ -92,8 +108,7 @@ pub(super) fn plain(head: &[u8]) -> Option<Format> {
 fn fits(head: &[u8], format: Format) -> Option<bool> {
     let first = split(format, head).into_iter().next().unwrap_or(0..head.len());
     let source = Source { name: "", bytes: &head[first], first_line: 1 };
-    let (rows, columns) = parse(&source, format, &ParseOptions::default()).ok()?.sums();
-    Some(rows == columns)
+    Some(parse(&source, format, &ParseOptions::default()).ok()?.odd_sum().is_none())
 }
 
 /// The parts of a text that hold one puzzle each.
@@ -103,6 +118,7 @@ pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
         Format::Mathematica => lists::split_mathematica(text),
         Format::Json => json::split(text),
         Format::Pbm => pbm::split(text),
+        Format::Ppm => ppm::split(text),
         Format::Taai => taai::split(text),
         Format::Webpbn => webpbn::split(text),
         Format::Tatham | Format::Puzzlink => {
@@ -151,6 +167,10 @@ pub(super) fn parse(source: &Source<'_>, format: Format, options: &ParseOptions)
         Format::Taai => taai::parse(source, &text),
         Format::Pbm => pbm::parse(source),
         Format::Png => png::parse(source, options.threshold),
+        Format::Ppm => ppm::parse(source),
+        Format::Xpm => xpm::parse(source, &text),
+        Format::Toml => toml::parse(source, &text),
+        Format::Page => page::parse(source, &text),
         Format::Tatham => tatham::parse(source, &text),
         Format::Puzzlink => puzzlink::parse(source, &text),
         _ => Err(Diagnostic::new(format!("`{format}` is not a format for nonograms"))),
@@ -159,7 +179,7 @@ pub(super) fn parse(source: &Source<'_>, format: Format, options: &ParseOptions)
 
 /// A clue and where it stands.
 struct ClueAt {
-    runs: Vec<u32>,
+    runs: Vec<Run>,
     span: Range<usize>,
 }
 
@@ -171,10 +191,27 @@ struct Part<'n> {
     span: Range<usize>,
 }
 
-/// The puzzle with these clues, or what does not fit.
+/// The puzzle in black and white with these clues, or what does not fit.
 fn build(source: &Source<'_>, rows: &Part<'_>, columns: &Part<'_>) -> Result<Nonogram, Diagnostic> {
-    let clues = |part: &Part<'_>| part.clues.iter().map(|clue| Clue::new(clue.runs.iter().copied())).collect();
-    Nonogram::new(clues(rows), clues(columns)).map_err(|misfit| {
+    build_coloured(source, rows, columns, Palette::default())
+}
+
+/// The puzzle with these clues and colours, or what does not fit.
+fn build_coloured(
+    source: &Source<'_>,
+    rows: &Part<'_>,
+    columns: &Part<'_>,
+    palette: Palette,
+) -> Result<Nonogram, Diagnostic> {
+    let clues = |part: &Part<'_>| part.clues.iter().map(|clue| Clue::coloured(clue.runs.iter().copied())).collect();
+    // Of many colours that are declared, few may be used.
+    let runs = rows.clues.iter().chain(&columns.clues).flat_map(|clue| &clue.runs);
+    let used = runs.map(|run| run.colour).unique().count();
+    if palette.count() > super::MAX_COLOURS {
+        let title = Misfit::Colours(used.max(palette.count())).to_string();
+        return Err(Diagnostic::at(source, rows.span.clone(), title).help("use fewer colours"));
+    }
+    Nonogram::coloured(clues(rows), clues(columns), palette).map_err(|misfit| {
         let title = misfit.to_string();
         match misfit {
             Misfit::Nothing(what) => {
@@ -201,6 +238,7 @@ fn build(source: &Source<'_>, rows: &Part<'_>, columns: &Part<'_>) -> Result<Non
                     .label(format!("runs and gaps add up to {needs}"))
                     .help(format!("{} lists {count} {clues}: add {missing}, or shorten this {this}", other.name))
             }
+            Misfit::Colours(_) => Diagnostic::at(source, rows.span.clone(), title).help("use fewer colours"),
             Misfit::Starts(_) => Diagnostic::at(source, rows.span.clone(), title).help("split the picture"),
         }
     })

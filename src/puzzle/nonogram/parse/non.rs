@@ -2,8 +2,12 @@
 //!
 //! In: lines that start with a key. Out: a puzzle. Must not know: other formats.
 //!
-//! Kept: width, height, rows, columns, title, goal, saved. Other keys are passed over. A blank line in a list of
+//! Kept: width, height, rows, columns, title, color, goal, saved. Other keys are passed over. A blank line in a list of
 //! clues is an empty clue when the clues without it would be too few, and nothing otherwise.
+//!
+//! `color r #ff0000` names a colour by a letter, `color 0` the background; a run of it is `3r`. Letters need not be
+//! declared. A run without a letter is black, or has the colour `1`. Pictures have a character for each cell: `0`, `1`, a
+//! letter.
 
 use std::ops::Range;
 
@@ -11,8 +15,10 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 
-use super::lines::{Text, TextLine, clue, number};
-use super::{ClueAt, Nonogram, Part, build};
+use super::inks::{Inks, shade};
+use super::lines::{Text, TextLine, coloured_clue, number};
+use super::{ClueAt, Nonogram, Part, build_coloured};
+use crate::puzzle::nonogram::Colour;
 
 /// Whether there is a line `rows` or `columns` among lines that start with keys.
 pub(super) fn looks(text: &Text<'_>) -> bool {
@@ -37,6 +43,7 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
     let (mut title, mut goal, mut saved) = (None, None, None);
     // The last line that is nothing but a key, when that is none of ours.
     let mut unknown: Option<(&[u8], TextLine<'_>)> = None;
+    let mut inks = Inks::new();
     let mut lines = text.clue_lines().peekable();
     while let Some(line) = lines.next() {
         if line.is_blank() {
@@ -64,6 +71,10 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
             b"title" => title.replace(string(value)).is_some(),
             b"goal" => goal.replace((value, line.clone())).is_some(),
             b"saved" => saved.replace((value, line.clone())).is_some(),
+            b"color" | b"colour" => {
+                colour(source, &line, value, &mut inks)?;
+                false
+            }
             _ => false,
         };
         unknown = (value.is_empty() && !KEYS.contains(&key)).then(|| (key, line.clone()));
@@ -73,17 +84,46 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
                 .help("separate two puzzles in one file by a line `====`"));
         }
     }
-    let rows = section(source, text, "rows", rows, "height", height)?;
-    let columns = section(source, text, "columns", columns, "width", width)?;
-    let mut puzzle = build(source, &rows, &columns)?;
+    let rows = section(source, text, "rows", rows, ("height", height), &mut inks)?;
+    let columns = section(source, text, "columns", columns, ("width", width), &mut inks)?;
+    let mut puzzle = build_coloured(source, &rows, &columns, inks.palette())?;
     puzzle.title = title.filter(|title| !title.is_empty());
-    puzzle.goal = goal.map(|(value, line)| goal_grid(source, &puzzle, value, &line)).transpose()?;
-    puzzle.saved = saved.map(|(value, line)| saved_grid(source, &puzzle, value, &line)).transpose()?;
-    Ok(puzzle)
+    let goal = goal.map(|(value, line)| grid(source, &puzzle, value, &line, false, &inks)).transpose()?;
+    puzzle.goal = goal.map(|goal| goal.map(|cell| cell.unwrap_or(0)));
+    puzzle.saved = saved.map(|(value, line)| grid(source, &puzzle, value, &line, true, &inks)).transpose()?;
+    puzzle.warnings = inks.into_warnings();
+    Ok(puzzle.tidied())
+}
+
+/// Reads `r #ff0000`: a colour and its shade.
+fn colour(source: &Source<'_>, line: &TextLine<'_>, value: &[u8], inks: &mut Inks) -> Result<(), Diagnostic> {
+    let text = String::from_utf8_lossy(value).into_owned();
+    let (key, rgb) = text.split_once(|c: char| c.is_whitespace()).unwrap_or((&text, ""));
+    let mut letters = key.chars();
+    let (Some(symbol), None) = (letters.next(), letters.next()) else {
+        return Err(Diagnostic::at(source, line.span.clone(), format!("`{key}` is not one letter"))
+            .help("name each colour by a letter, as in `color r #ff0000`"));
+    };
+    let Some(rgb) = shade(rgb) else {
+        return Err(Diagnostic::at(source, line.span.clone(), format!("`{}` is not a colour", rgb.trim()))
+            .help("write red, green and blue in hexadecimal digits, as in `color r #ff0000`"));
+    };
+    let is_new = match symbol {
+        '0' => {
+            inks.set_background(Colour::new("", rgb, '.'));
+            true
+        }
+        '1' => inks.declare("", Colour::new("", rgb, '#')),
+        symbol => inks.declare(symbol, Colour::new("", rgb, symbol)),
+    };
+    if is_new {
+        return Ok(());
+    }
+    Err(Diagnostic::at(source, line.span.clone(), format!("the colour `{key}` is declared twice")))
 }
 
 /// The keys that are not passed over.
-const KEYS: [&[u8]; 7] = [b"width", b"height", b"rows", b"columns", b"title", b"goal", b"saved"];
+const KEYS: [&[u8]; 9] = [b"width", b"height", b"rows", b"columns", b"title", b"goal", b"saved", b"color", b"colour"];
 
 /// What is wrong with a key that is followed by clues.
 fn no_key(source: &Source<'_>, key: &[u8], span: Range<usize>) -> Diagnostic {
@@ -107,8 +147,8 @@ fn section<'n>(
     text: &Text<'_>,
     name: &'n str,
     found: Option<(TextLine<'_>, Vec<TextLine<'_>>)>,
-    size_name: &str,
-    size: Option<(u32, TextLine<'_>)>,
+    (size_name, size): (&str, Option<(u32, TextLine<'_>)>),
+    inks: &mut Inks,
 ) -> Result<Part<'n>, Diagnostic> {
     let (key, lines) = found.ok_or_else(|| {
         Diagnostic::at(source, text.tail(), format!("there is no `{name}`"))
@@ -132,7 +172,8 @@ fn section<'n>(
         let help = format!("list one clue for each of the {name}, `0` for an empty one, or change `{size_name}`");
         return Err(Diagnostic::at(source, span, title).label(label).help(help));
     };
-    let clues: Vec<ClueAt> = taken.into_iter().map(|line| clue(source, line)).collect::<Result<_, _>>()?;
+    let clues: Vec<ClueAt> =
+        taken.into_iter().map(|line| coloured_clue(source, line, inks)).collect::<Result<_, _>>()?;
     let name = if name == "rows" { "`rows`" } else { "`columns`" };
     Ok(Part { name, clues, span: key.span })
 }
@@ -188,25 +229,29 @@ fn picture(source: &Source<'_>, puzzle: &Nonogram, value: &[u8], line: &TextLine
         .help("list the cells row by row, or leave this line out"))
 }
 
-fn goal_grid(
+/// A picture by its characters. Where there is one colour, every character but `0` stands for it.
+fn grid(
     source: &Source<'_>,
     puzzle: &Nonogram,
     value: &[u8],
     line: &TextLine<'_>,
-) -> Result<Grid<u16>, Diagnostic> {
-    let cells = picture(source, puzzle, value, line)?;
-    // A letter is a colour, and a colour is not empty.
-    let cells = cells.into_iter().map(|byte| u16::from(byte != b'0')).collect();
-    Ok(Grid::from_cells(puzzle.rows.len(), puzzle.columns.len(), cells))
-}
-
-fn saved_grid(
-    source: &Source<'_>,
-    puzzle: &Nonogram,
-    value: &[u8],
-    line: &TextLine<'_>,
-) -> Result<Grid<Option<bool>>, Diagnostic> {
-    let cells = picture(source, puzzle, value, line)?;
-    let cells = cells.into_iter().map(|byte| (byte != b'?').then_some(byte != b'0')).collect();
+    may_be_open: bool,
+    inks: &Inks,
+) -> Result<Grid<Option<u16>>, Diagnostic> {
+    let one = inks.palette().count() < 2;
+    let cell = |byte: u8| match byte {
+        b'0' => Ok(Some(0)),
+        b'?' if may_be_open => Ok(None),
+        _ if one => Ok(Some(1)),
+        byte => {
+            let key = if byte == b'1' { String::new() } else { char::from(byte).to_string() };
+            inks.find(&key).map(Some).ok_or_else(|| {
+                let title = format!("`{}` is no colour of this puzzle", char::from(byte).escape_default());
+                Diagnostic::at(source, line.span.clone(), title)
+                    .help("write `0` for an empty cell, the letter of its colour for another")
+            })
+        }
+    };
+    let cells = picture(source, puzzle, value, line)?.into_iter().map(cell).collect::<Result<_, _>>()?;
     Ok(Grid::from_cells(puzzle.rows.len(), puzzle.columns.len(), cells))
 }

@@ -111,11 +111,7 @@ fn leading(text: &Text<'_>, lines: &[TextLine<'_>]) -> Option<(Format, usize)> {
             Format::Mk => parse_mk(&source, &part),
             _ => parse_cwd(&source, &part),
         };
-        let whole = read.is_ok_and(|puzzle| {
-            let (rows, columns) = puzzle.sums();
-            rows == columns
-        });
-        whole.then_some((format, length))
+        read.is_ok_and(|puzzle| puzzle.odd_sum().is_none()).then_some((format, length))
     })
 }
 

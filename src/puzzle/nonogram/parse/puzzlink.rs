@@ -12,7 +12,7 @@ use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 
 use super::lines::{Text, TextLine, Word, number};
-use super::{ClueAt, Nonogram, Part, build};
+use super::{ClueAt, Nonogram, Part, Run, build};
 
 /// The parts of an address between slashes, from the kind on; `None` when it is none of ours.
 fn parts<'a>(line: &TextLine<'a>) -> Option<Vec<Word<'a>>> {
@@ -97,6 +97,7 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
             Some(_) => return Err(Diagnostic::at(source, span, "there are more numbers than the board has room for")),
         };
         if run > 0 {
+            let run = Run { length: run, colour: 1 };
             clue.span = if clue.runs.is_empty() { span } else { clue.span.start..span.end };
             clue.runs.insert(0, run);
         }

@@ -47,8 +47,9 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
     let mut clues: Vec<ClueAt> = lines.map(|line| clue(source, &line)).collect::<Result<_, _>>()?;
     let listed = clues.iter().rposition(|clue| !clue.runs.is_empty()).map_or(0, |last| last + 1);
     let fits = |&size: &usize| {
-        let sum = |clues: &[ClueAt]| clues.iter().flat_map(|clue| &clue.runs).map(|&run| u64::from(run)).sum::<u64>();
-        let needs = |clue: &ClueAt| clue.runs.iter().map(|&run| run as usize + 1).sum::<usize>();
+        let sum =
+            |clues: &[ClueAt]| clues.iter().flat_map(|clue| &clue.runs).map(|run| u64::from(run.length)).sum::<u64>();
+        let needs = |clue: &ClueAt| clue.runs.iter().map(|run| run.length as usize + 1).sum::<usize>();
         let (columns, rows) = (&clues[..size], &clues[size..2 * size]);
         sum(columns) == sum(rows) && clues.iter().all(|clue| needs(clue) <= size + 1)
     };

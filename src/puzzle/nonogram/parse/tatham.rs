@@ -93,7 +93,7 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
 }
 
 /// Reads the cells given beforehand.
-fn fill(source: &Source<'_>, cells: &Word<'_>, given: &mut Grid<Option<bool>>) -> Result<(), Diagnostic> {
+fn fill(source: &Source<'_>, cells: &Word<'_>, given: &mut Grid<Option<u16>>) -> Result<(), Diagnostic> {
     let count = given.cells().len();
     let mut at = 0;
     for (offset, byte) in cells.text.iter().enumerate() {
@@ -108,7 +108,7 @@ fn fill(source: &Source<'_>, cells: &Word<'_>, given: &mut Grid<Option<bool>>) -
         }
         at += open;
         if open < 25 && at < count {
-            given.cells_mut()[at] = Some(byte.is_ascii_uppercase());
+            given.cells_mut()[at] = Some(u16::from(byte.is_ascii_uppercase()));
             at += 1;
         }
     }

@@ -1,24 +1,26 @@
 //! webpbn's XML, versions 0.1 to 0.3.
 //!
-//! In: `<puzzleset>` or `<puzzle>`. Out: a puzzle; triddlers, colours and blotted clues are refused. Must not know:
-//! other formats.
+//! In: `<puzzleset>` or `<puzzle>`. Out: a puzzle; triddlers and blotted clues are refused. Must not know: other formats.
 //!
 //! Nothing outside of the text is read: a DOCTYPE is only passed over. Where there are no clues they are those of the goal.
-//! A run without a colour has the default one. Some programs write the background as the default colour and a
-//! colour at every run, so the puzzle is black and white as long as all its runs have one colour.
+//! A run without a colour has the default one, black unless the puzzle says otherwise; `white` and `black` need not be
+//! declared. Some programs (number-loom) write the background as the default colour and a colour at every run: where every
+//! run has a colour, the default says nothing.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-use itertools::Itertools;
 use roxmltree::{Document, Node, ParsingOptions};
 
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 
-use super::lines::{Text, Word, runs};
-use super::{ClueAt, Nonogram, Part, build};
+use super::inks::{Inks, shade};
+use super::lines::{Text, number};
+use super::{ClueAt, Nonogram, Part, Run, build_coloured};
+use crate::board::Domain;
+use crate::puzzle::nonogram::{Colour, Misfit};
 
 /// Whether the text is XML with a puzzle in it.
 pub(super) fn looks(text: &Text<'_>) -> bool {
@@ -44,7 +46,7 @@ pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
     let whole = || std::iter::once(0..bytes.len()).collect();
     let content = utf8(&text);
     let Ok(document) = open(&content) else { return whole() };
-    let parts: Vec<Range<usize>> = (document.descendants().filter(|node| node.has_tag_name("puzzle")))
+    let parts: Vec<Range<usize>> = (document.descendants().filter(|node| is(node, "puzzle")))
         .map(|node| text.start + node.range().start..text.start + node.range().end)
         .collect();
     if parts.len() > 1 { parts } else { whole() }
@@ -63,20 +65,35 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
         let words = words.split(" at ").next().unwrap_or_default().to_owned();
         Diagnostic::at(source, at..at + 1, format!("this is not XML: {words}"))
     })?;
-    let mut puzzles = document.descendants().filter(|node| node.has_tag_name("puzzle"));
+    let mut puzzles = document.descendants().filter(|node| is(node, "puzzle"));
     let Some(puzzle) = puzzles.next() else {
         return Err(Diagnostic::at(source, text.tail(), "there is no `<puzzle>`"));
     };
     let reader = Reader { source, base: text.start };
-    if puzzle.attribute("type").is_some_and(|kind| kind != "grid") {
-        let kind = puzzle.attribute("type").unwrap_or_default();
-        let title = match kind {
+    let kind = puzzle.attribute("type").unwrap_or("grid");
+    if !kind.eq_ignore_ascii_case("grid") {
+        let title = match &*kind.to_ascii_lowercase() {
             "triddler" => "this is a triddler: its cells are triangles".to_owned(),
-            kind => format!("`{kind}` is not a kind of nonogram"),
+            _ => format!("`{kind}` is not a kind of nonogram"),
         };
         return Err(reader.at(reader.tag(puzzle), title).help("cluesat reads puzzles of the type `grid` only"));
     }
     reader.read(puzzle)
+}
+
+/// Whether an element has this name, whatever its case.
+fn is(node: &Node<'_, '_>, name: &str) -> bool {
+    node.is_element() && node.tag_name().name().eq_ignore_ascii_case(name)
+}
+
+/// The elements of this name in another one.
+fn children<'a, 'd>(node: Node<'a, 'd>, name: &'static str) -> impl Iterator<Item = Node<'a, 'd>> {
+    node.children().filter(move |node| is(node, name))
+}
+
+/// The attribute, in which blanks at the ends mean nothing.
+fn attribute<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
+    node.attributes().find(|attribute| attribute.name().eq_ignore_ascii_case(name)).map(|found| found.value().trim())
 }
 
 struct Reader<'s> {
@@ -85,8 +102,31 @@ struct Reader<'s> {
     base: usize,
 }
 
-/// A run's colour: `None` for the default.
-type Colour<'a> = Option<&'a str>;
+/// The colours of a puzzle by their names, and the characters that stand for them in pictures.
+struct Colours {
+    inks: Inks,
+    /// The colour of runs without one.
+    default: String,
+    background: String,
+    /// Characters and names of colours.
+    symbols: Vec<(char, String)>,
+}
+
+impl Colours {
+    /// The value of a colour, 0 for the background.
+    fn value(&mut self, name: &str) -> u16 {
+        if name == self.background { 0 } else { self.inks.wanted(name) }
+    }
+
+    /// The value of a character in a picture.
+    fn of_symbol(&mut self, symbol: char) -> Option<u16> {
+        let name = self.symbols.iter().find(|(known, _)| *known == symbol).map(|(_, name)| name.clone())?;
+        Some(self.value(&name))
+    }
+}
+
+/// What is left of the cells of a picture.
+type Image = Grid<Domain>;
 
 impl Reader<'_> {
     fn at(&self, span: Range<usize>, title: impl Into<String>) -> Diagnostic {
@@ -102,145 +142,178 @@ impl Reader<'_> {
     }
 
     fn read(&self, puzzle: Node<'_, '_>) -> Result<Nonogram, Diagnostic> {
-        let child = |name: &str| puzzle.children().find(|node| node.has_tag_name(name));
+        let mut colours = self.colours(puzzle)?;
         let clues = |kind: &str| {
-            puzzle.children().find(|node| node.has_tag_name("clues") && node.attribute("type") == Some(kind))
+            let mut all = children(puzzle, "clues");
+            all.find(|node| attribute(*node, "type").is_some_and(|found| found.eq_ignore_ascii_case(kind)))
         };
         let image = |kind: &str| {
-            let is_kind = |node: &Node<'_, '_>| node.attribute("type").unwrap_or("goal") == kind;
-            let solution = puzzle.children().find(|node| node.has_tag_name("solution") && is_kind(node))?;
-            solution.children().find(|node| node.has_tag_name("image"))
+            let is_kind = |node: &Node<'_, '_>| attribute(*node, "type").unwrap_or("goal").eq_ignore_ascii_case(kind);
+            let solution = children(puzzle, "solution").find(is_kind)?;
+            children(solution, "image").next()
         };
-        let blank = Self::blank(puzzle);
-        let goal = image("goal").map(|image| self.image(image, blank)).transpose()?;
-        let picture = |grid: &Grid<Option<bool>>| grid.map(|cell| u16::from(*cell == Some(true)));
+        let span = |kind: &str| image(kind).map_or(puzzle.range(), |image| self.tag(image));
+        let goal = image("goal").map(|image| self.image(image, &mut colours)).transpose()?;
+        let saved = image("saved").map(|image| self.image(image, &mut colours)).transpose()?;
+        let only = |cell: &Domain| cell.only().map(|value| value as u16);
         let mut built = match (clues("rows"), clues("columns")) {
             (Some(rows), Some(columns)) => {
-                let mut colours: Vec<(Colour<'_>, Range<usize>)> = Vec::new();
                 let rows = self.part(rows, "the rows", &mut colours)?;
                 let columns = self.part(columns, "the columns", &mut colours)?;
-                self.one_colour(puzzle, &colours)?;
-                build(self.source, &rows, &columns)?
+                build_coloured(self.source, &rows, &columns, colours.inks.palette())?
             }
             (None, None) => {
                 let Some(goal) = &goal else {
                     return Err(self.at(self.tag(puzzle), "there are no clues, and no goal to take them from"));
                 };
-                let span = image("goal").map_or(puzzle.range(), |image| self.tag(image));
-                let colours = image("goal").map_or(Vec::new(), |image| Self::colours(image, blank));
-                let refused = if goal.cells().contains(&None) {
-                    "there are no clues, and the goal that they would be taken from has open cells".to_owned()
-                } else if let [first, second, ..] = colours[..] {
-                    format!("the goal has several colours: `{first}` and `{second}`")
-                } else {
-                    String::new()
+                let Some(picture) = goal.cells().iter().map(only).collect::<Option<Vec<u16>>>() else {
+                    let title = "there are no clues, and the goal that they would be taken from has open cells";
+                    return Err(self.at(span("goal"), title).help("decide each cell of the goal, or list the clues"));
                 };
-                if !refused.is_empty() {
-                    return Err(self.at(span, refused).help("cluesat reads black and white nonograms only"));
-                }
-                Nonogram::of_picture(&picture(goal)).map_err(|misfit| self.at(self.tag(puzzle), misfit.to_string()))?
+                let picture = Grid::from_cells(goal.height(), goal.width(), picture);
+                let misfit = |misfit: Misfit| self.at(self.tag(puzzle), misfit.to_string());
+                Nonogram::of_coloured_picture(&picture, colours.inks.palette()).map_err(misfit)?
             }
             (rows, _) => {
                 let missing = if rows.is_some() { "columns" } else { "rows" };
                 return Err(self.at(self.tag(puzzle), format!("there is no `<clues type=\"{missing}\">`")));
             }
         };
-        let fits = |grid: &Grid<Option<bool>>| (grid.height(), grid.width()) == (built.rows.len(), built.columns.len());
-        let small = |kind: &str| {
-            let span = image(kind).map_or(puzzle.range(), |image| self.tag(image));
-            self.at(span, format!("the picture `{kind}` is not as large as the board"))
-        };
-        if let Some(goal) = goal {
-            if !fits(&goal) {
-                return Err(small("goal"));
+        for (kind, picture) in [("goal", &goal), ("saved", &saved)] {
+            if picture.as_ref().is_some_and(|picture| (picture.height(), picture.width()) != built.size()) {
+                return Err(self.at(span(kind), format!("the picture `{kind}` is not as large as the board")));
             }
-            built.goal = Some(picture(&goal));
         }
-        if let Some(saved) = image("saved") {
-            let saved = self.image(saved, blank)?;
-            if !fits(&saved) {
-                return Err(small("saved"));
-            }
-            built.saved = Some(saved);
+        if clues("rows").is_some() {
+            built.goal = goal.map(|goal| goal.map(|cell| only(cell).unwrap_or(0)));
+            built.saved = saved.map(|saved| saved.map(only));
+            built = built.tidied();
         }
-        let title = child("title").and_then(|title| title.text()).map(|title| title.trim().to_owned());
+        let title =
+            children(puzzle, "title").next().and_then(|title| title.text()).map(|title| title.trim().to_owned());
         built.title = title.filter(|title| !title.is_empty());
+        built.warnings = colours.inks.into_warnings();
         Ok(built)
     }
 
-    /// The character of empty cells in pictures.
-    fn blank(puzzle: Node<'_, '_>) -> char {
-        let name = puzzle.attribute("backgroundcolor").unwrap_or("white");
-        let colour = puzzle.children().find(|node| node.has_tag_name("color") && node.attribute("name") == Some(name));
-        colour.and_then(|colour| colour.attribute("char")?.chars().next()).unwrap_or('.')
+    /// The colours that the puzzle declares.
+    fn colours(&self, puzzle: Node<'_, '_>) -> Result<Colours, Diagnostic> {
+        let mut declared: Vec<(String, Colour)> = Vec::new();
+        for node in children(puzzle, "color") {
+            let Some(name) = attribute(node, "name") else {
+                return Err(self.at(self.tag(node), "this colour has no name").help("write `<color name=\"red\">f00`"));
+            };
+            let text = node.text().unwrap_or("").trim();
+            let Some(rgb) = shade(text) else {
+                let title = format!("`{text}` is not the shade of a colour");
+                return Err(self.at(node.range(), title).help("write 3 or 6 hexadecimal digits, as in `f00`"));
+            };
+            let symbol = attribute(node, "char").and_then(|symbol| symbol.chars().next());
+            if declared.iter().any(|(known, _)| known == name) {
+                return Err(self.at(node.range(), format!("the colour `{name}` is declared twice")));
+            }
+            declared.push((name.to_owned(), Colour::new(name, rgb, symbol.unwrap_or(' '))));
+        }
+        let runs: Vec<Node<'_, '_>> = children(puzzle, "clues")
+            .flat_map(|clues| children(clues, "line"))
+            .flat_map(|line| children(line, "count"))
+            .collect();
+        let is_used = |name: &str| runs.iter().any(|run| attribute(*run, "color") == Some(name));
+        let all_named = !runs.is_empty() && runs.iter().all(|run| attribute(*run, "color").is_some());
+        let names: Vec<String> = declared.iter().map(|(name, _)| name.clone()).collect();
+        let known = |name: &str| names.iter().any(|known| known == name);
+        let unused = || names.iter().map(String::as_str).find(|name| !is_used(name));
+        let background = match attribute(puzzle, "backgroundcolor") {
+            Some(name) => name,
+            None if all_named && !known("white") => unused().unwrap_or("white"),
+            None => "white",
+        };
+        let default = attribute(puzzle, "defaultcolor").filter(|_| !all_named).unwrap_or("black").to_owned();
+        let background = background.to_owned();
+        for (name, rgb, symbol) in [("white", [255; 3], '.'), ("black", [0; 3], 'X')] {
+            if !known(name) && (name == background || name == default || is_used(name)) {
+                declared.push((name.to_owned(), Colour::new(name, rgb, symbol)));
+            }
+        }
+        let mut inks = Inks::new();
+        let mut symbols = Vec::new();
+        for (name, colour) in declared {
+            if colour.symbol != ' ' {
+                symbols.push((colour.symbol, name.clone()));
+            }
+            if name == background {
+                inks.set_background(colour);
+            } else {
+                inks.declare(name, colour);
+            }
+        }
+        for (symbol, name) in [('.', &background), ('X', &default)] {
+            if symbols.iter().all(|(known, _)| *known != symbol) {
+                symbols.push((symbol, name.clone()));
+            }
+        }
+        Ok(Colours { inks, default, background, symbols })
     }
 
-    fn part<'n, 'd>(
-        &self,
-        clues: Node<'d, '_>,
-        name: &'n str,
-        colours: &mut Vec<(Colour<'d>, Range<usize>)>,
-    ) -> Result<Part<'n>, Diagnostic> {
+    fn part<'n>(&self, clues: Node<'_, '_>, name: &'n str, colours: &mut Colours) -> Result<Part<'n>, Diagnostic> {
         let mut all = Vec::new();
-        for line in clues.children().filter(|node| node.has_tag_name("line")) {
-            let mut words = Vec::new();
-            for count in line.children().filter(|node| node.has_tag_name("count")) {
-                let span = count.range();
-                if count.text().is_some_and(|text| text.trim() != "0") {
-                    colours.push((count.attribute("color"), span.clone()));
-                }
-                words.push((count.text().unwrap_or("").trim(), self.base + span.start..self.base + span.end));
-            }
-            if let Some((blot, span)) = words.iter().find(|(text, _)| !text.starts_with(|c: char| c.is_ascii_digit())) {
-                return Err(Diagnostic::at(self.source, span.clone(), format!("the length of this run is `{blot}`"))
-                    .help("a blotted puzzle hides some of its numbers; cluesat needs all of them"));
-            }
-            let words = words.iter().map(|(text, span)| Word { text: text.as_bytes(), span: span.clone() });
+        for line in children(clues, "line") {
+            let runs = children(line, "count").map(|count| self.run(count, colours)).collect::<Result<_, _>>()?;
             let span = self.tag(line);
-            let span = self.base + span.start..self.base + span.end;
-            all.push(ClueAt { runs: runs(self.source, words)?, span });
+            all.push(ClueAt { runs, span: self.base + span.start..self.base + span.end });
         }
         let span = self.tag(clues);
         Ok(Part { name, clues: all, span: self.base + span.start..self.base + span.end })
     }
 
-    /// Refuses a second colour.
-    fn one_colour(&self, puzzle: Node<'_, '_>, colours: &[(Colour<'_>, Range<usize>)]) -> Result<(), Diagnostic> {
-        let default = puzzle.attribute("defaultcolor").unwrap_or("black");
-        let name = |colour: Colour<'_>| colour.unwrap_or(default).to_owned();
-        let one = colours.iter().map(|(colour, _)| name(*colour)).all_equal();
-        let odd = colours.iter().find(|(colour, _)| name(*colour) != default).filter(|_| !one);
-        let Some((colour, span)) = odd else { return Ok(()) };
-        let title = format!("this run is {}, others are not", name(*colour));
-        Err(self.at(span.clone(), title).help("cluesat reads black and white nonograms only"))
-    }
-
-    /// The characters of the cells in a picture that are not empty.
-    fn colours(image: Node<'_, '_>, blank: char) -> Vec<char> {
-        let text = image.text().unwrap_or_default().chars();
-        text.filter(|&c| c != blank && !c.is_whitespace() && !"|[]?".contains(c)).unique().collect()
+    fn run(&self, count: Node<'_, '_>, colours: &mut Colours) -> Result<Run, Diagnostic> {
+        let text = count.text().unwrap_or("").trim();
+        let span = count.range();
+        let length = number(text.as_bytes()).filter(|&length| length > 0);
+        let Some(length) = length else {
+            if text.starts_with(|c: char| c.is_ascii_digit()) && text != "0" {
+                let title = format!("`{text}` is not the length of a run");
+                return Err(self.at(span, title).help("write the runs of a line as numbers"));
+            }
+            return Err(self
+                .at(span, format!("the length of this run is `{text}`"))
+                .help("a blotted puzzle hides some of its numbers; cluesat needs all of them"));
+        };
+        let name = attribute(count, "color").unwrap_or(&colours.default).to_owned();
+        match colours.value(&name) {
+            0 => Err(self
+                .at(span, format!("this run has the colour of the background, {name}"))
+                .help("name another `backgroundcolor`, or another colour here")),
+            colour => Ok(Run { length, colour }),
+        }
     }
 
     /// The cells of a picture: rows between bars, `[..]` and `?` for what is not known.
-    fn image(&self, image: Node<'_, '_>, blank: char) -> Result<Grid<Option<bool>>, Diagnostic> {
+    fn image(&self, image: Node<'_, '_>, colours: &mut Colours) -> Result<Image, Diagnostic> {
         let wrong = |title: &str| self.at(self.tag(image), title).help("write each row between bars, as in `|..XX|`");
         let text: String = image.text().unwrap_or("").chars().filter(|c| !c.is_whitespace()).collect();
         let inner = text.strip_prefix('|').and_then(|text| text.strip_suffix('|'));
         let rows = inner.ok_or_else(|| wrong("the picture has no rows"))?.split("||");
         let (mut cells, mut width, mut height) = (Vec::new(), None, 0);
+        let mut just = |symbol: char| {
+            let value = colours.of_symbol(symbol).map(|value| Domain::just(usize::from(value).min(127)));
+            value.ok_or_else(|| {
+                self.at(self.tag(image), format!("`{symbol}` stands for no colour in this picture"))
+                    .help("give a colour this `char`, or correct the picture")
+            })
+        };
         for row in rows {
             let start = cells.len();
             let mut characters = row.chars();
             while let Some(c) = characters.next() {
                 cells.push(match c {
-                    '?' => None,
+                    '?' => Domain::first(128),
                     '[' => {
                         // A set of what the cell may be: known when it is one colour.
-                        let set: Vec<char> = characters.by_ref().take_while(|&c| c != ']').collect();
-                        let empty = set.contains(&blank);
-                        if empty && set.len() > 1 { None } else { Some(!empty) }
+                        let set = characters.by_ref().take_while(|&c| c != ']');
+                        set.map(&mut just).try_fold(Domain::default(), |all, one| Ok(all | one?))?
                     }
-                    c => Some(c != blank),
+                    c => just(c)?,
                 });
             }
             height += 1;

@@ -24,7 +24,7 @@ pub(super) fn tatham(puzzle: &Nonogram) -> String {
                     }
                 }
                 Some(filled) => {
-                    let base = if *filled { b'A' } else { b'a' };
+                    let base = if *filled > 0 { b'A' } else { b'a' };
                     cells.push((base + open) as char);
                     open = 0;
                 }
@@ -44,7 +44,7 @@ pub(super) fn puzzlink(puzzle: &Nonogram) -> Option<String> {
     let mut blank = 0;
     let lines = puzzle.columns.iter().map(|clue| (clue, height)).chain(puzzle.rows.iter().map(|clue| (clue, width)));
     for (clue, cells) in lines {
-        for &run in clue.runs().iter().rev() {
+        for run in clue.lengths().rev() {
             flush(&mut body, &mut blank);
             match run {
                 0..=15 => body.push(hex(run)),

@@ -4,6 +4,10 @@
 
 use itertools::Itertools;
 
+use serde_json::json;
+
+use super::super::names::digits;
+use super::super::{Colour, Run};
 use super::{Clue, Nonogram, runs};
 use crate::grid::Grid;
 
@@ -24,20 +28,37 @@ pub(super) fn mathematica(puzzle: &Nonogram) -> String {
 
 /// One object on one line.
 pub(super) fn json(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {
-    let clues = |clues: &[Clue]| clues.iter().map(|clue| clue.runs().to_vec()).collect_vec();
+    let plain = puzzle.palette.is_plain();
+    let run = |run: &Run| {
+        if plain { json!(run.length) } else { json!([puzzle.palette.colour(run.colour).name, run.length]) }
+    };
+    let clues = |clues: &[Clue]| clues.iter().map(|clue| clue.runs().iter().map(run).collect_vec()).collect_vec();
     let rows = |grid: &Grid<u16>| grid.rows().map(<[u16]>::to_vec).collect_vec();
     let mut fields = Vec::new();
     if let Some(title) = puzzle.title() {
-        fields.push(format!("\"title\":{}", serde_json::json!(title)));
+        fields.push(format!("\"title\":{}", json!(title)));
     }
-    fields.push(format!("\"rows\":{}", serde_json::json!(clues(&puzzle.rows))));
-    fields.push(format!("\"columns\":{}", serde_json::json!(clues(&puzzle.columns))));
+    if !plain {
+        let all = puzzle.palette.all().iter().map(colour).collect_vec();
+        fields.push(format!("\"background\":{}", all[0]));
+        fields.push(format!("\"colors\":[{}]", all[1..].join(",")));
+    }
+    fields.push(format!("\"rows\":{}", json!(clues(&puzzle.rows))));
+    fields.push(format!("\"columns\":{}", json!(clues(&puzzle.columns))));
     if puzzle.given.cells().iter().any(Option::is_some) {
-        let given = puzzle.given.map(|cell| cell.map(u8::from));
-        fields.push(format!("\"given\":{}", serde_json::json!(given.rows().collect_vec())));
+        fields.push(format!("\"given\":{}", json!(puzzle.given.rows().collect_vec())));
     }
     if let Some(answer) = answer {
-        fields.push(format!("\"goal\":{}", serde_json::json!(rows(answer))));
+        fields.push(format!("\"goal\":{}", json!(rows(answer))));
     }
     format!("{{{}}}\n", fields.join(","))
+}
+
+/// A colour, its fields in an order for people.
+fn colour(colour: &Colour) -> String {
+    let rgb = |rgb| format!("\"#{}\"", digits(rgb));
+    let split =
+        colour.split.map_or(String::new(), |(right, falls)| format!(",\"right\":{},\"falls\":{falls}", rgb(right)));
+    let (name, symbol) = (json!(colour.name), json!(colour.symbol.to_string()));
+    format!("{{\"name\":{name},\"rgb\":{},\"symbol\":{symbol}{split}}}", rgb(colour.rgb))
 }

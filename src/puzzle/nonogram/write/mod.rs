@@ -6,6 +6,7 @@
 //! puzzle (cells given beforehand).
 
 mod address;
+mod colours;
 mod lists;
 mod pictures;
 mod text;
@@ -30,7 +31,11 @@ pub(super) fn write(
     if given && !matches!(format, Format::Json | Format::Tatham) {
         return Err(refuse("it has no place for cells that are given beforehand"));
     }
+    if let Err(reason) = colours::fit(puzzle, format) {
+        return Err(refuse(&reason));
+    }
     let picture = || answer.ok_or_else(|| refuse("a picture needs the answer"));
+    let plain = puzzle.palette.is_plain();
     let text = match format {
         Format::Non => text::non(puzzle, answer),
         Format::Blocks => text::blocks(puzzle),
@@ -52,7 +57,18 @@ pub(super) fn write(
             pictures::pbm(picture()?, out);
             return Ok(());
         }
-        Format::Png => return pictures::png(picture()?, out).map_err(|error| refuse(&error.to_string())),
+        Format::Png if plain => return pictures::png(picture()?, out).map_err(|error| refuse(&error.to_string())),
+        Format::Png => {
+            let written = colours::png(picture()?, &puzzle.palette, out);
+            return written.map_err(|error| refuse(&error.to_string()));
+        }
+        Format::Ppm => {
+            colours::ppm(picture()?, &puzzle.palette, out);
+            return Ok(());
+        }
+        Format::Xpm => colours::xpm(picture()?, puzzle),
+        Format::Page => colours::page(picture()?, &puzzle.palette),
+        Format::Toml => colours::toml(puzzle),
         _ => return Err(refuse("it is not a format for nonograms")),
     };
     out.extend_from_slice(text.as_bytes());
@@ -61,7 +77,7 @@ pub(super) fn write(
 
 /// The clue with its runs apart, and a word for an empty one.
 fn runs(clue: &Clue, separator: &str, empty: &str) -> String {
-    if clue.runs().is_empty() { empty.to_owned() } else { clue.runs().iter().join(separator) }
+    if clue.runs().is_empty() { empty.to_owned() } else { clue.lengths().join(separator) }
 }
 
 /// The clues one per line.

@@ -4,6 +4,9 @@
 
 use itertools::Itertools;
 
+use super::super::Colour;
+use super::super::names::digits;
+use super::colours::Keys;
 use super::{Nonogram, lines};
 use crate::grid::Grid;
 
@@ -13,11 +16,20 @@ pub(super) fn non(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {
         let title = title.replace('&', "&amp;").replace('"', "&quot;").replace(char::is_control, " ");
         format!("title \"{title}\"\n")
     });
-    let goal = answer.map_or(String::new(), |answer| {
-        format!("\ngoal \"{}\"\n", answer.cells().iter().map(|&cell| u16::from(cell != 0)).format(""))
-    });
-    let (rows, columns) = (lines(&puzzle.rows, ",", "0"), lines(&puzzle.columns, ",", "0"));
-    format!("{title}width {width}\nheight {height}\n\nrows\n{rows}\ncolumns\n{columns}{goal}")
+    let keys = Keys::of(puzzle, |symbol| symbol.is_ascii_lowercase());
+    let ground = puzzle.palette.colour(0).rgb;
+    let ground = if ground == [255; 3] { String::new() } else { format!("color 0 #{}\n", digits(ground)) };
+    let colour = |(value, colour): (u16, &Colour)| format!("color {} #{}\n", keys.of_value(value), digits(colour.rgb));
+    let colours: String = if keys.are_plain() { String::new() } else { puzzle.palette.colours().map(colour).collect() };
+    let cell = |&cell: &u16| match cell {
+        0 => "0".to_owned(),
+        _ if keys.are_plain() => "1".to_owned(),
+        value => keys.of_value(value),
+    };
+    let goal =
+        answer.map_or(String::new(), |answer| format!("\ngoal \"{}\"\n", answer.cells().iter().map(cell).format("")));
+    let (rows, columns) = (keys.lines(&puzzle.rows, ",", "0"), keys.lines(&puzzle.columns, ",", "0"));
+    format!("{title}{ground}{colours}width {width}\nheight {height}\n\nrows\n{rows}\ncolumns\n{columns}{goal}")
 }
 
 pub(super) fn blocks(puzzle: &Nonogram) -> String {
@@ -43,8 +55,25 @@ pub(super) fn cwd(puzzle: &Nonogram) -> String {
 pub(super) fn g(puzzle: &Nonogram) -> String {
     let title = puzzle.title().unwrap_or_default().replace(char::is_control, " ");
     let title = title.trim_start_matches(|c: char| c.is_whitespace() || ":#=\u{feff}".contains(c));
-    let (rows, columns) = (lines(&puzzle.rows, " ", ""), lines(&puzzle.columns, " ", ""));
-    format!("{title}\n: rows\n{rows}: columns\n{columns}:\n")
+    let keys = Keys::of(puzzle, |symbol| symbol.is_ascii_graphic() && symbol != ':');
+    let shade = |colour: &Colour| match colour.split {
+        None => format!("#{}", digits(colour.rgb)),
+        Some((right, falls)) => {
+            format!("#{}{}#{}", digits(colour.rgb), if falls { '\\' } else { '/' }, digits(right))
+        }
+    };
+    let colour = |key: &str, colour: &Colour| {
+        let name = colour.name.trim_start_matches(['<', '>']);
+        format!("   {key}:{}  {}  {name}\n", colour.symbol, shade(colour))
+    };
+    let table = if keys.are_plain() {
+        String::new()
+    } else {
+        let colours = puzzle.palette.colours().map(|(value, of)| colour(&keys.of_value(value), of)).join("");
+        format!("#d\n{}{colours}", colour("0", puzzle.palette.colour(0)))
+    };
+    let (rows, columns) = (keys.lines(&puzzle.rows, " ", ""), keys.lines(&puzzle.columns, " ", ""));
+    format!("{title}\n{table}: rows\n{rows}: columns\n{columns}:\n")
 }
 
 pub(super) fn taai(puzzle: &Nonogram) -> String {

@@ -4,6 +4,8 @@
 
 use itertools::Itertools;
 
+use super::super::names::digits;
+use super::super::{Colour, Run};
 use super::{Clue, Nonogram};
 use crate::grid::Grid;
 use crate::puzzle::Format;
@@ -15,24 +17,45 @@ fn escape(text: &str) -> String {
 }
 
 pub(super) fn webpbn(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {
+    let (palette, plain) = (&puzzle.palette, puzzle.palette.is_plain());
+    let attribute = |text: &str| escape(text).replace('"', "&quot;");
+    let name = |value: u16| attribute(&palette.colour(value).name);
+    let run = |run: &Run| {
+        let colour = if plain { String::new() } else { format!(" color=\"{}\"", name(run.colour)) };
+        format!("<count{colour}>{}</count>", run.length)
+    };
     let clues = |kind: &str, clues: &[Clue]| {
         let line = |clue: &Clue| match clue.runs() {
             [] => "<line/>\n".to_owned(),
-            runs => format!("<line>{}</line>\n", runs.iter().map(|run| format!("<count>{run}</count>")).join("")),
+            runs => format!("<line>{}</line>\n", runs.iter().map(run).join("")),
         };
         format!("<clues type=\"{kind}\">\n{}</clues>\n", clues.iter().map(line).join(""))
     };
     let title = puzzle.title().map_or(String::new(), |title| format!("<title>{}</title>\n", escape(title)));
+    let symbol = |value: u16| match (plain, value) {
+        (true, 0) => '.',
+        (true, _) => 'X',
+        (false, value) => palette.colour(value).symbol,
+    };
     let goal = answer.map_or(String::new(), |answer| {
-        let row = |row: &[u16]| format!("|{}|\n", row.iter().map(|&cell| if cell == 0 { '.' } else { 'X' }).join(""));
+        let row = |row: &[u16]| format!("|{}|\n", escape(&row.iter().map(|&cell| symbol(cell)).join("")));
         let rows = answer.rows().map(row).join("");
         format!("<solution type=\"goal\">\n<image>\n{rows}</image>\n</solution>\n")
     });
+    let colour = |colour: &Colour| {
+        let (name, symbol) = (attribute(&colour.name), attribute(&colour.symbol.to_string()));
+        format!("<color name=\"{name}\" char=\"{symbol}\">{}</color>\n", digits(colour.rgb))
+    };
+    let (head, colours) = if plain {
+        let colours = "<color name=\"white\" char=\".\">fff</color>\n<color name=\"black\" char=\"X\">000</color>\n";
+        ("defaultcolor=\"black\"".to_owned(), colours.to_owned())
+    } else {
+        let head = format!("defaultcolor=\"{}\" backgroundcolor=\"{}\"", name(1), name(0));
+        (head, palette.all().iter().map(colour).join(""))
+    };
     let frame = Format::Webpbn.frame();
     format!(
-        "{}<puzzle type=\"grid\" defaultcolor=\"black\">\n{title}\
-         <color name=\"white\" char=\".\">fff</color>\n<color name=\"black\" char=\"X\">000</color>\n{}{}{goal}\
-         </puzzle>\n{}",
+        "{}<puzzle type=\"grid\" {head}>\n{title}{colours}{}{}{goal}</puzzle>\n{}",
         frame.open,
         clues("columns", &puzzle.columns),
         clues("rows", &puzzle.rows),

@@ -4,6 +4,7 @@
 //! 9x9 boards the answers themselves, where a bounded search finds them. Must not know: clauses.
 
 mod bands;
+pub(super) mod bench;
 mod choose;
 mod extra;
 mod locked;

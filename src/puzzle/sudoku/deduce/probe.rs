@@ -31,6 +31,20 @@ pub(super) fn answers(givens: &[u16], max: usize) -> Option<Vec<Vec<u16>>> {
     }
 }
 
+/// Whether a board at its fixed point has an answer; `None` when it would take too long.
+pub(super) fn any(bands: &Bands) -> Option<bool> {
+    let mut steps = 0;
+    let step = || {
+        steps += 1;
+        steps <= MAX_STEPS
+    };
+    match (Search { step, answer: |_: &Bands| false }).run(bands) {
+        Ok(()) => Some(false),
+        Err(End::Enough) => Some(true),
+        Err(End::Stopped) => None,
+    }
+}
+
 /// The number of answers, up to one more than `max`, as long as `go_on` says so: now and then it is asked. When it
 /// says no, the number so far, and `false`.
 pub(super) fn count(givens: &[u16], max: u64, go_on: &mut dyn FnMut() -> bool) -> (u64, bool) {
@@ -89,7 +103,7 @@ impl<S: FnMut() -> bool, A: FnMut(&Bands) -> bool> Search<S, A> {
 
 impl Bands {
     /// Decides a cell and deduces.
-    fn assume(&mut self, band: usize, cell: u32, digit: usize) -> Result<(), Dead> {
+    pub(super) fn assume(&mut self, band: usize, cell: u32, digit: usize) -> Result<(), Dead> {
         let mut changed = 1 << digit;
         for (other, cells) in self.cells[band].iter_mut().enumerate() {
             if other != digit && *cells & cell != 0 {

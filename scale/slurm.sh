@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Shards of a stream, or of the parts of one puzzle, as a Slurm array: one shard for each task.
+#   sbatch --array=0-63 scale/slurm.sh OUT VERB PUZZLES [OPTIONS]...
+#   cluesat merge OUT/*.json -o all.json
+# A task that is requeued, or that meets its time limit, is told by SIGTERM: it writes what is done and ends with 143. The
+# same sbatch once more goes on with what is missing.
+#SBATCH --job-name=cluesat
+#SBATCH --cpus-per-task=1
+#SBATCH --mem-per-cpu=500M
+#SBATCH --time=01:00:00
+#SBATCH --requeue
+#SBATCH --open-mode=append
+set -euo pipefail
+out=$1
+shift
+mkdir -p "$out"
+exec "${CLUESAT:-cluesat}" -q "$@" --jobs 1 --json --shard auto --resume "$out/$SLURM_ARRAY_TASK_ID.json"

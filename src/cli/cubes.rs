@@ -1,0 +1,71 @@
+//! Parts of a puzzle, as text.
+//!
+//! In: facts that were typed, or a file of cubes. Out: cubes of a puzzle, with their numbers. Must not know: what is asked
+//! of them.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context as _, bail};
+use serde::{Deserialize, Serialize};
+
+use super::files;
+use crate::diagnostic::Diagnostic;
+use crate::family::Puzzle;
+use crate::input::Input;
+use crate::search::Cube;
+
+/// A line of a file of cubes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct CubeLine {
+    /// Its number, from 0.
+    pub(super) cube: usize,
+    /// How many there are.
+    pub(super) cubes: usize,
+    /// The facts.
+    pub(super) under: Vec<String>,
+    /// How much is open in it.
+    #[serde(default)]
+    pub(super) open: usize,
+    /// The puzzle as one line, where it can be said in one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) puzzle: Option<String>,
+}
+
+impl CubeLine {
+    /// The cube, as one of this puzzle.
+    pub(super) fn of(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Cube, Diagnostic> {
+        let told = self.puzzle.as_ref().zip(puzzle.one_line());
+        if told.is_some_and(|(told, (_, own))| *told != own) {
+            return Err(
+                Diagnostic::new("these cubes are of another puzzle").help("`cluesat split` makes those of this one")
+            );
+        }
+        Cube::read(&**puzzle, self.under.iter().map(String::as_str)).map_err(|error| {
+            Diagnostic::new(error.to_string())
+                .help("name places and values, as in r1c1=7, or a file that `split` wrote")
+        })
+    }
+}
+
+/// What `--under` says: facts between commas or blanks, or the name of a file of cubes.
+pub(super) fn read(said: &str) -> anyhow::Result<Vec<CubeLine>> {
+    if said.contains('=') && !Path::new(said).exists() {
+        let names = said.split([',', ' ']).filter(|name| !name.is_empty());
+        return Ok(vec![CubeLine { cubes: 1, under: names.map(str::to_owned).collect(), ..CubeLine::default() }]);
+    }
+    let text = files::read(&Input::from_argument(said), "for --under")?;
+    let lines = text.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).enumerate();
+    let cubes: Vec<CubeLine> = lines
+        .map(|(number, line)| {
+            serde_json::from_slice(line).with_context(|| format!("line {} of {said} is no cube", number + 1))
+        })
+        .collect::<Result<_, _>>()?;
+    if let Some(at) = cubes.iter().enumerate().position(|(at, cube)| (cube.cube, cube.cubes) != (at, cubes.len())) {
+        bail!("{said} has not all cubes in their order: number {at} is not there; take shares of them with `--shard`");
+    }
+    if cubes.is_empty() {
+        bail!("{said} has no cubes: the rules alone refute the puzzle");
+    }
+    Ok(cubes)
+}

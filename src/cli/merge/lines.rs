@@ -1,0 +1,116 @@
+//! The whole lines of a file of answers.
+//!
+//! In: a file. Out: one line after the other, and what kind they are of. Must not know: what is made of them.
+
+use std::io::BufRead;
+
+use anyhow::anyhow;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::cli::files;
+use crate::input::{Input, Reader};
+
+/// What the lines of a file are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// An object for each puzzle.
+    Object,
+    /// An object for each part of a puzzle.
+    Part,
+    /// A line of text for each puzzle.
+    Text,
+}
+
+/// What is looked at of an object.
+#[derive(Debug, Deserialize)]
+pub(super) struct Object<'l> {
+    #[serde(default)]
+    pub(super) source: String,
+    pub(super) index: u64,
+    /// The number in the whole run.
+    pub(super) record: Option<u64>,
+    pub(super) cube: Option<u64>,
+    pub(super) cubes: Option<u64>,
+    pub(super) status: String,
+    pub(super) count: Option<u128>,
+    #[serde(default)]
+    pub(super) exact: bool,
+    #[serde(default)]
+    pub(super) complete: bool,
+    #[serde(borrow, default)]
+    pub(super) answers: Option<Vec<&'l RawValue>>,
+    /// There where uniqueness was asked for.
+    pub(super) differs: Option<serde::de::IgnoredAny>,
+    pub(super) family: Option<String>,
+    pub(super) seconds: Option<f64>,
+}
+
+impl<'l> Object<'l> {
+    /// Reads a line.
+    pub(super) fn of(line: &'l [u8], name: &str) -> anyhow::Result<Self> {
+        serde_json::from_slice(line).map_err(|error| anyhow!("{name} has a line that is no answer: {error}"))
+    }
+
+    /// Its place in the order of all.
+    pub(super) fn number(&self) -> u64 {
+        self.record.unwrap_or(self.index)
+    }
+}
+
+/// A file, and the line that is next.
+pub(super) struct Lines {
+    name: String,
+    reader: Reader,
+    line: Vec<u8>,
+    kind: Option<Kind>,
+    /// The last line had no end.
+    torn: bool,
+}
+
+impl Lines {
+    /// Opens a file, at its first line.
+    pub(super) fn open(input: &Input) -> anyhow::Result<Self> {
+        let name = input.name();
+        let reader = input.open().map_err(|error| anyhow!("cannot read {name}: {}", files::reason(&error, "file")))?;
+        let mut lines = Lines { name, reader, line: Vec::new(), kind: None, torn: false };
+        lines.step()?;
+        lines.kind = match lines.line() {
+            None => None,
+            Some(line) if !line.starts_with(b"{") => Some(Kind::Text),
+            Some(line) => {
+                let part = Object::of(line, &lines.name)?.cubes.is_some();
+                Some(if part { Kind::Part } else { Kind::Object })
+            }
+        };
+        Ok(lines)
+    }
+
+    pub(super) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What its lines are; nothing where there are none.
+    pub(super) fn kind(&self) -> Option<Kind> {
+        self.kind
+    }
+
+    /// The line that is next, without its end.
+    pub(super) fn line(&self) -> Option<&[u8]> {
+        self.line.strip_suffix(b"\n")
+    }
+
+    /// Whether what ended the file was no whole line.
+    pub(super) fn torn(&self) -> Option<String> {
+        self.torn.then(|| format!("warning: {} ends in the middle of a line, which is not taken", self.name))
+    }
+
+    /// Goes on to the line behind.
+    pub(super) fn step(&mut self) -> anyhow::Result<()> {
+        self.line.clear();
+        let read = self.reader.read_until(b'\n', &mut self.line);
+        read.map_err(|error| anyhow!("cannot read {}: {}", self.name, files::reason(&error, "file")))?;
+        self.torn |= !self.line.is_empty() && !self.line.ends_with(b"\n");
+        Ok(())
+    }
+}

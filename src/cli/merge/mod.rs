@@ -1,0 +1,114 @@
+//! `merge`: the answers of shards, or of the parts of a puzzle, together again.
+//!
+//! In: files of answers. Out: all answers in the order of the puzzles, or what the parts say of the puzzle; what is missing,
+//! what is there twice, what contradicts itself. Must not know: how any of it was found.
+//!
+//! Files are read side by side, one line of each at a time, so that memory does not grow with their length.
+
+mod lines;
+mod parts;
+mod shards;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args as ClapArgs;
+
+use super::exit::Exit;
+use super::output;
+use super::words::count;
+use crate::input::Input;
+use lines::{Kind, Lines};
+
+/// The arguments of `merge`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    /// Files that `solve`, `unique`, `count`, ... wrote with `--shard 0/N` to `--shard N-1/N`: JSON in any order, lines of
+    /// text in the order of the shards. Of the parts of a puzzle (`--under`), JSON: what they say together is told.
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<OsString>,
+    /// There are to be so many puzzles; what is missing at the end cannot be seen otherwise.
+    #[arg(long, value_name = "N")]
+    expect: Option<u64>,
+    /// Print to this file.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// Runs `merge`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let inputs: Vec<Input> = args.files.iter().map(|file| Input::from_os_argument(file)).collect();
+    let mut answer = output::open_apart(args.output.as_deref(), &inputs)?;
+    let mut files = inputs.iter().map(Lines::open).collect::<anyhow::Result<Vec<Lines>>>()?;
+    let kinds = || files.iter().filter_map(|file| Some((file.kind()?, file.name())));
+    let Some((kind, _)) = kinds().next() else { bail!("there is nothing in these files") };
+    if let Some((_, other)) = kinds().find(|&(other, _)| other != kind) {
+        bail!("{other} holds something else than the files before it: merge shards, or parts, of one run");
+    }
+    let found = match kind {
+        Kind::Part => parts::merge(&mut files, &mut *answer)?,
+        Kind::Object => shards::objects(&mut files, args.expect, &mut *answer)?,
+        Kind::Text => shards::text(&mut files, args.expect, &mut *answer)?,
+    };
+    answer.flush()?;
+    found.say();
+    Ok(found.exit())
+}
+
+/// What was found beside answers.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// Lines that were taken.
+    taken: u64,
+    /// Runs of numbers that are in no file: the first, and the one behind the last.
+    missing: Vec<(u64, u64)>,
+    /// Lines that are there twice and say the same.
+    twice: u64,
+    /// Lines that contradict others.
+    contradicting: Vec<String>,
+    /// Lines without an end.
+    torn: Vec<String>,
+    /// The worst that the answers themselves say.
+    verdict: Option<Exit>,
+}
+
+impl Found {
+    /// Numbers in no file.
+    fn miss(&mut self, from: u64, to: u64) {
+        match self.missing.last_mut() {
+            Some(last) if last.1 == from => last.1 = to,
+            _ if from < to => self.missing.push((from, to)),
+            _ => {}
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        if !self.contradicting.is_empty() {
+            return Exit::Bad;
+        }
+        let whole = if self.missing.is_empty() { Exit::Yes } else { Exit::Limit };
+        self.verdict.map_or(whole, |verdict| if whole == Exit::Yes { verdict } else { whole })
+    }
+
+    fn say(&self) {
+        const SHOWN: usize = 20;
+        for line in self.torn.iter().chain(self.contradicting.iter().take(SHOWN)) {
+            output::complain(line);
+        }
+        if !self.missing.is_empty() {
+            let numbers: u64 = self.missing.iter().map(|(from, to)| to - from).sum();
+            let run = |&(from, to): &(u64, u64)| {
+                if to == from + 1 { from.to_string() } else { format!("{from}-{}", to - 1) }
+            };
+            let runs: Vec<String> = self.missing.iter().take(SHOWN).map(run).collect();
+            let more = if self.missing.len() > SHOWN { ", ..." } else { "" };
+            output::complain(&format!("missing: {numbers}, by their numbers from 0: {}{more}", runs.join(", ")));
+        }
+        if output::is_quiet() {
+            return;
+        }
+        let twice = if self.twice > 0 { format!("; {} there twice", self.twice) } else { String::new() };
+        output::complain(&format!("{}{twice}", count(self.taken as usize, "line")));
+    }
+}

@@ -1,0 +1,84 @@
+//! Who searches, and how long.
+//!
+//! In: what was typed. Out: options of the search, and what is said when it gave up. Must not know: what the verbs do.
+
+use std::time::Duration;
+
+use clap::Args;
+
+use super::formula::EncodingArgs;
+use super::seconds;
+use crate::backend::{Backend, Limits};
+use crate::cli::{interrupt, progress};
+use crate::puzzle::Deduce;
+use crate::search::Options;
+
+/// Who searches, and how long.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct EngineArgs {
+    /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'. `auto` is batsat where it
+    /// follows a rule inside its search, as it does with loops, and else varisat.
+    #[arg(long, value_name = "ENGINE", default_value = "auto")]
+    pub(in crate::cli) backend: Backend,
+    /// Give up on a puzzle after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+}
+
+impl EngineArgs {
+    /// The options for one puzzle; the clock starts now.
+    pub(in crate::cli) fn options(&self) -> Options {
+        Options { backend: self.backend.clone(), limits: limits(self.time_limit), ..Options::default() }
+    }
+
+    /// What is said when there was no verdict: a limit was reached, or a program gave up before that.
+    pub(in crate::cli) fn gave_up(&self, limits: &Limits) -> String {
+        if let Some(gave_up) = self.program_gave_up(limits) {
+            return gave_up;
+        }
+        match self.time_limit {
+            Some(time) if !interrupt::happened() => format!("gave up after {} s", time.as_secs_f64()),
+            _ => "interrupted".into(),
+        }
+    }
+
+    /// What is said when there was no verdict though no limit was reached.
+    fn program_gave_up(&self, limits: &Limits) -> Option<String> {
+        let program = matches!(self.backend, Backend::Process(_)) && !limits.reached();
+        program.then(|| format!("`{}` gave no verdict", self.backend))
+    }
+}
+
+/// How answers are searched for.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct SearchArgs {
+    #[command(flatten)]
+    engine: EngineArgs,
+    /// How much is deduced before clauses are written: off, singles or full.
+    #[arg(long, value_name = "LEVEL", default_value = "full")]
+    pub(in crate::cli) deduce: Deduce,
+    #[command(flatten)]
+    encoding: EncodingArgs,
+}
+
+impl SearchArgs {
+    /// The options for one puzzle; the clock starts now.
+    pub(in crate::cli) fn options(&self) -> Options {
+        Options { deduce: self.deduce, encoding: self.encoding.encoding(), ..self.engine.options() }
+    }
+
+    /// As [`EngineArgs::gave_up`].
+    pub(in crate::cli) fn gave_up(&self, limits: &Limits) -> String {
+        self.engine.gave_up(limits)
+    }
+
+    /// What is said when there was no verdict though no limit was reached.
+    pub(in crate::cli) fn program_gave_up(&self, limits: &Limits) -> Option<String> {
+        self.engine.program_gave_up(limits)
+    }
+}
+
+/// The limits of one puzzle, whose clock starts now: a time, Ctrl-C; and who watches.
+pub(in crate::cli) fn limits(time: Option<Duration>) -> Limits {
+    Limits { interrupt: interrupt::flag(), watch: progress::watch(), ..Limits::none().with_time(time) }
+}

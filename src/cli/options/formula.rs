@@ -1,0 +1,72 @@
+//! Which formula a puzzle becomes.
+//!
+//! In: what was typed. Out: encodings, and how much is deduced. Must not know: what the verbs do.
+
+use clap::Args;
+
+use crate::card::{Amo, Card, Connectivity, Encoding};
+use crate::puzzle::Deduce;
+
+/// Which formula a puzzle becomes.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct FormulaArgs {
+    /// Deduce nothing: the whole puzzle becomes clauses.
+    #[arg(long)]
+    pub(in crate::cli) raw: bool,
+    #[command(flatten)]
+    encoding: EncodingArgs,
+}
+
+impl FormulaArgs {
+    /// How much is deduced first.
+    pub(in crate::cli) fn deduce(&self) -> Deduce {
+        if self.raw { Deduce::Off } else { Deduce::Full }
+    }
+
+    /// How constraints become clauses.
+    pub(in crate::cli) fn encoding(&self) -> Encoding {
+        self.encoding.encoding()
+    }
+
+    /// The comment by which an exported file tells how it was made.
+    pub(in crate::cli) fn told(&self, deduce: Deduce) -> String {
+        format!("encoding {}, deduction {deduce}", self.encoding())
+    }
+
+    /// Reads that comment.
+    pub(in crate::cli) fn made(comment: &str) -> Option<(Deduce, Encoding)> {
+        let (encoding, deduce) = comment.strip_prefix("encoding ")?.split_once(", deduction ")?;
+        Some((deduce.parse().ok()?, encoding.parse().ok()?))
+    }
+}
+
+/// How rules become clauses.
+#[derive(Clone, Debug, Args)]
+pub(super) struct EncodingArgs {
+    /// How constraints become clauses, as in amo=product,card=totalizer.
+    #[arg(long, value_name = "CHOICES", default_value = "", hide_default_value = true, long_help = encodings())]
+    encoding: Encoding,
+    /// Slitherlink's single loop: lazy, not in the formula, separate loops are ruled out as they come, with batsat
+    /// inside its search; lemmas, the same without that; static, in the formula; order, in the formula, larger, every
+    /// variable fixed by the answer.
+    #[arg(long, value_name = "HOW")]
+    connectivity: Option<Connectivity>,
+}
+
+/// What encodings can be chosen.
+pub(in crate::cli) fn encodings() -> String {
+    let (amo, card) = (itertools::join(Amo::ALL, ", "), itertools::join(Card::ALL, ", "));
+    format!(
+        "How constraints become clauses, as in amo=product,card=totalizer.\n\n\
+         amo, at most one: {amo}.\n\ncard, at most, at least or exactly so many: {card}.\n\n\
+         connectivity, the single loop: {}.",
+        itertools::join(Connectivity::ALL, ", ")
+    )
+}
+
+impl EncodingArgs {
+    pub(super) fn encoding(&self) -> Encoding {
+        let connectivity = self.connectivity.unwrap_or(self.encoding.connectivity);
+        Encoding { connectivity, ..self.encoding.clone() }
+    }
+}

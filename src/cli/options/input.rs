@@ -1,0 +1,73 @@
+//! Where puzzles come from.
+//!
+//! In: what was typed. Out: inputs, and how they are read. Must not know: what the verbs do.
+
+use std::ffi::{OsStr, OsString};
+
+use clap::Args;
+
+use super::ShareArgs;
+use crate::family::Family;
+use crate::input::Input;
+use crate::puzzle::{Format, ParseOptions};
+
+/// Where puzzles come from and how they are read.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct InputArgs {
+    /// Files, addresses or game ids; `-` or nothing for standard input. `.gz` is unpacked.
+    #[arg(value_name = "FILE")]
+    pub(in crate::cli) inputs: Vec<OsString>,
+    /// Only this family: nonogram, sudoku or slitherlink.
+    #[arg(long, value_name = "FAMILY")]
+    family: Option<&'static Family>,
+    /// Read this format instead of telling it by the content.
+    #[arg(long, value_name = "FORMAT", long_help = formats("Read this format instead of telling it by the content"))]
+    from: Option<Format>,
+    /// Sudoku: the shape of a box, rows by columns, as in 2x5.
+    #[arg(long = "box", value_name = "RxC", value_parser = box_shape)]
+    box_shape: Option<(usize, usize)>,
+    /// Pictures: pixels darker than this are filled, 0 to 255.
+    #[arg(long, value_name = "LEVEL")]
+    threshold: Option<u8>,
+    #[command(flatten)]
+    pub(in crate::cli) share: ShareArgs,
+}
+
+impl InputArgs {
+    /// The inputs in the order given.
+    pub(in crate::cli) fn inputs(&self) -> Vec<Input> {
+        if self.inputs.is_empty() {
+            return vec![Input::Stdin];
+        }
+        self.inputs.iter().map(|argument| Input::from_os_argument(argument)).collect()
+    }
+
+    /// How they are read.
+    pub(in crate::cli) fn parse_options(&self) -> ParseOptions {
+        ParseOptions { family: self.family, from: self.from, box_shape: self.box_shape, threshold: self.threshold }
+    }
+}
+
+/// What an option is for that takes a format, and which there are.
+pub(in crate::cli) fn formats(what: &str) -> String {
+    format!("{what}: {}", itertools::join(Format::ALL, ", "))
+}
+
+pub(in crate::cli) fn box_shape(text: &str) -> Result<(usize, usize), String> {
+    let shape = text.split_once('x').and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
+    shape.filter(|&(rows, cols)| rows > 0 && cols > 0).ok_or_else(|| "give rows x columns, as in 3x3".into())
+}
+
+impl InputArgs {
+    /// One input.
+    pub(in crate::cli) fn of(input: &OsStr, family: Option<&'static Family>) -> Self {
+        InputArgs {
+            inputs: vec![input.to_owned()],
+            family,
+            from: None,
+            box_shape: None,
+            threshold: None,
+            share: ShareArgs::default(),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! How and where it is printed, and how many puzzles are worked on at a time.
+//!
+//! In: what was typed. Out: a format, a place to write to, a number of threads. Must not know: what the verbs do.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+
+use super::{ShareArgs, at_least_one};
+use crate::cli::{extension, output};
+use crate::input::Input;
+
+/// How what is said of a puzzle is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(in crate::cli) enum ReportFormat {
+    /// For people: lines, sentences.
+    #[default]
+    Text,
+    /// One JSON object for each puzzle.
+    Json,
+}
+
+/// How and where what is said of each puzzle is printed.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct ReportArgs {
+    /// How it is printed; as text when not given.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<ReportFormat>,
+    /// Print to this file; a format that is not given is taken from its extension.
+    #[arg(long, short, value_name = "FILE")]
+    pub(in crate::cli) output: Option<PathBuf>,
+}
+
+impl ReportArgs {
+    /// Whether JSON is wanted.
+    pub(in crate::cli) fn json(&self) -> bool {
+        extension::format(self.format, self.output.as_deref()).is_ok_and(|format| format == Some(ReportFormat::Json))
+    }
+
+    /// Opens what is printed to, before the work starts: none of what is read, and no file that is to hold another
+    /// format by its name.
+    pub(in crate::cli) fn open(&self, share: &ShareArgs, inputs: &[Input]) -> anyhow::Result<Box<dyn Write + Send>> {
+        extension::format(self.format, self.output.as_deref())?;
+        let resumed = extension::format::<ReportFormat>(None, share.resume.as_deref())?;
+        if resumed == Some(ReportFormat::Json) && !self.json() {
+            bail!("the file that is to go on holds JSON by its name: choose that with `--format json`");
+        }
+        output::open_for(share, inputs, self.output.as_deref())
+    }
+}
+
+/// How many puzzles are worked on at a time.
+#[derive(Clone, Copy, Debug, Args)]
+pub(in crate::cli) struct JobsArgs {
+    /// Work on this many puzzles at a time, 256 at most; all processors when not given.
+    #[arg(long, short, value_name = "N", value_parser = at_least_one)]
+    jobs: Option<usize>,
+}
+
+/// More threads than a system gives would end the run.
+const MOST_JOBS: usize = 256;
+
+impl JobsArgs {
+    /// The number of puzzles at a time: as asked, or one for each processor, at most `MOST_JOBS`.
+    pub(in crate::cli) fn jobs(self) -> usize {
+        let jobs = self.jobs.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+        jobs.min(MOST_JOBS)
+    }
+}

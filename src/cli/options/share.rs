@@ -1,0 +1,90 @@
+//! Part of a stream: for runs side by side, and runs that go on.
+//!
+//! In: what was typed, the variables by which schedulers number their jobs. Out: which puzzles are to be done, and what
+//! is carried along with them. Must not know: what the verbs do.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::input::{Id, Shard};
+
+/// Which of the puzzles are done, and what goes along with their answers.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Many puzzles, many machines")]
+pub(in crate::cli) struct ShareArgs {
+    /// Take only each N-th puzzle, beginning with number I, from 0: runs with 0/N to N-1/N side by side do all of them. `auto`,
+    /// or `auto/N`, takes the numbers that Slurm, HyperQueue, Kubernetes or MPI gives to its jobs.
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    pub(in crate::cli) shard: Option<Shard>,
+    /// Print to this file, and where it is there already, go on behind its last whole line: of a run that was ended nothing
+    /// is done again.
+    #[arg(long, value_name = "FILE")]
+    pub(in crate::cli) resume: Option<PathBuf>,
+    /// Each line is a puzzle, and this goes along with its answer: a column, by its number from 1, or `line` for the number
+    /// of the line.
+    #[arg(long, value_name = "COLUMN")]
+    pub(in crate::cli) id: Option<Id>,
+    /// Ask of each part of the puzzle by itself: the cubes in a file that `split` wrote, or facts such as r1c1=7,r1c2!=3.
+    #[arg(long, value_name = "CUBES")]
+    pub(in crate::cli) under: Option<String>,
+    /// Put the puzzle, as one line, into the JSON object of its answer.
+    #[arg(long)]
+    pub(in crate::cli) with_puzzle: bool,
+}
+
+/// Where the number of a job stands, and where how many there are; counted from 0, or from what a third variable says.
+const SCHEDULERS: [(&str, Option<&str>, Option<&str>); 6] = [
+    ("SLURM_ARRAY_TASK_ID", Some("SLURM_ARRAY_TASK_COUNT"), Some("SLURM_ARRAY_TASK_MIN")),
+    ("HQ_TASK_ID", None, None),
+    ("JOB_COMPLETION_INDEX", None, None),
+    ("OMPI_COMM_WORLD_RANK", Some("OMPI_COMM_WORLD_SIZE"), None),
+    ("PMI_RANK", Some("PMI_SIZE"), None),
+    ("SLURM_PROCID", Some("SLURM_NTASKS"), None),
+];
+
+/// Reads a shard, with the variables of this process.
+fn shard(text: &str) -> Result<Shard, String> {
+    resolved(text, &|name| std::env::var(name).ok()?.parse().ok())
+}
+
+/// Reads a shard; `auto` looks for numbers in variables.
+fn resolved(text: &str, variable: &dyn Fn(&str) -> Option<usize>) -> Result<Shard, String> {
+    let Some(given) = text.strip_prefix("auto") else { return text.parse() };
+    let given = match given.strip_prefix('/') {
+        None if given.is_empty() => None,
+        of => Some(of.and_then(|of| of.parse().ok()).ok_or("give `auto`, or how many there are, as in auto/64")?),
+    };
+    let found = SCHEDULERS.iter().find_map(|(index, of, first)| Some((variable(index)?, index, of, first)));
+    let (index, name, of, first) =
+        found.ok_or("no scheduler has numbered this job: give the number and how many there are, as in 0/64")?;
+    let first = first.and_then(variable).unwrap_or(0);
+    let of = given.or_else(|| of.and_then(variable)).ok_or_else(|| {
+        format!("{name} is the number of this job, but how many there are is not known: give it, as in auto/64")
+    })?;
+    let index = index.checked_sub(first).ok_or_else(|| format!("{name} is less than the number of the first job"))?;
+    format!("{index}/{of}").parse()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::resolved;
+
+    fn told(text: &str, variables: &[(&str, usize)]) -> Result<String, String> {
+        let variable = |name: &str| variables.iter().find(|(known, _)| *known == name).map(|&(_, value)| value);
+        resolved(text, &variable).map(|shard| shard.to_string())
+    }
+
+    #[test]
+    fn schedulers_number_their_jobs() {
+        let slurm = [("SLURM_ARRAY_TASK_ID", 5), ("SLURM_ARRAY_TASK_MIN", 1), ("SLURM_ARRAY_TASK_COUNT", 8)];
+        assert_eq!(told("auto", &slurm).as_deref(), Ok("4/8"));
+        assert_eq!(told("auto/16", &slurm).as_deref(), Ok("4/16"));
+        assert_eq!(told("2/3", &slurm).as_deref(), Ok("2/3"));
+        assert_eq!(told("auto/4", &[("JOB_COMPLETION_INDEX", 3)]).as_deref(), Ok("3/4"));
+        assert!(told("auto", &[("JOB_COMPLETION_INDEX", 3)]).is_err_and(|error| error.contains("auto/64")));
+        assert!(told("auto", &[]).is_err_and(|error| error.contains("no scheduler")));
+        assert!(told("auto/4", &[("HQ_TASK_ID", 4)]).is_err(), "there is no such shard");
+        assert!(told("autos", &slurm).is_err());
+    }
+}

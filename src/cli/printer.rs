@@ -1,0 +1,38 @@
+//! Puzzles that a setter gets, as text.
+//!
+//! In: a puzzle, a format. Out: its text, framed as one of many in a file. Must not know: any format.
+
+use itertools::Itertools as _;
+
+use crate::board::Board;
+use crate::diagnostic::Diagnostic;
+use crate::family::{Puzzle, Reading};
+use crate::puzzle::{Format, WriteError};
+
+/// The text of a puzzle without what stands around and between puzzles.
+pub(super) fn text(puzzle: &dyn Puzzle, format: Format, answer: Option<&Board>) -> Result<Vec<u8>, Diagnostic> {
+    let mut text = Vec::new();
+    puzzle.write(format, answer, &mut text).map_err(|error| refusal(puzzle, format, &error))?;
+    Ok(text)
+}
+
+/// The text as the first of a file, or as one that follows others.
+pub(super) fn framed(puzzle: &dyn Puzzle, format: Format, text: Vec<u8>, first: bool) -> Vec<u8> {
+    let text = if first { Reading { family: puzzle.family(), format }.with_family(text) } else { text };
+    let frame = format.frame();
+    [if first { frame.open } else { frame.between }.as_bytes(), frame.body(&text)].concat()
+}
+
+/// The formats that can hold the puzzle, the family's own order kept.
+pub(super) fn holding(puzzle: &dyn Puzzle) -> Vec<Format> {
+    let formats = puzzle.family().formats.iter().copied();
+    formats.filter(|&format| puzzle.write(format, None, &mut Vec::new()).is_ok()).collect()
+}
+
+fn refusal(puzzle: &dyn Puzzle, format: Format, error: &WriteError) -> Diagnostic {
+    let what = Diagnostic::new(error.to_string());
+    match holding(puzzle) {
+        formats if formats.is_empty() || formats.contains(&format) => what,
+        formats => what.help(format!("`--to` takes {} here", formats.iter().join(", "))),
+    }
+}

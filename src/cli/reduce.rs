@@ -1,0 +1,172 @@
+//! `reduce`: puzzles without the clues that are not needed.
+//!
+//! In: puzzles with one answer. Out: the same puzzles with fewer clues. Must not know: how clues are taken away.
+
+use std::io::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Instant;
+
+use clap::Args as ClapArgs;
+use serde::Serialize;
+
+use super::exit::Exit;
+use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
+use super::output;
+use super::printer;
+use super::stream::{self, Failure, Job, Out, Verb};
+use super::words::count;
+use crate::diagnostic::Diagnostic;
+use crate::family::Puzzle;
+use crate::puzzle::Format;
+use crate::render::json;
+use crate::search::{self, Reduced, Reduction, SettingError, Symmetry, Verdict};
+
+/// The arguments of `reduce`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Take clues away together with those that lie alike: none, rotate180, rotate90, mirror, flip, diagonal or full.
+    #[arg(long, value_name = "SYMMETRY", default_value = "none")]
+    symmetry: Symmetry,
+    /// Search for the fewest clues there are with the same answer; where that is not proved in time, say between which
+    /// numbers they are.
+    #[arg(long)]
+    fewest: bool,
+    /// Clues that stay: cells as in r1c1,r2c3, or names as in `the cage at r1c1`.
+    #[arg(long, value_name = "CELLS", value_delimiter = ',')]
+    keep: Vec<String>,
+    /// Take clues away in a random order with this seed.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Write this format; that of the puzzle when not given.
+    #[arg(long, value_name = "FORMAT", long_help = super::options::formats("Write this format; that of the puzzle when not given"))]
+    to: Option<Format>,
+    #[command(flatten)]
+    report: ReportArgs,
+    #[command(flatten)]
+    jobs: JobsArgs,
+}
+
+/// Runs `reduce`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let mut answer = args.report.open(&args.inputs.share, &args.inputs.inputs())?;
+    let reduce = Reduce { args, begun: AtomicBool::new(false) };
+    let exit = stream::run(&reduce, &args.inputs, args.jobs.jobs(), &mut *answer)?;
+    if let (true, Some(to)) = (reduce.begun.into_inner(), args.to) {
+        answer.write_all(to.frame().close.as_bytes())?;
+    }
+    answer.flush()?;
+    Ok(exit)
+}
+
+struct Reduce<'a> {
+    args: &'a Args,
+    begun: AtomicBool,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    #[serde(flatten)]
+    head: json::Head<'a>,
+    puzzle: String,
+    clues_before: usize,
+    clues: usize,
+    irreducible: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    least: Option<usize>,
+    seconds: f64,
+}
+
+impl Verb for Reduce<'_> {
+    fn json(&self) -> bool {
+        self.args.report.json()
+    }
+
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let started = Instant::now();
+        let options = self.args.search.options();
+        let Args { seed, symmetry, fewest, .. } = *self.args;
+        let task = Reduction { seed, symmetry, stay: seats(&**puzzle, &self.args.keep)?, fewest };
+        let reduced = match search::reduce(puzzle, &task, &options) {
+            Ok(reduced) => reduced,
+            Err(SettingError::Search(error)) => return Err(error.into()),
+            Err(SettingError::NotUnique(verdict)) => return self.not_unique(&verdict, job, out),
+            Err(error) => return Err(Diagnostic::new(error.to_string()).into()),
+        };
+        let format = match (self.args.to, &job.record.reading) {
+            (Some(format), _) => format,
+            (None, Ok(reading)) => reading.format,
+            (None, Err(_)) => puzzle.family().formats[0],
+        };
+        let text = printer::text(&*reduced.puzzle, format, None)?;
+        let complete = reduced.irreducible && reduced.least.is_none_or(|least| least == reduced.clues.1);
+        let exit = if complete { Exit::Yes } else { Exit::Limit };
+        if self.json() {
+            out.json(&Report {
+                head: job.head(if complete { "reduced" } else { "limit" }),
+                puzzle: String::from_utf8_lossy(&text).trim_end().to_owned(),
+                clues_before: reduced.clues.0,
+                clues: reduced.clues.1,
+                irreducible: reduced.irreducible,
+                least: reduced.least,
+                seconds: started.elapsed().as_secs_f64(),
+            })?;
+            return Ok(exit);
+        }
+        self.begun.store(true, Relaxed);
+        out.answer.write_all(&printer::framed(&*reduced.puzzle, format, text, job.first))?;
+        if !output::is_quiet() {
+            out.say(&self.told(&reduced));
+        }
+        Ok(exit)
+    }
+}
+
+impl Reduce<'_> {
+    /// `26 of 36 clues are left: none of them can be left out`.
+    fn told(&self, reduced: &Reduced) -> String {
+        let (before, left) = reduced.clues;
+        let why = match reduced.least {
+            Some(least) if least == left => "no puzzle with the same answer has fewer".to_owned(),
+            Some(least) => format!("{least} <= fewest <= {left}"),
+            None if !reduced.irreducible => "a limit came before all were tried".to_owned(),
+            None if self.args.symmetry != Symmetry::None => {
+                format!("no more can be left out together with those that lie alike ({})", self.args.symmetry)
+            }
+            None if !self.args.keep.is_empty() => "only those that stay could be left out".to_owned(),
+            None => "none of them can be left out".to_owned(),
+        };
+        format!("{left} of {} left: {why}", count(before, "clue"))
+    }
+
+    fn not_unique(&self, verdict: &Verdict, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let (why, exit) = match verdict {
+            Verdict::None => ("it has no answer: `repair` finds what to change", Exit::No),
+            Verdict::Limit { .. } => ("gave up before it was known whether it has one answer", Exit::Limit),
+            _ => ("it has several answers: `repair` finds what to add", Exit::No),
+        };
+        if self.json() {
+            out.json(&job.head(verdict.word()))?;
+        } else {
+            out.say(&format!("{}: {why}", job.called()));
+        }
+        Ok(exit)
+    }
+}
+
+/// The seats with these names.
+pub(super) fn seats(puzzle: &dyn Puzzle, names: &[String]) -> Result<Vec<usize>, Diagnostic> {
+    let Some(setting) = puzzle.shortcuts().setting else { return Ok(Vec::new()) };
+    let seat = |name: &String| {
+        let found = (0..setting.seats()).find(|&seat| setting.name(seat).eq_ignore_ascii_case(name.trim()));
+        found.ok_or_else(|| {
+            let help = format!("clues have names such as {}", setting.name(0));
+            Diagnostic::new(format!("`{name}` is no place of a clue")).help(help)
+        })
+    };
+    names.iter().map(seat).collect()
+}

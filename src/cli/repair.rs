@@ -1,0 +1,299 @@
+//! `repair`: the smallest change that gives a puzzle exactly one answer.
+//!
+//! In: puzzles with several answers, or none. Out: what to change, and the puzzles that come of it. Must not know: how that
+//! is found.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::Instant;
+
+use anyhow::bail;
+use clap::Args as ClapArgs;
+use serde::Serialize;
+
+use super::exit::Exit;
+use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
+use super::reduce::seats;
+use super::stream::{self, Failure, Job, Out, Verb};
+use super::words::count;
+use super::{files, output, printer};
+use crate::board::Board;
+use crate::card::Encoding;
+use crate::diagnostic::Diagnostic;
+use crate::family::Puzzle;
+use crate::input::{Input, Source};
+use crate::puzzle::Format;
+use crate::render::json;
+use crate::search::{self, Edit, Proposal, Repair, Repaired, SettingError, Verdict};
+
+/// So many proposals are shown with `--all`.
+const ALL: usize = 1000;
+
+/// The arguments of `repair`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// Show every repair with as few changes, 1000 at most.
+    #[arg(long)]
+    all: bool,
+    /// The answer that is meant: a board as `solve` prints it.
+    #[arg(long, value_name = "FILE")]
+    board: Option<PathBuf>,
+    /// Clues that stay: cells as in r1c1,r2c3, or names as in `row 3`.
+    #[arg(long, value_name = "CLUES", value_delimiter = ',')]
+    keep: Vec<String>,
+    /// A picture is changed until line by line suffices to solve it.
+    #[arg(long)]
+    line_solvable: bool,
+    /// At most this many changes to a picture.
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    most: usize,
+    /// Write the task of a puzzle without an answer to this file, for MaxSAT solvers.
+    #[arg(long, value_name = "FILE")]
+    wcnf: Option<PathBuf>,
+    /// Print the repaired puzzles in this format, and what was changed on standard error.
+    #[arg(long, value_name = "FORMAT", long_help = super::options::formats("Print the repaired puzzles in this format"))]
+    to: Option<Format>,
+    #[command(flatten)]
+    report: ReportArgs,
+    #[command(flatten)]
+    jobs: JobsArgs,
+}
+
+/// Runs `repair`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let inputs = args.inputs.inputs();
+    let mut answer = args.report.open(&args.inputs.share, &inputs)?;
+    let wcnf = match &args.wcnf {
+        Some(path) if args.report.output.as_ref() == Some(path) => bail!("--wcnf and -o name the same file"),
+        Some(path) => Some(output::open_apart(Some(path), &inputs)?),
+        None => None,
+    };
+    let board = match &args.board {
+        Some(path) => Some(files::read(&Input::Path(path.clone()), "for --board")?),
+        None => None,
+    };
+    let repair = Fix { args, board, wcnf: wcnf.map(Mutex::new), begun: AtomicBool::new(false) };
+    let exit = stream::run(&repair, &args.inputs, args.jobs.jobs(), &mut *answer)?;
+    if let (true, Some(to)) = (repair.begun.load(Relaxed), args.to) {
+        answer.write_all(to.frame().close.as_bytes())?;
+    }
+    answer.flush()?;
+    if let Some(wcnf) = repair.wcnf {
+        wcnf.into_inner().expect("no puzzle panicked").flush()?;
+    }
+    Ok(exit)
+}
+
+struct Fix<'a> {
+    args: &'a Args,
+    board: Option<Vec<u8>>,
+    wcnf: Option<Mutex<Box<dyn std::io::Write + Send>>>,
+    begun: AtomicBool,
+}
+
+#[derive(Serialize)]
+struct Change {
+    #[serde(rename = "where")]
+    place: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    before: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    after: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Offer {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    misread: Option<String>,
+    changes: Vec<Change>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    #[serde(flatten)]
+    head: json::Head<'a>,
+    proposals: Vec<Offer>,
+    least: usize,
+    fewest: bool,
+    all: bool,
+    seconds: f64,
+}
+
+impl Verb for Fix<'_> {
+    fn json(&self) -> bool {
+        self.args.report.json()
+    }
+
+    fn only_one(&self) -> Option<Diagnostic> {
+        let one = self.wcnf.is_some() || self.board.is_some();
+        let refusal = Diagnostic::new("`--wcnf` and `--board` are for one puzzle, and this is the second one");
+        one.then(|| refusal.help("repair one puzzle at a time"))
+    }
+
+    fn labels(&self) -> bool {
+        true
+    }
+
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let started = Instant::now();
+        let options = self.args.search.options();
+        if let Some(file) = &self.wcnf {
+            let text =
+                search::wcnf(puzzle, &Encoding::default()).map_err(|error| Diagnostic::new(error.to_string()))?;
+            file.lock().expect("no puzzle panicked").write_all(text.as_bytes())?;
+        }
+        let task = Repair {
+            answer: self.meant(puzzle)?,
+            max: if self.args.all { ALL } else { 1 },
+            easy: self.args.line_solvable,
+            stay: seats(&**puzzle, &self.args.keep)?,
+            most: self.args.most,
+            ..Repair::default()
+        };
+        let repaired = match search::repair(puzzle, &task, &options) {
+            Ok(repaired) => repaired,
+            Err(SettingError::Search(error)) => return Err(error.into()),
+            Err(error) => return Err(Diagnostic::new(error.to_string()).into()),
+        };
+        let unique = matches!(repaired.verdict, Verdict::Unique(_)) && repaired.proposals.iter().all(is_nothing);
+        let exit = match &repaired.verdict {
+            _ if unique || repaired.proposals.iter().any(|proposal| !is_nothing(proposal)) => Exit::Yes,
+            _ if options.limits.reached() || matches!(repaired.verdict, Verdict::Limit { .. }) => Exit::Limit,
+            _ => Exit::No,
+        };
+        if self.json() {
+            out.json(&Report {
+                head: job.head(match exit {
+                    Exit::Yes if unique => "unique",
+                    Exit::Yes => "repaired",
+                    Exit::Limit => "limit",
+                    _ => "none",
+                }),
+                proposals: repaired.proposals.iter().map(|proposal| self.offer(puzzle, proposal)).collect(),
+                least: repaired.least,
+                fewest: repaired.is_fewest(),
+                all: repaired.all,
+                seconds: started.elapsed().as_secs_f64(),
+            })?;
+            return Ok(exit);
+        }
+        let mut text = Vec::new();
+        if let Some(label) = job.label() {
+            write!(text, "{label}: ")?;
+        }
+        if unique {
+            writeln!(text, "it has exactly one answer already")?;
+        } else {
+            self.tell(puzzle, &repaired, &mut text)?;
+        }
+        let Some(format) = self.args.to else {
+            out.answer.write_all(&text)?;
+            return Ok(exit);
+        };
+        out.say(String::from_utf8_lossy(&text).trim_end());
+        let chosen = repaired.proposals.iter().map(|proposal| (&proposal.puzzle, Some(&proposal.answer)));
+        let own = unique.then_some((puzzle, None));
+        for (number, (puzzle, answer)) in own.into_iter().chain(chosen.filter(|_| !unique)).enumerate() {
+            let plain = printer::text(&**puzzle, format, None);
+            let body = plain
+                .or_else(|error| answer.map_or(Err(error), |answer| printer::text(&**puzzle, format, Some(answer))))?;
+            let first = job.first && number == 0;
+            self.begun.store(true, Relaxed);
+            out.answer.write_all(&printer::framed(&**puzzle, format, body, first))?;
+        }
+        Ok(exit)
+    }
+}
+
+fn is_nothing(proposal: &Proposal) -> bool {
+    proposal.edits.is_empty() && proposal.misread.is_none()
+}
+
+impl Fix<'_> {
+    /// The answer that is meant.
+    fn meant(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Option<Board>, Diagnostic> {
+        let Some(bytes) = &self.board else { return Ok(None) };
+        let filled = puzzle.parse_board(&Source { name: "--board", bytes, first_line: 1 })?;
+        let mut board = puzzle.blank();
+        for (place, value) in filled {
+            board[place] = value;
+        }
+        Ok(Some(board))
+    }
+
+    fn tell(&self, puzzle: &Arc<dyn Puzzle>, repaired: &Repaired, text: &mut Vec<u8>) -> std::io::Result<()> {
+        let what = match repaired.verdict {
+            Verdict::None => "no answer",
+            Verdict::Unique(_) => "not solvable line by line",
+            Verdict::Limit { .. } => return writeln!(text, "gave up before it was known how many answers it has"),
+            Verdict::Multiple(_) => "several answers",
+        };
+        let Some(first) = repaired.proposals.first() else {
+            return writeln!(text, "{what}; no repair found, {} at least", count(repaired.least, "change"));
+        };
+        let size = repaired.proposals.iter().find(|proposal| proposal.misread.is_none()).map(|found| found.edits.len());
+        let proof = match size {
+            _ if first.misread.is_some() && repaired.proposals.len() == 1 => "no clue has to change".to_owned(),
+            Some(size) if size <= repaired.least => format!("{}, no fewer suffice", count(size, "change")),
+            Some(size) => format!("{}, the best found; {} at least", count(size, "change"), repaired.least),
+            None => "no clue has to change".to_owned(),
+        };
+        let many = match (repaired.proposals.len(), repaired.all) {
+            (1, _) | (_, false) => String::new(),
+            (many, true) => format!("; all {many} ways"),
+        };
+        writeln!(text, "{what}: {proof}{many}")?;
+        for proposal in &repaired.proposals {
+            let edits: Vec<String> = proposal.edits.iter().map(|edit| sentence(puzzle, edit)).collect();
+            writeln!(text, "  {}", proposal.misread.clone().unwrap_or_else(|| edits.join("; ")))?;
+        }
+        Ok(())
+    }
+
+    fn offer(&self, puzzle: &Arc<dyn Puzzle>, proposal: &Proposal) -> Offer {
+        let format = self.args.to.or_else(|| printer::holding(&*proposal.puzzle).first().copied());
+        let text = format.and_then(|format| printer::text(&*proposal.puzzle, format, None).ok());
+        Offer {
+            misread: proposal.misread.clone(),
+            changes: proposal.edits.iter().map(|edit| change(puzzle, edit)).collect(),
+            puzzle: text.map(|text| String::from_utf8_lossy(&text).trim_end().to_owned()),
+        }
+    }
+}
+
+fn change(puzzle: &Arc<dyn Puzzle>, edit: &Edit) -> Change {
+    match edit {
+        Edit::Clue { seat, before, after } => {
+            let setting = puzzle.shortcuts().setting;
+            let words = |clue: &Option<crate::family::Clue>| {
+                clue.as_ref().and_then(|clue| setting.map(|setting| setting.words(clue)))
+            };
+            let place = setting.map(|setting| setting.name(*seat)).unwrap_or_default();
+            Change { place, before: words(before), after: words(after) }
+        }
+        Edit::Place { place, after } => {
+            let name = puzzle.layout().name(*place);
+            Change { place: name, before: None, after: Some(puzzle.value_name(*place, *after)) }
+        }
+    }
+}
+
+/// `add 4 at r3c7`, `change r3c7 from 4 to 9`, `drop 4 at r3c7`, `r2c5 becomes empty`.
+fn sentence(puzzle: &Arc<dyn Puzzle>, edit: &Edit) -> String {
+    let Change { place, before, after } = change(puzzle, edit);
+    match (before, after, edit) {
+        (_, Some(after), Edit::Place { .. }) => format!("{place} becomes {after}"),
+        (None, Some(after), _) => format!("add {after} at {place}"),
+        (Some(before), Some(after), _) => format!("change {place} from {before} to {after}"),
+        (before, None, _) => format!("drop {} at {place}", before.unwrap_or_default()),
+    }
+}

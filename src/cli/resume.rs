@@ -1,0 +1,84 @@
+//! A file of answers that goes on where it ended.
+//!
+//! In: a file, one line for each puzzle, of a run that may have been ended in the middle of a line. Out: a place to write
+//! behind its last whole line, and how many there are. Must not know: what is in the lines, but that JSON tells the number
+//! of its puzzle.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
+
+use anyhow::{anyhow, bail};
+use rustix::fs::FlockOperation;
+
+use super::files;
+use crate::input::Record;
+
+/// Opens the file, without what is behind its last whole line. Nobody else writes to it meanwhile.
+pub(super) fn open(path: &Path) -> anyhow::Result<File> {
+    let unwritable = |error: io::Error| files::unwritable(path, &error);
+    let mut file =
+        File::options().read(true).write(true).create(true).truncate(false).open(path).map_err(unwritable)?;
+    if !file.metadata().map_err(unwritable)?.is_file() {
+        bail!("cannot go on in {}: it is no plain file; `--output` writes to it", path.display());
+    }
+    if rustix::fs::flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() {
+        bail!("cannot go on in {}: another run writes to it", path.display());
+    }
+    let end = whole(&mut file).map_err(unwritable)?;
+    file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end))).map_err(unwritable)?;
+    Ok(file)
+}
+
+/// Where the last whole line ends.
+fn whole(file: &mut File) -> io::Result<u64> {
+    const BLOCK: u64 = 1 << 16;
+    let mut end = file.seek(SeekFrom::End(0))?;
+    let mut block = Vec::new();
+    while end > 0 {
+        let start = end.saturating_sub(BLOCK);
+        file.seek(SeekFrom::Start(start))?;
+        block.clear();
+        file.take(end - start).read_to_end(&mut block)?;
+        if let Some(at) = block.iter().rposition(|&byte| byte == b'\n') {
+            return Ok(start + at as u64 + 1);
+        }
+        end = start;
+    }
+    Ok(0)
+}
+
+/// What is in a file already.
+#[derive(Debug, Default)]
+pub(super) struct Done {
+    /// How many whole lines.
+    pub(super) lines: usize,
+    /// The last one.
+    last: Vec<u8>,
+}
+
+impl Done {
+    /// Counts the lines.
+    pub(super) fn of(path: &Path) -> anyhow::Result<Self> {
+        let unreadable =
+            |error: io::Error| anyhow!("cannot read {}: {}", path.display(), files::reason(&error, "file"));
+        let mut reader = BufReader::with_capacity(1 << 16, File::open(path).map_err(unreadable)?);
+        let mut done = Done::default();
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            if reader.read_until(b'\n', &mut line).map_err(unreadable)? == 0 {
+                return Ok(done);
+            }
+            done.lines += 1;
+            std::mem::swap(&mut done.last, &mut line);
+        }
+    }
+
+    /// Whether the last line can be that of this puzzle.
+    pub(super) fn ends_with(&self, record: &Record) -> bool {
+        let object = serde_json::from_slice::<serde_json::Value>(&self.last).unwrap_or_default();
+        let told = object.get("index").and_then(serde_json::Value::as_u64);
+        told.is_none_or(|index| index == record.index as u64)
+    }
+}

@@ -1,0 +1,226 @@
+//! `solve`: the answers of each puzzle.
+//!
+//! In: puzzles. Out: answers as drawings, lines, JSON or pictures. Must not know: how they were found.
+
+mod args;
+mod print;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::bail;
+
+pub(super) use args::Args;
+
+use super::decided;
+use super::exit::Exit;
+use super::extension;
+use super::options::{self, Style};
+use super::output;
+use super::picture::BoardFormat;
+use super::portfolio::{Found, Told};
+use super::position::Positions;
+use super::stream::{self, Failure, Job, Out, Verb};
+use crate::diagnostic::Diagnostic;
+use crate::family::{Cause, Partial, Puzzle};
+use crate::search::{Answers, Options, Progress, SearchError, Stats};
+
+/// Runs `solve`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let share = &args.inputs.share;
+    let named = extension::format(args.format, args.output.as_deref().or(share.resume.as_deref()))?;
+    // What is carried along, or gone on with, stands in lines.
+    let lines = (share.id.is_some() || share.resume.is_some()).then_some(BoardFormat::Line);
+    let format = named.or(lines.filter(|_| !args.candidates && !args.decided));
+    if args.candidates && !matches!(format, None | Some(BoardFormat::Text)) {
+        bail!("`--candidates` prints text: choose that with --format, or another name for the file");
+    }
+    if args.decided && !matches!(format, None | Some(BoardFormat::Text | BoardFormat::Json)) {
+        bail!("`--decided` prints text, and JSON: choose that with --format, or another name for the file");
+    }
+    let positions = args.position.open()?;
+    if positions.are_given() && (args.candidates || args.decided || args.portfolio.is_asked()) {
+        bail!("`--board` goes with answers one after the other: leave out --candidates, --decided and --portfolio");
+    }
+    let style = args.style.style(args.output.is_none());
+    // Boards follow each other as the puzzles do.
+    let jobs = if positions.are_given() { 1 } else { args.portfolio.jobs(args.jobs) };
+    let mut read = args.inputs.inputs();
+    read.extend(args.position.input());
+    let mut answer = output::open_for(share, &read, args.output.as_deref())?;
+    stream::run(&Solve { args, format, style, positions }, &args.inputs, jobs, &mut *answer)
+}
+
+struct Solve<'a> {
+    args: &'a Args,
+    /// As asked; else drawings, or lines for a stream of one-line puzzles.
+    format: Option<BoardFormat>,
+    style: Style,
+    positions: Positions,
+}
+
+/// What was found, when all that was printed is printed.
+struct Ending {
+    found: usize,
+    progress: Progress,
+    stats: Stats,
+    told: Told,
+    /// Why the search ended early, where that is told in JSON.
+    failed: Option<SearchError>,
+    started: Instant,
+}
+
+impl Ending {
+    fn exit(&self) -> Exit {
+        match (&self.failed, self.found, self.progress) {
+            (Some(SearchError::Bug(_)), _, _) => Exit::Bug,
+            (Some(_), _, _) => Exit::Bad,
+            (None, _, Progress::Limit) => Exit::Limit,
+            (None, 0, _) => Exit::No,
+            (None, _, _) => Exit::Yes,
+        }
+    }
+}
+
+impl Verb for Solve<'_> {
+    fn json(&self) -> bool {
+        self.format == Some(BoardFormat::Json)
+    }
+
+    fn answers_in_lines(&self, one_line: bool) -> bool {
+        let drawn = self.args.candidates || self.args.decided;
+        self.format == Some(BoardFormat::Line) || self.format.is_none() && one_line && !drawn
+    }
+
+    fn one_line_each(&self) -> bool {
+        self.json() || self.format == Some(BoardFormat::Line) && self.args.wanted() == 1
+    }
+
+    fn takes_cubes(&self) -> bool {
+        !self.args.candidates && !self.args.decided
+    }
+
+    fn only_one(&self) -> Option<Diagnostic> {
+        let picture = self.format.and_then(BoardFormat::picture)?;
+        // What deduction finds is drawn with characters.
+        let drawn = !self.args.candidates && !self.args.decided;
+        let what = "a picture shows one answer, and this is the second puzzle";
+        let help = "give one puzzle at a time, or `cluesat draw --answer` them as a .tex document with a page for each";
+        (drawn && !picture.can_follow()).then(|| Diagnostic::new(what).help(help))
+    }
+
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        if self.args.candidates {
+            return self.candidates(puzzle, out);
+        }
+        let started = Instant::now();
+        let mut options = self.args.search.options();
+        options.distinct = options::places(puzzle, &self.args.distinct)?;
+        options.under = job.under.clone();
+        options.shuffle = self.args.shuffle.then_some(self.args.seed);
+        if self.args.decided && !self.json() {
+            return self.decided(puzzle, &options, job, out);
+        }
+        if self.args.wanted() == 1 && !self.json() {
+            // An object tells whether the answer is the only one; a drawing does not.
+            options.ahead = 1;
+        }
+        self.begin(job, out)?;
+        let ending = self.answers(puzzle, &options, started, job, out)?;
+        self.end(puzzle, &options, &ending, out)
+    }
+}
+
+impl Solve<'_> {
+    /// Prints answers as they are found.
+    fn answers(
+        &self,
+        puzzle: &Arc<dyn Puzzle>,
+        options: &Options,
+        started: Instant,
+        job: &Job<'_>,
+        out: &mut Out<'_>,
+    ) -> Result<Ending, Failure> {
+        let (told, stats, progress) = (Told::default(), Stats::default(), Progress::Limit);
+        let mut ending = Ending { found: 0, progress, stats, told, failed: None, started };
+        let max = self.args.wanted();
+        match self.args.portfolio.race(puzzle, options, max) {
+            Some(Err(error)) if self.json() => ending.failed = Some(error),
+            Some(raced) => {
+                let Found { answers, progress, stats, told } = raced?;
+                for answer in &answers {
+                    self.print(puzzle, answer, ending.found, job, out)?;
+                    ending.found += 1;
+                }
+                ending = Ending { progress, stats, told, ..ending };
+            }
+            None => {
+                // What stands in the puzzle's own file is for those who play on; the answers are those of the puzzle.
+                let filled = match self.positions.are_given() {
+                    true => self.positions.of(puzzle, job)?.unwrap_or_default(),
+                    false => Partial::new(),
+                };
+                let mut answers = Answers::keeping(puzzle, options, &filled);
+                while ending.found < max {
+                    match answers.next() {
+                        None => break,
+                        Some(Err(error)) if self.json() => {
+                            ending.failed = Some(error);
+                            break;
+                        }
+                        Some(answer) => self.print(puzzle, &answer?, ending.found, job, out)?,
+                    }
+                    ending.found += 1;
+                }
+                ending.progress = if answers.are_all() { Progress::Complete } else { answers.progress() };
+                ending.stats = answers.stats();
+            }
+        }
+        Ok(ending)
+    }
+
+    /// Shows what is the same in all answers, and what is free.
+    fn decided(
+        &self,
+        puzzle: &Arc<dyn Puzzle>,
+        options: &Options,
+        job: &Job<'_>,
+        out: &mut Out<'_>,
+    ) -> Result<Exit, Failure> {
+        if !job.first {
+            writeln!(out.answer)?;
+        }
+        let (picture, progress) = decided::find(puzzle, options, self.args.enumerated())?;
+        if let Some(picture) = &picture {
+            decided::print(puzzle, picture, &self.style, out)?;
+        }
+        Ok(match (picture, progress) {
+            (_, Progress::Limit) => {
+                writeln!(out.answer, "{}", self.args.search.gave_up(&options.limits))?;
+                Exit::Limit
+            }
+            (None, _) => {
+                writeln!(out.answer, "no answer")?;
+                Exit::No
+            }
+            (Some(_), _) => Exit::Yes,
+        })
+    }
+
+    fn candidates(&self, puzzle: &Arc<dyn Puzzle>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        match puzzle.deduce(self.args.search.deduce) {
+            Ok(known) => {
+                write!(out.answer, "{}", self.style.draw(&puzzle.picture_known(&known)))?;
+                Ok(Exit::Yes)
+            }
+            Err(contradiction) => {
+                let cause = match contradiction.cause {
+                    Cause::Rule(rule) => puzzle.phrase(rule),
+                    Cause::Whole(phrase) => phrase,
+                };
+                writeln!(out.answer, "no answer: {cause}")?;
+                Ok(Exit::No)
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! The answers of a puzzle, printed as they are found.
+//!
+//! In: answers, and how the search ended. Out: drawings, lines, JSON or pictures. Must not know: how answers are found.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::{Ending, Solve};
+use crate::board::Board;
+use crate::cli::decided;
+use crate::cli::exit::Exit;
+use crate::cli::output;
+use crate::cli::picture::BoardFormat;
+use crate::cli::portfolio::Told;
+use crate::cli::stream::{Failure, Job, Out, Verb as _};
+use crate::cli::words::count;
+use crate::diagnostic::Diagnostic;
+use crate::family::Puzzle;
+use crate::render::{Marks, json};
+use crate::search::{Options, Progress, SearchError, Stats};
+
+/// The first fields of an object; the answers follow as they are found.
+#[derive(Serialize)]
+struct Intro<'a> {
+    #[serde(flatten)]
+    named: &'a json::Named<'a>,
+    family: &'static str,
+}
+
+/// The last fields of an object.
+#[derive(Serialize)]
+struct Rest<'a> {
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none", flatten)]
+    decided: Option<&'a decided::Report>,
+    vars: usize,
+    clauses: usize,
+    rounds: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts: Option<u64>,
+    #[serde(flatten)]
+    told: &'a Told,
+    seconds: f64,
+}
+
+impl Solve<'_> {
+    /// What stands in front of the answers.
+    pub(super) fn begin(&self, job: &Job<'_>, out: &mut Out<'_>) -> Result<(), Failure> {
+        if self.json() {
+            let intro = Intro { named: job.named, family: job.family.name };
+            out.answer.write_all(serde_json::to_string(&intro)?.trim_end_matches('}').as_bytes())?;
+            out.answer.write_all(b",\"answers\":[")?;
+        }
+        Ok(())
+    }
+
+    /// An answer, which is number `index`.
+    pub(super) fn print(
+        &self,
+        puzzle: &Arc<dyn Puzzle>,
+        answer: &Board,
+        index: usize,
+        job: &Job<'_>,
+        out: &mut Out<'_>,
+    ) -> Result<(), Failure> {
+        let by_input = if job.one_line { BoardFormat::Line } else { BoardFormat::Text };
+        let format = self.format.unwrap_or(by_input);
+        let scene = || puzzle.picture(Some(answer), &Marks::new());
+        match (format, format.picture()) {
+            (_, Some(picture)) if index > 0 && !picture.can_follow() => {
+                let what = "a picture shows one answer, and this is the second one";
+                return Err(Diagnostic::new(what).help("print one answer, or use --format text, line or json").into());
+            }
+            (_, Some(picture)) => {
+                let scene = scene();
+                if let Some(warning) = picture.lost(&scene, job).filter(|_| index == 0) {
+                    out.say(&warning);
+                }
+                out.answer.write_all(&picture.draw(&[scene], &self.style))?;
+            }
+            (BoardFormat::Line, None) => writeln!(out.answer, "{}", puzzle.line(answer))?,
+            (BoardFormat::Json, None) => {
+                if index > 0 {
+                    out.answer.write_all(b",")?;
+                }
+                out.answer.write_all(json::Board(puzzle.layout(), answer).text().as_bytes())?;
+            }
+            (_, None) => {
+                if index > 0 || !job.first {
+                    writeln!(out.answer)?;
+                }
+                write!(out.answer, "{}", self.style.draw(&scene()))?;
+            }
+        }
+        if self.args.wanted() > 1 {
+            // Answers are seen as they are found.
+            out.answer.flush()?;
+        }
+        Ok(())
+    }
+
+    /// What stands behind the answers.
+    pub(super) fn end(
+        &self,
+        puzzle: &Arc<dyn Puzzle>,
+        options: &Options,
+        ending: &Ending,
+        out: &mut Out<'_>,
+    ) -> Result<Exit, Failure> {
+        let exit = ending.exit();
+        if self.json() {
+            self.object(puzzle, options, ending, out)?;
+        } else {
+            self.words(options, ending, out)?;
+            ending.told.complain(out);
+        }
+        if self.args.stats {
+            if let Some(way) = &ending.told.way {
+                out.say(&format!("found by {way}"));
+            }
+            out.say(&costs(&ending.stats));
+        }
+        Ok(exit)
+    }
+
+    /// The rest of the object.
+    fn object(
+        &self,
+        puzzle: &Arc<dyn Puzzle>,
+        options: &Options,
+        ending: &Ending,
+        out: &mut Out<'_>,
+    ) -> Result<(), Failure> {
+        let exit = ending.exit();
+        let status = match exit {
+            Exit::Yes => "solved",
+            Exit::No => "none",
+            Exit::Limit => "limit",
+            _ => "error",
+        };
+        let silent = self.args.search.program_gave_up(&options.limits).filter(|_| exit == Exit::Limit);
+        let asked = self.args.decided;
+        let decided = if asked { decided::find(puzzle, options, self.args.enumerated())?.0 } else { None };
+        let decided = decided.as_ref().map(|picture| decided::Report::new(puzzle, picture));
+        let all = decided.as_ref().is_some_and(|decided| decided.are_all(ending.found));
+        let rest = serde_json::to_string(&Rest {
+            status,
+            message: ending.failed.as_ref().map(SearchError::to_string).or(silent),
+            complete: ending.progress == Progress::Complete || all,
+            decided: decided.as_ref(),
+            vars: ending.stats.vars,
+            clauses: ending.stats.clauses,
+            rounds: ending.stats.rounds,
+            conflicts: ending.stats.conflicts,
+            told: &ending.told,
+            seconds: ending.started.elapsed().as_secs_f64(),
+        })?;
+        writeln!(out.answer, "],{}", rest.trim_start_matches('{'))?;
+        Ok(())
+    }
+
+    /// How many there were, and why no more, in words.
+    fn words(&self, options: &Options, ending: &Ending, out: &mut Out<'_>) -> Result<(), Failure> {
+        let (exit, found) = (ending.exit(), ending.found);
+        if found == 0 {
+            let none = if exit == Exit::No { "no answer".into() } else { self.args.search.gave_up(&options.limits) };
+            match self.format.and_then(BoardFormat::picture) {
+                // No picture says that.
+                Some(_) => out.say(&none),
+                None => writeln!(out.answer, "{none}")?,
+            }
+        } else if exit == Exit::Limit {
+            let gave_up = self.args.search.gave_up(&options.limits);
+            out.say(&format!("{gave_up}: {} found, there may be more", count(found, "answer")));
+        } else if self.args.wanted() > 1 && !output::is_quiet() {
+            let more = if ending.progress == Progress::Complete { "that is all" } else { "there may be more" };
+            out.say(&format!("{}; {more}", count(found, "answer")));
+        }
+        Ok(())
+    }
+}
+
+fn costs(stats: &Stats) -> String {
+    format!(
+        "{}, {}, {}, {}; deduction {:.3} ms, encoding {:.3} ms, solving {:.3} ms",
+        count(stats.vars, "variable"),
+        count(stats.clauses, "clause"),
+        count(stats.rounds, "round"),
+        count(stats.lemmas, "lemma"),
+        stats.deduce.as_secs_f64() * 1e3,
+        stats.encode.as_secs_f64() * 1e3,
+        stats.solve.as_secs_f64() * 1e3,
+    )
+}

@@ -1,0 +1,129 @@
+//! `split`: one hard puzzle in many parts.
+//!
+//! In: a puzzle, how many parts. Out: a line for each part, or the formula with the parts as assumptions. Must not know: how
+//! parts are chosen.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::bail;
+use clap::Args as ClapArgs;
+
+use super::cubes::CubeLine;
+use super::exit::Exit;
+use super::options::{InputArgs, SearchArgs, at_least_one};
+use super::output;
+use super::stream::{self, Failure, Job, Out, Verb};
+use super::words;
+use crate::card::Connectivity;
+use crate::cnf::dimacs::{self, Notes};
+use crate::cnf::{Cnf, Encoder, Guard};
+use crate::diagnostic::Diagnostic;
+use crate::family::Puzzle;
+use crate::search::{self, Pieces};
+
+/// The arguments of `split`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+    /// So many parts, or a few more; fewer where the rules alone decide so many.
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 256, value_parser = at_least_one)]
+    parts: usize,
+    /// Print to this file: as JSON Lines, or, where its name ends in .icnf, as incremental DIMACS.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Print incremental DIMACS: the formula, and a line of assumptions for each part.
+    #[arg(long)]
+    icnf: bool,
+}
+
+/// Runs `split`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let share = &args.inputs.share;
+    if share.shard.is_some() || share.resume.is_some() || share.id.is_some() {
+        bail!("`split` takes one puzzle, and no share of it: shares are for the verbs that do the parts");
+    }
+    let named = args.output.as_ref().is_some_and(|path| path.extension().is_some_and(|name| name == "icnf"));
+    let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
+    let verb = Split { args, icnf: args.icnf || named };
+    stream::run(&verb, &args.inputs, 1, &mut *answer)
+}
+
+struct Split<'a> {
+    args: &'a Args,
+    icnf: bool,
+}
+
+impl Verb for Split<'_> {
+    fn json(&self) -> bool {
+        false
+    }
+
+    fn only_one(&self) -> Option<Diagnostic> {
+        let what = Diagnostic::new("one puzzle is cut into parts, and this is the second one");
+        Some(what.help("cut one puzzle at a time"))
+    }
+
+    fn takes_cubes(&self) -> bool {
+        true
+    }
+
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let mut options = self.args.search.options();
+        options.under = job.under.clone();
+        let Pieces { pieces, refuted } = search::split(puzzle, &options, self.args.parts)?;
+        if self.icnf {
+            self.incremental(puzzle, &pieces, out)?;
+        } else {
+            let line = puzzle.one_line().map(|(_, line)| line);
+            for (cube, piece) in pieces.iter().enumerate() {
+                let (under, puzzle) = (piece.cube.names(&**puzzle), line.clone());
+                out.json(&CubeLine { cube, cubes: pieces.len(), under, open: piece.open, puzzle })?;
+            }
+        }
+        if !output::is_quiet() {
+            let (parts, refuted) = (words::count(pieces.len(), "part"), words::count(refuted, "other"));
+            out.say(&format!("{parts}; {refuted} refuted by the rules alone"));
+        }
+        // Without parts there is no answer.
+        Ok(if pieces.is_empty() { Exit::No } else { Exit::Yes })
+    }
+}
+
+impl Split<'_> {
+    /// The whole formula, and the facts of each part as assumptions.
+    fn incremental(
+        &self,
+        puzzle: &Arc<dyn Puzzle>,
+        pieces: &[search::Piece],
+        out: &mut Out<'_>,
+    ) -> Result<(), Failure> {
+        let options = self.args.search.options();
+        let mut encoding = options.encoding;
+        if puzzle.lazy_rules().next().is_some() && encoding.connectivity == Connectivity::Lazy {
+            // An engine of somebody else's knows no rule that the formula has not.
+            encoding.connectivity = Connectivity::Static;
+        }
+        let mut cnf = Cnf::new();
+        let known = puzzle.deduce(options.deduce);
+        let known = known.map_err(|_| Diagnostic::new("the puzzle has no answer: there is no formula to cut"))?;
+        let mut enc = Encoder::with(&mut cnf, Guard::Named, encoding);
+        let vars = puzzle.encode(&known, &mut enc);
+        let notes = Notes::traced(&enc.finish());
+        dimacs::write_incremental(&mut *out.answer, &cnf, &notes)?;
+        for piece in pieces {
+            write!(out.answer, "a ")?;
+            for fact in &piece.cube.0 {
+                if let Some(lit) = vars.lit(fact.place, fact.value) {
+                    let lit = if fact.holds { lit } else { !lit };
+                    write!(out.answer, "{} ", lit.to_dimacs())?;
+                }
+            }
+            writeln!(out.answer, "0")?;
+        }
+        Ok(())
+    }
+}

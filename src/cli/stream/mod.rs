@@ -1,0 +1,179 @@
+//! Runs a verb over many puzzles.
+//!
+//! In: inputs and a verb. Out: what the verb says of each puzzle, in the order of the input; a bad puzzle gets
+//! its error and the others go on. Must not know: what the verb does.
+//!
+//! The first puzzle, and each one that arrives alone, is done at once and written as it goes. When more are
+//! waiting and there is more than one job, batches of puzzles go to worker threads; the number of batches under
+//! way is bounded, so memory stays flat.
+
+mod batches;
+mod task;
+mod turns;
+mod verb;
+
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+pub(super) use super::job::Job;
+pub(super) use verb::{Failure, Out, Verb};
+
+use super::exit::Exit;
+use super::files;
+use super::interrupt;
+use super::job::Origin;
+use super::options::InputArgs;
+use super::output::Talk;
+use super::progress::{self, Progress};
+use super::waiting;
+use crate::diagnostic::Diagnostic;
+use crate::input::{Input, Records};
+use crate::puzzle::ParseOptions;
+use task::{Task, refuse};
+use turns::Turns;
+
+/// Answers wait at most this long for others, when one puzzle is done at a time.
+const FLUSH: Duration = Duration::from_millis(10);
+
+/// Runs `verb` over all puzzles of the inputs.
+pub(super) fn run<V: Verb>(
+    verb: &V,
+    inputs: &InputArgs,
+    jobs: usize,
+    answer: &mut (dyn Write + Send),
+) -> anyhow::Result<Exit> {
+    let turns = Turns::of(verb, &inputs.share)?;
+    let all = inputs.inputs();
+    let options = inputs.parse_options();
+    let only_one = verb.only_one();
+    let mut stream = Stream {
+        verb,
+        jobs: if only_one.is_some() { 1 } else { jobs },
+        only_one,
+        turns,
+        answer,
+        said: AtomicBool::new(false),
+        progress: progress::start(all.iter().map(Input::size).sum()),
+        exit: Exit::Yes,
+        unread: false,
+    };
+    let origins = Origin::of_all(&all, &options, verb.labels() && !verb.json());
+    for (input, origin) in all.iter().zip(&origins) {
+        if stream.read(input, origin, inputs, &options)? == Next::Nothing {
+            break;
+        }
+    }
+    let Stream { turns, answer, exit, unread, .. } = stream;
+    answer.flush()?;
+    if interrupt::happened() && inputs.share.resume.is_some() {
+        return Ok(interrupt::exit());
+    }
+    turns.all_passed()?;
+    // Who hands out shards wants to know whether one is done; what became of each puzzle stands in its line.
+    let done = inputs.share.resume.is_some() && !unread && exit != Exit::Bug;
+    Ok(if done { Exit::Yes } else { exit })
+}
+
+/// A run over all inputs.
+struct Stream<'a, V> {
+    verb: &'a V,
+    jobs: usize,
+    only_one: Option<Diagnostic>,
+    turns: Turns,
+    answer: &'a mut (dyn Write + Send),
+    /// Whether anything was said of a puzzle.
+    said: AtomicBool,
+    progress: Progress,
+    /// The worst so far.
+    exit: Exit,
+    /// An input could not be read.
+    unread: bool,
+}
+
+/// What comes after an input.
+#[derive(PartialEq)]
+enum Next {
+    /// The one that follows it.
+    Input,
+    /// The run has ended.
+    Nothing,
+}
+
+impl<V: Verb> Stream<'_, V> {
+    /// All puzzles of an input.
+    fn read(
+        &mut self,
+        input: &Input,
+        origin: &Origin,
+        inputs: &InputArgs,
+        options: &ParseOptions,
+    ) -> anyhow::Result<Next> {
+        let share = &inputs.share;
+        let opened = waiting::read(input, || Records::open(input, options).map(|records| records.with_ids(share.id)));
+        let mut records = match opened {
+            Ok(records) => records,
+            Err(error) => return Ok(self.unreadable(&input.name(), &error)?),
+        };
+        let mut first = true;
+        let mut flushed = Instant::now();
+        loop {
+            if interrupt::happened() && self.turns.begun() {
+                // What is left is not begun.
+                self.exit = self.exit.worst(Exit::Limit);
+                return Ok(Next::Nothing);
+            }
+            let Stream { verb, turns, answer, said, progress, .. } = self;
+            let task = Task { verb: *verb, options, origin, said, share };
+            // The first puzzle of which anything is said looks different, and is not known before.
+            if self.jobs > 1 && !first && said.load(Relaxed) && turns.ready(&records) {
+                let (worst, failed) =
+                    batches::run(&task, (input, &mut records, turns), self.jobs, &mut **answer, progress)?;
+                self.exit = self.exit.worst(worst);
+                if let Some(error) = failed {
+                    return Ok(self.unreadable(&input.name(), &error)?);
+                }
+                if interrupt::happened() {
+                    continue;
+                }
+            }
+            first = false;
+            let Stream { turns, answer, progress, .. } = self;
+            if !turns.ready(&records) {
+                // It may have to be waited for.
+                answer.flush()?;
+            }
+            let turn = match waiting::read(input, || turns.next(&mut records)) {
+                None => return Ok(Next::Input),
+                Some(Ok(turn)) => turn,
+                Some(Err(error)) => return Ok(self.unreadable(&input.name(), &error)?),
+            };
+            progress.begin();
+            let mut out = Out { answer: &mut **answer, talk: &mut Talk };
+            if let Some(refusal) = self.only_one.as_ref().filter(|_| turn.number > 0) {
+                refuse(*verb, &task.named(&turn), None, refusal, &mut out)?;
+                // A picture of the first puzzle alone is not what was asked for.
+                files::drop_written();
+                self.exit = self.exit.worst(Exit::Bad);
+                return Ok(Next::Nothing);
+            }
+            let Some(exit) = task.one(&turn, &mut out)? else { continue };
+            progress.done(1, turn.record.bytes.len() + 1);
+            if !turns.ready(&records) || flushed.elapsed() > FLUSH {
+                answer.flush()?;
+                flushed = Instant::now();
+            }
+            self.exit = self.exit.worst(exit);
+        }
+    }
+
+    /// Says that an input cannot be read.
+    fn unreadable(&mut self, name: &str, error: &io::Error) -> io::Result<Next> {
+        let diagnostic = Diagnostic::new(format!("cannot read {name}: {}", files::reason(error, "file")));
+        let mut out = Out { answer: &mut *self.answer, talk: &mut Talk };
+        refuse(self.verb, &task::Named { source: name, ..Default::default() }, None, &diagnostic, &mut out)?;
+        self.exit = self.exit.worst(Exit::Bad);
+        self.unread = true;
+        Ok(Next::Input)
+    }
+}

@@ -1,0 +1,129 @@
+//! One puzzle of a stream.
+//!
+//! In: its text, a verb. Out: what the verb says of it, or what is wrong with it, on as many lines as the others have.
+//! Must not know: what the verb does.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use super::turns::Turn;
+use super::{Failure, Out, Verb};
+use crate::cli::exit::Exit;
+use crate::cli::interrupt;
+use crate::cli::job::{Job, Origin};
+use crate::cli::options::ShareArgs;
+use crate::cli::output;
+use crate::diagnostic::Diagnostic;
+use crate::family::Family;
+use crate::puzzle::ParseOptions;
+use crate::render::json;
+use crate::search::{Cube, SearchError};
+
+pub(super) use crate::render::json::Named;
+
+/// Says what is wrong with a puzzle, or an input.
+pub(super) fn refuse<V: Verb>(
+    verb: &V,
+    named: &Named<'_>,
+    family: Option<&'static Family>,
+    diagnostic: &Diagnostic,
+    out: &mut Out<'_>,
+) -> io::Result<()> {
+    if verb.json() {
+        out.json(&json::Failure::new(named.clone(), family.map(|family| family.name), diagnostic))?;
+    }
+    if !verb.json() || output::is_filed() {
+        // When nothing can be written any more, the run ends.
+        out.answer.flush()?;
+        out.say(&output::diagnostic(diagnostic));
+    }
+    Ok(())
+}
+
+/// What is the same for all puzzles of an input.
+pub(super) struct Task<'a, V> {
+    pub(super) verb: &'a V,
+    pub(super) options: &'a ParseOptions,
+    pub(super) origin: &'a Origin,
+    /// Whether anything was said of a puzzle.
+    pub(super) said: &'a AtomicBool,
+    pub(super) share: &'a ShareArgs,
+}
+
+impl<V: Verb> Task<'_, V> {
+    /// What the puzzle is called in JSON, before it is read.
+    pub(super) fn named<'r>(&self, turn: &'r Turn) -> Named<'r> {
+        let Turn { number, record, cube } = turn;
+        let text = || String::from_utf8_lossy(&record.bytes).into_owned();
+        Named {
+            source: &record.name,
+            index: record.index,
+            record: self.share.shard.map(|_| *number),
+            id: record.id.as_deref(),
+            cube: cube.as_ref().map(|cube| cube.cube),
+            cubes: cube.as_ref().map(|cube| cube.cubes),
+            puzzle: (self.share.with_puzzle && record.is_line).then(text),
+        }
+    }
+
+    /// Runs the verb on one puzzle. Only a failure to write ends the run. `None`, and nothing is written, where the run was
+    /// ended meanwhile, no verdict was found, and another run is to go on here.
+    pub(super) fn one(&self, turn: &Turn, out: &mut Out<'_>) -> io::Result<Option<Exit>> {
+        let beside = turn.record.id.as_deref().filter(|_| !self.verb.json());
+        if beside.is_none() && self.share.resume.is_none() {
+            return self.say(turn, out).map(Some);
+        }
+        let mut answer = Vec::new();
+        let exit = self.say(turn, &mut Out { answer: &mut answer, talk: &mut *out.talk })?;
+        if self.share.resume.is_some() && exit == Exit::Limit && interrupt::happened() {
+            return Ok(None);
+        }
+        if let Some(id) = beside.filter(|_| !answer.is_empty()) {
+            write!(out.answer, "{id}\t")?;
+        }
+        out.answer.write_all(&answer)?;
+        Ok(Some(exit))
+    }
+
+    /// Says what there is to say of a puzzle.
+    fn say(&self, turn: &Turn, out: &mut Out<'_>) -> io::Result<Exit> {
+        let Task { verb, options, origin, said, share } = *self;
+        let Turn { number, record, cube } = turn;
+        let mut named = self.named(turn);
+        let family = record.reading.as_ref().ok().map(|reading| reading.family);
+        let one_line = || record.reading.as_ref().is_ok_and(|reading| reading.format.is_line_based());
+        let part = |puzzle: &_| cube.as_ref().map_or(Ok(Cube::default()), |cube| cube.of(puzzle));
+        let parsed = record.parse(options).and_then(|puzzle| Ok((part(&puzzle)?, puzzle)));
+        let result = match parsed {
+            Err(diagnostic) => Err(Failure::Input(diagnostic)),
+            Ok((under, puzzle)) => {
+                if share.with_puzzle {
+                    named.puzzle = puzzle.one_line().map(|(_, text)| text).or(named.puzzle);
+                }
+                let (family, first) = (puzzle.family(), !said.load(Relaxed));
+                let (number, one_line) = (*number, one_line());
+                let job = Job { record, named: &named, under: &under, family, one_line, first, number, origin };
+                for warning in puzzle.warnings().iter().filter(|_| !output::is_quiet()) {
+                    out.say(&format!("warning: {}: {warning}", job.called()));
+                }
+                verb.run(&puzzle, &job, out)
+            }
+        };
+        let (diagnostic, exit) = match result {
+            Ok(exit) => {
+                said.store(true, Relaxed);
+                return Ok(exit);
+            }
+            Err(Failure::Io(error)) => return Err(error),
+            Err(Failure::Json(error)) => return Err(error.into()),
+            Err(Failure::Input(diagnostic)) => (diagnostic, Exit::Bad),
+            Err(Failure::Search(error @ SearchError::Bug(_))) => (Diagnostic::new(error.to_string()), Exit::Bug),
+            Err(Failure::Search(error)) => (Diagnostic::new(error.to_string()), Exit::Bad),
+        };
+        refuse(verb, &named, family, &diagnostic, out)?;
+        if verb.answers_in_lines(record.is_line || one_line()) {
+            out.answer.write_all(b"error\n")?;
+        }
+        Ok(exit)
+    }
+}

@@ -1,0 +1,151 @@
+//! Whose turn it is.
+//!
+//! In: the puzzles of all inputs, one after the other, and the cubes that each is cut into. Out: those of this run's shard
+//! that an earlier run has not done.
+//! Must not know: what is done with them.
+
+use std::io;
+use std::sync::Arc;
+
+use anyhow::bail;
+
+use super::Verb;
+use crate::cli::cubes::{self, CubeLine};
+use crate::cli::options::ShareArgs;
+use crate::cli::resume::Done;
+use crate::input::{Record, Records, Shard};
+
+/// A puzzle, and its part where it was cut.
+type Any = (Record, Option<Arc<CubeLine>>);
+
+/// A puzzle, or a part of one, that is to be done.
+pub(super) struct Turn {
+    /// Its number in the run.
+    pub(super) number: usize,
+    pub(super) record: Record,
+    pub(super) cube: Option<Arc<CubeLine>>,
+}
+
+/// Counts the puzzles of a run.
+pub(super) struct Turns {
+    /// The parts of each puzzle.
+    cubes: Vec<Arc<CubeLine>>,
+    /// The puzzle whose parts are done, and the number of the next one.
+    cut: Option<(Record, usize)>,
+    shard: Option<Shard>,
+    /// The number of the next puzzle.
+    number: usize,
+    /// How many of ours an earlier run has done, as far as they have not come by.
+    left: usize,
+    done: Done,
+    /// A puzzle of ours was begun.
+    begun: bool,
+    /// The file that is to go on is of another run: nothing is done.
+    foreign: bool,
+}
+
+impl Turns {
+    /// What this run takes; an error where the verb does not say one line of each puzzle, and that is needed.
+    pub(super) fn of<V: Verb>(verb: &V, share: &ShareArgs) -> anyhow::Result<Self> {
+        if share.with_puzzle && !verb.json() {
+            bail!("`--with-puzzle` is for JSON: choose that with `--format json`");
+        }
+        if !verb.one_line_each() {
+            let why =
+                "needs one line for each puzzle, and this prints more: choose `--format json`, or `--format line`";
+            if share.resume.is_some() {
+                bail!("`--resume` {why} where there is one");
+            }
+            if share.id.is_some() {
+                bail!("`--id` {why} where there is one");
+            }
+        }
+        if share.under.is_some() && !verb.takes_cubes() {
+            bail!("`--under` is for solve, unique, count and prove, and not for what is decided or a candidate");
+        }
+        let cubes = share.under.as_deref().map(cubes::read).transpose()?.unwrap_or_default();
+        let cubes = cubes.into_iter().map(Arc::new).collect();
+        let done = share.resume.as_deref().map(Done::of).transpose()?.unwrap_or_default();
+        Ok(Turns {
+            cubes,
+            cut: None,
+            shard: share.shard,
+            number: 0,
+            left: done.lines,
+            done,
+            begun: false,
+            foreign: false,
+        })
+    }
+
+    /// Whether a puzzle of ours was begun.
+    pub(super) fn begun(&self) -> bool {
+        self.begun
+    }
+
+    /// Whether the next puzzle can be had without waiting for more input. Of those in between that is not known.
+    pub(super) fn ready(&self, records: &Records) -> bool {
+        if self.cut.is_some() {
+            return true;
+        }
+        records.is_all_there() || self.shard.is_none_or(|shard| shard.of() == 1) && self.left == 0 && records.ready()
+    }
+
+    /// The next puzzle of ours.
+    pub(super) fn next(&mut self, records: &mut Records) -> Option<io::Result<Turn>> {
+        while !self.foreign {
+            let number = self.number;
+            let ours = self.shard.is_none_or(|shard| shard.has(number));
+            let last = ours && self.left == 1;
+            let wanted = ours && self.left <= 1;
+            let turn = match self.any(records, wanted)? {
+                Err(error) => return Some(Err(error)),
+                Ok(turn) => turn,
+            };
+            self.number += 1;
+            match turn {
+                Some((record, cube)) if wanted && !last => {
+                    self.begun = true;
+                    return Some(Ok(Turn { number, record, cube }));
+                }
+                Some((record, _)) if last && !self.done.ends_with(&record) => self.foreign = true,
+                _ => self.left -= usize::from(ours),
+            }
+        }
+        None
+    }
+
+    /// The next puzzle, or part of one, whoever it belongs to; where it is not wanted, nothing is looked at.
+    fn any(&mut self, records: &mut Records, wanted: bool) -> Option<io::Result<Option<Any>>> {
+        if self.cubes.is_empty() {
+            return Some(match wanted {
+                true => records.next()?.map(|record| Some((record, None))),
+                false => records.pass()?.map(|()| None),
+            });
+        }
+        let (record, at) = match self.cut.take() {
+            Some(cut) => cut,
+            None => match records.next()? {
+                Ok(record) => (record, 0),
+                Err(error) => return Some(Err(error)),
+            },
+        };
+        let turn = wanted.then(|| (record.clone(), Some(Arc::clone(&self.cubes[at]))));
+        self.cut = (at + 1 < self.cubes.len()).then_some((record, at + 1));
+        Some(Ok(turn))
+    }
+
+    /// An error where what an earlier run has done is not of these puzzles, or more than there are.
+    pub(super) fn all_passed(&self) -> anyhow::Result<()> {
+        if self.foreign {
+            bail!("the last line of the file that is to go on is not of this puzzle: another run wrote it");
+        }
+        if self.left > 0 {
+            bail!(
+                "the file that is to go on has {} lines more than there are puzzles: another run wrote it",
+                self.left
+            );
+        }
+        Ok(())
+    }
+}

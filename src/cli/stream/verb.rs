@@ -1,0 +1,89 @@
+//! What a verb is to a stream of puzzles.
+//!
+//! In: a puzzle. Out: what is said of it. Must not know: which verbs there are.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use crate::cli::exit::Exit;
+use crate::cli::job::Job;
+use crate::diagnostic::Diagnostic;
+use crate::family::Puzzle;
+use crate::search::SearchError;
+
+/// What a verb does with one puzzle.
+pub(in crate::cli) trait Verb: Sync {
+    /// Whether errors are JSON objects among the answers.
+    fn json(&self) -> bool;
+
+    /// Why a second puzzle ends the run, where what is written holds one only.
+    fn only_one(&self) -> Option<Diagnostic> {
+        None
+    }
+
+    /// Whether what is said of several puzzles needs to be told apart, so that [`Job::label`] is asked for.
+    fn labels(&self) -> bool {
+        false
+    }
+
+    /// Whether an answer is one line, so that a puzzle without one gets the line `error` to keep them side by side; of
+    /// puzzles that are `one_line` each, where nothing else is said.
+    fn answers_in_lines(&self, one_line: bool) -> bool {
+        let _ = one_line;
+        false
+    }
+
+    /// Whether each puzzle that is a line gets exactly one line, so that a run can go on behind the last one, and an id can
+    /// stand in front of it.
+    fn one_line_each(&self) -> bool {
+        self.json() || self.answers_in_lines(true)
+    }
+
+    /// Whether the verb can be asked of a part of a puzzle.
+    fn takes_cubes(&self) -> bool {
+        false
+    }
+
+    /// Says what the verb has to say of a puzzle.
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure>;
+}
+
+/// Where a verb writes.
+pub(in crate::cli) struct Out<'a> {
+    /// Answers.
+    pub(in crate::cli) answer: &'a mut dyn Write,
+    /// Talk.
+    pub(in crate::cli) talk: &'a mut dyn Write,
+}
+
+impl Out<'_> {
+    /// Writes a JSON object on a line of its own. The stream sees to it that it does not wait for another one.
+    pub(in crate::cli) fn json(&mut self, object: &impl serde::Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut *self.answer, object)?;
+        self.answer.write_all(b"\n")
+    }
+
+    /// Says something behind the answers so far.
+    pub(in crate::cli) fn say(&mut self, text: &str) {
+        // When nobody listens to the talk, the answers still count.
+        let _ = self.answer.flush();
+        let _ = writeln!(self.talk, "{text}");
+    }
+}
+
+/// Why a verb could not do its work on one puzzle.
+#[derive(Debug, thiserror::Error)]
+pub(in crate::cli) enum Failure {
+    /// Nothing can be written any more: the run ends.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// As above, inside a JSON object.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// The search failed.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+    /// The input is wrong for the verb.
+    #[error(transparent)]
+    Input(#[from] Diagnostic),
+}

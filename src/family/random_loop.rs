@@ -1,0 +1,125 @@
+//! Random loops on a plane graph.
+//!
+//! In: a graph, a share of its faces. Out: the edges of one closed loop. Must not know: clues, what faces are.
+//!
+//! The loop is the border of a region that grows face by face. A face may join when what it shares with the region, dots
+//! included, is one piece of its own border: so the region stays without holes and nowhere touches itself. A face that
+//! shares few edges is taken more readily, which keeps the border long.
+
+use fastrand::Rng;
+
+use crate::board::{Graph, NOWHERE};
+
+/// A share that leaves room for a long border.
+pub(crate) const SHARE: f64 = 0.55;
+
+/// How readily a face joins that shares one edge, two edges, more, in 256.
+const READINESS: [u8; 3] = [255, 90, 20];
+
+/// Whether each edge is on a random loop; `None` where there is no face.
+pub(crate) fn random_loop(graph: &Graph, share: f64, random: &mut Rng) -> Option<Vec<bool>> {
+    let faces = graph.face_count();
+    if faces == 0 {
+        return None;
+    }
+    let mut region = Region { graph, inside: vec![false; faces], at_dot: vec![0; graph.dot_count()] };
+    let goal = ((faces as f64 * share.clamp(0.0, 1.0)).round() as usize).max(1);
+    let mut frontier = vec![random.usize(..faces)];
+    region.add(frontier[0], &mut frontier);
+    frontier.swap_remove(0);
+    let mut size = 1;
+    // Faces that were refused wait for a neighbour to join, or for their luck.
+    let mut refused = 0;
+    while size < goal && !frontier.is_empty() && refused < 20 * frontier.len() + 200 {
+        let at = random.usize(..frontier.len());
+        let face = frontier[at];
+        refused += 1;
+        if region.inside[face] {
+            frontier.swap_remove(at);
+        } else if let Some(shared) = region.may_join(face)
+            && random.u8(..) <= READINESS[shared.min(3) - 1]
+        {
+            frontier.swap_remove(at);
+            region.add(face, &mut frontier);
+            (size, refused) = (size + 1, 0);
+        }
+    }
+    Some((0..graph.edge_count()).map(|edge| region.is_border(edge)).collect())
+}
+
+struct Region<'g> {
+    graph: &'g Graph,
+    inside: Vec<bool>,
+    /// How many faces of the region are at each dot.
+    at_dot: Vec<u8>,
+}
+
+impl Region<'_> {
+    fn is_inside(&self, face: u32) -> bool {
+        face != NOWHERE && self.inside[face as usize]
+    }
+
+    fn is_border(&self, edge: usize) -> bool {
+        let [one, other] = self.graph.faces(edge);
+        self.is_inside(one) != self.is_inside(other)
+    }
+
+    /// The dots round a face.
+    fn dots(&self, face: usize) -> Vec<usize> {
+        let mut dots: Vec<usize> =
+            self.graph.round(face).iter().flat_map(|&edge| self.graph.dots(edge as usize)).collect();
+        dots.sort_unstable();
+        dots.dedup();
+        dots
+    }
+
+    /// How many edges a face outside shares with the region, where these and the shared dots are one piece.
+    fn may_join(&self, face: usize) -> Option<usize> {
+        let round = self.graph.round(face);
+        let shared = round.iter().filter(|&&edge| self.graph.faces(edge as usize).iter().any(|&at| self.is_inside(at)));
+        let shared = shared.count();
+        let dots = self.dots(face).into_iter().filter(|&dot| self.at_dot[dot] > 0).count();
+        // Each piece of a border has one dot more than edges, as long as it is not all of it.
+        (shared > 0 && shared < round.len() && dots == shared + 1).then_some(shared)
+    }
+
+    fn add(&mut self, face: usize, frontier: &mut Vec<usize>) {
+        self.inside[face] = true;
+        for dot in self.dots(face) {
+            self.at_dot[dot] += 1;
+        }
+        for &edge in self.graph.round(face) {
+            let beside = self.graph.faces(edge as usize).into_iter().filter(|&at| at != NOWHERE);
+            frontier.extend(beside.map(|at| at as usize).filter(|&at| !self.inside[at]));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Layout;
+
+    #[test]
+    fn each_is_one_closed_loop() {
+        let mut random = Rng::with_seed(3);
+        for round in 0..300 {
+            let layout = Layout::squares(1 + round % 9, 1 + round / 9 % 8);
+            let graph = layout.graph();
+            let on = random_loop(graph, random.f64(), &mut random).expect("there are faces");
+            let start = on.iter().position(|&on| on).expect("a region has a border");
+            let (mut edge, mut dot, mut length) = (start, graph.dots(start)[0], 0);
+            loop {
+                length += 1;
+                dot = graph.across(edge, dot);
+                let lines: Vec<usize> = graph.at_dot(dot).iter().map(|&at| at as usize).filter(|&at| on[at]).collect();
+                assert_eq!(lines.len(), 2, "a dot has two lines or none");
+                edge = if lines[0] == edge { lines[1] } else { lines[0] };
+                if edge == start {
+                    break;
+                }
+            }
+            assert_eq!(length, on.iter().filter(|&&on| on).count());
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! What a setter may change in a puzzle: clues, one by one.
+//!
+//! In: a puzzle. Out: its seats, the clues on them, the same puzzle with other clues, the clues that follow from a board.
+//! Must not know: engines, what clues are taken away or added for.
+//!
+//! A *seat* is where a clue may stand: a cell, a cage, a row. Seats have numbers from 0, and those of two puzzles of the
+//! same shape agree. Reduction, repair and generation are written once on these few functions.
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use fastrand::Rng;
+
+use super::{Family, Puzzle};
+use crate::board::Board;
+use crate::grid::Pos;
+use crate::rule::Origin;
+
+/// A clue as numbers, which mean what the family says: a digit, a count of sides, the lengths of runs.
+pub type Clue = Vec<u32>;
+
+/// What a random board should look like, as far as the family can follow.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wish {
+    /// The share of cells that are filled, or inside of the loop; the family's own when not given.
+    pub share: Option<f64>,
+    /// Filled cells in connected blobs.
+    pub blobs: bool,
+}
+
+impl Default for Wish {
+    fn default() -> Self {
+        Wish { share: None, blobs: false }
+    }
+}
+
+/// A puzzle whose clues can be set one by one.
+pub trait Setting: Debug {
+    /// How many seats there are.
+    fn seats(&self) -> usize;
+
+    /// The cell of a seat, where it is one cell: what symmetry and patterns go by.
+    fn cell(&self, seat: usize) -> Option<Pos>;
+
+    /// What a seat is called: `r3c7`, `row 12`.
+    fn name(&self, seat: usize) -> String;
+
+    /// A clue in words: `4`, `3 1 4`, `a white circle`.
+    fn words(&self, clue: &Clue) -> String;
+
+    /// The clue at a seat.
+    fn clue(&self, seat: usize) -> Option<Clue>;
+
+    /// The clue that this board has at a seat; none where it has none.
+    fn told(&self, seat: usize, board: &Board) -> Option<Clue>;
+
+    /// The same puzzle with these clues, one for each seat; `None` where no such puzzle can be written down.
+    fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>>;
+
+    /// Whether seats may be without a clue.
+    fn may_be_blank(&self) -> bool {
+        true
+    }
+
+    /// The number of the rule that the clue at a seat makes.
+    fn rule(&self, seat: usize) -> Option<usize>;
+
+    /// A random board that keeps the laws of the family, whatever the clues are; the same for the same state of `random`.
+    /// `None` where the family leaves that to an engine.
+    fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {
+        let _ = (random, wish);
+        None
+    }
+
+    /// The board that the setter had in mind, where the text of the puzzle had it; nobody has checked it.
+    fn intended(&self) -> Option<Board> {
+        None
+    }
+
+    /// Takes clues away from a puzzle with this one answer, faster than an engine, where the family can.
+    fn removal(&self, answer: &Board) -> Option<Box<dyn Removal>> {
+        let _ = answer;
+        None
+    }
+
+    /// What may have gone wrong when the whole puzzle was typed: rows and columns exchanged, reversed, shifted; each with
+    /// its name.
+    fn misread(&self) -> Vec<(String, Arc<dyn Puzzle>)> {
+        Vec::new()
+    }
+}
+
+/// Clues that are taken away one after the other, as long as the answer stays the only one.
+pub trait Removal {
+    /// Takes these clues away if the answer stays the only one; whether it did. `None` when that would take long.
+    fn remove(&mut self, seats: &[usize]) -> Option<bool>;
+}
+
+/// The number of the rule of the `nth` clue, where clues are the only rules that are no laws, in the order of their seats.
+pub(crate) fn nth_clue_rule(puzzle: &dyn Puzzle, nth: usize) -> Option<usize> {
+    let rules = puzzle.rules().iter().enumerate();
+    rules.filter(|(_, rule)| rule.origin() != Origin::Law).map(|(number, _)| number).nth(nth)
+}
+
+/// A family of which new puzzles can be made: a row of the table of all.
+#[derive(Debug)]
+pub struct Maker {
+    /// The family.
+    pub family: &'static Family,
+    /// The variants, the plain one first.
+    pub variants: &'static [&'static str],
+    /// Rows and columns when nothing is said.
+    pub size: (usize, usize),
+    /// Which boards come, and how often, in one sentence.
+    pub distribution: &'static str,
+    /// The puzzle without clues, of this shape; what a variant has at random is drawn here.
+    ///
+    /// # Errors
+    /// What is wrong with the shape, in the puzzle's words.
+    pub empty: fn(&Shape, &mut Rng) -> Result<Arc<dyn Puzzle>, String>,
+}
+
+/// The shape of a new puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Rows and columns.
+    pub size: (usize, usize),
+    /// The rows and columns of a box, for the family that has boxes.
+    pub box_shape: Option<(usize, usize)>,
+    /// The variant; the plain one when empty.
+    pub variant: String,
+}

@@ -1,0 +1,117 @@
+//! The names of colours.
+//!
+//! In: a name, or red, green and blue. Out: the other of the two. Must not know: puzzles.
+//!
+//! The names are those of CSS (W3C, "CSS Color Module Level 4"), which X11 has, too, here and there with another shade.
+
+/// A colour as red, green and blue.
+pub type Rgb = [u8; 3];
+
+/// Each name with its colour in hexadecimal digits.
+const NAMES: &str = "\
+    aliceblue=f0f8ff antiquewhite=faebd7 aqua=00ffff aquamarine=7fffd4 azure=f0ffff beige=f5f5dc bisque=ffe4c4 \
+    black=000000 blanchedalmond=ffebcd blue=0000ff blueviolet=8a2be2 brown=a52a2a burlywood=deb887 \
+    cadetblue=5f9ea0 chartreuse=7fff00 chocolate=d2691e coral=ff7f50 cornflowerblue=6495ed cornsilk=fff8dc \
+    crimson=dc143c cyan=00ffff darkblue=00008b darkcyan=008b8b darkgoldenrod=b8860b darkgray=a9a9a9 \
+    darkgreen=006400 darkgrey=a9a9a9 darkkhaki=bdb76b darkmagenta=8b008b darkolivegreen=556b2f darkorange=ff8c00 \
+    darkorchid=9932cc darkred=8b0000 darksalmon=e9967a darkseagreen=8fbc8f darkslateblue=483d8b \
+    darkslategray=2f4f4f darkslategrey=2f4f4f darkturquoise=00ced1 darkviolet=9400d3 deeppink=ff1493 \
+    deepskyblue=00bfff dimgray=696969 dimgrey=696969 dodgerblue=1e90ff firebrick=b22222 floralwhite=fffaf0 \
+    forestgreen=228b22 fuchsia=ff00ff gainsboro=dcdcdc ghostwhite=f8f8ff gold=ffd700 goldenrod=daa520 gray=808080 \
+    green=008000 greenyellow=adff2f grey=808080 honeydew=f0fff0 hotpink=ff69b4 indianred=cd5c5c indigo=4b0082 \
+    ivory=fffff0 khaki=f0e68c lavender=e6e6fa lavenderblush=fff0f5 lawngreen=7cfc00 lemonchiffon=fffacd \
+    lightblue=add8e6 lightcoral=f08080 lightcyan=e0ffff lightgoldenrodyellow=fafad2 lightgray=d3d3d3 \
+    lightgreen=90ee90 lightgrey=d3d3d3 lightpink=ffb6c1 lightsalmon=ffa07a lightseagreen=20b2aa \
+    lightskyblue=87cefa lightslategray=778899 lightslategrey=778899 lightsteelblue=b0c4de lightyellow=ffffe0 \
+    lime=00ff00 limegreen=32cd32 linen=faf0e6 magenta=ff00ff maroon=800000 mediumaquamarine=66cdaa \
+    mediumblue=0000cd mediumorchid=ba55d3 mediumpurple=9370db mediumseagreen=3cb371 mediumslateblue=7b68ee \
+    mediumspringgreen=00fa9a mediumturquoise=48d1cc mediumvioletred=c71585 midnightblue=191970 mintcream=f5fffa \
+    mistyrose=ffe4e1 moccasin=ffe4b5 navajowhite=ffdead navy=000080 oldlace=fdf5e6 olive=808000 olivedrab=6b8e23 \
+    orange=ffa500 orangered=ff4500 orchid=da70d6 palegoldenrod=eee8aa palegreen=98fb98 paleturquoise=afeeee \
+    palevioletred=db7093 papayawhip=ffefd5 peachpuff=ffdab9 peru=cd853f pink=ffc0cb plum=dda0dd powderblue=b0e0e6 \
+    purple=800080 rebeccapurple=663399 red=ff0000 rosybrown=bc8f8f royalblue=4169e1 saddlebrown=8b4513 \
+    salmon=fa8072 sandybrown=f4a460 seagreen=2e8b57 seashell=fff5ee sienna=a0522d silver=c0c0c0 skyblue=87ceeb \
+    slateblue=6a5acd slategray=708090 slategrey=708090 snow=fffafa springgreen=00ff7f steelblue=4682b4 tan=d2b48c \
+    teal=008080 thistle=d8bfd8 tomato=ff6347 turquoise=40e0d0 violet=ee82ee wheat=f5deb3 white=ffffff \
+    whitesmoke=f5f5f5 yellow=ffff00 yellowgreen=9acd32";
+
+/// The names that people use for colours they see, a few shades each.
+const EVERYDAY: [(&str, Rgb); 24] = [
+    ("black", [0, 0, 0]),
+    ("white", [255, 255, 255]),
+    ("grey", [128, 128, 128]),
+    ("light grey", [205, 205, 205]),
+    ("dark grey", [70, 70, 70]),
+    ("red", [240, 0, 0]),
+    ("dark red", [139, 0, 0]),
+    ("orange", [255, 150, 0]),
+    ("yellow", [255, 240, 0]),
+    ("gold", [218, 180, 32]),
+    ("brown", [140, 80, 30]),
+    ("tan", [222, 184, 135]),
+    ("lime", [120, 255, 0]),
+    ("green", [0, 170, 0]),
+    ("dark green", [0, 90, 0]),
+    ("teal", [0, 128, 128]),
+    ("cyan", [0, 230, 240]),
+    ("light blue", [135, 206, 250]),
+    ("blue", [30, 40, 240]),
+    ("navy", [0, 0, 110]),
+    ("purple", [128, 0, 150]),
+    ("violet", [190, 120, 240]),
+    ("magenta", [240, 0, 240]),
+    ("pink", [255, 170, 190]),
+];
+
+/// The colour with a name, whatever its case and without the number of a shade behind it; `light blue` is `lightblue`.
+pub(super) fn named(name: &str) -> Option<Rgb> {
+    let name = name.to_ascii_lowercase().replace(' ', "");
+    let name = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let mut names = NAMES.split(' ').filter_map(|pair| pair.split_once('='));
+    names.find(|&(known, _)| known == name).and_then(|(_, digits)| hex(digits))
+}
+
+/// The colour of 3 or 6 hexadecimal digits.
+pub(super) fn hex(digits: &str) -> Option<Rgb> {
+    let number =
+        u32::from_str_radix(digits, 16).ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+    match digits.len() {
+        6 => Some([(number >> 16) as u8, (number >> 8) as u8, number as u8]),
+        3 => Some([8, 4, 0].map(|shift| (number >> shift & 15) as u8 * 17)),
+        _ => None,
+    }
+}
+
+/// Six hexadecimal digits.
+pub(super) fn digits([red, green, blue]: Rgb) -> String {
+    format!("{red:02x}{green:02x}{blue:02x}")
+}
+
+/// What people would call a colour: the everyday name of the nearest one.
+pub(super) fn everyday(rgb: Rgb) -> &'static str {
+    // Distances weighed by what the eye sees (T. Riemersma, "Colour metric").
+    let far = |other: Rgb| {
+        let [red, green, blue] = [0, 1, 2].map(|at| i64::from(rgb[at]) - i64::from(other[at]));
+        let mean = i64::midpoint(i64::from(rgb[0]), i64::from(other[0]));
+        (((512 + mean) * red * red) >> 8) + 4 * green * green + (((767 - mean) * blue * blue) >> 8)
+    };
+    EVERYDAY.iter().min_by_key(|(_, other)| far(*other)).map_or("black", |(name, _)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{digits, everyday, hex, named};
+
+    #[test]
+    fn names_and_digits() {
+        assert_eq!(named("Red"), Some([255, 0, 0]));
+        assert_eq!(named("light blue"), hex("add8e6"));
+        assert_eq!(named("yellowgreen"), Some([0x9a, 0xcd, 0x32]));
+        assert_eq!(named("red3"), Some([255, 0, 0]));
+        assert_eq!((named("rouge"), named(""), hex("ff"), hex("+12345"), hex("ggg")), (None, None, None, None, None));
+        assert_eq!(hex("f80"), Some([255, 136, 0]));
+        assert_eq!(digits([255, 136, 0]), "ff8800");
+        let everyday = [[0, 176, 0], [64, 64, 255], [255, 0, 0], [0, 0, 0], [255, 220, 0]].map(everyday);
+        assert_eq!(everyday, ["green", "blue", "red", "black", "yellow"]);
+    }
+}

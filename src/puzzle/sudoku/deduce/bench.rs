@@ -1,0 +1,105 @@
+//! Full 9x9 boards at random, and clues taken away from them.
+//!
+//! In: a source of random numbers, a full board. Out: a full board; whether a clue can go. Must not know: symmetry, how
+//! many clues are wanted.
+//!
+//! A clue can go when no answer has another digit there: the others are put on the board, this digit is ruled out in this
+//! cell, and the search for one answer starts from there. That asks for one answer where a verdict asks for two.
+
+use fastrand::Rng;
+
+use super::bands::{Bands, Dead};
+use super::probe;
+
+/// A full board: cells in random order get a random digit of those that are left, and another one where that fails.
+pub(crate) fn full(random: &mut Rng) -> Vec<u16> {
+    let empty = Bands::new(&[0; 81]).expect("the empty board has answers");
+    loop {
+        // A start that leads nowhere for long is left; most take no step back.
+        let mut steps = 300;
+        if let Some(full) = fill(&empty, random, &mut steps) {
+            return full.digits();
+        }
+    }
+}
+
+fn fill(bands: &Bands, random: &mut Rng, steps: &mut usize) -> Option<Bands> {
+    if bands.is_full() {
+        return Some(*bands);
+    }
+    *steps = steps.checked_sub(1)?;
+    let open: u32 = bands.open.iter().map(|open| open.count_ones()).sum();
+    let mut nth = random.u32(..open);
+    let mut band = 0;
+    while nth >= bands.open[band].count_ones() {
+        nth -= bands.open[band].count_ones();
+        band += 1;
+    }
+    let mut rest = bands.open[band];
+    (0..nth).for_each(|_| rest &= rest - 1);
+    let cell = rest & rest.wrapping_neg();
+    let mut digits: Vec<usize> = (0..9).filter(|&digit| bands.cells[band][digit] & cell != 0).collect();
+    random.shuffle(&mut digits);
+    digits.into_iter().find_map(|digit| {
+        let mut next = *bands;
+        next.assume(band, cell, digit).ok()?;
+        fill(&next, random, steps)
+    })
+}
+
+/// The clues of a board with one answer, as they go.
+#[derive(Debug)]
+pub(crate) struct Clues {
+    /// 81 digits, 0 where there is no clue any more.
+    pub(crate) left: [u16; 81],
+    pub(crate) answer: [u16; 81],
+}
+
+impl Clues {
+    /// Takes the clues of these cells away if the answer stays the only one; whether it did. `None` when that takes long.
+    pub(crate) fn remove(&mut self, cells: &[usize]) -> Option<bool> {
+        let before = self.left;
+        for &cell in cells {
+            self.left[cell] = 0;
+        }
+        // With the clues of the group back one after the other, another answer differs in the first one that is missing.
+        for (index, &cell) in cells.iter().enumerate() {
+            let mut givens = self.left;
+            for &other in &cells[..index] {
+                givens[other] = before[other];
+            }
+            match before[cell] != 0 && has_other(&givens, cell, self.answer[cell])? {
+                false => {}
+                true => {
+                    self.left = before;
+                    return Some(false);
+                }
+            }
+        }
+        Some(true)
+    }
+}
+
+/// Whether there is an answer with another digit in this open cell.
+fn has_other(givens: &[u16; 81], cell: usize, digit: u16) -> Option<bool> {
+    let Ok(mut bands) = Bands::new(givens) else { return Some(false) };
+    match bands.rule_out(cell / 27, 1 << (cell % 27), usize::from(digit) - 1) {
+        Ok(()) => probe::any(&bands),
+        Err(Dead) => Some(false),
+    }
+}
+
+impl Bands {
+    /// Rules a digit out in a cell and deduces.
+    fn rule_out(&mut self, band: usize, cell: u32, digit: usize) -> Result<(), Dead> {
+        if self.cells[band][digit] & cell == 0 {
+            return Ok(());
+        }
+        if self.open[band] & cell == 0 {
+            // It was the only one left.
+            return Err(Dead);
+        }
+        self.cells[band][digit] &= !cell;
+        self.settle(1 << digit)
+    }
+}

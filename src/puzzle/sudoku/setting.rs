@@ -1,0 +1,240 @@
+//! Sudoku for setters: givens and cages that can be set one by one, random boards.
+//!
+//! In: a [`Sudoku`]. Out: what [`Setting`] asks for. Must not know: engines.
+//!
+//! The seats are the cells in reading order, then the cages in theirs.
+
+use std::sync::Arc;
+
+use fastrand::Rng;
+
+use super::deduce::bench;
+use super::{Clue as Said, Constraint, FAMILY, Rule, Sudoku};
+use crate::board::Board;
+use crate::family::{Clue, Maker, Puzzle, Removal, Setting, Shape, Wish};
+use crate::grid::{Grid, Pos};
+
+/// How new sudokus are made.
+pub static MAKER: Maker = Maker {
+    family: &FAMILY,
+    variants: &["plain", "x", "killer"],
+    size: (9, 9),
+    distribution: "top-down: clues leave a random full board in random order; such puzzles have fewer clues (24.4 on \
+                   average at 9x9) than those drawn uniformly from all minimal ones (26.6)",
+    empty,
+};
+
+fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
+    let (size, width) = shape.size;
+    if size != width {
+        return Err(format!("a board is square, as in 9x9, not {width}x{size}"));
+    }
+    if size > Sudoku::MAX_SIZE {
+        return Err(format!("a board has at most {max}x{max} cells", max = Sudoku::MAX_SIZE));
+    }
+    let shown = shape.box_shape.or_else(|| Sudoku::usual_box(size));
+    let box_shape = shown.ok_or_else(|| format!("a {size}x{size} board has no boxes: {size} is no product"))?;
+    let sudoku = Sudoku::new(Grid::filled(size, size, 0), box_shape).map_err(|fault| fault.to_string())?;
+    let constraints = match shape.variant.as_str() {
+        "x" => Constraint::diagonals(size).to_vec(),
+        "killer" => cages(size, random),
+        _ => return Ok(Arc::new(sudoku)),
+    };
+    Ok(Arc::new(sudoku.with(constraints).map_err(|fault| fault.to_string())?))
+}
+
+/// Cages without sums that cover the board: each grows at random to two to five cells.
+fn cages(size: usize, random: &mut Rng) -> Vec<Constraint> {
+    let mut cage_of: Grid<Option<usize>> = Grid::filled(size, size, None);
+    let mut cages: Vec<Vec<Pos>> = Vec::new();
+    let mut order: Vec<Pos> = cage_of.positions().collect();
+    random.shuffle(&mut order);
+    for start in order {
+        if cage_of[start].is_some() {
+            continue;
+        }
+        let wanted = random.usize(2..=5.min(size));
+        let mut cage = vec![start];
+        cage_of[start] = Some(cages.len());
+        while cage.len() < wanted {
+            let free: Vec<Pos> =
+                cage.iter().flat_map(|&at| beside(at, size)).filter(|&at| cage_of[at].is_none()).collect();
+            let Some(&next) = random.choice(&free) else { break };
+            cage_of[next] = Some(cages.len());
+            cage.push(next);
+        }
+        cages.push(cage);
+    }
+    cages.into_iter().map(|cells| Constraint::cage(cells, None)).collect()
+}
+
+/// The cells that share a side with this one.
+fn beside(at: Pos, size: usize) -> Vec<Pos> {
+    let Pos { row, col } = at;
+    let up = row.checked_sub(1).map(|row| Pos::new(row, col));
+    let left = col.checked_sub(1).map(|col| Pos::new(row, col));
+    let inside = |pos: &Pos| pos.row < size && pos.col < size;
+    [up, left, Some(Pos::new(row + 1, col)), Some(Pos::new(row, col + 1))]
+        .into_iter()
+        .flatten()
+        .filter(inside)
+        .collect()
+}
+
+fn is_cage(constraint: &Constraint) -> bool {
+    constraint.kind().name == "cage"
+}
+
+impl Sudoku {
+    fn cage_list(&self) -> impl Iterator<Item = (&[Pos], Option<u32>)> {
+        let sum = |cage: &Constraint| if let Said::Number(sum) = cage.clue() { Some(*sum) } else { None };
+        self.constraints().iter().filter(|one| is_cage(one)).map(move |cage| (cage.cells(), sum(cage)))
+    }
+
+    fn cell_count(&self) -> usize {
+        self.givens.cells().len()
+    }
+
+    fn pos(&self, seat: usize) -> Pos {
+        Pos::new(seat / self.order(), seat % self.order())
+    }
+
+    fn is_plain_nine(&self) -> bool {
+        (self.order(), self.box_shape()) == (9, (3, 3)) && self.is_plain()
+    }
+}
+
+impl Setting for Sudoku {
+    fn seats(&self) -> usize {
+        self.cell_count() + self.cage_list().count()
+    }
+
+    fn cell(&self, seat: usize) -> Option<Pos> {
+        (seat < self.cell_count()).then(|| self.pos(seat))
+    }
+
+    fn name(&self, seat: usize) -> String {
+        match seat.checked_sub(self.cell_count()) {
+            None => self.pos(seat).to_string(),
+            Some(cage) => {
+                let first = self.cage_list().nth(cage).and_then(|(cells, _)| cells.first());
+                first.map_or_else(String::new, |at| format!("the cage at {at}"))
+            }
+        }
+    }
+
+    fn words(&self, clue: &Clue) -> String {
+        clue.first().map_or_else(|| "without a sum".to_owned(), u32::to_string)
+    }
+
+    fn clue(&self, seat: usize) -> Option<Clue> {
+        match seat.checked_sub(self.cell_count()) {
+            None => Some(self.givens.cells()[seat]).filter(|&given| given != 0).map(|given| vec![u32::from(given)]),
+            Some(cage) => self.cage_list().nth(cage).map(|(_, sum)| sum.into_iter().collect()),
+        }
+    }
+
+    fn told(&self, seat: usize, board: &Board) -> Option<Clue> {
+        match seat.checked_sub(self.cell_count()) {
+            // Givens count from 1, whatever the smallest digit is.
+            None => Some(vec![u32::from(board.0[seat] + 1 - self.first)]),
+            Some(cage) => {
+                let (cells, _) = self.cage_list().nth(cage)?;
+                let digits: Vec<u32> = cells.iter().map(|&at| u32::from(board[self.place(at)])).collect();
+                let differ = digits.iter().enumerate().all(|(at, digit)| !digits[..at].contains(digit));
+                differ.then(|| vec![digits.iter().sum()])
+            }
+        }
+    }
+
+    fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>> {
+        let (cells, cages) = clues.split_at(self.cell_count());
+        let given = |clue: &Option<Clue>| clue.as_ref().and_then(|clue| clue.first()).map_or(0, |&digit| digit as u16);
+        let givens = Grid::from_cells(self.order(), self.order(), cells.iter().map(given).collect());
+        let sudoku =
+            if self.has_boxes() { Sudoku::new(givens, self.box_shape()) } else { Sudoku::without_boxes(givens) }
+                .ok()?;
+        let sudoku = if self.first == 0 { sudoku.from_zero() } else { sudoku };
+        let mut cages = cages.iter();
+        let kept = self.constraints().iter().filter_map(|constraint| {
+            if !is_cage(constraint) {
+                return Some(constraint.clone());
+            }
+            let clue = cages.next()?.as_ref()?;
+            Some(Constraint::cage(constraint.cells().to_vec(), clue.first().copied()))
+        });
+        Some(Arc::new(sudoku.with(kept.collect()).ok()?))
+    }
+
+    fn rule(&self, seat: usize) -> Option<usize> {
+        match seat.checked_sub(self.cell_count()) {
+            None => {
+                let given = self.givens.cells()[seat];
+                (given != 0).then(|| self.number(Rule::Given(self.pos(seat), given)))
+            }
+            Some(cage) => {
+                let rules = Puzzle::rules(self).iter().enumerate().filter(|(_, rule)| rule.kind() == "cage");
+                rules.map(|(number, _)| number).nth(cage)
+            }
+        }
+    }
+
+    /// 9x9 boards are filled by search; for others the board that every size has is mixed. Variants are left to an engine.
+    fn random_board(&self, random: &mut Rng, _wish: &Wish) -> Option<Board> {
+        if !self.is_plain() {
+            return None;
+        }
+        Some(Board(if self.is_plain_nine() { bench::full(random) } else { mixed(self, random) }))
+    }
+
+    fn removal(&self, answer: &Board) -> Option<Box<dyn Removal>> {
+        let left = self.givens.cells().try_into().ok()?;
+        let answer = answer.0.as_slice().try_into().ok()?;
+        self.is_plain_nine().then(|| Box::new(bench::Clues { left, answer }) as Box<dyn Removal>)
+    }
+}
+
+/// The board that every size has, with pairs of digits exchanged where the board allows it, many times over: the cells of
+/// two digits fall into parts that share no house, and in each part they can change places (Kempe, 1879).
+fn mixed(sudoku: &Sudoku, random: &mut Rng) -> Vec<u16> {
+    let (order, (rows, cols)) = (sudoku.order(), sudoku.box_shape());
+    let mut names: Vec<u16> = (1..=order as u16).collect();
+    random.shuffle(&mut names);
+    let plain = |at: usize| (at / order % rows * cols + at / order / rows + at % order) % order;
+    let mut board: Vec<u16> = (0..order * order).map(|at| names[plain(at)]).collect();
+    let houses: Vec<Vec<usize>> =
+        sudoku.houses().map(|house| house.cells(sudoku).map(|at| at.row * order + at.col).collect()).collect();
+    let mut houses_of = vec![Vec::new(); order * order];
+    for (number, cells) in houses.iter().enumerate() {
+        cells.iter().for_each(|&cell| houses_of[cell].push(number));
+    }
+    for _ in 0..30 * order {
+        let start = random.usize(..order * order);
+        let (one, other) = (board[start], random.u16(1..=order as u16));
+        if one == other {
+            continue;
+        }
+        let (mut part, mut seen) = (vec![start], vec![false; order * order]);
+        seen[start] = true;
+        while let Some(cell) = part.pop() {
+            let digit = if board[cell] == one { other } else { one };
+            for &house in &houses_of[cell] {
+                for &near in houses[house].iter().filter(|&&near| board[near] == digit) {
+                    if !std::mem::replace(&mut seen[near], true) {
+                        part.push(near);
+                    }
+                }
+            }
+        }
+        for (digit, _) in board.iter_mut().zip(seen).filter(|&(_, seen)| seen) {
+            *digit = if *digit == one { other } else { one };
+        }
+    }
+    board
+}
+
+impl Removal for bench::Clues {
+    fn remove(&mut self, seats: &[usize]) -> Option<bool> {
+        bench::Clues::remove(self, seats)
+    }
+}

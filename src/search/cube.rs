@@ -1,0 +1,108 @@
+//! A part of a puzzle's boards.
+//!
+//! In: facts. Out: what is left of each place where they hold. Must not know: the family, who made the part.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::Options;
+use crate::board::{Board, Domain, Domains};
+use crate::family::Puzzle;
+use crate::puzzle::Deduce;
+use crate::rule::{Fact, Propagation};
+
+/// The boards on which all of these facts hold; all boards where there are none.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Cube(pub Vec<Fact>);
+
+/// What is said of a fact that is none of the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{fact}` {problem}")]
+pub struct CubeError {
+    /// The fact as it was written.
+    pub fact: String,
+    /// What is wrong with it.
+    pub problem: String,
+}
+
+impl Cube {
+    /// Whether it is all boards.
+    pub fn is_everything(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Whether the board is in it.
+    pub fn has(&self, board: &Board) -> bool {
+        self.0.iter().all(|fact| (board[fact.place] == fact.value) == fact.holds)
+    }
+
+    /// What is left of each place; `None` when nothing is left of one.
+    pub fn within(&self, known: &Domains) -> Option<Domains> {
+        let (values, mut left) = (known.values(), known.clone());
+        for fact in &self.0 {
+            let before = left.at(fact.place);
+            // A value that the puzzle has not is nowhere.
+            let just = values.index(fact.value).map_or(Domain(0), Domain::just);
+            let after = if fact.holds { before & just } else { Domain(before.0 & !just.0) };
+            if after.is_empty() {
+                return None;
+            }
+            left.set(fact.place, after);
+        }
+        Some(left)
+    }
+
+    /// Its facts by the names of places and values: `r1c1=7`, `r1c1!=7`, `r1c1-r1c2=line`.
+    pub fn names(&self, puzzle: &dyn Puzzle) -> Vec<String> {
+        let name = |fact: &Fact| {
+            let (place, mark) = (puzzle.layout().at(fact.place), if fact.holds { "=" } else { "!=" });
+            format!("{place}{mark}{}", puzzle.value_name(fact.place, fact.value).replace(' ', "-"))
+        };
+        self.0.iter().map(name).collect()
+    }
+
+    /// Reads such names.
+    ///
+    /// # Errors
+    /// When one is no place or value of the puzzle.
+    pub fn read<'n>(puzzle: &dyn Puzzle, names: impl IntoIterator<Item = &'n str>) -> Result<Self, CubeError> {
+        names.into_iter().map(|name| fact(puzzle, name)).collect::<Result<_, _>>().map(Cube)
+    }
+}
+
+/// What deduction leaves of the part of a puzzle that is asked for; `None` when no answer is in it.
+pub(super) fn deduced(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Option<Domains> {
+    let known = puzzle.deduce(options.deduce).ok()?;
+    if options.under.is_everything() {
+        return Some(known);
+    }
+    let left = options.under.within(&known)?;
+    if options.deduce == Deduce::Off {
+        return Some(left);
+    }
+    let mut state = Propagation::new(puzzle.rules(), left);
+    state.run(puzzle.rules()).ok()?;
+    Some(state.into_domains())
+}
+
+/// Reads the name of a fact.
+fn fact(puzzle: &dyn Puzzle, text: &str) -> Result<Fact, CubeError> {
+    let wrong = |problem: String| CubeError { fact: text.to_owned(), problem };
+    let shape = || wrong("is no fact: name a place and a value, as in r1c1=7 or r1c1!=7".into());
+    let (place, name) = text.split_once('=').ok_or_else(shape)?;
+    let (place, holds) = place.strip_suffix('!').map_or((place, true), |place| (place, false));
+    let place = puzzle.layout().find(place).filter(|place| place.index() < puzzle.places());
+    let place = place.ok_or_else(|| wrong("is not on the board".into()))?;
+    let called = |&value: &u16| puzzle.value_name(place, value).replace(' ', "-") == name;
+    let value = puzzle.values().range().find(called).ok_or_else(|| {
+        let names = puzzle.values().range().map(|value| puzzle.value_name(place, value).replace(' ', "-"));
+        wrong(format!("is of no value that the place can have: there are {}", itertools::join(names, ", ")))
+    })?;
+    Ok(Fact { place, value, holds })
+}
+
+impl fmt::Display for Cube {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} facts", self.0.len())
+    }
+}

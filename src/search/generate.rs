@@ -1,0 +1,322 @@
+//! New puzzles with exactly one answer.
+//!
+//! In: a family that states how its puzzles are made, wishes, a seed. Out: puzzles, each proved to have one answer. Must not
+//! know: the family, how hard a puzzle is (who asks brings a judge).
+//!
+//! A random board is an answer; all clues that it has make a puzzle; clues leave it in random order as long as the answer
+//! stays the only one. So puzzles are drawn top-down, which is not uniform: what comes how often, the family says. A puzzle
+//! that is too hard gets clues back, the last ones first, as few as needed; one that is too easy is dropped. Where all clues
+//! must stay, boards are drawn until one is the only answer of its clues.
+//!
+//! Each puzzle has a number, and its random numbers follow from the seed and that number alone: the same puzzles come with
+//! any number of threads.
+
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use fastrand::Rng;
+
+use super::reduce::{confirm, remove, setting, with_seats};
+use super::switched::engine;
+use super::{Options, SearchError, SettingError, Solutions, Symmetry, Verdict, unique};
+use crate::board::Board;
+use crate::family::{Clue, Maker, Puzzle, Shape, Wish};
+use crate::grid::Pos;
+
+/// What new puzzles are to be like.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// The family.
+    pub maker: &'static Maker,
+    /// Size and variant.
+    pub shape: Shape,
+    /// What boards look like.
+    pub wish: Wish,
+    /// How clues lie.
+    pub symmetry: Symmetry,
+    /// How many clues there are.
+    pub clues: Option<RangeInclusive<usize>>,
+    /// Whether no clue may be left that can be spared: then no clue comes back for the sake of a level.
+    pub minimal: bool,
+    /// The cells where clues may stand; all when not given.
+    pub pattern: Option<BTreeSet<Pos>>,
+    /// Whether clues that belong to no single cell, such as cages, may go.
+    pub spare_all: bool,
+    /// The seed.
+    pub seed: u64,
+}
+
+/// A new puzzle.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// The puzzle.
+    pub puzzle: Arc<dyn Puzzle>,
+    /// Its only answer.
+    pub answer: Board,
+    /// How many clues it has.
+    pub clues: usize,
+    /// Whether no clue can be left out, by itself or with those that lie alike.
+    pub minimal: bool,
+    /// Whether it is all that was asked for; else it is the best that was found before a limit came.
+    pub as_asked: bool,
+    /// How many boards were drawn for it.
+    pub boards: usize,
+}
+
+/// Says of a puzzle whether it is too easy (less), too hard (greater), or as wanted; nothing where it cannot tell.
+pub type Judge<'j> = &'j (dyn Fn(&Arc<dyn Puzzle>) -> Result<Option<Ordering>, SearchError> + Sync);
+
+/// Makes the puzzle with this number; `None` when a limit came before there was any.
+///
+/// # Errors
+/// When the shape does not fit the family, when the engine fails, or on a bug of ours.
+pub fn generate(
+    recipe: &Recipe,
+    number: u64,
+    options: &Options,
+    judge: Judge<'_>,
+) -> Result<Option<Made>, SettingError> {
+    let options = &engine(options);
+    let mut random = Rng::with_seed(mixed(recipe.seed, number));
+    let mut best: Option<(usize, Made)> = None;
+    for boards in 1.. {
+        if options.limits.reached() {
+            break;
+        }
+        let empty = (recipe.maker.empty)(&recipe.shape, &mut random).map_err(SettingError::Shape)?;
+        if !recipe.symmetry.fits(empty.size()) {
+            return Err(SettingError::Shape(format!("the symmetry {} needs a square board", recipe.symmetry)));
+        }
+        let Some(board) = draw(&empty, recipe, options, &mut random)? else { continue };
+        let Some((board, full)) = richest(&empty, board, options)? else { continue };
+        let draft = match Draft::new(recipe, &full, &board, options, &mut random)? {
+            Tried::Fits(draft) => draft,
+            Tried::Misses => continue,
+        };
+        let (miss, made) = draft.finish(boards, options, judge)?;
+        if miss == 0 {
+            return Ok(Some(made));
+        }
+        if best.as_ref().is_none_or(|(least, _)| miss < *least) {
+            best = Some((miss, made));
+        }
+    }
+    Ok(best.map(|(_, made)| made))
+}
+
+/// A number from two (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
+fn mixed(seed: u64, number: u64) -> u64 {
+    let mut z = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// A random board, by the family or by an engine that wishes for random values.
+fn draw(
+    empty: &Arc<dyn Puzzle>,
+    recipe: &Recipe,
+    options: &Options,
+    random: &mut Rng,
+) -> Result<Option<Board>, SettingError> {
+    if let Some(board) = setting(&**empty)?.random_board(random, &recipe.wish) {
+        return Ok(Some(board));
+    }
+    let seed = random.u64(..);
+    let options = Options { shuffle: Some(seed), turn: Some(seed), ..options.clone() };
+    Ok(Solutions::new(empty, &options).next().transpose()?)
+}
+
+/// The puzzle with every clue that the board has.
+pub(super) fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn Puzzle>, SettingError> {
+    let setting = setting(&**puzzle)?;
+    let clues: Vec<Option<Clue>> = (0..setting.seats()).map(|seat| setting.told(seat, board)).collect();
+    let full = setting.with(&clues);
+    Ok(full.ok_or_else(|| SearchError::Bug("a board has clues that cannot be written down".to_owned()))?)
+}
+
+/// So many answers are looked at for one with more clues.
+const RIVALS: usize = 4;
+
+/// A board with all its clues, from this one on: as long as its clues leave other answers, one of these with more clues is
+/// taken. It has all clues of the one before, so that few steps lead to a board that is the only answer of its clues, or
+/// to one that is given up: nothing.
+fn richest(
+    empty: &Arc<dyn Puzzle>,
+    mut board: Board,
+    options: &Options,
+) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
+    let mut full = with_all_clues(empty, &board)?;
+    let count = |puzzle: &Arc<dyn Puzzle>| -> Result<usize, SettingError> {
+        let setting = setting(&**puzzle)?;
+        Ok((0..setting.seats()).filter(|&seat| setting.clue(seat).is_some()).count())
+    };
+    let mut clues = count(&full)?;
+    // Where every seat has its clue, no board has more.
+    while clues < setting(&**empty)?.seats() {
+        let mut best: Option<(usize, Board, Arc<dyn Puzzle>)> = None;
+        for other in Solutions::new(&full, options).take(RIVALS) {
+            let other = other?;
+            let rival = with_all_clues(empty, &other)?;
+            let more = count(&rival)?;
+            if other != board && best.as_ref().is_none_or(|(most, ..)| more > *most) {
+                best = Some((more, other, rival));
+            }
+        }
+        match best {
+            None => break,
+            Some((more, ..)) if more <= clues => return Ok(None),
+            Some((more, other, rival)) => (clues, board, full) = (more, other, rival),
+        }
+    }
+    Ok(Some((board, full)))
+}
+
+enum Tried<'r> {
+    Fits(Draft<'r>),
+    /// Its clues leave other answers, or are too many.
+    Misses,
+}
+
+/// A puzzle whose clues are chosen, and those that may come back.
+struct Draft<'r> {
+    recipe: &'r Recipe,
+    full: Arc<dyn Puzzle>,
+    answer: Board,
+    kept: BTreeSet<usize>,
+    /// Groups that were taken away, those that come back first at the end.
+    gone: Vec<Vec<usize>>,
+    minimal: bool,
+}
+
+impl<'r> Draft<'r> {
+    fn new(
+        recipe: &'r Recipe,
+        full: &Arc<dyn Puzzle>,
+        board: &Board,
+        options: &Options,
+        random: &mut Rng,
+    ) -> Result<Tried<'r>, SettingError> {
+        let setting = setting(&**full)?;
+        let seats = (0..setting.seats()).filter(|&seat| setting.clue(seat).is_some());
+        let draft = |kept: BTreeSet<usize>, gone, minimal| {
+            let (full, answer) = (Arc::clone(full), board.clone());
+            Draft { recipe, full, answer, kept, gone, minimal }
+        };
+        if !setting.may_be_blank() {
+            let fits = matches!(unique(full, options)?, Verdict::Unique(_));
+            return Ok(if fits { Tried::Fits(draft(seats.collect(), Vec::new(), false)) } else { Tried::Misses });
+        }
+        let allowed = |seat: &usize| match (setting.cell(*seat), &recipe.pattern) {
+            (Some(at), Some(pattern)) => pattern.contains(&at),
+            _ => true,
+        };
+        let seats: Vec<usize> = seats.filter(allowed).collect();
+        let full = with_seats(setting, |seat| seats.binary_search(&seat).is_ok()).ok_or(SettingError::Family)?;
+        // A board that has other answers even with all clues is left at once.
+        if (recipe.pattern.is_some() || setting.removal(board).is_none())
+            && !matches!(unique(&full, options)?, Verdict::Unique(_))
+        {
+            return Ok(Tried::Misses);
+        }
+        let (may_go, stay): (Vec<usize>, Vec<usize>) =
+            seats.iter().partition(|&&seat| recipe.spare_all || setting.cell(seat).is_some());
+        let mut groups = recipe.symmetry.groups(setting, &may_go, full.size());
+        random.shuffle(&mut groups);
+        // Clues of single cells go first, so that those of larger places carry the puzzle.
+        groups.sort_by_key(|group| setting.cell(group[0]).is_none());
+        let (kept, all_tried) = match remove(&full, board, &groups, options) {
+            Err(SettingError::NotUnique(_)) => return Ok(Tried::Misses),
+            other => other?,
+        };
+        let kept: BTreeSet<usize> = kept.into_iter().chain(stay).collect();
+        let gone = groups.into_iter().filter(|group| !kept.contains(&group[0])).rev().collect();
+        let mut draft = Draft { full: Arc::clone(&full), ..draft(kept, gone, all_tried) };
+        if let Some(clues) = &recipe.clues {
+            if draft.kept.len() > *clues.end() {
+                return Ok(Tried::Misses);
+            }
+            while draft.kept.len() < *clues.start() && !recipe.minimal {
+                let Some(group) = draft.gone.pop() else { break };
+                draft.kept.extend(group);
+                draft.minimal = false;
+            }
+            if !clues.contains(&draft.kept.len()) {
+                return Ok(Tried::Misses);
+            }
+        }
+        Ok(Tried::Fits(draft))
+    }
+
+    /// The puzzle with so many of the groups back that were taken away.
+    fn with_back(&self, count: usize) -> Result<(Arc<dyn Puzzle>, usize), SettingError> {
+        let back = self.gone.iter().rev().take(count).flatten().copied();
+        let kept: BTreeSet<usize> = self.kept.iter().copied().chain(back).collect();
+        let setting = setting(&*self.full)?;
+        let puzzle = with_seats(setting, |seat| kept.contains(&seat)).ok_or(SettingError::Family)?;
+        Ok((puzzle, kept.len()))
+    }
+
+    /// The puzzle that is as wanted, or how far from that it is.
+    fn finish(&self, boards: usize, options: &Options, judge: Judge<'_>) -> Result<(usize, Made), SettingError> {
+        let most = self.recipe.clues.as_ref().map_or(usize::MAX, |clues| *clues.end());
+        let (puzzle, mut clues) = self.with_back(0)?;
+        let (mut chosen, mut back) = (puzzle, 0);
+        let mut judged = judge(&chosen)?;
+        if judged == Some(Ordering::Greater) && !self.recipe.minimal {
+            // The fewest clues back with which it is no longer too hard, as far as more clues make it easier.
+            let (mut hard, mut easy) = (0, self.gone.len());
+            while hard + 1 < easy {
+                let middle = usize::midpoint(hard, easy);
+                let (puzzle, count) = self.with_back(middle)?;
+                match judge(&puzzle)? {
+                    _ if count > most => easy = middle,
+                    Some(Ordering::Greater) => hard = middle,
+                    other => {
+                        easy = middle;
+                        (chosen, back, clues, judged) = (puzzle, middle, count, other);
+                        if other == Some(Ordering::Equal) {
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+        confirm(&chosen, &self.answer, options)?;
+        let miss = match judged {
+            Some(Ordering::Equal) => 0,
+            Some(_) => 1,
+            None => 2,
+        };
+        let (answer, minimal) = (self.answer.clone(), self.minimal && back == 0);
+        Ok((miss, Made { puzzle: chosen, answer, clues, minimal, as_asked: miss == 0, boards }))
+    }
+}
+
+impl Recipe {
+    /// A recipe for plain puzzles of this family.
+    pub fn new(maker: &'static Maker) -> Self {
+        let shape = Shape { size: maker.size, box_shape: None, variant: String::new() };
+        Recipe {
+            maker,
+            shape,
+            wish: Wish::default(),
+            symmetry: Symmetry::None,
+            clues: None,
+            minimal: false,
+            pattern: None,
+            spare_all: false,
+            seed: 0,
+        }
+    }
+}
+
+/// Any puzzle will do.
+///
+/// # Errors
+/// Never.
+pub fn any_will_do(_: &Arc<dyn Puzzle>) -> Result<Option<Ordering>, SearchError> {
+    Ok(Some(Ordering::Equal))
+}

@@ -1,0 +1,270 @@
+//! Clues that are not needed.
+//!
+//! In: a puzzle with one answer. Out: the same puzzle with fewer clues and the same only answer: none of them can be left
+//! out, or no puzzle with fewer is there. Must not know: the family.
+//!
+//! All clues are switched on and another answer than the known one is asked for. There is none, and the core of that
+//! refusal names clues that suffice. Then each of these is left out in turn: another answer shows that it is needed, a
+//! refusal's core replaces what is kept. Where a clue is a value of one place, what is asked for is another value there:
+//! an answer that differs must differ there, and the engine has less to do.
+//!
+//! The fewest clues are a smallest set that contradicts "there is another answer" (`smallest.rs`): each other answer shows
+//! clues one of which is needed, and a smallest set that hits all of these is tried next.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use fastrand::Rng;
+
+use super::smallest::{Oracle, Worth, smallest};
+use super::switched::{Asked, Switched, engine};
+use super::{Options, SearchError, Symmetry, Verdict, unique};
+use crate::backend::Phase;
+use crate::board::Board;
+use crate::cnf::Lit;
+use crate::family::{Clue, Puzzle, Setting};
+
+/// Branches tried for hitting sets, where no time limit ends the search for the fewest clues.
+const NODES: usize = 20_000_000;
+
+/// How often clues are taken away in another order, before the fewest are searched for.
+const TRIES: usize = 20;
+
+/// What is taken away, and how.
+#[derive(Clone, Debug, Default)]
+pub struct Reduction {
+    /// Clues leave in a random order with this seed.
+    pub seed: u64,
+    /// Clues leave together with those that lie alike.
+    pub symmetry: Symmetry,
+    /// The seats whose clues stay.
+    pub stay: Vec<usize>,
+    /// Whether the fewest clues are searched for; for [`Symmetry::None`] only.
+    pub fewest: bool,
+}
+
+/// A puzzle with fewer clues.
+#[derive(Clone, Debug)]
+pub struct Reduced {
+    /// The puzzle.
+    pub puzzle: Arc<dyn Puzzle>,
+    /// Its only answer.
+    pub answer: Board,
+    /// How many clues there were, and how many are left.
+    pub clues: (usize, usize),
+    /// Whether none of the clues that may go can be left out, by itself or with those that lie alike.
+    pub irreducible: bool,
+    /// No puzzle with the same answer has fewer of these clues than so many; where it was asked for.
+    pub least: Option<usize>,
+}
+
+/// Why clues cannot be taken away.
+#[derive(Debug, thiserror::Error)]
+pub enum SettingError {
+    /// The clues of the family cannot be set one by one.
+    #[error("clues of this family cannot be taken away or changed one by one")]
+    Family,
+    /// It has no answer, several, or that is not known.
+    #[error("the puzzle has not exactly one answer")]
+    NotUnique(Box<Verdict>),
+    /// What was asked for does not fit the board.
+    #[error("{0}")]
+    Shape(String),
+    /// The search failed.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+}
+
+/// The capability of a puzzle whose clues can be set.
+pub(super) fn setting(puzzle: &dyn Puzzle) -> Result<&dyn Setting, SettingError> {
+    puzzle.shortcuts().setting.ok_or(SettingError::Family)
+}
+
+/// All clues, by seats.
+pub(super) fn clues(setting: &dyn Setting) -> Vec<Option<Clue>> {
+    (0..setting.seats()).map(|seat| setting.clue(seat)).collect()
+}
+
+/// The puzzle with the clues of these seats only.
+pub(super) fn with_seats(setting: &dyn Setting, kept: impl Fn(usize) -> bool) -> Option<Arc<dyn Puzzle>> {
+    let clues: Vec<Option<Clue>> =
+        clues(setting).into_iter().enumerate().map(|(seat, clue)| clue.filter(|_| kept(seat))).collect();
+    setting.with(&clues)
+}
+
+/// Takes clues away from a puzzle that has exactly one answer.
+///
+/// # Errors
+/// When it has not, when its clues cannot be set, when the engine fails, or on a bug of ours.
+pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> Result<Reduced, SettingError> {
+    let options = &engine(options);
+    let setting = setting(&**puzzle)?;
+    if !setting.may_be_blank() {
+        return Err(SettingError::Shape(format!(
+            "every clue of a {} is needed to write it down",
+            puzzle.family().name
+        )));
+    }
+    if !task.symmetry.fits(puzzle.size()) {
+        return Err(SettingError::Shape(format!("the symmetry {} needs a square board", task.symmetry)));
+    }
+    if task.fewest && task.symmetry != Symmetry::None {
+        return Err(SettingError::Shape("the fewest clues are found without symmetry only".to_owned()));
+    }
+    let answer = match unique(puzzle, options)? {
+        Verdict::Unique(answer) => answer,
+        other => return Err(SettingError::NotUnique(Box::new(other))),
+    };
+    options.limits.tell(|watch| watch.enter(Phase::Shrinking));
+    let seats: Vec<usize> = (0..setting.seats()).filter(|&seat| setting.clue(seat).is_some()).collect();
+    let may_go: Vec<usize> = seats.iter().copied().filter(|seat| !task.stay.contains(seat)).collect();
+    let mut groups = task.symmetry.groups(setting, &may_go, puzzle.size());
+    let mut random = Rng::with_seed(task.seed);
+    random.shuffle(&mut groups);
+    let (mut kept, mut irreducible) = remove(puzzle, &answer, &groups, options)?;
+    let mut least = None;
+    if task.fewest {
+        // Other orders cost little and leave other clues; a smaller set is less to prove.
+        for _ in 0..TRIES {
+            if options.limits.reached() {
+                break;
+            }
+            random.shuffle(&mut groups);
+            let (other, all) = remove(puzzle, &answer, &groups, options)?;
+            if other.len() < kept.len() {
+                (kept, irreducible) = (other, all);
+            }
+        }
+        let (fewest, bound) = fewest(puzzle, &answer, &may_go, kept, options)?;
+        kept = fewest;
+        least = Some(bound + seats.len() - may_go.len());
+        irreducible |= bound == kept.len();
+    }
+    let left: BTreeSet<usize> = kept.iter().chain(&task.stay).copied().filter(|seat| seats.contains(seat)).collect();
+    let reduced = with_seats(setting, |seat| left.contains(&seat))
+        .ok_or_else(|| SearchError::Bug("a puzzle with fewer clues cannot be written down".to_owned()))?;
+    confirm(&reduced, &answer, options)?;
+    Ok(Reduced { puzzle: reduced, answer, clues: (seats.len(), left.len()), irreducible, least })
+}
+
+/// Asks a fresh engine whether this is the only answer.
+pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Options) -> Result<(), SearchError> {
+    // What was found is not worth less because a limit came now.
+    let options = Options { limits: crate::backend::Limits::none(), ..options.clone() };
+    match unique(puzzle, &options)? {
+        Verdict::Unique(only) if only == *answer => Ok(()),
+        other => Err(SearchError::Bug(format!("clues that should suffice leave the verdict `{}`", other.word()))),
+    }
+}
+
+/// Takes groups of clues away in this order, from a puzzle with this one answer; the seats that are left of them, and
+/// whether all groups were tried.
+pub(super) fn remove(
+    puzzle: &Arc<dyn Puzzle>,
+    answer: &Board,
+    groups: &[Vec<usize>],
+    options: &Options,
+) -> Result<(Vec<usize>, bool), SettingError> {
+    let setting = setting(&**puzzle)?;
+    let mut left: Vec<Vec<usize>> = Vec::new();
+    if let Some(mut removal) = setting.removal(answer) {
+        for (done, group) in groups.iter().enumerate() {
+            match removal.remove(group) {
+                Some(true) => {}
+                Some(false) => left.push(group.clone()),
+                None => {
+                    // An engine goes on, and tries those again that were needed before.
+                    left.extend(groups[done..].iter().cloned());
+                    let (kept, gone): (Vec<_>, Vec<_>) = groups.iter().cloned().partition(|group| left.contains(group));
+                    let gone: BTreeSet<usize> = gone.into_iter().flatten().collect();
+                    let rest = with_seats(setting, |seat| !gone.contains(&seat)).ok_or(SettingError::Family)?;
+                    return by_engine(&rest, answer, &kept, options);
+                }
+            }
+        }
+        return Ok((left.concat(), true));
+    }
+    by_engine(puzzle, answer, groups, options)
+}
+
+fn by_engine(
+    puzzle: &Arc<dyn Puzzle>,
+    answer: &Board,
+    groups: &[Vec<usize>],
+    options: &Options,
+) -> Result<(Vec<usize>, bool), SettingError> {
+    let may_go: BTreeSet<usize> = groups.iter().flatten().copied().collect();
+    let Some(mut switched) = Switched::new(puzzle, |seat| !may_go.contains(&seat), options) else {
+        return Ok((may_go.into_iter().collect(), false));
+    };
+    let other = switched.other_than(answer);
+    let mut kept: Vec<bool> = vec![true; groups.len()];
+    let seats = |kept: &[bool]| -> Vec<usize> {
+        groups.iter().zip(kept).filter(|(_, kept)| **kept).flat_map(|(group, _)| group.iter().copied()).collect()
+    };
+    let in_core = |core: &[usize]| -> Vec<bool> {
+        groups.iter().map(|group| group.iter().any(|seat| core.contains(seat))).collect()
+    };
+    match switched.ask(&seats(&kept), &[other])? {
+        Asked::Core(core) => kept = in_core(&core),
+        Asked::Board(second) => {
+            return Err(SettingError::NotUnique(Box::new(Verdict::Multiple([answer.clone(), second]))));
+        }
+        Asked::Limit => return Ok((seats(&kept), false)),
+    }
+    let mut all_tried = true;
+    for (number, group) in groups.iter().enumerate() {
+        if !std::mem::replace(&mut kept[number], false) {
+            continue;
+        }
+        options.limits.tell(crate::backend::Watch::step);
+        let against: Option<Lit> = if let [seat] = group[..] { switched.against(seat, answer) } else { None };
+        match switched.ask(&seats(&kept), &[against.unwrap_or(other)])? {
+            // Without the other values of this place the core may rest on more than it names.
+            Asked::Core(_) if against.is_some() => {}
+            Asked::Core(core) => kept = in_core(&core),
+            Asked::Board(_) => kept[number] = true,
+            Asked::Limit => {
+                (kept[number], all_tried) = (true, false);
+                break;
+            }
+        }
+    }
+    Ok((seats(&kept), all_tried))
+}
+
+/// The fewest of these clues that leave the answer the only one, given some that do; and no fewer than how many do.
+fn fewest(
+    puzzle: &Arc<dyn Puzzle>,
+    answer: &Board,
+    may_go: &[usize],
+    kept: Vec<usize>,
+    options: &Options,
+) -> Result<(Vec<usize>, usize), SearchError> {
+    let Some(mut switched) = Switched::new(puzzle, |seat| !may_go.contains(&seat), options) else {
+        return Ok((kept, 0));
+    };
+    let other = switched.other_than(answer);
+    let found = smallest(&mut Others { switched: &mut switched, other }, may_go.to_vec(), kept, NODES)?;
+    Ok((found.clues, found.least))
+}
+
+/// Clues contradict each other when they leave no other answer.
+pub(super) struct Others<'s> {
+    pub(super) switched: &'s mut Switched,
+    /// Asks for another answer.
+    pub(super) other: Lit,
+}
+
+impl Oracle for Others<'_> {
+    fn worth(&mut self, clues: &[usize]) -> Result<Worth, SearchError> {
+        Ok(match self.switched.ask(clues, &[self.other])? {
+            Asked::Limit => Worth::Unknown,
+            Asked::Core(_) => Worth::Contradiction,
+            Asked::Board(board) => {
+                let seats = self.switched.seats().into_iter();
+                Worth::Kept(seats.filter(|&seat| self.switched.keeps(&board, seat)).collect())
+            }
+        })
+    }
+}

@@ -1,0 +1,129 @@
+//! Clues for a puzzle with several answers.
+//!
+//! In: a puzzle, the answer that is meant or none. Out: the fewest clues that make an answer the only one. Must not know: the
+//! family.
+//!
+//! With an answer fixed, each other answer shows seats whose clue would tell the two apart; one of these must get its
+//! clue, and a smallest set of seats that tells all others apart is what is wanted. Where no answer is meant, several are
+//! tried, and the fewest over all is proved only when all were.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::sets::{Ask, Says, smallest_sets};
+use super::{Edit, Found, Proposal, Repair};
+use crate::board::Board;
+use crate::cnf::Lit;
+use crate::family::{Clue, Puzzle};
+use crate::search::reduce::{clues, confirm, setting};
+use crate::search::switched::{Asked, Switched};
+use crate::search::{Answers, Options, Progress, SearchError, SettingError};
+
+/// So many answers are tried where none is meant.
+const ANSWERS: usize = 50;
+
+pub(super) fn add(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Result<Found, SettingError> {
+    if let Some(answer) = &task.answer {
+        if let Some(flaw) = puzzle.check(answer).first() {
+            return Err(SettingError::Shape(format!("the answer that is meant does not keep the clues: {flaw}")));
+        }
+        return towards(puzzle, answer, task, options);
+    }
+    let mut answers = Answers::new(puzzle, options);
+    let mut best: Found = (Vec::new(), usize::MAX, true);
+    let mut proved = true;
+    for answer in answers.by_ref().take(ANSWERS) {
+        let (proposals, least, all) = towards(puzzle, &answer?, task, options)?;
+        proved &= !proposals.is_empty() && proposals[0].edits.len() == least;
+        let size = |proposals: &[Proposal]| proposals.first().map_or(usize::MAX, |proposal| proposal.edits.len());
+        match size(&proposals).cmp(&size(&best.0)) {
+            std::cmp::Ordering::Less => best = (proposals, least, all),
+            std::cmp::Ordering::Equal => {
+                best.0.extend(proposals);
+                best.2 &= all;
+            }
+            std::cmp::Ordering::Greater => {}
+        }
+        if options.limits.reached() || (best.0.len() >= task.max && best.1 == 1) {
+            break;
+        }
+    }
+    // Several answers need one clue at least; more is proved only when every answer was tried.
+    let all_answers = answers.are_all() && answers.progress() != Progress::Limit && proved;
+    let least = if all_answers { best.1 } else { 1 };
+    best.2 &= all_answers && best.0.len() <= task.max;
+    best.0.truncate(task.max.max(1));
+    Ok((best.0, least, best.2))
+}
+
+/// The fewest clues that make this answer the only one.
+fn towards(puzzle: &Arc<dyn Puzzle>, answer: &Board, task: &Repair, options: &Options) -> Result<Found, SettingError> {
+    let plain = setting(&**puzzle)?;
+    let before = clues(plain);
+    let all: Vec<Option<Clue>> =
+        before.iter().enumerate().map(|(seat, clue)| clue.clone().or_else(|| plain.told(seat, answer))).collect();
+    let full = plain.with(&all).ok_or_else(|| SearchError::Bug("an answer has clues that clash".to_owned()))?;
+    let blank: BTreeSet<usize> = (0..before.len()).filter(|&seat| before[seat].is_none()).collect();
+    let Some(mut switched) = Switched::new(&full, |seat| !blank.contains(&seat), options) else {
+        return Ok((Vec::new(), 0, false));
+    };
+    let seats = switched.seats();
+    let other = switched.other_than(answer);
+    let mut telling = Telling { switched, seats: seats.clone(), other };
+    let smallest = smallest_sets(&mut telling, seats.len(), task.max)?;
+    let mut proposals = Vec::new();
+    for set in smallest.found {
+        let added: Vec<usize> = set.into_iter().map(|index| seats[index]).collect();
+        let mut clues = before.clone();
+        added.iter().for_each(|&seat| clues[seat].clone_from(&all[seat]));
+        let repaired = plain.with(&clues).ok_or(SettingError::Family)?;
+        confirm(&repaired, answer, options)?;
+        let edits = added.iter().map(|&seat| Edit::Clue { seat, before: None, after: all[seat].clone() }).collect();
+        proposals.push(Proposal { edits, misread: None, puzzle: repaired, answer: answer.clone() });
+    }
+    Ok((proposals, smallest.least, smallest.all))
+}
+
+/// Clues that are switched on will do when there is no other answer.
+struct Telling {
+    switched: Switched,
+    seats: Vec<usize>,
+    other: Lit,
+}
+
+impl Telling {
+    fn other_answer(&mut self, on: &[usize]) -> Result<Option<Option<Board>>, SearchError> {
+        Ok(match self.switched.ask(on, &[self.other])? {
+            Asked::Limit => None,
+            Asked::Core(_) => Some(None),
+            Asked::Board(board) => Some(Some(board)),
+        })
+    }
+}
+
+impl Ask for Telling {
+    /// What is missing is as little as can be had: more clues are switched on as long as another answer keeps them.
+    fn ask(&mut self, chosen: &[usize]) -> Result<Says, SearchError> {
+        let mut on: Vec<usize> = chosen.iter().map(|&index| self.seats[index]).collect();
+        let mut board = match self.other_answer(&on)? {
+            None => return Ok(Says::Unknown),
+            Some(None) => return Ok(Says::Enough),
+            Some(Some(board)) => board,
+        };
+        for seat in self.seats.clone() {
+            if !self.switched.keeps(&board, seat) {
+                on.push(seat);
+                match self.other_answer(&on)? {
+                    Some(Some(wider)) => board = wider,
+                    Some(None) => _ = on.pop(),
+                    // What is kept so far says enough.
+                    None => break,
+                }
+            } else if !on.contains(&seat) {
+                on.push(seat);
+            }
+        }
+        let missing = (0..self.seats.len()).filter(|&index| !self.switched.keeps(&board, self.seats[index]));
+        Ok(Says::Missing(missing.collect()))
+    }
+}

@@ -1,0 +1,139 @@
+//! The smallest change that gives a puzzle exactly one answer.
+//!
+//! In: a puzzle with several answers, or none. Out: proposals, each proved to have one answer; how few changes are proved
+//! to be needed. Must not know: the family.
+//!
+//! A puzzle with several answers gets clues (`add`), or, where every clue is there already, its picture is changed
+//! (`places`). A puzzle without an answer loses clues or has some changed (`correct`); first it is tried whether it was
+//! misread as a whole.
+
+mod add;
+mod correct;
+mod places;
+mod sets;
+mod wcnf;
+
+use std::sync::Arc;
+
+use super::reduce::setting;
+use super::{Options, SearchError, SettingError, Verdict, unique};
+use crate::board::{Board, Place, Value};
+use crate::family::{Clue, Puzzle};
+
+pub use wcnf::wcnf;
+
+/// What a repair may do.
+#[derive(Clone, Debug)]
+pub struct Repair {
+    /// The answer that is meant, where the setter says so.
+    pub answer: Option<Board>,
+    /// At most so many proposals.
+    pub max: usize,
+    /// What it costs to change each place of the picture; of changes as few as each other, those that cost less come first.
+    pub costs: Option<Vec<u32>>,
+    /// Whether a picture must be solvable line by line, and not only have one answer.
+    pub easy: bool,
+    /// The seats whose clues stay.
+    pub stay: Vec<usize>,
+    /// At most so many changes to a picture.
+    pub most: usize,
+}
+
+impl Default for Repair {
+    fn default() -> Self {
+        Repair { answer: None, max: 1, costs: None, easy: false, stay: Vec::new(), most: 64 }
+    }
+}
+
+/// One change.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Edit {
+    /// The clue at a seat: what it was, what it is now.
+    Clue {
+        /// The seat.
+        seat: usize,
+        /// What stood there.
+        before: Option<Clue>,
+        /// What stands there now.
+        after: Option<Clue>,
+    },
+    /// A place of the picture that the clues are taken from.
+    Place {
+        /// The place.
+        place: Place,
+        /// Its value now.
+        after: Value,
+    },
+}
+
+/// A puzzle with exactly one answer.
+#[derive(Clone, Debug)]
+pub struct Proposal {
+    /// What is changed; nothing where the whole puzzle was misread.
+    pub edits: Vec<Edit>,
+    /// How it was misread, if it was.
+    pub misread: Option<String>,
+    /// The puzzle.
+    pub puzzle: Arc<dyn Puzzle>,
+    /// Its only answer.
+    pub answer: Board,
+}
+
+/// What came of a repair.
+#[derive(Clone, Debug)]
+pub struct Repaired {
+    /// What was wrong with the puzzle.
+    pub verdict: Verdict,
+    /// Proposals, those with the fewest changes first.
+    pub proposals: Vec<Proposal>,
+    /// No fewer changes make a puzzle with exactly one answer (or with this one answer, where it was given).
+    pub least: usize,
+    /// Whether these are all proposals with so few changes.
+    pub all: bool,
+}
+
+impl Repaired {
+    /// Whether no fewer changes than those of the first proposal will do.
+    pub fn is_fewest(&self) -> bool {
+        self.proposals.first().is_some_and(|proposal| proposal.edits.len() <= self.least)
+    }
+}
+
+/// Finds the smallest changes that leave exactly one answer.
+///
+/// # Errors
+/// When clues of the family cannot be set, when the engine fails, or on a bug of ours.
+pub fn repair(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Result<Repaired, SettingError> {
+    let options = &super::switched::engine(options);
+    let may_be_blank = setting(&**puzzle)?.may_be_blank();
+    let verdict = unique(puzzle, options)?;
+    let (proposals, least, all) = match &verdict {
+        Verdict::Unique(only) => {
+            // A picture may have to be solvable line by line, too.
+            if task.easy && !may_be_blank {
+                places::change(puzzle, task.answer.as_ref().unwrap_or(only), task, options)?
+            } else {
+                (Vec::new(), 0, true)
+            }
+        }
+        Verdict::Limit { .. } => (Vec::new(), 0, false),
+        Verdict::None => correct::correct(puzzle, task, options)?,
+        Verdict::Multiple(_) if may_be_blank => add::add(puzzle, task, options)?,
+        Verdict::Multiple([first, _]) => {
+            let meant = task.answer.clone().or_else(|| setting(&**puzzle).ok()?.intended());
+            places::change(puzzle, meant.as_ref().unwrap_or(first), task, options)?
+        }
+    };
+    Ok(Repaired { verdict, proposals, least, all })
+}
+
+/// Proposals, how few changes are needed, and whether these are all with so few.
+type Found = (Vec<Proposal>, usize, bool);
+
+/// The only answer of a puzzle, if it has one.
+fn only_answer(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Board>, SearchError> {
+    Ok(match unique(puzzle, options)? {
+        Verdict::Unique(answer) => Some(answer),
+        _ => None,
+    })
+}

@@ -1,0 +1,297 @@
+//! Places of a picture to change, so that it is the only answer of its clues.
+//!
+//! In: a picture, costs. Out: the fewest places to change, each picture proved to be the only answer of its clues. Must not
+//! know: the family; only that every seat has a clue on every board.
+//!
+//! Let another picture T keep the clues of P. As long as no change touches a clue that speaks of a place where the two
+//! differ, T changed alike keeps the clues of P changed. So one of the changes must touch such a clue: the search branches
+//! over the places of these clues, then asks for another picture again, by increasing numbers of changes; within its budget
+//! that proves the fewest. Beyond, the change that leaves the fewest places open to deduction is taken, one after the
+//! other, and changes that turn out not to be needed are taken back.
+//!
+//! Pictures that were found are kept as differences: most candidates fail by one of them, without an engine.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::{Edit, Found, Proposal, Repair};
+use crate::board::{Board, Place, Value};
+use crate::family::{Puzzle, Setting};
+use crate::puzzle::Deduce;
+use crate::search::generate::with_all_clues;
+use crate::search::reduce::setting;
+use crate::search::{Options, SearchError, SettingError, Verdict, unique};
+
+/// Pictures that an engine or deduction looks at to prove the fewest changes.
+const CHECKS: usize = 3_000;
+
+/// Pictures that are kept as differences.
+const KEPT: usize = 400;
+
+pub(super) fn change(
+    puzzle: &Arc<dyn Puzzle>,
+    picture: &Board,
+    task: &Repair,
+    options: &Options,
+) -> Result<Found, SettingError> {
+    let plain = setting(&**puzzle)?;
+    let mut search = Search::new(puzzle, plain, task, options);
+    let exact = search.exact(picture)?;
+    let (sets, least, all) = match exact {
+        Exact::Found(sets, all) => {
+            let least = sets[0].len();
+            (sets, least, all)
+        }
+        Exact::Budget(least) => (search.greedy(picture)?.into_iter().collect(), least, false),
+    };
+    let mut proposals = Vec::new();
+    for set in sets {
+        let board = search.with(picture, &set);
+        let repaired = with_all_clues(puzzle, &board)?;
+        super::super::reduce::confirm(&repaired, &board, options)?;
+        let edits = set.iter().map(|&place| Edit::Place { place, after: board[place] }).collect();
+        proposals.push(Proposal { edits, misread: None, puzzle: repaired, answer: board });
+    }
+    Ok((proposals, least, all))
+}
+
+enum Exact {
+    /// Sets of places, all of the smallest size, and whether these are all.
+    Found(Vec<Vec<Place>>, bool),
+    /// No set of fewer places will do; how many are needed was not found within the budget.
+    Budget(usize),
+}
+
+/// What is known of a picture.
+enum State {
+    /// It is the only answer of its clues, and easy enough.
+    Fine,
+    /// It is not: the places of another one that differ, or that line by line nothing decides.
+    Open(Vec<(Place, Value)>),
+    Unknown,
+}
+
+struct Search<'s> {
+    puzzle: &'s Arc<dyn Puzzle>,
+    setting: &'s dyn Setting,
+    task: &'s Repair,
+    options: &'s Options,
+    /// By place, the seats whose clues speak of it; by seat, the places.
+    seats_of: Vec<Vec<usize>>,
+    places_of: Vec<Vec<Place>>,
+    /// Differences between pictures with the same clues, those that were of use last in front.
+    kept: Vec<Vec<(Place, Value)>>,
+    checks: usize,
+    /// Sets that will do, and how many are wanted.
+    found: Vec<Vec<Place>>,
+}
+
+impl<'s> Search<'s> {
+    fn new(puzzle: &'s Arc<dyn Puzzle>, setting: &'s dyn Setting, task: &'s Repair, options: &'s Options) -> Self {
+        let mut seats_of = vec![Vec::new(); puzzle.places()];
+        let mut places_of = vec![Vec::new(); setting.seats()];
+        for (seat, places) in places_of.iter_mut().enumerate() {
+            let Some(rule) = setting.rule(seat) else { continue };
+            let scope: BTreeSet<Place> = puzzle.rules()[rule].scope().iter().map(|&(place, _)| place).collect();
+            for &place in &scope {
+                seats_of[place.index()].push(seat);
+            }
+            places.extend(scope);
+        }
+        let (kept, found) = (Vec::new(), Vec::new());
+        Search { puzzle, setting, task, options, seats_of, places_of, kept, checks: 0, found }
+    }
+
+    fn other(&self, value: Value) -> Value {
+        let values = self.puzzle.values().range();
+        if value + 1 < values.end { value + 1 } else { values.start }
+    }
+
+    fn with(&self, picture: &Board, set: &[Place]) -> Board {
+        let mut board = picture.clone();
+        for &place in set {
+            board[place] = self.other(board[place]);
+        }
+        board
+    }
+
+    fn cost(&self, place: Place) -> u32 {
+        self.task.costs.as_ref().and_then(|costs| costs.get(place.index()).copied()).unwrap_or(0)
+    }
+
+    /// Whether a difference that was found once makes another picture of this one with the same clues.
+    fn fails_alike(&mut self, board: &Board) -> Option<Vec<(Place, Value)>> {
+        let at = self.kept.iter().position(|difference| {
+            if difference.iter().all(|&(place, value)| board[place] == value) {
+                return false;
+            }
+            let mut other = board.clone();
+            difference.iter().for_each(|&(place, value)| other[place] = value);
+            let seats: BTreeSet<usize> =
+                difference.iter().flat_map(|(place, _)| self.seats_of[place.index()].iter().copied()).collect();
+            seats.into_iter().all(|seat| self.setting.told(seat, &other) == self.setting.told(seat, board))
+        })?;
+        let difference = self.kept.remove(at);
+        self.kept.insert(0, difference.clone());
+        Some(difference)
+    }
+
+    /// What is known of a picture, by what was found before, by deduction, by an engine.
+    fn state(&mut self, board: &Board) -> Result<State, SettingError> {
+        if !self.task.easy
+            && let Some(difference) = self.fails_alike(board)
+        {
+            return Ok(State::Open(difference));
+        }
+        self.checks += 1;
+        self.options.limits.tell(crate::backend::Watch::step);
+        let puzzle = with_all_clues(self.puzzle, board)?;
+        if let Ok(known) = puzzle.deduce(Deduce::Singles) {
+            let open: Vec<Place> = puzzle.all_places().filter(|&place| known.only(place).is_none()).collect();
+            if open.is_empty() {
+                return Ok(State::Fine);
+            }
+            if self.task.easy {
+                return Ok(State::Open(open.into_iter().map(|place| (place, self.other(board[place]))).collect()));
+            }
+        }
+        Ok(match unique(&puzzle, self.options)? {
+            Verdict::Unique(only) if only == *board => State::Fine,
+            Verdict::Multiple([first, second]) => {
+                let other = if first == *board { second } else { first };
+                let difference: Vec<(Place, Value)> =
+                    board.differs(&other).into_iter().map(|place| (place, other[place])).collect();
+                // Back and forth: from the other picture it is the same difference.
+                let back = difference.iter().map(|&(place, _)| (place, board[place])).collect();
+                self.kept.splice(0..0, [difference.clone(), back]);
+                self.kept.truncate(KEPT);
+                State::Open(difference)
+            }
+            Verdict::Limit { .. } => State::Unknown,
+            Verdict::Unique(_) | Verdict::None => {
+                return Err(SearchError::Bug("a picture does not keep its own clues".to_owned()).into());
+            }
+        })
+    }
+
+    /// The places of the clues that speak of a place where two pictures differ: first those near, and those that cost
+    /// little.
+    fn near(&self, difference: &[(Place, Value)]) -> Vec<Place> {
+        let seats: BTreeSet<usize> =
+            difference.iter().flat_map(|(place, _)| self.seats_of[place.index()].iter().copied()).collect();
+        let places: BTreeSet<Place> = seats.iter().flat_map(|&seat| self.places_of[seat].iter().copied()).collect();
+        let own: BTreeSet<Place> = difference.iter().map(|&(place, _)| place).collect();
+        let crossing = |place: Place| self.seats_of[place.index()].iter().filter(|seat| seats.contains(seat)).count();
+        let mut places: Vec<Place> = places.into_iter().collect();
+        places
+            .sort_by_key(|&place| (self.cost(place), !own.contains(&place), std::cmp::Reverse(crossing(place)), place));
+        places
+    }
+
+    /// Sets by increasing size, as long as the budget lasts.
+    fn exact(&mut self, picture: &Board) -> Result<Exact, SettingError> {
+        for size in 0.. {
+            let complete = self.branch(picture, &mut Vec::new(), &mut BTreeSet::new(), size)?;
+            if !self.found.is_empty() {
+                let found = std::mem::take(&mut self.found);
+                return Ok(Exact::Found(found, complete));
+            }
+            if !complete || size >= self.task.most {
+                return Ok(Exact::Budget(size));
+            }
+        }
+        unreachable!("sizes end at the most changes that are wanted")
+    }
+
+    /// Finds sets of `left` more changes; false when the budget ended it, or enough are found.
+    fn branch(
+        &mut self,
+        picture: &Board,
+        chosen: &mut Vec<Place>,
+        out: &mut BTreeSet<Place>,
+        left: usize,
+    ) -> Result<bool, SettingError> {
+        if self.checks >= CHECKS || self.options.limits.reached() {
+            return Ok(false);
+        }
+        let board = self.with(picture, chosen);
+        // What is left of a smaller size was looked at before, so only full sets can be fine.
+        let difference = match self.state(&board)? {
+            State::Fine => {
+                let mut set = chosen.clone();
+                set.sort_unstable();
+                self.found.push(set);
+                return Ok(self.found.len() < self.task.max);
+            }
+            State::Unknown => return Ok(false),
+            State::Open(difference) => difference,
+        };
+        if left == 0 {
+            return Ok(true);
+        }
+        let (mut complete, mut tried) = (true, Vec::new());
+        for place in self.near(&difference) {
+            if out.contains(&place) || chosen.contains(&place) {
+                continue;
+            }
+            chosen.push(place);
+            let done = self.branch(picture, chosen, out, left - 1)?;
+            chosen.pop();
+            if !done {
+                complete = false;
+                break;
+            }
+            // Sets with it have been seen.
+            out.insert(place);
+            tried.push(place);
+        }
+        tried.iter().for_each(|place| _ = out.remove(place));
+        Ok(complete)
+    }
+
+    /// One change after the other, each the one that leaves least open.
+    fn greedy(&mut self, picture: &Board) -> Result<Option<Vec<Place>>, SettingError> {
+        let mut chosen: Vec<Place> = Vec::new();
+        while chosen.len() < self.task.most {
+            let board = self.with(picture, &chosen);
+            let difference = match self.state(&board)? {
+                State::Fine => return self.needed(picture, chosen).map(Some),
+                State::Unknown => return Ok(None),
+                State::Open(difference) => difference,
+            };
+            let mut best: Option<((usize, u32), Place)> = None;
+            for place in self.near(&difference).into_iter().filter(|place| !chosen.contains(place)) {
+                if self.options.limits.reached() {
+                    return Ok(None);
+                }
+                let puzzle = with_all_clues(self.puzzle, &self.with(&board, &[place]))?;
+                let level = if self.task.easy { Deduce::Singles } else { Deduce::Full };
+                let Ok(known) = puzzle.deduce(level) else { continue };
+                let open = puzzle.all_places().filter(|&place| known.only(place).is_none()).count();
+                let worth = (open, self.cost(place));
+                if best.is_none_or(|(least, _)| worth < least) {
+                    best = Some((worth, place));
+                }
+            }
+            let Some((_, place)) = best else { return Ok(None) };
+            chosen.push(place);
+        }
+        Ok(None)
+    }
+
+    /// Takes changes back as long as the picture stays fine.
+    fn needed(&mut self, picture: &Board, mut chosen: Vec<Place>) -> Result<Vec<Place>, SettingError> {
+        let mut at = 0;
+        while at < chosen.len() {
+            let mut fewer = chosen.clone();
+            fewer.remove(at);
+            if matches!(self.state(&self.with(picture, &fewer))?, State::Fine) {
+                chosen = fewer;
+            } else {
+                at += 1;
+            }
+        }
+        chosen.sort_unstable();
+        Ok(chosen)
+    }
+}

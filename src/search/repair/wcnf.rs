@@ -1,0 +1,57 @@
+//! The fewest clues to drop, as a task for MaxSAT solvers.
+//!
+//! In: a puzzle. Out: a formula in the WCNF of the MaxSAT evaluations since 2022: hard clauses start with `h`, soft ones
+//! with their weight. Must not know: the family.
+//!
+//! The laws are hard, the clauses of a clue hold where its switch does, and each switch is soft with weight 1. So what an
+//! optimum violates are the clues to drop.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use crate::card::{Connectivity, Encoding};
+use crate::cnf::{ClauseSink, Cnf, Encoder, Guard, Lit};
+use crate::family::Puzzle;
+use crate::puzzle::Deduce;
+use crate::search::SettingError;
+use crate::search::reduce::setting;
+
+/// Writes the task; comments name the clue of each soft clause.
+///
+/// # Errors
+/// When clues of the family cannot be set one by one.
+pub fn wcnf(puzzle: &Arc<dyn Puzzle>, encoding: &Encoding) -> Result<String, SettingError> {
+    let setting = setting(&**puzzle)?;
+    // Rules that are stated as they are broken have to be stated in full.
+    let connectivity = match encoding.connectivity {
+        Connectivity::Order => Connectivity::Order,
+        _ => Connectivity::Static,
+    };
+    let mut cnf = Cnf::new();
+    let mut enc = Encoder::with(&mut cnf, Guard::Guarded, Encoding { connectivity, ..encoding.clone() });
+    let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
+    puzzle.encode(&known, &mut enc);
+    let switches = enc.finish().selectors;
+    let clue_of: Vec<(usize, usize)> =
+        (0..setting.seats()).filter_map(|seat| Some((setting.rule(seat)?, seat))).collect();
+    let mut soft: Vec<(Lit, usize)> = Vec::new();
+    for (rule, &switch) in switches.iter().enumerate() {
+        match clue_of.iter().find(|(number, _)| *number == rule) {
+            Some(&(_, seat)) => soft.push((switch, seat)),
+            None => cnf.add_clause(&[switch]),
+        }
+    }
+    let mut text = format!("c {} clues, each a soft clause; what an optimum violates is to be dropped\n", soft.len());
+    for clause in cnf.clauses() {
+        text.push_str("h ");
+        for lit in clause {
+            let _ = write!(text, "{} ", lit.to_dimacs());
+        }
+        text.push_str("0\n");
+    }
+    for (switch, seat) in soft {
+        let clue = setting.clue(seat).map(|clue| setting.words(&clue)).unwrap_or_default();
+        let _ = write!(text, "c {} is {clue}\n1 {} 0\n", setting.name(seat), switch.to_dimacs());
+    }
+    Ok(text)
+}

@@ -1,0 +1,150 @@
+//! A puzzle with a switch on every clue; the laws of its family always hold.
+//!
+//! In: a puzzle whose clues can be set one by one. Out: boards that keep the clues that are switched on, or a core: clues
+//! that cannot hold together. Reduction and repair ask here. Must not know: the family.
+//!
+//! The laws and the clues that stay are one puzzle, solved as any other, with its lazy rules and the engine that follows
+//! them; each other clue is added under a literal of its own. [`super::Guarded`] has a switch on every rule, laws too, and
+//! is for explanations.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::solutions::{Solutions, Within};
+use super::{Options, SearchError};
+use crate::backend::Backend;
+use crate::board::{Board, Domains, Layout, Values};
+use crate::cnf::Lit;
+use crate::family::{Family, Puzzle};
+use crate::puzzle::Deduce;
+use crate::render::Scene;
+use crate::rule::Rule;
+
+/// What holds under some of the clues.
+pub(super) enum Asked {
+    /// A board that keeps the clues that were switched on.
+    Board(Board),
+    /// These clues, by their seats, cannot hold together.
+    Core(Vec<usize>),
+    /// A limit was reached.
+    Limit,
+}
+
+/// A live engine that holds the laws, every clue behind a switch.
+pub(super) struct Switched {
+    full: Arc<dyn Puzzle>,
+    solutions: Solutions,
+    /// By seat: the number of the clue's rule, and its switch.
+    switches: BTreeMap<usize, (usize, Lit)>,
+    seats: BTreeMap<Lit, usize>,
+}
+
+/// A puzzle without its rules: any board is an answer.
+#[derive(Debug)]
+struct Lawless(Arc<dyn Puzzle>);
+
+impl Puzzle for Lawless {
+    fn family(&self) -> &'static Family {
+        self.0.family()
+    }
+    fn layout(&self) -> &Layout {
+        self.0.layout()
+    }
+    fn places(&self) -> usize {
+        self.0.places()
+    }
+    fn values(&self) -> Values {
+        self.0.values()
+    }
+    fn rules(&self) -> &[Box<dyn Rule>] {
+        &[]
+    }
+    fn draw(&self) -> Scene {
+        self.0.draw()
+    }
+}
+
+/// The engine for clues that come and go, unless another one was asked for: it follows lazy rules inside its search.
+pub(super) fn engine(options: &Options) -> Options {
+    let backend = if options.backend == Backend::default() { Backend::Batsat } else { options.backend.clone() };
+    Options { backend, ..options.clone() }
+}
+
+impl Switched {
+    /// Encodes the laws, the clues at the seats that `stay`, and the other clues under switches. `None` where the family
+    /// does not let clues be set, or there is nothing to ask.
+    pub(super) fn new(full: &Arc<dyn Puzzle>, stays: impl Fn(usize) -> bool, options: &Options) -> Option<Self> {
+        let setting = full.shortcuts().setting?;
+        let staying: Vec<_> = (0..setting.seats()).map(|seat| setting.clue(seat).filter(|_| stays(seat))).collect();
+        let bare = setting.with(&staying);
+        let lawless = bare.is_none();
+        let bare = bare.unwrap_or_else(|| Arc::new(Lawless(Arc::clone(full))));
+        let switched: Vec<(usize, usize)> = (0..setting.seats())
+            .filter(|&seat| !stays(seat))
+            .filter_map(|seat| Some((seat, setting.rule(seat)?)))
+            .collect();
+        // What is left of the board is known only where clues stay; where nothing would be open, nothing is deduced.
+        let any = Domains::all(bare.values(), bare.places());
+        let known = if staying.iter().any(Option::is_some) { bare.deduce(Deduce::Full).ok()? } else { any.clone() };
+        let open = bare.all_places().any(|place| known.only(place).is_none());
+        let mut solutions = Solutions::knowing(&bare, &engine(options), if open { &known } else { &any });
+        let rules = full.rules();
+        if lawless {
+            let others = (0..rules.len()).filter(|number| !switched.iter().any(|(_, rule)| rule == number));
+            let always = solutions.switch(others.map(|number| &*rules[number]))?;
+            always.into_iter().for_each(|lit| solutions.add_unit(lit));
+        }
+        let lits = solutions.switch(switched.iter().map(|&(_, rule)| &*rules[rule]))?;
+        let pairs = || switched.iter().zip(&lits);
+        let seats = pairs().map(|(&(seat, _), &lit)| (lit, seat)).collect();
+        let switches = pairs().map(|(&(seat, rule), &lit)| (seat, (rule, lit))).collect();
+        Some(Switched { full: Arc::clone(full), solutions, switches, seats })
+    }
+
+    /// The seats that have a switch.
+    pub(super) fn seats(&self) -> Vec<usize> {
+        self.switches.keys().copied().collect()
+    }
+
+    /// A literal that, assumed, asks for another board than this one.
+    pub(super) fn other_than(&mut self, board: &Board) -> Lit {
+        self.solutions.other_than(board)
+    }
+
+    /// A literal that, assumed, says that the clue at a seat does not hold, where the clue is a value of one place.
+    pub(super) fn against(&mut self, seat: usize, answer: &Board) -> Option<Lit> {
+        let (rule, _) = self.switches.get(&seat)?;
+        let scope = self.full.rules()[*rule].scope();
+        let [(place, _)] = scope[..] else { return None };
+        self.solutions.truth(place, answer[place])?.lit().map(|lit| !lit)
+    }
+
+    /// Whether a board keeps the clue at a seat.
+    pub(super) fn keeps(&self, board: &Board, seat: usize) -> bool {
+        let mut kept = true;
+        if let Some((rule, _)) = self.switches.get(&seat) {
+            self.full.rules()[*rule].check(board, self.full.layout(), &mut |_, _| kept = false);
+        }
+        kept
+    }
+
+    /// Finds a board that keeps the clues at these seats, and these literals; or a core of the seats.
+    ///
+    /// # Errors
+    /// When the engine fails, or on a bug of ours.
+    pub(super) fn ask(&mut self, on: &[usize], also: &[Lit]) -> Result<Asked, SearchError> {
+        let switches = on.iter().filter_map(|seat| self.switches.get(seat).map(|&(_, lit)| lit));
+        let assumptions: Vec<Lit> = also.iter().copied().chain(switches).collect();
+        Ok(match self.solutions.within(&assumptions)? {
+            Within::Limit => Asked::Limit,
+            Within::None(core) => Asked::Core(core.iter().filter_map(|lit| self.seats.get(lit).copied()).collect()),
+            Within::Answer(board) => {
+                if let Some(&seat) = on.iter().find(|&&seat| !self.keeps(&board, seat)) {
+                    let name = self.full.shortcuts().setting.map(|setting| setting.name(seat)).unwrap_or_default();
+                    return Err(SearchError::Bug(format!("a clue that is switched on does not hold: {name}")));
+                }
+                Asked::Board(board)
+            }
+        })
+    }
+}

@@ -1,0 +1,143 @@
+//! Seats that go together: the orbits of cells under a symmetry of the board.
+//!
+//! In: seats, a symmetry. Out: groups of seats. Must not know: what stands on them.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use crate::family::Setting;
+use crate::grid::Pos;
+
+/// How clues are to lie.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Symmetry {
+    /// Anyhow.
+    #[default]
+    None,
+    /// The same after half a turn.
+    Rotate180,
+    /// The same after a quarter turn; square boards only.
+    Rotate90,
+    /// Left and right alike.
+    Mirror,
+    /// Top and bottom alike.
+    Flip,
+    /// Mirrored at the diagonal from the top left; square boards only.
+    Diagonal,
+    /// All of these; square boards only.
+    Full,
+}
+
+impl Symmetry {
+    /// All symmetries.
+    pub const ALL: [Symmetry; 7] = [
+        Symmetry::None,
+        Symmetry::Rotate180,
+        Symmetry::Rotate90,
+        Symmetry::Mirror,
+        Symmetry::Flip,
+        Symmetry::Diagonal,
+        Symmetry::Full,
+    ];
+
+    /// The name, as in `--symmetry`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Symmetry::None => "none",
+            Symmetry::Rotate180 => "rotate180",
+            Symmetry::Rotate90 => "rotate90",
+            Symmetry::Mirror => "mirror",
+            Symmetry::Flip => "flip",
+            Symmetry::Diagonal => "diagonal",
+            Symmetry::Full => "full",
+        }
+    }
+
+    /// Whether it fits a board of so many rows and columns.
+    pub fn fits(self, (height, width): (usize, usize)) -> bool {
+        height == width || !matches!(self, Symmetry::Rotate90 | Symmetry::Diagonal | Symmetry::Full)
+    }
+
+    /// The moves that generate it.
+    fn moves(self) -> &'static [fn(Pos, (usize, usize)) -> Pos] {
+        const TURN: fn(Pos, (usize, usize)) -> Pos = |at, (_, width)| Pos::new(at.col, width - 1 - at.row);
+        const HALF: fn(Pos, (usize, usize)) -> Pos =
+            |at, (height, width)| Pos::new(height - 1 - at.row, width - 1 - at.col);
+        const MIRROR: fn(Pos, (usize, usize)) -> Pos = |at, (_, width)| Pos::new(at.row, width - 1 - at.col);
+        const FLIP: fn(Pos, (usize, usize)) -> Pos = |at, (height, _)| Pos::new(height - 1 - at.row, at.col);
+        const DIAGONAL: fn(Pos, (usize, usize)) -> Pos = |at, _| Pos::new(at.col, at.row);
+        match self {
+            Symmetry::None => &[],
+            Symmetry::Rotate180 => &[HALF],
+            Symmetry::Rotate90 => &[TURN],
+            Symmetry::Mirror => &[MIRROR],
+            Symmetry::Flip => &[FLIP],
+            Symmetry::Diagonal => &[DIAGONAL],
+            Symmetry::Full => &[TURN, MIRROR],
+        }
+    }
+
+    /// The cells that go with this one, itself among them.
+    fn orbit(self, at: Pos, size: (usize, usize)) -> Vec<Pos> {
+        let mut orbit = vec![at];
+        let mut next = 0;
+        while let Some(&at) = orbit.get(next) {
+            next += 1;
+            for to in self.moves().iter().map(|to| to(at, size)) {
+                if !orbit.contains(&to) {
+                    orbit.push(to);
+                }
+            }
+        }
+        orbit
+    }
+
+    /// Groups of these seats, in the order of their first seats; a seat that is no cell is alone.
+    pub(super) fn groups(self, setting: &dyn Setting, seats: &[usize], size: (usize, usize)) -> Vec<Vec<usize>> {
+        let mut number: BTreeMap<Pos, usize> = BTreeMap::new();
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for &seat in seats {
+            let Some(at) = setting.cell(seat) else {
+                groups.push(vec![seat]);
+                continue;
+            };
+            let group = *number.entry(at).or_insert(groups.len());
+            if group == groups.len() {
+                groups.push(Vec::new());
+                self.orbit(at, size).into_iter().for_each(|to| _ = number.insert(to, group));
+            }
+            groups[group].push(seat);
+        }
+        groups
+    }
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let found = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == text);
+        found.ok_or_else(|| format!("`{text}` is no symmetry: use one of {}", itertools::join(Symmetry::ALL, ", ")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_are_as_large_as_their_groups() {
+        let sizes = |symmetry: Symmetry, at| symmetry.orbit(at, (5, 5)).len();
+        let corner = Pos::new(0, 1);
+        let expected = [1, 2, 4, 2, 2, 2, 8];
+        assert_eq!(Symmetry::ALL.map(|symmetry| sizes(symmetry, corner)), expected);
+        assert_eq!(Symmetry::ALL.map(|symmetry| sizes(symmetry, Pos::new(2, 2))), [1; 7]);
+        assert_eq!(Symmetry::Rotate180.orbit(Pos::new(0, 0), (2, 5)), [Pos::new(0, 0), Pos::new(1, 4)]);
+    }
+}

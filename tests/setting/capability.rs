@@ -1,0 +1,48 @@
+//! What families state of their clues, for random puzzles of each.
+
+use cluesat::family::MAKERS;
+
+use super::common::{clues, full, made, recipe, setting};
+
+#[test]
+fn clues_are_set_and_told_alike() {
+    for maker in MAKERS {
+        for variant in maker.variants {
+            let mut recipe = recipe(maker.family.name, (6, 6));
+            recipe.shape.variant = (*variant).to_owned();
+            for number in 0..4 {
+                let made = made(&recipe, number);
+                let (puzzle, answer) = (&made.puzzle, &made.answer);
+                let setting = setting(puzzle);
+                let before = clues(puzzle);
+                assert_eq!(before.iter().flatten().count(), made.clues);
+                let same = setting.with(&before).expect("it has these clues");
+                assert_eq!(clues(&same), before);
+                for (seat, clue) in before.iter().enumerate() {
+                    // A clue holds on the answer that it was taken from, and its rule is a clue of the puzzle.
+                    if let Some(clue) = clue {
+                        assert_eq!(setting.told(seat, answer).as_ref(), Some(clue), "{}", setting.name(seat));
+                        let rule = &puzzle.rules()[setting.rule(seat).expect("a clue makes a rule")];
+                        let mut kept = true;
+                        rule.check(answer, puzzle.layout(), &mut |_, _| kept = false);
+                        assert!(kept && rule.origin() != cluesat::rule::Origin::Law, "{rule:?}");
+                        assert!(!setting.words(clue).is_empty());
+                    } else {
+                        assert_eq!(setting.rule(seat), None);
+                    }
+                }
+                assert_eq!(full(puzzle, answer).check(answer), []);
+                let rules = |puzzle: &std::sync::Arc<dyn cluesat::family::Puzzle>| puzzle.rules().len();
+                if setting.may_be_blank() {
+                    let fewer = |seat: usize| {
+                        let mut fewer = before.clone();
+                        fewer[seat] = None;
+                        setting.with(&fewer).expect("clues may be missing")
+                    };
+                    let seat = before.iter().position(Option::is_some).expect("there is a clue");
+                    assert_eq!(rules(&fewer(seat)) + 1, rules(puzzle));
+                }
+            }
+        }
+    }
+}

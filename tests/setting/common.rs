@@ -1,0 +1,63 @@
+//! Boards and puzzles that the tests share.
+
+use std::sync::Arc;
+
+use cluesat::board::Board;
+use cluesat::family::{Clue, MAKERS, Maker, Puzzle, Setting};
+use cluesat::grid::Grid;
+use cluesat::puzzle::nonogram::Nonogram;
+use cluesat::search::{Made, Options, Recipe, any_will_do, generate};
+
+/// How puzzles of a family are made.
+pub(crate) fn maker(name: &str) -> &'static Maker {
+    MAKERS.into_iter().find(|maker| maker.family.name == name).expect("the family is in the table")
+}
+
+/// A plain recipe of this size.
+pub(crate) fn recipe(name: &str, size: (usize, usize)) -> Recipe {
+    let mut recipe = Recipe::new(maker(name));
+    recipe.shape.size = size;
+    recipe
+}
+
+/// A puzzle of a recipe.
+pub(crate) fn made(recipe: &Recipe, number: u64) -> Made {
+    let made = generate(recipe, number, &Options::default(), &any_will_do).expect("the recipe is good");
+    made.expect("there is no limit")
+}
+
+/// The capability of a puzzle whose clues can be set.
+pub(crate) fn setting(puzzle: &Arc<dyn Puzzle>) -> &dyn Setting {
+    puzzle.shortcuts().setting.expect("clues of these families can be set")
+}
+
+/// All clues by seats.
+pub(crate) fn clues(puzzle: &Arc<dyn Puzzle>) -> Vec<Option<Clue>> {
+    let setting = setting(puzzle);
+    (0..setting.seats()).map(|seat| setting.clue(seat)).collect()
+}
+
+/// The puzzle with all clues of a board.
+pub(crate) fn full(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Arc<dyn Puzzle> {
+    let setting = setting(puzzle);
+    let clues: Vec<Option<Clue>> = (0..setting.seats()).map(|seat| setting.told(seat, board)).collect();
+    setting.with(&clues).expect("a board has clues")
+}
+
+/// All answers of a puzzle, by the search that has its own tests.
+pub(crate) fn answers(puzzle: &Arc<dyn Puzzle>) -> Vec<Board> {
+    cluesat::answers(puzzle).map(|answer| answer.expect("the engine works")).collect()
+}
+
+/// The nonogram of a picture, given as the bits of a number.
+pub(crate) fn picture(height: usize, width: usize, bits: u64) -> (Arc<dyn Puzzle>, Board) {
+    let cells: Vec<u16> = (0..height * width).map(|at| (bits >> at & 1) as u16).collect();
+    let puzzle = Nonogram::of_picture(&Grid::from_cells(height, width, cells.clone())).expect("it is small");
+    (Arc::new(puzzle), Board(cells))
+}
+
+/// The smallest numbers of elements of which one is in each set, by trying all subsets of `count` elements.
+pub(crate) fn fewest_hitting(sets: &[u64], count: usize) -> usize {
+    let hits = |mask: &u64| sets.iter().all(|set| set & mask != 0);
+    (0u64..1 << count).filter(hits).map(|mask| mask.count_ones() as usize).min().expect("some set hits all")
+}

@@ -1,0 +1,9 @@
+//! The setter's bench: clues taken away, new puzzles, repairs; against brute force over all boards of small sizes, and
+//! against figures and programs of others.
+
+mod capability;
+mod common;
+mod generate;
+mod outside;
+mod reduce;
+mod repair;

@@ -1,0 +1,304 @@
+//! Streams in parts: shards, runs that go on, what is carried along, and putting it together again.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+/// Lines of 4x4 sudokus: with one answer, with several, with none, and no puzzles at all.
+fn puzzles(count: usize) -> String {
+    const KINDS: [&str; 5] =
+        ["1.....3..4.....2", "12..............", "12....3...4.....", "no puzzle", "11.............."];
+    (0..count).map(|number| format!("{}\n", KINDS[number * 7 % 5])).collect()
+}
+
+fn run_in(folder: &Path, args: &[&str]) -> Output {
+    let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).args(args).current_dir(folder).output();
+    run.expect("the program starts")
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).expect("the file is there")
+}
+
+/// What a run says, without the seconds that it took.
+fn timeless(text: &str) -> String {
+    let cut = |line: &str| line.split(",\"seconds\":").next().unwrap_or_default().to_owned();
+    text.lines().map(cut).collect::<Vec<_>>().join("\n")
+}
+
+fn folder_with(text: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    fs::write(folder.path().join("in.txt"), text).expect("there is room");
+    folder
+}
+
+#[test]
+fn every_line_gets_a_line() {
+    let folder = folder_with(&puzzles(50));
+    for verb in [&["solve"][..], &["unique"], &["count"], &["convert", "--to", "line"]] {
+        for more in [&[][..], &["--jobs", "1"], &["--shard", "1/7"]] {
+            let run = run_in(folder.path(), &[verb, &["in.txt"][..], more].concat());
+            // A comment may say what the lines that were written are.
+            let text = String::from_utf8_lossy(&run.stdout).into_owned();
+            let lines = text.lines().filter(|line| !line.starts_with('#')).count();
+            assert_eq!(lines, if more == ["--shard", "1/7"] { 7 } else { 50 }, "{verb:?} {more:?}");
+        }
+    }
+    for verb in ["solve", "unique", "count", "rate"] {
+        let run = run_in(folder.path(), &[verb, "in.txt", "--json"]);
+        let text = String::from_utf8_lossy(&run.stdout).into_owned();
+        let objects = text.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).expect("an object"));
+        let told: Vec<_> = objects.map(|object| (object["index"].as_u64(), object["status"] == "error")).collect();
+        let wanted: Vec<_> = (0..50).map(|number| (Some(number), number * 7 % 5 >= 3)).collect();
+        assert_eq!(told, wanted, "{verb}");
+    }
+}
+
+#[test]
+fn a_bad_first_line_keeps_the_others_in_step() {
+    let folder = folder_with(&format!("id,puzzle\n{}", puzzles(5)));
+    let run = run_in(folder.path(), &["unique", "in.txt"]);
+    assert_eq!(String::from_utf8_lossy(&run.stdout), "error\nunique\nnone\nerror\nmultiple\nerror\n", "{run:?}");
+}
+
+#[test]
+fn shards_are_the_whole() {
+    for count in [1, 4, 5, 41] {
+        let folder = folder_with(&puzzles(count));
+        let run = |args: &[&str]| run_in(folder.path(), args);
+        for json in [false, true] {
+            let format = ["--format", if json { "json" } else { "line" }];
+            run(&[&["unique", "in.txt", "-o", "whole"][..], &format].concat());
+            let whole = timeless(&read(folder.path(), "whole"));
+            let names: Vec<String> = (0..5).map(|index| format!("part{index}")).collect();
+            for (index, name) in names.iter().enumerate() {
+                let shard = format!("{index}/5");
+                run(&[&["unique", "in.txt", "--shard", &shard, "-o", name][..], &format].concat());
+            }
+            let mut lines: Vec<String> = Vec::new();
+            for name in &names {
+                let text = fs::read_to_string(folder.path().join(name)).unwrap_or_default();
+                lines.extend(timeless(&text).lines().map(str::to_owned));
+                let _ = fs::remove_file(folder.path().join(name));
+            }
+            let place = |line: &str| {
+                let at = line.find("\"index\":").expect("it has a number") + 8;
+                line[at..].split(',').next().expect("a number").parse::<usize>().expect("a number")
+            };
+            let mut whole: Vec<String> = whole.lines().map(str::to_owned).collect();
+            if json {
+                lines.sort_by_key(|line| place(line));
+                for (number, line) in lines.iter_mut().enumerate() {
+                    *line = line.replace(&format!("\"record\":{number},"), "");
+                }
+            } else {
+                lines.sort();
+                whole.sort();
+            }
+            assert_eq!(lines, whole, "{count} {json}");
+        }
+    }
+}
+
+#[test]
+fn shards_of_several_inputs_count_through() {
+    let folder = folder_with(&puzzles(5));
+    fs::write(folder.path().join("more.txt"), puzzles(4)).expect("there is room");
+    let mut found = Vec::new();
+    for index in 0..2 {
+        let shard = format!("{index}/2");
+        let run =
+            run_in(folder.path(), &["unique", "--json", "--from", "line", "in.txt", "more.txt", "--shard", &shard]);
+        for line in String::from_utf8_lossy(&run.stdout).lines() {
+            let object: serde_json::Value = serde_json::from_str(line).expect("an object");
+            let number = object["record"].as_u64().expect("a number");
+            assert_eq!(number % 2, index);
+            let wanted = if number < 5 { ("in.txt", number) } else { ("more.txt", number - 5) };
+            assert_eq!((object["source"].as_str(), object["index"].as_u64()), (Some(wanted.0), Some(wanted.1)));
+            found.push(number);
+        }
+    }
+    found.sort_unstable();
+    assert_eq!(found, (0..9).collect::<Vec<u64>>());
+}
+
+#[test]
+fn a_run_goes_on_behind_the_last_whole_line() {
+    let folder = folder_with(&puzzles(60));
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    for format in ["json", "line"] {
+        let args = ["unique", "in.txt", "--shard", "1/3", "--format", format];
+        run(&[&args[..], &["-o", "whole"]].concat());
+        let whole = read(folder.path(), "whole");
+        for cut in [0, 1, 5, 60, 61, 200, whole.len() - 1, whole.len()] {
+            let cut = cut.min(whole.len());
+            fs::write(folder.path().join("part"), &whole[..cut]).expect("there is room");
+            let done = run(&[&args[..], &["--resume", "part"]].concat());
+            assert_eq!(timeless(&read(folder.path(), "part")), timeless(&whole), "{format} {cut}: {done:?}");
+            // What is done is left as it is.
+            let before = &whole[..whole[..cut].rfind('\n').map_or(0, |at| at + 1)];
+            assert!(read(folder.path(), "part").starts_with(before), "{format} {cut}");
+        }
+        // It need not be there.
+        fs::remove_file(folder.path().join("part")).expect("it was there");
+        run(&[&args[..], &["--resume", "part"]].concat());
+        assert_eq!(timeless(&read(folder.path(), "part")), timeless(&whole), "{format}");
+    }
+}
+
+#[test]
+fn a_file_of_another_run_is_not_gone_on_with() {
+    let folder = folder_with(&puzzles(20));
+    let refused = |args: &[&str], why: &str| {
+        let run = run_in(folder.path(), args);
+        let said = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert_eq!(run.status.code(), Some(2), "{said}");
+        assert!(said.contains(why), "{said}");
+    };
+    run_in(folder.path(), &["unique", "in.txt", "--shard", "0/4", "--json", "--resume", "part.json"]);
+    let before = read(folder.path(), "part.json");
+    refused(&["unique", "in.txt", "--shard", "1/4", "--json", "--resume", "part.json"], "another run wrote it");
+    assert_eq!(read(folder.path(), "part.json"), before);
+    fs::write(folder.path().join("long"), "unique\n".repeat(21)).expect("there is room");
+    refused(&["unique", "in.txt", "--resume", "long"], "1 lines more than there are puzzles");
+    refused(&["unique", "in.txt", "--resume", "part.json", "-o", "x.json"], "one of the two");
+    refused(&["solve", "in.txt", "--all", "--resume", "new"], "needs one line for each puzzle");
+    refused(&["solve", "in.txt", "--resume", "in.txt"], "it is read here");
+    refused(&["solve", "in.txt", "--resume", "/dev/null"], "no plain file");
+    refused(&["count", "in.txt", "--resume", "new.json"], "--format json");
+    // Two at the same time would write into each other's lines.
+    let slow = folder.path().join("slow");
+    let mut first = Command::new(env!("CARGO_BIN_EXE_cluesat"))
+        .args(["unique", "-", "--family", "sudoku", "--resume"])
+        .arg(&slow)
+        .stdin(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    while !slow.exists() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let second = (0..200).find_map(|_| {
+        let run = run_in(folder.path(), &["unique", "in.txt", "--resume", "slow"]);
+        let refused = run.status.code() == Some(2);
+        if refused { Some(run) } else { None }
+    });
+    let said = second.expect("it is refused while the first one runs").stderr;
+    assert!(String::from_utf8_lossy(&said).contains("another run"), "{}", String::from_utf8_lossy(&said));
+    drop(first.stdin.take());
+    first.wait().expect("it ends");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_ended_keeps_what_it_has_done() {
+    let folder = folder_with("");
+    let out = folder.path().join("out.txt");
+    let command = |input: Stdio| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cluesat"));
+        command.args(["unique", "-", "--jobs", "1", "--resume"]).arg(&out).stdin(input).stderr(Stdio::null());
+        command.spawn().expect("the program starts")
+    };
+    let nines = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n";
+    let lines = nines.repeat(30);
+    let mut child = command(Stdio::piped());
+    let mut input = child.stdin.take().expect("it reads");
+    input.write_all(lines.as_bytes()).expect("it is read");
+    // It waits for more, with all that was asked written.
+    while fs::read_to_string(&out).map_or(0, |text| text.lines().count()) < 30 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().expect("kill is there").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(143));
+    drop(input);
+    assert_eq!(fs::read_to_string(&out).expect("it is there"), "unique\n".repeat(30));
+    let mut child = command(Stdio::piped());
+    let mut input = child.stdin.take().expect("it reads");
+    input.write_all(nines.repeat(33).as_bytes()).expect("it is read");
+    drop(input);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    assert_eq!(fs::read_to_string(&out).expect("it is there"), "unique\n".repeat(33));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_loses_nothing_that_is_written() {
+    // A limit on the size of files is a disk that is full for one process.
+    let folder = folder_with(&puzzles(4000));
+    let command = format!(
+        "ulimit -f 8; trap '' XFSZ; '{}' unique in.txt --json --resume out.json 2>said",
+        env!("CARGO_BIN_EXE_cluesat")
+    );
+    let run = Command::new("sh").args(["-c", &command]).current_dir(&folder).status().expect("there is a shell");
+    assert_eq!(run.code(), Some(2), "{}", read(folder.path(), "said"));
+    assert!(read(folder.path(), "out.json").lines().count() < 4000);
+    run_in(folder.path(), &["unique", "in.txt", "--json", "--resume", "out.json"]);
+    run_in(folder.path(), &["unique", "in.txt", "--json", "-o", "whole.json"]);
+    assert_eq!(timeless(&read(folder.path(), "out.json")), timeless(&read(folder.path(), "whole.json")));
+}
+
+#[test]
+fn what_stands_beside_a_puzzle_goes_along() {
+    let folder = folder_with("a 7\t1.....3..4.....2\nb\tno puzzle\nnothing\nc\t12..............\n");
+    let run = run_in(folder.path(), &["unique", "in.txt", "--id", "1"]);
+    assert_eq!(String::from_utf8_lossy(&run.stdout), "a 7\tunique\nb\terror\n\terror\nc\tmultiple\n");
+    let run = run_in(folder.path(), &["solve", "in.txt", "--id", "1", "--json", "--with-puzzle"]);
+    let lines: Vec<serde_json::Value> = String::from_utf8_lossy(&run.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object"))
+        .collect();
+    let told: Vec<_> = lines.iter().map(|line| (line["id"].as_str(), line["puzzle"].as_str())).collect();
+    let wanted = [
+        (Some("a 7"), Some("1.....3..4.....2")),
+        (Some("b"), Some("no puzzle")),
+        (Some(""), Some("nothing")),
+        (Some("c"), Some("12..............")),
+    ];
+    assert_eq!(told, wanted);
+    let folder = folder_with("# a list\n1.....3..4.....2\n\n12..............\n");
+    let run = run_in(folder.path(), &["count", "in.txt", "--id", "line"]);
+    assert_eq!(String::from_utf8_lossy(&run.stdout), "2\t1\n4\t24\n");
+    let run = run_in(folder.path(), &["count", "in.txt", "--with-puzzle"]);
+    assert_eq!(run.status.code(), Some(2));
+}
+
+#[test]
+fn a_stream_of_short_lines_is_not_read_whole() {
+    // More than is looked at before the first answer, in lines of which the first one alone tells nothing.
+    let mut child = Command::new(env!("CARGO_BIN_EXE_cluesat"))
+        .args(["unique", "-", "--jobs", "1"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("it reads");
+    let mut output = std::io::BufReader::new(child.stdout.take().expect("it writes"));
+    let writer = std::thread::spawn(move || {
+        let _ = input.write_all(format!("1.....3..4.....2 {}\n", "x".repeat(45)).repeat(20_000).as_bytes());
+        input
+    });
+    let mut line = String::new();
+    std::io::BufRead::read_line(&mut output, &mut line).expect("there is a line before the input ends");
+    assert_eq!(line, "unique\n");
+    let mut rest = std::thread::spawn(move || std::io::BufRead::lines(output).count());
+    drop(writer.join().expect("all is written"));
+    child.wait().expect("it ends");
+    assert_eq!(std::mem::replace(&mut rest, std::thread::spawn(|| 0)).join().expect("all is read"), 19_999);
+}
+
+#[test]
+fn puzzles_of_every_family_go_on_a_line() {
+    let puzzles = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    for name in ["sudoku/9x9-killer.txt", "nonogram/cup-7x5.edn", "slitherlink/easy-7x7.txt", "sudoku/6x6-minimal.txt"]
+    {
+        let file = puzzles.join(name);
+        let run = run_in(&puzzles, &["convert", "--to", "line", name]);
+        let line = String::from_utf8(run.stdout).expect("text");
+        let written: Vec<&str> = line.lines().filter(|line| !line.starts_with("# family")).collect();
+        assert_eq!(written.len(), 1, "{name}: {line}");
+        let folder = folder_with(&line);
+        let count = |of: &Path| run_in(folder.path(), &["count", "--max", "3", &of.display().to_string()]).stdout;
+        assert_eq!(count(Path::new("in.txt")), count(&file), "{name}: {line}");
+    }
+}
