@@ -114,7 +114,8 @@ fn mark_numbers(puzzle: &Arc<dyn Puzzle>, scene: &mut Scene, spoken: &BTreeSet<P
 
 /// A board on which these places are filled, as a player would have it: open cells and crossed out edges can be seen.
 pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks) -> Scene {
-    let two_valued = puzzle.values().are_two();
+    // A digit that is missing shows by itself, a colour does not.
+    let shown_open = puzzle.values().words() != Words::Numbers;
     let (board, open) = laid(puzzle, filled);
     let mut scene = puzzle.picture(Some(&board), marks);
     // Sentences go with it that name places.
@@ -122,7 +123,7 @@ pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks)
     for place in puzzle.all_places() {
         match (puzzle.layout().spot(place), open.contains_key(&place)) {
             (Spot::Edge(edge), false) if board[place] == 0 => *scene.line(edge) = EdgeArt::Cross,
-            (Spot::Cell(pos), true) if two_valued => scene.cells[pos].open = true,
+            (Spot::Cell(pos), true) if shown_open => scene.cells[pos].open = true,
             _ => {}
         }
     }

@@ -11,7 +11,7 @@ use super::super::explainer::Target;
 use super::super::rate::Level;
 use super::super::words::list;
 use super::{Case, Part, Technique, story};
-use crate::board::Value;
+use crate::board::{Value, Words};
 use crate::rule::Form;
 
 /// A house rule of a step.
@@ -74,6 +74,7 @@ impl<'a> Case<'a> {
     }
 
     fn naked_single(&self) -> Told {
+        let noun = if self.frame.puzzle.values().words() == Words::Numbers { "digits" } else { "colours" };
         let mut houses: Vec<&str> = Vec::new();
         let mut before = Vec::new();
         for &(atom, _) in self.facts.iter().filter(|fact| !fact.1) {
@@ -87,7 +88,10 @@ impl<'a> Case<'a> {
             });
             let names: Vec<&str> = names.collect();
             match names.first() {
-                None => before.push(self.frame.atoms[atom].1.to_string()),
+                None => {
+                    let (place, value) = self.frame.atoms[atom];
+                    before.push(self.frame.puzzle.value_name(place, value));
+                }
                 Some(_) if names.iter().any(|name| houses.contains(name)) => {}
                 Some(first) => houses.push(first),
             }
@@ -95,10 +99,10 @@ impl<'a> Case<'a> {
         let houses = list(&houses.iter().map(|&name| name.to_owned()).collect_vec());
         let text = match (houses.is_empty(), before.is_empty()) {
             (true, _) => format!("all but this one were ruled out before: {}", list(&before)),
-            (false, true) => format!("all other digits stand in {houses}"),
+            (false, true) => format!("all other {noun} stand in {houses}"),
             (false, false) => {
                 let verb = if before.len() > 1 { "were" } else { "was" };
-                format!("the other digits stand in {houses}, or {verb} ruled out before: {}", list(&before))
+                format!("the other {noun} stand in {houses}, or {verb} ruled out before: {}", list(&before))
             }
         };
         named("naked single", Level::Easy, text, self.rules)

@@ -276,7 +276,7 @@ impl Case<'_> {
             (Form::House { name, value }, Some(place)) => format!("the {value} of {name} must be at {}", at(place)),
             (Form::Cell(place), Some(_)) => {
                 let value = turn.brings.iter().find(|one| one.1).map_or(0, |one| self.frame.atoms[one.0].1);
-                format!("{} must be {value}", at(place))
+                format!("{} must be {}", at(place), self.frame.puzzle.value_name(place, value))
             }
             (Form::Sides(_), _) => {
                 let subject = names.subject(turn.rule);
@@ -336,10 +336,12 @@ impl Case<'_> {
                     )
                 }
             },
-            Form::Cell(place) => match held().map(|(_, value)| value.to_string()).collect_vec() {
-                values if values.len() > 1 => format!("{} would be {}", at(place), values.join(" and ")),
-                _ => format!("nothing is left for {}", at(place)),
-            },
+            Form::Cell(place) => {
+                match held().map(|(place, value)| self.frame.puzzle.value_name(place, value)).collect_vec() {
+                    values if values.len() > 1 => format!("{} would be {}", at(place), values.join(" and ")),
+                    _ => format!("nothing is left for {}", at(place)),
+                }
+            }
             Form::Sides(k) if lines > k => format!("{} would have too many lines", names.subject(turn.rule)),
             Form::Sides(_) => format!("{} has too few sides left", names.subject(turn.rule)),
             Form::Dot(dot) if lines > 2 => format!("the loop would branch at {}", names.dot(dot)),

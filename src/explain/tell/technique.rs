@@ -25,6 +25,7 @@ pub(super) fn of_kind(kind: &'static str) -> &'static str {
         "cage" => "cage combinations",
         "white" => "white circle",
         "black" => "black circle",
+        "row" | "column" => "line logic",
         other => other,
     }
 }
