@@ -154,7 +154,7 @@ pub struct Rating {
 /// How hard a technique is. One without a name of its own counts by its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// One rule at a time, or a pattern that is known by heart: a corner.
+    /// One rule at a time.
     Easy,
     /// Two rules, a pair.
     Medium,

@@ -7,6 +7,7 @@ use itertools::Itertools;
 
 use super::super::explainer::Target;
 use super::super::rate::Level;
+use super::technique::of_size;
 use super::{Case, Part, Technique};
 use crate::board::Place;
 use crate::rule::Form;
@@ -32,7 +33,8 @@ pub(super) fn tell(case: &Case<'_>) -> Told {
         },
         _ => match case.one_of_two() {
             Some(parts) => (Some(Technique::new("one of two sides", Level::Medium)), Some(parts)),
-            None => (case.pattern(), None),
+            // As hard as it has rules, whatever its name: so levels agree with labels that others gave.
+            None => (case.pattern().map(|named| Technique { level: of_size(case.rules.len()).level, ..named }), None),
         },
     }
 }
