@@ -72,15 +72,22 @@ pub(crate) fn read(text: Option<String>, data: Option<String>, name: Option<&str
     Ok(answer)
 }
 
-/// The puzzle as text to keep and to share: as it came, or written in a format that is shorter.
+/// The puzzle as text to keep and to share: as it came, or written in a format that is shorter. It is read back as the
+/// same puzzle, also where the file had said further up of which family it is.
 fn short(puzzle: &Arc<dyn Puzzle>, came: &[u8]) -> String {
+    let same = |text: &String| {
+        cluesat::parse(text).is_ok_and(|again| {
+            again.family() == puzzle.family() && again.size() == puzzle.size() && again.places() == puzzle.places()
+        })
+    };
     let came = std::str::from_utf8(came).ok().map(str::to_owned);
-    match came {
+    let named = came.iter().map(|text| format!("# family: {}\n{text}", puzzle.family().name));
+    let kept: Option<String> = came.iter().cloned().chain(named).find(same);
+    match kept {
         Some(text) if text.len() <= LONG => text,
-        came => {
+        kept => {
             let written = formats::written(puzzle).into_iter().map(|(_, text)| text);
-            let same = |text: &String| cluesat::parse(text).is_ok();
-            came.into_iter().chain(written.filter(same)).min_by_key(String::len).unwrap_or_default()
+            kept.into_iter().chain(written.filter(same)).min_by_key(String::len).unwrap_or_default()
         }
     }
 }
