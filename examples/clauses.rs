@@ -1,5 +1,7 @@
 //! The clauses of a puzzle in memory, an engine on them, and the board of a model.
 
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program of its own")]
+
 use cluesat::backend::{Backend, Limits, Verdict};
 use cluesat::card::Encoding;
 use cluesat::cnf::{Cnf, Encoder, Guard};

@@ -1,5 +1,7 @@
 //! What a player could do next, and what is wrong.
 
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program of its own")]
+
 use cluesat::explain::{Hint, sentence};
 use cluesat::search::Judgement;
 

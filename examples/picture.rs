@@ -1,5 +1,7 @@
 //! A puzzle and its answer as SVG on standard output.
 
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program of its own")]
+
 use cluesat::render::{Marks, svg};
 
 fn main() -> Result<(), cluesat::Error> {

@@ -22,6 +22,8 @@
 //! Checks: each unit counts all pictures that it stands for, too, which must add up to 2^(n*n); and a sum of hashes of what
 //! was found, by which two runs of a unit can be compared.
 
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program of its own")]
+
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
 use std::io::Write;

@@ -76,7 +76,7 @@ fn switches(number: usize) -> String {
     let size = 4 * number;
     let line = |at: usize| {
         let (before, after) = (at / 4 * 4, size - at / 4 * 4 - 4);
-        let middle = if matches!(at % 4, 1 | 2) { 1 } else { 0 };
+        let middle = usize::from(matches!(at % 4, 1 | 2));
         let runs: Vec<String> =
             [before, middle, after].iter().filter(|&&run| run > 0).map(ToString::to_string).collect();
         if runs.is_empty() { "0".to_owned() } else { runs.join(" ") }

@@ -180,10 +180,13 @@ fn masyus() {
             match random.u8(0..60) {
                 0 => Some(Colour::White),
                 1 => Some(Colour::Black),
-                2.. if near.passes(at) && random.bool() => match near.is_straight(at) {
-                    true => (straight < 2).then_some(Colour::White),
-                    false => (straight == 2).then_some(Colour::Black),
-                },
+                2.. if near.passes(at) && random.bool() => {
+                    if near.is_straight(at) {
+                        (straight < 2).then_some(Colour::White)
+                    } else {
+                        (straight == 2).then_some(Colour::Black)
+                    }
+                }
                 _ => None,
             }
         };
@@ -204,7 +207,7 @@ fn masyus() {
 #[test]
 fn simple_loops() {
     let cells = |random: &mut Rng, near: &Loop| {
-        let hole = |at: Pos| !near.passes(at) != (random.u8(0..40) == 0);
+        let hole = |at: Pos| near.passes(at) == (random.u8(0..40) == 0);
         Grid::from_cells(5, 4, near.dots().map(hole).collect())
     };
     compare::<Holes>((5, 4), 300, cells, |cells, line| line.dots().all(|at| line.passes(at) != cells[at]));
@@ -355,7 +358,7 @@ fn sheep_and_wolves() {
     let cells = |random: &mut Rng, near: &Loop| {
         let cell = |at: Pos| match random.u8(0..6) {
             0 => Some(count(near, at) as u8),
-            1 | 2 => Some(if near.inside[at] != (random.u8(0..30) == 0) { 5 } else { 6 }),
+            1 | 2 => Some(if near.inside[at] == (random.u8(0..30) == 0) { 6 } else { 5 }),
             _ => None,
         };
         Grid::from_cells(4, 4, near.inside.positions().map(cell).collect())

@@ -4,6 +4,8 @@
 //! What is missing is skipped, unless `CLUESAT_REQUIRE_SCALE` is set. `CLUESAT_PYTHON` names a Python that has the packages
 //! hyperqueue, dask (with distributed) and pyspark.
 
+#![allow(clippy::print_stdout, reason = "what is skipped is said")]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -306,7 +306,7 @@ fn some(random: &mut Random, name: &str, board: &Board) -> Constraint {
         Wanted::Nothing => make(Clue::None),
         Wanted::Text => make(Clue::Text(".*(12|3[14]).*".to_owned())),
         Wanted::Digits => {
-            let digits = (0..1 + random.below(3)).map(|_| board[Pos::new(random.below(4), random.below(4))]);
+            let digits = (0..=random.below(3)).map(|_| board[Pos::new(random.below(4), random.below(4))]);
             make(Clue::Digits(digits.collect()))
         }
         Wanted::Maybe if random.below(4) == 0 => make(Clue::None),
@@ -320,14 +320,14 @@ fn some(random: &mut Random, name: &str, board: &Board) -> Constraint {
 }
 
 /// Compares the answers with all boards that keep everything; how many there are.
-fn compare(constraints: Vec<Constraint>, boards: &[Board], givens: Board, boxed: bool) -> Option<usize> {
+fn compare(constraints: &[Constraint], boards: &[Board], givens: &Board, boxed: bool) -> Option<usize> {
     let sudoku = if boxed { Sudoku::new(givens.clone(), (2, 2)) } else { Sudoku::without_boxes(givens.clone()) };
     let given = |board: &&Board| givens.positions().all(|pos| givens[pos] == 0 || givens[pos] == board[pos]);
-    let sudoku = match sudoku.unwrap().with(constraints.clone()) {
+    let sudoku = match sudoku.unwrap().with(constraints.to_vec()) {
         Ok(sudoku) => sudoku,
         Err(error) => {
             // What is refused is kept by no board, or is none of this board.
-            let kept = |board: &Board| constraints.iter().all(|one| keeps(board, one, &constraints));
+            let kept = |board: &Board| constraints.iter().all(|one| keeps(board, one, constraints));
             let impossible = error.to_string().contains("cannot");
             assert!(!impossible || !boards.iter().any(kept), "{constraints:?}: {error}");
             return None;
@@ -362,11 +362,11 @@ fn answers_are_the_boards_that_keep_a_constraint() {
             let board = &boards[random.below(boards.len())];
             let constraint = some(&mut random, kind.name, board);
             let mut givens = Grid::filled(4, 4, 0);
-            for _ in 0..1 + random.below(2) {
+            for _ in 0..=random.below(2) {
                 let pos = Pos::new(random.below(4), random.below(4));
                 givens[pos] = board[pos];
             }
-            counts.extend(compare(vec![constraint], boards, givens, with_boxes));
+            counts.extend(compare(&[constraint], boards, &givens, with_boxes));
         }
         // Two of four digits never add up to ten.
         assert!(!counts.is_empty() || kind.name == "x", "{} is not always refused", kind.name);
@@ -383,7 +383,8 @@ fn constraints_stand_together() {
         let board = &boards[random.below(boards.len())];
         let pair = [0, 1].map(|_| names[random.below(names.len())]);
         let constraints = pair.map(|name| some(&mut random, name, board)).to_vec();
-        kept += usize::from(compare(constraints, &boards, Grid::filled(4, 4, 0), true).is_some_and(|count| count > 0));
+        kept +=
+            usize::from(compare(&constraints, &boards, &Grid::filled(4, 4, 0), true).is_some_and(|count| count > 0));
     }
     assert!(kept > 20, "{kept}");
 }

@@ -151,12 +151,11 @@ impl Verb for Draw<'_> {
         if self.args.animate.is_some() {
             return self.animate(puzzle, out);
         }
-        let mut scene = match self.args.answer || !(self.args.form || self.positions.are_given()) {
-            true => puzzle.picture(None, &Marks::new()),
-            false => {
-                let filled = self.positions.of(puzzle, job)?.filter(|filled| filled.len() < puzzle.places());
-                position_scene(puzzle, &filled.unwrap_or_default(), &Marks::new())
-            }
+        let mut scene = if self.args.answer || !(self.args.form || self.positions.are_given()) {
+            puzzle.picture(None, &Marks::new())
+        } else {
+            let filled = self.positions.of(puzzle, job)?.filter(|filled| filled.len() < puzzle.places());
+            position_scene(puzzle, &filled.unwrap_or_default(), &Marks::new())
         };
         scene.names = self.args.names;
         let mut exit = Exit::Yes;

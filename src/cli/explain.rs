@@ -131,7 +131,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     read.extend(args.position.input());
     let mut answer = output::open_for(&args.inputs.share, &read, args.output.as_deref())?;
     let page = Mutex::default();
-    let explain = Explain { args, format, style, page, positions };
+    let explain = Explain { args, positions, format, style, page };
     let exit = stream::run(&explain, &args.inputs, 1, &mut *answer)?;
     if *explain.page.lock().expect("no drawing panicked") > 0 {
         write!(answer, "{}", page::end())?;
@@ -341,10 +341,7 @@ impl Verb for Explain<'_> {
             pictures.push((String::new(), empty));
         }
         // Programs get each step by itself.
-        let next = |explainer: &mut Explainer| match self.json() {
-            true => explainer.next_step(),
-            false => explainer.next_told(),
-        };
+        let next = |explainer: &mut Explainer| if self.json() { explainer.next_step() } else { explainer.next_told() };
         while let Some(step) = next(&mut explainer)? {
             if step.routine && !self.args.all_steps {
                 continue;

@@ -17,8 +17,8 @@ use crate::input::Input;
 
 /// Whether the user's locale says that characters beyond ASCII can be shown.
 pub(super) fn is_utf8() -> bool {
-    let set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
-    set.filter(|value| !value.is_empty()).next().is_some_and(|value| {
+    let mut set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
+    set.find(|value| !value.is_empty()).is_some_and(|value| {
         let value = value.to_ascii_lowercase();
         value.contains("utf-8") || value.contains("utf8")
     })

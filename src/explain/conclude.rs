@@ -20,6 +20,7 @@ type Kept = (Vec<usize>, Option<String>);
 type Proofs = BTreeMap<Target, BTreeSet<usize>>;
 
 /// What became of a reason.
+#[expect(clippy::large_enum_variant, reason = "nearly all of them are steps")]
 pub(super) enum Concluded {
     /// A step.
     Step(Step),

@@ -25,6 +25,7 @@ const FINDING: f64 = 0.7;
 
 /// What a player is told.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 pub enum Hint {
     /// The board is full, and right.
     Right,

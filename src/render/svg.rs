@@ -25,6 +25,7 @@ pub enum Theme {
 
 impl Theme {
     /// The theme of a scene. A picture of pixels is never shown as its negative: it keeps its paper.
+    #[must_use]
     pub fn of(self, scene: &Scene) -> Theme {
         if scene.pixels { Theme::Light } else { self }
     }

@@ -134,7 +134,7 @@ pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks)
 pub fn ruled(mut scene: Scene) -> Scene {
     if scene.left.is_empty() && scene.top.is_empty() && scene.plane.is_none() {
         let numbers = |count: usize| -> Vec<Vec<String>> {
-            let shown = |number: &usize| count <= 9 || *number == 1 || number % 5 == 0;
+            let shown = |number: &usize| count <= 9 || *number == 1 || number.is_multiple_of(5);
             let label =
                 |number: usize| Some(number).filter(shown).map_or_else(String::new, |number| number.to_string());
             (1..=count).map(|number| vec![label(number)]).collect()

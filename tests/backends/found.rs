@@ -8,10 +8,10 @@ fn backend(text: &str) -> Result<Backend, String> {
 
 #[test]
 fn names_read_back() {
-    for name in ["varisat", "batsat"] {
+    for name in ["auto", "varisat", "batsat"] {
         assert_eq!(backend(name).expect(name).to_string(), name);
     }
-    assert_eq!(backend("varisat"), Ok(Backend::default()));
+    assert_eq!(backend("auto"), Ok(Backend::default()));
     let own = crate::own::command();
     let parsed = backend(&own).expect("this program is there");
     assert_eq!(backend(&parsed.to_string()), Ok(parsed));

@@ -38,7 +38,7 @@ fn picture(seed: u64) -> Nonogram {
     let (height, width) = (random.usize(5..=24), random.usize(6..=24));
     let mut crayons = CRAYONS;
     random.shuffle(&mut crayons);
-    let is_white = seed % 5 > 0;
+    let is_white = !seed.is_multiple_of(5);
     let ground = if is_white { ("white", [255; 3]) } else { crayons[13] };
     let of = |(name, rgb): (&str, Rgb), symbol: char| Colour::new(name, rgb, symbol);
     let colours = crayons[..count].iter().map(|&crayon| of(crayon, ' '));
@@ -121,7 +121,7 @@ fn pictures_in_the_folder_have_as_many_answers_as_they_say() {
         assert!(puzzle.of_family::<Nonogram>().is_coloured(), "{path:?}");
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         let wanted = name.rsplit_once('-').and_then(|(_, answers)| answers.parse().ok()).unwrap_or(1);
-        let found = Solutions::new(&puzzle, &Options::default()).take(100).filter(Result::is_ok).count();
+        let found = Solutions::new(&puzzle, &Options::default()).take(100).flatten().count();
         assert_eq!(found, wanted, "{path:?}");
         seen += 1;
     }

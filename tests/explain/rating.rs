@@ -79,7 +79,7 @@ fn a_nonogram_turned_or_mirrored_is_as_hard() {
     let mut hard = 0;
     for puzzle in random::nonograms(30, 5) {
         let flipped = |clues: &[Clue]| -> Vec<Clue> { clues.iter().rev().cloned().collect() };
-        let back = |clues: &[Clue]| -> Vec<Clue> { clues.iter().map(|clue| clue.reversed()).collect() };
+        let back = |clues: &[Clue]| -> Vec<Clue> { clues.iter().map(cluesat::rule::Clue::reversed).collect() };
         let (rows, columns) = (puzzle.rows(), puzzle.columns());
         let mirrored = (back(rows), flipped(columns));
         let upside_down = (flipped(rows), back(columns));

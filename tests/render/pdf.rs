@@ -62,8 +62,10 @@ fn puzzles_come_first_and_answers_last() {
     // The heading of the picture is a single digit too.
     assert_eq!(digits(&pages[0]), 30 + 11 + 1);
     assert_eq!(digits(&pages[2]), 81 + 11 + 8 + 1);
-    // Filled cells of the picture are in its answer alone.
-    assert!(!pages[0].contains(" re\n") && pages[2].contains(" re\n"));
+    // Behind the numbers of the picture are two tints; filled cells are in its answer alone.
+    let rects = |page: &str| page.matches(" re\n").count();
+    assert_eq!(rects(&pages[0]), 2);
+    assert!(rects(&pages[2]) > 10, "{}", rects(&pages[2]));
 }
 
 #[test]

@@ -17,10 +17,7 @@ fn output(program: &str, arguments: &[&str], input: &str) -> Option<String> {
         .stderr(Stdio::null())
         .spawn();
     let Ok(mut child) = started else {
-        assert!(
-            !std::env::var_os("CLUESAT_REQUIRE_SOLVERS").is_some_and(|value| value == "1"),
-            "`{program}` is missing"
-        );
+        assert!(std::env::var_os("CLUESAT_REQUIRE_SOLVERS").is_none_or(|value| value != "1"), "`{program}` is missing");
         return None;
     };
     let text = input.to_owned();

@@ -201,8 +201,8 @@ fn half_a_character_is_no_end_of_a_row() {
 #[test]
 fn variants_are_refused_by_name() {
     let refused = |text: &str| try_parse(text.as_bytes(), Format::Puzzlink).expect_err("a variant").title;
-    assert_eq!(refused("https://puzz.link/p?vslither/4/4/g"), "`vslither` is not plain slitherlink");
-    assert_eq!(refused("https://puzz.link/p?swslither/4/4/g"), "`swslither` is not plain slitherlink");
+    assert_eq!(refused("https://puzz.link/p?vslither/4/4/g"), "this is not the address of a slitherlink");
+    assert_eq!(refused("https://puzz.link/p?swslither/4/4/g"), "this is not the address of a slitherlink");
     assert_eq!(refused("https://puzz.link/p?slither/f/4/4/g"), "the variant `full` is not supported");
     assert_eq!(refused("https://puzz.link/p?slither/v:knights/4/4/g"), "the variant `knights` is not supported");
     let refused = |text: &str| try_parse(text.as_bytes(), Format::Tatham).expect_err("a tiling").title;

@@ -156,9 +156,10 @@ impl Solve<'_> {
             }
             None => {
                 // What stands in the puzzle's own file is for those who play on; the answers are those of the puzzle.
-                let filled = match self.positions.are_given() {
-                    true => self.positions.of(puzzle, job)?.unwrap_or_default(),
-                    false => Partial::new(),
+                let filled = if self.positions.are_given() {
+                    self.positions.of(puzzle, job)?.unwrap_or_default()
+                } else {
+                    Partial::new()
                 };
                 let mut answers = Answers::keeping(puzzle, options, &filled);
                 while ending.found < max {

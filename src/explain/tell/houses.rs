@@ -56,7 +56,7 @@ fn named(name: impl Into<String>, level: Level, text: String, rules: &[usize]) -
     (Some(Technique::new(name, level)), Some(Part::because(text, rules)))
 }
 
-impl<'a> Case<'a> {
+impl Case<'_> {
     /// What stands at a place: the value of the atom that is known to hold there.
     fn stands(&self, atom: usize) -> Option<usize> {
         let place = self.frame.atoms[atom].0;
@@ -190,10 +190,11 @@ impl<'a> Case<'a> {
         if rows + columns + boxes < houses.len() {
             return (None, None);
         }
-        if rows == columns && boxes == 0 {
-            if let Some(told) = self.fish(houses, rows) {
-                return told;
-            }
+        if rows == columns
+            && boxes == 0
+            && let Some(told) = self.fish(houses, rows)
+        {
+            return told;
         }
         // Houses that place the value, and those that only carry it on.
         let bases: Vec<&House<'_>> = match self.placing() {

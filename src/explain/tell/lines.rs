@@ -106,7 +106,7 @@ impl Case<'_> {
             (true, ..) => "splitting",
             (false, _, _, 0) => "overlap",
             (false, ..) if self.between(&filled, &known) => "joining",
-            (false, ..) if known.iter().any(|&known| known == Some(false)) => "wall",
+            (false, ..) if known.contains(&Some(false)) => "wall",
             (false, ..) => "overlap",
         };
         told(name, reasons)
@@ -124,9 +124,12 @@ impl Case<'_> {
         let clue = runs.iter().join(" ");
         let long = |run: usize| runs[run] as usize;
         let is_fixed = |run: usize| reach[run].0 == reach[run].1;
-        let lies = |run: usize| match is_fixed(run) {
-            true => format!("{} is at {}", ordinal(runs, run), line(reach[run].0, reach[run].0 + long(run) - 1)),
-            false => format!("{} lies within {}", ordinal(runs, run), line(reach[run].0, reach[run].1 + long(run) - 1)),
+        let lies = |run: usize| {
+            if is_fixed(run) {
+                format!("{} is at {}", ordinal(runs, run), line(reach[run].0, reach[run].0 + long(run) - 1))
+            } else {
+                format!("{} lies within {}", ordinal(runs, run), line(reach[run].0, reach[run].1 + long(run) - 1))
+            }
         };
         if (0..runs.len()).all(is_fixed) {
             let all = (0..runs.len()).map(lies).collect_vec();
@@ -143,15 +146,14 @@ impl Case<'_> {
         for run in by_run.iter().flatten().copied().unique() {
             let (first, last, name) = (reach[run].0, reach[run].1, ordinal(runs, run));
             told.push(run);
-            reasons.push(match is_fixed(run) {
-                true => format!("{name} can only be at {}", line(first, first + long(run) - 1)),
-                false => {
-                    let (one, other) = (line(first, first + long(run) - 1), line(last, last + long(run) - 1));
-                    format!(
-                        "wherever {name} lies, from {one} to {other}, it covers {}",
-                        stretches(filled, run, reach, runs, &line)
-                    )
-                }
+            reasons.push(if is_fixed(run) {
+                format!("{name} can only be at {}", line(first, first + long(run) - 1))
+            } else {
+                let (one, other) = (line(first, first + long(run) - 1), line(last, last + long(run) - 1));
+                format!(
+                    "wherever {name} lies, from {one} to {other}, it covers {}",
+                    stretches(filled, run, reach, runs, &line)
+                )
             });
         }
         if by_run.contains(&None) {
@@ -215,7 +217,7 @@ impl Case<'_> {
             Spot::Cell(at) => at.row == 0 || at.col == 0 || at.row + 1 == height || at.col + 1 == width,
             _ => false,
         };
-        let turns = self.found.iter().filter_map(|&(atom, value)| story::refute(self, &[(atom, !value)])).next();
+        let turns = self.found.iter().find_map(|&(atom, value)| story::refute(self, &[(atom, !value)]));
         match self.rules.len() {
             3..=5 if self.found.iter().any(rim) && turns.is_some() => Some(Technique::new("edge logic", Level::Hard)),
             2 => Some(Technique::new("two lines together", Level::Medium)),

@@ -124,9 +124,10 @@ impl Case<'_> {
         }
         let names = self.names();
         let (subject, sides, dot) = (names.subject(clue), names.sides(clue, &open), names.dot(place));
-        let passes = match self.found.iter().any(|one| one.1) {
-            true => format!("the loop comes to {dot} and has no other way on"),
-            false => format!("with the line that comes to {dot} already the loop is complete there"),
+        let passes = if self.found.iter().any(|one| one.1) {
+            format!("the loop comes to {dot} and has no other way on")
+        } else {
+            format!("with the line that comes to {dot} already the loop is complete there")
         };
         Some(Part::because(format!("{subject} needs one of {sides}; whichever it is, {passes}"), self.rules))
     }

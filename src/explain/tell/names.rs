@@ -148,7 +148,7 @@ impl Names<'_> {
             (cell.row < height && cell.col < width).then_some((cell, name))
         });
         let edges = self.frame.puzzle.layout().graph().at_dot(dot.index() - layout.edge_count());
-        let clue = |cell: Pos| edges.iter().filter_map(|&edge| self.clue(edge as usize, cell)).next();
+        let clue = |cell: Pos| edges.iter().find_map(|&edge| self.clue(edge as usize, cell));
         // Clues of the step before other clues before cells without.
         let rank = |&(cell, _): &(Pos, &str)| clue(cell).map_or(2, |(_, of_step)| usize::from(!of_step));
         let Some((cell, name)) = cells.min_by_key(rank) else { return layout.name(dot) };
@@ -241,7 +241,7 @@ impl Names<'_> {
     /// What is near a place, by its name.
     fn around(&self, place: Place) -> String {
         let layout = self.frame.puzzle.layout();
-        if layout.plane().is_some() { layout.at(place) } else { self.near(place).to_string() }
+        if layout.plane().is_some() { layout.at(place) } else { self.near(place).clone() }
     }
 
     /// Where to look for a step.

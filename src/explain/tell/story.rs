@@ -280,13 +280,12 @@ impl Case<'_> {
             }
             (Form::Sides(_), _) => {
                 let subject = names.subject(turn.rule);
-                match turn.brings.iter().all(|one| one.1) {
-                    true => format!("{subject} needs {}", names.sides(turn.rule, &turn.brings)),
-                    false => {
-                        let verb = if turn.brings.len() > 1 { "are" } else { "is" };
-                        let sides = names.sides(turn.rule, &turn.brings);
-                        format!("{subject} is satisfied, and {sides} {verb} crossed out")
-                    }
+                if turn.brings.iter().all(|one| one.1) {
+                    format!("{subject} needs {}", names.sides(turn.rule, &turn.brings))
+                } else {
+                    let verb = if turn.brings.len() > 1 { "are" } else { "is" };
+                    let sides = names.sides(turn.rule, &turn.brings);
+                    format!("{subject} is satisfied, and {sides} {verb} crossed out")
                 }
             }
             (Form::Dot(dot), _) => match turn.brings.iter().all(|one| one.1) {
@@ -347,7 +346,7 @@ impl Case<'_> {
             Form::Dot(dot) if lines > 2 => format!("the loop would branch at {}", names.dot(dot)),
             Form::Dot(dot) => format!("the loop would end at {}", names.dot(dot)),
             Form::Loop => "a loop would close too early".to_owned(),
-            Form::Runs { name, runs } if runs.is_empty() => format!("{name} has nothing to fill"),
+            Form::Runs { name, runs: [] } => format!("{name} has nothing to fill"),
             Form::Runs { name, runs } => format!("{} no longer fits into {name}", runs.iter().join(" ")),
             _ => format!("it cannot be that {}", self.cannot(turn.rule)),
         }

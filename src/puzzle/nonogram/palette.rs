@@ -158,7 +158,7 @@ mod tests {
         let red = || Colour::new(" red \t", [255, 0, 0], 'r');
         let palette =
             Palette::new([Colour::new("empty", [255; 3], ' '), red(), red(), Colour::new("empty", [0; 3], '1')]);
-        assert_eq!(palette.names(), ["empty", "red", "red 2", "empty 2"]);
+        assert_eq!(palette.names(), ["empty", "red", "red 2", "empty 3"]);
         assert_eq!(palette.all().iter().map(|colour| colour.symbol).collect::<String>(), ".rae");
     }
 }

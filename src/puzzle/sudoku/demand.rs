@@ -52,7 +52,7 @@ impl Sudoku {
 
     fn holding(self, constraints: Vec<Constraint>) -> Self {
         let (constraints, first) = (Constraint::sorted(constraints, self.order()), self.first);
-        Sudoku { constraints, first, ..Self::of(self.givens, self.box_shape) }
+        Sudoku { first, constraints, ..Self::of(self.givens, self.box_shape) }
     }
 
     /// This sudoku with the demands of another one, their cells elsewhere.

@@ -107,7 +107,7 @@ fn numbers_that_would_run_together_are_stacked() {
     let picture = sample::picture(&rows.join("\n"));
     // Where there is room, cells are as wide as the numbers need.
     let wide = text(&picture, &ASCII);
-    assert!(wide.starts_with("    10 10  1\n  +---------+\n2 |######   |\n"), "{wide}");
+    assert!(wide.starts_with("    10 10\n     1  1  1\n  +---------+\n2 |######   |\n"), "{wide}");
     let square = TextStyle { density: Density::Wide, ..ASCII };
     assert_data_eq!(
         drawn(&picture, &square),

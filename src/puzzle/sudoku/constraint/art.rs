@@ -43,12 +43,9 @@ pub(super) fn square(scene: &mut Scene, pos: Pos, tone: Tone, side: i32) {
 pub(super) fn arrow(scene: &mut Scene, cells: &[Pos]) {
     let mut points: Vec<Point> = cells.iter().map(|&pos| middle(pos)).collect();
     let [first, second, ..] = points[..] else { return };
-    let toward = |from: Point, to: Point, length: i32| -> Point {
-        let by = [to[0] - from[0], to[1] - from[1]].map(f64::from);
-        let share = f64::from(length) / by[0].hypot(by[1]).max(1.0);
-        [from[0] + (by[0] * share) as i32, from[1] + (by[1] * share) as i32]
-    };
-    points[0] = toward(first, second, 42);
+    let by = [second[0] - first[0], second[1] - first[1]].map(f64::from);
+    let share = 42.0 / by[0].hypot(by[1]).max(1.0);
+    points[0] = [first[0] + (by[0] * share) as i32, first[1] + (by[1] * share) as i32];
     let (end, before) = (points[points.len() - 1], points[points.len() - 2]);
     let [x, y] = [end[0] - before[0], end[1] - before[1]].map(f64::from);
     let length = x.hypot(y).max(1.0);

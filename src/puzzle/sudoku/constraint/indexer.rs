@@ -51,7 +51,7 @@ pub(super) static BOX_INDEXER: Kind = Kind {
     name: "box indexer",
     fits: |constraint, ground| {
         let regions = ground.region_cells();
-        let lost = |pos: &&Pos| !ground.regions[**pos].is_some_and(|region| regions[region].len() == ground.order);
+        let lost = |pos: &&Pos| ground.regions[**pos].is_none_or(|region| regions[region].len() != ground.order);
         constraint.cells().iter().find(lost).map_or(Ok(()), |pos| Err(format!("has {pos}, which is in no region")))
     },
     rules: |constraint, ground| {

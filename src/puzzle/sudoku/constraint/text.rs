@@ -153,7 +153,7 @@ pub(in crate::puzzle::sudoku) fn write(constraint: &Constraint, order: usize) ->
     if kind.name == "regions" && order <= 36 {
         let of = |pos: Pos| constraint.groups().iter().position(|group| group.contains(&pos));
         for row in 0..order {
-            let symbol = |col: usize| of(Pos::new(row, col)).and_then(|at| char::from_digit(at as u32 + 1, 37.min(36)));
+            let symbol = |col: usize| of(Pos::new(row, col)).and_then(|at| char::from_digit(at as u32 + 1, 36));
             line.extend((0..order).map(|col| symbol(col).unwrap_or('0')));
             line.extend((row + 1 < order).then_some('/'));
         }

@@ -319,11 +319,10 @@ pub(in crate::puzzle::sudoku) fn write(sudoku: &Sudoku, document: &mut Map<Strin
         let names = |cells: &[Pos]| cells.iter().map(|&pos| name_of(pos)).collect::<Vec<_>>();
         let refused = || format!("it has no place for `{kind}`");
         match kind {
-            "regions" | "candidates" => continue,
+            "regions" | "candidates" => {}
             "diagonal" => {
                 let falls = cells(0).first().is_some_and(|pos| pos.col == 0) && sudoku.order() > 1;
                 flags.push(if falls { "diagonal-" } else { "diagonal+" });
-                continue;
             }
             "all xv given" => push("negative", json!("xv")),
             "all ratios given" => push("negative", json!("ratio")),

@@ -381,7 +381,7 @@ pub(in crate::puzzle::sudoku) fn write(sudoku: &Sudoku) -> Result<String, String
         text.push_str(&written(constraint, order)?);
     }
     if text == "." {
-        text = ".Shape~9x9".to_owned();
+        ".Shape~9x9".clone_into(&mut text);
     }
     Ok(text + "\n")
 }

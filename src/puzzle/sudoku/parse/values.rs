@@ -11,10 +11,7 @@ use crate::puzzle::Partial;
 
 /// The values that are not given; nothing where the source is no such document.
 pub(super) fn read(source: &Source<'_>) -> Option<Partial> {
-    let json = match fpuzzles::claims(source.bytes) {
-        true => source.bytes.to_vec(),
-        false => address::document(source)?,
-    };
+    let json = if fpuzzles::claims(source.bytes) { source.bytes.to_vec() } else { address::document(source)? };
     let text = String::from_utf8_lossy(&json);
     let document: Value = serde_json::from_str(text.trim_start_matches('\u{feff}')).ok()?;
     let rows = document.get("grid")?.as_array()?;

@@ -58,8 +58,7 @@ fn line_of(line: TextLine<'_>) -> Option<&str> {
 /// Whether a text has lines of constraints and, before them, nothing but rows.
 pub(super) fn claims(head: &[u8]) -> bool {
     let head = &head[..head.len().min(HEAD)];
-    let is_row =
-        |line: &str| !line.chars().any(|symbol| symbol.is_alphabetic()) || !line.contains([':', '=', '<', '{']);
+    let is_row = |line: &str| !line.chars().any(char::is_alphabetic) || !line.contains([':', '=', '<', '{']);
     let mut rows = 0;
     for line in data_lines(head) {
         match line_of(line).map(|line| (sort(line), is_row(line))) {
