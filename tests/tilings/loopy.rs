@@ -3,6 +3,8 @@
 //! Passed over, with a note, where `sgt-loopy` of the package `sgt-puzzles` is missing; with `CLUESAT_REQUIRE_SOLVERS=1` that
 //! is an error.
 
+#![allow(clippy::print_stderr, reason = "what is skipped is said")]
+
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
