@@ -248,3 +248,16 @@ fn parts_for_other_engines_hold_what_ours_find() {
         }
     }
 }
+
+/// Dots that hold a value are called as cells are.
+#[test]
+fn names_of_cubes_are_read_back() {
+    for family in ["slitherlink", "vertex-slitherlink", "touch-slitherlink", "sheep-and-wolves", "simple-loop"] {
+        let puzzle = cluesat::parse(&format!("# family: {family}\n---\n---\n---\n")).expect(family);
+        let facts = puzzle.all_places().map(|place| cluesat::rule::Fact { place, value: 1, holds: place.0 % 2 == 0 });
+        let cube = cluesat::search::Cube(facts.collect());
+        let names = cube.names(&*puzzle);
+        let read = cluesat::search::Cube::read(&*puzzle, names.iter().map(String::as_str));
+        assert_eq!(read, Ok(cube), "{family}: {names:?}");
+    }
+}

@@ -541,3 +541,20 @@ fn documents_of_f_puzzles_hold_constraints() {
     assert_eq!(found.len(), 1);
     assert_eq!(object(&sudoku).line(&board_of(&found[0])), "1234432121433412");
 }
+
+/// Where digits begin with 0, a 0 is a digit everywhere: on boards that are read, and in drawings.
+#[test]
+fn a_zero_is_a_digit_where_digits_begin_with_it() {
+    let puzzle = cluesat::parse("size: 4\ndigits: 0-3\n0 1 2 3\n2 3 . .\n. . . .\n. . . .\n").expect("it is a sudoku");
+    let board = |text: &str| {
+        let source = cluesat::input::Source { name: "board", bytes: text.as_bytes(), first_line: 1 };
+        puzzle.parse_board(&source).expect("it is a board")
+    };
+    let whole = board("0123\n2301\n1032\n3210\n");
+    assert_eq!((whole.len(), board("0 0 . .\n. . . .\n. . . .\n. . . .\n").len()), (16, 2));
+    let scene = puzzle.picture(
+        Some(&cluesat::board::Board(whole.iter().map(|&(_, value)| value).collect())),
+        &cluesat::render::Marks::new(),
+    );
+    assert_eq!(scene.cells[Pos::new(3, 3)].text, "0");
+}

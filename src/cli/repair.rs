@@ -252,6 +252,7 @@ impl Fix<'_> {
             None => "no clue has to change".to_owned(),
         };
         let many = match (repaired.proposals.len(), repaired.all) {
+            (_, false) if self.args.all => "; there may be other ways".to_owned(),
             (1, _) | (_, false) => String::new(),
             (many, true) => format!("; all {many} ways"),
         };

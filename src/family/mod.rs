@@ -35,6 +35,7 @@ use std::sync::Arc;
 use crate::board::{Board, Domains, Layout, Place, Value, Values};
 use crate::cnf::{ClauseSink, Encoder, Lit, Model};
 use crate::diagnostic::Diagnostic;
+use crate::grid::Spot;
 use crate::input::Source;
 use crate::puzzle::{Deduce, Format, ParseOptions, WriteError};
 use crate::render::Scene;
@@ -197,6 +198,14 @@ impl dyn Puzzle {
     /// The places that hold a value, in reading order.
     pub fn all_places(&self) -> impl Iterator<Item = Place> + use<> {
         (0..self.places() as u32).map(Place)
+    }
+
+    /// The place with a value that people call so.
+    pub fn find(&self, name: &str) -> Option<Place> {
+        let holds = |place: &Place| place.index() < self.places();
+        // A dot between cells is called as a cell is.
+        let dot = || self.layout().place(Spot::Dot(name.parse().ok()?));
+        self.layout().find(name).filter(holds).or_else(|| dot().filter(holds))
     }
 
     /// The rows and columns of cells.

@@ -40,7 +40,7 @@ impl dyn Puzzle {
             Spot::Edge(edge) => *scene.line(edge) = if value == 0 { EdgeArt::None } else { EdgeArt::Line },
             Spot::Cell(pos) if self.values().words() == Words::Numbers => {
                 let cell = &mut scene.cells[pos];
-                if cell.text.is_empty() && value > 0 && !free {
+                if cell.text.is_empty() && !free && (value > 0 || self.values().range().contains(&0)) {
                     cell.text = value.to_string();
                     cell.ink = Ink::Answer;
                 }

@@ -17,7 +17,7 @@ impl AutomatonRule<Parts> {
     /// # Errors
     /// When there are too many sums.
     pub fn region_sum(layout: &Layout, values: Values, parts: &[Vec<Place>]) -> Result<Self, TooLarge> {
-        let head = Head::at(layout, "region sum line", &parts.concat(), "has", "equal sums in all regions");
+        let head = Head::at(layout, "region sum line", &parts.concat(), "has", "equal sums in all parts");
         Self::parts(head, values, parts)
     }
 

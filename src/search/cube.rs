@@ -91,8 +91,7 @@ fn fact(puzzle: &dyn Puzzle, text: &str) -> Result<Fact, CubeError> {
     let shape = || wrong("is no fact: name a place and a value, as in r1c1=7 or r1c1!=7".into());
     let (place, name) = text.split_once('=').ok_or_else(shape)?;
     let (place, holds) = place.strip_suffix('!').map_or((place, true), |place| (place, false));
-    let place = puzzle.layout().find(place).filter(|place| place.index() < puzzle.places());
-    let place = place.ok_or_else(|| wrong("is not on the board".into()))?;
+    let place = puzzle.find(place).ok_or_else(|| wrong("is not on the board".into()))?;
     let called = |&value: &u16| puzzle.value_name(place, value).replace(' ', "-") == name;
     let value = puzzle.values().range().find(called).ok_or_else(|| {
         let names = puzzle.values().range().map(|value| puzzle.value_name(place, value).replace(' ', "-"));

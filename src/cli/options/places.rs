@@ -34,7 +34,7 @@ pub(in crate::cli) fn places(puzzle: &Arc<dyn Puzzle>, names: &[String]) -> Resu
             if layout.plane().is_none() && name.parse::<Spot>().is_err() {
                 return Err(unknown("is no cell or edge"));
             }
-            chosen.extend(layout.find(name).filter(|place| place.index() < puzzle.places()));
+            chosen.extend(puzzle.find(name));
         }
         if chosen.len() == before && layout.plane().is_some() {
             return Err(unknown("is no edge of the board"));

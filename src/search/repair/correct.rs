@@ -47,7 +47,9 @@ pub(super) fn correct(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options
     // A slip of the pen changes little.
     let whole = proposals.iter().filter(|proposal| proposal.misread.is_some()).count();
     proposals[whole..].sort_by_key(|proposal| proposal.edits.iter().map(distance).sum::<u64>());
-    let all = smallest.all && proposals.len() < task.max && !options.limits.reached();
+    // Of several clues, those that are changed and others that are dropped are not tried together.
+    let mixed = smallest.least > 1;
+    let all = smallest.all && !mixed && proposals.len() < task.max && !options.limits.reached();
     proposals.truncate(task.max.max(1));
     Ok((proposals, smallest.least, all))
 }

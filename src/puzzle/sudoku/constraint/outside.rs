@@ -50,7 +50,7 @@ pub(super) static SANDWICH: Kind = Kind {
     shape: Shape::LINE,
     rules: |constraint, ground| outside(constraint, ground, Sight::Sandwich),
     example: "sandwich 16: c3",
-    meaning: "the digits between the 1 and the largest digit of the line add up to the number",
+    meaning: "the digits between the smallest and the largest digit of the line add up to the number",
     encoding: "an automaton; state: which end was first, whether the other was, the sum",
     ..LITTLE_KILLER
 };

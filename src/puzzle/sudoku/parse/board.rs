@@ -18,7 +18,11 @@ pub(in crate::puzzle::sudoku) fn read_board(sudoku: &Sudoku, source: &Source<'_>
     let symbols: Option<Vec<u8>> = words.iter().map(|(word, _)| symbol(word)).collect();
     let convention = symbols.filter(|_| order > 9);
     let convention = convention.map(|symbols| Convention::of_board(order, &symbols, sudoku.givens().cells()));
-    let filled = |digit: u16| (usize::from(digit) <= order).then_some((digit > 0).then_some(digit));
+    let filled = |digit: u16| match sudoku.first_digit() {
+        // Where the digits begin with 0, blanks have other signs.
+        0 => (usize::from(digit) < order).then_some(Some(digit)),
+        _ => (usize::from(digit) <= order).then_some((digit > 0).then_some(digit)),
+    };
     cell_values(source, (order, order), |word| match (word, convention) {
         (_, Some(convention)) => symbol(word).and_then(|symbol| convention.digit(symbol)).and_then(filled),
         ("." | "_" | "*" | "?" | "-", None) => Some(None),
