@@ -2,6 +2,9 @@
 //!
 //! In: a puzzle. Out: its answers, each once, one after the other. Must not know: the family.
 //!
+//! After the first [`MANY`] answers the others come by branching ([`super::tree`]), which keeps none of them. Where an
+//! engine was named, or a random order is asked for, it goes on by itself:
+//!
 //! Every blocked answer is a clause that all later rounds carry along. When an engine has found [`FULL`] of them it
 //! is given up, and its part of the board is divided: a place on which the answers found so far disagree gets each
 //! of its values in turn, and each of these parts gets a fresh engine in which only the part's own answers are
@@ -27,7 +30,7 @@ use crate::rule::Fact;
 /// An engine that carries this many blocked answers is given up.
 const FULL: usize = 1 << 17;
 
-/// After so many answers of a puzzle the others come by branching.
+/// When this many answers of a puzzle are known, the others come by branching.
 const MANY: usize = 100;
 
 /// A part of all boards: these places have these values.

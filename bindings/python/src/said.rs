@@ -1,4 +1,4 @@
-//! What is said of a puzzle: verdicts, hints, steps.
+//! What is said about a puzzle: verdicts, hints, steps.
 //!
 //! In: results of the library. Out: small objects with words and numbers. Must not know: how they were found.
 
@@ -201,7 +201,7 @@ pub(crate) struct Rating {
     pub(crate) level: String,
     /// Ten times the logarithm of what all steps cost together.
     pub(crate) score: f64,
-    /// How many steps need so many rules.
+    /// The number of steps for each size of reason, in rules.
     pub(crate) sizes: BTreeMap<usize, usize>,
     /// `unique`, `multiple` or `none`.
     pub(crate) status: &'static str,

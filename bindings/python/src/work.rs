@@ -16,7 +16,7 @@ use crate::errors::Failure;
 /// So often signals are looked for.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Limits that end after so many seconds, or when the flag is set.
+/// Limits that are reached after `seconds`, or when the flag is set.
 pub(crate) fn limits(seconds: Option<f64>, flag: &Arc<AtomicBool>) -> Result<Limits, Failure> {
     let time = match seconds {
         None => None,

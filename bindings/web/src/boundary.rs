@@ -23,7 +23,7 @@ thread_local! {
     static BUFFER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Makes room for a question of so many bytes; where it starts.
+/// Reserves memory for a question of this length in bytes, and returns its address.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn room(length: usize) -> *mut u8 {
     BUFFER.with_borrow_mut(|buffer| {

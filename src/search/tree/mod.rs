@@ -23,10 +23,10 @@ use crate::rule::Propagation;
 pub(super) use answers::{Next, Tree};
 pub(super) use count::{Total, count};
 
-/// After so many nodes in a row without an answer an engine is asked.
+/// After this many nodes in a row without an answer an engine is asked.
 const FRUITLESS: usize = 30;
 
-/// So many nodes are visited between two looks at the limits.
+/// The number of nodes between two checks of the limits.
 const GLANCE: usize = 64;
 
 /// A place on which the search branches.

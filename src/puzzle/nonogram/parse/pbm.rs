@@ -18,12 +18,16 @@ pub(super) fn looks(text: &Text<'_>) -> bool {
 
 /// One range for each bitmap: several may follow one another.
 pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
+    one_after_the_other(bytes, |source| Some(read(source).ok()?.end))
+}
+
+/// One range for each picture, of which `end` tells where it ends; what is no picture stays in one piece.
+pub(super) fn one_after_the_other(bytes: &[u8], end: impl Fn(&Source<'_>) -> Option<usize>) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = 0;
-    while let Ok(picture) = read(&Source { name: "", bytes: &bytes[start..], first_line: 1 }) {
-        let end = start + picture.end;
-        parts.push(start..end);
-        start = end;
+    while let Some(length) = end(&Source { name: "", bytes: &bytes[start..], first_line: 1 }) {
+        parts.push(start..start + length);
+        start += length;
         if bytes[start..].trim_ascii().is_empty() {
             return parts;
         }

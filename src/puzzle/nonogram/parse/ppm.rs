@@ -24,18 +24,7 @@ pub(super) fn looks(text: &Text<'_>) -> bool {
 
 /// One range for each picture: several may follow one another.
 pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
-    let mut parts = Vec::new();
-    let mut start = 0;
-    while let Ok(read) = read(&Source { name: "", bytes: &bytes[start..], first_line: 1 }) {
-        let end = start + read.end;
-        parts.push(start..end);
-        start = end;
-        if bytes[start..].trim_ascii().is_empty() {
-            return parts;
-        }
-    }
-    parts.push(start..bytes.len());
-    parts
+    super::pbm::one_after_the_other(bytes, |source| Some(read(source).ok()?.end))
 }
 
 /// Reads a picture.
