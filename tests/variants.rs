@@ -396,7 +396,16 @@ fn every_kind_has_an_example_that_comes_back() {
         let sudoku = parse(&text);
         assert_eq!(sudoku.constraints().len(), 1, "{text}");
         assert_eq!(sudoku.constraints()[0].kind().name, kind.name);
-        for format in [Format::Variant, Format::Iss, Format::Json, Format::Fpuzzles, Format::Tatham, Format::Grids] {
+        for format in [
+            Format::Variant,
+            Format::Iss,
+            Format::Json,
+            Format::Fpuzzles,
+            Format::Tatham,
+            Format::Grids,
+            Format::Sudokupad,
+            Format::Short,
+        ] {
             let mut out = Vec::new();
             if object(&sudoku).write(format, None, &mut out).is_ok() {
                 let out = String::from_utf8(out).unwrap();
@@ -487,7 +496,7 @@ fn errors_point_at_the_line() {
         ("arrow: r1c1 r1c2", "1 list of cells"),
         ("wormhole: r1c1", "`wormhole` is no constraint that is known"),
         ("regex /(/: r1", "has a wrong expression"),
-        ("quadruple 0: r1c1:r2c2", "has a 0: the digits go from 1 to 9"),
+        ("quadruple 0: r1c1:r2c2", "cannot have 0: the digits go from 1 to 9"),
         ("x: r1c1 r5c5 r6c6", "has 3 cells: it needs 2"),
         ("boxes: 2x2", "boxes of 2x2 do not fit"),
         ("digits: 2-10", "are no digits of this board"),

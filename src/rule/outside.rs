@@ -90,4 +90,21 @@ impl Automaton for Outside {
             Sight::Skyscraper => sum == self.number,
         }
     }
+
+    fn wrong(&self, word: &[Value]) -> Option<String> {
+        let sum = |part: &[Value]| part.iter().map(|&value| u32::from(value)).sum::<u32>();
+        let found = match self.sight {
+            Sight::Sandwich => {
+                let is_end = |value: &Value| [self.smallest, self.largest].contains(value);
+                let (first, last) = (word.iter().position(is_end)?, word.iter().rposition(is_end)?);
+                sum(word.get(first + 1..last)?)
+            }
+            Sight::XSum => sum(word.get(..usize::from(*word.first()?))?),
+            Sight::Skyscraper => {
+                let seen = |&at: &usize| word[..at].iter().all(|before| *before < word[at]);
+                (0..word.len()).filter(seen).count() as u32
+            }
+        };
+        Some(format!("is {found}, not {}", self.number))
+    }
 }

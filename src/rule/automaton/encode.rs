@@ -2,6 +2,7 @@
 //!
 //! In: the live part of a diagram, the truths of the places. Out: clauses. Must not know: the automaton.
 //!
+//! One of the states at the start is true, where there are several: W counts them, too, and one clause says so.
 //! The state before and the value give the state after. So on a board the states of its word are true, one after the
 //! other, and the word must be accepted: that makes both encodings exact, without any "at most one state". A layer with
 //! one state needs no variable: the state is true. Let W be the states of the layers that have more than one, A the
@@ -78,7 +79,17 @@ pub(super) fn encode(
     let Some(live) = diagram.live(|position, step| domains[position].contains(usize::from(step.index))) else {
         return enc.add_clause(&[]);
     };
-    let mut before = HashMap::from([(0, Truth::Known(true))]);
+    let mut starts: Vec<u32> = live.first().into_iter().flatten().map(|step| step.from).collect();
+    starts.dedup();
+    let mut before: HashMap<u32, Truth> = HashMap::from([(0, Truth::Known(true))]);
+    for &state in &starts {
+        let own = || name(Own::State(0, state));
+        let open = starts.len() > 1;
+        before.insert(state, if open { enc.named_var(own).positive().into() } else { Truth::Known(true) });
+    }
+    if starts.len() > 1 {
+        add(enc, starts.iter().map(|state| before[state]));
+    }
     for (position, steps) in live.iter().enumerate() {
         let truth = |index: usize| vars.truth(places[position], values.value(index));
         let mut states: Vec<u32> = steps.iter().map(|step| step.to).collect();
@@ -90,7 +101,7 @@ pub(super) fn encode(
             let open = states.len() > 1;
             after.insert(state, if open { enc.named_var(own).positive().into() } else { Truth::Known(true) });
         }
-        let wide = before.len() > 1;
+        let wide = if position == 0 { starts.len() > 1 } else { before.len() > 1 };
         let of_step: Vec<Truth> = match method {
             Method::Transitions if wide => {
                 let mut variable = |&step| enc.named_var(|| name(Own::Step(position, step))).positive().into();

@@ -62,7 +62,7 @@ impl Line {
         if widths[0] == 0 {
             return Size::new(0, 1);
         }
-        let mut size = Size::new(widths.iter().copied().map(open).sum(), 0);
+        let mut size = Size::new(widths.iter().copied().map(open).sum(), usize::from(widths[0] > 1));
         for (position, steps) in self.diagram.steps().iter().enumerate() {
             let (before, after) = (open(widths[position]), open(widths[position + 1]));
             let into = if after > 0 { steps.len() } else { 0 };
@@ -144,7 +144,7 @@ impl Line {
         }
         let allows = |position: usize, step: &Transition| {
             owns.iter().all(|&(own, holds)| match own {
-                Own::State(0, _) => true,
+                Own::State(0, state) => position > 0 || (step.from == state) != holds,
                 Own::State(after, state) if after == position + 1 => (step.to == state) != holds,
                 Own::Step(at, own) if at == position => (*step == own) != holds,
                 _ => true,
@@ -153,11 +153,16 @@ impl Line {
         self.live(&domains, allows).is_none()
     }
 
+    /// How many layers have no names: the first one, unless there are several ways to begin.
+    fn unnamed(&self) -> usize {
+        usize::from(self.diagram.widths()[0] <= 1)
+    }
+
     /// The own variable with a number.
     pub(super) fn own(&self, number: u32) -> Option<Own> {
         let mut number = number as usize;
         let widths = self.diagram.widths();
-        for (after, &width) in widths.iter().enumerate().take(self.places.len()).skip(1) {
+        for (after, &width) in widths.iter().enumerate().take(self.places.len()).skip(self.unnamed()) {
             if number < width {
                 return Some(Own::State(after, number as u32));
             }
@@ -178,7 +183,7 @@ impl Line {
         let ["", kind @ ("after" | "step"), at, "is", which] = words[..] else { return None };
         let (at, which): (usize, usize) = (at.parse().ok()?, which.parse().ok()?);
         let widths = self.diagram.widths();
-        let states = |layers: usize| widths.iter().take(layers).skip(1).sum::<usize>();
+        let states = |layers: usize| widths.iter().take(layers).skip(self.unnamed()).sum::<usize>();
         let number = match kind {
             "after" => states(at) + which,
             _ => states(self.places.len()) + which,
