@@ -8,11 +8,13 @@
 //! one state needs no variable: the state is true. Let W be the states of the layers that have more than one, A the
 //! transitions, and "wide" positions those whose layer before has more than one state.
 //!
-//! [`Method::States`]: W variables. Clauses: A less the transitions into layers of one state (state and value give the
-//! next state); at wide positions one for each state that lacks a value (it needs one of its values) and one for each
-//! value (it needs a state that allows it); at the others a unit for each value that the one state lacks; one for each
-//! state after a wide position (it needs a parent). Unit propagation may miss something, and a state that no word of
-//! the model reaches may be true: it constrains nothing that the states of the word do not. Count models over the places.
+//! [`Method::States`]: W variables. Clauses: for each two states in turn, where the second one is not alone in its layer,
+//! one where several values of the first one lead to the second and at most one leads elsewhere (the state and not that
+//! other value give the next state), else one for each value that does (state and value give the next state); at wide
+//! positions one for each state that lacks a value (it needs one of its values) and one for each value (it needs a state
+//! that allows it); at the others a unit for each value that the one state lacks; one for each state after a wide position
+//! (it needs a parent). Unit propagation may miss something, and a state that no word of the model reaches may be true: it
+//! constrains nothing that the states of the word do not. Count models over the places.
 //! Bacchus, "GAC via unit propagation", CP 2007; Abio, Gange, Mayer-Eichberger, Stuckey, "On CNF encodings of decision
 //! diagrams", CPAIOR 2016.
 //!
@@ -65,6 +67,24 @@ fn add(enc: &mut Encoder<'_>, clause: impl IntoIterator<Item = Truth>) {
     enc.add_clause(&lits);
 }
 
+/// The states after one state, each with how many values lead there.
+pub(super) fn targets(of_state: &[Transition]) -> Vec<(u32, usize)> {
+    let mut targets: Vec<(u32, usize)> = Vec::new();
+    for step in of_state {
+        match targets.iter_mut().find(|(to, _)| *to == step.to) {
+            Some((_, ways)) => *ways += 1,
+            None => targets.push((step.to, 1)),
+        }
+    }
+    targets
+}
+
+/// Whether all values of a state but one, or all, lead to one other state: then the other one is named. Units see as much so.
+/// With more others fewer clauses would do, too, but of a state that is false its values would not be known to be.
+pub(super) fn is_usual(ways: usize, all: usize) -> bool {
+    ways > 1 && ways + 1 >= all
+}
+
 /// Writes the clauses of a diagram whose positions are these places.
 pub(super) fn encode(
     diagram: &Diagram,
@@ -110,14 +130,23 @@ pub(super) fn encode(
             _ => steps.iter().map(|step| truth(usize::from(step.index))).collect(),
         };
         let with_steps = method == Method::Transitions && wide;
-        for (step, &taken) in steps.iter().zip(&of_step) {
-            let (from, value, to) = (before[&step.from], truth(usize::from(step.index)), after[&step.to]);
-            if with_steps {
-                add(enc, [!taken, from]);
-                add(enc, [!taken, value]);
-                add(enc, [!taken, to]);
-            } else {
-                add(enc, [!from, !value, to]);
+        for (step, &taken) in steps.iter().zip(&of_step).filter(|_| with_steps) {
+            add(enc, [!taken, before[&step.from]]);
+            add(enc, [!taken, truth(usize::from(step.index))]);
+            add(enc, [!taken, after[&step.to]]);
+        }
+        for of_state in steps.chunk_by(|one, other| one.from == other.from).filter(|_| !with_steps) {
+            let from = before[&of_state[0].from];
+            for (to, ways) in targets(of_state) {
+                let value = |step: &Transition| truth(usize::from(step.index));
+                if method == Method::States && is_usual(ways, of_state.len()) {
+                    let others = of_state.iter().filter(|step| step.to != to).map(value);
+                    add(enc, [!from, after[&to]].into_iter().chain(others));
+                } else {
+                    for step in of_state.iter().filter(|step| step.to == to) {
+                        add(enc, [!from, !value(step), after[&to]]);
+                    }
+                }
             }
         }
         // A state needs a way on. The state of a layer of one needs none beyond the units below.

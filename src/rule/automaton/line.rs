@@ -8,7 +8,7 @@
 //! so that a name means the same in every formula of the puzzle.
 
 use super::diagram::{Diagram, Steps, Transition};
-use super::encode::{Method, Own, encode};
+use super::encode::{Method, Own, encode, is_usual, targets};
 use crate::board::{Atom, Domain, Place, Values};
 use crate::card::Size;
 use crate::cnf::Encoder;
@@ -66,13 +66,19 @@ impl Line {
         for (position, steps) in self.diagram.steps().iter().enumerate() {
             let (before, after) = (open(widths[position]), open(widths[position + 1]));
             let into = if after > 0 { steps.len() } else { 0 };
+            let of_states = steps.chunk_by(|one, other| one.from == other.from).filter(|_| after > 0);
+            let given = of_states.flat_map(|of_state| {
+                let clauses = |ways| if is_usual(ways, of_state.len()) { 1 } else { ways };
+                targets(of_state).into_iter().map(move |(_, ways)| clauses(ways))
+            });
+            let given: usize = given.sum();
             let full = steps.chunk_by(|one, other| one.from == other.from).filter(|ways| ways.len() == count).count();
             size += match self.method {
-                Method::States if before > 0 => Size::new(0, into + before - full + count + widths[position + 1]),
+                Method::States if before > 0 => Size::new(0, given + before - full + count + widths[position + 1]),
                 Method::Transitions if before > 0 => {
                     Size::new(steps.len(), 2 * steps.len() + into + before + count + widths[position + 1])
                 }
-                Method::States => Size::new(0, into + count - steps.len()),
+                Method::States => Size::new(0, given + count - steps.len()),
                 Method::Transitions => Size::new(0, into + count - steps.len() + after),
             };
         }
