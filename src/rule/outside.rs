@@ -95,9 +95,12 @@ impl Automaton for Outside {
         let sum = |part: &[Value]| part.iter().map(|&value| u32::from(value)).sum::<u32>();
         let found = match self.sight {
             Sight::Sandwich => {
-                let is_end = |value: &Value| [self.smallest, self.largest].contains(value);
-                let (first, last) = (word.iter().position(is_end)?, word.iter().rposition(is_end)?);
-                sum(word.get(first + 1..last)?)
+                let at = |end: Value| (0..word.len()).filter(|&at| word[at] == end).collect::<Vec<_>>();
+                let (low, high) = (at(self.smallest), at(self.largest));
+                let ([low], [high]) = (&low[..], &high[..]) else {
+                    return Some(format!("has not one {} and one {}", self.smallest, self.largest));
+                };
+                sum(word.get(low.min(high) + 1..*low.max(high))?)
             }
             Sight::XSum => sum(word.get(..usize::from(*word.first()?))?),
             Sight::Skyscraper => {
