@@ -95,9 +95,10 @@ fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], values: &[u16], not: bool)
         |values: &mut dyn Iterator<Item = u16>| values.map(|value| puzzle.value_name(first, value)).collect_vec();
     let left = puzzle.values().range().filter(|value| !values.contains(value)).collect_vec();
     let verb = if places.len() > 1 { "are" } else { "is" };
-    let names = names(&mut if not && left.len() < values.len() { left.clone() } else { values.to_vec() }.into_iter());
+    let few = (2..values.len()).contains(&left.len());
+    let names = names(&mut if not && few { left.clone() } else { values.to_vec() }.into_iter());
     let said = match (not, &names[..]) {
-        (true, _) if !left.is_empty() && left.len() < values.len() => format!("can only be {}", names.join(", ")),
+        (true, _) if few => format!("can only be {}", names.join(", ")),
         (true, [one]) => format!("{verb} not {one}"),
         (true, [one, other]) => format!("{verb} neither {one} nor {other}"),
         (true, _) => format!("{verb} none of {}", names.join(", ")),

@@ -114,7 +114,7 @@ pub(super) fn read(
         }
     }
     regions(&document, &mut draft, &span).map_err(wrong)?;
-    cages(&document, &mut draft, &span).map_err(wrong)?;
+    let cages = cages(&document, &mut draft, &span).map_err(wrong)?;
     globals(&document, &mut draft, &span).map_err(wrong)?;
     let known = |name: &str| {
         HARMLESS.contains(&name)
@@ -125,7 +125,7 @@ pub(super) fn read(
         draft.warnings.push(format!("the field `{name}` is not known and was passed over"));
     }
     let drawn = DRAWN.map(|(name, short, noun)| (noun, list(field(&document, name, short)).len()));
-    draft.drawn(&drawn);
+    draft.drawn(&[&[("cage", cages)], &drawn[..]].concat());
     draft.finish(|_| span.clone())
 }
 
@@ -162,8 +162,9 @@ fn regions(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<us
     Ok(())
 }
 
-/// Cages that say what they demand; others are drawn only, and those without cells are words about the puzzle.
-fn cages(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<usize>) -> Result<(), String> {
+/// Cages that say what they demand; others are drawn only, and those without cells are words about the puzzle. How many are
+/// drawn only.
+fn cages(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<usize>) -> Result<usize, String> {
     let size = draft.size;
     let mut drawn = 0;
     for (at, cage) in list(field(document, "cages", "ca")).iter().enumerate() {
@@ -190,8 +191,7 @@ fn cages(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<usiz
         };
         draft.demand(kind, clue, vec![cells], span.clone());
     }
-    draft.drawn(&[("cage", drawn)]);
-    Ok(())
+    Ok(drawn)
 }
 
 fn globals(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<usize>) -> Result<(), String> {

@@ -16,7 +16,7 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::Pos;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
-use crate::puzzle::sudoku::{Clue, Sudoku};
+use crate::puzzle::sudoku::{Clue, House, Sudoku};
 
 /// The signs that point at a neighbour, with how many rows below and columns to the right it is; straight ones first.
 const SIGNS: [(u8, isize, isize); 8] = [
@@ -139,21 +139,25 @@ fn beside(pos: Pos, (down, right): (isize, isize)) -> Option<Pos> {
 pub(in crate::puzzle::sudoku) fn write(sudoku: &Sudoku) -> Result<String, String> {
     let (order, givens) = (sudoku.order(), sudoku.givens().cells());
     let refuse = |reason: &str| Err(reason.to_owned());
-    if sudoku.first_digit() != 1 || order > 9 {
-        return refuse("it has boards up to 9x9 with digits from 1");
+    if sudoku.first_digit() != 1 || order != 9 {
+        return refuse("it has 9x9 boards with digits from 1");
     }
-    if let [regions] = sudoku.constraints()
-        && regions.kind().name == "regions"
-    {
-        let of = |pos: Pos| regions.groups().iter().position(|cells| cells.contains(&pos));
+    let boxes = |number: usize| House::Box(number).cells(sudoku).collect::<Vec<Pos>>();
+    let regions = match sudoku.constraints() {
+        [] if sudoku.has_boxes() => Some((0..order).map(boxes).collect()),
+        [regions] if regions.kind().name == "regions" => Some(regions.groups().to_vec()),
+        _ => None,
+    };
+    if let Some(regions) = regions {
+        let of = |pos: Pos| regions.iter().position(|cells| cells.contains(&pos));
         let digits = givens.iter().map(|&digit| if digit == 0 { '.' } else { char::from(b'0' + digit as u8) });
         let names: Option<Vec<usize>> = sudoku.givens().positions().map(of).collect();
         let Some(names) = names else { return refuse("the regions of a jigsaw fill the board there") };
         let names = names.into_iter().map(|name| char::from(b'1' + name as u8));
         return Ok(digits.chain(names).chain(['\n']).collect());
     }
-    if order != 9 || sudoku.box_shape() != (3, 3) || givens.iter().any(|&digit| digit > 0) {
-        return refuse("it has jigsaws, and killers of 9x9 with the usual boxes and no givens");
+    if sudoku.box_shape() != (3, 3) || givens.iter().any(|&digit| digit > 0) {
+        return refuse("it has jigsaws, and killers with the usual boxes and no givens");
     }
     let mut word = [b'0'; 81];
     let mut seen = [false; 81];
