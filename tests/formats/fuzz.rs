@@ -258,6 +258,8 @@ parsers! {
     sudoku_iss: "sudoku" Iss;
     sudoku_grids: "sudoku" Grids;
     sudoku_fpuzzles: "sudoku" Fpuzzles;
+    sudoku_sudokupad: "sudoku" Sudokupad;
+    sudoku_short: "sudoku" Short;
     masyu_rows: "masyu" Rows;
     masyu_tatham: "masyu" Tatham;
     masyu_puzzlink: "masyu" Puzzlink;
