@@ -9,7 +9,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{Fact, Step};
-use crate::board::{Kind, Layout, Place};
+use crate::board::{Kind, Layout, Place, Words};
 use crate::family::Puzzle;
 use crate::grid::{Pos, Spot};
 use crate::rule::Phrase;
@@ -68,12 +68,25 @@ pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
         by_value.entry((!fact.holds, fact.value, kind(fact.place))).or_default().push(fact.place);
         by_place.entry((!fact.holds, fact.place)).or_default().push(fact.value);
     }
-    let parts = if by_place.len() < by_value.len() {
-        let say = |((not, place), values): ((bool, Place), Vec<u16>)| {
-            let values = values.into_iter().map(|value| puzzle.value_name(place, value)).join(", ");
-            format!("{} {} {values}", cells(puzzle.layout(), &[place]), if not { "is not" } else { "is" })
+    // Places of which the same is said, in the order of their first.
+    let mut by_values: Vec<(bool, Vec<u16>, Vec<Place>)> = Vec::new();
+    for ((not, place), values) in by_place {
+        let same = |one: &&mut (bool, Vec<u16>, Vec<Place>)| {
+            (one.0, &one.1) == (not, &values) && kind(one.2[0]) == kind(place)
         };
-        by_place.into_iter().map(say).collect_vec()
+        match by_values.iter_mut().find(same) {
+            Some((_, _, places)) => places.push(place),
+            None => by_values.push((not, values, vec![place])),
+        }
+    }
+    let parts = if by_values.len() < by_value.len() {
+        let say = |(not, values, places): (bool, Vec<u16>, Vec<Place>)| {
+            let values = values.into_iter().map(|value| puzzle.value_name(places[0], value)).collect();
+            let verb = if places.len() > 1 { "are" } else { "is" };
+            let not = if not { " not" } else { "" };
+            format!("{} {verb}{not} {}", cells(puzzle.layout(), &places), either(puzzle, values))
+        };
+        by_values.into_iter().map(say).collect_vec()
     } else {
         // Values from the top: lines before blanks, filled before empty, 9 before 1 would be odd for digits.
         let say = |((not, value, _), places): ((bool, u16, Kind), Vec<Place>)| {
@@ -82,6 +95,16 @@ pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
         by_value.into_iter().map(say).collect_vec()
     };
     list(&parts)
+}
+
+/// Values one of which it is: `1, 2, 3`, or `red, green or blue`.
+pub(super) fn either(puzzle: &Arc<dyn Puzzle>, values: Vec<String>) -> String {
+    match &values[..] {
+        [first @ .., last] if !first.is_empty() && puzzle.values().words() != Words::Numbers => {
+            format!("{} or {last}", first.join(", "))
+        }
+        values => values.join(", "),
+    }
 }
 
 /// `is 7`, `are not 7`, `are filled`, `have no line`.
