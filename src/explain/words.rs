@@ -68,25 +68,16 @@ pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
         by_value.entry((!fact.holds, fact.value, kind(fact.place))).or_default().push(fact.place);
         by_place.entry((!fact.holds, fact.place)).or_default().push(fact.value);
     }
-    // Places of which the same is said, in the order of their first.
-    let mut by_values: Vec<(bool, Vec<u16>, Vec<Place>)> = Vec::new();
+    // Places of which the same is said.
+    let mut alike: Vec<((bool, Vec<u16>), Vec<Place>)> = Vec::new();
     for ((not, place), values) in by_place {
-        let same = |one: &&mut (bool, Vec<u16>, Vec<Place>)| {
-            (one.0, &one.1) == (not, &values) && kind(one.2[0]) == kind(place)
-        };
-        match by_values.iter_mut().find(same) {
-            Some((_, _, places)) => places.push(place),
-            None => by_values.push((not, values, vec![place])),
+        match alike.iter_mut().find(|(said, _)| *said == (not, values.clone())) {
+            Some((_, places)) => places.push(place),
+            None => alike.push(((not, values), vec![place])),
         }
     }
-    let parts = if by_values.len() < by_value.len() {
-        let say = |(not, values, places): (bool, Vec<u16>, Vec<Place>)| {
-            let values = values.into_iter().map(|value| puzzle.value_name(places[0], value)).collect();
-            let verb = if places.len() > 1 { "are" } else { "is" };
-            let not = if not { " not" } else { "" };
-            format!("{} {verb}{not} {}", cells(puzzle.layout(), &places), either(puzzle, values))
-        };
-        by_values.into_iter().map(say).collect_vec()
+    let parts = if alike.len() < by_value.len() {
+        alike.into_iter().map(|((not, values), places)| of_set(puzzle, &places, &values, not)).collect_vec()
     } else {
         // Values from the top: lines before blanks, filled before empty, 9 before 1 would be odd for digits.
         let say = |((not, value, _), places): ((bool, u16, Kind), Vec<Place>)| {
@@ -105,6 +96,24 @@ pub(super) fn either(puzzle: &Arc<dyn Puzzle>, values: Vec<String>) -> String {
         }
         values => values.join(", "),
     }
+}
+
+/// `r1c1, r1c2 are neither 1 nor 2`; where most values are struck out, those that are left: `r1c1 can only be 1, 2`.
+fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], values: &[u16], not: bool) -> String {
+    let Some(&first) = places.first() else { return String::new() };
+    let names =
+        |values: &mut dyn Iterator<Item = u16>| values.map(|value| puzzle.value_name(first, value)).collect_vec();
+    let left = puzzle.values().range().filter(|value| !values.contains(value)).collect_vec();
+    let verb = if places.len() > 1 { "are" } else { "is" };
+    let names = names(&mut if not && left.len() < values.len() { left.clone() } else { values.to_vec() }.into_iter());
+    let said = match (not, &names[..]) {
+        (true, _) if !left.is_empty() && left.len() < values.len() => format!("can only be {}", either(puzzle, names)),
+        (true, [one]) => format!("{verb} not {one}"),
+        (true, [one, other]) => format!("{verb} neither {one} nor {other}"),
+        (true, _) => format!("{verb} none of {}", names.join(", ")),
+        (false, _) => format!("{verb} {}", names.join(", ")),
+    };
+    format!("{} {said}", cells(puzzle.layout(), places))
 }
 
 /// `is 7`, `are not 7`, `are filled`, `have no line`.
