@@ -92,7 +92,9 @@ fn rows() -> Vec<Row> {
         AutomatonRule::matching(at, digits, line, (Pattern::new(".*(12|3[14]).*").expect("an expression"), ".."))
     });
     let values = Values::two(&["empty", "filled"]);
-    for many in [Many::Just(0), Many::Just(2), Many::Just(5), Many::Just(9), Many::Odd, Many::Even] {
+    let justs = [Many::Just(0), Many::Just(2), Many::Just(5), Many::Just(9)];
+    let others = [Many::NoneOr(2), Many::NoneOr(9), Many::EvenIf, Many::Twice(2, 4), Many::Twice(3, 0)];
+    for many in justs.into_iter().chain([Many::Odd, Many::Even]).chain(others) {
         for method in [Method::States, Method::Transitions] {
             let head = Head::at(&Layout::cells(1, 5), "tally", &line(5), "has", "so many");
             let rule = AutomatonRule::tally(head, values, line(5), many, |count| format!("has {count}"));

@@ -81,6 +81,11 @@ impl Loop {
         !self.ways(at).is_empty()
     }
 
+    /// Whether a dot that the line does not pass lies inside.
+    fn is_inside(&self, at: Pos) -> bool {
+        self.inside.get(at).copied().unwrap_or(false)
+    }
+
     fn is_straight(&self, at: Pos) -> bool {
         matches!(self.ways(at)[..], [one, other] if one.0 == -other.0 && one.1 == -other.1)
     }
@@ -213,8 +218,8 @@ fn simple_loops() {
     compare::<Holes>((5, 4), 300, cells, |cells, line| line.dots().all(|at| line.passes(at) != cells[at]));
 }
 
-#[test]
-fn yajilins() {
+/// Yajilins; whether shaded cells have to lie `outside` the loop.
+fn yajilins<const OUTSIDE: bool>() {
     let seen = |cells: &Grid<Arrow>, at: Pos, way: Way| {
         let by = STEPS[way as usize];
         let all = (1..).map_while(move |times| step(at, by, times));
@@ -241,9 +246,10 @@ fn yajilins() {
         }
         cells
     };
-    compare::<Arrows>((5, 5), 300, cells, |cells, line| {
+    compare::<Arrows<OUTSIDE>>((5, 5), 300, cells, |cells, line| {
         let shaded = |at: Pos| cells.get(at) == Some(&Arrow::None) && !line.passes(at);
         line.dots().all(|at| match cells[at] {
+            Arrow::None if OUTSIDE && shaded(at) && line.is_inside(at) => false,
             Arrow::None => !shaded(at) || !STEPS.iter().filter_map(|&by| step(at, by, 1)).any(shaded),
             Arrow::Block => !line.passes(at),
             Arrow::Count(way, number) => {
@@ -255,7 +261,17 @@ fn yajilins() {
 }
 
 #[test]
-fn country_roads() {
+fn yajilins_with_shaded_cells_anywhere() {
+    yajilins::<false>();
+}
+
+#[test]
+fn yajilins_with_shaded_cells_outside() {
+    yajilins::<true>();
+}
+
+/// Country roads; whether the line `may` leave rooms out.
+fn country_roads<const MAY: bool>() {
     let cells = |random: &mut Rng, near: &Loop| {
         let rooms = random.u32(1..4);
         // Rooms grow along the loop, so that some puzzles have an answer.
@@ -275,15 +291,15 @@ fn country_roads() {
         }
         cells
     };
-    compare::<Rooms>((4, 4), 400, cells, |cells, line| {
+    compare::<Rooms<MAY>>((4, 4), 400, cells, |cells, line| {
         let rooms: BTreeSet<u32> = cells.cells().iter().map(|cell| cell.room).collect();
         let kept = |room: u32| {
             let all = || line.dots().filter(|&at| cells[at].room == room);
             let leaves = |at: Pos, by| step(at, by, 1).is_some_and(|to| cells[to].room != room);
             let crossings: usize = all().map(|at| line.ways(at).into_iter().filter(|&by| leaves(at, by)).count()).sum();
             let passed = all().filter(|&at| line.passes(at)).count() as u32;
-            passed > 0
-                && (rooms.len() == 1 || crossings == 2)
+            (MAY || passed > 0)
+                && (rooms.len() == 1 || crossings == 2 || (MAY && crossings == 0))
                 && all().all(|at| cells[at].clue.is_none_or(|clue| clue == passed))
         };
         let beside = |at: Pos, by| {
@@ -292,6 +308,16 @@ fn country_roads() {
         };
         rooms.iter().all(|&room| kept(room)) && line.dots().all(|at| STEPS.iter().all(|&by| beside(at, by)))
     });
+}
+
+#[test]
+fn country_roads_through_all_rooms() {
+    country_roads::<false>();
+}
+
+#[test]
+fn country_roads_that_leave_rooms_out() {
+    country_roads::<true>();
 }
 
 /// The corners of a cell, clockwise.

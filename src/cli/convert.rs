@@ -19,6 +19,7 @@ use super::stream::{self, Failure, Job, Out, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Puzzle, Reading};
 use crate::puzzle::Format;
+use crate::puzzle::NO_ANSWER;
 use crate::search::{Answers, Progress};
 
 /// The arguments of `convert`.
@@ -111,7 +112,7 @@ impl Verb for Convert<'_> {
                 let what = Diagnostic::new(error.to_string());
                 return Err(match (formats.contains(&self.args.to), self.args.to) {
                     (false, _) => what.help(format!("there are {}", formats.iter().join(", "))),
-                    (true, Format::Pbm | Format::Png) if !self.args.answer => what.help("`--answer` finds it"),
+                    (true, _) if answer.is_none() && error.reason == NO_ANSWER => what.help("`--answer` finds it"),
                     (true, _) => what,
                 }
                 .into());

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::options::Style;
 use super::stream::Out;
 use super::words;
-use crate::board::{Domain, Kind, Place};
+use crate::board::{Domain, Place};
 use crate::family::{Puzzle, among};
 use crate::grid::Spot;
 use crate::render::{Mark, Marks};
@@ -23,10 +23,24 @@ pub(super) fn labels(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> Vec<String> 
     places.iter().map(|&place| puzzle.layout().at(place)).collect()
 }
 
-/// `cell`, or `edge`.
-fn noun(puzzle: &Arc<dyn Puzzle>, place: Option<&Place>) -> &'static str {
-    let is_edge = place.is_some_and(|&place| puzzle.layout().kind(place) == Kind::Edge);
-    if is_edge { "edge" } else { "cell" }
+/// So many places by what they are: `4 cells`, `6 edges and 2 dots`.
+fn counted(puzzle: &Arc<dyn Puzzle>, places: impl IntoIterator<Item = Place>) -> String {
+    let mut counts: Vec<(&str, usize)> = Vec::new();
+    for place in places {
+        let noun = match puzzle.layout().spot(place) {
+            Spot::Edge(_) => "edge",
+            Spot::Dot(_) => "dot",
+            Spot::Cell(_) => "cell",
+        };
+        match counts.iter_mut().find(|(other, _)| *other == noun) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((noun, 1)),
+        }
+    }
+    if counts.is_empty() {
+        counts.push(("cell", 0));
+    }
+    counts.into_iter().map(|(noun, count)| words::count(count, noun)).collect::<Vec<_>>().join(" and ")
 }
 
 /// `4 cells: r1c1, ...`.
@@ -34,7 +48,7 @@ pub(super) fn places(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
     const SHOWN: usize = 12;
     let names = labels(puzzle, &places[..places.len().min(SHOWN)]);
     let more = if places.len() > SHOWN { ", ..." } else { "" };
-    format!("{}: {}{more}", words::count(places.len(), noun(puzzle, places.first())), names.join(", "))
+    format!("{}: {}{more}", counted(puzzle, places.iter().copied()), names.join(", "))
 }
 
 /// What is told with `--decided`.
@@ -212,5 +226,5 @@ fn percent(count: u64, all: u64) -> String {
 }
 
 fn places_total(puzzle: &Arc<dyn Puzzle>, total: usize) -> String {
-    words::count(total, noun(puzzle, Some(&Place(0))))
+    counted(puzzle, (0..total as u32).map(Place))
 }

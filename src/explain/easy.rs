@@ -43,10 +43,14 @@ impl Explainer {
         if !routine {
             self.cursor = rule;
         }
-        let Some(found) = self.frame.deduce(rule, &self.known) else {
+        let Some(mut found) = self.frame.deduce(rule, &self.known) else {
             self.broken_rule(rule)?;
             return Ok(None);
         };
+        let elsewhere = self.colours_elsewhere(rule, &found);
+        if routine && !elsewhere.is_empty() {
+            found = elsewhere;
+        }
         let Some(facts) = self.needed(rule, &found) else {
             self.ready.insert(rule, seen);
             self.ending = Some(Ending::Limit);
@@ -131,11 +135,23 @@ impl Explainer {
             // What a clue strikes out takes thought; what a house does where a value is placed takes none.
             let asked = &self.frame.puzzle.rules()[rule];
             let is_law = asked.origin() != Origin::Clue;
-            let routine = !self.frame.two_valued && is_law && found.iter().all(|(_, value)| !value);
+            let strikes = !self.frame.two_valued && is_law && found.iter().all(|(_, value)| !value);
+            let routine = strikes || !self.colours_elsewhere(rule, &found).is_empty();
             let rank = rank(&**asked, found.iter().any(|one| one.1));
             self.ready.insert(rule, (!routine).then_some(Seen { rank, first }));
         }
         Ok(())
+    }
+
+    /// What a line strikes out because none of its runs has the colour: nobody needs words for that. That a line is empty
+    /// is told.
+    fn colours_elsewhere(&self, rule: usize, found: &[Target]) -> Vec<Target> {
+        let Form::Runs { runs, .. } = self.frame.puzzle.rules()[rule].form() else { return Vec::new() };
+        if self.frame.two_valued || runs.is_empty() {
+            return Vec::new();
+        }
+        let is_of_line = |colour: u16| colour == 0 || runs.iter().any(|run| run.colour == colour);
+        found.iter().copied().filter(|&(atom, value)| !value && !is_of_line(self.frame.atoms[atom].1)).collect()
     }
 
     /// A rule cannot be kept: there is no answer, or a bug of ours where there is one.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{Fact, Step};
-use crate::board::{Kind, Layout, Place};
+use crate::board::{Kind, Layout, Place, Words};
 use crate::family::Puzzle;
 use crate::grid::{Pos, Spot};
 use crate::rule::Phrase;
@@ -88,6 +88,16 @@ pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
     list(&parts)
 }
 
+/// Values one of which it is: `1, 2, 3`, or `red, green or blue`.
+pub(super) fn either(puzzle: &Arc<dyn Puzzle>, values: Vec<String>) -> String {
+    match &values[..] {
+        [first @ .., last] if !first.is_empty() && puzzle.values().words() != Words::Numbers => {
+            format!("{} or {last}", first.join(", "))
+        }
+        values => values.join(", "),
+    }
+}
+
 /// `r1c1, r1c2 are neither 1 nor 2`; where most values are struck out, those that are left: `r1c1 can only be 1, 2`.
 fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], values: &[u16], not: bool) -> String {
     let Some(&first) = places.first() else { return String::new() };
@@ -98,7 +108,7 @@ fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], values: &[u16], not: bool)
     let few = (2..values.len()).contains(&left.len());
     let names = names(&mut if not && few { left.clone() } else { values.to_vec() }.into_iter());
     let said = match (not, &names[..]) {
-        (true, _) if few => format!("can only be {}", names.join(", ")),
+        (true, _) if few => format!("can only be {}", either(puzzle, names)),
         (true, [one]) => format!("{verb} not {one}"),
         (true, [one, other]) => format!("{verb} neither {one} nor {other}"),
         (true, _) => format!("{verb} none of {}", names.join(", ")),

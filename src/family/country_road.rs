@@ -1,16 +1,16 @@
 //! Country road: one closed line that visits each room once; a number counts the cells of its room that the line passes,
-//! and of two neighbours in different rooms the line passes one at least.
+//! and of two neighbours in different rooms the line passes one at least. In a kind of its own the line may leave rooms out.
 //!
 //! In: rooms, some with numbers. Out: a puzzle over the edges between the centers of cells. Must not know: engines, files.
 //!
 //! All is said by edges. A room is visited once where two edges lead out of it; then the line passes one cell more there
 //! than it has edges inside. A cell is passed where it has an edge at all.
 
-use std::collections::BTreeMap;
-
 use super::Family;
-use super::loop_text::{self, Text};
+use super::loop_text::Text;
 use super::loops::{self, Kind, Looped};
+pub use super::rooms::Cell;
+use super::rooms::{self, numbered};
 use crate::board::{Layout, Place, Values};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edge, Grid, Pos};
@@ -25,26 +25,21 @@ use crate::text::{Part, pzpr};
 
 /// A country road; its cells are those of rooms.
 pub type CountryRoad = Looped<Rooms>;
+/// A country road whose line may leave rooms out.
+pub type CountryRoadEmpty = Looped<Rooms<true>>;
 
 /// The family.
 pub static FAMILY: Family = loops::family::<Rooms>("country-road", &[Format::Rows, Format::Puzzlink]);
+/// The family in which the line may leave rooms out.
+pub static EMPTY: Family = loops::family::<Rooms<true>>("country-road-empty", &[Format::Rows, Format::Puzzlink]);
 
-/// Rooms that the line visits once.
+/// Rooms that the line visits once; whether it may leave some out.
 #[derive(Debug)]
-pub struct Rooms;
-
-/// A cell of a room.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cell {
-    /// The number of the room; rooms are in one piece, and numbered from 0 by their first cells.
-    pub room: u32,
-    /// How many cells of the room the line passes, in the first cell of the room.
-    pub clue: Option<u32>,
-}
+pub struct Rooms<const MAY: bool = false>;
 
 /// The edges inside each room and those that lead out of it, by the numbers of rooms.
 fn edges(cells: &Grid<Cell>, layout: &Layout) -> Vec<[Vec<Place>; 2]> {
-    let mut edges = vec![[const { Vec::new() }; 2]; rooms(cells).count()];
+    let mut edges = vec![[const { Vec::new() }; 2]; rooms::all(cells).count()];
     for edge in 0..layout.edge_count() {
         let [one, other] = layout.graph().dots(edge).map(|dot| cells.cells()[dot].room as usize);
         let leads_out = usize::from(one != other);
@@ -56,31 +51,39 @@ fn edges(cells: &Grid<Cell>, layout: &Layout) -> Vec<[Vec<Place>; 2]> {
     edges
 }
 
-/// What is demanded of a room, which is named after its first cell.
-fn room(at: Pos, clue: Option<u32>, [inside, out]: [Vec<Place>; 2], layout: &Layout) -> Vec<Box<dyn Rule>> {
+/// What is demanded of a room, which is named after its first cell; `may` it be left out.
+fn room(at: Pos, clue: Option<u32>, [inside, out]: [Vec<Place>; 2], may: bool, layout: &Layout) -> Vec<Box<dyn Rule>> {
     let head = |kind, label: &str, phrase| {
         let seat = (kind == "clue").then(|| layout.cell(at));
         Head { kind, origin: Origin::Clue, phrase, seat, label: format!("{label} {at}") }
     };
     let values = Values::two(&["no line", "line"]);
-    let rule = |head, places, number, wrong: fn(usize) -> String| -> Box<dyn Rule> {
-        Box::new(AutomatonRule::tally(head, values, places, Many::Just(number), wrong).expect("counts are few"))
+    let rule = |head, places, many, wrong: fn(usize) -> String| -> Box<dyn Rule> {
+        Box::new(AutomatonRule::tally(head, values, places, many, wrong).expect("counts are few"))
     };
     let mut rules = Vec::new();
     // A room that is the whole board has no way out.
     let is_whole = out.is_empty();
     if let Some(clue) = clue {
         let phrase = Phrase::new(format!("the {clue} at {at}"), "counts", "the cells of its room that the line passes");
-        // The line passes no room without a cell, so 0 cannot be kept.
-        let number = if is_whole { clue } else { clue.checked_sub(1).unwrap_or(u32::MAX) };
-        let wrong: fn(usize) -> String =
-            if is_whole { |edges| format!("has {edges}") } else { |edges| format!("has {}", edges + 1) };
-        rules.push(rule(head("clue", "cells", phrase), inside, number, wrong));
+        let head = head("clue", "cells", phrase);
+        rules.push(match clue.checked_sub(1) {
+            _ if is_whole => rule(head, inside, Many::Just(clue), |edges| format!("has {edges}")),
+            // Each cell that is passed has two edges, those inside are of two cells.
+            _ if may => {
+                let (once, places) = (out.len(), out.iter().copied().chain(inside).collect());
+                rule(head, places, Many::Twice(once, 2 * clue), |_| "has another number".to_owned())
+            }
+            // The line passes no room without a cell, so 0 cannot be kept.
+            less => rule(head, inside, Many::Just(less.unwrap_or(u32::MAX)), |edges| format!("has {}", edges + 1)),
+        });
     }
     if !is_whole {
-        let phrase = Phrase::new(format!("the room at {at}"), "is visited", "once");
+        let often = if may { "at most once" } else { "once" };
+        let phrase = Phrase::new(format!("the room at {at}"), "is visited", often);
         let wrong = |edges| format!("has {edges} edges of the line on its border, not 2");
-        rules.push(rule(head("room", "room", phrase), out, 2, wrong));
+        let many = if may { Many::NoneOr(2) } else { Many::Just(2) };
+        rules.push(rule(head("room", "room", phrase), out, many, wrong));
     }
     rules
 }
@@ -110,106 +113,54 @@ fn neighbours(cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
     (0..layout.edge_count()).filter_map(rule).collect()
 }
 
-/// Cells whose rooms have these numbers, in the order of the rooms.
-fn numbered(rooms: &Grid<u32>, clues: &[Option<u32>]) -> Grid<Cell> {
-    let mut next = 0;
-    rooms.map(|&room| {
-        let is_first = room == next;
-        next += u32::from(is_first);
-        Cell { room, clue: if is_first { clues[room as usize] } else { None } }
-    })
-}
-
-/// The first cell of each room, and its number.
-fn rooms(cells: &Grid<Cell>) -> impl Iterator<Item = (Pos, Option<u32>)> {
-    let mut next = 0;
-    cells.positions().filter_map(move |at| {
-        let is_first = cells[at].room == next;
-        next += u32::from(is_first);
-        is_first.then(|| (at, cells[at].clue))
-    })
-}
-
-impl Kind for Rooms {
+impl<const MAY: bool> Kind for Rooms<MAY> {
     type Cell = Cell;
 
     const BLANK: Cell = Cell { room: 0, clue: None };
-    const TEXT: Text<Cell> =
-        Text { kinds: &["country"], known: "numbers; below them, as many rows of rooms", ..Text::WORDS };
+    const TEXT: Text<Cell> = Text {
+        kinds: &["country"],
+        flag: if MAY { Some("e") } else { None },
+        apart: if MAY { None } else { Some("e") },
+        known: "numbers; below them, as many rows of rooms",
+        ..Text::WORDS
+    };
     const CENTERS: bool = true;
 
     fn family() -> &'static Family {
-        &FAMILY
+        if MAY { &EMPTY } else { &FAMILY }
     }
 
     fn read(source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Vec<Cell>, Diagnostic> {
         let (rooms, rest) = pzpr::rooms(source, body, size)?;
         let count = rooms.cells().iter().max().map_or(0, |&last| last as usize + 1);
-        Ok(numbered(&rooms, &pzpr::numbers16(source, rest, count)?).cells().to_vec())
+        Ok(numbered(&rooms, &pzpr::numbers16(source, rest, count, "rooms")?).cells().to_vec())
     }
 
     fn write(cells: &Grid<Cell>) -> Option<String> {
-        let clues = rooms(cells).map(|(_, clue)| clue);
+        let clues = rooms::all(cells).map(|(_, clue)| clue);
         Some(pzpr::write_rooms(&cells.map(|cell| cell.room)) + &pzpr::write_number16(clues)?)
     }
 
     fn word(word: &[u8]) -> Option<Cell> {
-        let clue = match word {
-            b"-" | b"." => None,
-            _ => Some(Part::new(0, word).number().filter(|&number| number < 4096)? as u32),
-        };
-        Some(Cell { clue, ..Self::BLANK })
+        rooms::word(word)
     }
 
     fn sign(cell: Cell) -> String {
         cell.clue.map_or("-".to_owned(), |clue| clue.to_string())
     }
 
-    /// Rows of numbers, then as many rows of words, the same for the cells of a room.
     fn rows(source: &Source<'_>, rows: &[Vec<Part<'_>>]) -> Result<Grid<Cell>, Diagnostic> {
-        let (numbers, names) = rows.split_at(rows.len() / 2);
-        if numbers.len() != names.len() {
-            return Err(Diagnostic::new(format!(
-                "there are {} rows: one half are numbers, the other half rooms",
-                rows.len()
-            ))
-            .help("give a row of numbers and a row of rooms for each row of the board"));
-        }
-        let numbers = loop_text::grid::<Self>(source, numbers)?;
-        let size = (names.len(), names[0].len());
-        let name = |at: Pos| names[at.row][at.col];
-        let rooms = pzpr::parts(size, |at, to| name(at).text == name(to).text);
-        let mut first: BTreeMap<&[u8], u32> = BTreeMap::new();
-        let mut clues = vec![None; size.0 * size.1];
-        for at in rooms.positions() {
-            let word = name(at);
-            if *first.entry(word.text).or_insert(rooms[at]) != rooms[at] {
-                let title = format!("the room `{}` is not in one piece", word.shown());
-                return Err(
-                    Diagnostic::at(source, word.span(), title).label("no neighbour joins this to its other cells")
-                );
-            }
-            let clue = &mut clues[rooms[at] as usize];
-            if clue.is_some() && numbers[at].clue.is_some() {
-                let title = format!("the room `{}` has two numbers", word.shown());
-                return Err(Diagnostic::at(source, word.span(), title).label("a second number stands in this cell"));
-            }
-            *clue = clue.or(numbers[at].clue);
-        }
-        Ok(numbered(&rooms, &clues))
+        rooms::read::<Self>(source, rows)
     }
 
     fn write_rows(cells: &Grid<Cell>) -> String {
-        let widest = cells.cells().iter().map(|cell| cell.room.to_string().len()).max().unwrap_or(1);
-        let room = |cell: &Cell| format!("{:<widest$}", cell.room + 1);
-        let row = |row: &[Cell]| row.iter().map(room).collect::<Vec<_>>().join(" ").trim_end().to_owned() + "\n";
-        loop_text::write_grid::<Self>(cells) + &cells.rows().map(row).collect::<String>()
+        rooms::write::<Self>(cells)
     }
 
     fn rules(cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
         let edges = edges(cells, layout);
-        let of_room = |((at, clue), edges)| room(at, clue, edges, layout);
-        let mut rules: Vec<Box<dyn Rule>> = rooms(cells).zip(edges).flat_map(of_room).collect();
+        let of_room = |((at, clue), edges)| room(at, clue, edges, MAY, layout);
+        let mut rules: Vec<Box<dyn Rule>> = rooms::all(cells).zip(edges).flat_map(of_room).collect();
         rules.extend(neighbours(cells, layout));
         rules.extend(NoneOrTwo::all(layout));
         rules
@@ -232,15 +183,8 @@ impl Kind for Rooms {
         cells.cells().iter().flat_map(|cell| [cell.room, cell.clue.map_or(0, |clue| clue + 1)]).collect()
     }
 
-    /// Rooms are their pieces, numbered by their first cells, where their numbers stand.
     fn settled(cells: Grid<Cell>) -> Grid<Cell> {
-        let pieces = pzpr::parts((cells.height(), cells.width()), |at, to| cells[at].room == cells[to].room);
-        let mut clues = vec![None; cells.cells().len()];
-        for at in cells.positions() {
-            let clue: &mut Option<u32> = &mut clues[pieces[at] as usize];
-            *clue = clue.or(cells[at].clue);
-        }
-        numbered(&pieces, &clues)
+        rooms::settled(&cells)
     }
 }
 

@@ -22,6 +22,8 @@ pub struct Text<C: 'static> {
     pub kinds: &'static [&'static str],
     /// The flag that tells it from another kind of the same name.
     pub flag: Option<&'static str>,
+    /// The flag that makes it that other kind.
+    pub apart: Option<&'static str>,
     /// Flags that say nothing of the rules.
     pub looks: &'static [&'static str],
     /// Whether cells of rows are words, with blanks between them; characters if not.
@@ -34,7 +36,8 @@ pub struct Text<C: 'static> {
 
 impl<C> Text<C> {
     /// Cells of rows are characters; the rest is for the kind to say.
-    pub const CHARACTERS: Self = Text { kinds: &[], flag: None, looks: &[], words: false, known: "", game: None };
+    pub const CHARACTERS: Self =
+        Text { kinds: &[], flag: None, looks: &[], apart: None, words: false, known: "", game: None };
     /// Cells of rows are words.
     pub const WORDS: Self = Text { words: true, ..Self::CHARACTERS };
 }
@@ -72,8 +75,9 @@ fn all_lines(text: &[u8]) -> impl Iterator<Item = Part<'_>> {
 /// An address of the kind, whether it can be read or not.
 fn address<K: Kind>(line: Part<'_>) -> Option<pzpr::Address<'_>> {
     let address = pzpr::Address::of(line).filter(|address| address.is_of(K::TEXT.kinds))?;
-    let is_told = |flag: &str| address.rest.iter().take(2).any(|part| part.text == flag.as_bytes());
-    K::TEXT.flag.is_none_or(is_told).then_some(address)
+    let flags = address.rest.iter().take(2).filter(|part| part.text.iter().all(u8::is_ascii_lowercase));
+    let is_told = |flag: &str| flags.clone().any(|part| flag.bytes().all(|letter| part.text.contains(&letter)));
+    (K::TEXT.flag.is_none_or(is_told) && !K::TEXT.apart.is_some_and(is_told)).then_some(address)
 }
 
 /// The formats that a text has the look of: an address by its kind, an id by its letters or by the name of the game.
@@ -163,8 +167,9 @@ fn of_address<K: Kind>(source: &Source<'_>, line: Part<'_>) -> Result<Cells<K>, 
             .help(format!("an address looks like `{}`", Said::<K>::example())));
     };
     let board = address.board(source, &Said::<K>::example())?;
-    let known = K::TEXT.looks.iter().chain(&K::TEXT.flag);
-    let strange = |flag: &&Part<'_>| !known.clone().any(|known| known.as_bytes() == flag.text);
+    // Flags are letters, which may stand together.
+    let known = K::TEXT.looks.iter().chain(&K::TEXT.flag).flat_map(|flag| flag.bytes());
+    let strange = |flag: &&Part<'_>| !flag.text.iter().all(|letter| known.clone().any(|known| known == *letter));
     if let Some(flag) = board.flags.iter().find(strange) {
         let title = format!("the variant `{}` is not supported", flag.shown());
         return Err(Diagnostic::at(source, flag.span(), title).help("only the plain rules are supported"));

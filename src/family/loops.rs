@@ -31,6 +31,8 @@ pub trait Kind: Debug + Send + Sync + Sized + 'static {
     const TEXT: loop_text::Text<Self::Cell>;
     /// Whether the line goes from center to center; along the borders of cells if not.
     const CENTERS: bool;
+    /// Whether an engine that follows the line is faster on the whole, as far as was measured.
+    const FOLLOWED: bool = true;
     /// What the two values of a dot are called, where dots hold one, and which of them the line gives.
     const DOTS: Option<(&'static [&'static str; 2], Value)> = None;
 
@@ -211,7 +213,8 @@ impl<K: Kind> Puzzle for Looped<K> {
             let of_edges = |rule: &dyn Rule| rule.scope().iter().all(|(place, _)| place.index() < edges);
             let demands = |rule: &dyn Rule| rule.propagate(&vec![Some(false); rule.scope().len()]).is_none();
             let is_demanded = rules.iter().any(|rule| of_edges(&**rule) && demands(&**rule));
-            rules.push(Box::new(SingleLoop::new(&self.layout, !is_demanded, None)));
+            let single_loop = SingleLoop::new(&self.layout, !is_demanded, None);
+            rules.push(Box::new(single_loop.followed(K::FOLLOWED)));
             rules
         })
     }

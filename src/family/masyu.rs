@@ -46,6 +46,8 @@ impl Kind for Circles {
         ..Text::CHARACTERS
     };
     const CENTERS: bool = true;
+    /// Of 414 published boards one takes a long time so, 0.8 s; of all others this is faster by a little only.
+    const FOLLOWED: bool = false;
 
     fn family() -> &'static Family {
         &FAMILY

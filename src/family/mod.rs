@@ -19,6 +19,7 @@ pub mod loops;
 pub mod masyu;
 mod picture;
 mod random_loop;
+mod rooms;
 mod setting;
 pub mod sheep_and_wolves;
 mod shortcuts;
@@ -122,14 +123,16 @@ pub struct Family {
 }
 
 /// All families, in the order in which they are asked.
-pub static FAMILIES: [&Family; 11] = [
+pub static FAMILIES: [&Family; 13] = [
     &crate::puzzle::nonogram::FAMILY,
     &crate::puzzle::sudoku::FAMILY,
     &crate::puzzle::slitherlink::FAMILY,
     &masyu::FAMILY,
     &yajilin::FAMILY,
+    &yajilin::OUT,
     &simple_loop::FAMILY,
     &country_road::FAMILY,
+    &country_road::EMPTY,
     &full_slitherlink::FAMILY,
     &vertex_slitherlink::FAMILY,
     &touch_slitherlink::FAMILY,

@@ -56,7 +56,11 @@ impl Numbers for Touches {
         Box::new(Local {
             kind: "clue",
             origin: Origin::Clue,
-            phrase: Phrase::new(format!("the {number}"), "at", layout.at(seat)),
+            phrase: Phrase::new(
+                format!("the {number} at {}", layout.at(seat)),
+                "counts",
+                "how often the line touches its cell",
+            ),
             seat: Some(seat),
             atoms,
             ways: Arc::clone(&WAYS[usize::from(number)]),

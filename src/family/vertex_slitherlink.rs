@@ -31,7 +31,7 @@ impl Numbers for Corners {
 
     fn clue(layout: &Layout, face: usize, number: u8) -> Box<dyn Rule> {
         let atoms: Box<[Atom]> = layout.graph().corners(face).into_iter().map(|dot| (layout.dot(dot), 1)).collect();
-        let named = Named::Seat(layout.face(face));
+        let named = Named::Told(layout.face(face), "the corners of its cell that the line passes");
         Box::new(Count { kind: "clue", origin: Origin::Clue, named, noun: "corner", atoms, k: number.into() })
     }
 

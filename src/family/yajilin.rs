@@ -1,5 +1,5 @@
 //! Yajilin: one closed line through every cell that has neither a clue nor is shaded; an arrow counts the shaded cells in
-//! its way, and no two of them are neighbours.
+//! its way, and no two of them are neighbours. In a kind of its own no shaded cell lies inside the loop.
 //!
 //! In: arrows. Out: a puzzle over the edges between the centers of cells, and over the cells. Must not know: engines,
 //! files.
@@ -11,7 +11,7 @@ use super::loop_text::Text;
 use super::loops::{self, Kind, Looped};
 use crate::board::{Atom, Layout, Place, Values};
 use crate::diagnostic::Diagnostic;
-use crate::grid::{Grid, Pos};
+use crate::grid::{Edge, Grid, Pos, Spot};
 use crate::input::Source;
 use crate::puzzle::Format;
 use crate::render::Scene;
@@ -24,13 +24,17 @@ use crate::text::pzpr::{self, Arrow, Way};
 
 /// A yajilin; its cells are arrows.
 pub type Yajilin = Looped<Arrows>;
+/// A yajilin whose shaded cells lie outside the loop.
+pub type YajilinOut = Looped<Arrows<true>>;
 
 /// The family.
 pub static FAMILY: Family = loops::family::<Arrows>("yajilin", &[Format::Rows, Format::Puzzlink]);
+/// The family in which shaded cells lie outside the loop.
+pub static OUT: Family = loops::family::<Arrows<true>>("yajilin-out", &[Format::Rows, Format::Puzzlink]);
 
-/// Arrows that count shaded cells.
+/// Arrows that count shaded cells; whether these have to lie outside the loop.
 #[derive(Debug)]
-pub struct Arrows;
+pub struct Arrows<const OUTSIDE: bool = false>;
 
 const WORDS: &[&str; 2] = &["unshaded", "shaded"];
 
@@ -95,13 +99,34 @@ fn count(cells: &Grid<Arrow>, layout: &Layout, at: Pos, way: Way, number: u32) -
     Box::new(AutomatonRule::tally(head, Values::two(WORDS), places, Many::Just(number), wrong).expect("counts are few"))
 }
 
-impl Kind for Arrows {
+/// That a cell is not shaded inside the loop, for all cells: if it is shaded, a way from its upper side along the gap between
+/// two rows to the rim crosses an even number of edges of the line. No line comes to a shaded cell.
+fn outside(cells: &Grid<Arrow>, layout: &Layout) -> Vec<Box<dyn Rule>> {
+    let width = cells.width();
+    let inner = |at: &Pos| cells[*at] == Arrow::None && at.row > 0 && (1..width - 1).contains(&at.col);
+    let rule = |at: Pos| {
+        let gone = if at.col < width / 2 { 0..at.col } else { at.col + 1..width };
+        let edge =
+            |col| layout.place(Spot::Edge(Edge::Vertical(Pos::new(at.row - 1, col)))).expect("it is on the board");
+        let places = std::iter::once(layout.cell(at)).chain(gone.map(edge)).collect();
+        let phrase = Phrase::new(at.to_string(), "is", "not shaded inside the loop");
+        let head = Head { kind: "outside", origin: Origin::Law, phrase, seat: None, label: format!("outside {at}") };
+        let wrong = |_| "is shaded inside the loop".to_owned();
+        let rule = AutomatonRule::tally(head, Values::two(WORDS), places, Many::EvenIf, wrong);
+        Box::new(rule.expect("there are four states")) as Box<dyn Rule>
+    };
+    cells.positions().filter(inner).map(rule).collect()
+}
+
+impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
     type Cell = Arrow;
 
     const BLANK: Arrow = Arrow::None;
     const TEXT: Text<Arrow> = Text {
         kinds: &["yajilin", "yajirin"],
         looks: &["b"],
+        flag: if OUTSIDE { Some("o") } else { None },
+        apart: if OUTSIDE { None } else { Some("o") },
         known: "numbers with `n`, `e`, `s` or `w` for their way, and `x` for a cell that is taken",
         ..Text::WORDS
     };
@@ -109,7 +134,7 @@ impl Kind for Arrows {
     const DOTS: Option<(&'static [&'static str; 2], u16)> = Some((WORDS, 0));
 
     fn family() -> &'static Family {
-        &FAMILY
+        if OUTSIDE { &OUT } else { &FAMILY }
     }
 
     fn read(source: &Source<'_>, body: Part<'_>, (height, width): (usize, usize)) -> Result<Vec<Arrow>, Diagnostic> {
@@ -163,6 +188,9 @@ impl Kind for Arrows {
             });
         }
         rules.extend(apart(cells, layout));
+        if OUTSIDE {
+            rules.extend(outside(cells, layout));
+        }
         rules
     }
 

@@ -256,3 +256,6 @@ pub struct WriteError {
     /// Why not.
     pub reason: String,
 }
+
+/// Why a format that is a picture of the answer cannot be written without one.
+pub(crate) const NO_ANSWER: &str = "a picture needs the answer";

@@ -14,5 +14,6 @@ pub mod sudoku;
 pub(crate) use deduce::Contradiction;
 pub use deduce::Deduce;
 pub(crate) use drawing::{inside as inside_line, links as link_values, meaning, outline as outline_values};
+pub(crate) use format::NO_ANSWER;
 pub use format::{Format, Frame, ParseOptions, WriteError};
 pub(crate) use partial::{Partial, cell_words, cells as cell_values, placed};

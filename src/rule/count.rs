@@ -17,6 +17,8 @@ use crate::grid::Spot;
 pub enum Named {
     /// By its number, which stands here: `the 3 at r1c1`.
     Seat(Place),
+    /// By its number, and by what it counts: `the 3 at r1c1`, `the corners of its cell that the line passes`.
+    Told(Place, &'static str),
     /// By these words.
     Words(Box<Phrase>),
 }
@@ -69,6 +71,7 @@ impl Rule for Count {
     fn phrase(&self, layout: &Layout) -> Phrase {
         match &self.named {
             Named::Seat(seat) => Phrase::new(format!("the {}", self.k), "at", layout.at(*seat)),
+            Named::Told(seat, what) => Phrase::new(format!("the {} at {}", self.k, layout.at(*seat)), "counts", *what),
             Named::Words(words) => (**words).clone(),
         }
     }
@@ -76,7 +79,7 @@ impl Rule for Count {
     fn form(&self) -> Form<'_> {
         match self.named {
             Named::Seat(_) if self.noun == "edge" => Form::Sides(self.k),
-            Named::Seat(_) | Named::Words(_) => Form::Other,
+            Named::Seat(_) | Named::Told(..) | Named::Words(_) => Form::Other,
         }
     }
 
@@ -86,7 +89,7 @@ impl Rule for Count {
 
     fn seat(&self) -> Option<Place> {
         match self.named {
-            Named::Seat(seat) => Some(seat),
+            Named::Seat(seat) | Named::Told(seat, _) => Some(seat),
             Named::Words(_) => None,
         }
     }
@@ -100,7 +103,9 @@ impl Rule for Count {
         let count = self.atoms.iter().filter(|&&(place, value)| board[place] == value).count();
         if count != self.k {
             let places: Vec<Place> = self.atoms.iter().map(|&(place, _)| place).collect();
-            report(&places, format!("{} has {}", self.phrase(layout), counted(count, self.noun)));
+            let phrase = self.phrase(layout);
+            let name = if matches!(self.named, Named::Told(..)) { phrase.subject } else { phrase.to_string() };
+            report(&places, format!("{name} has {}", counted(count, self.noun)));
         }
     }
 

@@ -164,8 +164,8 @@ pub enum Form<'r> {
     Runs {
         /// `row 3`.
         name: &'r str,
-        /// The lengths.
-        runs: &'r [u32],
+        /// The runs; all of them have the colour 1 where places have two values.
+        runs: &'r [Run],
     },
     /// The setter wrote the value.
     Given,

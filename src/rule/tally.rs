@@ -1,4 +1,4 @@
-//! How many of some places have the second of two values: so many, or an odd or an even number of them.
+//! How many of some places have the second of two values: so many, none or so many, or an odd or an even number of them.
 //!
 //! In: places of two values, a number. Out: rules. Must not know: what is counted.
 //!
@@ -17,6 +17,12 @@ pub enum Many {
     Odd,
     /// An even number.
     Even,
+    /// None of them, or so many.
+    NoneOr(u32),
+    /// If the first one, an even number of the others.
+    EvenIf,
+    /// So many, the first few, whose number comes first, counted once and all others twice.
+    Twice(usize, u32),
 }
 
 /// Counts places, and has words for what is wrong.
@@ -50,19 +56,25 @@ impl Automaton for Tally {
         0
     }
 
-    fn step(&self, count: &u32, value: Value, _: usize) -> Option<u32> {
-        let after = count + u32::from(value);
+    fn step(&self, count: &u32, value: Value, index: usize) -> Option<u32> {
+        let weight = if matches!(self.many, Many::Twice(once, _) if index >= once) { 2 } else { 1 };
+        let after = count + weight * u32::from(value);
         match self.many {
-            Many::Just(number) => (after <= number).then_some(after),
+            Many::Just(number) | Many::NoneOr(number) | Many::Twice(_, number) => (after <= number).then_some(after),
             Many::Odd | Many::Even => Some(after % 2),
+            // Nothing is demanded, or 2 and whether there is an odd number of others.
+            Many::EvenIf if index == 0 => Some(2 * u32::from(value)),
+            Many::EvenIf => Some(if *count == 0 { 0 } else { 2 + after % 2 }),
         }
     }
 
     fn accepts(&self, count: &u32) -> bool {
         match self.many {
-            Many::Just(number) => *count == number,
+            Many::Just(number) | Many::Twice(_, number) => *count == number,
+            Many::NoneOr(number) => *count == 0 || *count == number,
             Many::Odd => *count == 1,
             Many::Even => *count == 0,
+            Many::EvenIf => *count != 3,
         }
     }
 

@@ -85,6 +85,11 @@ impl Vars {
         Board((0..self.known.as_slice().len() as u32).map(|place| value(Place(place))).collect())
     }
 
+    /// Whether nothing is open.
+    pub fn all_known(&self) -> bool {
+        self.lits.is_empty()
+    }
+
     /// Every open atom, in the order of the places, and its literal.
     pub fn open(&self) -> impl Iterator<Item = (Place, Value, Lit)> + '_ {
         let values = self.values();

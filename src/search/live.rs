@@ -28,7 +28,7 @@ impl Live {
         let mut sink = Loading::new(&options.limits, || options.solver());
         let mut enc = Encoder::with(&mut sink, Guard::Plain, options.encoding.clone());
         let vars = Vars::new(puzzle.layout(), known, &mut enc);
-        if vars.open().next().is_some() {
+        if !vars.all_known() {
             puzzle.encode_open(&vars, &mut enc);
         }
         let size = sink.size();

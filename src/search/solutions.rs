@@ -119,7 +119,9 @@ impl Solutions {
     fn encode(&mut self, known: &Domains) {
         let started = Moment::now();
         self.options.limits.tell(|watch| watch.enter(Phase::Encoding));
-        self.options = self.options.settled(&*self.puzzle);
+        if known.as_slice().iter().any(|left| left.len() > 1) {
+            self.options = self.options.settled(&*self.puzzle);
+        }
         let (live, size) = Live::new(&self.puzzle, known, &self.options);
         self.stats.encode = started.elapsed();
         (self.stats.vars, self.stats.clauses) = size;

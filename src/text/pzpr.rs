@@ -17,7 +17,7 @@ use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 
 pub use cells::{
-    Arrow, Way, arrows16, binary, fours, numbers10, numbers16, write_arrows16, write_binary, write_numbers10,
+    Arrow, Way, arrows16, binary, fours, numbers10, numbers16, whole, write_arrows16, write_binary, write_numbers10,
 };
 pub use rooms::{parts, rooms, write_rooms};
 
@@ -167,11 +167,11 @@ fn pieces<T>(
     })
 }
 
-/// The cells of a body in the code `decodeCircle`: 0 for none, 1 for white, 2 for black, three to a character. Cells that
-/// the body does not reach have none, as on puzz.link.
+/// The cells of a body in the code `decodeCircle`: 0 for none, 1 for white, 2 for black, three to a character. A body
+/// tells of all cells, or of none.
 ///
 /// # Errors
-/// At what does not belong there, and at what is behind the last cell.
+/// At what does not belong there, at what is behind the last cell, and at the end of a body that ends early.
 pub fn circles(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<u8>, Diagnostic> {
     let mut cells = Vec::with_capacity(count + 2);
     for (at, &byte) in (body.start..).zip(body.text) {
@@ -192,6 +192,7 @@ pub fn circles(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<
         }
         cells.extend(more);
     }
+    whole(source, body.span(), (cells.len(), count), "cells")?;
     cells.resize(count, 0);
     Ok(cells)
 }

@@ -265,10 +265,14 @@ parsers! {
     masyu_puzzlink: "masyu" Puzzlink;
     yajilin_rows: "yajilin" Rows;
     yajilin_puzzlink: "yajilin" Puzzlink;
+    yajilin_out_rows: "yajilin-out" Rows;
+    yajilin_out_puzzlink: "yajilin-out" Puzzlink;
     simple_loop_rows: "simple-loop" Rows;
     simple_loop_puzzlink: "simple-loop" Puzzlink;
     country_road_rows: "country-road" Rows;
     country_road_puzzlink: "country-road" Puzzlink;
+    country_road_empty_rows: "country-road-empty" Rows;
+    country_road_empty_puzzlink: "country-road-empty" Puzzlink;
     full_slitherlink_rows: "full-slitherlink" Rows;
     full_slitherlink_puzzlink: "full-slitherlink" Puzzlink;
     vertex_slitherlink_rows: "vertex-slitherlink" Rows;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cluesat::board::{Board, Tiling};
 use cluesat::family::clued::Clued;
-use cluesat::family::country_road::{Cell, CountryRoad};
+use cluesat::family::country_road::{Cell, CountryRoad, CountryRoadEmpty, Rooms};
 use cluesat::family::full_slitherlink::{Full, FullSlitherlink};
 use cluesat::family::loops::{Kind, Looped};
 use cluesat::family::masyu::Masyu;
@@ -13,7 +13,7 @@ use cluesat::family::sheep_and_wolves::{Animals, SheepAndWolves};
 use cluesat::family::simple_loop::SimpleLoop;
 use cluesat::family::touch_slitherlink::{TouchSlitherlink, Touches};
 use cluesat::family::vertex_slitherlink::{Corners, VertexSlitherlink};
-use cluesat::family::yajilin::Yajilin;
+use cluesat::family::yajilin::{Arrows, Yajilin, YajilinOut};
 use cluesat::family::{Family, Puzzle};
 use cluesat::grid::Grid;
 use cluesat::puzzle::Format;
@@ -50,8 +50,10 @@ impl PartialEq for Same {
                 "slitherlink" => self.of_family::<Slitherlink>() == other.of_family::<Slitherlink>(),
                 "masyu" => same::<Masyu, _>(self, other, Looped::cells),
                 "yajilin" => same::<Yajilin, _>(self, other, Looped::cells),
+                "yajilin-out" => same::<YajilinOut, _>(self, other, Looped::cells),
                 "simple-loop" => same::<SimpleLoop, _>(self, other, Looped::cells),
                 "country-road" => same::<CountryRoad, _>(self, other, Looped::cells),
+                "country-road-empty" => same::<CountryRoadEmpty, _>(self, other, Looped::cells),
                 "full-slitherlink" => same::<FullSlitherlink, _>(self, other, Looped::cells),
                 "vertex-slitherlink" => same::<VertexSlitherlink, _>(self, other, Looped::cells),
                 "touch-slitherlink" => same::<TouchSlitherlink, _>(self, other, Looped::cells),
@@ -133,23 +135,25 @@ impl Sample {
                 cells[0] = Some(Colour::White);
                 (Same::new(Masyu::new(Grid::from_cells(height, width, cells)).expect("a board")), None)
             }
-            "yajilin" => {
+            name @ ("yajilin" | "yajilin-out") => {
                 let cell = |random: &mut Rng| match random.u8(0..10) {
                     0 => Arrow::Block,
                     1..3 => Arrow::Count(Way::ALL[random.usize(0..4)], random.u32(0..4096) >> random.u32(0..12)),
                     _ => Arrow::None,
                 };
-                (looped::<cluesat::family::yajilin::Arrows>(random, side, cell), None)
+                let puzzle = if name == "yajilin" { looped::<Arrows> } else { looped::<Arrows<true>> };
+                (puzzle(random, side, cell), None)
             }
             "simple-loop" => {
                 (looped::<cluesat::family::simple_loop::Holes>(random, side, |random| random.u8(0..5) == 0), None)
             }
-            "country-road" => {
+            name @ ("country-road" | "country-road-empty") => {
                 let cell = |random: &mut Rng| Cell {
                     room: random.u32(0..3),
                     clue: clue(random, 40).map(u32::from).filter(|clue| *clue > 30),
                 };
-                (looped::<cluesat::family::country_road::Rooms>(random, side, cell), None)
+                let puzzle = if name == "country-road" { looped::<Rooms> } else { looped::<Rooms<true>> };
+                (puzzle(random, side, cell), None)
             }
             "full-slitherlink" => (looped::<Clued<Full>>(random, side, |random| clue(random, 4)), None),
             "vertex-slitherlink" => (looped::<Clued<Corners>>(random, side, |random| clue(random, 4)), None),

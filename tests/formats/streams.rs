@@ -125,8 +125,10 @@ fn masyus() {
 fn loops_of_all_kinds() {
     for name in [
         "yajilin",
+        "yajilin-out",
         "simple-loop",
         "country-road",
+        "country-road-empty",
         "full-slitherlink",
         "vertex-slitherlink",
         "touch-slitherlink",

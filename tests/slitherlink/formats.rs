@@ -118,10 +118,12 @@ fn addresses_of_every_kind() {
         assert_eq!(write(&parse(address, Format::Puzzlink), Format::Rows), board, "{address}");
         assert_eq!(recognise(address.as_bytes()), [Format::Puzzlink], "{address}");
     }
-    assert_eq!(write(&parse("slither/3/2/.", Format::Puzzlink), Format::Rows), "---\n---\n", "a short body");
+    let cut = try_parse(b"slither/3/2/g1", Format::Puzzlink).expect_err("a body that was cut off");
+    assert_eq!(cut.title, "the address ends after 2 of 6 cells");
+    assert_eq!(cut.spot.expect("a place").column, 15);
     let empty = parse("slither/3/2", Format::Puzzlink);
     assert_eq!(write(&empty, Format::Rows), "---\n---\n", "no body");
-    let letter = "slither/3/2/1f2";
+    let letter = "slither/3/2/1f2i";
     assert_eq!(write(&parse(letter, Format::Puzzlink), Format::Rows), "1-2\n---\n", "a letter without meaning");
 }
 

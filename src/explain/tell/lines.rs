@@ -9,8 +9,9 @@ use super::super::explainer::Target;
 use super::super::rate::Level;
 use super::super::words::list;
 use super::{Case, Part, Technique, story};
+use crate::board::{Domain, Place};
 use crate::grid::{Pos, Spot};
-use crate::rule::Form;
+use crate::rule::{Form, Run};
 
 type Told = (Option<Technique>, Option<Vec<Part>>);
 
@@ -25,135 +26,228 @@ pub(super) fn tell(case: &Case<'_>) -> Told {
     }
 }
 
-/// Where a run may lie: its first places at the earliest and at the latest, by what is known of the line; nothing where
-/// the runs do not fit.
-fn reach(runs: &[u32], known: &[Option<bool>]) -> Option<Vec<(usize, usize)>> {
-    let earliest = pushed(runs, known)?;
-    let turned = |items: &[Option<bool>]| items.iter().rev().copied().collect_vec();
-    let back = pushed(&runs.iter().rev().copied().collect_vec(), &turned(known))?;
-    let latest = back.iter().rev().zip(runs).map(|(&start, &run)| known.len() - start - run as usize);
+/// The gap that a run needs before the next one.
+fn gap(runs: &[Run], run: usize) -> usize {
+    usize::from(runs.get(run + 1).is_some_and(|next| next.colour == runs[run].colour))
+}
+
+/// Where a run may lie: its first places at the earliest and at the latest, by what is left of the cells of the line;
+/// nothing where the runs do not fit.
+fn reach(runs: &[Run], cells: &[Domain]) -> Option<Vec<(usize, usize)>> {
+    let earliest = pushed(runs, cells)?;
+    let turned = |cells: &[Domain]| cells.iter().rev().copied().collect_vec();
+    let back = pushed(&runs.iter().rev().copied().collect_vec(), &turned(cells))?;
+    let latest = back.iter().rev().zip(runs).map(|(&start, run)| cells.len() - start - run.length as usize);
     Some(earliest.into_iter().zip(latest).collect())
 }
 
 /// Where each run starts at the earliest in any way to place all of them.
-fn pushed(runs: &[u32], known: &[Option<bool>]) -> Option<Vec<usize>> {
-    let (count, length) = (runs.len(), known.len());
+fn pushed(runs: &[Run], cells: &[Domain]) -> Option<Vec<usize>> {
+    let (count, length) = (runs.len(), cells.len());
+    let may_be_empty = |at: usize| cells.get(at).is_none_or(|cell| cell.contains(0));
     // Whether the runs from `run` on can be placed from `at` on.
     let mut fits = vec![vec![false; length + 2]; count + 1];
     for at in (0..=length + 1).rev() {
-        fits[count][at] = known.iter().skip(at).all(|&known| known != Some(true));
+        fits[count][at] = (at..length).all(may_be_empty);
     }
+    let next = |run: usize, at: usize| (at + runs[run].length as usize + gap(runs, run)).min(length + 1);
     let here = |run: usize, at: usize| {
-        let end = at + runs[run] as usize;
-        end <= length
-            && known[at..end].iter().all(|&known| known != Some(false))
-            && known.get(end).is_none_or(|&known| known != Some(true))
+        let end = at + runs[run].length as usize;
+        let is_free = |cell: &Domain| cell.contains(usize::from(runs[run].colour));
+        end <= length && cells[at..end].iter().all(is_free) && (gap(runs, run) == 0 || may_be_empty(end))
     };
     for run in (0..count).rev() {
         for at in (0..length).rev() {
-            let starts = here(run, at) && fits[run + 1][(at + runs[run] as usize + 1).min(length + 1)];
-            fits[run][at] = starts || (known[at] != Some(true) && fits[run][at + 1]);
+            let starts = here(run, at) && fits[run + 1][next(run, at)];
+            fits[run][at] = starts || (may_be_empty(at) && fits[run][at + 1]);
         }
     }
     let mut at = 0;
     let mut starts = Vec::new();
     for run in 0..count {
-        while !(at < length && here(run, at) && fits[run + 1][(at + runs[run] as usize + 1).min(length + 1)]) {
-            if at >= length || known[at] == Some(true) {
+        while !(at < length && here(run, at) && fits[run + 1][next(run, at)]) {
+            if at >= length || !may_be_empty(at) {
                 return None;
             }
             at += 1;
         }
         starts.push(at);
-        at += runs[run] as usize + 1;
+        at = next(run, at);
     }
     Some(starts)
 }
 
+/// A line before and after a step.
+struct Line<'r> {
+    runs: &'r [Run],
+    places: Vec<Place>,
+    /// What the step rests on leaves of each cell.
+    before: Vec<Domain>,
+    /// What is left behind it.
+    after: Vec<Domain>,
+    /// Where each run may start, at the earliest and at the latest.
+    reach: Vec<(usize, usize)>,
+}
+
+impl Line<'_> {
+    /// The cells that get this kind of value.
+    fn became(&self, is_kind: impl Fn(usize) -> bool) -> Vec<usize> {
+        let new = |&at: &usize| self.after[at] != self.before[at] && self.after[at].only().is_some_and(&is_kind);
+        (0..self.places.len()).filter(new).collect()
+    }
+
+    fn length(&self, run: usize) -> usize {
+        self.runs[run].length as usize
+    }
+
+    /// The runs of a colour.
+    fn runs_of(&self, colour: usize) -> impl DoubleEndedIterator<Item = usize> + '_ {
+        (0..self.runs.len()).filter(move |&run| usize::from(self.runs[run].colour) == colour)
+    }
+
+    /// The colours of the line that a cell loses.
+    fn lost(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
+        let gone = self.before[at].iter().filter(move |&value| !self.after[at].contains(value));
+        gone.filter(|&value| value == 0 || self.runs_of(value).next().is_some())
+    }
+
+    /// Whether a run of the colour reaches a place.
+    fn touches(&self, colour: usize, at: usize) -> bool {
+        let covers = |run: usize| (self.reach[run].0..self.reach[run].1 + self.length(run)).contains(&at);
+        colour == 0 || self.runs_of(colour).any(covers)
+    }
+
+    /// The run that covers a place wherever it lies.
+    fn covering(&self, at: usize) -> Option<usize> {
+        (0..self.runs.len()).find(|&run| (self.reach[run].1..self.reach[run].0 + self.length(run)).contains(&at))
+    }
+
+    /// The runs of the colour on both sides of a place that they do not reach.
+    fn near(&self, colour: usize, at: usize) -> impl Iterator<Item = usize> {
+        let before = self.runs_of(colour).rev().find(|&run| self.reach[run].1 + self.length(run) <= at);
+        let after = self.runs_of(colour).find(|&run| self.reach[run].0 > at);
+        before.into_iter().chain(after)
+    }
+
+    fn is_fixed(&self, run: usize) -> bool {
+        self.reach[run].0 == self.reach[run].1
+    }
+}
+
 impl Case<'_> {
-    fn one_line(&self, rule: usize, runs: &[u32]) -> Told {
-        let scope = &self.frame.scope[rule];
-        let at = |atom: usize| scope.iter().position(|&other| other == atom);
-        let mut known = vec![None; scope.len()];
-        for &(atom, value) in self.facts {
-            if let Some(at) = at(atom) {
-                known[at] = Some(value);
-            }
-        }
-        let split = |value: bool| self.found.iter().filter(|one| one.1 == value).filter_map(|one| at(one.0)).sorted();
-        let (filled, empty) = (split(true).collect_vec(), split(false).collect_vec());
+    fn one_line(&self, rule: usize, runs: &[Run]) -> Told {
         let told =
             |name: &str, text: String| (Some(Technique::new(name, Level::Easy)), Some(Part::because(text, self.rules)));
-        let clue = runs.iter().join(" ");
+        let clue = self.clue(runs);
         if runs.is_empty() {
             return told("empty line", "nothing is filled there".to_owned());
         }
-        let Some(reach) = reach(runs, &known) else { return (None, None) };
-        if self.facts.is_empty() && filled.len() + empty.len() == scope.len() {
+        let Some(line) = self.line(rule, runs) else { return (None, None) };
+        let (filled, empty) = (line.became(|value| value > 0), line.became(|value| value == 0));
+        let changed = (0..line.places.len()).filter(|&at| line.after[at] != line.before[at]);
+        let others = changed.filter(|at| !filled.contains(at)).collect_vec();
+        if self.facts.is_empty() && filled.len() + empty.len() == line.places.len() {
             return told("exact fit", format!("{clue} fits in one way only"));
         }
-        let sum: u32 = runs.iter().sum();
-        let stand = self.facts.iter().filter(|fact| fact.1).count();
+        let sum: u32 = runs.iter().map(|run| run.length).sum();
+        let stands = |cell: &&Domain| cell.only().is_some_and(|value| value > 0);
+        let stand = line.before.iter().filter(stands).count();
         if filled.is_empty() && stand == sum as usize {
             return told("finished line", format!("all of {clue} stands already"));
         }
-        let reasons = self.reasons(rule, runs, &reach, (&filled, &empty));
-        let far = empty.iter().all(|&at| !(0..runs.len()).any(|run| touches(runs, &reach, run, at)));
-        let name = match (filled.is_empty(), empty.is_empty(), self.facts.is_empty(), stand) {
-            (_, _, true, _) => "overlap",
-            (true, _, _, 0) => "gap too small",
-            (true, _, _, _) if far => "out of reach",
-            (true, ..) => "splitting",
-            (false, _, _, 0) => "overlap",
-            (false, ..) if self.between(&filled, &known) => "joining",
-            (false, ..) if known.contains(&Some(false)) => "wall",
-            (false, ..) => "overlap",
+        let bare = others.iter().all(|&at| line.lost(at).next().is_none());
+        if filled.is_empty() && bare && !self.frame.two_valued {
+            return told("no colour left", "no colour of this line is left there".to_owned());
+        }
+        let far = others.iter().all(|&at| line.lost(at).all(|colour| !line.touches(colour, at)));
+        let name = match (filled.is_empty(), stand) {
+            (true, 0) if !self.facts.is_empty() && others == empty => "gap too small",
+            (true, _) if far => "out of reach",
+            (true, _) => "splitting",
+            (false, 0) => "overlap",
+            (false, _) if between(&line, &filled) => "joining",
+            (false, _) if self.facts.len() > self.facts.iter().filter(|fact| fact.1).count() => "wall",
+            (false, _) => "overlap",
         };
-        told(name, reasons)
+        told(name, self.reasons(&line, &filled, &others))
     }
 
-    /// Why these places of a line are filled, and those empty.
-    fn reasons(
-        &self,
-        rule: usize,
-        runs: &[u32],
-        reach: &[(usize, usize)],
-        (filled, empty): (&[usize], &[usize]),
-    ) -> String {
-        let line = self.span(&self.frame.scope[rule]);
-        let clue = runs.iter().join(" ");
-        let long = |run: usize| runs[run] as usize;
-        let is_fixed = |run: usize| reach[run].0 == reach[run].1;
-        let lies = |run: usize| {
-            if is_fixed(run) {
-                format!("{} is at {}", ordinal(runs, run), line(reach[run].0, reach[run].0 + long(run) - 1))
-            } else {
-                format!("{} lies within {}", ordinal(runs, run), line(reach[run].0, reach[run].1 + long(run) - 1))
+    /// The line of a rule, with what the step rests on and what it gives; nothing where the runs do not fit.
+    fn line<'r>(&self, rule: usize, runs: &'r [Run]) -> Option<Line<'r>> {
+        let atoms = &self.frame.atoms;
+        let places = self.frame.scope[rule].iter().map(|&atom| atoms[atom].0).dedup().collect_vec();
+        let mut before = vec![Domain::first(self.frame.puzzle.values().len()); places.len()];
+        let tell = |cells: &mut Vec<Domain>, targets: &[Target]| {
+            for &(atom, holds) in targets {
+                let (place, value) = atoms[atom];
+                if let Some(at) = places.iter().position(|&other| other == place) {
+                    let value = usize::from(value);
+                    cells[at] = if holds { Domain::just(value) } else { cells[at].without(value) };
+                }
             }
         };
-        if (0..runs.len()).all(is_fixed) {
-            let all = (0..runs.len()).map(lies).collect_vec();
+        tell(&mut before, self.facts);
+        let mut after = before.clone();
+        tell(&mut after, self.found);
+        let reach = reach(runs, &before)?;
+        Some(Line { runs, places, before, after, reach })
+    }
+
+    /// A run by its length and its colour: `3`, `3 red`.
+    fn run(&self, run: Run) -> String {
+        if self.frame.two_valued {
+            return run.length.to_string();
+        }
+        format!("{} {}", run.length, self.frame.puzzle.layout().value_name(run.colour))
+    }
+
+    /// All runs of a line: `3 1`, `3 red, 1 blue`.
+    pub(super) fn clue(&self, runs: &[Run]) -> String {
+        runs.iter().map(|&run| self.run(run)).join(if self.frame.two_valued { " " } else { ", " })
+    }
+
+    /// A run by its length, and by its number where that says which: `the 8`, `the second 2`.
+    fn ordinal(&self, runs: &[Run], run: usize) -> String {
+        ordinal(runs, run, &self.run(runs[run]))
+    }
+
+    /// Why these places of a line are filled, and why the others lose values.
+    fn reasons(&self, line: &Line<'_>, filled: &[usize], others: &[usize]) -> String {
+        let span = self.span(&line.places);
+        let clue = self.clue(line.runs);
+        let name = |run: usize| self.ordinal(line.runs, run);
+        let at = |run: usize, start: usize| span(start, start + line.length(run) - 1);
+        let lies = |run: usize| {
+            if line.is_fixed(run) {
+                format!("{} is at {}", name(run), at(run, line.reach[run].0))
+            } else {
+                format!(
+                    "{} lies within {}",
+                    name(run),
+                    span(line.reach[run].0, line.reach[run].1 + line.length(run) - 1)
+                )
+            }
+        };
+        if (0..line.runs.len()).all(|run| line.is_fixed(run)) {
+            let all = (0..line.runs.len()).map(lies).collect_vec();
             return match &all[..] {
-                [_] => format!("{} can only be at {}", ordinal(runs, 0), line(reach[0].0, reach[0].0 + long(0) - 1)),
+                [_] => format!("{} can only be at {}", name(0), at(0, line.reach[0].0)),
                 _ => format!("{clue} fits in one way only: {}", list(&all)),
             };
         }
         let mut reasons = Vec::new();
-        // The run that covers a place wherever it lies.
-        let covering = |at: usize| (0..runs.len()).find(|&run| (reach[run].1..reach[run].0 + long(run)).contains(&at));
-        let by_run = filled.iter().map(|&at| covering(at)).dedup().collect_vec();
+        let by_run = filled.iter().map(|&at| line.covering(at)).dedup().collect_vec();
         let mut told = Vec::new();
         for run in by_run.iter().flatten().copied().unique() {
-            let (first, last, name) = (reach[run].0, reach[run].1, ordinal(runs, run));
+            let (first, last) = line.reach[run];
             told.push(run);
-            reasons.push(if is_fixed(run) {
-                format!("{name} can only be at {}", line(first, first + long(run) - 1))
+            reasons.push(if line.is_fixed(run) {
+                format!("{} can only be at {}", name(run), at(run, first))
             } else {
-                let (one, other) = (line(first, first + long(run) - 1), line(last, last + long(run) - 1));
-                format!(
-                    "wherever {name} lies, from {one} to {other}, it covers {}",
-                    stretches(filled, run, reach, runs, &line)
-                )
+                let of_run = filled.iter().copied().filter(|&at| line.covering(at) == Some(run)).collect_vec();
+                let covers =
+                    of_run.first().zip(of_run.last()).map_or("them".to_owned(), |(&one, &last)| span(one, last));
+                format!("wherever {} lies, from {} to {}, it covers {covers}", name(run), at(run, first), at(run, last))
             });
         }
         if by_run.contains(&None) {
@@ -162,40 +256,41 @@ impl Case<'_> {
                 if told.is_empty() { "them" } else { "the others" }
             ));
         }
-        // Empty places that no run reaches.
-        let far = |at: &usize| !(0..runs.len()).any(|run| touches(runs, reach, run, *at));
-        let near = |at: &usize| {
-            let after = (0..runs.len()).find(|&run| reach[run].0 > *at);
-            let before = (0..runs.len()).rev().find(|&run| reach[run].1 + long(run) <= *at);
-            [before, after].into_iter().flatten().collect_vec()
-        };
-        let runs_near = empty.iter().filter(|at| far(at)).flat_map(near).unique().sorted().collect_vec();
-        match runs_near.len() {
+        // Colours that a run reaches there all the same, and runs that reach none of these places.
+        let lost = || others.iter().flat_map(|&at| line.lost(at).map(move |colour| (colour, at)));
+        let (close, far): (Vec<_>, Vec<_>) = lost().partition(|&(colour, at)| line.touches(colour, at));
+        let near = far.iter().flat_map(|&(colour, at)| line.near(colour, at)).unique().sorted().collect_vec();
+        match near.len() {
             0 => {}
-            1..=3 => reasons.extend(runs_near.iter().filter(|run| !told.contains(run)).map(|&run| lies(run))),
+            1..=3 => reasons.extend(near.iter().filter(|run| !told.contains(run)).map(|&run| lies(run))),
             _ => reasons.push("no run reaches the others".to_owned()),
         }
-        let close = empty.iter().filter(|at| !far(at)).count();
-        if close > 0 {
-            let which = if close == empty.len() && filled.is_empty() { "them" } else { "the others" };
-            reasons.push(format!("{clue} would not fit with one of {which} filled"));
+        let places = close.iter().map(|&(_, at)| at).unique().count();
+        if places > 0 {
+            let which = if places == others.len() && filled.is_empty() { "them" } else { "the others" };
+            let colours = close.iter().map(|&(colour, _)| colour).unique().collect_vec();
+            reasons.push(match colours[..] {
+                _ if self.frame.two_valued => format!("{clue} would not fit with one of {which} filled"),
+                [colour] => {
+                    let colour = self.frame.puzzle.layout().value_name(colour as u16);
+                    format!("{clue} would not fit with one of {which} {colour}")
+                }
+                _ => format!("{clue} would not fit otherwise"),
+            });
+        }
+        if others.iter().any(|&at| line.lost(at).next().is_none()) && !self.frame.two_valued {
+            reasons.push("no colour of this line is left for the others".to_owned());
         }
         list(&reasons)
     }
 
-    /// Whether some of these lie between filled ones.
-    fn between(&self, filled: &[usize], known: &[Option<bool>]) -> bool {
-        let side = |range: std::ops::Range<usize>| known[range].contains(&Some(true));
-        filled.iter().any(|&at| side(0..at) && side(at + 1..known.len()))
-    }
-
     /// Names for stretches of a line: `columns 3 to 10`.
-    fn span<'s>(&'s self, scope: &'s [usize]) -> impl Fn(usize, usize) -> String + 's {
-        let pos = |at: usize| match self.frame.puzzle.layout().spot(self.frame.atoms[scope[at]].0) {
+    fn span<'s>(&'s self, places: &'s [Place]) -> impl Fn(usize, usize) -> String + 's {
+        let pos = |at: usize| match self.frame.puzzle.layout().spot(places[at]) {
             Spot::Cell(at) => at,
             _ => Pos { row: 0, col: at },
         };
-        let down = scope.len() > 1 && pos(0).col == pos(1).col;
+        let down = places.len() > 1 && pos(0).col == pos(1).col;
         move |from, to| {
             let number = |at: usize| 1 + if down { pos(at).row } else { pos(at).col };
             let noun = if down { "row" } else { "column" };
@@ -227,53 +322,89 @@ impl Case<'_> {
     }
 }
 
-/// Whether a run reaches a place.
-fn touches(runs: &[u32], reach: &[(usize, usize)], run: usize, at: usize) -> bool {
-    (reach[run].0..reach[run].1 + runs[run] as usize).contains(&at)
+/// Whether some of these lie between filled ones.
+fn between(line: &Line<'_>, filled: &[usize]) -> bool {
+    let stands = |cell: &Domain| cell.only().is_some_and(|value| value > 0);
+    filled.iter().any(|&at| line.before[..at].iter().any(stands) && line.before[at + 1..].iter().any(stands))
 }
 
-/// Those of the places that a run covers wherever it lies.
-fn stretches(
-    filled: &[usize],
-    run: usize,
-    reach: &[(usize, usize)],
-    runs: &[u32],
-    line: &impl Fn(usize, usize) -> String,
-) -> String {
-    let covered = reach[run].1..reach[run].0 + runs[run] as usize;
-    let of_run = filled.iter().copied().filter(|at| covered.contains(at)).collect_vec();
-    match (of_run.first(), of_run.last()) {
-        (Some(&first), Some(&last)) => line(first, last),
-        _ => "them".to_owned(),
-    }
-}
-
-/// A run by its length, and by its number where that says which: `the 8`, `the second 2`.
-fn ordinal(runs: &[u32], run: usize) -> String {
+/// A run by these words, and by its number among those alike where that says which.
+fn ordinal(runs: &[Run], run: usize, words: &str) -> String {
     const WORDS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
     let same = runs.iter().filter(|&&other| other == runs[run]).count();
     let before = runs[..run].iter().filter(|&&other| other == runs[run]).count();
     match (same, WORDS.get(before)) {
-        (1, _) => format!("the {}", runs[run]),
-        (_, Some(word)) => format!("the {word} {}", runs[run]),
-        _ => format!("run {} ({})", run + 1, runs[run]),
+        (1, _) => format!("the {words}"),
+        (_, Some(word)) => format!("the {word} {words}"),
+        _ => format!("run {} ({words})", run + 1),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{ordinal, reach};
+    use crate::board::Domain;
+    use crate::rule::Run;
+
+    fn runs(runs: &[(u32, u16)]) -> Vec<Run> {
+        runs.iter().map(|&(length, colour)| Run { length, colour }).collect()
+    }
 
     #[test]
     fn runs_are_pushed_to_both_sides() {
-        let open = vec![None; 10];
-        assert_eq!(reach(&[3, 4], &open), Some(vec![(0, 2), (4, 6)]));
+        let open = vec![Domain::first(2); 10];
+        let two = runs(&[(3, 1), (4, 1)]);
+        assert_eq!(reach(&two, &open), Some(vec![(0, 2), (4, 6)]));
         let mut known = open.clone();
-        (known[1], known[9]) = (Some(true), Some(false));
-        assert_eq!(reach(&[3, 4], &known), Some(vec![(0, 1), (4, 5)]));
-        known[5] = Some(false);
-        assert_eq!(reach(&[3, 4], &known), None);
+        (known[1], known[9]) = (Domain::just(1), Domain::just(0));
+        assert_eq!(reach(&two, &known), Some(vec![(0, 1), (4, 5)]));
+        known[5] = Domain::just(0);
+        assert_eq!(reach(&two, &known), None);
         assert_eq!(reach(&[], &open), Some(Vec::new()));
-        assert_eq!((ordinal(&[2, 8, 2], 2), ordinal(&[2, 8, 2], 1)), ("the second 2".into(), "the 8".into()));
+    }
+
+    #[test]
+    fn runs_of_different_colours_touch() {
+        let open = vec![Domain::first(3); 8];
+        let three = runs(&[(2, 1), (2, 2), (2, 2)]);
+        assert_eq!(reach(&three, &open), Some(vec![(0, 1), (2, 3), (5, 6)]));
+        let mut known = open.clone();
+        // The third cell is not of the second colour.
+        known[2] = known[2].without(2);
+        assert_eq!(reach(&three, &known), Some(vec![(0, 1), (3, 3), (6, 6)]));
+    }
+
+    /// By all boards: where each run may lie.
+    #[test]
+    fn no_run_reaches_farther() {
+        let mut random = fastrand::Rng::with_seed(3);
+        for _ in 0..300 {
+            let board: Vec<u16> = (0..6).map(|_| random.u16(0..3)).collect();
+            let clue = crate::rule::Clue::of_values(board.iter().copied());
+            let cells: Vec<Domain> = board
+                .iter()
+                .map(|&value| Domain::just(usize::from(value)) | Domain::just(random.usize(0..3)) | Domain::just(0))
+                .collect();
+            let mut all = vec![(usize::MAX, 0); clue.runs().len()];
+            for number in 0..3_usize.pow(6) {
+                let way: Vec<u16> = (0..6).map(|at| (number / 3_usize.pow(at) % 3) as u16).collect();
+                let may = way.iter().zip(&cells).all(|(&value, cell)| cell.contains(usize::from(value)));
+                if !may || !clue.fits(way.iter().copied()) {
+                    continue;
+                }
+                let is_start = |&at: &usize| way[at] > 0 && (at == 0 || way[at - 1] != way[at]);
+                for (run, start) in (0..6).filter(is_start).enumerate() {
+                    all[run] = (all[run].0.min(start), all[run].1.max(start));
+                }
+            }
+            assert_eq!(reach(clue.runs(), &cells), Some(all), "{board:?} {cells:?}");
+        }
+    }
+
+    #[test]
+    fn runs_have_names() {
+        let list = runs(&[(2, 1), (8, 1), (2, 1), (2, 2)]);
+        assert_eq!(ordinal(&list, 2, "2 red"), "the second 2 red");
+        assert_eq!((ordinal(&list, 1, "8"), ordinal(&list, 3, "2 blue")), ("the 8".into(), "the 2 blue".into()));
     }
 }

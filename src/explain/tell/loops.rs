@@ -28,6 +28,9 @@ pub(super) fn tell(case: &Case<'_>) -> Told {
                 let (name, text) = case.way(dot);
                 one(name, text)
             }
+            Form::Loop if case.found.iter().any(|one| one.1) => {
+                one("last line", "there would be no line at all otherwise".to_owned())
+            }
             Form::Loop => one("would close too early", case.closing()),
             _ => (None, None),
         },

@@ -275,7 +275,7 @@ impl Names<'_> {
                     format!("where can the {value} of {name} go?")
                 }
                 Form::Cell(place) => format!("what can stand at {}?", self.frame.puzzle.layout().name(place)),
-                Form::Runs { name, runs } => format!("{name} is {}", runs.iter().join(" ")),
+                Form::Runs { name, runs } if !runs.is_empty() => format!("{name} is {}", case.clue(runs)),
                 Form::Loop => format!("where would the loop close, around {}?", self.near(self.place(case.found[0].0))),
                 _ => self.subject(rule),
             },

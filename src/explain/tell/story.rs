@@ -327,7 +327,8 @@ impl Case<'_> {
                 }
                 false => format!("{}, which would be a dead end", names.facts(&turn.brings)),
             },
-            (Form::Loop, _) => format!("{}, or a loop would close too early", names.facts(&turn.brings)),
+            (Form::Loop, Some(_)) => format!("{}, or there would be no line at all", names.facts(&turn.brings)),
+            (Form::Loop, None) => format!("{}, or a loop would close too early", names.facts(&turn.brings)),
             (Form::Runs { name, .. }, _) => format!("by {name} {}", names.facts(&turn.brings)),
             _ => format!("{}, as {}", names.facts(&turn.brings), self.frame.puzzle.phrase(turn.rule)),
         }
@@ -342,11 +343,16 @@ impl Case<'_> {
         atoms.iter().map(|&(atom, _)| self.frame.atoms[atom].0).collect()
     }
 
-    /// What a rule demands, in words that stand behind `it cannot be that`.
+    /// That what a rule demands cannot be.
     fn cannot(&self, rule: usize) -> String {
-        let phrase = self.frame.puzzle.phrase(rule).to_string();
-        let law = super::technique::law(self.frame.puzzle.rules()[rule].kind());
-        law.map_or(phrase.clone(), |law| format!("at {phrase} {law}"))
+        let phrase = self.frame.puzzle.phrase(rule);
+        match (super::technique::law(self.frame.puzzle.rules()[rule].kind()), phrase.verb) {
+            (Some(law), _) => format!("it cannot be that at {phrase} {law}"),
+            // A clue that tells what it counts, or nothing but where it stands.
+            (None, "counts") => format!("{} cannot be satisfied", phrase.subject),
+            (None, "at" | "") => format!("{phrase} cannot be satisfied"),
+            (None, _) => format!("it cannot be that {phrase}"),
+        }
     }
 
     /// How a rule fails, in words.
@@ -377,10 +383,11 @@ impl Case<'_> {
             Form::Sides(_) => format!("{} has too few sides left", names.subject(turn.rule)),
             Form::Dot(dot) if lines > 2 => format!("the loop would branch at {}", names.dot(dot)),
             Form::Dot(dot) => format!("the loop would end at {}", names.dot(dot)),
+            Form::Loop if lines == 0 => "there would be no line at all".to_owned(),
             Form::Loop => "a loop would close too early".to_owned(),
             Form::Runs { name, runs: [] } => format!("{name} has nothing to fill"),
-            Form::Runs { name, runs } => format!("{} no longer fits into {name}", runs.iter().join(" ")),
-            _ => format!("it cannot be that {}", self.cannot(turn.rule)),
+            Form::Runs { name, runs } => format!("{} no longer fits into {name}", self.clue(runs)),
+            _ => self.cannot(turn.rule),
         }
     }
 }

@@ -302,9 +302,9 @@ impl Nonogram {
         (self.rows.len(), self.columns.len())
     }
 
-    /// Whether a picture keeps all clues.
-    fn is_answer(&self, board: &Grid<Value>) -> bool {
-        self.lines().all(|line| self.clue(line).fits((0..self.room(line)).map(|index| board[cell(line, index)])))
+    /// Whether a picture with these values keeps all clues.
+    fn keeps_clues(&self, value: impl Fn(Pos) -> Value) -> bool {
+        self.lines().all(|line| self.clue(line).fits((0..self.room(line)).map(|index| value(cell(line, index)))))
     }
 }
 

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use super::rule::Rule;
 use super::{Line, Nonogram, cell, deduce, draw, parse, write};
 use crate::board::{Board, Domain, Domains, Layout, Place, Values};
-use crate::family::{self, Blocking, Cause, Contradiction, Deduction, Family, Guess, Partial, Puzzle, Shortcuts};
+use crate::family::{
+    self, Blocking, Cause, Contradiction, Deduction, Family, Guess, Partial, Puzzle, Shortcuts, WholeCheck,
+};
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{Deduce, Format, placed};
 use crate::render::Scene;
@@ -145,6 +147,7 @@ impl family::Puzzle for Nonogram {
     fn shortcuts(&self) -> Shortcuts<'_> {
         Shortcuts {
             deduction: Some(self),
+            whole_check: Some(self),
             guess: Some(self),
             setting: Some(self),
             symmetry: Some(self),
@@ -161,6 +164,14 @@ impl Deduction for Nonogram {
             Ok(known) => Ok(Domains::new(self.values(), known.cells().to_vec())),
             Err(found) => Err(Contradiction { cause: self.cause(&found.rule), alone: found.alone }),
         }
+    }
+}
+
+impl WholeCheck for Nonogram {
+    fn is_answer(&self, board: &Board) -> bool {
+        let mut given = self.given.cells().iter().zip(&board.0);
+        given.all(|(given, value)| given.is_none_or(|given| given == *value))
+            && self.keeps_clues(|at| board[self.place(at)])
     }
 }
 

@@ -32,8 +32,6 @@ pub struct Runs {
     name: String,
     places: Vec<Place>,
     clue: Clue,
-    /// The lengths of its runs.
-    lengths: Vec<u32>,
     /// Empty, and the colours.
     values: Values,
     /// Whether its clauses state that each place has one value; where not, those of other rules do.
@@ -67,8 +65,7 @@ impl Runs {
         assert!(values.range().start == 0, "the first value is empty");
         let is_colour = |run: &Run| run.colour > 0 && values.index(run.colour).is_some();
         assert!(clue.runs().iter().all(is_colour), "each run has a colour");
-        let lengths = clue.lengths().collect();
-        Runs { kind, name, places, clue, lengths, values, tells_cells }
+        Runs { kind, name, places, clue, values, tells_cells }
     }
 
     /// A clue in words: `1 4 2`, `3 red, 1 blue`, `empty`.
@@ -115,11 +112,7 @@ impl Rule for Runs {
     }
 
     fn form(&self) -> Form<'_> {
-        // What techniques know of runs is about one colour.
-        if !self.values.are_two() {
-            return Form::Other;
-        }
-        Form::Runs { name: &self.name, runs: &self.lengths }
+        Form::Runs { name: &self.name, runs: self.clue.runs() }
     }
 
     fn scope(&self) -> Cow<'_, [Atom]> {

@@ -185,9 +185,8 @@ fn lies(runs: [Run; 2]) -> [bool; 4] {
     let clue = Clue::coloured(runs);
     let places: Vec<Place> = (0..3).map(Place).collect();
     let values = Values::colours(2);
-    let lengths = clue.lengths().collect();
     // Made without the constructor, which wants runs that fit.
-    let rule = Runs { kind: "row", name: "row 1".to_owned(), places, clue, lengths, values, tells_cells: true };
+    let rule = Runs { kind: "row", name: "row 1".to_owned(), places, clue, values, tells_cells: true };
     let (layout, known) = (Layout::cells(1, 3), Domains::all(values, 3));
     let mut cnf = Cnf::new();
     let mut enc = Encoder::new(&mut cnf);

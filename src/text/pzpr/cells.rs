@@ -3,7 +3,8 @@
 //! In: a body, the number of cells. Out: what is in each cell, or the place that is wrong; and bodies again. Must not know:
 //! families.
 //!
-//! Cells that a body does not reach are empty, as on puzz.link; what is behind the last cell is refused.
+//! A body tells of all cells or is empty, as puzz.link writes it: one that ends early was cut off, one that goes on behind the
+//! last cell is wrong.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -45,22 +46,24 @@ pub enum Arrow {
 /// Takes what cells hold one after the other, and says where there are too many.
 struct Cells<'s, T> {
     source: &'s Source<'s>,
-    end: usize,
+    body: Range<usize>,
     count: usize,
+    /// What is counted.
+    what: &'static str,
     found: Vec<T>,
 }
 
 impl<'s, T: Clone> Cells<'s, T> {
     fn new(source: &'s Source<'s>, body: Part<'_>, count: usize) -> Self {
-        Cells { source, end: body.span().end, count, found: Vec::new() }
+        Cells { source, body: body.span(), count, what: "cells", found: Vec::new() }
     }
 
     /// More cells; those of `empty` may run past the end where `cell` is in them.
     fn take(&mut self, at: usize, cell: Option<T>, empty: (usize, &T)) -> Result<(), Diagnostic> {
         let room = self.count - self.found.len();
         if (cell.is_some() && room == 0) || (cell.is_none() && empty.0 > room) {
-            let title = format!("the address has more than the {} cells", self.count);
-            return Err(Diagnostic::at(self.source, at..self.end, title).label("these are too many"));
+            let title = format!("the address has more than the {} {}", self.count, self.what);
+            return Err(Diagnostic::at(self.source, at..self.body.end, title).label("these are too many"));
         }
         let skipped = empty.0.min(room - usize::from(cell.is_some()));
         self.found.extend(cell);
@@ -68,10 +71,29 @@ impl<'s, T: Clone> Cells<'s, T> {
         Ok(())
     }
 
-    fn finish(mut self, empty: T) -> Vec<T> {
+    fn finish(mut self, empty: T) -> Result<Vec<T>, Diagnostic> {
+        whole(self.source, self.body, (self.found.len(), self.count), self.what)?;
         self.found.resize(self.count, empty);
-        self.found
+        Ok(self.found)
     }
+}
+
+/// Refuses a body that tells of so many cells only; one that tells of none is a blank board.
+///
+/// # Errors
+/// At the end of the body.
+pub fn whole(
+    source: &Source<'_>,
+    body: Range<usize>,
+    (told, count): (usize, usize),
+    what: &str,
+) -> Result<(), Diagnostic> {
+    if body.is_empty() || told >= count {
+        return Ok(());
+    }
+    Err(Diagnostic::at(source, body.end..body.end, format!("the address ends after {told} of {count} {what}"))
+        .label(format!("{} missing", count - told))
+        .help("the address may have been cut off when it was copied"))
 }
 
 /// What no code has.
@@ -82,7 +104,7 @@ fn unknown(source: &Source<'_>, at: Range<usize>, help: &str) -> Diagnostic {
 /// Cells in the code of [`four`]: numbers 0 to 4, or none.
 ///
 /// # Errors
-/// At what is behind the last cell.
+/// At what is behind the last cell, and at the end of a body that ends early.
 pub fn fours(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<Option<u8>>, Diagnostic> {
     let mut cells = Cells::new(source, body, count);
     for ((number, length), at) in four(body) {
@@ -91,15 +113,20 @@ pub fn fours(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<Op
             None => cells.take(at.start, None, (length, &None))?,
         }
     }
-    Ok(cells.finish(None))
+    cells.finish(None)
 }
 
-/// Cells in the code of [`number16`], one that is not told counted as none.
+/// Cells, or `what` there are, in the code of [`number16`], one that is not told counted as none.
 ///
 /// # Errors
-/// At what does not belong there, and at what is behind the last cell.
-pub fn numbers16(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<Option<u32>>, Diagnostic> {
-    let mut cells = Cells::new(source, body, count);
+/// At what does not belong there, at what is behind the last cell, and at the end of a body that ends early.
+pub fn numbers16(
+    source: &Source<'_>,
+    body: Part<'_>,
+    count: usize,
+    what: &'static str,
+) -> Result<Vec<Option<u32>>, Diagnostic> {
+    let mut cells = Cells { what, ..Cells::new(source, body, count) };
     for (token, at) in number16(body) {
         match token {
             Some(Token::Number(number)) => cells.take(at.start, Some(Some(number)), (0, &None))?,
@@ -108,13 +135,13 @@ pub fn numbers16(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Ve
             None => return Err(unknown(source, at, "numbers are hexadecimal digits; `g` to `z` skip 1 to 20 of them")),
         }
     }
-    Ok(cells.finish(None))
+    cells.finish(None)
 }
 
 /// Cells in the code `decodeNumber10`: a digit, `.` for one that is not told, `a` to `z` for 1 to 26 cells without one.
 ///
 /// # Errors
-/// At what does not belong there, and at what is behind the last cell.
+/// At what does not belong there, at what is behind the last cell, and at the end of a body that ends early.
 pub fn numbers10(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<Option<u8>>, Diagnostic> {
     let mut cells = Cells::new(source, body, count);
     for (at, &byte) in (body.start..).zip(body.text) {
@@ -125,14 +152,14 @@ pub fn numbers10(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Ve
             _ => return Err(unknown(source, at..at + 1, "a cell is a digit; `a` to `z` skip 1 to 26 cells")),
         }
     }
-    Ok(cells.finish(None))
+    cells.finish(None)
 }
 
 /// Cells in the code `decodeArrowNumber16`: a digit 0 to 4 for the way, a hexadecimal digit or `.`; 5 to 9 and two digits;
 /// `-`, the way and three digits; `+` for a cell that is taken; `a` to `z` for 1 to 26 cells without any.
 ///
 /// # Errors
-/// At what does not belong there, and at what is behind the last cell.
+/// At what does not belong there, at what is behind the last cell, and at the end of a body that ends early.
 pub fn arrows16(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<Arrow>, Diagnostic> {
     let hex = |digits: Option<&[u8]>| {
         digits?.iter().try_fold(0, |sum, &byte| Some(16 * sum + char::from(byte).to_digit(16)?))
@@ -160,13 +187,13 @@ pub fn arrows16(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec
         let cell = (arrow != Arrow::None).then_some(arrow);
         cells.take(at.start, cell, (skipped, &Arrow::None))?;
     }
-    Ok(cells.finish(Arrow::None))
+    cells.finish(Arrow::None)
 }
 
 /// Cells in the code `decodeBinary`, five to a character, the first one in the highest bit.
 ///
 /// # Errors
-/// At what does not belong there, and at what is behind the last cell.
+/// At what does not belong there, at what is behind the last cell, and at the end of a body that ends early.
 pub fn binary(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<bool>, Diagnostic> {
     let mut bits = Vec::with_capacity(count + 5);
     for (at, &byte) in (body.start..).zip(body.text) {
@@ -180,6 +207,7 @@ pub fn binary(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<b
         }
         bits.extend((0..5).rev().map(|bit| five >> bit & 1 == 1));
     }
+    whole(source, body.span(), (bits.len(), count), "cells")?;
     bits.resize(count, false);
     Ok(bits)
 }

@@ -27,7 +27,7 @@ pub(super) fn probe<B: Bits>(rules: &mut Propagator<'_, B>, state: &mut State<B>
     let mut left = VAIN * 64 / B::LEN / (colours * colours);
     loop {
         let mut open = state.open();
-        open.sort_by_key(|&pos| std::cmp::Reverse(state.known_around(pos)));
+        open.sort_by_cached_key(|&pos| std::cmp::Reverse(state.known_around(pos)));
         let mut changed = false;
         for pos in open {
             let domain = state.domain(pos);

@@ -50,19 +50,35 @@ impl<B: Bits> State<B> {
 
     /// The value of a cell, if it is known.
     pub(super) fn value(&self, pos: Pos) -> Option<Value> {
-        self.domain(pos).only().map(|value| value as Value)
+        let mut left = (0..).zip(self.line(pos.row)).filter(|(_, out)| !out.has(pos.col));
+        let (value, _) = left.next()?;
+        left.next().is_none().then_some(value)
     }
 
     /// The cells that are known here and were not before, in reading order.
     pub(super) fn news(&self, before: &Self) -> Vec<Pos> {
-        before.open().into_iter().filter(|&pos| self.value(pos).is_some()).collect()
+        self.of_rows(|row| before.open_in(row).minus(self.open_in(row)))
     }
 
     /// The open cells, in reading order.
     pub(super) fn open(&self) -> Vec<Pos> {
-        let width = self.width();
-        let cells = (0..self.height).flat_map(|row| (0..width).map(move |col| Pos::new(row, col)));
-        cells.filter(|&pos| self.value(pos).is_none()).collect()
+        self.of_rows(|row| self.open_in(row))
+    }
+
+    /// The open cells of a row.
+    fn open_in(&self, row: usize) -> B {
+        let cells = B::below(self.width());
+        let (mut one, mut more) = (B::default(), B::default());
+        for &out in self.line(row) {
+            let left = cells.minus(out);
+            more = more | (one & left);
+            one = one | left;
+        }
+        more
+    }
+
+    fn of_rows(&self, cells: impl Fn(usize) -> B) -> Vec<Pos> {
+        (0..self.height).flat_map(|row| cells(row).places().map(move |col| Pos::new(row, col))).collect()
     }
 
     /// How many of the four neighbours are known or beyond the border.

@@ -5,6 +5,8 @@
 #[test]
 fn a_guess_to_the_end_is_an_answer() {
     use super::likely::likely;
+    use crate::board::Board;
+    use crate::family::{Puzzle, WholeCheck};
     use crate::grid::{Grid, Place, Pos};
     use crate::puzzle::Deduce;
     use crate::puzzle::nonogram::Nonogram;
@@ -26,8 +28,8 @@ fn a_guess_to_the_end_is_an_answer() {
         if board.cells().iter().all(Option::is_some) {
             complete += 1;
             let filled = |pos: Pos| u16::from(board[pos] == Some(true));
-            let board = Grid::from_cells(12, 13, board.positions().map(filled).collect());
-            assert!(puzzle.is_answer(&board));
+            let board = Board(board.positions().map(filled).collect());
+            assert!(puzzle.is_answer(&board) && (&puzzle as &dyn Puzzle).check(&board).is_empty());
         }
     }
     assert!(complete > 20, "{complete} of 40 guesses went to the end");

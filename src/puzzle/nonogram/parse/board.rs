@@ -67,7 +67,7 @@ fn is_unsolved(puzzle: &Nonogram, partial: &Partial) -> bool {
         known(puzzle.given[pos]) || puzzle.saved().is_some_and(|saved| known(saved[pos]))
     };
     let whole = partial.len() == height * width;
-    whole && board.positions().all(|pos| board[pos] == 0 || given(pos)) && !puzzle.is_answer(&board)
+    whole && board.positions().all(|pos| board[pos] == 0 || given(pos)) && !puzzle.keeps_clues(|pos| board[pos])
 }
 
 /// A cell of a picture in colours: the symbol of its colour, or its number, or several symbols, of which one may mark it.

@@ -15,7 +15,7 @@ mod webpbn;
 use itertools::Itertools;
 
 use crate::grid::Grid;
-use crate::puzzle::{Format, WriteError};
+use crate::puzzle::{Format, NO_ANSWER, WriteError};
 
 use super::{Clue, Nonogram};
 
@@ -31,10 +31,11 @@ pub(super) fn write(
     if given && !matches!(format, Format::Json | Format::Tatham) {
         return Err(refuse("it has no place for cells that are given beforehand"));
     }
-    if let Err(reason) = colours::fit(puzzle, format) {
-        return Err(refuse(&reason));
+    match colours::fit(puzzle, format) {
+        Err(reason) if super::FAMILY.formats.contains(&format) => return Err(refuse(&reason)),
+        _ => {}
     }
-    let picture = || answer.ok_or_else(|| refuse("a picture needs the answer"));
+    let picture = || answer.ok_or_else(|| refuse(NO_ANSWER));
     let plain = puzzle.palette.is_plain();
     let text = match format {
         Format::Non => text::non(puzzle, answer),

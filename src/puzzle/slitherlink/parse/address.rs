@@ -7,7 +7,7 @@
 //! The body takes the cells in reading order. `0` to `4` is a clue; `5` to `9` a clue and a cell without one; `a` to
 //! `e` a clue and two such cells; `g` to `z` are 1 to 20 such cells; `.` is a clue that is not shown. Any other
 //! character skips a cell, as it does on puzz.link. The last clue may promise more cells than there are, but nothing
-//! may follow the last cell; cells that the body does not reach have no clue, as on puzz.link.
+//! may follow the last cell. A body that ends before the last cell was cut off; an empty one is a board without clues.
 
 use super::lines::{self, Line};
 use super::{board, number, puzzle, pzprv3};
@@ -15,6 +15,7 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 use crate::puzzle::slitherlink::Slitherlink;
+use crate::text::pzpr::whole;
 
 /// What follows the question mark, or all when there is none.
 fn query(address: Line<'_>) -> Line<'_> {
@@ -150,7 +151,7 @@ fn fill(source: &Source<'_>, body: Line<'_>, clues: &mut Grid<Option<u8>>) -> Re
         *cell = clue;
         at += step;
     }
-    Ok(())
+    whole(source, body.range(), (at, height * width), "cells")
 }
 
 /// kanpen's form: `problem=H/W/ROWS`, cells separated by `_`.
