@@ -246,3 +246,22 @@ fn the_examples_of_help_run() {
         }
     }
 }
+
+#[test]
+fn a_process_runs_several_command_lines() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let puzzle = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/sudoku/4x4-easy.txt");
+    let run = |args: &[&str]| cluesat::cli::run(["cluesat"].iter().chain(args).map(std::ffi::OsString::from));
+    assert_eq!(run(&["-q", "unique", puzzle, "--format", "line", "-o", &file("unique")]), 0);
+    assert_eq!(run(&["no-verb"]), 2);
+    assert_eq!(run(&["solve", puzzle, "--format", "line", "-o", &file("answer")]), 0);
+    assert_eq!(run(&["unique", "nowhere", "-o", &file("nothing")]), 2);
+    assert_eq!(run(&["bench", puzzle, "-o", &file("table")]), 0);
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name));
+    assert_eq!(read("unique").expect("it was written"), "unique\n");
+    assert_eq!(read("answer").expect("it was written").len(), 17);
+    assert!(read("nothing").is_err());
+    // The first run was quiet, this one is not: it has a row for the puzzle.
+    assert!(read("table").expect("it was written").contains("4x4-easy"));
+}

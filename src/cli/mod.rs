@@ -59,6 +59,7 @@ mod words;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
+use std::sync::Once;
 
 use clap::error::{ContextKind, ContextValue};
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser};
@@ -97,16 +98,17 @@ fn command(groups: &[Group]) -> Command {
 
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
-    run(std::env::args_os()).into()
-}
-
-/// Runs a command line, the name of the program first, on the standard streams of this process; the exit code.
-pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     std::panic::set_hook(Box::new(|info| {
         use std::io::Write;
         // A closed standard error is no reason to panic again.
         let _ = writeln!(std::io::stderr(), "error: this is a bug in cluesat, please report it\n{info}");
     }));
+    run(std::env::args_os()).into()
+}
+
+/// Runs a command line, the name of the program first, on the standard streams of this process; the exit code. A process
+/// can run several, one after another.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     let groups = verbs::groups();
     let found = command(&groups).try_get_matches_from(args);
     let parsed = found.and_then(|mut found| Ok((Globals::from_arg_matches_mut(&mut found)?, found)));
@@ -123,10 +125,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         }
     };
     globals.color.write_global();
-    if globals.quiet {
-        output::be_quiet();
-    }
-    interrupt::listen();
+    output::begin(globals.quiet);
+    static ONCE: Once = Once::new();
+    ONCE.call_once(interrupt::listen);
     let (name, mut found) = found.remove_subcommand().expect("clap has seen that there is a verb");
     let verb =
         groups.iter().flat_map(|group| &group.verbs).find(|verb| verb.name == name).expect("clap knows no other verbs");

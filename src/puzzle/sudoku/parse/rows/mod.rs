@@ -229,5 +229,5 @@ pub(super) fn read<'a>(
             givens
         }
     };
-    Ok((Found { source, options, commented, size, givens }, spans))
+    Ok((Found { source, options, commented, size, givens, from_zero: false }, spans))
 }
