@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use cluesat::board::Board;
 use cluesat::family::Puzzle;
-use cluesat::search::{Answers, Counted, Cube, Method, Options, Verdict, count, split, unique};
+use cluesat::search::{Answers, Counted, Cube, Method, Options, Verdict, count, refine, split, unique};
 
 /// 288 answers.
 const EMPTY: &str = include_str!("../puzzles/sudoku/4x4-empty.txt");
@@ -32,6 +32,26 @@ fn puzzles() -> Vec<Arc<dyn Puzzle>> {
 
 fn answers(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Vec<Board> {
     Answers::new(puzzle, options).map(|answer| answer.expect("the engine runs")).collect()
+}
+
+#[test]
+fn hard_parts_are_cut_again() {
+    let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    let puzzles: Vec<_> = puzzles().into_iter().chain([cluesat::parse(hard).expect("a puzzle")]).collect();
+    let (mut more, options) = (0, Options::default());
+    for (number, puzzle) in puzzles.iter().enumerate() {
+        let coarse = split(puzzle, &options, 3).expect("it is cut");
+        let before = coarse.pieces.len();
+        assert_eq!(refine(puzzle, &options, coarse.clone(), (u64::MAX, 1000)).expect("none is hard"), coarse);
+        let fine = refine(puzzle, &options, coarse, (1, 24)).expect("it is cut").pieces;
+        assert!(fine.len() >= before.min(1) && fine.len() <= 24.max(before), "puzzle {number}: {} parts", fine.len());
+        more += usize::from(fine.len() > before);
+        for answer in answers(puzzle, &options) {
+            let having = fine.iter().filter(|piece| piece.cube.has(&answer)).count();
+            assert_eq!(having, 1, "puzzle {number}");
+        }
+    }
+    assert!(more > 0, "some parts were hard");
 }
 
 #[test]

@@ -22,6 +22,9 @@ use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::search::{self, Pieces};
 
+/// With `--refine`, at most so many times as many parts as were asked for.
+const MORE: usize = 16;
+
 /// The arguments of `split`.
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
@@ -32,6 +35,9 @@ pub(super) struct Args {
     /// So many parts, or a few more; fewer where the rules alone decide so many.
     #[arg(long, short = 'n', value_name = "N", default_value_t = 256, value_parser = at_least_one)]
     parts: usize,
+    /// Cut a part again that an engine does not end within so many conflicts, until there are 16 times as many parts.
+    #[arg(long, value_name = "CONFLICTS")]
+    refine: Option<u64>,
     /// Print to this file: as JSON Lines, or, where its name ends in .icnf, as incremental DIMACS.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -74,7 +80,11 @@ impl Verb for Split<'_> {
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let mut options = self.args.search.options();
         options.under = job.under.clone();
-        let Pieces { pieces, refuted } = search::split(puzzle, &options, self.args.parts)?;
+        let mut pieces = search::split(puzzle, &options, self.args.parts)?;
+        if let Some(conflicts) = self.args.refine {
+            pieces = search::refine(puzzle, &options, pieces, (conflicts, MORE.saturating_mul(self.args.parts)))?;
+        }
+        let Pieces { pieces, refuted } = pieces;
         if self.icnf {
             self.incremental(puzzle, &pieces, out)?;
         } else {

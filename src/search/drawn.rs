@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
+use super::SettingError;
 use super::reduce::setting;
-use super::{SearchError, SettingError};
 use crate::board::{Board, Words};
 use crate::family::{Clue, Partial, Puzzle};
 use crate::grid::Spot;
@@ -14,11 +14,12 @@ use crate::grid::Spot;
 /// The puzzle of this shape with the clues that a drawing tells.
 ///
 /// Where values are numbers, a cell that is filled has a clue, and clues of larger places, such as cages, stay. Elsewhere
-/// what is not drawn counts as empty, and every clue is told.
+/// what is not drawn counts as empty, and every clue is told. `None` where clues contradict each other so plainly that they
+/// make no puzzle.
 ///
 /// # Errors
-/// When clues of the family cannot be set one by one, or on a bug of ours.
-pub fn drawn(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<Arc<dyn Puzzle>, SettingError> {
+/// When clues of the family cannot be set one by one.
+pub fn drawn(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<Option<Arc<dyn Puzzle>>, SettingError> {
     let setting = setting(&**puzzle)?;
     let numbers = puzzle.values().words() == Words::Numbers;
     let mut board = Board(vec![puzzle.values().range().start; puzzle.places()]);
@@ -35,6 +36,5 @@ pub fn drawn(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<Arc<dyn Puzzl
         setting.told(seat, &board).filter(|_| is_filled)
     };
     let clues: Vec<Option<Clue>> = (0..setting.seats()).map(clue).collect();
-    let made = setting.with(&clues);
-    Ok(made.ok_or_else(|| SearchError::Bug("a drawing has clues that cannot be written down".to_owned()))?)
+    Ok(setting.with(&clues))
 }

@@ -24,6 +24,7 @@ mod quick;
 #[cfg(feature = "threads")]
 mod race;
 mod reduce;
+mod refine;
 mod repair;
 mod second;
 mod shares;
@@ -50,6 +51,7 @@ pub use judge::{Judgement, blame, judge};
 #[cfg(feature = "threads")]
 pub use race::{Raced, Way, race, ways};
 pub use reduce::{Reduced, Reduction, SettingError, reduce};
+pub use refine::refine;
 pub use repair::{Change, Edit, Proposal, Repair, Repaired, repair, wcnf};
 pub use second::second_look;
 pub use shares::{Shares, shares};

@@ -36,8 +36,12 @@ function element<K extends keyof HTMLElementTagNameMap>(name: K, text?: string):
   return made;
 }
 
+/** How often something was said. */
+let sayings = 0;
+
 /** Says something in the place where the page speaks; `items` as a list below. */
 function say(text: string, items: string[] = []) {
+  sayings += 1;
   const list = element("ul");
   list.append(...items.map((item) => element("li", item)));
   $("said").replaceChildren(element("p", text), ...(items.length > 0 ? [list] : []));
@@ -141,8 +145,10 @@ function changed() {
 
 /** Every place is filled: whether that is right takes no search. */
 async function full() {
+  const before = sayings;
   const answer = await quick.ask({ op: "check", text: game!.text, filled: game!.position.filled }).catch(() => null);
-  if (answer?.status === "right") say("The board is full, and right.");
+  // Whoever has asked something meanwhile reads that.
+  if (answer?.status === "right" && before === sayings) say("The board is full, and right.");
 }
 
 function buttons() {

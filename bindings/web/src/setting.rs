@@ -135,7 +135,9 @@ pub(crate) fn repair(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
 
 /// The puzzle with the clues of a drawing, and how many answers it has.
 pub(crate) fn drawn(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<Value, Refusal> {
-    let made = search::drawn(puzzle, filled)?;
+    let Some(made) = search::drawn(puzzle, filled)? else {
+        return Ok(json!({ "status": "none", "text": "", "differs": [] }));
+    };
     let verdict = search::unique(&made, &options(LIVE))?;
     let differs = match &verdict {
         Verdict::Multiple(_) => verdict.differs().iter().map(|place| place.0).collect::<Vec<_>>(),

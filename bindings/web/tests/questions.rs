@@ -195,6 +195,10 @@ fn puzzles_are_made_reduced_repaired_and_drawn() {
     let text = repaired["offers"][0]["text"].clone();
     assert_eq!(ask(engine, &json!({ "op": "unique", "text": text }))["status"], "unique", "{repaired}");
     assert!(!refused(&ask(engine, &json!({ "op": "reduce", "text": several, "seed": 1 }))).is_empty());
+    // The same digit twice in a row.
+    let twice =
+        json!({ "op": "drawn", "text": "# family: sudoku\n....\n....\n....\n....\n", "filled": [[0, 1], [1, 1]] });
+    assert_eq!(ask(engine, &twice)["status"], "none");
     let bad = json!({ "op": "blank", "family": "sudoku", "variant": "", "rows": 0, "columns": 4 });
     assert!(!refused(&ask(engine, &bad)).is_empty());
 }
