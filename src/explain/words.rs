@@ -89,8 +89,8 @@ pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
 }
 
 /// Values one of which it is: `1, 2, 3`, or `red, green or blue`.
-pub(super) fn either(puzzle: &Arc<dyn Puzzle>, values: Vec<String>) -> String {
-    match &values[..] {
+pub(super) fn either(puzzle: &Arc<dyn Puzzle>, values: &[String]) -> String {
+    match values {
         [first @ .., last] if !first.is_empty() && puzzle.values().words() != Words::Numbers => {
             format!("{} or {last}", first.join(", "))
         }
@@ -108,7 +108,7 @@ fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], values: &[u16], not: bool)
     let few = (2..values.len()).contains(&left.len());
     let names = names(&mut if not && few { left.clone() } else { values.to_vec() }.into_iter());
     let said = match (not, &names[..]) {
-        (true, _) if few => format!("can only be {}", either(puzzle, names)),
+        (true, _) if few => format!("can only be {}", either(puzzle, &names)),
         (true, [one]) => format!("{verb} not {one}"),
         (true, [one, other]) => format!("{verb} neither {one} nor {other}"),
         (true, _) => format!("{verb} none of {}", names.join(", ")),

@@ -226,8 +226,9 @@ impl<'a> Case<'a> {
         }
         let said = by_left.into_iter().map(|(left, cells)| {
             let place = |atom: usize| self.frame.atoms[atom].0;
-            let left = left.iter().map(|&value| self.frame.puzzle.value_name(place(cells[0]), value)).collect();
-            let left = super::words::either(&self.frame.puzzle, left);
+            let left =
+                left.iter().map(|&value| self.frame.puzzle.value_name(place(cells[0]), value)).collect::<Vec<_>>();
+            let left = super::words::either(&self.frame.puzzle, &left);
             format!("{} can only be {left}", names.cells(cells))
         });
         super::words::list(&said.collect::<Vec<_>>())
