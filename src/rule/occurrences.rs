@@ -101,7 +101,7 @@ impl Automaton for Occurrences {
             counted.count()
         };
         Some(match (self.signs.contains(&-1), count(1), count(-1)) {
-            (false, times, _) => format!("stands {}", of_times(times)),
+            (false, times, _) => format!("stands {}, not {}", of_times(times), of_times(self.allowed[1] as usize)),
             (true, times, others) => {
                 format!("has the digit {} {}, the other one has it {}", self.value, of_times(times), of_times(others))
             }

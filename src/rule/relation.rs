@@ -113,7 +113,10 @@ impl Rule for Relation {
         let [one, other] = self.places.map(|place| board[place]);
         if !self.pairs.contains(&[one, other]) {
             let [first, second] = self.places.map(|place| layout.at(place));
-            report(&self.places, format!("{first} is {one} and {second} is {other}, but {}", self.head.phrase));
+            report(
+                &self.places,
+                format!("{first} is {one} and {second} is {other}, against the rule that {}", self.head.phrase),
+            );
         }
     }
 

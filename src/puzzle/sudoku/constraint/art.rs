@@ -94,7 +94,21 @@ pub(super) fn outside(scene: &mut Scene, cells: &[Pos], text: String) {
         None if first.row == 0 => [if first.col == 0 { 100 } else { -100 }, 100],
         None => [if first.col == 0 { 100 } else { -100 }, -100],
     };
-    let at = [x - across, y - down];
+    let mut at = [x - across, y - down];
+    // Where a clue stands already, the next one stands further out.
+    let is_taken = |at: Point, scene: &Scene| {
+        scene.figures.iter().any(|figure| matches!(&figure.form, Form::Text { at: other, .. } if *other == at))
+    };
+    while is_taken(at, scene) {
+        let [width, height] = [scene.cells.width(), scene.cells.height()].map(|cells| 100 * cells as i32);
+        let out = |at: i32, far: i32, by: i32| if at < 0 { -by } else { by * i32::from(at > far) };
+        let [right, below] = [out(at[0], width, 62), out(at[1], height, 50)];
+        // In a corner they go up or down.
+        at = [at[0] + if below == 0 { right } else { 0 }, at[1] + below];
+        if right == 0 && below == 0 {
+            break;
+        }
+    }
     push(scene, Tone::Ink, Form::Text { at, size: 42, text }, true);
     if across != 0 && down != 0 {
         let from = [x - across * 7 / 10, y - down * 7 / 10];

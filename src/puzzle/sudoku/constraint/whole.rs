@@ -28,7 +28,8 @@ const fn whole(name: &'static str, example: &'static str, rules: fn(&Constraint,
 fn steps(ground: &Ground<'_>, kind: &'static str, apart: &'static str, steps: &[(isize, isize)]) -> Made {
     let pairs = ground.cells().flat_map(|pos| steps.iter().filter_map(move |&by| Some([pos, ground.beside(pos, by)?])));
     let rule = |[one, other]: [Pos; 2]| {
-        ground.pair(kind, Phrase::new(format!("{one} and {other}"), apart, "differ"), [one, other], |a, b| a != b)
+        ground
+            .pair(kind, Phrase::new(format!("{one} and {other}"), "differ, being", apart), [one, other], |a, b| a != b)
     };
     Ok(pairs.map(rule).collect())
 }
@@ -36,15 +37,13 @@ fn steps(ground: &Ground<'_>, kind: &'static str, apart: &'static str, steps: &[
 pub(super) static ANTI_KNIGHT: Kind = Kind {
     meaning: "cells a knight's move apart differ",
     ..whole("anti-knight", "anti-knight", |_, ground| {
-        steps(ground, "anti-knight", "are a knight's move apart and", &[(1, 2), (1, -2), (2, 1), (2, -1)])
+        steps(ground, "anti-knight", "a knight's move apart", &[(1, 2), (1, -2), (2, 1), (2, -1)])
     })
 };
 
 pub(super) static ANTI_KING: Kind = Kind {
     meaning: "cells that touch at a corner differ",
-    ..whole("anti-king", "anti-king", |_, ground| {
-        steps(ground, "anti-king", "touch at a corner and", &[(1, 1), (1, -1)])
-    })
+    ..whole("anti-king", "anti-king", |_, ground| steps(ground, "anti-king", "at one corner", &[(1, 1), (1, -1)]))
 };
 
 pub(super) static NON_CONSECUTIVE: Kind = Kind {
