@@ -3,7 +3,7 @@
 //! In: a family and wishes. Out: puzzles, in any format of the family. Must not know: how puzzles are made.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -26,7 +26,6 @@ use crate::backend::Backend;
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Ending, Level};
 use crate::family::{Family, MAKERS, Puzzle, Shape, Wish};
-use crate::grid::Pos;
 use crate::puzzle::Format;
 use crate::render::json;
 use crate::search::{self, Made, Options, Recipe, SearchError, SettingError, Symmetry};
@@ -121,7 +120,10 @@ pub(super) struct Args {
     answer: bool,
     /// A puzzle whose answer is this PNG, scaled to the size; where it has several answers, as few cells as possible are
     /// changed.
-    #[arg(long, value_name = "PHOTO.png", conflicts_with_all = ["count", "pattern", "clues", "level", "score"])]
+    #[arg(long, value_name = "PHOTO.png", conflicts_with_all = [
+        "count", "pattern", "clues", "level", "score", "symmetry", "minimal", "spare_all", "share", "blobs", "variant",
+        "box_shape", "seed", "jobs",
+    ])]
     from: Option<PathBuf>,
     /// With --from: pixels darker than this are filled, 0 to 255; auto tries several. What parts dark from light best
     /// (Otsu) when not given.
@@ -180,7 +182,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         return Ok(exit);
     }
     if !output::is_quiet() && !args.report.json() {
-        output::complain(&format!("note: {}", recipe.maker.distribution));
+        let notes = recipe.notes().map_err(|error| Diagnostic::new(error.to_string()))?;
+        let notes = [recipe.maker.distribution.to_owned()].into_iter().chain(notes);
+        notes.for_each(|note| output::complain(&format!("note: {note}")));
     }
     let progress = progress::start(None);
     let jobs = args.jobs.jobs().min(args.count.try_into().unwrap_or(usize::MAX)).max(1);
@@ -222,7 +226,7 @@ fn recipe(args: &Args) -> anyhow::Result<Recipe> {
         bail!("`{}` is no variant that can be made: use one of {}", args.variant, maker.variants.join(", "))
     }
     let shape = Shape { size, box_shape: args.box_shape, variant: args.variant.clone() };
-    let pattern = args.pattern.as_ref().map(|path| pattern(path, size)).transpose()?;
+    let pattern = args.pattern.as_ref().map(|path| super::pattern::read(path, size)).transpose()?;
     Ok(Recipe {
         shape,
         wish: Wish { share: args.share.map(|share| f64::from(share) / 100.0), blobs: args.blobs },
@@ -234,27 +238,6 @@ fn recipe(args: &Args) -> anyhow::Result<Recipe> {
         seed: args.seed,
         ..Recipe::new(maker)
     })
-}
-
-/// The cells of a drawing where clues may stand.
-fn pattern(path: &std::path::Path, (height, width): (usize, usize)) -> anyhow::Result<BTreeSet<Pos>> {
-    let input = crate::input::Input::Path(path.to_owned());
-    let bytes = super::files::read(&input, "for --pattern")?;
-    let text = String::from_utf8_lossy(&bytes);
-    let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with('#') || line.len() == width).collect();
-    let most = rows.iter().map(|row| row.trim_end().chars().count()).max().unwrap_or(0);
-    if rows.len() > height || most > width {
-        bail!(
-            "the pattern in {} has {} rows of up to {most} cells, the board {height} of {width}",
-            path.display(),
-            rows.len()
-        )
-    }
-    let marked = rows.iter().enumerate().flat_map(|(row, line)| {
-        let cells = line.chars().enumerate().filter(|(_, sign)| !".- \t\r".contains(*sign));
-        cells.map(move |(col, _)| Pos::new(row, col))
-    });
-    Ok(marked.collect())
 }
 
 type Done = Result<Option<(Made, Option<explain::Rating>, f64)>, SettingError>;

@@ -41,13 +41,6 @@ pub(super) enum Threshold {
     Auto,
 }
 
-/// Whether answers are pictures: any board is the answer of its own clues, and its places are the cells.
-fn shows(puzzle: &Arc<dyn Puzzle>) -> bool {
-    let (height, width) = puzzle.size();
-    let free = puzzle.shortcuts().setting.is_some_and(|setting| !setting.may_be_blank());
-    free && puzzle.places() == height * width
-}
-
 /// Reads `auto` or a level.
 pub(super) fn threshold(text: &str) -> Result<Threshold, String> {
     match text {
@@ -73,10 +66,10 @@ impl Photo<'_> {
     fn empty(maker: &Maker, recipe: &Recipe) -> anyhow::Result<Arc<dyn Puzzle>> {
         let mut random = fastrand::Rng::with_seed(0);
         let empty = (maker.empty)(&recipe.shape, &mut random).map_err(anyhow::Error::msg)?;
-        if !shows(&empty) {
+        if !search::shows_pictures(&*empty) {
             let able = MAKERS.into_iter().filter(|maker| {
                 let empty = (maker.empty)(&Recipe::new(maker).shape, &mut random);
-                empty.is_ok_and(|empty| shows(&empty))
+                empty.is_ok_and(|empty| search::shows_pictures(&*empty))
             });
             let names = itertools::join(able.map(|maker| maker.family.name), ", ");
             bail!("the answer of a {} is no picture: `--from` is for {names}", maker.family.name)

@@ -6,11 +6,13 @@
 //! All is said by edges. A room is visited once where two edges lead out of it; then the line passes one cell more there
 //! than it has edges inside. A cell is passed where it has an edge at all.
 
+mod setting;
+
 use std::collections::BTreeMap;
 
-use super::Family;
 use super::loop_text::{self, Text};
 use super::loops::{self, Kind, Looped};
+use super::{Family, Setting};
 use crate::board::{Layout, Place, Values};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edge, Grid, Pos};
@@ -22,6 +24,8 @@ use crate::rule::local::{Local, Ways};
 use crate::rule::tally::Many;
 use crate::rule::{NoneOrTwo, Origin, Phrase, Rule};
 use crate::text::{Part, pzpr};
+
+pub use setting::MAKER;
 
 /// A country road; its cells are those of rooms.
 pub type CountryRoad = Looped<Rooms>;
@@ -241,6 +245,10 @@ impl Kind for Rooms {
             *clue = clue.or(cells[at].clue);
         }
         numbered(&pieces, &clues)
+    }
+
+    fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
+        Some(puzzle)
     }
 }
 

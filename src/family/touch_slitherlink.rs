@@ -7,10 +7,10 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::Family;
-use super::clued::{Clued, Numbers};
+use super::clued::{self, Clued, Numbers};
 use super::loop_text::Text;
 use super::loops::{self, Looped};
+use super::{Family, Maker};
 use crate::board::{Atom, Layout, Place};
 use crate::puzzle::Format;
 use crate::rule::local::{Local, Ways};
@@ -21,6 +21,9 @@ pub type TouchSlitherlink = Looped<Clued<Touches>>;
 
 /// The family.
 pub static FAMILY: Family = loops::family::<Clued<Touches>>("touch-slitherlink", &[Format::Rows, Format::Puzzlink]);
+
+/// How new ones are made.
+pub static MAKER: Maker = clued::maker::<Touches>(&FAMILY, (8, 8));
 
 /// Numbers count the pieces of the line that touch a cell.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use itertools::Itertools as _;
 
 use super::{Clue, FAMILY, Line, MAX_SIDE, Nonogram, Run, cell};
 use crate::board::Board;
-use crate::family::{self, Maker, Puzzle, Setting, Shape, Wish};
+use crate::family::{self, Follows, Maker, Puzzle, Setting, Shape, Wish};
 use crate::grid::{Grid, Pos};
 
 /// The share of filled cells with which random pictures are often puzzles: 86 of 100 at 10x10, 58 at 25x25.
@@ -23,6 +23,7 @@ pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: &["plain"],
     size: (15, 15),
+    follows: Follows { share: true, blobs: true, ..Follows::NONE },
     distribution: "each cell is filled by itself with the same probability, or in blobs; pictures without one answer are dropped",
     empty: |shape: &Shape, _| {
         let (height, width) = shape.size;
