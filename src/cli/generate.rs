@@ -107,7 +107,7 @@ pub(super) struct Args {
     #[arg(long)]
     blobs: bool,
     /// The engine: varisat, batsat, or the command line of a SAT solver; the one that suits when not given.
-    #[arg(long, value_name = "ENGINE", default_value = "varisat", hide_default_value = true)]
+    #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
     backend: Backend,
     /// Give up on a puzzle after this many seconds, and print the best that was found.
     #[arg(long, value_name = "SECONDS", value_parser = super::options::seconds, default_value = "60")]
@@ -132,8 +132,11 @@ pub(super) struct Args {
     /// With --from: change cells until line by line suffices.
     #[arg(long, requires = "from")]
     line_solvable: bool,
-    /// With --from: write a page with all pictures that were tried.
-    #[arg(long, value_name = "FILE.html", requires = "from")]
+    /// With --from: a picture in so many colours and a background.
+    #[arg(long, value_name = "K", requires = "from", conflicts_with = "threshold", value_parser = clap::value_parser!(u8).range(1..=12))]
+    colors: Option<u8>,
+    /// With --from: write a page, or a picture, with all pictures that were tried.
+    #[arg(long, value_name = "FILE.html|png", requires = "from")]
     sheet: Option<PathBuf>,
     #[command(flatten)]
     report: ReportArgs,
@@ -173,8 +176,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let recipe = recipe(args)?;
     let mut answer = args.report.open(&ShareArgs::default(), &[])?;
     if let Some(path) = &args.from {
-        let Args { threshold, line_solvable, .. } = *args;
-        let photo = Photo { path, threshold, line_solvable, sheet: args.sheet.as_ref() };
+        let Args { threshold, line_solvable, colors: colours, .. } = *args;
+        let photo = Photo { path, threshold, colours, line_solvable, sheet: args.sheet.as_ref() };
         let limits = super::options::limits(Some(args.time_limit));
         let options = Options { backend: args.backend.clone(), limits, ..Options::default() };
         let exit = photo.make(&recipe, &options, args.to, &mut *answer)?;

@@ -31,7 +31,9 @@ pub use setting::MAKER;
 pub type CountryRoad = Looped<Rooms>;
 
 /// The family.
-pub static FAMILY: Family = loops::family::<Rooms>("country-road", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family = loops::family::<Rooms>("country-road", &[Format::Rows, Format::Puzzlink], RULES);
+
+const RULES: &str = "Draw one closed line through the centers of cells that visits each room exactly once; a number tells how many cells of its room are on it. Of two neighbours in different rooms at least one is on the line.";
 
 /// Rooms that the line visits once.
 #[derive(Debug)]

@@ -14,7 +14,9 @@ use crate::rule::{Count, Origin, Rule};
 pub type FullSlitherlink = Looped<Clued<Full>>;
 
 /// The family.
-pub static FAMILY: Family = loops::family::<Clued<Full>>("full-slitherlink", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family = loops::family::<Clued<Full>>("full-slitherlink", &[Format::Rows, Format::Puzzlink], RULES);
+
+const RULES: &str = "Draw one closed line along the edges of cells that passes every dot and does not cross itself. A number tells how many edges of its cell are part of the line.";
 
 /// How new ones are made.
 pub static MAKER: Maker = clued::maker::<Full>(&FAMILY, (9, 9));

@@ -47,7 +47,7 @@ pub use detect::Reading;
 pub(crate) use lawless::Lawless;
 pub(crate) use picture::among;
 pub(crate) use random_loop::{SHARE, random_loop};
-pub use setting::{Clue, Follows, Maker, Removal, Setting, Shape, Wish};
+pub use setting::{Clue, Coloured, Follows, Maker, Removal, Setting, Shape, Wish};
 pub use shortcuts::{
     Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
 };
@@ -90,6 +90,8 @@ pub trait Puzzle: Any + Debug + Send + Sync {
 pub struct Family {
     /// The name, as in `--family`.
     pub name: &'static str,
+    /// The rules for those who play, in two sentences; those of variants come on top.
+    pub rules: &'static str,
     /// The formats in which it is read or written.
     pub formats: &'static [Format],
     /// The formats that a text has the look of, judged by its content without parsing it: the start of an input, or one

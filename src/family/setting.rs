@@ -121,7 +121,16 @@ pub struct Maker {
     /// # Errors
     /// What is wrong with the shape, in the puzzle's words.
     pub empty: fn(&Shape, &mut Rng) -> Result<Arc<dyn Puzzle>, String>,
+    /// The puzzle without clues of so many rows and columns whose answers are pictures in these colours, the background first;
+    /// for the family that has such.
+    ///
+    /// # Errors
+    /// What is wrong, in the puzzle's words.
+    pub coloured: Option<Coloured>,
 }
+
+/// Makes a puzzle whose answers are pictures in colours: rows and columns, red, green and blue of each colour.
+pub type Coloured = fn((usize, usize), &[[u8; 3]]) -> Result<Arc<dyn Puzzle>, String>;
 
 /// The shape of a new puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -22,7 +22,10 @@ use crate::text::{Part, pzpr};
 pub type SheepAndWolves = Looped<Clued<Animals>>;
 
 /// The family.
-pub static FAMILY: Family = loops::family::<Clued<Animals>>("sheep-and-wolves", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family =
+    loops::family::<Clued<Animals>>("sheep-and-wolves", &[Format::Rows, Format::Puzzlink], RULES);
+
+const RULES: &str = "Draw one closed line along the edges of cells that neither crosses nor touches itself; a number tells how many edges of its cell are part of it. All sheep are inside of the line, all wolves outside.";
 
 /// How new ones are made.
 pub static MAKER: Maker = clued::maker::<Animals>(&FAMILY, (8, 8));

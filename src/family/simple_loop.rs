@@ -22,7 +22,9 @@ pub use setting::MAKER;
 pub type SimpleLoop = Looped<Holes>;
 
 /// The family.
-pub static FAMILY: Family = loops::family::<Holes>("simple-loop", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family = loops::family::<Holes>("simple-loop", &[Format::Rows, Format::Puzzlink], RULES);
+
+const RULES: &str = "Draw one closed line through the centers of cells that does not cross itself. It passes every cell but the black ones.";
 
 /// Holes that the line avoids.
 #[derive(Debug)]

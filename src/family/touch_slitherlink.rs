@@ -20,7 +20,10 @@ use crate::rule::{Origin, Phrase, Rule};
 pub type TouchSlitherlink = Looped<Clued<Touches>>;
 
 /// The family.
-pub static FAMILY: Family = loops::family::<Clued<Touches>>("touch-slitherlink", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family =
+    loops::family::<Clued<Touches>>("touch-slitherlink", &[Format::Rows, Format::Puzzlink], RULES);
+
+const RULES: &str = "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how often the line touches its cell, each piece of it counted once.";
 
 /// How new ones are made.
 pub static MAKER: Maker = clued::maker::<Touches>(&FAMILY, (8, 8));

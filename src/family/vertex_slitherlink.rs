@@ -15,7 +15,10 @@ use crate::rule::{Count, Named, Origin, Rule};
 pub type VertexSlitherlink = Looped<Clued<Corners>>;
 
 /// The family.
-pub static FAMILY: Family = loops::family::<Clued<Corners>>("vertex-slitherlink", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family =
+    loops::family::<Clued<Corners>>("vertex-slitherlink", &[Format::Rows, Format::Puzzlink], RULES);
+
+const RULES: &str = "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how many corners of its cell are on the line.";
 
 /// How new ones are made.
 pub static MAKER: Maker = clued::maker::<Corners>(&FAMILY, (8, 8));

@@ -30,7 +30,9 @@ pub use setting::MAKER;
 pub type Yajilin = Looped<Arrows>;
 
 /// The family.
-pub static FAMILY: Family = loops::family::<Arrows>("yajilin", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family = loops::family::<Arrows>("yajilin", &[Format::Rows, Format::Puzzlink], RULES);
+
+const RULES: &str = "Shade some cells, no two of which share a side, and draw one closed line through all other cells without a clue. An arrow tells how many shaded cells there are in its way.";
 
 /// Arrows that count shaded cells.
 #[derive(Debug)]

@@ -28,6 +28,9 @@ use crate::family::{Clue, Puzzle, Setting};
 /// Branches tried for hitting sets, where no time limit ends the search for the fewest clues.
 const NODES: usize = 20_000_000;
 
+/// After so many conflicts an engine starts anew.
+const STALE: u64 = 1_000;
+
 /// How often clues are taken away in another order, before the fewest are searched for.
 const TRIES: usize = 20;
 
@@ -238,11 +241,31 @@ fn by_engine(
         Asked::Limit => return Ok((seats(&kept), false)),
     }
     let mut all_tried = true;
+    // An engine that was used before may have counted then, too.
+    let mut asked_before = None;
     for (number, group) in groups.iter().enumerate() {
         if !std::mem::replace(&mut kept[number], false) {
             continue;
         }
         options.limits.tell(crate::backend::Watch::step);
+        let before = *asked_before.get_or_insert(switched.conflicts());
+        if switched.conflicts() >= before + STALE {
+            // What was learnt under clues that are gone is a burden; what is needed by now leaves less open.
+            let gone: BTreeSet<usize> = (0..groups.len())
+                .filter(|&at| !kept[at] && at != number)
+                .flat_map(|at| groups[at].iter().copied())
+                .collect();
+            let rest = with_seats(setting(&**puzzle)?, |seat| !gone.contains(&seat)).ok_or(SettingError::Family)?;
+            let open: BTreeSet<usize> = (0..groups.len())
+                .filter(|&at| !needed[at] && (kept[at] || at == number))
+                .flat_map(|at| groups[at].iter().copied())
+                .collect();
+            if let Some(mut fresh) = Switched::new(&rest, |seat| !open.contains(&seat), options) {
+                let other = fresh.other_than(answer);
+                fresh.hold(other);
+                (switched, asked_before) = (fresh, None);
+            }
+        }
         let against: Option<Lit> = if let [seat] = group[..] { switched.against(seat, answer) } else { None };
         match switched.ask(&seats(&kept), against.as_slice())? {
             Asked::Core(core) => {

@@ -125,6 +125,11 @@ impl Switched {
         }
     }
 
+    /// How many conflicts the engine has met, where it counts them.
+    pub(super) fn conflicts(&self) -> u64 {
+        self.solutions.stats().conflicts.unwrap_or(0)
+    }
+
     /// From now on this literal holds.
     pub(super) fn hold(&mut self, lit: Lit) {
         self.solutions.add_unit(lit);

@@ -45,6 +45,7 @@ pub(crate) const fn maker<N: Numbers>(family: &'static crate::family::Family, si
         family,
         variants: &["plain"],
         size,
+        coloured: None,
         follows: Follows { share: !N::EVERY_DOT, ..Follows::NONE },
         distribution: if N::EVERY_DOT { FROM_ENGINES } else { FROM_REGIONS },
         empty: |shape, _| {

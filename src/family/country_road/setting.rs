@@ -23,6 +23,7 @@ pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: &["plain"],
     size: (8, 8),
+    coloured: None,
     follows: Follows::NONE,
     distribution: "rooms are pieces of a random loop, with what it leaves out",
     empty,

@@ -16,6 +16,7 @@ pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: &["plain"],
     size: (10, 10),
+    coloured: None,
     follows: Follows { share: true, ..Follows::NONE },
     distribution: FROM_REGIONS,
     empty: |shape, _| empty::<Circles>(shape),

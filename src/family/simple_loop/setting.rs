@@ -14,6 +14,7 @@ pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: &["plain"],
     size: (8, 8),
+    coloured: None,
     follows: Follows { share: true, ..Follows::NONE },
     distribution: FROM_REGIONS,
     empty: |shape, _| empty::<Holes>(shape),

@@ -27,6 +27,7 @@ pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: &["plain"],
     size: (10, 10),
+    coloured: None,
     follows: Follows::NONE,
     distribution: "cells with clues are those that a random loop and random shaded cells leave over; a clue that can be \
                    spared leaves a cell without one",

@@ -17,6 +17,7 @@ pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: TILINGS,
     size: (10, 10),
+    coloured: None,
     follows: Follows { share: true, ..Follows::NONE },
     distribution: "the loop is the border of a random region, not one drawn uniformly from all loops",
     empty: |shape: &Shape, _| {
