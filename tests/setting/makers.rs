@@ -20,6 +20,8 @@ fn small(maker: &Maker, variant: &str) -> Option<(usize, usize)> {
         ("masyu" | "simple-loop" | "country-road", _) => (4, 4),
         ("yajilin", _) => (3, 3),
         ("full-slitherlink", _) => (3, 2),
+        // No loop on 2x2 cells is the only one that touches them so.
+        ("touch-slitherlink", _) => (2, 3),
         _ => (2, 2),
     })
 }

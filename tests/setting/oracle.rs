@@ -15,14 +15,27 @@ pub(crate) fn all(puzzle: &Arc<dyn Puzzle>) -> Vec<Board> {
     } else if edges == 0 || places == height * width {
         (0..1u32 << places).map(|bits| (0..places).map(|at| (bits >> at & 1) as u16).collect()).collect()
     } else {
-        let loops = loops(puzzle);
-        let dots = 0..1u32 << (places - edges);
-        let with = |line: &Vec<u16>, bits: u32| {
-            line.iter().copied().chain((0..places - edges).map(|at| (bits >> at & 1) as u16)).collect()
-        };
-        loops.iter().flat_map(|line| dots.clone().map(move |bits| with(line, bits))).collect::<Vec<Vec<u16>>>()
+        loops(puzzle).iter().flat_map(|line| with_dots(puzzle, line)).collect()
     };
     boards.into_iter().map(Board).filter(|board| puzzle.check(board).is_empty()).collect()
+}
+
+/// The line with all values of the dots that it does not pass; those that it passes have one value, and both are tried.
+fn with_dots(puzzle: &Arc<dyn Puzzle>, line: &[u16]) -> Vec<Vec<u16>> {
+    let graph = puzzle.layout().graph();
+    if puzzle.places() == graph.edge_count() {
+        return vec![line.to_vec()];
+    }
+    let passed = |dot: usize| graph.at_dot(dot).iter().any(|&edge| line[edge as usize] == 1);
+    let free: Vec<usize> = (0..graph.dot_count()).filter(|&dot| !passed(dot)).collect();
+    let mut boards = Vec::new();
+    for on in [0, 1] {
+        for bits in 0..1u32 << free.len() {
+            let value = |dot: usize| free.iter().position(|&at| at == dot).map_or(on, |at| (bits >> at & 1) as u16);
+            boards.push(line.iter().copied().chain((0..graph.dot_count()).map(value)).collect());
+        }
+    }
+    boards
 }
 
 /// All Latin squares of this side, with digits from `first`.
