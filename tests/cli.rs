@@ -214,3 +214,54 @@ fn each_of_several_boards_is_judged_by_its_own_puzzle() {
     let judged = run(&["check", "--board"], &[&format!("{bordered}\n{plain}"), puzzles]);
     assert_eq!(judged.matches(": right\n").count(), 2, "{judged}");
 }
+
+/// The lines of help that are examples.
+fn examples(help: &str) -> Vec<String> {
+    let (_, examples) = help.split_once("Examples:\n").expect("each verb has examples");
+    examples.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect()
+}
+
+#[test]
+#[cfg(unix)]
+fn the_examples_of_help_run() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let puzzles = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
+    std::os::unix::fs::symlink(puzzles, folder.path().join("puzzles")).expect("a link can be made");
+    let program = Path::new(env!("CARGO_BIN_EXE_cluesat"));
+    let shell = |line: &str| {
+        let path = format!("{}:/usr/bin:/bin", program.parent().expect("it is in a folder").display());
+        let run = Command::new("sh").args(["-c", line]).env("PATH", path).current_dir(&folder).output();
+        run.expect("there is a shell")
+    };
+    let help = String::from_utf8(shell("cluesat").stderr).expect("help is text");
+    let verbs = help.lines().filter_map(|line| line.strip_prefix("  ")?.split_whitespace().next());
+    let verbs: Vec<_> = verbs.filter(|verb| verb.starts_with(|c: char| c.is_ascii_lowercase())).collect();
+    assert!(verbs.len() > 20, "{help}");
+    for verb in verbs {
+        let help = String::from_utf8(shell(&format!("cluesat {verb} -h")).stdout).expect("help is text");
+        for example in examples(&help) {
+            let run = shell(&example);
+            let said = String::from_utf8_lossy(&run.stderr);
+            assert!(matches!(run.status.code(), Some(0 | 1 | 10 | 20)) && !said.contains("error"), "{example}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_process_runs_several_command_lines() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let puzzle = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/sudoku/4x4-easy.txt");
+    let run = |args: &[&str]| cluesat::cli::run(["cluesat"].iter().chain(args).map(std::ffi::OsString::from));
+    assert_eq!(run(&["-q", "unique", puzzle, "--format", "line", "-o", &file("unique")]), 0);
+    assert_eq!(run(&["no-verb"]), 2);
+    assert_eq!(run(&["solve", puzzle, "--format", "line", "-o", &file("answer")]), 0);
+    assert_eq!(run(&["unique", "nowhere", "-o", &file("nothing")]), 2);
+    assert_eq!(run(&["bench", puzzle, "-o", &file("table")]), 0);
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name));
+    assert_eq!(read("unique").expect("it was written"), "unique\n");
+    assert_eq!(read("answer").expect("it was written").len(), 17);
+    assert!(read("nothing").is_err());
+    // The first run was quiet, this one is not: it has a row for the puzzle.
+    assert!(read("table").expect("it was written").contains("4x4-easy"));
+}

@@ -180,6 +180,11 @@ fn families_are_named_by_themselves_and_in_the_table_alone() {
                 continue;
             }
             for (number, line) in code.lines().enumerate() {
+                // An example in the help of a verb is of some family, and sites are called after theirs.
+                let example = path == Path::new("cli/verbs.rs") && line.contains("\"cluesat ");
+                if example || path == Path::new("family/sites.rs") {
+                    continue;
+                }
                 let rest = longer.iter().fold(line.to_owned(), |line, other| line.replace(other, ""));
                 if names(name).iter().any(|name| rest.contains(name)) {
                     named.push(format!("{}:{}: {}", path.display(), number + 1, line.trim()));

@@ -9,6 +9,7 @@ use cluesat::card::{Connectivity, Encoding};
 use cluesat::cnf::{Cnf, Encoder, Guard, Lit, Truth};
 use cluesat::rule::automaton::Head;
 use cluesat::rule::local::{Local, Ways};
+use cluesat::rule::window::Window;
 use cluesat::rule::{
     Among, Claim, Clue, Count, Distinct, ExactlyOne, Fact, Given, House, Named, NoneOrTwo, Origin, Phrase, Rule, Run,
     Runs, SingleLoop, Vars,
@@ -39,6 +40,28 @@ fn house(cells: usize, house: &Arc<House>) -> Case {
     let values = Values::digits(cells);
     let digits = values.range().map(|digit| Box::new(ExactlyOne::place(house.clone(), digit, values)) as Box<dyn Rule>);
     Case { layout: Layout::cells(1, cells), values, rules: digits.collect() }
+}
+
+/// So many consecutive digits.
+fn window(cells: usize, digits: usize) -> Case {
+    let (layout, values) = (Layout::cells(1, cells), Values::digits(digits));
+    let rule = Window::renban(&layout, values, line(cells)).expect("a small rule");
+    case(layout, values, rule)
+}
+
+#[test]
+fn windows_cost_what_their_formula_says() {
+    for (cells, digits) in [(2, 4), (3, 6), (4, 4), (4, 5), (5, 9), (8, 9), (9, 9)] {
+        let (layout, values) = (Layout::cells(1, cells), Values::digits(digits));
+        let rule = Window::renban(&layout, values, line(cells)).expect("a small rule");
+        let mut cnf = Cnf::new();
+        let mut enc = Encoder::with(&mut cnf, Guard::Plain, Encoding::default());
+        let vars = Vars::new(&layout, &Domains::all(values, cells), &mut enc);
+        rule.encode(&vars, &mut enc);
+        drop(enc);
+        let size = cluesat::card::Size::new(cnf.vars() - cells * digits, cnf.len());
+        assert_eq!(size, rule.size(), "{cells} of {digits}");
+    }
 }
 
 fn runs<const N: usize>(cells: usize, runs: [u32; N]) -> Case {
@@ -124,6 +147,11 @@ fn table() -> Vec<Case> {
             let head = Head::at(&Layout::cells(1, 3), "region", &line(3), "has", "no digit twice");
             Distinct::new(head, Values::digits(4), line(3))
         }),
+        window(1, 4),
+        window(2, 4),
+        window(3, 6),
+        window(4, 4),
+        window(4, 5),
         house(2, &row(2)),
         house(4, &row(4)),
         house(4, &square),

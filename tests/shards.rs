@@ -162,6 +162,13 @@ fn a_file_of_another_run_is_not_gone_on_with() {
     assert_eq!(read(folder.path(), "part.json"), before);
     fs::write(folder.path().join("long"), "unique\n".repeat(21)).expect("there is room");
     refused(&["unique", "in.txt", "--resume", "long"], "1 lines more than there are puzzles");
+    // Nor is one of another verb, whichever way it writes.
+    let whole = ["--shard", "0/4", "--json", "--resume", "part.json"];
+    refused(&[&["count", "in.txt"][..], &whole].concat(), "none of this verb's");
+    refused(&[&["solve", "in.txt"][..], &whole].concat(), "none of this verb's");
+    assert_eq!(read(folder.path(), "part.json"), before);
+    fs::write(folder.path().join("numbers"), "1\n2\n").expect("there is room");
+    refused(&["unique", "in.txt", "--resume", "numbers"], "none of this verb's");
     refused(&["unique", "in.txt", "--resume", "part.json", "-o", "x.json"], "one of the two");
     refused(&["solve", "in.txt", "--all", "--resume", "new"], "needs one line for each puzzle");
     refused(&["solve", "in.txt", "--resume", "in.txt"], "it is read here");

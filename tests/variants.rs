@@ -13,27 +13,51 @@ use sudoku_common::{Random, answers, board_of, object, parse, parse_as};
 
 type Board = Grid<u16>;
 
-/// All 4x4 boards whose rows and columns have each digit; with boxes or without.
-fn all_4x4(boxed: bool) -> Vec<Board> {
-    fn fill(board: &mut Board, index: usize, boxed: bool, found: &mut Vec<Board>) {
-        if index == 16 {
+/// The boxes that boards of this size have here: rows and columns.
+fn box_of(order: usize) -> (usize, usize) {
+    (2, order / 2)
+}
+
+/// The box of a cell.
+fn box_at(order: usize, pos: Pos) -> (usize, usize) {
+    let (rows, cols) = box_of(order);
+    (pos.row / rows, pos.col / cols)
+}
+
+/// All boards with these givens whose rows and columns have each digit; with boxes or without. At most so many and one more.
+fn boards(givens: &Board, boxed: bool, most: usize) -> Vec<Board> {
+    fn fill(board: &mut Board, index: usize, (boxed, most): (bool, usize), found: &mut Vec<Board>) {
+        let order = board.height();
+        if found.len() > most {
+            return;
+        }
+        if index == order * order {
             return found.push(board.clone());
         }
-        let pos = Pos::new(index / 4, index % 4);
-        for digit in 1..=4 {
+        let pos = Pos::new(index / order, index % order);
+        if board[pos] > 0 {
+            return fill(board, index + 1, (boxed, most), found);
+        }
+        for digit in 1..=order as u16 {
             let sees = |other: Pos| {
-                let in_box = (other.row / 2, other.col / 2) == (pos.row / 2, pos.col / 2);
+                let in_box = box_at(order, other) == box_at(order, pos);
                 other.row == pos.row || other.col == pos.col || boxed && in_box
             };
             if board.positions().all(|other| !sees(other) || board[other] != digit) {
                 board[pos] = digit;
-                fill(board, index + 1, boxed, found);
+                fill(board, index + 1, (boxed, most), found);
                 board[pos] = 0;
             }
         }
     }
     let mut found = Vec::new();
-    fill(&mut Grid::filled(4, 4, 0), 0, boxed, &mut found);
+    fill(&mut givens.clone(), 0, (boxed, most), &mut found);
+    found
+}
+
+/// All 4x4 boards.
+fn all_4x4(boxed: bool) -> Vec<Board> {
+    let found = boards(&Grid::filled(4, 4, 0), boxed, 1000);
     assert_eq!(found.len(), if boxed { 288 } else { 576 });
     found
 }
@@ -42,17 +66,17 @@ fn differ(digits: &[u32]) -> bool {
     digits.iter().collect::<BTreeSet<_>>().len() == digits.len()
 }
 
-fn class(digit: u32) -> u32 {
-    // Of four digits the middle takes two.
-    [0, 1, 1, 2][digit as usize - 1]
+fn class(order: usize, digit: u32) -> u32 {
+    // The middle takes what thirds leave over.
+    let third = order as u32 / 3;
+    u32::from(digit > third) + u32::from(digit > order as u32 - third)
 }
 
 /// The sums of the stretches of a line in one box each.
-fn stretches(cells: &[Pos], digits: &[u32]) -> BTreeSet<u32> {
+fn stretches(order: usize, cells: &[Pos], digits: &[u32]) -> BTreeSet<u32> {
     let mut sums: Vec<u32> = Vec::new();
     for (at, pos) in cells.iter().enumerate() {
-        let region = |pos: &Pos| (pos.row / 2, pos.col / 2);
-        if at == 0 || region(pos) != region(&cells[at - 1]) {
+        if at == 0 || box_at(order, *pos) != box_at(order, cells[at - 1]) {
             sums.push(0);
         }
         *sums.last_mut().unwrap() += digits[at];
@@ -66,8 +90,8 @@ fn parts(digits: &[u32], sum: u32) -> bool {
         || (1..=digits.len()).any(|count| digits[..count].iter().sum::<u32>() == sum && parts(&digits[count..], sum))
 }
 
-fn neighbours() -> impl Iterator<Item = [Pos; 2]> {
-    let all = (0..16).map(|at| Pos::new(at / 4, at % 4));
+fn neighbours(order: usize) -> impl Iterator<Item = [Pos; 2]> {
+    let all = (0..order * order).map(move |at| Pos::new(at / order, at % order));
     all.clone()
         .flat_map(move |one| all.clone().map(move |other| [one, other]))
         .filter(|[one, other]| one < other && one.row.abs_diff(other.row) + one.col.abs_diff(other.col) == 1)
@@ -75,6 +99,16 @@ fn neighbours() -> impl Iterator<Item = [Pos; 2]> {
 
 /// Whether a board keeps a constraint among others, in the plainest words.
 fn keeps(board: &Board, constraint: &Constraint, all: &[Constraint]) -> bool {
+    let order = board.height();
+    let largest = order as u32;
+    let class = |digit: u32| class(order, digit);
+    let neighbours = || neighbours(order);
+    // The cell with this number in a box, in reading order.
+    let in_box = |(row, col): (usize, usize), at: usize| {
+        let (rows, cols) = box_of(order);
+        Pos::new(row * rows + at / cols, col * cols + at % cols)
+    };
+    let all_boxes = || (0..order).map(|number| (number / 2, number % 2));
     let digit = |pos: Pos| u32::from(board[pos]);
     let groups = constraint.groups();
     let cells: &[Pos] = groups.first().map_or(&[], Vec::as_slice);
@@ -114,8 +148,9 @@ fn keeps(board: &Board, constraint: &Constraint, all: &[Constraint]) -> bool {
         "regions" => lists.iter().all(|list| differ(list)),
         "diagonal" | "extra region" => differ(&digits),
         "windoku" => differ(&[(1, 1), (1, 2), (2, 1), (2, 2)].map(|(row, col)| digit(Pos::new(row, col)))),
-        "disjoint groups" => (0..4)
-            .all(|at| differ(&[0, 1, 2, 3].map(|part| digit(Pos::new(part / 2 * 2 + at / 2, part % 2 * 2 + at % 2))))),
+        "disjoint groups" => {
+            (0..order).all(|at| differ(&all_boxes().map(|number| digit(in_box(number, at))).collect::<Vec<_>>()))
+        }
         "cage" => differ(&digits) && (constraint.clue() == &Clue::None || sum == number),
         "sum" | "little killer" => sum == number,
         "arrow" => lists[0].iter().fold(0, |all, digit| 10 * all + digit) == lists[1].iter().sum::<u32>(),
@@ -124,7 +159,7 @@ fn keeps(board: &Board, constraint: &Constraint, all: &[Constraint]) -> bool {
         "slow thermo" => digits.windows(2).all(|pair| pair[0] <= pair[1]),
         "whispers" => digits.windows(2).all(|pair| pair[0].abs_diff(pair[1]) >= number),
         "sandwich" => {
-            let ends: Vec<usize> = (0..digits.len()).filter(|&at| digits[at] == 1 || digits[at] == 4).collect();
+            let ends: Vec<usize> = (0..digits.len()).filter(|&at| digits[at] == 1 || digits[at] == largest).collect();
             matches!(ends[..], [one, other] if digits[one] != digits[other]
                 && digits[one + 1..other].iter().sum::<u32>() == number)
         }
@@ -163,7 +198,7 @@ fn keeps(board: &Board, constraint: &Constraint, all: &[Constraint]) -> bool {
         "lockout" => {
             first.abs_diff(last) >= number && inner().iter().all(|&one| one < first.min(last) || one > first.max(last))
         }
-        "region sum" => stretches(cells, &digits).len() == 1,
+        "region sum" => stretches(order, cells, &digits).len() == 1,
         "equal sums" => lists.iter().map(|list| list.iter().sum::<u32>()).collect::<BTreeSet<_>>().len() == 1,
         "sum line" => parts(&digits, number),
         "sum loop" => (0..digits.len()).any(|at| parts(&[&digits[at..], &digits[..at]].concat(), number)),
@@ -199,8 +234,9 @@ fn keeps(board: &Board, constraint: &Constraint, all: &[Constraint]) -> bool {
         "anti-king" => pairs(&|a, b| step(a, b) == (1, 1) && digit(a) == digit(b)),
         "non-consecutive" => pairs(&|a, b| step(a, b).0 + step(a, b).1 == 1 && digit(a).abs_diff(digit(b)) == 1),
         "anti-taxicab" => pairs(&|a, b| digit(a) == digit(b) && step(a, b).0 + step(a, b).1 == digit(a) as usize),
-        "global entropy" => (0..9).all(|at| {
-            let square = [0, 1, 2, 3].map(|part| class(digit(Pos::new(at / 3 + part / 2, at % 3 + part % 2))));
+        "global entropy" => (0..(order - 1).pow(2)).all(|at| {
+            let (row, col) = (at / (order - 1), at % (order - 1));
+            let square = [0, 1, 2, 3].map(|part| class(digit(Pos::new(row + part / 2, col + part % 2))));
             square.into_iter().collect::<BTreeSet<_>>().len() == 3
         }),
         "counting circles" => {
@@ -215,15 +251,17 @@ fn keeps(board: &Board, constraint: &Constraint, all: &[Constraint]) -> bool {
             sorted.collect::<BTreeSet<_>>().len() == 1
         }
         "row indexer" => cells.iter().all(|&pos| {
-            (0..4).all(|at| (digit(pos) == at + 1) == (digit(Pos::new(at as usize, pos.col)) == pos.row as u32 + 1))
+            (0..largest)
+                .all(|at| (digit(pos) == at + 1) == (digit(Pos::new(at as usize, pos.col)) == pos.row as u32 + 1))
         }),
         "column indexer" => cells.iter().all(|&pos| {
-            (0..4).all(|at| (digit(pos) == at + 1) == (digit(Pos::new(pos.row, at as usize)) == pos.col as u32 + 1))
+            (0..largest)
+                .all(|at| (digit(pos) == at + 1) == (digit(Pos::new(pos.row, at as usize)) == pos.col as u32 + 1))
         }),
         "box indexer" => cells.iter().all(|&pos| {
-            let number = pos.row % 2 * 2 + pos.col % 2;
-            let there = |at: usize| Pos::new(pos.row / 2 * 2 + at / 2, pos.col / 2 * 2 + at % 2);
-            (0..4).all(|at| (digit(pos) == at as u32 + 1) == (digit(there(at)) == number as u32 + 1))
+            let there = |at: usize| in_box(box_at(order, pos), at);
+            let number = (0..order).position(|at| there(at) == pos).unwrap() as u32;
+            (0..order).all(|at| (digit(pos) == at as u32 + 1) == (digit(there(at)) == number + 1))
         }),
         "regex" => {
             // The one expression of the test below.
@@ -234,13 +272,13 @@ fn keeps(board: &Board, constraint: &Constraint, all: &[Constraint]) -> bool {
 }
 
 /// Cells one beside the other, none twice.
-fn walk(random: &mut Random, length: usize) -> Vec<Pos> {
+fn walk(random: &mut Random, order: usize, length: usize) -> Vec<Pos> {
     loop {
-        let mut cells = vec![Pos::new(random.below(4), random.below(4))];
+        let mut cells = vec![Pos::new(random.below(order), random.below(order))];
         for _ in 0..20 {
             let Pos { row, col } = cells[cells.len() - 1];
             let next = Pos::new((row + random.below(3)).wrapping_sub(1), (col + random.below(3)).wrapping_sub(1));
-            if cells.len() < length && next.row < 4 && next.col < 4 && !cells.contains(&next) {
+            if cells.len() < length && next.row < order && next.col < order && !cells.contains(&next) {
                 cells.push(next);
             }
         }
@@ -253,7 +291,8 @@ fn walk(random: &mut Random, length: usize) -> Vec<Pos> {
 /// A constraint of a kind; where it has a number, one that this board keeps, if any does.
 fn some(random: &mut Random, name: &str, board: &Board) -> Constraint {
     let kind = kinds().find(|kind| kind.name == name).unwrap();
-    let order = 4;
+    let order = board.height();
+    let walk = |random: &mut Random, length: usize| walk(random, order, length);
     let line = |at: usize, down: bool, back: bool| {
         let mut line: Vec<Pos> = (0..order).map(|to| if down { Pos::new(to, at) } else { Pos::new(at, to) }).collect();
         if back {
@@ -264,15 +303,22 @@ fn some(random: &mut Random, name: &str, board: &Board) -> Constraint {
     let length = 2 + random.below(3);
     let (few, some, many) = (1 + random.below(2), 3 + random.below(2), 3 + random.below(5));
     let groups = match name {
-        "diagonal" => Constraint::diagonals(4)[random.below(2)].groups().to_vec(),
+        "diagonal" => Constraint::diagonals(order)[random.below(2)].groups().to_vec(),
+        "regions" if order > 4 => {
+            let map = b"111222114222114422334455333455666655666".map(|name| name);
+            let cells = |name: u8| (0..36).filter(|&at| map[at] == name).map(|at| Pos::new(at / 6, at % 6)).collect();
+            b"123456".map(cells).to_vec()
+        }
         "regions" => {
             let map = ["1112122233344434", "1122113324433444", "1111222233334444"][random.below(3)].as_bytes();
             let cells = |name: u8| (0..16).filter(|&at| map[at] == name).map(|at| Pos::new(at / 4, at % 4)).collect();
             b"1234".map(cells).to_vec()
         }
-        "sandwich" | "x-sum" | "skyscraper" => vec![line(random.below(4), random.below(2) > 0, random.below(2) > 0)],
+        "sandwich" | "x-sum" | "skyscraper" => {
+            vec![line(random.below(order), random.below(2) > 0, random.below(2) > 0)]
+        }
         "difference" | "ratio" | "x" | "v" | "greater" => {
-            let pairs: Vec<[Pos; 2]> = neighbours().collect();
+            let pairs: Vec<[Pos; 2]> = neighbours(order).collect();
             let mut pair = pairs[random.below(pairs.len())].to_vec();
             if random.below(2) > 0 {
                 pair.reverse();
@@ -292,7 +338,7 @@ fn some(random: &mut Random, name: &str, board: &Board) -> Constraint {
             vec![walk(random, some)]
         }
         "quadruple" => {
-            let (row, col) = (random.below(3), random.below(3));
+            let (row, col) = (random.below(order - 1), random.below(order - 1));
             vec![[0, 1, 2, 3].map(|part| Pos::new(row + part / 2, col + part % 2)).to_vec()]
         }
         "odd" | "even" | "candidates" | "minimum" | "maximum" | "row indexer" | "column indexer" | "box indexer" => {
@@ -306,7 +352,7 @@ fn some(random: &mut Random, name: &str, board: &Board) -> Constraint {
         Wanted::Nothing => make(Clue::None),
         Wanted::Text => make(Clue::Text(".*(12|3[14]).*".to_owned())),
         Wanted::Digits => {
-            let digits = (0..=random.below(3)).map(|_| board[Pos::new(random.below(4), random.below(4))]);
+            let digits = (0..=random.below(3)).map(|_| board[Pos::new(random.below(order), random.below(order))]);
             make(Clue::Digits(digits.collect()))
         }
         Wanted::Maybe if random.below(4) == 0 => make(Clue::None),
@@ -321,7 +367,11 @@ fn some(random: &mut Random, name: &str, board: &Board) -> Constraint {
 
 /// Compares the answers with all boards that keep everything; how many there are.
 fn compare(constraints: &[Constraint], boards: &[Board], givens: &Board, boxed: bool) -> Option<usize> {
-    let sudoku = if boxed { Sudoku::new(givens.clone(), (2, 2)) } else { Sudoku::without_boxes(givens.clone()) };
+    let sudoku = if boxed {
+        Sudoku::new(givens.clone(), box_of(givens.height()))
+    } else {
+        Sudoku::without_boxes(givens.clone())
+    };
     let given = |board: &&Board| givens.positions().all(|pos| givens[pos] == 0 || givens[pos] == board[pos]);
     let sudoku = match sudoku.unwrap().with(constraints.to_vec()) {
         Ok(sudoku) => sudoku,
@@ -373,6 +423,107 @@ fn answers_are_the_boards_that_keep_a_constraint() {
     }
 }
 
+/// Boards of 6x6 with so many givens that a few hundred are left.
+#[test]
+fn answers_of_6x6_boards_are_those_that_keep_a_constraint() {
+    let mut random = Random(23);
+    let mut kept = 0;
+    // Windows need square boxes.
+    for kind in kinds().filter(|kind| kind.name != "windoku") {
+        for round in 0..2 {
+            let full = sudoku_common::full_board(&mut random, (2, 3));
+            let boxed = kind.name != "regions";
+            let (givens, left) = loop {
+                let mut cells: Vec<Pos> = full.positions().collect();
+                random.shuffle(&mut cells);
+                let mut givens = Grid::filled(6, 6, 0);
+                let count = if boxed { 12 } else { 17 };
+                cells[..count].iter().for_each(|&pos| givens[pos] = full[pos]);
+                let left = boards(&givens, boxed, 300);
+                if left.len() <= 300 {
+                    break (givens, left);
+                }
+            };
+            let board = &left[random.below(left.len())];
+            let mut constraints = vec![some(&mut random, kind.name, board)];
+            if round == 1 {
+                let other = ["cage", "arrow", "thermo", "renban", "difference", "anti-king"][random.below(6)];
+                constraints.push(some(&mut random, other, board));
+            }
+            kept += usize::from(compare(&constraints, &left, &givens, boxed).is_some_and(|count| count > 0));
+        }
+    }
+    assert!(kept > 30, "{kept}");
+}
+
+/// The rules of a constraint by themselves, over all digits of the few cells that it is about, whatever houses say: check,
+/// propagation and clauses.
+#[test]
+fn constraints_of_few_cells_say_what_they_mean() {
+    use cluesat::board::Domains;
+    use cluesat::cnf::{Cnf, Encoder};
+    use cluesat::rule::{Rule, Vars};
+    use varisat::ExtendFormula;
+    let mut random = Random(3);
+    let (mut checked, mut seen) = (0, BTreeSet::new());
+    let full = sudoku_common::full_board(&mut random, (2, 2));
+    for kind in kinds().filter(|kind| kind.shape.groups.1 > 0 && !matches!(kind.name, "regions")) {
+        for _ in 0..10 {
+            let constraint = some(&mut random, kind.name, &full);
+            let cells: BTreeSet<Pos> = constraint.groups().iter().flatten().copied().collect();
+            let sudoku = Sudoku::new(Grid::filled(4, 4, 0), (2, 2)).unwrap();
+            let houses = object(&sudoku).rules().len();
+            let Ok(sudoku) = sudoku.with(vec![constraint.clone()]) else { continue };
+            let puzzle = object(&sudoku);
+            let rules: &[Box<dyn Rule>] = &puzzle.rules()[houses..];
+            let scope: BTreeSet<_> = rules.iter().flat_map(|rule| rule.scope().to_vec()).map(|atom| atom.0).collect();
+            if cells.len() > 4 || scope.len() > 5 {
+                continue;
+            }
+            let mut cnf = Cnf::new();
+            let mut enc = Encoder::new(&mut cnf);
+            let vars = Vars::new(puzzle.layout(), &Domains::all(puzzle.values(), 16), &mut enc);
+            rules.iter().for_each(|rule| rule.encode(&vars, &mut enc));
+            drop(enc);
+            let mut solver = varisat::Solver::new();
+            let lit = |lit: cluesat::cnf::Lit| varisat::Lit::from_index(lit.var().index(), lit.is_positive());
+            (0..cnf.vars()).for_each(|_| {
+                let var = solver.new_var();
+                solver.add_clause(&[var.positive(), var.negative()]);
+            });
+            cnf.clauses().for_each(|clause| solver.add_clause(&clause.iter().map(|&one| lit(one)).collect::<Vec<_>>()));
+            for number in 0..4_usize.pow(scope.len() as u32) {
+                let mut board = full.clone();
+                for (at, place) in scope.iter().enumerate() {
+                    let pos = Pos::new(place.index() / 4, place.index() % 4);
+                    board[pos] = (number / 4_usize.pow(at as u32) % 4) as u16 + 1;
+                }
+                let kept = keeps(&board, &constraint, std::slice::from_ref(&constraint));
+                let told = board_of(&board);
+                let (mut flaws, mut can_be_kept) = (Vec::new(), true);
+                for rule in rules {
+                    rule.check(&told, puzzle.layout(), &mut |_, text| flaws.push(text));
+                    let known: Vec<_> = rule.scope().iter().map(|&(place, value)| Some(told[place] == value)).collect();
+                    can_be_kept &= rule.propagate(&known).is_some();
+                }
+                assert_eq!(can_be_kept, kept, "{constraint:?} {board:?}");
+                assert_eq!(flaws.is_empty(), kept, "{constraint:?} {board:?} {flaws:?}");
+                assert!(flaws.iter().all(|flaw| !flaw.contains("breaks its rule")), "{flaws:?}");
+                let values = (1..=4).flat_map(|value| scope.iter().map(move |&place| (place, value)));
+                let assumed = values.map(|(place, value)| {
+                    let open = lit(vars.lit(place, value).unwrap());
+                    if told[place] == value { open } else { !open }
+                });
+                solver.assume(&assumed.collect::<Vec<_>>());
+                assert_eq!(solver.solve().unwrap(), kept, "{constraint:?} {board:?}");
+                checked += 1;
+            }
+            seen.insert(kind.name);
+        }
+    }
+    assert!(checked > 20_000 && seen.len() > 34, "{checked} boards of {seen:?}");
+}
+
 #[test]
 fn constraints_stand_together() {
     let mut random = Random(5);
@@ -396,7 +547,16 @@ fn every_kind_has_an_example_that_comes_back() {
         let sudoku = parse(&text);
         assert_eq!(sudoku.constraints().len(), 1, "{text}");
         assert_eq!(sudoku.constraints()[0].kind().name, kind.name);
-        for format in [Format::Variant, Format::Iss, Format::Json, Format::Fpuzzles, Format::Tatham, Format::Grids] {
+        for format in [
+            Format::Variant,
+            Format::Iss,
+            Format::Json,
+            Format::Fpuzzles,
+            Format::Tatham,
+            Format::Grids,
+            Format::Sudokupad,
+            Format::Short,
+        ] {
             let mut out = Vec::new();
             if object(&sudoku).write(format, None, &mut out).is_ok() {
                 let out = String::from_utf8(out).unwrap();
@@ -487,7 +647,7 @@ fn errors_point_at_the_line() {
         ("arrow: r1c1 r1c2", "1 list of cells"),
         ("wormhole: r1c1", "`wormhole` is no constraint that is known"),
         ("regex /(/: r1", "has a wrong expression"),
-        ("quadruple 0: r1c1:r2c2", "has a 0: the digits go from 1 to 9"),
+        ("quadruple 0: r1c1:r2c2", "cannot have 0: the digits go from 1 to 9"),
         ("x: r1c1 r5c5 r6c6", "has 3 cells: it needs 2"),
         ("boxes: 2x2", "boxes of 2x2 do not fit"),
         ("digits: 2-10", "are no digits of this board"),

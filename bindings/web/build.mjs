@@ -7,7 +7,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { compress, init } from "@bokuweb/zstd-wasm";
 import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -19,25 +19,29 @@ function engine() {
   return join(root, "target/wasm32-unknown-unknown/wasm/cluesat_web.wasm");
 }
 
-const bundle = async (entry) => {
+const compiled = async (entry, format) => {
   const { outputFiles } = await build({
     entryPoints: [join(here, "page", entry)],
     bundle: true,
     minify: true,
-    format: "iife",
+    format,
     target: "es2022",
     charset: "utf8",
     write: false,
   });
-  // A script may not hold its own end.
-  return outputFiles[0].text.replaceAll("</script", "<\\/script");
+  return outputFiles[0].text;
 };
+// A script may not hold its own end.
+const bundle = async (entry) => (await compiled(entry, "iife")).replaceAll("</script", "<\\/script");
 
 const wasm = readFileSync(process.env.ENGINE ?? engine());
-const packed = gzipSync(wasm, { level: 9 });
+await init();
+const packed = compress(wasm, 22);
+const codec = await compiled("packed.ts", "esm");
+const { lettered } = await import(`data:text/javascript;base64,${Buffer.from(codec).toString("base64")}`);
 const parts = {
   "/*style*/": readFileSync(join(here, "page/style.css"), "utf8"),
-  "/*engine*/": packed.toString("base64"),
+  "/*engine*/": lettered(packed),
   "/*worker*/": await bundle("worker.ts"),
   "/*main*/": await bundle("main.ts"),
 };
@@ -49,5 +53,7 @@ for (const [mark, text] of Object.entries(parts)) {
 mkdirSync(join(here, "dist"), { recursive: true });
 const target = join(here, "dist/cluesat.html");
 writeFileSync(target, page);
+const MOST = 1_200_000;
+if (Buffer.byteLength(page) > MOST) throw new Error(`the page has ${Buffer.byteLength(page)} bytes: more than ${MOST}`);
 const kilobytes = (bytes) => `${Math.round(bytes / 1000)} kB`;
 console.log(`${target}: ${kilobytes(Buffer.byteLength(page))}; the engine ${kilobytes(wasm.length)}, packed ${kilobytes(packed.length)}`);

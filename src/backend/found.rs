@@ -46,6 +46,12 @@ pub fn available() -> Vec<Found> {
         .collect()
 }
 
+/// The names of the known external engines that are not on this machine.
+pub fn missing() -> Vec<String> {
+    let known = KNOWN.iter().filter_map(|(command, _)| command.parse::<CommandLine>().ok());
+    known.filter(|command| command.locate().is_none()).map(|command| command.program().to_owned()).collect()
+}
+
 /// The last word of the first line that the program prints when asked.
 fn version(command: &CommandLine, flag: &str) -> Option<String> {
     let limits = Limits::none().with_time(Some(Duration::from_secs(2)));

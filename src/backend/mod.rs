@@ -42,7 +42,7 @@ pub use clock::Moment;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;
 pub use command::{CommandError, CommandLine};
-pub use found::{Found, available};
+pub use found::{Found, available, missing};
 pub(crate) use gone::Gone;
 pub use lent::Lent;
 pub use proof::{ProofFormat, Refutation};

@@ -7,6 +7,7 @@ use std::fmt;
 use std::io::{self, Read};
 use std::sync::Arc;
 
+use super::bounds::Bounds;
 use super::formula::Written;
 use super::loops::Loops;
 use super::manifest::{self, Manifest, Part};
@@ -59,6 +60,39 @@ pub struct Report {
     pub refusals: Vec<Refusal>,
     /// What is there and is no part of the certificate; nobody has looked at it.
     pub unnamed: Vec<String>,
+    /// Which boards it speaks of, and the answers among them.
+    pub claim: Claim,
+}
+
+/// What a certificate speaks of; to be believed when it is accepted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Claim {
+    /// The puzzle and how it is read: the same for certificates of the same puzzle alone.
+    pub puzzle: String,
+    /// Only boards on which these facts hold.
+    pub under: Vec<String>,
+    /// Only boards that are in none of these parts.
+    pub outside: Vec<Vec<String>>,
+    /// All answers among them.
+    pub answers: Vec<Board>,
+}
+
+impl Claim {
+    /// Whether it speaks of all boards.
+    pub fn is_whole(&self) -> bool {
+        self.under.is_empty() && self.outside.is_empty()
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.under[..], self.outside.len()) {
+            ([], 0) => Ok(()),
+            (under, 0) => write!(f, " where {}", under.join(" and ")),
+            ([], parts) => write!(f, " outside of {parts} parts"),
+            (under, parts) => write!(f, " where {}, outside of {parts} parts", under.join(" and ")),
+        }
+    }
 }
 
 impl Report {
@@ -118,7 +152,8 @@ pub fn check(store: &dyn Store) -> Result<Report, CheckError> {
     }
     let verdict = Verdict(manifest.answers);
     let (checks, refusals, unnamed) = (Vec::new(), Vec::new(), Vec::new());
-    let mut report = Report { verdict, family: manifest.family.clone(), checks, refusals, unnamed };
+    let claim = Claim { under: manifest.under.clone(), outside: manifest.outside.clone(), ..Claim::default() };
+    let mut report = Report { verdict, family: manifest.family.clone(), checks, refusals, unnamed, claim };
     let result = hashes(&manifest, store, &mut report).and_then(|()| contents(&manifest, store, &mut report));
     if let Err(Stop(refusal)) = result {
         report.refusals.push(refusal);
@@ -188,6 +223,8 @@ fn contents(manifest: &Manifest, store: &dyn Store, report: &mut Report) -> Resu
     let puzzle = reading.parse(&source, &options).map_err(|diagnostic| at(&name, &diagnostic))?;
     let lazy = puzzle.lazy_rules().next().is_some();
     manifest.is_whole(lazy).map_err(|reason| stop(MANIFEST, "files", reason))?;
+    let hash = manifest.files.get(&name).map(|part| part.sha256.as_str()).unwrap_or_default();
+    report.claim.puzzle = format!("{hash} {} {:?} {:?}", manifest.family, manifest.box_shape, manifest.threshold);
     parts(&puzzle, &name, manifest, store, report)
 }
 
@@ -219,6 +256,14 @@ fn parts(
     let text = part(manifest, store, manifest::ANSWERS)?;
     let boards = answers::read(puzzle, &text).map_err(|reason| stop(manifest::ANSWERS, "", reason))?;
     check_answers(puzzle, &boards, manifest)?;
+    let bounds = Bounds::read(&**puzzle, &manifest.under, &manifest.outside);
+    let bounds = bounds.map_err(|error| stop(MANIFEST, "under", error.to_string()))?;
+    if bounds.names(&**puzzle) != (manifest.under.clone(), manifest.outside.clone()) {
+        return Err(stop(MANIFEST, "under", "names facts in another way than a certificate does"));
+    }
+    if let Some(number) = boards.iter().position(|board| !bounds.has(board)) {
+        return Err(stop(manifest::ANSWERS, format!("answer {}", number + 1), "is none of the boards that are meant"));
+    }
     let what = match boards.len() {
         0 => "there are none".to_owned(),
         1 => "the answer keeps every rule".to_owned(),
@@ -240,7 +285,7 @@ fn parts(
         Loops::default()
     };
     let written = Written { formula: &formula, text: &bytes, sizes: manifest.formula };
-    let compared = written.check(puzzle, &boards, &loops)?;
+    let compared = written.check(puzzle, &boards, &loops, &bounds)?;
     as_written(manifest::ANSWERS, &text, answers::write(puzzle, &boards))?;
     if let Some(spelled) = spelled {
         as_written(manifest::LOOPS, &spelled, loops.write())?;
@@ -267,6 +312,12 @@ fn parts(
         );
         report.pass(manifest::FORMULA, what, "our judge of clauses");
     }
+
+    if sizes.bounds > 0 {
+        let what = format!("the last {} say which boards are meant", sizes.bounds);
+        report.pass(manifest::FORMULA, what, "our judge of clauses");
+    }
+    report.claim.answers = boards;
 
     let format = manifest.proof().ok_or_else(|| stop(MANIFEST, "files", "there is no proof"))?;
     let name = manifest::proof_name(format);

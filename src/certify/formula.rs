@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
+use super::bounds::Bounds;
 use super::check::{Stop, stop};
 use super::judge::{self, Judge, Meaning};
 use super::loops::Loops;
@@ -23,6 +24,7 @@ use crate::board::Board;
 use crate::cnf::dimacs::{self, Dimacs, Notes};
 use crate::cnf::{ClauseSink, Cnf, Lit, Var};
 use crate::family::Puzzle;
+use crate::rule::Fact;
 
 /// A formula as it was found.
 pub(super) struct Written<'a> {
@@ -44,8 +46,16 @@ impl Written<'_> {
     /// Every clause is one of the puzzle, and holds in every answer that is not blocked.
     ///
     /// The flag tells whether the clauses could be compared with those of a second encoding.
-    pub(super) fn check(&self, puzzle: &Arc<dyn Puzzle>, boards: &[Board], loops: &Loops) -> Result<bool, Stop> {
-        self.check_sizes(boards.len(), loops)?;
+    pub(super) fn check(
+        &self,
+        puzzle: &Arc<dyn Puzzle>,
+        boards: &[Board],
+        loops: &Loops,
+        bounds: &Bounds,
+    ) -> Result<bool, Stop> {
+        self.check_sizes(boards.len(), loops, bounds)?;
+        let bounds: Vec<Vec<Fact>> = bounds.clauses().collect();
+        let blocked = self.sizes.rules + self.sizes.lemmas;
         let meanings = judge::meanings(puzzle, self.cnf(), &self.formula.notes.names).map_err(wrong)?;
         let vars: BTreeMap<Meaning, Var> =
             meanings.iter().enumerate().map(|(index, &meaning)| (meaning, Var::new(index))).collect();
@@ -63,7 +73,12 @@ impl Written<'_> {
                     let reason = format!("the lemma at {place} of {} is not justified: {reason}", manifest::FORMULA);
                     return Err(stop(manifest::LOOPS, format!("loop {}", number + 1), reason));
                 }
-            } else if let Err(reason) = judge.blocks(clause, &boards[index - self.sizes.rules - self.sizes.lemmas]) {
+            } else if index < blocked + self.sizes.blocked {
+                if let Err(reason) = judge.blocks(clause, &boards[index - blocked]) {
+                    return Err(stop(manifest::FORMULA, self.place(index), reason));
+                }
+            } else if !judge.says(clause, &bounds[index - blocked - self.sizes.blocked]) {
+                let reason = format!("{} is not the bound that {MANIFEST} says", self.shown(clause));
                 return Err(stop(manifest::FORMULA, self.place(index), reason));
             }
         }
@@ -75,7 +90,7 @@ impl Written<'_> {
         Ok(rebuilt.is_some())
     }
 
-    fn check_sizes(&self, answers: usize, loops: &Loops) -> Result<(), Stop> {
+    fn check_sizes(&self, answers: usize, loops: &Loops, bounds: &Bounds) -> Result<(), Stop> {
         let (Dimacs { cnf, groups, .. }, sizes) = (self.formula, self.sizes);
         if groups.is_some() {
             return Err(wrong("is not a plain formula"));
@@ -91,6 +106,10 @@ impl Written<'_> {
         }
         if sizes.blocked != answers {
             return Err(wrong(format!("blocks {} answers of {answers}", sizes.blocked)));
+        }
+        let clauses = bounds.clauses().count();
+        if sizes.bounds != clauses {
+            return Err(wrong(format!("has {} bounds where {MANIFEST} says {clauses}", sizes.bounds)));
         }
         if sizes.lemmas != loops.loops.len() {
             let reason = format!("has {} loops for {} lemmas", loops.loops.len(), sizes.lemmas);

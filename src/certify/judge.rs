@@ -10,6 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
+use super::bounds::plain;
 use super::loops::Loop;
 use crate::board::{Atom, Board, Place};
 use crate::cnf::{Cnf, Lit, Var};
@@ -135,6 +136,16 @@ impl Judge {
             let claims: Option<Vec<Claim>> = clause.iter().map(|&lit| self.claim(lit, rule)).collect();
             claims.is_some_and(|claims| self.puzzle.rules()[rule].entails(&claims))
         })
+    }
+
+    /// Whether a clause says that one of these facts holds, and nothing else.
+    pub(super) fn says(&self, clause: &[Lit], facts: &[Fact]) -> bool {
+        let values = self.puzzle.values();
+        let said = |&lit: &Lit| match self.of(lit) {
+            Meaning::Atom((place, value)) => Some(Fact { place, value, holds: lit.is_positive() }),
+            Meaning::Own { .. } => None,
+        };
+        clause.iter().map(said).eq(facts.iter().map(|&fact| Some(plain(values, fact))))
     }
 
     /// Why not every answer satisfies a lemma with this loop behind it, if so.

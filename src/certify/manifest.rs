@@ -22,8 +22,8 @@ pub(super) const LOOPS: &str = "loops.json";
 /// What the commands that check a certificate write beside it.
 pub(super) const LRAT: &str = "proof.lrat";
 
-/// The largest manifest that is read.
-pub(super) const MAX_MANIFEST: u64 = 1 << 20;
+/// The largest manifest that is read; one may list the parts of a puzzle.
+pub(super) const MAX_MANIFEST: u64 = 1 << 24;
 
 /// The version of the layout of certificates.
 pub(super) const VERSION: u32 = 1;
@@ -135,14 +135,22 @@ pub struct Sizes {
     pub rules: usize,
     /// Lemmas, which come next.
     pub lemmas: usize,
-    /// Clauses that block an answer each: the last ones.
+    /// Clauses that block an answer each, which come next.
     pub blocked: usize,
+    /// Clauses that say which part of the boards is meant: the last ones.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub bounds: usize,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "so serde asks")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 impl Sizes {
     /// All clauses.
     pub fn clauses(&self) -> usize {
-        self.rules.saturating_add(self.lemmas).saturating_add(self.blocked)
+        [self.lemmas, self.blocked, self.bounds].into_iter().fold(self.rules, usize::saturating_add)
     }
 }
 
@@ -169,6 +177,12 @@ pub(super) struct Manifest {
     pub(super) verdict: String,
     /// The number of answers.
     pub(super) answers: usize,
+    /// Only boards on which these facts hold are meant.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) under: Vec<String>,
+    /// Only boards are meant that are in none of these parts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) outside: Vec<Vec<String>>,
     pub(super) formula: Sizes,
     pub(super) files: BTreeMap<String, Part>,
     /// The commands that check it, to be run where the files are.

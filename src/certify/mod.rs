@@ -19,8 +19,13 @@
 //! that is missing can only make the proof fail, and a clause that does not follow from the rules must be refused.
 //!
 //! The formula is of the whole puzzle: nothing is deduced beforehand.
+//!
+//! A puzzle that was cut into parts has a certificate for each: the formula ends with the facts of the part, and the answers
+//! are all that the part has. One more says that no answer lies outside of the parts: its formula ends with a clause for each
+//! part, that one of its facts does not hold. [`whole`] puts them together.
 
 mod answers;
+mod bounds;
 mod check;
 mod drat;
 mod formula;
@@ -30,15 +35,17 @@ mod manifest;
 mod plain;
 mod prove;
 mod steps;
+mod whole;
 
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-pub use check::{Check, CheckError, Refusal, Report, check};
+pub use check::{Check, CheckError, Claim, Refusal, Report, check};
 pub use manifest::{MANIFEST, Part, Sizes, is_of, is_part};
 pub use plain::Plain;
-pub use prove::{Original, Outcome, ProveError, Proved, Task, prove};
+pub use prove::{Original, Outcome, ProveError, Proved, Task, prove, prove_cover};
+pub use whole::whole;
 
 /// The parts of one certificate, by name.
 pub trait Store {

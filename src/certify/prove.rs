@@ -18,9 +18,10 @@ use crate::cnf::dimacs::{self, Notes};
 use crate::cnf::{ClauseSink, Cnf, Encoder, Guard, Lit, Model};
 use crate::family::{Puzzle, Reading};
 use crate::puzzle::ParseOptions;
-use crate::rule::{Lemma, Vars};
-use crate::search::{Options, Progress, SearchError, Solutions};
+use crate::rule::{Fact, Lemma, Vars};
+use crate::search::{Cube, Options, Progress, SearchError, Solutions};
 
+use super::bounds::Bounds;
 use super::loops::{Loop, Loops};
 use super::manifest::{self, Hashed, Manifest, Part, Sizes};
 use super::steps::Wrong;
@@ -141,27 +142,37 @@ impl Formula {
         }
     }
 
-    /// The formula with the answers blocked.
-    fn blocking(&self, puzzle: &Arc<dyn Puzzle>, answers: &[Board]) -> Cnf {
+    /// The formula with the answers blocked, of these boards.
+    fn blocking(&self, puzzle: &Arc<dyn Puzzle>, answers: &[Board], bounds: &Bounds) -> Cnf {
         let mut cnf = self.cnf.clone();
         for answer in answers {
             let clause: Vec<Lit> = puzzle.blocking(&self.vars, answer).into_iter().map(|lit| !lit).collect();
             cnf.add_clause(&clause);
         }
+        for facts in bounds.clauses() {
+            let lit = |fact: &Fact| {
+                let lit = self.vars.lit(fact.place, fact.value);
+                lit.map(|lit| if fact.holds { lit } else { !lit })
+            };
+            // A place of one value has no variable: what is said of it is true, or is nothing.
+            let clause: Vec<Lit> = facts.iter().filter_map(lit).collect();
+            cnf.add_clause(&clause);
+        }
         cnf
     }
 
-    /// Adds a lemma for each flaw of a model; a model without flaws is an answer that the search has missed.
-    fn learn(&mut self, puzzle: &Arc<dyn Puzzle>, model: &Model) -> Result<(), SearchError> {
+    /// Adds a lemma for each flaw of a model; a model without flaws is an answer that nobody has named.
+    fn learn(&mut self, puzzle: &Arc<dyn Puzzle>, model: &Model) -> Result<Option<Board>, SearchError> {
         let board = self.vars.decode(model);
         if puzzle.check(&board).is_empty() {
-            return Err(SearchError::Bug("the search missed an answer".to_owned()));
+            return Ok(Some(board));
         }
-        self.add_lemmas(puzzle, &board)
+        self.add_lemmas(puzzle, &board)?;
+        Ok(None)
     }
 }
 
-/// Proves how many answers a puzzle has.
+/// Proves how many answers a puzzle has, in the part that the search is kept to.
 ///
 /// The manifest is removed first and written last: there is no certificate until everything is in place.
 ///
@@ -192,24 +203,76 @@ pub fn prove(
         formula.add_lemmas(puzzle, board)?;
     }
     drop(solutions);
+    let bounds = Bounds { under: search.under, outside: Vec::new() };
+    match write(puzzle, original, task, (formula, answers, &bounds), store)? {
+        Outcome::More(_) => Err(SearchError::Bug("the search missed an answer".to_owned()).into()),
+        outcome => Ok(outcome),
+    }
+}
+
+/// Proves that every answer is in one of these parts; `Outcome::More` has one that is in none.
+///
+/// # Errors
+/// As [`prove`].
+pub fn prove_cover(
+    puzzle: &Arc<dyn Puzzle>,
+    original: &Original<'_>,
+    task: &Task<'_>,
+    parts: Vec<Cube>,
+    store: &dyn Store,
+) -> Result<Outcome, ProveError> {
+    store.remove(MANIFEST)?;
+    let bounds = Bounds { outside: parts, ..Bounds::default() };
+    write(puzzle, original, task, (Formula::new(puzzle), Vec::new(), &bounds), store)
+}
+
+/// Proves that these are all answers of the boards that are meant, and writes the certificate.
+fn write(
+    puzzle: &Arc<dyn Puzzle>,
+    original: &Original<'_>,
+    task: &Task<'_>,
+    (mut formula, answers, bounds): (Formula, Vec<Board>, &Bounds),
+    store: &dyn Store,
+) -> Result<Outcome, ProveError> {
     formula.sizes.blocked = answers.len();
+    formula.sizes.bounds = bounds.clauses().count();
     let proof = manifest::proof_name(task.proof);
     let (cnf, part) = loop {
-        let cnf = Arc::new(formula.blocking(puzzle, &answers));
+        let cnf = Arc::new(formula.blocking(puzzle, &answers, bounds));
         let refutation = refute(&cnf, task, store);
         if !matches!(refutation, Ok((Refutation::Proved, _))) {
             store.remove(proof)?;
         }
         match refutation? {
             (Refutation::Proved, part) => break (cnf, part),
-            (Refutation::Satisfiable(model), _) => formula.learn(puzzle, &model)?,
+            (Refutation::Satisfiable(model), _) => {
+                if let Some(other) = formula.learn(puzzle, &model)? {
+                    return Ok(Outcome::More(answers.into_iter().chain([other]).collect()));
+                }
+            }
             (Refutation::Unknown, _) => return Ok(Outcome::Limit(answers)),
         }
     };
     let engine = task.search.backend.solver(&crate::backend::Limits::none()).name();
     let mut files = write_parts(puzzle, original, &formula, (&cnf, &answers), store)?;
     files.insert(proof.to_owned(), part);
-    write_manifest(original, &formula, &engine, answers.len(), &files, task.proof, store)?;
+    let manifest = Manifest {
+        certificate: manifest::VERSION,
+        cluesat: env!("CARGO_PKG_VERSION").to_owned(),
+        engine: engine.clone(),
+        family: original.reading.family.name.to_owned(),
+        format: original.reading.format.name().to_owned(),
+        box_shape: original.options.box_shape,
+        threshold: original.options.threshold,
+        verdict: Verdict(answers.len()).word().to_owned(),
+        answers: answers.len(),
+        under: bounds.names(&**puzzle).0,
+        outside: bounds.names(&**puzzle).1,
+        formula: formula.sizes,
+        files: files.clone(),
+        check: manifest::commands(task.proof),
+    };
+    write_manifest(&manifest, store)?;
     Ok(Outcome::Proved(Proved { answers, engine, sizes: formula.sizes, files, proof }))
 }
 
@@ -296,30 +359,8 @@ fn write_parts(
     Ok(files)
 }
 
-fn write_manifest(
-    original: &Original<'_>,
-    formula: &Formula,
-    engine: &str,
-    answers: usize,
-    files: &BTreeMap<String, Part>,
-    proof: ProofFormat,
-    store: &dyn Store,
-) -> Result<(), ProveError> {
-    let manifest = Manifest {
-        certificate: manifest::VERSION,
-        cluesat: env!("CARGO_PKG_VERSION").to_owned(),
-        engine: engine.to_owned(),
-        family: original.reading.family.name.to_owned(),
-        format: original.reading.format.name().to_owned(),
-        box_shape: original.options.box_shape,
-        threshold: original.options.threshold,
-        verdict: Verdict(answers).word().to_owned(),
-        answers,
-        formula: formula.sizes,
-        files: files.clone(),
-        check: manifest::commands(proof),
-    };
-    let mut text = serde_json::to_vec_pretty(&manifest)?;
+fn write_manifest(manifest: &Manifest, store: &dyn Store) -> Result<(), ProveError> {
+    let mut text = serde_json::to_vec_pretty(manifest)?;
     text.push(b'\n');
     let mut out = store.create(MANIFEST)?;
     out.write_all(&text)?;

@@ -1,6 +1,6 @@
 //! `backends`: the engines on this machine.
 //!
-//! In: nothing. Out: a line for each engine, with the name to give to `--backend`. Must not know: how they run.
+//! In: nothing. Out: a line for each engine, with the name to give to `--backend`; the known ones that are not there. Must not know: how they run.
 
 use clap::Args as ClapArgs;
 
@@ -21,6 +21,10 @@ pub(super) fn run(_: &Args) -> anyhow::Result<Exit> {
     for found in backend::available() {
         let version = found.version.map_or(String::new(), |version| format!(" {version}"));
         writeln!(out, "{:<24} {}{version}, {}", found.command.to_string(), found.name, found.path.display())?;
+    }
+    let missing = backend::missing();
+    if !missing.is_empty() {
+        writeln!(out, "not found here: {}", missing.join(", "))?;
     }
     out.flush()?;
     Ok(Exit::Yes)

@@ -18,7 +18,7 @@ use super::interrupt;
 use super::options;
 use super::output::{self, Folder};
 use crate::backend::Limits;
-use crate::certify::{CheckError, MANIFEST, Report, Store, check};
+use crate::certify::{CheckError, MANIFEST, Report, Store, check, whole};
 use crate::diagnostic::tidy;
 
 /// How the outcome is printed.
@@ -95,6 +95,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         }
     }
     let brief = folders.len() > 1;
+    let mut accepted = Vec::new();
     for (index, folder) in folders.iter().enumerate() {
         let started = Instant::now();
         if interrupt::happened() && index > 0 {
@@ -136,8 +137,48 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
             });
         }
         out.flush()?;
+        accepted.extend(result.and_then(Result::ok).filter(Report::is_accepted));
     }
+    exit = exit.worst(together(args, &accepted, &mut out)?);
     Ok(exit)
+}
+
+/// What certificates of parts say of the whole puzzle.
+fn together(args: &Args, accepted: &[Report], out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let said = whole(&accepted.iter().collect::<Vec<_>>());
+    let json = args.format == OutputFormat::Json;
+    if said.is_none() && accepted.iter().any(|report| !report.claim.is_whole()) && !output::is_quiet() {
+        output::complain("note: these are parts; `cluesat prove --cover CUBES` certifies that they are all");
+    }
+    let Some(said) = said else { return Ok(Exit::Yes) };
+    if json {
+        let (verdict, answers) = said.as_ref().map_or((None, None), |verdict| (Some(verdict.word()), Some(verdict.0)));
+        let status = if said.is_ok() { "accepted" } else { "limit" };
+        let object = Together { status, verdict, answers, message: said.as_ref().err(), together: accepted.len() };
+        serde_json::to_writer(&mut *out, &object)?;
+        writeln!(out)?;
+    } else {
+        match &said {
+            Ok(verdict) => writeln!(out, "together: accepted: {verdict}")?,
+            Err(missing) => writeln!(out, "together: not known: {missing}")?,
+        }
+    }
+    out.flush()?;
+    Ok(if said.is_ok() { Exit::Yes } else { Exit::Limit })
+}
+
+/// What certificates of parts say together.
+#[derive(Serialize)]
+struct Together<'a> {
+    /// How many certificates were accepted.
+    together: usize,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answers: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<&'a String>,
 }
 
 /// The message for a certificate whose check was cut short.
@@ -235,14 +276,14 @@ fn on_a_line(text: &impl ToString) -> String {
 fn one_line(folder: &Folder, report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
     let name = on_a_line(&folder.name());
     match report.refusals.first() {
-        None => writeln!(out, "{name}: accepted: {}", report.verdict),
+        None => writeln!(out, "{name}: accepted: {}{}", report.verdict, on_a_line(&report.claim)),
         Some(refusal) => writeln!(out, "{name}: refused: {}", on_a_line(refusal)),
     }
 }
 
 fn in_full(report: &Report, out: &mut dyn Write) -> std::io::Result<()> {
     match report.refusals.len() {
-        0 => writeln!(out, "accepted: {}", report.verdict)?,
+        0 => writeln!(out, "accepted: {}{}", report.verdict, on_a_line(&report.claim))?,
         _ => writeln!(out, "refused")?,
     }
     for refusal in &report.refusals {

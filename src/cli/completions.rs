@@ -19,7 +19,7 @@ pub(super) struct Args {
 /// Runs `completions`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut super::command(&super::verbs()), "cluesat", &mut script);
+    clap_complete::generate(args.shell, &mut super::command(&super::verbs::groups()), "cluesat", &mut script);
     let mut answer = output::open(None)?;
     answer.write_all(&script)?;
     answer.flush()?;
@@ -34,12 +34,12 @@ mod tests {
     /// Every shell hears of every verb and of the options that only one of them has.
     #[test]
     fn every_verb_is_completed() {
-        let verbs = super::super::verbs();
+        let groups = super::super::verbs::groups();
         for shell in Shell::value_variants() {
             let mut script = Vec::new();
-            clap_complete::generate(*shell, &mut super::super::command(&verbs), "cluesat", &mut script);
+            clap_complete::generate(*shell, &mut super::super::command(&groups), "cluesat", &mut script);
             let script = String::from_utf8(script).expect("scripts are text");
-            for verb in &verbs {
+            for verb in groups.iter().flat_map(|group| &group.verbs) {
                 assert!(script.contains(verb.name), "{shell}: {}", verb.name);
             }
             assert!(script.contains("portfolio"), "{shell}");

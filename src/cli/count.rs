@@ -81,6 +81,10 @@ impl Verb for Count<'_> {
         one_line && !self.json()
     }
 
+    fn may_have_written(&self, line: &[u8]) -> bool {
+        !self.json() || stream::has_status(line, &["counted", "limit", "error"])
+    }
+
     fn takes_cubes(&self) -> bool {
         true
     }

@@ -8,15 +8,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use anyhow::anyhow;
 use clap::Args as ClapArgs;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::exit::Exit;
-use super::export;
 use super::extension;
 use super::files;
-use super::options::{FormulaArgs, InputArgs, Style, StyleArgs};
+use super::header::{self, Made};
+use super::options::{FormulaArgs, InputArgs, Style, StyleArgs, families};
 use super::output;
 use super::picture::BoardFormat;
 use super::stream::{self, Failure, Job, Out, Verb};
@@ -35,8 +36,8 @@ use crate::rule::Vars;
 /// The arguments of `decode`.
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
-    /// The puzzle that was exported.
-    #[arg(value_name = "PUZZLE")]
+    /// The exported formula, which says what puzzle it was made of and how; or the puzzle.
+    #[arg(value_name = "FORMULA|PUZZLE")]
     puzzle: OsString,
     /// What the solver wrote, `-` for standard input.
     #[arg(value_name = "OUTPUT", default_value = "-")]
@@ -54,8 +55,8 @@ pub(super) struct Args {
     /// How the board is printed; by the file's name when not given, else as a drawing.
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<BoardFormat>,
-    /// Only this family: nonogram, sudoku or slitherlink.
-    #[arg(long, value_name = "FAMILY")]
+    /// Read only this family of puzzles.
+    #[arg(long, value_name = "FAMILY", long_help = families())]
     family: Option<&'static Family>,
     /// Print to this file; a format that is not given is taken from its extension.
     #[arg(long, short, value_name = "FILE")]
@@ -68,12 +69,29 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let bytes = files::read(&input, "as the output of a solver")?;
     let style = args.style.style(args.output.is_none());
     let format = extension::format(args.format, args.output.as_deref())?.unwrap_or_default();
-    let inputs = InputArgs::of(&args.puzzle, args.family);
-    let mut read = inputs.inputs();
-    read.push(input.clone());
+    let exported = Input::from_os_argument(&args.puzzle);
+    files::once(&[exported.clone(), input.clone()])?;
+    let mut read = vec![exported.clone(), input.clone()];
     read.extend(args.append.clone().map(Input::Path));
     let mut answer = output::open_apart(args.output.as_deref(), &read)?;
-    stream::run(&Decode { args, format, style, name: input.name(), bytes }, &inputs, 1, &mut *answer)
+    let mut inputs = InputArgs::of(exported.clone(), args.family);
+    let mut made = None;
+    if let Some(comments) = formula(&exported)? {
+        let (family, puzzle) = header::source(&comments).ok_or_else(|| {
+            anyhow!("{} does not say of which puzzle it was made: give the puzzle instead", exported.name())
+        })?;
+        inputs = InputArgs::of(puzzle, Some(family));
+        made = header::made(&comments);
+    }
+    stream::run(&Decode { args, format, style, name: input.name(), bytes, made }, &inputs, 1, &mut *answer)
+}
+
+/// The comments of a file, where it is a formula; of standard input, which is read once, that is not asked.
+fn formula(input: &Input) -> anyhow::Result<Option<Vec<String>>> {
+    if !matches!(input, Input::Path(path) if path.is_file()) {
+        return Ok(None);
+    }
+    Ok(header::comments(&files::read(input, "as a formula or a puzzle")?))
 }
 
 struct Decode<'a> {
@@ -82,6 +100,8 @@ struct Decode<'a> {
     style: Style,
     name: String,
     bytes: Vec<u8>,
+    /// How the formula was made, where it says so itself.
+    made: Option<Made>,
 }
 
 #[derive(serde::Serialize)]
@@ -115,7 +135,7 @@ impl Verb for Decode<'_> {
             Answer::Unknown => return self.verdict(job, out, "limit", "the solver gave no verdict", Exit::Limit),
         };
         let appended = self.appended(puzzle)?;
-        let made = appended.iter().flat_map(|file| &file.notes.comments).find_map(|line| FormulaArgs::made(line));
+        let made = appended.as_ref().and_then(|file| header::made(&file.notes.comments)).or_else(|| self.made.clone());
         let (deduce, encoding) = match &made {
             Some(made) => made.clone(),
             None => (self.args.formula.deduce(), self.args.formula.encoding()),
@@ -134,7 +154,7 @@ impl Verb for Decode<'_> {
         let Fit { vars, model, cnf, wrong } = fitted;
         if let Some(wrong) = wrong {
             return Err(Diagnostic::new(format!("these values {wrong}"))
-                .help("decode with the same --raw, --encoding and --connectivity as the export")
+                .help("give the exported formula in place of the puzzle, or the --raw, --encoding and --connectivity of the export")
                 .into());
         }
         let board = vars.decode(&model);
@@ -227,7 +247,7 @@ impl Decode<'_> {
             .map_err(|error| Diagnostic::new(error.to_string()).help("give the file that `cluesat export` wrote"))?;
         let source = Source { name: &path.display().to_string(), bytes: &bytes, first_line: 1 };
         let file = dimacs::read(&source, Strictness::Strict)?;
-        match export::foreign(&file.notes.comments, puzzle) {
+        match header::foreign(&file.notes.comments, puzzle) {
             Some(other) => Err(self.not_its(&format!("is the export {other}"))),
             None => Ok(Some(file)),
         }

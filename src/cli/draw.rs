@@ -40,7 +40,7 @@ pub(super) struct Args {
     search: SearchArgs,
     #[command(flatten)]
     style: StyleArgs,
-    /// Draw the answer; in LaTeX, a page for the puzzle and one for the answer.
+    /// Draw the answer; in `LaTeX` and PDF, a page for the puzzle and one for the answer.
     #[arg(long)]
     answer: bool,
     /// Write the names of dots and faces beside them, where the board is not of squares.
@@ -53,7 +53,7 @@ pub(super) struct Args {
     /// The format; taken from the extension of the file when not given.
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Picture>,
-    /// Draw into this file: .svg, .png, .pbm, .tex or .txt.
+    /// Draw into this file: .svg, .png, .pdf, .pbm, .tex or .txt.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -71,7 +71,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         _ if args.animate.is_some() => Picture::Svg,
         Some(format) => format,
         None if args.output.as_deref().is_none_or(text) => Picture::Text,
-        None => bail!("the extension of the file is none of .svg, .png, .pbm, .tex and .txt: use --format"),
+        None => bail!("the extension of the file is none of .svg, .png, .pdf, .pbm, .tex and .txt: use --format"),
     };
     let style = args.style.style(file.is_none());
     let positions = args.position.open()?;
@@ -132,7 +132,7 @@ struct Draw<'a> {
     picture: Picture,
     style: Style,
     positions: Positions,
-    /// `LaTeX`: the pages of the one document.
+    /// The pages, where all make one document.
     pages: Mutex<Vec<Scene>>,
 }
 
@@ -143,7 +143,7 @@ impl Verb for Draw<'_> {
 
     fn only_one(&self) -> Option<Diagnostic> {
         let what = "a picture shows one puzzle, and this is the second one";
-        let help = "give one puzzle at a time, or draw a .tex document with a page for each";
+        let help = "give one puzzle at a time, or draw a .pdf or .tex document with a page for each";
         (!self.picture.holds_many()).then(|| Diagnostic::new(what).help(help))
     }
 
@@ -159,7 +159,7 @@ impl Verb for Draw<'_> {
         };
         scene.names = self.args.names;
         let mut exit = Exit::Yes;
-        let latex = self.picture == Picture::Latex;
+        let document = self.picture.is_document();
         if self.args.answer {
             let options = self.args.search.options();
             let mut answers = Answers::new(puzzle, &options);
@@ -168,7 +168,7 @@ impl Verb for Draw<'_> {
                     let mut solved = puzzle.picture(Some(&answer), &Marks::new());
                     solved.names = self.args.names;
                     let empty = std::mem::replace(&mut scene, solved);
-                    if latex {
+                    if document {
                         self.pages.lock().expect("no drawing panicked").push(empty);
                     }
                     warn_of_others(answers, &options, &self.args.search, job, out)?;
@@ -183,7 +183,7 @@ impl Verb for Draw<'_> {
                 _ => out.say("no answer to draw"),
             }
         }
-        if latex {
+        if document {
             if let Some(warning) = self.picture.lost(&scene, job) {
                 out.say(&warning);
             }

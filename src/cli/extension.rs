@@ -20,6 +20,10 @@ pub(super) fn format<F: ValueEnum>(asked: Option<F>, file: Option<&Path>) -> any
     if let Ok(format) = F::from_str(name, false) {
         return Ok(Some(format));
     }
+    // People keep notes in Markdown, too, and text in tables.
+    if matches!(name, "csv" | "markdown") {
+        return Ok(None);
+    }
     let values = F::value_variants().iter().filter_map(ValueEnum::to_possible_value);
     let names: Vec<String> = values.map(|value| value.get_name().to_owned()).collect();
     bail!(
@@ -47,6 +51,8 @@ fn named(file: &Path) -> Option<&'static str> {
         "cnf" => "cnf",
         "gcnf" => "gcnf",
         "gz" => "gz",
+        "csv" => "csv",
+        "md" => "markdown",
         _ => return None,
     })
 }
@@ -65,7 +71,7 @@ mod tests {
         assert_eq!(of("a.svg"), Ok(Some(BoardFormat::Svg)));
         assert_eq!(of("folder.svg/A.JSONL"), Ok(Some(BoardFormat::Json)));
         assert_eq!(of("a.tex"), Ok(Some(BoardFormat::Latex)));
-        for file in ["a.txt", "a", "-", "a.dat", ".svg"] {
+        for file in ["a.txt", "a", "-", "a.dat", ".svg", "a.csv", "a.md"] {
             assert_eq!(of(file), Ok(None), "{file}");
         }
         assert_eq!(format(Some(BoardFormat::Line), Some(Path::new("a.svg"))).ok(), Some(Some(BoardFormat::Line)));

@@ -24,7 +24,7 @@ use super::words::count;
 use super::{interrupt, output, printer, progress, waiting};
 use crate::backend::Backend;
 use crate::diagnostic::Diagnostic;
-use crate::explain::{self, Ending, Level};
+use crate::explain::{self, Level};
 use crate::family::{Family, MAKERS, Puzzle, Shape, Wish};
 use crate::puzzle::Format;
 use crate::render::json;
@@ -60,7 +60,8 @@ impl Hardness {
 /// The arguments of `generate`.
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
-    /// The family: sudoku, slitherlink, masyu, nonogram.
+    /// The family: sudoku, slitherlink, nonogram, masyu, yajilin, simple-loop, country-road, full-slitherlink,
+    /// vertex-slitherlink, touch-slitherlink or sheep-and-wolves.
     #[arg(value_name = "FAMILY")]
     family: String,
     /// The variant, as in x or killer.
@@ -284,7 +285,7 @@ impl Task<'_> {
             let done = search::generate(self.recipe, number, &options, &|puzzle| self.judge(puzzle, &options));
             let done = done.and_then(|made| {
                 let Some(made) = made else { return Ok(None) };
-                let rating = if self.rates() { rated(&made.puzzle, &options)? } else { None };
+                let rating = if self.rates() { explain::rating(&made.puzzle, &options.limits)? } else { None };
                 Ok(Some((made, rating, started.elapsed().as_secs_f64())))
             });
             if !tell(number, done) {
@@ -299,28 +300,8 @@ impl Task<'_> {
 
     /// Whether a puzzle is as hard as asked.
     fn judge(&self, puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Ordering>, SearchError> {
-        if !self.rates() {
-            return Ok(Some(Ordering::Equal));
-        }
-        let Some(rating) = rated(puzzle, options)? else { return Ok(None) };
-        let level = self.args.level.map_or(Ordering::Equal, |(from, to)| {
-            if rating.level < from { Ordering::Less } else { rating.level.cmp(&to).max(Ordering::Equal) }
-        });
-        let score = self.args.score.as_ref().map_or(Ordering::Equal, |range| {
-            if rating.score < *range.start() {
-                Ordering::Less
-            } else if rating.score > *range.end() {
-                Ordering::Greater
-            } else {
-                Ordering::Equal
-            }
-        });
-        // Too hard by either is too hard; clues can come back.
-        Ok(Some(if level == Ordering::Greater || score == Ordering::Greater {
-            Ordering::Greater
-        } else {
-            level.min(score)
-        }))
+        let wanted = explain::Wanted { levels: self.args.level, score: self.args.score.clone() };
+        wanted.judge(puzzle, &options.limits)
     }
 
     fn write_in_order(
@@ -421,11 +402,4 @@ impl Task<'_> {
         }
         Ok(format)
     }
-}
-
-/// How hard a puzzle is; `None` where a limit came first.
-fn rated(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<explain::Rating>, SearchError> {
-    let options = explain::Options { limits: options.limits.clone(), ..explain::Options::default() };
-    let rated = explain::rate(puzzle, &options)?;
-    Ok((rated.ending == Ending::Complete).then(|| rated.tally.rating()))
 }

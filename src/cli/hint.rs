@@ -3,6 +3,8 @@
 //! In: a puzzle, and what a player has filled in. Out: where to look; with `--more` the technique, then the
 //! argument, then what follows. Or what is wrong, and why. Must not know: how steps are found.
 
+use std::io::{self, Write as _};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,8 +14,11 @@ use serde::Serialize;
 use super::decided;
 use super::exit::Exit;
 use super::explain::{ReasonArgs, StepReport, clash, heading, no_answer, sentence};
+use super::extension;
+use super::files;
 use super::interrupt;
 use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
+use super::picture::Picture;
 use super::position::{PositionArgs, Positions};
 use super::scenes::{draw, position_scene, ruled, shown};
 use super::stream::{self, Failure, Job, Out, Verb};
@@ -21,7 +26,7 @@ use super::words;
 use crate::board::Place;
 use crate::explain::{self, Hint, Objection, Step};
 use crate::family::{Partial, Puzzle};
-use crate::render::{Mark, json};
+use crate::render::{Mark, Scene, json};
 use crate::rule::Origin;
 use crate::search;
 
@@ -38,6 +43,9 @@ pub(super) struct Args {
     /// Tell more: once for the technique, twice for the argument, three times for what follows from it.
     #[arg(long, short, action = ArgAction::Count)]
     more: u8,
+    /// Draw the board with the step, or with what is wrong, into this file: .svg, .png, .pdf or .tex.
+    #[arg(long, value_name = "FILE")]
+    picture: Option<PathBuf>,
     #[command(flatten)]
     reasons: ReasonArgs,
     #[command(flatten)]
@@ -52,6 +60,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let given = args.position.open()?;
     let mut read = args.inputs.inputs();
     read.extend(args.position.input());
+    if let Some(path) = &args.picture {
+        files::keep(path, &read)?;
+        let picture = extension::format::<Picture>(None, Some(path))?;
+        anyhow::ensure!(picture.is_some(), "name a picture: .svg, .png, .pdf or .tex");
+    }
     let mut answer = args.report.open(&args.inputs.share, &read)?;
     stream::run(&Asked { args, style, given }, &args.inputs, 1, &mut *answer)
 }
@@ -147,6 +160,7 @@ impl Verb for Asked<'_> {
                 return Ok(Exit::No);
             }
         };
+        self.draw(&position_scene(puzzle, &explainer.filled(), &shown(puzzle, &explainer, &step.conclusions)))?;
         if self.json() {
             let (then, free) = explainer.until_placed(&step)?;
             let then = then.iter().map(|step| StepReport::new(puzzle, step)).collect();
@@ -186,6 +200,15 @@ impl Verb for Asked<'_> {
 }
 
 impl Asked<'_> {
+    /// Draws the board into the file that was asked for, if one was.
+    fn draw(&self, scene: &Scene) -> Result<(), Failure> {
+        let Some(path) = &self.args.picture else { return Ok(()) };
+        let picture = extension::format::<Picture>(None, Some(path)).map_err(io::Error::other)?;
+        let mut file = files::Output::create(path).map_err(io::Error::other)?;
+        file.write_all(&picture.unwrap_or(Picture::Svg).draw(std::slice::from_ref(scene), &self.style))?;
+        Ok(file.flush()?)
+    }
+
     fn sentence(&self, puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
         sentence(puzzle, step, &self.args.reasons)
     }
@@ -236,6 +259,8 @@ impl Asked<'_> {
         partial: &Partial,
         (wrong, reasons): (&[Place], &[Objection]),
     ) -> Result<Exit, Failure> {
+        let marks = || wrong.iter().map(|&place| (place, Mark::Wrong)).collect();
+        self.draw(&position_scene(puzzle, partial, &marks()))?;
         if self.json() {
             let at = |one: &Objection| puzzle.layout().at(one.place);
             let reason = reasons.first().map(|one| StepReport::new(puzzle, &one.step));
@@ -263,8 +288,7 @@ impl Asked<'_> {
             writeln!(out.answer, "  for {} more no short reason was found", words::count(quiet, "place"))?;
         }
         if self.args.more > 0 && !wrong.is_empty() {
-            let marks = wrong.iter().map(|&place| (place, Mark::Wrong)).collect();
-            write!(out.answer, "{}", self.style.draw(&ruled(position_scene(puzzle, partial, &marks))))?;
+            write!(out.answer, "{}", self.style.draw(&ruled(position_scene(puzzle, partial, &marks()))))?;
         }
         Ok(Exit::No)
     }

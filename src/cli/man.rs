@@ -10,6 +10,7 @@ use clap_mangen::Man;
 
 use super::exit::Exit;
 use super::output;
+use super::verbs;
 
 /// The arguments of `man`.
 #[derive(Debug, ClapArgs)]
@@ -24,16 +25,15 @@ pub(super) struct Args {
 
 /// Reads the name of a verb.
 fn known(text: &str) -> Result<String, String> {
-    let verbs = super::verbs();
-    if verbs.iter().any(|verb| verb.name == text) {
+    if verbs::all().any(|verb| verb.name == text) {
         return Ok(text.to_owned());
     }
-    Err(format!("there is no such verb: use one of {}", itertools::join(verbs.iter().map(|verb| verb.name), ", ")))
+    Err(format!("there is no such verb: use one of {}", itertools::join(verbs::all().map(|verb| verb.name), ", ")))
 }
 
 /// Runs `man`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut command = super::command(&super::verbs());
+    let mut command = super::command(&verbs::groups());
     command.build();
     if let Some(dir) = &args.dir {
         std::fs::create_dir_all(dir).with_context(|| format!("cannot make the folder {}", dir.display()))?;

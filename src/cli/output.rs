@@ -140,9 +140,10 @@ pub(super) fn is_filed() -> bool {
 
 static QUIET: AtomicBool = AtomicBool::new(false);
 
-/// From now on nothing is said but answers and errors.
-pub(super) fn be_quiet() {
-    QUIET.store(true, Ordering::Relaxed);
+/// A run begins, in which nothing is said but answers and errors, or more.
+pub(super) fn begin(quiet: bool) {
+    QUIET.store(quiet, Ordering::Relaxed);
+    FILED.store(false, Ordering::Relaxed);
 }
 
 /// Whether nothing is to be said but answers and errors.

@@ -8,7 +8,7 @@ use super::job::Job;
 use super::options::Style;
 use super::output;
 use super::words;
-use crate::render::{Scene, latex, pbm, png, svg};
+use crate::render::{Scene, latex, pbm, pdf, png, svg};
 
 /// How boards are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -61,23 +61,34 @@ pub(super) enum Picture {
     PbmPlain,
     /// A `LaTeX` document with `TikZ` pictures, a page for each.
     Latex,
+    /// A PDF document, a page for each; `book` puts several on a page.
+    Pdf,
 }
 
 impl Picture {
     /// Whether one file holds several pictures.
     pub(super) fn holds_many(self) -> bool {
-        matches!(self, Picture::Text | Picture::Pbm | Picture::PbmPlain | Picture::Latex)
+        self.is_document() || matches!(self, Picture::Text | Picture::Pbm | Picture::PbmPlain)
+    }
+
+    /// Whether it is one document with a page for each picture.
+    pub(super) fn is_document(self) -> bool {
+        matches!(self, Picture::Latex | Picture::Pdf)
     }
 
     /// Whether the bytes of one picture after those of another are a file.
     pub(super) fn can_follow(self) -> bool {
-        self.holds_many() && self != Picture::Latex
+        self.holds_many() && !self.is_document()
     }
 
     /// What is said of a title of which not all can be shown, where not only answers and errors are wanted.
     pub(super) fn lost(self, scene: &Scene, job: &Job<'_>) -> Option<String> {
-        let lost = if self == Picture::Latex { latex::lost(&scene.title) } else { String::new() };
-        words::lost(&lost, &job.called(), "LaTeX").filter(|_| !output::is_quiet())
+        let (lost, what) = match self {
+            Picture::Latex => (latex::lost(&scene.title), "LaTeX"),
+            Picture::Pdf => (pdf::lost(&scene.title), "a PDF here"),
+            _ => (String::new(), ""),
+        };
+        words::lost(&lost, &job.called(), what).filter(|_| !output::is_quiet())
     }
 
     /// The bytes of the scenes.
@@ -95,6 +106,12 @@ impl Picture {
             Picture::Pbm => scenes.iter().flat_map(pbm::binary).collect(),
             Picture::PbmPlain => scenes.iter().map(pbm::plain).collect::<String>().into_bytes(),
             Picture::Latex => latex::latex(scenes).into_bytes(),
+            Picture::Pdf => {
+                let page =
+                    |scene: &Scene| pdf::Entry { title: scene.title.clone(), puzzle: scene.clone(), answer: None };
+                let pages: Vec<pdf::Entry> = scenes.iter().map(page).collect();
+                pdf::book(&pages, &pdf::BookStyle { per_page: 1, ..pdf::BookStyle::default() })
+            }
         }
     }
 }

@@ -10,6 +10,7 @@ use std::time::Instant;
 use clap::{Args as ClapArgs, ValueEnum};
 use serde::Serialize;
 
+use super::cubes::CubeLine;
 use super::exit::Exit;
 use super::files;
 use super::interrupt;
@@ -20,7 +21,7 @@ use super::staged::{PREFIX, Staged};
 use super::stream::{self, Failure, Job, Out, Verb};
 use super::words;
 use crate::backend::ProofFormat;
-use crate::certify::{MANIFEST, Original, Outcome, ProveError, Proved, Sizes, Store, Task, is_of, prove};
+use crate::certify::{MANIFEST, Original, Outcome, ProveError, Proved, Sizes, Store, Task, is_of, prove, prove_cover};
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::input::Input;
@@ -47,6 +48,10 @@ pub(super) struct Args {
     /// The folder of the certificate; of several puzzles, each gets a folder in it: 0001, 0002 and so on.
     #[arg(long, short, value_name = "DIR")]
     output: PathBuf,
+    /// Certify that every answer is in one of these parts, a file that `split` wrote: what certificates of the parts
+    /// (`--under`) need to speak of the whole puzzle.
+    #[arg(long, value_name = "CUBES", conflicts_with = "under")]
+    cover: Option<PathBuf>,
     /// Certify puzzles with up to so many answers.
     #[arg(long, value_name = "N", default_value_t = 1)]
     max: usize,
@@ -69,13 +74,16 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         [input] if *input != Input::Stdin => job::holds_several(input, &options),
         _ => true,
     };
+    // A file of parts gets a folder for each, however few they are.
+    let several = several || args.inputs.share.under.as_ref().is_some_and(|under| std::path::Path::new(under).exists());
+    let cover = args.cover.as_ref().map(|path| super::cubes::read(&path.to_string_lossy())).transpose()?;
     let mut answer = output::open_for(&args.inputs.share, &args.inputs.inputs(), None)?;
     let folder = Folder::new(args.output.clone());
     if several && !args.force && folder.has(MANIFEST) {
         let what = format!("{} holds a certificate of one puzzle, and these get a folder each in it", folder.name());
         return Err(Diagnostic::new(what).help("name another folder, or take its place with `--force`").into());
     }
-    let verb = Prove { args, options, several, done: AtomicUsize::new(0) };
+    let verb = Prove { args, options, several, cover, done: AtomicUsize::new(0) };
     let exit = stream::run(&verb, &args.inputs, 1, &mut *answer)?;
     if several && args.inputs.share.shard.is_none() && !interrupt::happened() {
         verb.earlier(&folder)?;
@@ -126,6 +134,8 @@ struct Prove<'a> {
     options: ParseOptions,
     /// Each puzzle gets a folder of its own.
     several: bool,
+    /// The parts in which all answers are to be.
+    cover: Option<Vec<CubeLine>>,
     done: AtomicUsize,
 }
 
@@ -162,6 +172,10 @@ impl Verb for Prove<'_> {
         self.args.format == OutputFormat::Json
     }
 
+    fn takes_cubes(&self) -> bool {
+        true
+    }
+
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let share = &self.args.inputs.share;
@@ -180,10 +194,18 @@ impl Verb for Prove<'_> {
             Diagnostic::new(format!("cannot write into {}: {}", folder.name(), files::reason(error, "folder")))
         };
         let staged = Staged::begin(&path).map_err(|error| unwritable(&error))?;
-        let search = self.args.engine.options();
+        let mut search = self.args.engine.options();
+        search.under = job.under.clone();
         let proof = if self.args.text { ProofFormat::Text } else { ProofFormat::Binary };
         let task = Task { search: &search, max: self.args.max, proof };
-        let outcome = prove(puzzle, &original, &task, &staged).map_err(|error| match error {
+        let outcome = match &self.cover {
+            None => prove(puzzle, &original, &task, &staged),
+            Some(parts) => {
+                let parts = parts.iter().map(|part| part.of(puzzle)).collect::<Result<_, _>>()?;
+                prove_cover(puzzle, &original, &task, parts, &staged)
+            }
+        };
+        let outcome = outcome.map_err(|error| match error {
             ProveError::Search(error) => Failure::Search(error),
             ProveError::Io(error) => Failure::Input(unwritable(&error)),
             ProveError::Json(error) => Failure::Json(error),
@@ -217,9 +239,14 @@ impl Verb for Prove<'_> {
         match &outcome {
             Outcome::Proved(proved) => {
                 let cost = Cost::of(proved);
-                writeln!(out.answer, "{}: certificate in {}", proved.verdict(), folder.name())?;
+                let what = match (&self.cover, share.under.is_some()) {
+                    (Some(parts), _) => format!(" outside of {}", words::count(parts.len(), "part")),
+                    (None, true) => " in this part".to_owned(),
+                    (None, false) => String::new(),
+                };
+                writeln!(out.answer, "{}{what}: certificate in {}", proved.verdict(), folder.name())?;
                 if !self.several {
-                    let Sizes { variables, rules, lemmas, blocked } = cost.formula;
+                    let Sizes { variables, rules, lemmas, blocked, .. } = cost.formula;
                     let (variables, rules) = (words::count(variables, "variable"), words::count(rules, "clause"));
                     write!(out.answer, "  {variables}, {rules}")?;
                     if lemmas > 0 {
@@ -231,6 +258,9 @@ impl Verb for Prove<'_> {
                     }
                     writeln!(out.answer, "  {} bytes of proof by {}", cost.proof_bytes, cost.engine)?;
                 }
+            }
+            Outcome::More(_) if self.cover.is_some() => {
+                writeln!(out.answer, "there is an answer in none of these parts: no certificate")?;
             }
             Outcome::More(answers) => {
                 let asked = words::count(answers.len() - 1, "answer");

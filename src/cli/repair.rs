@@ -254,7 +254,7 @@ impl Fix<'_> {
         };
         writeln!(text, "{what}: {proof}{many}")?;
         for proposal in &repaired.proposals {
-            let edits: Vec<String> = proposal.edits.iter().map(|edit| sentence(puzzle, edit)).collect();
+            let edits: Vec<String> = proposal.edits.iter().map(|edit| edit.sentence(&**puzzle)).collect();
             writeln!(text, "  {}", proposal.misread.clone().unwrap_or_else(|| edits.join("; ")))?;
         }
         Ok(())
@@ -272,29 +272,6 @@ impl Fix<'_> {
 }
 
 fn change(puzzle: &Arc<dyn Puzzle>, edit: &Edit) -> Change {
-    match edit {
-        Edit::Clue { seat, before, after } => {
-            let setting = puzzle.shortcuts().setting;
-            let words = |clue: &Option<crate::family::Clue>| {
-                clue.as_ref().and_then(|clue| setting.map(|setting| setting.words(clue)))
-            };
-            let place = setting.map(|setting| setting.name(*seat)).unwrap_or_default();
-            Change { place, before: words(before), after: words(after) }
-        }
-        Edit::Place { place, after } => {
-            let name = puzzle.layout().name(*place);
-            Change { place: name, before: None, after: Some(puzzle.value_name(*place, *after)) }
-        }
-    }
-}
-
-/// `add 4 at r3c7`, `change r3c7 from 4 to 9`, `drop 4 at r3c7`, `r2c5 becomes empty`.
-fn sentence(puzzle: &Arc<dyn Puzzle>, edit: &Edit) -> String {
-    let Change { place, before, after } = change(puzzle, edit);
-    match (before, after, edit) {
-        (_, Some(after), Edit::Place { .. }) => format!("{place} becomes {after}"),
-        (None, Some(after), _) => format!("add {after} at {place}"),
-        (Some(before), Some(after), _) => format!("change {place} from {before} to {after}"),
-        (before, None, _) => format!("drop {} at {place}", before.unwrap_or_default()),
-    }
+    let search::Change { place, before, after } = edit.change(&**puzzle);
+    Change { place, before, after }
 }

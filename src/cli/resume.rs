@@ -75,6 +75,11 @@ impl Done {
         }
     }
 
+    /// The last line.
+    pub(super) fn last(&self) -> &[u8] {
+        &self.last
+    }
+
     /// Whether the last line can be that of this puzzle.
     pub(super) fn ends_with(&self, record: &Record) -> bool {
         let object = serde_json::from_slice::<serde_json::Value>(&self.last).unwrap_or_default();

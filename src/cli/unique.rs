@@ -119,6 +119,16 @@ impl Verb for Unique<'_> {
         self.format == Some(OutputFormat::Line) || self.format.is_none() && one_line && !self.args.decided
     }
 
+    fn may_have_written(&self, line: &[u8]) -> bool {
+        let words = ["unique", "multiple", "none", "limit", "error"];
+        if self.json() {
+            return stream::has_status(line, &words);
+        }
+        // An id may stand in front of it.
+        let last = line.trim_ascii_end().rsplit(|&byte| b" \t,;".contains(&byte)).next().unwrap_or_default();
+        self.args.decided || words.iter().any(|word| word.as_bytes() == last)
+    }
+
     fn takes_cubes(&self) -> bool {
         !self.args.decided
     }

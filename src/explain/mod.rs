@@ -48,6 +48,7 @@ mod start;
 mod step;
 mod table;
 mod tell;
+mod wanted;
 mod words;
 
 pub use crate::rule::Fact;
@@ -57,6 +58,7 @@ pub use hint::{Hint, Objection, hint, in_a_moment};
 pub use rate::{Level, Rated, Rating, Tally, rate};
 pub use step::{Minimal, Step};
 pub use tell::{Part, Role, Technique, Telling};
+pub use wanted::{Wanted, rating};
 pub use words::{facts, named, premises, sentence};
 
 use crate::backend::{Backend, Limits, Moment};

@@ -68,12 +68,16 @@ pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
         by_value.entry((!fact.holds, fact.value, kind(fact.place))).or_default().push(fact.place);
         by_place.entry((!fact.holds, fact.place)).or_default().push(fact.value);
     }
-    let parts = if by_place.len() < by_value.len() {
-        let say = |((not, place), values): ((bool, Place), Vec<u16>)| {
-            let values = values.into_iter().map(|value| puzzle.value_name(place, value)).join(", ");
-            format!("{} {} {values}", cells(puzzle.layout(), &[place]), if not { "is not" } else { "is" })
-        };
-        by_place.into_iter().map(say).collect_vec()
+    // Places of which the same is said.
+    let mut alike: Vec<((bool, Vec<u16>), Vec<Place>)> = Vec::new();
+    for ((not, place), values) in by_place {
+        match alike.iter_mut().find(|(said, _)| *said == (not, values.clone())) {
+            Some((_, places)) => places.push(place),
+            None => alike.push(((not, values), vec![place])),
+        }
+    }
+    let parts = if alike.len() < by_value.len() {
+        alike.into_iter().map(|((not, values), places)| of_set(puzzle, &places, &values, not)).collect_vec()
     } else {
         // Values from the top: lines before blanks, filled before empty, 9 before 1 would be odd for digits.
         let say = |((not, value, _), places): ((bool, u16, Kind), Vec<Place>)| {
@@ -82,6 +86,24 @@ pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
         by_value.into_iter().map(say).collect_vec()
     };
     list(&parts)
+}
+
+/// `r1c1, r1c2 are neither 1 nor 2`; where most values are struck out, those that are left: `r1c1 can only be 1, 2`.
+fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], values: &[u16], not: bool) -> String {
+    let Some(&first) = places.first() else { return String::new() };
+    let names =
+        |values: &mut dyn Iterator<Item = u16>| values.map(|value| puzzle.value_name(first, value)).collect_vec();
+    let left = puzzle.values().range().filter(|value| !values.contains(value)).collect_vec();
+    let verb = if places.len() > 1 { "are" } else { "is" };
+    let names = names(&mut if not && left.len() < values.len() { left.clone() } else { values.to_vec() }.into_iter());
+    let said = match (not, &names[..]) {
+        (true, _) if !left.is_empty() && left.len() < values.len() => format!("can only be {}", names.join(", ")),
+        (true, [one]) => format!("{verb} not {one}"),
+        (true, [one, other]) => format!("{verb} neither {one} nor {other}"),
+        (true, _) => format!("{verb} none of {}", names.join(", ")),
+        (false, _) => format!("{verb} {}", names.join(", ")),
+    };
+    format!("{} {said}", cells(puzzle.layout(), places))
 }
 
 /// `is 7`, `are not 7`, `are filled`, `have no line`.

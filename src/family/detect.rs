@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use super::{FAMILIES, Family, Puzzle};
+use super::{FAMILIES, Family, Puzzle, sites};
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::puzzle::head::{Said, is_comment};
@@ -155,22 +155,25 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
             .label(format!("{} characters", row.len()))
             .help(itertools::join(FAMILIES.iter().filter_map(|family| family.one_row), "; "));
     }
-    if let Some(foreign) = foreign(source) {
+    if let Some(foreign) = foreign(source).or_else(|| sites::advice(source)) {
         return foreign;
     }
-    let known = FAMILIES.into_iter().filter(|&family| only.is_none_or(|only| only == family));
-    let known = known.map(|family| format!("{}: {}", family.name, family.formats.iter().join(", "))).join("; ");
     let start = text.split_inclusive(|&byte| byte == b'\n').take_while(|line| is_comment(line)).map(<[u8]>::len).sum();
     let first_odd = String::from_utf8_lossy(text).char_indices().find(|&(_, c)| is_odd(c)).map(|(at, _)| at);
     let start = first_odd.unwrap_or(start).min(text.len());
     let end = text[start..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |at| start + at);
     let label = if first_odd.is_some() { "this is not text" } else { "no known format starts like this" };
-    Diagnostic::at(source, start..end.min(start + 40).max(start), "this is no puzzle in any known format")
+    Diagnostic::at(source, start..end.min(start + 40).max(start), "this is not recognised as a puzzle")
         .label(label)
         .help(if text.starts_with(b"\xFF\xFE") || text.starts_with(b"\xFE\xFF") {
             "it starts as UTF-16 does: save it as UTF-8".to_owned()
         } else {
-            format!("known formats are {known}; force one with `--from`")
+            let of = |family: &Family| family.formats.iter().join(", ");
+            match only {
+                Some(family) => format!("a {} is read from {}; `--from` forces one", family.name, of(family)),
+                None => "give an address, a game id, or a puzzle in a format of docs/FORMATS.md; `--from` forces one"
+                    .to_owned(),
+            }
         })
 }
 

@@ -24,6 +24,7 @@ mod setting;
 pub mod sheep_and_wolves;
 mod shortcuts;
 pub mod simple_loop;
+mod sites;
 pub mod touch_slitherlink;
 pub mod vertex_slitherlink;
 pub mod yajilin;

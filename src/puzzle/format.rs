@@ -71,11 +71,15 @@ pub enum Format {
     Grids,
     /// Sudoku: addresses with a document of f-puzzles, which `SudokuPad` reads too.
     Fpuzzles,
+    /// Sudoku: addresses of `SudokuPad` with cells, regions and cages.
+    Sudokupad,
+    /// Sudoku: killers of 81 characters that point at their cages, jigsaws of 162.
+    Short,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 30] = [
+    pub const ALL: [Format; 32] = [
         Format::Line,
         Format::Grid,
         Format::Sdk,
@@ -106,6 +110,8 @@ impl Format {
         Format::Iss,
         Format::Grids,
         Format::Fpuzzles,
+        Format::Sudokupad,
+        Format::Short,
     ];
 
     /// The name, as in `--from` and `--to`.
@@ -141,6 +147,8 @@ impl Format {
             Format::Iss => "iss",
             Format::Grids => "grids",
             Format::Fpuzzles => "fpuzzles",
+            Format::Sudokupad => "sudokupad",
+            Format::Short => "short",
         }
     }
 
@@ -183,6 +191,8 @@ impl Format {
                 | Format::Iss
                 | Format::Grids
                 | Format::Fpuzzles
+                | Format::Sudokupad
+                | Format::Short
         )
     }
 }

@@ -198,7 +198,7 @@ fn hex([red, green, blue]: Rgb) -> String {
 }
 
 /// Text for XML; characters that XML cannot hold become U+FFFD.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {
         match char {

@@ -52,4 +52,14 @@ impl Automaton for Chain {
     fn accepts(&self, _: &Self::State) -> bool {
         true
     }
+
+    fn wrong(&self, word: &[Value]) -> Option<String> {
+        let pair = word.windows(2).find(|pair| self.step(&Some(pair[0]), pair[1], 1).is_none())?;
+        let (one, next) = (pair[0], pair[1]);
+        Some(match self {
+            Chain::Grows => format!("does not rise from {one} to {next}"),
+            Chain::NeverFalls => format!("falls from {one} to {next}"),
+            Chain::Apart(_) => format!("have {one} beside {next}, which differ by {}", one.abs_diff(next)),
+        })
+    }
 }

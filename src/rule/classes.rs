@@ -21,6 +21,9 @@ pub enum Classes {
 #[derive(Clone, Copy, Debug)]
 pub struct Mixed(Classes);
 
+/// The classes of thirds.
+const CLASSES: [&str; 3] = ["low", "middle", "high"];
+
 impl AutomatonRule<Classes> {
     /// Low, middle and high among any three neighbours of a line.
     ///
@@ -63,6 +66,11 @@ impl Classes {
         }
     }
 
+    /// The class of a value as a word.
+    fn name(self, value: Value) -> &'static str {
+        CLASSES[usize::from(self.of(value)).min(2)]
+    }
+
     /// How many neighbours differ.
     fn span(self) -> usize {
         match self {
@@ -88,6 +96,18 @@ impl Automaton for Classes {
     fn accepts(&self, _: &Self::State) -> bool {
         true
     }
+
+    fn wrong(&self, word: &[Value]) -> Option<String> {
+        let near = (0..word.len()).flat_map(|at| (at + 1..word.len().min(at + self.span())).map(move |to| [at, to]));
+        let mut pairs = near.map(|pair| pair.map(|at| word[at]));
+        let [one, other] = pairs.find(|pair| self.of(pair[0]) == self.of(pair[1]))?;
+        Some(match self {
+            Classes::Remainders(modulus) => {
+                format!("has {one} near {other}, and both leave {} when divided by {modulus}", one % modulus)
+            }
+            Classes::Thirds(_) => format!("has {one} near {other}, and both are {}", self.name(one)),
+        })
+    }
 }
 
 impl Automaton for Mixed {
@@ -103,5 +123,11 @@ impl Automaton for Mixed {
 
     fn accepts(&self, seen: &u8) -> bool {
         *seen == 7
+    }
+
+    fn wrong(&self, word: &[Value]) -> Option<String> {
+        let seen = word.iter().fold(0, |seen, &value| seen | 1 << self.0.of(value));
+        let lacks = (0..3).find(|class| seen >> class & 1 == 0)?;
+        Some(format!("has no {} digit", CLASSES[lacks]))
     }
 }

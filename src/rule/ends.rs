@@ -56,4 +56,15 @@ impl Automaton for Ends {
     fn accepts(&self, _: &Self::State) -> bool {
         true
     }
+
+    fn wrong(&self, word: &[Value]) -> Option<String> {
+        let &[first, last, ref inner @ ..] = word else { return None };
+        let (low, high) = (first.min(last), first.max(last));
+        let astray = inner.iter().find(|&&value| self.step(&(low, high), value, 2).is_none());
+        Some(match (self, astray) {
+            (Ends::Between, Some(value)) => format!("has {value}, which is not between its ends {low} and {high}"),
+            (Ends::Lockout(_), Some(value)) => format!("has {value}, which is not outside its ends {low} and {high}"),
+            (_, None) => format!("has the ends {low} and {high}, which are too near"),
+        })
+    }
 }

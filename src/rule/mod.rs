@@ -33,9 +33,11 @@ pub mod sets;
 mod sides;
 pub(crate) mod single_loop;
 pub mod span;
+pub mod spread;
 pub mod sums;
 pub mod tally;
 mod vars;
+pub mod window;
 
 use std::borrow::Cow;
 use std::fmt::Debug;

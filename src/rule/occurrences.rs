@@ -22,10 +22,16 @@ impl AutomatonRule<Occurrences> {
     /// # Errors
     /// When there are too many states.
     pub fn counting(layout: &Layout, values: Values, places: Vec<Place>, value: Value) -> Result<Self, TooLarge> {
-        let times = format!("no {value}, or {value} of them");
-        let head = Head::at(layout, "circle group", &places, "has", &times);
-        let tally = Occurrences { value, signs: vec![1; places.len()], allowed: [0, value.into()] };
-        Self::new(head, tally, places, values)
+        let [never, always] = told(values, value, places.len());
+        let (object, allowed) = match (never, always) {
+            (true, false) => ("never".to_owned(), [0, 0]),
+            (false, true) => (of_times(value.into()), [value.into(); 2]),
+            _ => (format!("{}, or never", of_times(value.into())), [0, value.into()]),
+        };
+        let mut head = Head::at(layout, "circle group", &places, "stands", &object);
+        head.label = format!("{} digit {value}", head.label);
+        head.phrase.subject = format!("the digit {value} in {}", head.phrase.subject);
+        Self::new(head, Occurrences { value, signs: vec![1; places.len()], allowed }, places, values)
     }
 
     /// A value stands in one group as often as in another.
@@ -38,13 +44,37 @@ impl AutomatonRule<Occurrences> {
         [one, other]: [&[Place]; 2],
         value: Value,
     ) -> Result<Self, TooLarge> {
-        // One of each in turn, so that the difference stays small.
-        let long = one.len().max(other.len());
-        let both = (0..long).flat_map(|at| [one.get(at).map(|&p| (p, 1)), other.get(at).map(|&p| (p, -1))]);
-        let (places, signs): (Vec<Place>, Vec<i32>) = both.flatten().unzip();
+        // One group behind the other, so that a state is how often the value stands in the first one. With the places of
+        // both in turn a published board took 50 times as long.
+        let places = [one, other].concat();
+        let signs = [vec![1; one.len()], vec![-1; other.len()]].concat();
         let head = Head::at(layout, "group", &places, "has as often as the other one the digit", &value.to_string());
         Self::new(head, Occurrences { value, signs, allowed: [0, 0] }, places, values)
     }
+}
+
+/// `once`, `3 times`.
+fn of_times(count: usize) -> String {
+    match count {
+        0 => "never".to_owned(),
+        1 => "once".to_owned(),
+        _ => format!("{count} times"),
+    }
+}
+
+/// Whether a value stands in none of so many circles, and whether it stands in some, whichever values do: those that do add
+/// up to the number of the circles.
+fn told(values: Values, value: Value, circles: usize) -> [bool; 2] {
+    let others = values.range().filter(|&other| other != value).map(usize::from);
+    let mut sums = vec![false; circles + 1];
+    sums[0] = true;
+    for other in others {
+        for sum in (other..=circles).rev() {
+            sums[sum] |= sums[sum - other];
+        }
+    }
+    let stands = circles.checked_sub(value.into()).is_some_and(|rest| sums[rest]);
+    [!stands, stands && !sums[circles]]
 }
 
 impl Automaton for Occurrences {
@@ -63,5 +93,18 @@ impl Automaton for Occurrences {
 
     fn accepts(&self, count: &i32) -> bool {
         self.allowed.contains(count)
+    }
+
+    fn wrong(&self, word: &[Value]) -> Option<String> {
+        let count = |sign: i32| {
+            let counted = word.iter().zip(&self.signs).filter(|&(&value, &other)| value == self.value && other == sign);
+            counted.count()
+        };
+        Some(match (self.signs.contains(&-1), count(1), count(-1)) {
+            (false, times, _) => format!("stands {}", of_times(times)),
+            (true, times, others) => {
+                format!("has the digit {} {}, the other one has it {}", self.value, of_times(times), of_times(others))
+            }
+        })
     }
 }

@@ -90,4 +90,24 @@ impl Automaton for Outside {
             Sight::Skyscraper => sum == self.number,
         }
     }
+
+    fn wrong(&self, word: &[Value]) -> Option<String> {
+        let sum = |part: &[Value]| part.iter().map(|&value| u32::from(value)).sum::<u32>();
+        let found = match self.sight {
+            Sight::Sandwich => {
+                let at = |end: Value| (0..word.len()).filter(|&at| word[at] == end).collect::<Vec<_>>();
+                let (low, high) = (at(self.smallest), at(self.largest));
+                let ([low], [high]) = (&low[..], &high[..]) else {
+                    return Some(format!("has not one {} and one {}", self.smallest, self.largest));
+                };
+                sum(word.get(low.min(high) + 1..*low.max(high))?)
+            }
+            Sight::XSum => sum(word.get(..usize::from(*word.first()?))?),
+            Sight::Skyscraper => {
+                let seen = |&at: &usize| word[..at].iter().all(|before| *before < word[at]);
+                (0..word.len()).filter(seen).count() as u32
+            }
+        };
+        Some(format!("is {found}, not {}", self.number))
+    }
 }

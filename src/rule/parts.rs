@@ -66,4 +66,15 @@ impl Automaton for Parts {
     fn accepts(&self, &(all, sum): &Self::State) -> bool {
         all.is_none_or(|all| all == sum)
     }
+
+    fn wrong(&self, word: &[Value]) -> Option<String> {
+        let mut sums = vec![0];
+        for (index, &value) in word.iter().enumerate() {
+            if self.0.contains(&index) {
+                sums.push(0);
+            }
+            *sums.last_mut()? += u32::from(value);
+        }
+        Some(format!("has parts with the sums {}", itertools::join(sums, ", ")))
+    }
 }

@@ -103,4 +103,9 @@ impl Automaton for Pattern {
     fn accepts(&self, states: &Self::State) -> bool {
         states.iter().any(|&state| matches!(self.0.state(state), State::Match { .. }))
     }
+
+    fn wrong(&self, word: &[Value]) -> Option<String> {
+        let text: String = word.iter().map(|&value| char::from(symbol(value))).collect();
+        Some(format!("is {text}, which its expression does not match"))
+    }
 }

@@ -2,9 +2,8 @@
 //!
 //! In: places, a sum. Out: rules. Must not know: where lines run.
 //!
-//! The state is the sum so far of the piece that is read. A line that closes may begin inside of a piece: then the state
-//! is, for each sum that may stand before the first place, whether all pieces fit; what they have now follows from the sum
-//! of all.
+//! The state is the sum so far of the piece that is read. A line that closes may begin inside of a piece: then it has as
+//! many ways to begin as there are sums before its first place, and ends where it began.
 
 use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
@@ -28,7 +27,7 @@ impl AutomatonRule<Pieces> {
         sum: u32,
         closes: bool,
     ) -> Result<Self, TooLarge> {
-        if sum == 0 || sum > 63 {
+        if sum == 0 || sum > 1 << 16 {
             return Err(TooLarge);
         }
         let kind = if closes { "sum loop" } else { "sum line" };
@@ -38,21 +37,27 @@ impl AutomatonRule<Pieces> {
 }
 
 impl Automaton for Pieces {
-    /// The sums before the first place for which all fits so far, as bits; the sum of all, less whole pieces.
-    type State = (u64, u32);
+    /// What stands before the first place; the sum of the piece so far.
+    type State = (u32, u32);
 
     fn start(&self) -> Self::State {
-        (if self.closes { (1 << self.sum) - 1 } else { 1 }, 0)
+        (0, 0)
     }
 
-    fn step(&self, &(fitting, all): &Self::State, value: Value, _: usize) -> Option<Self::State> {
-        let value = u32::from(value);
-        let fits = |before: &u32| fitting >> before & 1 == 1 && (before + all) % self.sum + value <= self.sum;
-        let after: u64 = (0..self.sum).filter(fits).map(|before| 1 << before).sum();
-        (after != 0).then_some((after, (all + value) % self.sum))
+    fn starts(&self) -> Vec<Self::State> {
+        (0..if self.closes { self.sum } else { 1 }).map(|before| (before, before)).collect()
     }
 
-    fn accepts(&self, &(_, all): &Self::State) -> bool {
-        all == 0
+    fn step(&self, &(before, so_far): &Self::State, value: Value, _: usize) -> Option<Self::State> {
+        let after = so_far + u32::from(value);
+        (after <= self.sum).then_some((before, after % self.sum))
+    }
+
+    fn accepts(&self, &(before, so_far): &Self::State) -> bool {
+        before == so_far
+    }
+
+    fn wrong(&self, word: &[Value]) -> Option<String> {
+        Some(format!("does not part into pieces of sum {}: {}", self.sum, itertools::join(word, " ")))
     }
 }

@@ -109,10 +109,11 @@ impl Rule for Relation {
         }
     }
 
-    fn check(&self, board: &Board, _: &Layout, report: Report<'_>) {
+    fn check(&self, board: &Board, layout: &Layout, report: Report<'_>) {
         let [one, other] = self.places.map(|place| board[place]);
         if !self.pairs.contains(&[one, other]) {
-            report(&self.places, format!("{} has {one} and {other}", self.head.phrase.subject));
+            let [first, second] = self.places.map(|place| layout.at(place));
+            report(&self.places, format!("{first} is {one} and {second} is {other}, but {}", self.head.phrase));
         }
     }
 

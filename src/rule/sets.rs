@@ -78,4 +78,24 @@ impl Automaton for Together {
     fn accepts(&self, state: &Vec<Value>) -> bool {
         !matches!(self, Together::Hold(_)) || state.is_empty()
     }
+
+    fn wrong(&self, word: &[Value]) -> Option<String> {
+        let mut sorted = word.to_vec();
+        sorted.sort_unstable();
+        let twice = sorted.windows(2).find(|pair| pair[0] == pair[1]);
+        Some(match (self, twice) {
+            (Together::Hold(hold), _) => {
+                let left = word.iter().fold(hold.clone(), |left, value| self.step(&left, *value, 0).unwrap_or(left));
+                format!("lacks {}", itertools::join(left, " "))
+            }
+            (_, Some(pair)) => format!("has {} twice", pair[0]),
+            (Together::Consecutive(_), None) => {
+                format!("has {}, which are not consecutive", itertools::join(sorted, " "))
+            }
+            (Together::Apart, None) => {
+                let pair = sorted.windows(2).find(|pair| pair[1] - pair[0] == 1)?;
+                format!("has the consecutive digits {} and {}", pair[0], pair[1])
+            }
+        })
+    }
 }

@@ -70,4 +70,15 @@ impl Automaton for Span {
     fn accepts(&self, seen: &Seen) -> bool {
         seen.between == self.sum
     }
+
+    fn wrong(&self, word: &[Value]) -> Option<String> {
+        if let Some((_, value)) = word.iter().enumerate().find(|(at, value)| word[..*at].contains(value)) {
+            return Some(format!("has {value} twice"));
+        }
+        let at = |wanted: Option<&Value>| word.iter().position(|value| Some(value) == wanted);
+        let (one, other) = (at(word.iter().min())?, at(word.iter().max())?);
+        let between = word.get(one.min(other) + 1..one.max(other)).unwrap_or_default();
+        let sum: u32 = between.iter().map(|&value| u32::from(value)).sum();
+        Some(format!("holds {sum} between its extremes, not {}", self.sum))
+    }
 }

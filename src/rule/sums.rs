@@ -85,7 +85,19 @@ impl Automaton for Balance {
     }
 
     fn wrong(&self, word: &[Value]) -> Option<String> {
-        let against = word.iter().zip(&self.sides).filter(|(_, side)| matches!(side, Side::Against));
-        Some(format!("adds up to {}", against.map(|(&value, _)| u32::from(value)).sum::<u32>()))
+        let of = |wanted: fn(&Side) -> bool| word.iter().zip(&self.sides).filter(move |(_, side)| wanted(side));
+        let sum = |wanted: fn(&Side) -> bool| of(wanted).map(|(&value, _)| u32::from(value)).sum::<u32>();
+        let shaft = sum(|side| matches!(side, Side::Against));
+        let added = itertools::join(of(|side| matches!(side, Side::Against)).map(|(value, _)| value), " + ");
+        Some(match self.sides.first() {
+            Some(Side::Digit) => {
+                let pill = itertools::join(of(|side| matches!(side, Side::Digit)).map(|(value, _)| value), "");
+                format!("has {added} = {shaft} on its shaft, not {pill}")
+            }
+            Some(Side::For) => {
+                format!("has {shaft} between its ends, which add up to {}", sum(|side| matches!(side, Side::For)))
+            }
+            _ => format!("adds up to {shaft}, not to {}", self.start),
+        })
     }
 }

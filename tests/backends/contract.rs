@@ -362,6 +362,6 @@ suite! {
     cryptominisat: engines::outside("cryptominisat5", true);
     picosat: engines::outside("picosat", true);
     clasp: engines::outside("clasp", true);
-    kissat: engines::outside("kissat", false);
+    kissat: engines::outside("kissat", true);
     glucose: engines::outside("glucose -model", false);
 }

@@ -61,7 +61,7 @@ fn what_is_found_can_be_used() {
     }
     if std::env::var_os("CLUESAT_REQUIRE_SOLVERS").is_some_and(|value| value == "1") {
         let names: Vec<String> = available().into_iter().map(|found| found.name).collect();
-        for name in ["minisat", "cadical", "cryptominisat5", "picosat", "clasp"] {
+        for name in ["minisat", "cadical", "kissat", "cryptominisat5", "picosat", "clasp"] {
             assert!(names.iter().any(|found| found == name), "{name} is not among {names:?}");
         }
     }

@@ -3,7 +3,7 @@
 //! In: Python's objects. Out: Python's objects. Must not know: any family.
 //!
 //! Whatever may take long runs on a thread of its own without the interpreter's lock; the calling thread looks for
-//! signals twenty times a second, so Ctrl-C is heard at once.
+//! signals fifty times a second, so Ctrl-C is heard at once.
 
 mod answers;
 mod board;
@@ -11,6 +11,7 @@ mod errors;
 mod many;
 mod puzzle;
 mod said;
+mod setting;
 mod work;
 
 use std::ffi::OsString;
@@ -39,6 +40,10 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<said::Step>()?;
     module.add_class::<said::Explanation>()?;
     module.add_class::<said::Rating>()?;
+    module.add_class::<setting::Reduced>()?;
+    module.add_class::<setting::Proposal>()?;
+    module.add_class::<setting::Repaired>()?;
+    module.add_function(wrap_pyfunction!(setting::generate, module)?)?;
     module.add_function(wrap_pyfunction!(run, module)?)?;
     module.add_function(wrap_pyfunction!(puzzle::read, module)?)?;
     module.add_function(wrap_pyfunction!(many::solve_many, module)?)?;

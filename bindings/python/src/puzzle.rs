@@ -25,6 +25,7 @@ use crate::answers::Answers;
 use crate::board::Board;
 use crate::errors::Failure;
 use crate::said;
+use crate::setting::{self, Reduced, Repaired};
 use crate::work;
 
 /// What the setter gives.
@@ -54,6 +55,27 @@ impl Puzzle {
         let source = Source { name: "<text>", bytes, first_line: 1 };
         let reading = Reading::of(&source, options)?;
         Ok(Puzzle { puzzle: reading.parse(&source, options)?, bytes: bytes.into(), reading })
+    }
+
+    /// A puzzle that was made here, with the text by which it is known elsewhere; some formats cannot hold it without its
+    /// answer.
+    pub(crate) fn of_made(
+        puzzle: &Arc<dyn family::Puzzle>,
+        answer: Option<&cluesat::board::Board>,
+    ) -> Result<Self, Failure> {
+        let family = puzzle.family();
+        let written = |answer| {
+            family.formats.iter().find_map(|&format| {
+                let mut bytes = Vec::new();
+                puzzle.write(format, answer, &mut bytes).ok()?;
+                let reading = Reading { family, format };
+                let bytes = reading.with_family(bytes);
+                let options = ParseOptions { family: Some(family), from: Some(format), ..ParseOptions::default() };
+                Self::of_bytes(&bytes, &options).ok()
+            })
+        };
+        let found = written(None).or_else(|| written(answer));
+        found.ok_or_else(|| Failure::Engine("this is a bug in cluesat: no format can hold the puzzle".into()))
     }
 
     fn places(&self, places: &[cluesat::board::Place]) -> Vec<String> {
@@ -367,6 +389,25 @@ impl Puzzle {
                 Outcome::Limit(_) => Err(Failure::TimeLimit),
             }
         })
+    }
+
+    /// The same puzzle without the clues that it does not need; the fewest there are on request.
+    #[pyo3(signature = (*, symmetry="none", fewest=false, seed=0, time_limit=None))]
+    fn reduce(
+        &self,
+        py: Python<'_>,
+        symmetry: &str,
+        fewest: bool,
+        seed: u64,
+        time_limit: Option<f64>,
+    ) -> PyResult<Reduced> {
+        setting::reduce(py, self, symmetry, fewest, seed, time_limit)
+    }
+
+    /// The smallest changes that leave exactly one answer; at most `limit` of them.
+    #[pyo3(signature = (limit=1, *, time_limit=None))]
+    fn repair(&self, py: Python<'_>, limit: usize, time_limit: Option<f64>) -> PyResult<Repaired> {
+        setting::repair(py, self, limit, time_limit)
     }
 
     /// The clauses of what deduction leaves open, for any SAT solver: every model is an answer, which `decode` reads.

@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use crate::errors::Failure;
 
 /// So often signals are looked for.
-const TICK: Duration = Duration::from_millis(50);
+const TICK: Duration = Duration::from_millis(20);
 
 /// Limits that are reached after `seconds`, or when the flag is set.
 pub(crate) fn limits(seconds: Option<f64>, flag: &Arc<AtomicBool>) -> Result<Limits, Failure> {

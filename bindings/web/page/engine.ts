@@ -2,6 +2,7 @@
 //
 // In: questions. Out: promises of answers. Must not know: what is asked.
 
+import { unpacked } from "./packed";
 import type { Answer } from "./types";
 
 /** The engine was stopped by the player. */
@@ -19,12 +20,8 @@ export class Refusal extends Error {
 
 const packed = (id: string) => document.getElementById(id)!.textContent!.trim();
 
-/** The bytes of the engine, unpacked once. */
-const engine: Promise<ArrayBuffer> = (async () => {
-  const bytes = Uint8Array.from(atob(packed("engine")), (char) => char.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
-})();
+/** The engine, unpacked and compiled once for all workers. */
+const engine: Promise<WebAssembly.Module> = (async () => WebAssembly.compile(unpacked(packed("engine")) as BufferSource))();
 
 const script = URL.createObjectURL(new Blob([packed("worker")], { type: "text/javascript" }));
 
@@ -48,7 +45,7 @@ export class Engine {
     this.worker = worker;
     worker.onmessage = ({ data }) => this.hear(data);
     worker.onerror = (event) => this.fail(new Error(event.message));
-    void engine.then((bytes) => worker.postMessage({ engine: bytes }));
+    void engine.then((module) => worker.postMessage({ engine: module }));
   }
 
   private hear({ id, answer, broken }: { id: number; answer?: string; broken?: string }) {
@@ -78,7 +75,7 @@ export class Engine {
   /** Asks; the answer comes when those before have come. */
   async ask(question: object): Promise<Answer> {
     const id = ++this.asked;
-    // The engine's bytes go first.
+    // The engine goes first.
     await engine;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });

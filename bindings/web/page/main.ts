@@ -6,6 +6,7 @@ import { Board } from "./board";
 import { Engine, Refusal, Stopped } from "./engine";
 import { EXAMPLES } from "./examples";
 import { Position } from "./position";
+import { Setter } from "./setter";
 import { pack, unpack, type Shared } from "./share";
 import type { Answer, Atom, Shape } from "./types";
 
@@ -133,6 +134,7 @@ function changed() {
   buttons();
   void draw();
   keep();
+  setter.drawn();
   const { shape, position } = game;
   if (shape.numbers && position.filled.length + shape.given.length === shape.places.length) void full();
 }
@@ -267,6 +269,7 @@ const ACTIONS: Action[] = [
     label: "Unique?",
     act: unique,
   },
+  { label: "Reduce", fits: (shape) => shape.reducible, act: () => setter.reduce() },
   {
     label: "What is decided?",
     act: async () => {
@@ -292,6 +295,16 @@ const ACTIONS: Action[] = [
   },
 ];
 
+const setter = new Setter({
+  thinker,
+  game: () => game && { shape: game.shape, text: game.text, filled: game.position.filled },
+  think,
+  open: (text) => open({ text }),
+  say,
+  offer,
+});
+const mend = () => game?.shape.settable && offer("How can it have exactly one?", () => void setter.repair());
+
 async function unique() {
   const answer = await think("looking for a second answer", { op: "unique", text: game!.text });
   if (!answer) return;
@@ -302,6 +315,7 @@ async function unique() {
     picture(answer.svgs[0], "one answer");
     picture(answer.svgs[1], "another answer");
   } else say("No verdict.");
+  if (answer.status === "none" || answer.status === "multiple") mend();
 }
 
 /** A hint in rungs: where to look, which rules, what follows, and at last the move itself. */
@@ -347,7 +361,7 @@ async function hint() {
     offer("What follows?", last).focus();
   };
   say(`Look ${String(answer.where).startsWith("around") ? "" : "at "}${answer.where}.${unchecked}`);
-  offer("Which rules?", middle).focus();
+  offer("What is there to see?", middle).focus();
 }
 
 /** The whole way from the clues, one step after the other. */
@@ -461,6 +475,7 @@ function enter(shape: Shape, texts: string[], index: number, kept?: Shared) {
   say("");
   makePad();
   makeActions();
+  setter.opened(shape);
   changed();
   // For those who drive the page from outside.
   $("game").dataset["opened"] = `${Number($("game").dataset["opened"] ?? 0) + 1}`;
@@ -582,6 +597,7 @@ async function begin() {
       // As above.
     }
   });
+  void quick.ask({ op: "makers" }).then((makers) => setter.begin(makers));
   void quick.ask({ op: "colours" }).then(({ css }) => document.head.append(element("style", `@media screen { ${css} }`)));
 
   $("open").addEventListener("click", () => void open({ text: $<HTMLTextAreaElement>("text").value }));
@@ -654,7 +670,7 @@ async function begin() {
   });
   $("keys").replaceChildren(...KEYS.flatMap(([key, what]) => [element("dt", key), element("dd", what)]));
   document.addEventListener("keydown", (event) => {
-    const typing = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
+    const typing = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement || event.target instanceof HTMLInputElement;
     if (typing || !game) return;
     const control = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();

@@ -30,6 +30,9 @@ export interface Shape {
   given: Atom[];
   filled: Atom[];
   formats: string[];
+  /** Whether clues can be set, and whether they can be left out. */
+  settable: boolean;
+  reducible: boolean;
   /** All puzzles of the text. */
   texts: string[];
   skipped: string | null;

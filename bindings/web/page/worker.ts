@@ -1,6 +1,6 @@
 // The engine in a worker: one question after the other.
 //
-// In: the bytes of the engine once, then questions. Out: answers with the number of their question.
+// In: the compiled engine once, then questions. Out: answers with the number of their question.
 
 interface Engine {
   memory: WebAssembly.Memory;
@@ -13,7 +13,7 @@ interface Engine {
 let ready: Promise<Engine> | undefined;
 let lastWords = "";
 
-async function load(bytes: ArrayBuffer): Promise<Engine> {
+async function load(module: WebAssembly.Module): Promise<Engine> {
   let engine: Engine;
   const page = {
     clock: () => performance.now(),
@@ -21,13 +21,13 @@ async function load(bytes: ArrayBuffer): Promise<Engine> {
       lastWords = new TextDecoder().decode(new Uint8Array(engine.memory.buffer, at, length).slice());
     },
   };
-  const { instance } = await WebAssembly.instantiate(bytes, { page });
+  const instance = await WebAssembly.instantiate(module, { page });
   engine = instance.exports as unknown as Engine;
   engine.start();
   return engine;
 }
 
-self.onmessage = async ({ data }: MessageEvent<{ engine?: ArrayBuffer; id?: number; question?: string }>) => {
+self.onmessage = async ({ data }: MessageEvent<{ engine?: WebAssembly.Module; id?: number; question?: string }>) => {
   if (data.engine) {
     ready = load(data.engine);
     return;

@@ -9,6 +9,7 @@ mod formats;
 mod play;
 mod reading;
 mod reply;
+mod setting;
 mod verdicts;
 mod why;
 
@@ -56,6 +57,18 @@ enum Question {
     Export { text: String, format: String },
     /// The puzzle and its answer, to be printed.
     Sheet { text: String },
+    /// What new puzzles can be made.
+    Makers,
+    /// A new puzzle with exactly one answer.
+    Make(setting::Wish),
+    /// A puzzle without clues, to be drawn on.
+    Blank(setting::Form),
+    /// The puzzle without the clues that it does not need.
+    Reduce { text: String, seed: u64 },
+    /// The smallest change that leaves exactly one answer.
+    Repair { text: String },
+    /// The puzzle whose clues are what somebody has drawn, and whether it has one answer.
+    Drawn { text: String, filled: Partial },
     /// The colours of a dark page.
     Colours,
 }
@@ -109,6 +122,12 @@ impl Engine {
             }
             Question::Export { text, format } => formats::export(&self.puzzle(text)?, &format),
             Question::Sheet { text } => verdicts::sheet(&self.puzzle(text)?),
+            Question::Makers => Ok(setting::makers()),
+            Question::Make(wish) => setting::make(&wish),
+            Question::Blank(form) => setting::blank(&form),
+            Question::Reduce { text, seed } => setting::reduce(&self.puzzle(text)?, seed),
+            Question::Repair { text } => setting::repair(&self.puzzle(text)?),
+            Question::Drawn { text, filled } => setting::drawn(&self.puzzle(text)?, &self.position(filled)?),
             Question::Colours => Ok(json!({ "css": cluesat::render::svg::dark_style(":root[data-theme=dark]") })),
         }
     }

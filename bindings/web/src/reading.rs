@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use cluesat::board::{Kind, Place, Words};
-use cluesat::family::{Partial, Puzzle};
+use cluesat::family::{Partial, Puzzle, Setting};
 use cluesat::input::{Records, Source};
 use cluesat::puzzle::ParseOptions;
 use cluesat::render::{Marks, Outline, Outlines};
@@ -74,7 +74,7 @@ pub(crate) fn read(text: Option<String>, data: Option<String>, name: Option<&str
 
 /// The puzzle as text to keep and to share: as it came, or written in a format that is shorter. It is read back as the
 /// same puzzle, also where the file had said further up of which family it is.
-fn short(puzzle: &Arc<dyn Puzzle>, came: &[u8]) -> String {
+pub(crate) fn short(puzzle: &Arc<dyn Puzzle>, came: &[u8]) -> String {
     let same = |text: &String| {
         cluesat::parse(text).is_ok_and(|again| {
             again.family() == puzzle.family() && again.size() == puzzle.size() && again.places() == puzzle.places()
@@ -129,5 +129,8 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         "given": play::given(puzzle),
         "filled": filled,
         "formats": formats::names(puzzle),
+        // Whether clues can be set: taken away, changed, drawn.
+        "settable": puzzle.shortcuts().setting.is_some(),
+        "reducible": puzzle.shortcuts().setting.is_some_and(Setting::may_be_blank),
     })
 }

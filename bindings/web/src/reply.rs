@@ -3,7 +3,7 @@
 //! In: errors of the library. Out: JSON that the page shows as it is. Must not know: the page.
 
 use cluesat::diagnostic::Diagnostic;
-use cluesat::search::SearchError;
+use cluesat::search::{SearchError, SettingError};
 use serde_json::{Value, json};
 
 /// Why there is no answer.
@@ -49,6 +49,12 @@ impl From<Diagnostic> for Refusal {
 
 impl From<SearchError> for Refusal {
     fn from(error: SearchError) -> Self {
+        Refusal::plain(error.to_string())
+    }
+}
+
+impl From<SettingError> for Refusal {
+    fn from(error: SettingError) -> Self {
         Refusal::plain(error.to_string())
     }
 }

@@ -4,12 +4,15 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { gunzipSync } from "node:zlib";
+import { build } from "esbuild";
 
-/** The engine as it is packed in the page. */
-function packed() {
+/** The engine as it is packed in the page, unpacked as the page does it. */
+async function engineOfPage() {
+  const entry = fileURLToPath(new URL("../page/packed.ts", import.meta.url));
+  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: "esm", write: false });
+  const { unpacked } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
   const page = readFileSync(fileURLToPath(new URL("../dist/cluesat.html", import.meta.url)), "utf8");
-  return gunzipSync(Buffer.from(/id="engine">([^<]+)</.exec(page)[1], "base64"));
+  return unpacked(/id="engine">([^<]+)</.exec(page)[1].trim());
 }
 
 let ask;
@@ -22,7 +25,7 @@ before(async () => {
       throw new Error(text(at, length));
     },
   };
-  const { instance } = await WebAssembly.instantiate(packed(), { page });
+  const { instance } = await WebAssembly.instantiate(await engineOfPage(), { page });
   engine = instance.exports;
   engine.start();
   ask = (question) => {

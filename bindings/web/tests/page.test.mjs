@@ -109,12 +109,10 @@ test("right so far, and what is wrong", async () => {
 test("a hint in rungs, to the move itself", async () => {
   const page = await visit();
   await paste(page, SUDOKU);
-  const begun = Date.now();
   await act(page, "Hint");
-  await said(page, "something follows from 1 rule");
-  assert.ok(Date.now() - begun < 1500, "a hint does not keep anybody waiting");
-  await page.click('button:text-is("Which rules?")');
-  await said(page, "Look at this");
+  await said(page, "Look at");
+  await page.click('button:text-is("What is there to see?")');
+  await said(page, "?");
   await page.click('button:text-is("What follows?")');
   await page.waitForSelector("#board .sign-conclusion-line");
   await shot(page, "hint-1200");
@@ -123,6 +121,46 @@ test("a hint in rungs, to the move itself", async () => {
   await act(page, "Right so far?");
   await said(page, "Right so far");
   await leave(page);
+});
+
+test("the first board within a second, a hint on a 9x9 within 0.3 s", async (t) => {
+  const size = readFileSync(page_file).length;
+  t.diagnostic(`the page has ${size} bytes`);
+  assert.ok(size < 1_200_000);
+  const [boards, hints] = [[], []];
+  for (let round = 0; round < 5; round++) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector("#board .picture svg")) return;
+        observer.disconnect();
+        globalThis.boardAfter = performance.now();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(address);
+    await page.waitForSelector("#board .picture svg");
+    boards.push(await page.evaluate(() => globalThis.boardAfter));
+    await page.fill("#text", ["4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......", SUDOKU][round % 2]);
+    await page.click("#open");
+    await page.waitForFunction(() => document.getElementById("game").dataset.opened === "2");
+    hints.push(
+      await page.evaluate(async () => {
+        const begun = performance.now();
+        const told = new Promise((resolve) => {
+          new MutationObserver(() => document.querySelector("#said p")?.textContent && resolve(performance.now() - begun)).observe(document.getElementById("said"), { childList: true });
+        });
+        [...document.querySelectorAll("#actions button")].find((button) => button.textContent === "Hint").click();
+        return told;
+      }),
+    );
+    await context.close();
+  }
+  const told = (times) => times.map((time) => `${Math.round(time)} ms`).join(", ");
+  t.diagnostic(`the first board after ${told(boards)}; a hint after ${told(hints)}`);
+  // The best of five: other work on the machine is not the page's.
+  assert.ok(Math.min(...boards) < 1000, told(boards));
+  assert.ok(Math.min(...hints) < 300, told(hints));
 });
 
 test("solve fills the board with the answer", async () => {
@@ -285,6 +323,100 @@ test("boards of all kinds are touched, solved and right", async () => {
   await leave(page);
 });
 
+test("new puzzles of each family are made, solved and right", async () => {
+  const page = await visit();
+  await page.click("summary:has-text('A new puzzle')");
+  const families = await page.$$eval("#make-family option", (options) => options.map((option) => option.value));
+  assert.ok(families.length >= 4, families.join());
+  for (const family of families) {
+    await page.selectOption("#make-family", family);
+    await page.fill("#make-rows", family === "sudoku" ? "4" : "5");
+    await page.fill("#make-columns", family === "sudoku" ? "4" : "5");
+    await page.click("#make");
+    await said(page, "exactly one answer");
+    await page.waitForFunction((family) => document.getElementById("recognised").textContent.includes(family), family);
+    await act(page, "Unique?");
+    await said(page, "There is exactly one answer");
+    await act(page, "Solve");
+    await said(page, "Solved");
+  }
+  await page.selectOption("#make-family", "sudoku");
+  await page.selectOption("#make-level", "easy");
+  await page.click("#make");
+  await said(page, ", easy.");
+  await shot(page, "new-1200");
+  await page.fill("#make-rows", "7");
+  await page.click("#make");
+  await said(page, "7");
+  await leave(page);
+});
+
+test("clues are taken away, and a puzzle is mended", async () => {
+  const page = await visit();
+  await paste(page, "12343412214343.1");
+  await act(page, "Reduce");
+  await said(page, "of 15 clues are left; none of them can be left out");
+  await act(page, "Unique?");
+  await said(page, "There is exactly one answer");
+  await act(page, "Reduce");
+  await said(page, "can be left out");
+  await paste(page, "1..........2.3..");
+  await act(page, "Unique?");
+  await said(page, "more than one answer");
+  await page.click('button:text-is("How can it have exactly one?")');
+  await said(page, "No fewer changes will do");
+  await page.locator('#more button:has-text("Take")').first().click();
+  await page.waitForFunction(() => document.getElementById("said").textContent === "");
+  await act(page, "Unique?");
+  await said(page, "There is exactly one answer");
+  await leave(page);
+});
+
+test("a puzzle of one's own is judged while it is drawn", async () => {
+  const page = await visit();
+  const verdict = (text) => page.waitForFunction((text) => document.getElementById("verdict").textContent.includes(text), text);
+  const blank = async (family, rows, columns) => {
+    await page.selectOption("#make-family", family);
+    await page.fill("#make-rows", `${rows}`);
+    await page.fill("#make-columns", `${columns}`);
+    await page.click("#blank");
+    await page.waitForFunction(([family, size]) => document.querySelector("#recognised").textContent.includes(family) && document.querySelectorAll(".spot").length === size, [family, family === "slitherlink" ? rows * (columns + 1) + columns * (rows + 1) : rows * columns]);
+  };
+  await page.click("summary:has-text('A new puzzle')");
+  // A sudoku: digits are the clues.
+  await blank("sudoku", 4, 4);
+  await verdict("More than one answer");
+  for (const [place, digit] of [[0, 1], [11, 2], [13, 3], [14, 4]]) {
+    await page.click(`[data-place="${place}"]`);
+    await page.keyboard.press(`${digit}`);
+  }
+  await verdict("Exactly one answer");
+  await page.click(`[data-place="1"]`);
+  await page.keyboard.press("1");
+  await verdict("No answer");
+  await page.keyboard.press("Backspace");
+  await verdict("Exactly one answer");
+  await shot(page, "draw-1200");
+  await page.click('button:text-is("Take these clues")');
+  await page.waitForFunction(() => document.querySelector('[data-place="0"]').getAttribute("aria-label").endsWith("given 1"));
+  await act(page, "Unique?");
+  await said(page, "There is exactly one answer");
+  // A nonogram: the picture.
+  await blank("nonogram", 3, 3);
+  for (const place of [0, 1, 4]) await page.click(`[data-place="${place}"]`);
+  await verdict("Exactly one answer");
+  // A slitherlink: the loop.
+  await blank("slitherlink", 3, 3);
+  await verdict("No answer");
+  for (const place of [0, 3, 12, 13]) await page.locator(`[data-place="${place}"]`).click({ force: true });
+  await verdict("Exactly one answer");
+  await page.click('button:text-is("Take these clues")');
+  await page.waitForFunction(() => document.getElementById("verdict").textContent === "");
+  await act(page, "Reduce");
+  await said(page, "clues are left");
+  await leave(page);
+});
+
 test("a nonogram from a picture, painted and shown", async () => {
   const page = await visit();
   const picture = join(tmpdir(), `cluesat-page-${process.pid}.pbm`);
@@ -328,10 +460,10 @@ test("keyboard alone", async () => {
   await page.keyboard.press("Control+z");
   assert.equal(await label(page, 1), "row 1 column 2, open");
   await page.keyboard.press("h");
-  await said(page, "something follows");
+  await said(page, "Look at");
   // The next rung has the focus: Enter climbs.
   await page.keyboard.press("Enter");
-  await said(page, "Look at this");
+  await said(page, "?");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await said(page, "Filled in");

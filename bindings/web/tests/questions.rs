@@ -150,3 +150,51 @@ fn puzzles_are_written_in_other_formats() {
     let sheet = ask(engine, &json!({ "op": "sheet", "text": text }));
     assert_ne!(sheet["puzzle"], sheet["answer"]);
 }
+
+#[test]
+fn puzzles_are_made_reduced_repaired_and_drawn() {
+    let engine = &mut Engine::default();
+    let makers = ask(engine, &json!({ "op": "makers" }));
+    for maker in makers["makers"].as_array().expect("families") {
+        let side = if maker["family"] == "sudoku" { 4 } else { 5 };
+        for variant in maker["variants"].as_array().expect("variants") {
+            if !["plain", "square", "squares"].contains(&variant.as_str().expect("a name")) {
+                continue;
+            }
+            let form = json!({ "family": maker["family"], "variant": variant, "rows": side, "columns": side });
+            let mut wish = form.clone();
+            wish["op"] = "make".into();
+            (wish["level"], wish["symmetry"], wish["seed"]) = ("".into(), "none".into(), 7.into());
+            let made = ask(engine, &wish);
+            assert_eq!(made["status"], "made", "{made}");
+            let unique = ask(engine, &json!({ "op": "unique", "text": made["text"] }));
+            assert_eq!(unique["status"], "unique", "{made}");
+            // The drawing of its answer, on a board without clues, tells clues that the answer keeps.
+            let mut blank = form.clone();
+            blank["op"] = "blank".into();
+            let blank = ask(engine, &blank)["text"].clone();
+            assert!(blank.as_str().is_some_and(|text| !text.is_empty()), "{form}");
+            let answer = ask(engine, &json!({ "op": "solve", "text": made["text"] }))["answer"].clone();
+            let filled: Vec<Value> = answer
+                .as_array()
+                .expect("an answer")
+                .iter()
+                .enumerate()
+                .map(|(place, value)| json!([place, value]))
+                .collect();
+            let drawn = ask(engine, &json!({ "op": "drawn", "text": blank, "filled": filled }));
+            assert_eq!(drawn["status"], "unique", "{drawn}");
+            let check = ask(engine, &json!({ "op": "check", "text": drawn["text"], "filled": filled }));
+            assert_eq!(check["status"], "right", "{drawn}");
+        }
+    }
+    let reduced = ask(engine, &json!({ "op": "reduce", "text": "12343412214343.1", "seed": 1 }));
+    assert!(reduced["clues"].as_u64() < reduced["before"].as_u64(), "{reduced}");
+    let several = "1\n1\n\n1\n1\n";
+    let repaired = ask(engine, &json!({ "op": "repair", "text": several }));
+    let text = repaired["offers"][0]["text"].clone();
+    assert_eq!(ask(engine, &json!({ "op": "unique", "text": text }))["status"], "unique", "{repaired}");
+    assert!(!refused(&ask(engine, &json!({ "op": "reduce", "text": several, "seed": 1 }))).is_empty());
+    let bad = json!({ "op": "blank", "family": "sudoku", "variant": "", "rows": 0, "columns": 4 });
+    assert!(!refused(&ask(engine, &bad)).is_empty());
+}

@@ -11,7 +11,7 @@ use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
 use super::measure::LIMIT;
-use super::report::{Line, NAME, label};
+use super::report::{Line, label};
 use crate::cli::exit::Exit;
 use crate::cli::{files, output};
 use crate::input::Input;
@@ -76,6 +76,9 @@ pub(super) struct Comparison {
     before: BTreeMap<Key, Measured>,
     now: Vec<Measured>,
 }
+
+/// The width of the column of names.
+const NAME: usize = 32;
 
 /// Less than this cannot be told from nothing: a ratio of two such times says little.
 const LEAST: f64 = 1e-6;
@@ -164,7 +167,7 @@ impl Comparison {
         if !quiet {
             writeln!(out, "{:<NAME$} {:>7} {:>10} {:>10}", "puzzle", "ratio", "before ms", "now ms")?;
             for Pair { key, status, before_seconds, seconds, ratio, gave_up } in &pairs {
-                let label = label(&key.source, key.index);
+                let label = label(&key.source, key.index, NAME);
                 let changed = if *status == "changed" { "  another verdict" } else { "" };
                 let way = format!("{} {} {}", key.verb, key.backend, key.encoding);
                 let ratio = ratio.map_or("-".into(), |ratio| format!("{ratio:.3}"));

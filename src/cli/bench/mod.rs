@@ -6,10 +6,12 @@
 //! Each puzzle is measured in all ways before the next one, so that ratios are of the same moment. Medians of the runs
 //! count; see `benches/README.md`.
 
+mod cactus;
 mod compare;
 mod measure;
 mod memory;
 mod report;
+mod table;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -24,7 +26,7 @@ use super::exit::Exit;
 use super::explain::ONLY_INSIDE;
 use super::extension;
 use super::interrupt;
-use super::options::{self, InputArgs, ReportFormat};
+use super::options::{self, InputArgs};
 use super::output;
 use super::stream::{self, Failure, Job, Out, Verb};
 use crate::backend::Backend;
@@ -35,9 +37,11 @@ use crate::family::Puzzle;
 use crate::input::Input;
 use crate::puzzle::{Deduce, ParseOptions};
 use crate::search::{Options, SearchError};
+use cactus::Curve;
 use compare::Comparison;
 use measure::{Asked, Case, LIMIT, Run, on_the_wall};
-use report::{Failed, HEADER, Line, Total};
+use report::{Failed, Line, Total};
+use table::{Table, TableFormat};
 
 /// The arguments of `bench`.
 #[derive(Debug, ClapArgs)]
@@ -65,12 +69,15 @@ pub(super) struct Args {
     /// Run each puzzle this often; the median counts.
     #[arg(long, alias = "runs", value_name = "N", default_value_t = 1, value_parser = options::at_least_one)]
     repeat: usize,
-    /// Print JSON Lines instead of a table, as into a file .jsonl or .json.
-    #[arg(long)]
-    json: bool,
-    /// Print to this file.
+    /// How it is printed; as a table when not given.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<TableFormat>,
+    /// Print to this file; a format that is not given is taken from its extension.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Draw into this file how many puzzles each engine ends within a time: a cactus plot.
+    #[arg(long, value_name = "FILE.svg")]
+    cactus: Option<PathBuf>,
     /// Print ratios to an earlier run, whose JSON Lines these are: the greatest loss first.
     #[arg(long, value_name = "OLD.jsonl")]
     compare: Option<PathBuf>,
@@ -78,12 +85,8 @@ pub(super) struct Args {
 
 impl Args {
     /// What is asked for, or the format that the name of the file stands for.
-    fn format(&self) -> anyhow::Result<Option<ReportFormat>> {
-        extension::format(self.json.then_some(ReportFormat::Json), self.output.as_deref())
-    }
-
-    fn json(&self) -> bool {
-        self.format().is_ok_and(|format| format == Some(ReportFormat::Json))
+    fn format(&self) -> anyhow::Result<TableFormat> {
+        Ok(extension::format(self.format, self.output.as_deref())?.unwrap_or_default())
     }
 }
 
@@ -105,27 +108,50 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     for case in cases.iter().filter(|case| case.asked == Asked::Prove) {
         case.backend.logs_proofs()?;
     }
-    let totals = cases.iter().map(|case| Total::new(if cases.len() > 1 { case.to_string() } else { String::new() }));
-    let totals = totals.collect();
-    args.format()?;
+    let total =
+        |(case, way): (&Case, String)| Total::new(if cases.len() > 1 { case.to_string() } else { String::new() }, way);
+    let totals = cases.iter().zip(table::ways(&cases)).map(total).collect();
+    let format = args.format()?;
+    if let Some(cactus) = args.cactus.as_deref() {
+        anyhow::ensure!(
+            cactus.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg")),
+            "{} is to hold a plot: name a .svg file",
+            cactus.display()
+        );
+    }
     let mut read = args.inputs.inputs();
     read.extend(args.compare.clone().map(Input::Path));
     let mut answer = output::open_apart(args.output.as_deref(), &read)?;
     let sums = Mutex::new(Sums { totals, comparison, begun: false });
-    let bench = Bench { args, reading: args.inputs.parse_options(), cases, sums };
+    let table = Table::new(format, &cases, args.repeat > 1);
+    let json = format == TableFormat::Json;
+    let bench = Bench { args, reading: args.inputs.parse_options(), cases, sums, table, json };
     let mut exit = stream::run(&bench, &args.inputs, 1, &mut *answer)?;
     let Sums { totals, comparison, begun } = bench.sums.into_inner().expect("no run panicked");
     // Of nothing there is no sum.
-    for total in totals.iter().filter(|_| begun || args.json()) {
-        if args.json() {
+    let text = matches!(format, TableFormat::Text | TableFormat::Markdown);
+    if format == TableFormat::Markdown && begun {
+        writeln!(answer)?;
+    }
+    for total in totals.iter().filter(|_| begun && text || json) {
+        if json {
             serde_json::to_writer(&mut answer, total)?;
             writeln!(answer)?;
         } else {
-            writeln!(answer, "{}", total.text(&totals[0]))?;
+            let text = total.text(&totals[0]);
+            let line = if format == TableFormat::Markdown { format!("- {}", text.replace('\n', "; ")) } else { text };
+            writeln!(answer, "{line}")?;
         }
     }
-    if let Some(comparison) = comparison.filter(|_| begun || args.json()) {
-        exit = exit.worst(comparison.print(args.json(), output::is_quiet(), &mut *answer)?);
+    if let Some(comparison) = comparison.filter(|_| begun && text || json) {
+        exit = exit.worst(comparison.print(json, output::is_quiet(), &mut *answer)?);
+    }
+    if let Some(path) = args.cactus.as_deref().filter(|_| begun) {
+        let names = totals.iter().map(|total| if total.way.is_empty() { "all" } else { &total.way });
+        let curves: Vec<Curve> = names.map(str::to_owned).zip(totals.iter().map(|total| total.ended.clone())).collect();
+        let mut plot = output::open_apart(Some(path), &read)?;
+        plot.write_all(cactus::plot(&curves).as_bytes())?;
+        plot.flush()?;
     }
     answer.flush()?;
     Ok(exit)
@@ -136,6 +162,8 @@ struct Bench<'a> {
     reading: ParseOptions,
     cases: Vec<Case>,
     sums: Mutex<Sums>,
+    table: Table,
+    json: bool,
 }
 
 /// What is added up over all puzzles.
@@ -190,7 +218,7 @@ impl Bench<'_> {
 
     /// Says that a puzzle could not be measured in one way.
     fn tell(&self, job: &Job<'_>, case: &Case, error: &SearchError, out: &mut Out<'_>) -> Result<(), Failure> {
-        if self.args.json() {
+        if self.json {
             let problem = Diagnostic::new(error.to_string());
             out.json(&Failed::new(job, case, self.args.deduce, &problem))?;
             return Ok(());
@@ -209,7 +237,7 @@ impl Verb for Bench<'_> {
     }
 
     fn json(&self) -> bool {
-        self.args.json()
+        self.json
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
@@ -235,19 +263,18 @@ impl Verb for Bench<'_> {
             }
             let line = Line::new(job, case, self.args.deduce, &runs, peak);
             let mut sums = self.sums.lock().expect("no run panicked");
-            sums.totals[number].add(&line);
+            sums.totals[number].add(&line, self.args.time_limit.map(|limit| limit.as_secs_f64()));
             let first = !std::mem::replace(&mut sums.begun, true);
             if let Some(comparison) = &mut sums.comparison {
                 comparison.add(&line);
             }
-            if self.args.json() {
+            if self.json {
                 out.json(&line)?;
             } else if !output::is_quiet() {
                 if first {
-                    writeln!(out.answer, "{HEADER}")?;
+                    writeln!(out.answer, "{}", self.table.head())?;
                 }
-                let way = if self.cases.len() > 1 { format!("  {case}") } else { String::new() };
-                writeln!(out.answer, "{}{way}", line.row())?;
+                writeln!(out.answer, "{}", self.table.row(&line, number))?;
             }
         }
         Ok(exit)

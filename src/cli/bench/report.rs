@@ -52,15 +52,20 @@ impl Phases {
         }
     }
 
-    /// `: deduction 0.001, ...; first answer 0.001, proof 0.002`, as far as they were measured.
+    /// `deduction 0.001, ...`, and on a line of its own `first answer 0.001, proof 0.002`, as far as they were measured.
     fn text(&self) -> String {
         let list = |parts: &[(&str, Option<f64>)]| {
-            parts.iter().filter_map(|(name, part)| part.map(|part| format!("{name} {part:.3}"))).join(", ")
+            let list = parts.iter().filter_map(|(name, part)| part.map(|part| format!("{name} {part:.3}"))).join(", ");
+            if list.is_empty() { list } else { format!("\n{list}") }
         };
-        let phases =
-            [("deduction", self.deduce), ("encoding", self.encode), ("engine", self.solve), ("boards", self.check)];
-        let parts = [(": ", list(&phases)), ("; ", list(&[("first answer", self.first), ("proof", self.proof)]))];
-        parts.iter().filter(|(_, text)| !text.is_empty()).map(|(mark, text)| format!("{mark}{text}")).collect()
+        let phases = [
+            ("deduction", self.deduce),
+            ("encoding", self.encode),
+            ("engine", self.solve),
+            ("boards", self.check),
+            ("reading", Some(self.read)),
+        ];
+        list(&phases) + &list(&[("first answer", self.first), ("proof", self.proof)])
     }
 }
 
@@ -104,14 +109,11 @@ fn median(sorted: &[f64]) -> f64 {
     if sorted.len() % 2 == 1 { sorted[half] } else { f64::midpoint(sorted[half - 1], sorted[half]) }
 }
 
-/// The width of the column of names.
-pub(super) const NAME: usize = 32;
-
-/// The file's name and the number of the puzzle in it, of at most [`NAME`] characters: with as many of its folders as
+/// The file's name and the number of the puzzle in it, of at most `room` characters: with as many of its folders as
 /// there is room for, else without its extension, else without its middle.
-pub(super) fn label(name: &str, index: usize) -> String {
+pub(super) fn label(name: &str, index: usize, room: usize) -> String {
     let number = format!("#{}", index + 1);
-    let room = NAME.saturating_sub(number.len());
+    let room = room.saturating_sub(number.len());
     let fits = |text: &str| text.chars().count() <= room;
     let file = name.rfind('/').map_or(0, |slash| slash + 1);
     let starts = std::iter::once(0).chain(name.match_indices('/').map(|(slash, _)| slash + 1));
@@ -130,10 +132,6 @@ pub(super) fn label(name: &str, index: usize) -> String {
     };
     told + &number
 }
-
-/// The head of the table.
-pub(super) const HEADER: &str = "puzzle                           verdict      vars  clauses rounds lemmas    \
-     read  deduce  encode   solve   check   total ms     ± %    MB";
 
 impl<'a> Line<'a> {
     /// Sums up the runs of a puzzle; there is one at least.
@@ -183,28 +181,20 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The line of the table.
-    pub(super) fn row(&self) -> String {
-        let ms = |seconds: f64| seconds * 1e3;
+    /// What stands in a column of the table.
+    pub(super) fn cell(&self, column: &str) -> String {
         let size = |size: Option<usize>| size.map_or("-".to_owned(), |size| size.to_string());
-        let phase = |part: Option<f64>| part.map_or("-".to_owned(), |part| format!("{:.3}", ms(part)));
-        format!(
-            "{:<NAME$} {:<8} {:>8} {:>8} {:>6} {:>6} {:>7.3} {:>7} {:>7} {:>7} {:>7} {:>10.3} {:>7} {:>5}",
-            label(self.head.named.source, self.head.named.index),
-            self.head.status,
-            size(self.vars),
-            size(self.clauses),
-            size(self.rounds),
-            size(self.lemmas),
-            ms(self.phases.read),
-            phase(self.phases.deduce),
-            phase(self.phases.encode),
-            phase(self.phases.solve),
-            phase(self.phases.check),
-            ms(self.seconds),
-            if self.runs > 1 { format!("{:.0}", self.spread()) } else { "-".into() },
-            self.peak_bytes.map_or("-".into(), |bytes| format!("{:.0}", bytes as f64 / 1e6)),
-        )
+        let ms = |seconds: Option<f64>| seconds.map_or("-".to_owned(), |seconds| format!("{:.3}", 1e3 * seconds));
+        match column {
+            "verdict" => self.head.status.to_owned(),
+            "vars" => size(self.vars),
+            "clauses" => size(self.clauses),
+            "deduce" => ms(self.phases.deduce),
+            "encode" => ms(self.phases.encode),
+            "solve" => ms(self.phases.solve),
+            "ms" => ms(Some(self.seconds)),
+            _ => format!("{:.0}", self.spread()),
+        }
     }
 
     /// Half the distance of slowest and fastest run, in percent of the median.
@@ -242,6 +232,9 @@ pub(super) struct Total {
     status: &'static str,
     #[serde(skip_serializing_if = "String::is_empty")]
     case: String,
+    /// What tells the case from the others, for people.
+    #[serde(skip)]
+    pub(super) way: String,
     pub(super) puzzles: usize,
     /// Those that could not be measured in this way.
     #[serde(skip_serializing_if = "is_zero")]
@@ -254,6 +247,12 @@ pub(super) struct Total {
     slowest_seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     peak_bytes: Option<u64>,
+    /// The mean of the seconds, a puzzle that was given up at a limit counting as twice the limit.
+    #[serde(rename = "par2_seconds", skip_serializing_if = "Option::is_none")]
+    par2: Option<f64>,
+    /// The seconds of the puzzles that came to an end.
+    #[serde(skip)]
+    pub(super) ended: Vec<f64>,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
@@ -262,12 +261,22 @@ fn is_zero(number: &usize) -> bool {
 }
 
 impl Total {
-    /// A sum of what is measured in one of several ways, or in the only one.
-    pub(super) fn new(case: String) -> Self {
-        Total { status: "total", case, ..Total::default() }
+    /// A sum of what is measured in one of several ways, with what tells it from the others; or in the only one.
+    pub(super) fn new(case: String, way: String) -> Self {
+        Total { status: "total", case, way, ..Total::default() }
     }
 
-    pub(super) fn add(&mut self, line: &Line<'_>) {
+    /// Takes in what was measured of a puzzle, with the seconds after which it would have been given up.
+    pub(super) fn add(&mut self, line: &Line<'_>, limit: Option<f64>) {
+        let ended = line.head.status != LIMIT;
+        if ended {
+            self.ended.push(line.seconds);
+        }
+        if let Some(limit) = limit {
+            let counted = if ended { line.seconds } else { 2.0 * limit };
+            let before = self.par2.unwrap_or(0.0) * self.puzzles as f64;
+            self.par2 = Some((before + counted) / (self.puzzles + 1) as f64);
+        }
         self.puzzles += 1;
         *self.verdicts.entry(line.head.status).or_default() += 1;
         self.phases.add(&line.phases);
@@ -280,7 +289,7 @@ impl Total {
     pub(super) fn text(&self, first: &Total) -> String {
         let failed = (self.failed > 0).then(|| format!("{} failed", self.failed));
         let verdicts = self.verdicts.iter().map(|(verdict, count)| format!("{count} {verdict}")).chain(failed);
-        let case = if self.case.is_empty() { String::new() } else { format!("{}: ", self.case) };
+        let case = if self.way.is_empty() { String::new() } else { format!("{}: ", self.way) };
         if self.puzzles == 0 {
             return format!("{case}nothing was measured{}", verdicts.map(|verdict| format!(", {verdict}")).join(""));
         }
@@ -290,25 +299,31 @@ impl Total {
         } else {
             format!(", {:.2} times the first", self.seconds / first.seconds)
         };
+        let par2 = self.par2.map_or(String::new(), |par2| {
+            format!("\nPAR-2 {par2:.3} s; {} of {} within the limit", self.ended.len(), self.puzzles)
+        });
         format!(
-            "{case}{}: {}\n\
-             {:.3} s{ratio}{}\n\
-             slowest {:.3}; {:.0} puzzles/s; reading {:.3} s more{}",
+            "{case}{}: {}\n{:.3} s{ratio}; slowest {:.3}; {:.0} puzzles/s{}{}{par2}",
             words::count(self.puzzles, "puzzle"),
             verdicts.collect_vec().join(", "),
             self.seconds,
-            self.phases.text(),
             self.slowest_seconds,
             self.puzzles as f64 / self.seconds.max(1e-9),
-            self.phases.read,
             self.peak_bytes.map_or(String::new(), |bytes| format!("; peak {:.0} MB", bytes as f64 / 1e6)),
+            self.phases.text(),
         )
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{NAME, label, median};
+    use super::median;
+
+    const NAME: usize = 32;
+
+    fn label(name: &str, index: usize) -> String {
+        super::label(name, index, NAME)
+    }
 
     #[test]
     fn the_median_of_an_even_number_is_between_the_middle_two() {

@@ -83,6 +83,9 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
             let (Some(cube), Some(cubes)) = (object.cube, object.cubes) else {
                 anyhow::bail!("{} has a line that is of no part of a puzzle", file.name());
             };
+            if cube >= cubes {
+                anyhow::bail!("{} has part {cube} of {cubes}, and they are numbered from 0", file.name());
+            }
             found.taken += 1;
             let key = (object.source.clone(), object.index);
             let (family, parts) = (object.family.clone(), BTreeMap::new());

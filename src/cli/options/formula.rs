@@ -27,17 +27,6 @@ impl FormulaArgs {
     pub(in crate::cli) fn encoding(&self) -> Encoding {
         self.encoding.encoding()
     }
-
-    /// The comment by which an exported file tells how it was made.
-    pub(in crate::cli) fn told(&self, deduce: Deduce) -> String {
-        format!("encoding {}, deduction {deduce}", self.encoding())
-    }
-
-    /// Reads that comment.
-    pub(in crate::cli) fn made(comment: &str) -> Option<(Deduce, Encoding)> {
-        let (encoding, deduce) = comment.strip_prefix("encoding ")?.split_once(", deduction ")?;
-        Some((deduce.parse().ok()?, encoding.parse().ok()?))
-    }
 }
 
 /// How rules become clauses.
@@ -46,9 +35,9 @@ pub(super) struct EncodingArgs {
     /// How constraints become clauses, as in amo=product,card=totalizer.
     #[arg(long, value_name = "CHOICES", default_value = "", hide_default_value = true, long_help = encodings())]
     encoding: Encoding,
-    /// Slitherlink's single loop: lazy, not in the formula, separate loops are ruled out as they come, with batsat
-    /// inside its search; lemmas, the same without that; static, in the formula; order, in the formula, larger, every
-    /// variable fixed by the answer.
+    /// The single loop: lazy, not in the formula, separate loops are ruled out as they come, with batsat inside its
+    /// search; lemmas, the same without that; static, in the formula; order, in the formula, larger, every variable
+    /// fixed by the answer.
     #[arg(long, value_name = "HOW")]
     connectivity: Option<Connectivity>,
 }

@@ -2,12 +2,12 @@
 //!
 //! In: what was typed. Out: inputs, and how they are read. Must not know: what the verbs do.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 
 use clap::Args;
 
 use super::ShareArgs;
-use crate::family::Family;
+use crate::family::{FAMILIES, Family};
 use crate::input::Input;
 use crate::puzzle::{Format, ParseOptions};
 
@@ -16,9 +16,12 @@ use crate::puzzle::{Format, ParseOptions};
 pub(in crate::cli) struct InputArgs {
     /// Files, addresses or game ids; `-` or nothing for standard input. `.gz` is unpacked.
     #[arg(value_name = "FILE")]
-    pub(in crate::cli) inputs: Vec<OsString>,
-    /// Only this family: nonogram, sudoku or slitherlink.
-    #[arg(long, value_name = "FAMILY")]
+    inputs: Vec<OsString>,
+    /// What is read instead of all these.
+    #[arg(skip)]
+    given: Option<Input>,
+    /// Read only this family of puzzles.
+    #[arg(long, value_name = "FAMILY", long_help = families())]
     family: Option<&'static Family>,
     /// Read this format instead of telling it by the content.
     #[arg(long, value_name = "FORMAT", long_help = formats("Read this format instead of telling it by the content"))]
@@ -39,6 +42,9 @@ pub(in crate::cli) struct InputArgs {
 impl InputArgs {
     /// The inputs in the order given.
     pub(in crate::cli) fn inputs(&self) -> Vec<Input> {
+        if let Some(given) = &self.given {
+            return vec![given.clone()];
+        }
         if self.inputs.is_empty() {
             return vec![Input::Stdin];
         }
@@ -57,6 +63,11 @@ impl InputArgs {
     }
 }
 
+/// The families that can be asked for.
+pub(in crate::cli) fn families() -> String {
+    format!("Read only this family of puzzles: {}", itertools::join(FAMILIES.iter().map(|family| family.name), ", "))
+}
+
 /// What an option is for that takes a format, and which there are.
 pub(in crate::cli) fn formats(what: &str) -> String {
     format!("{what}: {}", itertools::join(Format::ALL, ", "))
@@ -69,9 +80,10 @@ pub(in crate::cli) fn box_shape(text: &str) -> Result<(usize, usize), String> {
 
 impl InputArgs {
     /// One input.
-    pub(in crate::cli) fn of(input: &OsStr, family: Option<&'static Family>) -> Self {
+    pub(in crate::cli) fn of(input: Input, family: Option<&'static Family>) -> Self {
         InputArgs {
-            inputs: vec![input.to_owned()],
+            inputs: Vec::new(),
+            given: Some(input),
             family,
             from: None,
             box_shape: None,

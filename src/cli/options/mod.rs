@@ -14,9 +14,9 @@ use std::time::Duration;
 
 pub(super) use engine::{EngineArgs, SearchArgs, limits};
 pub(super) use formula::{FormulaArgs, encodings};
-pub(super) use input::{InputArgs, box_shape, formats};
+pub(super) use input::{InputArgs, box_shape, families, formats};
 pub(super) use places::places;
-pub(super) use report::{JobsArgs, ReportArgs, ReportFormat};
+pub(super) use report::{JobsArgs, ReportArgs};
 pub(super) use share::ShareArgs;
 pub(super) use style::{Style, StyleArgs};
 

@@ -96,6 +96,10 @@ impl Verb for Solve<'_> {
         self.json() || self.format == Some(BoardFormat::Line) && self.args.wanted() == 1
     }
 
+    fn may_have_written(&self, line: &[u8]) -> bool {
+        !self.json() || stream::has_status(line, &["solved", "none", "limit", "error"])
+    }
+
     fn takes_cubes(&self) -> bool {
         !self.args.candidates && !self.args.decided
     }

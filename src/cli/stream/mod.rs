@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 pub(super) use super::job::Job;
-pub(super) use verb::{Failure, Out, Verb};
+pub(super) use verb::{Failure, Out, Verb, has_status};
 
 use super::exit::Exit;
 use super::files;

@@ -61,11 +61,14 @@ impl Turns {
             }
         }
         if share.under.is_some() && !verb.takes_cubes() {
-            bail!("`--under` is for solve, unique, count and split, and not for what is decided or a candidate");
+            bail!("`--under` is for solve, unique, count, prove and split, and not for what is decided or a candidate");
         }
         let cubes = share.under.as_deref().map(cubes::read).transpose()?.unwrap_or_default();
         let cubes = cubes.into_iter().map(Arc::new).collect();
         let done = share.resume.as_deref().map(Done::of).transpose()?.unwrap_or_default();
+        if done.lines > 0 && !verb.may_have_written(done.last()) {
+            bail!("the last line of the file that is to go on is none of this verb's: another run wrote it");
+        }
         Ok(Turns {
             cubes,
             cut: None,

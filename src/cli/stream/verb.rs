@@ -39,6 +39,12 @@ pub(in crate::cli) trait Verb: Sync {
         self.json() || self.answers_in_lines(true)
     }
 
+    /// Whether the verb may have written this line: a file of another one is not gone on with.
+    fn may_have_written(&self, line: &[u8]) -> bool {
+        let _ = line;
+        true
+    }
+
     /// Whether the verb can be asked of a part of a puzzle.
     fn takes_cubes(&self) -> bool {
         false
@@ -46,6 +52,12 @@ pub(in crate::cli) trait Verb: Sync {
 
     /// Says what the verb has to say of a puzzle.
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure>;
+}
+
+/// Whether an object has one of these for its status, where it has one.
+pub(in crate::cli) fn has_status(line: &[u8], statuses: &[&str]) -> bool {
+    let object = serde_json::from_slice::<serde_json::Value>(line).unwrap_or_default();
+    object.get("status").and_then(serde_json::Value::as_str).is_none_or(|status| statuses.contains(&status))
 }
 
 /// Where a verb writes.

@@ -239,12 +239,11 @@ impl Case<'_> {
     /// Turns in words.
     fn told(&self, turns: &[Turn]) -> Vec<Part> {
         let (Some(last), before) = (turns.last(), &turns[..turns.len().saturating_sub(1)]) else { return Vec::new() };
-        let but = Part { role: Role::But, text: self.fails(last), rules: vec![last.rule] };
+        let mut but = Part { role: Role::But, text: self.fails(last), rules: vec![last.rule] };
         // That a placed value leaves no room for it elsewhere needs no words.
-        let telling: Vec<&Turn> = before
-            .iter()
-            .filter(|turn| self.frame.two_valued || turn.brings.iter().any(|one| one.1) || !self.strikes(turn.rule))
-            .collect();
+        let is_told =
+            |turn: &&Turn| self.frame.two_valued || turn.brings.iter().any(|one| one.1) || !self.strikes(turn.rule);
+        let telling: Vec<&Turn> = before.iter().filter(is_told).collect();
         let mut parts = Vec::new();
         if telling.len() > LONG {
             let brings = telling.iter().flat_map(|turn| &turn.brings).copied().collect_vec();
@@ -254,12 +253,45 @@ impl Case<'_> {
             let rules = telling.iter().map(|turn| turn.rule).collect();
             parts.push(Part { role: Role::Then, text: format!("one after the other {shown}{rest}"), rules });
         } else {
+            let silent: Vec<Target> =
+                before.iter().filter(|turn| !is_told(turn)).flat_map(|turn| &turn.brings).copied().collect();
             for turn in telling {
-                parts.push(Part { role: Role::Then, text: self.brings(turn), rules: vec![turn.rule] });
+                let text = self.after_silence(turn, &silent, self.brings(turn));
+                parts.push(Part { role: Role::Then, text, rules: vec![turn.rule] });
             }
+            but.text = self.after_silence(last, &silent, but.text);
         }
         parts.push(but);
         parts
+    }
+
+    /// The words of a turn, and what it rests on that nobody told: of a rule without a form of its own nobody sees what
+    /// it needs.
+    fn after_silence(&self, turn: &Turn, silent: &[Target], said: String) -> String {
+        if self.frame.two_valued || !matches!(self.form(turn.rule), Form::Other) {
+            return said;
+        }
+        let known =
+            self.frame.scope[turn.rule].iter().filter_map(|&atom| self.facts.iter().find(|fact| fact.0 == atom));
+        let mut values: BTreeMap<usize, bool> = known.copied().chain(turn.needs.iter().copied()).collect();
+        // As few of the values that were known before as are needed.
+        for &(atom, value) in self.facts {
+            if turn.needs.contains(&(atom, value)) || values.remove(&atom).is_none() {
+                continue;
+            }
+            let seen: Vec<_> = self.frame.scope[turn.rule].iter().map(|atom| values.get(atom).copied()).collect();
+            let says = match self.frame.deduce_seen(turn.rule, &seen) {
+                Some(found) => !turn.brings.is_empty() && turn.brings.iter().all(|one| found.contains(one)),
+                None => turn.brings.is_empty(),
+            };
+            if !says {
+                values.insert(atom, value);
+            }
+        }
+        let told = |one: &Target| silent.contains(one) || self.facts.contains(one);
+        let needs = values.into_iter().filter(told).collect_vec();
+        let word = if turn.brings.is_empty() { "as" } else { "and" };
+        if needs.is_empty() { said } else { format!("{said}, {word} {}", self.names().facts(&needs)) }
     }
 
     /// Whether a rule is one that strikes out a value elsewhere where it is placed.

@@ -40,9 +40,23 @@ pub struct Sudoku {
     first: u16,
     /// In one order, none twice.
     constraints: Vec<Constraint>,
+    /// What was passed over when it was read.
+    passed: Passed,
     layout: Cached<Layout>,
     rules: Cached<Vec<Box<dyn crate::rule::Rule>>>,
 }
+
+/// What was passed over: no part of the puzzle, so it does not count where puzzles are compared.
+#[derive(Clone, Debug, Default)]
+struct Passed(Vec<String>);
+
+impl PartialEq for Passed {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Passed {}
 
 impl Sudoku {
     /// The largest board: 128x128, so that the digits of a cell fit into one machine word of 128 bits.
@@ -71,7 +85,12 @@ impl Sudoku {
 
     fn of(givens: Grid<u16>, box_shape: (u16, u16)) -> Self {
         let (layout, rules) = (Cached::default(), Cached::default());
-        Sudoku { givens, box_shape, first: 1, constraints: Vec::new(), layout, rules }
+        Sudoku { givens, box_shape, first: 1, constraints: Vec::new(), passed: Passed::default(), layout, rules }
+    }
+
+    /// The same sudoku, of which this was passed over when it was read.
+    fn passing(self, passed: Vec<String>) -> Self {
+        Sudoku { passed: Passed(passed), ..self }
     }
 
     /// The number of digits, rows, columns and boxes.

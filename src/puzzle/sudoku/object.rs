@@ -31,6 +31,8 @@ pub static FAMILY: Family = Family {
         Format::Iss,
         Format::Grids,
         Format::Fpuzzles,
+        Format::Sudokupad,
+        Format::Short,
     ],
     recognise: parse::recognise,
     plain: parse::plain,
@@ -142,6 +144,10 @@ impl family::Puzzle for Sudoku {
 
     fn rules(&self) -> &[Box<dyn rule::Rule>] {
         self.rules.get(|| self.make_rules(self.make_demands().unwrap_or_default()))
+    }
+
+    fn warnings(&self) -> &[String] {
+        &self.passed.0
     }
 
     fn draw(&self) -> Scene {

@@ -26,6 +26,11 @@ pub(super) fn write(
         Format::Variant => variant(sudoku),
         Format::Iss => parse::write_iss(sudoku).map_err(refuse_text)?,
         Format::Grids => parse::write_grids(sudoku).map_err(refuse)?,
+        Format::Short => parse::write_short(sudoku).map_err(refuse_text)?,
+        Format::Sudokupad => {
+            let document = parse::write_scl(sudoku).map_err(refuse_text)?;
+            format!("https://sudokupad.app/scl{}\n", parse::pack(&document))
+        }
         Format::Json => document(sudoku).map_err(refuse_text)? + "\n",
         Format::Fpuzzles => {
             format!("https://f-puzzles.com/?load={}\n", parse::pack(&document(sudoku).map_err(refuse_text)?))

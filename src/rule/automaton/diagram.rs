@@ -50,8 +50,16 @@ impl Diagram {
     /// # Errors
     /// When there are more than [`MAX_TRANSITIONS`]. The memory is bounded by that, whatever the automaton.
     pub fn new<A: Automaton>(automaton: &A, values: Values, length: usize) -> Result<Self, TooLarge> {
-        let (mut layer, mut total) = (vec![automaton.start()], 0);
-        let (mut reached, mut steps) = (vec![1], Steps::with_capacity(length));
+        Self::within(automaton, values, length, MAX_TRANSITIONS)
+    }
+
+    /// The same with another limit.
+    ///
+    /// # Errors
+    /// When there are more than `most` transitions before states are merged.
+    pub fn within<A: Automaton>(automaton: &A, values: Values, length: usize, most: usize) -> Result<Self, TooLarge> {
+        let (mut layer, mut total) = (automaton.starts(), 0);
+        let (mut reached, mut steps) = (vec![layer.len()], Steps::with_capacity(length));
         for position in 0..length {
             let (mut next, mut numbers, mut found) = (Vec::new(), HashMap::new(), Vec::new());
             for (from, state) in (0..).zip(&layer) {
@@ -63,7 +71,7 @@ impl Diagram {
                     });
                     found.push(Transition { number: 0, from, index, to });
                 }
-                if total + found.len() > MAX_TRANSITIONS {
+                if total + found.len() > most {
                     return Err(TooLarge);
                 }
             }

@@ -2,16 +2,19 @@
 //!
 //! In: the live part of a diagram, the truths of the places. Out: clauses. Must not know: the automaton.
 //!
+//! One of the states at the start is true, where there are several: W counts them, too, and one clause says so.
 //! The state before and the value give the state after. So on a board the states of its word are true, one after the
 //! other, and the word must be accepted: that makes both encodings exact, without any "at most one state". A layer with
 //! one state needs no variable: the state is true. Let W be the states of the layers that have more than one, A the
 //! transitions, and "wide" positions those whose layer before has more than one state.
 //!
-//! [`Method::States`]: W variables. Clauses: A less the transitions into layers of one state (state and value give the
-//! next state); at wide positions one for each state that lacks a value (it needs one of its values) and one for each
-//! value (it needs a state that allows it); at the others a unit for each value that the one state lacks; one for each
-//! state after a wide position (it needs a parent). Unit propagation may miss something, and a state that no word of
-//! the model reaches may be true: it constrains nothing that the states of the word do not. Count models over the places.
+//! [`Method::States`]: W variables. Clauses: for each two states in turn, where the second one is not alone in its layer,
+//! one where several values of the first one lead to the second and at most one leads elsewhere (the state and not that
+//! other value give the next state), else one for each value that does (state and value give the next state); at wide
+//! positions one for each state that lacks a value (it needs one of its values) and one for each value (it needs a state
+//! that allows it); at the others a unit for each value that the one state lacks; one for each state after a wide position
+//! (it needs a parent). Unit propagation may miss something, and a state that no word of the model reaches may be true: it
+//! constrains nothing that the states of the word do not. Count models over the places.
 //! Bacchus, "GAC via unit propagation", CP 2007; Abio, Gange, Mayer-Eichberger, Stuckey, "On CNF encodings of decision
 //! diagrams", CPAIOR 2016.
 //!
@@ -64,6 +67,24 @@ fn add(enc: &mut Encoder<'_>, clause: impl IntoIterator<Item = Truth>) {
     enc.add_clause(&lits);
 }
 
+/// The states after one state, each with how many values lead there.
+pub(super) fn targets(of_state: &[Transition]) -> Vec<(u32, usize)> {
+    let mut targets: Vec<(u32, usize)> = Vec::new();
+    for step in of_state {
+        match targets.iter_mut().find(|(to, _)| *to == step.to) {
+            Some((_, ways)) => *ways += 1,
+            None => targets.push((step.to, 1)),
+        }
+    }
+    targets
+}
+
+/// Whether all values of a state but one, or all, lead to one other state: then the other one is named. Units see as much so.
+/// With more others fewer clauses would do, too, but of a state that is false its values would not be known to be.
+pub(super) fn is_usual(ways: usize, all: usize) -> bool {
+    ways > 1 && ways + 1 >= all
+}
+
 /// Writes the clauses of a diagram whose positions are these places.
 pub(super) fn encode(
     diagram: &Diagram,
@@ -78,7 +99,17 @@ pub(super) fn encode(
     let Some(live) = diagram.live(|position, step| domains[position].contains(usize::from(step.index))) else {
         return enc.add_clause(&[]);
     };
-    let mut before = HashMap::from([(0, Truth::Known(true))]);
+    let mut starts: Vec<u32> = live.first().into_iter().flatten().map(|step| step.from).collect();
+    starts.dedup();
+    let mut before: HashMap<u32, Truth> = HashMap::from([(0, Truth::Known(true))]);
+    for &state in &starts {
+        let own = || name(Own::State(0, state));
+        let open = starts.len() > 1;
+        before.insert(state, if open { enc.named_var(own).positive().into() } else { Truth::Known(true) });
+    }
+    if starts.len() > 1 {
+        add(enc, starts.iter().map(|state| before[state]));
+    }
     for (position, steps) in live.iter().enumerate() {
         let truth = |index: usize| vars.truth(places[position], values.value(index));
         let mut states: Vec<u32> = steps.iter().map(|step| step.to).collect();
@@ -90,7 +121,7 @@ pub(super) fn encode(
             let open = states.len() > 1;
             after.insert(state, if open { enc.named_var(own).positive().into() } else { Truth::Known(true) });
         }
-        let wide = before.len() > 1;
+        let wide = if position == 0 { starts.len() > 1 } else { before.len() > 1 };
         let of_step: Vec<Truth> = match method {
             Method::Transitions if wide => {
                 let mut variable = |&step| enc.named_var(|| name(Own::Step(position, step))).positive().into();
@@ -99,14 +130,23 @@ pub(super) fn encode(
             _ => steps.iter().map(|step| truth(usize::from(step.index))).collect(),
         };
         let with_steps = method == Method::Transitions && wide;
-        for (step, &taken) in steps.iter().zip(&of_step) {
-            let (from, value, to) = (before[&step.from], truth(usize::from(step.index)), after[&step.to]);
-            if with_steps {
-                add(enc, [!taken, from]);
-                add(enc, [!taken, value]);
-                add(enc, [!taken, to]);
-            } else {
-                add(enc, [!from, !value, to]);
+        for (step, &taken) in steps.iter().zip(&of_step).filter(|_| with_steps) {
+            add(enc, [!taken, before[&step.from]]);
+            add(enc, [!taken, truth(usize::from(step.index))]);
+            add(enc, [!taken, after[&step.to]]);
+        }
+        for of_state in steps.chunk_by(|one, other| one.from == other.from).filter(|_| !with_steps) {
+            let from = before[&of_state[0].from];
+            for (to, ways) in targets(of_state) {
+                let value = |step: &Transition| truth(usize::from(step.index));
+                if method == Method::States && is_usual(ways, of_state.len()) {
+                    let others = of_state.iter().filter(|step| step.to != to).map(value);
+                    add(enc, [!from, after[&to]].into_iter().chain(others));
+                } else {
+                    for step in of_state.iter().filter(|step| step.to == to) {
+                        add(enc, [!from, !value(step), after[&to]]);
+                    }
+                }
             }
         }
         // A state needs a way on. The state of a layer of one needs none beyond the units below.

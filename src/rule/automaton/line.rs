@@ -8,7 +8,7 @@
 //! so that a name means the same in every formula of the puzzle.
 
 use super::diagram::{Diagram, Steps, Transition};
-use super::encode::{Method, Own, encode};
+use super::encode::{Method, Own, encode, is_usual, targets};
 use crate::board::{Atom, Domain, Place, Values};
 use crate::card::Size;
 use crate::cnf::Encoder;
@@ -62,17 +62,23 @@ impl Line {
         if widths[0] == 0 {
             return Size::new(0, 1);
         }
-        let mut size = Size::new(widths.iter().copied().map(open).sum(), 0);
+        let mut size = Size::new(widths.iter().copied().map(open).sum(), usize::from(widths[0] > 1));
         for (position, steps) in self.diagram.steps().iter().enumerate() {
             let (before, after) = (open(widths[position]), open(widths[position + 1]));
             let into = if after > 0 { steps.len() } else { 0 };
+            let of_states = steps.chunk_by(|one, other| one.from == other.from).filter(|_| after > 0);
+            let given = of_states.flat_map(|of_state| {
+                let clauses = |ways| if is_usual(ways, of_state.len()) { 1 } else { ways };
+                targets(of_state).into_iter().map(move |(_, ways)| clauses(ways))
+            });
+            let given: usize = given.sum();
             let full = steps.chunk_by(|one, other| one.from == other.from).filter(|ways| ways.len() == count).count();
             size += match self.method {
-                Method::States if before > 0 => Size::new(0, into + before - full + count + widths[position + 1]),
+                Method::States if before > 0 => Size::new(0, given + before - full + count + widths[position + 1]),
                 Method::Transitions if before > 0 => {
                     Size::new(steps.len(), 2 * steps.len() + into + before + count + widths[position + 1])
                 }
-                Method::States => Size::new(0, into + count - steps.len()),
+                Method::States => Size::new(0, given + count - steps.len()),
                 Method::Transitions => Size::new(0, into + count - steps.len() + after),
             };
         }
@@ -144,7 +150,7 @@ impl Line {
         }
         let allows = |position: usize, step: &Transition| {
             owns.iter().all(|&(own, holds)| match own {
-                Own::State(0, _) => true,
+                Own::State(0, state) => position > 0 || (step.from == state) != holds,
                 Own::State(after, state) if after == position + 1 => (step.to == state) != holds,
                 Own::Step(at, own) if at == position => (*step == own) != holds,
                 _ => true,
@@ -153,11 +159,16 @@ impl Line {
         self.live(&domains, allows).is_none()
     }
 
+    /// How many layers have no names: the first one, unless there are several ways to begin.
+    fn unnamed(&self) -> usize {
+        usize::from(self.diagram.widths()[0] <= 1)
+    }
+
     /// The own variable with a number.
     pub(super) fn own(&self, number: u32) -> Option<Own> {
         let mut number = number as usize;
         let widths = self.diagram.widths();
-        for (after, &width) in widths.iter().enumerate().take(self.places.len()).skip(1) {
+        for (after, &width) in widths.iter().enumerate().take(self.places.len()).skip(self.unnamed()) {
             if number < width {
                 return Some(Own::State(after, number as u32));
             }
@@ -178,7 +189,7 @@ impl Line {
         let ["", kind @ ("after" | "step"), at, "is", which] = words[..] else { return None };
         let (at, which): (usize, usize) = (at.parse().ok()?, which.parse().ok()?);
         let widths = self.diagram.widths();
-        let states = |layers: usize| widths.iter().take(layers).skip(1).sum::<usize>();
+        let states = |layers: usize| widths.iter().take(layers).skip(self.unnamed()).sum::<usize>();
         let number = match kind {
             "after" => states(at) + which,
             _ => states(self.places.len()) + which,

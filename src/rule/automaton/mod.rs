@@ -32,6 +32,11 @@ pub trait Automaton: Debug + Send + Sync {
     /// Before the first value.
     fn start(&self) -> Self::State;
 
+    /// All ways to begin, of which any one may lead to the end: for what stands before the first value and is told by no place.
+    fn starts(&self) -> Vec<Self::State> {
+        vec![self.start()]
+    }
+
     /// After one more value, at this position; `None` when all is lost.
     fn step(&self, state: &Self::State, value: Value, index: usize) -> Option<Self::State>;
 
@@ -93,7 +98,15 @@ impl<A: Automaton> AutomatonRule<A> {
     /// # Errors
     /// When the automaton has too many states.
     pub fn new(head: Head, automaton: A, places: Vec<Place>, values: Values) -> Result<Self, TooLarge> {
-        let diagram = Diagram::new(&automaton, values, places.len())?;
+        Self::within(head, automaton, places, values, MAX_TRANSITIONS)
+    }
+
+    /// The same with a limit of its own.
+    ///
+    /// # Errors
+    /// When there are more than `most` steps from state to state.
+    pub fn within(head: Head, automaton: A, places: Vec<Place>, values: Values, most: usize) -> Result<Self, TooLarge> {
+        let diagram = Diagram::within(&automaton, values, places.len(), most)?;
         Ok(AutomatonRule { automaton, head, line: Line::new(diagram, places, values) })
     }
 
@@ -141,13 +154,12 @@ impl<A: Automaton> AutomatonRule<A> {
     }
 
     fn accepts(&self, word: &[Value]) -> bool {
-        let mut state = self.automaton.start();
-        for (index, &value) in word.iter().enumerate() {
-            let known = self.line.values.index(value).is_some();
-            let Some(next) = known.then(|| self.automaton.step(&state, value, index)).flatten() else { return false };
-            state = next;
-        }
-        self.automaton.accepts(&state)
+        let known = word.iter().all(|&value| self.line.values.index(value).is_some());
+        let from = |start: A::State| {
+            let mut values = word.iter().enumerate();
+            values.try_fold(start, |state, (index, &value)| self.automaton.step(&state, value, index))
+        };
+        known && self.automaton.starts().into_iter().filter_map(from).any(|state| self.automaton.accepts(&state))
     }
 }
 

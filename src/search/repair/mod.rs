@@ -12,6 +12,7 @@ mod correct;
 mod places;
 mod sets;
 mod wcnf;
+mod words;
 
 use std::sync::Arc;
 
@@ -21,6 +22,7 @@ use crate::board::{Board, Place, Value};
 use crate::family::{Clue, Puzzle};
 
 pub use wcnf::wcnf;
+pub use words::Change;
 
 /// What a repair may do.
 #[derive(Clone, Debug)]

@@ -11,12 +11,16 @@ from ._native import Decided as Decided
 from ._native import Explanation as Explanation
 from ._native import Hint as Hint
 from ._native import Judgement as Judgement
+from ._native import Proposal as Proposal
 from ._native import Puzzle as Puzzle
 from ._native import Rating as Rating
+from ._native import Reduced as Reduced
+from ._native import Repaired as Repaired
 from ._native import Solved as Solved
 from ._native import Step as Step
 from ._native import Verdict as Verdict
 from ._native import __version__ as __version__
+from ._native import generate as generate
 from ._native import read as read
 from ._native import solve_many as solve_many
 
@@ -31,13 +35,17 @@ __all__ = [
     "Hint",
     "Judgement",
     "ParseError",
+    "Proposal",
     "Puzzle",
     "Rating",
+    "Reduced",
+    "Repaired",
     "Solved",
     "Step",
     "TimeLimit",
     "Verdict",
     "__version__",
+    "generate",
     "load",
     "load_all",
     "solve_many",

@@ -4,6 +4,7 @@ use super::ground::one;
 use super::{Kind, Shape, Wanted, anywhere, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
+use crate::rule::spread::Total;
 
 /// An arrow; a circle of several cells is a pill, whose digits are read as one number in the order of the list.
 pub(super) static ARROW: Kind = Kind {
@@ -17,7 +18,8 @@ pub(super) static ARROW: Kind = Kind {
     },
     rules: |constraint, ground| {
         let [pill, shaft] = [0, 1].map(|at| ground.places(&constraint.groups()[at]));
-        one(AutomatonRule::arrow(ground.layout, ground.values, &pill, &shaft))
+        let plain = AutomatonRule::arrow(ground.layout, ground.values, &pill, &shaft);
+        ground.long_sum(plain, Total::Pill(&pill), &constraint.groups()[1])
     },
     draw: |constraint, scene| {
         let [pill, shaft] = constraint.groups() else { return };

@@ -4,6 +4,7 @@ use super::ground::one;
 use super::{Clue, Constraint, Ground, Kind, Shape, Wanted, anywhere, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
+use crate::rule::spread::Total;
 
 /// A killer cage.
 pub(super) static CAGE: Kind = Kind {
@@ -54,8 +55,8 @@ pub(super) static SUM: Kind = Kind {
     fits: anywhere,
     rules: |constraint, ground| {
         let places = ground.places(constraint.cells());
-        one(AutomatonRule::sum(ground.layout, ground.values, places, constraint.number())
-            .map(|rule| rule.of_kind("sum")))
+        let plain = AutomatonRule::sum(ground.layout, ground.values, places, constraint.number());
+        ground.long_sum(plain.map(|rule| rule.of_kind("sum")), Total::Number(constraint.number()), constraint.cells())
     },
     draw: |constraint, scene| {
         let cells = constraint.cells();

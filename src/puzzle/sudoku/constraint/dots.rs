@@ -22,9 +22,14 @@ const MARK: Kind = Kind {
 };
 
 /// One rule about the two cells.
-fn mark(constraint: &Constraint, ground: &Ground<'_>, what: &str, related: impl Fn(u32, u32) -> bool) -> Made {
+fn mark(
+    constraint: &Constraint,
+    ground: &Ground<'_>,
+    (verb, what): (&'static str, u32),
+    related: impl Fn(u32, u32) -> bool,
+) -> Made {
     let [one, other] = constraint.cells()[..] else { return Ok(Vec::new()) };
-    let phrase = Phrase::new(format!("the {what}"), "between", format!("{one} and {other}"));
+    let phrase = Phrase::new(format!("{one} and {other}"), verb, what.to_string());
     let kind = constraint.kind().name;
     Ok(vec![ground.pair(kind, phrase, [one, other], move |a: Value, b: Value| related(a.into(), b.into()))])
 }
@@ -38,7 +43,7 @@ pub(super) static DIFFERENCE: Kind = Kind {
     wanted: Wanted::Or(|_| 1),
     rules: |constraint, ground| {
         let number = constraint.number();
-        mark(constraint, ground, &format!("difference {number}"), |one, other| one.abs_diff(other) == number)
+        mark(constraint, ground, ("differ by", number), |one, other| one.abs_diff(other) == number)
     },
     draw: |constraint, scene| art::dot(scene, constraint.cells(), Some(Tone::White), &but(constraint, 1)),
     example: "difference: r1c1 r1c2",
@@ -51,7 +56,7 @@ pub(super) static RATIO: Kind = Kind {
     wanted: Wanted::Or(|_| 2),
     rules: |constraint, ground| {
         let number = constraint.number().min(1 << 16);
-        mark(constraint, ground, &format!("ratio {number}"), |one, other| is_ratio(one, other, number))
+        mark(constraint, ground, ("have the ratio", number), |one, other| is_ratio(one, other, number))
     },
     draw: |constraint, scene| art::dot(scene, constraint.cells(), Some(Tone::Black), &but(constraint, 2)),
     example: "ratio: r1c1 r1c2",
@@ -67,7 +72,7 @@ fn but(constraint: &Constraint, usual: u32) -> String {
 
 pub(super) static X: Kind = Kind {
     name: "x",
-    rules: |constraint, ground| mark(constraint, ground, "X", |one, other| one + other == 10),
+    rules: |constraint, ground| mark(constraint, ground, ("add up to", 10), |one, other| one + other == 10),
     draw: |constraint, scene| art::dot(scene, constraint.cells(), None, "X"),
     example: "x: r1c1 r1c2",
     meaning: "the digits add up to 10",
@@ -76,7 +81,7 @@ pub(super) static X: Kind = Kind {
 
 pub(super) static V: Kind = Kind {
     name: "v",
-    rules: |constraint, ground| mark(constraint, ground, "V", |one, other| one + other == 5),
+    rules: |constraint, ground| mark(constraint, ground, ("add up to", 5), |one, other| one + other == 5),
     draw: |constraint, scene| art::dot(scene, constraint.cells(), None, "V"),
     example: "v: r1c1 r1c2",
     meaning: "the digits add up to 5",
@@ -109,17 +114,22 @@ pub(super) static GREATER: Kind = Kind {
 /// Neighbours without a mark of these kinds are not related.
 fn nowhere_else(
     ground: &Ground<'_>,
-    (kind, what): (&'static str, &str),
+    (kind, verb, what): (&'static str, &'static str, &str),
     marks: &[&str],
     related: impl Fn(u32, u32) -> bool,
 ) -> Made {
     let marked = ground.constraints.iter().filter(|other| marks.contains(&other.kind().name));
     let marked: std::collections::BTreeSet<&[Pos]> = marked.map(Constraint::cells).collect();
     let rule = |cells: [Pos; 2]| {
-        let phrase = Phrase::new(what, "between", format!("{} and {}", cells[0], cells[1]));
+        let phrase = Phrase::new(format!("{} and {}", cells[0], cells[1]), verb, what);
         ground.pair(kind, phrase, cells, |a, b| !related(a.into(), b.into()))
     };
     Ok(ground.neighbours().filter(|pair| !marked.contains(&pair[..])).map(rule).collect())
+}
+
+/// `1 or 2`.
+fn either(numbers: &[u32]) -> String {
+    itertools::join(numbers, " or ")
 }
 
 /// The numbers of all marks of a kind, or the usual one.
@@ -138,7 +148,12 @@ pub(super) static ALL_DIFFERENCES: Kind = Kind {
     rules: |_, ground| {
         let numbers = numbers(ground, "difference", 1);
         let related = |one: u32, other: u32| numbers.contains(&one.abs_diff(other));
-        nowhere_else(ground, ("no difference", "no difference"), &["difference", "ratio"], related)
+        nowhere_else(
+            ground,
+            ("no difference", "do not differ by", &either(&numbers)),
+            &["difference", "ratio"],
+            related,
+        )
     },
     example: "all differences given",
     meaning: "neighbours without a dot differ by none of the numbers on white dots, or not by 1 where there are none",
@@ -150,7 +165,12 @@ pub(super) static ALL_RATIOS: Kind = Kind {
     rules: |_, ground| {
         let numbers = numbers(ground, "ratio", 2);
         let related = |one: u32, other: u32| numbers.iter().any(|&ratio| is_ratio(one, other, ratio.min(1 << 16)));
-        nowhere_else(ground, ("no ratio", "no ratio"), &["difference", "ratio"], related)
+        nowhere_else(
+            ground,
+            ("no ratio", "do not have the ratio", &either(&numbers)),
+            &["difference", "ratio"],
+            related,
+        )
     },
     example: "all ratios given",
     meaning: "neighbours without a dot have none of the ratios on black dots, or not 2 where there are none",
@@ -161,7 +181,7 @@ pub(super) static ALL_XV: Kind = Kind {
     name: "all xv given",
     rules: |_, ground| {
         let related = |one: u32, other: u32| matches!(one + other, 5 | 10);
-        nowhere_else(ground, ("no xv", "neither X nor V"), &["x", "v"], related)
+        nowhere_else(ground, ("no xv", "add up to neither", "5 nor 10"), &["x", "v"], related)
     },
     example: "all xv given",
     meaning: "neighbours without an X or a V add up to neither 10 nor 5",

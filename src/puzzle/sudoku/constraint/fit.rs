@@ -59,7 +59,11 @@ impl Constraint {
             (Wanted::Digits, Clue::Digits(digits)) => {
                 let range = ground.values.range();
                 if let Some(digit) = digits.iter().find(|digit| !range.contains(digit)) {
-                    return Err(format!("has a {digit}: the digits go from {} to {}", range.start, range.end - 1));
+                    return Err(format!(
+                        "cannot have {digit}: the digits go from {} to {}",
+                        range.start,
+                        range.end - 1
+                    ));
                 }
             }
             (Wanted::Nothing, _) => return Err("has no number".to_owned()),

@@ -2,11 +2,14 @@
 //!
 //! In: a sudoku. Out: places, regions, neighbours, rules about two cells. Must not know: which constraint asks.
 
+use std::collections::BTreeMap;
+
 use super::{Constraint, Made};
 use crate::board::{Layout, Place, Value, Values};
 use crate::grid::{Grid, Pos};
-use crate::rule::automaton::{Automaton, AutomatonRule, Head, TooLarge};
+use crate::rule::automaton::{Automaton, AutomatonRule, Head, MAX_TRANSITIONS, TooLarge};
 use crate::rule::relation::Relation;
+use crate::rule::spread::Total;
 use crate::rule::{Origin, Phrase, Rule};
 
 /// What a constraint may ask of its board.
@@ -43,6 +46,42 @@ impl Ground<'_> {
             }
         }
         regions
+    }
+
+    /// Cells parted by their rows, columns or regions, whichever has the largest groups, and what those are.
+    fn apart(&self, cells: &[Pos]) -> (Vec<Vec<Place>>, &'static str) {
+        let by = |of: &dyn Fn(Pos) -> usize| {
+            let mut groups: BTreeMap<usize, Vec<Place>> = BTreeMap::new();
+            cells.iter().for_each(|&pos| groups.entry(of(pos)).or_default().push(self.place(pos)));
+            groups.into_values().collect::<Vec<_>>()
+        };
+        // A cell of no region is a group by itself.
+        let region = |pos: Pos| self.regions[pos].unwrap_or(self.order + self.place(pos).index());
+        let drawn = self.constraints.iter().any(|constraint| constraint.kind().name == "regions");
+        let name = if drawn { "a region" } else { "a box" };
+        let all = [(by(&|pos| pos.row), "a row"), (by(&|pos| pos.col), "a column"), (by(&region), name)];
+        let pairs = |groups: &Vec<Vec<Place>>| groups.iter().map(|group| group.len().pow(2)).sum::<usize>();
+        all.into_iter().max_by_key(|(groups, _)| pairs(groups)).unwrap_or_default()
+    }
+
+    /// A long sum: by which values each row, column or box has, where that takes fewer steps than the plain sum.
+    pub(super) fn long_sum<A: Automaton + 'static>(
+        &self,
+        plain: Result<AutomatonRule<A>, TooLarge>,
+        total: Total<'_>,
+        cells: &[Pos],
+    ) -> Made {
+        let repeats = || (1..cells.len()).any(|at| cells[..at].contains(&cells[at]));
+        let most = plain.as_ref().map_or(MAX_TRANSITIONS, |rule| rule.diagram().steps().iter().map(Vec::len).sum());
+        if cells.len() > self.order && !repeats() {
+            let (groups, name) = self.apart(cells);
+            let kind = plain.as_ref().map_or("sum", Rule::kind);
+            let spread = AutomatonRule::spread(self.layout, self.values, (kind, name), total, &groups, most);
+            if spread.is_ok() {
+                return one(spread);
+            }
+        }
+        one(plain)
     }
 
     /// The cell so many rows below and columns to the right.

@@ -166,7 +166,7 @@ pub(super) static SUM_LOOP: Kind = Kind {
     },
     example: "sum loop 10: r1c1:r1c3 r2c3:r2c1",
     meaning: "the same for a line that ends where it begins",
-    encoding: "an automaton; state: which sums may stand before the first cell, and the sum of all",
+    encoding: "an automaton; state: the sum before the first cell, and the sum of the piece that is read",
     ..LINE
 };
 

@@ -1,7 +1,7 @@
 //! Clues outside of the board: little killers, sandwiches, X-sums, skyscrapers.
 
 use super::ground::one;
-use super::{Constraint, Ground, Kind, Made, Shape, Wanted, anywhere, art};
+use super::{Constraint, Ground, Kind, Made, Shape, Wanted, art};
 use crate::grid::Pos;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::outside::Sight;
@@ -13,7 +13,16 @@ pub(super) static LITTLE_KILLER: Kind = Kind {
     shape: Shape { ordered: true, ..Shape::SET },
     counts: true,
     upright: false,
-    fits: anywhere,
+    fits: |constraint, _| {
+        let step = |pair: &[Pos]| (pair[0].row.abs_diff(pair[1].row), pair[0].col.abs_diff(pair[1].col));
+        let cells = constraint.cells();
+        let on = |pair: &[Pos], next: &[Pos]| {
+            (pair[0].row < pair[1].row, pair[0].col < pair[1].col)
+                == (next[0].row < next[1].row, next[0].col < next[1].col)
+        };
+        let straight = cells.windows(2).all(|pair| step(pair) == (1, 1) && on(pair, cells));
+        if straight { Ok(()) } else { Err("needs the cells of a diagonal, one after the other".to_owned()) }
+    },
     rules: |constraint, ground| {
         let places = ground.places(constraint.cells());
         one(AutomatonRule::sum(ground.layout, ground.values, places, constraint.number()))
@@ -24,22 +33,30 @@ pub(super) static LITTLE_KILLER: Kind = Kind {
     encoding: "an automaton; state: what is left of the sum",
 };
 
+/// Whether cells are a row or a column, from one end to the other.
+fn is_line(cells: &[Pos], order: usize) -> bool {
+    let line = |pos: &dyn Fn(usize) -> Pos| {
+        let forward = cells.iter().copied().eq((0..order).map(pos));
+        forward || cells.iter().rev().copied().eq((0..order).map(pos))
+    };
+    let Pos { row, col } = cells[0];
+    line(&|at| Pos::new(row, at)) || line(&|at| Pos::new(at, col))
+}
+
 /// What a line is called, and from where it is read: `row 3 from the right`.
-fn name(cells: &[Pos], order: usize) -> String {
+fn name(cells: &[Pos]) -> String {
     let (first, last) = (cells[0], cells[cells.len() - 1]);
     match () {
-        () if cells.len() != order || first == last => format!("the line from {first} to {last}"),
         () if first.row == last.row && first.col < last.col => format!("row {}", first.row + 1),
         () if first.row == last.row => format!("row {} from the right", first.row + 1),
         () if first.col == last.col && first.row < last.row => format!("column {}", first.col + 1),
-        () if first.col == last.col => format!("column {} from below", first.col + 1),
-        () => format!("the line from {first} to {last}"),
+        () => format!("column {} from below", first.col + 1),
     }
 }
 
 fn outside(constraint: &Constraint, ground: &Ground<'_>, sight: Sight) -> Made {
     let (cells, kind) = (constraint.cells(), constraint.kind().name);
-    let subject = format!("the {kind} of {}", name(cells, ground.order));
+    let subject = format!("the {kind} of {}", name(cells));
     let rule = AutomatonRule::outside(ground.layout, ground.values, ground.places(cells), sight, constraint.number());
     one(rule.map(|rule| rule.called(subject)))
 }
@@ -48,6 +65,10 @@ fn outside(constraint: &Constraint, ground: &Ground<'_>, sight: Sight) -> Made {
 pub(super) static SANDWICH: Kind = Kind {
     name: "sandwich",
     shape: Shape::LINE,
+    fits: |constraint, ground| {
+        let whole = is_line(constraint.cells(), ground.order);
+        if whole { Ok(()) } else { Err("is about one row or column, from one end to the other".to_owned()) }
+    },
     rules: |constraint, ground| outside(constraint, ground, Sight::Sandwich),
     example: "sandwich 16: c3",
     meaning: "the digits between the smallest and the largest digit of the line add up to the number",

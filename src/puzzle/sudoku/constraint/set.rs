@@ -4,6 +4,7 @@ use super::ground::one;
 use super::{Clue, Kind, Shape, Wanted, art};
 use crate::render::Tone;
 use crate::rule::automaton::AutomatonRule;
+use crate::rule::window::Window;
 
 /// Consecutive digits.
 pub(super) static RENBAN: Kind = Kind {
@@ -17,12 +18,13 @@ pub(super) static RENBAN: Kind = Kind {
         if count > order { Err(format!("has {count} cells, but there are {order} digits")) } else { Ok(()) }
     },
     rules: |constraint, ground| {
-        one(AutomatonRule::renban(ground.layout, ground.values, ground.places(constraint.cells())))
+        let rule = Window::renban(ground.layout, ground.values, ground.places(constraint.cells()));
+        Ok(vec![Box::new(rule.map_err(|error| error.to_string())?)])
     },
     draw: |constraint, scene| art::line(scene, constraint.cells(), Tone::Purple, 18),
     example: "renban: r1c1:r1c4",
     meaning: "different digits without a gap, in any order",
-    encoding: "an automaton; state: the digits so far",
+    encoding: "which digit is the smallest; each digit needs one that it goes with",
 };
 
 /// No digits alike or next to each other.
@@ -34,6 +36,7 @@ pub(super) static NABNER: Kind = Kind {
     draw: |constraint, scene| art::line(scene, constraint.cells(), Tone::Yellow, 18),
     example: "nabner: r1c1:r1c4",
     meaning: "no two digits of the line are equal or consecutive",
+    encoding: "an automaton; state: the digits so far",
     ..RENBAN
 };
 

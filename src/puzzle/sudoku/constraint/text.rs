@@ -61,6 +61,12 @@ pub(in crate::puzzle::sudoku) fn read(
     order: usize,
 ) -> Result<Constraint, Wrong> {
     let rest = &line[name..];
+    if kind.shape.groups.1 == 0 && !matches!(rest.trim(), "" | ":") {
+        return Err((
+            name..line.len(),
+            format!("`{}` is about the whole board: nothing stands behind its name", kind.name),
+        ));
+    }
     let colon = match kind.wanted {
         Wanted::Text => rest.rfind("/:").map(|at| at + 1),
         _ => rest.find(':'),

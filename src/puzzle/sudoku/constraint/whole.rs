@@ -25,10 +25,10 @@ const fn whole(name: &'static str, example: &'static str, rules: fn(&Constraint,
 }
 
 /// Cells a step apart differ.
-fn steps(ground: &Ground<'_>, kind: &'static str, subject: &str, steps: &[(isize, isize)]) -> Made {
+fn steps(ground: &Ground<'_>, kind: &'static str, apart: &'static str, steps: &[(isize, isize)]) -> Made {
     let pairs = ground.cells().flat_map(|pos| steps.iter().filter_map(move |&by| Some([pos, ground.beside(pos, by)?])));
     let rule = |[one, other]: [Pos; 2]| {
-        ground.pair(kind, Phrase::new(subject, "from", format!("{one} to {other}")), [one, other], |a, b| a != b)
+        ground.pair(kind, Phrase::new(format!("{one} and {other}"), apart, "differ"), [one, other], |a, b| a != b)
     };
     Ok(pairs.map(rule).collect())
 }
@@ -36,13 +36,15 @@ fn steps(ground: &Ground<'_>, kind: &'static str, subject: &str, steps: &[(isize
 pub(super) static ANTI_KNIGHT: Kind = Kind {
     meaning: "cells a knight's move apart differ",
     ..whole("anti-knight", "anti-knight", |_, ground| {
-        steps(ground, "anti-knight", "the knight's move", &[(1, 2), (1, -2), (2, 1), (2, -1)])
+        steps(ground, "anti-knight", "are a knight's move apart and", &[(1, 2), (1, -2), (2, 1), (2, -1)])
     })
 };
 
 pub(super) static ANTI_KING: Kind = Kind {
     meaning: "cells that touch at a corner differ",
-    ..whole("anti-king", "anti-king", |_, ground| steps(ground, "anti-king", "the king's move", &[(1, 1), (1, -1)]))
+    ..whole("anti-king", "anti-king", |_, ground| {
+        steps(ground, "anti-king", "touch at a corner and", &[(1, 1), (1, -1)])
+    })
 };
 
 pub(super) static NON_CONSECUTIVE: Kind = Kind {
@@ -50,7 +52,7 @@ pub(super) static NON_CONSECUTIVE: Kind = Kind {
     meaning: "neighbours in a row or column are not consecutive",
     ..whole("non-consecutive", "non-consecutive", |_, ground| {
         let rule = |cells: [Pos; 2]| {
-            let phrase = Phrase::new("no consecutive digits", "at", format!("{} and {}", cells[0], cells[1]));
+            let phrase = Phrase::new(format!("{} and {}", cells[0], cells[1]), "are not", "consecutive");
             ground.pair("non-consecutive", phrase, cells, |one, other| one.abs_diff(other) != 1)
         };
         Ok(ground.neighbours().map(rule).collect())
@@ -68,7 +70,11 @@ pub(super) static ANTI_TAXICAB: Kind = Kind {
                 let steps = one.row.abs_diff(other.row) + one.col.abs_diff(other.col);
                 let is_straight = one.row == other.row || one.col == other.col;
                 if steps <= usize::from(last) && !is_straight {
-                    let phrase = Phrase::new(format!("the way of {steps} steps"), "from", format!("{one} to {other}"));
+                    let phrase = Phrase::new(
+                        format!("{one} and {other}"),
+                        "are not both",
+                        format!("{steps}, being as many steps apart"),
+                    );
                     let differ = move |a: u16, b: u16| a != b || usize::from(a) != steps;
                     rules.push(ground.pair("anti-taxicab", phrase, [one, other], differ));
                 }

@@ -10,7 +10,7 @@
 use std::ops::Range;
 
 use super::symbols::digits;
-use super::{Found, TextLine, data_lines, fpuzzles, lzstring};
+use super::{Found, TextLine, data_lines, fpuzzles, lzstring, scl};
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
@@ -25,8 +25,41 @@ enum Content {
     Cells(Range<usize>),
     /// A compressed document of f-puzzles.
     Load(Range<usize>),
-    /// A document of another program that only its own pages can read.
+    /// A compressed document of `SudokuPad`.
+    Pad(Range<usize>),
+    /// What no text tells: what it is, and why it is not read.
     Foreign(&'static str),
+}
+
+/// Pages of `SudokuPad`, with and without their folder for puzzles.
+const PADS: [&[u8]; 6] = [
+    b"sudokupad.app/sudoku",
+    b"sudokupad.app",
+    b"sudokupad.svencodes.com/puzzle",
+    b"sudokupad.svencodes.com",
+    b"crackingthecryptic.com/sudoku",
+    b"crackingthecryptic.com",
+];
+
+const SERVER: &str = "this is the name of a puzzle that only its server knows";
+
+/// The id of a puzzle of `SudokuPad` at a place of a line: its kind, then a document.
+fn pad_id(line: &[u8], at: usize) -> Option<Content> {
+    let id = &line[at..];
+    // Behind the document other things may stand in an address.
+    let length = id.iter().position(|byte| matches!(byte, b'&' | b'?' | b' ' | b'\t')).unwrap_or(id.len());
+    let kinds = [&b"scl"[..], b"ctc", b"fpuzzles", b"fpuz", b"scf"];
+    let kind = kinds.into_iter().find(|kind| id.starts_with(kind) && length >= kind.len() + 24)?;
+    let packed = at + kind.len()..at + length;
+    let is_packed = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/=\\-_%$".contains(byte);
+    if !line[packed.clone()].iter().all(is_packed) {
+        return None;
+    }
+    Some(match kind {
+        b"scl" | b"ctc" => Content::Pad(packed),
+        b"scf" => Content::Foreign("this is the short form of a puzzle, which is not known here"),
+        _ => Content::Load(packed),
+    })
 }
 
 /// The place right after the first occurrence of a word.
@@ -38,14 +71,16 @@ fn after(text: &[u8], word: &[u8]) -> Option<usize> {
 fn content(line: &[u8]) -> Option<Content> {
     let is_address = after(line, b"://").is_some() || line.starts_with(b"sudoku/");
     if !is_address {
-        return None;
+        return pad_id(line, 0);
     }
     let end = line.len();
     if let Some(at) = after(line, b"f-puzzles.com/?load=").or_else(|| after(line, b"/fpuzzles")) {
         return Some(Content::Load(at..end));
     }
-    if after(line, b"/scl").or_else(|| after(line, b"=scl")).is_some() && after(line, b"sudokupad").is_some() {
-        return Some(Content::Foreign("a drawing of `SudokuPad`"));
+    if let Some(host) = PADS.iter().find_map(|host| after(line, host)) {
+        let ids = [&b"/"[..], b"=", b"?"].into_iter().filter_map(|sign| after(&line[host..], sign));
+        let ids = ids.map(|at| pad_id(line, host + at));
+        return Some(ids.flatten().next().unwrap_or(Content::Foreign(SERVER)));
     }
     for (page, key) in [(&b"sudokuwiki.org/"[..], &b"bd="[..]), (b"sudokuexchange.com/", b"s=")] {
         if let Some(query) = after(line, page).and_then(|at| after(&line[at..], key).map(|more| at + more)) {
@@ -75,12 +110,18 @@ pub(super) fn document(source: &Source<'_>) -> Option<Vec<u8>> {
     }
 }
 
+/// Whether a text starts with an address or an id of `SudokuPad`.
+pub(super) fn claims_scl(head: &[u8]) -> bool {
+    let line = data_lines(head).next();
+    line.is_some_and(|line| {
+        matches!(content(line.text.trim_ascii_start()), Some(Content::Pad(_) | Content::Foreign(_)))
+    })
+}
+
 /// Whether a text starts with an address that holds a document.
 pub(super) fn claims_load(head: &[u8]) -> bool {
     let line = data_lines(head).next();
-    line.is_some_and(|line| {
-        matches!(content(line.text.trim_ascii_start()), Some(Content::Load(_) | Content::Foreign(_)))
-    })
+    line.is_some_and(|line| matches!(content(line.text.trim_ascii_start()), Some(Content::Load(_))))
 }
 
 /// Reads the puzzle.
@@ -104,9 +145,17 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
                 return Err(Diagnostic::at(source, at(&range), title));
             }
             let givens = digits(9, symbols).map_err(|index| super::line::no_cell(source, place(index)))?;
-            Found { source, options, commented: None, size: 9, givens }.into_sudoku(place)
+            Found { source, options, commented: None, size: 9, givens, from_zero: false }.into_sudoku(place)
         }
-        Some(Content::Foreign(what)) => Err(super::variant(source, line.start..line.end(), what)),
+        Some(Content::Pad(packed)) => {
+            let text = lzstring::unpack(&line.text[packed.clone()]).ok_or_else(|| {
+                Diagnostic::at(source, at(&packed), "this is no compressed document of `SudokuPad`")
+                    .help("copy the whole address: a part of it does not unpack")
+            })?;
+            scl::read(source, options, &text, at(&packed))
+        }
+        Some(Content::Foreign(what)) => Err(Diagnostic::at(source, line.start..line.end(), what)
+            .help("`SudokuPad` shows an address with the whole puzzle, one with `/scl` or `/fpuz`")),
         None => Err(Diagnostic::at(source, line.start..line.end(), "this is no address of a sudoku")
             .help("an address is like `https://puzz.link/p?sudoku/9/9/..`")),
     }
@@ -200,7 +249,8 @@ fn pzpr(
         .help("the address may have been cut off when it was copied"));
     }
     let commented = Some(box_shape);
-    Found { source, options, commented, size: width, givens }.into_sudoku(|index| spans[index].clone())
+    Found { source, options, commented, size: width, givens, from_zero: false }
+        .into_sudoku(|index| spans[index].clone())
 }
 
 /// The boxes that puzz.link draws: square ones, and 2x3 on a 6x6 board.

@@ -10,6 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::Pos;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
+use crate::puzzle::head::NO_BOX;
 use crate::puzzle::sudoku::constraint::Constraint;
 use crate::puzzle::sudoku::{Clue, Fault, House, Sudoku};
 
@@ -23,9 +24,13 @@ pub(super) struct Draft<'a> {
     /// The rows and columns of a box, where the source names them.
     pub(super) box_shape: Option<(usize, usize)>,
     pub(super) boxed: bool,
+    /// Where the source says what boxes are, when it does.
+    pub(super) boxes_at: Option<Range<usize>>,
     pub(super) from_zero: bool,
     /// Each with where it is written.
     pub(super) constraints: Vec<(Constraint, Range<usize>)>,
+    /// What is passed over.
+    pub(super) warnings: Vec<String>,
 }
 
 impl<'a> Draft<'a> {
@@ -40,8 +45,10 @@ impl<'a> Draft<'a> {
             givens,
             box_shape: None,
             boxed: true,
+            boxes_at: None,
             from_zero: false,
             constraints: Vec::new(),
+            warnings: Vec::new(),
         }
     }
 
@@ -61,9 +68,33 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// Tells of things that are only drawn: so many of each name.
+    pub(super) fn drawn(&mut self, counts: &[(&str, usize)]) {
+        let said = counts.iter().filter(|(_, count)| *count > 0);
+        let said: Vec<String> =
+            said.map(|(noun, count)| format!("{count} {noun}{}", if *count > 1 { "s" } else { "" })).collect();
+        if !said.is_empty() {
+            let text = format!("only drawn, and left out: {}; an answer keeps the other rules", said.join(", "));
+            self.warnings.push(text);
+        }
+    }
+
     /// The puzzle; `span` tells where in the source a given is written.
     pub(super) fn finish(mut self, span: impl Fn(usize) -> Range<usize>) -> Result<Sudoku, Diagnostic> {
-        if let Some(at) = self.constraints.iter().position(|(constraint, _)| constraint.kind().name == "regions") {
+        let mut drawn = (0..self.constraints.len()).filter(|&at| self.constraints[at].0.kind().name == "regions");
+        if let (Some(at), second) = (drawn.next(), drawn.next()) {
+            if let Some(second) = second {
+                let again = self.constraints[second].1.clone();
+                return Err(
+                    Diagnostic::at(self.source, again, "the regions are said twice").help("leave one of them out")
+                );
+            }
+            if let (Some((rows, cols)), Some(boxes)) = (self.box_shape, &self.boxes_at) {
+                let title =
+                    format!("the puzzle has regions and boxes of {rows}x{cols}: regions take the place of boxes");
+                return Err(Diagnostic::at(self.source, boxes.clone(), title).help("leave one of them out"));
+            }
+            self.boxes_at = Some(self.constraints[at].1.clone());
             match boxes_of(self.constraints[at].0.groups(), self.size) {
                 Some(shape) => {
                     (self.box_shape, self.boxed) = (Some(shape), true);
@@ -72,15 +103,27 @@ impl<'a> Draft<'a> {
                 None => self.boxed = false,
             }
         }
-        let Draft { source, options, size, givens, box_shape, boxed, from_zero, constraints } = self;
-        let found = Found { source, options, commented: box_shape, size, givens };
+        if let Some((rows, cols)) = self.options.box_shape.filter(|shape| *shape != NO_BOX) {
+            let said = match self.box_shape {
+                _ if !self.boxed => Some("no boxes".to_owned()),
+                Some(other) if other != (rows, cols) => Some(format!("boxes of {}x{}", other.0, other.1)),
+                _ => None,
+            };
+            if let Some(said) = said {
+                let title = format!("the puzzle has {said}, but boxes of {rows}x{cols} are asked for");
+                return Err(Diagnostic::at(self.source, self.boxes_at.unwrap_or_else(|| span(0)), title)
+                    .help("leave out `--box` or the comment `# box:`, or what the puzzle says"));
+            }
+        }
+        let Draft { source, options, size, givens, box_shape, from_zero, constraints, boxed, warnings, .. } = self;
+        let found = Found { source, options, commented: box_shape, size, givens, from_zero };
         let mut sudoku = found.build(boxed, &span)?;
         if from_zero {
             sudoku = sudoku.from_zero();
         }
         let sorted = Constraint::sorted(constraints.iter().map(|(constraint, _)| constraint.clone()).collect(), size);
         let list = constraints.iter().map(|(constraint, _)| constraint.clone()).collect();
-        sudoku.with(list).map_err(|fault| {
+        sudoku.with(list).map(|sudoku| sudoku.passing(warnings)).map_err(|fault| {
             let Fault::Constraint(fault) = &fault else { return Diagnostic::at(source, span(0), fault.to_string()) };
             let (number, reason) = &**fault;
             let is_it = |other: &&(Constraint, Range<usize>)| {

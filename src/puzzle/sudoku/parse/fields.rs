@@ -32,6 +32,9 @@ const HARMLESS: [&str; 16] = [
     "foglight",
 ];
 
+/// Those that are drawn.
+const DRAWN: [&str; 4] = ["line", "rectangle", "circle", "text"];
+
 /// How a field says what it is about.
 #[derive(Clone, Copy, PartialEq)]
 enum Form {
@@ -101,6 +104,7 @@ pub(super) fn read(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &
     let mut fields: Vec<(&String, &Value)> = document.iter().filter(|(_, value)| says_something(value)).collect();
     fields.sort_unstable_by_key(|(name, _)| *name);
     let order = draft.size;
+    let mut only_drawn: Vec<(&str, usize)> = Vec::new();
     for (name, value) in fields {
         let mut add =
             |kind: &'static str, clue: Clue, groups: Vec<Vec<Pos>>| draft.demand(kind, clue, groups, span.clone());
@@ -142,7 +146,10 @@ pub(super) fn read(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &
                     return Err("`cage` has a digital root, which is not known".to_owned());
                 }
             }
-            harmless if HARMLESS.contains(&harmless) => drawn(document, name, value)?,
+            harmless if HARMLESS.contains(&harmless) => {
+                let count = drawn(document, name, value)?;
+                only_drawn.extend(DRAWN.iter().find(|noun| *noun == name).map(|noun| (*noun, count)));
+            }
             _ => {
                 let Some(&(_, kind, form)) = FIELDS.iter().find(|(field, ..)| field == name) else {
                     return Err(format!("`{name}` is a constraint that is not known"));
@@ -151,14 +158,20 @@ pub(super) fn read(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &
             }
         }
     }
+    draft.drawn(&only_drawn);
     Ok(())
 }
 
 /// A drawing stands for a constraint that older programs do not know: then that must be there, too.
-fn drawn(document: &Map<String, Value>, name: &str, value: &Value) -> Result<(), String> {
+/// How many stand for none.
+fn drawn(document: &Map<String, Value>, name: &str, value: &Value) -> Result<usize, String> {
+    let mut alone = 0;
     for item in items(value) {
         let of = item.get("fromConstraint").or_else(|| item.get("isNewConstraint"));
-        let Some(of) = of.and_then(Value::as_str) else { continue };
+        let Some(of) = of.and_then(Value::as_str) else {
+            alone += usize::from(of.is_none_or(|of| of != true));
+            continue;
+        };
         let field: String = of.to_ascii_lowercase().chars().filter(|symbol| !symbol.is_whitespace()).collect();
         let known =
             |key: &String| *key == field || key.strip_suffix("line") == Some(&field) || field.starts_with(key.as_str());
@@ -166,7 +179,7 @@ fn drawn(document: &Map<String, Value>, name: &str, value: &Value) -> Result<(),
             return Err(format!("`{name}` draws `{of}`, a constraint that the document does not have"));
         }
     }
-    Ok(())
+    Ok(alone)
 }
 
 fn items(value: &Value) -> impl Iterator<Item = &Map<String, Value>> {

@@ -11,7 +11,7 @@ use std::ops::Range;
 use serde_json::{Deserializer, Map, Value};
 
 use super::draft::Draft;
-use super::fields;
+use super::{fields, scl};
 use crate::diagnostic::Diagnostic;
 use crate::grid::Pos;
 use crate::input::Source;
@@ -48,7 +48,11 @@ pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
 pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let text = source.bytes.strip_prefix(MARK).unwrap_or(source.bytes);
     let skip = source.bytes.len() - text.trim_ascii_start().len();
-    read(source, options, text, skip..source.bytes.len())
+    if claims(text) {
+        read(source, options, text, skip..source.bytes.len())
+    } else {
+        scl::read(source, options, text, skip..source.bytes.len())
+    }
 }
 
 /// Reads a document; `span` is what of the source is shown when it is wrong.
@@ -146,7 +150,6 @@ fn divide(draft: &mut Draft<'_>, regions: &[Region], span: &Range<usize>) -> Res
     }
     if regions.iter().all(|region| *region == Region::Usual) {
         draft.boxed = usual.is_some();
-        draft.box_shape = usual;
         return Ok(());
     }
     draft.boxed = false;

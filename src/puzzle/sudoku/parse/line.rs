@@ -225,7 +225,7 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
     let TextLine { start, text } = super::only_line(source)?;
     let commented = boxes_behind(text).or(Said::at_head(source.bytes).box_shape);
     if let Some(givens) = nine(text) {
-        let found = Found { source, options, commented, size: 9, givens };
+        let found = Found { source, options, commented, size: 9, givens, from_zero: false };
         return found.into_sudoku(|index| start + index..start + index + 1);
     }
     match content(text) {
@@ -236,11 +236,11 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
             }
             let at = |index: usize| start + word.start + index..start + word.start + index + 1;
             let givens = digits(size, symbols).map_err(|index| no_cell(source, at(index)))?;
-            Found { source, options, commented, size, givens }.into_sudoku(at)
+            Found { source, options, commented, size, givens, from_zero: false }.into_sudoku(at)
         }
         Some((size, Content::Numbers(words))) => {
             let givens = words.iter().map(|word| number(&text[word.clone()]).unwrap_or(0)).collect();
-            let found = Found { source, options, commented, size, givens };
+            let found = Found { source, options, commented, size, givens, from_zero: false };
             found.into_sudoku(|index| start + words[index].start..start + words[index].end)
         }
         None => Err(no_board(source, start, text)),

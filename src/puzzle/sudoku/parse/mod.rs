@@ -15,9 +15,12 @@ mod iss;
 mod line;
 mod lzstring;
 mod rows;
+mod scl;
+mod short;
 mod symbols;
 mod values;
 mod variant;
+mod zip;
 
 use std::ops::Range;
 
@@ -35,6 +38,8 @@ pub(super) use fields::write as write_fields;
 pub(super) use grids::write as write_grids;
 pub(super) use iss::write as write_iss;
 pub(super) use lzstring::pack;
+pub(super) use scl::write as write_scl;
+pub(super) use short::write as write_short;
 
 /// As much of a text as is looked at to recognise it.
 const HEAD: usize = 1 << 16;
@@ -52,6 +57,8 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
         Some(Format::Line)
     } else if ids::claims(head) {
         Some(Format::Tatham)
+    } else if address::claims_scl(head) {
+        Some(Format::Sudokupad)
     } else if address::claims_load(head) {
         Some(Format::Fpuzzles)
     } else if address::claims(head) {
@@ -60,11 +67,13 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
         Some(Format::Iss)
     } else if grids::claims(first.text) {
         Some(Format::Grids)
+    } else if short::claims(first.text) {
+        Some(Format::Short)
     } else if variant::claims(head) {
         Some(Format::Variant)
     } else if line::claims(head) {
         Some(Format::Line)
-    } else if fpuzzles::claims(head) {
+    } else if fpuzzles::claims(head) || scl::claims(head) {
         Some(Format::Json)
     } else {
         rows::claims(head, false)
@@ -104,9 +113,10 @@ pub(super) fn parse(source: &Source<'_>, format: Format, options: &ParseOptions)
         Format::Line | Format::Sdm => line::parse(source, options),
         Format::Grid | Format::Sdk | Format::Ss => rows::parse(source, options),
         Format::Tatham => ids::parse(source, options),
-        Format::Puzzlink | Format::Fpuzzles => address::parse(source, options),
+        Format::Puzzlink | Format::Fpuzzles | Format::Sudokupad => address::parse(source, options),
         Format::Iss => iss::parse(source, options),
         Format::Grids => grids::parse(source, options),
+        Format::Short => short::parse(source, options),
         Format::Variant => variant::parse(source, options),
         Format::Json => fpuzzles::parse(source, options),
         _ => Err(Diagnostic::new(format!("`{format}` is not a format for sudokus"))),
@@ -175,6 +185,8 @@ struct Found<'a> {
     size: usize,
     /// In reading order, 0 for none.
     givens: Vec<u16>,
+    /// Whether digits count from 0: givens are one more inside.
+    from_zero: bool,
 }
 
 impl Found<'_> {
@@ -185,7 +197,7 @@ impl Found<'_> {
 
     /// The same, with boxes or without.
     fn build(self, boxed: bool, span: &dyn Fn(usize) -> Range<usize>) -> Result<Sudoku, Diagnostic> {
-        let Found { source, options, commented, size, givens } = self;
+        let Found { source, options, commented, size, givens, from_zero } = self;
         let index_of = |pos: Pos| pos.row * size + pos.col;
         let chosen = options.box_shape.or(commented).or_else(|| Sudoku::usual_box(size));
         let made = |givens: Grid<u16>, box_shape: (usize, usize)| match box_shape {
@@ -207,10 +219,15 @@ impl Found<'_> {
             },
         };
         Err(match fault {
+            Fault::Digit { pos, digit, .. } if from_zero => {
+                let title = format!("{pos} cannot be {}: the digits go from 0 to {}", digit - 1, size - 1);
+                Diagnostic::at(source, span(index_of(pos)), title).label("too large").help("blanks are `.`")
+            }
             Fault::Digit { pos, .. } => Diagnostic::at(source, span(index_of(pos)), fault.to_string())
                 .label("too large")
                 .help("blanks are `.` or `0`"),
             Fault::Twice { house, digit, first, second } => {
+                let digit = digit - u16::from(from_zero);
                 Diagnostic::at(source, span(index_of(second)), format!("{house} has two {digit}s"))
                     .label(format!("{digit} again"))
                     .help(format!("the first is at {first}, this is {second}: correct one of them"))

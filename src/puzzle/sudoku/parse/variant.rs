@@ -13,6 +13,7 @@ use super::{TextLine, data_lines, text_lines};
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
+use crate::puzzle::head::Said;
 use crate::puzzle::sudoku::constraint::text;
 use crate::puzzle::sudoku::{Fault, Sudoku, kinds};
 
@@ -38,14 +39,8 @@ fn sort(line: &str) -> Line<'_> {
         return Line::Setting(name, rest.trim());
     }
     match text::kind_of(line) {
+        Some((kind, _)) if kind.shape.groups.1 == 0 => Line::Demand,
         // A short name may be a blank of a row.
-        Some((kind, length)) if kind.shape.groups.1 == 0 => {
-            if line[length..].trim().is_empty() {
-                Line::Demand
-            } else {
-                Line::Other
-            }
-        }
         Some((_, length)) if length > 1 || line.contains(':') => Line::Demand,
         _ => Line::Other,
     }
@@ -125,15 +120,33 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
         grid[span].fill(b' ');
     }
     let rows = Source { bytes: &grid, ..*source };
+    let mut said = Said::default();
+    text_lines(source.bytes).for_each(|line| said.hear(line.text));
     let found = if has_rows { Some(rows::read(&rows, options)?) } else { None };
+    settings.sort_by_key(|(_, name, _)| *name != "size");
     let size = found.as_ref().map_or(9, |(found, _)| found.size);
     let mut draft = Draft::new(source, options, size);
     let mut spans = Vec::new();
     if let Some((found, at)) = found {
         (draft.givens, draft.box_shape, spans) = (found.givens, found.commented, at);
     }
-    for (span, name, said) in settings {
-        set(&mut draft, name, said, has_rows).map_err(|reason| Diagnostic::at(source, span.clone(), reason))?;
+    // A comment says what boxes are wherever it stands.
+    draft.box_shape = draft.box_shape.or(said.box_shape);
+    for (at, (span, name, said)) in settings.iter().enumerate() {
+        let wrong = |title: String| Diagnostic::at(source, span.clone(), title);
+        if settings[..at].iter().any(|(_, other, _)| other == name) {
+            return Err(wrong(format!("`{name}` is said twice")).help("leave one of them out"));
+        }
+        let commented = draft.box_shape.filter(|_| *name == "boxes");
+        set(&mut draft, name, said, has_rows).map_err(wrong)?;
+        if *name == "boxes" {
+            draft.boxes_at = Some(span.clone());
+            if commented.is_some_and(|shape| !draft.boxed || draft.box_shape != Some(shape)) {
+                return Err(
+                    wrong(format!("`boxes: {said}` contradicts a comment `# box:`")).help("leave one of them out")
+                );
+            }
+        }
     }
     if draft.from_zero {
         // A 0 is a digit then, and each digit is one more inside.

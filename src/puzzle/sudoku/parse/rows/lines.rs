@@ -10,6 +10,7 @@ use itertools::Itertools;
 
 use super::super::line::number;
 use super::super::text_lines;
+use super::gaps;
 use crate::puzzle::head::{BoxShape, boxes_behind};
 use crate::puzzle::sudoku::Sudoku;
 
@@ -56,6 +57,9 @@ pub(super) enum Cells {
 
 /// Sorts the lines of a text.
 pub(super) fn sort(text: &[u8]) -> Vec<Line> {
+    if let Some(lines) = gaps::rows(text) {
+        return lines;
+    }
     let lines: Vec<_> = text_lines(text).collect();
     // A dash is a blank when it stands among digits; else it draws borders.
     let dash_is_blank = lines.iter().any(|line| {
@@ -176,15 +180,18 @@ fn words(text: &[u8], line: Range<usize>) -> Vec<Range<usize>> {
 /// The characters of a word with their ranges in it; a middle dot is a blank.
 pub(super) fn symbols_of(word: &[u8]) -> impl Iterator<Item = (u8, Range<usize>)> + '_ {
     let mut at = 0;
-    std::iter::from_fn(move || {
+    // Words have no space in them, but for a cell that is one; at the end of a line it may be missing.
+    let missing = word.is_empty().then_some((b'.', 0..0));
+    missing.into_iter().chain(std::iter::from_fn(move || {
         let (symbol, len) = match word.get(at..)? {
             [] => return None,
+            [b' ', ..] => (b'.', 1),
             [0xC2, 0xB7, ..] => (b'.', 2),
             [symbol, ..] => (*symbol, 1),
         };
         at += len;
         Some((symbol, at - len..at))
-    })
+    }))
 }
 
 /// The most frequent of some widths.

@@ -6,6 +6,7 @@
 //! A row is what is left of a line without borders. When its words are as many as a board is wide, each word
 //! is a cell; else each character is. A board ends with as many rows as it is wide.
 
+mod gaps;
 mod lines;
 
 use std::ops::Range;
@@ -85,6 +86,9 @@ pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
 
 /// The format that the lines have the look of; of a text that is `said` to be a sudoku it need not be told from others.
 pub(super) fn claims(head: &[u8], said: bool) -> Option<Format> {
+    if gaps::rows(head).is_some() {
+        return Some(Format::Grid);
+    }
     let first = split(head).into_iter().next()?;
     let lines = sort(&head[first.clone()]);
     let text = &head[first.clone()];
@@ -225,5 +229,5 @@ pub(super) fn read<'a>(
             givens
         }
     };
-    Ok((Found { source, options, commented, size, givens }, spans))
+    Ok((Found { source, options, commented, size, givens, from_zero: false }, spans))
 }

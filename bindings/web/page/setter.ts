@@ -1,0 +1,163 @@
+// For those who set puzzles: new ones, fewer clues, repairs, and a board whose clues are what is drawn on it.
+//
+// In: wishes, the game. Out: puzzles to be opened, verdicts. Must not know: a rule of any puzzle.
+
+import { Refusal, Stopped, type Engine } from "./engine";
+import type { Answer, Atom, Shape } from "./types";
+
+/** What the page lends. */
+export interface Host {
+  thinker: Engine;
+  game(): { shape: Shape; text: string; filled: Atom[] } | null;
+  /** Asks the engine that thinks, with a clock and a button to stop it. */
+  think(what: string, question: object): Promise<Answer | null>;
+  open(text: string): Promise<void>;
+  say(text: string, items?: string[]): void;
+  offer(label: string, act: () => void): HTMLButtonElement;
+}
+
+interface Maker {
+  family: string;
+  variants: string[];
+  rows: number;
+  columns: number;
+}
+
+const $ = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
+const seed = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
+
+export class Setter {
+  private makers: Maker[] = [];
+  /** Which look at a drawing is the last one. */
+  private look = 0;
+  private waiting = 0;
+
+  constructor(private host: Host) {}
+
+  /** Fills the form with what can be made. */
+  begin({ makers, levels, symmetries }: { makers: Maker[]; levels: string[]; symmetries: string[] }) {
+    this.makers = makers;
+    const options = (id: string, names: string[]) =>
+      $<HTMLSelectElement>(id).replaceChildren(...names.map((name) => new Option(name, name)));
+    options("make-family", makers.map(({ family }) => family));
+    $("make-level").replaceChildren(new Option("any", ""), ...levels.map((level) => new Option(level, level)));
+    options("make-symmetry", symmetries);
+    const chosen = () => this.makers.find(({ family }) => family === $<HTMLSelectElement>("make-family").value)!;
+    const changed = () => {
+      const { variants, rows, columns } = chosen();
+      options("make-variant", variants);
+      $<HTMLInputElement>("make-rows").value = `${rows}`;
+      $<HTMLInputElement>("make-columns").value = `${columns}`;
+    };
+    $("make-family").addEventListener("change", changed);
+    changed();
+    $("make").addEventListener("click", () => void this.make());
+    $("blank").addEventListener("click", () => void this.blank());
+    $("drawing").addEventListener("change", () => this.drawn());
+  }
+
+  private form() {
+    const value = (id: string) => $<HTMLInputElement | HTMLSelectElement>(id).value;
+    return {
+      family: value("make-family"),
+      variant: value("make-variant"),
+      rows: Math.max(0, Number(value("make-rows")) || 0),
+      columns: Math.max(0, Number(value("make-columns")) || 0),
+    };
+  }
+
+  private async make() {
+    const { host } = this;
+    const level = $<HTMLSelectElement>("make-level").value;
+    const symmetry = $<HTMLSelectElement>("make-symmetry").value;
+    const made = await host.think("making a puzzle", { op: "make", ...this.form(), level, symmetry, seed: seed() });
+    if (!made) return;
+    if (made.status === "limit") return host.say("None was found in half a minute: try a smaller board, or any level.");
+    this.stopDrawing();
+    await host.open(made.text);
+    const how = made.level ? `, ${made.level}` : "";
+    const nearly = made.status === "nearly" ? " None as hard as you wished was found in half a minute; this is the nearest." : "";
+    host.say(`A new puzzle: ${made.clues} clues${how}. It has exactly one answer.${nearly}`);
+  }
+
+  private async blank() {
+    const answer = await this.host.think("ruling a board", { op: "blank", ...this.form() });
+    if (!answer) return;
+    await this.host.open(answer.text);
+    $<HTMLInputElement>("drawing").checked = true;
+    this.drawn();
+  }
+
+  async reduce() {
+    const { host } = this;
+    const answer = await host.think("taking clues away", { op: "reduce", text: host.game()!.text, seed: seed() });
+    if (!answer) return;
+    if (answer.before === answer.clues) return host.say(`None of the ${answer.clues} clues can be left out.`);
+    await host.open(answer.text);
+    const all = answer.irreducible ? "none of them can be left out" : "there was no time to try all";
+    host.say(`${answer.clues} of ${answer.before} clues are left; ${all}. The answer is the same.`);
+  }
+
+  async repair() {
+    const { host } = this;
+    const answer = await host.think("looking for the smallest change", { op: "repair", text: host.game()!.text });
+    if (!answer) return;
+    if (answer.offers.length === 0) {
+      return host.say(answer.status === "unique" ? "It has exactly one answer already." : "No change was found that leaves exactly one answer.");
+    }
+    const fewest = answer.fewest ? "No fewer changes will do:" : "The best that was found:";
+    const offers = answer.offers as { words: string; text: string }[];
+    host.say(fewest, offers.map(({ words }) => words));
+    offers.forEach(({ text }, index) => host.offer(offers.length > 1 ? `Take change ${index + 1}` : "Take it", () => void host.open(text)));
+  }
+
+  private stopDrawing() {
+    $<HTMLInputElement>("drawing").checked = false;
+    $("verdict").textContent = "";
+  }
+
+  /** Another puzzle is on the table: whether it can be drawn on. */
+  opened(shape: Shape) {
+    this.look += 1;
+    $("drawing-row").hidden = !shape.settable;
+    if (!shape.settable) this.stopDrawing();
+    this.drawn();
+  }
+
+  /** Something was filled in: where that is what the clues are, is there one answer now? */
+  drawn() {
+    const look = ++this.look;
+    clearTimeout(this.waiting);
+    const game = this.host.game();
+    const verdict = $("verdict");
+    if (!game?.shape.settable || !$<HTMLInputElement>("drawing").checked) {
+      verdict.textContent = "";
+      return;
+    }
+    verdict.textContent = "…";
+    this.waiting = window.setTimeout(async () => {
+      const { text, filled } = game;
+      try {
+        const answer = await this.host.thinker.ask({ op: "drawn", text, filled: this.host.game()?.filled ?? filled });
+        if (look !== this.look) return;
+        const says: Record<string, string> = {
+          unique: "Exactly one answer.",
+          multiple: `More than one answer: two differ at ${answer.differs.length} places.`,
+          none: "No answer yet.",
+          limit: "Whether there is one answer was not found in a moment.",
+        };
+        const play = document.createElement("button");
+        play.type = "button";
+        play.textContent = "Take these clues";
+        play.addEventListener("click", () => {
+          this.stopDrawing();
+          void this.host.open(answer.text);
+        });
+        verdict.replaceChildren(says[answer.status]!, " ", ...(answer.text ? [play] : []));
+      } catch (error) {
+        if (look !== this.look || error instanceof Stopped) return;
+        verdict.textContent = error instanceof Refusal ? error.message : String(error);
+      }
+    }, 250);
+  }
+}

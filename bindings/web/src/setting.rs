@@ -1,0 +1,145 @@
+//! For those who set puzzles: new ones, fewer clues, repairs, clues from a drawing.
+//!
+//! In: wishes, a puzzle, what is drawn. Out: puzzles as text, each proved to have one answer, or the verdict on it. Must not
+//! know: any family.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use cluesat::backend::Limits;
+use cluesat::explain::{self, Level, Wanted};
+use cluesat::family::{Family, MAKERS, Partial, Puzzle, Shape};
+use cluesat::search::{self, Options, Recipe, Reduction, Repair, Symmetry, Verdict};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::reading::short;
+use crate::reply::Refusal;
+
+/// A new puzzle is there within this time, if not as wanted, then as near as was found.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// Somebody who draws gets the verdict within this time.
+const LIVE: Duration = Duration::from_secs(2);
+/// So many repairs are offered.
+const OFFERS: usize = 5;
+
+/// The shape of a board.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Form {
+    family: String,
+    variant: String,
+    rows: usize,
+    columns: usize,
+}
+
+/// What a new puzzle is to be like.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Wish {
+    #[serde(flatten)]
+    form: Form,
+    /// The name of a level; any will do when empty.
+    level: String,
+    /// The name of a symmetry.
+    symmetry: String,
+    seed: u64,
+}
+
+/// All that can be wished for.
+pub(crate) fn makers() -> Value {
+    let makers = MAKERS.into_iter().map(|maker| {
+        json!({
+            "family": maker.family.name,
+            "variants": maker.variants,
+            "rows": maker.size.0,
+            "columns": maker.size.1,
+        })
+    });
+    json!({
+        "makers": makers.collect::<Vec<_>>(),
+        "levels": Level::ALL.map(|level| level.to_string()),
+        "symmetries": Symmetry::ALL.map(Symmetry::name),
+    })
+}
+
+fn options(time: Duration) -> Options {
+    Options { limits: Limits::none().with_time(Some(time)), ..Options::default() }
+}
+
+fn recipe(form: &Form) -> Result<Recipe, Refusal> {
+    let family: &'static Family = form.family.parse().map_err(Refusal::plain)?;
+    let mut recipe = cluesat::recipe(family.name)?;
+    if !form.variant.is_empty() && !recipe.maker.variants.contains(&form.variant.as_str()) {
+        return Err(Refusal::plain(format!("`{}` is no variant that can be made", form.variant)));
+    }
+    if form.rows == 0 || form.columns == 0 {
+        return Err(Refusal::plain("a board has at least one row and one column"));
+    }
+    recipe.shape = Shape { size: (form.rows, form.columns), box_shape: None, variant: form.variant.clone() };
+    Ok(recipe)
+}
+
+/// A new puzzle with exactly one answer.
+pub(crate) fn make(wish: &Wish) -> Result<Value, Refusal> {
+    let symmetry = wish.symmetry.parse().map_err(Refusal::plain)?;
+    let recipe = Recipe { seed: wish.seed, symmetry, ..recipe(&wish.form)? };
+    let wanted = Wanted { levels: Level::named(&wish.level).map(|level| (level, level)), score: None };
+    let options = options(PATIENCE);
+    let judge = |puzzle: &Arc<dyn Puzzle>| wanted.judge(puzzle, &options.limits);
+    let Some(made) = search::generate(&recipe, 0, &options, &judge)? else {
+        return Ok(json!({ "status": "limit" }));
+    };
+    let rating = explain::rating(&made.puzzle, &Limits::none().with_time(Some(LIVE)))?;
+    Ok(json!({
+        "status": if made.as_asked { "made" } else { "nearly" },
+        "text": short(&made.puzzle, b""),
+        "clues": made.clues,
+        "level": rating.map(|rating| rating.level.to_string()),
+    }))
+}
+
+/// A puzzle without clues.
+pub(crate) fn blank(form: &Form) -> Result<Value, Refusal> {
+    let recipe = recipe(form)?;
+    let mut random = fastrand::Rng::with_seed(0);
+    let puzzle = (recipe.maker.empty)(&recipe.shape, &mut random).map_err(Refusal::plain)?;
+    match short(&puzzle, b"") {
+        text if text.is_empty() => Err(Refusal::plain("a board of this shape cannot be written without clues")),
+        text => Ok(json!({ "text": text })),
+    }
+}
+
+/// The same puzzle without the clues that it does not need.
+pub(crate) fn reduce(puzzle: &Arc<dyn Puzzle>, seed: u64) -> Result<Value, Refusal> {
+    let reduced = search::reduce(puzzle, &Reduction { seed, ..Reduction::default() }, &options(PATIENCE))?;
+    Ok(json!({
+        "text": short(&reduced.puzzle, b""),
+        "before": reduced.clues.0,
+        "clues": reduced.clues.1,
+        "irreducible": reduced.irreducible,
+    }))
+}
+
+/// The smallest changes that leave exactly one answer.
+pub(crate) fn repair(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
+    let repaired = search::repair(puzzle, &Repair { max: OFFERS, ..Repair::default() }, &options(PATIENCE))?;
+    let offer = |proposal: &search::Proposal| {
+        let edits = || proposal.edits.iter().map(|edit| edit.sentence(&**puzzle)).collect::<Vec<_>>().join("; ");
+        json!({ "words": proposal.misread.clone().unwrap_or_else(edits), "text": short(&proposal.puzzle, b"") })
+    };
+    Ok(json!({
+        "status": repaired.verdict.word(),
+        "fewest": repaired.is_fewest(),
+        "offers": repaired.proposals.iter().map(offer).collect::<Vec<_>>(),
+    }))
+}
+
+/// The puzzle with the clues of a drawing, and how many answers it has.
+pub(crate) fn drawn(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<Value, Refusal> {
+    let made = search::drawn(puzzle, filled)?;
+    let verdict = search::unique(&made, &options(LIVE))?;
+    let differs = match &verdict {
+        Verdict::Multiple(_) => verdict.differs().iter().map(|place| place.0).collect::<Vec<_>>(),
+        _ => Vec::new(),
+    };
+    Ok(json!({ "status": verdict.word(), "text": short(&made, b""), "differs": differs }))
+}

@@ -1,0 +1,82 @@
+//! Many puzzles, a file each.
+//!
+//! In: puzzles, a folder. Out: files in it, named after those that the puzzles came from, and a table of their sizes. Must
+//! not know: how a formula is written.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::{Context as _, bail};
+
+use super::formula::Formula;
+use super::{Args, OutputFormat};
+use crate::cli::exit::Exit;
+use crate::cli::files;
+use crate::cli::output;
+use crate::cli::stream::{self, Failure, Job, Out, Verb};
+use crate::family::Puzzle;
+
+/// Whether a path is that of a folder: it is there as one, or its name says so.
+pub(super) fn is_folder(path: &Path) -> bool {
+    path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
+}
+
+/// Writes all puzzles into a folder.
+pub(super) fn run(args: &Args, folder: &Path) -> anyhow::Result<Exit> {
+    if args.stats {
+        bail!("--stats is for one puzzle; into a folder, the sizes are printed anyway");
+    }
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    let mut answer = output::open_for(&args.inputs.share, &args.inputs.inputs(), None)?;
+    writeln!(answer, "{:>9} {:>9} {:>10}  file", "variables", "clauses", "literals")?;
+    let formula = args.formula(args.format.unwrap_or_default());
+    let verb = Exports { formula, folder, taken: Mutex::default() };
+    stream::run(&verb, &args.inputs, 1, &mut *answer)
+}
+
+struct Exports<'a> {
+    formula: Formula,
+    folder: &'a Path,
+    /// Names of files of this run.
+    taken: Mutex<HashSet<PathBuf>>,
+}
+
+impl Verb for Exports<'_> {
+    fn json(&self) -> bool {
+        false
+    }
+
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let path = self.path(job);
+        let file = files::Output::create(&path).map_err(io::Error::other)?;
+        let mut file = BufWriter::new(file);
+        let size = self.formula.write(puzzle, &mut file)?;
+        file.flush()?;
+        let (vars, clauses, literals) = (size.vars(), size.clauses(), size.literals());
+        writeln!(out.answer, "{vars:>9} {clauses:>9} {literals:>10}  {}", path.display())?;
+        Ok(Exit::Yes)
+    }
+}
+
+impl Exports<'_> {
+    /// The file of a puzzle: the name of the file that it came from, with a number where that holds several.
+    fn path(&self, job: &Job<'_>) -> PathBuf {
+        let extension = if self.formula.format == OutputFormat::Gcnf { "gcnf" } else { "cnf" };
+        let from = Path::new(&*job.record.name);
+        let stem = match from.file_stem() {
+            Some(stem) if from.is_file() => stem.to_string_lossy().into_owned(),
+            _ => "puzzle".to_owned(),
+        };
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let numbered = (job.record.index..).map(|number| match number {
+            0 => self.folder.join(format!("{stem}.{extension}")),
+            _ => self.folder.join(format!("{stem}-{}.{extension}", number + 1)),
+        });
+        let free = numbered.into_iter().find(|path| !taken.contains(path)).expect("numbers do not end");
+        taken.insert(free.clone());
+        free
+    }
+}

@@ -1,0 +1,133 @@
+//! One formula.
+//!
+//! In: a puzzle, and how it is to become clauses. Out: DIMACS with its comments, or a table of what it consists of. Must
+//! not know: where it goes.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::Arc;
+
+use super::OutputFormat;
+use crate::card::{Connectivity, Encoding};
+use crate::cli::header;
+use crate::cli::stream::Failure;
+use crate::cli::words;
+use crate::cnf::dimacs::{self, DimacsWriter, Notes};
+use crate::cnf::{ClauseSink, Cnf, Counter, Encoder, Guard, Lit};
+use crate::family::Puzzle;
+use crate::puzzle::Deduce;
+use crate::rule::Vars;
+
+/// How a puzzle becomes a file.
+pub(super) struct Formula {
+    pub(super) format: OutputFormat,
+    /// How much is deduced first: nothing where each clause is to stay with its rule.
+    pub(super) deduce: Deduce,
+    pub(super) encoding: Encoding,
+    /// Without the map and all other comments.
+    pub(super) bare: bool,
+}
+
+impl Formula {
+    /// Writes the formula of a puzzle; its size.
+    pub(super) fn write(&self, puzzle: &Arc<dyn Puzzle>, out: &mut dyn Write) -> Result<Counter, Failure> {
+        let Ok(known) = puzzle.deduce(self.deduce) else {
+            let mut notes = self.notes(puzzle);
+            notes.comments.push("deduction alone finds that there is no answer".into());
+            let mut cnf = Cnf::new();
+            cnf.add_clause(&[]);
+            dimacs::write(out, &cnf, &notes)?;
+            return Ok(Counter::from(&cnf));
+        };
+        let grouped = self.format == OutputFormat::Gcnf;
+        let guard = match (grouped, self.bare) {
+            (true, _) => Guard::Traced,
+            (false, false) => Guard::Named,
+            (false, true) => Guard::Plain,
+        };
+        // The header states the size, so the encoder runs twice and the clauses are never held.
+        let mut size = Counter::new();
+        let mut enc = Encoder::with(&mut size, guard, self.encoding.clone());
+        let vars = puzzle.encode(&known, &mut enc);
+        let mut trace = enc.finish();
+        let mut notes = if self.bare { Notes::default() } else { self.notes(puzzle) };
+        if !self.bare {
+            notes.names = std::mem::take(&mut trace.names);
+            notes.groups = trace.rules.iter().map(|&rule| puzzle.phrase(rule as usize).to_string()).collect();
+            notes.comments.extend(known_places(puzzle, &vars));
+            notes.show = Some(puzzle.projection(&vars).into_iter().map(Lit::var).collect());
+        }
+        let mut writer = if grouped {
+            DimacsWriter::grouped(out, size, &notes, &trace.clause_rules)
+        } else {
+            DimacsWriter::new(out, size, &notes)
+        };
+        // As in the first pass, or the clauses would not be the same.
+        let second = if grouped { Guard::Traced } else { Guard::Plain };
+        let mut enc = Encoder::with(&mut writer, second, self.encoding.clone());
+        puzzle.encode(&known, &mut enc);
+        enc.finish();
+        writer.finish()?;
+        Ok(size)
+    }
+
+    /// The comments in front.
+    fn notes(&self, puzzle: &Arc<dyn Puzzle>) -> Notes {
+        let mut comments = header::told(puzzle, self.deduce, &self.encoding);
+        if puzzle.lazy_rules().next().is_some() {
+            comments.push(match self.encoding.connectivity {
+                Connectivity::Lazy | Connectivity::Lemmas => {
+                    "connectivity is lazy: a model may have several loops, `cluesat decode` tells".into()
+                }
+                Connectivity::Static => {
+                    "connectivity is static: every model is an answer; to count answers, project onto the variables shown".into()
+                }
+                Connectivity::Order => "connectivity is order: every model is an answer, and each answer has one model".into(),
+            });
+        }
+        comments.extend(header::puzzle(puzzle));
+        Notes { comments, ..Notes::default() }
+    }
+
+    /// Writes how many variables, clauses and literals each kind of rule takes.
+    pub(super) fn stats(&self, puzzle: &Arc<dyn Puzzle>, out: &mut dyn Write) -> Result<(), Failure> {
+        let Ok(known) = puzzle.deduce(self.deduce) else {
+            writeln!(out, "no answer, by deduction alone")?;
+            return Ok(());
+        };
+        let mut cnf = Cnf::new();
+        let guard = if self.format == OutputFormat::Gcnf { Guard::Traced } else { Guard::Counted };
+        let mut enc = Encoder::with(&mut cnf, guard, self.encoding.clone());
+        let vars = puzzle.encode(&known, &mut enc);
+        let trace = enc.finish();
+        let mut kinds: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+        for (clause, rule) in cnf.clauses().zip(&trace.clause_rules) {
+            let kind = rule.map_or("definition", |rule| puzzle.rules()[trace.rules[rule as usize] as usize].kind());
+            let (clauses, literals) = kinds.entry(kind).or_default();
+            *clauses += 1;
+            *literals += clause.len();
+        }
+        let own = puzzle.projection(&vars).len();
+        writeln!(
+            out,
+            "{} ({own} of the answer, {} auxiliary), {}, {}",
+            words::count(cnf.vars(), "variable"),
+            cnf.vars() - own,
+            words::count(cnf.len(), "clause"),
+            words::count(cnf.literals(), "literal"),
+        )?;
+        for (kind, (clauses, literals)) in kinds {
+            writeln!(out, "  {kind:<12} {clauses:>9} clauses {literals:>10} literals")?;
+        }
+        Ok(())
+    }
+}
+
+/// What deduction found, for those who read the map: `known r3c4 = 7`.
+fn known_places(puzzle: &Arc<dyn Puzzle>, vars: &Vars) -> Vec<String> {
+    let known = puzzle.all_places().filter_map(|place| {
+        let value = vars.known().only(place)?;
+        Some(format!("known {} = {}", puzzle.layout().name(place), puzzle.value_name(place, value)))
+    });
+    known.collect()
+}

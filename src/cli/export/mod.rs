@@ -1,0 +1,119 @@
+//! `export`: puzzles as DIMACS, for any SAT solver.
+//!
+//! In: puzzles. Out: clauses, with a map that says what each variable means; of many puzzles, a file each. Must not know:
+//! any family's encoding.
+
+mod folder;
+mod formula;
+
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::{Args as ClapArgs, ValueEnum};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+use super::exit::Exit;
+use super::extension;
+use super::files;
+use super::options::{FormulaArgs, InputArgs};
+use super::output;
+use super::stream::{self, Failure, Job, Out, Verb};
+use crate::diagnostic::Diagnostic;
+use crate::family::Puzzle;
+use crate::puzzle::Deduce;
+use formula::Formula;
+
+/// The kind of file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum OutputFormat {
+    /// `p cnf`.
+    #[default]
+    Cnf,
+    /// `p gcnf`: one group for each rule, for tools that extract minimal unsatisfiable subsets; nothing is deduced first.
+    Gcnf,
+}
+
+/// The arguments of `export`.
+#[derive(Debug, ClapArgs)]
+pub(super) struct Args {
+    #[command(flatten)]
+    inputs: InputArgs,
+    #[command(flatten)]
+    formula: FormulaArgs,
+    /// The kind of file; cnf when not given.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    format: Option<OutputFormat>,
+    /// Print variables, clauses and literals by kind of rule, instead of the clauses; with --output beside them: the
+    /// clauses go into the file.
+    #[arg(long)]
+    stats: bool,
+    /// Leave the map and all other comments out.
+    #[arg(long)]
+    bare: bool,
+    /// Write to this file, packed when it ends in `.gz`; a kind that is not given is taken from its extension. Into a
+    /// folder, as in `-o out/`, go as many puzzles as there are, a file each, and their sizes are printed.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Args {
+    fn formula(&self, format: OutputFormat) -> Formula {
+        let deduce = if format == OutputFormat::Gcnf { Deduce::Off } else { self.formula.deduce() };
+        Formula { format, deduce, encoding: self.formula.encoding(), bare: self.bare }
+    }
+}
+
+/// Runs `export`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    if let Some(folder) = args.output.as_deref().filter(|path| folder::is_folder(path)) {
+        return folder::run(args, folder);
+    }
+    let packed = args.output.as_ref().filter(|path| extension::is_packed(path));
+    let inputs = &args.inputs.inputs();
+    let unpacked = packed.map_or(args.output.clone(), |path| Some(path.with_extension("")));
+    let format = extension::format(args.format, unpacked.as_deref())?.unwrap_or_default();
+    let export = Export { args, formula: args.formula(format) };
+    if let Some(path) = packed {
+        files::keep(path, inputs)?;
+        let file = BufWriter::new(files::Output::create(path)?);
+        let mut packer = GzEncoder::new(file, Compression::default());
+        let exit = stream::run(&export, &args.inputs, 1, &mut packer)?;
+        packer.finish()?.flush()?;
+        return Ok(exit);
+    }
+    let mut answer = output::open_apart(args.output.as_deref(), inputs)?;
+    stream::run(&export, &args.inputs, 1, &mut *answer)
+}
+
+struct Export<'a> {
+    args: &'a Args,
+    formula: Formula,
+}
+
+impl Verb for Export<'_> {
+    fn json(&self) -> bool {
+        false
+    }
+
+    fn only_one(&self) -> Option<Diagnostic> {
+        let what = "a DIMACS file holds one puzzle, and this is the second one";
+        Some(Diagnostic::new(what).help("give one puzzle at a time, or a folder for a file each: `-o FOLDER/`"))
+    }
+
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, _: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        if self.args.stats {
+            let filed = self.args.output.as_ref().is_some_and(|path| path != Path::new("-"));
+            if !filed {
+                self.formula.stats(puzzle, out.answer)?;
+                return Ok(Exit::Yes);
+            }
+            let mut terminal = output::open(None).map_err(io::Error::other)?;
+            self.formula.stats(puzzle, &mut *terminal)?;
+            terminal.flush()?;
+        }
+        self.formula.write(puzzle, &mut *out.answer)?;
+        Ok(Exit::Yes)
+    }
+}

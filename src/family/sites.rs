@@ -1,0 +1,77 @@
+//! Addresses of pages that hold a puzzle which the address itself does not.
+//!
+//! In: an address. Out: what its reader can do instead: nothing is fetched from any host. Must not know: formats.
+
+use crate::diagnostic::Diagnostic;
+use crate::input::Source;
+use crate::puzzle::head::is_comment;
+use crate::text::Part;
+
+/// What to do on the pages of each host, by a part of its name.
+const SITES: [(&str, &str); 12] = [
+    ("webpbn.com", "on webpbn, choose Export and the format XML, save it, and give the file"),
+    ("nonograms.", "save the page of the puzzle as HTML, and give the file: the picture is in it"),
+    (
+        "sudokupad.",
+        "a short address only names the puzzle. Open it, and copy the long address from the menu: one with `scl` or `fpuz` in it",
+    ),
+    (
+        "crackingthecryptic.",
+        "a short address only names the puzzle. Open it, and copy the long address from the menu: one with `scl` or `fpuz` in it",
+    ),
+    (
+        "f-puzzles.com",
+        "a short address only names the puzzle. Choose Export, copy the long address with `?load=`, and give that",
+    ),
+    (
+        "penpa",
+        "penpa holds a drawing, not rules. Draw the puzzle on puzz.link or f-puzzles, or type it: `cluesat draw --form`",
+    ),
+    ("tinyurl.com", "open it in a browser, and give the long address that it leads to"),
+    ("bit.ly", "open it in a browser, and give the long address that it leads to"),
+    ("puzzle-", "choose Share or Print there, and type the rows: numbers, and `.` where there is none"),
+    ("logic-masters.de", "open the puzzle's link to SudokuPad, f-puzzles or puzz.link, and give that address"),
+    ("krazydad.com", "type the rows: numbers, and `.` where there is none"),
+    ("chiark.greenend.org.uk", "choose `Link to this puzzle by game ID`, and give what stands behind `#` in that link"),
+];
+
+/// Says what to do about an address that is no puzzle by itself.
+pub(super) fn advice(source: &Source<'_>) -> Option<Diagnostic> {
+    let mut lines = Part::new(0, source.bytes).split(b'\n').filter(|line| !is_comment(line.text));
+    let line = lines.next()?;
+    let text = std::str::from_utf8(line.text).ok()?.trim();
+    let (_, rest) = text.split_once("://")?;
+    let host = rest.split(['/', '?', '#']).next()?;
+    let known =
+        SITES.iter().find(|(part, _)| rest[..host.len()].contains(part) || *part == "penpa" && rest.contains(part));
+    let title = "this address does not hold the puzzle, and nothing is fetched from the web";
+    let error = Diagnostic::at(source, line.span(), title).label("an address");
+    Some(error.help(known.map_or(
+        "give an address of puzz.link, pzv.jp or f-puzzles (with `?load=`), a game id, or the puzzle as text",
+        |(_, advice)| advice,
+    )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::advice;
+    use crate::input::Source;
+
+    #[test]
+    fn each_site_has_its_advice() {
+        let told = |text: &str| {
+            let source = Source { name: "x", bytes: text.as_bytes(), first_line: 1 };
+            advice(&source).map(|advice| advice.render(false))
+        };
+        for (address, what) in [
+            ("https://webpbn.com/play.cgi?id=529", "Export"),
+            ("https://www.nonograms.org/nonograms/i/1", "save the page"),
+            ("https://sudokupad.app/abc", "long address"),
+            ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7V", "penpa holds a drawing"),
+            ("https://example.org/a", "puzz.link"),
+        ] {
+            assert!(told(address).is_some_and(|text| text.contains(what)), "{address}");
+        }
+        assert_eq!(told("no address"), None);
+    }
+}

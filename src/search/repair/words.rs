@@ -1,0 +1,48 @@
+//! Changes in words.
+//!
+//! In: a puzzle, a change. Out: where, what was there, what is there now; a sentence. Must not know: the family.
+
+use super::Edit;
+use crate::family::Puzzle;
+
+/// A change in the puzzle's words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Where: `r3c7`, `row 12`.
+    pub place: String,
+    /// What stood there.
+    pub before: Option<String>,
+    /// What stands there now.
+    pub after: Option<String>,
+}
+
+impl Edit {
+    /// The change in the words of the puzzle that it is made to.
+    pub fn change(&self, puzzle: &dyn Puzzle) -> Change {
+        match self {
+            Edit::Clue { seat, before, after } => {
+                let setting = puzzle.shortcuts().setting;
+                let words = |clue: &Option<crate::family::Clue>| {
+                    clue.as_ref().and_then(|clue| setting.map(|setting| setting.words(clue)))
+                };
+                let place = setting.map(|setting| setting.name(*seat)).unwrap_or_default();
+                Change { place, before: words(before), after: words(after) }
+            }
+            Edit::Place { place, after } => {
+                let name = puzzle.layout().name(*place);
+                Change { place: name, before: None, after: Some(puzzle.value_name(*place, *after)) }
+            }
+        }
+    }
+
+    /// `add 4 at r3c7`, `change r3c7 from 4 to 9`, `drop 4 at r3c7`, `r2c5 becomes empty`.
+    pub fn sentence(&self, puzzle: &dyn Puzzle) -> String {
+        let Change { place, before, after } = self.change(puzzle);
+        match (before, after, self) {
+            (_, Some(after), Edit::Place { .. }) => format!("{place} becomes {after}"),
+            (None, Some(after), _) => format!("add {after} at {place}"),
+            (Some(before), Some(after), _) => format!("change {place} from {before} to {after}"),
+            (before, None, _) => format!("drop {} at {place}", before.unwrap_or_default()),
+        }
+    }
+}
