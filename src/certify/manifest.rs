@@ -198,6 +198,7 @@ impl Manifest {
             from: Some(reading.format),
             box_shape: self.box_shape,
             threshold: self.threshold,
+            ..ParseOptions::default()
         };
         reading.family.formats.contains(&reading.format).then_some((reading, options))
     }

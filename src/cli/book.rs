@@ -53,6 +53,9 @@ pub(super) struct Args {
     /// Easy puzzles first, by the score of `rate`.
     #[arg(long)]
     by_level: bool,
+    /// Print the rules of each family that is in the book, in two sentences.
+    #[arg(long)]
+    rules: bool,
     /// The paper.
     #[arg(long, value_enum, value_name = "SIZE", default_value = "a4")]
     paper: Paper,
@@ -73,15 +76,17 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         bail!("{} is to hold a PDF: name a .pdf file", args.output.display());
     }
     let mut answer = output::open_apart(Some(&args.output), &args.inputs.inputs())?;
-    let book = Book { args, entries: Mutex::new(Vec::new()) };
+    let book = Book { args, entries: Mutex::new(Vec::new()), families: Mutex::new(Vec::new()) };
     let exit = stream::run(&book, &args.inputs, 1, &mut *answer)?;
     let title = match (&args.title[..], &args.author[..]) {
         (title, "") => title.to_owned(),
         ("", author) => author.to_owned(),
         (title, author) => format!("{title} - {author}"),
     };
+    let rules = book.families.into_inner().expect("no page panicked");
     let style = BookStyle {
         title: title.clone(),
+        rules: rules.into_iter().filter(|_| args.rules).collect(),
         paper: if args.paper == Paper::A4 { pdf::Paper::A4 } else { pdf::Paper::Letter },
         per_page: args.per_page,
         answers_per_page: args.answers_per_page,
@@ -108,6 +113,8 @@ struct Book<'a> {
     args: &'a Args,
     /// The puzzles with their scores.
     entries: Mutex<Vec<(f64, Entry)>>,
+    /// The names and rules of their families, each once.
+    families: Mutex<Vec<(String, String)>>,
 }
 
 impl Verb for Book<'_> {
@@ -133,6 +140,12 @@ impl Verb for Book<'_> {
                 out.say(&format!("{why}no answer for {}", job.called()));
             }
         }
+        let mut families = self.families.lock().expect("no page panicked");
+        let family = puzzle.family();
+        if families.iter().all(|(name, _)| name != family.name) {
+            families.push((family.name.to_owned(), family.rules.to_owned()));
+        }
+        drop(families);
         let scene = puzzle.picture(None, &Marks::new());
         let mut title = scene.title.clone();
         let mut score = f64::INFINITY;

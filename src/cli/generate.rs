@@ -3,7 +3,7 @@
 //! In: a family and wishes. Out: puzzles, in any format of the family. Must not know: how puzzles are made.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -26,7 +26,6 @@ use crate::backend::Backend;
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Level};
 use crate::family::{Family, MAKERS, Puzzle, Shape, Wish};
-use crate::grid::Pos;
 use crate::puzzle::Format;
 use crate::render::json;
 use crate::search::{self, Made, Options, Recipe, SearchError, SettingError, Symmetry};
@@ -61,7 +60,8 @@ impl Hardness {
 /// The arguments of `generate`.
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
-    /// The family: sudoku, slitherlink, masyu, nonogram.
+    /// The family: sudoku, slitherlink, nonogram, masyu, yajilin, simple-loop, country-road, full-slitherlink,
+    /// vertex-slitherlink, touch-slitherlink or sheep-and-wolves.
     #[arg(value_name = "FAMILY")]
     family: String,
     /// The variant, as in x or killer.
@@ -108,7 +108,7 @@ pub(super) struct Args {
     #[arg(long)]
     blobs: bool,
     /// The engine: varisat, batsat, or the command line of a SAT solver; the one that suits when not given.
-    #[arg(long, value_name = "ENGINE", default_value = "varisat", hide_default_value = true)]
+    #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
     backend: Backend,
     /// Give up on a puzzle after this many seconds, and print the best that was found.
     #[arg(long, value_name = "SECONDS", value_parser = super::options::seconds, default_value = "60")]
@@ -121,7 +121,10 @@ pub(super) struct Args {
     answer: bool,
     /// A puzzle whose answer is this PNG, scaled to the size; where it has several answers, as few cells as possible are
     /// changed.
-    #[arg(long, value_name = "PHOTO.png", conflicts_with_all = ["count", "pattern", "clues", "level", "score"])]
+    #[arg(long, value_name = "PHOTO.png", conflicts_with_all = [
+        "count", "pattern", "clues", "level", "score", "symmetry", "minimal", "spare_all", "share", "blobs", "variant",
+        "box_shape", "seed", "jobs",
+    ])]
     from: Option<PathBuf>,
     /// With --from: pixels darker than this are filled, 0 to 255; auto tries several. What parts dark from light best
     /// (Otsu) when not given.
@@ -130,8 +133,11 @@ pub(super) struct Args {
     /// With --from: change cells until line by line suffices.
     #[arg(long, requires = "from")]
     line_solvable: bool,
-    /// With --from: write a page with all pictures that were tried.
-    #[arg(long, value_name = "FILE.html", requires = "from")]
+    /// With --from: a picture in so many colours and a background.
+    #[arg(long, value_name = "K", requires = "from", conflicts_with = "threshold", value_parser = clap::value_parser!(u8).range(1..=12))]
+    colors: Option<u8>,
+    /// With --from: write a page, or a picture, with all pictures that were tried.
+    #[arg(long, value_name = "FILE.html|png", requires = "from")]
     sheet: Option<PathBuf>,
     #[command(flatten)]
     report: ReportArgs,
@@ -171,8 +177,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let recipe = recipe(args)?;
     let mut answer = args.report.open(&ShareArgs::default(), &[])?;
     if let Some(path) = &args.from {
-        let Args { threshold, line_solvable, .. } = *args;
-        let photo = Photo { path, threshold, line_solvable, sheet: args.sheet.as_ref() };
+        let Args { threshold, line_solvable, colors: colours, .. } = *args;
+        let photo = Photo { path, threshold, colours, line_solvable, sheet: args.sheet.as_ref() };
         let limits = super::options::limits(Some(args.time_limit));
         let options = Options { backend: args.backend.clone(), limits, ..Options::default() };
         let exit = photo.make(&recipe, &options, args.to, &mut *answer)?;
@@ -180,7 +186,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         return Ok(exit);
     }
     if !output::is_quiet() && !args.report.json() {
-        output::complain(&format!("note: {}", recipe.maker.distribution));
+        let notes = recipe.notes().map_err(|error| Diagnostic::new(error.to_string()))?;
+        let notes = [recipe.maker.distribution.to_owned()].into_iter().chain(notes);
+        notes.for_each(|note| output::complain(&format!("note: {note}")));
     }
     let progress = progress::start(None);
     let jobs = args.jobs.jobs().min(args.count.try_into().unwrap_or(usize::MAX)).max(1);
@@ -222,7 +230,7 @@ fn recipe(args: &Args) -> anyhow::Result<Recipe> {
         bail!("`{}` is no variant that can be made: use one of {}", args.variant, maker.variants.join(", "))
     }
     let shape = Shape { size, box_shape: args.box_shape, variant: args.variant.clone() };
-    let pattern = args.pattern.as_ref().map(|path| pattern(path, size)).transpose()?;
+    let pattern = args.pattern.as_ref().map(|path| super::pattern::read(path, size)).transpose()?;
     Ok(Recipe {
         shape,
         wish: Wish { share: args.share.map(|share| f64::from(share) / 100.0), blobs: args.blobs },
@@ -234,27 +242,6 @@ fn recipe(args: &Args) -> anyhow::Result<Recipe> {
         seed: args.seed,
         ..Recipe::new(maker)
     })
-}
-
-/// The cells of a drawing where clues may stand.
-fn pattern(path: &std::path::Path, (height, width): (usize, usize)) -> anyhow::Result<BTreeSet<Pos>> {
-    let input = crate::input::Input::Path(path.to_owned());
-    let bytes = super::files::read(&input, "for --pattern")?;
-    let text = String::from_utf8_lossy(&bytes);
-    let rows: Vec<&str> = text.lines().filter(|line| !line.starts_with('#') || line.len() == width).collect();
-    let most = rows.iter().map(|row| row.trim_end().chars().count()).max().unwrap_or(0);
-    if rows.len() > height || most > width {
-        bail!(
-            "the pattern in {} has {} rows of up to {most} cells, the board {height} of {width}",
-            path.display(),
-            rows.len()
-        )
-    }
-    let marked = rows.iter().enumerate().flat_map(|(row, line)| {
-        let cells = line.chars().enumerate().filter(|(_, sign)| !".- \t\r".contains(*sign));
-        cells.map(move |(col, _)| Pos::new(row, col))
-    });
-    Ok(marked.collect())
 }
 
 type Done = Result<Option<(Made, Option<explain::Rating>, f64)>, SettingError>;

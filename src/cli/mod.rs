@@ -35,6 +35,7 @@ mod options;
 mod others;
 mod output;
 mod page;
+mod pattern;
 mod photo;
 mod picture;
 mod portfolio;

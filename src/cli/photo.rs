@@ -15,10 +15,9 @@ use super::{files, output};
 use crate::board::Board;
 use crate::diagnostic::Diagnostic;
 use crate::family::{MAKERS, Maker, Puzzle};
-use crate::grid::Grid;
 use crate::input::{Input, picture};
 use crate::puzzle::Format;
-use crate::render::{Marks, svg};
+use crate::render::{Marks, png, svg};
 use crate::search::{self, Options, Recipe, Repair, SettingError};
 
 /// What becomes of a photo.
@@ -26,6 +25,8 @@ pub(super) struct Photo<'a> {
     pub(super) path: &'a Path,
     /// One threshold, the best one, or several from which the one with the fewest changes is taken.
     pub(super) threshold: Option<Threshold>,
+    /// So many colours besides the background; dark and light where not given.
+    pub(super) colours: Option<u8>,
     /// Until line by line suffices.
     pub(super) line_solvable: bool,
     /// A page with all that was tried.
@@ -41,13 +42,6 @@ pub(super) enum Threshold {
     Auto,
 }
 
-/// Whether answers are pictures: any board is the answer of its own clues, and its places are the cells.
-fn shows(puzzle: &Arc<dyn Puzzle>) -> bool {
-    let (height, width) = puzzle.size();
-    let free = puzzle.shortcuts().setting.is_some_and(|setting| !setting.may_be_blank());
-    free && puzzle.places() == height * width
-}
-
 /// Reads `auto` or a level.
 pub(super) fn threshold(text: &str) -> Result<Threshold, String> {
     match text {
@@ -61,7 +55,8 @@ const STEPS: [i32; 7] = [0, -12, 12, -24, 24, -40, 40];
 
 /// A picture that was changed until it is a puzzle.
 struct Attempt {
-    level: u8,
+    /// How it came from the photo.
+    what: String,
     puzzle: Arc<dyn Puzzle>,
     answer: Board,
     changes: usize,
@@ -73,10 +68,10 @@ impl Photo<'_> {
     fn empty(maker: &Maker, recipe: &Recipe) -> anyhow::Result<Arc<dyn Puzzle>> {
         let mut random = fastrand::Rng::with_seed(0);
         let empty = (maker.empty)(&recipe.shape, &mut random).map_err(anyhow::Error::msg)?;
-        if !shows(&empty) {
+        if !search::shows_pictures(&*empty) {
             let able = MAKERS.into_iter().filter(|maker| {
                 let empty = (maker.empty)(&Recipe::new(maker).shape, &mut random);
-                empty.is_ok_and(|empty| shows(&empty))
+                empty.is_ok_and(|empty| search::shows_pictures(&*empty))
             });
             let names = itertools::join(able.map(|maker| maker.family.name), ", ");
             bail!("the answer of a {} is no picture: `--from` is for {names}", maker.family.name)
@@ -94,22 +89,15 @@ impl Photo<'_> {
     ) -> anyhow::Result<Exit> {
         let empty = Self::empty(recipe.maker, recipe)?;
         let bytes = files::read(&Input::Path(self.path.to_owned()), "for --from")?;
-        let photo = picture::lightness(&bytes)?;
-        let (height, width) = empty.size();
-        let small = picture::scaled(&photo, height, width);
-        let best = picture::otsu(&small);
-        let levels: Vec<u8> = match self.threshold {
-            Some(Threshold::At(level)) => vec![level],
-            None => vec![best],
-            Some(Threshold::Auto) => STEPS.iter().map(|step| (i32::from(best) + step).clamp(1, 255) as u8).collect(),
+        let attempts = match self.colours {
+            Some(colours) => self.in_colours(recipe, &bytes, colours, options)?,
+            None => self.in_two(&empty, &bytes, options)?,
         };
-        let mut attempts = Vec::new();
-        for level in levels {
-            attempts.extend(self.attempt(&empty, &small, level, options)?);
-        }
         if let Some(path) = self.sheet {
+            let is_png = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("png"));
+            let page = if is_png { contact(&attempts) } else { page(&attempts).into_bytes() };
             let mut sheet = output::open_apart(Some(path), &[])?;
-            sheet.write_all(page(&attempts).as_bytes())?;
+            sheet.write_all(&page)?;
             sheet.flush()?;
         }
         let Some(chosen) = attempts.iter().min_by_key(|attempt| attempt.changes) else {
@@ -128,31 +116,64 @@ impl Photo<'_> {
         Ok(Exit::Yes)
     }
 
-    /// The picture at one threshold; nothing where no change was found that makes it a puzzle.
+    /// Dark and light, at one threshold or several.
+    fn in_two(&self, empty: &Arc<dyn Puzzle>, bytes: &[u8], options: &Options) -> anyhow::Result<Vec<Attempt>> {
+        let (height, width) = empty.size();
+        let small = picture::scaled(&picture::lightness(bytes)?, height, width);
+        let best = picture::otsu(&small);
+        let levels: Vec<u8> = match self.threshold {
+            Some(Threshold::At(level)) => vec![level],
+            None => vec![best],
+            Some(Threshold::Auto) => STEPS.iter().map(|step| (i32::from(best) + step).clamp(1, 255) as u8).collect(),
+        };
+        let mut attempts = Vec::new();
+        for level in levels {
+            let dark = small.cells().iter().map(|&light| u16::from(light < f64::from(level)));
+            let board = Board(dark.collect());
+            // What is nearly as dark as the threshold may change at little cost.
+            let costs = small.cells().iter().map(|&light| (light - f64::from(level)).abs() as u32).collect();
+            attempts.extend(self.attempt(empty, board, Some(costs), format!("threshold {level}"), options)?);
+        }
+        Ok(attempts)
+    }
+
+    /// So many colours and a background, and some fewer.
+    fn in_colours(
+        &self,
+        recipe: &Recipe,
+        bytes: &[u8],
+        colours: u8,
+        options: &Options,
+    ) -> anyhow::Result<Vec<Attempt>> {
+        let Some(coloured) = recipe.maker.coloured else { bail!("a {} has no colours", recipe.maker.family.name) };
+        let (height, width) = recipe.shape.size;
+        let small = picture::scaled_shades(&picture::shades(bytes)?, height, width);
+        let (shades, of) = picture::parted(&small, usize::from(colours) + 1);
+        let empty = coloured(recipe.shape.size, &shades).map_err(anyhow::Error::msg)?;
+        let board = Board(of.cells().to_vec());
+        let what = count(shades.len() - 1, "colour");
+        Ok(self.attempt(&empty, board, None, what, options)?.into_iter().collect())
+    }
+
+    /// A picture that was changed until it is a puzzle; nothing where no change was found that makes it one.
     fn attempt(
         &self,
         empty: &Arc<dyn Puzzle>,
-        small: &Grid<f64>,
-        level: u8,
+        board: Board,
+        costs: Option<Vec<u32>>,
+        what: String,
         options: &Options,
     ) -> anyhow::Result<Option<Attempt>> {
-        let dark = small.cells().iter().map(|&light| u16::from(light < f64::from(level)));
-        let board = Board(dark.collect());
         let puzzle = search::with_all_clues(empty, &board).map_err(|error| plain(&error))?;
-        // What is nearly as dark as the threshold may change at little cost.
-        let costs = small.cells().iter().map(|&light| (light - f64::from(level)).abs() as u32).collect();
-        let task =
-            Repair { answer: Some(board.clone()), costs: Some(costs), easy: self.line_solvable, ..Repair::default() };
+        let task = Repair { answer: Some(board), costs, easy: self.line_solvable, ..Repair::default() };
         let repaired = search::repair(&puzzle, &task, options).map_err(|error| plain(&error))?;
         let fewest = repaired.is_fewest();
         Ok(match (repaired.verdict, repaired.proposals.into_iter().next()) {
             (_, Some(found)) => {
                 let changes = found.edits.len();
-                Some(Attempt { level, puzzle: found.puzzle, answer: found.answer, changes, fewest })
+                Some(Attempt { what, puzzle: found.puzzle, answer: found.answer, changes, fewest })
             }
-            (search::Verdict::Unique(answer), None) => {
-                Some(Attempt { level, puzzle, answer, changes: 0, fewest: true })
-            }
+            (search::Verdict::Unique(answer), None) => Some(Attempt { what, puzzle, answer, changes: 0, fewest: true }),
             _ => None,
         })
     }
@@ -164,16 +185,27 @@ fn plain(error: &SettingError) -> anyhow::Error {
 
 /// `threshold 128, 3 cells changed, no fewer suffice`.
 fn told(attempt: &Attempt) -> String {
-    let Attempt { level, changes, fewest, .. } = attempt;
+    let Attempt { what, changes, fewest, .. } = attempt;
     let why = match (changes, fewest) {
         (0, _) => "the picture is a puzzle as it is".to_owned(),
         (_, true) => format!("{} changed, no fewer suffice", count(*changes, "cell")),
         (_, false) => format!("{} changed, the best found", count(*changes, "cell")),
     };
-    format!("threshold {level}, {why}")
+    format!("{what}, {why}")
 }
 
-/// All that was tried, side by side.
+/// All that was tried, side by side, as one picture with numbers; what they mean is said.
+fn contact(attempts: &[Attempt]) -> Vec<u8> {
+    let scene = |(number, attempt): (usize, &Attempt)| {
+        if !output::is_quiet() {
+            output::complain(&format!("{}: {}", number + 1, told(attempt)));
+        }
+        (attempt.puzzle.picture(Some(&attempt.answer), &Marks::new()), (number + 1).to_string())
+    };
+    png::sheet(&attempts.iter().enumerate().map(scene).collect::<Vec<_>>())
+}
+
+/// All that was tried, side by side, as a page.
 fn page(attempts: &[Attempt]) -> String {
     let figure = |attempt: &Attempt| {
         let scene = attempt.puzzle.picture(Some(&attempt.answer), &Marks::new());

@@ -76,6 +76,9 @@ struct Report<'a> {
     clues_before: usize,
     clues: usize,
     irreducible: bool,
+    /// Whether clues lie as `--symmetry` asks; not there where it does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    symmetrical: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     least: Option<usize>,
     seconds: f64,
@@ -112,6 +115,7 @@ impl Verb for Reduce<'_> {
                 clues_before: reduced.clues.0,
                 clues: reduced.clues.1,
                 irreducible: reduced.irreducible,
+                symmetrical: (symmetry != Symmetry::None).then_some(reduced.alone.is_empty()),
                 least: reduced.least,
                 seconds: started.elapsed().as_secs_f64(),
             })?;
@@ -121,6 +125,15 @@ impl Verb for Reduce<'_> {
         out.answer.write_all(&printer::framed(&*reduced.puzzle, format, text, job.first))?;
         if !output::is_quiet() {
             out.say(&self.told(&reduced));
+            if !reduced.alone.is_empty()
+                && let Some(setting) = reduced.puzzle.shortcuts().setting
+            {
+                let names = reduced.alone.iter().take(5).map(|&seat| setting.name(seat));
+                let more = if reduced.alone.len() > 5 { ", ..." } else { "" };
+                let names = itertools::join(names, ", ");
+                let why = "needed, or to stay, without a clue at each place that lies alike";
+                out.say(&format!("not symmetrical ({}): {names}{more}: {why}", self.args.symmetry));
+            }
         }
         Ok(exit)
     }
@@ -163,10 +176,13 @@ pub(super) fn seats(puzzle: &dyn Puzzle, names: &[String]) -> Result<Vec<usize>,
     let Some(setting) = puzzle.shortcuts().setting else { return Ok(Vec::new()) };
     let seat = |name: &String| {
         let found = (0..setting.seats()).find(|&seat| setting.name(seat).eq_ignore_ascii_case(name.trim()));
-        found.ok_or_else(|| {
+        let seat = found.ok_or_else(|| {
             let help = format!("clues have names such as {}", setting.name(0));
             Diagnostic::new(format!("`{name}` is no place of a clue")).help(help)
-        })
+        })?;
+        let help = "name places that have a clue, or leave this one out";
+        let blank = || Diagnostic::new(format!("there is no clue at `{name}` that could stay")).help(help);
+        setting.clue(seat).map(|_| seat).ok_or_else(blank)
     };
     names.iter().map(seat).collect()
 }

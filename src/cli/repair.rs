@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         None => None,
     };
     let repair = Fix { args, board, wcnf: wcnf.map(Mutex::new), begun: AtomicBool::new(false) };
-    let exit = stream::run(&repair, &args.inputs, args.jobs.jobs(), &mut *answer)?;
+    let exit = stream::run(&repair, &args.inputs.with_clashing(), args.jobs.jobs(), &mut *answer)?;
     if let (true, Some(to)) = (repair.begun.load(Relaxed), args.to) {
         answer.write_all(to.frame().close.as_bytes())?;
     }
@@ -238,10 +238,6 @@ impl Fix<'_> {
             Verdict::Multiple(_) => "several answers",
         };
         let Some(first) = repaired.proposals.first() else {
-            if repaired.all && repaired.verdict == Verdict::None {
-                let changes = count(repaired.least, "change");
-                return writeln!(text, "{what}; {changes} would leave some, but never exactly one");
-            }
             return writeln!(text, "{what}; no repair found, {} at least", count(repaired.least, "change"));
         };
         let size = repaired.proposals.iter().find(|proposal| proposal.misread.is_none()).map(|found| found.edits.len());

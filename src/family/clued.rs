@@ -5,9 +5,13 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use super::Family;
+mod setting;
+
+pub(crate) use setting::maker;
+
 use super::loop_text::Text;
-use super::loops::Kind;
+use super::loops::{Kind, Looped};
+use super::{Family, Setting};
 use crate::board::Layout;
 use crate::board::Value;
 use crate::diagnostic::Diagnostic;
@@ -25,6 +29,11 @@ pub trait Numbers: Debug + Send + Sync + Sized + 'static {
     const TEXT: Text<Option<u8>>;
     /// What the two values of a dot are called, where dots hold one, and which of them the line gives.
     const DOTS: Option<(&'static [&'static str; 2], Value)> = None;
+
+    /// The signs that new puzzles have, by their numbers: of those that hold in a cell the first.
+    const TELLS: &'static [u8] = &[0, 1, 2, 3, 4];
+    /// Whether the line passes every dot.
+    const EVERY_DOT: bool = false;
 
     /// The row of the family.
     fn family() -> &'static Family;
@@ -103,5 +112,9 @@ impl<N: Numbers> Kind for Clued<N> {
 
     fn key(cells: &Grid<Option<u8>>) -> Vec<u32> {
         cells.cells().iter().map(|clue| clue.map_or(0, |clue| u32::from(clue) + 1)).collect()
+    }
+
+    fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
+        Some(puzzle)
     }
 }

@@ -6,11 +6,13 @@
 //! All is said by edges. A room is visited once where two edges lead out of it; then the line passes one cell more there
 //! than it has edges inside. A cell is passed where it has an edge at all.
 
-use super::Family;
+mod setting;
+
 use super::loop_text::Text;
 use super::loops::{self, Kind, Looped};
 pub use super::rooms::Cell;
 use super::rooms::{self, numbered};
+use super::{Family, Setting};
 use crate::board::{Layout, Place, Values};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edge, Grid, Pos};
@@ -23,15 +25,22 @@ use crate::rule::tally::Many;
 use crate::rule::{NoneOrTwo, Origin, Phrase, Rule};
 use crate::text::{Part, pzpr};
 
+pub use setting::MAKER;
+
 /// A country road; its cells are those of rooms.
 pub type CountryRoad = Looped<Rooms>;
 /// A country road whose line may leave rooms out.
 pub type CountryRoadEmpty = Looped<Rooms<true>>;
 
 /// The family.
-pub static FAMILY: Family = loops::family::<Rooms>("country-road", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family = loops::family::<Rooms>("country-road", &[Format::Rows, Format::Puzzlink], RULES);
 /// The family in which the line may leave rooms out.
-pub static EMPTY: Family = loops::family::<Rooms<true>>("country-road-empty", &[Format::Rows, Format::Puzzlink]);
+pub static EMPTY: Family =
+    loops::family::<Rooms<true>>("country-road-empty", &[Format::Rows, Format::Puzzlink], EMPTY_RULES);
+
+const RULES: &str = "Draw one closed line through the centers of cells that visits each room exactly once; a number tells how many cells of its room are on it. Of two neighbours in different rooms at least one is on the line.";
+
+const EMPTY_RULES: &str = "Draw one closed line through the centers of cells that visits each room once at most; a number tells how many cells of its room are on it, and of two neighbours in different rooms at least one is on the line.";
 
 /// Rooms that the line visits once; whether it may leave some out.
 #[derive(Debug)]
@@ -185,6 +194,10 @@ impl<const MAY: bool> Kind for Rooms<MAY> {
 
     fn settled(cells: Grid<Cell>) -> Grid<Cell> {
         rooms::settled(&cells)
+    }
+
+    fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
+        Some(puzzle)
     }
 }
 

@@ -2,10 +2,10 @@
 //!
 //! In: numbers. Out: a puzzle over edges. Must not know: engines, files.
 
-use super::Family;
-use super::clued::{Clued, Numbers};
+use super::clued::{self, Clued, Numbers};
 use super::loop_text::Text;
 use super::loops::{self, Looped};
+use super::{Family, Maker};
 use crate::board::Layout;
 use crate::puzzle::Format;
 use crate::rule::{Count, Origin, Rule};
@@ -14,7 +14,12 @@ use crate::rule::{Count, Origin, Rule};
 pub type FullSlitherlink = Looped<Clued<Full>>;
 
 /// The family.
-pub static FAMILY: Family = loops::family::<Clued<Full>>("full-slitherlink", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family = loops::family::<Clued<Full>>("full-slitherlink", &[Format::Rows, Format::Puzzlink], RULES);
+
+const RULES: &str = "Draw one closed line along the edges of cells that passes every dot and does not cross itself. A number tells how many edges of its cell are part of the line.";
+
+/// How new ones are made.
+pub static MAKER: Maker = clued::maker::<Full>(&FAMILY, (9, 9));
 
 /// Numbers count edges, and every dot is passed.
 #[derive(Debug)]
@@ -23,6 +28,7 @@ pub struct Full;
 impl Numbers for Full {
     const TEXT: Text<Option<u8>> =
         Text { kinds: &["slither", "slitherlink"], flag: Some("f"), known: "`0` to `4`", ..Text::CHARACTERS };
+    const EVERY_DOT: bool = true;
 
     fn family() -> &'static Family {
         &FAMILY

@@ -110,9 +110,10 @@ pub struct Looped<K: Kind> {
 }
 
 /// The row of a family in the table.
-pub const fn family<K: Kind>(name: &'static str, formats: &'static [Format]) -> Family {
+pub const fn family<K: Kind>(name: &'static str, formats: &'static [Format], rules: &'static str) -> Family {
     Family {
         name,
+        rules,
         formats,
         recognise: loop_text::recognise::<K>,
         plain: loop_text::plain::<K>,

@@ -22,7 +22,9 @@ pub use setting::MAKER;
 pub type Masyu = Looped<Circles>;
 
 /// The family.
-pub static FAMILY: Family = loops::family::<Circles>("masyu", &[Format::Rows, Format::Tatham, Format::Puzzlink]);
+pub static FAMILY: Family = loops::family::<Circles>("masyu", &[Format::Rows, Format::Tatham, Format::Puzzlink], RULES);
+
+const RULES: &str = "Draw one closed line through the centers of cells that does not cross itself and passes every circle. It goes straight through a white circle and turns in the cell before or behind it; it turns at a black circle and goes straight through the cells before and behind it.";
 
 /// Circles in cells.
 #[derive(Debug)]

@@ -14,6 +14,7 @@ pub mod country_road;
 mod detect;
 pub mod full_slitherlink;
 mod lawless;
+mod loop_setting;
 pub mod loop_text;
 pub mod loops;
 pub mod masyu;
@@ -48,8 +49,7 @@ pub use detect::Reading;
 pub(crate) use lawless::Lawless;
 pub(crate) use picture::among;
 pub(crate) use random_loop::{SHARE, random_loop};
-pub(crate) use setting::nth_clue_rule;
-pub use setting::{Clue, Maker, Removal, Setting, Shape, Wish};
+pub use setting::{Clue, Coloured, Follows, Maker, Removal, Setting, Shape, Wish};
 pub use shortcuts::{
     Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
 };
@@ -92,6 +92,8 @@ pub trait Puzzle: Any + Debug + Send + Sync {
 pub struct Family {
     /// The name, as in `--family`.
     pub name: &'static str,
+    /// The rules for those who play, in two sentences; those of variants come on top.
+    pub rules: &'static str,
     /// The formats in which it is read or written.
     pub formats: &'static [Format],
     /// The formats that a text has the look of, judged by its content without parsing it: the start of an input, or one
@@ -140,8 +142,19 @@ pub static FAMILIES: [&Family; 13] = [
 ];
 
 /// All families of which new puzzles can be made.
-pub static MAKERS: [&Maker; 4] =
-    [&crate::puzzle::sudoku::MAKER, &crate::puzzle::slitherlink::MAKER, &crate::puzzle::nonogram::MAKER, &masyu::MAKER];
+pub static MAKERS: [&Maker; 11] = [
+    &crate::puzzle::sudoku::MAKER,
+    &crate::puzzle::slitherlink::MAKER,
+    &crate::puzzle::nonogram::MAKER,
+    &masyu::MAKER,
+    &yajilin::MAKER,
+    &simple_loop::MAKER,
+    &country_road::MAKER,
+    &full_slitherlink::MAKER,
+    &vertex_slitherlink::MAKER,
+    &touch_slitherlink::MAKER,
+    &sheep_and_wolves::MAKER,
+];
 
 impl std::str::FromStr for &'static Family {
     type Err = String;

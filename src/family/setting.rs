@@ -36,6 +36,13 @@ pub trait Setting: Debug {
     /// The cell of a seat, where it is one cell: what symmetry and patterns go by.
     fn cell(&self, seat: usize) -> Option<Pos>;
 
+    /// Whether the clue at a seat goes only where all may be spared, as those of places larger than a cell beside those of
+    /// cells.
+    fn is_large(&self, seat: usize) -> bool {
+        let _ = seat;
+        false
+    }
+
     /// What a seat is called: `r3c7`, `row 12`.
     fn name(&self, seat: usize) -> String;
 
@@ -105,6 +112,8 @@ pub struct Maker {
     pub variants: &'static [&'static str],
     /// Rows and columns when nothing is said.
     pub size: (usize, usize),
+    /// Which wishes it follows besides those about clues.
+    pub follows: Follows,
     /// Which boards come, and how often, in one sentence.
     pub distribution: &'static str,
     /// The puzzle without clues, of this shape; what a variant has at random is drawn here.
@@ -112,7 +121,16 @@ pub struct Maker {
     /// # Errors
     /// What is wrong with the shape, in the puzzle's words.
     pub empty: fn(&Shape, &mut Rng) -> Result<Arc<dyn Puzzle>, String>,
+    /// The puzzle without clues of so many rows and columns whose answers are pictures in these colours, the background first;
+    /// for the family that has such.
+    ///
+    /// # Errors
+    /// What is wrong, in the puzzle's words.
+    pub coloured: Option<Coloured>,
 }
+
+/// Makes a puzzle whose answers are pictures in colours: rows and columns, red, green and blue of each colour.
+pub type Coloured = fn((usize, usize), &[[u8; 3]]) -> Result<Arc<dyn Puzzle>, String>;
 
 /// The shape of a new puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,4 +141,20 @@ pub struct Shape {
     pub box_shape: Option<(usize, usize)>,
     /// The variant; the plain one when empty.
     pub variant: String,
+}
+
+/// Wishes that mean something for a family.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Follows {
+    /// A share of cells.
+    pub share: bool,
+    /// Cells in blobs.
+    pub blobs: bool,
+    /// Boxes of a shape.
+    pub boxes: bool,
+}
+
+impl Follows {
+    /// None.
+    pub const NONE: Follows = Follows { share: false, blobs: false, boxes: false };
 }

@@ -5,10 +5,10 @@
 //! A cell is inside where the line crosses the way from it to the rim an odd number of times, whichever way is taken: the
 //! shortest of the four straight ones.
 
-use super::Family;
-use super::clued::{Clued, Numbers};
+use super::clued::{self, Clued, Numbers};
 use super::loop_text::Text;
 use super::loops::{self, Looped};
+use super::{Family, Maker};
 use crate::board::{Layout, NOWHERE, Place, Values};
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
@@ -22,7 +22,13 @@ use crate::text::{Part, pzpr};
 pub type SheepAndWolves = Looped<Clued<Animals>>;
 
 /// The family.
-pub static FAMILY: Family = loops::family::<Clued<Animals>>("sheep-and-wolves", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family =
+    loops::family::<Clued<Animals>>("sheep-and-wolves", &[Format::Rows, Format::Puzzlink], RULES);
+
+const RULES: &str = "Draw one closed line along the edges of cells that neither crosses nor touches itself; a number tells how many edges of its cell are part of it. All sheep are inside of the line, all wolves outside.";
+
+/// How new ones are made.
+pub static MAKER: Maker = clued::maker::<Animals>(&FAMILY, (8, 8));
 
 /// Numbers count edges; sheep are inside, wolves outside.
 #[derive(Debug)]
@@ -44,6 +50,8 @@ fn way_out(layout: &Layout, mut face: u32, side: usize) -> Vec<Place> {
 
 impl Numbers for Animals {
     const SIGNS: &'static str = "01234sw";
+    // Of a cell with two edges it says more on which side it is.
+    const TELLS: &'static [u8] = &[0, 1, 3, 4, 5, 6];
     const TEXT: Text<Option<u8>> =
         Text { kinds: &["swslither"], known: "`0` to `4`, `s` for a sheep, `w` for a wolf", ..Text::CHARACTERS };
 

@@ -2,23 +2,29 @@
 //!
 //! In: holes. Out: a puzzle over the edges between the centers of cells. Must not know: engines, files.
 
-use super::Family;
+mod setting;
+
 use super::loop_text::Text;
 use super::loops::{self, Kind, Looped};
+use super::{Family, Setting};
 use crate::board::Layout;
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 use crate::puzzle::Format;
 use crate::render::Scene;
-use crate::rule::{Count, Origin, Rule};
+use crate::rule::{Count, NoneOrTwo, Origin, Rule};
 use crate::text::{Part, pzpr};
+
+pub use setting::MAKER;
 
 /// A simple loop; its cells tell whether they are holes.
 pub type SimpleLoop = Looped<Holes>;
 
 /// The family.
-pub static FAMILY: Family = loops::family::<Holes>("simple-loop", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family = loops::family::<Holes>("simple-loop", &[Format::Rows, Format::Puzzlink], RULES);
+
+const RULES: &str = "Draw one closed line through the centers of cells that does not cross itself. It passes every cell but the black ones.";
 
 /// Holes that the line avoids.
 #[derive(Debug)]
@@ -56,11 +62,17 @@ impl Kind for Holes {
     }
 
     fn rules(cells: &Grid<bool>, layout: &Layout) -> Vec<Box<dyn Rule>> {
-        let dot = |(dot, &hole): (usize, &bool)| -> Box<dyn Rule> {
-            let (kind, origin, k) = if hole { ("hole", Origin::Clue, 0) } else { ("cell", Origin::Law, 2) };
-            Box::new(Count::at_dot(layout, kind, origin, dot, k))
+        // Without its clue a hole is a cell that the line may pass, or not.
+        let law = |(dot, &hole): (usize, &bool)| -> Box<dyn Rule> {
+            if hole {
+                Box::new(NoneOrTwo::new(layout, dot))
+            } else {
+                Box::new(Count::at_dot(layout, "cell", Origin::Law, dot, 2))
+            }
         };
-        cells.cells().iter().enumerate().map(dot).collect()
+        let dots = || cells.cells().iter().enumerate();
+        let hole = |(dot, _)| Box::new(Count::at_dot(layout, "hole", Origin::Clue, dot, 0)) as Box<dyn Rule>;
+        dots().map(law).chain(dots().filter(|(_, hole)| **hole).map(hole)).collect()
     }
 
     fn draw(cells: &Grid<bool>, scene: &mut Scene) {
@@ -71,6 +83,10 @@ impl Kind for Holes {
 
     fn key(cells: &Grid<bool>) -> Vec<u32> {
         cells.cells().iter().map(|&hole| hole.into()).collect()
+    }
+
+    fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
+        Some(puzzle)
     }
 }
 

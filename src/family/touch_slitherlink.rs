@@ -7,10 +7,10 @@
 
 use std::sync::{Arc, LazyLock};
 
-use super::Family;
-use super::clued::{Clued, Numbers};
+use super::clued::{self, Clued, Numbers};
 use super::loop_text::Text;
 use super::loops::{self, Looped};
+use super::{Family, Maker};
 use crate::board::{Atom, Layout, Place};
 use crate::puzzle::Format;
 use crate::rule::local::{Local, Ways};
@@ -20,7 +20,13 @@ use crate::rule::{Origin, Phrase, Rule};
 pub type TouchSlitherlink = Looped<Clued<Touches>>;
 
 /// The family.
-pub static FAMILY: Family = loops::family::<Clued<Touches>>("touch-slitherlink", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family =
+    loops::family::<Clued<Touches>>("touch-slitherlink", &[Format::Rows, Format::Puzzlink], RULES);
+
+const RULES: &str = "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how often the line touches its cell, each piece of it counted once.";
+
+/// How new ones are made.
+pub static MAKER: Maker = clued::maker::<Touches>(&FAMILY, (8, 8));
 
 /// Numbers count the pieces of the line that touch a cell.
 #[derive(Debug)]

@@ -2,10 +2,10 @@
 //!
 //! In: numbers. Out: a puzzle over edges and dots. Must not know: engines, files.
 
-use super::Family;
-use super::clued::{Clued, Numbers};
+use super::clued::{self, Clued, Numbers};
 use super::loop_text::Text;
 use super::loops::{self, Looped};
+use super::{Family, Maker};
 use crate::board::{Atom, Layout};
 use crate::puzzle::Format;
 use crate::rule::local::Local;
@@ -15,7 +15,13 @@ use crate::rule::{Count, Named, Origin, Rule};
 pub type VertexSlitherlink = Looped<Clued<Corners>>;
 
 /// The family.
-pub static FAMILY: Family = loops::family::<Clued<Corners>>("vertex-slitherlink", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family =
+    loops::family::<Clued<Corners>>("vertex-slitherlink", &[Format::Rows, Format::Puzzlink], RULES);
+
+const RULES: &str = "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how many corners of its cell are on the line.";
+
+/// How new ones are made.
+pub static MAKER: Maker = clued::maker::<Corners>(&FAMILY, (8, 8));
 
 /// Numbers count corners on the line.
 #[derive(Debug)]

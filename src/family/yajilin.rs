@@ -4,11 +4,13 @@
 //! In: arrows. Out: a puzzle over the edges between the centers of cells, and over the cells. Must not know: engines,
 //! files.
 
+mod setting;
+
 use std::sync::Arc;
 
-use super::Family;
 use super::loop_text::Text;
 use super::loops::{self, Kind, Looped};
+use super::{Family, Setting};
 use crate::board::{Atom, Layout, Place, Values};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edge, Grid, Pos, Spot};
@@ -18,9 +20,11 @@ use crate::render::Scene;
 use crate::rule::automaton::{AutomatonRule, Head};
 use crate::rule::local::{Local, Ways};
 use crate::rule::tally::Many;
-use crate::rule::{Count, Named, Origin, Phrase, Rule};
+use crate::rule::{Count, Named, NoneOrTwo, Origin, Phrase, Rule};
 use crate::text::Part;
 use crate::text::pzpr::{self, Arrow, Way};
+
+pub use setting::MAKER;
 
 /// A yajilin; its cells are arrows.
 pub type Yajilin = Looped<Arrows>;
@@ -28,9 +32,13 @@ pub type Yajilin = Looped<Arrows>;
 pub type YajilinOut = Looped<Arrows<true>>;
 
 /// The family.
-pub static FAMILY: Family = loops::family::<Arrows>("yajilin", &[Format::Rows, Format::Puzzlink]);
+pub static FAMILY: Family = loops::family::<Arrows>("yajilin", &[Format::Rows, Format::Puzzlink], RULES);
 /// The family in which shaded cells lie outside the loop.
-pub static OUT: Family = loops::family::<Arrows<true>>("yajilin-out", &[Format::Rows, Format::Puzzlink]);
+pub static OUT: Family = loops::family::<Arrows<true>>("yajilin-out", &[Format::Rows, Format::Puzzlink], OUT_RULES);
+
+const RULES: &str = "Shade some cells, no two of which share a side, and draw one closed line through all other cells without a clue. An arrow tells how many shaded cells there are in its way.";
+
+const OUT_RULES: &str = "Shade some cells, no two of which share a side and none inside the loop, and draw one closed line through all other cells without a clue. An arrow tells how many shaded cells there are in its way.";
 
 /// Arrows that count shaded cells; whether these have to lie outside the loop.
 #[derive(Debug)]
@@ -178,14 +186,17 @@ impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
         for (dot, at) in cells.positions().enumerate() {
             let edges = layout.graph().at_dot(dot).iter().map(|&edge| (Place(edge), 1));
             let atoms: Box<[Atom]> = [(layout.cell(at), 1)].into_iter().chain(edges).collect();
-            rules.push(match cells[at] {
+            let cell: Box<dyn Rule> = match cells[at] {
                 Arrow::None => Box::new(passed(&ways[atoms.len() - 1], layout, at, atoms)),
                 _ => {
+                    // Without its clue it is a cell that the line may pass, or not.
+                    rules.push(Box::new(NoneOrTwo::new(layout, dot)));
                     let phrase = Phrase::new(at.to_string(), "is", "neither shaded nor on the line");
                     let named = Named::Words(Box::new(phrase));
                     Box::new(Count { kind: "block", origin: Origin::Clue, named, noun: "mark", atoms, k: 0 })
                 }
-            });
+            };
+            rules.push(cell);
         }
         rules.extend(apart(cells, layout));
         if OUTSIDE {
@@ -219,6 +230,10 @@ impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
             Arrow::Count(way, number) => 2 + 4 * number + way as u32,
         };
         cells.cells().iter().map(number).collect()
+    }
+
+    fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
+        Some(puzzle)
     }
 }
 

@@ -20,6 +20,15 @@ const MEMORY: usize = 512 << 20;
 /// # Errors
 /// When it is no PNG, or too large.
 pub fn lightness(bytes: &[u8]) -> Result<Grid<f64>, Diagnostic> {
+    // The weights of Rec. 601.
+    Ok(shades(bytes)?.map(|[red, green, blue]| 0.299 * red + 0.587 * green + 0.114 * blue))
+}
+
+/// Red, green and blue of each pixel of a PNG, from 0 to 255; what is transparent shows white.
+///
+/// # Errors
+/// When it is no PNG, or too large.
+pub fn shades(bytes: &[u8]) -> Result<Grid<[f64; 3]>, Diagnostic> {
     let broken =
         |error: &png::DecodingError| Diagnostic::new(format!("the picture cannot be read: {error}")).help("give a PNG");
     let mut decoder = Decoder::new_with_limits(Cursor::new(bytes), Limits { bytes: MEMORY });
@@ -34,20 +43,60 @@ pub fn lightness(bytes: &[u8]) -> Result<Grid<f64>, Diagnostic> {
     let (colour, _) = reader.output_color_type();
     let mut pixels = vec![0; width as usize * height as usize * colour.samples()];
     reader.next_frame(&mut pixels).map_err(|error| broken(&error))?;
-    let light = pixels.chunks_exact(colour.samples()).map(|pixel| light(colour, pixel)).collect();
-    Ok(Grid::from_cells(height as usize, width as usize, light))
+    let shades = pixels.chunks_exact(colour.samples()).map(|pixel| shade(colour, pixel)).collect();
+    Ok(Grid::from_cells(height as usize, width as usize, shades))
 }
 
-/// The weights of Rec. 601, on white where it is transparent.
-fn light(colour: ColorType, pixel: &[u8]) -> f64 {
+/// On white where it is transparent.
+fn shade(colour: ColorType, pixel: &[u8]) -> [f64; 3] {
     let at = |index: usize| f64::from(pixel[index]);
-    let (light, alpha) = match colour {
-        ColorType::Grayscale | ColorType::Indexed => (at(0), 255.0),
-        ColorType::GrayscaleAlpha => (at(0), at(1)),
-        ColorType::Rgb => (0.299 * at(0) + 0.587 * at(1) + 0.114 * at(2), 255.0),
-        ColorType::Rgba => (0.299 * at(0) + 0.587 * at(1) + 0.114 * at(2), at(3)),
+    let (shade, alpha) = match colour {
+        ColorType::Grayscale | ColorType::Indexed => ([at(0); 3], 255.0),
+        ColorType::GrayscaleAlpha => ([at(0); 3], at(1)),
+        ColorType::Rgb => ([at(0), at(1), at(2)], 255.0),
+        ColorType::Rgba => ([at(0), at(1), at(2)], at(3)),
     };
-    (light * alpha + 255.0 * (255.0 - alpha)) / 255.0
+    shade.map(|part| (part * alpha + 255.0 * (255.0 - alpha)) / 255.0)
+}
+
+/// The shades that stand for all of a picture, the lightest first, at most `count` of them, and which of them each pixel is
+/// nearest to (Lloyd, "Least squares quantization in PCM", IEEE Transactions on Information Theory 28, 1982; each start is
+/// the pixel that is farthest from those before it).
+pub fn parted(picture: &Grid<[f64; 3]>, count: usize) -> (Vec<[u8; 3]>, Grid<u16>) {
+    let far = |one: &[f64; 3], other: &[f64; 3]| -> f64 {
+        one.iter().zip(other).map(|(one, other)| (one - other) * (one - other)).sum()
+    };
+    let mut shades = vec![[255.0; 3]];
+    while shades.len() < count {
+        let distance = |pixel: &[f64; 3]| shades.iter().map(|shade| far(pixel, shade)).fold(f64::INFINITY, f64::min);
+        let farthest =
+            picture.cells().iter().map(|pixel| (distance(pixel), pixel)).max_by(|one, other| one.0.total_cmp(&other.0));
+        match farthest {
+            Some((distance, &pixel)) if distance > 1.0 => shades.push(pixel),
+            _ => break,
+        }
+    }
+    let nearest = |shades: &[[f64; 3]], pixel: &[f64; 3]| -> usize {
+        let of = |number: &usize| far(&shades[*number], pixel);
+        (0..shades.len()).min_by(|one, other| of(one).total_cmp(&of(other))).unwrap_or(0)
+    };
+    for _ in 0..20 {
+        let mut sums = vec![([0.0; 3], 0.0); shades.len()];
+        for pixel in picture.cells() {
+            let (sum, pixels) = &mut sums[nearest(&shades, pixel)];
+            sum.iter_mut().zip(pixel).for_each(|(sum, part)| *sum += part);
+            *pixels += 1.0;
+        }
+        for (shade, (sum, pixels)) in shades.iter_mut().zip(sums) {
+            if pixels > 0.0 {
+                *shade = sum.map(|part| part / pixels);
+            }
+        }
+    }
+    let light = |shade: &[f64; 3]| 0.299 * shade[0] + 0.587 * shade[1] + 0.114 * shade[2];
+    shades.sort_by(|one, other| light(other).total_cmp(&light(one)));
+    let of = picture.map(|pixel| nearest(&shades, pixel) as u16);
+    (shades.into_iter().map(|shade| shade.map(|part| part.round() as u8)).collect(), of)
 }
 
 /// The picture with other numbers of rows and columns: each new pixel is the mean of the area that it covers.
@@ -114,6 +163,14 @@ pub fn otsu(picture: &Grid<f64>) -> u8 {
     usize::midpoint(*best.1.start(), *best.1.end()) as u8
 }
 
+/// As [`scaled`], for each of red, green and blue.
+pub fn scaled_shades(picture: &Grid<[f64; 3]>, height: usize, width: usize) -> Grid<[f64; 3]> {
+    let part = |part: usize| scaled(&picture.map(|pixel| pixel[part]), height, width);
+    let [red, green, blue] = [part(0), part(1), part(2)];
+    let cells = red.cells().iter().zip(green.cells()).zip(blue.cells());
+    Grid::from_cells(height, width, cells.map(|((&red, &green), &blue)| [red, green, blue]).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,6 +185,17 @@ mod tests {
         }
         assert_eq!(scaled(&picture, 2, 3), picture);
         assert_eq!(scaled(&picture, 1, 1).cells(), [127.5]);
+    }
+
+    #[test]
+    fn shades_are_those_of_the_picture() {
+        let (white, red, blue) = ([255.0; 3], [200.0, 10.0, 10.0], [0.0, 0.0, 180.0]);
+        let picture = Grid::from_cells(2, 3, vec![red, white, blue, red, white, white]);
+        let (shades, of) = parted(&picture, 3);
+        assert_eq!(shades, [[255; 3], [200, 10, 10], [0, 0, 180]]);
+        assert_eq!(of.cells(), [1, 0, 2, 1, 0, 0]);
+        // No more shades than there are.
+        assert_eq!(parted(&picture, 9).0.len(), 3);
     }
 
     #[test]

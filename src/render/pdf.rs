@@ -52,6 +52,8 @@ impl Paper {
 pub struct BookStyle {
     /// What stands on top of the first page; nothing when it is empty.
     pub title: String,
+    /// What the puzzles demand, each with a name: below the title, or on a page of its own where that would be much.
+    pub rules: Vec<(String, String)>,
     /// The paper.
     pub paper: Paper,
     /// How many puzzles share a page, 1 to 100, if they are small enough: one whose cells would be less than 3 mm
@@ -63,7 +65,7 @@ pub struct BookStyle {
 
 impl Default for BookStyle {
     fn default() -> Self {
-        BookStyle { title: String::new(), paper: Paper::A4, per_page: 2, answers_per_page: 6 }
+        BookStyle { title: String::new(), rules: Vec::new(), paper: Paper::A4, per_page: 2, answers_per_page: 6 }
     }
 }
 
@@ -83,8 +85,16 @@ pub fn book(entries: &[Entry], style: &BookStyle) -> Vec<u8> {
         .filter_map(|(at, entry)| entry.answer.as_ref().map(|scene| Slot { heading: heading(at, &entry.title), scene }))
         .collect();
     let size = style.paper.size();
-    let mut pages = page::pages(&puzzles, &style.title, size, style.per_page, 3.0 * MILLIMETRE);
-    pages.extend(page::pages(&answers, "Answers", size, style.answers_per_page, 1.2 * MILLIMETRE));
+    let mut pages = Vec::new();
+    let mut first = Page::new(&style.title, size);
+    if style.rules.iter().fold(true, |few, (name, rules)| first.paragraph(name, rules) && few) {
+        pages.extend(page::pages(&puzzles, first, size, style.per_page, 3.0 * MILLIMETRE));
+    } else {
+        pages.push(first);
+        pages.extend(page::pages(&puzzles, Page::new("", size), size, style.per_page, 3.0 * MILLIMETRE));
+    }
+    let answers_first = Page::new("Answers", size);
+    pages.extend(page::pages(&answers, answers_first, size, style.answers_per_page, 1.2 * MILLIMETRE));
     if pages.is_empty() {
         pages.push(Page::new(&style.title, size));
     }

@@ -8,9 +8,12 @@ use std::collections::BTreeMap;
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
 
 use super::Scene;
-use super::palette::Rgb;
+use super::palette::{Paint, Rgb};
 use super::raster::{Image, raster};
-use super::sketch::sketch;
+use super::sketch::{CELL, Item, Shape, sketch};
+
+/// How many pixels wide or high a scene of a sheet is, as far as its cells get one.
+const SIDE: f64 = 480.0;
 
 /// Draws a scene as a PNG picture. A cell has about `cell` pixels across; when that is not given, 20 to 64, so
 /// that small boards are about 1200 pixels wide and large ones stay readable. No picture has more than 16 million
@@ -18,6 +21,41 @@ use super::sketch::sketch;
 pub fn png(scene: &Scene, cell: Option<u32>) -> Vec<u8> {
     let image = raster(&sketch(scene), cell);
     encode(&image).expect("memory takes all that is written, and the picture has the size it says")
+}
+
+/// Draws scenes side by side, each with a line of text below it, in rows that make the picture about as high as wide.
+pub fn sheet(scenes: &[(Scene, String)]) -> Vec<u8> {
+    let across = (scenes.len() as f64).sqrt().ceil().max(1.0) as usize;
+    let drawn = scenes.iter().map(|(scene, text)| {
+        let mut sketch = sketch(scene);
+        let shape = Shape::Text {
+            x: sketch.width / 2.0,
+            y: sketch.height + CELL / 2.0,
+            size: CELL,
+            bold: false,
+            text: text.clone(),
+        };
+        sketch.items.push(Item { paint: Paint::Ink, shape });
+        sketch.height += 2.0 * CELL;
+        let cells = (sketch.width.max(sketch.height) / CELL).max(1.0);
+        raster(&sketch, Some((SIDE / cells) as u32))
+    });
+    let drawn: Vec<Image> = drawn.collect();
+    let side = |length: fn(&Image) -> usize| drawn.iter().map(length).max().unwrap_or(1);
+    let (width, height) = (side(|image| image.width), side(|image| image.height));
+    let rows = drawn.len().div_ceil(across).max(1);
+    let mut page = Image {
+        width: width * across.min(drawn.len().max(1)),
+        height: height * rows,
+        pixels: vec![Paint::Paper.light(); width * across.min(drawn.len().max(1)) * height * rows],
+    };
+    for (number, image) in drawn.iter().enumerate() {
+        let (left, top) = (number % across * width, number / across * height);
+        for (row, pixels) in image.pixels.chunks_exact(image.width).enumerate() {
+            page.pixels[(top + row) * page.width + left..][..image.width].copy_from_slice(pixels);
+        }
+    }
+    encode(&page).expect("memory takes all that is written, and the picture has the size it says")
 }
 
 /// As numbers of colours where 256 are enough, which they nearly always are.

@@ -173,6 +173,31 @@ pub enum Form<'r> {
     Other,
 }
 
+/// A clue that holds when a literal does: as much of it as rules over the same places may use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conditional {
+    /// The literal.
+    pub switch: Lit,
+    /// The places that the clue speaks of.
+    pub places: Vec<Place>,
+    /// How many of them hold; at least one where that is all that is known.
+    pub count: Option<usize>,
+}
+
+impl Conditional {
+    /// What is known of a rule under a switch; `None` where that is nothing.
+    pub fn new(switch: Lit, rule: &dyn Rule) -> Option<Self> {
+        let scope = rule.scope();
+        if scope.iter().any(|&(_, value)| value != 1) {
+            return None;
+        }
+        let count = if let Form::Sides(count) = rule.form() { Some(count) } else { None };
+        let demands = count.is_some() || rule.propagate(&vec![Some(false); scope.len()]).is_none();
+        let places = scope.iter().map(|&(place, _)| place).collect();
+        demands.then_some(Conditional { switch, places, count })
+    }
+}
+
 /// Takes the places that show a flaw, and what is wrong there.
 pub type Report<'a> = &'a mut dyn FnMut(&[Place], String);
 
@@ -283,7 +308,8 @@ pub trait LazyRule {
     fn violated(&self, vars: &Vars, board: &Board) -> Violated;
 
     /// The rule inside a search. It takes the place of no clause and of no [`LazyRule::cuts`].
-    fn theory(&self, rules: &[Box<dyn Rule>], vars: &Vars) -> Option<Box<dyn Theory>>;
+    /// `clues` are others that hold when their switches do.
+    fn theory(&self, rules: &[Box<dyn Rule>], vars: &Vars, clues: &[Conditional]) -> Option<Box<dyn Theory>>;
 
     /// The two ends that each atom of the scope joins, ends that known atoms join counted as one: while the open atoms
     /// that hold close no cycle between such ends, the rule can be kept with all others denied. `None` while nothing is

@@ -13,40 +13,15 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use fastrand::Rng;
 
 use super::reduce::{confirm, remove, setting, with_seats};
 use super::switched::engine;
-use super::{Options, SearchError, SettingError, Solutions, Symmetry, Verdict, unique};
+use super::{Options, Recipe, SearchError, SettingError, Solutions, Verdict, unique};
 use crate::board::Board;
-use crate::family::{Clue, Maker, Puzzle, Shape, Wish};
-use crate::grid::Pos;
-
-/// What new puzzles are to be like.
-#[derive(Clone, Debug)]
-pub struct Recipe {
-    /// The family.
-    pub maker: &'static Maker,
-    /// Size and variant.
-    pub shape: Shape,
-    /// What boards look like.
-    pub wish: Wish,
-    /// How clues lie.
-    pub symmetry: Symmetry,
-    /// How many clues there are.
-    pub clues: Option<RangeInclusive<usize>>,
-    /// Whether no clue may be left that can be spared: then no clue comes back for the sake of a level.
-    pub minimal: bool,
-    /// The cells where clues may stand; all when not given.
-    pub pattern: Option<BTreeSet<Pos>>,
-    /// Whether clues that belong to no single cell, such as cages, may go.
-    pub spare_all: bool,
-    /// The seed.
-    pub seed: u64,
-}
+use crate::family::{Clue, Puzzle};
 
 /// A new puzzle.
 #[derive(Clone, Debug)]
@@ -86,11 +61,9 @@ pub fn generate(
             break;
         }
         let empty = (recipe.maker.empty)(&recipe.shape, &mut random).map_err(SettingError::Shape)?;
-        if !recipe.symmetry.fits(empty.size()) {
-            return Err(SettingError::Shape(format!("the symmetry {} needs a square board", recipe.symmetry)));
-        }
+        recipe.check(&*empty, setting(&*empty)?)?;
         let Some(board) = draw(&empty, recipe, options, &mut random)? else { continue };
-        let Some((board, full)) = richest(&empty, board, options)? else { continue };
+        let Some((board, full)) = richest(&empty, board, recipe, options)? else { continue };
         let draft = match Draft::choose(recipe, &full, &board, options, &mut random)? {
             Tried::Fits(draft) => draft,
             Tried::Misses => continue,
@@ -144,26 +117,29 @@ pub fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn
 const RIVALS: usize = 4;
 
 /// A board with all its clues, from this one on: as long as its clues leave other answers, one of these with more clues is
-/// taken. It has all clues of the one before, so that few steps lead to a board that is the only answer of its clues, or
+/// taken. Where any clue may stand it has all clues of the one before, so that few steps lead to a board that is the only answer of its clues, or
 /// to one that is given up: nothing.
 fn richest(
     empty: &Arc<dyn Puzzle>,
     mut board: Board,
+    recipe: &Recipe,
     options: &Options,
 ) -> Result<Option<(Board, Arc<dyn Puzzle>)>, SettingError> {
-    let mut full = with_all_clues(empty, &board)?;
-    let count = |puzzle: &Arc<dyn Puzzle>| -> Result<usize, SettingError> {
-        let setting = setting(&**puzzle)?;
-        Ok((0..setting.seats()).filter(|&seat| setting.clue(seat).is_some()).count())
+    let bare = setting(&**empty)?;
+    let with_clues = |board: &Board| -> Result<(usize, Arc<dyn Puzzle>), SettingError> {
+        let offered = recipe.offered(bare, board, empty.size());
+        let full = bare.with(&offered);
+        let full = full.ok_or_else(|| SearchError::Bug("a board has clues that cannot be written down".to_owned()))?;
+        Ok((offered.iter().flatten().count(), full))
     };
-    let mut clues = count(&full)?;
+    let (mut clues, mut full) = with_clues(&board)?;
     // Where every seat has its clue, no board has more.
-    while clues < setting(&**empty)?.seats() {
+    let most = (0..bare.seats()).filter(|&seat| recipe.allows(bare, seat)).count();
+    while clues < most {
         let mut best: Option<(usize, Board, Arc<dyn Puzzle>)> = None;
         for other in Solutions::new(&full, options).take(RIVALS) {
             let other = other?;
-            let rival = with_all_clues(empty, &other)?;
-            let more = count(&rival)?;
+            let (more, rival) = with_clues(&other)?;
             if other != board && best.as_ref().is_none_or(|(most, ..)| more > *most) {
                 best = Some((more, other, rival));
             }
@@ -212,31 +188,27 @@ impl<'r> Draft<'r> {
             let fits = matches!(unique(full, options)?, Verdict::Unique(_));
             return Ok(if fits { Tried::Fits(draft(seats.collect(), Vec::new(), false)) } else { Tried::Misses });
         }
-        let allowed = |seat: &usize| match (setting.cell(*seat), &recipe.pattern) {
-            (Some(at), Some(pattern)) => pattern.contains(&at),
-            _ => true,
-        };
-        let seats: Vec<usize> = seats.filter(allowed).collect();
-        let full = with_seats(setting, |seat| seats.binary_search(&seat).is_ok()).ok_or(SettingError::Family)?;
+        let seats: Vec<usize> = seats.collect();
         // A board that has other answers even with all clues is left at once.
-        if (recipe.pattern.is_some() || setting.removal(board).is_none())
-            && !matches!(unique(&full, options)?, Verdict::Unique(_))
-        {
-            return Ok(Tried::Misses);
+        if setting.removal(board).is_none() || seats.len() < setting.seats() {
+            if !matches!(unique(full, options)?, Verdict::Unique(_)) {
+                return Ok(Tried::Misses);
+            }
         }
         let (may_go, stay): (Vec<usize>, Vec<usize>) =
-            seats.iter().partition(|&&seat| recipe.spare_all || setting.cell(seat).is_some());
-        let mut groups = recipe.symmetry.groups(setting, &may_go, full.size());
+            seats.iter().partition(|&&seat| recipe.spare_all || !setting.is_large(seat));
+        let groups = recipe.symmetry.groups(setting, &may_go, full.size());
+        let mut groups: Vec<Vec<usize>> = groups.into_iter().map(|group| group.seats).collect();
         random.shuffle(&mut groups);
         // Clues of single cells go first, so that those of larger places carry the puzzle.
-        groups.sort_by_key(|group| setting.cell(group[0]).is_none());
-        let (kept, all_tried) = match remove(&full, board, &groups, options) {
+        groups.sort_by_key(|group| setting.is_large(group[0]));
+        let (kept, all_tried) = match remove(full, board, &groups, options) {
             Err(SettingError::NotUnique(_)) => return Ok(Tried::Misses),
             other => other?,
         };
         let kept: BTreeSet<usize> = kept.into_iter().chain(stay).collect();
         let gone = groups.into_iter().filter(|group| !kept.contains(&group[0])).rev().collect();
-        let mut draft = Draft { full: Arc::clone(&full), ..draft(kept, gone, all_tried) };
+        let mut draft = draft(kept, gone, all_tried);
         if let Some(clues) = &recipe.clues {
             if draft.kept.len() > *clues.end() {
                 return Ok(Tried::Misses);
@@ -295,24 +267,6 @@ impl<'r> Draft<'r> {
         };
         let (answer, minimal) = (self.answer.clone(), self.minimal && back == 0);
         Ok((miss, Made { puzzle: chosen, answer, clues, minimal, as_asked: miss == 0, boards }))
-    }
-}
-
-impl Recipe {
-    /// A recipe for plain puzzles of this family.
-    pub fn new(maker: &'static Maker) -> Self {
-        let shape = Shape { size: maker.size, box_shape: None, variant: String::new() };
-        Recipe {
-            maker,
-            shape,
-            wish: Wish::default(),
-            symmetry: Symmetry::None,
-            clues: None,
-            minimal: false,
-            pattern: None,
-            spare_all: false,
-            seed: 0,
-        }
     }
 }
 

@@ -23,6 +23,7 @@ mod loading;
 mod quick;
 #[cfg(feature = "threads")]
 mod race;
+mod recipe;
 mod reduce;
 mod refine;
 mod repair;
@@ -45,14 +46,15 @@ pub use cube::{Cube, CubeError};
 pub(crate) use decided::free;
 pub use decided::{Decided, decided};
 pub use drawn::drawn;
-pub use generate::{Judge, Made, Recipe, any_will_do, generate, with_all_clues};
+pub use generate::{Judge, Made, any_will_do, generate, with_all_clues};
 pub use guarded::{Core, Guarded, Outcome};
 pub use judge::{Judgement, blame, judge};
 #[cfg(feature = "threads")]
 pub use race::{Raced, Way, race, ways};
+pub use recipe::Recipe;
 pub use reduce::{Reduced, Reduction, SettingError, reduce};
 pub use refine::refine;
-pub use repair::{Change, Edit, Proposal, Repair, Repaired, repair, wcnf};
+pub use repair::{Change, Edit, Proposal, Repair, Repaired, repair, shows_pictures, wcnf};
 pub use second::second_look;
 pub use shares::{Shares, shares};
 pub use solutions::Solutions;

@@ -18,6 +18,7 @@ use fastrand::Rng;
 
 use super::smallest::{Oracle, Worth, smallest};
 use super::switched::{Asked, Switched, engine};
+use super::symmetry::Group;
 use super::{Options, SearchError, Symmetry, Verdict, unique};
 use crate::backend::Phase;
 use crate::board::Board;
@@ -26,6 +27,9 @@ use crate::family::{Clue, Puzzle, Setting};
 
 /// Branches tried for hitting sets, where no time limit ends the search for the fewest clues.
 const NODES: usize = 20_000_000;
+
+/// After so many conflicts an engine starts anew.
+const STALE: u64 = 1_000;
 
 /// How often clues are taken away in another order, before the fewest are searched for.
 const TRIES: usize = 20;
@@ -56,6 +60,8 @@ pub struct Reduced {
     pub irreducible: bool,
     /// No puzzle with the same answer has fewer of these clues than so many; where it was asked for.
     pub least: Option<usize>,
+    /// The seats whose clues are needed, or stay, and have no partner at each cell that lies alike.
+    pub alone: Vec<usize>,
 }
 
 /// Why clues cannot be taken away.
@@ -105,8 +111,9 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
             puzzle.family().name
         )));
     }
-    if !task.symmetry.fits(puzzle.size()) {
-        return Err(SettingError::Shape(format!("the symmetry {} needs a square board", task.symmetry)));
+    task.symmetry.suits(setting, puzzle.size()).map_err(SettingError::Shape)?;
+    if let Some(&blank) = task.stay.iter().find(|&&seat| setting.clue(seat).is_none()) {
+        return Err(SettingError::Shape(format!("there is no clue at {} that could stay", setting.name(blank))));
     }
     if task.fewest && task.symmetry != Symmetry::None {
         return Err(SettingError::Shape("the fewest clues are found without symmetry only".to_owned()));
@@ -117,10 +124,20 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     };
     options.limits.tell(|watch| watch.enter(Phase::Shrinking));
     let seats: Vec<usize> = (0..setting.seats()).filter(|&seat| setting.clue(seat).is_some()).collect();
-    let may_go: Vec<usize> = seats.iter().copied().filter(|seat| !task.stay.contains(seat)).collect();
-    let mut groups = task.symmetry.groups(setting, &may_go, puzzle.size());
+    let stays = |group: &Group| group.seats.iter().any(|seat| task.stay.contains(seat));
+    let all = task.symmetry.groups(setting, &seats, puzzle.size());
+    // What lies alike with a clue that stays, stays, too.
+    let (stay, mut may): (Vec<Group>, Vec<Group>) = all.iter().cloned().partition(stays);
     let mut random = Rng::with_seed(task.seed);
-    random.shuffle(&mut groups);
+    random.shuffle(&mut may);
+    // First those that are not symmetrical and cannot become so.
+    may.sort_by_key(|group| group.missing == 0);
+    let mut groups: Vec<Vec<usize>> = may.into_iter().map(|group| group.seats).collect();
+    let may_go: Vec<usize> = {
+        let mut seats = groups.concat();
+        seats.sort_unstable();
+        seats
+    };
     let (mut kept, mut irreducible) = remove(puzzle, &answer, &groups, options)?;
     let mut least = None;
     if task.fewest {
@@ -140,11 +157,13 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
         least = Some(bound + seats.len() - may_go.len());
         irreducible |= bound == kept.len();
     }
-    let left: BTreeSet<usize> = kept.iter().chain(&task.stay).copied().filter(|seat| seats.contains(seat)).collect();
+    let left: BTreeSet<usize> = kept.into_iter().chain(stay.into_iter().flat_map(|group| group.seats)).collect();
+    let alone = all.into_iter().filter(|group| group.missing > 0).flat_map(|group| group.seats);
+    let alone = alone.filter(|seat| left.contains(seat)).collect();
     let reduced = with_seats(setting, |seat| left.contains(&seat))
         .ok_or_else(|| SearchError::Bug("a puzzle with fewer clues cannot be written down".to_owned()))?;
     confirm(&reduced, &answer, options)?;
-    Ok(Reduced { puzzle: reduced, answer, clues: (seats.len(), left.len()), irreducible, least })
+    Ok(Reduced { puzzle: reduced, answer, clues: (seats.len(), left.len()), irreducible, least, alone })
 }
 
 /// Asks a fresh engine whether this is the only answer.
@@ -202,28 +221,64 @@ fn by_engine(
     let seats = |kept: &[bool]| -> Vec<usize> {
         groups.iter().zip(kept).filter(|(_, kept)| **kept).flat_map(|(group, _)| group.iter().copied()).collect()
     };
-    let in_core = |core: &[usize]| -> Vec<bool> {
-        groups.iter().map(|group| group.iter().any(|seat| core.contains(seat))).collect()
+    // What is known to be needed, or to be spared, is said for good: the engine has less to assume and more to deduce.
+    switched.hold(other);
+    let mut needed: Vec<bool> = vec![false; groups.len()];
+    let spare = |switched: &mut Switched, kept: &mut [bool], needed: &[bool], core: &[usize]| {
+        let core: BTreeSet<usize> = core.iter().copied().collect();
+        for (number, group) in groups.iter().enumerate() {
+            if kept[number] && !needed[number] && !group.iter().any(|seat| core.contains(seat)) {
+                kept[number] = false;
+                group.iter().for_each(|&seat| switched.settle(seat, false));
+            }
+        }
     };
-    match switched.ask(&seats(&kept), &[other])? {
-        Asked::Core(core) => kept = in_core(&core),
+    match switched.ask(&seats(&kept), &[])? {
+        Asked::Core(core) => spare(&mut switched, &mut kept, &needed, &core),
         Asked::Board(second) => {
             return Err(SettingError::NotUnique(Box::new(Verdict::Multiple([answer.clone(), second]))));
         }
         Asked::Limit => return Ok((seats(&kept), false)),
     }
     let mut all_tried = true;
+    // An engine that was used before may have counted then, too.
+    let mut asked_before = None;
     for (number, group) in groups.iter().enumerate() {
         if !std::mem::replace(&mut kept[number], false) {
             continue;
         }
         options.limits.tell(crate::backend::Watch::step);
+        let before = *asked_before.get_or_insert(switched.conflicts());
+        if switched.conflicts() >= before + STALE {
+            // What was learnt under clues that are gone is a burden; what is needed by now leaves less open.
+            let gone: BTreeSet<usize> = (0..groups.len())
+                .filter(|&at| !kept[at] && at != number)
+                .flat_map(|at| groups[at].iter().copied())
+                .collect();
+            let rest = with_seats(setting(&**puzzle)?, |seat| !gone.contains(&seat)).ok_or(SettingError::Family)?;
+            let open: BTreeSet<usize> = (0..groups.len())
+                .filter(|&at| !needed[at] && (kept[at] || at == number))
+                .flat_map(|at| groups[at].iter().copied())
+                .collect();
+            if let Some(mut fresh) = Switched::new(&rest, |seat| !open.contains(&seat), options) {
+                let other = fresh.other_than(answer);
+                fresh.hold(other);
+                (switched, asked_before) = (fresh, None);
+            }
+        }
         let against: Option<Lit> = if let [seat] = group[..] { switched.against(seat, answer) } else { None };
-        match switched.ask(&seats(&kept), &[against.unwrap_or(other)])? {
-            // Without the other values of this place the core may rest on more than it names.
-            Asked::Core(_) if against.is_some() => {}
-            Asked::Core(core) => kept = in_core(&core),
-            Asked::Board(_) => kept[number] = true,
+        match switched.ask(&seats(&kept), against.as_slice())? {
+            Asked::Core(core) => {
+                group.iter().for_each(|&seat| switched.settle(seat, false));
+                // Without the other values of this place the core may rest on more than it names.
+                if against.is_none() {
+                    spare(&mut switched, &mut kept, &needed, &core);
+                }
+            }
+            Asked::Board(_) => {
+                (kept[number], needed[number]) = (true, true);
+                group.iter().for_each(|&seat| switched.settle(seat, true));
+            }
             Asked::Limit => {
                 (kept[number], all_tried) = (true, false);
                 break;

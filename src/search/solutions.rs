@@ -18,7 +18,7 @@ use crate::card::Connectivity;
 use crate::cnf::{Encoder, Guard, Lit, Model, Truth};
 use crate::family::{Blocking, Partial, Puzzle};
 use crate::puzzle::Deduce;
-use crate::rule::{Flaw, Rule, Vars};
+use crate::rule::{Conditional, Flaw, Rule, Vars};
 
 /// The answers of a puzzle, one after the other, from one engine.
 ///
@@ -38,6 +38,8 @@ pub struct Solutions {
     /// What a program's claim that there are no more answers would mean: these places have these values, and these
     /// answers are known. Kept where claims are verified.
     claim: (Partial, Vec<Board>),
+    /// What lazy rules may know of the clues that were switched.
+    switched: Vec<Conditional>,
     /// The boards that got lemmas; `None` when they are not kept.
     flawed: Option<Vec<Board>>,
 }
@@ -100,6 +102,7 @@ impl Solutions {
             progress: Progress::Open,
             stats: Stats::default(),
             claim: Default::default(),
+            switched: Vec::new(),
             flawed: None,
         }
     }
@@ -213,10 +216,15 @@ impl Solutions {
     pub(super) fn switch<'r>(&mut self, rules: impl Iterator<Item = &'r dyn Rule>) -> Option<Vec<Lit>> {
         let Live { vars, solver, .. } = self.live.as_mut()?;
         let mut enc = Encoder::with(&mut **solver.as_mut()?, Guard::Guarded, self.options.encoding.clone());
+        let mut switched: Vec<&dyn Rule> = Vec::new();
         for (number, rule) in (0..).zip(rules) {
             enc.rule(|| number, |enc| rule.encode(vars, enc));
+            switched.push(rule);
         }
-        Some(enc.finish().selectors)
+        let selectors = enc.finish().selectors;
+        let clues = selectors.iter().zip(switched).filter_map(|(&switch, rule)| Conditional::new(switch, rule));
+        self.switched.extend(clues);
+        Some(selectors)
     }
 
     /// A literal that, assumed, asks for another board than this one, whatever other rules are switched on.
@@ -242,7 +250,9 @@ impl Solutions {
         let lemmas = self.flawed.is_some() || self.options.encoding.connectivity != Connectivity::Lazy;
         if let (false, false, Some(solver)) = (std::mem::replace(&mut live.asked, true), lemmas, &mut live.solver) {
             let mut lazy = self.puzzle.lazy_rules();
-            if let Some(theory) = lazy.find_map(|(_, rule)| rule.theory(self.puzzle.rules(), &live.vars)) {
+            if let Some(theory) =
+                lazy.find_map(|(_, rule)| rule.theory(self.puzzle.rules(), &live.vars, &self.switched))
+            {
                 solver.follow(theory);
             }
         }

@@ -7,14 +7,14 @@
 //! them; each other clue is added under a literal of its own. [`super::Guarded`] has a switch on every rule, laws too, and
 //! is for explanations.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::solutions::{Solutions, Within};
 use super::{Options, SearchError};
 use crate::backend::Backend;
-use crate::board::{Board, Domains};
-use crate::cnf::Lit;
+use crate::board::{Board, Domains, Place};
+use crate::cnf::{Lit, Truth};
 use crate::family::{Lawless, Puzzle};
 use crate::puzzle::Deduce;
 
@@ -35,6 +35,8 @@ pub(super) struct Switched {
     /// By seat: the number of the clue's rule, and its switch.
     switches: BTreeMap<usize, (usize, Lit)>,
     seats: BTreeMap<Lit, usize>,
+    /// The seats whose switches are set for good.
+    settled: BTreeSet<usize>,
 }
 
 /// The engine for clues that come and go, unless another one was asked for: it follows lazy rules inside its search.
@@ -71,7 +73,7 @@ impl Switched {
         let pairs = || switched.iter().zip(&lits);
         let seats = pairs().map(|(&(seat, _), &lit)| (lit, seat)).collect();
         let switches = pairs().map(|(&(seat, rule), &lit)| (seat, (rule, lit))).collect();
-        Some(Switched { full: Arc::clone(full), solutions, switches, seats })
+        Some(Switched { full: Arc::clone(full), solutions, switches, seats, settled: BTreeSet::new() })
     }
 
     /// The seats that have a switch.
@@ -92,6 +94,20 @@ impl Switched {
         self.solutions.truth(place, answer[place])?.lit().map(|lit| !lit)
     }
 
+    /// A literal that, assumed, asks for a board on which some place that these clues speak of has another value than on this
+    /// one; `None` where none can have.
+    pub(super) fn other_at(&mut self, seats: &[usize], board: &Board) -> Option<Lit> {
+        let mut places: Vec<Place> = Vec::new();
+        for (rule, _) in seats.iter().filter_map(|seat| self.switches.get(seat)) {
+            places.extend(self.full.rules()[*rule].scope().iter().map(|&(place, _)| place));
+        }
+        places.sort_unstable();
+        places.dedup();
+        let truths = places.into_iter().filter_map(|place| self.solutions.truth(place, board[place]));
+        let lits: Vec<Lit> = truths.filter_map(Truth::lit).map(|lit| !lit).collect();
+        (!lits.is_empty()).then(|| self.solutions.any_of(lits))
+    }
+
     /// Whether a board keeps the clue at a seat.
     pub(super) fn keeps(&self, board: &Board, seat: usize) -> bool {
         let mut kept = true;
@@ -101,12 +117,31 @@ impl Switched {
         kept
     }
 
+    /// From now on the clue at a seat holds, or it is out of the question that it does.
+    pub(super) fn settle(&mut self, seat: usize, holds: bool) {
+        if let Some(&(_, lit)) = self.switches.get(&seat) {
+            self.solutions.add_unit(if holds { lit } else { !lit });
+            self.settled.insert(seat);
+        }
+    }
+
+    /// How many conflicts the engine has met, where it counts them.
+    pub(super) fn conflicts(&self) -> u64 {
+        self.solutions.stats().conflicts.unwrap_or(0)
+    }
+
+    /// From now on this literal holds.
+    pub(super) fn hold(&mut self, lit: Lit) {
+        self.solutions.add_unit(lit);
+    }
+
     /// Finds a board that keeps the clues at these seats, and these literals; or a core of the seats.
     ///
     /// # Errors
     /// When the engine fails, or on a bug of ours.
     pub(super) fn ask(&mut self, on: &[usize], also: &[Lit]) -> Result<Asked, SearchError> {
-        let switches = on.iter().filter_map(|seat| self.switches.get(seat).map(|&(_, lit)| lit));
+        let open = on.iter().filter(|seat| !self.settled.contains(seat));
+        let switches = open.filter_map(|seat| self.switches.get(seat).map(|&(_, lit)| lit));
         let assumptions: Vec<Lit> = also.iter().copied().chain(switches).collect();
         Ok(match self.solutions.within(&assumptions)? {
             Within::Limit => Asked::Limit,

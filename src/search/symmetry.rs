@@ -93,24 +93,53 @@ impl Symmetry {
         orbit
     }
 
+    /// Whether clues can lie so: on such a board, and with seats that are cells.
+    ///
+    /// # Errors
+    /// Why not, in words.
+    pub(super) fn suits(self, setting: &dyn Setting, size: (usize, usize)) -> Result<(), String> {
+        if self == Symmetry::None {
+            return Ok(());
+        }
+        if (0..setting.seats()).all(|seat| setting.cell(seat).is_none()) {
+            return Err(format!(
+                "no clue of this puzzle stands at one cell of rows and columns, so none lie alike ({self})"
+            ));
+        }
+        if !self.fits(size) {
+            return Err(format!("the symmetry {self} needs a square board"));
+        }
+        Ok(())
+    }
+
     /// Groups of these seats, in the order of their first seats; a seat that is no cell is alone.
-    pub(super) fn groups(self, setting: &dyn Setting, seats: &[usize], size: (usize, usize)) -> Vec<Vec<usize>> {
+    pub(super) fn groups(self, setting: &dyn Setting, seats: &[usize], size: (usize, usize)) -> Vec<Group> {
         let mut number: BTreeMap<Pos, usize> = BTreeMap::new();
-        let mut groups: Vec<Vec<usize>> = Vec::new();
+        let mut groups: Vec<Group> = Vec::new();
         for &seat in seats {
             let Some(at) = setting.cell(seat) else {
-                groups.push(vec![seat]);
+                groups.push(Group { seats: vec![seat], missing: 0 });
                 continue;
             };
             let group = *number.entry(at).or_insert(groups.len());
             if group == groups.len() {
-                groups.push(Vec::new());
-                self.orbit(at, size).into_iter().for_each(|to| _ = number.insert(to, group));
+                let orbit = self.orbit(at, size);
+                groups.push(Group { seats: Vec::new(), missing: orbit.len() });
+                orbit.into_iter().for_each(|to| _ = number.insert(to, group));
             }
-            groups[group].push(seat);
+            groups[group].seats.push(seat);
+            groups[group].missing = groups[group].missing.saturating_sub(1);
         }
         groups
     }
+}
+
+/// Seats that lie alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Group {
+    pub(super) seats: Vec<usize>,
+    /// How many cells that lie alike are not among them: with any, clues at all of the seats are not symmetrical.
+    pub(super) missing: usize,
 }
 
 impl fmt::Display for Symmetry {

@@ -4,6 +4,8 @@
 mod capability;
 mod common;
 mod generate;
+mod makers;
+mod oracle;
 mod outside;
 mod reduce;
 mod repair;

@@ -105,7 +105,7 @@ pub(crate) fn the_loop(puzzle: &dyn Puzzle) -> (usize, &dyn LazyRule) {
 
 /// The one loop inside a search.
 pub(crate) fn theory(puzzle: &dyn Puzzle, vars: &Vars) -> Box<dyn Theory> {
-    the_loop(puzzle).1.theory(puzzle.rules(), vars).expect("edges are open")
+    the_loop(puzzle).1.theory(puzzle.rules(), vars, &[]).expect("edges are open")
 }
 
 pub(crate) fn write(puzzle: &Slitherlink, format: Format) -> String {

@@ -32,6 +32,9 @@ pub(in crate::cli) struct InputArgs {
     /// Pictures: pixels darker than this are filled, 0 to 255.
     #[arg(long, value_name = "LEVEL")]
     threshold: Option<u8>,
+    /// Whether puzzles are read that no verb but one that mends them can use.
+    #[arg(skip)]
+    clashing: bool,
     #[command(flatten)]
     pub(in crate::cli) share: ShareArgs,
 }
@@ -50,7 +53,13 @@ impl InputArgs {
 
     /// How they are read.
     pub(in crate::cli) fn parse_options(&self) -> ParseOptions {
-        ParseOptions { family: self.family, from: self.from, box_shape: self.box_shape, threshold: self.threshold }
+        let InputArgs { family, from, box_shape, threshold, clashing, .. } = *self;
+        ParseOptions { family, from, box_shape, threshold, clashing }
+    }
+
+    /// The same inputs, read also where the clues of a puzzle clash at first sight.
+    pub(in crate::cli) fn with_clashing(&self) -> Self {
+        InputArgs { clashing: true, ..self.clone() }
     }
 }
 
@@ -79,6 +88,7 @@ impl InputArgs {
             from: None,
             box_shape: None,
             threshold: None,
+            clashing: false,
             share: ShareArgs::default(),
         }
     }

@@ -1,15 +1,12 @@
-//! Masyu for setters: circles that can be set one by one, random loops.
+//! Masyu for setters: circles that can be set one by one.
 //!
-//! In: a [`Masyu`]. Out: what [`Setting`] asks for. Must not know: engines.
+//! In: a [`Masyu`]. Out: what [`Told`] asks for. Must not know: engines.
 
-use std::sync::Arc;
-
-use fastrand::Rng;
-
-use super::{FAMILY, Masyu};
-use crate::board::{Board, Value};
-use crate::family::{Clue, Maker, Puzzle, SHARE, Setting, Shape, Wish, nth_clue_rule, random_loop};
-use crate::grid::{Grid, Pos};
+use super::{Circles, FAMILY, Masyu};
+use crate::board::Board;
+use crate::family::loop_setting::{FROM_REGIONS, Told, empty};
+use crate::family::{Clue, Follows, Maker, Puzzle};
+use crate::grid::Pos;
 use crate::rule::{Circle, Colour, Rule};
 
 const COLOURS: [Colour; 2] = [Colour::White, Colour::Black];
@@ -19,70 +16,33 @@ pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: &["plain"],
     size: (10, 10),
-    distribution: "the loop is the border of a random region, not one drawn uniformly from all loops",
-    empty: |shape: &Shape, _| {
-        let (height, width) = shape.size;
-        if height.min(width) < 2 {
-            return Err("a loop needs at least 2x2 cells".to_owned());
-        }
-        let puzzle = Masyu::new(Grid::filled(height, width, None));
-        puzzle.map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>).ok_or_else(|| "the board is too large".to_owned())
-    },
+    coloured: None,
+    follows: Follows { share: true, ..Follows::NONE },
+    distribution: FROM_REGIONS,
+    empty: |shape, _| empty::<Circles>(shape),
 };
 
-impl Masyu {
-    fn at(&self, seat: usize) -> Pos {
-        Pos::new(seat / self.cells().width(), seat % self.cells().width())
-    }
-}
-
-impl Setting for Masyu {
-    fn seats(&self) -> usize {
-        self.cells().cells().len()
+impl Told for Circles {
+    fn clue(cell: Option<Colour>) -> Option<Clue> {
+        cell.map(|colour| vec![colour as u32])
     }
 
-    fn cell(&self, seat: usize) -> Option<Pos> {
-        Some(self.at(seat))
+    fn with(clue: Option<&Clue>, _: Option<Colour>) -> Option<Colour> {
+        Some(COLOURS[*clue?.first()? as usize])
     }
 
-    fn name(&self, seat: usize) -> String {
-        self.at(seat).to_string()
+    fn words(clue: &Clue) -> String {
+        if clue.first() == Some(&0) { "a white circle" } else { "a black circle" }.to_owned()
     }
 
-    fn words(&self, clue: &Clue) -> String {
-        let name = match clue.first() {
-            Some(0) => "a white circle",
-            _ => "a black circle",
-        };
-        name.to_owned()
-    }
-
-    fn clue(&self, seat: usize) -> Option<Clue> {
-        self.cells().cells()[seat].map(|colour| vec![colour as u32])
-    }
-
-    fn told(&self, seat: usize, board: &Board) -> Option<Clue> {
+    fn told(puzzle: &Masyu, seat: usize, board: &Board) -> Option<Clue> {
+        let width = puzzle.cells().width();
         let keeps = |colour: &Colour| {
             let mut kept = true;
-            Circle::new(self.layout(), self.at(seat), *colour).check(board, self.layout(), &mut |_, _| kept = false);
+            let circle = Circle::new(puzzle.layout(), Pos::new(seat / width, seat % width), *colour);
+            circle.check(board, puzzle.layout(), &mut |_, _| kept = false);
             kept
         };
         COLOURS.into_iter().find(keeps).map(|colour| vec![colour as u32])
-    }
-
-    fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>> {
-        let circles = clues.iter().map(|clue| Some(COLOURS[*clue.as_ref()?.first()? as usize])).collect();
-        let puzzle = Masyu::new(Grid::from_cells(self.cells().height(), self.cells().width(), circles))?;
-        Some(Arc::new(puzzle))
-    }
-
-    fn rule(&self, seat: usize) -> Option<usize> {
-        let before = self.cells().cells()[..seat].iter().flatten().count();
-        self.cells().cells()[seat].and_then(|_| nth_clue_rule(self, before))
-    }
-
-    fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {
-        let on = random_loop(self.layout().graph(), wish.share.unwrap_or(SHARE), random)?;
-        Some(Board(on.into_iter().map(Value::from).collect()))
     }
 }

@@ -18,6 +18,7 @@ use crate::rule::{self, Given, Phrase, Runs};
 /// Nonograms, as a row of the table of all families.
 pub static FAMILY: Family = Family {
     name: "nonogram",
+    rules: "Fill cells so that each row and each column has runs of filled cells as long as its numbers say, in that order. Between two runs of one colour there is at least one empty cell.",
     formats: &[
         Format::Non,
         Format::Blocks,

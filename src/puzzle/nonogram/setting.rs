@@ -7,9 +7,9 @@ use std::sync::Arc;
 use fastrand::Rng;
 use itertools::Itertools as _;
 
-use super::{Clue, FAMILY, Line, MAX_SIDE, Nonogram, Run, cell};
+use super::{Clue, Colour, FAMILY, Line, MAX_SIDE, Nonogram, Palette, Run, cell};
 use crate::board::Board;
-use crate::family::{self, Maker, Puzzle, Setting, Shape, Wish};
+use crate::family::{self, Follows, Maker, Puzzle, Setting, Shape, Wish};
 use crate::grid::{Grid, Pos};
 
 /// The share of filled cells with which random pictures are often puzzles: 86 of 100 at 10x10, 58 at 25x25.
@@ -23,6 +23,8 @@ pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: &["plain"],
     size: (15, 15),
+    coloured: Some(in_colours),
+    follows: Follows { share: true, blobs: true, ..Follows::NONE },
     distribution: "each cell is filled by itself with the same probability, or in blobs; pictures without one answer are dropped",
     empty: |shape: &Shape, _| {
         let (height, width) = shape.size;
@@ -34,6 +36,17 @@ pub static MAKER: Maker = Maker {
         Ok(Arc::new(puzzle))
     },
 };
+
+/// A board without clues whose cells can have these colours, the background first.
+fn in_colours((height, width): (usize, usize), colours: &[[u8; 3]]) -> Result<Arc<dyn Puzzle>, String> {
+    let palette = Palette::new(colours.iter().map(|&rgb| Colour::new("", rgb, ' ')));
+    let blank = |count: usize| vec![Clue::default(); count];
+    if height.max(width) > MAX_SIDE {
+        return Err(format!("a side has at most {MAX_SIDE} cells"));
+    }
+    let puzzle = Nonogram::coloured(blank(height), blank(width), palette).map_err(|misfit| misfit.to_string())?;
+    Ok(Arc::new(puzzle))
+}
 
 impl Nonogram {
     fn line(&self, seat: usize) -> Line {

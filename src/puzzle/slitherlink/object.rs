@@ -17,6 +17,7 @@ use crate::rule::{Count, Named, NoneOrTwo, Origin, Rule, SingleLoop};
 /// The row of slitherlink in the table of families.
 pub static FAMILY: Family = Family {
     name: "slitherlink",
+    rules: "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how many edges of its cell are part of the line.",
     formats: &[Format::Rows, Format::Pzprv3, Format::Tatham, Format::Puzzlink],
     recognise: parse::recognise,
     plain: parse::plain,

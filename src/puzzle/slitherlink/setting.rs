@@ -8,7 +8,7 @@ use fastrand::Rng;
 
 use super::{FAMILY, Slitherlink};
 use crate::board::{Board, Place, Tiling, Value};
-use crate::family::{Clue, Maker, Puzzle, Setting, Shape, Wish};
+use crate::family::{Clue, Follows, Maker, Puzzle, Setting, Shape, Wish};
 use crate::family::{SHARE, random_loop};
 use crate::grid::{Grid, Pos};
 
@@ -17,6 +17,8 @@ pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: TILINGS,
     size: (10, 10),
+    coloured: None,
+    follows: Follows { share: true, ..Follows::NONE },
     distribution: "the loop is the border of a random region, not one drawn uniformly from all loops",
     empty: |shape: &Shape, _| {
         let (height, width) = shape.size;

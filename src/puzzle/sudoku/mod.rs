@@ -71,6 +71,18 @@ impl Sudoku {
         Ok(Self::of(givens, (box_shape.0 as u16, box_shape.1 as u16)))
     }
 
+    /// The same, also where a house has a digit twice: such a sudoku has no answer. No boxes where they have no rows.
+    ///
+    /// # Errors
+    /// When the board has no such boxes, or a given is no digit of the board.
+    pub(crate) fn clashing(givens: Grid<u16>, box_shape: (usize, usize)) -> Result<Self, Fault> {
+        let judged = if box_shape.0 > 0 { check::givens(&givens, box_shape) } else { check::lines(&givens) };
+        match judged {
+            Ok(()) | Err(Fault::Twice { .. }) => Ok(Self::of(givens, (box_shape.0 as u16, box_shape.1 as u16))),
+            Err(fault) => Err(fault),
+        }
+    }
+
     fn of(givens: Grid<u16>, box_shape: (u16, u16)) -> Self {
         let (layout, rules) = (Cached::default(), Cached::default());
         Sudoku { givens, box_shape, first: 1, constraints: Vec::new(), passed: Passed::default(), layout, rules }

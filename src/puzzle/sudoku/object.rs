@@ -17,6 +17,7 @@ use crate::rule::{self, ExactlyOne, Given};
 /// Sudoku, as a row of the table of all families.
 pub static FAMILY: Family = Family {
     name: "sudoku",
+    rules: "Fill every cell with a digit, so that each row, each column and each outlined box has every digit exactly once. The digits that are printed stay as they are.",
     formats: &[
         Format::Line,
         Format::Grid,

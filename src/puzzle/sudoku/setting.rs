@@ -4,6 +4,8 @@
 //!
 //! The seats are the cells in reading order, then the cages in theirs.
 
+mod regions;
+
 use std::sync::Arc;
 
 use fastrand::Rng;
@@ -11,16 +13,19 @@ use fastrand::Rng;
 use super::deduce::bench;
 use super::{Clue as Said, Constraint, FAMILY, Rule, Sudoku};
 use crate::board::Board;
-use crate::family::{Clue, Maker, Puzzle, Removal, Setting, Shape, Wish};
+use crate::family::{Clue, Follows, Maker, Puzzle, Removal, Setting, Shape, Wish};
 use crate::grid::{Grid, Pos};
+use regions::regions;
 
 /// How new sudokus are made.
 pub static MAKER: Maker = Maker {
     family: &FAMILY,
-    variants: &["plain", "x", "windoku", "killer"],
+    variants: &["plain", "x", "windoku", "killer", "jigsaw"],
     size: (9, 9),
+    coloured: None,
+    follows: Follows { boxes: true, ..Follows::NONE },
     distribution: "top-down: clues leave a random full board in random order; such puzzles have fewer clues (24.4 on \
-                   average at 9x9) than those drawn uniformly from all minimal ones (26.6)",
+                   average at 9x9 without more rules) than those drawn uniformly from all minimal ones (26.6)",
     empty,
 };
 
@@ -31,6 +36,14 @@ fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
     }
     if size > Sudoku::MAX_SIZE {
         return Err(format!("a board has at most {max}x{max} cells", max = Sudoku::MAX_SIZE));
+    }
+    if shape.variant == "jigsaw" {
+        if shape.box_shape.is_some() {
+            return Err("the regions of a jigsaw have no shape to choose".to_owned());
+        }
+        let sudoku = Sudoku::without_boxes(Grid::filled(size, size, 0)).map_err(|fault| fault.to_string())?;
+        let regions = Constraint::new("regions", Said::None, regions(size, random)).into_iter().collect();
+        return Ok(Arc::new(sudoku.with(regions).map_err(|fault| fault.to_string())?));
     }
     let shown = shape.box_shape.or_else(|| Sudoku::usual_box(size));
     let box_shape = shown.ok_or_else(|| format!("a {size}x{size} board has no boxes: {size} is no product"))?;
@@ -116,6 +129,10 @@ impl Setting for Sudoku {
         (seat < self.cell_count()).then(|| self.pos(seat))
     }
 
+    fn is_large(&self, seat: usize) -> bool {
+        seat >= self.cell_count()
+    }
+
     fn name(&self, seat: usize) -> String {
         match seat.checked_sub(self.cell_count()) {
             None => self.pos(seat).to_string(),
@@ -158,8 +175,7 @@ impl Setting for Sudoku {
         let digit = |clue: &Clue| clue.first().map_or(0, |&digit| digit as u16 + 1 - self.first);
         let given = |clue: &Option<Clue>| clue.as_ref().map_or(0, digit);
         let givens = Grid::from_cells(self.order(), self.order(), cells.iter().map(given).collect());
-        let sudoku =
-            if self.has_boxes() { Sudoku::new(givens, self.box_shape()) } else { Sudoku::without_boxes(givens) };
+        let sudoku = Sudoku::clashing(givens, self.box_shape());
         let sudoku = if self.first == 0 { sudoku.ok()?.from_zero() } else { sudoku.ok()? };
         if self.constraints().is_empty() {
             return Some(Arc::new(sudoku));

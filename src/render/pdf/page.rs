@@ -33,17 +33,18 @@ pub(super) struct Slot<'a> {
 pub(super) struct Page {
     content: Content,
     width: f64,
+    height: f64,
     /// Where the next thing may start.
     top: f64,
 }
 
 /// Lays scenes out from left to right and from the top down, `per_page` to a page. A scene whose cells would be
 /// smaller than `least` points has a page of its own, behind the one that is being filled.
-pub(super) fn pages(slots: &[Slot<'_>], title: &str, size: (f64, f64), per_page: usize, least: f64) -> Vec<Page> {
+pub(super) fn pages(slots: &[Slot<'_>], first: Page, size: (f64, f64), per_page: usize, least: f64) -> Vec<Page> {
     if slots.is_empty() {
         return Vec::new();
     }
-    let mut pages = vec![Page::new(title, size)];
+    let mut pages = vec![first];
     let mut large: Vec<&Slot<'_>> = Vec::new();
     let mut used = 0;
     for slot in slots {
@@ -92,13 +93,39 @@ fn shape(count: usize, (width, height): (f64, f64)) -> (usize, usize) {
 impl Page {
     /// An empty page, with a title when that is not empty.
     pub(super) fn new(title: &str, (width, height): (f64, f64)) -> Page {
-        let mut page = Page { content: Content::new(), width, top: height - MARGIN };
+        let mut page = Page { content: Content::new(), width, height, top: height - MARGIN };
         if !title.is_empty() {
             let title = fit(title, 20.0, width - 2.0 * MARGIN);
             page.write(BOLD, 20.0, (MARGIN, page.top - 16.0), &title);
             page.top -= TITLE;
         }
         page
+    }
+
+    /// Writes a paragraph behind its name, as far as the page has room; whether less than a third of the page is written.
+    pub(super) fn paragraph(&mut self, name: &str, text: &str) -> bool {
+        const SIZE: f64 = 10.0;
+        const LINE: f64 = 13.0;
+        let width = self.width - 2.0 * MARGIN;
+        let mut lines: Vec<String> = vec![format!("{name}:")];
+        for word in text.split_whitespace() {
+            let last = lines.last_mut().expect("there is a line");
+            if text_width(last, SIZE) + text_width(word, SIZE) + SIZE / 2.0 > width {
+                lines.push(word.to_owned());
+            } else {
+                last.push(' ');
+                last.push_str(word);
+            }
+        }
+        for line in lines {
+            if self.top - LINE < MARGIN {
+                return false;
+            }
+            self.write(REGULAR, SIZE, (MARGIN, self.top - SIZE), &line);
+            self.top -= LINE;
+        }
+        self.top -= LINE / 2.0;
+        self.top > 2.0 / 3.0 * self.height
     }
 
     /// The content of the page, with its number.

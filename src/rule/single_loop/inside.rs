@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use super::demands::Demands;
 use super::paths::{Join, NONE, Paths, Value};
+use super::switches::Switches;
 use crate::board::{Layout, Place};
 use crate::cnf::{Lit, Theory, Truth};
 use crate::rule::Vars;
@@ -25,8 +26,8 @@ const SHORT: u32 = 160;
 /// Why an edge was implied to be a cross.
 #[derive(Clone, Copy, Debug)]
 enum Why {
-    /// It would close the path between its dots too early, with the lines that were there; and this one, where it
-    /// counts.
+    /// It would close the path between its dots too early, with the lines that were there; and this line elsewhere, or
+    /// this switch of a clue that the loop breaks, where one counts.
     Early(Option<Lit>),
     /// The loop was closed, by the lines that were there.
     Closed,
@@ -36,6 +37,8 @@ enum Why {
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Nothing,
+    /// A clue was switched on.
+    Switch,
     Cross(u32),
     /// A line that closed a path, rightly or not.
     Close,
@@ -50,6 +53,8 @@ pub(super) struct Inside {
     /// The sum of all counts.
     demand: u32,
     lits: Vec<Option<Lit>>,
+    /// Clues that come and go.
+    switches: Switches,
     /// The edge of a variable.
     edge_of: Vec<u32>,
 
@@ -64,7 +69,12 @@ pub(super) struct Inside {
 
 impl Inside {
     /// The rule of a board; `None` when what is known beforehand holds a loop already.
-    pub(super) fn new(layout: &Arc<Layout>, vars: &Vars, demands: Arc<Demands<'static>>) -> Option<Self> {
+    pub(super) fn new(
+        layout: &Arc<Layout>,
+        vars: &Vars,
+        demands: Arc<Demands<'static>>,
+        switches: Switches,
+    ) -> Option<Self> {
         let edges = 0..layout.graph().edge_count() as u32;
         let lits: Vec<Option<Lit>> = edges.clone().map(|edge| vars.lit(Place(edge), 1)).collect();
         let mut edge_of = Vec::new();
@@ -79,6 +89,7 @@ impl Inside {
         let mut rule = Inside {
             demand: demands.ks().unwrap_or_default().iter().sum(),
             demands,
+            switches,
             paths,
             closed: None,
             why: vec![(0, Why::Closed); lits.len()],
@@ -130,9 +141,12 @@ impl Inside {
     }
 
     /// Why the edge must not close its path now, if it must not.
-    fn early(&self, edge: u32) -> Option<Why> {
+    fn early(&mut self, edge: u32) -> Option<Why> {
         if !self.is_answer(edge) {
             return Some(Why::Early(None));
+        }
+        if let Some(switch) = self.switches.broken(self.paths.around(edge)) {
+            return Some(Why::Early(Some(switch)));
         }
         let drawn = self.paths.value(edge) == Value::Line;
         if self.paths.lines().len() - usize::from(drawn) == self.paths.beside(edge).lines as usize {
@@ -195,7 +209,7 @@ impl Theory for Inside {
     fn assert(&mut self, lit: Lit, implied: &mut Vec<Lit>) -> Result<(), Vec<Lit>> {
         let edge = self.edge_of.get(lit.var().index()).copied().unwrap_or(NONE);
         if edge == NONE {
-            self.changes.push(Change::Nothing);
+            self.changes.push(if self.switches.turn_on(lit) { Change::Switch } else { Change::Nothing });
             return Ok(());
         }
         if self.lits[edge as usize] != Some(lit) {
@@ -229,6 +243,7 @@ impl Theory for Inside {
     fn undo(&mut self) {
         match self.changes.pop() {
             None | Some(Change::Nothing) => {}
+            Some(Change::Switch) => self.switches.turn_off(),
             Some(Change::Cross(edge)) => self.paths.set(edge, Value::Open),
             Some(Change::Close) => {
                 self.paths.erase();

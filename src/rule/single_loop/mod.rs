@@ -23,6 +23,7 @@ mod loops;
 mod parts;
 pub(crate) mod paths;
 mod propagate;
+mod switches;
 #[cfg(test)]
 mod tests;
 
@@ -33,8 +34,9 @@ use self::cut::Cuts;
 use self::demands::{Demands, Seen};
 use self::inside::Inside;
 use self::parts::Parts;
+use self::switches::Switches;
 use super::count::counted;
-use super::{Claim, Fact, Form, LazyRule, Lemma, Origin, Phrase, Report, Rule, Vars, Violated};
+use super::{Claim, Conditional, Fact, Form, LazyRule, Lemma, Origin, Phrase, Report, Rule, Vars, Violated};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::{Encoder, Lit, Theory};
 
@@ -232,12 +234,15 @@ impl LazyRule for SingleLoop {
         Violated { clauses, others: not_all(vars, lines()) }
     }
 
-    fn theory(&self, rules: &[Box<dyn Rule>], vars: &Vars) -> Option<Box<dyn Theory>> {
+    fn theory(&self, rules: &[Box<dyn Rule>], vars: &Vars, clues: &[Conditional]) -> Option<Box<dyn Theory>> {
         let demands = match &self.counts {
             Some(counts) => counts.clone(),
             None => Arc::new(Demands::rules(self.edges().len(), rules).met()),
         };
-        Some(Box::new(Inside::new(&self.layout, vars, demands)?))
+        let edges = self.edges().len();
+        let of_edges = |clue: &&Conditional| clue.places.iter().all(|place| place.index() < edges);
+        let clues: Vec<Conditional> = clues.iter().filter(of_edges).cloned().collect();
+        Some(Box::new(Inside::new(&self.layout, vars, demands, Switches::new(edges, &clues))?))
     }
 
     fn ends(&self, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>> {

@@ -57,7 +57,12 @@ pub(super) fn add(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) ->
 }
 
 /// The fewest clues that make this answer the only one.
-fn towards(puzzle: &Arc<dyn Puzzle>, answer: &Board, task: &Repair, options: &Options) -> Result<Found, SettingError> {
+pub(super) fn towards(
+    puzzle: &Arc<dyn Puzzle>,
+    answer: &Board,
+    task: &Repair,
+    options: &Options,
+) -> Result<Found, SettingError> {
     let plain = setting(&**puzzle)?;
     let before = clues(plain);
     let all: Vec<Option<Clue>> =

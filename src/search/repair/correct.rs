@@ -9,6 +9,7 @@
 
 use std::sync::Arc;
 
+use super::add::towards;
 use super::sets::{Ask, Says, smallest_sets};
 use super::{Edit, Found, Proposal, Repair, only_answer};
 use crate::board::Board;
@@ -17,11 +18,17 @@ use crate::search::reduce::{clues, setting};
 use crate::search::switched::{Asked, Switched};
 use crate::search::{Options, SearchError, SettingError};
 
-/// So many answers of what is left are read for the clues that could stand there.
-const ANSWERS: usize = 40;
+/// So many answers of what is left are read for the clues that could stand there, and so many where all ways are wanted.
+const ANSWERS: [usize; 2] = [40, 1000];
 
 /// Contradictions of at most so many clues are made as small as can be.
 const SHRINK: usize = 80;
+
+/// Of so many clues to change, those that could be dropped instead are tried in all ways.
+const MIXED: usize = 4;
+
+/// So many sets of clues are tried with one more, where none leaves one answer by itself.
+const MORE: usize = 200;
 
 pub(super) fn correct(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Result<Found, SettingError> {
     let plain = setting(&**puzzle)?;
@@ -29,6 +36,7 @@ pub(super) fn correct(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options
     if !proposals.is_empty() && task.max <= 1 {
         return Ok((proposals, 0, false));
     }
+    let whole = proposals.len();
     let stays = |seat: usize| task.stay.contains(&seat);
     let Some(switched) = Switched::new(puzzle, stays, options) else {
         return Ok((proposals, 0, false));
@@ -37,21 +45,30 @@ pub(super) fn correct(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options
     let mut dropping = Dropping { switched, seats: seats.clone() };
     // Each set may have no change that leaves one answer, so more are asked for than are wanted.
     let smallest = smallest_sets(&mut dropping, seats.len(), task.max.max(20))?;
-    for set in &smallest.found {
-        let dropped: Vec<usize> = set.iter().map(|&index| seats[index]).collect();
-        proposals.extend(changed(plain, &dropped, &mut dropping, options)?);
-        if proposals.len() >= task.max.max(ANSWERS) || options.limits.reached() {
+    let sets: Vec<Vec<usize>> =
+        smallest.found.iter().map(|set| set.iter().map(|&index| seats[index]).collect()).collect();
+    let mut change = Change { setting: plain, before: clues(plain), every: task.max > 1, options };
+    let mut all = smallest.all;
+    for dropped in &sets {
+        let (found, complete) = change.instead_of(dropped, &mut dropping)?;
+        proposals.extend(found);
+        all &= complete;
+        if proposals.len() >= task.max.max(ANSWERS[0]) || options.limits.reached() {
+            all = false;
             break;
         }
     }
+    let mut least = smallest.least;
+    if proposals.len() == whole && !sets.is_empty() {
+        // With so few changes there are answers, but never one alone.
+        least += usize::from(all);
+        all = false;
+        proposals.extend(change.more(&sets, &mut dropping)?);
+    }
     // A slip of the pen changes little.
-    let whole = proposals.iter().filter(|proposal| proposal.misread.is_some()).count();
     proposals[whole..].sort_by_key(|proposal| proposal.edits.iter().map(distance).sum::<u64>());
-    // Of several clues, those that are changed and others that are dropped are not tried together.
-    let mixed = smallest.least > 1;
-    let all = smallest.all && !mixed && proposals.len() < task.max && !options.limits.reached();
     proposals.truncate(task.max.max(1));
-    Ok((proposals, smallest.least, all))
+    Ok((proposals, least, all))
 }
 
 /// The puzzle as it would be if it was misread as a whole.
@@ -68,44 +85,125 @@ fn misread(setting: &dyn Setting, options: &Options) -> Result<Vec<Proposal>, Se
     Ok(proposals)
 }
 
-/// The puzzles with other clues at these seats, or none, that have exactly one answer.
-fn changed(
-    setting: &dyn Setting,
-    dropped: &[usize],
-    dropping: &mut Dropping,
-    options: &Options,
-) -> Result<Vec<Proposal>, SettingError> {
-    let before = clues(setting);
-    let mut proposals = Vec::new();
-    let mut propose = |after: Vec<Option<Clue>>, answer: Option<&Board>| -> Result<(), SettingError> {
-        let Some(puzzle) = setting.with(&after) else { return Ok(()) };
-        let found = only_answer(&puzzle, options)?;
-        // An answer that was read must be the one that is found.
-        let Some(only) = found.filter(|found| answer.is_none_or(|answer| answer == found)) else { return Ok(()) };
-        let edit = |&seat: &usize| Edit::Clue { seat, before: before[seat].clone(), after: after[seat].clone() };
-        let edits = dropped.iter().map(edit).collect();
-        proposals.push(Proposal { edits, misread: None, puzzle, answer: only });
-        Ok(())
-    };
-    let mut tried: Vec<Vec<Option<Clue>>> = Vec::new();
-    for board in dropping.answers_without(dropped)? {
-        let mut after = before.clone();
-        for &seat in dropped {
-            after[seat] = setting.told(seat, &board);
+/// Clues that stand elsewhere than those of a puzzle.
+struct Change<'s> {
+    setting: &'s dyn Setting,
+    before: Vec<Option<Clue>>,
+    /// Whether all ways are wanted.
+    every: bool,
+    options: &'s Options,
+}
+
+impl Change<'_> {
+    /// The puzzles with other clues at these seats, or none, that have exactly one answer; and whether these are all.
+    ///
+    /// With a clue dropped a puzzle has the answers that it has with any clue there. So where some are changed and others
+    /// dropped, and one answer is left, it is also the only one with the clue that it has at each seat: it is enough to
+    /// look at those.
+    fn instead_of(
+        &mut self,
+        dropped: &[usize],
+        dropping: &mut Dropping,
+    ) -> Result<(Vec<Proposal>, bool), SettingError> {
+        let (boards, mut complete) = dropping.answers_without(dropped, ANSWERS[usize::from(self.every)])?;
+        let mut tried: Vec<Vec<Option<Clue>>> = Vec::new();
+        let mut proposals = Vec::new();
+        for board in boards {
+            let after = self.told(dropped, &board);
+            if tried.contains(&after) {
+                continue;
+            }
+            let changed = self.proposal(&after, dropped, Some(&board))?;
+            tried.push(after.clone());
+            let Some(changed) = changed else { continue };
+            proposals.push(changed);
+            if !self.setting.may_be_blank() {
+                continue;
+            }
+            let bits = if dropped.len() <= MIXED && self.every { 1u32..1 << dropped.len() } else { 0..0 };
+            complete &= dropped.len() <= MIXED;
+            for bits in bits {
+                let mut mixed = after.clone();
+                let gone = (0..dropped.len()).filter(|at| bits >> at & 1 == 1);
+                gone.for_each(|at| mixed[dropped[at]] = None);
+                if !tried.contains(&mixed) {
+                    proposals.extend(self.proposal(&mixed, dropped, Some(&board))?);
+                    tried.push(mixed);
+                }
+            }
+            complete &= !self.options.limits.reached();
         }
-        if !tried.contains(&after) {
-            propose(after.clone(), Some(&board))?;
-            tried.push(after);
+        if !self.every && self.setting.may_be_blank() {
+            let mut after = self.before.clone();
+            dropped.iter().for_each(|&seat| after[seat] = None);
+            if !tried.contains(&after) {
+                proposals.extend(self.proposal(&after, dropped, None)?);
+            }
         }
+        Ok((proposals, complete))
     }
-    if setting.may_be_blank() {
-        let mut after = before.clone();
-        dropped.iter().for_each(|&seat| after[seat] = None);
-        if !tried.contains(&after) {
-            propose(after, None)?;
-        }
+
+    /// The clues with those of a board at these seats.
+    fn told(&self, dropped: &[usize], board: &Board) -> Vec<Option<Clue>> {
+        let mut after = self.before.clone();
+        dropped.iter().for_each(|&seat| after[seat] = self.setting.told(seat, board));
+        after
     }
-    Ok(proposals)
+
+    /// The puzzle with these clues, where it has one answer: this one, if one was read.
+    fn proposal(
+        &self,
+        after: &[Option<Clue>],
+        changed: &[usize],
+        answer: Option<&Board>,
+    ) -> Result<Option<Proposal>, SettingError> {
+        let Some(puzzle) = self.setting.with(after) else { return Ok(None) };
+        let found = only_answer(&puzzle, self.options)?;
+        let Some(only) = found.filter(|found| answer.is_none_or(|answer| answer == found)) else { return Ok(None) };
+        let edits = changed.iter().map(|&seat| self.edit(seat, after)).collect();
+        Ok(Some(Proposal { edits, misread: None, puzzle, answer: only }))
+    }
+
+    fn edit(&self, seat: usize, after: &[Option<Clue>]) -> Edit {
+        Edit::Clue { seat, before: self.before[seat].clone(), after: after[seat].clone() }
+    }
+
+    /// A puzzle with one answer by more changes than leave any: clues are added, or where all are there one more is
+    /// changed. The best that is found, not the best there is.
+    fn more(&mut self, sets: &[Vec<usize>], dropping: &mut Dropping) -> Result<Option<Proposal>, SettingError> {
+        let mut best: Option<Proposal> = None;
+        for dropped in sets.iter().take(MORE / 20) {
+            for board in dropping.answers_without(dropped, MORE / 20)?.0 {
+                if self.options.limits.reached() || !self.setting.may_be_blank() {
+                    break;
+                }
+                let after = self.told(dropped, &board);
+                let Some(puzzle) = self.setting.with(&after) else { continue };
+                let task = Repair::default();
+                let Some(added) = towards(&puzzle, &board, &task, self.options)?.0.pop() else { continue };
+                let edits = dropped.iter().map(|&seat| self.edit(seat, &after)).chain(added.edits).collect::<Vec<_>>();
+                if best.as_ref().is_none_or(|best| edits.len() < best.edits.len()) {
+                    best = Some(Proposal { edits, ..added });
+                }
+            }
+        }
+        if best.is_some() || self.setting.may_be_blank() {
+            return Ok(best);
+        }
+        let wider = sets.iter().flat_map(|set| {
+            let others = dropping.seats.iter().filter(|seat| !set.contains(seat));
+            others.map(|&seat| set.iter().copied().chain([seat]).collect::<Vec<usize>>())
+        });
+        for dropped in wider.take(MORE).collect::<Vec<_>>() {
+            if self.options.limits.reached() {
+                break;
+            }
+            if let Some(found) = self.instead_of(&dropped, dropping)?.0.into_iter().next() {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
 }
 
 /// How far a clue is from what it was: numbers that differ first, then by how much.
@@ -127,16 +225,24 @@ impl Dropping {
         self.seats.iter().copied().filter(|seat| !dropped.contains(seat)).collect()
     }
 
-    /// Some answers without these clues, each different at some place.
-    fn answers_without(&mut self, dropped: &[usize]) -> Result<Vec<Board>, SearchError> {
+    /// Some answers without these clues, each different at some place that the clues speak of, and whether these are all of
+    /// that kind. Of two that agree there none can be the only one with the clues that it has there.
+    fn answers_without(&mut self, dropped: &[usize], most: usize) -> Result<(Vec<Board>, bool), SearchError> {
         let on = self.without(dropped);
         let (mut boards, mut others) = (Vec::new(), Vec::new());
-        while boards.len() < ANSWERS {
-            let Asked::Board(board) = self.switched.ask(&on, &others)? else { break };
-            others.push(self.switched.other_than(&board));
-            boards.push(board);
+        while boards.len() < most {
+            match self.switched.ask(&on, &others)? {
+                Asked::Board(board) => {
+                    let other = self.switched.other_at(dropped, &board);
+                    boards.push(board);
+                    let Some(other) = other else { return Ok((boards, true)) };
+                    others.push(other);
+                }
+                Asked::Core(_) => return Ok((boards, true)),
+                Asked::Limit => break,
+            }
         }
-        Ok(boards)
+        Ok((boards, false))
     }
 }
 

@@ -107,12 +107,13 @@ impl Repaired {
 /// When clues of the family cannot be set, when the engine fails, or on a bug of ours.
 pub fn repair(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Result<Repaired, SettingError> {
     let options = &super::switched::engine(options);
+    let pictures = shows_pictures(&**puzzle);
     let may_be_blank = setting(&**puzzle)?.may_be_blank();
     let verdict = unique(puzzle, options)?;
     let (proposals, least, all) = match &verdict {
         Verdict::Unique(only) => {
             // A picture may have to be solvable line by line, too.
-            if task.easy && !may_be_blank {
+            if task.easy && pictures {
                 places::change(puzzle, task.answer.as_ref().unwrap_or(only), task, options)?
             } else {
                 (Vec::new(), 0, true)
@@ -121,12 +122,25 @@ pub fn repair(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Res
         Verdict::Limit { .. } => (Vec::new(), 0, false),
         Verdict::None => correct::correct(puzzle, task, options)?,
         Verdict::Multiple(_) if may_be_blank => add::add(puzzle, task, options)?,
+        Verdict::Multiple(_) if !pictures => {
+            return Err(SettingError::Shape(format!(
+                "it has several answers, and every cell of a {} says something already: there is no clue to add",
+                puzzle.family().name
+            )));
+        }
         Verdict::Multiple([first, _]) => {
             let meant = task.answer.clone().or_else(|| setting(&**puzzle).ok()?.intended());
             places::change(puzzle, meant.as_ref().unwrap_or(first), task, options)?
         }
     };
     Ok(Repaired { verdict, proposals, least, all })
+}
+
+/// Whether answers are pictures: any board is an answer of its own clues, and its places are the cells.
+pub fn shows_pictures(puzzle: &dyn Puzzle) -> bool {
+    let (height, width) = puzzle.size();
+    let free = puzzle.shortcuts().setting.is_some_and(|setting| !setting.may_be_blank());
+    free && puzzle.places() == height * width
 }
 
 /// Proposals, how few changes are needed, and whether these are all with so few.

@@ -49,16 +49,19 @@ pub(super) fn change(
         let board = search.with(picture, &set);
         let repaired = with_all_clues(puzzle, &board)?;
         super::super::reduce::confirm(&repaired, &board, options)?;
-        let edits = set.iter().map(|&place| Edit::Place { place, after: board[place] }).collect();
+        let edits = set.iter().map(|&(place, after)| Edit::Place { place, after }).collect();
         proposals.push(Proposal { edits, misread: None, puzzle: repaired, answer: board });
     }
     Ok((proposals, least, all))
 }
 
+/// A place and its value now.
+type Edited = (Place, Value);
+
 enum Exact {
-    /// Sets of places, all of the smallest size, and whether these are all.
-    Found(Vec<Vec<Place>>, bool),
-    /// No set of fewer places will do; how many are needed was not found within the budget.
+    /// Sets of changes, all of the smallest size, and whether these are all.
+    Found(Vec<Vec<Edited>>, bool),
+    /// No set of fewer changes will do; how many are needed was not found within the budget.
     Budget(usize),
 }
 
@@ -82,8 +85,8 @@ struct Search<'s> {
     /// Differences between pictures with the same clues, those that were of use last in front.
     kept: Vec<Vec<(Place, Value)>>,
     checks: usize,
-    /// Sets that will do, and how many are wanted.
-    found: Vec<Vec<Place>>,
+    /// Sets that will do.
+    found: Vec<Vec<Edited>>,
 }
 
 impl<'s> Search<'s> {
@@ -102,16 +105,15 @@ impl<'s> Search<'s> {
         Search { puzzle, setting, task, options, seats_of, places_of, kept, checks: 0, found }
     }
 
+    /// A value that is not this one.
     fn other(&self, value: Value) -> Value {
         let values = self.puzzle.values().range();
         if value + 1 < values.end { value + 1 } else { values.start }
     }
 
-    fn with(&self, picture: &Board, set: &[Place]) -> Board {
+    fn with(&self, picture: &Board, set: &[Edited]) -> Board {
         let mut board = picture.clone();
-        for &place in set {
-            board[place] = self.other(board[place]);
-        }
+        set.iter().for_each(|&(place, value)| board[place] = value);
         board
     }
 
@@ -174,9 +176,9 @@ impl<'s> Search<'s> {
         })
     }
 
-    /// The places of the clues that speak of a place where two pictures differ: first those near, and those that cost
-    /// little.
-    fn near(&self, difference: &[(Place, Value)]) -> Vec<Place> {
+    /// The changes at places of the clues that speak of a place where this picture differs from another one: first those
+    /// near, and those that cost little.
+    fn near(&self, board: &Board, difference: &[(Place, Value)]) -> Vec<Edited> {
         let seats: BTreeSet<usize> =
             difference.iter().flat_map(|(place, _)| self.seats_of[place.index()].iter().copied()).collect();
         let places: BTreeSet<Place> = seats.iter().flat_map(|&seat| self.places_of[seat].iter().copied()).collect();
@@ -185,7 +187,9 @@ impl<'s> Search<'s> {
         let mut places: Vec<Place> = places.into_iter().collect();
         places
             .sort_by_key(|&place| (self.cost(place), !own.contains(&place), std::cmp::Reverse(crossing(place)), place));
-        places
+        let values = self.puzzle.values().range();
+        let others = |place: Place| values.clone().filter(move |&value| value != board[place]);
+        places.into_iter().flat_map(|place| others(place).map(move |value| (place, value))).collect()
     }
 
     /// Sets by increasing size, as long as the budget lasts.
@@ -207,8 +211,8 @@ impl<'s> Search<'s> {
     fn branch(
         &mut self,
         picture: &Board,
-        chosen: &mut Vec<Place>,
-        out: &mut BTreeSet<Place>,
+        chosen: &mut Vec<Edited>,
+        out: &mut BTreeSet<Edited>,
         left: usize,
     ) -> Result<bool, SettingError> {
         if self.checks >= CHECKS || self.options.limits.reached() {
@@ -230,11 +234,11 @@ impl<'s> Search<'s> {
             return Ok(true);
         }
         let (mut complete, mut tried) = (true, Vec::new());
-        for place in self.near(&difference) {
-            if out.contains(&place) || chosen.contains(&place) {
+        for edited in self.near(&board, &difference) {
+            if out.contains(&edited) || chosen.iter().any(|&(place, _)| place == edited.0) {
                 continue;
             }
-            chosen.push(place);
+            chosen.push(edited);
             let done = self.branch(picture, chosen, out, left - 1)?;
             chosen.pop();
             if !done {
@@ -242,16 +246,16 @@ impl<'s> Search<'s> {
                 break;
             }
             // Sets with it have been seen.
-            out.insert(place);
-            tried.push(place);
+            out.insert(edited);
+            tried.push(edited);
         }
-        tried.iter().for_each(|place| _ = out.remove(place));
+        tried.iter().for_each(|edited| _ = out.remove(edited));
         Ok(complete)
     }
 
     /// One change after the other, each the one that leaves least open.
-    fn greedy(&mut self, picture: &Board) -> Result<Option<Vec<Place>>, SettingError> {
-        let mut chosen: Vec<Place> = Vec::new();
+    fn greedy(&mut self, picture: &Board) -> Result<Option<Vec<Edited>>, SettingError> {
+        let mut chosen: Vec<Edited> = Vec::new();
         while chosen.len() < self.task.most {
             let board = self.with(picture, &chosen);
             let difference = match self.state(&board)? {
@@ -259,28 +263,29 @@ impl<'s> Search<'s> {
                 State::Unknown => return Ok(None),
                 State::Open(difference) => difference,
             };
-            let mut best: Option<((usize, u32), Place)> = None;
-            for place in self.near(&difference).into_iter().filter(|place| !chosen.contains(place)) {
+            let mut best: Option<((usize, u32), Edited)> = None;
+            let is_new = |edited: &Edited| chosen.iter().all(|&(place, _)| place != edited.0);
+            for edited in self.near(&board, &difference).into_iter().filter(is_new) {
                 if self.options.limits.reached() {
                     return Ok(None);
                 }
-                let puzzle = with_all_clues(self.puzzle, &self.with(&board, &[place]))?;
+                let puzzle = with_all_clues(self.puzzle, &self.with(&board, &[edited]))?;
                 let level = if self.task.easy { Deduce::Singles } else { Deduce::Full };
                 let Ok(known) = puzzle.deduce(level) else { continue };
                 let open = puzzle.all_places().filter(|&place| known.only(place).is_none()).count();
-                let worth = (open, self.cost(place));
+                let worth = (open, self.cost(edited.0));
                 if best.is_none_or(|(least, _)| worth < least) {
-                    best = Some((worth, place));
+                    best = Some((worth, edited));
                 }
             }
-            let Some((_, place)) = best else { return Ok(None) };
-            chosen.push(place);
+            let Some((_, edited)) = best else { return Ok(None) };
+            chosen.push(edited);
         }
         Ok(None)
     }
 
     /// Takes changes back as long as the picture stays fine.
-    fn needed(&mut self, picture: &Board, mut chosen: Vec<Place>) -> Result<Vec<Place>, SettingError> {
+    fn needed(&mut self, picture: &Board, mut chosen: Vec<Edited>) -> Result<Vec<Edited>, SettingError> {
         let mut at = 0;
         while at < chosen.len() {
             let mut fewer = chosen.clone();

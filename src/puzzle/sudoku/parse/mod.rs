@@ -200,15 +200,20 @@ impl Found<'_> {
         let Found { source, options, commented, size, givens, from_zero } = self;
         let index_of = |pos: Pos| pos.row * size + pos.col;
         let chosen = options.box_shape.or(commented).or_else(|| Sudoku::usual_box(size));
+        let made = |givens: Grid<u16>, box_shape: (usize, usize)| match box_shape {
+            _ if options.clashing => Sudoku::clashing(givens, box_shape),
+            (0, 0) => Sudoku::without_boxes(givens),
+            _ => Sudoku::new(givens, box_shape),
+        };
         let fault = match chosen {
             _ if size > Sudoku::MAX_SIZE => Fault::TooLarge(size),
             None if boxed => Fault::NoBoxes(size),
-            _ if !boxed => match Sudoku::without_boxes(Grid::from_cells(size, size, givens)) {
+            _ if !boxed => match made(Grid::from_cells(size, size, givens), (0, 0)) {
                 Ok(sudoku) => return Ok(sudoku),
                 Err(fault) => fault,
             },
             None => Fault::NoBoxes(size),
-            Some(box_shape) => match Sudoku::new(Grid::from_cells(size, size, givens), box_shape) {
+            Some(box_shape) => match made(Grid::from_cells(size, size, givens), box_shape) {
                 Ok(sudoku) => return Ok(sudoku),
                 Err(fault) => fault,
             },

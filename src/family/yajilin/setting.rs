@@ -1,0 +1,107 @@
+//! Yajilin for setters: the cells with clues are drawn with the board, their numbers can be set one by one.
+//!
+//! In: a [`Yajilin`]. Out: what [`Told`] asks for. Must not know: engines.
+//!
+//! A random loop leaves cells out. Of these some that are no neighbours are shaded, the others are where clues stand; a clue
+//! that is taken away leaves its cell taken. An arrow looks where most shaded cells are.
+
+use std::sync::Arc;
+
+use fastrand::Rng;
+
+use super::{Arrows, FAMILY, Looped, Yajilin, seen};
+use crate::board::{Board, Layout};
+use crate::family::loop_setting::Told;
+use crate::family::{Clue, Follows, Maker, Puzzle, Shape, Wish, random_loop};
+use crate::grid::{Grid, Pos};
+use crate::text::pzpr::{Arrow, Way};
+
+/// The share of cells inside of the loop when nothing is said, of those between the centers of cells.
+const SHARE: f64 = 0.5;
+
+/// Of the cells that the loop leaves out, the shaded ones in 256, as far as they are no neighbours.
+const SHADED: u8 = 150;
+
+/// How new yajilins are made.
+pub static MAKER: Maker = Maker {
+    family: &FAMILY,
+    variants: &["plain"],
+    size: (10, 10),
+    coloured: None,
+    follows: Follows::NONE,
+    distribution: "cells with clues are those that a random loop and random shaded cells leave over; a clue that can be \
+                   spared leaves a cell without one",
+    empty,
+};
+
+fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
+    let (height, width) = shape.size;
+    if height.min(width) < 2 {
+        return Err("a loop needs at least 2x2 cells".to_owned());
+    }
+    let layout = Layout::centers(height, width);
+    let on = random_loop(layout.graph(), SHARE, random).ok_or("there is no room for a loop")?;
+    let mut cells = Grid::filled(height, width, Arrow::None);
+    let left: Vec<Pos> = cells
+        .positions()
+        .enumerate()
+        .filter(|&(dot, _)| !layout.graph().at_dot(dot).iter().any(|&edge| on[edge as usize]))
+        .map(|(_, at)| at)
+        .collect();
+    let mut shaded = Grid::filled(height, width, false);
+    for &at in &left {
+        let Pos { row, col } = at;
+        let before = [row.checked_sub(1).map(|row| Pos { row, col }), col.checked_sub(1).map(|col| Pos { row, col })];
+        shaded[at] = !before.into_iter().flatten().any(|near| shaded[near]) && random.u8(..) < SHADED;
+    }
+    left.into_iter().filter(|&at| !shaded[at]).for_each(|at| cells[at] = Arrow::Block);
+    let puzzle = Yajilin::new(cells).ok_or("the board is too large")?;
+    Ok(Arc::new(puzzle))
+}
+
+impl<const OUTSIDE: bool> Told for Arrows<OUTSIDE> {
+    const VANISHES: bool = false;
+
+    fn clue(cell: Arrow) -> Option<Clue> {
+        match cell {
+            Arrow::Count(way, number) => Some(vec![way as u32, number]),
+            Arrow::None | Arrow::Block => None,
+        }
+    }
+
+    fn with(clue: Option<&Clue>, before: Arrow) -> Arrow {
+        match (clue.map(Vec::as_slice), before) {
+            (Some(&[way, number]), _) => Arrow::Count(Way::ALL[way as usize], number),
+            (_, Arrow::None) => Arrow::None,
+            (_, Arrow::Block | Arrow::Count(..)) => Arrow::Block,
+        }
+    }
+
+    fn words(clue: &Clue) -> String {
+        let way = Way::ALL.get(clue.first().map_or(0, |&way| way as usize)).copied();
+        let towards = way.map_or("", |way| ["up", "down", "left", "right"][way as usize]);
+        format!("{} {towards}", clue.get(1).copied().unwrap_or(0))
+    }
+
+    /// The way of the arrow that stands there; else the one with most shaded cells, of these the one that looks at fewest.
+    fn told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Option<Clue> {
+        let at = Pos::new(seat / puzzle.cells().width(), seat % puzzle.cells().width());
+        let count = |way: Way| {
+            let shaded = |at: &Pos| board[puzzle.layout().cell(*at)] == 1;
+            seen(puzzle.cells(), at, way).iter().filter(|at| shaded(at)).count() as u32
+        };
+        let way = match puzzle.cells()[at] {
+            Arrow::None => return None,
+            Arrow::Count(way, _) => way,
+            Arrow::Block => Way::ALL.into_iter().max_by_key(|&way| {
+                (count(way), std::cmp::Reverse(seen(puzzle.cells(), at, way).len()), std::cmp::Reverse(way as usize))
+            })?,
+        };
+        Some(vec![way as u32, count(way)])
+    }
+
+    /// The cells with clues say what is left for the line, so an engine finds it.
+    fn random_board(_: &Looped<Self>, _: &mut Rng, _: &Wish) -> Option<Board> {
+        None
+    }
+}

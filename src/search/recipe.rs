@@ -1,0 +1,145 @@
+//! What new puzzles are to be like.
+//!
+//! In: wishes. Out: whether a family can follow them, and which clues of a board may stand. Must not know: the family, how
+//! puzzles are made.
+//!
+//! A wish that means nothing for a family is refused: who has it would take the puzzle for something that it is not.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use fastrand::Rng;
+
+use super::{SettingError, Symmetry};
+use crate::board::Board;
+use crate::family::{Clue, Maker, Puzzle, Setting, Shape, Wish};
+use crate::grid::Pos;
+
+/// What new puzzles are to be like.
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    /// The family.
+    pub maker: &'static Maker,
+    /// Size and variant.
+    pub shape: Shape,
+    /// What boards look like.
+    pub wish: Wish,
+    /// How clues lie.
+    pub symmetry: Symmetry,
+    /// How many clues there are.
+    pub clues: Option<RangeInclusive<usize>>,
+    /// Whether no clue may be left that can be spared: then no clue comes back for the sake of a level.
+    pub minimal: bool,
+    /// The cells where clues may stand; all when not given.
+    pub pattern: Option<BTreeSet<Pos>>,
+    /// Whether clues that belong to no single cell, such as cages, may go.
+    pub spare_all: bool,
+    /// The seed.
+    pub seed: u64,
+}
+
+impl Recipe {
+    /// A recipe for plain puzzles of this family.
+    pub fn new(maker: &'static Maker) -> Self {
+        let shape = Shape { size: maker.size, box_shape: None, variant: String::new() };
+        Recipe {
+            maker,
+            shape,
+            wish: Wish::default(),
+            symmetry: Symmetry::None,
+            clues: None,
+            minimal: false,
+            pattern: None,
+            spare_all: false,
+            seed: 0,
+        }
+    }
+
+    /// Whether the family can follow all wishes, given a puzzle of the shape without clues.
+    ///
+    /// # Errors
+    /// The first wish that means nothing for it, in words.
+    pub(super) fn check(&self, empty: &dyn Puzzle, setting: &dyn Setting) -> Result<(), SettingError> {
+        let Maker { family, follows, .. } = self.maker;
+        let name = family.name;
+        let seats = || 0..setting.seats();
+        let cells = seats().any(|seat| setting.cell(seat).is_some());
+        let large = seats().any(|seat| setting.is_large(seat));
+        let blank = setting.may_be_blank();
+        let needed = format!("every clue of a {name} is needed");
+        let wrong = [
+            (self.shape.box_shape.is_some() && !follows.boxes, format!("a {name} has no boxes of a shape to choose")),
+            (self.wish.share.is_some() && !follows.share, format!("a {name} has no share of cells to choose")),
+            (self.wish.blobs && !follows.blobs, format!("a {name} has no cells to fill in blobs")),
+            (self.clues.is_some() && !blank, format!("{needed}: their number cannot be chosen")),
+            (self.minimal && !blank, format!("{needed}: it is minimal as it is")),
+            (self.spare_all && !blank, format!("{needed}: none can be spared")),
+            (
+                self.spare_all && !large,
+                format!("every clue of this {name} stands at a cell, and each of these may go anyway"),
+            ),
+            (
+                self.pattern.is_some() && (!blank || !cells),
+                format!("no clue of this {name} stands at one cell: a pattern means nothing"),
+            ),
+            (
+                self.pattern.as_ref().is_some_and(BTreeSet::is_empty),
+                "the pattern has no cell where a clue may stand".to_owned(),
+            ),
+            (self.symmetry != Symmetry::None && !blank, format!("{needed}: they cannot lie alike by choice")),
+        ];
+        if let Some((_, why)) = wrong.into_iter().find(|(is_wrong, _)| *is_wrong) {
+            return Err(SettingError::Shape(why));
+        }
+        self.symmetry.suits(setting, empty.size()).map_err(SettingError::Shape)
+    }
+
+    /// What these wishes do not reach, in sentences.
+    ///
+    /// # Errors
+    /// When the family cannot follow them at all.
+    pub fn notes(&self) -> Result<Vec<String>, SettingError> {
+        let empty = (self.maker.empty)(&self.shape, &mut Rng::with_seed(self.seed)).map_err(SettingError::Shape)?;
+        let setting = super::reduce::setting(&*empty)?;
+        self.check(&*empty, setting)?;
+        let mut notes = Vec::new();
+        let others = (0..setting.seats()).any(|seat| setting.is_large(seat));
+        if self.symmetry != Symmetry::None && others {
+            notes.push(format!(
+                "the symmetry {} is that of clues at cells; those of larger places lie as they come",
+                self.symmetry
+            ));
+        }
+        if self.pattern.is_some() && others {
+            notes.push("the pattern is for clues at cells; those of larger places lie as they come".to_owned());
+        }
+        let seats: Vec<usize> = (0..setting.seats()).filter(|&seat| self.allows(setting, seat)).collect();
+        let groups = self.symmetry.groups(setting, &seats, empty.size());
+        let alone: usize = groups.iter().filter(|group| group.missing > 0).map(|group| group.seats.len()).sum();
+        if alone > 0 {
+            notes.push(format!(
+                "{alone} cells of the pattern have no partner under {}: no clue stands there",
+                self.symmetry
+            ));
+        }
+        Ok(notes)
+    }
+
+    /// Whether a clue may stand at a seat.
+    pub(super) fn allows(&self, setting: &dyn Setting, seat: usize) -> bool {
+        match (setting.cell(seat), &self.pattern) {
+            (Some(at), Some(pattern)) => pattern.contains(&at),
+            _ => true,
+        }
+    }
+
+    /// The clues of a board that may stand, by seats: where clues are to lie alike, all of those that do, or none.
+    pub(super) fn offered(&self, setting: &dyn Setting, board: &Board, size: (usize, usize)) -> Vec<Option<Clue>> {
+        let told = |seat| setting.told(seat, board).filter(|_| self.allows(setting, seat));
+        let mut clues: Vec<Option<Clue>> = (0..setting.seats()).map(told).collect();
+        let seats: Vec<usize> = (0..clues.len()).filter(|&seat| clues[seat].is_some()).collect();
+        let alone = self.symmetry.groups(setting, &seats, size).into_iter().filter(|group| group.missing > 0);
+        alone.flat_map(|group| group.seats).for_each(|seat| clues[seat] = None);
+        clues
+    }
+}

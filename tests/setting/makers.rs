@@ -1,0 +1,139 @@
+//! Puzzles of each family and variant that can be made, against all boards of small sizes.
+
+use std::sync::Arc;
+
+use cluesat::family::{MAKERS, Maker, Puzzle};
+use cluesat::search::{Options, Recipe, Symmetry, any_will_do, generate};
+
+use super::common::{clues, made, setting};
+use super::oracle;
+
+/// A size at which all boards can be tried; `None` for variants that have none.
+fn small(maker: &Maker, variant: &str) -> Option<(usize, usize)> {
+    Some(match (maker.family.name, variant) {
+        (_, "windoku") => return None,
+        ("sudoku", _) => (4, 4),
+        ("nonogram", _) => (3, 4),
+        ("slitherlink", "squares") => (3, 3),
+        // A square of these has several faces.
+        ("slitherlink", _) => (2, 2),
+        ("masyu" | "simple-loop" | "country-road", _) => (4, 4),
+        ("yajilin", _) => (3, 3),
+        ("full-slitherlink", _) => (3, 2),
+        // No loop on 2x2 cells is the only one that touches them so.
+        ("touch-slitherlink", _) => (2, 3),
+        _ => (2, 2),
+    })
+}
+
+fn each(then: impl Fn(&Maker, &str, &Recipe)) {
+    for maker in MAKERS {
+        for variant in maker.variants {
+            let Some(size) = small(maker, variant) else { continue };
+            let mut recipe = Recipe::new(maker);
+            (recipe.shape.size, recipe.shape.variant) = (size, (*variant).to_owned());
+            then(maker, variant, &recipe);
+        }
+    }
+}
+
+fn without(puzzle: &Arc<dyn Puzzle>, seat: usize) -> Arc<dyn Puzzle> {
+    let mut fewer = clues(puzzle);
+    fewer[seat] = None;
+    setting(puzzle).with(&fewer).expect("clues may be missing")
+}
+
+#[test]
+fn each_has_one_answer_and_no_clue_to_spare() {
+    each(|maker, variant, recipe| {
+        let what = format!("{} {variant}", maker.family.name);
+        let empty = (maker.empty)(&recipe.shape, &mut fastrand::Rng::with_seed(0));
+        // Boards of some tilings are too large even at their smallest.
+        let Ok(empty) = empty else { panic!("{what}: {empty:?}") };
+        if empty.layout().edge_count() > 26 {
+            return;
+        }
+        for number in 0..3 {
+            let made = made(recipe, number);
+            assert!(oracle::is_only(&made.puzzle, &made.answer), "{what} {number}: {made:?}");
+            if !setting(&made.puzzle).may_be_blank() {
+                continue;
+            }
+            assert!(made.minimal, "{what}");
+            for (seat, clue) in clues(&made.puzzle).iter().enumerate() {
+                if clue.is_some() && !setting(&made.puzzle).is_large(seat) {
+                    let fewer = without(&made.puzzle, seat);
+                    assert!(oracle::all(&fewer).len() > 1, "{what} {number}: {}", setting(&made.puzzle).name(seat));
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn cages_can_be_spared_too() {
+    let mut recipe = super::common::recipe("sudoku", (4, 4));
+    recipe.shape.variant = "killer".to_owned();
+    recipe.spare_all = true;
+    let mut few = false;
+    for number in 0..5 {
+        let made = made(&recipe, number);
+        assert!(oracle::is_only(&made.puzzle, &made.answer));
+        let clues = clues(&made.puzzle);
+        for seat in (0..clues.len()).filter(|&seat| clues[seat].is_some()) {
+            assert!(oracle::all(&without(&made.puzzle, seat)).len() > 1);
+        }
+        // A cage that was spared is no seat any more.
+        let mut with_all = recipe.clone();
+        with_all.spare_all = false;
+        few |= super::common::clues(&super::common::made(&with_all, number).puzzle).len() > clues.len();
+    }
+    assert!(few);
+}
+
+#[test]
+fn symmetrical_puzzles_are_symmetrical_in_every_family() {
+    for maker in MAKERS {
+        let mut recipe = Recipe::new(maker);
+        recipe.shape.size = if maker.family.name == "full-slitherlink" { (5, 5) } else { (6, 6) };
+        recipe.symmetry = Symmetry::Rotate180;
+        match generate(&recipe, 0, &Options::default(), &any_will_do) {
+            Ok(made) => {
+                let made = made.expect("there is no limit");
+                let clues = clues(&made.puzzle);
+                let last = recipe.shape.size.0 * recipe.shape.size.1 - 1;
+                for seat in 0..=last {
+                    assert_eq!(clues[seat].is_some(), clues[last - seat].is_some(), "{}", maker.family.name);
+                }
+            }
+            Err(error) => {
+                assert!(error.to_string().contains("alike"), "{error}");
+                let unlike = ["nonogram", "yajilin", "simple-loop", "country-road"];
+                assert!(unlike.contains(&maker.family.name), "{}: {error}", maker.family.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn wishes_without_meaning_are_refused() {
+    let with = |name: &str, change: &dyn Fn(&mut Recipe)| {
+        let mut recipe = super::common::recipe(name, (6, 6));
+        change(&mut recipe);
+        generate(&recipe, 0, &Options::default(), &any_will_do).expect_err(name).to_string()
+    };
+    let texts = [
+        with("sudoku", &|recipe| recipe.wish.share = Some(0.5)),
+        with("masyu", &|recipe| recipe.wish.blobs = true),
+        with("slitherlink", &|recipe| recipe.shape.box_shape = Some((2, 3))),
+        with("nonogram", &|recipe| recipe.minimal = true),
+        with("nonogram", &|recipe| recipe.clues = Some(3..=4)),
+        with("nonogram", &|recipe| recipe.symmetry = Symmetry::Mirror),
+        with("nonogram", &|recipe| recipe.spare_all = true),
+        with("masyu", &|recipe| recipe.spare_all = true),
+        with("yajilin", &|recipe| recipe.symmetry = Symmetry::Mirror),
+        with("country-road", &|recipe| recipe.pattern = Some([cluesat::grid::Pos::new(0, 0)].into())),
+        with("masyu", &|recipe| recipe.pattern = Some([].into())),
+    ];
+    assert!(texts.iter().all(|text| !text.is_empty()));
+}
