@@ -4,7 +4,7 @@
 
 use cluesat::backend::{Backend, Limits, Verdict};
 use cluesat::card::Encoding;
-use cluesat::cnf::{Cnf, Encoder, Guard};
+use cluesat::cnf::{Cnf, Encoder, RuleMode};
 use cluesat::puzzle::Deduce;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle = cluesat::parse("1..........2.34.")?;
     let known = puzzle.deduce(Deduce::Off).map_err(|_| "there is no answer")?;
     let mut cnf = Cnf::new();
-    let mut encoder = Encoder::with(&mut cnf, Guard::Plain, Encoding::default());
+    let mut encoder = Encoder::with(&mut cnf, RuleMode::Plain, Encoding::default());
     let vars = puzzle.encode(&known, &mut encoder);
     println!("{} variables, {} clauses", cnf.vars(), cnf.len());
 

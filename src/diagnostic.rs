@@ -12,7 +12,7 @@ use crate::input::Source;
 
 /// Where in the user's input something is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct Location {
     /// The name of the file, or `<stdin>`.
     pub name: String,
     /// The line, from 1.
@@ -32,7 +32,7 @@ pub struct Diagnostic {
     /// The problem in the puzzle's words; lower case, no final period.
     pub title: String,
     /// Where it is, when it is at some place.
-    pub spot: Option<Box<Spot>>,
+    pub spot: Option<Box<Location>>,
     /// What is to be seen at that place.
     pub label: String,
     /// What to do next.
@@ -47,7 +47,7 @@ impl Diagnostic {
 
     /// A problem at the bytes `span` of a source; the place shown is the part on the span's first line.
     pub fn at(source: &Source<'_>, span: Range<usize>, title: impl Into<String>) -> Self {
-        Diagnostic { spot: Some(Box::new(Spot::new(source, span))), ..Self::new(title) }
+        Diagnostic { spot: Some(Box::new(Location::new(source, span))), ..Self::new(title) }
     }
 
     /// Adds what is to be seen at the place.
@@ -98,7 +98,7 @@ pub(crate) fn tidy(text: &str) -> String {
     text.chars().map(|c| if c.is_control() && c != '\n' { ' ' } else { c }).collect()
 }
 
-impl Spot {
+impl Location {
     fn new(source: &Source<'_>, span: Range<usize>) -> Self {
         let bytes = source.bytes;
         let start = span.start.min(bytes.len());
@@ -112,6 +112,6 @@ impl Spot {
         let column = before.chars().count() + 1;
         let span = before.len()..before.len() + inside.len();
         let text = format!("{before}{inside}{}", after.trim_end());
-        Spot { name: source.name.to_owned(), line, column, text, span }
+        Location { name: source.name.to_owned(), line, column, text, span }
     }
 }

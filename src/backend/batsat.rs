@@ -117,7 +117,7 @@ impl Solver for Batsat {
         true
     }
 
-    fn forget(&mut self) -> bool {
+    fn reset(&mut self) -> bool {
         self.solver.reset();
         (self.vars, self.inside) = (0, None);
         true

@@ -118,7 +118,7 @@ impl Solver for External {
         self.command.to_string()
     }
 
-    fn forget(&mut self) -> bool {
+    fn reset(&mut self) -> bool {
         match Arc::get_mut(&mut self.cnf) {
             Some(cnf) => cnf.clear(),
             // A program that was left behind still reads it.

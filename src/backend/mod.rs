@@ -10,25 +10,25 @@ mod batsat;
 mod clock;
 mod command;
 mod external;
-mod found;
-mod gone;
-mod lent;
+mod gave_up;
+mod installed;
 #[cfg(feature = "threads")]
 mod logged;
 #[cfg(not(feature = "threads"))]
 #[path = "logged_here.rs"]
 mod logged;
+mod metrics;
+mod pool;
 #[cfg(feature = "process")]
 mod process;
 #[cfg(not(feature = "process"))]
 #[path = "no_process.rs"]
 mod process;
 mod proof;
+mod random_phases;
 #[cfg(feature = "threads")]
 mod stoppable;
-mod turned;
 mod varisat;
-mod watch;
 
 use std::fmt;
 use std::str::FromStr;
@@ -42,12 +42,12 @@ pub use clock::Moment;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;
 pub use command::{CommandError, CommandLine};
-pub use found::{Found, available, missing};
-pub(crate) use gone::Gone;
-pub use lent::Lent;
+pub(crate) use gave_up::GaveUpSolver;
+pub use installed::{InstalledSolver, available, missing};
+pub use metrics::{Metrics, Phase, Snapshot};
+pub use pool::PooledSolver;
 pub use proof::{ProofFormat, Refutation};
-pub use turned::turned;
-pub use watch::{Phase, Seen, Watch};
+pub use random_phases::turned;
 
 /// What an engine found, with the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ pub trait Solver: ClauseSink {
     }
 
     /// Forgets all variables, clauses and rules, to be as a new one for another formula; whether the engine can.
-    fn forget(&mut self) -> bool {
+    fn reset(&mut self) -> bool {
         false
     }
 
@@ -99,7 +99,7 @@ pub struct Limits {
     /// Give up after so many conflicts of one solve, where the engine counts them while it searches: batsat does.
     pub conflicts: Option<u64>,
     /// Who gives up likes to know how far it is: the search tells it here.
-    pub watch: Option<Arc<Watch>>,
+    pub watch: Option<Arc<Metrics>>,
 }
 
 impl Limits {
@@ -116,7 +116,7 @@ impl Limits {
     }
 
     /// Tells who watches, if anybody does.
-    pub fn tell(&self, what: impl FnOnce(&Watch)) {
+    pub fn tell(&self, what: impl FnOnce(&Metrics)) {
         if let Some(watch) = &self.watch {
             what(watch);
         }

@@ -13,7 +13,7 @@ use crate::cnf::{ClauseSink, Lit, Var};
 enum Order {
     Add(Batch),
     Solve(Vec<Lit>),
-    Forget,
+    Reset,
 }
 
 /// Variables and clauses on their way to the worker; each message costs more than a clause does.
@@ -63,7 +63,7 @@ impl Stoppable {
             for order in inbox.into_iter().take_while(|_| !flag.load(Ordering::Relaxed)) {
                 match order {
                     Order::Add(batch) => batch.pour(&mut solver),
-                    Order::Forget => _ = solver.forget(),
+                    Order::Reset => _ = solver.reset(),
                     Order::Solve(assumptions) => {
                         if outbox.send(solver.solve(&assumptions, &Limits::none())).is_err() {
                             return;
@@ -113,10 +113,10 @@ impl Solver for Stoppable {
         "varisat 0.2.2".into()
     }
 
-    fn forget(&mut self) -> bool {
+    fn reset(&mut self) -> bool {
         self.vars = 0;
         self.batch = Batch::default();
-        !self.left.load(Ordering::Relaxed) && self.orders.send(Order::Forget).is_ok()
+        !self.left.load(Ordering::Relaxed) && self.orders.send(Order::Reset).is_ok()
     }
 
     fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {

@@ -103,7 +103,7 @@ impl Solver for Varisat {
     }
 
     /// varisat itself cannot forget, so another solver takes its place.
-    fn forget(&mut self) -> bool {
+    fn reset(&mut self) -> bool {
         self.solver = varisat::Solver::new();
         self.listen();
         (self.vars, self.interrupted) = (0, false);

@@ -15,7 +15,7 @@ use crate::backend::{BackendError, Limits, Phase, ProofFormat, Refutation};
 use crate::board::{Board, Domains, Place};
 use crate::card::{Amo, Card, Encoding};
 use crate::cnf::dimacs::{self, Notes};
-use crate::cnf::{ClauseSink, Cnf, Encoder, Guard, Lit, Model};
+use crate::cnf::{ClauseSink, Cnf, Encoder, Lit, Model, RuleMode};
 use crate::family::{Puzzle, Reading};
 use crate::puzzle::ParseOptions;
 use crate::rule::{Fact, Lemma, Vars};
@@ -117,7 +117,7 @@ impl Formula {
         let known = Domains::all(puzzle.values(), puzzle.places());
         let encoding = Encoding { amo: Amo::Pairwise, card: Card::Binomial, ..Encoding::default() };
         let mut cnf = Cnf::new();
-        let mut enc = Encoder::with(&mut cnf, Guard::Named, encoding);
+        let mut enc = Encoder::with(&mut cnf, RuleMode::Named, encoding);
         let vars = puzzle.encode(&known, &mut enc);
         let notes = Notes::traced(&enc.finish());
         let sizes = Sizes { variables: cnf.vars(), rules: cnf.len(), ..Sizes::default() };

@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::{Mutex, PoisonError};
 
-use super::stream::Job;
+use super::stream::PuzzleContext;
 use crate::diagnostic::Diagnostic;
 use crate::family::{Partial, Puzzle, Reading};
 use crate::input::Source;
@@ -65,7 +65,7 @@ impl Boards {
     }
 
     /// The board of a puzzle.
-    pub(super) fn board(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>) -> Result<Partial, Diagnostic> {
+    pub(super) fn board(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Result<Partial, Diagnostic> {
         let missing = || {
             Diagnostic::new(format!("{} has no board for puzzle {}", self.name, job.number + 1))
                 .help("give one board for each puzzle, in the same order")

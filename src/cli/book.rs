@@ -13,7 +13,7 @@ use super::exit::Exit;
 use super::options::{InputArgs, SearchArgs, at_least_one};
 use super::others::warn_of_others;
 use super::output;
-use super::stream::{self, Failure, Job, Out, Verb};
+use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words::lost;
 use crate::explain;
 use crate::family::Puzzle;
@@ -75,7 +75,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if args.output.extension().is_some_and(|extension| !extension.eq_ignore_ascii_case("pdf")) {
         bail!("{} is to hold a PDF: name a .pdf file", args.output.display());
     }
-    let mut answer = output::open_apart(Some(&args.output), &args.inputs.inputs())?;
+    let mut answer = output::open_checked(Some(&args.output), &args.inputs.inputs())?;
     let book = Book { args, entries: Mutex::new(Vec::new()), families: Mutex::new(Vec::new()) };
     let exit = stream::run(&book, &args.inputs, 1, &mut *answer)?;
     let title = match (&args.title[..], &args.author[..]) {
@@ -122,7 +122,7 @@ impl Verb for Book<'_> {
         false
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let mut exit = Exit::Yes;
         let mut answer = None;
         if !self.args.no_answers {

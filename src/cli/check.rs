@@ -12,7 +12,7 @@ use super::exit::Exit;
 use super::options::{InputArgs, ReportArgs, SearchArgs, Style, StyleArgs};
 use super::position::{PositionArgs, Positions};
 use super::scenes::{laid, position_scene, ruled};
-use super::stream::{self, Failure, Job, Out, Verb};
+use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::board::Kind;
 use crate::diagnostic::Diagnostic;
 use crate::explain;
@@ -93,7 +93,7 @@ impl Verb for Check<'_> {
         true
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let partial = self.boards.of(puzzle, job)?.ok_or_else(|| {
             Diagnostic::new(format!("nothing is filled in in {}", job.record.name))
                 .help("give the position with --board FILE")

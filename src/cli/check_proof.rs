@@ -154,7 +154,7 @@ fn together(args: &Args, accepted: &[Report], out: &mut dyn Write) -> anyhow::Re
     if json {
         let (verdict, answers) = said.as_ref().map_or((None, None), |verdict| (Some(verdict.word()), Some(verdict.0)));
         let status = if said.is_ok() { "accepted" } else { "limit" };
-        let object = Together { status, verdict, answers, message: said.as_ref().err(), together: accepted.len() };
+        let object = Joined { status, verdict, answers, message: said.as_ref().err(), together: accepted.len() };
         serde_json::to_writer(&mut *out, &object)?;
         writeln!(out)?;
     } else {
@@ -169,7 +169,7 @@ fn together(args: &Args, accepted: &[Report], out: &mut dyn Write) -> anyhow::Re
 
 /// What certificates of parts say together.
 #[derive(Serialize)]
-struct Together<'a> {
+struct Joined<'a> {
     /// How many certificates were accepted.
     together: usize,
     status: &'static str,

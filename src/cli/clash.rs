@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::family::Puzzle;
-use crate::search::{Clash, Least};
+use crate::search::{ConflictingClues, Minimality};
 
 /// The JSON fields.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -21,7 +21,7 @@ pub(super) struct Report {
 }
 
 /// The clues in words; what all together break where no few are known.
-fn texts(puzzle: &Arc<dyn Puzzle>, clash: &Clash) -> Vec<String> {
+fn texts(puzzle: &Arc<dyn Puzzle>, clash: &ConflictingClues) -> Vec<String> {
     if clash.clues.is_empty() {
         return clash.whole.iter().map(ToString::to_string).collect();
     }
@@ -29,29 +29,29 @@ fn texts(puzzle: &Arc<dyn Puzzle>, clash: &Clash) -> Vec<String> {
 }
 
 impl Report {
-    pub(super) fn new(puzzle: &Arc<dyn Puzzle>, clash: Option<&Clash>) -> Self {
+    pub(super) fn new(puzzle: &Arc<dyn Puzzle>, clash: Option<&ConflictingClues>) -> Self {
         Report {
             clash: clash.map(|clash| texts(puzzle, clash)),
             clash_is: clash.map(|clash| match clash.least {
-                Least::Smallest => "smallest",
-                Least::Irreducible => "irreducible",
-                Least::Unknown => "unknown",
+                Minimality::Smallest => "smallest",
+                Minimality::Irreducible => "irreducible",
+                Minimality::Unknown => "unknown",
             }),
         }
     }
 }
 
 /// Says that there is no answer, and why.
-pub(super) fn print(puzzle: &Arc<dyn Puzzle>, clash: Option<&Clash>, out: &mut dyn Write) -> io::Result<()> {
-    let Some(clash @ Clash { least, whole, .. }) = clash else { return writeln!(out, "no answer") };
+pub(super) fn print(puzzle: &Arc<dyn Puzzle>, clash: Option<&ConflictingClues>, out: &mut dyn Write) -> io::Result<()> {
+    let Some(clash @ ConflictingClues { least, whole, .. }) = clash else { return writeln!(out, "no answer") };
     match &texts(puzzle, clash)[..] {
         [] => writeln!(out, "no answer, whatever the clues are"),
         [only] => writeln!(out, "no answer: {only}"),
         clues => {
             let fewer = match least {
-                Least::Smallest => ", a smallest set",
-                Least::Irreducible => ", and none can be left out",
-                Least::Unknown => ", some may be left out",
+                Minimality::Smallest => ", a smallest set",
+                Minimality::Irreducible => ", and none can be left out",
+                Minimality::Unknown => ", some may be left out",
             };
             let whole = whole.as_ref().map_or(String::new(), |whole| format!("{whole}; "));
             writeln!(out, "no answer: {whole}these {} clues contradict each other{fewer}", clues.len())?;

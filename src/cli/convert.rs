@@ -15,7 +15,7 @@ use super::exit::Exit;
 use super::extension;
 use super::options::{InputArgs, JobsArgs, SearchArgs};
 use super::output;
-use super::stream::{self, Failure, Job, Out, Verb};
+use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Puzzle, Reading};
 use crate::puzzle::Format;
@@ -78,7 +78,7 @@ impl Verb for Convert<'_> {
         (!self.args.to.holds_many()).then_some(refusal)
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let mut answer = None;
         let mut exit = Exit::Yes;
         if self.args.answer {
@@ -129,7 +129,7 @@ impl Convert<'_> {
         puzzle: &Arc<dyn Puzzle>,
         format: Format,
         mut text: Vec<u8>,
-        job: &Job<'_>,
+        job: &PuzzleContext<'_>,
         out: &mut Out<'_>,
     ) -> Result<(), Failure> {
         let share = &self.args.inputs.share;

@@ -20,11 +20,11 @@ use super::header::{self, Made};
 use super::options::{FormulaArgs, InputArgs, Style, StyleArgs, families};
 use super::output;
 use super::picture::BoardFormat;
-use super::stream::{self, Failure, Job, Out, Verb};
+use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words;
 use crate::card::Encoding;
 use crate::cnf::dimacs::{self, Strictness};
-use crate::cnf::{Answer, ClauseSink, Cnf, Encoder, Guard, Lit, Model};
+use crate::cnf::{Answer, ClauseSink, Cnf, Encoder, Lit, Model, RuleMode};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Family, Puzzle};
 use crate::input::{Input, Source};
@@ -70,10 +70,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
     let format = extension::format(args.format, args.output.as_deref())?.unwrap_or_default();
     let exported = Input::from_os_argument(&args.puzzle);
-    files::once(&[exported.clone(), input.clone()])?;
+    files::refuse_reading_twice(&[exported.clone(), input.clone()])?;
     let mut read = vec![exported.clone(), input.clone()];
     read.extend(args.append.clone().map(Input::Path));
-    let mut answer = output::open_apart(args.output.as_deref(), &read)?;
+    let mut answer = output::open_checked(args.output.as_deref(), &read)?;
     let mut inputs = InputArgs::of(exported.clone(), args.family);
     let mut made = None;
     if let Some(comments) = formula(&exported)? {
@@ -122,7 +122,7 @@ impl Verb for Decode<'_> {
         Some(Diagnostic::new(what).help("give the one puzzle that was exported"))
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let source = Source { name: &self.name, bytes: &self.bytes, first_line: 1 };
         let values = match Answer::read(&source)? {
             Answer::Sat(Some(values)) => values,
@@ -210,7 +210,7 @@ struct Fit {
 fn fit(puzzle: &Arc<dyn Puzzle>, deduce: Deduce, encoding: &Encoding, values: &[Lit]) -> Option<Fit> {
     let known = puzzle.deduce(deduce).ok()?;
     let mut cnf = Cnf::new();
-    let mut enc = Encoder::with(&mut cnf, Guard::Plain, encoding.clone());
+    let mut enc = Encoder::with(&mut cnf, RuleMode::Plain, encoding.clone());
     let vars = puzzle.encode(&known, &mut enc);
     enc.finish();
     let model = Model::from_lits(cnf.vars(), values.iter().copied());
@@ -226,7 +226,7 @@ fn fit(puzzle: &Arc<dyn Puzzle>, deduce: Deduce, encoding: &Encoding, values: &[
 impl Decode<'_> {
     fn verdict(
         &self,
-        job: &Job<'_>,
+        job: &PuzzleContext<'_>,
         out: &mut Out<'_>,
         status: &'static str,
         words: &str,

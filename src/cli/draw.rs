@@ -17,7 +17,7 @@ use super::output;
 use super::picture::Picture;
 use super::position::{PositionArgs, Positions};
 use super::scenes::position_scene;
-use super::stream::{self, Failure, Job, Out, Verb};
+use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Explainer};
 use crate::family::Puzzle;
@@ -77,7 +77,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let positions = args.position.open()?;
     let mut read = args.inputs.inputs();
     read.extend(args.position.input());
-    let mut answer = output::open_apart(file, &read)?;
+    let mut answer = output::open_checked(file, &read)?;
     let draw = Draw { args, picture, style, positions, pages: Mutex::new(Vec::new()) };
     let exit = stream::run(&draw, &args.inputs, 1, &mut *answer)?;
     let pages = draw.pages.into_inner().expect("no drawing panicked");
@@ -147,7 +147,7 @@ impl Verb for Draw<'_> {
         (!self.picture.holds_many()).then(|| Diagnostic::new(what).help(help))
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.args.animate.is_some() {
             return self.animate(puzzle, out);
         }

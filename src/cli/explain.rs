@@ -20,7 +20,7 @@ use super::output;
 use super::page;
 use super::position::{PositionArgs, Positions};
 use super::scenes::{draw, known_scene, position_scene, shown, step_scene};
-use super::stream::{self, Failure, Job, Out, Verb};
+use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words;
 use crate::backend::{Backend, Limits, UnknownBackend};
 use crate::diagnostic::Diagnostic;
@@ -283,7 +283,7 @@ struct Report<'a> {
 }
 
 /// What stands above the text on one of several puzzles.
-pub(super) fn heading(job: &Job<'_>, out: &mut Out<'_>) -> std::io::Result<()> {
+pub(super) fn heading(job: &PuzzleContext<'_>, out: &mut Out<'_>) -> std::io::Result<()> {
     if !job.first {
         writeln!(out.answer)?;
     }
@@ -317,7 +317,7 @@ impl Verb for Explain<'_> {
         true
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let options = self.args.reasons.options();
         let format = self.format;
@@ -452,7 +452,7 @@ impl Verb for Explain<'_> {
 }
 
 impl Explain<'_> {
-    fn report<'j>(&self, job: &'j Job<'_>, status: &'static str, started: Instant) -> Report<'j> {
+    fn report<'j>(&self, job: &'j PuzzleContext<'_>, status: &'static str, started: Instant) -> Report<'j> {
         let seconds = started.elapsed().as_secs_f64();
         Report { head: job.head(status), steps: 0, answer: None, free: None, seconds }
     }
@@ -465,15 +465,18 @@ fn sentence_case(text: &str) -> String {
 }
 
 /// Clues that contradict each other.
-pub(super) fn clash(puzzle: &Arc<dyn Puzzle>, limits: &Limits) -> Result<Option<search::Clash>, search::SearchError> {
+pub(super) fn clash(
+    puzzle: &Arc<dyn Puzzle>,
+    limits: &Limits,
+) -> Result<Option<search::ConflictingClues>, search::SearchError> {
     search::clash(puzzle, &search::Options { limits: limits.clone(), ..search::Options::default() })
 }
 
 /// Says that there is no answer, and which clues contradict each other.
 pub(super) fn no_answer(
     puzzle: &Arc<dyn Puzzle>,
-    clash: Option<&search::Clash>,
-    job: &Job<'_>,
+    clash: Option<&search::ConflictingClues>,
+    job: &PuzzleContext<'_>,
     out: &mut Out<'_>,
     as_json: bool,
 ) -> Result<Exit, Failure> {

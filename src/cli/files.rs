@@ -16,7 +16,7 @@ use anyhow::anyhow;
 
 use super::{resume, waiting};
 use crate::input::Input;
-use crate::puzzle::head::MARK;
+use crate::puzzle::directives::MARK;
 
 /// Reads all of an input, unpacked and without a byte order mark; `what` says what for, as in `for --given`.
 pub(super) fn read(input: &Input, what: &str) -> anyhow::Result<Vec<u8>> {
@@ -31,7 +31,7 @@ pub(super) fn read(input: &Input, what: &str) -> anyhow::Result<Vec<u8>> {
 
 /// Sees to it that a file that is to be written is none of those that are read, by whatever name: it would be emptied
 /// before it is read.
-pub(super) fn keep(path: &Path, inputs: &[Input]) -> anyhow::Result<()> {
+pub(super) fn refuse_overwriting_input(path: &Path, inputs: &[Input]) -> anyhow::Result<()> {
     // What is no file cannot be emptied; what is not there is not read.
     let Some(written) = fs::metadata(path).ok().filter(Metadata::is_file) else { return Ok(()) };
     let same = |input: &&Input| {
@@ -50,7 +50,7 @@ pub(super) fn keep(path: &Path, inputs: &[Input]) -> anyhow::Result<()> {
 }
 
 /// Sees to it that standard input is read for one thing only: there would be nothing left for the other.
-pub(super) fn once(inputs: &[Input]) -> anyhow::Result<()> {
+pub(super) fn refuse_reading_twice(inputs: &[Input]) -> anyhow::Result<()> {
     match inputs.iter().filter(|&input| *input == Input::Stdin).count() {
         0 | 1 => Ok(()),
         _ => Err(anyhow!("standard input cannot be read twice: name a file for one of the two")),

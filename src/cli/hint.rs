@@ -21,7 +21,7 @@ use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::picture::Picture;
 use super::position::{PositionArgs, Positions};
 use super::scenes::{draw, position_scene, ruled, shown};
-use super::stream::{self, Failure, Job, Out, Verb};
+use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words;
 use crate::board::Place;
 use crate::explain::{self, Hint, Objection, Step};
@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut read = args.inputs.inputs();
     read.extend(args.position.input());
     if let Some(path) = &args.picture {
-        files::keep(path, &read)?;
+        files::refuse_overwriting_input(path, &read)?;
         let picture = extension::format::<Picture>(None, Some(path))?;
         anyhow::ensure!(picture.is_some(), "name a picture: .svg, .png, .pdf or .tex");
     }
@@ -106,7 +106,7 @@ struct ObjectionReport {
 }
 
 impl Asked<'_> {
-    fn report<'j>(job: &'j Job<'_>, status: &'static str) -> Report<'j> {
+    fn report<'j>(job: &'j PuzzleContext<'_>, status: &'static str) -> Report<'j> {
         Report {
             head: job.head(status),
             step: None,
@@ -129,7 +129,7 @@ impl Verb for Asked<'_> {
         true
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let options = self.options();
         let partial = self.given.going_on(puzzle, job, out)?;
         if !self.json() {
@@ -224,7 +224,7 @@ impl Asked<'_> {
         }
     }
 
-    fn limit(&self, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn limit(&self, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.json() {
             out.json(&Self::report(job, "limit"))?;
         } else if self.args.reasons.time_limit.is_some() || interrupt::happened() {
@@ -236,13 +236,14 @@ impl Asked<'_> {
         Ok(Exit::Limit)
     }
 
-    fn no_answer(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn no_answer(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let mut limits = self.args.reasons.options().limits;
         if self.args.reasons.time_limit.is_none() {
             // A hint does not wait for which clues are to blame.
             limits = explain::in_a_moment(&limits);
         }
-        let few = |clash: &search::Clash| clash.least != search::Least::Unknown || clash.clues.len() <= 1;
+        let few =
+            |clash: &search::ConflictingClues| clash.least != search::Minimality::Unknown || clash.clues.len() <= 1;
         let clash = clash(puzzle, &limits)?.filter(few);
         if clash.is_none() && !self.json() {
             out.say("`cluesat unique` tells which clues contradict each other");
@@ -254,7 +255,7 @@ impl Asked<'_> {
     fn wrong(
         &self,
         puzzle: &Arc<dyn Puzzle>,
-        job: &Job<'_>,
+        job: &PuzzleContext<'_>,
         out: &mut Out<'_>,
         partial: &Partial,
         (wrong, reasons): (&[Place], &[Objection]),

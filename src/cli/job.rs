@@ -14,7 +14,7 @@ use crate::search::Cube;
 
 /// One puzzle of a stream.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Job<'a> {
+pub(super) struct PuzzleContext<'a> {
     /// The text it came from.
     pub(super) record: &'a Record,
     /// What it is called in JSON.
@@ -30,12 +30,12 @@ pub(super) struct Job<'a> {
     /// Its number in the run, from 0.
     pub(super) number: usize,
     /// Which input it is from.
-    pub(super) origin: &'a Origin,
+    pub(super) origin: &'a InputLabel,
 }
 
 /// An input, as one among others.
 #[derive(Debug)]
-pub(super) struct Origin {
+pub(super) struct InputLabel {
     /// What its puzzles are called.
     name: String,
     /// Whether there are other inputs.
@@ -44,10 +44,10 @@ pub(super) struct Origin {
     several: bool,
 }
 
-impl Origin {
+impl InputLabel {
     /// The inputs of a run; only who `looks` at puzzles to come knows how many there are.
-    pub(super) fn of_all(inputs: &[Input], options: &ParseOptions, looks: bool) -> Vec<Origin> {
-        let origin = |(number, input): (usize, &Input)| Origin {
+    pub(super) fn of_all(inputs: &[Input], options: &ParseOptions, looks: bool) -> Vec<InputLabel> {
+        let origin = |(number, input): (usize, &Input)| InputLabel {
             name: match input {
                 Input::Text(_) if inputs.len() > 1 => format!("argument {}", number + 1),
                 _ => tidy(&input.name()),
@@ -69,11 +69,11 @@ pub(super) fn holds_several(input: &Input, options: &ParseOptions) -> bool {
     again && Records::open(input, options).is_ok_and(|records| records.take(2).count() > 1)
 }
 
-impl Job<'_> {
+impl PuzzleContext<'_> {
     /// What tells it from the other puzzles of the run: its file, and the line where several are in the file. Nothing
     /// where it is the only one, or the first of a standard input that may go on.
     pub(super) fn label(&self) -> Option<String> {
-        let Origin { name, among_others, several } = self.origin;
+        let InputLabel { name, among_others, several } = self.origin;
         if *several || self.record.index > 0 {
             return Some(format!("{name}:{}", self.record.first_line));
         }

@@ -97,6 +97,9 @@ fn command(groups: &[Group]) -> Command {
     globals.help_template(help::template(groups)).subcommands(verbs.map(subcommand))
 }
 
+/// Signals are listened to once, however many command lines a process runs.
+static LISTENING: Once = Once::new();
+
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|info| {
@@ -127,8 +130,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     };
     globals.color.write_global();
     output::begin(globals.quiet);
-    static ONCE: Once = Once::new();
-    ONCE.call_once(interrupt::listen);
+    LISTENING.call_once(interrupt::listen);
     let (name, mut found) = found.remove_subcommand().expect("clap has seen that there is a verb");
     let verb =
         groups.iter().flat_map(|group| &group.verbs).find(|verb| verb.name == name).expect("clap knows no other verbs");

@@ -5,7 +5,7 @@
 
 use super::options::SearchArgs;
 use super::output;
-use super::stream::{Failure, Job, Out};
+use super::stream::{Failure, Out, PuzzleContext};
 use crate::search::{Answers, Options, Progress};
 
 /// Says that the answer which `answers` gave is not the only one, or that this is not known. Nothing is asked where nothing
@@ -14,7 +14,7 @@ pub(super) fn warn_of_others(
     mut answers: Answers,
     options: &Options,
     search: &SearchArgs,
-    job: &Job<'_>,
+    job: &PuzzleContext<'_>,
     out: &mut Out<'_>,
 ) -> Result<(), Failure> {
     if output::is_quiet() {

@@ -25,26 +25,26 @@ pub(super) fn is_utf8() -> bool {
 }
 
 /// As [`open`], but never a file that is also read: it would be emptied before that. Nor is standard input read twice.
-pub(super) fn open_apart(path: Option<&Path>, inputs: &[Input]) -> anyhow::Result<Box<dyn Write + Send>> {
-    files::once(inputs)?;
+pub(super) fn open_checked(path: Option<&Path>, inputs: &[Input]) -> anyhow::Result<Box<dyn Write + Send>> {
+    files::refuse_reading_twice(inputs)?;
     if let Some(path) = path.filter(|path| *path != Path::new("-")) {
-        files::keep(path, inputs)?;
+        files::refuse_overwriting_input(path, inputs)?;
     }
     open(path)
 }
 
-/// As [`open_apart`]; or a file of an earlier run of the same kind, to go on behind its last whole line.
+/// As [`open_checked`]; or a file of an earlier run of the same kind, to go on behind its last whole line.
 pub(super) fn open_for(
     share: &ShareArgs,
     inputs: &[Input],
     path: Option<&Path>,
 ) -> anyhow::Result<Box<dyn Write + Send>> {
-    let Some(resumed) = &share.resume else { return open_apart(path, inputs) };
+    let Some(resumed) = &share.resume else { return open_checked(path, inputs) };
     if path.is_some() {
         bail!("`--output` begins a file and `--resume` goes on in one: give one of the two");
     }
-    files::once(inputs)?;
-    files::keep(resumed, inputs)?;
+    files::refuse_reading_twice(inputs)?;
+    files::refuse_overwriting_input(resumed, inputs)?;
     let file = files::Output::append(resumed)?;
     FILED.store(true, Ordering::Relaxed);
     Ok(Box::new(BufWriter::with_capacity(1 << 16, file)))
@@ -77,7 +77,7 @@ impl Write for Screen {
         };
         self.rest.extend_from_slice(&bytes[..=end]);
         let lines = std::mem::replace(&mut self.rest, bytes[end + 1..].to_vec());
-        progress::aside(|| io::stdout().write_all(&lines))?;
+        progress::without_bar(|| io::stdout().write_all(&lines))?;
         Ok(bytes.len())
     }
 
@@ -99,7 +99,7 @@ pub(super) struct Talk;
 
 impl Write for Talk {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        progress::aside(|| io::stderr().write_all(bytes))?;
+        progress::without_bar(|| io::stderr().write_all(bytes))?;
         Ok(bytes.len())
     }
 

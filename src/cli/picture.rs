@@ -4,7 +4,7 @@
 
 use clap::ValueEnum;
 
-use super::job::Job;
+use super::job::PuzzleContext;
 use super::options::Style;
 use super::output;
 use super::words;
@@ -82,7 +82,7 @@ impl Picture {
     }
 
     /// What is said of a title of which not all can be shown, where not only answers and errors are wanted.
-    pub(super) fn lost(self, scene: &Scene, job: &Job<'_>) -> Option<String> {
+    pub(super) fn lost(self, scene: &Scene, job: &PuzzleContext<'_>) -> Option<String> {
         let (lost, what) = match self {
             Picture::Latex => (latex::lost(&scene.title), "LaTeX"),
             Picture::Pdf => (pdf::lost(&scene.title), "a PDF here"),

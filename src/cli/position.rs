@@ -10,7 +10,7 @@ use clap::Args as ClapArgs;
 
 use super::boards::Boards;
 use super::files;
-use super::stream::{Job, Out};
+use super::stream::{Out, PuzzleContext};
 use super::words;
 use crate::diagnostic::Diagnostic;
 use crate::family::{Partial, Puzzle};
@@ -52,7 +52,7 @@ impl Positions {
     }
 
     /// The position of a puzzle: of the board that was given, else of its own file; nothing where there is none.
-    pub(super) fn of(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>) -> Result<Option<Partial>, Diagnostic> {
+    pub(super) fn of(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Result<Option<Partial>, Diagnostic> {
         match &self.0 {
             Some(boards) => boards.board(puzzle, job).map(Some),
             None => puzzle.filled(&job.record.source()),
@@ -64,7 +64,7 @@ impl Positions {
     pub(super) fn going_on(
         &self,
         puzzle: &Arc<dyn Puzzle>,
-        job: &Job<'_>,
+        job: &PuzzleContext<'_>,
         out: &mut Out<'_>,
     ) -> Result<Partial, Diagnostic> {
         let Some(partial) = self.of(puzzle, job)?.filter(|partial| !partial.is_empty()) else {

@@ -1,6 +1,6 @@
 //! The line on the terminal that says how far it is.
 //!
-//! In: what the search tells a [`Watch`], puzzles that are done. Out: after a quarter of a second one line on
+//! In: what the search tells a [`Metrics`], puzzles that are done. Out: after a quarter of a second one line on
 //! standard error, erased at the end; nothing where standard error is no terminal. Must not know: what the verbs do.
 //!
 //! Who works only adds to numbers; a thread of its own looks at them and draws. Where nobody looks there is neither
@@ -17,7 +17,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::output;
 use super::words::count;
-use crate::backend::Watch;
+use crate::backend::Metrics;
 
 /// What ends sooner shows nothing.
 const DELAY: Duration = Duration::from_millis(250);
@@ -28,7 +28,7 @@ const TICK: Duration = Duration::from_millis(100);
 static SHOWN: OnceLock<Shown> = OnceLock::new();
 
 struct Shown {
-    watch: Arc<Watch>,
+    watch: Arc<Metrics>,
     /// Puzzles that are done, and the bytes that they took.
     puzzles: AtomicU64,
     bytes: AtomicU64,
@@ -73,12 +73,12 @@ pub(super) fn start(total: Option<u64>) -> Progress {
 }
 
 /// The numbers for a search to keep, when somebody watches.
-pub(super) fn watch() -> Option<Arc<Watch>> {
+pub(super) fn watch() -> Option<Arc<Metrics>> {
     SHOWN.get().map(|shown| Arc::clone(&shown.watch))
 }
 
 /// Does something that writes to the terminal; the line is away meanwhile.
-pub(super) fn aside<T>(write: impl FnOnce() -> T) -> T {
+pub(super) fn without_bar<T>(write: impl FnOnce() -> T) -> T {
     let bar = SHOWN.get().and_then(|shown| shown.bar.lock().ok()?.clone());
     match bar {
         Some(bar) => bar.suspend(write),
@@ -208,7 +208,7 @@ impl Shown {
         }
         let begun = self.begun.lock().map_or(None, |begun| *begun);
         if let Some(begun) = begun {
-            let seen = self.watch.look();
+            let seen = self.watch.snapshot();
             let numbers =
                 [(seen.steps, "step"), (seen.rounds, "round"), (seen.lemmas, "lemma"), (seen.answers, "answer")];
             let mut numbers: Vec<String> = (numbers.into_iter())

@@ -18,7 +18,7 @@ use super::job;
 use super::options::{EngineArgs, InputArgs};
 use super::output::{self, Folder};
 use super::staged::{PREFIX, Staged};
-use super::stream::{self, Failure, Job, Out, Verb};
+use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words;
 use crate::backend::ProofFormat;
 use crate::certify::{MANIFEST, Original, Outcome, ProveError, Proved, Sizes, Store, Task, is_of, prove, prove_cover};
@@ -176,7 +176,7 @@ impl Verb for Prove<'_> {
         true
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let share = &self.args.inputs.share;
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;

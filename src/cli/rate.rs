@@ -13,7 +13,7 @@ use super::decided;
 use super::exit::Exit;
 use super::explain::{ReasonArgs, clash, no_answer};
 use super::options::{InputArgs, JobsArgs, ReportArgs};
-use super::stream::{self, Failure, Job, Out, Verb};
+use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words;
 use crate::explain::{self, Ending, Rated};
 use crate::family::Puzzle;
@@ -71,7 +71,7 @@ impl Verb for Rate<'_> {
         true
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let options = self.args.reasons.options();
         let Rated { tally, ending, free } = explain::rate(puzzle, &options)?;
@@ -117,7 +117,7 @@ impl Verb for Rate<'_> {
 }
 
 impl Rate<'_> {
-    fn limit(&self, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn limit(&self, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.json() {
             out.json(&job.head("limit"))?;
         } else {

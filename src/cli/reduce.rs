@@ -14,7 +14,7 @@ use super::exit::Exit;
 use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
 use super::output;
 use super::printer;
-use super::stream::{self, Failure, Job, Out, Verb};
+use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words::count;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
@@ -89,7 +89,7 @@ impl Verb for Reduce<'_> {
         self.args.report.json()
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let options = self.args.search.options();
         let Args { seed, symmetry, fewest, .. } = *self.args;
@@ -156,7 +156,7 @@ impl Reduce<'_> {
         format!("{left} of {} left: {why}", count(before, "clue"))
     }
 
-    fn not_unique(&self, verdict: &Verdict, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn not_unique(&self, verdict: &Verdict, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let (why, exit) = match verdict {
             Verdict::None => ("it has no answer: `repair` finds what to change", Exit::No),
             Verdict::Limit { .. } => ("gave up before it was known whether it has one answer", Exit::Limit),

@@ -17,7 +17,7 @@ use serde::Serialize;
 use super::exit::Exit;
 use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
 use super::reduce::seats;
-use super::stream::{self, Failure, Job, Out, Verb};
+use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words::count;
 use super::{files, output, printer};
 use crate::board::Board;
@@ -72,7 +72,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut answer = args.report.open(&args.inputs.share, &inputs)?;
     let wcnf = match &args.wcnf {
         Some(path) if args.report.output.as_ref() == Some(path) => bail!("--wcnf and -o name the same file"),
-        Some(path) => Some(output::open_apart(Some(path), &inputs)?),
+        Some(path) => Some(output::open_checked(Some(path), &inputs)?),
         None => None,
     };
     let board = match &args.board {
@@ -143,7 +143,7 @@ impl Verb for Fix<'_> {
         true
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let options = self.args.search.options();
         if let Some(file) = &self.wcnf {

@@ -41,7 +41,7 @@ pub(super) struct Args {
 
 /// Runs `sat`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut out = match output::open_apart(args.output.as_deref(), &[input(args)]) {
+    let mut out = match output::open_checked(args.output.as_deref(), &[input(args)]) {
         Ok(out) => out,
         Err(error) => {
             output::complain_of(&error);

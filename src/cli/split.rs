@@ -13,11 +13,11 @@ use super::cubes::CubeLine;
 use super::exit::Exit;
 use super::options::{InputArgs, SearchArgs, at_least_one};
 use super::output;
-use super::stream::{self, Failure, Job, Out, Verb};
+use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words;
 use crate::card::Connectivity;
 use crate::cnf::dimacs::{self, Notes};
-use crate::cnf::{Cnf, Encoder, Guard};
+use crate::cnf::{Cnf, Encoder, RuleMode};
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::search::{self, Pieces};
@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         bail!("`split` takes one puzzle, and no share of it: shares are for the verbs that do the parts");
     }
     let named = args.output.as_ref().is_some_and(|path| path.extension().is_some_and(|name| name == "icnf"));
-    let mut answer = output::open_apart(args.output.as_deref(), &args.inputs.inputs())?;
+    let mut answer = output::open_checked(args.output.as_deref(), &args.inputs.inputs())?;
     let verb = Split { args, icnf: args.icnf || named };
     stream::run(&verb, &args.inputs, 1, &mut *answer)
 }
@@ -77,7 +77,7 @@ impl Verb for Split<'_> {
         true
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let mut options = self.args.search.options();
         options.under = job.under.clone();
         let mut pieces = search::split(puzzle, &options, self.args.parts)?;
@@ -120,7 +120,7 @@ impl Split<'_> {
         let mut cnf = Cnf::new();
         let known = puzzle.deduce(options.deduce);
         let known = known.map_err(|_| Diagnostic::new("the puzzle has no answer: there is no formula to cut"))?;
-        let mut enc = Encoder::with(&mut cnf, Guard::Named, encoding);
+        let mut enc = Encoder::with(&mut cnf, RuleMode::Named, encoding);
         let vars = puzzle.encode(&known, &mut enc);
         let notes = Notes::traced(&enc.finish());
         dimacs::write_incremental(&mut *out.answer, &cnf, &notes)?;

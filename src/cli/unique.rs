@@ -16,8 +16,8 @@ use super::exit::Exit;
 use super::extension;
 use super::options::{InputArgs, JobsArgs, SearchArgs, Style, StyleArgs};
 use super::output;
-use super::portfolio::{Found, PortfolioArgs, Told};
-use super::stream::{self, Failure, Job, Out, Verb};
+use super::portfolio::{PortfolioArgs, PortfolioReport, SearchOutcome};
+use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words;
 use crate::board::Board;
 use crate::family::Puzzle;
@@ -106,7 +106,7 @@ struct Report<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     conflicts: Option<u64>,
     #[serde(flatten)]
-    told: &'a Told,
+    portfolio: &'a PortfolioReport,
     seconds: f64,
 }
 
@@ -133,14 +133,14 @@ impl Verb for Unique<'_> {
         !self.args.decided
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
         let mut options = self.args.search.options();
         options.distinct = super::options::places(puzzle, &self.args.distinct)?;
         options.under = job.under.clone();
-        let Found { answers, progress, stats, told } = self.args.portfolio.find(puzzle, &options, 2)?;
+        let SearchOutcome { answers, progress, stats, report } = self.args.portfolio.find(puzzle, &options, 2)?;
         if !self.json() {
-            told.complain(out);
+            report.complain(out);
         }
         let verdict = Verdict::of(answers, progress);
         let (status, differs) = (verdict.word(), verdict.differs());
@@ -172,7 +172,7 @@ impl Verb for Unique<'_> {
                 clauses: stats.clauses,
                 rounds: stats.rounds,
                 conflicts: stats.conflicts,
-                told: &told,
+                portfolio: &report,
                 seconds: started.elapsed().as_secs_f64(),
             })?;
             return Ok(exit);

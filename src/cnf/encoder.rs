@@ -27,16 +27,16 @@ pub trait Rule: Clone + Display {
 
 /// How the encoder treats rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Guard {
+pub enum RuleMode {
     /// Clauses pass unchanged and rules are not even built.
     Plain,
     /// Each rule gets a selector literal; its clauses hold only where the selector is true.
-    Guarded,
-    /// The clauses of [`Guard::Plain`]; names are recorded.
+    Selected,
+    /// The clauses of [`RuleMode::Plain`]; names are recorded.
     Named,
-    /// The clauses of [`Guard::Plain`]; rules and the rule of every clause are recorded.
+    /// The clauses of [`RuleMode::Plain`]; rules and the rule of every clause are recorded.
     Counted,
-    /// Each rule complete by itself, as in [`Guard::Guarded`] without the selectors; rules, names and the rule of
+    /// Each rule complete by itself, as in [`RuleMode::Selected`] without the selectors; rules, names and the rule of
     /// every clause are recorded.
     Traced,
 }
@@ -46,7 +46,7 @@ pub enum Guard {
 pub struct Trace<R = u32> {
     /// The rules in the order of writing.
     pub rules: Vec<R>,
-    /// Guarded: the selector of each rule. Empty otherwise.
+    /// Selected: the selector of each rule. Empty otherwise.
     pub selectors: Vec<Lit>,
     /// Traced: for each clause the number of its rule, `None` for the definition of an auxiliary variable.
     pub clause_rules: Vec<Option<u32>>,
@@ -58,7 +58,7 @@ pub struct Trace<R = u32> {
 pub struct Encoder<'s, R = u32> {
     sink: &'s mut dyn ClauseSink,
     encoding: Encoding,
-    guard: Guard,
+    guard: RuleMode,
     trace: Trace<R>,
     current: Option<u32>,
     buffer: Vec<Lit>,
@@ -73,11 +73,11 @@ impl<R> std::fmt::Debug for Encoder<'_, R> {
 impl<'s, R> Encoder<'s, R> {
     /// An encoder in plain mode with the default encodings.
     pub fn new(sink: &'s mut dyn ClauseSink) -> Self {
-        Self::with(sink, Guard::Plain, Encoding::default())
+        Self::with(sink, RuleMode::Plain, Encoding::default())
     }
 
     /// An encoder with everything chosen.
-    pub fn with(sink: &'s mut dyn ClauseSink, guard: Guard, encoding: Encoding) -> Self {
+    pub fn with(sink: &'s mut dyn ClauseSink, guard: RuleMode, encoding: Encoding) -> Self {
         let trace = Trace { rules: Vec::new(), selectors: Vec::new(), clause_rules: Vec::new(), names: Vec::new() };
         Encoder { sink, encoding, guard, trace, current: None, buffer: Vec::new() }
     }
@@ -88,25 +88,25 @@ impl<'s, R> Encoder<'s, R> {
     }
 
     /// How rules are treated.
-    pub fn guard(&self) -> Guard {
+    pub fn guard(&self) -> RuleMode {
         self.guard
     }
 
     /// Whether each rule must be complete by itself, so that it may not lean on the clauses of another.
     pub fn rules_stand_alone(&self) -> bool {
-        matches!(self.guard, Guard::Guarded | Guard::Traced)
+        matches!(self.guard, RuleMode::Selected | RuleMode::Traced)
     }
 
     /// Writes clauses under a rule. In plain mode the rule is not even built.
     ///
     /// Rules do not nest: inside `body` the innermost rule owns the clauses.
     pub fn rule<T>(&mut self, rule: impl FnOnce() -> R, body: impl FnOnce(&mut Self) -> T) -> T {
-        if matches!(self.guard, Guard::Plain | Guard::Named) {
+        if matches!(self.guard, RuleMode::Plain | RuleMode::Named) {
             return body(self);
         }
         let number = self.trace.rules.len() as u32;
         self.trace.rules.push(rule());
-        if self.guard == Guard::Guarded {
+        if self.guard == RuleMode::Selected {
             let selector = self.sink.new_var().positive();
             self.trace.selectors.push(selector);
         }
@@ -139,7 +139,7 @@ impl<'s, R> Encoder<'s, R> {
 
     /// Names a variable for the map of a DIMACS file; the name is built only when it is recorded.
     pub fn name(&mut self, var: Var, name: impl FnOnce() -> String) {
-        if matches!(self.guard, Guard::Named | Guard::Traced) {
+        if matches!(self.guard, RuleMode::Named | RuleMode::Traced) {
             self.trace.names.push((var, name()));
         }
     }
@@ -164,12 +164,12 @@ impl<R> ClauseSink for Encoder<'_, R> {
 
     fn add_clause(&mut self, clause: &[Lit]) {
         match self.guard {
-            Guard::Plain | Guard::Named => self.sink.add_clause(clause),
-            Guard::Counted | Guard::Traced => {
+            RuleMode::Plain | RuleMode::Named => self.sink.add_clause(clause),
+            RuleMode::Counted | RuleMode::Traced => {
                 self.trace.clause_rules.push(self.current);
                 self.sink.add_clause(clause);
             }
-            Guard::Guarded => match self.current {
+            RuleMode::Selected => match self.current {
                 None => self.sink.add_clause(clause),
                 Some(rule) => {
                     self.buffer.clear();

@@ -15,7 +15,7 @@ mod theory;
 
 pub use answer::{Answer, Values, write_values};
 pub use counter::Counter;
-pub use encoder::{Encoder, Guard, Rule, Trace};
+pub use encoder::{Encoder, Rule, RuleMode, Trace};
 pub use lit::{Lit, Truth, Var};
 pub use model::Model;
 pub use theory::Theory;

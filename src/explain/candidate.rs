@@ -3,7 +3,7 @@
 //! In: what is known. Out: for open values the shortest reason found. Must not know: the family, words.
 
 use super::explainer::Target;
-use super::hard::Effort;
+use super::multi_rule::Effort;
 use super::{Explainer, refute};
 use crate::search::{Outcome, SearchError};
 
@@ -26,7 +26,7 @@ impl Explainer {
     /// of what is not known, near to what became known last.
     pub(super) fn near_candidate(&mut self, effort: &mut Effort) -> Result<Option<Reason>, SearchError> {
         let latest = |atom: usize| {
-            let narrow = self.frame.watch[atom].iter().filter(|&&rule| !self.frame.wide[rule]);
+            let narrow = self.graph.watch[atom].iter().filter(|&&rule| !self.graph.is_global[rule]);
             narrow.map(|&rule| self.latest[rule]).max()
         };
         let mut open = self.open();
@@ -72,13 +72,13 @@ impl Explainer {
                 if tried.is_some_and(|(before, attempt)| *before >= layers || attempt.ended) {
                     continue;
                 }
-                let attempt = refute::refute(&self.frame, &self.known, (atom, !value), layers, None);
+                let attempt = refute::refute(&self.graph, &self.known, (atom, !value), layers, None);
                 effort.deductions = effort.deductions.saturating_sub(attempt.spoke.len());
                 if let Some(rules) = &attempt.rules
                     && rules.len() <= best.saturating_add(3)
                 {
                     effort.deductions = effort.deductions.saturating_sub(rules.len().pow(2));
-                    let rules = refute::shrink(&self.frame, &self.known, (atom, !value), rules.clone());
+                    let rules = refute::shrink(&self.graph, &self.known, (atom, !value), rules.clone());
                     best = best.min(rules.len());
                     self.note((atom, value), rules);
                 }
@@ -174,7 +174,7 @@ impl Explainer {
         effort: &mut Effort,
     ) -> Result<Option<Vec<usize>>, SearchError> {
         let Some(lit) = self.lits[atom] else { return Ok(None) };
-        let mut on = vec![false; self.frame.scope.len()];
+        let mut on = vec![false; self.graph.scope.len()];
         rules.iter().for_each(|&rule| on[rule] = true);
         if self.pool.denies(&on, atom, value) {
             return Ok(None);

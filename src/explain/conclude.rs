@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::explainer::Target;
 use super::proof::Proof;
-use super::saving::Saving;
+use super::shrink_budget::Saving;
 use super::{Explainer, Fact, Minimal, Step};
 use crate::search::SearchError;
 
@@ -50,7 +50,7 @@ impl Explainer {
                 return Ok(Concluded::Limit);
             };
             rules.sort_unstable();
-            let near = self.frame.known_near(&rules, &self.known);
+            let near = self.graph.known_near(&rules, &self.known);
             let merged = if rules.len() > MERGED { &[] } else { open };
             let Some(mut proofs) = self.all_that_follows(&rules, &near, target, merged, &mut saving)? else {
                 return Ok(Concluded::Limit);
@@ -95,14 +95,14 @@ impl Explainer {
     ) -> Step {
         let found: Vec<Target> = proofs.keys().copied().collect();
         let facts: Vec<Fact> =
-            facts.iter().filter_map(|&atom| Some(self.frame.fact(atom, self.known[atom]?))).collect();
+            facts.iter().filter_map(|&atom| Some(self.graph.fact(atom, self.known[atom]?))).collect();
         let telling = self.telling(rules, &facts, &found);
         self.last = found.iter().find(|one| one.1).or(found.first()).copied();
         for &(atom, value) in &found {
             self.learn(atom, value);
         }
         Step {
-            conclusions: found.iter().map(|&(atom, value)| self.frame.fact(atom, value)).collect(),
+            conclusions: found.iter().map(|&(atom, value)| self.graph.fact(atom, value)).collect(),
             telling,
             facts,
             minimal,
@@ -121,11 +121,11 @@ impl Explainer {
         target: Target,
         saving: &mut Saving,
     ) -> Result<Option<Kept>, SearchError> {
-        let all: Vec<usize> = (0..self.frame.scope.len()).collect();
+        let all: Vec<usize> = (0..self.graph.scope.len()).collect();
         // A reason that proves nothing is of a wrong core: then from all rules.
         let mut proved = None;
         for rules in [rules, &all] {
-            let facts = self.frame.known_near(rules, &self.known);
+            let facts = self.graph.known_near(rules, &self.known);
             match self.prover.prove(rules, &facts, &self.known, target)? {
                 Proof::By { rules, .. } => proved = Some(rules),
                 Proof::Limit => return Ok(None),
@@ -148,9 +148,9 @@ impl Explainer {
         let mut index = 0;
         while index < rules.len() {
             let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
-            let mut on = vec![false; self.frame.scope.len()];
+            let mut on = vec![false; self.graph.scope.len()];
             without.iter().for_each(|&rule| on[rule] = true);
-            if !self.frame.wide[rules[index]] && self.pool.denies(&on, target.0, target.1) {
+            if !self.graph.is_global[rules[index]] && self.pool.denies(&on, target.0, target.1) {
                 // A board that shows it has been seen.
                 index += 1;
                 continue;
@@ -158,19 +158,19 @@ impl Explainer {
             if !saving.spend(self.prover.solves()) {
                 break;
             }
-            let facts = self.frame.known_near(&without, &self.known);
+            let facts = self.graph.known_near(&without, &self.known);
             match self.prover.prove(&without, &facts, &self.known, target)? {
                 Proof::By { rules: fewer, .. } => {
                     index = rules[..index].iter().filter(|rule| fewer.contains(rule)).count();
                     rules.retain(|rule| fewer.contains(rule));
                 }
                 Proof::Not(board) => {
-                    if self.frame.wide[rules[index]] {
+                    if self.graph.is_global[rules[index]] {
                         // A board that shows what the rule is for: all that is known, and nothing else.
-                        let facts = self.frame.known_near(&rules, &self.known);
+                        let facts = self.graph.known_near(&rules, &self.known);
                         let idle = self.idle(&without, target.0);
                         let shown = self.prover.counterexample(&without, &facts, &idle, &self.known, target)?;
-                        let at = self.frame.atoms[target.0].0;
+                        let at = self.graph.atoms[target.0].0;
                         otherwise = self.prover.beyond_clauses(shown.as_ref().unwrap_or(&board), at);
                     }
                     index += 1;
@@ -204,8 +204,8 @@ impl Explainer {
         saving: &mut Saving,
     ) -> Result<Option<Proofs>, SearchError> {
         let mut touched: BTreeSet<usize> = [target.0].into();
-        for &rule in rules.iter().filter(|&&rule| !self.frame.wide[rule]) {
-            touched.extend(&self.frame.scope[rule]);
+        for &rule in rules.iter().filter(|&&rule| !self.graph.is_global[rule]) {
+            touched.extend(&self.graph.scope[rule]);
         }
         let mut asked: Vec<Target> =
             open.iter().copied().filter(|&one| one.0 != target.0 && touched.contains(&one.0)).collect();

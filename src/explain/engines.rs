@@ -8,7 +8,7 @@ use std::ops::{Deref, DerefMut};
 use super::Explainer;
 use super::proof::Prover;
 use crate::backend::Solver;
-use crate::search::{self, Guarded};
+use crate::search::{self, SelectorSolver};
 
 /// The engines of an explanation.
 pub struct Engines {
@@ -63,16 +63,16 @@ impl Explainer {
     pub(super) fn wake(&mut self) {
         let Some(engines) = self.engines.take() else { return };
         let search = self.search_options();
-        let mut searcher = Guarded::in_engine(&self.frame.puzzle, &search, engines.search)
+        let mut searcher = SelectorSolver::in_engine(&self.graph.puzzle, &search, engines.search)
             .expect("the puzzle could be encoded to be told its rules");
         let truth = |&(place, value): &_| searcher.truth(place, value).lit();
-        self.lits = self.frame.atoms.iter().map(truth).collect();
+        self.lits = self.graph.atoms.iter().map(truth).collect();
         for (lit, known) in self.lits.iter().zip(&self.known) {
             if let (&Some(lit), &Some(value)) = (lit, known) {
                 searcher.add_fact(if value { lit } else { !lit });
             }
         }
         self.searcher = Awake(Some(searcher));
-        self.prover = Awake(Prover::new(&self.frame, &search, engines.prove));
+        self.prover = Awake(Prover::new(&self.graph, &search, engines.prove));
     }
 }

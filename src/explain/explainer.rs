@@ -5,14 +5,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::board::{Frame, Known};
+use super::backbone::Goal;
 use super::engines::{Awake, Engines};
-use super::goal::Goal;
-use super::levels::Levels;
 use super::marks::{Marks, Ready};
 use super::pool::Pool;
 use super::proof::Prover;
 use super::refute::Attempt;
+use super::rule_graph::{Known, RuleGraph};
+use super::rule_sets::Levels;
 use super::tell;
 use super::{Fact, Minimal, Options, Step, Telling};
 use crate::backend::{Limits, Phase};
@@ -20,7 +20,7 @@ use crate::board::Board;
 use crate::board::{Kind, Place, Value};
 use crate::cnf::Lit;
 use crate::family::Partial;
-use crate::search::{Guarded, SearchError};
+use crate::search::{SearchError, SelectorSolver};
 
 /// A statement: this atom has this value.
 pub(super) type Target = (usize, bool);
@@ -30,10 +30,10 @@ const TOGETHER: usize = 12;
 
 /// Finds one step after the other.
 pub struct Explainer {
-    pub(super) frame: Frame,
+    pub(super) graph: RuleGraph,
     /// Until they are needed.
     pub(super) engines: Option<Engines>,
-    pub(super) searcher: Awake<Guarded>,
+    pub(super) searcher: Awake<SelectorSolver>,
     pub(super) prover: Awake<Prover>,
     /// The literal of each atom, where it is open; empty before the engines are awake.
     pub(super) lits: Vec<Option<Lit>>,
@@ -104,23 +104,23 @@ impl Explainer {
 
     /// The places whose value is known by now, in reading order.
     pub fn filled(&self) -> Partial {
-        let value = |atom: usize| match (self.known[atom]?, self.frame.two_valued) {
-            (true, _) => Some(self.frame.atoms[atom]),
-            (false, true) => Some((self.frame.atoms[atom].0, self.frame.atoms[atom].1 - 1)),
+        let value = |atom: usize| match (self.known[atom]?, self.graph.two_valued) {
+            (true, _) => Some(self.graph.atoms[atom]),
+            (false, true) => Some((self.graph.atoms[atom].0, self.graph.atoms[atom].1 - 1)),
             (false, false) => None,
         };
-        (0..self.frame.atoms.len()).filter_map(value).collect()
+        (0..self.graph.atoms.len()).filter_map(value).collect()
     }
 
     /// What the puzzle gives beforehand, value by value, as steps that need not be told.
     pub fn givens(&self) -> Vec<Step> {
         let nothing = vec![None; self.known.len()];
         let step = |rule: usize| {
-            let found = self.frame.deduce(rule, &nothing).unwrap_or_default();
-            let telling = Telling::given(&self.frame, &nothing, &[rule], &found);
+            let found = self.graph.deduce(rule, &nothing).unwrap_or_default();
+            let telling = Telling::given(&self.graph, &nothing, &[rule], &found);
             Step {
                 telling,
-                conclusions: found.into_iter().map(|(atom, value)| self.frame.fact(atom, value)).collect(),
+                conclusions: found.into_iter().map(|(atom, value)| self.graph.fact(atom, value)).collect(),
                 rules: vec![rule],
                 facts: Vec::new(),
                 minimal: Minimal::Proven,
@@ -129,19 +129,19 @@ impl Explainer {
                 choices: 0,
             }
         };
-        (0..self.frame.scope.len()).filter(|&rule| self.frame.is_given(rule)).map(step).collect()
+        (0..self.graph.scope.len()).filter(|&rule| self.graph.is_given(rule)).map(step).collect()
     }
 
     /// A step in words; before what follows is known.
     pub(super) fn telling(&self, rules: &[usize], facts: &[Fact], found: &[Target]) -> Telling {
-        let facts: Vec<Target> = facts.iter().filter_map(|&fact| self.frame.atom(fact)).collect();
-        tell::tell(&tell::Case { frame: &self.frame, known: &self.known, rules, facts: &facts, found })
+        let facts: Vec<Target> = facts.iter().filter_map(|&fact| self.graph.atom(fact)).collect();
+        tell::tell(&tell::Case { graph: &self.graph, known: &self.known, rules, facts: &facts, found })
     }
 
     /// Why a place cannot have this value, as a step says.
     pub(super) fn objection(&self, fact: &Fact, value: Value, step: &Step) -> String {
-        let puzzle = &self.frame.puzzle;
-        let names = tell::Names { frame: &self.frame, rules: step.rules.clone() };
+        let puzzle = &self.graph.puzzle;
+        let names = tell::Names { graph: &self.graph, rules: step.rules.clone() };
         let wrong = match puzzle.layout().kind(fact.place) {
             Kind::Edge => {
                 let (edge, _) = names.edges(&[fact.place]);
@@ -161,14 +161,14 @@ impl Explainer {
 
     /// Everything that is known by now.
     pub fn facts(&self) -> Vec<Fact> {
-        (0..self.known.len()).filter_map(|atom| Some(self.frame.fact(atom, self.known[atom]?))).collect()
+        (0..self.known.len()).filter_map(|atom| Some(self.graph.fact(atom, self.known[atom]?))).collect()
     }
 
     /// The places whose value is not known, in reading order. At the end of a complete explanation: those that are not
     /// the same in all answers, so that there is one answer only when there are none.
     pub fn free(&self) -> Vec<Place> {
         let filled: BTreeSet<Place> = self.filled().into_iter().map(|(place, _)| place).collect();
-        self.frame.puzzle.all_places().filter(|place| !filled.contains(place)).collect()
+        self.graph.puzzle.all_places().filter(|place| !filled.contains(place)).collect()
     }
 
     /// What may follow: where the goal is known, what is decided and not known yet; else each value of all that is not
@@ -179,7 +179,7 @@ impl Explainer {
             return unknown.filter_map(|atom| Some((atom, target[atom]?))).collect();
         }
         let possible = |&(atom, value): &Target| {
-            let (place, number) = self.frame.atoms[atom];
+            let (place, number) = self.graph.atoms[atom];
             self.witness.as_ref().is_none_or(|answer| (answer[place] == number) == value)
         };
         unknown.flat_map(|atom| [(atom, false), (atom, true)]).filter(possible).collect()
@@ -192,7 +192,7 @@ impl Explainer {
             searcher.add_fact(if value { *lit } else { !*lit });
         }
         self.pool.learn(atom, value);
-        let watching = &self.frame.watch[atom];
+        let watching = &self.graph.watch[atom];
         self.dirty.extend(watching);
         self.levels.learn(watching);
         self.learned += 1;
@@ -267,9 +267,9 @@ impl Explainer {
         let rules: Vec<usize> = rules.into_iter().collect();
         let facts: Vec<Fact> = facts.into_iter().filter(|fact| !conclusions.contains(fact)).collect();
         let atoms =
-            |facts: &[Fact]| -> Vec<Target> { facts.iter().filter_map(|&fact| self.frame.atom(fact)).collect() };
+            |facts: &[Fact]| -> Vec<Target> { facts.iter().filter_map(|&fact| self.graph.atom(fact)).collect() };
         let (known, found) = (atoms(&facts), atoms(&conclusions));
-        let case = tell::Case { frame: &self.frame, known: &self.known, rules: &rules, facts: &known, found: &found };
+        let case = tell::Case { graph: &self.graph, known: &self.known, rules: &rules, facts: &known, found: &found };
         let telling = tell::together(&case, steps);
         let (minimal, choices) = (Minimal::Irreducible, steps.first().map_or(0, |step| step.choices));
         Step { conclusions, rules, facts, minimal, otherwise: None, routine: false, telling, choices }
@@ -286,9 +286,9 @@ impl Explainer {
     /// Everything is known: no rule is left that could be broken, so it is an answer, and the only one. The checker
     /// says so, too.
     fn finish(&mut self) {
-        let mut board = self.frame.puzzle.blank();
+        let mut board = self.graph.puzzle.blank();
         self.filled().into_iter().for_each(|(place, value)| board[place] = value);
-        self.ending = Some(if self.frame.puzzle.check(&board).is_empty() {
+        self.ending = Some(if self.graph.puzzle.check(&board).is_empty() {
             self.witness = Some(board);
             Ending::Complete
         } else {

@@ -3,7 +3,7 @@
 //! In: which ends each open atom joins. Out: whether a handful of atoms that hold together close a cycle. Must not
 //! know: engines, which family the rule is of.
 
-use super::board::Frame;
+use super::rule_graph::RuleGraph;
 
 /// No end.
 const NOWHERE: usize = usize::MAX;
@@ -25,10 +25,10 @@ pub(super) struct Links {
 
 impl Links {
     /// What a wide rule looks like from near; nothing when it is no such rule, or no line is known yet.
-    pub(super) fn new(frame: &Frame, rule: usize, known: &[Option<bool>]) -> Option<Links> {
-        let scope = &frame.scope[rule];
+    pub(super) fn new(graph: &RuleGraph, rule: usize, known: &[Option<bool>]) -> Option<Links> {
+        let scope = &graph.scope[rule];
         let seen: Vec<Option<bool>> = scope.iter().map(|&atom| known[atom]).collect();
-        let given = frame.puzzle.rules()[rule].lazy()?.ends(&seen)?;
+        let given = graph.puzzle.rules()[rule].lazy()?.ends(&seen)?;
         let mut ends = vec![[NOWHERE; 2]; known.len()];
         let count = given.iter().flatten().max()? + 1;
         let (mut at, mut line) = (vec![Vec::new(); count], vec![false; count]);

@@ -22,31 +22,31 @@
 //! No core of an engine is believed: each reason is proved by a solve of its own, in another engine than the one
 //! that searched.
 
-mod board;
+mod backbone;
 mod candidate;
 mod conclude;
-mod easy;
 mod engines;
 mod explainer;
-mod goal;
-mod hard;
 mod hint;
-mod joint;
-mod levels;
+mod hint_chain;
 mod links;
 mod marks;
-mod onward;
+mod multi_rule;
 mod pool;
 mod proof;
 mod rate;
 mod reach;
 mod refute;
-mod saving;
+mod rule_graph;
+mod rule_sets;
 mod sets;
+mod shrink_budget;
+mod single_rule;
 mod smallest;
 mod start;
 mod step;
 mod table;
+mod table_join;
 mod tell;
 mod wanted;
 mod words;

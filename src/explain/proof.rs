@@ -3,15 +3,15 @@
 //! In: rules, known atoms, a conclusion. Out: whether they prove it, and which known atoms that needed. Must not
 //! know: how the reason was found.
 
-use super::board::{Frame, Known};
+use super::rule_graph::{Known, RuleGraph};
 use crate::backend::{Limits, Solver};
 use crate::board::{Board, Place};
 use crate::cnf::Lit;
-use crate::search::{self, Guarded, Outcome, SearchError};
+use crate::search::{self, Outcome, SearchError, SelectorSolver};
 
 /// The engine that proves.
 pub(super) struct Prover {
-    guarded: Guarded,
+    guarded: SelectorSolver,
     /// The literal of each atom, where it is open.
     lits: Vec<Option<Lit>>,
     /// Whether cores are taken as they come; else a proof needs all that it was given.
@@ -36,9 +36,9 @@ pub(super) enum Proof {
 
 impl Prover {
     /// Encodes the whole puzzle once more; `None` when that already shows that there is no answer.
-    pub(super) fn new(frame: &Frame, options: &search::Options, engine: Box<dyn Solver>) -> Option<Self> {
-        let guarded = Guarded::in_engine(&frame.puzzle, options, engine)?;
-        let lits = frame.atoms.iter().map(|&(place, value)| guarded.truth(place, value).lit()).collect();
+    pub(super) fn new(graph: &RuleGraph, options: &search::Options, engine: Box<dyn Solver>) -> Option<Self> {
+        let guarded = SelectorSolver::in_engine(&graph.puzzle, options, engine)?;
+        let lits = graph.atoms.iter().map(|&(place, value)| guarded.truth(place, value).lit()).collect();
         Some(Prover { guarded, lits, trusting: true })
     }
 

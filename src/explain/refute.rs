@@ -10,7 +10,7 @@
 
 use std::collections::BTreeSet;
 
-use super::board::{Frame, Known};
+use super::rule_graph::{Known, RuleGraph};
 
 /// A refutation, or how far it was tried.
 #[derive(Clone, Debug)]
@@ -25,14 +25,14 @@ pub(super) struct Attempt {
 
 /// Tries to refute "the atom has this value" within so many layers, with `allowed` rules only.
 pub(super) fn refute(
-    frame: &Frame,
+    graph: &RuleGraph,
     known: &Known,
     (atom, value): (usize, bool),
     layers: usize,
     allowed: Option<&[usize]>,
 ) -> Attempt {
     let mut trail =
-        Trail { frame, values: known.clone(), set: Vec::new(), depth: vec![0; known.len()], by: Vec::new() };
+        Trail { graph, values: known.clone(), set: Vec::new(), depth: vec![0; known.len()], by: Vec::new() };
     trail.by.resize(known.len(), usize::MAX);
     trail.values[atom] = Some(value);
     trail.depth[atom] = 1;
@@ -43,11 +43,11 @@ pub(super) fn refute(
     for layer in 2..layers + 2 {
         let mut rules: BTreeSet<usize> = BTreeSet::new();
         for &atom in &trail.set[from..] {
-            for &rule in &frame.watch[atom] {
+            for &rule in &graph.watch[atom] {
                 if allowed.is_some_and(|allowed| !allowed.contains(&rule)) {
                     continue;
                 }
-                if frame.wide[rule] {
+                if graph.is_global[rule] {
                     wide.insert(rule)
                 } else {
                     rules.insert(rule)
@@ -71,11 +71,11 @@ pub(super) fn refute(
 }
 
 /// Leaves out rules as long as propagation alone still refutes; some rules may stay that are not needed.
-pub(super) fn shrink(frame: &Frame, known: &Known, assumed: (usize, bool), mut rules: Vec<usize>) -> Vec<usize> {
+pub(super) fn shrink(graph: &RuleGraph, known: &Known, assumed: (usize, bool), mut rules: Vec<usize>) -> Vec<usize> {
     let mut index = 0;
     while index < rules.len() {
         let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
-        match refute(frame, known, assumed, usize::MAX - 2, Some(&without)).rules {
+        match refute(graph, known, assumed, usize::MAX - 2, Some(&without)).rules {
             // The rules up to here were needed before and stay needed, where they are still there.
             Some(smaller) => {
                 index = smaller.iter().filter(|rule| rules[..index].contains(rule)).count();
@@ -96,7 +96,7 @@ enum Conflict {
 }
 
 struct Trail<'f> {
-    frame: &'f Frame,
+    graph: &'f RuleGraph,
     values: Known,
     /// Atoms that follow from the assumption, in order.
     set: Vec<usize>,
@@ -112,7 +112,7 @@ impl Trail<'_> {
         let mut conflicts = Vec::new();
         let mut said = Vec::new();
         for &rule in rules {
-            match self.frame.deduce(rule, &self.values) {
+            match self.graph.deduce(rule, &self.values) {
                 None => conflicts.push(Conflict::Rule(rule)),
                 Some(found) => said.extend(found.into_iter().map(|(atom, value)| (rule, atom, value))),
             }
@@ -165,7 +165,7 @@ impl Trail<'_> {
     /// The values of layers below `layer` without which the rule would not say `conclusion`, or could be kept when
     /// there is none.
     fn needed(&self, rule: usize, layer: usize, conclusion: Option<(usize, bool)>) -> Vec<(usize, usize)> {
-        let scope = &self.frame.scope[rule];
+        let scope = &self.graph.scope[rule];
         let mut known: Vec<Option<bool>> = (scope.iter())
             .map(|&atom| {
                 let later = self.depth[atom] >= layer && self.depth[atom] > 0;
@@ -173,7 +173,7 @@ impl Trail<'_> {
                 if later || concluded { None } else { self.values[atom] }
             })
             .collect();
-        let says = |known: &[Option<bool>]| match self.frame.puzzle.rules()[rule].propagate(known) {
+        let says = |known: &[Option<bool>]| match self.graph.puzzle.rules()[rule].propagate(known) {
             None => true,
             Some(found) => conclusion
                 .is_some_and(|(atom, value)| found.iter().any(|&(index, said)| scope[index] == atom && said == value)),

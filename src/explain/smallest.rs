@@ -3,8 +3,8 @@
 //! In: a value, a bound. Out: a reason within the bound, or that there is none. Must not know: the family, words.
 
 use super::Explainer;
-use super::board::Known;
-use super::hard::Effort;
+use super::multi_rule::Effort;
+use super::rule_graph::Known;
 use crate::search::hitting::{Hit, hit};
 use crate::search::{Outcome, SearchError};
 
@@ -36,7 +36,7 @@ impl Explainer {
                 return Ok(Smallest::Unknown);
             }
             // Some rule must speak of the target.
-            let sets: Vec<&[usize]> = self.pool.against(atom, value).chain([&self.frame.watch[atom][..]]).collect();
+            let sets: Vec<&[usize]> = self.pool.against(atom, value).chain([&self.graph.watch[atom][..]]).collect();
             let rules = match hit(&sets, &reach, bound, &mut effort.nodes) {
                 Hit::None => return Ok(Smallest::None),
                 Hit::Budget => return Ok(Smallest::Unknown),
@@ -66,7 +66,7 @@ impl Explainer {
         let Some(lit) = self.lits[atom] else { return Ok(()) };
         let opposite = if value { !lit } else { lit };
         let mut model = self.model();
-        let mut on: Vec<usize> = (0..self.frame.scope.len()).collect();
+        let mut on: Vec<usize> = (0..self.graph.scope.len()).collect();
         loop {
             effort.solves = effort.solves.saturating_sub(1);
             self.proving += 1;
@@ -90,7 +90,7 @@ impl Explainer {
         let mut broken = self.broken(&model);
         let mut index = 0;
         while index < broken.len() && effort.solves > 0 {
-            let mut more: Vec<usize> = (0..self.frame.scope.len()).filter(|rule| !broken.contains(rule)).collect();
+            let mut more: Vec<usize> = (0..self.graph.scope.len()).filter(|rule| !broken.contains(rule)).collect();
             more.push(broken[index]);
             effort.solves = effort.solves.saturating_sub(1);
             self.proving += 1;
@@ -120,6 +120,6 @@ impl Explainer {
     /// The rules that a model breaks.
     pub(super) fn broken(&self, model: &[bool]) -> Vec<usize> {
         let values: Known = model.iter().map(|&value| Some(value)).collect();
-        (0..self.frame.scope.len()).filter(|&rule| self.frame.deduce(rule, &values).is_none()).collect()
+        (0..self.graph.scope.len()).filter(|&rule| self.graph.deduce(rule, &values).is_none()).collect()
     }
 }

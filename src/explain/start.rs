@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use std::collections::BTreeMap;
 
-use super::board::Frame;
 use super::engines::{Awake, Engines};
-use super::levels::Levels;
 use super::marks::{Marks, Ready};
 use super::pool::Pool;
+use super::rule_graph::RuleGraph;
+use super::rule_sets::Levels;
 use super::{Ending, Explainer, Fact, Options};
 use crate::backend::Backend;
 use crate::family::{Partial, Puzzle};
@@ -33,8 +33,8 @@ impl Explainer {
 
     /// Like [`Explainer::new`], in these engines.
     pub fn in_engines(puzzle: &Arc<dyn Puzzle>, options: &Options, filled: &Partial, engines: Engines) -> Self {
-        let frame = Frame::new(puzzle);
-        let (atoms, rules) = (frame.atoms.len(), frame.scope.len());
+        let graph = RuleGraph::new(puzzle);
+        let (atoms, rules) = (graph.atoms.len(), graph.scope.len());
         let mut this = Explainer {
             goal: None,
             witness: None,
@@ -60,18 +60,18 @@ impl Explainer {
             lits: Vec::new(),
             searcher: Awake::not_yet(),
             prover: Awake::not_yet(),
-            frame,
+            graph,
         };
-        for (atom, value) in this.frame.constant.clone() {
+        for (atom, value) in this.graph.constant.clone() {
             this.learn(atom, value);
         }
         for fact in this.givens().iter().flat_map(|step| &step.conclusions) {
-            if let Some((atom, value)) = this.frame.atom(*fact) {
+            if let Some((atom, value)) = this.graph.atom(*fact) {
                 this.learn(atom, value);
             }
         }
         for &(place, value) in filled {
-            match this.frame.atom(Fact { place, value, holds: true }) {
+            match this.graph.atom(Fact { place, value, holds: true }) {
                 Some((atom, value)) if this.known[atom].is_none() => this.learn(atom, value),
                 Some((atom, value)) if this.known[atom] == Some(value) => {}
                 // Not as the puzzle gives it.

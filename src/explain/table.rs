@@ -3,7 +3,7 @@
 //! In: a rule, what is known. Out: its open atoms, and each of their values that the rule allows together. Must not
 //! know: engines, which family the rule is of.
 
-use super::board::Frame;
+use super::rule_graph::RuleGraph;
 
 /// The open atoms of a rule and how they can be.
 #[derive(Clone, Debug, Default)]
@@ -21,15 +21,15 @@ const ROWS: usize = 64;
 
 impl Table {
     /// The table of a rule, when it is small.
-    pub(super) fn new(frame: &Frame, rule: usize, known: &[Option<bool>]) -> Option<Table> {
-        let scope = &frame.scope[rule];
+    pub(super) fn new(graph: &RuleGraph, rule: usize, known: &[Option<bool>]) -> Option<Table> {
+        let scope = &graph.scope[rule];
         let seen: Vec<Option<bool>> = scope.iter().map(|&atom| known[atom]).collect();
         let open: Vec<usize> = (0..scope.len()).filter(|&index| seen[index].is_none()).collect();
         if open.len() > ATOMS {
             return None;
         }
         let mut rows = Vec::new();
-        ways(frame, rule, seen, &open, &mut rows)?;
+        ways(graph, rule, seen, &open, &mut rows)?;
         let atoms: Vec<usize> = open.into_iter().map(|index| scope[index]).collect();
         if let Some((&mut first, others)) = rows.split_first_mut() {
             others.sort_by_key(|&row: &u64| (std::cmp::Reverse((row ^ first).count_ones()), row));
@@ -39,8 +39,14 @@ impl Table {
 }
 
 /// Adds all ways to keep the rule; nothing when there are too many.
-fn ways(frame: &Frame, rule: usize, mut known: Vec<Option<bool>>, open: &[usize], rows: &mut Vec<u64>) -> Option<()> {
-    let Some(found) = frame.puzzle.rules()[rule].propagate(&known) else { return Some(()) };
+fn ways(
+    graph: &RuleGraph,
+    rule: usize,
+    mut known: Vec<Option<bool>>,
+    open: &[usize],
+    rows: &mut Vec<u64>,
+) -> Option<()> {
+    let Some(found) = graph.puzzle.rules()[rule].propagate(&known) else { return Some(()) };
     for (index, value) in found {
         known[index] = Some(value);
     }
@@ -51,7 +57,7 @@ fn ways(frame: &Frame, rule: usize, mut known: Vec<Option<bool>>, open: &[usize]
     for value in [true, false] {
         let mut next = known.clone();
         next[branch] = Some(value);
-        ways(frame, rule, next, open, rows)?;
+        ways(graph, rule, next, open, rows)?;
     }
     Some(())
 }

@@ -26,8 +26,8 @@ pub fn sentence(puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
 pub fn named(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
     let is_edge = places.first().is_some_and(|&place| puzzle.layout().kind(place) == Kind::Edge);
     if is_edge {
-        let frame = super::board::Frame::new(puzzle);
-        return super::tell::Names { frame: &frame, rules: Vec::new() }.edges(places).0;
+        let graph = super::rule_graph::RuleGraph::new(puzzle);
+        return super::tell::Names { graph: &graph, rules: Vec::new() }.edges(places).0;
     }
     cells(puzzle.layout(), places)
 }

@@ -10,7 +10,7 @@ use itertools::Itertools;
 use super::{FAMILIES, Family, Puzzle, sites};
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
-use crate::puzzle::head::{Said, is_comment};
+use crate::puzzle::directives::{Directives, is_comment};
 use crate::puzzle::{Format, ParseOptions};
 use crate::text::{Part, pzpr::Address};
 
@@ -31,7 +31,7 @@ fn boxed_family() -> Option<&'static Family> {
 impl Reading {
     /// All that a text has the look of, under the options.
     pub fn recognise(head: &[u8], options: &ParseOptions) -> Vec<Reading> {
-        let options = Said::at_head(head).fill(options);
+        let options = Directives::at_head(head).fill(options);
         let only = options.family;
         let families = FAMILIES.into_iter().filter(|&family| only.is_none_or(|only| only == family));
         if let Some(format) = options.from {
@@ -143,7 +143,7 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
     if text.split(|&byte| byte == b'\n').all(is_comment) {
         return Diagnostic::new(format!("{} has no puzzle, only comments", source.name));
     }
-    let only = Said::at_head(text).fill(options).family;
+    let only = Directives::at_head(text).fill(options).family;
     let lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     let mut rows = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
     let is_row = |row: &&[u8]| row.len() > 1 && row.iter().all(|byte| byte.is_ascii_digit() || b".-".contains(byte));

@@ -4,7 +4,7 @@
 
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
-use crate::puzzle::head::is_comment;
+use crate::puzzle::directives::is_comment;
 use crate::text::Part;
 
 /// What to do on the pages of each host, by a part of its name.

@@ -14,7 +14,7 @@ use super::{Id, Input, Reader, Record, Source};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Family, Reading};
 use crate::puzzle::ParseOptions;
-use crate::puzzle::head::{MARK, Said, is_comment};
+use crate::puzzle::directives::{Directives, MARK, is_comment};
 
 /// The largest input that is read whole.
 const MAX_DOCUMENT: u64 = 256 << 20;
@@ -43,7 +43,7 @@ pub struct Records {
     index: usize,
     last: Option<Reading>,
     /// What the comments so far say of the lines or parts that follow.
-    said: Said,
+    said: Directives,
     /// What is carried along; then each line is a puzzle.
     id: Option<Id>,
     /// Nobody has to be waited for.
@@ -94,7 +94,7 @@ impl Records {
             line: 1,
             index: 0,
             last: None,
-            said: Said::default(),
+            said: Directives::default(),
             id: None,
             all_there: false,
         }
@@ -274,7 +274,7 @@ impl Records {
             let (name, bytes) = (Arc::clone(&self.name), text[part].to_vec());
             let (first_line, index) = (self.line, self.index);
             let boxes_above = self.said.box_shape.filter(|_| reading.family.boxed.is_some());
-            let family = Said::at_head(&bytes).family.or(self.said.family);
+            let family = Directives::at_head(&bytes).family.or(self.said.family);
             let reading = match family.filter(|&family| family != reading.family && self.options.family.is_none()) {
                 None => Ok(reading),
                 Some(family) => {

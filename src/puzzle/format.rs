@@ -153,7 +153,7 @@ impl Format {
     }
 
     /// What stands around and between the puzzles of one file.
-    pub fn frame(self) -> Frame {
+    pub fn frame(self) -> Framing {
         let between = match self {
             Format::Non
             | Format::Blocks
@@ -169,9 +169,9 @@ impl Format {
         };
         match self {
             Format::Webpbn => {
-                Frame { open: "<?xml version=\"1.0\"?>\n<puzzleset>\n", between, close: "</puzzleset>\n" }
+                Framing { open: "<?xml version=\"1.0\"?>\n<puzzleset>\n", between, close: "</puzzleset>\n" }
             }
-            _ => Frame { open: "", between, close: "" },
+            _ => Framing { open: "", between, close: "" },
         }
     }
 
@@ -199,7 +199,7 @@ impl Format {
 
 /// What makes the texts of several puzzles one file. The text of one puzzle alone has `open` and `close` too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Frame {
+pub struct Framing {
     /// In front of the first puzzle.
     pub open: &'static str,
     /// Between two puzzles.
@@ -208,7 +208,7 @@ pub struct Frame {
     pub close: &'static str,
 }
 
-impl Frame {
+impl Framing {
     /// The text of one puzzle without what is around it.
     pub fn body(self, text: &[u8]) -> &[u8] {
         let text = text.strip_prefix(self.open.as_bytes()).unwrap_or(text);

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::head::boxes_behind;
+use super::directives::boxes_behind;
 use crate::board::Layout;
 use crate::diagnostic::Diagnostic;
 use crate::family;

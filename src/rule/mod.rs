@@ -4,7 +4,7 @@
 //! which family it belongs to, engines.
 //!
 //! The same rule serves every family. What it states four times (clauses, check, propagation, entailment) is compared by
-//! one brute-force test, `tests/rules.rs`, over all boards of its scope.
+//! one brute-force test, `tests/puzzles/rules.rs`, over all boards of its scope.
 
 mod among;
 pub mod automaton;

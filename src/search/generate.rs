@@ -98,7 +98,7 @@ fn draw(
         return Ok(Some(board));
     }
     let seed = random.u64(..);
-    let options = Options { shuffle: Some(seed), turn: Some(seed), ..options.clone() };
+    let options = Options { shuffle: Some(seed), phase_seed: Some(seed), ..options.clone() };
     Ok(Solutions::new(empty, &options).next().transpose()?)
 }
 
@@ -190,10 +190,9 @@ impl<'r> Draft<'r> {
         }
         let seats: Vec<usize> = seats.collect();
         // A board that has other answers even with all clues is left at once.
-        if setting.removal(board).is_none() || seats.len() < setting.seats() {
-            if !matches!(unique(full, options)?, Verdict::Unique(_)) {
-                return Ok(Tried::Misses);
-            }
+        let several = setting.removal(board).is_none() || seats.len() < setting.seats();
+        if several && !matches!(unique(full, options)?, Verdict::Unique(_)) {
+            return Ok(Tried::Misses);
         }
         let (may_go, stay): (Vec<usize>, Vec<usize>) =
             seats.iter().partition(|&&seat| recipe.spare_all || !setting.is_large(seat));

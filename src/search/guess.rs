@@ -61,7 +61,7 @@ pub(super) fn guess(
             break;
         }
         let near = near.get_or_insert_with(|| {
-            let options = Options { backend: Backend::Batsat, turn: None, ..options.clone() };
+            let options = Options { backend: Backend::Batsat, phase_seed: None, ..options.clone() };
             Solutions::knowing(puzzle, &options, known)
         });
         let wanted = likely.iter().filter_map(|&(place, value)| near.truth(place, value).and_then(Truth::lit));

@@ -8,26 +8,26 @@
 //! goes out, and is blocked too. When the formula is used up, all answers are known.
 
 mod answers;
-mod clash;
+mod backbone;
+mod conflict;
 mod count;
 mod cube;
-mod decided;
+mod direct_answers;
 mod drawn;
 mod generate;
-mod guarded;
 mod guess;
 pub(crate) mod hitting;
+mod instance;
 mod judge;
-mod live;
-mod loading;
-mod quick;
+mod limited_sink;
 #[cfg(feature = "threads")]
-mod race;
+mod portfolio;
 mod recipe;
 mod reduce;
 mod refine;
 mod repair;
 mod second;
+mod selector_solver;
 mod shares;
 mod shuffle;
 mod smallest;
@@ -40,22 +40,22 @@ mod tree;
 mod verdict;
 
 pub use answers::Answers;
-pub use clash::{Clash, Least, clash};
+pub(crate) use backbone::free;
+pub use backbone::{Decided, decided};
+pub use conflict::{ConflictingClues, Minimality, clash};
 pub use count::{Count, Counted, Method, count};
 pub use cube::{Cube, CubeError};
-pub(crate) use decided::free;
-pub use decided::{Decided, decided};
 pub use drawn::drawn;
 pub use generate::{Judge, Made, any_will_do, generate, with_all_clues};
-pub use guarded::{Core, Guarded, Outcome};
 pub use judge::{Judgement, blame, judge};
 #[cfg(feature = "threads")]
-pub use race::{Raced, Way, race, ways};
+pub use portfolio::{PortfolioResult, Strategy, run_portfolio, strategies};
 pub use recipe::Recipe;
 pub use reduce::{Reduced, Reduction, SettingError, reduce};
 pub use refine::refine;
 pub use repair::{Change, Edit, Proposal, Repair, Repaired, repair, shows_pictures, wcnf};
 pub use second::second_look;
+pub use selector_solver::{Core, Outcome, SelectorSolver};
 pub use shares::{Shares, shares};
 pub use solutions::Solutions;
 pub use split::{Piece, Pieces, split};
@@ -63,7 +63,7 @@ pub use stats::Stats;
 pub use symmetry::Symmetry;
 pub use verdict::{Verdict, unique};
 
-use crate::backend::{Backend, BackendError, Lent, Limits};
+use crate::backend::{Backend, BackendError, Limits, PooledSolver};
 use crate::board::Place;
 use crate::card::{Connectivity, Encoding};
 use crate::family::Puzzle;
@@ -96,7 +96,7 @@ pub struct Options {
     /// How many answers are looked for before the first goes out, where that is cheap: 2 tell whether there is only one.
     pub ahead: usize,
     /// Show the engine the formula with some variables turned round, chosen by this seed: it starts elsewhere.
-    pub turn: Option<u64>,
+    pub phase_seed: Option<u64>,
 }
 
 impl Default for Options {
@@ -113,7 +113,7 @@ impl Default for Options {
             verify: true,
             branching: true,
             ahead: 2,
-            turn: None,
+            phase_seed: None,
         }
     }
 }
@@ -129,8 +129,8 @@ impl Options {
     }
 
     /// An engine as these options ask.
-    fn solver(&self) -> Lent {
-        self.backend.lend(&self.limits, self.turn)
+    fn solver(&self) -> PooledSolver {
+        self.backend.acquire(&self.limits, self.phase_seed)
     }
 }
 

@@ -247,7 +247,7 @@ fn by_engine(
         if !std::mem::replace(&mut kept[number], false) {
             continue;
         }
-        options.limits.tell(crate::backend::Watch::step);
+        options.limits.tell(crate::backend::Metrics::step);
         let before = *asked_before.get_or_insert(switched.conflicts());
         if switched.conflicts() >= before + STALE {
             // What was learnt under clues that are gone is a burden; what is needed by now leaves less open.

@@ -72,7 +72,7 @@ fn ours(puzzle: &Arc<dyn Puzzle>, options: &Options, spent: Duration) -> Option<
     let soon = Moment::now() + spent.clamp(LEAST, MOST);
     let deadline = options.limits.deadline.map_or(soon, |deadline| deadline.min(soon));
     let limits = Limits { deadline: Some(deadline), watch: None, ..options.limits.clone() };
-    let ours = Options { backend: Backend::Batsat, limits, shuffle: None, turn: None, ..options.clone() };
+    let ours = Options { backend: Backend::Batsat, limits, shuffle: None, phase_seed: None, ..options.clone() };
     Some(Solutions::new(puzzle, &ours))
 }
 

@@ -5,17 +5,17 @@
 use std::sync::Arc;
 
 use super::cube::{Cube, deduced};
+use super::direct_answers::DirectAnswers;
 use super::guess::{Guesses, guess};
-use super::live::Live;
-use super::quick::Quick;
+use super::instance::Instance;
 use super::second::second_look;
 use super::shuffle::Shuffle;
 use super::{Options, Progress, SearchError, Stats};
-use crate::backend::{Backend, Limits, Moment, Phase, Verdict, Watch};
+use crate::backend::{Backend, Limits, Metrics, Moment, Phase, Verdict};
 use crate::board::Place;
 use crate::board::{Board, Domains};
 use crate::card::Connectivity;
-use crate::cnf::{Encoder, Guard, Lit, Model, Truth};
+use crate::cnf::{Encoder, Lit, Model, RuleMode, Truth};
 use crate::family::{Blocking, Partial, Puzzle};
 use crate::puzzle::Deduce;
 use crate::rule::{Conditional, Flaw, Rule, Vars};
@@ -27,9 +27,9 @@ pub struct Solutions {
     puzzle: Arc<dyn Puzzle>,
     options: Options,
     /// What the family found without clauses; gone when clauses are needed.
-    quick: Option<Quick>,
+    quick: Option<DirectAnswers>,
     /// `None` when deduction alone found that there is no answer, or clauses are not needed yet.
-    live: Option<Live>,
+    live: Option<Instance>,
     /// What was found near guesses; `None` while nobody has guessed.
     guessed: Option<Guesses>,
     shuffle: Option<Shuffle>,
@@ -74,7 +74,7 @@ impl Solutions {
             None
         };
         let stats = Stats { deduce: started.elapsed(), ..Stats::default() };
-        let quick = answers.map(|answers| Quick::new(answers, options.ahead));
+        let quick = answers.map(|answers| DirectAnswers::new(answers, options.ahead));
         let ready = quick.is_some();
         let mut solutions = Solutions { quick, stats, ..Self::blank(puzzle, options) };
         if !ready {
@@ -125,7 +125,7 @@ impl Solutions {
         if known.as_slice().iter().any(|left| left.len() > 1) {
             self.options = self.options.settled(&*self.puzzle);
         }
-        let (live, size) = Live::new(&self.puzzle, known, &self.options);
+        let (live, size) = Instance::new(&self.puzzle, known, &self.options);
         self.stats.encode = started.elapsed();
         (self.stats.vars, self.stats.clauses) = size;
         self.live = Some(live);
@@ -214,8 +214,8 @@ impl Solutions {
 
     /// Adds rules, each under a literal that switches it on, before anything is asked; `None` where nothing is open.
     pub(super) fn switch<'r>(&mut self, rules: impl Iterator<Item = &'r dyn Rule>) -> Option<Vec<Lit>> {
-        let Live { vars, solver, .. } = self.live.as_mut()?;
-        let mut enc = Encoder::with(&mut **solver.as_mut()?, Guard::Guarded, self.options.encoding.clone());
+        let Instance { vars, solver, .. } = self.live.as_mut()?;
+        let mut enc = Encoder::with(&mut **solver.as_mut()?, RuleMode::Selected, self.options.encoding.clone());
         let mut switched: Vec<&dyn Rule> = Vec::new();
         for (number, rule) in (0..).zip(rules) {
             enc.rule(|| number, |enc| rule.encode(vars, enc));
@@ -264,7 +264,7 @@ impl Solutions {
                     let verdict = solver.solve(assumptions, limits)?;
                     self.stats.solve += started.elapsed();
                     self.stats.rounds += 1;
-                    self.options.limits.tell(Watch::round);
+                    self.options.limits.tell(Metrics::round);
                     self.stats.conflicts = solver.conflicts();
                     match verdict {
                         Verdict::Sat(model) => model,
@@ -287,7 +287,7 @@ impl Solutions {
                 if let Some(solver) = &mut live.solver {
                     solver.add_clause(&lemma);
                     self.stats.lemmas += 1;
-                    self.options.limits.tell(Watch::lemma);
+                    self.options.limits.tell(Metrics::lemma);
                 }
             }
             if let Some(kept) = &mut self.flawed {
@@ -307,7 +307,7 @@ impl Solutions {
         if self.guessed.is_none() {
             let may = self.flawed.is_none() && self.options.distinct.is_none() && self.options.shuffle.is_none();
             self.guessed = Some(match &self.live {
-                Some(Live { vars, solver: Some(_), .. }) if may && self.options.deduce == Deduce::Full => {
+                Some(Instance { vars, solver: Some(_), .. }) if may && self.options.deduce == Deduce::Full => {
                     guess(&self.puzzle, vars.known(), &self.options, self.options.ahead)?
                 }
                 _ => Guesses::default(),
@@ -384,7 +384,7 @@ impl Solutions {
     pub fn add_unit(&mut self, lit: Lit) {
         self.guess_no_more();
         self.need_clauses();
-        if let Some(Live { solver: Some(solver), .. }) = &mut self.live {
+        if let Some(Instance { solver: Some(solver), .. }) = &mut self.live {
             solver.add_clause(&[lit]);
         }
     }
@@ -395,7 +395,7 @@ impl Solutions {
     /// When the search is over: then there are no literals to ask for.
     pub fn any_of(&mut self, lits: impl IntoIterator<Item = Lit>) -> Lit {
         self.need_clauses();
-        let Some(Live { solver: Some(solver), .. }) = &mut self.live else {
+        let Some(Instance { solver: Some(solver), .. }) = &mut self.live else {
             panic!("literals belong to a live search")
         };
         let switch = solver.new_var().positive();
@@ -430,7 +430,7 @@ impl Solutions {
         }
         self.guessed.get_or_insert_default();
         self.need_clauses();
-        let Some(Live { vars, solver: Some(solver), .. }) = &mut self.live else {
+        let Some(Instance { vars, solver: Some(solver), .. }) = &mut self.live else {
             // Nothing was open: there is no other answer.
             self.live = None;
             return;
@@ -498,7 +498,7 @@ impl Iterator for Solutions {
                 Some(Err(error))
             }
             Ok(Some(answer)) => {
-                self.options.limits.tell(Watch::answer);
+                self.options.limits.tell(Metrics::answer);
                 self.block(&answer);
                 Some(Ok(answer))
             }

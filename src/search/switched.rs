@@ -4,7 +4,7 @@
 //! that cannot hold together. Reduction and repair ask here. Must not know: the family.
 //!
 //! The laws and the clues that stay are one puzzle, solved as any other, with its lazy rules and the engine that follows
-//! them; each other clue is added under a literal of its own. [`super::Guarded`] has a switch on every rule, laws too, and
+//! them; each other clue is added under a literal of its own. [`super::SelectorSolver`] has a switch on every rule, laws too, and
 //! is for explanations.
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -290,7 +290,7 @@ fn forgetting(engine: &Engine) {
                 _ => cores += 1,
             }
         }
-        assert!(old.forget(), "an engine that met no limit can forget");
+        assert!(old.reset(), "an engine that met no limit can forget");
     }
     assert!(models > 3 && cores > 3, "{models} {cores}");
     assert_eq!(model(&mut *old, &[]).len(), 0, "no variable is left");
@@ -300,7 +300,7 @@ fn forgetting(engine: &Engine) {
 fn giving_up_is_forgotten(engine: &Engine) {
     let flag = Arc::new(AtomicBool::new(false));
     let limits = || Limits { interrupt: Some(Arc::clone(&flag)), ..far() };
-    let mut solver = engine.backend.lend(&limits(), engine.turn);
+    let mut solver = engine.backend.acquire(&limits(), engine.phase_seed);
     pigeons(&mut *solver, 14);
     let setter = std::thread::spawn({
         let flag = Arc::clone(&flag);
@@ -313,7 +313,7 @@ fn giving_up_is_forgotten(engine: &Engine) {
     setter.join().expect("the flag is set");
     drop(solver);
     flag.store(false, Ordering::Relaxed);
-    let mut solver = engine.backend.lend(&limits(), engine.turn);
+    let mut solver = engine.backend.acquire(&limits(), engine.phase_seed);
     pigeons(&mut *solver, 3);
     assert_eq!(solver.solve(&[], &limits()), Ok(Verdict::Unsat(vec![])));
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use cluesat::backend::{Backend, Limits, Solver, Verdict};
-use cluesat::cnf::{Cnf, Encoder, Guard, Lit};
+use cluesat::cnf::{Cnf, Encoder, Lit, RuleMode};
 use cluesat::family::Puzzle;
 use cluesat::puzzle::Deduce;
 
@@ -135,7 +135,7 @@ fn boards(cnf: &Cnf, key: &[Lit]) -> BTreeSet<Vec<bool>> {
 /// The encoder's own clauses and the literals that tell boards apart.
 fn encoded(puzzle: &Arc<dyn Puzzle>) -> (Cnf, Vec<Lit>) {
     let mut cnf = Cnf::new();
-    let mut enc = Encoder::with(&mut cnf, Guard::Plain, cluesat::card::Encoding::default());
+    let mut enc = Encoder::with(&mut cnf, RuleMode::Plain, cluesat::card::Encoding::default());
     let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
     let vars = puzzle.encode(&known, &mut enc);
     (cnf, puzzle.projection(&vars))

@@ -7,7 +7,7 @@ use cluesat::backend::{Backend, Limits, Solver, Verdict};
 use cluesat::board::{Board, Place};
 use cluesat::card::{Amo, Card, Encoding};
 use cluesat::certify::Plain;
-use cluesat::cnf::{ClauseSink, Cnf, Encoder, Guard, Lit};
+use cluesat::cnf::{ClauseSink, Cnf, Encoder, Lit, RuleMode};
 use cluesat::family::Puzzle;
 use cluesat::grid::{Grid, Pos, Spot};
 use cluesat::puzzle::Deduce;
@@ -80,12 +80,12 @@ fn said(cnf: &Cnf, names: &[String]) -> Vec<BTreeSet<(String, bool)>> {
 fn encoded(puzzle: &Arc<dyn Puzzle>) -> (Cnf, Vec<String>) {
     let mut cnf = Cnf::new();
     let encoding = Encoding { amo: Amo::Pairwise, card: Card::Binomial, ..Encoding::default() };
-    let mut enc = Encoder::with(&mut cnf, Guard::Named, encoding);
+    let mut enc = Encoder::with(&mut cnf, RuleMode::Named, encoding);
     puzzle.encode(&puzzle.deduce(Deduce::Off).expect("nothing is deduced"), &mut enc);
     let mut names = vec![String::new(); enc.finish().names.len()];
     let mut again = Cnf::new();
     let encoding = Encoding { amo: Amo::Pairwise, card: Card::Binomial, ..Encoding::default() };
-    let mut enc = Encoder::with(&mut again, Guard::Named, encoding);
+    let mut enc = Encoder::with(&mut again, RuleMode::Named, encoding);
     puzzle.encode(&puzzle.deduce(Deduce::Off).expect("nothing is deduced"), &mut enc);
     for (var, name) in enc.finish().names {
         names[var.index()] = name;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use cluesat::card::{self, Amo, Card, Encoding};
 use cluesat::cnf::dimacs::{DimacsWriter, Notes, Strictness, read, write, write_grouped};
-use cluesat::cnf::{ClauseSink, Cnf, Counter, Encoder, Guard, Lit, Rule, Var};
+use cluesat::cnf::{ClauseSink, Cnf, Counter, Encoder, Lit, Rule, RuleMode, Var};
 
 use super::source;
 
@@ -29,7 +29,7 @@ impl Rule for Clue {
 
 /// Three named cells, one definition, two rules.
 fn encode(sink: &mut dyn ClauseSink) -> cluesat::cnf::Trace<Clue> {
-    let mut enc = Encoder::with(sink, Guard::Traced, Encoding::default());
+    let mut enc = Encoder::with(sink, RuleMode::Traced, Encoding::default());
     let cells: Vec<Lit> = (1..=3).map(|cell| enc.named_var(|| format!("r1c{cell}")).positive()).collect();
     let any = enc.named_var(|| "any of the first two".into()).positive();
     enc.define(&[!cells[0], any]);

@@ -10,7 +10,7 @@ use cluesat::grid::Grid;
 use cluesat::input::Source;
 use cluesat::puzzle::ParseOptions;
 use cluesat::puzzle::sudoku::Sudoku;
-use cluesat::search::{self, Guarded, Outcome, Solutions};
+use cluesat::search::{self, Outcome, SelectorSolver, Solutions};
 
 /// The puzzles in a file of the corpus; those of one line each, or the only one.
 pub(crate) fn corpus(path: &str) -> Vec<Arc<dyn Puzzle>> {
@@ -51,12 +51,12 @@ pub(crate) fn explain(puzzle: &Arc<dyn Puzzle>, options: &Options) -> (Vec<Step>
 
 /// A solver of its own that knows nothing but the rules and facts that it is told.
 pub(crate) struct Judge {
-    pub(crate) guarded: Guarded,
+    pub(crate) guarded: SelectorSolver,
 }
 
 impl Judge {
     pub(crate) fn new(puzzle: &Arc<dyn Puzzle>) -> Self {
-        Judge { guarded: Guarded::new(puzzle, &search::Options::default()).expect("the puzzle can be encoded") }
+        Judge { guarded: SelectorSolver::new(puzzle, &search::Options::default()).expect("the puzzle can be encoded") }
     }
 
     pub(crate) fn lit(&self, fact: &Fact) -> Option<Lit> {

@@ -1,6 +1,6 @@
 //! Nonograms: the size of the clauses, what each rule says, and what is named.
 
-use cluesat::cnf::Guard;
+use cluesat::cnf::RuleMode;
 use cluesat::family::Cause;
 use cluesat::grid::{Grid, Pos};
 use cluesat::puzzle::Deduce;
@@ -17,7 +17,7 @@ fn one_guarded_row_has_its_placements() {
         for clue in line_clues(n) {
             let (sum, runs) = (clue.sum() as usize, clue.runs().len());
             let row = Nonogram::new(vec![clue.clone()], vec![Clue::default(); n]).expect("fits");
-            let (cnf, trace, key) = formula(&row, Deduce::Off, Guard::Guarded);
+            let (cnf, trace, key) = formula(&row, Deduce::Off, RuleMode::Selected);
             assert_eq!(object(&row).phrase(trace.rules[0] as usize).to_string(), format!("row 1 is {clue}"));
             let models = count(&cnf, &key, &trace.selectors[..1]);
             assert_eq!(models, choose(n - sum + 1, runs), "{clue} in {n}");
@@ -33,7 +33,7 @@ fn size_is_as_documented() {
     for n in 1..=9usize {
         for clue in line_clues(n) {
             let row = Nonogram::new(vec![clue.clone()], vec![Clue::default(); n]).expect("fits");
-            let (cnf, trace, _) = formula(&row, Deduce::Off, Guard::Traced);
+            let (cnf, trace, _) = formula(&row, Deduce::Off, RuleMode::Traced);
             // The columns are empty: one unit clause each, the last of all.
             let (vars, clauses) = (cnf.vars(), cnf.len() - n);
             let (runs, needs) = (clue.runs().len(), clue.needs() as usize);
@@ -52,7 +52,7 @@ fn size_is_as_documented() {
 #[test]
 fn variables_and_rules_are_named() {
     let puzzle = puzzle(&[&[1, 1], &[]], &[&[1], &[], &[], &[1]]);
-    let (_, trace, _) = formula(&puzzle, Deduce::Off, Guard::Traced);
+    let (_, trace, _) = formula(&puzzle, Deduce::Off, RuleMode::Traced);
     let names: Vec<&str> = trace.names.iter().map(|(_, name)| &**name).collect();
     assert!(names.contains(&"r1c4 filled"), "{names:?}");
     assert!(names.contains(&"row 1 run 2 starts <= 3"), "{names:?}");
@@ -66,7 +66,7 @@ fn variables_and_rules_are_named() {
 #[test]
 fn nothing_open_writes_nothing() {
     let puzzle = puzzle(&[&[2], &[1]], &[&[2], &[1]]);
-    let (cnf, trace, key) = formula(&puzzle, Deduce::Full, Guard::Guarded);
+    let (cnf, trace, key) = formula(&puzzle, Deduce::Full, RuleMode::Selected);
     assert_eq!((cnf.vars(), cnf.len(), trace.rules.len(), key.len()), (0, 0, 0, 0));
     assert_eq!(answers(&puzzle, Deduce::Full), [[1, 1, 1, 0]]);
 }
@@ -100,7 +100,7 @@ fn given_cells_are_rules() {
     let wanted = vec![vec![1, 0, 0, 0, 0, 1, 0, 1, 0]];
     assert_eq!(answers(&puzzle, Deduce::Full), wanted);
     assert_eq!(answers(&puzzle, Deduce::Off), wanted);
-    let (_, trace, _) = formula(&puzzle, Deduce::Off, Guard::Guarded);
+    let (_, trace, _) = formula(&puzzle, Deduce::Off, RuleMode::Selected);
     let rules: Vec<String> =
         trace.rules.iter().map(|&rule| object(&puzzle).phrase(rule as usize).to_string()).collect();
     assert_eq!(rules[..2], ["r1c1 is filled", "r2c2 is empty"]);

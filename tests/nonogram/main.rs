@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use cluesat::backend::{Backend, Limits, Verdict};
 use cluesat::board::{Board, Domains};
-use cluesat::cnf::{Cnf, Encoder, Guard, Lit, Trace};
+use cluesat::cnf::{Cnf, Encoder, Lit, RuleMode, Trace};
 use cluesat::family::Puzzle;
 use cluesat::grid::{Grid, Pos};
 use cluesat::input::Source;
@@ -86,7 +86,7 @@ fn brute_force(height: usize, width: usize) -> HashMap<Clues, Vec<Vec<u16>>> {
     all
 }
 
-fn formula(puzzle: &Nonogram, deduce: Deduce, guard: Guard) -> (Cnf, Trace, Vec<Lit>) {
+fn formula(puzzle: &Nonogram, deduce: Deduce, guard: RuleMode) -> (Cnf, Trace, Vec<Lit>) {
     let puzzle = object(puzzle);
     let mut cnf = Cnf::new();
     let mut enc = Encoder::with(&mut cnf, guard, cluesat::card::Encoding::default());
@@ -191,7 +191,7 @@ proptest! {
         prop_assume!(full.len() < 200);
         prop_assert_eq!(&answers(&puzzle, Deduce::Off), &full);
         for deduce in [Deduce::Off, Deduce::Full] {
-            let (cnf, trace, key) = formula(&puzzle, deduce, Guard::Guarded);
+            let (cnf, trace, key) = formula(&puzzle, deduce, RuleMode::Selected);
             prop_assert_eq!(count(&cnf, &key, &trace.selectors), full.len());
         }
     }

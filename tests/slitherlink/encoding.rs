@@ -1,6 +1,6 @@
 //! The size of the clauses.
 
-use cluesat::cnf::{Cnf, Encoder, Guard};
+use cluesat::cnf::{Cnf, Encoder, RuleMode};
 use cluesat::puzzle::Deduce;
 use cluesat::puzzle::slitherlink::Slitherlink;
 
@@ -61,7 +61,7 @@ fn deduction_only_takes_away() {
 #[test]
 fn traced_variables_are_named_after_their_edges() {
     let mut cnf = Cnf::new();
-    let mut enc = Encoder::with(&mut cnf, Guard::Traced, cluesat::card::Encoding::default());
+    let mut enc = Encoder::with(&mut cnf, RuleMode::Traced, cluesat::card::Encoding::default());
     let puzzle = object(&clueless(1, 1));
     puzzle.encode(&puzzle.deduce(Deduce::Off).expect("nothing is deduced"), &mut enc);
     let trace = enc.finish();

@@ -146,7 +146,7 @@ fn what_follows_holds_and_is_explained() {
                         play.asserted.pop();
                         states.pop();
                     }
-                    // Gone back, everything is as it was: a fresh rule says the same.
+                    // GaveUpSolver back, everything is as it was: a fresh rule says the same.
                     let mut fresh = theory(&*object, &vars);
                     for (lit, state) in play.asserted.iter().zip(&states) {
                         implied.clear();

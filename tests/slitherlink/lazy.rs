@@ -2,7 +2,7 @@
 
 use cluesat::backend::{Backend, Limits, Verdict};
 use cluesat::card::Encoding;
-use cluesat::cnf::{Encoder, Guard, Lit};
+use cluesat::cnf::{Encoder, Lit, RuleMode};
 use cluesat::family::Puzzle;
 use cluesat::grid::{Edge, Edges, Grid, Pos, Spot};
 use cluesat::puzzle::slitherlink::Slitherlink;
@@ -38,9 +38,9 @@ fn is_a_loop(flaw: &Flaw) -> bool {
 
 /// The clauses of each flaw: of those that hold wherever the rule itself holds, one for each edge that may be the one
 /// elsewhere; or the one that holds where all rules hold.
-fn clauses(puzzle: &dyn Puzzle, vars: &Vars, lines: &Edges<bool>, guard: Guard) -> Vec<Vec<Vec<Lit>>> {
+fn clauses(puzzle: &dyn Puzzle, vars: &Vars, lines: &Edges<bool>, guard: RuleMode) -> Vec<Vec<Vec<Lit>>> {
     let (_, rule) = the_loop(puzzle);
-    if guard != Guard::Guarded {
+    if guard != RuleMode::Selected {
         return rule.cuts(puzzle.rules(), vars, &board(lines)).into_iter().map(|cut| vec![cut]).collect();
     }
     let Violated { clauses, others } = rule.violated(vars, &board(lines));
@@ -72,7 +72,7 @@ fn lemmas_hold_in_every_answer() {
             clues[cell] = Some(sides(&board, cell));
         }
         let puzzle = Slitherlink::new(clues).expect("a board");
-        for guard in [Guard::Plain, Guard::Guarded] {
+        for guard in [RuleMode::Plain, RuleMode::Selected] {
             let mut cnf = cluesat::cnf::Cnf::new();
             let mut enc = Encoder::with(&mut cnf, guard, Encoding::default());
             let object = object(&puzzle);
@@ -96,7 +96,7 @@ fn lemmas_hold_in_every_answer() {
                 for answer in &loops {
                     let judged = match guard {
                         // With rules that may be off, every single loop may be an answer.
-                        Guard::Guarded => true,
+                        RuleMode::Selected => true,
                         _ => check(&puzzle, answer).is_empty(),
                     };
                     assert!(!judged || lemma.iter().any(|&lit| truth(answer, lit)), "{flaw} forbids {answer:?}");
@@ -167,7 +167,7 @@ fn guarded_clauses_with_all_selectors_are_the_plain_ones() {
 
         let object = object(&puzzle);
         let mut solver = Backend::Batsat.solver(&Limits::none());
-        let mut enc = Encoder::with(&mut *solver, Guard::Guarded, Encoding::default());
+        let mut enc = Encoder::with(&mut *solver, RuleMode::Selected, Encoding::default());
         let vars = object.encode(&object.deduce(Deduce::Off).expect("nothing is deduced"), &mut enc);
         let trace = enc.finish();
         assert_eq!(trace.rules.len(), trace.selectors.len());
@@ -178,7 +178,7 @@ fn guarded_clauses_with_all_selectors_are_the_plain_ones() {
             let (rule, _) = the_loop(&*object);
             let rule = trace.rules.iter().position(|&other| other == rule as u32).expect("the loop is a rule");
             let found_lines = lines(&*object, &board);
-            let mut lemmas = clauses(&*object, &vars, &found_lines, Guard::Guarded);
+            let mut lemmas = clauses(&*object, &vars, &found_lines, RuleMode::Selected);
             // A loop without a line elsewhere is no flaw.
             lemmas.retain(|lemmas| !lemmas.is_empty());
             assert_eq!(lemmas.len(), flaws.len(), "each flaw has a lemma");

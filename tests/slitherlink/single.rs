@@ -2,7 +2,7 @@
 
 use cluesat::backend::{Backend, Limits, Verdict};
 use cluesat::card::{Connectivity, Encoding};
-use cluesat::cnf::{Cnf, Encoder, Guard, Lit};
+use cluesat::cnf::{Cnf, Encoder, Lit, RuleMode};
 use cluesat::grid::{Edges, Grid};
 use cluesat::puzzle::Deduce;
 use cluesat::puzzle::slitherlink::Slitherlink;
@@ -23,7 +23,7 @@ fn models(puzzle: &Slitherlink, deduce: Deduce, connectivity: Connectivity, all_
     let puzzle = object(puzzle);
     let Ok(known) = puzzle.deduce(deduce) else { return Vec::new() };
     let mut cnf = Cnf::new();
-    let vars = puzzle.encode(&known, &mut Encoder::with(&mut cnf, Guard::Plain, encoding(connectivity)));
+    let vars = puzzle.encode(&known, &mut Encoder::with(&mut cnf, RuleMode::Plain, encoding(connectivity)));
     let mut solver = Backend::Batsat.solver(&Limits::none());
     cnf.pour(&mut *solver);
     let key = puzzle.projection(&vars);
@@ -177,7 +177,7 @@ fn sizes_are_the_formulas() {
             let puzzle = object(&clueless(height, width));
             let mut cnf = Cnf::new();
             let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
-            puzzle.encode(&known, &mut Encoder::with(&mut cnf, Guard::Plain, encoding(connectivity)));
+            puzzle.encode(&known, &mut Encoder::with(&mut cnf, RuleMode::Plain, encoding(connectivity)));
             (cnf.vars(), cnf.len())
         };
         let rim = 2 * (h + w);
@@ -211,7 +211,7 @@ fn groups_can_be_left_out() {
     let puzzle = object(&Slitherlink::new(clues.clone()).expect("a board"));
     for connectivity in IN_THE_FORMULA {
         let mut cnf = Cnf::new();
-        let mut enc = Encoder::with(&mut cnf, Guard::Traced, encoding(connectivity));
+        let mut enc = Encoder::with(&mut cnf, RuleMode::Traced, encoding(connectivity));
         let vars = puzzle.encode(&puzzle.deduce(Deduce::Off).expect("nothing is deduced"), &mut enc);
         let trace = enc.finish();
         for left_out in clues.positions().filter(|&cell| clues[cell].is_some()) {

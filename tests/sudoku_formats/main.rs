@@ -1,7 +1,7 @@
 //! Sudoku as text: every format there and back, what is recognised, what is refused and how.
 #![allow(clippy::unwrap_used)]
 
-#[path = "../sudoku_common/mod.rs"]
+#[path = "../puzzles/sudoku_common/mod.rs"]
 mod sudoku_common;
 
 mod addresses;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use cluesat::board::Value;
 use cluesat::card::{Connectivity, Encoding};
 use cluesat::certify::{self, Original, Outcome, Store, Task};
-use cluesat::cnf::{Cnf, Encoder, Guard, Lit, Model, Var};
+use cluesat::cnf::{Cnf, Encoder, Lit, Model, RuleMode, Var};
 use cluesat::explain::{self, Explainer};
 use cluesat::family::{self, Partial, Reading};
 use cluesat::input::{Input, Reader, Records, Source};
@@ -121,7 +121,7 @@ impl Puzzle {
         let known = self.puzzle.deduce(Deduce::Full).ok()?;
         let mut cnf = Cnf::new();
         let encoding = Encoding { connectivity: Connectivity::Static, ..Encoding::default() };
-        let mut encoder = Encoder::with(&mut cnf, Guard::Plain, encoding);
+        let mut encoder = Encoder::with(&mut cnf, RuleMode::Plain, encoding);
         let vars = self.puzzle.encode(&known, &mut encoder);
         encoder.finish();
         Some((cnf, vars))

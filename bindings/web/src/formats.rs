@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use cluesat::cnf::dimacs::{self, Notes};
-use cluesat::cnf::{ClauseSink, Cnf, Encoder, Guard};
+use cluesat::cnf::{ClauseSink, Cnf, Encoder, RuleMode};
 use cluesat::family::{Puzzle, Reading};
 use cluesat::puzzle::{Deduce, Format};
 use cluesat::render::{Marks, latex, svg};
@@ -50,7 +50,7 @@ fn cnf(puzzle: &Arc<dyn Puzzle>) -> Result<String, Refusal> {
     let mut cnf = Cnf::new();
     let mut notes = Notes::default();
     if let Ok(known) = puzzle.deduce(Deduce::Full) {
-        let mut encoder = Encoder::with(&mut cnf, Guard::Named, cluesat::card::Encoding::default());
+        let mut encoder = Encoder::with(&mut cnf, RuleMode::Named, cluesat::card::Encoding::default());
         let vars = puzzle.encode(&known, &mut encoder);
         notes.names = encoder.finish().names;
         notes.show = Some(puzzle.projection(&vars).into_iter().map(cluesat::cnf::Lit::var).collect());

@@ -28,7 +28,7 @@ use super::extension;
 use super::interrupt;
 use super::options::{self, InputArgs};
 use super::output;
-use super::stream::{self, Failure, Job, Out, Verb};
+use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::backend::Backend;
 use crate::card::Encoding;
 use crate::certify::Original;
@@ -121,7 +121,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     }
     let mut read = args.inputs.inputs();
     read.extend(args.compare.clone().map(Input::Path));
-    let mut answer = output::open_apart(args.output.as_deref(), &read)?;
+    let mut answer = output::open_checked(args.output.as_deref(), &read)?;
     let sums = Mutex::new(Sums { totals, comparison, begun: false });
     let table = Table::new(format, &cases, args.repeat > 1);
     let json = format == TableFormat::Json;
@@ -149,7 +149,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Some(path) = args.cactus.as_deref().filter(|_| begun) {
         let names = totals.iter().map(|total| if total.way.is_empty() { "all" } else { &total.way });
         let curves: Vec<Curve> = names.map(str::to_owned).zip(totals.iter().map(|total| total.ended.clone())).collect();
-        let mut plot = output::open_apart(Some(path), &read)?;
+        let mut plot = output::open_checked(Some(path), &read)?;
         plot.write_all(cactus::plot(&curves).as_bytes())?;
         plot.flush()?;
     }
@@ -181,7 +181,7 @@ impl Bench<'_> {
     fn measure(
         &self,
         puzzle: &Arc<dyn Puzzle>,
-        job: &Job<'_>,
+        job: &PuzzleContext<'_>,
         original: &Original<'_>,
         case: &Case,
     ) -> Result<(Vec<Run>, Option<u64>), SearchError> {
@@ -217,7 +217,13 @@ impl Bench<'_> {
     }
 
     /// Says that a puzzle could not be measured in one way.
-    fn tell(&self, job: &Job<'_>, case: &Case, error: &SearchError, out: &mut Out<'_>) -> Result<(), Failure> {
+    fn tell(
+        &self,
+        job: &PuzzleContext<'_>,
+        case: &Case,
+        error: &SearchError,
+        out: &mut Out<'_>,
+    ) -> Result<(), Failure> {
         if self.json {
             let problem = Diagnostic::new(error.to_string());
             out.json(&Failed::new(job, case, self.args.deduce, &problem))?;
@@ -240,7 +246,7 @@ impl Verb for Bench<'_> {
         self.json
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let mut exit = Exit::Yes;
         let reading = job.record.reading.clone()?;
         let original = Original { bytes: &job.record.alone(), reading, options: &self.reading };

@@ -9,7 +9,7 @@ use itertools::Itertools;
 use serde::Serialize;
 
 use super::measure::{Asked, Case, LIMIT, Run, on_the_wall};
-use crate::cli::stream::Job;
+use crate::cli::stream::PuzzleContext;
 use crate::cli::words;
 use crate::diagnostic::Diagnostic;
 use crate::puzzle::Deduce;
@@ -135,7 +135,13 @@ pub(super) fn label(name: &str, index: usize, room: usize) -> String {
 
 impl<'a> Line<'a> {
     /// Sums up the runs of a puzzle; there is one at least.
-    pub(super) fn new(job: &'a Job<'_>, case: &Case, deduce: Deduce, runs: &[Run], peak: Option<u64>) -> Self {
+    pub(super) fn new(
+        job: &'a PuzzleContext<'_>,
+        case: &Case,
+        deduce: Deduce,
+        runs: &[Run],
+        peak: Option<u64>,
+    ) -> Self {
         // Where one of them gave up, so did all.
         let run = *runs.iter().find(|run| run.verdict == LIMIT).unwrap_or(&runs[0]);
         let sorted = |part: &dyn Fn(&Run) -> Duration| {
@@ -215,7 +221,7 @@ pub(super) struct Failed<'a> {
 }
 
 impl<'a> Failed<'a> {
-    pub(super) fn new(job: &'a Job<'_>, case: &Case, deduce: Deduce, problem: &'a Diagnostic) -> Self {
+    pub(super) fn new(job: &'a PuzzleContext<'_>, case: &Case, deduce: Deduce, problem: &'a Diagnostic) -> Self {
         Failed {
             failure: json::Failure::new(job.named.clone(), Some(job.family.name), problem),
             verb: case.asked.to_string(),

@@ -16,7 +16,7 @@ use super::{Args, OutputFormat};
 use crate::cli::exit::Exit;
 use crate::cli::files;
 use crate::cli::output;
-use crate::cli::stream::{self, Failure, Job, Out, Verb};
+use crate::cli::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::family::Puzzle;
 
 /// Whether a path is that of a folder: it is there as one, or its name says so.
@@ -49,7 +49,7 @@ impl Verb for Exports<'_> {
         false
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let path = self.path(job);
         let file = files::Output::create(&path).map_err(io::Error::other)?;
         let mut file = BufWriter::new(file);
@@ -63,7 +63,7 @@ impl Verb for Exports<'_> {
 
 impl Exports<'_> {
     /// The file of a puzzle: the name of the file that it came from, with a number where that holds several.
-    fn path(&self, job: &Job<'_>) -> PathBuf {
+    fn path(&self, job: &PuzzleContext<'_>) -> PathBuf {
         let extension = if self.formula.format == OutputFormat::Gcnf { "gcnf" } else { "cnf" };
         let from = Path::new(&*job.record.name);
         let stem = match from.file_stem() {

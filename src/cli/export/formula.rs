@@ -13,7 +13,7 @@ use crate::cli::header;
 use crate::cli::stream::Failure;
 use crate::cli::words;
 use crate::cnf::dimacs::{self, DimacsWriter, Notes};
-use crate::cnf::{ClauseSink, Cnf, Counter, Encoder, Guard, Lit};
+use crate::cnf::{ClauseSink, Cnf, Counter, Encoder, Lit, RuleMode};
 use crate::family::Puzzle;
 use crate::puzzle::Deduce;
 use crate::rule::Vars;
@@ -41,9 +41,9 @@ impl Formula {
         };
         let grouped = self.format == OutputFormat::Gcnf;
         let guard = match (grouped, self.bare) {
-            (true, _) => Guard::Traced,
-            (false, false) => Guard::Named,
-            (false, true) => Guard::Plain,
+            (true, _) => RuleMode::Traced,
+            (false, false) => RuleMode::Named,
+            (false, true) => RuleMode::Plain,
         };
         // The header states the size, so the encoder runs twice and the clauses are never held.
         let mut size = Counter::new();
@@ -63,7 +63,7 @@ impl Formula {
             DimacsWriter::new(out, size, &notes)
         };
         // As in the first pass, or the clauses would not be the same.
-        let second = if grouped { Guard::Traced } else { Guard::Plain };
+        let second = if grouped { RuleMode::Traced } else { RuleMode::Plain };
         let mut enc = Encoder::with(&mut writer, second, self.encoding.clone());
         puzzle.encode(&known, &mut enc);
         enc.finish();
@@ -96,7 +96,7 @@ impl Formula {
             return Ok(());
         };
         let mut cnf = Cnf::new();
-        let guard = if self.format == OutputFormat::Gcnf { Guard::Traced } else { Guard::Counted };
+        let guard = if self.format == OutputFormat::Gcnf { RuleMode::Traced } else { RuleMode::Counted };
         let mut enc = Encoder::with(&mut cnf, guard, self.encoding.clone());
         let vars = puzzle.encode(&known, &mut enc);
         let trace = enc.finish();

@@ -19,7 +19,7 @@ use super::extension;
 use super::files;
 use super::options::{FormulaArgs, InputArgs};
 use super::output;
-use super::stream::{self, Failure, Job, Out, Verb};
+use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::puzzle::Deduce;
@@ -76,14 +76,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let format = extension::format(args.format, unpacked.as_deref())?.unwrap_or_default();
     let export = Export { args, formula: args.formula(format) };
     if let Some(path) = packed {
-        files::keep(path, inputs)?;
+        files::refuse_overwriting_input(path, inputs)?;
         let file = BufWriter::new(files::Output::create(path)?);
         let mut packer = GzEncoder::new(file, Compression::default());
         let exit = stream::run(&export, &args.inputs, 1, &mut packer)?;
         packer.finish()?.flush()?;
         return Ok(exit);
     }
-    let mut answer = output::open_apart(args.output.as_deref(), inputs)?;
+    let mut answer = output::open_checked(args.output.as_deref(), inputs)?;
     stream::run(&export, &args.inputs, 1, &mut *answer)
 }
 
@@ -102,7 +102,7 @@ impl Verb for Export<'_> {
         Some(Diagnostic::new(what).help("give one puzzle at a time, or a folder for a file each: `-o FOLDER/`"))
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, _: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, _: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.args.stats {
             let filed = self.args.output.as_ref().is_some_and(|path| path != Path::new("-"));
             if !filed {

@@ -39,7 +39,7 @@ pub(super) struct Args {
 /// Runs `merge`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let inputs: Vec<Input> = args.files.iter().map(|file| Input::from_os_argument(file)).collect();
-    let mut answer = output::open_apart(args.output.as_deref(), &inputs)?;
+    let mut answer = output::open_checked(args.output.as_deref(), &inputs)?;
     let mut files = inputs.iter().map(Lines::open).collect::<anyhow::Result<Vec<Lines>>>()?;
     let kinds = || files.iter().filter_map(|file| Some((file.kind()?, file.name())));
     let Some((kind, _)) = kinds().next() else { bail!("there is nothing in these files") };

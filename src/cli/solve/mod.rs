@@ -18,9 +18,9 @@ use super::extension;
 use super::options::{self, Style};
 use super::output;
 use super::picture::BoardFormat;
-use super::portfolio::{Found, Told};
+use super::portfolio::{PortfolioReport, SearchOutcome};
 use super::position::Positions;
-use super::stream::{self, Failure, Job, Out, Verb};
+use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Cause, Partial, Puzzle};
 use crate::search::{Answers, Options, Progress, SearchError, Stats};
@@ -64,7 +64,7 @@ struct Ending {
     found: usize,
     progress: Progress,
     stats: Stats,
-    told: Told,
+    report: PortfolioReport,
     /// Why the search ended early, where that is told in JSON.
     failed: Option<SearchError>,
     started: Instant,
@@ -113,7 +113,7 @@ impl Verb for Solve<'_> {
         (drawn && !picture.can_follow()).then(|| Diagnostic::new(what).help(help))
     }
 
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.args.candidates {
             return self.candidates(puzzle, out);
         }
@@ -142,21 +142,21 @@ impl Solve<'_> {
         puzzle: &Arc<dyn Puzzle>,
         options: &Options,
         started: Instant,
-        job: &Job<'_>,
+        job: &PuzzleContext<'_>,
         out: &mut Out<'_>,
     ) -> Result<Ending, Failure> {
-        let (told, stats, progress) = (Told::default(), Stats::default(), Progress::Limit);
-        let mut ending = Ending { found: 0, progress, stats, told, failed: None, started };
+        let (report, stats, progress) = (PortfolioReport::default(), Stats::default(), Progress::Limit);
+        let mut ending = Ending { found: 0, progress, stats, report, failed: None, started };
         let max = self.args.wanted();
-        match self.args.portfolio.race(puzzle, options, max) {
+        match self.args.portfolio.run(puzzle, options, max) {
             Some(Err(error)) if self.json() => ending.failed = Some(error),
-            Some(raced) => {
-                let Found { answers, progress, stats, told } = raced?;
+            Some(result) => {
+                let SearchOutcome { answers, progress, stats, report } = result?;
                 for answer in &answers {
                     self.print(puzzle, answer, ending.found, job, out)?;
                     ending.found += 1;
                 }
-                ending = Ending { progress, stats, told, ..ending };
+                ending = Ending { progress, stats, report, ..ending };
             }
             None => {
                 // What stands in the puzzle's own file is for those who play on; the answers are those of the puzzle.
@@ -189,7 +189,7 @@ impl Solve<'_> {
         &self,
         puzzle: &Arc<dyn Puzzle>,
         options: &Options,
-        job: &Job<'_>,
+        job: &PuzzleContext<'_>,
         out: &mut Out<'_>,
     ) -> Result<Exit, Failure> {
         if !job.first {

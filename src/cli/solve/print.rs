@@ -12,8 +12,8 @@ use crate::cli::decided;
 use crate::cli::exit::Exit;
 use crate::cli::output;
 use crate::cli::picture::BoardFormat;
-use crate::cli::portfolio::Told;
-use crate::cli::stream::{Failure, Job, Out, Verb as _};
+use crate::cli::portfolio::PortfolioReport;
+use crate::cli::stream::{Failure, Out, PuzzleContext, Verb as _};
 use crate::cli::words::count;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
@@ -43,13 +43,13 @@ struct Rest<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     conflicts: Option<u64>,
     #[serde(flatten)]
-    told: &'a Told,
+    report: &'a PortfolioReport,
     seconds: f64,
 }
 
 impl Solve<'_> {
     /// What stands in front of the answers.
-    pub(super) fn begin(&self, job: &Job<'_>, out: &mut Out<'_>) -> Result<(), Failure> {
+    pub(super) fn begin(&self, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<(), Failure> {
         if self.json() {
             let intro = Intro { named: job.named, family: job.family.name };
             out.answer.write_all(serde_json::to_string(&intro)?.trim_end_matches('}').as_bytes())?;
@@ -64,7 +64,7 @@ impl Solve<'_> {
         puzzle: &Arc<dyn Puzzle>,
         answer: &Board,
         index: usize,
-        job: &Job<'_>,
+        job: &PuzzleContext<'_>,
         out: &mut Out<'_>,
     ) -> Result<(), Failure> {
         let by_input = if job.one_line { BoardFormat::Line } else { BoardFormat::Text };
@@ -116,10 +116,10 @@ impl Solve<'_> {
             self.object(puzzle, options, ending, out)?;
         } else {
             self.words(options, ending, out)?;
-            ending.told.complain(out);
+            ending.report.complain(out);
         }
         if self.args.stats {
-            if let Some(way) = &ending.told.way {
+            if let Some(way) = &ending.report.way {
                 out.say(&format!("found by {way}"));
             }
             out.say(&costs(&ending.stats));
@@ -156,7 +156,7 @@ impl Solve<'_> {
             clauses: ending.stats.clauses,
             rounds: ending.stats.rounds,
             conflicts: ending.stats.conflicts,
-            told: &ending.told,
+            report: &ending.report,
             seconds: ending.started.elapsed().as_secs_f64(),
         })?;
         writeln!(out.answer, "],{}", rest.trim_start_matches('{'))?;

@@ -16,13 +16,13 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-pub(super) use super::job::Job;
+pub(super) use super::job::PuzzleContext;
 pub(super) use verb::{Failure, Out, Verb, has_status};
 
 use super::exit::Exit;
 use super::files;
 use super::interrupt;
-use super::job::Origin;
+use super::job::InputLabel;
 use super::options::InputArgs;
 use super::output::Talk;
 use super::progress::{self, Progress};
@@ -58,7 +58,7 @@ pub(super) fn run<V: Verb>(
         exit: Exit::Yes,
         unread: false,
     };
-    let origins = Origin::of_all(&all, &options, verb.labels() && !verb.json());
+    let origins = InputLabel::of_all(&all, &options, verb.labels() && !verb.json());
     for (input, origin) in all.iter().zip(&origins) {
         if stream.read(input, origin, inputs, &options)? == Next::Nothing {
             break;
@@ -105,7 +105,7 @@ impl<V: Verb> Stream<'_, V> {
     fn read(
         &mut self,
         input: &Input,
-        origin: &Origin,
+        origin: &InputLabel,
         inputs: &InputArgs,
         options: &ParseOptions,
     ) -> anyhow::Result<Next> {

@@ -10,7 +10,7 @@ use super::turns::Turn;
 use super::{Failure, Out, Verb};
 use crate::cli::exit::Exit;
 use crate::cli::interrupt;
-use crate::cli::job::{Job, Origin};
+use crate::cli::job::{InputLabel, PuzzleContext};
 use crate::cli::options::ShareArgs;
 use crate::cli::output;
 use crate::diagnostic::Diagnostic;
@@ -44,7 +44,7 @@ pub(super) fn refuse<V: Verb>(
 pub(super) struct Task<'a, V> {
     pub(super) verb: &'a V,
     pub(super) options: &'a ParseOptions,
-    pub(super) origin: &'a Origin,
+    pub(super) origin: &'a InputLabel,
     /// Whether anything was said of a puzzle.
     pub(super) said: &'a AtomicBool,
     pub(super) share: &'a ShareArgs,
@@ -102,7 +102,8 @@ impl<V: Verb> Task<'_, V> {
                 }
                 let (family, first) = (puzzle.family(), !said.load(Relaxed));
                 let (number, one_line) = (*number, one_line());
-                let job = Job { record, named: &named, under: &under, family, one_line, first, number, origin };
+                let job =
+                    PuzzleContext { record, named: &named, under: &under, family, one_line, first, number, origin };
                 for warning in puzzle.warnings().iter().filter(|_| !output::is_quiet()) {
                     out.say(&format!("warning: {}: {warning}", job.called()));
                 }

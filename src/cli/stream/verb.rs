@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::cli::exit::Exit;
-use crate::cli::job::Job;
+use crate::cli::job::PuzzleContext;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::search::SearchError;
@@ -21,7 +21,7 @@ pub(in crate::cli) trait Verb: Sync {
         None
     }
 
-    /// Whether what is said of several puzzles needs to be told apart, so that [`Job::label`] is asked for.
+    /// Whether what is said of several puzzles needs to be told apart, so that [`PuzzleContext::label`] is asked for.
     fn labels(&self) -> bool {
         false
     }
@@ -51,7 +51,7 @@ pub(in crate::cli) trait Verb: Sync {
     }
 
     /// Says what the verb has to say of a puzzle.
-    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &Job<'_>, out: &mut Out<'_>) -> Result<Exit, Failure>;
+    fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure>;
 }
 
 /// Whether an object has one of these for its status, where it has one.

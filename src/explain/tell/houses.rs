@@ -29,7 +29,7 @@ pub(super) fn tell(case: &Case<'_>) -> (Option<Technique>, Option<Vec<Part>>) {
     let houses: Vec<House<'_>> = (case.rules.iter())
         .filter_map(|&rule| match case.form(rule) {
             Form::House { name, value } => {
-                Some(House { rule, kind: case.frame.puzzle.rules()[rule].kind(), name, value })
+                Some(House { rule, kind: case.graph.puzzle.rules()[rule].kind(), name, value })
             }
             _ => None,
         })
@@ -59,29 +59,29 @@ fn named(name: impl Into<String>, level: Level, text: String, rules: &[usize]) -
 impl Case<'_> {
     /// What stands at a place: the value of the atom that is known to hold there.
     fn stands(&self, atom: usize) -> Option<usize> {
-        let place = self.frame.atoms[atom].0;
-        self.frame.of_place(place)?.find(|&other| self.known[other] == Some(true))
+        let place = self.graph.atoms[atom].0;
+        self.graph.of_place(place)?.find(|&other| self.known[other] == Some(true))
     }
 
     /// The known atoms that rule this one out: the same value in one of its houses.
     fn blockers(&self, atom: usize) -> Vec<usize> {
-        let houses = self.frame.watch[atom].iter().filter(|&&rule| matches!(self.form(rule), Form::House { .. }));
+        let houses = self.graph.watch[atom].iter().filter(|&&rule| matches!(self.form(rule), Form::House { .. }));
         let placed = |rule: &usize| {
-            let scope = self.frame.scope[*rule].iter().copied();
+            let scope = self.graph.scope[*rule].iter().copied();
             scope.clone().find(|&other| other != atom && self.known[other] == Some(true))
         };
         houses.filter_map(placed).unique().collect()
     }
 
     fn naked_single(&self) -> Told {
-        let noun = if self.frame.puzzle.values().words() == Words::Numbers { "digits" } else { "colours" };
+        let noun = if self.graph.puzzle.values().words() == Words::Numbers { "digits" } else { "colours" };
         let mut houses: Vec<&str> = Vec::new();
         let mut before = Vec::new();
         for &(atom, _) in self.facts.iter().filter(|fact| !fact.1) {
             // A house that is named already, where there is one.
-            let names = self.frame.watch[atom].iter().filter_map(|&rule| match self.form(rule) {
+            let names = self.graph.watch[atom].iter().filter_map(|&rule| match self.form(rule) {
                 Form::House { name, .. } => {
-                    let placed = self.frame.scope[rule].iter().any(|&other| self.known[other] == Some(true));
+                    let placed = self.graph.scope[rule].iter().any(|&other| self.known[other] == Some(true));
                     placed.then_some(name)
                 }
                 _ => None,
@@ -89,8 +89,8 @@ impl Case<'_> {
             let names: Vec<&str> = names.collect();
             match names.first() {
                 None => {
-                    let (place, value) = self.frame.atoms[atom];
-                    before.push(self.frame.puzzle.value_name(place, value));
+                    let (place, value) = self.graph.atoms[atom];
+                    before.push(self.graph.puzzle.value_name(place, value));
                 }
                 Some(_) if names.iter().any(|name| houses.contains(name)) => {}
                 Some(first) => houses.push(first),
@@ -111,7 +111,7 @@ impl Case<'_> {
     fn hidden_single(&self, house: House<'_>) -> Told {
         let House { name, value, kind, .. } = house;
         if self.found.iter().all(|one| !one.1) {
-            let text = match self.frame.scope[house.rule].iter().find(|&&atom| self.known[atom] == Some(true)) {
+            let text = match self.graph.scope[house.rule].iter().find(|&&atom| self.known[atom] == Some(true)) {
                 Some(&atom) => format!("{name} has its {value} at {}", self.names().cells([atom])),
                 None => format!("{name} has its {value} elsewhere"),
             };
@@ -159,14 +159,14 @@ impl Case<'_> {
 
     /// The atoms of a rule that may still hold.
     fn left(&self, rule: usize) -> Vec<usize> {
-        self.frame.scope[rule].iter().copied().filter(|&atom| self.known[atom] != Some(false)).collect()
+        self.graph.scope[rule].iter().copied().filter(|&atom| self.known[atom] != Some(false)).collect()
     }
 
     /// One value in two houses that cross.
     fn crossing(&self, houses: [House<'_>; 2]) -> Told {
-        let struck = |house: &House<'_>| self.found.iter().all(|one| self.frame.scope[house.rule].contains(&one.0));
+        let struck = |house: &House<'_>| self.found.iter().all(|one| self.graph.scope[house.rule].contains(&one.0));
         let within = |house: &House<'_>, other: &House<'_>| {
-            self.left(house.rule).iter().all(|atom| self.frame.scope[other.rule].contains(atom))
+            self.left(house.rule).iter().all(|atom| self.graph.scope[other.rule].contains(atom))
         };
         let [one, other] = houses;
         let (from, to) = match (within(&one, &other) && struck(&other), within(&other, &one) && struck(&one)) {
@@ -237,7 +237,7 @@ impl Case<'_> {
         for base in ["row", "column"] {
             let (bases, covers): (Vec<&House<'_>>, Vec<&House<'_>>) =
                 houses.iter().partition(|house| house.kind == base);
-            let covered = |atom: &usize| covers.iter().any(|cover| self.frame.scope[cover.rule].contains(atom));
+            let covered = |atom: &usize| covers.iter().any(|cover| self.graph.scope[cover.rule].contains(atom));
             if bases.iter().all(|house| self.left(house.rule).iter().all(covered)) {
                 let names =
                     |houses: &[&House<'_>]| list(&houses.iter().map(|house| house.name.to_owned()).collect_vec());
@@ -266,20 +266,20 @@ impl Case<'_> {
                 _ => None,
             })
             .collect();
-        let atoms = |place| self.frame.of_place(place).into_iter().flatten();
+        let atoms = |place| self.graph.of_place(place).into_iter().flatten();
         let values =
             list(&houses.iter().map(|house| house.value).sorted().map(|value| value.to_string()).collect_vec());
         let at = self.names().cells(cells.iter().flat_map(|&place| atoms(place).take(1)));
         let name = houses[0].name;
-        let inside = |&(atom, _): &Target| cells.contains(&self.frame.atoms[atom].0);
-        let in_cells = |&atom: &usize| cells.contains(&self.frame.atoms[atom].0);
+        let inside = |&(atom, _): &Target| cells.contains(&self.graph.atoms[atom].0);
+        let in_cells = |&atom: &usize| cells.contains(&self.graph.atoms[atom].0);
         if self.found.iter().all(inside) && houses.iter().all(|house| self.left(house.rule).iter().all(in_cells)) {
             let text = format!("in {name} the digits {values} can only be at {at}, so nothing else has room there");
             return named(format!("hidden {word}"), level, text, self.rules);
         }
         let few = |&place: &_| {
             let mut left = atoms(place).filter(|&atom| self.known[atom] != Some(false));
-            left.all(|atom| houses.iter().any(|house| house.value == self.frame.atoms[atom].1))
+            left.all(|atom| houses.iter().any(|house| house.value == self.graph.atoms[atom].1))
         };
         if cells.iter().all(few) && !self.found.iter().any(inside) {
             let text = format!("{at} share the digits {values}, so these are nowhere else in {name}");

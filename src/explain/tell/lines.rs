@@ -156,7 +156,7 @@ impl Case<'_> {
             return told("finished line", format!("all of {clue} stands already"));
         }
         let bare = others.iter().all(|&at| line.lost(at).next().is_none());
-        if filled.is_empty() && bare && !self.frame.two_valued {
+        if filled.is_empty() && bare && !self.graph.two_valued {
             return told("no colour left", "no colour of this line is left there".to_owned());
         }
         let far = others.iter().all(|&at| line.lost(at).all(|colour| !line.touches(colour, at)));
@@ -174,9 +174,9 @@ impl Case<'_> {
 
     /// The line of a rule, with what the step rests on and what it gives; nothing where the runs do not fit.
     fn line<'r>(&self, rule: usize, runs: &'r [Run]) -> Option<Line<'r>> {
-        let atoms = &self.frame.atoms;
-        let places = self.frame.scope[rule].iter().map(|&atom| atoms[atom].0).dedup().collect_vec();
-        let mut before = vec![Domain::first(self.frame.puzzle.values().len()); places.len()];
+        let atoms = &self.graph.atoms;
+        let places = self.graph.scope[rule].iter().map(|&atom| atoms[atom].0).dedup().collect_vec();
+        let mut before = vec![Domain::first(self.graph.puzzle.values().len()); places.len()];
         let tell = |cells: &mut Vec<Domain>, targets: &[Target]| {
             for &(atom, holds) in targets {
                 let (place, value) = atoms[atom];
@@ -195,15 +195,15 @@ impl Case<'_> {
 
     /// A run by its length and its colour: `3`, `3 red`.
     fn run(&self, run: Run) -> String {
-        if self.frame.two_valued {
+        if self.graph.two_valued {
             return run.length.to_string();
         }
-        format!("{} {}", run.length, self.frame.puzzle.layout().value_name(run.colour))
+        format!("{} {}", run.length, self.graph.puzzle.layout().value_name(run.colour))
     }
 
     /// All runs of a line: `3 1`, `3 red, 1 blue`.
     pub(super) fn clue(&self, runs: &[Run]) -> String {
-        runs.iter().map(|&run| self.run(run)).join(if self.frame.two_valued { " " } else { ", " })
+        runs.iter().map(|&run| self.run(run)).join(if self.graph.two_valued { " " } else { ", " })
     }
 
     /// A run by its length, and by its number where that says which: `the 8`, `the second 2`.
@@ -270,15 +270,15 @@ impl Case<'_> {
             let which = if places == others.len() && filled.is_empty() { "them" } else { "the others" };
             let colours = close.iter().map(|&(colour, _)| colour).unique().collect_vec();
             reasons.push(match colours[..] {
-                _ if self.frame.two_valued => format!("{clue} would not fit with one of {which} filled"),
+                _ if self.graph.two_valued => format!("{clue} would not fit with one of {which} filled"),
                 [colour] => {
-                    let colour = self.frame.puzzle.layout().value_name(colour as u16);
+                    let colour = self.graph.puzzle.layout().value_name(colour as u16);
                     format!("{clue} would not fit with one of {which} {colour}")
                 }
                 _ => format!("{clue} would not fit otherwise"),
             });
         }
-        if others.iter().any(|&at| line.lost(at).next().is_none()) && !self.frame.two_valued {
+        if others.iter().any(|&at| line.lost(at).next().is_none()) && !self.graph.two_valued {
             reasons.push("no colour of this line is left for the others".to_owned());
         }
         list(&reasons)
@@ -286,7 +286,7 @@ impl Case<'_> {
 
     /// Names for stretches of a line: `columns 3 to 10`.
     fn span<'s>(&'s self, places: &'s [Place]) -> impl Fn(usize, usize) -> String + 's {
-        let pos = |at: usize| match self.frame.puzzle.layout().spot(places[at]) {
+        let pos = |at: usize| match self.graph.puzzle.layout().spot(places[at]) {
             Spot::Cell(at) => at,
             _ => Pos { row: 0, col: at },
         };
@@ -307,8 +307,8 @@ impl Case<'_> {
         if self.forms().any(|form| !matches!(form, Form::Runs { .. })) {
             return None;
         }
-        let (height, width) = self.frame.puzzle.size();
-        let rim = |&(atom, _): &Target| match self.frame.puzzle.layout().spot(self.frame.atoms[atom].0) {
+        let (height, width) = self.graph.puzzle.size();
+        let rim = |&(atom, _): &Target| match self.graph.puzzle.layout().spot(self.graph.atoms[atom].0) {
             Spot::Cell(at) => at.row == 0 || at.col == 0 || at.row + 1 == height || at.col + 1 == width,
             _ => false,
         };

@@ -71,12 +71,12 @@ impl Case<'_> {
 
     /// A line that would close a loop.
     fn closing(&self) -> String {
-        let layout = self.frame.puzzle.layout();
+        let layout = self.graph.puzzle.layout();
         let graph = layout.graph();
         let lines: Vec<usize> = self.facts.iter().filter(|fact| fact.1).map(|fact| fact.0).collect();
         let &(closing, _) = &self.found[0];
-        let edge = |atom: usize| self.frame.atoms[atom].0.index();
-        if closing >= self.frame.atoms.len() || edge(closing) >= graph.edge_count() {
+        let edge = |atom: usize| self.graph.atoms[atom].0.index();
+        if closing >= self.graph.atoms.len() || edge(closing) >= graph.edge_count() {
             return "a loop would close too early".to_owned();
         }
         let [start, end] = graph.dots(edge(closing));
@@ -115,10 +115,10 @@ impl Case<'_> {
         };
         let (Form::Sides(k), Form::Dot(place)) = (self.form(clue), self.form(dot)) else { return None };
         let known = |atom: &usize| self.facts.iter().find(|fact| fact.0 == *atom).map(|fact| fact.1);
-        let scope = &self.frame.scope[clue];
+        let scope = &self.graph.scope[clue];
         let open = scope.iter().copied().filter(|atom| known(atom).is_none()).map(|atom| (atom, true)).collect_vec();
         let lines = scope.iter().filter(|atom| known(atom) == Some(true)).count();
-        let at_dot = &self.frame.scope[dot];
+        let at_dot = &self.graph.scope[dot];
         if open.len() != 2 || lines + 1 != k || !open.iter().all(|one| at_dot.contains(&one.0)) {
             return None;
         }
@@ -147,7 +147,7 @@ impl Case<'_> {
                 _ => return None,
             }
         }
-        let scope = |rule: usize| &self.frame.scope[rule];
+        let scope = |rule: usize| &self.graph.scope[rule];
         let lines = self.facts.iter().filter(|fact| fact.1).map(|fact| fact.0).collect_vec();
         let named = |name: String, level: Level| Some(Technique::new(name, level));
         let corner = dots.iter().any(|&dot| scope(dot).len() == 2);

@@ -14,9 +14,9 @@ mod story;
 mod technique;
 
 use super::Step;
-use super::board::{Frame, Known};
 use super::explainer::Target;
 use super::rate::Level;
+use super::rule_graph::{Known, RuleGraph};
 use crate::rule::Form;
 
 pub use technique::Technique;
@@ -94,8 +94,8 @@ impl Telling {
     }
 
     /// Of a value that the setter wrote.
-    pub(super) fn given(frame: &Frame, known: &Known, rules: &[usize], found: &[Target]) -> Self {
-        let case = Case { frame, known, rules, facts: &[], found };
+    pub(super) fn given(graph: &RuleGraph, known: &Known, rules: &[usize], found: &[Target]) -> Self {
+        let case = Case { graph, known, rules, facts: &[], found };
         let parts = rules.iter().flat_map(|&rule| case.plainly(rule)).collect();
         case.telling(Technique::new("given", Level::Easy), parts)
     }
@@ -115,7 +115,7 @@ const SHORTER: usize = 3;
 
 /// A step with all that is needed to tell it.
 pub(super) struct Case<'a> {
-    pub(super) frame: &'a Frame,
+    pub(super) graph: &'a RuleGraph,
     /// What was known before the step.
     pub(super) known: &'a Known,
     pub(super) rules: &'a [usize],
@@ -165,7 +165,7 @@ pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
 
 impl<'a> Case<'a> {
     pub(super) fn form(&self, rule: usize) -> Form<'a> {
-        self.frame.puzzle.rules()[rule].form()
+        self.graph.puzzle.rules()[rule].form()
     }
 
     pub(super) fn forms(&self) -> impl Iterator<Item = Form<'a>> {
@@ -173,13 +173,13 @@ impl<'a> Case<'a> {
     }
 
     fn names(&self) -> Names<'a> {
-        Names { frame: self.frame, rules: self.rules.to_vec() }
+        Names { graph: self.graph, rules: self.rules.to_vec() }
     }
 
     /// The rule and what it rests on.
     fn plainly(&self, rule: usize) -> Vec<Part> {
-        let phrase = self.frame.puzzle.phrase(rule).to_string();
-        let law = technique::law(self.frame.puzzle.rules()[rule].kind());
+        let phrase = self.graph.puzzle.phrase(rule).to_string();
+        let law = technique::law(self.graph.puzzle.rules()[rule].kind());
         let phrase = law.map_or(phrase.clone(), |law| format!("{phrase}: {law}"));
         let known = self.names().facts(self.facts);
         let text = if self.facts.is_empty() { phrase } else { format!("{phrase}, and {known}") };
@@ -188,7 +188,7 @@ impl<'a> Case<'a> {
 
     /// A technique called after the kinds of the rules.
     fn by_kind(&self) -> Technique {
-        let kind = |rule: usize| self.frame.puzzle.rules()[rule].kind();
+        let kind = |rule: usize| self.graph.puzzle.rules()[rule].kind();
         let special = || self.forms().any(|form| matches!(form, Form::Other));
         match self.rules {
             &[rule] => Technique::new(technique::of_kind(kind(rule)), Level::Easy),
@@ -202,18 +202,18 @@ impl<'a> Case<'a> {
     /// What follows. Where many values are struck out, those that are left are fewer words.
     fn concluded(&self) -> String {
         let names = self.names();
-        if self.frame.two_valued || self.found.iter().any(|one| one.1) {
+        if self.graph.two_valued || self.found.iter().any(|one| one.1) {
             return names.orders(self.found);
         }
         let mut by_left: Vec<(Vec<u16>, Vec<usize>)> = Vec::new();
         for &(atom, _) in self.found {
-            let place = self.frame.atoms[atom].0;
-            let range = self.frame.of_place(place).unwrap_or(0..0);
+            let place = self.graph.atoms[atom].0;
+            let range = self.graph.of_place(place).unwrap_or(0..0);
             let all = || range.clone();
             let struck = |other: usize| self.found.contains(&(other, false));
             let gone = all().filter(|&other| struck(other)).count();
             let left = all().filter(|&other| self.known[other] != Some(false) && !struck(other));
-            let left: Vec<u16> = left.map(|other| self.frame.atoms[other].1).collect();
+            let left: Vec<u16> = left.map(|other| self.graph.atoms[other].1).collect();
             if gone < SHORTER || left.is_empty() {
                 return names.orders(self.found);
             }
@@ -225,10 +225,10 @@ impl<'a> Case<'a> {
             }
         }
         let said = by_left.into_iter().map(|(left, cells)| {
-            let place = |atom: usize| self.frame.atoms[atom].0;
+            let place = |atom: usize| self.graph.atoms[atom].0;
             let left =
-                left.iter().map(|&value| self.frame.puzzle.value_name(place(cells[0]), value)).collect::<Vec<_>>();
-            let left = super::words::either(&self.frame.puzzle, &left);
+                left.iter().map(|&value| self.graph.puzzle.value_name(place(cells[0]), value)).collect::<Vec<_>>();
+            let left = super::words::either(&self.graph.puzzle, &left);
             format!("{} can only be {left}", names.cells(cells))
         });
         super::words::list(&said.collect::<Vec<_>>())

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use itertools::Itertools;
 
-use super::super::board::Frame;
 use super::super::explainer::Target;
+use super::super::rule_graph::RuleGraph;
 use super::super::words::{cells, list};
 use super::Case;
 use crate::board::{Kind, Place};
@@ -16,7 +16,7 @@ use crate::rule::Form;
 
 /// Words for the places of a step.
 pub(in crate::explain) struct Names<'a> {
-    pub(in crate::explain) frame: &'a Frame,
+    pub(in crate::explain) graph: &'a RuleGraph,
     /// The rules of the step: sides are called after their clues.
     pub(in crate::explain) rules: Vec<usize>,
 }
@@ -37,14 +37,14 @@ fn beside(edge: Edge, (height, width): (usize, usize)) -> Vec<(Pos, usize)> {
 impl Names<'_> {
     /// Whether edges are sides of cells here.
     fn has_sides(&self) -> bool {
-        let layout = self.frame.puzzle.layout();
+        let layout = self.graph.puzzle.layout();
         !layout.joins_centers() && layout.plane().is_none()
     }
 
     /// The number that stands in a cell, and whether its rule is one of the step.
     fn clue(&self, edge: usize, at: Pos) -> Option<(usize, bool)> {
-        let layout = self.frame.puzzle.layout();
-        let rules = self.frame.watch[edge].iter().copied();
+        let layout = self.graph.puzzle.layout();
+        let rules = self.graph.watch[edge].iter().copied();
         rules
             .filter_map(|rule| self.clue_of(rule).filter(|&(seat, _)| seat == layout.cell(at)).map(|(_, k)| (k, rule)))
             .map(|(k, rule)| (k, self.rules.contains(&rule)))
@@ -52,7 +52,7 @@ impl Names<'_> {
     }
 
     fn clue_of(&self, rule: usize) -> Option<(Place, usize)> {
-        let rule = &self.frame.puzzle.rules()[rule];
+        let rule = &self.graph.puzzle.rules()[rule];
         match rule.form() {
             Form::Sides(k) => Some((rule.seat()?, k)),
             _ => None,
@@ -71,7 +71,7 @@ impl Names<'_> {
 
     /// The same where the talk is of this cell: `its top side`.
     fn edges_of(&self, own: Option<Pos>, edges: &[Place]) -> (String, bool) {
-        let layout = self.frame.puzzle.layout();
+        let layout = self.graph.puzzle.layout();
         let mut left: Vec<(usize, Edge)> = (edges.iter())
             .filter_map(|&place| match layout.spot(place) {
                 Spot::Edge(edge) => Some((place.index(), edge)),
@@ -128,7 +128,7 @@ impl Names<'_> {
     /// The cell where the clue of a rule stands.
     fn seat(&self, rule: usize) -> Option<Pos> {
         let (seat, _) = self.clue_of(rule)?;
-        match self.frame.puzzle.layout().spot(seat) {
+        match self.graph.puzzle.layout().spot(seat) {
             Spot::Cell(at) => Some(at),
             _ => None,
         }
@@ -136,7 +136,7 @@ impl Names<'_> {
 
     /// A dot in words: `the top left corner of the 3 at r1c1`.
     pub(super) fn dot(&self, dot: Place) -> String {
-        let layout = self.frame.puzzle.layout();
+        let layout = self.graph.puzzle.layout();
         let Spot::Dot(at) = layout.spot(dot) else { return layout.at(dot) };
         if !self.has_sides() {
             return layout.name(dot);
@@ -147,7 +147,7 @@ impl Names<'_> {
             let cell = Pos { row: at.row.checked_sub(up)?, col: at.col.checked_sub(left)? };
             (cell.row < height && cell.col < width).then_some((cell, name))
         });
-        let edges = self.frame.puzzle.layout().graph().at_dot(dot.index() - layout.edge_count());
+        let edges = self.graph.puzzle.layout().graph().at_dot(dot.index() - layout.edge_count());
         let clue = |cell: Pos| edges.iter().find_map(|&edge| self.clue(edge as usize, cell));
         // Clues of the step before other clues before cells without.
         let rank = |&(cell, _): &(Pos, &str)| clue(cell).map_or(2, |(_, of_step)| usize::from(!of_step));
@@ -157,7 +157,7 @@ impl Names<'_> {
     }
 
     fn place(&self, atom: usize) -> Place {
-        self.frame.atoms[atom].0
+        self.graph.atoms[atom].0
     }
 
     /// Atoms as statements: `r1c1 is 5 and r1c2, r1c4 are not 7`, `the left side of the 3 at r1c1 is a line`.
@@ -171,7 +171,7 @@ impl Names<'_> {
     }
 
     fn state(&self, atoms: &[Target], order: bool) -> String {
-        let puzzle = &self.frame.puzzle;
+        let puzzle = &self.graph.puzzle;
         let is_edge = |one: &&Target| puzzle.layout().kind(self.place(one.0)) == Kind::Edge;
         let (edges, others): (Vec<Target>, Vec<Target>) = atoms.iter().partition(is_edge);
         if !edges.is_empty() && !others.is_empty() {
@@ -193,19 +193,19 @@ impl Names<'_> {
             };
             return list(&[part(true), part(false)].into_iter().flatten().collect_vec());
         }
-        let facts = atoms.iter().map(|&(atom, value)| self.frame.fact(atom, value)).collect_vec();
+        let facts = atoms.iter().map(|&(atom, value)| self.graph.fact(atom, value)).collect_vec();
         super::super::words::facts(puzzle, &facts)
     }
 
     /// Cells, those side by side put together.
     pub(super) fn cells(&self, atoms: impl IntoIterator<Item = usize>) -> String {
-        let layout = self.frame.puzzle.layout();
+        let layout = self.graph.puzzle.layout();
         cells(layout, &atoms.into_iter().map(|atom| self.place(atom)).collect_vec())
     }
 
     /// What a rule is about: `row 3`, `the 3 at r1c1`, `r5c5`.
     pub(super) fn subject(&self, rule: usize) -> String {
-        let puzzle = &self.frame.puzzle;
+        let puzzle = &self.graph.puzzle;
         match puzzle.rules()[rule].form() {
             Form::House { name, .. } | Form::Runs { name, .. } => name.to_owned(),
             Form::Cell(place) => puzzle.layout().name(place),
@@ -221,7 +221,7 @@ impl Names<'_> {
 
     /// A cell near a place: that of an edge, or the place itself.
     fn near(&self, place: Place) -> String {
-        let layout = self.frame.puzzle.layout();
+        let layout = self.graph.puzzle.layout();
         if layout.plane().is_some() {
             return layout.at(place);
         }
@@ -240,7 +240,7 @@ impl Names<'_> {
 
     /// What is near a place, by its name.
     fn around(&self, place: Place) -> String {
-        let layout = self.frame.puzzle.layout();
+        let layout = self.graph.puzzle.layout();
         if layout.plane().is_some() { layout.at(place) } else { self.near(place).clone() }
     }
 
@@ -251,7 +251,7 @@ impl Names<'_> {
             [rule] => match case.form(rule) {
                 Form::House { name, .. } | Form::Runs { name, .. } => name.to_owned(),
                 Form::Cell(_) => {
-                    let houses = self.frame.watch[atom].iter().filter_map(|&rule| match case.form(rule) {
+                    let houses = self.graph.watch[atom].iter().filter_map(|&rule| match case.form(rule) {
                         Form::House { name, .. } => Some((name.starts_with("box"), name)),
                         _ => None,
                     });
@@ -274,7 +274,7 @@ impl Names<'_> {
                 Form::House { name, value } if case.found.iter().any(|one| one.1) => {
                     format!("where can the {value} of {name} go?")
                 }
-                Form::Cell(place) => format!("what can stand at {}?", self.frame.puzzle.layout().name(place)),
+                Form::Cell(place) => format!("what can stand at {}?", self.graph.puzzle.layout().name(place)),
                 Form::Runs { name, runs } if !runs.is_empty() => format!("{name} is {}", case.clue(runs)),
                 Form::Loop => format!("where would the loop close, around {}?", self.near(self.place(case.found[0].0))),
                 _ => self.subject(rule),

@@ -52,9 +52,9 @@ pub(super) fn refute(case: &Case<'_>, assumed: &[Target]) -> Option<Vec<Turn>> {
         let mut said = Vec::new();
         let mut broken: Vec<Vec<usize>> = Vec::new();
         for &rule in case.rules {
-            let scope = &case.frame.scope[rule];
+            let scope = &case.graph.scope[rule];
             let seen: Vec<Option<bool>> = scope.iter().map(|atom| trail.values.get(atom).copied()).collect();
-            match case.frame.deduce_seen(rule, &seen) {
+            match case.graph.deduce_seen(rule, &seen) {
                 Some(found) if found.is_empty() => {}
                 Some(found) => said.push((rule, seen, found)),
                 None => {
@@ -90,7 +90,7 @@ pub(super) fn refute(case: &Case<'_>, assumed: &[Target]) -> Option<Vec<Turn>> {
         }
         if let Some((rule, mut seen, atom)) = clash {
             // With what the other rule brought this one cannot be kept.
-            let at = case.frame.scope[rule].iter().position(|&other| other == atom)?;
+            let at = case.graph.scope[rule].iter().position(|&other| other == atom)?;
             seen[at] = trail.values.get(&atom).copied();
             let needs = needed(case, rule, seen, None);
             let turns = trace(&mut trail, Turn { rule, brings: Vec::new(), needs });
@@ -133,14 +133,14 @@ fn trace(trail: &mut Trail, last: Turn) -> Vec<usize> {
 
 /// The values without which the rule would not say this, or could be kept; those that were known before are not named.
 fn needed(case: &Case<'_>, rule: usize, mut seen: Vec<Option<bool>>, said: Option<&[Target]>) -> Vec<Target> {
-    let scope = &case.frame.scope[rule];
+    let scope = &case.graph.scope[rule];
     let mut kept = Vec::new();
     // The rule of the whole board is asked once: what it needs is a path that the picture shows.
     for at in (0..scope.len()).rev() {
         let fact = seen[at].map(|value| (scope[at], value));
         let Some(fact) = fact.filter(|fact| !case.facts.contains(fact)) else { continue };
         let value = seen[at].take();
-        let says = match (case.frame.deduce_seen(rule, &seen), said) {
+        let says = match (case.graph.deduce_seen(rule, &seen), said) {
             (None, _) => true,
             (Some(found), Some(said)) => said.iter().all(|one| found.contains(one)),
             (Some(_), None) => false,
@@ -157,7 +157,7 @@ fn needed(case: &Case<'_>, rule: usize, mut seen: Vec<Option<bool>>, said: Optio
 pub(super) fn story(case: &Case<'_>) -> Vec<Part> {
     // Of the conclusions the one with the shortest story; a value that is placed before one that is struck out.
     let stories = case.found.iter().take(TRIED).filter_map(|&one| Some((one, refute(case, &[(one.0, !one.1)])?)));
-    let placed = |one: &Target| case.frame.two_valued || one.1;
+    let placed = |one: &Target| case.graph.two_valued || one.1;
     if let Some((one, turns)) = stories.min_by_key(|(one, turns)| (turns.len(), !placed(one), one.0)) {
         let mut parts = vec![case.suppose(&[(one.0, !one.1)])];
         parts.extend(case.told(&turns));
@@ -181,8 +181,8 @@ impl Case<'_> {
         loop {
             let before = values.len();
             for &rule in self.rules {
-                let seen: Vec<_> = self.frame.scope[rule].iter().map(|atom| values.get(atom).copied()).collect();
-                values.extend(self.frame.deduce_seen(rule, &seen).unwrap_or_default());
+                let seen: Vec<_> = self.graph.scope[rule].iter().map(|atom| values.get(atom).copied()).collect();
+                values.extend(self.graph.deduce_seen(rule, &seen).unwrap_or_default());
             }
             if values.len() == before {
                 return self.found.iter().all(|(atom, value)| values.get(atom) == Some(value));
@@ -194,7 +194,8 @@ impl Case<'_> {
     fn either_way(&self) -> Option<Vec<Part>> {
         let &(atom, value) = self.found.first()?;
         let known: Vec<usize> = self.facts.iter().map(|fact| fact.0).collect();
-        let open = self.rules.iter().filter(|&&rule| !self.frame.wide[rule]).flat_map(|&rule| &self.frame.scope[rule]);
+        let open =
+            self.rules.iter().filter(|&&rule| !self.graph.is_global[rule]).flat_map(|&rule| &self.graph.scope[rule]);
         let open = open.copied().filter(|other| *other != atom && !known.contains(other)).unique().take(SPLITS);
         let both = open.filter_map(|other| {
             let way = |holds| refute(self, &[(atom, !value), (other, holds)]);
@@ -223,7 +224,7 @@ impl Case<'_> {
             };
             format!("there is no other way to keep all of these together: {}{and}", super::super::words::list(&rules))
         } else {
-            let kinds = self.rules.iter().map(|&rule| self.frame.puzzle.rules()[rule].kind()).counts();
+            let kinds = self.rules.iter().map(|&rule| self.graph.puzzle.rules()[rule].kind()).counts();
             let kind = |(kind, count): (&str, usize)| match (kind, count) {
                 ("loop", _) => "the loop".to_owned(),
                 ("box", 2..) => format!("{count} boxes"),
@@ -242,7 +243,7 @@ impl Case<'_> {
         let mut but = Part { role: Role::But, text: self.fails(last), rules: vec![last.rule] };
         // That a placed value leaves no room for it elsewhere needs no words.
         let is_told =
-            |turn: &&Turn| self.frame.two_valued || turn.brings.iter().any(|one| one.1) || !self.strikes(turn.rule);
+            |turn: &&Turn| self.graph.two_valued || turn.brings.iter().any(|one| one.1) || !self.strikes(turn.rule);
         let telling: Vec<&Turn> = before.iter().filter(is_told).collect();
         let mut parts = Vec::new();
         if telling.len() > LONG {
@@ -268,19 +269,19 @@ impl Case<'_> {
     /// The words of a turn, and what it rests on that nobody told: of a rule without a form of its own nobody sees what
     /// it needs.
     fn after_silence(&self, turn: &Turn, silent: &[Target], said: String) -> String {
-        if self.frame.two_valued || !matches!(self.form(turn.rule), Form::Other) {
+        if self.graph.two_valued || !matches!(self.form(turn.rule), Form::Other) {
             return said;
         }
         let known =
-            self.frame.scope[turn.rule].iter().filter_map(|&atom| self.facts.iter().find(|fact| fact.0 == atom));
+            self.graph.scope[turn.rule].iter().filter_map(|&atom| self.facts.iter().find(|fact| fact.0 == atom));
         let mut values: BTreeMap<usize, bool> = known.copied().chain(turn.needs.iter().copied()).collect();
         // As few of the values that were known before as are needed.
         for &(atom, value) in self.facts {
             if turn.needs.contains(&(atom, value)) || values.remove(&atom).is_none() {
                 continue;
             }
-            let seen: Vec<_> = self.frame.scope[turn.rule].iter().map(|atom| values.get(atom).copied()).collect();
-            let says = match self.frame.deduce_seen(turn.rule, &seen) {
+            let seen: Vec<_> = self.graph.scope[turn.rule].iter().map(|atom| values.get(atom).copied()).collect();
+            let says = match self.graph.deduce_seen(turn.rule, &seen) {
                 Some(found) => !turn.brings.is_empty() && turn.brings.iter().all(|one| found.contains(one)),
                 None => turn.brings.is_empty(),
             };
@@ -302,13 +303,13 @@ impl Case<'_> {
     /// What a rule brings, in words.
     fn brings(&self, turn: &Turn) -> String {
         let names = self.names();
-        let placed = turn.brings.iter().find(|one| one.1).map(|one| self.frame.atoms[one.0].0);
-        let at = |place: Place| self.frame.puzzle.layout().at(place);
+        let placed = turn.brings.iter().find(|one| one.1).map(|one| self.graph.atoms[one.0].0);
+        let at = |place: Place| self.graph.puzzle.layout().at(place);
         match (self.form(turn.rule), placed) {
             (Form::House { name, value }, Some(place)) => format!("the {value} of {name} must be at {}", at(place)),
             (Form::Cell(place), Some(_)) => {
-                let value = turn.brings.iter().find(|one| one.1).map_or(0, |one| self.frame.atoms[one.0].1);
-                format!("{} must be {}", at(place), self.frame.puzzle.value_name(place, value))
+                let value = turn.brings.iter().find(|one| one.1).map_or(0, |one| self.graph.atoms[one.0].1);
+                format!("{} must be {}", at(place), self.graph.puzzle.value_name(place, value))
             }
             (Form::Sides(_), _) => {
                 let subject = names.subject(turn.rule);
@@ -330,23 +331,23 @@ impl Case<'_> {
             (Form::Loop, Some(_)) => format!("{}, or there would be no line at all", names.facts(&turn.brings)),
             (Form::Loop, None) => format!("{}, or a loop would close too early", names.facts(&turn.brings)),
             (Form::Runs { name, .. }, _) => format!("by {name} {}", names.facts(&turn.brings)),
-            _ => format!("{}, as {}", names.facts(&turn.brings), self.frame.puzzle.phrase(turn.rule)),
+            _ => format!("{}, as {}", names.facts(&turn.brings), self.graph.puzzle.phrase(turn.rule)),
         }
     }
 
     /// The lines that a rule speaks of among the known values of the step.
     fn lines_known(&self, rule: usize) -> usize {
-        self.facts.iter().filter(|fact| fact.1 && self.frame.scope[rule].contains(&fact.0)).count()
+        self.facts.iter().filter(|fact| fact.1 && self.graph.scope[rule].contains(&fact.0)).count()
     }
 
     fn places(&self, atoms: &[Target]) -> Vec<Place> {
-        atoms.iter().map(|&(atom, _)| self.frame.atoms[atom].0).collect()
+        atoms.iter().map(|&(atom, _)| self.graph.atoms[atom].0).collect()
     }
 
     /// That what a rule demands cannot be.
     fn cannot(&self, rule: usize) -> String {
-        let phrase = self.frame.puzzle.phrase(rule);
-        match (super::technique::law(self.frame.puzzle.rules()[rule].kind()), phrase.verb) {
+        let phrase = self.graph.puzzle.phrase(rule);
+        match (super::technique::law(self.graph.puzzle.rules()[rule].kind()), phrase.verb) {
             (Some(law), _) => format!("it cannot be that at {phrase} {law}"),
             // A clue that tells what it counts, or nothing but where it stands.
             (None, "counts") => format!("{} cannot be satisfied", phrase.subject),
@@ -358,8 +359,8 @@ impl Case<'_> {
     /// How a rule fails, in words.
     fn fails(&self, turn: &Turn) -> String {
         let names = self.names();
-        let held = || turn.needs.iter().filter(|one| one.1).map(|&(atom, _)| self.frame.atoms[atom]);
-        let at = |place: Place| self.frame.puzzle.layout().at(place);
+        let held = || turn.needs.iter().filter(|one| one.1).map(|&(atom, _)| self.graph.atoms[atom]);
+        let at = |place: Place| self.graph.puzzle.layout().at(place);
         let lines = held().count() + self.lines_known(turn.rule);
         match self.form(turn.rule) {
             Form::House { name, value } => match held().count() {
@@ -374,7 +375,7 @@ impl Case<'_> {
                 }
             },
             Form::Cell(place) => {
-                match held().map(|(place, value)| self.frame.puzzle.value_name(place, value)).collect_vec() {
+                match held().map(|(place, value)| self.graph.puzzle.value_name(place, value)).collect_vec() {
                     values if values.len() > 1 => format!("{} would be {}", at(place), values.join(" and ")),
                     _ => format!("nothing is left for {}", at(place)),
                 }

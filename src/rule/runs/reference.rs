@@ -12,18 +12,18 @@ use crate::rule::{Claim, Fact};
 
 /// A literal or a constant.
 #[derive(Clone, Copy, PartialEq)]
-enum Said {
+enum Term {
     Known(bool),
     Open(Claim),
 }
 
-impl std::ops::Not for Said {
-    type Output = Said;
-    fn not(self) -> Said {
+impl std::ops::Not for Term {
+    type Output = Term;
+    fn not(self) -> Term {
         match self {
-            Said::Known(value) => Said::Known(!value),
-            Said::Open(Claim::Fact(fact)) => Said::Open(Claim::Fact(Fact { holds: !fact.holds, ..fact })),
-            Said::Open(Claim::Own { number, holds }) => Said::Open(Claim::Own { number, holds: !holds }),
+            Term::Known(value) => Term::Known(!value),
+            Term::Open(Claim::Fact(fact)) => Term::Open(Claim::Fact(Fact { holds: !fact.holds, ..fact })),
+            Term::Open(Claim::Own { number, holds }) => Term::Open(Claim::Own { number, holds: !holds }),
         }
     }
 }
@@ -42,21 +42,21 @@ impl Runs {
         let earliest: Vec<usize> = (0..runs.len()).map(before).collect();
         // "Run `run` starts at or before `place - back`."
         let by = |run: usize, place: usize, back: usize| match place.checked_sub(back) {
-            Some(place) if place >= earliest[run] + slack => Said::Known(true),
-            Some(by) if by >= earliest[run] => Said::Open(Claim::Own { number: self.number(run, by), holds: true }),
-            _ => Said::Known(false),
+            Some(place) if place >= earliest[run] + slack => Term::Known(true),
+            Some(by) if by >= earliest[run] => Term::Open(Claim::Own { number: self.number(run, by), holds: true }),
+            _ => Term::Known(false),
         };
         let is = |at: usize, value: Value| {
-            let fact = |value, holds| Said::Open(Claim::Fact(Fact { place: self.places[at], value, holds }));
+            let fact = |value, holds| Term::Open(Claim::Fact(Fact { place: self.places[at], value, holds }));
             if value == 0 && self.values.are_two() { fact(1, false) } else { fact(value, true) }
         };
-        let mut say = |clause: &[Said]| {
-            if clause.contains(&Said::Known(true)) {
+        let mut say = |clause: &[Term]| {
+            if clause.contains(&Term::Known(true)) {
                 return;
             }
             let said = clause.iter().filter_map(|&said| match said {
-                Said::Open(claim) => Some(claim),
-                Said::Known(_) => None,
+                Term::Open(claim) => Some(claim),
+                Term::Known(_) => None,
             });
             take(&said.collect::<Vec<_>>());
         };
@@ -85,8 +85,8 @@ impl Runs {
                 for at in 0..cells {
                     // The run before has ended and the next has not begun: the cell is between them.
                     let left = gap.checked_sub(1).map(|left| parts[left]);
-                    let ended = left.map_or(Said::Known(true), |run| by(run, at, lengths[run]));
-                    let begun = parts.get(gap).map_or(Said::Known(false), |&run| by(run, at, 0));
+                    let ended = left.map_or(Term::Known(true), |run| by(run, at, lengths[run]));
+                    let begun = parts.get(gap).map_or(Term::Known(false), |&run| by(run, at, 0));
                     let cell = is(at, value);
                     say(&[!ended, begun, if holds { cell } else { !cell }]);
                 }

@@ -121,13 +121,13 @@ impl<'a> Cuts<'a> {
 
     /// Makes everything again as it was before any loop.
     fn clean(&mut self) {
-        self.forget();
+        self.reset();
         for (edge, way) in self.used.drain(..) {
             self.ways[edge as usize] |= way;
         }
     }
 
-    fn forget(&mut self) {
+    fn reset(&mut self) {
         for dot in self.reached.drain(..) {
             self.far[dot] = UNSEEN;
             self.next[dot] = 0;
@@ -136,7 +136,7 @@ impl<'a> Cuts<'a> {
 
     /// Finds how far each dot is away from the loop, as far as another part of the line; whether one was reached.
     fn reach(&mut self, number: usize) -> bool {
-        self.forget();
+        self.reset();
         for &dot in &self.starts {
             self.far[dot] = 0;
         }

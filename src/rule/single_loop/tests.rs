@@ -9,7 +9,7 @@ use super::parts::Parts;
 use crate::backend::{Backend, Limits, Verdict};
 use crate::board::{Board, Domains, Graph, Layout, Place, Values};
 use crate::card::{Connectivity, Encoding};
-use crate::cnf::{Cnf, Encoder, Guard, Lit, Truth};
+use crate::cnf::{Cnf, Encoder, Lit, RuleMode, Truth};
 use crate::rule::{Count, Fact, LazyRule, Named, NoneOrTwo, Origin, Rule, Vars};
 
 const VALUES: Values = Values::two(&["no line", "line"]);
@@ -189,7 +189,7 @@ fn clauses_that_say_all_leave_the_loops() {
             let (rules, single) = rules(&layout, &[], true);
             let mut solver = Backend::Varisat.solver(&Limits::none());
             let encoding = Encoding { connectivity, ..Encoding::default() };
-            let mut enc = Encoder::with(&mut *solver, Guard::Plain, encoding);
+            let mut enc = Encoder::with(&mut *solver, RuleMode::Plain, encoding);
             let vars = Vars::new(&layout, &Domains::all(VALUES, layout.graph().edge_count()), &mut enc);
             rules.iter().for_each(|rule| rule.encode(&vars, &mut enc));
             for board in &boards {

@@ -146,7 +146,7 @@ impl<'s> Search<'s> {
             return Ok(State::Open(difference));
         }
         self.checks += 1;
-        self.options.limits.tell(crate::backend::Watch::step);
+        self.options.limits.tell(crate::backend::Metrics::step);
         let puzzle = with_all_clues(self.puzzle, board)?;
         if let Ok(known) = puzzle.deduce(Deduce::Singles) {
             let open: Vec<Place> = puzzle.all_places().filter(|&place| known.only(place).is_none()).collect();

@@ -10,7 +10,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use crate::card::{Connectivity, Encoding};
-use crate::cnf::{ClauseSink, Cnf, Encoder, Guard, Lit};
+use crate::cnf::{ClauseSink, Cnf, Encoder, Lit, RuleMode};
 use crate::family::Puzzle;
 use crate::puzzle::Deduce;
 use crate::search::SettingError;
@@ -28,7 +28,7 @@ pub fn wcnf(puzzle: &Arc<dyn Puzzle>, encoding: &Encoding) -> Result<String, Set
         _ => Connectivity::Static,
     };
     let mut cnf = Cnf::new();
-    let mut enc = Encoder::with(&mut cnf, Guard::Guarded, Encoding { connectivity, ..encoding.clone() });
+    let mut enc = Encoder::with(&mut cnf, RuleMode::Selected, Encoding { connectivity, ..encoding.clone() });
     let known = puzzle.deduce(Deduce::Off).expect("nothing is deduced");
     puzzle.encode(&known, &mut enc);
     let switches = enc.finish().selectors;

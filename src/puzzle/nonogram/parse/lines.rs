@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
-use crate::puzzle::head::MARK;
+use crate::puzzle::directives::MARK;
 
 use super::ClueAt;
 use super::inks::Inks;

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
-use crate::puzzle::head::MARK;
+use crate::puzzle::directives::MARK;
 
 /// A line, without what ends it.
 #[derive(Clone, Copy, Debug)]

@@ -10,11 +10,11 @@
 use std::ops::Range;
 
 use super::symbols::digits;
-use super::{Found, TextLine, data_lines, fpuzzles, lzstring, scl};
+use super::{RawSudoku, TextLine, data_lines, fpuzzles, lzstring, scl};
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
-use crate::puzzle::head::Said;
+use crate::puzzle::directives::Directives;
 use crate::puzzle::sudoku::{Fault, Sudoku};
 
 /// What an address holds, as ranges of its line.
@@ -145,7 +145,7 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
                 return Err(Diagnostic::at(source, at(&range), title));
             }
             let givens = digits(9, symbols).map_err(|index| super::line::no_cell(source, place(index)))?;
-            Found { source, options, commented: None, size: 9, givens, from_zero: false }.into_sudoku(place)
+            RawSudoku { source, options, commented: None, size: 9, givens, from_zero: false }.into_sudoku(place)
         }
         Some(Content::Pad(packed)) => {
             let text = lzstring::unpack(&line.text[packed.clone()]).ok_or_else(|| {
@@ -196,7 +196,7 @@ fn pzpr(
     if width > Sudoku::MAX_SIZE {
         return Err(Diagnostic::at(source, size_span, Fault::TooLarge(width).to_string()));
     }
-    let named = options.box_shape.or(Said::at_head(source.bytes).box_shape);
+    let named = options.box_shape.or(Directives::at_head(source.bytes).box_shape);
     let Some(box_shape) = named.or_else(|| usual_box(width)) else {
         return Err(Diagnostic::at(source, size_span, format!("a {width}x{width} board has no boxes there"))
             .label("boxes are square, 2x3 on a 6x6 board")
@@ -249,7 +249,7 @@ fn pzpr(
         .help("the address may have been cut off when it was copied"));
     }
     let commented = Some(box_shape);
-    Found { source, options, commented, size: width, givens, from_zero: false }
+    RawSudoku { source, options, commented, size: width, givens, from_zero: false }
         .into_sudoku(|index| spans[index].clone())
 }
 

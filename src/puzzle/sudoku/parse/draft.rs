@@ -5,12 +5,12 @@
 
 use std::ops::Range;
 
-use super::Found;
+use super::RawSudoku;
 use crate::diagnostic::Diagnostic;
 use crate::grid::Pos;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
-use crate::puzzle::head::NO_BOX;
+use crate::puzzle::directives::NO_BOX;
 use crate::puzzle::sudoku::constraint::Constraint;
 use crate::puzzle::sudoku::{Clue, Fault, House, Sudoku};
 
@@ -116,7 +116,7 @@ impl<'a> Draft<'a> {
             }
         }
         let Draft { source, options, size, givens, box_shape, from_zero, constraints, boxed, warnings, .. } = self;
-        let found = Found { source, options, commented: box_shape, size, givens, from_zero };
+        let found = RawSudoku { source, options, commented: box_shape, size, givens, from_zero };
         let mut sudoku = found.build(boxed, &span)?;
         if from_zero {
             sudoku = sudoku.from_zero();

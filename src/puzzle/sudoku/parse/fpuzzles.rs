@@ -16,7 +16,7 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::Pos;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
-use crate::puzzle::head::MARK;
+use crate::puzzle::directives::MARK;
 use crate::puzzle::sudoku::{Clue, Fault, House, Sudoku};
 
 /// Whether a text starts as such a document does.

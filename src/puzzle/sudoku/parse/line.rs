@@ -10,12 +10,12 @@ use std::ops::Range;
 use itertools::Itertools;
 
 use super::symbols::{digits, is_blank, is_symbol};
-use super::{Found, TextLine, data_lines, text_lines};
+use super::{RawSudoku, TextLine, data_lines, text_lines};
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
-use crate::puzzle::head::{BoxShape, Said, boxes_behind, is_comment};
+use crate::puzzle::directives::{BoxShape, Directives, boxes_behind, is_comment};
 use crate::puzzle::sudoku::Sudoku;
 
 /// The digit of a character on a 9x9 board, 0 for blanks, `NO_CELL` for others.
@@ -122,7 +122,7 @@ pub(super) fn is_certain(text: &[u8]) -> bool {
 
 /// Whether the first lines of a text look like one puzzle each.
 pub(super) fn claims(head: &[u8]) -> bool {
-    let mut said = Said::default();
+    let mut said = Directives::default();
     let told = text_lines(head).filter_map(|TextLine { text, .. }| {
         said.hear(text);
         // Each with the boxes that are named behind it or above it.
@@ -223,9 +223,9 @@ fn nearly_nine(text: &[u8]) -> bool {
 /// Reads the puzzle.
 pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let TextLine { start, text } = super::only_line(source)?;
-    let commented = boxes_behind(text).or(Said::at_head(source.bytes).box_shape);
+    let commented = boxes_behind(text).or(Directives::at_head(source.bytes).box_shape);
     if let Some(givens) = nine(text) {
-        let found = Found { source, options, commented, size: 9, givens, from_zero: false };
+        let found = RawSudoku { source, options, commented, size: 9, givens, from_zero: false };
         return found.into_sudoku(|index| start + index..start + index + 1);
     }
     match content(text) {
@@ -236,11 +236,11 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
             }
             let at = |index: usize| start + word.start + index..start + word.start + index + 1;
             let givens = digits(size, symbols).map_err(|index| no_cell(source, at(index)))?;
-            Found { source, options, commented, size, givens, from_zero: false }.into_sudoku(at)
+            RawSudoku { source, options, commented, size, givens, from_zero: false }.into_sudoku(at)
         }
         Some((size, Content::Numbers(words))) => {
             let givens = words.iter().map(|word| number(&text[word.clone()]).unwrap_or(0)).collect();
-            let found = Found { source, options, commented, size, givens, from_zero: false };
+            let found = RawSudoku { source, options, commented, size, givens, from_zero: false };
             found.into_sudoku(|index| start + words[index].start..start + words[index].end)
         }
         None => Err(no_board(source, start, text)),

@@ -28,7 +28,7 @@ use super::{Fault, Sudoku};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Grid, Pos};
 use crate::input::Source;
-use crate::puzzle::head::{BoxShape, MARK, NO_BOX};
+use crate::puzzle::directives::{BoxShape, MARK, NO_BOX};
 use crate::puzzle::{Format, ParseOptions};
 
 pub(super) use address::usual_box as box_in_addresses;
@@ -177,7 +177,7 @@ fn variant(source: &Source<'_>, span: Range<usize>, name: &str) -> Diagnostic {
 }
 
 /// What the parsers found, on its way to a puzzle.
-struct Found<'a> {
+struct RawSudoku<'a> {
     source: &'a Source<'a>,
     options: &'a ParseOptions,
     /// The box that the source names.
@@ -189,7 +189,7 @@ struct Found<'a> {
     from_zero: bool,
 }
 
-impl Found<'_> {
+impl RawSudoku<'_> {
     /// The puzzle, or what is wrong with it; `span` tells where in the source a cell is written.
     fn into_sudoku(self, span: impl Fn(usize) -> Range<usize>) -> Result<Sudoku, Diagnostic> {
         self.build(true, &span)
@@ -197,7 +197,7 @@ impl Found<'_> {
 
     /// The same, with boxes or without.
     fn build(self, boxed: bool, span: &dyn Fn(usize) -> Range<usize>) -> Result<Sudoku, Diagnostic> {
-        let Found { source, options, commented, size, givens, from_zero } = self;
+        let RawSudoku { source, options, commented, size, givens, from_zero } = self;
         let index_of = |pos: Pos| pos.row * size + pos.col;
         let chosen = options.box_shape.or(commented).or_else(|| Sudoku::usual_box(size));
         let made = |givens: Grid<u16>, box_shape: (usize, usize)| match box_shape {

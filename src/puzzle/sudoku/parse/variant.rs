@@ -13,7 +13,7 @@ use super::{TextLine, data_lines, text_lines};
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
-use crate::puzzle::head::Said;
+use crate::puzzle::directives::Directives;
 use crate::puzzle::sudoku::constraint::text;
 use crate::puzzle::sudoku::{Fault, Sudoku, kinds};
 
@@ -120,7 +120,7 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
         grid[span].fill(b' ');
     }
     let rows = Source { bytes: &grid, ..*source };
-    let mut said = Said::default();
+    let mut said = Directives::default();
     text_lines(source.bytes).for_each(|line| said.hear(line.text));
     let found = if has_rows { Some(rows::read(&rows, options)?) } else { None };
     settings.sort_by_key(|(_, name, _)| *name != "size");

@@ -14,7 +14,7 @@ mod tree;
 use super::SingleLoop;
 use crate::board::{Board, Graph, Layout, Place};
 use crate::card::Connectivity;
-use crate::cnf::{Encoder, Guard, Truth};
+use crate::cnf::{Encoder, RuleMode, Truth};
 use crate::rule::{Rule, Vars};
 
 /// The edges as literals and constants.
@@ -46,7 +46,8 @@ impl Edges<'_> {
 /// Whether the formula is to say that there is one loop only. Under selectors it never does: what a rule forbids
 /// by itself is then found by lemmas, which hold whatever the other rules say.
 pub(super) fn wanted(enc: &Encoder<'_>) -> bool {
-    !matches!(enc.encoding().connectivity, Connectivity::Lazy | Connectivity::Lemmas) && enc.guard() != Guard::Guarded
+    !matches!(enc.encoding().connectivity, Connectivity::Lazy | Connectivity::Lemmas)
+        && enc.guard() != RuleMode::Selected
 }
 
 /// Writes that the line is one loop.

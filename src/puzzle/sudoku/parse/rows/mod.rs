@@ -14,11 +14,11 @@ use std::ops::Range;
 use self::lines::{Cells, Kind, Line, Row, layout, rows_of, sort, symbols_of};
 use super::line::{candidates, no_cell, number};
 use super::symbols::{self, digits, is_blank, is_symbol};
-use super::{Found, HEAD};
+use super::{HEAD, RawSudoku};
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
-use crate::puzzle::head::BoxShape;
+use crate::puzzle::directives::BoxShape;
 use crate::puzzle::sudoku::{Fault, Sudoku};
 use crate::puzzle::{Format, ParseOptions};
 
@@ -155,7 +155,7 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
 pub(super) fn read<'a>(
     source: &'a Source<'a>,
     options: &'a ParseOptions,
-) -> Result<(Found<'a>, Vec<Range<usize>>), Diagnostic> {
+) -> Result<(RawSudoku<'a>, Vec<Range<usize>>), Diagnostic> {
     let text = source.bytes;
     let lines = sort(text);
     let rows: Vec<&Row> = rows_of(&lines).collect();
@@ -229,5 +229,5 @@ pub(super) fn read<'a>(
             givens
         }
     };
-    Ok((Found { source, options, commented, size, givens, from_zero: false }, spans))
+    Ok((RawSudoku { source, options, commented, size, givens, from_zero: false }, spans))
 }

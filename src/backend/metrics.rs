@@ -1,0 +1,177 @@
+//! What a search tells while it runs.
+//!
+//! In: what the search does. Out: numbers that another thread may look at any time. Must not know: who looks.
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+/// What is being done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Phase {
+    /// The puzzle is read, or nothing else was said.
+    #[default]
+    Working,
+    /// What follows cheaply is found.
+    Deducing,
+    /// Clauses are written.
+    Encoding,
+    /// The engine is asked.
+    Solving,
+    /// Answers are counted without being made.
+    Counting,
+    /// Decided places are told from free ones.
+    Comparing,
+    /// Clues are left out as long as the others still contradict each other.
+    Shrinking,
+    /// Reasons are searched for.
+    Explaining,
+    /// A proof is written or checked.
+    Proving,
+}
+
+impl Phase {
+    const ALL: [Phase; 9] = [
+        Phase::Working,
+        Phase::Deducing,
+        Phase::Encoding,
+        Phase::Solving,
+        Phase::Counting,
+        Phase::Comparing,
+        Phase::Shrinking,
+        Phase::Explaining,
+        Phase::Proving,
+    ];
+}
+
+impl std::fmt::Display for Phase {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Phase::Working => "working",
+            Phase::Deducing => "deducing",
+            Phase::Encoding => "encoding",
+            Phase::Solving => "solving",
+            Phase::Counting => "counting",
+            Phase::Comparing => "comparing answers",
+            Phase::Shrinking => "shrinking the contradiction",
+            Phase::Explaining => "explaining",
+            Phase::Proving => "proving",
+        })
+    }
+}
+
+/// Numbers that a search keeps while somebody watches.
+#[derive(Debug, Default)]
+pub struct Metrics {
+    phase: AtomicU8,
+    rounds: AtomicU64,
+    lemmas: AtomicU64,
+    answers: AtomicU64,
+    steps: AtomicU64,
+    percent: AtomicU64,
+    bytes: AtomicU64,
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Snapshot {
+    /// What is being done.
+    pub phase: Phase,
+    /// Calls of the engine.
+    pub rounds: u64,
+    /// Clauses added for flaws.
+    pub lemmas: u64,
+    /// Answers found.
+    pub answers: u64,
+    /// Steps of an explanation that were given.
+    pub steps: u64,
+    /// How much of it is done, in percent, where that can be said.
+    pub percent: u64,
+    /// Bytes of a proof that were written.
+    pub bytes: u64,
+}
+
+impl Metrics {
+    /// Something else is being done now.
+    pub fn enter(&self, phase: Phase) {
+        self.phase.store(phase as u8, Ordering::Relaxed);
+    }
+
+    /// The engine was called.
+    pub fn round(&self) {
+        self.rounds.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// A clause was added for a flaw.
+    pub fn lemma(&self) {
+        self.lemmas.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// An answer was found.
+    pub fn answer(&self) {
+        self.answers.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// A step of an explanation was given.
+    pub fn step(&self) {
+        self.steps.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// So much of a proof was written.
+    pub fn bytes(&self, bytes: usize) {
+        self.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
+    }
+
+    /// So much is done.
+    pub fn percent(&self, percent: u64) {
+        self.percent.store(percent, Ordering::Relaxed);
+    }
+
+    /// The next puzzle begins.
+    pub fn reset(&self) {
+        self.enter(Phase::Working);
+        let numbers = [&self.rounds, &self.lemmas, &self.answers, &self.steps, &self.percent, &self.bytes];
+        for number in numbers {
+            number.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// How far the search is.
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            phase: Phase::ALL[usize::from(self.phase.load(Ordering::Relaxed))],
+            rounds: self.rounds.load(Ordering::Relaxed),
+            lemmas: self.lemmas.load(Ordering::Relaxed),
+            answers: self.answers.load(Ordering::Relaxed),
+            steps: self.steps.load(Ordering::Relaxed),
+            percent: self.percent.load(Ordering::Relaxed),
+            bytes: self.bytes.load(Ordering::Relaxed),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Metrics, Phase, Snapshot};
+
+    #[test]
+    fn what_is_told_is_seen() {
+        let watch = Metrics::default();
+        for phase in Phase::ALL {
+            watch.enter(phase);
+            assert_eq!(watch.snapshot().phase, phase);
+        }
+        watch.round();
+        watch.round();
+        watch.lemma();
+        watch.answer();
+        watch.step();
+        watch.percent(40);
+        watch.bytes(700);
+        watch.bytes(77);
+        let seen =
+            Snapshot { phase: Phase::Proving, rounds: 2, lemmas: 1, answers: 1, steps: 1, percent: 40, bytes: 777 };
+        assert_eq!(watch.snapshot(), seen);
+        watch.reset();
+        assert_eq!(watch.snapshot(), Snapshot::default());
+    }
+}

@@ -1,0 +1,79 @@
+//! An engine that sees some variables turned round.
+//!
+//! In: an engine, a seed. Out: the same verdicts. Must not know: which engine it is.
+//!
+//! Every engine prefers one value for a variable that it knows nothing of. With half of the variables turned round, chosen at
+//! random, it starts its search elsewhere: another way to the same verdict, for engines that take no phases and have no
+//! seed.
+
+use fastrand::Rng;
+
+use super::{BackendError, Limits, Solver, Verdict};
+use crate::cnf::{ClauseSink, Lit, Model, Var};
+
+/// The engine behind a mask that the seed chooses. It follows no rule inside the search.
+pub fn turned(solver: Box<dyn Solver>, seed: u64) -> Box<dyn Solver> {
+    Box::new(PhaseFlipped { solver, seed, random: Rng::with_seed(seed), mask: Vec::new(), buffer: Vec::new() })
+}
+
+struct PhaseFlipped {
+    solver: Box<dyn Solver>,
+    seed: u64,
+    random: Rng,
+    /// Whether each variable is turned round.
+    mask: Vec<bool>,
+    buffer: Vec<Lit>,
+}
+
+impl PhaseFlipped {
+    /// The literal on the other side of the mask; its own inverse.
+    fn flipped(&self, lit: Lit) -> Lit {
+        if self.mask[lit.var().index()] { !lit } else { lit }
+    }
+
+    fn turn_all(&self, lits: &[Lit]) -> Vec<Lit> {
+        lits.iter().map(|&lit| self.flipped(lit)).collect()
+    }
+}
+
+impl ClauseSink for PhaseFlipped {
+    fn new_var(&mut self) -> Var {
+        self.mask.push(self.random.bool());
+        self.solver.new_var()
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        let mut buffer = std::mem::take(&mut self.buffer);
+        buffer.clear();
+        buffer.extend(clause.iter().map(|&lit| self.flipped(lit)));
+        self.solver.add_clause(&buffer);
+        self.buffer = buffer;
+    }
+}
+
+impl Solver for PhaseFlipped {
+    fn name(&self) -> String {
+        self.solver.name()
+    }
+
+    fn reset(&mut self) -> bool {
+        self.random = Rng::with_seed(self.seed);
+        self.mask.clear();
+        self.solver.reset()
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError> {
+        let assumptions = self.turn_all(assumptions);
+        Ok(match self.solver.solve(&assumptions, limits)? {
+            Verdict::Sat(model) => {
+                Verdict::Sat(Model::from_lits(self.mask.len(), model.lits().map(|lit| self.flipped(lit))))
+            }
+            Verdict::Unsat(core) => Verdict::Unsat(self.turn_all(&core)),
+            Verdict::Unknown => Verdict::Unknown,
+        })
+    }
+
+    fn conflicts(&self) -> Option<u64> {
+        self.solver.conflicts()
+    }
+}

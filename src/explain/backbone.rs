@@ -1,0 +1,89 @@
+//! Where the steps have to get to: an answer, and what is the same in all answers.
+//!
+//! In: a puzzle, and what a player has filled in. Out: for each atom its value, where that is decided. Must not know:
+//! the family, how steps are found.
+//!
+//! Nothing of this is needed for steps of a few rules, which are given first; so a hint on a puzzle that takes long to
+//! solve need not wait for that.
+
+use super::rule_graph::Known;
+use super::{Ending, Explainer};
+use crate::backend::{Limits, Phase};
+use crate::board::Place;
+use crate::puzzle::Deduce;
+use crate::search::{self, Outcome, Progress, SearchError, Solutions};
+
+/// With more atoms, when time counts, only a little is deduced before the search for the answer.
+const LARGE: usize = 1500;
+
+/// What an explanation has to reach.
+#[derive(Debug)]
+pub(super) struct Goal {
+    /// What is the same in all answers.
+    pub(super) target: Known,
+}
+
+impl Explainer {
+    /// Finds the goal within these limits; whether it is known now. What ended it is said in `ending`.
+    pub(super) fn find_goal(&mut self, limits: &Limits) -> Result<bool, SearchError> {
+        if self.goal.is_some() {
+            return Ok(true);
+        }
+        // What is deduced first does not look at the clock.
+        let hurry = self.options.deadline.is_some() && self.known.len() > LARGE;
+        let deduce = if hurry { Deduce::Singles } else { Deduce::Full };
+        let search = search::Options { deduce, limits: limits.clone(), ..self.search_options() };
+        let mut solutions = Solutions::new(&self.graph.puzzle, &search);
+        solutions.keep_to(&self.filled_before);
+        let answer = solutions.next().transpose()?;
+        self.witness = answer.or(self.witness.take());
+        let another = solutions.next().transpose()?;
+        self.options.limits.tell(|watch| watch.enter(Phase::Explaining));
+        let Some(answer) = self.witness.clone() else {
+            let limit = solutions.progress() == Progress::Limit;
+            self.ending = Some(if limit { Ending::Limit } else { Ending::NoAnswer });
+            return Ok(false);
+        };
+        let of_answer = |&(place, value): &(Place, u16)| Some(answer[place] == value);
+        let mut target: Known = self.graph.atoms.iter().map(of_answer).collect();
+        if solutions.progress() == Progress::Limit || another.is_some() && !self.free_atoms(&mut target, &search)? {
+            self.ending = Some(Ending::Limit);
+            return Ok(false);
+        }
+        let differs = |(known, target): (&Option<bool>, &Option<bool>)| known.is_some() && known != target;
+        if self.known.iter().zip(&target).any(differs) {
+            return Err(SearchError::Bug("a step contradicts an answer".into()));
+        }
+        self.goal = Some(Goal { target });
+        Ok(true)
+    }
+
+    /// Takes out what is not the same in all answers; false at a limit.
+    fn free_atoms(&mut self, target: &mut Known, search: &search::Options) -> Result<bool, SearchError> {
+        let Some(free) = search::free(&self.graph.puzzle, &self.filled_before, search)? else { return Ok(false) };
+        let all: Vec<usize> = (0..self.graph.scope.len()).collect();
+        self.wake();
+        self.searcher.set_limits(search.limits.clone());
+        for place in &free {
+            for atom in self.graph.of_place(*place).into_iter().flatten() {
+                if self.known[atom].is_some() {
+                    continue;
+                }
+                target[atom] = None;
+                if self.graph.two_valued {
+                    continue;
+                }
+                // A value that a free place has in no answer.
+                if let Some(lit) = self.lits[atom] {
+                    match self.searcher.solve(&all, &[lit])? {
+                        Outcome::Core(_) => target[atom] = Some(false),
+                        Outcome::Board(_) => {}
+                        Outcome::Unknown => return Ok(false),
+                    }
+                }
+            }
+        }
+        self.searcher.set_limits(self.options.limits.clone());
+        Ok(true)
+    }
+}

@@ -1,0 +1,125 @@
+//! A puzzle as numbers: rules and the statements that they speak of.
+//!
+//! In: a puzzle and its rules. Out: dense numbers for rules and for atoms ("this place has this value"), which
+//! rule speaks of which atom, what follows from one rule. Must not know: engines.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::board::{Atom, Place};
+use crate::family::Puzzle;
+use crate::rule::{Fact, Origin};
+
+/// What is known of each atom.
+pub(super) type Known = Vec<Option<bool>>;
+
+/// Rules and atoms.
+#[derive(Debug)]
+pub(super) struct RuleGraph {
+    pub(super) puzzle: Arc<dyn Puzzle>,
+    /// Each "place has value".
+    pub(super) atoms: Vec<Atom>,
+    /// The number of places.
+    places: usize,
+    /// The values that have an atom, the same at each place.
+    values: Range<u16>,
+    /// The atoms of each rule.
+    pub(super) scope: Vec<Vec<usize>>,
+    /// The rules of each atom.
+    pub(super) watch: Vec<Vec<usize>>,
+    /// Rules that speak of so much that they are asked last.
+    pub(super) is_global: Vec<bool>,
+    /// Whether a place has two values, so that one atom tells all.
+    pub(super) two_valued: bool,
+    /// The atoms that need no rule: of a place with one value.
+    pub(super) constant: Vec<(usize, bool)>,
+}
+
+/// A rule that speaks of more than this many atoms and of more than half of all is asked last.
+const WIDE: usize = 32;
+
+impl RuleGraph {
+    /// The rules and atoms of a puzzle.
+    pub(super) fn new(puzzle: &Arc<dyn Puzzle>) -> Self {
+        let values = puzzle.values();
+        let (two_valued, constant) = (values.are_two(), values.len() == 1);
+        let values = values.atoms();
+        let places = puzzle.places();
+        let of = |place: Place| values.clone().map(move |value| (place, value));
+        let atoms: Vec<Atom> = puzzle.all_places().flat_map(of).collect();
+        let atom = |&(place, value): &Atom| place.index() * values.len() + usize::from(value - values.start);
+        let scope: Vec<Vec<usize>> =
+            puzzle.rules().iter().map(|rule| rule.scope().iter().map(atom).collect()).collect();
+        let mut watch = vec![Vec::new(); atoms.len()];
+        for (rule, scope) in scope.iter().enumerate() {
+            for &atom in scope {
+                watch[atom].push(rule);
+            }
+        }
+        let is_global = scope.iter().map(|scope| scope.len() > WIDE && 2 * scope.len() > atoms.len()).collect();
+        let constant = (0..atoms.len()).filter(|_| constant).map(|atom| (atom, true)).collect();
+        RuleGraph { puzzle: Arc::clone(puzzle), atoms, places, values, scope, watch, is_global, two_valued, constant }
+    }
+
+    /// The number of "`place` has `value`" and whether that is what the fact says.
+    pub(super) fn atom(&self, fact: Fact) -> Option<(usize, bool)> {
+        let of_place = self.of_place(fact.place)?;
+        if self.two_valued && fact.value + 1 == self.values.start {
+            // The first of two values: the place has not the second one.
+            return Some((of_place.start, !fact.holds));
+        }
+        let value = usize::from(fact.value.checked_sub(self.values.start)?);
+        (value < of_place.len()).then_some((of_place.start + value, fact.holds))
+    }
+
+    /// The atoms of a place; nothing when it is not on the board.
+    pub(super) fn of_place(&self, place: Place) -> Option<Range<usize>> {
+        let first = place.index() * self.values.len();
+        (place.index() < self.places).then(|| first..first + self.values.len())
+    }
+
+    /// The fact that an atom holds, or not.
+    pub(super) fn fact(&self, atom: usize, holds: bool) -> Fact {
+        let (place, value) = self.atoms[atom];
+        if self.two_valued && !holds {
+            return Fact { place, value: value - 1, holds: true };
+        }
+        Fact { place, value, holds }
+    }
+
+    /// What follows from one rule: atoms, and whether they hold. `None` when it cannot be kept.
+    pub(super) fn deduce(&self, rule: usize, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+        let scope = &self.scope[rule];
+        let mut small = [None; 32];
+        let large: Vec<Option<bool>>;
+        let seen = if let Some(small) = small.get_mut(..scope.len()) {
+            small.iter_mut().zip(scope).for_each(|(cell, &atom)| *cell = known[atom]);
+            &*small
+        } else {
+            large = scope.iter().map(|&atom| known[atom]).collect();
+            &large[..]
+        };
+        self.deduce_seen(rule, seen)
+    }
+
+    /// [`RuleGraph::deduce`] from what is known of each entry of the rule's scope.
+    pub(super) fn deduce_seen(&self, rule: usize, seen: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
+        let mut found = self.puzzle.rules()[rule].propagate(seen)?;
+        found.iter_mut().for_each(|(index, _)| *index = self.scope[rule][*index]);
+        Some(found)
+    }
+
+    /// Whether a rule is a value that the setter gives beforehand.
+    pub(super) fn is_given(&self, rule: usize) -> bool {
+        self.puzzle.rules()[rule].origin() == Origin::Given
+    }
+
+    /// The known atoms that some of these rules speak of, ascending.
+    pub(super) fn known_near(&self, rules: &[usize], known: &[Option<bool>]) -> Vec<usize> {
+        let mut near: Vec<usize> =
+            rules.iter().flat_map(|&rule| &self.scope[rule]).copied().filter(|&atom| known[atom].is_some()).collect();
+        near.sort_unstable();
+        near.dedup();
+        near
+    }
+}

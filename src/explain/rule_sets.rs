@@ -1,0 +1,233 @@
+//! Reasons of two rules, of three, of four: all of them, by looking at every connected set of rules.
+//!
+//! In: what is known. Out: a reason of so many rules, or that there is none. Must not know: the family, words,
+//! engines.
+//!
+//! Sets without a conclusion stay so until something becomes known about one of their rules, so after the first
+//! time only sets with a rule that changed are looked at. A rule that speaks of the whole board joins a set through
+//! its [`Links`]: sets that touch a common end are connected, too.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use itertools::Itertools as _;
+
+use super::Explainer;
+use super::links::Links;
+use super::marks::Marks;
+use super::multi_rule::Effort;
+use super::rule_graph::RuleGraph;
+use super::sets::with_root;
+use super::table::Table;
+use super::table_join::{is_knit, joint};
+
+/// Sets of so many rules are looked at.
+pub(super) const LARGEST: usize = 4;
+/// The clock is looked at once for so many sets.
+const LOOK: usize = 64;
+/// Rules without a table take part in sets of so many rules, to see whether such a set can matter at all.
+const WITHOUT_TABLE: usize = 3;
+
+/// What is remembered from step to step.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Levels {
+    /// The tables of rules of which nothing became known since.
+    tables: Vec<Option<Option<Table>>>,
+    /// For each size, without and with the wide rule, the rules whose sets have to be looked at again.
+    dirty: BTreeMap<(usize, bool), Marks>,
+    /// The ends that each rule touched when its sets were last looked at.
+    touched: Vec<Vec<usize>>,
+}
+
+/// What looking at all sets of a size brought.
+pub(super) enum Level {
+    /// These rules have a conclusion: this atom has this value, among others.
+    Found(Vec<usize>, (usize, bool)),
+    /// No set has any.
+    Nothing,
+    /// Not all sets could be looked at.
+    Unknown,
+}
+
+impl Levels {
+    /// Nothing has been looked at yet.
+    pub(super) fn new(rules: usize) -> Self {
+        let all = || Marks::all(rules);
+        let dirty = (2..=LARGEST).flat_map(|size| [(size, false), (size, true)]).map(|level| (level, all()));
+        Levels { tables: vec![None; rules], dirty: dirty.collect(), touched: vec![Vec::new(); rules] }
+    }
+
+    /// Something became known about these rules.
+    pub(super) fn learn(&mut self, rules: &[usize]) {
+        for &rule in rules {
+            self.tables[rule] = None;
+        }
+        for dirty in self.dirty.values_mut() {
+            dirty.extend(rules);
+        }
+    }
+
+    fn table(&self, rule: usize) -> Option<&Table> {
+        self.tables[rule].as_ref()?.as_ref()
+    }
+}
+
+/// The board as the levels see it in one step.
+pub(super) struct View {
+    links: Option<Links>,
+    /// The rules that share an open atom, for each rule.
+    plain: Vec<Vec<usize>>,
+    /// Those of them that share at least two.
+    twice: Vec<Vec<usize>>,
+    /// Those that touch a common end, too.
+    linked: Vec<Vec<usize>>,
+    /// Rules with open atoms but without a table.
+    large: Vec<bool>,
+}
+
+impl Explainer {
+    /// Looks at the board before a step of several rules.
+    pub(super) fn view(&mut self) -> View {
+        let count = self.graph.scope.len();
+        let wide = |rule: usize| self.graph.is_global[rule];
+        for rule in (0..count).filter(|&rule| !wide(rule)) {
+            if self.levels.tables[rule].is_none() {
+                self.levels.tables[rule] = Some(Table::new(&self.graph, rule, &self.known));
+            }
+        }
+        let open = |rule: usize| -> Vec<usize> {
+            let scope = self.graph.scope[rule].iter().copied();
+            if wide(rule) { Vec::new() } else { scope.filter(|&atom| self.known[atom].is_none()).collect() }
+        };
+        let atoms: Vec<Vec<usize>> = (0..count).map(open).collect();
+        let large = (0..count).map(|rule| !atoms[rule].is_empty() && self.levels.table(rule).is_none()).collect();
+        // How much they have in common, and which.
+        let others = |rule: usize, near: &mut dyn Iterator<Item = usize>| -> Vec<(usize, usize)> {
+            near.filter(|&other| other != rule && !wide(other)).sorted_unstable().dedup_with_count().collect()
+        };
+        let which = |near: &Vec<(usize, usize)>| near.iter().map(|&(_, other)| other).collect();
+        let watch = |rule: usize| atoms[rule].iter().flat_map(|&atom| self.graph.watch[atom].iter().copied());
+        let mut near: Vec<Vec<(usize, usize)>> = (0..count).map(|rule| others(rule, &mut watch(rule))).collect();
+        let plain = near.iter().map(which).collect();
+        near.iter_mut().for_each(|near| near.retain(|&(shared, _)| shared > 1));
+        let twice = near.iter().map(which).collect();
+        let links = (0..count).find(|&rule| wide(rule)).and_then(|rule| Links::new(&self.graph, rule, &self.known));
+        let mut linked = Vec::new();
+        if let Some(links) = &links {
+            let touched: Vec<Vec<usize>> = atoms.iter().map(|atoms| links.touched(atoms)).collect();
+            let mut at_end: Vec<Vec<usize>> = vec![Vec::new(); links.at.len()];
+            for (rule, touched) in touched.iter().enumerate() {
+                touched.iter().for_each(|&end| at_end[end].push(rule));
+            }
+            let meet = |rule: usize| touched[rule].iter().flat_map(|&end| at_end[end].iter().copied());
+            linked = (0..count).map(|rule| which(&others(rule, &mut meet(rule)))).collect();
+            for (rule, touched) in touched.into_iter().enumerate() {
+                if self.levels.touched[rule] != touched {
+                    let levels = self.levels.dirty.iter_mut().filter(|((_, wide), _)| *wide);
+                    levels.for_each(|(_, dirty)| dirty.insert(rule));
+                    self.levels.touched[rule] = touched;
+                }
+            }
+        }
+        View { links, plain, twice, linked, large }
+    }
+
+    /// Looks for a reason of so many rules.
+    pub(super) fn level(&mut self, view: &View, size: usize, effort: &mut Effort) -> Level {
+        let mut exact = true;
+        for wide in [false, true] {
+            let missing = self.graph.is_global.iter().any(|&wide| wide) && view.links.is_none();
+            if wide && missing {
+                exact &= size == 2;
+            }
+            if wide && view.links.is_none() {
+                continue;
+            }
+            match self.sets(view, size, wide, effort) {
+                Level::Nothing => {}
+                Level::Unknown => exact = false,
+                found @ Level::Found(..) => return found,
+            }
+        }
+        if exact { Level::Nothing } else { Level::Unknown }
+    }
+
+    /// Looks at the sets of so many rules, the wide one among them or not.
+    fn sets(&mut self, view: &View, size: usize, wide: bool, effort: &mut Effort) -> Level {
+        let (neighbours, others) = if wide { (&view.linked, size - 1) } else { (&view.plain, size) };
+        let links = view.links.as_ref().filter(|_| wide);
+        let dirty = self.levels.dirty.get_mut(&(size, wide)).map(Marks::take).unwrap_or_default();
+        let with_large = others <= WITHOUT_TABLE && !wide;
+        let mut exact = with_large || !view.large.contains(&true);
+        let mut banned: Vec<bool> = (view.large.iter()).map(|&large| large && !with_large).collect();
+        let mut again = Vec::new();
+        let mut best: Option<((bool, usize), Vec<usize>, (usize, bool))> = None;
+        let mut times = vec![0; self.known.len()];
+        let (graph, levels, known) = (&self.graph, &self.levels, &self.known);
+        let has_open =
+            |rule: usize| view.large[rule] || levels.table(rule).is_some_and(|table| !table.atoms.is_empty());
+        let mut roots =
+            dirty.iter().copied().filter(|&rule| !banned[rule] && has_open(rule)).collect::<Vec<_>>().into_iter();
+        for root in roots.by_ref() {
+            let flow: ControlFlow<()> = with_root(neighbours, &mut banned, root, others, &mut |set| {
+                effort.work = effort.work.saturating_sub(1);
+                if effort.work == 0 || effort.work.is_multiple_of(LOOK) && effort.is_late_for_sets() {
+                    exact = false;
+                    return ControlFlow::Break(());
+                }
+                let Some(tables) = set.iter().map(|&rule| levels.table(rule)).collect::<Option<Vec<&Table>>>() else {
+                    exact = exact && !may_matter(graph, view, known, set);
+                    return ControlFlow::Continue(());
+                };
+                if links.is_none() && !is_knit(tables.iter().copied(), &mut times) {
+                    return ControlFlow::Continue(());
+                }
+                let found = joint(graph, &tables, links, known);
+                effort.work = effort.work.saturating_sub(found.work);
+                if !found.exact {
+                    exact = false;
+                    if again.last() != Some(&root) {
+                        again.push(root);
+                    }
+                }
+                // A value that is placed tells more than one that is struck out.
+                let placed = |&&(_, value): &&(usize, bool)| graph.two_valued || value;
+                let Some(&first) = found.forced.iter().find(placed).or(found.forced.first()) else {
+                    return ControlFlow::Continue(());
+                };
+                let key = (placed(&&first), found.forced.len());
+                if best.as_ref().is_none_or(|(old, ..)| key > *old) {
+                    let rules = set.iter().copied().chain(links.map(|links| links.rule)).collect();
+                    best = Some((key, rules, first));
+                }
+                ControlFlow::Continue(())
+            });
+            if flow.is_break() || best.is_some() {
+                again.push(root);
+                break;
+            }
+        }
+        again.extend(roots);
+        if let Some(dirty) = self.levels.dirty.get_mut(&(size, wide)) {
+            dirty.extend(&again);
+        }
+        match best {
+            Some((_, rules, target)) => Level::Found(rules, target),
+            None if exact => Level::Nothing,
+            None => Level::Unknown,
+        }
+    }
+}
+
+/// Whether a set with rules that have no table can give more than its parts do: each rule shares two atoms with others.
+fn may_matter(graph: &RuleGraph, view: &View, known: &[Option<bool>], set: &[usize]) -> bool {
+    // Without a look at the atoms most sets are out of the question.
+    let among = |near: &[usize]| set.iter().filter(|other| near.binary_search(other).is_ok()).count();
+    if set.iter().any(|&rule| among(&view.twice[rule]) == 0 && among(&view.plain[rule]) < 2) {
+        return false;
+    }
+    let open = |rule: usize| graph.scope[rule].iter().copied().filter(|&atom| known[atom].is_none());
+    let shared =
+        |rule: usize, atom: usize| graph.watch[atom].iter().any(|&other| other != rule && set.contains(&other));
+    set.iter().all(|&rule| open(rule).filter(|&atom| shared(rule, atom)).nth(1).is_some())
+}

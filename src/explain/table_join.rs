@@ -1,0 +1,151 @@
+//! What a few rules give together.
+//!
+//! In: the tables of the rules. Out: the atoms that have one value in all ways to keep them all. Must not know:
+//! engines, which sets of rules are worth a look.
+
+use super::links::{Links, Near};
+use super::rule_graph::{Known, RuleGraph};
+use super::table::Table;
+
+/// What follows from a set of rules.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Joint {
+    /// The atoms that are forced, and their values.
+    pub(super) forced: Vec<(usize, bool)>,
+    /// Whether that is certainly all: not where there is too much to look at.
+    pub(super) exact: bool,
+    /// Ways that were looked at.
+    pub(super) work: usize,
+}
+
+/// No more atoms than this are looked at together.
+const ATOMS: usize = 60;
+/// And not more than this of the rules themselves under a wide rule.
+const LINKED: usize = 30;
+
+/// Whether a set can give more than its parts do: each rule must share two open atoms with others, for what a rule
+/// gives through a single atom is something about that atom alone.
+pub(super) fn is_knit<'t>(tables: impl Iterator<Item = &'t Table> + Clone, times: &mut [u8]) -> bool {
+    let atoms = tables.clone().flat_map(|table| &table.atoms);
+    atoms.clone().for_each(|&atom| times[atom] += 1);
+    let shares = |table: &Table| table.atoms.iter().filter(|&&atom| times[atom] > 1).nth(1).is_some();
+    let knit = tables.into_iter().all(shares);
+    atoms.for_each(|&atom| times[atom] = 0);
+    knit
+}
+
+/// What the tables give together, and under a wide rule where its links are given.
+pub(super) fn joint(graph: &RuleGraph, tables: &[&Table], links: Option<&Links>, known: &Known) -> Joint {
+    let mut atoms: Vec<usize> = tables.iter().flat_map(|table| table.atoms.iter().copied()).collect();
+    atoms.sort_unstable();
+    atoms.dedup();
+    if atoms.len() > ATOMS {
+        return Joint::default();
+    }
+    let own = atoms.len();
+    if links.is_some() && own > LINKED {
+        return Joint::default();
+    }
+    let near = match links {
+        None => None,
+        Some(links) => match links.near(&mut atoms) {
+            None => return Joint { exact: true, ..Joint::default() },
+            near => near,
+        },
+    };
+    if atoms.len() > ATOMS {
+        return Joint::default();
+    }
+    let rules: Vec<(u64, Vec<u64>)> = (tables.iter())
+        .map(|table| {
+            let bits: Vec<usize> =
+                table.atoms.iter().map(|atom| atoms[..own].binary_search(atom).unwrap_or(0)).collect();
+            let spread = |row: u64| (0..bits.len()).fold(0, |spread, bit| spread | (row >> bit & 1) << bits[bit]);
+            (spread(u64::MAX), table.rows.iter().map(|&row| spread(row)).collect())
+        })
+        .collect();
+    let mut search =
+        Search { graph, known, first: None, open: (1 << atoms.len()) - 1, atoms, own, rules, links, near, work: 0 };
+    search.branch(0, 0, 0);
+    // Rules that cannot be kept together: what comes of that is found out elsewhere.
+    let Some(first) = search.first else { return Joint { work: search.work, ..Joint::default() } };
+    let forced = (0..search.atoms.len()).filter(|&bit| search.open >> bit & 1 == 1);
+    let forced = forced.map(|bit| (search.atoms[bit], first >> bit & 1 == 1)).collect();
+    Joint { forced, exact: true, work: search.work }
+}
+
+struct Search<'s> {
+    graph: &'s RuleGraph,
+    known: &'s Known,
+    /// The atoms that are looked at: first those of the rules.
+    atoms: Vec<usize>,
+    own: usize,
+    /// For each rule its atoms as bits, and the ways to keep it.
+    rules: Vec<(u64, Vec<u64>)>,
+    links: Option<&'s Links>,
+    near: Option<Near>,
+    /// The atoms that hold in the first way that was found; those beside the rules never do, as nothing but the wide
+    /// rule forces them.
+    first: Option<u64>,
+    /// The atoms that have been the same in all ways so far.
+    open: u64,
+    work: usize,
+}
+
+impl Search<'_> {
+    /// Tries all ways to keep the rules from `index` on, as far as they can tell anything new.
+    fn branch(&mut self, index: usize, value: u64, set: u64) {
+        let beside = if self.near.is_some() { u64::MAX << self.own } else { 0 };
+        if self.first.is_some_and(|first| self.open & (!set | beside | (value ^ first)) == 0) {
+            return;
+        }
+        self.work += 1;
+        if index == self.rules.len() {
+            return self.way(value);
+        }
+        let scope = self.rules[index].0;
+        for row in 0..self.rules[index].1.len() {
+            let row = self.rules[index].1[row];
+            if (row ^ value) & set & scope == 0 {
+                self.branch(index + 1, value | row, set | scope);
+            }
+        }
+    }
+
+    /// One way to keep all the rules: what is not as in the first is not forced.
+    fn way(&mut self, value: u64) {
+        let own = (1 << self.own) - 1;
+        let Some(near) = &self.near else {
+            self.open &= !(value ^ *self.first.get_or_insert(value));
+            return;
+        };
+        let Some(tree) = near.join(value) else {
+            // A cycle that is the whole line keeps all the rules, all else denied.
+            if near.whole && self.is_whole(value) {
+                self.open &= !(value ^ *self.first.get_or_insert(value)) | !own;
+            }
+            return;
+        };
+        let whole = near.whole;
+        let closed: Vec<usize> =
+            (self.own..self.atoms.len()).filter(|&bit| self.open >> bit & 1 == 1 && near.closes(&tree, bit)).collect();
+        let mut kept = closed.iter().fold(0, |kept, &bit| kept | 1_u64 << bit);
+        for bit in closed {
+            // Then it may hold, all else denied.
+            if whole && self.is_whole(value | 1 << bit) {
+                kept &= !(1 << bit);
+            }
+        }
+        self.open &= (own & !(value ^ *self.first.get_or_insert(value))) | kept;
+    }
+
+    /// Whether the wide rule is kept when these atoms hold and no other open one does.
+    fn is_whole(&self, value: u64) -> bool {
+        let Some(links) = self.links else { return false };
+        let mut values: Known = self.known.iter().map(|known| known.or(Some(false))).collect();
+        for (bit, &atom) in self.atoms.iter().enumerate() {
+            values[atom] = Some(value >> bit & 1 == 1);
+        }
+        self.graph.deduce(links.rule, &values).is_some()
+    }
+}

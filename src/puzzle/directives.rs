@@ -1,0 +1,124 @@
+//! What comments say of the puzzles below them.
+//!
+//! In: lines. Out: the family and the boxes that they name. Must not know: what is done with either.
+//!
+//! A comment is a line whose first character is `#`. `# family: slitherlink` names the family, `# box: 3x2` the rows and
+//! columns of a sudoku's boxes. Each holds for all that follows, up to the next one of its kind.
+
+use super::ParseOptions;
+use crate::family::{FAMILIES, Family};
+
+/// A byte order mark, as some editors put it in front of a text.
+pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// The rows and columns of a box.
+pub(crate) type BoxShape = (usize, usize);
+
+/// What is said where no box is named: boxes of no board.
+pub(crate) const NO_BOX: BoxShape = (0, 0);
+
+/// What has been said so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Directives {
+    /// The family.
+    pub(crate) family: Option<&'static Family>,
+    /// The boxes.
+    pub(crate) box_shape: Option<BoxShape>,
+}
+
+impl Directives {
+    /// What the comments before the first line of a puzzle say.
+    pub(crate) fn at_head(text: &[u8]) -> Self {
+        let mut said = Directives::default();
+        if !is_comment(text) {
+            return said;
+        }
+        text.split(|&byte| byte == b'\n').take_while(|line| is_comment(line)).for_each(|line| said.hear(line));
+        said
+    }
+
+    /// Takes in what a line says; a row of a puzzle says nothing.
+    pub(crate) fn hear(&mut self, line: &[u8]) {
+        let Some(words) = comment(line) else { return };
+        self.family = family(words).or(self.family);
+        self.box_shape = box_shape(words).or(self.box_shape);
+    }
+
+    /// The family that is meant: boxes are named of one only.
+    pub(crate) fn family(self) -> Option<&'static Family> {
+        let boxed = || FAMILIES.into_iter().find(|family| family.boxed.is_some());
+        self.family.or_else(|| self.box_shape.and_then(|_| boxed()))
+    }
+
+    /// The options, where they say nothing else.
+    pub(crate) fn fill(self, options: &ParseOptions) -> ParseOptions {
+        let family = options.family.or(self.family());
+        ParseOptions { family, box_shape: options.box_shape.or(self.box_shape), ..options.clone() }
+    }
+}
+
+/// Whether a line holds nothing of a puzzle: it is blank or a comment.
+pub(crate) fn is_comment(line: &[u8]) -> bool {
+    let line = line.strip_prefix(MARK).unwrap_or(line).trim_ascii_start();
+    line.is_empty() || line[0] == b'#'
+}
+
+/// What a line says, when it is a comment.
+fn comment(line: &[u8]) -> Option<&str> {
+    let line = line.strip_prefix(MARK).unwrap_or(line).trim_ascii();
+    let words = line.strip_prefix(b"#")?;
+    Some(str::from_utf8(words).ok()?.trim_start_matches('#').trim())
+}
+
+/// The family that a comment names.
+fn family(words: &str) -> Option<&'static Family> {
+    words.strip_prefix("family:")?.trim().parse().ok()
+}
+
+/// The boxes that a comment names: `box: 3x2`, `Box 3 x 2`. No board has those of `box:` without two numbers: it is to
+/// be told, not passed over.
+fn box_shape(words: &str) -> Option<BoxShape> {
+    let text = words.get(..3).filter(|word| word.eq_ignore_ascii_case("box")).map(|_| &words[3..])?;
+    let numbers = text.trim_start_matches(|c: char| c == ':' || c == '=' || c.is_ascii_whitespace());
+    let (rows, cols) = numbers.split_once(['x', 'X']).unwrap_or_default();
+    match (rows.trim().parse(), cols.trim().parse()) {
+        (Ok(rows), Ok(cols)) => Some((rows, cols)),
+        _ => text.starts_with(':').then_some(NO_BOX),
+    }
+}
+
+/// The boxes that a comment behind the cells of a line names.
+pub(crate) fn boxes_behind(line: &[u8]) -> Option<BoxShape> {
+    // Most lines have none, which is seen fastest so.
+    let at = line.contains(&b'#').then(|| line.iter().position(|&byte| byte == b'#'))??;
+    box_shape(comment(&line[at..])?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Directives, NO_BOX, boxes_behind};
+
+    #[test]
+    fn comments_name_families_and_boxes() {
+        let said = |text: &str| Directives::at_head(text.as_bytes());
+        let slitherlink = Directives { family: "slitherlink".parse().ok(), box_shape: None };
+        for text in [
+            "# family: slitherlink\n3..\n",
+            "\u{feff}# family: slitherlink\r\n3..\r\n",
+            "\n  ## family:slitherlink  \n3..\n",
+            "# family: sudoku\n# family: slitherlink",
+        ] {
+            assert_eq!(said(text), slitherlink, "{text:?}");
+        }
+        for text in ["# box: 3x2\n", "# Box 3 x 2", "#box=3X2", "# box: 2x3\n# box: 3x2\n1..\n# box: 6x1"] {
+            assert_eq!(said(text).box_shape, Some((3, 2)), "{text:?}");
+            assert_eq!(said(text).family(), "sudoku".parse().ok());
+        }
+        assert_eq!(said("# box: 3").box_shape, Some(NO_BOX));
+        for text in ["3..\n# family: slitherlink", "# family: chess", "# a box: 3x2", "# box 3", "# boxes", ""] {
+            assert_eq!(said(text), Directives::default(), "{text:?}");
+        }
+        assert_eq!(boxes_behind(b"1.3. # box: 1x4"), Some((1, 4)));
+        assert_eq!(boxes_behind(b"1.3. box: 1x4"), None);
+    }
+}

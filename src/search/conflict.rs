@@ -1,0 +1,186 @@
+//! Why a puzzle has no answer: clues that contradict each other.
+//!
+//! In: a puzzle without an answer. Out: a set of its clues that cannot hold together under the rules of the
+//! family, from which no clue can be left out; a smallest one, where that is proved within a budget. Must not
+//! know: the family.
+
+use std::sync::Arc;
+
+use std::time::Duration;
+
+use super::selector_solver::{Core, Outcome, SelectorSolver};
+use super::smallest::{Oracle, Worth, smallest};
+use super::{Options, SearchError};
+use crate::backend::{Backend, BackendError, Limits, Moment, Phase};
+use crate::board::Board;
+use crate::family::{Cause, Puzzle};
+use crate::rule::{Origin, Phrase, Rule};
+
+/// How long clues are looked for where all of them together are already known to be wrong.
+const MOMENT: Duration = Duration::from_secs(1);
+
+/// How long clues are looked for, and then fewer of them, where nobody has set another limit: that there is no answer is
+/// certain already, and a single question may take an engine minutes.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// Calls of the engine for a formula of a thousand variables, for the fewest clues; fewer for larger ones.
+const SOLVES: usize = 6000;
+
+/// Branches tried for hitting sets.
+const NODES: usize = 300_000;
+
+/// Clues that contradict each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConflictingClues {
+    /// The numbers of the clues, in the order of the puzzle; none where only all together are known to be wrong.
+    pub clues: Vec<usize>,
+    /// How few they are.
+    pub least: Minimality,
+    /// What is wrong with all clues together, where that is plain to see.
+    pub whole: Option<Phrase>,
+}
+
+/// How few clues a contradiction has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Minimality {
+    /// No fewer clues contradict each other.
+    Smallest,
+    /// None of them can be left out; there may be fewer others.
+    Irreducible,
+    /// Some may be left out: a limit came first.
+    Unknown,
+}
+
+/// Whether the setter chose a rule.
+pub(super) fn is_clue(rule: &dyn Rule) -> bool {
+    rule.origin() != Origin::Law
+}
+
+/// Finds clues that contradict each other in a puzzle that is said to have no answer; `None` when a limit was reached
+/// first: that of the options, or ten seconds.
+///
+/// # Errors
+/// When the engine fails, or when there is an answer after all: engines contradict each other, and none is believed.
+pub fn clash(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<ConflictingClues>, SearchError> {
+    let deadline = options.limits.deadline.or_else(|| Some(Moment::now() + LONGEST));
+    let options = &Options { limits: Limits { deadline, ..options.limits.clone() }, ..options.clone() };
+    let Err(contradiction) = puzzle.deduce(options.deduce) else { return among_all(puzzle, options) };
+    if !contradiction.alone {
+        return among_all(puzzle, options);
+    }
+    let whole = match contradiction.cause {
+        Cause::Rule(rule) if is_clue(&*puzzle.rules()[rule]) => {
+            return Ok(Some(ConflictingClues { clues: vec![rule], least: Minimality::Smallest, whole: None }));
+        }
+        Cause::Rule(rule) => puzzle.phrase(rule),
+        Cause::Whole(phrase) => phrase,
+    };
+    // What is wrong with all clues together says little about which; but engines are bad at counting, so what they
+    // find within a moment must do.
+    let soon = Moment::now() + MOMENT;
+    let deadline = options.limits.deadline.map_or(soon, |deadline| deadline.min(soon));
+    let limits = Limits { deadline: Some(deadline), ..options.limits.clone() };
+    let found = among_all(puzzle, &Options { limits, ..options.clone() })?;
+    Ok(Some(match found.filter(|clash| clash.least != Minimality::Unknown) {
+        Some(clash) => ConflictingClues { whole: Some(whole), ..clash },
+        None => ConflictingClues { clues: Vec::new(), least: Minimality::Unknown, whole: Some(whole) },
+    }))
+}
+
+/// As [`clash`], among the clues one by one.
+fn among_all(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<ConflictingClues>, SearchError> {
+    options.limits.tell(|watch| watch.enter(Phase::Shrinking));
+    let Some(mut guarded) = SelectorSolver::new(puzzle, options) else { return Ok(None) };
+    let all: Vec<usize> = (0..guarded.rules().len()).collect();
+    let mut core = match guarded.solve(&all, &[])? {
+        Outcome::Core(core) => core,
+        Outcome::Board(_) => return Err(contradiction(options)),
+        Outcome::Unknown => return Ok(None),
+    };
+    // The rules of the family always hold; only clues are up for choice.
+    let laws: Vec<usize> = all.iter().copied().filter(|&rule| !is_clue(&*guarded.rules()[rule])).collect();
+    let mut rules: Vec<usize> = laws.iter().chain(&core.rules).copied().collect();
+    rules.sort_unstable();
+    rules.dedup();
+    core = Core { rules, facts: Vec::new() };
+    let (core, irreducible) = guarded.shrink(core, is_clue)?;
+    let mut clues: Vec<usize> = core.rules.into_iter().filter(|&rule| is_clue(&*guarded.rules()[rule])).collect();
+    let mut least = Minimality::Unknown;
+    if irreducible {
+        let (among, laws): (Vec<usize>, Vec<usize>) = all.iter().partition(|&&rule| is_clue(&*guarded.rules()[rule]));
+        let last = guarded.solves() + SOLVES * 1000 / guarded.vars().max(1000);
+        let mut asked = Clues { puzzle, guarded: &mut guarded, all: &among, laws, last };
+        let fewest = smallest(&mut asked, among.clone(), clues.clone(), NODES)?;
+        let proved = fewest.least == fewest.clues.len();
+        least = if proved { Minimality::Smallest } else { Minimality::Irreducible };
+        // Fewer clues which are not proved smallest may still have some to spare.
+        if proved {
+            clues = fewest.clues;
+        }
+    }
+    let mut rules: Vec<usize> = laws.into_iter().chain(clues.iter().copied()).collect();
+    rules.sort_unstable();
+    confirm(puzzle, options, &rules)?;
+    clues.sort_unstable();
+    Ok(Some(ConflictingClues { clues, least, whole: None }))
+}
+
+/// All clues under the laws, for the search for the fewest.
+struct Clues<'s> {
+    puzzle: &'s Arc<dyn Puzzle>,
+    guarded: &'s mut SelectorSolver,
+    all: &'s [usize],
+    laws: Vec<usize>,
+    /// No more calls of the engine than this.
+    last: usize,
+}
+
+impl Oracle for Clues<'_> {
+    fn worth(&mut self, clues: &[usize]) -> Result<Worth, SearchError> {
+        if self.guarded.solves() >= self.last {
+            return Ok(Worth::Unknown);
+        }
+        let rules: Vec<usize> = self.laws.iter().chain(clues).copied().collect();
+        Ok(match self.guarded.solve(&rules, &[])? {
+            Outcome::Unknown => Worth::Unknown,
+            Outcome::Core(_) => Worth::Contradiction,
+            Outcome::Board(board) => {
+                let keeps = |&clue: &usize| clues.contains(&clue) || self.keeps(&board, clue);
+                Worth::Kept(self.all.iter().copied().filter(keeps).collect())
+            }
+        })
+    }
+}
+
+impl Clues<'_> {
+    /// Whether a board keeps a clue.
+    fn keeps(&self, board: &Board, clue: usize) -> bool {
+        let mut kept = true;
+        self.guarded.rules()[clue].check(board, self.puzzle.layout(), &mut |_, _| kept = false);
+        kept
+    }
+}
+
+/// What is said when clues that should contradict each other have an answer: a program may lie, our engines may not.
+fn contradiction(options: &Options) -> SearchError {
+    let problem = "clues that should contradict each other have an answer";
+    match &options.backend {
+        Backend::Process(command) => BackendError {
+            backend: command.to_string(),
+            problem: format!("contradicts itself or another engine: {problem}"),
+        }
+        .into(),
+        _ => SearchError::Bug(problem.into()),
+    }
+}
+
+/// Asks another engine, freshly started, whether these rules contradict each other.
+fn confirm(puzzle: &Arc<dyn Puzzle>, options: &Options, rules: &[usize]) -> Result<(), SearchError> {
+    let backend = if options.backend == Backend::Batsat { Backend::Varisat } else { Backend::Batsat };
+    let other = Options { backend, ..options.clone() };
+    let Some(mut guarded) = SelectorSolver::new(puzzle, &other) else { return Ok(()) };
+    match guarded.solve(rules, &[])? {
+        Outcome::Board(_) => Err(contradiction(options)),
+        Outcome::Core(_) | Outcome::Unknown => Ok(()),
+    }
+}

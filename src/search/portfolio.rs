@@ -1,0 +1,232 @@
+//! The same puzzle in several strategies at once: the first verdict wins.
+//!
+//! In: a puzzle, strategies to search for its answers. Out: answers that passed the checker, the verdict, and whose it was. Must
+//! not know: the family.
+//!
+//! Which strategy is short differs from puzzle to puzzle by orders of magnitude, so with a processor for each strategy the shortest
+//! is cheap to have (Gomes and Selman, "Algorithm portfolios", AIJ 126, 2001). Each strategy has an engine of its own on a
+//! thread of its own. Answers go into one pool: two different ones from two strategies prove together that there are two. A strategy
+//! that fails is left out, as long as another comes to a verdict. When a strategy claims that there are no more answers and the
+//! pool holds one that it did not find, something is wrong and no verdict is given.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+
+use super::second::contradicted;
+use super::{Answers, Options, Progress, SearchError, Stats};
+use crate::backend::{Backend, BackendError, Limits};
+use crate::board::Board;
+use crate::card::Connectivity;
+use crate::family::Puzzle;
+
+/// One strategy to search for answers.
+#[derive(Clone, Debug)]
+pub struct Strategy {
+    /// What it is called.
+    pub name: String,
+    /// What is done; the limits are those of the race.
+    pub options: Options,
+}
+
+/// What came of a race.
+#[derive(Clone, Debug)]
+pub struct PortfolioResult {
+    /// Different answers, in the order in which they were found.
+    pub answers: Vec<Board>,
+    /// Whether there are more.
+    pub progress: Progress,
+    /// What the strategy that won had cost; nothing when none did.
+    pub stats: Stats,
+    /// The number of the strategy that came to the verdict.
+    pub winner: Option<usize>,
+    /// Ways that failed, and why.
+    pub failed: Vec<(usize, SearchError)>,
+}
+
+/// `count` different strategies to do what `options` ask: just so first, then with the other engines in `also`, then with the
+/// engines of this process in turns, each time with other guesses and with other variables turned round.
+pub fn strategies(options: &Options, also: &[Backend], count: usize) -> Vec<Strategy> {
+    let mut strategies = vec![Strategy { name: options.backend.to_string(), options: options.clone() }];
+    // One strategy guesses as always; to do so twice would be in vain.
+    let unguessed = Options { guess: None, ..options.clone() };
+    for backend in also {
+        let options = Options { backend: backend.clone(), ..unguessed.clone() };
+        strategies.push(Strategy { name: backend.to_string(), options });
+    }
+    let own = [Backend::Varisat, Backend::Batsat];
+    for backend in own.iter().filter(|&backend| *backend != options.backend && !also.contains(backend)) {
+        let options = Options { backend: backend.clone(), ..unguessed.clone() };
+        strategies.push(Strategy { name: backend.to_string(), options });
+    }
+    for seed in 1.. {
+        if strategies.len() >= count {
+            break;
+        }
+        let backend = own[seed % own.len()].clone();
+        let mut options = Options { backend, phase_seed: Some(seed as u64), ..unguessed.clone() };
+        // Every other one of them guesses, far away from all others.
+        options.guess = (seed % 4 < 2).then_some(1_000 * seed as u64);
+        if seed % 4 == 3 && options.encoding.connectivity == Connectivity::Lazy {
+            options.encoding.connectivity = Connectivity::Static;
+        }
+        strategies.push(Strategy { name: format!("{}, turned {seed}", options.backend), options });
+    }
+    strategies.truncate(count.max(1));
+    strategies
+}
+
+/// What a strategy tells.
+enum News {
+    Answer(Board, Stats),
+    Ended(Result<Progress, SearchError>, Stats),
+}
+
+/// Searches in all strategies at once for up to `max` answers. All strategies have ended when it returns.
+///
+/// Which answers it finds may differ from run to run; the verdict does not: as many as asked for, or all there are.
+///
+/// # Errors
+/// When every strategy fails, on a bug of ours, or when two strategies contradict each other.
+pub fn run_portfolio(
+    puzzle: &Arc<dyn Puzzle>,
+    strategies: &[Strategy],
+    max: usize,
+    limits: &Limits,
+) -> Result<PortfolioResult, SearchError> {
+    if max == 0 {
+        return Ok(Referee::new(strategies, max).end(None, Progress::Open));
+    }
+    let stop = Arc::new(AtomicBool::new(false));
+    let (sender, news) = channel();
+    thread::scope(|scope| {
+        let mut threads = Vec::new();
+        for (number, strategy) in strategies.iter().enumerate() {
+            let (sender, mut options) = (sender.clone(), strategy.options.clone());
+            options.limits = Limits { interrupt: Some(Arc::clone(&stop)), ..limits.clone() };
+            threads.push(scope.spawn(move || {
+                // Nobody listens any more when the race is over.
+                run(puzzle, &options, max, |news| sender.send((number, news)).is_ok());
+            }));
+        }
+        drop(sender);
+        let result = Referee::new(strategies, max).watch(&news, limits);
+        stop.store(true, Ordering::Relaxed);
+        for thread in threads {
+            // A strategy that panicked has told nothing, and counts as one that failed.
+            let _ = thread.join();
+        }
+        result
+    })
+}
+
+/// Goes one strategy to its end, or until nobody listens any more.
+fn run(puzzle: &Arc<dyn Puzzle>, options: &Options, max: usize, mut tell: impl FnMut(News) -> bool) {
+    let mut answers = Answers::new(puzzle, options);
+    let mut result = Ok(());
+    for _ in 0..max {
+        match answers.next() {
+            Some(Ok(answer)) => {
+                if !tell(News::Answer(answer, answers.stats())) {
+                    return;
+                }
+            }
+            Some(Err(error)) => {
+                result = Err(error);
+                break;
+            }
+            None => break,
+        }
+    }
+    tell(News::Ended(result.map(|()| answers.progress()), answers.stats()));
+}
+
+/// Puts together what the strategies tell.
+struct Referee<'w> {
+    strategies: &'w [Strategy],
+    max: usize,
+    answers: Vec<Board>,
+    /// How many answers each strategy has found.
+    found: Vec<usize>,
+    /// The strategies that go on.
+    running: Vec<bool>,
+    failed: Vec<(usize, SearchError)>,
+}
+
+impl<'w> Referee<'w> {
+    fn new(strategies: &'w [Strategy], max: usize) -> Self {
+        let (found, running) = (vec![0; strategies.len()], vec![true; strategies.len()]);
+        Referee { strategies, max, answers: Vec::new(), found, running, failed: Vec::new() }
+    }
+
+    /// Listens until there is a verdict, a limit was reached, or every strategy has ended.
+    fn watch(mut self, news: &Receiver<(usize, News)>, limits: &Limits) -> Result<PortfolioResult, SearchError> {
+        while !limits.reached() {
+            match news.recv_timeout(limits.wait()) {
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+                Ok((strategy, News::Answer(answer, stats))) => {
+                    self.found[strategy] += 1;
+                    if self.is_new(&answer) {
+                        self.answers.push(answer);
+                    }
+                    if self.answers.len() >= self.max {
+                        return Ok(self.end(Some((strategy, stats)), Progress::Open));
+                    }
+                }
+                Ok((strategy, News::Ended(result, stats))) => {
+                    self.running[strategy] = false;
+                    match result {
+                        Ok(Progress::Complete) if self.answers.len() > self.found[strategy] => {
+                            let problem = contradicted(self.found[strategy]);
+                            let Strategy { name, options } = &self.strategies[strategy];
+                            if !matches!(options.backend, Backend::Process(_)) {
+                                return Err(SearchError::Bug(format!("{name} {problem}")));
+                            }
+                            // A program that is wrong is no bug of ours; the other strategies go on.
+                            let error = BackendError { backend: name.clone(), problem };
+                            self.failed.push((strategy, error.into()));
+                        }
+                        Ok(Progress::Complete) => return Ok(self.end(Some((strategy, stats)), Progress::Complete)),
+                        Ok(Progress::Open | Progress::Limit) => {}
+                        Err(error @ SearchError::Bug(_)) => return Err(error),
+                        Err(error) => self.failed.push((strategy, error)),
+                    }
+                }
+            }
+        }
+        if !limits.reached() {
+            for strategy in (0..self.strategies.len()).filter(|&strategy| self.running[strategy]) {
+                let problem = "stopped without a verdict".into();
+                let error = BackendError { backend: self.strategies[strategy].name.clone(), problem };
+                self.failed.push((strategy, error.into()));
+            }
+            // Where one strategy gave up and another failed, the failure says more.
+            if !self.failed.is_empty() {
+                return Err(self.failed.swap_remove(0).1);
+            }
+        }
+        Ok(self.end(None, Progress::Limit))
+    }
+
+    /// Whether no strategy has found this answer before.
+    fn is_new(&self, answer: &Board) -> bool {
+        let places = self.strategies.first().and_then(|strategy| strategy.options.distinct.as_ref());
+        !self.answers.iter().any(|other| match places {
+            None => other == answer,
+            Some(places) => places.iter().all(|&place| other[place] == answer[place]),
+        })
+    }
+
+    fn end(self, winner: Option<(usize, Stats)>, progress: Progress) -> PortfolioResult {
+        let stats = winner.map_or(Stats::default(), |(_, stats)| stats);
+        PortfolioResult {
+            answers: self.answers,
+            progress,
+            stats,
+            winner: winner.map(|(strategy, _)| strategy),
+            failed: self.failed,
+        }
+    }
+}

@@ -1,0 +1,365 @@
+//! Parts of a puzzle: no two have a board in common, every answer is in one, and what they say together is what the puzzle
+//! says.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+use std::sync::Arc;
+
+use cluesat::board::Board;
+use cluesat::family::Puzzle;
+use cluesat::search::{Answers, Counted, Cube, Method, Options, Verdict, count, refine, split, unique};
+
+/// 288 answers.
+const EMPTY: &str = include_str!("../../puzzles/sudoku/4x4-empty.txt");
+
+/// Puzzles of each family with few and with many answers, and with none.
+fn puzzles() -> Vec<Arc<dyn Puzzle>> {
+    let texts = [
+        "12..............",
+        "1.....3..4.....2",
+        "12....3...4.....",
+        EMPTY,
+        "1\n1\n1\n1\n1\n\n1\n1\n1\n1\n1\n",
+        "2 1\n1\n3\n1 1\n\n1 1\n1\n3\n1 1\n",
+        "3..\n...\n..2\n",
+        "# family: slitherlink\n....\n.2..\n..3.\n....\n",
+        "https://puzz.link/p?mashu/4/4/000000",
+    ];
+    let read = |text: &str| cluesat::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    texts.into_iter().map(read).collect()
+}
+
+fn answers(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Vec<Board> {
+    Answers::new(puzzle, options).map(|answer| answer.expect("the engine runs")).collect()
+}
+
+#[test]
+fn hard_parts_are_cut_again() {
+    let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    let puzzles: Vec<_> = puzzles().into_iter().chain([cluesat::parse(hard).expect("a puzzle")]).collect();
+    let (mut more, options) = (0, Options::default());
+    for (number, puzzle) in puzzles.iter().enumerate() {
+        let coarse = split(puzzle, &options, 3).expect("it is cut");
+        let before = coarse.pieces.len();
+        assert_eq!(refine(puzzle, &options, coarse.clone(), (u64::MAX, 1000)).expect("none is hard"), coarse);
+        let fine = refine(puzzle, &options, coarse, (1, 24)).expect("it is cut").pieces;
+        assert!(fine.len() >= before.min(1) && fine.len() <= 24.max(before), "puzzle {number}: {} parts", fine.len());
+        more += usize::from(fine.len() > before);
+        for answer in answers(puzzle, &options) {
+            let having = fine.iter().filter(|piece| piece.cube.has(&answer)).count();
+            assert_eq!(having, 1, "puzzle {number}");
+        }
+    }
+    assert!(more > 0, "some parts were hard");
+}
+
+#[test]
+fn every_answer_is_in_one_part() {
+    for (number, puzzle) in puzzles().iter().enumerate() {
+        let all = answers(puzzle, &Options::default());
+        for wanted in [1, 2, 3, 8, 40] {
+            let pieces = split(puzzle, &Options::default(), wanted).expect("it is cut").pieces;
+            assert!(all.is_empty() || !pieces.is_empty(), "{number}");
+            for answer in &all {
+                let having = pieces.iter().filter(|piece| piece.cube.has(answer)).count();
+                assert_eq!(having, 1, "puzzle {number} in {wanted} parts");
+            }
+            // Any two differ in a place, so that no board at all is in both.
+            for (at, one) in pieces.iter().enumerate() {
+                for other in &pieces[..at] {
+                    let apart = one.cube.0.iter().any(|fact| {
+                        let values = other.cube.0.iter().filter(|other| other.place == fact.place);
+                        values.clone().any(|other| other.value != fact.value && fact.holds && other.holds)
+                    });
+                    assert!(apart, "puzzle {number} in {wanted} parts");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_asked_under_a_cube_is_what_is_in_it() {
+    for (number, puzzle) in puzzles().iter().enumerate() {
+        let mut all = answers(puzzle, &Options::default());
+        all.sort_by(|one, other| one.0.cmp(&other.0));
+        for backend in ["varisat", "batsat"] {
+            let options = Options { backend: backend.parse().expect("it is built in"), ..Options::default() };
+            let mut found = Vec::new();
+            for piece in split(puzzle, &options, 6).expect("it is cut").pieces {
+                let under = Options { under: piece.cube.clone(), ..options.clone() };
+                let mine = answers(puzzle, &under);
+                assert!(mine.iter().all(|answer| piece.cube.has(answer)), "{number}");
+                let counted = count(puzzle, &under, Method::Auto, None).expect("it is counted").result;
+                assert_eq!(counted, Counted::Exactly(mine.len() as u128), "{number}");
+                let verdict = unique(puzzle, &under).expect("the engine runs");
+                match mine.len() {
+                    0 => assert_eq!(verdict, Verdict::None, "{number}"),
+                    1 => assert_eq!(verdict, Verdict::Unique(mine[0].clone()), "{number}"),
+                    _ => assert_eq!(verdict.word(), "multiple", "{number}"),
+                }
+                found.extend(mine);
+            }
+            found.sort_by(|one, other| one.0.cmp(&other.0));
+            assert_eq!(found, all, "puzzle {number} with {backend}");
+        }
+    }
+}
+
+#[test]
+fn facts_may_deny_a_value() {
+    let puzzle = cluesat::parse(EMPTY).expect("a puzzle");
+    let total = |names: &[&str]| {
+        let under = Cube::read(&*puzzle, names.iter().copied()).expect("facts");
+        assert_eq!(under.names(&*puzzle), names);
+        count(&puzzle, &Options { under, ..Options::default() }, Method::Auto, None).expect("counted").result
+    };
+    assert_eq!(total(&["r1c1=1"]), Counted::Exactly(72));
+    assert_eq!(total(&["r1c1!=1"]), Counted::Exactly(216));
+    assert_eq!(total(&["r1c1!=1", "r1c1!=2", "r1c1!=3", "r1c1!=4"]), Counted::Exactly(0));
+    assert_eq!(total(&["r1c1=1", "r1c2=1"]), Counted::Exactly(0));
+    for wrong in ["", "r1c1", "r9c9=1", "r1c1=5", "r1c1-r1c2=1", "=1", "r1c1=1=1"] {
+        assert!(Cube::read(&*puzzle, [wrong]).is_err(), "{wrong}");
+    }
+}
+
+fn run_in(folder: &Path, args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cluesat")).args(args).current_dir(folder).output().expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn field(line: &str, name: &str) -> serde_json::Value {
+    serde_json::from_str::<serde_json::Value>(line).expect("an object")[name].clone()
+}
+
+#[test]
+fn parts_are_counted_by_shards_and_added() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    fs::write(folder.path().join("p.txt"), EMPTY).expect("there is room");
+    let cut = run(&["split", "p.txt", "-n", "20", "-o", "cubes.jsonl"]);
+    assert_eq!(cut.status.code(), Some(0), "{}", text(&cut.stderr));
+    let cubes = fs::read_to_string(folder.path().join("cubes.jsonl")).expect("it is there").lines().count();
+    assert!((20..=23).contains(&cubes), "{cubes}");
+    for shard in ["0/3", "1/3", "2/3"] {
+        let out = format!("{}.json", &shard[..1]);
+        let done = run(&["count", "p.txt", "--under", "cubes.jsonl", "--shard", shard, "--json", "--resume", &out]);
+        assert_eq!(done.status.code(), Some(0), "{}", text(&done.stderr));
+    }
+    let merged = run(&["merge", "0.json", "1.json", "2.json"]);
+    let line = text(&merged.stdout);
+    assert_eq!(
+        (merged.status.code(), field(&line, "count"), field(&line, "exact")),
+        (Some(0), 288.into(), true.into())
+    );
+    // A part twice is counted once, and told.
+    let merged = run(&["merge", "0.json", "1.json", "0.json", "2.json"]);
+    assert_eq!(field(&text(&merged.stdout), "count"), 288);
+    assert!(text(&merged.stderr).contains("there twice"), "{}", text(&merged.stderr));
+    // A part that is missing leaves a bound.
+    let merged = run(&["merge", "0.json", "2.json"]);
+    let line = text(&merged.stdout);
+    assert_eq!(
+        (merged.status.code(), field(&line, "status"), field(&line, "exact")),
+        (Some(3), "limit".into(), false.into())
+    );
+    assert!(field(&line, "count").as_u64().is_some_and(|count| count < 288));
+    assert!(text(&merged.stderr).contains("missing:"), "{}", text(&merged.stderr));
+    // A line that was cut is no line.
+    let whole = fs::read_to_string(folder.path().join("1.json")).expect("it is there");
+    fs::write(folder.path().join("1.json"), &whole[..whole.len() - 5]).expect("there is room");
+    let merged = run(&["merge", "0.json", "1.json", "2.json"]);
+    assert_eq!((merged.status.code(), text(&merged.stderr).contains("middle of a line")), (Some(3), true));
+    // Two that differ are not believed.
+    fs::write(folder.path().join("1.json"), whole.replacen("\"count\":", "\"count\":1", 1) + &whole).expect("room");
+    let merged = run(&["merge", "0.json", "1.json", "2.json"]);
+    assert_eq!((merged.status.code(), text(&merged.stderr).contains("contradicts")), (Some(2), true));
+}
+
+#[test]
+fn uniqueness_is_known_when_all_parts_have_answered() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    for (puzzle, status, exit) in
+        [("1.....3..4.....2", "unique", 0), ("12..............", "multiple", 1), ("12....3...4.....", "none", 1)]
+    {
+        fs::write(folder.path().join("p.txt"), puzzle).expect("there is room");
+        let alone = field(&text(&run(&["unique", "p.txt", "--json"]).stdout), "status");
+        let _ = fs::remove_file(folder.path().join("cubes.jsonl"));
+        run(&["split", "p.txt", "--deduce", "off", "-n", "9", "-o", "cubes.jsonl"]);
+        let cubes = fs::read_to_string(folder.path().join("cubes.jsonl")).unwrap_or_default();
+        if cubes.is_empty() {
+            assert_eq!(alone, status);
+            continue;
+        }
+        run(&["unique", "p.txt", "--under", "cubes.jsonl", "--json", "-o", "all.json"]);
+        let merged = run(&["merge", "all.json"]);
+        assert_eq!((field(&text(&merged.stdout), "status"), merged.status.code()), (alone, Some(exit)), "{puzzle}");
+        let lines = fs::read_to_string(folder.path().join("all.json")).expect("it is there");
+        let without = |at: usize| {
+            let kept = lines.lines().enumerate().filter(|(number, _)| *number != at);
+            kept.map(|(_, line)| format!("{line}\n")).collect::<String>()
+        };
+        for at in 0..lines.lines().count().min(4) {
+            let kept = without(at);
+            if kept.is_empty() {
+                continue;
+            }
+            fs::write(folder.path().join("some.json"), kept).expect("there is room");
+            let merged = run(&["merge", "some.json"]);
+            let said = field(&text(&merged.stdout), "status");
+            // Without one part, two answers are still two; one answer or none is no verdict.
+            assert!(said == "limit" || said == "multiple" && status == "multiple", "{puzzle}: {said}");
+        }
+    }
+}
+
+#[test]
+fn cubes_are_of_their_puzzle() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    fs::write(folder.path().join("p.txt"), "12..............").expect("there is room");
+    fs::write(folder.path().join("q.txt"), "21..............").expect("there is room");
+    run(&["split", "p.txt", "-n", "4", "-o", "cubes.jsonl"]);
+    let other = run(&["unique", "q.txt", "--under", "cubes.jsonl"]);
+    assert_eq!((other.status.code(), text(&other.stderr).contains("of another puzzle")), (Some(2), true));
+    let refused = run(&["rate", "p.txt", "--under", "cubes.jsonl"]);
+    assert_eq!(refused.status.code(), Some(2));
+    let some = fs::read_to_string(folder.path().join("cubes.jsonl")).expect("it is there");
+    let some: String = some.lines().skip(1).map(|line| format!("{line}\n")).collect();
+    fs::write(folder.path().join("some.jsonl"), some).expect("there is room");
+    let refused = run(&["count", "p.txt", "--under", "some.jsonl"]);
+    assert_eq!((refused.status.code(), text(&refused.stderr).contains("not all cubes")), (Some(2), true));
+    let counted = run(&["count", "p.txt", "--under", "r1c3=3,r2c1!=3"]);
+    let all: u64 = text(&run(&["count", "p.txt"]).stdout).trim().parse().expect("a number");
+    let part: u64 = text(&counted.stdout).trim().parse().expect("a number");
+    assert!(part > 0 && part < all, "{part} of {all}");
+}
+
+#[test]
+fn parts_for_other_engines_hold_what_ours_find() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    for puzzle in ["12..............", "3..\n...\n..2\n", "1\n1\n1\n\n1\n1\n1\n"] {
+        fs::write(folder.path().join("p.txt"), puzzle).expect("there is room");
+        run(&["split", "p.txt", "-n", "7", "-o", "cubes.jsonl"]);
+        let cut = run(&["split", "p.txt", "-n", "7", "-o", "p.icnf"]);
+        assert_eq!(cut.status.code(), Some(0), "{}", text(&cut.stderr));
+        let formula = fs::read_to_string(folder.path().join("p.icnf")).expect("it is there");
+        let (assumed, rest): (Vec<&str>, Vec<&str>) = formula.lines().partition(|line| line.starts_with("a "));
+        let clauses: Vec<&str> =
+            rest.into_iter().filter(|line| !line.starts_with('c') && *line != "p inccnf").collect();
+        let found = run(&["solve", "p.txt", "--under", "cubes.jsonl", "--json"]);
+        let found: Vec<bool> = text(&found.stdout).lines().map(|line| field(line, "status") == "solved").collect();
+        assert_eq!(assumed.len(), found.len());
+        let literals = clauses.iter().chain(&assumed).flat_map(|line| line.split_ascii_whitespace());
+        let vars = literals.filter_map(|word| word.parse::<i32>().ok()).map(i32::abs).max().unwrap_or(0);
+        for (line, has) in assumed.iter().zip(&found) {
+            let units: Vec<&str> = line.split_ascii_whitespace().filter(|word| *word != "a" && *word != "0").collect();
+            let mut cnf = format!("p cnf {vars} {}\n{}\n", clauses.len() + units.len(), clauses.join("\n"));
+            units.iter().for_each(|unit| cnf.push_str(&format!("{unit} 0\n")));
+            fs::write(folder.path().join("one.cnf"), cnf).expect("there is room");
+            let exit = run(&["sat", "one.cnf"]).status.code();
+            assert_eq!(exit, Some(if *has { 10 } else { 20 }), "{puzzle}: {line}");
+        }
+    }
+}
+
+/// Dots that hold a value are called as cells are.
+#[test]
+fn names_of_cubes_are_read_back() {
+    for family in ["slitherlink", "vertex-slitherlink", "touch-slitherlink", "sheep-and-wolves", "simple-loop"] {
+        let puzzle = cluesat::parse(&format!("# family: {family}\n---\n---\n---\n")).expect(family);
+        let facts = puzzle.all_places().map(|place| cluesat::rule::Fact { place, value: 1, holds: place.0 % 2 == 0 });
+        let cube = cluesat::search::Cube(facts.collect());
+        let names = cube.names(&*puzzle);
+        let read = cluesat::search::Cube::read(&*puzzle, names.iter().map(String::as_str));
+        assert_eq!(read, Ok(cube), "{family}: {names:?}");
+    }
+}
+
+#[test]
+fn certificates_of_parts_speak_of_the_whole() {
+    let puzzles = [
+        ("12..............\n", "exactly 24"),
+        ("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n", "unique"),
+        ("# family: slitherlink\n3.3\n...\n3.3\n", "exactly 2"),
+        ("# family: slitherlink\n..\n..\n", "exactly 13"),
+        ("1\n1\n1\n\n1\n1\n1\n", "exactly 6"),
+    ];
+    for (puzzle, verdict) in puzzles {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let run = |args: &[&str]| run_in(folder.path(), args);
+        fs::write(folder.path().join("p.txt"), puzzle).expect("there is room");
+        run(&["split", "p.txt", "--deduce", "off", "-n", "6", "-o", "cubes.jsonl"]);
+        let cubes = fs::read_to_string(folder.path().join("cubes.jsonl")).expect("it is there");
+        assert!(cubes.lines().count() > 1, "{puzzle}");
+        let proved = run(&["prove", "p.txt", "--under", "cubes.jsonl", "--max", "300", "-o", "proof"]);
+        assert_eq!(proved.status.code(), Some(0), "{proved:?}");
+        // Alone, parts say nothing of the puzzle.
+        let parts = run(&["check-proof", "proof"]);
+        assert_eq!(parts.status.code(), Some(0), "{parts:?}");
+        assert!(text(&parts.stdout).lines().all(|line| line.contains(" where ")), "{}", text(&parts.stdout));
+        assert!(text(&parts.stderr).contains("--cover"));
+        let cover = run(&["prove", "p.txt", "--cover", "cubes.jsonl", "-o", "proof/cover"]);
+        assert_eq!(cover.status.code(), Some(0), "{cover:?}");
+        let whole = run(&["check-proof", "proof"]);
+        let last = text(&whole.stdout).lines().last().unwrap_or_default().to_owned();
+        assert_eq!(whole.status.code(), Some(0), "{whole:?}");
+        assert!(last.starts_with("together: accepted: ") && last.contains(verdict), "{puzzle}: {last}");
+        let alone = run(&["count", "p.txt"]);
+        let json = text(&run(&["check-proof", "proof", "--format", "json"]).stdout);
+        let answers = field(json.lines().last().expect("an object"), "answers").to_string();
+        assert_eq!(answers, text(&alone.stdout).trim(), "{puzzle}");
+        // One part that is not there, and it is not known any more.
+        fs::rename(folder.path().join("proof/0001"), folder.path().join("aside")).expect("it is there");
+        let some = run(&["check-proof", "proof"]);
+        assert_eq!(some.status.code(), Some(3), "{some:?}");
+        assert!(text(&some.stdout).contains("1 of "), "{some:?}");
+        // A part that says it were another one is refused.
+        let other = |name: &str| folder.path().join(name).join("manifest.json");
+        let stated = |manifest: &str| {
+            let manifest: serde_json::Value = serde_json::from_str(manifest).expect("JSON");
+            manifest["under"].clone()
+        };
+        let (first, second) = (fs::read_to_string(other("aside")), fs::read_to_string(other("proof/0002")));
+        let (first, second) = (first.expect("it is there"), second.expect("it is there"));
+        let mut forged: serde_json::Value = serde_json::from_str(&first).expect("JSON");
+        forged["under"] = stated(&second);
+        fs::write(other("aside"), forged.to_string()).expect("there is room");
+        assert_eq!(run(&["check-proof", "aside"]).status.code(), Some(1), "{puzzle}");
+        forged.as_object_mut().expect("an object").remove("under");
+        fs::write(other("aside"), forged.to_string()).expect("there is room");
+        assert_eq!(run(&["check-proof", "aside"]).status.code(), Some(1), "{puzzle}");
+        // So is a cover that leaves less out than it proves.
+        let manifest = fs::read_to_string(other("proof/cover")).expect("it is there");
+        let mut forged: serde_json::Value = serde_json::from_str(&manifest).expect("JSON");
+        forged["outside"].as_array_mut().expect("parts").pop();
+        fs::write(other("proof/cover"), forged.to_string()).expect("there is room");
+        assert_eq!(run(&["check-proof", "proof/cover"]).status.code(), Some(1), "{puzzle}");
+    }
+}
+
+#[test]
+fn parts_that_are_not_all_are_found_out() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    fs::write(folder.path().join("p.txt"), "12..............").expect("there is room");
+    let cube = |cube: usize, fact: &str| format!("{{\"cube\":{cube},\"cubes\":2,\"under\":[\"{fact}\"]}}\n");
+    // Row 1 goes on with 3 4 or with 4 3: the parts are all of it, or half of it.
+    fs::write(folder.path().join("all.jsonl"), cube(0, "r1c3=3") + &cube(1, "r1c4=3")).expect("there is room");
+    fs::write(folder.path().join("half.jsonl"), cube(0, "r1c3=3") + &cube(1, "r1c4=4")).expect("there is room");
+    assert_eq!(run(&["prove", "p.txt", "--cover", "all.jsonl", "-o", "all"]).status.code(), Some(0));
+    let half = run(&["prove", "p.txt", "--cover", "half.jsonl", "-o", "half"]);
+    assert_eq!((half.status.code(), text(&half.stdout).contains("in none of these parts")), (Some(1), true));
+    assert!(!folder.path().join("half").join("manifest.json").exists());
+    // A part that cannot be one of so many.
+    let line = r#"{"source":"p","index":0,"cube":5,"cubes":2,"status":"counted","count":1,"exact":true}"#;
+    fs::write(folder.path().join("bad.json"), format!("{line}\n")).expect("there is room");
+    let merged = run(&["merge", "bad.json"]);
+    assert_eq!((merged.status.code(), text(&merged.stderr).contains("part 5 of 2")), (Some(2), true), "{merged:?}");
+}

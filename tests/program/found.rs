@@ -1,0 +1,436 @@
+//! What outsiders found: each once seen to fail.
+//!
+//! In: what they did. Out: whether it happens again. Must not know: how it was mended.
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");
+const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// The 5 stands twice in the first row.
+const TWICE: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SHIDOKU: &str = "# family: sudoku\n1...\n..2.\n.3..\n...4\n";
+
+/// Runs cluesat in a folder: its exit code, standard output and standard error.
+fn run(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    let run = Command::new(CLUESAT).args(args).current_dir(folder).stdin(Stdio::null()).output();
+    let run = run.expect("the program starts");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (run.status.code(), text(&run.stdout), text(&run.stderr))
+}
+
+/// A folder with files in it.
+fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    files.iter().for_each(|(name, text)| fs::write(folder.path().join(name), text).expect("there is room"));
+    folder
+}
+
+#[test]
+fn titles_of_pages_hold_no_control_characters() {
+    let folder = folder(&[("a.non", "title \"a\u{1b}[31mb\u{7}\"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n")]);
+    let (code, page, _) = run(folder.path(), &["explain", "--format", "html", "a.non"]);
+    assert_eq!(code, Some(0), "{page}");
+    assert!(page.contains("<h1>a") && !page.contains(['\u{1b}', '\u{7}']), "{page:?}");
+}
+
+/// A board as `benches/growth/puzzles.py` writes it, with each third cell left out.
+fn large(n: usize, named: bool) -> String {
+    let (size, width) = (n * n, (n * n).to_string().len());
+    let cell = |row: usize, col: usize| match (row + 2 * col) % 3 {
+        0 => ".".to_owned(),
+        _ => ((n * (row % n) + row / n + col) % size + 1).to_string(),
+    };
+    let row = |row| (0..size).map(|col| format!("{:>width$}", cell(row, col))).collect::<Vec<_>>().join(" ");
+    let rows: Vec<String> = (0..size).map(row).collect();
+    let head = if named { format!("# family: sudoku\n# box: {n}x{n}\n") } else { String::new() };
+    format!("{head}{}\n", rows.join("\n"))
+}
+
+#[test]
+fn rows_of_as_many_numbers_as_a_small_board_has_cells_are_rows() {
+    for n in [4, 5, 6, 7] {
+        let size = format!("{0}x{0}", n * n);
+        let shape = format!("{n}x{n}");
+        let twice = format!("{}\n{}", large(n, true), large(n, false));
+        let folder = folder(&[("a.txt", &large(n, true)), ("b.txt", &large(n, false)), ("c.txt", &twice)]);
+        for (args, count) in [(&["a.txt"][..], 1), (&["--box", &shape, "b.txt"], 1), (&["c.txt"], 2)] {
+            let (code, out, err) = run(folder.path(), &[&["convert", "--to", "line"], args].concat());
+            assert_eq!((code, out.lines().count()), (Some(0), count), "{size} {args:?}: {err}");
+        }
+    }
+}
+
+#[test]
+fn each_line_has_one_word_even_when_it_is_no_puzzle() {
+    let text = format!("{LINE}\n{TWICE}\n{LINE}\n{}\n{LINE}\n", &LINE[..70]);
+    let folder = folder(&[("a.txt", &text), ("twice.txt", &format!("{TWICE}\n"))]);
+    for (verb, jobs) in [("unique", "-j1"), ("unique", "-j3"), ("solve", "-j1"), ("solve", "-j3")] {
+        for format in [&["--format", "line"][..], &[]] {
+            let args = [&[verb, jobs, "a.txt"], format].concat();
+            let (code, out, err) = run(folder.path(), &args);
+            let lines: Vec<&str> = out.lines().collect();
+            assert_eq!((code, lines.len()), (Some(2), 5), "{args:?}: {out}{err}");
+            assert_eq!((lines[1], lines[3]), ("error", "error"), "{args:?}: {out}");
+            assert!(lines[0] == lines[2] && lines[2] == lines[4] && lines[0] != "error", "{args:?}: {out}");
+            assert!(err.contains("row 1 has two 5s"), "{args:?}: {err}");
+        }
+        let (code, out, _) = run(folder.path(), &[verb, "--format", "line", "twice.txt"]);
+        assert_eq!((code, &out[..]), (Some(2), "error\n"), "{verb}");
+        let (_, out, _) = run(folder.path(), &[verb, "--format", "json", "a.txt"]);
+        assert!(out.lines().count() == 5 && out.lines().all(|line| line.starts_with('{')), "{out}");
+    }
+}
+
+#[test]
+fn little_that_unpacks_to_much_takes_little() {
+    use std::io::Write;
+    let folder = folder(&[]);
+    for (name, unit, tail) in [("blank.gz", "\n", ""), ("noted.gz", "#\n", ""), ("late.gz", "\n", LINE)] {
+        let file = fs::File::create(folder.path().join(name)).expect("there is room");
+        let mut packer = flate2::write::GzEncoder::new(file, flate2::Compression::best());
+        let block = unit.repeat((1 << 20) / unit.len());
+        (0..84).for_each(|_| packer.write_all(block.as_bytes()).expect("there is room"));
+        packer.write_all(tail.as_bytes()).expect("there is room");
+        packer.finish().expect("there is room");
+        // As much as the text itself takes, some times.
+        let shell = format!("ulimit -v 1000000; exec '{CLUESAT}' unique --format line -j1 {name}");
+        let run = Command::new("sh").args(["-c", &shell]).current_dir(folder.path()).output().expect("a shell");
+        let err = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert_eq!(run.status.code(), Some(2), "{name}: {:?} {err}", run.status);
+        assert!(err.starts_with("error: "), "{name}: {err}");
+    }
+}
+
+/// A certificate of a small sudoku in a folder.
+fn proved(folder: &Path, name: &str) {
+    fs::write(folder.join("shidoku.txt"), SHIDOKU).expect("there is room");
+    let (code, out, err) = run(folder, &["prove", "--max", "99", "shidoku.txt", "-o", name]);
+    assert_eq!(code, Some(0), "{out}{err}");
+}
+
+#[test]
+fn a_manifest_gives_no_orders_to_the_terminal() {
+    let folder = folder(&[]);
+    proved(folder.path(), "c");
+    let manifest = folder.path().join("c/manifest.json");
+    let text = fs::read_to_string(&manifest).expect("a manifest");
+    let verdict = text.lines().find(|line| line.contains("\"verdict\"")).expect("a verdict").to_owned();
+    let family = "\"family\": \"sudoku\"";
+    for (from, to) in [
+        (&verdict[..], "\"verdict\": \"x\\u001b[2J\\naccepted\","),
+        (family, "\"family\": \"x\\u001b[2J\\naccepted\""),
+        ("\"files\": {", "\"files\": {\"x\\u001b[2J\\naccepted\": {\"bytes\": 1, \"sha256\": \"\"},"),
+    ] {
+        fs::write(&manifest, text.replacen(from, to, 1)).expect("there is room");
+        let (code, out, err) = run(folder.path(), &["check-proof", "c"]);
+        assert_eq!(code, Some(1), "{to}: {out}{err}");
+        assert!(!out.contains('\u{1b}') && !out.lines().any(|line| line.trim().starts_with("accepted")), "{to}: {out}");
+    }
+}
+
+/// All that is in a folder, with what the files hold.
+fn listing(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
+    let name = |entry: &fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+    let mut all: Vec<_> = entries.map(|entry| (name(&entry), fs::read(entry.path()).unwrap_or_default())).collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn proving_overwrites_nothing_of_anybody_else() {
+    let folder = folder(&[("line.txt", LINE), ("answers.txt", "mine")]);
+    let path = folder.path();
+    // A folder with something in it.
+    fs::create_dir(path.join("mine")).expect("there is room");
+    fs::write(path.join("mine/answers.json"), "mine").expect("there is room");
+    let (code, _, err) = run(path, &["prove", "line.txt", "-o", "mine"]);
+    assert_eq!(code, Some(2), "{err}");
+    assert!(err.contains("mine") && err.contains("--force"), "{err}");
+    assert_eq!(listing(&path.join("mine")), [("answers.json".to_owned(), b"mine".to_vec())]);
+    // Links are replaced, not followed.
+    fs::remove_file(path.join("mine/answers.json")).expect("it is there");
+    std::os::unix::fs::symlink("../answers.txt", path.join("mine/answers.json")).expect("a link");
+    assert_eq!(run(path, &["prove", "line.txt", "-o", "mine"]).0, Some(2));
+    assert_eq!(run(path, &["prove", "line.txt", "-o", "mine", "--force"]).0, Some(0));
+    assert_eq!(fs::read_to_string(path.join("answers.txt")).expect("it is there"), "mine");
+    assert_eq!(run(path, &["check-proof", "mine"]), (Some(0), run(path, &["check-proof", "mine"]).1, String::new()));
+    // An empty folder, and one with a certificate of the same puzzle, are fine.
+    fs::create_dir(path.join("empty")).expect("there is room");
+    for _ in 0..2 {
+        assert_eq!(run(path, &["prove", "line.txt", "-o", "empty"]).0, Some(0));
+        assert_eq!(run(path, &["check-proof", "empty"]).0, Some(0));
+    }
+    // A certificate of another puzzle stays.
+    proved(path, "c");
+    let before = listing(&path.join("c"));
+    let (code, _, err) = run(path, &["prove", "line.txt", "-o", "c"]);
+    assert_eq!(code, Some(2), "{err}");
+    assert!(err.contains("another puzzle"), "{err}");
+    assert_eq!(listing(&path.join("c")), before);
+    // So does one when no new one comes out.
+    for args in [&["--max", "0"][..], &["--max", "0", "--force"]] {
+        let (code, _, err) = run(path, &[&["prove", "shidoku.txt", "-o", "c"], args].concat());
+        assert_eq!(code, Some(1), "{err}");
+        assert_eq!(listing(&path.join("c")), before);
+    }
+    // Nothing is left where there was nothing.
+    assert_eq!(run(path, &["prove", "line.txt", "--max", "0", "-o", "new/deep"]).0, Some(1));
+    assert!(!path.join("new/deep").exists());
+    assert!(
+        !fs::read_dir(path)
+            .expect("a folder")
+            .any(|entry| { entry.expect("an entry").file_name().to_string_lossy().starts_with('.') })
+    );
+}
+
+#[test]
+fn the_log_of_a_program_has_a_place_of_its_own() {
+    // It plays an engine that proves nothing, and keeps the name of the log that it was given.
+    let engine = "sh -c 'cat >/dev/null; echo {proof} > ../log-name; echo 0 > {proof}; echo s UNSATISFIABLE; exit 20'";
+    let folder = folder(&[("outside.txt", "mine")]);
+    let path = folder.path();
+    proved(path, "c");
+    for linked in [false, true] {
+        let log = path.join("c/engine.log");
+        let _ = fs::remove_file(&log);
+        if linked {
+            std::os::unix::fs::symlink("../outside.txt", &log).expect("a link");
+        } else {
+            fs::write(&log, "mine").expect("there is room");
+        }
+        let (_, out, err) =
+            run(&path.join("c"), &["prove", "--max", "99", "--backend", engine, "../shidoku.txt", "-o", "."]);
+        let name = fs::read_to_string(path.join("log-name")).unwrap_or_else(|_| panic!("{out}{err}"));
+        assert_ne!(path.join("c").join(name.trim()).canonicalize().ok(), log.canonicalize().ok(), "{name}");
+        assert_eq!(fs::read_to_string(&log).expect("it is there"), "mine");
+        assert_eq!(log.is_symlink(), linked);
+        assert_eq!(fs::read_to_string(path.join("outside.txt")).expect("it is there"), "mine");
+    }
+}
+
+#[test]
+fn files_are_replaced_when_all_is_written() {
+    let text = format!("{LINE}\n").repeat(3);
+    let folder = folder(&[("a.txt", &text), ("one.txt", LINE), ("x.svg", "old"), ("x.out", "old"), ("x.gif", "old")]);
+    let path = folder.path();
+    let read = |name: &str| fs::read_to_string(path.join(name)).ok();
+    // What is refused replaces nothing, and leaves nothing.
+    assert_eq!(run(path, &["draw", "one.txt", "one.txt", "-o", "x.svg"]).0, Some(2));
+    assert_eq!(read("x.svg").as_deref(), Some("old"));
+    assert_eq!(run(path, &["draw", "one.txt", "one.txt", "-o", "new.svg"]).0, Some(2));
+    assert_eq!(read("new.svg"), None);
+    assert_eq!(listing(path).len(), 5, "{:?}", listing(path));
+    // A stream with a bad puzzle is a whole stream.
+    fs::write(path.join("bad.txt"), format!("{LINE}\n{TWICE}\n{LINE}\n")).expect("there is room");
+    assert_eq!(run(path, &["unique", "--format", "line", "bad.txt", "-o", "x.out"]).0, Some(2));
+    assert!(read("x.out").is_some_and(|text| text.starts_with("unique\n") && text.ends_with("unique\n")));
+    // A link stays a link, and what it leads to is replaced; modes are kept.
+    std::os::unix::fs::symlink("x.out", path.join("link")).expect("a link");
+    let mode = |mode| std::os::unix::fs::PermissionsExt::from_mode(mode);
+    fs::set_permissions(path.join("x.out"), mode(0o600)).expect("it is mine");
+    assert_eq!(run(path, &["solve", "a.txt", "-o", "link"]).0, Some(0));
+    assert!(path.join("link").is_symlink() && read("x.out").is_some_and(|text| text.lines().count() == 3));
+    let kept =
+        std::os::unix::fs::PermissionsExt::mode(&fs::metadata(path.join("x.out")).expect("a file").permissions());
+    assert_eq!(kept & 0o777, 0o600);
+    // What is no plain file is written to as before.
+    let (code, out, _) = run(path, &["unique", "--format", "line", "a.txt", "-o", "/dev/stdout"]);
+    assert_eq!((code, &out[..]), (Some(0), "unique\nunique\nunique\n"));
+    assert_eq!(run(path, &["unique", "a.txt", "-o", "/dev/null"]).0, Some(0));
+    assert!(!fs::metadata("/dev/null").expect("a device").is_file());
+    // Not replaced behind the back of a shell that appends to it.
+    let shell =
+        format!("exec >> all.out; echo first; '{CLUESAT}' unique --format line a.txt -o /dev/stdout; echo last");
+    assert!(Command::new("sh").args(["-c", &shell]).current_dir(path).status().expect("a shell").success());
+    assert!(read("all.out").is_some_and(|text| text.ends_with("unique\nlast\n")));
+}
+
+#[test]
+fn a_stream_that_ends_early_leaves_the_old_file() {
+    use std::io::Write;
+    let folder = folder(&[("x.out", "old"), ("many.txt", &format!("{LINE}\n").repeat(20_000))]);
+    let path = folder.path();
+    for signal in [rustix::process::Signal::TERM, rustix::process::Signal::INT] {
+        let mut command = Command::new(CLUESAT);
+        command.args(["unique", "--format", "line", "-", "-o", "x.out"]).current_dir(path);
+        let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+        let mut input = child.stdin.take().expect("a pipe");
+        input.write_all(format!("{LINE}\n").repeat(3).as_bytes()).expect("it reads");
+        let part = path.join("x.out.part");
+        for _ in 0..1000 {
+            if fs::read_to_string(&part).is_ok_and(|text| text.lines().count() == 3) {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        rustix::process::kill_process(rustix::process::Pid::from_child(&child), signal).expect("it runs");
+        let output = child.wait_with_output().expect("it ends");
+        let err = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && err.contains("x.out.part"), "{err}");
+        assert_eq!(fs::read_to_string(path.join("x.out")).expect("a file"), "old");
+        assert_eq!(fs::read_to_string(&part).expect("a file"), "unique\n".repeat(3));
+        fs::remove_file(&part).expect("it is there");
+        drop(input);
+    }
+    // A file may be no longer than a block: as on a full disk.
+    let shell = format!("trap '' XFSZ; ulimit -f 8; '{CLUESAT}' solve many.txt -o x.out");
+    let run = Command::new("sh").args(["-c", &shell]).current_dir(path).output().expect("a shell");
+    let err = String::from_utf8_lossy(&run.stderr).into_owned();
+    assert_eq!(run.status.code(), Some(2), "{err}");
+    assert!(err.contains("x.out.part"), "{err}");
+    assert_eq!(fs::read_to_string(path.join("x.out")).expect("a file"), "old");
+    assert!(fs::metadata(path.join("x.out.part")).is_ok_and(|file| file.len() > 0));
+}
+
+#[test]
+fn files_that_a_manifest_does_not_name_are_told() {
+    let folder = folder(&[]);
+    proved(folder.path(), "c");
+    for stale in ["puzzle.rows", "proof.drat.txt", "loops.json"] {
+        let file = folder.path().join("c").join(stale);
+        fs::write(&file, "stale").expect("there is room");
+        let (code, out, _) = run(folder.path(), &["check-proof", "c"]);
+        assert_eq!(code, Some(1), "{stale}: {out}");
+        assert!(out.contains(&format!("{stale}: ")), "{out}");
+        // Proving once more removes it.
+        proved(folder.path(), "c");
+        assert!(!file.exists());
+        assert_eq!(run(folder.path(), &["check-proof", "c"]).0, Some(0));
+    }
+    fs::write(folder.path().join("c/notes\u{1b}.txt"), "mine").expect("there is room");
+    let (code, out, err) = run(folder.path(), &["check-proof", "c"]);
+    assert_eq!(code, Some(0), "{out}{err}");
+    assert!(err.starts_with("warning: ") && err.contains("notes .txt"), "{err:?}");
+    let (_, out, _) = run(folder.path(), &["check-proof", "--json", "c"]);
+    assert!(out.contains("\"unnamed\":[\"notes"), "{out}");
+    // What the commands of the manifest write is no surprise.
+    fs::remove_file(folder.path().join("c/notes\u{1b}.txt")).expect("it is there");
+    fs::write(folder.path().join("c/proof.lrat"), "").expect("there is room");
+    assert_eq!(run(folder.path(), &["check-proof", "c"]).2, "");
+}
+
+#[test]
+fn certificates_of_an_earlier_run_are_told() {
+    let folder = folder(&[("three.txt", &format!("{LINE}\n").repeat(3)), ("two.txt", &format!("{LINE}\n").repeat(2))]);
+    assert_eq!(run(folder.path(), &["prove", "three.txt", "-o", "d"]).0, Some(0));
+    let (code, _, err) = run(folder.path(), &["prove", "two.txt", "-o", "d"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(err.contains("d/0003") && folder.path().join("d/0003/manifest.json").exists(), "{err}");
+    let (code, _, err) = run(folder.path(), &["prove", "two.txt", "-o", "d", "--force"]);
+    assert_eq!((code, &err[..]), (Some(0), ""));
+    assert!(folder.path().join("d/0002").exists() && !folder.path().join("d/0003").exists());
+}
+
+/// Runs `check-proof c`, for so long at most; `None` when it was still at it.
+fn checked(folder: &Path, args: &[&str], signal: Option<rustix::process::Signal>) -> Option<(Option<i32>, String)> {
+    let mut command = Command::new(CLUESAT);
+    command.args(["check-proof"]).args(args).current_dir(folder).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let start = std::time::Instant::now();
+    let mut told = false;
+    while child.try_wait().expect("it can be asked").is_none() {
+        let spent = start.elapsed().as_secs_f64();
+        if let Some(signal) = signal.filter(|_| !told && spent > 2.0) {
+            rustix::process::kill_process(rustix::process::Pid::from_child(&child), signal).expect("it runs");
+            told = true;
+        }
+        if spent > 20.0 {
+            child.kill().expect("it runs");
+            child.wait().expect("it runs");
+            return None;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let output = child.wait_with_output().expect("it has ended");
+    Some((output.status.code(), String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()))
+}
+
+#[test]
+fn only_plain_files_are_checked_and_no_more_of_them_than_the_manifest_says() {
+    let folder = folder(&[]);
+    proved(folder.path(), "c");
+    let proof = folder.path().join("c/proof.drat");
+    fs::remove_file(&proof).expect("it is there");
+    for target in ["/dev/zero", "formula.cnf"] {
+        std::os::unix::fs::symlink(target, &proof).expect("a link");
+        let (code, told) = checked(folder.path(), &["c"], None).expect("an end");
+        assert_eq!(code, Some(1), "{told}");
+        assert!(told.contains("proof.drat: cannot be read: it is no plain file"), "{told}");
+        fs::remove_file(&proof).expect("it is there");
+    }
+    assert!(Command::new("mkfifo").arg(&proof).status().expect("it is there").success());
+    assert_eq!(checked(folder.path(), &["c"], None).expect("an end").0, Some(1));
+    fs::remove_file(&proof).expect("it is there");
+    // Four terabytes of nothing.
+    fs::File::create(&proof).and_then(|file| file.set_len(1 << 42)).expect("a file with a hole");
+    let (code, told) = checked(folder.path(), &["c"], None).expect("an end");
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.contains("proof.drat: has more than"), "{told}");
+}
+
+#[test]
+fn a_check_ends_at_a_limit_and_at_a_signal() {
+    let folder = folder(&[]);
+    proved(folder.path(), "c");
+    let proof = folder.path().join("c/proof.drat");
+    let bytes = fs::metadata(&proof).expect("a proof").len();
+    let manifest = folder.path().join("c/manifest.json");
+    let text = fs::read_to_string(&manifest).expect("a manifest");
+    let (before, behind) = text.split_once("\"proof.drat\"").expect("the proof is named");
+    let behind = behind.replacen(&format!("\"bytes\": {bytes},"), &format!("\"bytes\": {},", 1_u64 << 42), 1);
+    fs::write(&manifest, format!("{before}\"proof.drat\"{behind}")).expect("there is room");
+    fs::File::options().write(true).open(&proof).and_then(|file| file.set_len(1 << 42)).expect("a hole");
+    let (code, told) = checked(folder.path(), &["--time-limit", "0.5", "c"], None).expect("an end");
+    assert_eq!(code, Some(3), "{told}");
+    assert!(told.contains("gave up after 0.5 s"), "{told}");
+    let (_, told) = checked(folder.path(), &["--time-limit", "0.5", "--json", "c"], None).expect("an end");
+    assert!(told.contains("\"status\":\"limit\""), "{told}");
+    for signal in [rustix::process::Signal::TERM, rustix::process::Signal::INT] {
+        let (code, told) = checked(folder.path(), &["c"], Some(signal)).expect("an end");
+        assert_eq!(code, Some(3), "{told}");
+        assert!(told.contains("interrupted"), "{told}");
+    }
+}
+
+#[test]
+fn names_of_files_need_not_be_utf_8() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = folder(&[]);
+    let [puzzle, board] = [&b"a\xff.txt"[..], b"b\xfe.txt"].map(OsStr::from_bytes);
+    fs::write(folder.path().join(puzzle), SHIDOKU).expect("there is room");
+    fs::write(folder.path().join(board), SHIDOKU.replace("# family: sudoku\n", "")).expect("there is room");
+    fs::write(folder.path().join("f.cnf"), "p cnf 1 1\n1 0\n").expect("there is room");
+    fs::rename(folder.path().join("f.cnf"), folder.path().join(OsStr::from_bytes(b"f\xff"))).expect("it is there");
+    for (args, code) in [
+        (vec![OsStr::new("solve"), puzzle], 0),
+        (vec![OsStr::new("hint"), puzzle, OsStr::new("--given"), board], 0),
+        (vec![OsStr::new("check"), puzzle, OsStr::new("--board"), board], 0),
+        (vec![OsStr::new("sat"), OsStr::from_bytes(b"f\xff")], 10),
+        (vec![OsStr::new("solve"), puzzle, OsStr::new("-o"), OsStr::from_bytes(b"o\xff")], 0),
+    ] {
+        let run = Command::new(CLUESAT).args(&args).current_dir(&folder).output().expect("the program starts");
+        let err = String::from_utf8_lossy(&run.stderr);
+        assert!(!err.contains("UTF-8") && run.status.code() == Some(code), "{args:?}: {:?} {err}", run.status);
+    }
+}
+
+#[test]
+fn titles_that_cannot_be_written_are_told() {
+    let text = "title \"\u{732b} cat\"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n";
+    let folder = folder(&[("a.non", text), ("b.non", &text.replace('\u{732b}', "\u{e9}"))]);
+    for args in
+        [&["draw", "a.non", "-o", "a.tex"][..], &["solve", "a.non", "-o", "s.tex"], &["book", "a.non", "-o", "a.pdf"]]
+    {
+        let (code, _, err) = run(folder.path(), args);
+        assert_eq!(code, Some(0), "{err}");
+        assert!(err.starts_with("warning: ") && err.contains("\u{732b}"), "{args:?}: {err}");
+        let plain: Vec<&str> = args.iter().map(|&arg| if arg == "a.non" { "b.non" } else { arg }).collect();
+        assert_eq!(run(folder.path(), &plain).2, "", "{plain:?}");
+    }
+    let (_, _, err) = run(folder.path(), &["book", "b.non", "--title", "\u{732b}", "-o", "c.pdf"]);
+    assert!(err.starts_with("warning: "), "{err}");
+}

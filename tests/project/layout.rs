@@ -1,0 +1,211 @@
+//! The invariants of ARCHITECTURE.md that are about who may know whom.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// All source files below a folder of `src`, or one file, with comments and `#[cfg(test)]` modules cut off.
+fn sources(place: &str) -> Vec<(PathBuf, String)> {
+    fn walk(path: &Path, found: &mut Vec<PathBuf>) {
+        if path.is_dir() {
+            for entry in fs::read_dir(path).expect("the folder can be read") {
+                walk(&entry.expect("the entry can be read").path(), found);
+            }
+        } else if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with("tests.rs") {
+            found.push(path.to_owned());
+        }
+    }
+    let mut found = Vec::new();
+    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(place), &mut found);
+    assert!(!found.is_empty(), "src/{place} is there");
+    found.sort();
+    let code = |path: PathBuf| {
+        let text = fs::read_to_string(&path).expect("the source can be read");
+        let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned();
+        let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+        let code = lines.collect::<Vec<_>>().join("\n");
+        (path, code)
+    };
+    found.into_iter().map(code).collect()
+}
+
+/// Fails when a file of `place` holds one of `words`, unless its path ends with one of `except`.
+fn must_not_know(place: &str, words: &[&str], except: &[&str]) {
+    for (path, code) in sources(place) {
+        if except.iter().any(|end| path.ends_with(end)) {
+            continue;
+        }
+        for (number, line) in code.lines().enumerate() {
+            for word in words {
+                assert!(!line.contains(word), "{}:{} must not know `{word}`", path.display(), number + 1);
+            }
+        }
+    }
+}
+
+#[test]
+fn lower_layers_do_not_know_higher_ones() {
+    must_not_know("grid.rs", &["crate::"], &[]);
+    let above_boards = ["rule", "family", "puzzle", "backend", "cnf", "card", "cli", "search", "explain", "render"];
+    must_not_know("board", &above_boards.map(|name| format!("crate::{name}")).each_ref().map(String::as_str), &[]);
+    let above_rules = ["family", "puzzle", "backend", "cli", "search", "explain", "render"];
+    must_not_know("rule", &above_rules.map(|name| format!("crate::{name}")).each_ref().map(String::as_str), &[]);
+    must_not_know("family", &["crate::backend", "crate::cli", "crate::search", "crate::explain"], &[]);
+    must_not_know("cnf", &["puzzle", "crate::backend", "crate::cli", "crate::search", "crate::render"], &[]);
+    must_not_know("card", &["puzzle", "crate::backend", "crate::cli", "crate::search", "crate::render"], &[]);
+    must_not_know("backend", &["puzzle", "crate::cli", "crate::search", "crate::render"], &[]);
+    must_not_know("puzzle", &["crate::backend", "crate::cli", "crate::search"], &[]);
+    must_not_know("search", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::render"], &[]);
+    must_not_know("explain", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::render"], &[]);
+    must_not_know("view", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::backend"], &[]);
+    must_not_know("render", &["nonogram", "sudoku", "slitherlink", "crate::cli", "crate::search", "backend"], &[]);
+}
+
+#[test]
+fn certificates_are_checked_without_the_encoders() {
+    let encoders = ["Encoder", ".encode(", "card::", "deduce("];
+    for place in ["certify/judge.rs", "certify/plain.rs", "certify/formula.rs", "certify/check.rs", "certify/drat.rs"] {
+        must_not_know(place, &encoders, &[]);
+    }
+    must_not_know("certify", &["crate::cli", "fs::", "File::", "Command::new"], &[]);
+}
+
+#[test]
+fn the_engines_are_named_in_one_file_each() {
+    for place in [
+        "backend",
+        "board",
+        "card",
+        "cli",
+        "cnf",
+        "explain",
+        "family",
+        "puzzle",
+        "render",
+        "rule",
+        "search",
+        "grid.rs",
+        "input",
+        "diagnostic.rs",
+    ] {
+        must_not_know(
+            place,
+            &["varisat::", "use varisat"],
+            &[
+                "backend/varisat.rs",
+                "backend/mod.rs",
+                "backend/stoppable.rs",
+                "backend/logged.rs",
+                "backend/logged_here.rs",
+            ],
+        );
+        must_not_know(place, &["batsat::", "use batsat"], &["backend/batsat.rs", "backend/mod.rs"]);
+    }
+}
+
+#[test]
+fn only_the_command_line_talks() {
+    for place in [
+        "backend",
+        "board",
+        "card",
+        "cnf",
+        "explain",
+        "family",
+        "puzzle",
+        "render",
+        "rule",
+        "search",
+        "grid.rs",
+        "input",
+        "diagnostic.rs",
+    ] {
+        must_not_know(place, &["println!", "eprint", "print!(", "io::stdout", "io::stderr", "process::exit"], &[]);
+        // Where programs are is asked in one place.
+        must_not_know(place, &["env::var", "env::args"], &["backend/command.rs"]);
+    }
+}
+
+#[test]
+fn files_and_processes_have_their_places() {
+    let files = ["std::fs", " fs::", "File::"];
+    for place in
+        ["board", "card", "cnf", "explain", "family", "puzzle", "render", "rule", "search", "grid.rs", "diagnostic.rs"]
+    {
+        must_not_know(place, &files, &[]);
+        must_not_know(place, &["process::Command", "Command::new"], &[]);
+    }
+    must_not_know("backend", &["Command::new"], &["backend/process.rs"]);
+    must_not_know("cli", &["Command::new"], &[]);
+}
+
+/// A web page has neither clock nor threads; what must not know them is compiled for one as it is.
+#[test]
+fn clocks_and_threads_have_their_places() {
+    let clocks = ["Instant", "SystemTime"];
+    let threads = ["thread::", "mpsc"];
+    for (path, code) in sources("") {
+        let is = |place: &str| path.ends_with(place) || path.components().any(|part| part.as_os_str() == place);
+        let timed = is("cli") || is("backend/clock.rs");
+        let parallel =
+            ["cli", "backend/process.rs", "backend/stoppable.rs", "backend/logged.rs", "search/portfolio.rs"];
+        for (number, line) in code.lines().enumerate() {
+            let at = format!("{}:{}: {}", path.display(), number + 1, line.trim());
+            assert!(timed || !clocks.iter().any(|word| line.contains(word)), "takes its own time: {at}");
+            let here = parallel.iter().any(|&place| is(place));
+            assert!(here || !threads.iter().any(|word| line.contains(word)), "starts threads: {at}");
+        }
+    }
+}
+
+/// A family is a row of the table; whoever else needs one asks the table.
+#[test]
+fn families_are_named_by_themselves_and_in_the_table_alone() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let names = |name: &str| {
+        let type_name: String = name.split('-').map(|word| word[..1].to_uppercase() + &word[1..]).collect();
+        [name.to_owned(), name.replace('-', "_"), type_name]
+    };
+    let all = cluesat::family::FAMILIES.map(|family| family.name);
+    let mut named = Vec::new();
+    for name in all {
+        // A name that holds this one, as that of a kind of slitherlink does, is another one.
+        let longer = all.into_iter().filter(|other| *other != name && other.contains(name)).flat_map(names);
+        let longer: Vec<String> = longer.collect();
+        for (path, code) in sources("") {
+            let path = path.strip_prefix(&src).expect("sources are below src");
+            let folder = Path::new("family").join(&names(name)[1]);
+            // A file may hold two families, one called after the other.
+            let of_stem = |stem: &str| stem.contains(&names(name)[1]) || names(name)[1].starts_with(stem);
+            let own = path.starts_with(&folder)
+                || path.parent() == Some(Path::new("family"))
+                    && path.file_stem().is_some_and(|stem| of_stem(&stem.to_string_lossy()));
+            if own || path.starts_with("puzzle") || path == Path::new("family/mod.rs") {
+                continue;
+            }
+            for (number, line) in code.lines().enumerate() {
+                // An example in the help of a verb is of some family, and sites are called after theirs.
+                let example = path == Path::new("cli/verbs.rs") && line.contains("\"cluesat ");
+                if example || path == Path::new("family/sites.rs") {
+                    continue;
+                }
+                let rest = longer.iter().fold(line.to_owned(), |line, other| line.replace(other, ""));
+                if names(name).iter().any(|name| rest.contains(name)) {
+                    named.push(format!("{}:{}: {}", path.display(), number + 1, line.trim()));
+                }
+            }
+        }
+    }
+    assert!(named.is_empty(), "these lines name a family:\n{}", named.join("\n"));
+}
+
+/// A family in one file is a page or two.
+#[test]
+fn a_family_in_one_file_is_short() {
+    let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/family");
+    for family in cluesat::family::FAMILIES {
+        let path = place.join(family.name.replace('-', "_")).with_extension("rs");
+        if let Ok(text) = fs::read_to_string(&path) {
+            assert!(text.lines().count() <= 250, "{} has {} lines", path.display(), text.lines().count());
+        }
+    }
+}

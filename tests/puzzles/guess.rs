@@ -1,0 +1,167 @@
+//! Answers near guesses, against the engine alone: the same verdicts on boards with no, one and many answers.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use cluesat::backend::{Backend, Limits};
+use cluesat::board::{Board, Domains};
+use cluesat::cnf::Truth;
+use cluesat::family::{Partial, Puzzle};
+use cluesat::grid::{Grid, Pos};
+use cluesat::input::Source;
+use cluesat::puzzle::nonogram::{Clue, Nonogram};
+use cluesat::puzzle::{Format, ParseOptions};
+use cluesat::search::{Options, Progress, Solutions};
+
+/// Up to two answers, and whether these are all; found near guesses where there are any.
+fn verdict(puzzle: &Arc<dyn Puzzle>, options: &Options) -> (Vec<Board>, Progress, usize) {
+    let mut solutions = Solutions::new(puzzle, options);
+    let mut answers = Vec::new();
+    while answers.len() < 2
+        && let Some(answer) = solutions.next()
+    {
+        answers.push(answer.expect("the engine works"));
+    }
+    (answers, solutions.progress(), solutions.stats().rounds)
+}
+
+/// Up to two answers by the engine alone.
+fn by_engine(puzzle: &Arc<dyn Puzzle>) -> usize {
+    let mut solutions = Solutions::new(puzzle, &Options::default());
+    let mut answers = 0;
+    while answers < 2
+        && let Some(answer) = solutions.next_under(&[]).expect("the engine works")
+    {
+        solutions.block(&answer);
+        answers += 1;
+    }
+    answers
+}
+
+/// Lines of one filled cell each; the first `pigeons` of them have one hole less.
+fn ones(size: usize, pigeons: usize) -> Arc<dyn Puzzle> {
+    let lines = vec![Clue::new([1]); size];
+    let mut given = Grid::filled(size, size, None);
+    for pos in given.positions() {
+        if pos.row < pigeons && pos.col + 1 >= pigeons {
+            given[pos] = Some(false);
+        }
+    }
+    Arc::new(Nonogram::new(lines.clone(), lines).expect("the clues fit").with_given(given))
+}
+
+fn open(puzzle: &Arc<dyn Puzzle>) -> usize {
+    let known = puzzle.deduce(Options::default().deduce).expect("lines alone show nothing");
+    known.as_slice().iter().filter(|domain| domain.len() > 1).count()
+}
+
+fn likely(puzzle: &Arc<dyn Puzzle>, known: &Domains, seed: u64) -> Partial {
+    puzzle.shortcuts().guess.expect("nonograms are guessed at").guess(known, seed, &mut || true)
+}
+
+#[test]
+fn guesses_are_made_where_much_is_open() {
+    let puzzle = ones(25, 0);
+    let known = puzzle.deduce(Options::default().deduce).expect("it has answers");
+    let likely = |seed| likely(&puzzle, &known, seed);
+    assert!(likely(0).len() > 200, "of {} open cells", open(&puzzle));
+    assert_eq!(likely(3), likely(3));
+    assert_ne!(likely(3), likely(4));
+    let small = ones(12, 0);
+    let known = small.deduce(Options::default().deduce).expect("it has answers");
+    assert!(crate::guess::likely(&small, &known, 0).is_empty());
+}
+
+#[test]
+fn many_answers() {
+    let puzzle = ones(25, 0);
+    for guess in [0, 1, 77] {
+        let options = Options { guess: Some(guess), ..Options::default() };
+        let (answers, progress, _) = verdict(&puzzle, &options);
+        assert_eq!((answers.len(), progress), (2, Progress::Open));
+        assert_ne!(answers[0], answers[1]);
+        assert!(answers.iter().all(|answer| puzzle.check(answer).is_empty()));
+        assert_eq!(verdict(&puzzle, &options).0, answers, "the same guess, the same answers");
+    }
+    assert_eq!(by_engine(&puzzle), 2);
+}
+
+#[test]
+fn random_pictures() {
+    let mut random = fastrand::Rng::with_seed(5);
+    let mut guessed = 0;
+    for density in [20, 30, 40, 50] {
+        for _ in 0..3 {
+            let cells = (0..32 * 32).map(|_| u16::from(random.u8(0..100) < density)).collect();
+            let picture = Grid::from_cells(32, 32, cells);
+            let puzzle: Arc<dyn Puzzle> = Arc::new(Nonogram::of_picture(&picture).expect("it is small"));
+            guessed += usize::from(open(&puzzle) >= 500);
+            let (answers, _, _) = verdict(&puzzle, &Options::default());
+            assert!(answers.iter().all(|answer| puzzle.check(answer).is_empty()));
+            assert!(answers.len() < 2 || answers[0] != answers[1]);
+            assert_eq!(answers.len(), by_engine(&puzzle));
+        }
+    }
+    assert!(guessed >= 6, "{guessed} of 12 boards were guessed at");
+}
+
+#[test]
+fn no_answer() {
+    // Six lines with one cell each, in five lines with one cell each: deduction does not see it.
+    let puzzle = ones(26, 6);
+    assert!(open(&puzzle) >= 500);
+    let (answers, progress, _) = verdict(&puzzle, &Options::default());
+    assert_eq!((answers.len(), progress), (0, Progress::Complete));
+    assert_eq!(by_engine(&puzzle), 0);
+}
+
+#[test]
+fn one_answer() {
+    let text = std::fs::read("puzzles/nonogram/domino-14.non").expect("it is there");
+    let source = Source { name: "domino-14.non", bytes: &text, first_line: 1 };
+    let puzzle = Nonogram::parse(&source, Format::Non, &ParseOptions::default()).expect("it is a puzzle");
+    let puzzle: Arc<dyn Puzzle> = Arc::new(puzzle);
+    assert!(open(&puzzle) >= 500);
+    for backend in [Backend::Varisat, Backend::Batsat] {
+        let (answers, progress, rounds) = verdict(&puzzle, &Options { backend, ..Options::default() });
+        assert_eq!((answers.len(), progress), (1, Progress::Complete));
+        assert!(rounds > 2, "it was guessed at first");
+    }
+}
+
+/// A guess knows nothing of what was added to the formula.
+#[test]
+fn what_was_ruled_out_before_stays_so() {
+    let puzzle = ones(25, 0);
+    let corner = puzzle.layout().cell(Pos::new(0, 0));
+    let mut solutions = Solutions::new(&puzzle, &Options::default());
+    let lit = solutions.truth(corner, 1).and_then(Truth::lit).expect("it is open");
+    solutions.add_unit(lit);
+    for answer in solutions.take(3) {
+        assert_eq!(answer.expect("the engine works")[corner], 1);
+    }
+    let first = Solutions::new(&puzzle, &Options::default()).next().expect("it has answers").expect("the engine works");
+    let mut others = Solutions::new(&puzzle, &Options::default());
+    others.block(&first);
+    for answer in others.take(3) {
+        assert_ne!(answer.expect("the engine works"), first);
+    }
+}
+
+#[test]
+fn a_limit_ends_guesses() {
+    let mut limits = Limits::none();
+    limits.deadline = Some(Instant::now());
+    let (answers, progress, _) = verdict(&ones(40, 0), &Options { limits, ..Options::default() });
+    assert_eq!((answers.len(), progress), (0, Progress::Limit));
+}
+
+#[test]
+fn positions_of_a_guess_are_on_the_board() {
+    let puzzle = ones(25, 0);
+    let known = puzzle.deduce(Options::default().deduce).expect("it has answers");
+    let places: Vec<_> = puzzle.all_places().collect();
+    for (place, value) in likely(&puzzle, &known, 9) {
+        assert!(places.contains(&place) && value < 2, "{place:?} {value}");
+    }
+}

@@ -1,0 +1,15 @@
+//! Rules, families and searches: every answer against brute force and published answers.
+
+mod automata;
+mod branching;
+mod clash;
+mod decided;
+mod guess;
+mod killer;
+mod loops;
+mod rules;
+mod sudoku;
+mod sudoku_common;
+mod sudoku_quick;
+mod tiny;
+mod variants;
