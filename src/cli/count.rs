@@ -82,7 +82,7 @@ impl Verb for Count<'_> {
     }
 
     fn may_have_written(&self, line: &[u8]) -> bool {
-        !self.json() || stream::has_status(line, &["counted", "limit", "error"])
+        !self.json() || stream::has_status(line, &["counted", "limit", "error"], "clash")
     }
 
     fn takes_cubes(&self) -> bool {

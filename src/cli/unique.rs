@@ -122,7 +122,7 @@ impl Verb for Unique<'_> {
     fn may_have_written(&self, line: &[u8]) -> bool {
         let words = ["unique", "multiple", "none", "limit", "error"];
         if self.json() {
-            return stream::has_status(line, &words);
+            return stream::has_status(line, &words, "number");
         }
         // An id may stand in front of it.
         let last = line.trim_ascii_end().rsplit(|&byte| b" \t,;".contains(&byte)).next().unwrap_or_default();

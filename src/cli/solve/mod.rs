@@ -97,7 +97,7 @@ impl Verb for Solve<'_> {
     }
 
     fn may_have_written(&self, line: &[u8]) -> bool {
-        !self.json() || stream::has_status(line, &["solved", "none", "limit", "error"])
+        !self.json() || stream::has_status(line, &["solved", "none", "limit", "error"], "clash")
     }
 
     fn takes_cubes(&self) -> bool {

@@ -54,10 +54,11 @@ pub(in crate::cli) trait Verb: Sync {
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure>;
 }
 
-/// Whether an object has one of these for its status, where it has one.
-pub(in crate::cli) fn has_status(line: &[u8], statuses: &[&str]) -> bool {
+/// Whether an object has one of these for its status, where it has one, and not a field that is another verb's.
+pub(in crate::cli) fn has_status(line: &[u8], statuses: &[&str], foreign: &str) -> bool {
     let object = serde_json::from_slice::<serde_json::Value>(line).unwrap_or_default();
-    object.get("status").and_then(serde_json::Value::as_str).is_none_or(|status| statuses.contains(&status))
+    object.get(foreign).is_none()
+        && object.get("status").and_then(serde_json::Value::as_str).is_none_or(|status| statuses.contains(&status))
 }
 
 /// Where a verb writes.

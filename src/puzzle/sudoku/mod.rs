@@ -76,6 +76,11 @@ impl Sudoku {
     /// # Errors
     /// When the board has no such boxes, or a given is no digit of the board.
     pub(crate) fn clashing(givens: Grid<u16>, box_shape: (usize, usize)) -> Result<Self, Fault> {
+        // A digit that stands twice must not hide one that is too large.
+        let too_large = givens.positions().find(|&pos| usize::from(givens[pos]) > givens.height());
+        if let Some(pos) = too_large.filter(|_| givens.height() == givens.width()) {
+            return Err(Fault::Digit { size: givens.height(), pos, digit: givens[pos] });
+        }
         let judged = if box_shape.0 > 0 { check::givens(&givens, box_shape) } else { check::lines(&givens) };
         match judged {
             Ok(()) | Err(Fault::Twice { .. }) => Ok(Self::of(givens, (box_shape.0 as u16, box_shape.1 as u16))),

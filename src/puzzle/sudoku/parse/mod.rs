@@ -200,10 +200,14 @@ impl RawSudoku<'_> {
         let RawSudoku { source, options, commented, size, givens, from_zero } = self;
         let index_of = |pos: Pos| pos.row * size + pos.col;
         let chosen = options.box_shape.or(commented).or_else(|| Sudoku::usual_box(size));
-        let made = |givens: Grid<u16>, box_shape: (usize, usize)| match box_shape {
-            _ if options.clashing => Sudoku::clashing(givens, box_shape),
-            (0, 0) => Sudoku::without_boxes(givens),
-            _ => Sudoku::new(givens, box_shape),
+        let made = |givens: Grid<u16>, box_shape: (usize, usize)| {
+            if options.clashing && (!boxed || box_shape != NO_BOX) {
+                Sudoku::clashing(givens, box_shape)
+            } else if boxed {
+                Sudoku::new(givens, box_shape)
+            } else {
+                Sudoku::without_boxes(givens)
+            }
         };
         let fault = match chosen {
             _ if size > Sudoku::MAX_SIZE => Fault::TooLarge(size),
