@@ -169,6 +169,10 @@ fn puzzles_are_made_reduced_repaired_and_drawn() {
             assert_eq!(made["status"], "made", "{made}");
             let unique = ask(engine, &json!({ "op": "unique", "text": made["text"] }));
             assert_eq!(unique["status"], "unique", "{made}");
+            // Where rooms or shaded cells are part of the shape, an empty board has others.
+            if ["yajilin", "country-road", "simple-loop"].contains(&maker["family"].as_str().expect("a name")) {
+                continue;
+            }
             // The drawing of its answer, on a board without clues, tells clues that the answer keeps.
             let mut blank = form.clone();
             blank["op"] = "blank".into();
