@@ -182,9 +182,10 @@ pub fn run(args: impl IntoIterator<Item = OsString>, terminal: &mut Terminal) ->
 /// Prints help, or what is wrong with the arguments. When nobody listens, nothing is said.
 fn print(said: &clap::Error) {
     let (run, text) = (terminal::run(), said.render());
-    let (mut out, colour): (Box<dyn Write>, bool) = match said.use_stderr() {
-        true => (Box::new(terminal::Stderr), run.colour_on_error()),
-        false => (Box::new(terminal::Stdout), run.colour_on_output()),
+    let (mut out, colour): (Box<dyn Write>, bool) = if said.use_stderr() {
+        (Box::new(terminal::Stderr), run.colour_on_error())
+    } else {
+        (Box::new(terminal::Stdout), run.colour_on_output())
     };
     let written = if colour { write!(out, "{}", text.ansi()) } else { write!(out, "{text}") };
     let _ = written.and_then(|()| out.flush());
