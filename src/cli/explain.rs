@@ -410,7 +410,9 @@ impl Verb for Explain<'_> {
                 clash::print(puzzle, clash(puzzle, &options.limits)?.as_ref(), &mut text)?;
                 String::from_utf8_lossy(&text).lines().map(str::trim).collect::<Vec<_>>().join("; ")
             }
-            Exit::No => format!("not unique: nothing else is decided; free are {}", decided::places(puzzle, &free)),
+            Exit::No => {
+                format!("not unique: nothing more follows; still undecided: {}", decided::places(puzzle, &free))
+            }
             _ => format!("{}: not everything is explained", self.args.reasons.gave_up()),
         };
         match format {

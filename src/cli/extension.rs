@@ -27,7 +27,7 @@ pub(super) fn format<F: ValueEnum>(asked: Option<F>, file: Option<&Path>) -> any
     let values = F::value_variants().iter().filter_map(ValueEnum::to_possible_value);
     let names: Vec<String> = values.map(|value| value.get_name().to_owned()).collect();
     bail!(
-        "{} is to hold {name} by its name, and this verb prints {}: give the file another name",
+        "{}: this verb cannot write {name}; it writes {}. Choose one with --format, or give the file another name",
         file.display(),
         names.join(", "),
     )

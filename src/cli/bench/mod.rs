@@ -115,7 +115,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Some(cactus) = args.cactus.as_deref() {
         anyhow::ensure!(
             cactus.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg")),
-            "{} is to hold a plot: name a .svg file",
+            "{}: the plot is an SVG; name a .svg file",
             cactus.display()
         );
     }
