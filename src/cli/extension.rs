@@ -81,7 +81,7 @@ mod tests {
     fn what_a_verb_does_not_print_is_an_error() {
         let error = of("b/a.pdf").expect_err("no verb of these writes books");
         assert!(
-            error.starts_with("b/a.pdf is to hold pdf by its name, and this verb prints text, line, json, svg"),
+            error.starts_with("b/a.pdf: this verb cannot write pdf; it writes text, line, json, svg"),
             "{error}"
         );
         assert!(of("a.cnf").is_err());

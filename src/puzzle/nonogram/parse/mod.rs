@@ -66,7 +66,7 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
         Format::Puzzlink => puzzlink::looks(&text),
         _ => false,
     };
-    let found: Vec<Format> = Format::ALL.into_iter().filter(looks).collect();
+    let found: Vec<Format> = Format::ALL.iter().copied().filter(looks).collect();
     // A list of clues is an assignment in other languages, too.
     if found.contains(&Format::Toml) {
         return vec![Format::Toml];
