@@ -1,6 +1,6 @@
 //! What a search tells while it runs.
 //!
-//! In: what the search does. Out: numbers that another thread may look at any time. Must not know: who looks.
+//! In: what the search does. Out: numbers that another thread may look at any time. Must not know: the reader.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 

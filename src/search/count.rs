@@ -33,7 +33,7 @@ pub enum Method {
     Auto,
     /// One by one.
     Enumerate,
-    /// Loops: dynamic programming over the frontier of the board, no answer is made.
+    /// Loops: dynamic programming over the frontier of the board, without building answers.
     Frontier,
     /// A search that keeps no answer: the family's own where there is one, else branching, part by part.
     Search,

@@ -62,7 +62,7 @@ impl Args {
         if let Some(cactus) = self.cactus.as_deref() {
             anyhow::ensure!(
                 cactus.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg")),
-                "{} is to hold a plot: name a .svg file",
+                "{}: the plot is an SVG; name a .svg file",
                 cactus.display()
             );
         }

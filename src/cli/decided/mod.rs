@@ -135,7 +135,7 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, picture: &Picture, style: &Style, 
         writeln!(out.answer, "not known: {}", places(puzzle, &decided.unknown))?;
     }
     for (number, group) in decided.groups.iter().enumerate() {
-        let together = if group.len() > 1 { "free together" } else { "free" };
+        let together = if group.len() > 1 { "these change together" } else { "this changes alone" };
         writeln!(out.answer, "{}. {together}: {}", number + 1, places(puzzle, group))?;
     }
     match shares {

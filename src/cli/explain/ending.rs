@@ -22,7 +22,7 @@ impl Explain<'_> {
             Exit::Yes => {
                 "solved from what was filled in, and no step was a guess: nothing else completes it".to_owned()
             }
-            Exit::No => format!("not unique: nothing else is decided; free are {}", decided::places(puzzle, free)),
+            Exit::No => format!("not unique: nothing more follows; still undecided: {}", decided::places(puzzle, free)),
             _ => format!("{}: not everything is explained", self.args.reasons.gave_up()),
         }
     }

@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         drop(sender);
         let exit = task.write_in_order(&news, &mut *answer, &progress);
         stop.store(true, Relaxed);
-        // Who still works sees that nobody listens.
+        // The workers that still run see that the receiver is gone.
         drop(news);
         exit
     });

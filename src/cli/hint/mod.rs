@@ -108,7 +108,7 @@ impl Verb for Asked<'_> {
                     let free = decided::labels(puzzle, &free);
                     out.json(&Report { free, ..Report::new(job, "free") })?;
                 } else {
-                    let places = || format!(": free are {}", decided::places(puzzle, &free));
+                    let places = || format!("; still undecided: {}", decided::places(puzzle, &free));
                     let rest = if free.is_empty() { String::new() } else { places() };
                     writeln!(out.answer, "nothing more follows{rest}")?;
                 }
@@ -141,7 +141,7 @@ impl Verb for Asked<'_> {
                 writeln!(out.answer, "{}", self.style.wrap(&text, 2))?;
             }
             if !free.is_empty() {
-                writeln!(out.answer, "no more can be filled in: free are {}", decided::places(puzzle, &free))?;
+                writeln!(out.answer, "no more can be filled in; still undecided: {}", decided::places(puzzle, &free))?;
             }
         }
         if unchecked {
@@ -173,8 +173,8 @@ impl Asked<'_> {
         } else if self.args.reasons.time_limit.is_some() || interrupt::happened() {
             writeln!(out.answer, "{}: no hint found", self.args.reasons.gave_up())?;
         } else {
-            let more = "to look for more give it time, as in `--time-limit 10`";
-            writeln!(out.answer, "no one rule says more, and nothing else was found in a moment; {more}")?;
+            let more = "try `--time-limit 10`";
+            writeln!(out.answer, "no step that needs one rule is left, and no longer one was found in 0.2 s; {more}")?;
         }
         Ok(Exit::Limit)
     }

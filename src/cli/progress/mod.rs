@@ -3,7 +3,7 @@
 //! In: what the search tells a [`Metrics`], puzzles that are done. Out: after a quarter of a second one line on
 //! standard error, erased at the end; nothing where standard error is no terminal. Must not know: what the verbs do.
 //!
-//! Who works only adds to numbers; a thread of its own looks at them and draws. Where nobody looks there is neither
+//! The search only adds to numbers; a thread of its own reads them and draws. Without a terminal there is neither
 //! thread nor number. Text that goes to the terminal goes through [`without_bar`], so that line and text do not mix.
 
 mod message;

@@ -204,10 +204,10 @@ fn build_coloured(
     palette: Palette,
 ) -> Result<Nonogram, Diagnostic> {
     let clues = |part: &Part<'_>| part.clues.iter().map(|clue| Clue::coloured(clue.runs.iter().copied())).collect();
-    // Of many colours that are declared, few may be used.
-    let runs = rows.clues.iter().chain(&columns.clues).flat_map(|clue| &clue.runs);
-    let used = runs.map(|run| run.colour).unique().count();
     if palette.count() > super::MAX_COLOURS {
+        // Of many colours that are declared, few may be used.
+        let runs = rows.clues.iter().chain(&columns.clues).flat_map(|clue| &clue.runs);
+        let used = runs.map(|run| run.colour).unique().count();
         let title = Misfit::Colours(used.max(palette.count())).to_string();
         return Err(Diagnostic::at(source, rows.span.clone(), title).help("use fewer colours"));
     }
