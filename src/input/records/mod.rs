@@ -36,6 +36,8 @@ pub struct Records {
     next: usize,
     /// The puzzles of an input that was read whole.
     parts: VecDeque<Record>,
+    /// Puzzles that were read to see how many there are.
+    early: VecDeque<io::Result<Record>>,
     mode: Mode,
     line: usize,
     index: usize,
@@ -92,6 +94,7 @@ impl Records {
             ahead: Vec::new(),
             next: 0,
             parts: VecDeque::new(),
+            early: VecDeque::new(),
             mode: Mode::Start,
             line: 1,
             index: 0,
@@ -109,7 +112,7 @@ impl Records {
 
     /// Whether the next puzzle can be had without waiting for more input.
     pub fn ready(&self) -> bool {
-        if self.is_all_there() {
+        if self.is_all_there() || !self.early.is_empty() {
             return true;
         }
         let buffer = self.reader.buffer();
@@ -121,8 +124,21 @@ impl Records {
         !self.parts.is_empty() || lines(&self.ahead[self.next..]).any(|line| !is_comment(line)) || buffered()
     }
 
+    /// Whether there is more than one; two are read ahead to see that.
+    pub fn are_several(&mut self) -> bool {
+        while self.early.len() < 2
+            && let Some(record) = self.read_next()
+        {
+            self.early.push_back(record);
+        }
+        self.early.len() > 1
+    }
+
     /// Passes over the next puzzle; of a line of a stream nothing is looked at but its end. `None` behind the last one.
     pub fn pass(&mut self) -> Option<io::Result<()>> {
+        if let Some(early) = self.early.pop_front() {
+            return Some(early.map(drop));
+        }
         if self.mode != Mode::Lines || self.next < self.ahead.len() {
             return Some(self.next()?.map(drop));
         }
@@ -164,6 +180,13 @@ impl Iterator for Records {
     type Item = io::Result<Record>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        self.early.pop_front().or_else(|| self.read_next())
+    }
+}
+
+impl Records {
+    /// The next puzzle that was not read yet.
+    fn read_next(&mut self) -> Option<io::Result<Record>> {
         if self.mode == Mode::Start
             && let Err(error) = self.start()
         {
