@@ -28,7 +28,6 @@ mod bimander;
 mod binomial;
 mod bitwise;
 mod bound;
-mod choice;
 mod commander;
 mod ladder;
 mod network;
@@ -41,8 +40,8 @@ mod totalizer;
 use crate::cnf::{ClauseSink, Lit};
 use bound::Plain;
 
+pub use crate::cnf::{Amo, Card, Connectivity, Encoding, EncodingError};
 pub use bound::Bound;
-pub use choice::{Amo, Card, Connectivity, Encoding, EncodingError};
 pub use size::Size;
 
 impl Amo {

@@ -8,8 +8,8 @@
 
 use std::fmt::Display;
 
+use super::Encoding;
 use super::{ClauseSink, Lit, Truth, Var};
-use crate::card::Encoding;
 
 /// A rule of a puzzle: a clue, a house, a dot. Its text is what people read: `row 3 is 1 4 2`.
 pub trait Rule: Clone + Display {

@@ -5,6 +5,7 @@
 //! command line.
 
 mod answer;
+mod choice;
 mod compact;
 mod counter;
 pub mod dimacs;
@@ -14,6 +15,7 @@ mod model;
 mod theory;
 
 pub use answer::{Answer, Values, write_values};
+pub use choice::{Amo, Card, Connectivity, Encoding, EncodingError};
 pub use counter::Counter;
 pub use encoder::{Encoder, Rule, RuleMode, Trace};
 pub use lit::{Lit, Truth, Var};

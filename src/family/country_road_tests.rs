@@ -1,10 +1,10 @@
 //! Country roads read what they write, and say where a text is wrong.
 
 use super::{Cell, CountryRoad, FAMILY};
+use crate::family::Format;
 use crate::family::Turns;
 use crate::grid::Grid;
 use crate::input::Source;
-use crate::puzzle::Format;
 
 fn source(text: &str) -> Source<'_> {
     Source { name: "text", bytes: text.as_bytes(), first_line: 1 }

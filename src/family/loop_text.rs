@@ -10,9 +10,9 @@ use std::ops::Range;
 
 use super::loops::{Kind, MAX_CELLS};
 use crate::diagnostic::Diagnostic;
+use crate::family::{Format, WriteError};
 use crate::grid::Grid;
 use crate::input::Source;
-use crate::puzzle::{Format, WriteError};
 use crate::text::{Part, pzpr, tatham};
 
 /// How a kind is written.

@@ -13,9 +13,9 @@ use super::loop_text::{self, Said};
 use super::{Blocking, Cached, Family, Partial, Puzzle, Setting, Shortcuts, Turns};
 use crate::board::{Board, Layout, Place, Value, Values};
 use crate::diagnostic::Diagnostic;
+use crate::family::{Format, ParseOptions, WriteError, inside_line, link_values, outline_values, placed};
 use crate::grid::{Edge, Edges, Grid, Pos, Spot};
 use crate::input::Source;
-use crate::puzzle::{Format, ParseOptions, WriteError, inside_line, link_values, outline_values, placed};
 use crate::render::{EdgeArt, Scene};
 use crate::rule::{Rule, SingleLoop};
 use crate::text::Part;
@@ -116,6 +116,7 @@ pub const fn family<K: Kind>(name: &'static str, formats: &'static [Format], rul
         rules,
         formats,
         recognise: loop_text::recognise::<K>,
+        settle: |_, looks| looks,
         plain: loop_text::plain::<K>,
         boxed: None,
         one_row: None,

@@ -2,10 +2,10 @@
 
 use super::{FAMILY, Masyu};
 use crate::board::Board;
+use crate::family::Format;
 use crate::family::{Puzzle, Reading};
 use crate::grid::{Edge, Grid, Pos, Spot};
 use crate::input::Source;
-use crate::puzzle::Format;
 use crate::render::EdgeArt;
 use crate::render::text::{TextStyle, text};
 use crate::rule::Colour;
@@ -61,14 +61,14 @@ pub(super) fn round_trips(puzzle: &Masyu) {
         let mut out = Vec::new();
         (FAMILY.write)(puzzle, format, None, &mut out).expect("the format holds it");
         let text = String::from_utf8(out).expect("it is text");
-        let again = (FAMILY.parse)(&source(&text), format, &crate::puzzle::ParseOptions::default()).expect("it parses");
+        let again = (FAMILY.parse)(&source(&text), format, &crate::family::ParseOptions::default()).expect("it parses");
         assert_eq!(again.of_family::<Masyu>().cells(), puzzle.cells(), "{text}");
         let has_circles = puzzle.cells().cells().iter().any(Option::is_some);
         if format == Format::Puzzlink || (format == Format::Tatham && has_circles) {
             assert_eq!((FAMILY.recognise)(text.as_bytes()), [format], "{text}");
         }
         let named = Reading { family: &FAMILY, format }.with_family(text.into_bytes());
-        let known = Reading::recognise(&named, &crate::puzzle::ParseOptions::default());
+        let known = Reading::recognise(&named, &crate::family::ParseOptions::default());
         assert!(known == [Reading { family: &FAMILY, format }] || !has_circles);
     }
 }

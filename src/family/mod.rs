@@ -12,12 +12,17 @@ mod cached;
 pub mod clued;
 pub mod country_road;
 mod detect;
+pub(crate) mod directives;
+mod drawing;
+mod format;
 pub mod full_slitherlink;
 mod lawless;
+mod level;
 mod loop_setting;
 pub mod loop_text;
 pub mod loops;
 pub mod masyu;
+pub(crate) mod partial;
 mod picture;
 mod random_loop;
 mod rooms;
@@ -40,13 +45,17 @@ use crate::cnf::{ClauseSink, Encoder, Lit, Model};
 use crate::diagnostic::Diagnostic;
 use crate::grid::Spot;
 use crate::input::Source;
-use crate::puzzle::{Deduce, Format, ParseOptions, WriteError};
 use crate::render::Scene;
 use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 
 pub use cached::Cached;
 pub use detect::Reading;
+pub(crate) use drawing::{inside as inside_line, links as link_values, meaning, outline as outline_values};
+pub(crate) use format::NO_ANSWER;
+pub use format::{Format, Framing, ParseOptions, WriteError};
 pub(crate) use lawless::Lawless;
+pub use level::Deduce;
+pub(crate) use partial::{cell_words, cells as cell_values, placed};
 pub(crate) use picture::among;
 pub(crate) use random_loop::{SHARE, random_loop};
 pub use setting::{Clue, Coloured, Follows, Maker, Removal, Setting, Shape, Wish};
@@ -99,6 +108,9 @@ pub struct Family {
     /// The formats that a text has the look of, judged by its content without parsing it: the start of an input, or one
     /// line of a stream.
     pub recognise: fn(&[u8]) -> Vec<Format>,
+    /// Which of several looks is meant: the one that reads well, where the content alone does not tell. Here a text may be
+    /// parsed.
+    pub settle: fn(&[u8], Vec<Format>) -> Vec<Format>,
     /// The format of plain rows that a text may be in when it is said to be of this family and has the look of no format.
     pub plain: fn(&[u8]) -> Option<Format>,
     /// The format of a text whose boards have boxes of so many rows and columns, when that alone tells it; for the one
@@ -162,6 +174,13 @@ impl std::str::FromStr for &'static Family {
         let names = || itertools::join(FAMILIES.map(|family| family.name), ", ");
         let found = FAMILIES.into_iter().find(|family| family.name == text);
         found.ok_or_else(|| format!("`{text}` is not a family: use one of {}", names()))
+    }
+}
+
+impl Family {
+    /// The formats that a text can be in.
+    pub fn detect(&self, head: &[u8]) -> Vec<Format> {
+        (self.settle)(head, (self.recognise)(head))
     }
 }
 

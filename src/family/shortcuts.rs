@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::board::{Board, Domains, Place, Value};
 use crate::cnf::Lit;
-use crate::puzzle::Deduce;
+use crate::family::Deduce;
 use crate::rule::Vars;
 
 use super::{Contradiction, Puzzle, Setting};

@@ -1,8 +1,8 @@
 //! Simple loops read what they write.
 
 use super::{FAMILY, SimpleLoop};
+use crate::family::Format;
 use crate::input::Source;
-use crate::puzzle::Format;
 
 fn source(text: &str) -> Source<'_> {
     Source { name: "text", bytes: text.as_bytes(), first_line: 1 }

@@ -3,8 +3,8 @@
 //! In: an address. Out: what its reader can do instead: nothing is fetched from any host. Must not know: formats.
 
 use crate::diagnostic::Diagnostic;
+use crate::family::directives::is_comment;
 use crate::input::Source;
-use crate::puzzle::directives::is_comment;
 use crate::text::Part;
 
 /// What to do on the pages of each host, by a part of its name.

@@ -12,7 +12,7 @@ use super::loop_text::Text;
 use super::loops::{self, Looped};
 use super::{Family, Maker};
 use crate::board::{Atom, Layout, Place};
-use crate::puzzle::Format;
+use crate::family::Format;
 use crate::rule::local::{Local, Ways};
 use crate::rule::{Origin, Phrase, Rule};
 

@@ -7,7 +7,7 @@ use super::loop_text::Text;
 use super::loops::{self, Looped};
 use super::{Family, Maker};
 use crate::board::Layout;
-use crate::puzzle::Format;
+use crate::family::Format;
 use crate::rule::local::Local;
 use crate::rule::{Count, Named, Origin, Rule};
 

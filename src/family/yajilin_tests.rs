@@ -2,9 +2,9 @@
 
 use super::{FAMILY, Yajilin};
 use crate::board::Board;
+use crate::family::Format;
 use crate::family::{Puzzle, Turns};
 use crate::input::Source;
-use crate::puzzle::Format;
 use crate::render::text::{TextStyle, text};
 use crate::text::pzpr::{Arrow, Way};
 

@@ -2,18 +2,12 @@
 //!
 //! In: text. Out: puzzles, as [`crate::family`] states them. Must not know: engines, files, the command line.
 
-mod deduce;
-pub(crate) mod directives;
-mod drawing;
-mod format;
+mod contradiction;
 pub mod nonogram;
-mod partial;
 pub mod slitherlink;
 pub mod sudoku;
 
-pub(crate) use deduce::Contradiction;
-pub use deduce::Deduce;
-pub(crate) use drawing::{inside as inside_line, links as link_values, meaning, outline as outline_values};
-pub(crate) use format::NO_ANSWER;
-pub use format::{Format, Framing, ParseOptions, WriteError};
-pub(crate) use partial::{Partial, cell_words, cells as cell_values, placed};
+pub(crate) use crate::family::partial::Partial;
+pub use crate::family::{Deduce, Format, Framing, ParseOptions, WriteError};
+pub(crate) use crate::family::{NO_ANSWER, cell_values, cell_words, meaning, outline_values, placed};
+pub(crate) use contradiction::Contradiction;

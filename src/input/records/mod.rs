@@ -16,8 +16,8 @@ use std::sync::Arc;
 
 use super::{Id, Input, Reader, Record, Source};
 use crate::family::Reading;
+use crate::family::directives::{Directives, MARK, is_comment};
 use crate::puzzle::ParseOptions;
-use crate::puzzle::directives::{Directives, MARK, is_comment};
 
 /// The largest input that is read whole.
 const MAX_DOCUMENT: u64 = 256 << 20;

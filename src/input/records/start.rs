@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::{MAX_DOCUMENT, MAX_LINE, Mode, Record, Records, Source};
 use crate::family::Reading;
-use crate::puzzle::directives::is_comment;
+use crate::family::directives::is_comment;
 
 /// So much of blank lines and comments may stand before the first puzzle. A small packed file can hold very many, and
 /// who looks at a text goes over its lines.

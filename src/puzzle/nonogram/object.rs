@@ -41,6 +41,7 @@ pub static FAMILY: Family = Family {
         Format::Puzzlink,
     ],
     recognise: parse::recognise,
+    settle: parse::settle,
     plain: parse::plain,
     boxed: None,
     one_row: None,

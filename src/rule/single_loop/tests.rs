@@ -10,7 +10,7 @@ use crate::backend::{Backend, Limits, Verdict};
 use crate::board::{Board, Domains, Graph, Layout, Place, Values};
 use crate::card::{Connectivity, Encoding};
 use crate::cnf::{Cnf, Encoder, Lit, RuleMode, Truth};
-use crate::rule::{Count, Fact, LazyRule, Named, NoneOrTwo, Origin, Rule, Vars};
+use crate::rule::{Count, Fact, LazyRule, NoneOrTwo, Rule, Vars};
 
 const VALUES: Values = Values::two(&["no line", "line"]);
 
@@ -98,9 +98,9 @@ fn lemmas_hold_on_every_answer_and_fail_on_the_board() {
                 let share = random.u8(..11);
                 let clue = |face: usize| {
                     let sides = graph.round(face).iter().filter(|&&edge| board.0[edge as usize] == 1).count();
-                    (random.u8(..10) < share).then_some(sides)
+                    (random.u8(..10) < share).then_some(sides as u8)
                 };
-                let clues: Vec<Option<usize>> = (0..graph.face_count()).map(clue).collect();
+                let clues: Vec<Option<u8>> = (0..graph.face_count()).map(clue).collect();
                 let (rules, single) = rules(&layout, &clues, tell);
                 let answers: Vec<&&Board> = loops.iter().filter(|board| keeps_all(&rules, board, &layout)).collect();
                 let found = single.cuts(&rules, &vars, board);

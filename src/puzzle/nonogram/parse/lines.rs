@@ -8,8 +8,8 @@
 use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
+use crate::family::directives::MARK;
 use crate::input::Source;
-use crate::puzzle::directives::MARK;
 
 use super::ClueAt;
 use super::inks::Inks;

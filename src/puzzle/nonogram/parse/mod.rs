@@ -71,6 +71,15 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
     if found.contains(&Format::Toml) {
         return vec![Format::Toml];
     }
+    found
+}
+
+/// Which of the looks is meant, by reading the text in each of them.
+pub(super) fn settle(head: &[u8], found: Vec<Format>) -> Vec<Format> {
+    if found == [Format::Toml] {
+        return found;
+    }
+    let text = Text::of(head, 0..head.len()).skip_comments().first_puzzle();
     // Puzzles with their sizes that follow each other are not two blocks of clues.
     let joined = if found.is_empty() || found.contains(&Format::Blocks) { numbers::joined(&text) } else { None };
     if let Some(format) = joined {

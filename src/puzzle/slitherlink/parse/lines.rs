@@ -5,8 +5,8 @@
 use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
+use crate::family::directives::MARK;
 use crate::input::Source;
-use crate::puzzle::directives::MARK;
 
 /// A line, without what ends it.
 #[derive(Clone, Copy, Debug)]

@@ -12,9 +12,9 @@ use std::ops::Range;
 use super::symbols::digits;
 use super::{RawSudoku, TextLine, data_lines, fpuzzles, lzstring, scl};
 use crate::diagnostic::Diagnostic;
+use crate::family::directives::Directives;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
-use crate::puzzle::directives::Directives;
 use crate::puzzle::sudoku::{Fault, Sudoku};
 
 /// What an address holds, as ranges of its line.

@@ -7,10 +7,10 @@ use std::ops::Range;
 
 use super::RawSudoku;
 use crate::diagnostic::Diagnostic;
+use crate::family::directives::NO_BOX;
 use crate::grid::Pos;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
-use crate::puzzle::directives::NO_BOX;
 use crate::puzzle::sudoku::constraint::Constraint;
 use crate::puzzle::sudoku::{Clue, Fault, House, Sudoku};
 

@@ -13,10 +13,10 @@ use serde_json::{Deserializer, Map, Value};
 use super::draft::Draft;
 use super::{fields, scl};
 use crate::diagnostic::Diagnostic;
+use crate::family::directives::MARK;
 use crate::grid::Pos;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
-use crate::puzzle::directives::MARK;
 use crate::puzzle::sudoku::{Clue, Fault, House, Sudoku};
 
 /// Whether a text starts as such a document does.

@@ -12,10 +12,10 @@ use itertools::Itertools;
 use super::symbols::{digits, is_blank, is_symbol};
 use super::{RawSudoku, TextLine, data_lines, text_lines};
 use crate::diagnostic::Diagnostic;
+use crate::family::directives::{BoxShape, Directives, boxes_behind, is_comment};
 use crate::grid::Grid;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
-use crate::puzzle::directives::{BoxShape, Directives, boxes_behind, is_comment};
 use crate::puzzle::sudoku::Sudoku;
 
 /// The digit of a character on a 9x9 board, 0 for blanks, `NO_CELL` for others.

@@ -26,9 +26,9 @@ use std::ops::Range;
 
 use super::{Fault, Sudoku};
 use crate::diagnostic::Diagnostic;
+use crate::family::directives::{BoxShape, MARK, NO_BOX};
 use crate::grid::{Grid, Pos};
 use crate::input::Source;
-use crate::puzzle::directives::{BoxShape, MARK, NO_BOX};
 use crate::puzzle::{Format, ParseOptions};
 
 pub(super) use address::usual_box as box_in_addresses;

@@ -11,9 +11,9 @@ use super::draft::Draft;
 use super::rows;
 use super::{TextLine, data_lines, text_lines};
 use crate::diagnostic::Diagnostic;
+use crate::family::directives::Directives;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
-use crate::puzzle::directives::Directives;
 use crate::puzzle::sudoku::constraint::text;
 use crate::puzzle::sudoku::{Fault, Sudoku, kinds};
 

@@ -11,7 +11,7 @@ use itertools::Itertools;
 use super::super::line::number;
 use super::super::text_lines;
 use super::gaps;
-use crate::puzzle::directives::{BoxShape, boxes_behind};
+use crate::family::directives::{BoxShape, boxes_behind};
 use crate::puzzle::sudoku::Sudoku;
 
 /// A row of cells.

@@ -16,9 +16,9 @@ use super::line::{candidates, no_cell, number};
 use super::symbols::{self, digits, is_blank, is_symbol};
 use super::{HEAD, RawSudoku};
 use crate::diagnostic::Diagnostic;
+use crate::family::directives::BoxShape;
 use crate::grid::Grid;
 use crate::input::Source;
-use crate::puzzle::directives::BoxShape;
 use crate::puzzle::sudoku::{Fault, Sudoku};
 use crate::puzzle::{Format, ParseOptions};
 

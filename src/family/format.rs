@@ -5,7 +5,7 @@
 
 use strum::VariantArray as _;
 
-use crate::family::Family;
+use super::Family;
 
 /// A format that puzzles are written in.
 #[derive(

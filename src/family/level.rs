@@ -1,4 +1,4 @@
-//! How much is deduced, and what deduction says when there is no answer.
+//! How much is deduced.
 //!
 //! In: a word of the command line. Out: a level. Must not know: how a family deduces.
 
@@ -18,13 +18,4 @@ pub enum Deduce {
 
 fn unknown(text: &str) -> String {
     format!("`{text}` is not a level of deduction: use off, singles or full")
-}
-
-/// Deduction found that a puzzle has no answer, in the words of a family.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Contradiction<R> {
-    /// The rule at which it showed.
-    pub(crate) rule: R,
-    /// Whether this rule alone cannot be kept, whatever the others say.
-    pub(crate) alone: bool,
 }
