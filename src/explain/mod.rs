@@ -6,8 +6,8 @@
 //!
 //! Every clause of a puzzle is written under a rule that can be switched off, so a conclusion has a reason: rules
 //! and known values that refute its opposite. The steps of one rule come from the rule's own deduction
-//! (`Rule::propagate`: line solving, counting; `easy`). Reasons of two to four rules are found by looking at every
-//! connected set of rules (`levels`, `sets`, `joint`). For more rules at once, candidates come from propagation under
+//! (`Rule::propagate`: line solving, counting; `single_rule`). Reasons of two to four rules are found by looking at every
+//! connected set of rules (`rule_sets`, `sets`, `table_join`). For more rules at once, candidates come from propagation under
 //! the opposite of each open value, traced back to the rules it used (`refute`), and from cores of the rules near it
 //! (`candidate`). On request one pool of models, shared by all open values and kept from step to step, tells which
 //! sizes are impossible (`smallest`): a reason must contain a rule that each model with the opposite value breaks, so
@@ -17,7 +17,10 @@
 //! arXiv 2104.15040).
 //!
 //! What all answers have in common, which is where the steps lead to, is searched for only when all this gives no
-//! more (`goal`), and the engines wake only for steps of several rules (`engines`).
+//! more (`backbone`), and the engines wake only for steps of several rules (`engines`).
+//!
+//! `state` is what is known, a `Strategy` (`single_rule`, `multi_rule`) finds the next step and hears what is learned, and
+//! `conclude` proves a reason and makes a step of it. The `explainer` is the loop over the strategies.
 //!
 //! No core of an engine is believed: each reason is proved by a solve of its own, in another engine than the one
 //! that searched.
