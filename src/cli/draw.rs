@@ -82,7 +82,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let exit = stream::run(&draw, &args.inputs, 1, &mut *answer)?;
     let pages = draw.pages.into_inner().expect("no drawing panicked");
     if !pages.is_empty() {
-        answer.write_all(&picture.draw(&pages, &style))?;
+        answer.write_all(&picture.draw(&pages, &style)?)?;
         answer.flush()?;
     }
     Ok(exit)
@@ -193,7 +193,7 @@ impl Verb for Draw<'_> {
         if !job.first && self.picture == Picture::Text {
             out.answer.write_all(b"\n")?;
         }
-        out.answer.write_all(&self.picture.draw(&[scene], &self.style))?;
+        out.answer.write_all(&self.picture.draw(&[scene], &self.style)?)?;
         Ok(exit)
     }
 }

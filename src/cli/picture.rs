@@ -8,6 +8,7 @@ use super::job::PuzzleContext;
 use super::options::Style;
 use super::output;
 use super::words;
+use crate::diagnostic::Diagnostic;
 use crate::render::{Scene, latex, pbm, pdf, png, svg};
 
 /// How boards are printed.
@@ -92,8 +93,14 @@ impl Picture {
     }
 
     /// The bytes of the scenes.
-    pub(super) fn draw(self, scenes: &[Scene], style: &Style) -> Vec<u8> {
-        match self {
+    ///
+    /// # Errors
+    /// When they have colours and the format has none.
+    pub(super) fn draw(self, scenes: &[Scene], style: &Style) -> Result<Vec<u8>, Diagnostic> {
+        if matches!(self, Picture::Pbm | Picture::PbmPlain) && scenes.iter().any(|scene| !scene.swatches.is_empty()) {
+            return Err(Diagnostic::new("a PBM has no colours, and this picture has").help("draw it as png or svg"));
+        }
+        Ok(match self {
             Picture::Text => scenes.iter().map(|scene| style.draw(scene)).collect::<Vec<_>>().join("\n").into_bytes(),
             Picture::Svg => {
                 let draw = |scene| svg::svg_in(scene, style.theme, style.scale.unwrap_or(1.0));
@@ -112,6 +119,6 @@ impl Picture {
                 let pages: Vec<pdf::Entry> = scenes.iter().map(page).collect();
                 pdf::book(&pages, &pdf::BookStyle { per_page: 1, ..pdf::BookStyle::default() })
             }
-        }
+        })
     }
 }

@@ -109,6 +109,28 @@ fn transparent_pixels_are_the_background() {
     assert_eq!(read(Format::Xpm, xpm), tiny());
 }
 
+/// nonogrid breaks long series of clues by empty lines and comments.
+#[test]
+fn empty_lines_are_no_clues() {
+    let close = "[clues]\nrows = \"\"\"\n1\n1\n\"\"\"\ncolumns = \"2\"\n";
+    let apart = "[clues]\nrows = \"\"\"\n\n1\n\n  \n# below\n1\n\"\"\"\ncolumns = \"2\"\n";
+    assert_eq!(read(Format::Toml, apart), read(Format::Toml, close));
+    assert_eq!(read(Format::Toml, &close.replace("2", "0").replace("1", "0")).rows().len(), 2);
+}
+
+/// Black, which is there undeclared, counts only where it is used.
+#[test]
+fn sixty_three_colours() {
+    let colours: String = (1..64).map(|at| format!("<color name=\"c{at}\">{at:06x}</color>")).collect();
+    let runs: String = (1..64).map(|at| format!("<count color=\"c{at}\">1</count>")).collect();
+    let columns: String = (1..64).map(|at| format!("<line><count color=\"c{at}\">1</count></line>")).collect();
+    let xml = format!(
+        "<PuzzleSet><Puzzle>{colours}<clues type=\"rows\"><line>{runs}</line></clues><clues type=\"columns\">{columns}</clues>\
+         </Puzzle></PuzzleSet>"
+    );
+    assert_eq!(read(Format::Webpbn, xml).palette().count(), 63);
+}
+
 /// Colours that no run has are left out, so that a picture in black stays one in black and white.
 #[test]
 fn colours_that_do_not_occur_are_left_out() {

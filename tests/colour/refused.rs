@@ -53,7 +53,7 @@ fn bad_colours_are_refused_in_the_puzzles_words() {
         )
     };
     let many: String = (0..65).map(|at| format!("{} {} 7\n", at * 3, at)).collect();
-    let cases: [(Format, String, &str); 26] = [
+    let cases: [(Format, String, &str); 28] = [
         (Format::Non, "color red #ff0000\nrows\n1\ncolumns\n1\n".into(), "`red` is not one letter"),
         (Format::Non, "color r\nrows\n1\ncolumns\n1\n".into(), "`` is not a colour"),
         (Format::Non, "color r #ff\nrows\n1\ncolumns\n1\n".into(), "`#ff` is not a colour"),
@@ -69,6 +69,8 @@ fn bad_colours_are_refused_in_the_puzzles_words() {
         (Format::G, "#d\n r:r red\n r:r blue\n:\n1r\n:\n1r\n:".into(), "`r` is declared twice"),
         (Format::G, "#d\n 5:r red\n:\n1r\n:\n1r\n:".into(), "`5` cannot stand for a colour"),
         (Format::G, "#d\n a:a red/blue < left\n:\n1a\n:\n1a\n:".into(), "this is a trianogram"),
+        (Format::G, "#d\n a:a red\n:\na1a\n:\n1a\n:".into(), "this is a trianogram"),
+        (Format::G, "#d\n a:a red\n:\n1a\n:\n<1a\n:".into(), "this is a trianogram"),
         (Format::Webpbn, xml("<color>f00</color>"), "this colour has no name"),
         (Format::Webpbn, xml("<color name=\"red\">rouge</color>"), "`rouge` is not the shade of a colour"),
         (

@@ -55,7 +55,7 @@ error: row 3 needs 5 cells but the board is 4 wide
 7 |  2 2
   |  ^^^ runs and gaps add up to 5
   |
-  = help: `columns` lists 4 clues: add one, or shorten this row";
+  = help: 4 clues in `columns`: add one, or shorten this row";
     assert_eq!(parse(Format::Non, text).expect_err("too long").render(false), wanted);
 }
 

@@ -59,7 +59,7 @@ impl Decode<'_> {
             BoardFormat::Text => write!(out.answer, "{}", self.style.draw(&scene()))?,
             picture => {
                 let picture = picture.picture().expect("all others were dealt with");
-                out.answer.write_all(&picture.draw(&[scene()], &self.style))?;
+                out.answer.write_all(&picture.draw(&[scene()], &self.style)?)?;
             }
         }
         for flaw in flaws.iter().filter(|_| !self.json()) {

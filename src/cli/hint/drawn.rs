@@ -15,8 +15,9 @@ impl Asked<'_> {
     pub(super) fn draw(&self, scene: &Scene) -> Result<(), Failure> {
         let Some(path) = &self.args.picture else { return Ok(()) };
         let picture = extension::format::<Picture>(None, Some(path)).map_err(io::Error::other)?;
+        let drawn = picture.unwrap_or(Picture::Svg).draw(std::slice::from_ref(scene), &self.style)?;
         let mut file = written::Output::create(path).map_err(io::Error::other)?;
-        file.write_all(&picture.unwrap_or(Picture::Svg).draw(std::slice::from_ref(scene), &self.style))?;
+        file.write_all(&drawn)?;
         Ok(file.flush()?)
     }
 }

@@ -80,7 +80,7 @@ impl Solve<'_> {
                 if let Some(warning) = picture.lost(&scene, job).filter(|_| index == 0) {
                     out.say(&warning);
                 }
-                out.answer.write_all(&picture.draw(&[scene], &self.style))?;
+                out.answer.write_all(&picture.draw(&[scene], &self.style)?)?;
             }
             (BoardFormat::Line, None) => writeln!(out.answer, "{}", puzzle.line(answer))?,
             (BoardFormat::Json, None) => {

@@ -108,7 +108,11 @@ impl Nonogram {
             Rule::Line(Line::Column(index)) => Cause::Rule(given + self.rows.len() + index),
             Rule::Sums { colour, rows, columns } => {
                 let colour = if self.is_coloured() { &*format!("{} ", self.palette.colour(colour).name) } else { "" };
-                Cause::Whole(Phrase::new("the rows", "fill", format!("{rows} {colour}cells, the columns {columns}")))
+                Cause::Whole(Phrase::new(
+                    "the rows",
+                    "fill",
+                    format!("{rows} {colour}{}, the columns {columns}", if rows == 1 { "cell" } else { "cells" }),
+                ))
             }
         }
     }

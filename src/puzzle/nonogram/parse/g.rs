@@ -26,11 +26,23 @@ fn is_mark(line: &TextLine<'_>) -> bool {
     line.text.starts_with(b":")
 }
 
+/// Whether a run has a triangle in front, as in `a1rb` and `<1r`.
+fn has_triangle(run: &[u8]) -> bool {
+    matches!(run, [b'<' | b'>' | b'a'..=b'z' | b'A'..=b'Z', digit, ..] if digit.is_ascii_digit())
+}
+
+fn trianogram(source: &Source<'_>, at: Range<usize>) -> Diagnostic {
+    Diagnostic::at(source, at, "this is a trianogram: triangles are the ends of its runs")
+        .help("cluesat reads triangles that are colours of their own, as `black/orange`")
+}
+
 /// Whether sections start with `:` and hold nothing but clues.
 pub(super) fn looks(text: &Text<'_>) -> bool {
     let mut lines = text.lines().skip_while(|line| !is_mark(line)).peekable();
     let has_rows = lines.next().is_some();
-    let is_clue = |line: &TextLine<'_>| words(line).all(|word| word.text[0].is_ascii_digit());
+    // Triangles at the ends of runs, as in `a1rb` and `<1r`, are known, to be refused by name.
+    let is_clue =
+        |line: &TextLine<'_>| words(line).all(|word| word.text[0].is_ascii_digit() || has_triangle(word.text));
     let clues = |lines: &mut std::iter::Peekable<_>| {
         let mut count = 0;
         while let Some(line) = lines.next_if(|line: &TextLine<'_>| !is_mark(line)) {
@@ -85,6 +97,9 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
         };
         let mut clues: Vec<ClueAt> = Vec::new();
         while let Some(line) = lines.next_if(|line| !is_mark(line)) {
+            if let Some(word) = words(&line).find(|word| has_triangle(word.text)) {
+                return Err(trianogram(source, word.span));
+            }
             clues.push(coloured_clue(source, &line, &mut inks)?);
         }
         Ok((Part { name, clues, span: mark.span }, lines.peek().is_some()))
@@ -124,12 +139,7 @@ fn colour(source: &Source<'_>, line: &TextLine<'_>, inks: &mut Inks) -> Result<(
     let (word, comment) = rest.trim().split_once(|c: char| c.is_whitespace()).unwrap_or((rest.trim(), ""));
     let comment = comment.trim();
     if "<>".contains(key) || comment.starts_with(['<', '>']) {
-        return Err(Diagnostic::at(
-            source,
-            line.span.clone(),
-            "this is a trianogram: triangles are the ends of its runs",
-        )
-        .help("cluesat reads triangles that are colours of their own, as `black/orange`"));
+        return Err(trianogram(source, line.span.clone()));
     }
     let halves = word.char_indices().find(|(_, c)| "/\\".contains(*c));
     let (left, right) = halves.map_or((word, None), |(at, c)| (&word[..at], Some((&word[at + 1..], c == '\\'))));

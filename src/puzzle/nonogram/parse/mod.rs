@@ -245,7 +245,7 @@ fn build_coloured(
                 };
                 Diagnostic::at(source, clue.span.clone(), title)
                     .label(format!("runs and gaps add up to {needs}"))
-                    .help(format!("{} lists {count} {clues}: add {missing}, or shorten this {this}", other.name))
+                    .help(format!("{count} {clues} in {}: add {missing}, or shorten this {this}", other.name))
             }
             Misfit::Colours(_) => Diagnostic::at(source, rows.span.clone(), title).help("use fewer colours"),
             Misfit::Starts(_) => Diagnostic::at(source, rows.span.clone(), title).help("split the picture"),

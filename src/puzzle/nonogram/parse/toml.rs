@@ -3,8 +3,8 @@
 //! In: text. Out: a puzzle. Must not know: other formats.
 //!
 //! Clues are parted by line ends or commas, their runs by blanks; a run is a length and the name of a colour, `2r`, black
-//! without a name. `0` and an empty line are an empty clue, but for those at the start and the end. From `#` or `;` on, a line
-//! is a comment, in clues too. A definition is `r = (FF0000) r`: a name, a shade (a name, `r, g, b`, or hexadecimal digits),
+//! without a name. `0` is an empty clue; empty lines part long lists for the eye. From `#` or `;` on, a line is a comment, in clues
+//! too. A definition is `r = (FF0000) r`: a name, a shade (a name, `r, g, b`, or hexadecimal digits),
 //! a symbol. Of TOML itself only what such files use is read: tables, texts in one or three quotes, lists of texts.
 
 use std::ops::Range;
@@ -71,13 +71,13 @@ fn unescape(text: &str) -> String {
     out
 }
 
-/// The lines of clues in a text: without comments, blank ones at both ends left out, quotes round a line too.
+/// The lines of clues in a text, without comments, blank lines, and quotes round a line.
 fn clue_lines<'a>(source: &Source<'a>, item: &Item) -> Vec<TextLine<'a>> {
     let mut found = Vec::new();
     for line in Lines::of(source.bytes, item.clone()) {
         let end = line.text.iter().position(|byte| b"#;".contains(byte));
         let (text, start) = (&line.text[..end.unwrap_or(line.text.len())], line.span.start);
-        if end.is_some() && text.trim_ascii().is_empty() {
+        if text.trim_ascii().is_empty() {
             continue;
         }
         let mut at = start;
@@ -96,9 +96,7 @@ fn clue_lines<'a>(source: &Source<'a>, item: &Item) -> Vec<TextLine<'a>> {
             found.push(TextLine { text, span: from..from + text.len(), start: from, next: at });
         }
     }
-    let first = found.iter().position(|line| !line.is_blank()).unwrap_or(found.len());
-    let last = found.iter().rposition(|line| !line.is_blank()).map_or(first, |last| last + 1);
-    found.drain(first..last).collect()
+    found
 }
 
 /// Reads `r = (FF0000) r`.

@@ -25,7 +25,7 @@ use crate::puzzle::nonogram::{Colour, Misfit};
 /// Whether the text is XML with a puzzle in it.
 pub(super) fn looks(text: &Text<'_>) -> bool {
     let part = text.part().trim_ascii_start();
-    part.starts_with(b"<") && part.windows(7).any(|window| window == b"<puzzle")
+    part.starts_with(b"<") && part.windows(7).any(|window| window.eq_ignore_ascii_case(b"<puzzle"))
 }
 
 /// The text as UTF-8, with every place where it was.
@@ -230,8 +230,11 @@ impl Reader<'_> {
         };
         let default = attribute(puzzle, "defaultcolor").filter(|_| !all_named).unwrap_or("black").to_owned();
         let background = background.to_owned();
+        // Black is declared by itself, and counts as a colour only where a run or a picture may mean it.
+        let pictured = children(puzzle, "solution").flat_map(|solution| children(solution, "image"));
+        let default_is_used = !all_named || pictured.filter_map(|image| image.text()).any(|text| text.contains('X'));
         for (name, rgb, symbol) in [("white", [255; 3], '.'), ("black", [0; 3], 'X')] {
-            if !known(name) && (name == background || name == default || is_used(name)) {
+            if !known(name) && (name == background || (name == default && default_is_used) || is_used(name)) {
                 declared.push((name.to_owned(), Colour::new(name, rgb, symbol)));
             }
         }
