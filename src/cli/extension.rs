@@ -80,10 +80,7 @@ mod tests {
     #[test]
     fn what_a_verb_does_not_print_is_an_error() {
         let error = of("b/a.pdf").expect_err("no verb of these writes books");
-        assert!(
-            error.starts_with("b/a.pdf: this verb cannot write pdf; it writes text, line, json, svg"),
-            "{error}"
-        );
+        assert!(error.starts_with("b/a.pdf: this verb cannot write pdf; it writes text, line, json, svg"), "{error}");
         assert!(of("a.cnf").is_err());
         assert!(of("a.svg.gz").is_err(), "nothing is packed here");
     }

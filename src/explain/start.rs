@@ -14,7 +14,9 @@ use super::rule_graph::RuleGraph;
 use super::rule_sets::Levels;
 use super::{Ending, Explainer, Fact, Options};
 use crate::backend::Backend;
+use crate::board::{Place, Value};
 use crate::family::{Partial, Puzzle};
+use crate::rule::Form;
 
 impl Explainer {
     /// Starts from the clues and from what a player has filled in. That is taken as it is: the steps lead to what all
@@ -71,6 +73,7 @@ impl Explainer {
             }
         }
         for &(place, value) in filled {
+            this.deny_others(place, value);
             match this.graph.atom(Fact { place, value, holds: true }) {
                 Some((atom, value)) if this.known[atom].is_none() => this.learn(atom, value),
                 Some((atom, value)) if this.known[atom] == Some(value) => {}
@@ -79,5 +82,22 @@ impl Explainer {
             }
         }
         this
+    }
+
+    /// What stands in a place is nothing else, where no rule says so, as cells of sudokus have one.
+    fn deny_others(&mut self, place: Place, value: Value) {
+        let others: Vec<usize> = self.graph.of_place(place).into_iter().flatten().collect();
+        let says_so = |atom: &usize| {
+            let rules = &self.graph.watch[*atom];
+            rules.iter().any(|&rule| matches!(self.graph.puzzle.rules()[rule].form(), Form::Cell(_)))
+        };
+        if self.graph.two_valued || others.iter().any(says_so) {
+            return;
+        }
+        for other in others {
+            if self.graph.atoms[other].1 != value && self.known[other].is_none() {
+                self.learn(other, false);
+            }
+        }
     }
 }

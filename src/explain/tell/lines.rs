@@ -164,6 +164,7 @@ impl Case<'_> {
             (true, 0) if !self.facts.is_empty() && others == empty => "gap too small",
             (true, _) if far => "out of reach",
             (true, _) => "splitting",
+            _ if (0..line.runs.len()).all(|run| line.is_fixed(run)) => "only way to fit",
             (false, 0) => "overlap",
             (false, _) if between(&line, &filled) => "joining",
             (false, _) if self.facts.len() > self.facts.iter().filter(|fact| fact.1).count() => "wall",
@@ -253,7 +254,7 @@ impl Case<'_> {
         if by_run.contains(&None) {
             reasons.push(format!(
                 "every way to place {clue} fills {}",
-                if told.is_empty() { "them" } else { "the others" }
+                if told.is_empty() { "them" } else { "the other cells" }
             ));
         }
         // Colours that a run reaches there all the same, and runs that reach none of these places.
@@ -263,23 +264,28 @@ impl Case<'_> {
         match near.len() {
             0 => {}
             1..=3 => reasons.extend(near.iter().filter(|run| !told.contains(run)).map(|&run| lies(run))),
-            _ => reasons.push("no run reaches the others".to_owned()),
+            _ => reasons.push("no run reaches the other cells".to_owned()),
         }
         let places = close.iter().map(|&(_, at)| at).unique().count();
         if places > 0 {
-            let which = if places == others.len() && filled.is_empty() { "them" } else { "the others" };
+            let which = match (places, places == others.len() && filled.is_empty()) {
+                (1, true) => "it",
+                (2, true) => "either of them",
+                (_, true) => "one of them",
+                (_, false) => "one of the other cells",
+            };
             let colours = close.iter().map(|&(colour, _)| colour).unique().collect_vec();
             reasons.push(match colours[..] {
-                _ if self.graph.two_valued => format!("{clue} would not fit with one of {which} filled"),
+                _ if self.graph.two_valued => format!("{clue} would not fit with {which} filled"),
                 [colour] => {
                     let colour = self.graph.puzzle.layout().value_name(colour as u16);
-                    format!("{clue} would not fit with one of {which} {colour}")
+                    format!("{clue} would not fit with {which} {colour}")
                 }
                 _ => format!("{clue} would not fit otherwise"),
             });
         }
         if others.iter().any(|&at| line.lost(at).next().is_none()) && !self.graph.two_valued {
-            reasons.push("no colour of this line is left for the others".to_owned());
+            reasons.push("no colour of this line is left for the other cells".to_owned());
         }
         list(&reasons)
     }

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 
 use super::super::explainer::Target;
+use super::super::words::{list, plural};
 use super::{Case, Part, Role};
 use crate::board::Place;
 use crate::rule::Form;
@@ -25,6 +26,9 @@ const TRIED: usize = 8;
 const NAMED: usize = 8;
 /// So many places are tried both ways.
 const SPLITS: usize = 24;
+
+/// Of conclusions that were not told.
+const SAME_WAY: &str = "the others fall in the same way";
 
 /// One rule speaks.
 #[derive(Clone, Debug)]
@@ -160,10 +164,9 @@ pub(super) fn story(case: &Case<'_>) -> Vec<Part> {
     let placed = |one: &Target| case.graph.two_valued || one.1;
     if let Some((one, turns)) = stories.min_by_key(|(one, turns)| (turns.len(), !placed(one), one.0)) {
         let mut parts = vec![case.suppose(&[(one.0, !one.1)])];
-        parts.extend(case.told(&turns));
+        parts.extend(case.told(&[(one.0, !one.1)], &turns));
         if case.found.len() > 1 && !case.follows(one) {
-            let text = "the others fall in the same way".to_owned();
-            parts.push(Part { role: Role::Because, text, rules: case.rules.to_vec() });
+            parts.push(Part { role: Role::Because, text: SAME_WAY.to_owned(), rules: case.rules.to_vec() });
         }
         return parts;
     }
@@ -207,7 +210,7 @@ impl Case<'_> {
             let text = format!("either {}", self.names().facts(&[(other, holds)]));
             let text = if holds { text } else { text.replacen("either", "or", 1) };
             parts.push(Part { role: Role::Because, text, rules: Vec::new() });
-            parts.extend(self.told(&turns));
+            parts.extend(self.told(&[(atom, !value), (other, holds)], &turns));
         }
         Some(parts)
     }
@@ -215,30 +218,33 @@ impl Case<'_> {
     /// No story is short enough: the rules by name, or how many of each kind.
     fn trial(&self) -> Vec<Part> {
         let names = self.names();
-        let text = if self.rules.len() <= NAMED {
-            let rules = self.rules.iter().map(|&rule| names.subject(rule)).unique().collect_vec();
+        if self.rules.len() <= NAMED {
+            let rules = self.rules.iter().map(|&rule| names.noun(rule)).unique().collect_vec();
             let and = match self.facts.len() {
                 0 => String::new(),
                 1..=NAMED => format!(", where {}", names.facts(self.facts)),
                 _ => ", with what is known near them".to_owned(),
             };
-            format!("there is no other way to keep all of these together: {}{and}", super::super::words::list(&rules))
-        } else {
-            let kinds = self.rules.iter().map(|&rule| self.graph.puzzle.rules()[rule].kind()).counts();
-            let kind = |(kind, count): (&str, usize)| match (kind, count) {
-                ("loop", _) => "the loop".to_owned(),
-                ("box", 2..) => format!("{count} boxes"),
-                (kind, 1) => format!("1 {kind}"),
-                (kind, _) => format!("{count} {kind}s"),
-            };
-            let kinds = kinds.into_iter().sorted().map(kind).collect_vec();
-            format!("only trying out shows it: any other way fails at one of {}", super::super::words::list(&kinds))
+            let verb = if rules.len() > 1 { "leave" } else { "leaves" };
+            return Part::because(format!("{} {verb} no other way{and}", list(&rules)), self.rules);
+        }
+        let kinds = self.rules.iter().map(|&rule| self.graph.puzzle.rules()[rule].kind()).counts();
+        let kind = |(kind, count): (&str, usize)| match (kind, count) {
+            ("loop", _) => "the loop".to_owned(),
+            (kind, 1) => format!("1 {kind}"),
+            (kind, _) => format!("{count} {}", plural(kind)),
         };
-        Part::because(text, self.rules)
+        let kinds = list(&kinds.into_iter().sorted().map(kind).collect_vec());
+        let text = format!("only trying out shows that every way on fails, at one of {kinds}");
+        let opposite = self.found.first().map(|&(atom, value)| self.suppose(&[(atom, !value)]));
+        let fails = Part { role: Role::Because, text, rules: self.rules.to_vec() };
+        let others = Part { role: Role::Because, text: SAME_WAY.to_owned(), rules: self.rules.to_vec() };
+        opposite.into_iter().chain([fails]).chain((self.found.len() > 1).then_some(others)).collect()
     }
 
     /// Turns in words.
-    fn told(&self, turns: &[Turn]) -> Vec<Part> {
+    fn told(&self, assumed: &[Target], turns: &[Turn]) -> Vec<Part> {
+        let turns = self.without_echoes(assumed, turns);
         let (Some(last), before) = (turns.last(), &turns[..turns.len().saturating_sub(1)]) else { return Vec::new() };
         let mut but = Part { role: Role::But, text: self.fails(last), rules: vec![last.rule] };
         // That a placed value leaves no room for it elsewhere needs no words.
@@ -248,22 +254,53 @@ impl Case<'_> {
         let mut parts = Vec::new();
         if telling.len() > LONG {
             let brings = telling.iter().flat_map(|turn| &turn.brings).copied().collect_vec();
-            let shown = brings.iter().take(SHOWN).map(|one| self.names().facts(&[*one])).join(", ");
+            let first = &brings[..SHOWN.min(brings.len())];
+            let one_by_one = || first.iter().map(|one| self.names().facts(&[*one])).join(", ");
+            let shown = if self.graph.two_valued { self.names().facts(first) } else { one_by_one() };
             let more = brings.len().saturating_sub(SHOWN);
-            let rest = if more > 0 { format!(", and {more} more that follow") } else { String::new() };
+            let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
             let rules = telling.iter().map(|turn| turn.rule).collect();
-            parts.push(Part { role: Role::Then, text: format!("one after the other {shown}{rest}"), rules });
+            parts.push(Part {
+                role: Role::Then,
+                text: format!("these follow, one after the other: {shown}{rest}"),
+                rules,
+            });
         } else {
             let silent: Vec<Target> =
                 before.iter().filter(|turn| !is_told(turn)).flat_map(|turn| &turn.brings).copied().collect();
-            for turn in telling {
-                let text = self.after_silence(turn, &silent, self.brings(turn));
-                parts.push(Part { role: Role::Then, text, rules: vec![turn.rule] });
+            for turns in telling.chunk_by(|one, next| self.runs_on(one) && self.runs_on(next)) {
+                let rules = turns.iter().map(|turn| turn.rule).collect();
+                // All that is said of a line that runs on is where it goes.
+                let brings = turns.iter().flat_map(|turn| turn.brings.iter().copied()).collect();
+                let turn = Turn { brings, ..turns[0].clone() };
+                let text = self.after_silence(&turn, &silent, self.brings(&turn));
+                parts.push(Part { role: Role::Then, text, rules });
             }
             but.text = self.after_silence(last, &silent, but.text);
         }
         parts.push(but);
         parts
+    }
+
+    /// Whether a turn says that the loop comes to a dot and has one way on.
+    fn runs_on(&self, turn: &Turn) -> bool {
+        matches!(self.form(turn.rule), Form::Dot(_) | Form::Passed(_)) && turn.brings.iter().all(|one| one.1)
+    }
+
+    /// The turns without what a value says by itself: where it stands, no other does.
+    fn without_echoes(&self, assumed: &[Target], turns: &[Turn]) -> Vec<Turn> {
+        let place = |one: &Target| self.graph.atoms[one.0].0;
+        let mut placed: Vec<Place> = assumed.iter().filter(|one| one.1).map(place).collect();
+        let mut left = Vec::new();
+        for (at, turn) in turns.iter().enumerate() {
+            placed.extend(turn.brings.iter().filter(|one| one.1).map(place));
+            let is_new = |one: &&Target| self.graph.two_valued || one.1 || !placed.contains(&place(one));
+            let brings = turn.brings.iter().filter(is_new).copied().collect_vec();
+            if at + 1 == turns.len() || !brings.is_empty() {
+                left.push(Turn { brings, ..turn.clone() });
+            }
+        }
+        left
     }
 
     /// The words of a turn, and what it rests on that nobody told: of a rule without a form of its own nobody sees what
@@ -321,7 +358,7 @@ impl Case<'_> {
                     format!("{subject} is satisfied, and {sides} {verb} crossed out")
                 }
             }
-            (Form::Dot(dot), _) => match turn.brings.iter().all(|one| one.1) {
+            (Form::Dot(dot) | Form::Passed(dot), _) => match turn.brings.iter().all(|one| one.1) {
                 true => format!("the loop must go on along {}", names.edges(&self.places(&turn.brings)).0),
                 false if turn.needs.iter().filter(|one| one.1).count() + self.lines_known(turn.rule) >= 2 => {
                     format!("{}, as the loop passes {} already", names.facts(&turn.brings), names.dot(dot))
@@ -330,8 +367,12 @@ impl Case<'_> {
             },
             (Form::Loop, Some(_)) => format!("{}, or there would be no line at all", names.facts(&turn.brings)),
             (Form::Loop, None) => format!("{}, or a loop would close too early", names.facts(&turn.brings)),
-            (Form::Runs { name, .. }, _) => format!("by {name} {}", names.facts(&turn.brings)),
-            _ => format!("{}, as {}", names.facts(&turn.brings), self.graph.puzzle.phrase(turn.rule)),
+            (Form::Runs { name, .. }, _) => format!("{}, by {name}", names.facts(&turn.brings)),
+            _ => {
+                let phrase = self.graph.puzzle.phrase(turn.rule);
+                let word = if phrase.verb == "at" { "by" } else { "as" };
+                format!("{}, {word} {phrase}", names.facts(&turn.brings))
+            }
         }
     }
 
@@ -347,13 +388,8 @@ impl Case<'_> {
     /// That what a rule demands cannot be.
     fn cannot(&self, rule: usize) -> String {
         let phrase = self.graph.puzzle.phrase(rule);
-        match (super::technique::law(self.graph.puzzle.rules()[rule].kind()), phrase.verb) {
-            (Some(law), _) => format!("it cannot be that at {phrase} {law}"),
-            // A clue that tells what it counts, or nothing but where it stands.
-            (None, "counts") => format!("{} cannot be satisfied", phrase.subject),
-            (None, "at" | "") => format!("{phrase} cannot be satisfied"),
-            (None, _) => format!("it cannot be that {phrase}"),
-        }
+        // A clue that tells what it counts.
+        if phrase.verb == "counts" { format!("{} cannot be satisfied", phrase.subject) } else { phrase.denied() }
     }
 
     /// How a rule fails, in words.
@@ -367,7 +403,7 @@ impl Case<'_> {
                 0 => format!("{name} has no place left for {} {value}", article(value)),
                 _ => {
                     let places = held().map(|(place, _)| at(place)).collect_vec();
-                    let places = super::super::words::list(&places);
+                    let places = list(&places);
                     format!(
                         "{name} would have {value} twice{}",
                         if held().count() > 1 { format!(", at {places}") } else { String::new() }
@@ -382,7 +418,8 @@ impl Case<'_> {
             }
             Form::Sides(k) if lines > k => format!("{} would have too many lines", names.subject(turn.rule)),
             Form::Sides(_) => format!("{} has too few sides left", names.subject(turn.rule)),
-            Form::Dot(dot) if lines > 2 => format!("the loop would branch at {}", names.dot(dot)),
+            Form::Dot(dot) | Form::Passed(dot) if lines > 2 => format!("the loop would branch at {}", names.dot(dot)),
+            Form::Passed(dot) => format!("the loop could not pass {}", names.dot(dot)),
             Form::Dot(dot) => format!("the loop would end at {}", names.dot(dot)),
             Form::Loop if lines == 0 => "there would be no line at all".to_owned(),
             Form::Loop => "a loop would close too early".to_owned(),
