@@ -87,12 +87,15 @@ fn escape(text: &str) -> String {
 
 /// What is seen of a picture at its end: the picture without what is hidden then.
 fn last_frame(picture: &str) -> String {
-    let mut hidden = false;
+    // How many groups are open in a hidden one, itself included.
+    let mut depth = 0_usize;
     let is_seen = |line: &&str| {
-        hidden |= line.starts_with("<g data-t") && line.contains("hidden");
-        let seen = !hidden;
-        hidden &= !line.starts_with("</g>");
-        seen
+        if depth > 0 || (line.starts_with("<g data-t") && line.contains("hidden")) {
+            depth += usize::from(line.starts_with("<g"));
+            depth -= usize::from(line.starts_with("</g>"));
+            return false;
+        }
+        true
     };
     picture.lines().filter(is_seen).flat_map(|line| [line, "\n"]).collect()
 }
@@ -172,7 +175,7 @@ mod tests {
 
     #[test]
     fn the_page_shows_the_end_and_holds_the_way_there() {
-        let picture = "<svg>\n<g data-t=\"0 1\" visibility=\"hidden\">\n<path/>\n</g>\n<g data-t=\"1 2\">\n<rect/>\n</g>\n</svg>\n";
+        let picture = "<svg>\n<g data-t=\"0 1\" visibility=\"hidden\">\n<g>\n<path/>\n</g>\n</g>\n<g data-t=\"1 2\">\n<rect/>\n</g>\n</svg>\n";
         assert_eq!(super::last_frame(picture), "<svg>\n<g data-t=\"1 2\">\n<rect/>\n</g>\n</svg>\n");
         let bytes = base64::Engine::decode(&super::STANDARD, super::packed(picture)).expect("letters");
         let mut text = String::new();
