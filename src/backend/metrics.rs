@@ -124,6 +124,8 @@ impl Metrics {
 
 #[cfg(test)]
 mod tests {
+    use strum::VariantArray as _;
+
     use super::{Metrics, Phase, Snapshot};
 
     #[test]

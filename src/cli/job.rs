@@ -8,7 +8,6 @@ use super::stream::Out;
 use crate::diagnostic::tidy;
 use crate::family::Family;
 use crate::input::{Input, Record, Records};
-use crate::puzzle::ParseOptions;
 use crate::render::json;
 use crate::search::Cube;
 
@@ -45,28 +44,19 @@ pub(super) struct InputLabel {
 }
 
 impl InputLabel {
-    /// The inputs of a run; only who `looks` at puzzles to come knows how many there are.
-    pub(super) fn of_all(inputs: &[Input], options: &ParseOptions, looks: bool) -> Vec<InputLabel> {
-        let origin = |(number, input): (usize, &Input)| InputLabel {
-            name: match input {
-                Input::Text(_) if inputs.len() > 1 => format!("argument {}", number + 1),
-                _ => tidy(&input.name()),
-            },
-            among_others: inputs.len() > 1,
-            several: looks && holds_several(input, options),
+    /// Input `number` of `all`; `several` tells whether it is known to hold several puzzles.
+    pub(super) fn new(input: &Input, number: usize, all: usize, several: bool) -> InputLabel {
+        let name = match input {
+            Input::Text(_) if all > 1 => format!("argument {}", number + 1),
+            _ => tidy(&input.name()),
         };
-        inputs.iter().enumerate().map(origin).collect()
+        InputLabel { name, among_others: all > 1, several }
     }
 }
 
-/// Whether an input is known to hold several puzzles. Standard input is read only once.
-pub(super) fn holds_several(input: &Input, options: &ParseOptions) -> bool {
-    let again = match input {
-        Input::Path(path) => path.is_file(),
-        Input::Text(_) => true,
-        Input::Stdin => false,
-    };
-    again && Records::open(input, options).is_ok_and(|records| records.take(2).count() > 1)
+/// Whether an input is known to hold several puzzles. At one that has to be waited for nobody looks ahead.
+pub(super) fn holds_several(input: &Input, records: &mut Records) -> bool {
+    input.is_all_there() && records.are_several()
 }
 
 impl PuzzleContext<'_> {

@@ -6,8 +6,10 @@
 //! Nothing of this is needed for steps of a few rules, which are given first; so a hint on a puzzle that takes long to
 //! solve need not wait for that.
 
+use super::Ending;
+use super::engines::Solvers;
 use super::rule_graph::Known;
-use super::{Ending, Explainer};
+use super::state::State;
 use crate::backend::{Limits, Phase};
 use crate::board::Place;
 use crate::puzzle::Deduce;
@@ -23,9 +25,9 @@ pub(super) struct Goal {
     pub(super) target: Known,
 }
 
-impl Explainer {
+impl State {
     /// Finds the goal within these limits; whether it is known now. What ended it is said in `ending`.
-    pub(super) fn find_goal(&mut self, limits: &Limits) -> Result<bool, SearchError> {
+    pub(super) fn find_goal(&mut self, solvers: &mut Solvers, limits: &Limits) -> Result<bool, SearchError> {
         if self.goal.is_some() {
             return Ok(true);
         }
@@ -46,7 +48,9 @@ impl Explainer {
         };
         let of_answer = |&(place, value): &(Place, u16)| Some(answer[place] == value);
         let mut target: Known = self.graph.atoms.iter().map(of_answer).collect();
-        if solutions.progress() == Progress::Limit || another.is_some() && !self.free_atoms(&mut target, &search)? {
+        if solutions.progress() == Progress::Limit
+            || another.is_some() && !self.free_atoms(solvers, &mut target, &search)?
+        {
             self.ending = Some(Ending::Limit);
             return Ok(false);
         }
@@ -59,11 +63,16 @@ impl Explainer {
     }
 
     /// Takes out what is not the same in all answers; false at a limit.
-    fn free_atoms(&mut self, target: &mut Known, search: &search::Options) -> Result<bool, SearchError> {
+    fn free_atoms(
+        &self,
+        solvers: &mut Solvers,
+        target: &mut Known,
+        search: &search::Options,
+    ) -> Result<bool, SearchError> {
         let Some(free) = search::free(&self.graph.puzzle, &self.filled_before, search)? else { return Ok(false) };
         let all: Vec<usize> = (0..self.graph.scope.len()).collect();
-        self.wake();
-        self.searcher.set_limits(search.limits.clone());
+        solvers.wake(self);
+        solvers.searcher.set_limits(search.limits.clone());
         for place in &free {
             for atom in self.graph.of_place(*place).into_iter().flatten() {
                 if self.known[atom].is_some() {
@@ -74,8 +83,8 @@ impl Explainer {
                     continue;
                 }
                 // A value that a free place has in no answer.
-                if let Some(lit) = self.lits[atom] {
-                    match self.searcher.solve(&all, &[lit])? {
+                if let Some(lit) = solvers.lits[atom] {
+                    match solvers.searcher.solve(&all, &[lit])? {
                         Outcome::Core(_) => target[atom] = Some(false),
                         Outcome::Board(_) => {}
                         Outcome::Unknown => return Ok(false),
@@ -83,7 +92,7 @@ impl Explainer {
                 }
             }
         }
-        self.searcher.set_limits(self.options.limits.clone());
+        solvers.searcher.set_limits(self.options.limits.clone());
         Ok(true)
     }
 }

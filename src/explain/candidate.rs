@@ -2,9 +2,12 @@
 //!
 //! In: what is known. Out: for open values the shortest reason found. Must not know: the family, words.
 
+use super::engines::Solvers;
 use super::explainer::Target;
 use super::multi_rule::Effort;
-use super::{Explainer, refute};
+use super::reasons::{Reason, Reasons};
+use super::refute;
+use super::state::State;
 use crate::search::{Outcome, SearchError};
 
 /// Reasons of more rules than this are looked for by the engine too.
@@ -18,51 +21,65 @@ const AFTER: [usize; 8] = [2, 3, 4, 6, 9, 14, 22, 50];
 /// So many of the shortest reasons are shortened rule by rule before the best is chosen.
 const SHORTENED: usize = 8;
 
-/// A reason and what it is for.
-type Reason = (Vec<usize>, Target);
-
-impl Explainer {
+impl Reasons {
     /// A reason that is so short that the answer is of no use to find a better one: by propagation from either value
     /// of what is not known, near to what became known last.
-    pub(super) fn near_candidate(&mut self, effort: &mut Effort) -> Result<Option<Reason>, SearchError> {
+    pub(super) fn near_candidate(
+        &mut self,
+        state: &State,
+        solvers: &mut Solvers,
+        effort: &mut Effort,
+    ) -> Result<Option<Reason>, SearchError> {
         let latest = |atom: usize| {
-            let narrow = self.graph.watch[atom].iter().filter(|&&rule| !self.graph.is_global[rule]);
-            narrow.map(|&rule| self.latest[rule]).max()
+            let narrow = state.graph.watch[atom].iter().filter(|&&rule| !state.graph.is_global[rule]);
+            narrow.map(|&rule| state.latest[rule]).max()
         };
-        let mut open = self.open();
+        let mut open = state.open();
         open.sort_by_key(|&(atom, value)| (std::cmp::Reverse(latest(atom)), atom, value));
-        if !self.by_propagation(&open, &BEFORE, effort) {
+        if !self.by_propagation(state, &open, &BEFORE, effort) {
             return Ok(None);
         }
-        self.finished(&open, effort)
+        self.finished(state, solvers, &open, effort)
     }
 
     /// A short reason by propagation, or any at all.
-    pub(super) fn candidate(&mut self, open: &[Target], effort: &mut Effort) -> Result<Option<Reason>, SearchError> {
-        self.by_propagation(open, &AFTER, effort);
-        let best = self.length(open);
+    pub(super) fn candidate(
+        &mut self,
+        state: &State,
+        solvers: &mut Solvers,
+        open: &[Target],
+        effort: &mut Effort,
+    ) -> Result<Option<Reason>, SearchError> {
+        self.by_propagation(state, open, &AFTER, effort);
+        let best = self.length(state, open);
         if best > NEAR && (best == usize::MAX || !effort.is_late()) {
-            self.near_reasons(open, effort)?;
+            self.near_reasons(state, solvers, open, effort)?;
         }
-        self.finished(open, effort)
+        self.finished(state, solvers, open, effort)
     }
 
     /// The best reason, shortened.
-    fn finished(&mut self, open: &[Target], effort: &mut Effort) -> Result<Option<Reason>, SearchError> {
-        if self.length(open) > SHORT && !effort.is_late() {
-            self.shorten(open, effort)?;
+    fn finished(
+        &mut self,
+        state: &State,
+        solvers: &mut Solvers,
+        open: &[Target],
+        effort: &mut Effort,
+    ) -> Result<Option<Reason>, SearchError> {
+        if self.length(state, open) > SHORT && !effort.is_late() {
+            self.shorten(state, solvers, open, effort)?;
         }
-        Ok(self.best_reason(open))
+        Ok(self.best(state, open))
     }
 
     /// The number of rules of the best reason.
-    fn length(&self, open: &[Target]) -> usize {
-        self.best_reason(open).map_or(usize::MAX, |(rules, _)| rules.len())
+    fn length(&self, state: &State, open: &[Target]) -> usize {
+        self.best(state, open).map_or(usize::MAX, |(rules, _)| rules.len())
     }
 
     /// Looks for reasons by propagation, further and further away; whether one was found with no more rules than that.
-    fn by_propagation(&mut self, open: &[Target], far: &[usize], effort: &mut Effort) -> bool {
-        let mut best = self.length(open);
+    fn by_propagation(&mut self, state: &State, open: &[Target], far: &[usize], effort: &mut Effort) -> bool {
+        let mut best = self.length(state, open);
         for &layers in far {
             if best <= layers {
                 return true;
@@ -72,19 +89,19 @@ impl Explainer {
                 if tried.is_some_and(|(before, attempt)| *before >= layers || attempt.ended) {
                     continue;
                 }
-                let attempt = refute::refute(&self.graph, &self.known, (atom, !value), layers, None);
+                let attempt = refute::refute(&state.graph, &state.known, (atom, !value), layers, None);
                 effort.deductions = effort.deductions.saturating_sub(attempt.spoke.len());
                 if let Some(rules) = &attempt.rules
                     && rules.len() <= best.saturating_add(3)
                 {
                     effort.deductions = effort.deductions.saturating_sub(rules.len().pow(2));
-                    let rules = refute::shrink(&self.graph, &self.known, (atom, !value), rules.clone());
+                    let rules = refute::shrink(&state.graph, &state.known, (atom, !value), rules.clone());
                     best = best.min(rules.len());
                     self.note((atom, value), rules);
                 }
                 self.attempts.insert((atom, value), (layers, attempt));
                 let late = best < usize::MAX && effort.is_late();
-                if effort.deductions == 0 || self.options.limits.reached() || late {
+                if effort.deductions == 0 || state.options.limits.reached() || late {
                     return best <= layers;
                 }
             }
@@ -93,30 +110,36 @@ impl Explainer {
     }
 
     /// Reasons among the rules near each atom, first the nearest; when the effort is used up, any reason.
-    fn near_reasons(&mut self, open: &[Target], effort: &mut Effort) -> Result<(), SearchError> {
+    fn near_reasons(
+        &mut self,
+        state: &State,
+        solvers: &mut Solvers,
+        open: &[Target],
+        effort: &mut Effort,
+    ) -> Result<(), SearchError> {
         // What had the most consequences is the nearest to a contradiction.
         let spoke = |target: Target| self.attempts.get(&target).map_or(0, |(_, attempt)| attempt.spoke.len());
         let mut open = open.to_vec();
         open.sort_by_key(|&target| (std::cmp::Reverse(spoke(target)), target));
-        let mut found = open.iter().any(|target| self.reasons.contains_key(target));
+        let mut found = open.iter().any(|target| self.known.contains_key(target));
         let windows: &[usize] = if found { &[2, 3, 4, 5] } else { &[2, 3, 4, 5, 7, 10, usize::MAX] };
         for &far in windows {
             let mut here = 0;
             for &target in &open {
-                if self.reasons.contains_key(&target) {
+                if self.known.contains_key(&target) {
                     continue;
                 }
                 let spent = effort.tries == 0;
                 let far = if spent { usize::MAX } else { far };
-                let distance = self.distances(target.0, false, far);
+                let distance = state.distances(target.0, false, far);
                 let near: Vec<usize> = (0..distance.len()).filter(|&rule| distance[rule] <= far).collect();
-                if let Some(rules) = self.refuted_by(&near, target, effort)? {
+                if let Some(rules) = self.refuted_by(state, solvers, &near, target, effort)? {
                     self.note(target, rules);
                     found = true;
                     here += 1;
                 }
                 let enough = here >= 2 * SHORTENED;
-                if self.options.limits.reached() || found && (spent || enough || effort.is_late()) {
+                if state.options.limits.reached() || found && (spent || enough || effort.is_late()) {
                     return Ok(());
                 }
             }
@@ -129,20 +152,26 @@ impl Explainer {
 
     /// Takes rules out of the shortest reasons until none can go, the far ones first. One that cannot become the
     /// best is left as it is.
-    fn shorten(&mut self, open: &[Target], effort: &mut Effort) -> Result<(), SearchError> {
-        let length = |this: &Self, target: &Target| this.reasons.get(target).map_or(usize::MAX, Vec::len);
+    fn shorten(
+        &mut self,
+        state: &State,
+        solvers: &mut Solvers,
+        open: &[Target],
+        effort: &mut Effort,
+    ) -> Result<(), SearchError> {
+        let length = |this: &Self, target: &Target| this.known.get(target).map_or(usize::MAX, Vec::len);
         let mut shortest: Vec<Target> = open.to_vec();
         shortest.sort_by_key(|target| (length(self, target), *target));
         let mut best = usize::MAX;
         for &target in shortest.iter().take(SHORTENED) {
-            let Some(mut rules) = self.reasons.get(&target).cloned() else { break };
-            let distance = self.distances(target.0, false, usize::MAX);
+            let Some(mut rules) = self.known.get(&target).cloned() else { break };
+            let distance = state.distances(target.0, false, usize::MAX);
             rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
             // So many are known to be needed.
             let mut index = 0;
             while index < rules.len().min(best) {
                 let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
-                if let Some(fewer) = self.refuted_by(&without, target, effort)? {
+                if let Some(fewer) = self.refuted_by(state, solvers, &without, target, effort)? {
                     index = rules[..index].iter().filter(|rule| fewer.contains(rule)).count();
                     rules.retain(|rule| fewer.contains(rule));
                 } else {
@@ -151,47 +180,41 @@ impl Explainer {
             }
             best = best.min(rules.len());
             self.note(target, rules);
-            if self.options.limits.reached() || effort.tries == 0 || effort.is_late() {
+            if state.options.limits.reached() || effort.tries == 0 || effort.is_late() {
                 break;
             }
         }
         Ok(())
     }
 
-    /// Keeps a reason when it is the shortest for its conclusion.
-    pub(super) fn note(&mut self, target: Target, rules: Vec<usize>) {
-        if self.reasons.get(&target).is_none_or(|old| rules.len() < old.len()) {
-            self.reasons.insert(target, rules);
-        }
-    }
-
     /// The rules of a core, when the rules and all that is known refute the opposite of the target. What models
     /// show that are there already is not asked.
     fn refuted_by(
         &mut self,
+        state: &State,
+        solvers: &mut Solvers,
         rules: &[usize],
-        (atom, value): Target,
+        target: Target,
         effort: &mut Effort,
     ) -> Result<Option<Vec<usize>>, SearchError> {
-        let Some(lit) = self.lits[atom] else { return Ok(None) };
-        let mut on = vec![false; self.graph.scope.len()];
+        let Some(assumed) = solvers.opposite(state, rules, target) else { return Ok(None) };
+        let (atom, value) = target;
+        let mut on = vec![false; state.graph.scope.len()];
         rules.iter().for_each(|&rule| on[rule] = true);
         if self.pool.denies(&on, atom, value) {
             return Ok(None);
         }
-        let opposite = if value { !lit } else { lit };
-        let assumed = self.without_idle(rules, atom, opposite);
-        let before = self.searcher.solves();
-        let outcome = self.searcher.solve(rules, &assumed)?;
+        let before = solvers.searcher.solves();
+        let outcome = solvers.searcher.solve(rules, &assumed)?;
         // A rule that the clauses do not state in full takes a call for each time that it is broken.
-        let calls = self.searcher.solves() - before;
+        let calls = solvers.searcher.solves() - before;
         effort.tries = effort.tries.saturating_sub(calls);
         self.spent += calls;
         match outcome {
             Outcome::Core(core) => Ok(Some(core.rules)),
             Outcome::Board(_) => {
-                let model = self.model();
-                let broken = self.broken(&model);
+                let model = solvers.model(state);
+                let broken = state.broken(&model);
                 self.pool.add(model, broken);
                 Ok(None)
             }

@@ -5,10 +5,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::engines::Solvers;
 use super::explainer::Target;
 use super::proof::Proof;
+use super::reasons::Reasons;
 use super::shrink_budget::Saving;
-use super::{Explainer, Fact, Minimal, Step};
+use super::state::State;
+use super::{Fact, Minimal, Step};
 use crate::search::SearchError;
 
 /// Of more rules than this only that is concluded which needs no known values beyond those of the first conclusion.
@@ -30,7 +33,14 @@ pub(super) enum Concluded {
     NoAnswer,
 }
 
-impl Explainer {
+/// Makes steps of reasons.
+pub(super) struct Conclusion<'e> {
+    pub(super) state: &'e State,
+    pub(super) solvers: &'e mut Solvers,
+    pub(super) reasons: &'e mut Reasons,
+}
+
+impl Conclusion<'_> {
     /// Makes a step of a reason: proves it, leaves out what is not needed, finds all that follows. There are no
     /// reasons of fewer than `bound` rules; the engine is called `calls` times to leave things out.
     pub(super) fn conclude(
@@ -39,18 +49,18 @@ impl Explainer {
         target: Target,
         (bound, calls): (usize, usize),
     ) -> Result<Concluded, SearchError> {
-        self.prover.set_limits(self.options.limits.clone());
-        let before = self.prover.solves();
-        let mut saving = Saving::new(calls, before, &self.options);
-        let open = &self.open()[..];
+        self.solvers.prover.set_limits(self.state.options.limits.clone());
+        let before = self.solvers.prover.solves();
+        let mut saving = Saving::new(calls, before, &self.state.options);
+        let open = &self.state.open()[..];
         // A core that was wrong shows in the end: then the same again without believing any.
         for trusting in [true, false] {
-            self.prover.trust(trusting);
+            self.solvers.prover.trust(trusting);
             let Some((mut rules, otherwise)) = self.needed_rules(rules, target, &mut saving)? else {
                 return Ok(Concluded::Limit);
             };
             rules.sort_unstable();
-            let near = self.graph.known_near(&rules, &self.known);
+            let near = self.state.graph.known_near(&rules, &self.state.known);
             let merged = if rules.len() > MERGED { &[] } else { open };
             let Some(mut proofs) = self.all_that_follows(&rules, &near, target, merged, &mut saving)? else {
                 return Ok(Concluded::Limit);
@@ -76,7 +86,7 @@ impl Explainer {
                 None => return Ok(Concluded::Limit),
                 Some(false) => {}
                 Some(true) => {
-                    self.spent += self.prover.solves() - before;
+                    self.reasons.spent += self.solvers.prover.solves() - before;
                     return Ok(Concluded::Step(self.tell(&rules, &facts, &proofs, otherwise, minimal)));
                 }
             }
@@ -84,9 +94,9 @@ impl Explainer {
         Err(SearchError::Bug("an engine takes back what it proved".into()))
     }
 
-    /// Tells the step and makes the conclusions known.
+    /// Tells the step.
     fn tell(
-        &mut self,
+        &self,
         rules: &[usize],
         facts: &[usize],
         proofs: &Proofs,
@@ -95,14 +105,10 @@ impl Explainer {
     ) -> Step {
         let found: Vec<Target> = proofs.keys().copied().collect();
         let facts: Vec<Fact> =
-            facts.iter().filter_map(|&atom| Some(self.graph.fact(atom, self.known[atom]?))).collect();
-        let telling = self.telling(rules, &facts, &found);
-        self.last = found.iter().find(|one| one.1).or(found.first()).copied();
-        for &(atom, value) in &found {
-            self.learn(atom, value);
-        }
+            facts.iter().filter_map(|&atom| Some(self.state.graph.fact(atom, self.state.known[atom]?))).collect();
+        let telling = self.state.telling(rules, &facts, &found);
         Step {
-            conclusions: found.iter().map(|&(atom, value)| self.graph.fact(atom, value)).collect(),
+            conclusions: found.iter().map(|&(atom, value)| self.state.graph.fact(atom, value)).collect(),
             telling,
             facts,
             minimal,
@@ -121,12 +127,12 @@ impl Explainer {
         target: Target,
         saving: &mut Saving,
     ) -> Result<Option<Kept>, SearchError> {
-        let all: Vec<usize> = (0..self.graph.scope.len()).collect();
+        let all: Vec<usize> = (0..self.state.graph.scope.len()).collect();
         // A reason that proves nothing is of a wrong core: then from all rules.
         let mut proved = None;
         for rules in [rules, &all] {
-            let facts = self.graph.known_near(rules, &self.known);
-            match self.prover.prove(rules, &facts, &self.known, target)? {
+            let facts = self.state.graph.known_near(rules, &self.state.known);
+            match self.solvers.prover.prove(rules, &facts, &self.state.known, target)? {
                 Proof::By { rules, .. } => proved = Some(rules),
                 Proof::Limit => return Ok(None),
                 Proof::Not(_) => continue,
@@ -134,44 +140,45 @@ impl Explainer {
             break;
         }
         let Some(mut rules) = proved else {
-            if self.goal.is_none() {
+            if self.state.goal.is_none() {
                 // The core was wrong, and nothing says that its conclusion is right.
-                self.reasons.remove(&target);
+                self.reasons.known.remove(&target);
                 return Ok(None);
             }
             return Err(SearchError::Bug("what all answers have in common cannot be proved".into()));
         };
         // Far ones first: what is left is near.
-        let distance = self.distances(target.0, false, usize::MAX);
+        let distance = self.state.distances(target.0, false, usize::MAX);
         rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
         let mut otherwise = None;
         let mut index = 0;
         while index < rules.len() {
             let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
-            let mut on = vec![false; self.graph.scope.len()];
+            let mut on = vec![false; self.state.graph.scope.len()];
             without.iter().for_each(|&rule| on[rule] = true);
-            if !self.graph.is_global[rules[index]] && self.pool.denies(&on, target.0, target.1) {
+            if !self.state.graph.is_global[rules[index]] && self.reasons.pool.denies(&on, target.0, target.1) {
                 // A board that shows it has been seen.
                 index += 1;
                 continue;
             }
-            if !saving.spend(self.prover.solves()) {
+            if !saving.spend(self.solvers.prover.solves()) {
                 break;
             }
-            let facts = self.graph.known_near(&without, &self.known);
-            match self.prover.prove(&without, &facts, &self.known, target)? {
+            let facts = self.state.graph.known_near(&without, &self.state.known);
+            match self.solvers.prover.prove(&without, &facts, &self.state.known, target)? {
                 Proof::By { rules: fewer, .. } => {
                     index = rules[..index].iter().filter(|rule| fewer.contains(rule)).count();
                     rules.retain(|rule| fewer.contains(rule));
                 }
                 Proof::Not(board) => {
-                    if self.graph.is_global[rules[index]] {
+                    if self.state.graph.is_global[rules[index]] {
                         // A board that shows what the rule is for: all that is known, and nothing else.
-                        let facts = self.graph.known_near(&rules, &self.known);
-                        let idle = self.idle(&without, target.0);
-                        let shown = self.prover.counterexample(&without, &facts, &idle, &self.known, target)?;
-                        let at = self.graph.atoms[target.0].0;
-                        otherwise = self.prover.beyond_clauses(shown.as_ref().unwrap_or(&board), at);
+                        let facts = self.state.graph.known_near(&rules, &self.state.known);
+                        let idle = self.state.idle(&without, target.0);
+                        let shown =
+                            self.solvers.prover.counterexample(&without, &facts, &idle, &self.state.known, target)?;
+                        let at = self.state.graph.atoms[target.0].0;
+                        otherwise = self.solvers.prover.beyond_clauses(shown.as_ref().unwrap_or(&board), at);
                     }
                     index += 1;
                 }
@@ -184,7 +191,7 @@ impl Explainer {
     /// Whether exactly these rules and facts prove each conclusion; nothing when a limit was reached.
     fn is_proved(&mut self, rules: &[usize], facts: &[usize], proofs: &Proofs) -> Result<Option<bool>, SearchError> {
         for &one in proofs.keys() {
-            match self.prover.prove(rules, facts, &self.known, one)? {
+            match self.solvers.prover.prove(rules, facts, &self.state.known, one)? {
                 Proof::By { .. } => {}
                 Proof::Not(_) => return Ok(Some(false)),
                 Proof::Limit => return Ok(None),
@@ -204,21 +211,21 @@ impl Explainer {
         saving: &mut Saving,
     ) -> Result<Option<Proofs>, SearchError> {
         let mut touched: BTreeSet<usize> = [target.0].into();
-        for &rule in rules.iter().filter(|&&rule| !self.graph.is_global[rule]) {
-            touched.extend(&self.graph.scope[rule]);
+        for &rule in rules.iter().filter(|&&rule| !self.state.graph.is_global[rule]) {
+            touched.extend(&self.state.graph.scope[rule]);
         }
         let mut asked: Vec<Target> =
             open.iter().copied().filter(|&one| one.0 != target.0 && touched.contains(&one.0)).collect();
         asked.push(target);
         let mut proofs = Proofs::new();
         while let Some(one) = asked.pop() {
-            if !proofs.is_empty() && !saving.spend(self.prover.solves()) {
+            if !proofs.is_empty() && !saving.spend(self.solvers.prover.solves()) {
                 break;
             }
-            match self.prover.prove(rules, facts, &self.known, one)? {
+            match self.solvers.prover.prove(rules, facts, &self.state.known, one)? {
                 Proof::By { facts, .. } => _ = proofs.insert(one, facts.into_iter().collect()),
                 // What is otherwise on the board that shows it does not follow either.
-                Proof::Not(_) => asked.retain(|&(atom, value)| self.prover.was(atom) == Some(value)),
+                Proof::Not(_) => asked.retain(|&(atom, value)| self.solvers.prover.was(atom) == Some(value)),
                 Proof::Limit => return Ok(None),
             }
         }
@@ -240,10 +247,10 @@ impl Explainer {
             let mut others = Vec::new();
             // Only what was proved with this one has to be proved anew.
             for &one in proofs.iter().filter(|(_, used)| used.contains(&fact)).map(|(one, _)| one) {
-                if !saving.spend(self.prover.solves()) {
+                if !saving.spend(self.solvers.prover.solves()) {
                     break 'facts;
                 }
-                match self.prover.prove(rules, &without, &self.known, one)? {
+                match self.solvers.prover.prove(rules, &without, &self.state.known, one)? {
                     Proof::By { facts, .. } => others.push((one, facts.into_iter().collect())),
                     Proof::Not(_) => {
                         index += 1;

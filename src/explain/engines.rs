@@ -5,10 +5,12 @@
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
-use super::Explainer;
+use super::explainer::Target;
 use super::proof::Prover;
-use crate::backend::Solver;
-use crate::search::{self, SelectorSolver};
+use super::state::State;
+use crate::backend::{Limits, Solver};
+use crate::cnf::Lit;
+use crate::search::SelectorSolver;
 
 /// The engines of an explanation.
 pub struct Engines {
@@ -24,15 +26,11 @@ impl fmt::Debug for Engines {
     }
 }
 
-/// What is there only after [`Explainer::wake`].
+/// What is there only after [`Solvers::wake`].
 #[derive(Debug)]
 pub(super) struct Awake<T>(Option<T>);
 
 impl<T> Awake<T> {
-    pub(super) fn not_yet() -> Self {
-        Awake(None)
-    }
-
     /// For what has to be told in any case.
     pub(super) fn get(&mut self) -> Option<&mut T> {
         self.0.as_mut()
@@ -52,27 +50,72 @@ impl<T> DerefMut for Awake<T> {
     }
 }
 
-impl Explainer {
-    /// How the answer is searched for, and rules become clauses.
-    pub(super) fn search_options(&self) -> search::Options {
-        let (backend, limits) = (self.options.backend.clone(), self.options.limits.clone());
-        search::Options { backend, limits, ..search::Options::default() }
+/// Both engines, asleep until they are needed.
+pub(super) struct Solvers {
+    /// Until they wake.
+    engines: Option<Engines>,
+    pub(super) searcher: Awake<SelectorSolver>,
+    pub(super) prover: Awake<Prover>,
+    /// The literal of each atom, where it is open; empty before the engines are awake.
+    pub(super) lits: Vec<Option<Lit>>,
+}
+
+impl Solvers {
+    pub(super) fn asleep(engines: Engines) -> Self {
+        Solvers { engines: Some(engines), searcher: Awake(None), prover: Awake(None), lits: Vec::new() }
     }
 
     /// Gives the whole puzzle to the engines, unless they have it.
-    pub(super) fn wake(&mut self) {
+    pub(super) fn wake(&mut self, state: &State) {
         let Some(engines) = self.engines.take() else { return };
-        let search = self.search_options();
-        let mut searcher = SelectorSolver::in_engine(&self.graph.puzzle, &search, engines.search)
+        let search = state.search_options();
+        let mut searcher = SelectorSolver::in_engine(&state.graph.puzzle, &search, engines.search)
             .expect("the puzzle could be encoded to be told its rules");
         let truth = |&(place, value): &_| searcher.truth(place, value).lit();
-        self.lits = self.graph.atoms.iter().map(truth).collect();
-        for (lit, known) in self.lits.iter().zip(&self.known) {
+        self.lits = state.graph.atoms.iter().map(truth).collect();
+        for (lit, known) in self.lits.iter().zip(&state.known) {
             if let (&Some(lit), &Some(value)) = (lit, known) {
                 searcher.add_fact(if value { lit } else { !lit });
             }
         }
         self.searcher = Awake(Some(searcher));
-        self.prover = Awake(Prover::new(&self.graph, &search, engines.prove));
+        self.prover = Awake(Prover::new(&state.graph, &search, engines.prove));
+    }
+
+    /// Something has become known.
+    pub(super) fn learned(&mut self, (atom, value): Target) {
+        if let (Some(searcher), Some(Some(lit))) = (self.searcher.get(), self.lits.get(atom)) {
+            searcher.add_fact(if value { *lit } else { !*lit });
+        }
+    }
+
+    /// From now on, gives up at these limits.
+    pub(super) fn set_limits(&mut self, limits: &Limits) {
+        if let Some(searcher) = self.searcher.get() {
+            searcher.set_limits(limits.clone());
+        }
+        if let Some(prover) = self.prover.get() {
+            prover.set_limits(limits.clone());
+        }
+    }
+
+    /// The literal of a statement's opposite, and the denials of what is idle under these rules; nothing where it is not
+    /// open.
+    pub(super) fn opposite(&self, state: &State, rules: &[usize], (atom, value): Target) -> Option<Vec<Lit>> {
+        let lit = self.lits[atom]?;
+        let on = rules.iter().any(|&rule| state.graph.is_global[rule]);
+        let idle = if on { state.idle(rules, atom) } else { Vec::new() };
+        let opposite = if value { !lit } else { lit };
+        Some(idle.into_iter().filter_map(|atom| Some(!self.lits[atom]?)).chain([opposite]).collect())
+    }
+
+    /// The atoms of the last model.
+    pub(super) fn model(&self, state: &State) -> Vec<bool> {
+        let value = |atom: usize| match (state.known[atom], self.lits[atom]) {
+            (Some(value), _) => value,
+            (None, Some(lit)) => self.searcher.was_true(lit),
+            (None, None) => false,
+        };
+        (0..state.known.len()).map(value).collect()
     }
 }

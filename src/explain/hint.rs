@@ -155,7 +155,7 @@ fn objections(
     easy: bool,
 ) -> Result<Vec<Objection>, SearchError> {
     let mut explainer = Explainer::new(puzzle, options, right);
-    explainer.tells_all = true;
+    explainer.single.tells_all = true;
     let mut found: Vec<Objection> = Vec::new();
     let object = |step: &Step, explainer: &Explainer, found: &mut Vec<Objection>| {
         for fact in &step.conclusions {
@@ -164,7 +164,7 @@ fn objections(
             let Some(&(place, value)) = denied else { continue };
             let is_wanted = wanted.is_empty() || wanted.contains(&place);
             if is_wanted && found.iter().all(|one| one.place != place) {
-                found.push(Objection { place, text: explainer.objection(fact, value, step), step: step.clone() });
+                found.push(Objection { place, text: explainer.state.objection(fact, value, step), step: step.clone() });
             }
         }
     };

@@ -11,8 +11,8 @@ use crate::search::SearchError;
 impl Explainer {
     /// Gives the next steps this much time from now, as [`Options::within`](super::Options::within) does.
     pub fn go_on_within(&mut self, time: Duration) {
-        let options = self.options.clone().within(time);
-        self.options.deadline = options.deadline;
+        let options = self.state.options.clone().within(time);
+        self.state.options.deadline = options.deadline;
         self.set_limits(options.limits);
     }
 

@@ -2,11 +2,14 @@
 //!
 //! In: what is known. Out: the smallest reason that is found for anything open. Must not know: the family, words.
 
-use super::conclude::Concluded;
-use super::explainer::Target;
-use super::rule_sets::{LARGEST, Level};
+use super::conclude::{Concluded, Conclusion};
+use super::engines::Solvers;
+use super::explainer::{Strategy, Target};
+use super::reasons::Reasons;
+use super::rule_sets::{LARGEST, Level, Levels};
 use super::smallest::Smallest;
-use super::{Ending, Explainer, Step};
+use super::state::State;
+use super::{Ending, Step};
 use crate::backend::{Limits, Moment};
 use crate::search::SearchError;
 
@@ -65,70 +68,58 @@ const HALVINGS: usize = 6;
 /// A call of the engine on so many atoms more counts as one call more.
 const LARGE: usize = 1000;
 
-impl Explainer {
-    /// What may be spent on one step: less when many steps before took much, so that the whole way has an end.
-    fn effort(&self) -> Effort {
-        let weight = 1 + self.known.len() / LARGE;
-        let work = self.options.effort >> (self.spent * weight / HALF).min(HALVINGS);
-        let [deductions, tries] = [work / 20, work / 1000 / weight];
-        let halvings = self.proving.checked_div(self.options.smallest / 4).unwrap_or(0).min(HALVINGS);
-        let smallest = self.options.smallest >> halvings;
-        Effort {
-            work,
-            deductions,
-            tries,
-            solves: smallest,
-            nodes: smallest.saturating_mul(100),
-            deadline: self.options.deadline.or(self.options.limits.deadline),
-            sets_until: self.part_of_time().or(self.options.limits.deadline),
-            least: [work, deductions, tries].map(|effort| effort - effort / 10),
-            interrupt: Limits { interrupt: self.options.limits.interrupt.clone(), ..Limits::none() },
-        }
-    }
+/// Finds steps of several rules: first by looking at all small sets of them, then by reasons near what became known, at
+/// last by the smallest reason there is.
+pub(super) struct MultiRule {
+    levels: Levels,
+    reasons: Reasons,
+}
 
-    /// A step of several rules.
-    pub(super) fn hard(&mut self) -> Result<Option<Step>, SearchError> {
-        let mut effort = self.effort();
+impl Strategy for MultiRule {
+    fn next(&mut self, state: &mut State, solvers: &mut Solvers) -> Result<Option<Step>, SearchError> {
+        let mut effort = self.effort(state);
         let calls = effort.calls();
-        if self.open().is_empty() {
-            self.ending = Some(Ending::Complete);
+        if state.open().is_empty() {
+            state.ending = Some(Ending::Complete);
             return Ok(None);
         }
-        let view = self.view();
+        let view = self.levels.view(state);
         // All smaller sizes are out of the question.
         let mut size = 2;
         for larger in 2..=LARGEST {
-            match self.level(&view, larger, &mut effort) {
-                Level::Found(rules, target) => return self.told(&rules, target, (size, calls)),
+            match self.levels.level(state, &view, larger, &mut effort) {
+                Level::Found(rules, target) => return self.told(state, solvers, &rules, target, (size, calls)),
                 Level::Nothing if size == larger => size += 1,
                 Level::Nothing | Level::Unknown => {}
             }
         }
-        self.wake();
+        solvers.wake(state);
         let mut best = None;
         // Proving that a reason is smallest is dear: not for what does not follow.
-        if self.goal.is_none() && self.options.smallest == 0 {
-            best = self.near_candidate(&mut effort)?;
+        if state.goal.is_none() && state.options.smallest == 0 {
+            best = self.reasons.near_candidate(state, solvers, &mut effort)?;
         }
         if best.is_none() {
             // From here on it helps to know where to get to.
-            let limits = self.goal_limits();
-            if !self.find_goal(&limits)? && (self.ending != Some(Ending::Limit) || self.options.deadline.is_none()) {
+            let limits = goal_limits(state);
+            if !state.find_goal(solvers, &limits)?
+                && (state.ending != Some(Ending::Limit) || state.options.deadline.is_none())
+            {
                 return Ok(None);
             }
-            self.ending = None;
-            let open = self.open();
+            state.ending = None;
+            let open = state.open();
             if open.is_empty() {
-                self.ending = Some(Ending::Complete);
+                state.ending = Some(Ending::Complete);
                 return Ok(None);
             }
-            best = self.candidate(&open, &mut effort)?;
+            best = self.reasons.candidate(state, solvers, &open, &mut effort)?;
         }
-        let open = self.open();
+        let open = state.open();
         let mut proven = true;
-        'sizes: while best.as_ref().is_none_or(|(rules, _)| size < rules.len()) && size <= self.graph.scope.len() {
+        'sizes: while best.as_ref().is_none_or(|(rules, _)| size < rules.len()) && size <= state.graph.scope.len() {
             for &target in &open {
-                match self.smallest(target, size, &mut effort)? {
+                match self.reasons.smallest(state, solvers, target, size, &mut effort)? {
                     Smallest::None => {}
                     Smallest::Rules(rules) => {
                         best = Some((rules, target));
@@ -144,46 +135,78 @@ impl Explainer {
         }
         if !proven {
             // Reasons seen on the way may be shorter.
-            best = self.best_reason(&open).or(best);
+            best = self.reasons.best(state, &open).or(best);
         }
         let Some((rules, target)) = best else {
-            self.ending = Some(Ending::Limit);
+            state.ending = Some(Ending::Limit);
             return Ok(None);
         };
-        self.told(&rules, target, (size, calls))
+        self.told(state, solvers, &rules, target, (size, calls))
+    }
+
+    fn learned(&mut self, state: &State, found: Target) {
+        self.levels.learn(&state.graph.watch[found.0]);
+        self.reasons.learned(state, found);
+    }
+}
+
+impl MultiRule {
+    /// No rule has been looked at yet.
+    pub(super) fn new(rules: usize) -> Self {
+        MultiRule { levels: Levels::new(rules), reasons: Reasons::default() }
+    }
+
+    /// What may be spent on one step: less when many steps before took much, so that the whole way has an end.
+    fn effort(&self, state: &State) -> Effort {
+        let weight = 1 + state.known.len() / LARGE;
+        let work = state.options.effort >> (self.reasons.spent * weight / HALF).min(HALVINGS);
+        let [deductions, tries] = [work / 20, work / 1000 / weight];
+        let halvings = self.reasons.proving.checked_div(state.options.smallest / 4).unwrap_or(0).min(HALVINGS);
+        let smallest = state.options.smallest >> halvings;
+        Effort {
+            work,
+            deductions,
+            tries,
+            solves: smallest,
+            nodes: smallest.saturating_mul(100),
+            deadline: state.options.deadline.or(state.options.limits.deadline),
+            sets_until: part_of_time(state).or(state.options.limits.deadline),
+            least: [work, deductions, tries].map(|effort| effort - effort / 10),
+            interrupt: Limits { interrupt: state.options.limits.interrupt.clone(), ..Limits::none() },
+        }
     }
 
     /// The step of a reason.
-    fn told(&mut self, rules: &[usize], target: Target, bounds: (usize, usize)) -> Result<Option<Step>, SearchError> {
-        self.wake();
-        self.ending = Some(match self.conclude(rules, target, bounds)? {
+    fn told(
+        &mut self,
+        state: &mut State,
+        solvers: &mut Solvers,
+        rules: &[usize],
+        target: Target,
+        bounds: (usize, usize),
+    ) -> Result<Option<Step>, SearchError> {
+        solvers.wake(state);
+        let mut conclusion = Conclusion { state, solvers, reasons: &mut self.reasons };
+        state.ending = Some(match conclusion.conclude(rules, target, bounds)? {
             Concluded::Step(step) => return Ok(Some(step)),
             Concluded::Limit => Ending::Limit,
             Concluded::NoAnswer => Ending::NoAnswer,
         });
         Ok(None)
     }
+}
 
-    /// Half of the time that is left goes to the answer, where time counts.
-    fn goal_limits(&self) -> Limits {
-        let mut limits = self.options.limits.clone();
-        if let Some(half) = self.part_of_time() {
-            limits.deadline = Some(limits.deadline.map_or(half, |other| other.min(half)));
-        }
-        limits
+/// Half of the time that is left goes to the answer, where time counts.
+fn goal_limits(state: &State) -> Limits {
+    let mut limits = state.options.limits.clone();
+    if let Some(half) = part_of_time(state) {
+        limits.deadline = Some(limits.deadline.map_or(half, |other| other.min(half)));
     }
+    limits
+}
 
-    /// When half of the time that is left will be over, where time counts.
-    fn part_of_time(&self) -> Option<Moment> {
-        let now = Moment::now();
-        self.options.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2)
-    }
-
-    /// The best reason that is known.
-    pub(super) fn best_reason(&self, open: &[Target]) -> Option<(Vec<usize>, Target)> {
-        let known = open.iter().filter_map(|&target| Some((self.reasons.get(&target)?, target)));
-        // A value that is placed tells more than one that is struck out.
-        let best = known.min_by_key(|(rules, (atom, value))| (rules.len(), !value && !self.graph.two_valued, *atom));
-        best.map(|(rules, target)| (rules.clone(), target))
-    }
+/// When half of the time that is left will be over, where time counts.
+fn part_of_time(state: &State) -> Option<Moment> {
+    let now = Moment::now();
+    state.options.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2)
 }

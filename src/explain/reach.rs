@@ -2,10 +2,9 @@
 //!
 //! In: rules, a value. Out: distances, idle atoms. Must not know: engines, how reasons are found.
 
-use super::Explainer;
-use crate::cnf::Lit;
+use super::state::State;
 
-impl Explainer {
+impl State {
     /// Where a wide rule is on and satisfied as far as it asks for something: the open atoms that no other of these
     /// rules speaks of. A wide rule can always go without ([`crate::puzzle::Lemmas`]), so nothing is lost when they
     /// are taken as false, and no model has to be corrected for what nobody asked for.
@@ -23,13 +22,6 @@ impl Explainer {
         }
         let idle = |&atom: &usize| !spoken[atom] && self.known[atom].is_none();
         self.graph.scope[wide].iter().copied().filter(idle).collect()
-    }
-
-    /// The literal, and the denials of what is idle under these rules.
-    pub(super) fn without_idle(&self, rules: &[usize], target: usize, literal: Lit) -> Vec<Lit> {
-        let on = rules.iter().any(|&rule| self.graph.is_global[rule]);
-        let idle = if on { self.idle(rules, target) } else { Vec::new() };
-        idle.into_iter().filter_map(|atom| Some(!self.lits[atom]?)).chain([literal]).collect()
     }
 
     /// How far each rule is from an atom: 1 when it speaks of it, 2 when it shares an open atom with such a rule. Of

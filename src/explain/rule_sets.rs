@@ -12,12 +12,12 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools as _;
 
-use super::Explainer;
 use super::links::Links;
 use super::marks::Marks;
 use super::multi_rule::Effort;
 use super::rule_graph::RuleGraph;
 use super::sets::with_root;
+use super::state::State;
 use super::table::Table;
 use super::table_join::{is_knit, joint};
 
@@ -85,33 +85,33 @@ pub(super) struct View {
     large: Vec<bool>,
 }
 
-impl Explainer {
+impl Levels {
     /// Looks at the board before a step of several rules.
-    pub(super) fn view(&mut self) -> View {
-        let count = self.graph.scope.len();
-        let wide = |rule: usize| self.graph.is_global[rule];
+    pub(super) fn view(&mut self, state: &State) -> View {
+        let count = state.graph.scope.len();
+        let wide = |rule: usize| state.graph.is_global[rule];
         for rule in (0..count).filter(|&rule| !wide(rule)) {
-            if self.levels.tables[rule].is_none() {
-                self.levels.tables[rule] = Some(Table::new(&self.graph, rule, &self.known));
+            if self.tables[rule].is_none() {
+                self.tables[rule] = Some(Table::new(&state.graph, rule, &state.known));
             }
         }
         let open = |rule: usize| -> Vec<usize> {
-            let scope = self.graph.scope[rule].iter().copied();
-            if wide(rule) { Vec::new() } else { scope.filter(|&atom| self.known[atom].is_none()).collect() }
+            let scope = state.graph.scope[rule].iter().copied();
+            if wide(rule) { Vec::new() } else { scope.filter(|&atom| state.known[atom].is_none()).collect() }
         };
         let atoms: Vec<Vec<usize>> = (0..count).map(open).collect();
-        let large = (0..count).map(|rule| !atoms[rule].is_empty() && self.levels.table(rule).is_none()).collect();
+        let large = (0..count).map(|rule| !atoms[rule].is_empty() && self.table(rule).is_none()).collect();
         // How much they have in common, and which.
         let others = |rule: usize, near: &mut dyn Iterator<Item = usize>| -> Vec<(usize, usize)> {
             near.filter(|&other| other != rule && !wide(other)).sorted_unstable().dedup_with_count().collect()
         };
         let which = |near: &Vec<(usize, usize)>| near.iter().map(|&(_, other)| other).collect();
-        let watch = |rule: usize| atoms[rule].iter().flat_map(|&atom| self.graph.watch[atom].iter().copied());
+        let watch = |rule: usize| atoms[rule].iter().flat_map(|&atom| state.graph.watch[atom].iter().copied());
         let mut near: Vec<Vec<(usize, usize)>> = (0..count).map(|rule| others(rule, &mut watch(rule))).collect();
         let plain = near.iter().map(which).collect();
         near.iter_mut().for_each(|near| near.retain(|&(shared, _)| shared > 1));
         let twice = near.iter().map(which).collect();
-        let links = (0..count).find(|&rule| wide(rule)).and_then(|rule| Links::new(&self.graph, rule, &self.known));
+        let links = (0..count).find(|&rule| wide(rule)).and_then(|rule| Links::new(&state.graph, rule, &state.known));
         let mut linked = Vec::new();
         if let Some(links) = &links {
             let touched: Vec<Vec<usize>> = atoms.iter().map(|atoms| links.touched(atoms)).collect();
@@ -122,10 +122,10 @@ impl Explainer {
             let meet = |rule: usize| touched[rule].iter().flat_map(|&end| at_end[end].iter().copied());
             linked = (0..count).map(|rule| which(&others(rule, &mut meet(rule)))).collect();
             for (rule, touched) in touched.into_iter().enumerate() {
-                if self.levels.touched[rule] != touched {
-                    let levels = self.levels.dirty.iter_mut().filter(|((_, wide), _)| *wide);
+                if self.touched[rule] != touched {
+                    let levels = self.dirty.iter_mut().filter(|((_, wide), _)| *wide);
                     levels.for_each(|(_, dirty)| dirty.insert(rule));
-                    self.levels.touched[rule] = touched;
+                    self.touched[rule] = touched;
                 }
             }
         }
@@ -133,17 +133,17 @@ impl Explainer {
     }
 
     /// Looks for a reason of so many rules.
-    pub(super) fn level(&mut self, view: &View, size: usize, effort: &mut Effort) -> Level {
+    pub(super) fn level(&mut self, state: &State, view: &View, size: usize, effort: &mut Effort) -> Level {
         let mut exact = true;
         for wide in [false, true] {
-            let missing = self.graph.is_global.iter().any(|&wide| wide) && view.links.is_none();
+            let missing = state.graph.is_global.iter().any(|&wide| wide) && view.links.is_none();
             if wide && missing {
                 exact &= size == 2;
             }
             if wide && view.links.is_none() {
                 continue;
             }
-            match self.sets(view, size, wide, effort) {
+            match self.sets(state, view, size, wide, effort) {
                 Level::Nothing => {}
                 Level::Unknown => exact = false,
                 found @ Level::Found(..) => return found,
@@ -153,17 +153,17 @@ impl Explainer {
     }
 
     /// Looks at the sets of so many rules, the wide one among them or not.
-    fn sets(&mut self, view: &View, size: usize, wide: bool, effort: &mut Effort) -> Level {
+    fn sets(&mut self, state: &State, view: &View, size: usize, wide: bool, effort: &mut Effort) -> Level {
         let (neighbours, others) = if wide { (&view.linked, size - 1) } else { (&view.plain, size) };
         let links = view.links.as_ref().filter(|_| wide);
-        let dirty = self.levels.dirty.get_mut(&(size, wide)).map(Marks::take).unwrap_or_default();
+        let dirty = self.dirty.get_mut(&(size, wide)).map(Marks::take).unwrap_or_default();
         let with_large = others <= WITHOUT_TABLE && !wide;
         let mut exact = with_large || !view.large.contains(&true);
         let mut banned: Vec<bool> = (view.large.iter()).map(|&large| large && !with_large).collect();
         let mut again = Vec::new();
         let mut best: Option<((bool, usize), Vec<usize>, (usize, bool))> = None;
-        let mut times = vec![0; self.known.len()];
-        let (graph, levels, known) = (&self.graph, &self.levels, &self.known);
+        let mut times = vec![0; state.known.len()];
+        let (graph, levels, known) = (&state.graph, &*self, &state.known);
         let has_open =
             |rule: usize| view.large[rule] || levels.table(rule).is_some_and(|table| !table.atoms.is_empty());
         let mut roots =
@@ -208,7 +208,7 @@ impl Explainer {
             }
         }
         again.extend(roots);
-        if let Some(dirty) = self.levels.dirty.get_mut(&(size, wide)) {
+        if let Some(dirty) = self.dirty.get_mut(&(size, wide)) {
             dirty.extend(&again);
         }
         match best {

@@ -4,69 +4,94 @@
 
 use std::collections::BTreeSet;
 
-use super::explainer::Target;
-use super::marks::Seen;
+use super::engines::Solvers;
+use super::explainer::{Strategy, Target};
+use super::marks::{Marks, Ready, Seen};
 use super::rule_graph::RuleGraph;
-use super::{Ending, Explainer, Fact, Minimal, Step, Telling};
+use super::state::State;
+use super::{Ending, Fact, Minimal, Step, Telling};
 use crate::grid::{Edge, Spot};
 use crate::rule::{Form, Origin, Rule};
 use crate::search::SearchError;
 
-impl Explainer {
-    /// A step of one rule; nothing when there is none, or when a rule cannot be kept. The easiest to see comes first, of
-    /// equals the one near the last change; lines with runs are gone through in turn.
-    pub(super) fn easy(&mut self) -> Result<Option<Step>, SearchError> {
+/// Finds steps of one rule.
+pub(super) struct SingleRule {
+    /// Rules of whose atoms something has become known.
+    dirty: Marks,
+    /// Rules from which alone something follows.
+    ready: Ready,
+    /// The rule of the last step that is told.
+    cursor: usize,
+    /// Whether bookkeeping is told in words, too.
+    pub(super) tells_all: bool,
+}
+
+impl Strategy for SingleRule {
+    /// The easiest to see comes first, of equals the one near the last change; lines with runs are gone through in turn.
+    fn next(&mut self, state: &mut State, solvers: &mut Solvers) -> Result<Option<Step>, SearchError> {
         let (wide, narrow): (Vec<usize>, Vec<usize>) =
-            self.dirty.take().into_iter().partition(|&rule| self.graph.is_global[rule]);
-        self.look_at(narrow)?;
+            self.dirty.take().into_iter().partition(|&rule| state.graph.is_global[rule]);
+        self.look_at(state, narrow)?;
         if self.ready.is_empty() {
-            self.look_at(wide)?;
+            self.look_at(state, wide)?;
         } else {
             self.dirty.extend(&wide);
         }
-        if self.ending.is_some() {
+        if state.ending.is_some() {
             return Ok(None);
         }
         let choices = self.ready.len();
-        let (graph, cursor, last) = (&self.graph, self.cursor, self.last);
+        let (graph, cursor, last) = (&state.graph, self.cursor, state.last);
         let key = |rule: usize, seen: Seen| match graph.puzzle.rules()[rule].form() {
             Form::Runs { .. } => (seen.rank, usize::from(rule < cursor), rule),
             _ => (seen.rank, usize::from(!same_value(graph, last, seen)), far(graph, last, seen)),
         };
         let Some((rule, seen)) = self.ready.take(key) else { return Ok(None) };
-        self.by_rule(rule, seen, choices)
+        self.by_rule(state, solvers, rule, seen, choices)
+    }
+
+    fn learned(&mut self, state: &State, (atom, _): Target) {
+        self.dirty.extend(&state.graph.watch[atom]);
+    }
+}
+
+impl SingleRule {
+    /// No rule has been asked yet.
+    pub(super) fn new(rules: usize) -> Self {
+        SingleRule { dirty: Marks::all(rules), ready: Ready::default(), cursor: 0, tells_all: false }
     }
 
     /// The step of one rule.
-    fn by_rule(&mut self, rule: usize, seen: Option<Seen>, choices: usize) -> Result<Option<Step>, SearchError> {
+    fn by_rule(
+        &mut self,
+        state: &mut State,
+        solvers: &mut Solvers,
+        rule: usize,
+        seen: Option<Seen>,
+        choices: usize,
+    ) -> Result<Option<Step>, SearchError> {
         let routine = seen.is_none();
         if !routine {
             self.cursor = rule;
         }
-        let Some(mut found) = self.graph.deduce(rule, &self.known) else {
-            self.broken_rule(rule)?;
+        let Some(mut found) = state.graph.deduce(rule, &state.known) else {
+            broken_rule(state, rule)?;
             return Ok(None);
         };
-        let elsewhere = self.colours_elsewhere(rule, &found);
+        let elsewhere = colours_elsewhere(state, rule, &found);
         if routine && !elsewhere.is_empty() {
             found = elsewhere;
         }
-        let Some(facts) = self.needed(rule, &found) else {
+        let Some(facts) = needed(state, rule, &found) else {
             self.ready.insert(rule, seen);
-            self.ending = Some(Ending::Limit);
+            state.ending = Some(Ending::Limit);
             return Ok(None);
         };
-        let otherwise = if self.graph.is_global[rule] { self.otherwise(&found) } else { None };
-        let telling = if routine && !self.tells_all { Telling::none() } else { self.telling(&[rule], &facts, &found) };
-        for &(atom, value) in &found {
-            self.learn(atom, value);
-        }
-        if !routine {
-            self.last = found.iter().find(|one| one.1).or(found.first()).copied();
-        }
+        let otherwise = if state.graph.is_global[rule] { otherwise(state, solvers, &found) } else { None };
+        let telling = if routine && !self.tells_all { Telling::none() } else { state.telling(&[rule], &facts, &found) };
         Ok(Some(Step {
             telling,
-            conclusions: found.iter().map(|&(atom, value)| self.graph.fact(atom, value)).collect(),
+            conclusions: found.iter().map(|&(atom, value)| state.graph.fact(atom, value)).collect(),
             rules: vec![rule],
             facts,
             minimal: Minimal::Proven,
@@ -78,11 +103,16 @@ impl Explainer {
 
     /// One more step of one rule that is like the last one, for those who tell them together: the line runs on, or what
     /// cannot be drawn any more is crossed out. Nothing where there is none.
-    pub(super) fn one_more(&mut self, like: &Step) -> Result<Option<Step>, SearchError> {
+    pub(super) fn one_more(
+        &mut self,
+        state: &mut State,
+        solvers: &mut Solvers,
+        like: &Step,
+    ) -> Result<Option<Step>, SearchError> {
         let places = |one: bool| like.conclusions.iter().all(|fact| (fact.value == 1) == one && fact.holds);
-        let is_dot = |rule: usize| matches!(self.graph.puzzle.rules()[rule].form(), Form::Dot(_) | Form::Passed(_));
+        let is_dot = |rule: usize| matches!(state.graph.puzzle.rules()[rule].form(), Form::Dot(_) | Form::Passed(_));
         let is_plain =
-            |rule: usize| is_dot(rule) || matches!(self.graph.puzzle.rules()[rule].form(), Form::Sides(k) if k > 0);
+            |rule: usize| is_dot(rule) || matches!(state.graph.puzzle.rules()[rule].form(), Form::Sides(k) if k > 0);
         let (runs_on, crosses) = (places(true), places(false));
         let fits = match like.rules[..] {
             [rule] if runs_on => is_dot(rule),
@@ -93,16 +123,17 @@ impl Explainer {
             return Ok(None);
         }
         let narrow: Vec<usize> = self.dirty.take();
-        let (wide, narrow): (Vec<usize>, Vec<usize>) = narrow.into_iter().partition(|&rule| self.graph.is_global[rule]);
-        self.look_at(narrow)?;
+        let (wide, narrow): (Vec<usize>, Vec<usize>) =
+            narrow.into_iter().partition(|&rule| state.graph.is_global[rule]);
+        self.look_at(state, narrow)?;
         self.dirty.extend(&wide);
-        if self.ending.is_some() {
+        if state.ending.is_some() {
             return Ok(None);
         }
         let choices = self.ready.len();
         let ends: Vec<usize> =
-            like.conclusions.iter().filter_map(|&fact| self.graph.atom(fact)).map(|(atom, _)| atom).collect();
-        let (graph, known) = (&self.graph, &self.known);
+            like.conclusions.iter().filter_map(|&fact| state.graph.atom(fact)).map(|(atom, _)| atom).collect();
+        let (graph, known) = (&state.graph, &state.known);
         let wanted = |rule: usize| {
             let meets = || graph.scope[rule].iter().any(|atom| ends.contains(atom));
             let form = graph.puzzle.rules()[rule].form();
@@ -115,110 +146,110 @@ impl Explainer {
         };
         let Some(rule) = self.ready.take_if(wanted) else { return Ok(None) };
         let seen = Some(Seen { rank: 0, first: (0, false) });
-        self.by_rule(rule, seen, choices)
+        self.by_rule(state, solvers, rule, seen, choices)
     }
 
     /// Asks rules one by one what follows from them.
-    pub(super) fn look_at(&mut self, rules: Vec<usize>) -> Result<(), SearchError> {
+    fn look_at(&mut self, state: &mut State, rules: Vec<usize>) -> Result<(), SearchError> {
         for rule in rules {
-            let Some(found) = self.graph.deduce(rule, &self.known) else { return self.broken_rule(rule) };
+            let Some(found) = state.graph.deduce(rule, &state.known) else { return broken_rule(state, rule) };
             let wrong = |&(atom, value): &(usize, bool)| {
-                self.goal.as_ref().is_some_and(|goal| goal.target[atom] != Some(value))
+                state.goal.as_ref().is_some_and(|goal| goal.target[atom] != Some(value))
             };
             if found.iter().any(wrong) {
-                return Err(self.bug(rule));
+                return Err(bug(state, rule));
             }
             let Some(&first) = found.first() else {
                 self.ready.remove(rule);
                 continue;
             };
             // What a clue strikes out takes thought; what a house does where a value is placed takes none.
-            let asked = &self.graph.puzzle.rules()[rule];
+            let asked = &state.graph.puzzle.rules()[rule];
             let is_law = asked.origin() != Origin::Clue;
-            let strikes = !self.graph.two_valued && is_law && found.iter().all(|(_, value)| !value);
-            let routine = strikes || !self.colours_elsewhere(rule, &found).is_empty();
+            let strikes = !state.graph.two_valued && is_law && found.iter().all(|(_, value)| !value);
+            let routine = strikes || !colours_elsewhere(state, rule, &found).is_empty();
             let rank = rank(&**asked, found.iter().any(|one| one.1));
             self.ready.insert(rule, (!routine).then_some(Seen { rank, first }));
         }
         Ok(())
     }
+}
 
-    /// What a line strikes out because none of its runs has the colour: nobody needs words for that. That a line is empty
-    /// is told.
-    fn colours_elsewhere(&self, rule: usize, found: &[Target]) -> Vec<Target> {
-        let Form::Runs { runs, .. } = self.graph.puzzle.rules()[rule].form() else { return Vec::new() };
-        if self.graph.two_valued || runs.is_empty() {
-            return Vec::new();
+/// What a line strikes out because none of its runs has the colour: nobody needs words for that. That a line is empty
+/// is told.
+fn colours_elsewhere(state: &State, rule: usize, found: &[Target]) -> Vec<Target> {
+    let Form::Runs { runs, .. } = state.graph.puzzle.rules()[rule].form() else { return Vec::new() };
+    if state.graph.two_valued || runs.is_empty() {
+        return Vec::new();
+    }
+    let is_of_line = |colour: u16| colour == 0 || runs.iter().any(|run| run.colour == colour);
+    found.iter().copied().filter(|&(atom, value)| !value && !is_of_line(state.graph.atoms[atom].1)).collect()
+}
+
+/// A rule cannot be kept: there is no answer, or a bug of ours where there is one.
+fn broken_rule(state: &mut State, rule: usize) -> Result<(), SearchError> {
+    if state.goal.is_some() {
+        return Err(bug(state, rule));
+    }
+    state.ending = Some(Ending::NoAnswer);
+    Ok(())
+}
+
+fn bug(state: &State, rule: usize) -> SearchError {
+    SearchError::Bug(format!("deduction by one rule contradicts the answer: {}", state.graph.puzzle.phrase(rule)))
+}
+
+/// The known values without which the rule alone would not say all of this; of those that it could do without, the
+/// first are left out. Nothing when a limit was reached on a rule that speaks of the whole board.
+fn needed(state: &State, rule: usize, found: &[(usize, bool)]) -> Option<Vec<Fact>> {
+    let scope = &state.graph.scope[rule];
+    let mut seen: Vec<Option<bool>> = scope.iter().map(|&atom| state.known[atom]).collect();
+    // By number, so that steps of all rules tell what they need in the order of the board.
+    let mut near: Vec<usize> = (0..scope.len()).filter(|&index| seen[index].is_some()).collect();
+    near.sort_unstable_by_key(|&index| scope[index]);
+    let wanted: BTreeSet<(usize, bool)> = found.iter().copied().collect();
+    let says = |seen: &[Option<bool>]| {
+        let said = state.graph.deduce_seen(rule, seen);
+        said.is_some_and(|said| said.iter().filter(|one| wanted.contains(one)).count() == wanted.len())
+    };
+    let mut facts = Vec::new();
+    // What is before `at` has been looked at; the next needed value is before `bound`, where one is known.
+    let (mut at, mut step, mut bound) = (0, 1, None::<usize>);
+    while at < near.len() {
+        if state.graph.is_global[rule] && state.told && state.options.limits.reached() {
+            return None;
         }
-        let is_of_line = |colour: u16| colour == 0 || runs.iter().any(|run| run.colour == colour);
-        found.iter().copied().filter(|&(atom, value)| !value && !is_of_line(self.graph.atoms[atom].1)).collect()
-    }
-
-    /// A rule cannot be kept: there is no answer, or a bug of ours where there is one.
-    fn broken_rule(&mut self, rule: usize) -> Result<(), SearchError> {
-        if self.goal.is_some() {
-            return Err(self.bug(rule));
+        let end = (at + step).min(near.len());
+        let part = &near[at..end];
+        part.iter().for_each(|&index| seen[index] = None);
+        if says(&seen) {
+            at = end;
+            bound = bound.filter(|&bound| bound > at);
+            step = bound.map_or(2 * step, |bound| (bound - at).div_ceil(2));
+            continue;
         }
-        self.ending = Some(Ending::NoAnswer);
-        Ok(())
-    }
-
-    fn bug(&self, rule: usize) -> SearchError {
-        SearchError::Bug(format!("deduction by one rule contradicts the answer: {}", self.graph.puzzle.phrase(rule)))
-    }
-
-    /// The known values without which the rule alone would not say all of this; of those that it could do without, the
-    /// first are left out. Nothing when a limit was reached on a rule that speaks of the whole board.
-    pub(super) fn needed(&self, rule: usize, found: &[(usize, bool)]) -> Option<Vec<Fact>> {
-        let scope = &self.graph.scope[rule];
-        let mut seen: Vec<Option<bool>> = scope.iter().map(|&atom| self.known[atom]).collect();
-        // By number, so that steps of all rules tell what they need in the order of the board.
-        let mut near: Vec<usize> = (0..scope.len()).filter(|&index| seen[index].is_some()).collect();
-        near.sort_unstable_by_key(|&index| scope[index]);
-        let wanted: BTreeSet<(usize, bool)> = found.iter().copied().collect();
-        let says = |seen: &[Option<bool>]| {
-            let said = self.graph.deduce_seen(rule, seen);
-            said.is_some_and(|said| said.iter().filter(|one| wanted.contains(one)).count() == wanted.len())
-        };
-        let mut facts = Vec::new();
-        // What is before `at` has been looked at; the next needed value is before `bound`, where one is known.
-        let (mut at, mut step, mut bound) = (0, 1, None::<usize>);
-        while at < near.len() {
-            if self.graph.is_global[rule] && self.told && self.options.limits.reached() {
-                return None;
-            }
-            let end = (at + step).min(near.len());
-            let part = &near[at..end];
-            part.iter().for_each(|&index| seen[index] = None);
-            if says(&seen) {
-                at = end;
-                bound = bound.filter(|&bound| bound > at);
-                step = bound.map_or(2 * step, |bound| (bound - at).div_ceil(2));
-                continue;
-            }
-            part.iter().for_each(|&index| seen[index] = self.known[scope[index]]);
-            if let [index] = *part {
-                facts.extend(self.known[scope[index]].map(|value| self.graph.fact(scope[index], value)));
-                (at, step, bound) = (end, 1, None);
-            } else {
-                (step, bound) = (part.len() / 2, Some(end));
-            }
+        part.iter().for_each(|&index| seen[index] = state.known[scope[index]]);
+        if let [index] = *part {
+            facts.extend(state.known[scope[index]].map(|value| state.graph.fact(scope[index], value)));
+            (at, step, bound) = (end, 1, None);
+        } else {
+            (step, bound) = (part.len() / 2, Some(end));
         }
-        Some(facts)
     }
+    Some(facts)
+}
 
-    /// What would happen if the first of the conclusions were the other way.
-    pub(super) fn otherwise(&mut self, found: &[(usize, bool)]) -> Option<String> {
-        let &(atom, value) = found.first()?;
-        self.wake();
-        let mut board = self.graph.puzzle.blank();
-        for (place, value) in self.filled() {
-            board[place] = value;
-        }
-        let fact = self.graph.fact(atom, !value);
-        board[fact.place] = fact.value;
-        self.prover.beyond_clauses(&board, fact.place)
+/// What would happen if the first of the conclusions were the other way.
+fn otherwise(state: &State, solvers: &mut Solvers, found: &[(usize, bool)]) -> Option<String> {
+    let &(atom, value) = found.first()?;
+    solvers.wake(state);
+    let mut board = state.graph.puzzle.blank();
+    for (place, value) in state.filled() {
+        board[place] = value;
     }
+    let fact = state.graph.fact(atom, !value);
+    board[fact.place] = fact.value;
+    solvers.prover.beyond_clauses(&board, fact.place)
 }
 
 /// How hard it is to see what a rule gives: where a value goes in a box before where it goes in a row, and that before which

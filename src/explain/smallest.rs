@@ -2,9 +2,11 @@
 //!
 //! In: a value, a bound. Out: a reason within the bound, or that there is none. Must not know: the family, words.
 
-use super::Explainer;
+use super::engines::Solvers;
+use super::explainer::Target;
 use super::multi_rule::Effort;
-use super::rule_graph::Known;
+use super::reasons::Reasons;
+use super::state::State;
 use crate::search::hitting::{Hit, hit};
 use crate::search::{Outcome, SearchError};
 
@@ -18,25 +20,25 @@ pub(super) enum Smallest {
     Unknown,
 }
 
-impl Explainer {
+impl Reasons {
     /// The smallest reason of at most `bound` rules.
     pub(super) fn smallest(
         &mut self,
-        target: (usize, bool),
+        state: &State,
+        solvers: &mut Solvers,
+        target: Target,
         bound: usize,
         effort: &mut Effort,
     ) -> Result<Smallest, SearchError> {
         let (atom, value) = target;
         let reach: Vec<bool> =
-            self.distances(atom, true, bound).into_iter().map(|distance| distance <= bound).collect();
-        let Some(lit) = self.lits[atom] else { return Ok(Smallest::None) };
-        let opposite = if value { !lit } else { lit };
+            state.distances(atom, true, bound).into_iter().map(|distance| distance <= bound).collect();
         loop {
-            if effort.is_over() || self.options.limits.reached() {
+            if effort.is_over() || state.options.limits.reached() {
                 return Ok(Smallest::Unknown);
             }
             // Some rule must speak of the target.
-            let sets: Vec<&[usize]> = self.pool.against(atom, value).chain([&self.graph.watch[atom][..]]).collect();
+            let sets: Vec<&[usize]> = self.pool.against(atom, value).chain([&state.graph.watch[atom][..]]).collect();
             let rules = match hit(&sets, &reach, bound, &mut effort.nodes) {
                 Hit::None => return Ok(Smallest::None),
                 Hit::Budget => return Ok(Smallest::Unknown),
@@ -44,36 +46,38 @@ impl Explainer {
             };
             effort.solves = effort.solves.saturating_sub(1);
             self.proving += 1;
-            let assumed = self.without_idle(&rules, atom, opposite);
-            match self.searcher.solve(&rules, &assumed)? {
+            let Some(assumed) = solvers.opposite(state, &rules, target) else { return Ok(Smallest::None) };
+            match solvers.searcher.solve(&rules, &assumed)? {
                 Outcome::Unknown => return Ok(Smallest::Unknown),
                 Outcome::Core(core) => return Ok(Smallest::Rules(core.rules)),
-                Outcome::Board(_) => self.correct(target, &rules, effort)?,
+                Outcome::Board(_) => self.correct(state, solvers, target, &rules, effort)?,
             }
         }
     }
 
     /// Adds to the pool a model with the opposite of the target that keeps `rules` and as many others as possible,
     /// the near ones first.
-    pub(super) fn correct(
+    fn correct(
         &mut self,
-        target: (usize, bool),
+        state: &State,
+        solvers: &mut Solvers,
+        target: Target,
         rules: &[usize],
         effort: &mut Effort,
     ) -> Result<(), SearchError> {
         let (atom, value) = target;
-        let distance = self.distances(atom, false, usize::MAX);
-        let Some(lit) = self.lits[atom] else { return Ok(()) };
+        let distance = state.distances(atom, false, usize::MAX);
+        let Some(lit) = solvers.lits[atom] else { return Ok(()) };
         let opposite = if value { !lit } else { lit };
-        let mut model = self.model();
-        let mut on: Vec<usize> = (0..self.graph.scope.len()).collect();
+        let mut model = solvers.model(state);
+        let mut on: Vec<usize> = (0..state.graph.scope.len()).collect();
         loop {
             effort.solves = effort.solves.saturating_sub(1);
             self.proving += 1;
-            match self.searcher.solve(&on, &[opposite])? {
+            match solvers.searcher.solve(&on, &[opposite])? {
                 Outcome::Unknown => break,
                 Outcome::Board(_) => {
-                    model = self.model();
+                    model = solvers.model(state);
                     break;
                 }
                 Outcome::Core(core) => {
@@ -87,16 +91,16 @@ impl Explainer {
             }
         }
         // Rules that were dropped may be kept all the same.
-        let mut broken = self.broken(&model);
+        let mut broken = state.broken(&model);
         let mut index = 0;
         while index < broken.len() && effort.solves > 0 {
-            let mut more: Vec<usize> = (0..self.graph.scope.len()).filter(|rule| !broken.contains(rule)).collect();
+            let mut more: Vec<usize> = (0..state.graph.scope.len()).filter(|rule| !broken.contains(rule)).collect();
             more.push(broken[index]);
             effort.solves = effort.solves.saturating_sub(1);
             self.proving += 1;
-            if let Outcome::Board(_) = self.searcher.solve(&more, &[opposite])? {
-                model = self.model();
-                let still = self.broken(&model);
+            if let Outcome::Board(_) = solvers.searcher.solve(&more, &[opposite])? {
+                model = solvers.model(state);
+                let still = state.broken(&model);
                 index = still.iter().filter(|rule| broken[..index].contains(rule)).count();
                 broken = still;
             } else {
@@ -105,21 +109,5 @@ impl Explainer {
         }
         self.pool.add(model, broken);
         Ok(())
-    }
-
-    /// The atoms of the last model.
-    pub(super) fn model(&self) -> Vec<bool> {
-        let value = |atom: usize| match (self.known[atom], self.lits[atom]) {
-            (Some(value), _) => value,
-            (None, Some(lit)) => self.searcher.was_true(lit),
-            (None, None) => false,
-        };
-        (0..self.known.len()).map(value).collect()
-    }
-
-    /// The rules that a model breaks.
-    pub(super) fn broken(&self, model: &[bool]) -> Vec<usize> {
-        let values: Known = model.iter().map(|&value| Some(value)).collect();
-        (0..self.graph.scope.len()).filter(|&rule| self.graph.deduce(rule, &values).is_none()).collect()
     }
 }

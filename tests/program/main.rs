@@ -4,5 +4,7 @@ mod cubes;
 #[cfg(unix)]
 mod found;
 mod json;
+#[cfg(target_os = "linux")]
+mod opens;
 mod shards;
 mod streams;

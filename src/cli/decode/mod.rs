@@ -8,6 +8,7 @@ mod fit;
 mod print;
 
 use std::ffi::OsString;
+use std::io::Cursor;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::cnf::{Answer, Lit};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Family, Puzzle};
-use crate::input::{Input, Source};
+use crate::input::{Input, Records, Source, unpacked};
 use crate::puzzle::Deduce;
 use fit::{Fit, fit};
 
@@ -71,23 +72,23 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     read.extend(args.append.clone().map(Input::Path));
     let mut answer = output::open_checked(args.output.as_deref(), &read)?;
     let mut inputs = InputArgs::of(exported.clone(), args.family);
-    let mut made = None;
-    if let Some(comments) = formula(&exported)? {
-        let (family, puzzle) = header::source(&comments).ok_or_else(|| {
-            anyhow!("{} does not say of which puzzle it was made: give the puzzle instead", exported.name())
-        })?;
-        inputs = InputArgs::of(puzzle, Some(family));
-        made = header::made(&comments);
+    let (mut made, mut opened) = (None, None);
+    // Of standard input, which may have to be waited for, it is not asked whether it is a formula.
+    if matches!(&exported, Input::Path(path) if path.is_file()) {
+        let text = files::read(&exported, "as a formula or a puzzle")?;
+        if let Some(comments) = header::comments(&text) {
+            let (family, puzzle) = header::source(&comments).ok_or_else(|| {
+                anyhow!("{} does not say of which puzzle it was made: give the puzzle instead", exported.name())
+            })?;
+            inputs = InputArgs::of(puzzle, Some(family));
+            made = header::made(&comments);
+        } else {
+            let reader = unpacked(Box::new(Cursor::new(text)))?;
+            opened = Some(Ok(Records::of(&exported, reader, &inputs.parse_options())));
+        }
     }
-    stream::run(&Decode { args, format, style, name: input.name(), bytes, made }, &inputs, 1, &mut *answer)
-}
-
-/// The comments of a file, where it is a formula; of standard input, which is read once, that is not asked.
-fn formula(input: &Input) -> anyhow::Result<Option<Vec<String>>> {
-    if !matches!(input, Input::Path(path) if path.is_file()) {
-        return Ok(None);
-    }
-    Ok(header::comments(&files::read(input, "as a formula or a puzzle")?))
+    let decode = Decode { args, format, style, name: input.name(), bytes, made };
+    stream::run_on(&decode, &inputs, opened, 1, &mut *answer)
 }
 
 struct Decode<'a> {

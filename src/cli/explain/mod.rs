@@ -3,6 +3,7 @@
 //! In: puzzles. Out: one step after the other, as it is found. Must not know: how steps are found.
 
 mod args;
+mod ending;
 mod pictures;
 mod reasons;
 mod report;
@@ -20,13 +21,13 @@ use super::page;
 use super::position::Positions;
 use super::scenes::{draw, shown};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
-use crate::board::Place;
 use crate::diagnostic::Diagnostic;
 use crate::explain::{Ending, Explainer, Step};
 use crate::family::Puzzle;
 use crate::render::{Marks, json};
 pub(super) use args::Args;
 use args::OutputFormat;
+use ending::CANNOT_BE_COMPLETED;
 use pictures::Pictures;
 pub(super) use reasons::{ONLY_INSIDE, ReasonArgs, sentence};
 pub(super) use report::StepReport;
@@ -97,8 +98,7 @@ impl Verb for Explain<'_> {
             (Some(Ending::Complete), _) if free.is_empty() => ("unique", Exit::Yes),
             (Some(Ending::Complete), _) => ("multiple", Exit::No),
             (Some(Ending::NoAnswer), OutputFormat::Text) if !filled.is_empty() => {
-                let what = "what is filled in cannot be completed: `hint` with the same board tells what is wrong";
-                writeln!(out.answer, "{what}")?;
+                writeln!(out.answer, "{CANNOT_BE_COMPLETED}")?;
                 return Ok(Exit::No);
             }
             (Some(Ending::NoAnswer), OutputFormat::Text | OutputFormat::Json) if filled.is_empty() => {
@@ -185,17 +185,5 @@ impl Explain<'_> {
             write!(out.answer, "{}", draw(puzzle, explainer, &marks, &self.style))?;
         }
         Ok(out.answer.flush()?)
-    }
-
-    /// How it ended, where there may be an answer.
-    fn ending(&self, puzzle: &Arc<dyn Puzzle>, exit: Exit, from_clues: bool, free: &[Place]) -> String {
-        match exit {
-            Exit::Yes if from_clues => "solved, and no step was a guess: there is no other answer".to_owned(),
-            Exit::Yes => {
-                "solved from what was filled in, and no step was a guess: nothing else completes it".to_owned()
-            }
-            Exit::No => format!("not unique: nothing more follows; still undecided: {}", decided::places(puzzle, free)),
-            _ => format!("{}: not everything is explained", self.args.reasons.gave_up()),
-        }
     }
 }

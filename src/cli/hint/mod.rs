@@ -3,10 +3,10 @@
 //! In: a puzzle, and what a player has filled in. Out: where to look; with `--more` the technique, then the
 //! argument, then what follows. Or what is wrong, and why. Must not know: how steps are found.
 
+mod drawn;
 mod report;
 mod wrong;
 
-use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,10 +25,8 @@ use super::picture::Picture;
 use super::position::{PositionArgs, Positions};
 use super::scenes::{draw, position_scene, shown};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
-use super::written;
 use crate::explain::{self, Hint, Step};
 use crate::family::Puzzle;
-use crate::render::Scene;
 use crate::search::{ConflictingClues, Minimality};
 use report::Report;
 
@@ -154,15 +152,6 @@ impl Verb for Asked<'_> {
 }
 
 impl Asked<'_> {
-    /// Draws the board into the file that was asked for, if one was.
-    fn draw(&self, scene: &Scene) -> Result<(), Failure> {
-        let Some(path) = &self.args.picture else { return Ok(()) };
-        let picture = extension::format::<Picture>(None, Some(path)).map_err(io::Error::other)?;
-        let mut file = written::Output::create(path).map_err(io::Error::other)?;
-        file.write_all(&picture.unwrap_or(Picture::Svg).draw(std::slice::from_ref(scene), &self.style))?;
-        Ok(file.flush()?)
-    }
-
     fn sentence(&self, puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
         sentence(puzzle, step, &self.args.reasons)
     }

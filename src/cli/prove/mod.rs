@@ -63,8 +63,12 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let options = args.inputs.parse_options();
     args.engine.backend.logs_proofs()?;
+    let mut opened = None;
     let several = match &args.inputs.inputs()[..] {
-        [input] if *input != Input::Stdin => job::holds_several(input, &options),
+        [input] if *input != Input::Stdin => {
+            let records = opened.insert(stream::open(input, &args.inputs));
+            records.as_mut().is_ok_and(|records| job::holds_several(input, records))
+        }
         _ => true,
     };
     // A file of parts gets a folder for each, however few they are.
@@ -77,7 +81,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         return Err(Diagnostic::new(what).help("name another folder, or take its place with `--force`").into());
     }
     let verb = Prove { args, options, several, cover, done: AtomicUsize::new(0) };
-    let exit = stream::run(&verb, &args.inputs, 1, &mut *answer)?;
+    let exit = stream::run_on(&verb, &args.inputs, opened, 1, &mut *answer)?;
     if several && args.inputs.share.shard.is_none() && !interrupt::happened() {
         verb.earlier(&folder)?;
     }

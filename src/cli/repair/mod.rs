@@ -26,8 +26,8 @@ use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::input::{Input, Source};
 use crate::puzzle::Format;
-use crate::search::{self, Proposal, Repair, SettingError, Verdict};
-use report::Report;
+use crate::search::{self, Repair, SettingError, Verdict};
+use report::{Report, is_nothing};
 
 /// So many proposals are shown with `--all`.
 const ALL: usize = 1000;
@@ -182,10 +182,6 @@ impl Verb for Fix<'_> {
         }
         Ok(exit)
     }
-}
-
-fn is_nothing(proposal: &Proposal) -> bool {
-    proposal.edits.is_empty() && proposal.misread.is_none()
 }
 
 impl Fix<'_> {

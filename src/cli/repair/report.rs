@@ -92,3 +92,8 @@ fn change(puzzle: &Arc<dyn Puzzle>, edit: &Edit) -> Change {
     let search::Change { place, before, after } = edit.change(&**puzzle);
     Change { place, before, after }
 }
+
+/// Whether nothing has to change.
+pub(super) fn is_nothing(proposal: &Proposal) -> bool {
+    proposal.edits.is_empty() && proposal.misread.is_none()
+}

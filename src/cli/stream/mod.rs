@@ -22,8 +22,8 @@ pub(super) use verb::{Failure, Out, Verb, has_status};
 use super::exit::Exit;
 use super::files;
 use super::interrupt;
-use super::job::InputLabel;
-use super::options::InputArgs;
+use super::job::{self, InputLabel};
+use super::options::{InputArgs, ShareArgs};
 use super::output::Talk;
 use super::progress::{self, Progress};
 use super::waiting;
@@ -37,10 +37,27 @@ use turns::Turns;
 /// Answers wait at most this long for others, when one puzzle is done at a time.
 const FLUSH: Duration = Duration::from_millis(10);
 
+/// Opens an input.
+pub(super) fn open(input: &Input, inputs: &InputArgs) -> io::Result<Records> {
+    let open = || Ok(Records::of(input, waiting::open(input)?, &inputs.parse_options()).with_ids(inputs.share.id));
+    waiting::read(input, open)
+}
+
 /// Runs `verb` over all puzzles of the inputs.
 pub(super) fn run<V: Verb>(
     verb: &V,
     inputs: &InputArgs,
+    jobs: usize,
+    answer: &mut (dyn Write + Send),
+) -> anyhow::Result<Exit> {
+    run_on(verb, inputs, None, jobs, answer)
+}
+
+/// The same, where the first input is open already.
+pub(super) fn run_on<V: Verb>(
+    verb: &V,
+    inputs: &InputArgs,
+    mut opened: Option<io::Result<Records>>,
     jobs: usize,
     answer: &mut (dyn Write + Send),
 ) -> anyhow::Result<Exit> {
@@ -59,9 +76,17 @@ pub(super) fn run<V: Verb>(
         exit: Exit::Yes,
         unread: false,
     };
-    let origins = InputLabel::of_all(&all, &options, verb.labels() && !verb.json());
-    for (input, origin) in all.iter().zip(&origins) {
-        if stream.read(input, origin, inputs, &options)? == Next::Nothing {
+    for (number, input) in all.iter().enumerate() {
+        let next = match opened.take().unwrap_or_else(|| open(input, inputs)) {
+            Err(error) => stream.unreadable(&input.name(), &error)?,
+            Ok(mut records) => {
+                // Only where puzzles have names is it looked how many there are.
+                let several = verb.labels() && !verb.json() && job::holds_several(input, &mut records);
+                let origin = InputLabel::new(input, number, all.len(), several);
+                stream.read(input, records, &origin, &inputs.share, &options)?
+            }
+        };
+        if next == Next::Nothing {
             break;
         }
     }
@@ -106,17 +131,11 @@ impl<V: Verb> Stream<'_, V> {
     fn read(
         &mut self,
         input: &Input,
+        mut records: Records,
         origin: &InputLabel,
-        inputs: &InputArgs,
+        share: &ShareArgs,
         options: &ParseOptions,
     ) -> anyhow::Result<Next> {
-        let share = &inputs.share;
-        let open = || Ok(Records::of(input, waiting::open(input)?, options).with_ids(share.id));
-        let opened: io::Result<_> = waiting::read(input, open);
-        let mut records = match opened {
-            Ok(records) => records,
-            Err(error) => return Ok(self.unreadable(&input.name(), &error)?),
-        };
         let mut first = true;
         let mut flushed = Instant::now();
         loop {

@@ -12,6 +12,7 @@ mod loops;
 mod names;
 mod story;
 mod technique;
+mod turns;
 
 use super::Step;
 use super::explainer::Target;

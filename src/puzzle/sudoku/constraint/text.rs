@@ -101,7 +101,7 @@ fn read_clue(text: &str, kind: &Kind) -> Result<Clue, String> {
         }
         Wanted::Digits => {
             let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());
-            let digits = words.map(|word| word.parse().map_err(|_| format!("`{word}` is no digit")));
+            let digits = words.map(|word| word.parse::<u16>().map_err(|_| format!("`{word}` is no digit")));
             digits.collect::<Result<_, _>>().map(Clue::Digits)
         }
         _ if text.is_empty() => Ok(Clue::None),

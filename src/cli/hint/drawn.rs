@@ -1,0 +1,22 @@
+//! The board with a hint, as a picture in a file.
+//!
+//! In: a scene. Out: the file that was asked for. Must not know: what the hint is.
+
+use std::io::{self, Write as _};
+
+use super::Asked;
+use crate::cli::picture::Picture;
+use crate::cli::stream::Failure;
+use crate::cli::{extension, written};
+use crate::render::Scene;
+
+impl Asked<'_> {
+    /// Draws the board into the file that was asked for, if one was.
+    pub(super) fn draw(&self, scene: &Scene) -> Result<(), Failure> {
+        let Some(path) = &self.args.picture else { return Ok(()) };
+        let picture = extension::format::<Picture>(None, Some(path)).map_err(io::Error::other)?;
+        let mut file = written::Output::create(path).map_err(io::Error::other)?;
+        file.write_all(&picture.unwrap_or(Picture::Svg).draw(std::slice::from_ref(scene), &self.style))?;
+        Ok(file.flush()?)
+    }
+}

@@ -1,0 +1,54 @@
+//! Reasons that are known for open statements, and models that show what is none.
+//!
+//! In: reasons and models, as they are found. Out: the best one. Must not know: how they are found.
+
+use std::collections::BTreeMap;
+
+use super::explainer::Target;
+use super::pool::Pool;
+use super::refute::Attempt;
+use super::state::State;
+
+/// A reason and what it is for.
+pub(super) type Reason = (Vec<usize>, Target);
+
+/// What is remembered from step to step.
+#[derive(Default)]
+pub(super) struct Reasons {
+    /// The best reason so far for open statements.
+    pub(super) known: BTreeMap<Target, Vec<usize>>,
+    /// The last refutation by propagation of the opposite of open statements, with its number of layers.
+    pub(super) attempts: BTreeMap<Target, (usize, Attempt)>,
+    pub(super) pool: Pool,
+    /// Calls of the engine for the steps so far.
+    pub(super) spent: usize,
+    /// Calls of the engine to prove that reasons are smallest.
+    pub(super) proving: usize,
+}
+
+impl Reasons {
+    /// Keeps a reason when it is the shortest for its conclusion.
+    pub(super) fn note(&mut self, target: Target, rules: Vec<usize>) {
+        if self.known.get(&target).is_none_or(|old| rules.len() < old.len()) {
+            self.known.insert(target, rules);
+        }
+    }
+
+    /// The best reason that is known.
+    pub(super) fn best(&self, state: &State, open: &[Target]) -> Option<Reason> {
+        let known = open.iter().filter_map(|&target| Some((self.known.get(&target)?, target)));
+        // A value that is placed tells more than one that is struck out.
+        let best = known.min_by_key(|(rules, (atom, value))| (rules.len(), !value && !state.graph.two_valued, *atom));
+        best.map(|(rules, target)| (rules.clone(), target))
+    }
+
+    /// Something has become known: what it refutes or touches is forgotten.
+    pub(super) fn learned(&mut self, state: &State, (atom, value): Target) {
+        let watching = &state.graph.watch[atom];
+        self.pool.learn(atom, value);
+        self.attempts.retain(|&(tried, _), (_, attempt)| {
+            tried != atom && !watching.iter().any(|rule| attempt.spoke.contains(rule))
+        });
+        self.known.retain(|&(other, _), _| other != atom);
+    }
+}

@@ -1,0 +1,195 @@
+//! What is known of a puzzle, and what follows from it at once.
+//!
+//! In: what becomes known. Out: what is open, facts, words for a step. Must not know: how steps are found.
+
+use std::collections::BTreeSet;
+
+use super::backbone::Goal;
+use super::explainer::{Ending, Target};
+use super::rule_graph::{Known, RuleGraph};
+use super::tell;
+use super::{Fact, Minimal, Options, Step, Telling};
+use crate::board::{Board, Kind, Place, Value};
+use crate::family::Partial;
+use crate::rule::Form;
+use crate::search;
+
+/// How far an explanation is.
+pub(super) struct State {
+    pub(super) graph: RuleGraph,
+    pub(super) options: Options,
+    /// What has been concluded so far.
+    pub(super) known: Known,
+    /// What a player had filled in.
+    pub(super) filled_before: Partial,
+    /// What all answers have in common, once that is needed.
+    pub(super) goal: Option<Goal>,
+    /// An answer, once one was found.
+    pub(super) witness: Option<Board>,
+    /// How often something became known, and when last about each rule.
+    pub(super) learned: usize,
+    pub(super) latest: Vec<usize>,
+    /// What became known last by a step that is told.
+    pub(super) last: Option<Target>,
+    /// Whether a step has been given that is more than bookkeeping.
+    pub(super) told: bool,
+    /// Why there are no more steps, once there are none.
+    pub(super) ending: Option<Ending>,
+}
+
+impl State {
+    /// Nothing is known yet.
+    pub(super) fn new(graph: RuleGraph, options: &Options, filled: &Partial) -> Self {
+        State {
+            options: options.clone(),
+            known: vec![None; graph.atoms.len()],
+            filled_before: filled.clone(),
+            goal: None,
+            witness: None,
+            learned: 0,
+            latest: vec![0; graph.scope.len()],
+            last: None,
+            told: false,
+            ending: None,
+            graph,
+        }
+    }
+
+    /// Makes an atom known.
+    pub(super) fn learn(&mut self, (atom, value): Target) {
+        self.known[atom] = Some(value);
+        self.learned += 1;
+        self.graph.watch[atom].iter().for_each(|&rule| self.latest[rule] = self.learned);
+    }
+
+    /// What stands in a place is nothing else: the other values there, where no rule says so, as that of a cell of a sudoku.
+    pub(super) fn others(&self, place: Place, value: Value) -> Vec<Target> {
+        let others: Vec<usize> = self.graph.of_place(place).into_iter().flatten().collect();
+        let says_so = |atom: &usize| {
+            let rules = &self.graph.watch[*atom];
+            rules.iter().any(|&rule| matches!(self.graph.puzzle.rules()[rule].form(), Form::Cell(_)))
+        };
+        if self.graph.two_valued || others.iter().any(says_so) {
+            return Vec::new();
+        }
+        let is_open = |atom: &usize| self.graph.atoms[*atom].1 != value && self.known[*atom].is_none();
+        others.into_iter().filter(is_open).map(|atom| (atom, false)).collect()
+    }
+
+    /// How the answer is searched for, and rules become clauses.
+    pub(super) fn search_options(&self) -> search::Options {
+        let (backend, limits) = (self.options.backend.clone(), self.options.limits.clone());
+        search::Options { backend, limits, ..search::Options::default() }
+    }
+
+    /// Where nothing more is found by a cheap way, sees whether that is the end.
+    pub(super) fn close(&mut self) {
+        if self.known.iter().all(Option::is_some) {
+            self.finish();
+        } else if self.options.limits.reached() {
+            self.ending = Some(Ending::Limit);
+        }
+    }
+
+    /// Everything is known: no rule is left that could be broken, so it is an answer, and the only one. The checker
+    /// says so, too.
+    fn finish(&mut self) {
+        let mut board = self.graph.puzzle.blank();
+        self.filled().into_iter().for_each(|(place, value)| board[place] = value);
+        self.ending = Some(if self.graph.puzzle.check(&board).is_empty() {
+            self.witness = Some(board);
+            Ending::Complete
+        } else {
+            Ending::NoAnswer
+        });
+    }
+
+    /// The places whose value is known by now, in reading order.
+    pub(super) fn filled(&self) -> Partial {
+        let value = |atom: usize| match (self.known[atom]?, self.graph.two_valued) {
+            (true, _) => Some(self.graph.atoms[atom]),
+            (false, true) => Some((self.graph.atoms[atom].0, self.graph.atoms[atom].1 - 1)),
+            (false, false) => None,
+        };
+        (0..self.graph.atoms.len()).filter_map(value).collect()
+    }
+
+    /// What the puzzle gives beforehand, value by value, as steps that need not be told.
+    pub(super) fn givens(&self) -> Vec<Step> {
+        let nothing = vec![None; self.known.len()];
+        let step = |rule: usize| {
+            let found = self.graph.deduce(rule, &nothing).unwrap_or_default();
+            let telling = Telling::given(&self.graph, &nothing, &[rule], &found);
+            Step {
+                telling,
+                conclusions: found.into_iter().map(|(atom, value)| self.graph.fact(atom, value)).collect(),
+                rules: vec![rule],
+                facts: Vec::new(),
+                minimal: Minimal::Proven,
+                otherwise: None,
+                routine: false,
+                choices: 0,
+            }
+        };
+        (0..self.graph.scope.len()).filter(|&rule| self.graph.is_given(rule)).map(step).collect()
+    }
+
+    /// A step in words; before what follows is known.
+    pub(super) fn telling(&self, rules: &[usize], facts: &[Fact], found: &[Target]) -> Telling {
+        let facts: Vec<Target> = facts.iter().filter_map(|&fact| self.graph.atom(fact)).collect();
+        tell::tell(&tell::Case { graph: &self.graph, known: &self.known, rules, facts: &facts, found })
+    }
+
+    /// Why a place cannot have this value, as a step says.
+    pub(super) fn objection(&self, fact: &Fact, value: Value, step: &Step) -> String {
+        let puzzle = &self.graph.puzzle;
+        let names = tell::Names { graph: &self.graph, rules: step.rules.clone() };
+        let wrong = match puzzle.layout().kind(fact.place) {
+            Kind::Edge => {
+                let (edge, _) = names.edges(&[fact.place]);
+                format!("{edge} cannot be {}", if value == 0 { "crossed out" } else { "a line" })
+            }
+            _ if fact.holds => {
+                let right = puzzle.value_name(fact.place, fact.value);
+                format!("{} must be {right}", puzzle.layout().name(fact.place))
+            }
+            _ => format!("{} cannot be {}", puzzle.layout().name(fact.place), puzzle.value_name(fact.place, value)),
+        };
+        match step.telling.argument() {
+            argument if argument.is_empty() => wrong,
+            argument => format!("{wrong}: {argument}"),
+        }
+    }
+
+    /// Everything that is known by now.
+    pub(super) fn facts(&self) -> Vec<Fact> {
+        (0..self.known.len()).filter_map(|atom| Some(self.graph.fact(atom, self.known[atom]?))).collect()
+    }
+
+    /// The places whose value is not known, in reading order. At the end of a complete explanation: those that are not
+    /// the same in all answers, so that there is one answer only when there are none.
+    pub(super) fn free(&self) -> Vec<Place> {
+        let filled: BTreeSet<Place> = self.filled().into_iter().map(|(place, _)| place).collect();
+        self.graph.puzzle.all_places().filter(|place| !filled.contains(place)).collect()
+    }
+
+    /// What may follow: where the goal is known, what is decided and not known yet; else each value of all that is not
+    /// known, but for what an answer denies.
+    pub(super) fn open(&self) -> Vec<Target> {
+        let unknown = (0..self.known.len()).filter(|&atom| self.known[atom].is_none());
+        if let Some(Goal { target }) = &self.goal {
+            return unknown.filter_map(|atom| Some((atom, target[atom]?))).collect();
+        }
+        let possible = |&(atom, value): &Target| {
+            let (place, number) = self.graph.atoms[atom];
+            self.witness.as_ref().is_none_or(|answer| (answer[place] == number) == value)
+        };
+        unknown.flat_map(|atom| [(atom, false), (atom, true)]).filter(possible).collect()
+    }
+
+    /// The rules that a model breaks.
+    pub(super) fn broken(&self, model: &[bool]) -> Vec<usize> {
+        let values: Known = model.iter().map(|&value| Some(value)).collect();
+        (0..self.graph.scope.len()).filter(|&rule| self.graph.deduce(rule, &values).is_none()).collect()
+    }
+}

@@ -1,0 +1,67 @@
+//! The lines of a stream, each of which is a puzzle.
+//!
+//! In: lines. Out: a [`Record`] for each, with what is carried along beside it. Must not know: how puzzles are parsed.
+
+use std::io;
+use std::sync::Arc;
+
+use super::{Id, MAX_LINE, Record, Records, Source};
+use crate::diagnostic::Diagnostic;
+use crate::family::Reading;
+use crate::puzzle::ParseOptions;
+use crate::puzzle::directives::is_comment;
+
+impl Records {
+    /// Lines may be of other families than a comment says of the first one.
+    pub(super) fn line_options(&self) -> ParseOptions {
+        ParseOptions { box_shape: self.options.box_shape.or(self.said.box_shape), ..self.options.clone() }
+    }
+
+    /// Cuts what is carried along out of a line; or says that it has no such column.
+    pub(super) fn cut_id(&self, line: &mut Vec<u8>, number: usize) -> (Option<String>, Option<Diagnostic>) {
+        match self.id {
+            None => (None, None),
+            Some(Id::Line) => (Some(number.to_string()), None),
+            Some(Id::Column(column)) => match Id::cut(column, line) {
+                Some((id, rest)) => {
+                    *line = rest;
+                    (Some(id), None)
+                }
+                None => {
+                    let source = Source { name: &self.name, bytes: line, first_line: number };
+                    let what = Diagnostic::at(&source, 0..line.len().min(40), format!("there is no column {column}"));
+                    let help = "columns stand between tabs, commas, semicolons or blanks: give another one with `--id`";
+                    (Some(String::new()), Some(what.help(help)))
+                }
+            },
+        }
+    }
+
+    pub(super) fn next_line(&mut self) -> io::Result<Option<Record>> {
+        while let Some(mut bytes) = self.read_line(MAX_LINE)? {
+            let first_line = self.line;
+            self.line += 1;
+            if is_comment(&bytes) {
+                self.said.hear(&bytes);
+                continue;
+            }
+            bytes.truncate(bytes.trim_ascii_end().len());
+            let (id, missing) = self.cut_id(&mut bytes, first_line);
+            let source = Source { name: &self.name, bytes: &bytes, first_line };
+            let reading = match (missing, self.last) {
+                (Some(missing), _) => Err(missing),
+                (None, Some(last)) if last.fits(&bytes) => Ok(last),
+                _ => Reading::of(&source, &self.line_options()),
+            };
+            self.last = reading.as_ref().ok().copied();
+            let index = self.index;
+            self.index += 1;
+            let name = Arc::clone(&self.name);
+            let has_boxes = reading.as_ref().is_ok_and(|reading| reading.family.boxed.is_some());
+            let boxes_above = self.said.box_shape.filter(|_| has_boxes);
+            let record = Record::new(name, bytes, index, reading);
+            return Ok(Some(Record { first_line, boxes_above, is_line: true, id, ..record }));
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,202 @@
+//! The puzzles of an input, one after the other.
+//!
+//! In: lines. Out: a [`Record`] for each puzzle, with what it looks like and what was said of it further up. Must not
+//! know: where the lines come from.
+//!
+//! A stream of one-line puzzles is read line by line, so that memory stays flat, and so is a table of boards; everything
+//! else is read whole and cut into puzzles by its family, also what comes after a table.
+
+mod lines;
+mod parts;
+mod start;
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Read};
+use std::sync::Arc;
+
+use super::{Id, Input, Reader, Record, Source};
+use crate::family::Reading;
+use crate::puzzle::ParseOptions;
+use crate::puzzle::directives::{Directives, MARK, is_comment};
+
+/// The largest input that is read whole.
+const MAX_DOCUMENT: u64 = 256 << 20;
+/// The longest line of a stream.
+const MAX_LINE: u64 = 16 << 20;
+
+/// The puzzles of one input, one after the other.
+pub struct Records {
+    name: Arc<str>,
+    reader: Reader,
+    options: ParseOptions,
+    /// Text that was read to see what the input is. It is kept in one piece: lines by themselves would take many times
+    /// the room, and a small packed file can hold very many.
+    ahead: Vec<u8>,
+    /// Where the next line in it starts.
+    next: usize,
+    /// The puzzles of an input that was read whole.
+    parts: VecDeque<Record>,
+    /// Puzzles that were read to see how many there are.
+    early: VecDeque<io::Result<Record>>,
+    mode: Mode,
+    line: usize,
+    index: usize,
+    last: Option<Reading>,
+    /// What the comments so far say of the lines or parts that follow.
+    said: Directives,
+    /// What is carried along; then each line is a puzzle.
+    id: Option<Id>,
+    /// Nobody has to be waited for.
+    all_there: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Mode {
+    Start,
+    Lines,
+    Table,
+    Parts,
+}
+
+impl std::fmt::Debug for Records {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Records").field("name", &self.name).field("index", &self.index).finish_non_exhaustive()
+    }
+}
+
+impl Records {
+    /// The puzzles of `input`.
+    ///
+    /// # Errors
+    /// When the input cannot be opened.
+    pub fn open(input: &Input, options: &ParseOptions) -> io::Result<Self> {
+        Ok(Self::of(input, input.open()?, options))
+    }
+
+    /// The puzzles of `input`, which `reader` gives.
+    pub fn of(input: &Input, reader: Reader, options: &ParseOptions) -> Self {
+        Records { all_there: input.is_all_there(), ..Self::new(&input.name(), reader, options) }
+    }
+
+    /// Carries along what stands beside each puzzle; then each line is a puzzle.
+    #[must_use]
+    pub fn with_ids(mut self, id: Option<Id>) -> Self {
+        self.id = id;
+        self
+    }
+
+    /// The puzzles in what `reader` gives.
+    pub fn new(name: &str, reader: Reader, options: &ParseOptions) -> Self {
+        Records {
+            name: name.into(),
+            reader,
+            options: options.clone(),
+            ahead: Vec::new(),
+            next: 0,
+            parts: VecDeque::new(),
+            early: VecDeque::new(),
+            mode: Mode::Start,
+            line: 1,
+            index: 0,
+            last: None,
+            said: Directives::default(),
+            id: None,
+            all_there: false,
+        }
+    }
+
+    /// Whether nobody has to be waited for from here on.
+    pub fn is_all_there(&self) -> bool {
+        self.all_there && self.mode == Mode::Lines
+    }
+
+    /// Whether the next puzzle can be had without waiting for more input.
+    pub fn ready(&self) -> bool {
+        if self.is_all_there() || !self.early.is_empty() {
+            return true;
+        }
+        let buffer = self.reader.buffer();
+        // Most often the next line is a puzzle, and then this takes no second look at it.
+        let buffered = || {
+            let mut lines = buffer.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
+            buffer.contains(&b'\n') && (!is_comment(buffer) || lines.any(|line| !is_comment(line)))
+        };
+        !self.parts.is_empty() || lines(&self.ahead[self.next..]).any(|line| !is_comment(line)) || buffered()
+    }
+
+    /// Whether there is more than one; two are read ahead to see that.
+    pub fn are_several(&mut self) -> bool {
+        while self.early.len() < 2
+            && let Some(record) = self.read_next()
+        {
+            self.early.push_back(record);
+        }
+        self.early.len() > 1
+    }
+
+    /// Passes over the next puzzle; of a line of a stream nothing is looked at but its end. `None` behind the last one.
+    pub fn pass(&mut self) -> Option<io::Result<()>> {
+        if let Some(early) = self.early.pop_front() {
+            return Some(early.map(drop));
+        }
+        if self.mode != Mode::Lines || self.next < self.ahead.len() {
+            return Some(self.next()?.map(drop));
+        }
+        match self.reader.fill_buf() {
+            // Comments hold for lines that follow.
+            Ok([first, ..]) if !first.is_ascii_whitespace() && *first != b'#' && *first != MARK[0] => {
+                self.line += 1;
+                self.index += 1;
+                Some(self.reader.skip_until(b'\n').map(drop))
+            }
+            Ok(_) => Some(self.next()?.map(drop)),
+            Err(error) => Some(Err(error)),
+        }
+    }
+
+    fn read_line(&mut self, most: u64) -> io::Result<Option<Vec<u8>>> {
+        if let Some(line) = lines(&self.ahead[self.next..]).next().map(<[u8]>::to_vec) {
+            self.next += line.len();
+            return Ok(Some(line));
+        }
+        // It is not needed any more.
+        (self.ahead, self.next) = (Vec::new(), 0);
+        let mut line = Vec::with_capacity(96);
+        let read = (&mut self.reader).take(most).read_until(b'\n', &mut line)?;
+        if read as u64 == most {
+            let what = format!("it has a line of more than {} MiB", most >> 20);
+            return Err(io::Error::new(io::ErrorKind::InvalidData, what));
+        }
+        Ok((read > 0).then_some(line))
+    }
+}
+
+/// The lines of a text, each with its newline.
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|&byte| byte == b'\n')
+}
+
+impl Iterator for Records {
+    type Item = io::Result<Record>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.early.pop_front().or_else(|| self.read_next())
+    }
+}
+
+impl Records {
+    /// The next puzzle that was not read yet.
+    fn read_next(&mut self) -> Option<io::Result<Record>> {
+        if self.mode == Mode::Start
+            && let Err(error) = self.start()
+        {
+            self.mode = Mode::Parts;
+            return Some(Err(error));
+        }
+        match self.mode {
+            Mode::Lines => self.next_line().transpose(),
+            Mode::Table => self.last.and_then(|reading| self.next_row(reading).transpose()),
+            _ => self.parts.pop_front().map(Ok),
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! What an input is: lines that are a puzzle each, a table of boards, or a text that is read whole.
+//!
+//! In: the first lines. Out: how the others are read. Must not know: how puzzles are parsed.
+
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::Arc;
+
+use super::{MAX_DOCUMENT, MAX_LINE, Mode, Record, Records, Source};
+use crate::family::Reading;
+use crate::puzzle::directives::is_comment;
+
+/// So much of blank lines and comments may stand before the first puzzle. A small packed file can hold very many, and
+/// who looks at a text goes over its lines.
+const MAX_HEAD: usize = 4 << 20;
+/// So much of a text is looked at to see whether it is a stream, where its first line alone does not tell.
+const LOOK: usize = 1 << 20;
+impl Records {
+    /// Looks at the first line that is not a comment; when that is a puzzle by itself, the input is a stream. The
+    /// comments before it may name the family: a row of 100 clues is no sudoku then.
+    pub(super) fn start(&mut self) -> io::Result<()> {
+        if self.id.is_some() {
+            self.mode = Mode::Lines;
+            return Ok(());
+        }
+        let mut head = Vec::new();
+        let mut stream = false;
+        while let Some(line) = self.read_line(MAX_LINE)? {
+            let blank = is_comment(&line);
+            head.extend_from_slice(&line);
+            if blank && head.len() >= MAX_HEAD {
+                let what = "it begins with more than 4 MiB of blank lines and comments";
+                return Err(io::Error::new(io::ErrorKind::InvalidData, what));
+            }
+            if !blank {
+                let readings = Reading::recognise(&head, &self.options);
+                let alone = !readings.is_empty() && readings.iter().all(|reading| reading.format.is_line_based());
+                // A short line may as well be the first row of a board.
+                let unmistakable = line.trim_ascii().len() > 64 || line.contains(&b':');
+                stream = alone && (unmistakable || self.options.from.is_some());
+                if let [reading] = readings[..]
+                    && self.is_table(&line, reading)
+                {
+                    self.mode = Mode::Table;
+                    self.last = Some(reading);
+                }
+            }
+            if !blank {
+                break;
+            }
+        }
+        (self.ahead, self.next) = (head, 0);
+        if self.mode == Mode::Table {
+            return Ok(());
+        }
+        if stream {
+            self.mode = Mode::Lines;
+            return Ok(());
+        }
+        if self.begins_a_long_stream()? {
+            self.mode = Mode::Lines;
+            return Ok(());
+        }
+        let text = self.rest()?;
+        self.mode = Mode::Parts;
+        let source = Source { name: &self.name, bytes: &text, first_line: 1 };
+        match Reading::of(&source, &self.options) {
+            Ok(reading) if reading.format.is_line_based() => {
+                self.mode = Mode::Lines;
+                (self.ahead, self.next) = (text, 0);
+            }
+            Ok(reading) => self.cut(&text, reading),
+            // The first line is a bad puzzle, or the names of columns: that is said of it alone.
+            Err(_) if self.goes_on(&text) => {
+                self.mode = Mode::Lines;
+                (self.ahead, self.next) = (text, 0);
+            }
+            Err(diagnostic) => {
+                let name = Arc::clone(&self.name);
+                let record = Record { first_line: 1, ..Record::new(name, text, 0, Err(diagnostic)) };
+                self.parts.push_back(record);
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at the first [`LOOK`] bytes: whether they are lines that are a puzzle each, and more follow, so that the text
+    /// need not be read whole.
+    pub(super) fn begins_a_long_stream(&mut self) -> io::Result<bool> {
+        while self.ahead.len() < LOOK {
+            if self.reader.read_until(b'\n', &mut self.ahead)? == 0 {
+                return Ok(false);
+            }
+        }
+        if self.reader.fill_buf()?.is_empty() {
+            return Ok(false);
+        }
+        let source = Source { name: &self.name, bytes: &self.ahead, first_line: 1 };
+        Ok(match Reading::of(&source, &self.options) {
+            Ok(reading) => reading.format.is_line_based(),
+            Err(_) => self.goes_on(&self.ahead),
+        })
+    }
+
+    /// Whether what follows the first line is a puzzle on each line, though the text as a whole has no look of anything.
+    pub(super) fn goes_on(&self, text: &[u8]) -> bool {
+        let mut at = 0;
+        let mut lines = text.split_inclusive(|&byte| byte == b'\n').inspect(|line| at += line.len());
+        lines.find(|line| !is_comment(line));
+        let rest = &text[at..];
+        let line = rest.split(|&byte| byte == b'\n').find(|line| !is_comment(line)).unwrap_or_default();
+        let readings = Reading::recognise(rest, &self.options);
+        Reading::recognise(text, &self.options).is_empty()
+            && matches!(readings[..], [reading] if reading.format.is_line_based() || self.is_table(line, reading))
+    }
+
+    /// All that is still to be read.
+    pub(super) fn rest(&mut self) -> io::Result<Vec<u8>> {
+        let mut text = std::mem::take(&mut self.ahead);
+        text.drain(..std::mem::take(&mut self.next));
+        (&mut self.reader).take(MAX_DOCUMENT).read_to_end(&mut text)?;
+        // A terminal whose input was ended would be asked again.
+        self.reader = BufReader::new(Box::new(io::empty()));
+        if text.len() as u64 >= MAX_DOCUMENT {
+            return Err(too_large());
+        }
+        Ok(text)
+    }
+
+    /// Whether a line begins a table: a puzzle by itself, of a kind of which a row of numbers cannot be.
+    pub(super) fn is_table(&self, line: &[u8], reading: Reading) -> bool {
+        let source = Source { name: &self.name, bytes: line, first_line: 1 };
+        b"\t/".iter().all(|byte| line.contains(byte))
+            && reading.is_whole(line)
+            && reading.parse(&source, &self.options).is_ok()
+    }
+}
+
+/// More than is read whole; what is packed may be small all the same.
+fn too_large() -> io::Error {
+    io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 256 MiB")
+}

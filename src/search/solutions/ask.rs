@@ -1,0 +1,141 @@
+//! One question to the engine.
+//!
+//! In: assumptions, limits. Out: a board that passed the check, or why there is none; what a board breaks becomes clauses,
+//! and the engine is asked again. Must not know: the family, what was found before.
+
+use super::Solutions;
+use crate::backend::{Limits, Metrics, Moment, Verdict};
+use crate::board::Board;
+use crate::card::Connectivity;
+use crate::cnf::{Lit, Model};
+use crate::family::Puzzle;
+use crate::rule::{Flaw, Vars};
+use crate::search::{Progress, SearchError};
+
+/// What came of one question to the engine.
+pub(in crate::search) enum Within {
+    /// An answer.
+    Answer(Board),
+    /// There is none under these of the assumptions.
+    None(Vec<Lit>),
+    /// A limit was reached.
+    Limit,
+}
+
+impl Solutions {
+    /// The next answer among those in which the assumptions hold, without blocking it. `None` when there is
+    /// none or a limit was reached; only the latter changes [`Solutions::progress`].
+    ///
+    /// # Errors
+    /// When the engine fails, or on a bug of ours.
+    pub fn next_under(&mut self, assumptions: &[Lit]) -> Result<Option<Board>, SearchError> {
+        let limits = self.options.limits.clone();
+        Ok(match self.ask(assumptions, &limits)? {
+            Within::Answer(board) => Some(board),
+            Within::None(_) => None,
+            Within::Limit => {
+                self.progress = Progress::Limit;
+                None
+            }
+        })
+    }
+
+    /// Like [`Solutions::next_under`], within so many conflicts each time the engine is asked, where the engine counts
+    /// them; it changes no progress.
+    pub(in crate::search) fn next_within(
+        &mut self,
+        assumptions: &[Lit],
+        conflicts: u64,
+    ) -> Result<Within, SearchError> {
+        let limits = Limits { conflicts: Some(conflicts), ..self.options.limits.clone() };
+        self.ask(assumptions, &limits)
+    }
+
+    /// Like [`Solutions::next_under`], with the core where there is none; it changes no progress.
+    pub(in crate::search) fn within(&mut self, assumptions: &[Lit]) -> Result<Within, SearchError> {
+        let limits = self.options.limits.clone();
+        self.ask(assumptions, &limits)
+    }
+
+    /// The next answer under the assumptions, not blocked; or why there is none.
+    pub(in crate::search) fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Within, SearchError> {
+        self.need_clauses();
+        let Some(live) = &mut self.live else { return Ok(Within::None(Vec::new())) };
+        // Lemmas that have to be written once more are needed as lemmas.
+        let lemmas = self.flawed.is_some() || self.options.encoding.connectivity != Connectivity::Lazy;
+        if let (false, false, Some(solver)) = (std::mem::replace(&mut live.asked, true), lemmas, &mut live.solver) {
+            let mut lazy = self.puzzle.lazy_rules();
+            if let Some(theory) =
+                lazy.find_map(|(_, rule)| rule.theory(self.puzzle.rules(), &live.vars, &self.switched))
+            {
+                solver.follow(theory);
+            }
+        }
+        loop {
+            let model = match &mut live.solver {
+                None => Model::default(),
+                Some(solver) => {
+                    let started = Moment::now();
+                    let verdict = solver.solve(assumptions, limits)?;
+                    self.stats.solve += started.elapsed();
+                    self.stats.rounds += 1;
+                    self.options.limits.tell(Metrics::round);
+                    self.stats.conflicts = solver.conflicts();
+                    match verdict {
+                        Verdict::Sat(model) => model,
+                        Verdict::Unsat(core) => return Ok(Within::None(core)),
+                        Verdict::Unknown => return Ok(Within::Limit),
+                    }
+                }
+            };
+            let started = Moment::now();
+            let board = live.vars.decode(&model);
+            let flaws = match self.puzzle.shortcuts().whole_check {
+                Some(whole) if whole.is_answer(&board) => Vec::new(),
+                _ => self.puzzle.check(&board),
+            };
+            if flaws.is_empty() {
+                self.stats.check += started.elapsed();
+                return Ok(Within::Answer(board));
+            }
+            for lemma in cuts(&*self.puzzle, &live.vars, &board, &model, &flaws)? {
+                if let Some(solver) = &mut live.solver {
+                    solver.add_clause(&lemma);
+                    self.stats.lemmas += 1;
+                    self.options.limits.tell(Metrics::lemma);
+                }
+            }
+            if let Some(kept) = &mut self.flawed {
+                kept.push(board);
+            }
+            self.stats.check += started.elapsed();
+            if live.solver.is_none() {
+                return Ok(Within::None(Vec::new()));
+            }
+        }
+    }
+}
+
+/// Clauses against all flaws of a board; a flaw against which there is none is a bug of ours.
+fn cuts(
+    puzzle: &dyn Puzzle,
+    vars: &Vars,
+    board: &Board,
+    model: &Model,
+    flaws: &[Flaw],
+) -> Result<Vec<Vec<Lit>>, SearchError> {
+    let mut all = Vec::new();
+    for flaw in flaws {
+        // The flaws of one rule stand together, and its cuts are against all of them.
+        let rule = puzzle.rules()[flaw.rule].lazy().ok_or_else(|| SearchError::Bug(flaw.to_string()))?;
+        if flaws.iter().find(|other| other.rule == flaw.rule) != Some(flaw) {
+            continue;
+        }
+        let cuts = rule.cuts(puzzle.rules(), vars, board);
+        if cuts.is_empty() || cuts.iter().flatten().any(|&lit| model.value(lit)) {
+            return Err(SearchError::Bug(flaw.to_string()));
+        }
+        all.extend(cuts);
+    }
+    Ok(all)
+}

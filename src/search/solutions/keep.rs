@@ -1,0 +1,132 @@
+//! What the answers that come have to keep.
+//!
+//! In: places and values, parts, answers that have gone out, rules that can be switched. Out: clauses, literals to assume.
+//! Must not know: the family, how answers are found.
+
+use super::Solutions;
+use crate::board::{Board, Place};
+use crate::cnf::{Encoder, Lit, RuleMode, Truth};
+use crate::family::{Blocking, Partial};
+use crate::rule::{Conditional, Rule};
+use crate::search::cube::Cube;
+use crate::search::instance::Instance;
+
+impl Solutions {
+    /// Adds rules, each under a literal that switches it on, before anything is asked; `None` where nothing is open.
+    pub(in crate::search) fn switch<'r>(&mut self, rules: impl Iterator<Item = &'r dyn Rule>) -> Option<Vec<Lit>> {
+        let Instance { vars, solver, .. } = self.live.as_mut()?;
+        let mut enc = Encoder::with(&mut **solver.as_mut()?, RuleMode::Selected, self.options.encoding.clone());
+        let mut switched: Vec<&dyn Rule> = Vec::new();
+        for (number, rule) in (0..).zip(rules) {
+            enc.rule(|| number, |enc| rule.encode(vars, enc));
+            switched.push(rule);
+        }
+        let selectors = enc.finish().selectors;
+        let clues = selectors.iter().zip(switched).filter_map(|(&switch, rule)| Conditional::new(switch, rule));
+        self.switched.extend(clues);
+        Some(selectors)
+    }
+
+    /// A literal that, assumed, asks for another board than this one, whatever other rules are switched on.
+    ///
+    /// # Panics
+    /// When the search is over.
+    pub(in crate::search) fn other_than(&mut self, board: &Board) -> Lit {
+        let Some(live) = &self.live else { panic!("literals belong to a live search") };
+        let blocking = match self.puzzle.shortcuts().blocking {
+            // That all answers have as many of each value may be due to rules that can be switched off.
+            Blocking::Fewer => Blocking::All,
+            blocking => blocking,
+        };
+        let lits: Vec<Lit> = blocking.literals(&live.vars, board).into_iter().map(|lit| !lit).collect();
+        self.any_of(lits)
+    }
+
+    /// The truth of "`place` has `value`"; `None` when the search is over.
+    pub fn truth(&mut self, place: Place, value: u16) -> Option<Truth> {
+        self.need_clauses();
+        Some(self.live.as_ref()?.vars.truth(place, value))
+    }
+
+    /// From here on not all answers of the puzzle will do, so none is to be guessed, and what was guessed is dropped.
+    fn guess_no_more(&mut self) {
+        let guesses = self.guessed.get_or_insert_default();
+        guesses.answers.clear();
+        guesses.complete = false;
+    }
+
+    /// Keeps to answers with these values from now on.
+    pub fn keep_to(&mut self, filled: &Partial) {
+        if self.verifies() {
+            self.claim.0.extend(filled);
+        }
+        for &(place, value) in filled {
+            match self.truth(place, value) {
+                Some(Truth::Open(lit)) => self.add_unit(lit),
+                Some(Truth::Known(true)) => {}
+                Some(Truth::Known(false)) => self.finish(),
+                None => return,
+            }
+        }
+    }
+
+    /// Keeps to answers in this part from now on.
+    pub(in crate::search) fn keep_under(&mut self, cube: &Cube) {
+        for fact in &cube.0 {
+            match self.truth(fact.place, fact.value) {
+                Some(Truth::Open(lit)) => self.add_unit(if fact.holds { lit } else { !lit }),
+                Some(Truth::Known(holds)) if holds != fact.holds => self.finish(),
+                Some(Truth::Known(_)) => {}
+                None => return,
+            }
+        }
+    }
+
+    /// Adds what is known to hold in all answers, or is to hold in all that come.
+    pub fn add_unit(&mut self, lit: Lit) {
+        self.guess_no_more();
+        self.need_clauses();
+        if let Some(Instance { solver: Some(solver), .. }) = &mut self.live {
+            solver.add_clause(&[lit]);
+        }
+    }
+
+    /// A literal that, assumed, asks for one of `lits` to hold.
+    ///
+    /// # Panics
+    /// When the search is over: then there are no literals to ask for.
+    pub fn any_of(&mut self, lits: impl IntoIterator<Item = Lit>) -> Lit {
+        self.need_clauses();
+        let Some(Instance { solver: Some(solver), .. }) = &mut self.live else {
+            panic!("literals belong to a live search")
+        };
+        let switch = solver.new_var().positive();
+        let clause: Vec<Lit> = std::iter::once(!switch).chain(lits).collect();
+        solver.add_clause(&clause);
+        switch
+    }
+
+    /// Rules an answer out from now on.
+    pub fn block(&mut self, answer: &Board) {
+        if self.verifies() {
+            self.claim.1.push(answer.clone());
+        }
+        self.guessed.get_or_insert_default();
+        self.need_clauses();
+        let Some(Instance { vars, solver: Some(solver), .. }) = &mut self.live else {
+            // Nothing was open: there is no other answer.
+            self.live = None;
+            return;
+        };
+        let told_apart_by = match &self.options.distinct {
+            None => self.puzzle.blocking(vars, answer),
+            Some(places) => places.iter().filter_map(|&place| vars.lit(place, answer[place])).collect(),
+        };
+        let clause: Vec<Lit> = told_apart_by.iter().map(|&lit| !lit).collect();
+        if clause.is_empty() {
+            self.live = None;
+        } else {
+            solver.add_clause(&clause);
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! The iterator over the answers of a puzzle.
+//!
+//! In: a puzzle. Out: its answers, each checked. Must not know: the family.
+
+mod ask;
+mod keep;
+
+use std::sync::Arc;
+
+use super::cube::deduced;
+use super::direct_answers::DirectAnswers;
+use super::guess::{Guesses, guess};
+use super::instance::Instance;
+use super::second::second_look;
+use super::shuffle::Shuffle;
+use super::{Options, Progress, SearchError, Stats};
+use crate::backend::{Backend, Metrics, Moment, Phase};
+use crate::board::{Board, Domains};
+use crate::family::{Partial, Puzzle};
+use crate::puzzle::Deduce;
+use crate::rule::Conditional;
+pub(super) use ask::Within;
+
+/// The answers of a puzzle, one after the other, from one engine.
+///
+/// Ends when all have been found or a limit was reached: [`Solutions::progress`] tells which.
+pub struct Solutions {
+    puzzle: Arc<dyn Puzzle>,
+    options: Options,
+    /// What the family found without clauses; gone when clauses are needed.
+    quick: Option<DirectAnswers>,
+    /// `None` when deduction alone found that there is no answer, or clauses are not needed yet.
+    live: Option<Instance>,
+    /// What was found near guesses; `None` while nobody has guessed.
+    guessed: Option<Guesses>,
+    shuffle: Option<Shuffle>,
+    progress: Progress,
+    stats: Stats,
+    /// What a program's claim that there are no more answers would mean: these places have these values, and these
+    /// answers are known. Kept where claims are verified.
+    claim: (Partial, Vec<Board>),
+    /// What lazy rules may know of the clues that were switched.
+    switched: Vec<Conditional>,
+    /// The boards that got lemmas; `None` when they are not kept.
+    flawed: Option<Vec<Board>>,
+}
+
+impl std::fmt::Debug for Solutions {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Solutions")
+            .field("progress", &self.progress)
+            .field("stats", &self.stats)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Solutions {
+    /// Finds the first answers without clauses where the family can; else deduces and encodes. The engine works
+    /// when answers are asked for.
+    pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
+        let started = Moment::now();
+        let answers = if options.distinct.is_none() && options.shuffle.is_none() && options.under.is_everything() {
+            puzzle.shortcuts().first_answers.and_then(|way| way.first_answers(options.deduce, options.ahead))
+        } else {
+            None
+        };
+        let stats = Stats { deduce: started.elapsed(), ..Stats::default() };
+        let quick = answers.map(|answers| DirectAnswers::new(answers, options.ahead));
+        let ready = quick.is_some();
+        let mut solutions = Solutions { quick, stats, ..Self::blank(puzzle, options) };
+        if !ready {
+            solutions.deduce_and_encode();
+        }
+        solutions
+    }
+
+    /// Encodes what deduction has left.
+    pub(super) fn knowing(puzzle: &Arc<dyn Puzzle>, options: &Options, known: &Domains) -> Self {
+        let mut solutions = Self::blank(puzzle, options);
+        solutions.encode(known);
+        solutions
+    }
+
+    /// Nothing was done yet.
+    fn blank(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
+        Solutions {
+            puzzle: Arc::clone(puzzle),
+            options: options.clone(),
+            quick: None,
+            live: None,
+            guessed: None,
+            shuffle: None,
+            progress: Progress::Open,
+            stats: Stats::default(),
+            claim: Default::default(),
+            switched: Vec::new(),
+            flawed: None,
+        }
+    }
+
+    /// Deduces and encodes.
+    fn deduce_and_encode(&mut self) {
+        let started = Moment::now();
+        self.options.limits.tell(|watch| watch.enter(Phase::Deducing));
+        let known = deduced(&self.puzzle, &self.options);
+        self.stats.deduce += started.elapsed();
+        match known {
+            Some(known) => self.encode(&known),
+            None => self.progress = Progress::Complete,
+        }
+    }
+
+    fn encode(&mut self, known: &Domains) {
+        let started = Moment::now();
+        self.options.limits.tell(|watch| watch.enter(Phase::Encoding));
+        if known.as_slice().iter().any(|left| left.len() > 1) {
+            self.options = self.options.settled(&*self.puzzle);
+        }
+        let (live, size) = Instance::new(&self.puzzle, known, &self.options);
+        self.stats.encode = started.elapsed();
+        (self.stats.vars, self.stats.clauses) = size;
+        self.live = Some(live);
+        self.options.limits.tell(|watch| watch.enter(Phase::Solving));
+    }
+
+    /// Goes over to clauses: the answers that have gone out are ruled out.
+    fn need_clauses(&mut self) {
+        if let Some(quick) = self.quick.take() {
+            self.deduce_and_encode();
+            for answer in quick.gone() {
+                self.block(answer);
+            }
+        }
+    }
+
+    /// How far the search got.
+    pub fn progress(&self) -> Progress {
+        self.progress
+    }
+
+    /// Whether it is known, without one more question to an engine, that no more answers come. What one of ours said
+    /// near a guess counts, as does what was deduced.
+    pub(super) fn is_over(&self) -> bool {
+        match (self.progress, &self.quick, &self.guessed) {
+            (Progress::Complete, ..) => true,
+            (Progress::Limit, ..) => false,
+            (Progress::Open, Some(quick), _) => quick.is_over(),
+            (Progress::Open, None, Some(guesses)) => {
+                guesses.answers.is_empty() && (guesses.complete || self.live.is_none())
+            }
+            (Progress::Open, None, None) => self.live.is_none(),
+        }
+    }
+
+    /// What the search cost so far.
+    pub fn stats(&self) -> Stats {
+        let mut stats = self.stats;
+        if let Some(guesses) = &self.guessed {
+            stats.add(&guesses.stats);
+        }
+        stats
+    }
+
+    /// Keeps from now on the boards that get lemmas, for those who have to write the lemmas once more.
+    #[must_use]
+    pub fn keep_flawed(mut self) -> Self {
+        self.flawed = Some(Vec::new());
+        self
+    }
+
+    /// The boards that got lemmas since [`Solutions::keep_flawed`].
+    pub fn flawed(&self) -> &[Board] {
+        self.flawed.as_deref().unwrap_or_default()
+    }
+
+    /// The next answer that was found near a guess. Guesses are made when the first answer is asked for, and none where
+    /// answers are to come in a random order or be told apart by some places only, where not all is to be deduced, or where
+    /// lemmas are kept.
+    fn next_guessed(&mut self) -> Result<Option<Board>, SearchError> {
+        if self.guessed.is_none() {
+            let may = self.flawed.is_none() && self.options.distinct.is_none() && self.options.shuffle.is_none();
+            self.guessed = Some(match &self.live {
+                Some(Instance { vars, solver: Some(_), .. }) if may && self.options.deduce == Deduce::Full => {
+                    guess(&self.puzzle, vars.known(), &self.options, self.options.ahead)?
+                }
+                _ => Guesses::default(),
+            });
+        }
+        let Some(guesses) = &mut self.guessed else { return Ok(None) };
+        let answer = guesses.answers.pop();
+        if answer.is_none() && guesses.complete {
+            self.live = None;
+        }
+        Ok(answer)
+    }
+
+    /// The next answer; with random wishes when the order is to be random.
+    fn next_wished(&mut self) -> Result<Option<Board>, SearchError> {
+        self.need_clauses();
+        let mut wish = match (self.options.shuffle, &self.live) {
+            (Some(seed), Some(live)) => {
+                let key = || self.puzzle.projection(&live.vars);
+                self.shuffle.get_or_insert_with(|| Shuffle::new(seed, key())).wish()
+            }
+            _ => Vec::new(),
+        };
+        loop {
+            let found = self.next_under(&wish)?;
+            if found.is_some() || wish.is_empty() || self.progress == Progress::Limit {
+                return Ok(found);
+            }
+            wish.truncate(wish.len() / 2);
+        }
+    }
+
+    /// Whether claims of the engine are verified.
+    fn verifies(&self) -> bool {
+        self.options.verify && matches!(self.options.backend, Backend::Process(_))
+    }
+
+    /// Looks for another answer, where a program says that there is none.
+    fn verified(&self) -> Result<(), SearchError> {
+        if !self.verifies() {
+            return Ok(());
+        }
+        let (fixed, found) = &self.claim;
+        second_look(&self.puzzle, &self.options, fixed, found, self.stats.solve)
+    }
+
+    /// Ends the search: there are no more answers.
+    fn finish(&mut self) {
+        (self.quick, self.live) = (None, None);
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Result<Board, SearchError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.progress != Progress::Open {
+            return None;
+        }
+        if let Some(quick) = &mut self.quick {
+            if let Some(answer) = quick.next() {
+                // The family has judged it, without making all rules for each board of a stream.
+                return Some(Ok(answer.clone()));
+            }
+            if quick.are_all() {
+                self.progress = Progress::Complete;
+                return None;
+            }
+        }
+        match self
+            .next_guessed()
+            .and_then(|guessed| guessed.map_or_else(|| self.next_wished(), |board| Ok(Some(board))))
+        {
+            Err(error) => {
+                self.progress = Progress::Limit;
+                Some(Err(error))
+            }
+            Ok(Some(answer)) => {
+                self.options.limits.tell(Metrics::answer);
+                self.block(&answer);
+                Some(Ok(answer))
+            }
+            Ok(None) if self.progress == Progress::Open => match self.verified() {
+                Ok(()) => {
+                    self.progress = Progress::Complete;
+                    None
+                }
+                Err(error) => {
+                    self.progress = Progress::Limit;
+                    Some(Err(error))
+                }
+            },
+            Ok(None) => None,
+        }
+    }
+}
