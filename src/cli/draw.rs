@@ -3,8 +3,7 @@
 //! In: puzzles. Out: text, SVG, PNG, bitmaps, LaTeX. Must not know: how pictures are made.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use anyhow::bail;
 use clap::Args as ClapArgs;
@@ -108,18 +107,16 @@ impl Draw<'_> {
                 {
                     hard += usize::from(step.choices == 0);
                     if !step.routine {
-                        let number = frames.len();
-                        let scene =
-                            position_scene(puzzle, &explainer.filled(), &shown(puzzle, &explainer, &step.conclusions));
-                        frames.push((scene, format!("{number}. {}", explain::sentence(puzzle, &step))));
+                        let marks = shown(puzzle, &explainer, &step.conclusions);
+                        let words = format!("{}. {}", frames.len(), explain::sentence(puzzle, &step));
+                        frames.push((position_scene(puzzle, &explainer.filled(), &marks), words));
                     }
                 }
                 frames.push((puzzle.picture(Some(&answer), &Marks::new()), "Solved.".to_owned()));
                 Exit::Yes
             }
         };
-        let seconds = SECONDS * frames.len() as f64;
-        out.answer.write_all(animate_told(&frames, seconds).as_bytes())?;
+        out.answer.write_all(animate_told(&frames, SECONDS * frames.len() as f64).as_bytes())?;
         Ok(exit)
     }
 }

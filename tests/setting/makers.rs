@@ -146,7 +146,8 @@ fn empty_boards_are_alike_where_they_can_be_drawn_on() {
             recipe.shape.variant = (*variant).to_owned();
             let rules = |seed: u64| -> Vec<String> {
                 let empty = (maker.empty)(&recipe.shape, &mut fastrand::Rng::with_seed(seed)).expect("the usual size");
-                (0..empty.rules().len()).map(|rule| empty.phrase(rule).to_string()).collect()
+                let rules = empty.rules().iter().enumerate();
+                rules.map(|(number, rule)| format!("{} {:?}", empty.phrase(number), rule.scope())).collect()
             };
             let first = rules(0);
             let alike = (1..4).all(|seed| rules(seed) == first);
