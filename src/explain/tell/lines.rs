@@ -164,7 +164,6 @@ impl Case<'_> {
             (true, 0) if !self.facts.is_empty() && others == empty => "gap too small",
             (true, _) if far => "out of reach",
             (true, _) => "splitting",
-            _ if (0..line.runs.len()).all(|run| line.is_fixed(run)) => "only way to fit",
             (false, 0) => "overlap",
             (false, _) if between(&line, &filled) => "joining",
             (false, _) if self.facts.len() > self.facts.iter().filter(|fact| fact.1).count() => "wall",

@@ -229,9 +229,9 @@ impl Case<'_> {
             (kind, _) => format!("{count} {}", plural(kind)),
         };
         let kinds = list(&kinds.into_iter().sorted().map(kind).collect_vec());
-        let text = format!("only trying out shows that every way on fails, at one of {kinds}");
+        let text = format!("every way on fails, at one of {kinds}, as only trying out shows");
         let opposite = self.found.first().map(|&(atom, value)| self.suppose(&[(atom, !value)]));
-        let fails = Part { role: Role::Because, text, rules: self.rules.to_vec() };
+        let fails = Part { role: Role::But, text, rules: self.rules.to_vec() };
         let others = Part { role: Role::Because, text: SAME_WAY.to_owned(), rules: self.rules.to_vec() };
         opposite.into_iter().chain([fails]).chain((self.found.len() > 1).then_some(others)).collect()
     }
