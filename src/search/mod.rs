@@ -25,6 +25,7 @@ mod portfolio;
 mod recipe;
 mod reduce;
 mod refine;
+mod remove;
 mod repair;
 mod second;
 mod selector_solver;
