@@ -1,10 +1,13 @@
 //! The command line, as transcripts: what was typed, standard output, standard error and the exit code; and what
 //! goes into files.
 
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::Command;
+use std::sync::{Arc, Mutex};
 
 use cluesat::card::{Amo, Card};
+use cluesat::cli::Terminal;
 use cluesat::puzzle::Format;
 use cluesat::search::Method;
 
@@ -166,9 +169,9 @@ fn help_names_what_there_is_to_choose() {
     for method in Method::ALL {
         assert!(long.contains(method.name()) && short.contains(method.name()), "{method}");
     }
-    let formats = Format::ALL.map(|format| format.name().to_owned());
+    let formats = Format::ALL.iter().map(ToString::to_string);
     let encodings = Amo::ALL.iter().map(ToString::to_string).chain(Card::ALL.iter().map(ToString::to_string));
-    for name in formats.into_iter().chain(encodings) {
+    for name in formats.chain(encodings) {
         assert!(long.contains(&name), "{name}: {long}");
     }
     assert!(!short.contains("mathematica") && !short.contains("bimander"), "long lists are for the long help: {short}");
@@ -247,21 +250,78 @@ fn the_examples_of_help_run() {
     }
 }
 
+/// What is written, kept for the test.
+#[derive(Clone, Default)]
+struct Kept(Arc<Mutex<Vec<u8>>>);
+
+impl Kept {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().expect("no run panicked").clone()).expect("it is text")
+    }
+}
+
+impl Write for Kept {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("no run panicked").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Runs a command line in this process on a terminal of `width` columns: its exit code, answers, talk.
+fn run_here(args: &[&str], input: &'static str, width: usize) -> (u8, String, String) {
+    let (output, error) = (Kept::default(), Kept::default());
+    let mut terminal = Terminal::new(input.as_bytes(), output.clone(), error.clone()).with_width(width);
+    let exit = cluesat::cli::run(["cluesat"].iter().chain(args).map(std::ffi::OsString::from), &mut terminal);
+    (exit, output.text(), error.text())
+}
+
+const SMALL: &str = "# family: sudoku\n1...\n..2.\n4...\n...3\n";
+
 #[test]
 fn a_process_runs_several_command_lines() {
     let folder = tempfile::tempdir().expect("a folder can be made");
-    let file = |name: &str| folder.path().join(name).display().to_string();
-    let puzzle = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/sudoku/4x4-easy.txt");
-    let run = |args: &[&str]| cluesat::cli::run(["cluesat"].iter().chain(args).map(std::ffi::OsString::from));
-    assert_eq!(run(&["-q", "unique", puzzle, "--format", "line", "-o", &file("unique")]), 0);
-    assert_eq!(run(&["no-verb"]), 2);
-    assert_eq!(run(&["solve", puzzle, "--format", "line", "-o", &file("answer")]), 0);
-    assert_eq!(run(&["unique", "nowhere", "-o", &file("nothing")]), 2);
-    assert_eq!(run(&["bench", puzzle, "-o", &file("table")]), 0);
-    let read = |name: &str| std::fs::read_to_string(folder.path().join(name));
-    assert_eq!(read("unique").expect("it was written"), "unique\n");
-    assert_eq!(read("answer").expect("it was written").len(), 17);
-    assert!(read("nothing").is_err());
-    // The first run was quiet, this one is not: it has a row for the puzzle.
-    assert!(read("table").expect("it was written").contains("4x4-easy"));
+    let file = folder.path().join("answer").display().to_string();
+    let (exit, solved, talk) = run_here(&["solve", "--format", "line"], SMALL, 80);
+    assert_eq!((exit, solved.trim().len(), talk.as_str()), (0, 16, ""));
+    assert_eq!(run_here(&["unique", "-", "--format", "line"], SMALL, 80), (0, "unique\n".into(), String::new()));
+    assert_eq!(
+        run_here(&["-q", "solve", "--format", "line", "-o", &file], SMALL, 80),
+        (0, String::new(), String::new())
+    );
+    assert_eq!(std::fs::read_to_string(&file).expect("it was written"), solved);
+    // What was said to an earlier run, or went wrong in it, is forgotten.
+    let (exit, answers, talk) = run_here(&["unique", "nowhere"], SMALL, 80);
+    assert_eq!((exit, answers.as_str()), (2, ""));
+    assert!(talk.starts_with("error: cannot read nowhere: there is no such file"), "{talk:?}");
+    let colours = |args: &[&str]| run_here(args, "1..\n", 80).2.contains('\x1b');
+    assert_eq!([&["solve", "--color", "always"][..], &["solve"]].map(colours), [true, false]);
+    let (exit, answers, talk) = run_here(&["no-verb"], "", 80);
+    assert!(exit == 2 && answers.is_empty() && talk.starts_with("error: unrecognized subcommand"), "{talk}");
+    // Help and steps are as wide as the terminal.
+    for (args, exit) in [(&["solve", "--help"][..], 0), (&["explain"], 0)] {
+        let wide = |width| {
+            let run = run_here(args, SMALL, width);
+            assert_eq!((run.0, run.2.as_str()), (exit, ""));
+            run.1.lines().map(|line| line.chars().count()).max().unwrap_or(0)
+        };
+        assert!(wide(40) < 60 && wide(90) > 60, "{args:?}: {} {}", wide(40), wide(90));
+    }
+}
+
+#[test]
+fn command_lines_at_a_time_take_turns() {
+    let runs = std::thread::scope(|scope| {
+        let run = |number: usize| {
+            let jobs = ["1", "2"][number % 2];
+            scope.spawn(move || run_here(&["count", "--jobs", jobs], ["12..............\n", SMALL][number % 2], 80))
+        };
+        let runs = [0, 1, 2, 3].map(run);
+        runs.map(|run| run.join().expect("no run panicks"))
+    });
+    assert_eq!(runs[0], runs[2]);
+    assert_eq!(runs[1], runs[3]);
+    assert!(runs[0].1.trim() != "1" && runs[1].1.trim() == "1", "{runs:?}");
 }

@@ -1,6 +1,6 @@
 //! What time it is: the one place of the library that asks.
 //!
-//! In: nothing. Out: a [`Moment`]. Must not know: who waits for what.
+//! In: nothing. Out: a [`Moment`]. Must not know: what waits for what.
 //!
 //! In a web page there is no clock that a library could ask by itself, and the one of the standard library panics. The
 //! page lends its own with `set_clock`; before that, time stands still and no deadline is ever reached.

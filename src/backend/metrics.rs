@@ -1,11 +1,12 @@
 //! What a search tells while it runs.
 //!
-//! In: what the search does. Out: numbers that another thread may look at any time. Must not know: who looks.
+//! In: what the search does. Out: numbers that another thread may look at any time. Must not know: the reader.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// What is being done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::Display, strum::FromRepr, strum::VariantArray)]
+#[strum(serialize_all = "lowercase")]
 #[repr(u8)]
 pub enum Phase {
     /// The puzzle is read, or nothing else was said.
@@ -20,43 +21,15 @@ pub enum Phase {
     /// Answers are counted without being made.
     Counting,
     /// Decided places are told from free ones.
+    #[strum(serialize = "comparing answers")]
     Comparing,
     /// Clues are left out as long as the others still contradict each other.
+    #[strum(serialize = "shrinking the contradiction")]
     Shrinking,
     /// Reasons are searched for.
     Explaining,
     /// A proof is written or checked.
     Proving,
-}
-
-impl Phase {
-    const ALL: [Phase; 9] = [
-        Phase::Working,
-        Phase::Deducing,
-        Phase::Encoding,
-        Phase::Solving,
-        Phase::Counting,
-        Phase::Comparing,
-        Phase::Shrinking,
-        Phase::Explaining,
-        Phase::Proving,
-    ];
-}
-
-impl std::fmt::Display for Phase {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Phase::Working => "working",
-            Phase::Deducing => "deducing",
-            Phase::Encoding => "encoding",
-            Phase::Solving => "solving",
-            Phase::Counting => "counting",
-            Phase::Comparing => "comparing answers",
-            Phase::Shrinking => "shrinking the contradiction",
-            Phase::Explaining => "explaining",
-            Phase::Proving => "proving",
-        })
-    }
 }
 
 /// Numbers that a search keeps while somebody watches.
@@ -138,7 +111,7 @@ impl Metrics {
     /// How far the search is.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
-            phase: Phase::ALL[usize::from(self.phase.load(Ordering::Relaxed))],
+            phase: Phase::from_repr(self.phase.load(Ordering::Relaxed)).unwrap_or_default(),
             rounds: self.rounds.load(Ordering::Relaxed),
             lemmas: self.lemmas.load(Ordering::Relaxed),
             answers: self.answers.load(Ordering::Relaxed),
@@ -156,7 +129,7 @@ mod tests {
     #[test]
     fn what_is_told_is_seen() {
         let watch = Metrics::default();
-        for phase in Phase::ALL {
+        for &phase in Phase::VARIANTS {
             watch.enter(phase);
             assert_eq!(watch.snapshot().phase, phase);
         }

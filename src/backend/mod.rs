@@ -1,4 +1,4 @@
-//! Engines: who decides a formula.
+//! Engines: programs and libraries that decide a formula.
 //!
 //! In: clauses, assumptions, limits. Out: a [`Verdict`] that carries its evidence. Must not know: puzzles.
 //!
@@ -47,7 +47,7 @@ pub use installed::{InstalledSolver, available, missing};
 pub use metrics::{Metrics, Phase, Snapshot};
 pub use pool::PooledSolver;
 pub use proof::{ProofFormat, Refutation};
-pub use random_phases::turned;
+pub use random_phases::flipped;
 
 /// What an engine found, with the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::random_phases::turned;
+use super::random_phases::flipped;
 use super::{Backend, Limits, Solver};
 
 thread_local! {
@@ -46,13 +46,13 @@ pub struct PooledSolver {
 
 impl Backend {
     /// An engine without clauses: the one that this thread let go last, where it was started alike, or a new one. With
-    /// `phase_seed` it sees some variables turned round, chosen by this seed.
+    /// `phase_seed` it sees half of the variables negated, chosen by this seed.
     pub fn acquire(&self, limits: &Limits, phase_seed: Option<u64>) -> PooledSolver {
         let (deadline, interrupt) = (limits.deadline.is_some(), limits.interrupt.clone());
         let kind = Kind { backend: self.clone(), deadline, interrupt, phase_seed };
         let solver = match (KEPT.take(), phase_seed) {
             (Some((other, solver)), _) if other.suits(&kind) => solver,
-            (_, Some(seed)) => turned(self.solver(limits), seed),
+            (_, Some(seed)) => flipped(self.solver(limits), seed),
             (_, None) => self.solver(limits),
         };
         PooledSolver { kind: Some(kind), solver: Some(solver) }

@@ -8,11 +8,17 @@
 //! killed with all its children; otherwise it stays in ours, and Ctrl-C at the terminal reaches it directly.
 
 use std::io::{self, Read, Write};
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::Mutex;
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
+
+#[cfg(windows)]
+use process_wrap::std::JobObject;
+#[cfg(unix)]
+use process_wrap::std::ProcessGroup;
+use process_wrap::std::{ChildWrapper, CommandWrap};
 
 use super::command::CommandLine;
 use super::{Limits, Moment};
@@ -46,27 +52,32 @@ pub(super) type Feed = Box<dyn FnOnce(&mut dyn Write) -> io::Result<()> + Send>;
 ///
 /// # Errors
 /// When it cannot be started.
-pub(super) fn run(command: &CommandLine, args: &[String], feed: Feed, limits: &Limits, most: usize) -> io::Result<End> {
-    let mut builder = Command::new(command.program());
+pub(super) fn run(line: &CommandLine, args: &[String], feed: Feed, limits: &Limits, most: usize) -> io::Result<End> {
+    let mut builder = Command::new(line.program());
     builder.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let own_group = limits.are_set();
-    #[cfg(unix)]
+    let mut command = CommandWrap::from(builder);
     if own_group {
-        std::os::unix::process::CommandExt::process_group(&mut builder, 0);
+        #[cfg(unix)]
+        command.wrap(ProcessGroup::leader());
+        #[cfg(windows)]
+        command.wrap(JobObject);
     }
-    let mut running = Running { child: builder.spawn()?, own_group, status: None, done: false };
-    if own_group && let Ok(mut groups) = GROUPS.lock() {
-        groups.push(rustix::process::Pid::from_child(&running.child));
+    let mut child = command.spawn()?;
+    let (stdin, stdout, stderr) = (child.stdin().take(), child.stdout().take(), child.stderr().take());
+    let mut running = Running { child: Arc::new(Mutex::new(child)), own_group, status: None, done: false };
+    if own_group {
+        groups().push(Arc::clone(&running.child));
     }
-    if let Some(mut stdin) = running.child.stdin.take() {
+    if let Some(mut stdin) = stdin {
         // A program that has its answer may close its input early: that is no error. Closed when written.
         thread::Builder::new().spawn(move || feed(&mut stdin))?;
     }
     let (sender, pieces) = channel();
-    if let Some(stdout) = running.child.stdout.take() {
+    if let Some(stdout) = stdout {
         collect(stdout, most, sender.clone(), Piece::Stdout)?;
     }
-    if let Some(stderr) = running.child.stderr.take() {
+    if let Some(stderr) = stderr {
         collect(stderr, most, sender, Piece::Stderr)?;
     }
     running.wait(&pieces, limits)
@@ -95,21 +106,30 @@ fn collect(
     thread::Builder::new().spawn(read).map(drop)
 }
 
-/// The process groups that run now.
-static GROUPS: Mutex<Vec<rustix::process::Pid>> = Mutex::new(Vec::new());
+/// A program, and its children where it leads a group. Whoever ends the process may have to end it, too.
+type Group = Arc<Mutex<Box<dyn ChildWrapper>>>;
+
+/// The groups that run now.
+static GROUPS: Mutex<Vec<Group>> = Mutex::new(Vec::new());
+
+fn groups() -> MutexGuard<'static, Vec<Group>> {
+    GROUPS.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Kills all programs that run now, with their children: this process is about to end.
 pub(super) fn kill_all() {
-    if let Ok(groups) = GROUPS.lock() {
-        for &group in groups.iter() {
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-        }
+    for group in groups().iter() {
+        let _ = lock(group).start_kill();
     }
+}
+
+fn lock(group: &Group) -> MutexGuard<'_, Box<dyn ChildWrapper>> {
+    group.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A program that is killed when nobody waits for it any more.
 struct Running {
-    child: Child,
+    child: Group,
     own_group: bool,
     status: Option<ExitStatus>,
     /// It ended by itself and closed its outputs.
@@ -154,7 +174,7 @@ impl Running {
 
     fn ended(&mut self) -> io::Result<Option<ExitStatus>> {
         if self.status.is_none() {
-            self.status = self.child.try_wait()?;
+            self.status = lock(&self.child).try_wait()?;
         }
         Ok(self.status)
     }
@@ -162,20 +182,14 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        let group = rustix::process::Pid::from_child(&self.child);
-        if self.own_group
-            && let Ok(mut groups) = GROUPS.lock()
-        {
-            groups.retain(|&other| other != group);
-        }
+        groups().retain(|other| !Arc::ptr_eq(other, &self.child));
+        let mut child = lock(&self.child);
         // The group outlives its leader while a child of it is left.
-        #[cfg(unix)]
-        if self.own_group && !self.done {
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        if self.status.is_none() || self.own_group && !self.done {
+            let _ = child.start_kill();
         }
         if self.status.is_none() {
-            let _ = self.child.kill();
-            let _ = self.child.wait();
+            let _ = child.wait();
         }
     }
 }

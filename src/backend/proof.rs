@@ -1,6 +1,6 @@
 //! Proofs: an engine that says "unsatisfiable" and writes down why.
 //!
-//! In: a whole formula. Out: a DRAT proof that there is no model, or a model. Must not know: puzzles, who checks
+//! In: a whole formula. Out: a DRAT proof that there is no model, or a model. Must not know: puzzles, the checker
 //! the proof.
 
 use std::io;

@@ -1,8 +1,8 @@
-//! An engine that sees some variables turned round.
+//! An engine that sees some variables negated.
 //!
 //! In: an engine, a seed. Out: the same verdicts. Must not know: which engine it is.
 //!
-//! Every engine prefers one value for a variable that it knows nothing of. With half of the variables turned round, chosen at
+//! Every engine prefers one value for a variable that it knows nothing of. With half of the variables negated, chosen at
 //! random, it starts its search elsewhere: another way to the same verdict, for engines that take no phases and have no
 //! seed.
 
@@ -12,7 +12,7 @@ use super::{BackendError, Limits, Solver, Verdict};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
 
 /// The engine behind a mask that the seed chooses. It follows no rule inside the search.
-pub fn turned(solver: Box<dyn Solver>, seed: u64) -> Box<dyn Solver> {
+pub fn flipped(solver: Box<dyn Solver>, seed: u64) -> Box<dyn Solver> {
     Box::new(PhaseFlipped { solver, seed, random: Rng::with_seed(seed), mask: Vec::new(), buffer: Vec::new() })
 }
 
@@ -20,7 +20,7 @@ struct PhaseFlipped {
     solver: Box<dyn Solver>,
     seed: u64,
     random: Rng,
-    /// Whether each variable is turned round.
+    /// Whether each variable is negated.
     mask: Vec<bool>,
     buffer: Vec<Lit>,
 }

@@ -5,8 +5,23 @@
 use std::fmt;
 use std::str::FromStr;
 
+use strum::VariantArray as _;
+
 /// An encoding of "at most one". The paper, the size and the strength of each stand at the head of its file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
+#[strum(serialize_all = "lowercase", parse_err_ty = EncodingError, parse_err_fn = no_amo)]
 pub enum Amo {
     /// The fewest variables and clauses together: pairwise up to 6 literals, commander up to 24, product from
     /// 48, one of these two between.
@@ -27,7 +42,20 @@ pub enum Amo {
 }
 
 /// An encoding of "at most k", "at least k", "exactly k".
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
+#[strum(serialize_all = "lowercase", parse_err_ty = EncodingError, parse_err_fn = no_card)]
 pub enum Card {
     /// The fewest variables and clauses together: at most 1 as [`Amo::Auto`]; binomial up to 7 literals; above,
     /// sequential for 2, totalizer for more, network for many of more than a hundred.
@@ -44,7 +72,20 @@ pub enum Card {
 }
 
 /// How slitherlink's single loop is enforced.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
+#[strum(serialize_all = "lowercase", parse_err_ty = EncodingError, parse_err_fn = no_connectivity)]
 pub enum Connectivity {
     /// Not in the formula: followed inside the search where the engine can, otherwise as `Lemmas`.
     #[default]
@@ -60,52 +101,31 @@ pub enum Connectivity {
 
 impl Amo {
     /// All of them, the automatic choice first.
-    pub const ALL: [Amo; 7] =
-        [Amo::Auto, Amo::Pairwise, Amo::Ladder, Amo::Bitwise, Amo::Product, Amo::Commander, Amo::Bimander];
+    pub const ALL: &[Amo] = Self::VARIANTS;
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
-        match self {
-            Amo::Auto => "auto",
-            Amo::Pairwise => "pairwise",
-            Amo::Ladder => "ladder",
-            Amo::Bitwise => "bitwise",
-            Amo::Product => "product",
-            Amo::Commander => "commander",
-            Amo::Bimander => "bimander",
-        }
+        self.into()
     }
 }
 
 impl Card {
     /// All of them, the automatic choice first.
-    pub const ALL: [Card; 5] = [Card::Auto, Card::Binomial, Card::Sequential, Card::Totalizer, Card::Network];
+    pub const ALL: &[Card] = Self::VARIANTS;
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
-        match self {
-            Card::Auto => "auto",
-            Card::Binomial => "binomial",
-            Card::Sequential => "sequential",
-            Card::Totalizer => "totalizer",
-            Card::Network => "network",
-        }
+        self.into()
     }
 }
 
 impl Connectivity {
     /// All of them, the default first.
-    pub const ALL: [Connectivity; 4] =
-        [Connectivity::Lazy, Connectivity::Lemmas, Connectivity::Static, Connectivity::Order];
+    pub const ALL: &[Connectivity] = Self::VARIANTS;
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
-        match self {
-            Connectivity::Lazy => "lazy",
-            Connectivity::Lemmas => "lemmas",
-            Connectivity::Static => "static",
-            Connectivity::Order => "order",
-        }
+        self.into()
     }
 }
 
@@ -144,38 +164,22 @@ pub enum EncodingError {
     },
 }
 
-/// Finds a name in a list of choices.
-fn by_name<T: Copy>(
-    key: &'static str,
-    text: &str,
-    all: &[T],
-    name: impl Fn(T) -> &'static str,
-) -> Result<T, EncodingError> {
-    all.iter().copied().find(|&choice| name(choice) == text).ok_or_else(|| {
-        let known: Vec<String> = all.iter().map(|&choice| format!("`{}`", name(choice))).collect();
-        EncodingError::Name { key, name: text.to_owned(), known: known.join(", ") }
-    })
+/// A name that none of the choices has.
+fn unknown(key: &'static str, name: &str, all: &[impl fmt::Display]) -> EncodingError {
+    let known = itertools::join(all.iter().map(|choice| format!("`{choice}`")), ", ");
+    EncodingError::Name { key, name: name.to_owned(), known }
 }
 
-impl FromStr for Amo {
-    type Err = EncodingError;
-    fn from_str(text: &str) -> Result<Self, EncodingError> {
-        by_name("amo", text, &Amo::ALL, Amo::name)
-    }
+fn no_amo(text: &str) -> EncodingError {
+    unknown("amo", text, Amo::ALL)
 }
 
-impl FromStr for Card {
-    type Err = EncodingError;
-    fn from_str(text: &str) -> Result<Self, EncodingError> {
-        by_name("card", text, &Card::ALL, Card::name)
-    }
+fn no_card(text: &str) -> EncodingError {
+    unknown("card", text, Card::ALL)
 }
 
-impl FromStr for Connectivity {
-    type Err = EncodingError;
-    fn from_str(text: &str) -> Result<Self, EncodingError> {
-        by_name("connectivity", text, &Connectivity::ALL, Connectivity::name)
-    }
+fn no_connectivity(text: &str) -> EncodingError {
+    unknown("connectivity", text, Connectivity::ALL)
 }
 
 impl FromStr for Encoding {
@@ -200,24 +204,6 @@ impl FromStr for Encoding {
             seen.push(key);
         }
         Ok(encoding)
-    }
-}
-
-impl fmt::Display for Amo {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl fmt::Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl fmt::Display for Connectivity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
     }
 }
 

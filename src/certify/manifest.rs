@@ -44,7 +44,7 @@ pub(super) fn puzzle_name(format: Format) -> String {
 /// Whether a certificate may have a part of this name.
 pub fn is_part(name: &str) -> bool {
     let proofs = [ProofFormat::Binary, ProofFormat::Text].map(proof_name);
-    let puzzle = || Format::ALL.into_iter().any(|format| puzzle_name(format) == name);
+    let puzzle = || Format::ALL.iter().any(|&format| puzzle_name(format) == name);
     [MANIFEST, ANSWERS, FORMULA, LOOPS].contains(&name) || proofs.contains(&name) || puzzle()
 }
 

@@ -1,6 +1,6 @@
 //! Writes certificates.
 //!
-//! In: a puzzle. Out: the parts of a certificate in a [`Store`]. Must not know: the family, who will check it.
+//! In: a puzzle. Out: the parts of a certificate in a [`Store`]. Must not know: the family, the checker.
 //!
 //! The answers and the lemmas come from the usual search, which deduces first and may use any engine. Then the
 //! formula is built once more from the whole puzzle, without auxiliary variables where a family has a choice, with
@@ -125,9 +125,8 @@ impl Formula {
     }
 
     /// Adds lemmas against a board that breaks a rule which the clauses do not state in full.
-    fn add_lemmas(&mut self, puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<(), SearchError> {
+    fn add_lemmas(&mut self, puzzle: &Arc<dyn Puzzle>, board: &Board) {
         let label = |place: &Place| puzzle.layout().at(*place);
-        let before = self.sizes.lemmas;
         for (_, rule) in puzzle.lazy_rules() {
             for Lemma { clause, edges, other } in rule.lemmas(puzzle.rules(), &self.vars, board) {
                 let edges = edges.iter().map(label).collect();
@@ -135,10 +134,6 @@ impl Formula {
                 self.cnf.add_clause(&clause);
                 self.sizes.lemmas += 1;
             }
-        }
-        match puzzle.check(board).first() {
-            Some(flaw) if before == self.sizes.lemmas => Err(SearchError::Bug(flaw.to_string())),
-            _ => Ok(()),
         }
     }
 
@@ -164,11 +159,11 @@ impl Formula {
     /// Adds a lemma for each flaw of a model; a model without flaws is an answer that nobody has named.
     fn learn(&mut self, puzzle: &Arc<dyn Puzzle>, model: &Model) -> Result<Option<Board>, SearchError> {
         let board = self.vars.decode(model);
-        if puzzle.check(&board).is_empty() {
-            return Ok(Some(board));
-        }
-        self.add_lemmas(puzzle, &board)?;
-        Ok(None)
+        let flaws = puzzle.check(&board);
+        let Some(flaw) = flaws.first() else { return Ok(Some(board)) };
+        let before = self.sizes.lemmas;
+        self.add_lemmas(puzzle, &board);
+        if before == self.sizes.lemmas { Err(SearchError::Bug(flaw.to_string())) } else { Ok(None) }
     }
 }
 
@@ -199,9 +194,8 @@ pub fn prove(
         return Ok(Outcome::Limit(answers));
     }
     let mut formula = Formula::new(puzzle);
-    for board in solutions.flawed() {
-        formula.add_lemmas(puzzle, board)?;
-    }
+    // A board that deduction filled without clauses may break what the formula states: it needs no lemma.
+    solutions.flawed().iter().for_each(|board| formula.add_lemmas(puzzle, board));
     drop(solutions);
     let bounds = Bounds { under: search.under, outside: Vec::new() };
     match write(puzzle, original, task, (formula, answers, &bounds), store)? {

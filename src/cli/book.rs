@@ -41,10 +41,10 @@ pub(super) struct Args {
     /// Write this PDF file.
     #[arg(long, short, value_name = "FILE.pdf")]
     output: PathBuf,
-    /// What stands on top of the first page.
+    /// The title, on the first page.
     #[arg(long, value_name = "TEXT", default_value = "")]
     title: String,
-    /// Who made the puzzles: stands behind the title.
+    /// The author of the puzzles, behind the title.
     #[arg(long, value_name = "TEXT", default_value = "")]
     author: String,
     /// Say how hard each puzzle is, by the levels of `rate`: one star for easy, five for extreme.
@@ -73,7 +73,7 @@ pub(super) struct Args {
 /// Runs `book`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if args.output.extension().is_some_and(|extension| !extension.eq_ignore_ascii_case("pdf")) {
-        bail!("{} is to hold a PDF: name a .pdf file", args.output.display());
+        bail!("{}: `book` writes PDF; name a .pdf file", args.output.display());
     }
     let mut answer = output::open_checked(Some(&args.output), &args.inputs.inputs())?;
     let book = Book { args, entries: Mutex::new(Vec::new()), families: Mutex::new(Vec::new()) };

@@ -7,8 +7,17 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::exit::Exit;
+use super::stream::{Failure, Out, PuzzleContext};
+use crate::backend::Limits;
 use crate::family::Puzzle;
-use crate::search::{ConflictingClues, Minimality};
+use crate::render::json;
+use crate::search::{self, ConflictingClues, Minimality, SearchError};
+
+/// Looks for clues that contradict each other.
+pub(super) fn find(puzzle: &Arc<dyn Puzzle>, limits: &Limits) -> Result<Option<ConflictingClues>, SearchError> {
+    search::clash(puzzle, &search::Options { limits: limits.clone(), ..search::Options::default() })
+}
 
 /// The JSON fields.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -58,4 +67,34 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, clash: Option<&ConflictingClues>, 
             clues.iter().try_for_each(|clue| writeln!(out, "  {clue}"))
         }
     }
+}
+
+/// The same on one line.
+pub(super) fn in_a_line(puzzle: &Arc<dyn Puzzle>, clash: Option<&ConflictingClues>) -> String {
+    let mut text = Vec::new();
+    print(puzzle, clash, &mut text).expect("memory can be written to");
+    String::from_utf8_lossy(&text).lines().map(str::trim).collect::<Vec<_>>().join("; ")
+}
+
+/// Says that a puzzle has no answer, and which clues contradict each other.
+pub(super) fn no_answer(
+    puzzle: &Arc<dyn Puzzle>,
+    clash: Option<&ConflictingClues>,
+    job: &PuzzleContext<'_>,
+    out: &mut Out<'_>,
+    as_json: bool,
+) -> Result<Exit, Failure> {
+    #[derive(Serialize)]
+    struct Object<'a> {
+        #[serde(flatten)]
+        head: json::Head<'a>,
+        #[serde(flatten)]
+        clash: Report,
+    }
+    if as_json {
+        out.json(&Object { head: job.head("none"), clash: Report::new(puzzle, clash) })?;
+    } else {
+        print(puzzle, clash, out.answer)?;
+    }
+    Ok(Exit::No)
 }

@@ -2,12 +2,16 @@
 //!
 //! In: nothing. Out: how long this process has computed. Must not know: what it computed.
 
-use std::time::Duration;
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
-use rustix::time::{ClockId, clock_gettime};
+use super::platform;
+
+/// Whether the system tells processor time; else it is the time on the wall.
+pub(super) const IS_OF_THE_PROCESSOR: bool = cfg!(unix);
 
 /// The processor time of all threads of this process so far.
 pub(super) fn cpu() -> Duration {
-    let time = clock_gettime(ClockId::ProcessCPUTime);
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    platform::processor_time().unwrap_or_else(|| START.elapsed())
 }

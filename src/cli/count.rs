@@ -41,7 +41,7 @@ pub(super) struct Args {
 
 /// Reads a method, and tells in the help what each is.
 fn methods() -> impl TypedValueParser<Value = Method> {
-    let told = |method: Method| {
+    let told = |&method: &Method| {
         PossibleValue::new(method.name()).help(match method {
             Method::Auto => "What suits the puzzle",
             Method::Enumerate => "One by one",
@@ -49,7 +49,8 @@ fn methods() -> impl TypedValueParser<Value = Method> {
             Method::Search => "A way of the family's own, where it has one: no answer is kept",
         })
     };
-    PossibleValuesParser::new(Method::ALL.map(told)).map(|name| name.parse().expect("only names of methods come here"))
+    PossibleValuesParser::new(Method::ALL.iter().map(told))
+        .map(|name| name.parse().expect("only names of methods come here"))
 }
 
 /// Runs `count`.

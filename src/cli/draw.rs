@@ -46,7 +46,7 @@ pub(super) struct Args {
     /// Write the names of dots and faces beside them, where the board is not of squares.
     #[arg(long)]
     names: bool,
-    /// Draw into this file an SVG that moves: what follows from one rule at a time, then the answer of the search;
+    /// Write an animated SVG to this file: what follows from one rule at a time, then the answer of the search;
     /// `-` for standard output.
     #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["format", "output", "answer"])]
     animate: Option<PathBuf>,
@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Some(moving) = args.animate.as_deref().filter(|path| *path != Path::new("-"))
         && !moving.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg"))
     {
-        bail!("{} is to hold a moving picture: name a .svg file", moving.display());
+        bail!("{}: the animation is an SVG; name a .svg file", moving.display());
     }
     let text = |path: &Path| path == Path::new("-") || path.extension().is_some_and(|extension| extension == "txt");
     let picture = match extension::format(args.format, args.output.as_deref())? {

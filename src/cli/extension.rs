@@ -27,7 +27,7 @@ pub(super) fn format<F: ValueEnum>(asked: Option<F>, file: Option<&Path>) -> any
     let values = F::value_variants().iter().filter_map(ValueEnum::to_possible_value);
     let names: Vec<String> = values.map(|value| value.get_name().to_owned()).collect();
     bail!(
-        "{} is to hold {name} by its name, and this verb prints {}: give the file another name",
+        "{}: this verb cannot write {name}; it writes {}. Choose one with --format, or give the file another name",
         file.display(),
         names.join(", "),
     )
@@ -81,7 +81,7 @@ mod tests {
     fn what_a_verb_does_not_print_is_an_error() {
         let error = of("b/a.pdf").expect_err("no verb of these writes books");
         assert!(
-            error.starts_with("b/a.pdf is to hold pdf by its name, and this verb prints text, line, json, svg"),
+            error.starts_with("b/a.pdf: this verb cannot write pdf; it writes text, line, json, svg"),
             "{error}"
         );
         assert!(of("a.cnf").is_err());

@@ -7,31 +7,24 @@ use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-use signal_hook::iterator::Signals;
-
 use super::exit::Exit;
-use super::{files, progress, staged, waiting};
+use super::{platform, progress, staged, waiting, written};
 
 static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// The signal that came last.
-static SIGNAL: AtomicI32 = AtomicI32::new(SIGINT);
+static SIGNAL: AtomicI32 = AtomicI32::new(platform::INTERRUPT);
 
 /// From now on the first Ctrl-C, or another signal that asks for an end, sets the flag; the second one ends the process.
 pub(super) fn listen() {
     let flag = Arc::clone(FLAG.get_or_init(Arc::default));
-    // Without a handler Ctrl-C simply ends the process, which is good enough.
-    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP]) else { return };
-    let _ = thread::Builder::new().spawn(move || {
-        for signal in signals.forever() {
-            SIGNAL.store(signal, Ordering::Relaxed);
-            if flag.swap(true, Ordering::Relaxed) {
-                end();
-            }
-            // Without a thread it takes a second Ctrl-C.
-            let _ = thread::Builder::new().spawn(waiting::end_when_idle);
+    platform::listen(move |signal| {
+        SIGNAL.store(signal, Ordering::Relaxed);
+        if flag.swap(true, Ordering::Relaxed) {
+            end();
         }
+        // Without a thread it takes a second Ctrl-C.
+        let _ = thread::Builder::new().spawn(waiting::end_when_idle);
     });
 }
 
@@ -39,7 +32,7 @@ pub(super) fn listen() {
 /// 143 for SIGTERM.
 pub(super) fn end() -> ! {
     progress::wipe();
-    files::leave_parts();
+    written::leave_parts();
     staged::sweep();
     crate::backend::kill_programs();
     #[allow(clippy::exit, reason = "Ctrl-C, and nothing to wait for")]
@@ -54,6 +47,13 @@ pub(super) fn exit() -> Exit {
 /// The flag, when somebody listens.
 pub(super) fn flag() -> Option<Arc<AtomicBool>> {
     FLAG.get().cloned()
+}
+
+/// A run begins: what ended an earlier one does not end it.
+pub(super) fn forget() {
+    if let Some(flag) = FLAG.get() {
+        flag.store(false, Ordering::Relaxed);
+    }
 }
 
 /// Whether Ctrl-C was pressed.

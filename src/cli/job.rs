@@ -90,6 +90,14 @@ impl PuzzleContext<'_> {
         self.label().map_or(Ok(()), |label| write!(out.answer, "{label}: "))
     }
 
+    /// Writes what stands above the text on one of several puzzles.
+    pub(super) fn heading(&self, out: &mut Out<'_>) -> io::Result<()> {
+        if !self.first {
+            writeln!(out.answer)?;
+        }
+        self.label().map_or(Ok(()), |label| writeln!(out.answer, "{label}"))
+    }
+
     /// The fields that every JSON object has.
     pub(super) fn head(&self, status: &'static str) -> json::Head<'_> {
         json::Head { named: self.named.clone(), family: Some(self.family.name), status }

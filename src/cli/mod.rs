@@ -23,6 +23,7 @@ mod explain;
 mod export;
 mod extension;
 mod files;
+mod folder;
 mod generate;
 mod header;
 mod help;
@@ -38,6 +39,7 @@ mod page;
 mod pattern;
 mod photo;
 mod picture;
+mod platform;
 mod portfolio;
 mod position;
 mod printer;
@@ -53,24 +55,28 @@ mod solve;
 mod split;
 mod staged;
 mod stream;
+mod terminal;
 mod unique;
 mod verbs;
 mod waiting;
 mod words;
+mod written;
 
 use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Once;
 
 use clap::error::{ContextKind, ContextValue};
-use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser};
+use clap::{ColorChoice, Command, CommandFactory as _, FromArgMatches as _, Parser};
 
 use exit::Exit;
+pub use terminal::Terminal;
 use verbs::{Group, Verb};
 
 /// Solve, explain, prove and make pencil puzzles: nonograms, sudoku, slitherlink and their kin.
 #[derive(Debug, Parser)]
-#[command(name = "cluesat", version, max_term_width = 100, after_help = AFTER)]
+#[command(name = "cluesat", version, max_term_width = WIDEST, after_help = AFTER)]
 #[command(subcommand_required = true, arg_required_else_help = true)]
 struct Globals {
     /// When to use colour.
@@ -100,21 +106,36 @@ fn command(groups: &[Group]) -> Command {
 /// Signals are listened to once, however many command lines a process runs.
 static LISTENING: Once = Once::new();
 
+/// Help is no wider than this.
+const WIDEST: usize = 100;
+
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|info| {
-        use std::io::Write;
         // A closed standard error is no reason to panic again.
         let _ = writeln!(std::io::stderr(), "error: this is a bug in cluesat, please report it\n{info}");
     }));
-    run(std::env::args_os()).into()
+    run(std::env::args_os(), &mut Terminal::standard()).into()
 }
 
-/// Runs a command line, the name of the program first, on the standard streams of this process; the exit code. A process
-/// can run several, one after another.
-pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
+/// Runs a command line, the name of the program first, on a terminal; the exit code. A process can run several: one after
+/// another, as each waits for its turn. Signals are listened to on the streams of the process alone.
+///
+/// # Example
+/// ```
+/// use cluesat::cli::{Terminal, run};
+/// # let puzzle = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/sudoku/4x4-easy.txt");
+/// let args = ["cluesat", "unique", "-q", puzzle].map(Into::into);
+/// assert_eq!(run(args, &mut Terminal::new(std::io::empty(), std::io::sink(), std::io::stderr())), 0);
+/// ```
+pub fn run(args: impl IntoIterator<Item = OsString>, terminal: &mut Terminal) -> u8 {
+    let turn = terminal::begin(terminal);
     let groups = verbs::groups();
-    let found = command(&groups).try_get_matches_from(args);
+    let mut command = command(&groups);
+    if !terminal::run().is_process() {
+        command = command.term_width(terminal::run().width().map_or(WIDEST, |width| width.min(WIDEST)));
+    }
+    let found = command.try_get_matches_from(args);
     let parsed = found.and_then(|mut found| Ok((Globals::from_arg_matches_mut(&mut found)?, found)));
     let (globals, mut found) = match parsed {
         Ok(parsed) => parsed,
@@ -124,19 +145,25 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             if let Some(verb) = word.and_then(|word| verbs::meant(&word)) {
                 error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(vec![verb.to_owned()]));
             }
-            let _ = error.print();
+            print(&error);
             return exit.into();
         }
     };
-    globals.color.write_global();
-    output::begin(globals.quiet);
-    LISTENING.call_once(interrupt::listen);
+    let colour = match globals.color.color {
+        ColorChoice::Auto => None,
+        choice => Some(choice == ColorChoice::Always),
+    };
+    turn.settle(globals.quiet, colour);
+    interrupt::forget();
+    if terminal::run().is_process() {
+        LISTENING.call_once(interrupt::listen);
+    }
     let (name, mut found) = found.remove_subcommand().expect("clap has seen that there is a verb");
     let verb =
         groups.iter().flat_map(|group| &group.verbs).find(|verb| verb.name == name).expect("clap knows no other verbs");
     let result = (verb.run)(&mut found);
     let result = match result {
-        Ok(exit) if !interrupt::happened() => files::keep_written().map(|()| exit),
+        Ok(exit) if !interrupt::happened() => written::keep_written().map(|()| exit),
         other => other,
     };
     let exit = match result {
@@ -148,8 +175,20 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         }
     };
     // What Ctrl-C or an error cut short does not look like all of it.
-    files::leave_parts();
+    written::leave_parts();
     exit.into()
+}
+
+/// Prints help, or what is wrong with the arguments. When nobody listens, nothing is said.
+fn print(said: &clap::Error) {
+    let (run, text) = (terminal::run(), said.render());
+    let (mut out, colour): (Box<dyn Write>, bool) = if said.use_stderr() {
+        (Box::new(terminal::Stderr), run.colour_on_error())
+    } else {
+        (Box::new(terminal::Stdout), run.colour_on_output())
+    };
+    let written = if colour { write!(out, "{}", text.ansi()) } else { write!(out, "{text}") };
+    let _ = written.and_then(|()| out.flush());
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 //! In: what the search tells a [`Metrics`], puzzles that are done. Out: after a quarter of a second one line on
 //! standard error, erased at the end; nothing where standard error is no terminal. Must not know: what the verbs do.
 //!
-//! Who works only adds to numbers; a thread of its own looks at them and draws. Where nobody looks there is neither
-//! thread nor number. Text that goes to the terminal goes through [`aside`], so that line and text do not mix.
+//! The search only adds to numbers; a thread of its own reads them and draws. Without a terminal there is neither
+//! thread nor number. Text that goes to the terminal goes through [`without_bar`], so that line and text do not mix.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::output;
+use super::terminal;
 use super::words::count;
 use crate::backend::Metrics;
 
@@ -51,8 +51,8 @@ pub(super) struct Progress {
 /// Shows progress from now on, after a moment; unless it is not wanted, or standard error is no terminal that can
 /// erase a line. `total` is the size of all inputs in bytes, where that is known.
 pub(super) fn start(total: Option<u64>) -> Progress {
-    let able = std::env::var("TERM").is_ok_and(|term| !term.is_empty() && term != "dumb");
-    if output::is_quiet() || !able || !io::stderr().is_terminal() {
+    let run = terminal::run();
+    if run.quiet || !run.erases_lines() {
         return Progress { drawing: None };
     }
     let shown = SHOWN.get_or_init(|| Shown {
@@ -96,7 +96,7 @@ pub(super) fn typing(typing: bool) {
 /// Wipes the line without waiting for anybody: the process is about to end.
 pub(super) fn wipe() {
     if SHOWN.get().is_some() {
-        let _ = io::stderr().write_all(b"\r\x1b[2K");
+        let _ = terminal::Stderr.write_all(b"\r\x1b[2K");
     }
 }
 

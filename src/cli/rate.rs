@@ -9,9 +9,10 @@ use std::time::Instant;
 use clap::Args as ClapArgs;
 use serde::Serialize;
 
+use super::clash;
 use super::decided;
 use super::exit::Exit;
-use super::explain::{ReasonArgs, clash, no_answer};
+use super::explain::ReasonArgs;
 use super::options::{InputArgs, JobsArgs, ReportArgs};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words;
@@ -81,7 +82,8 @@ impl Verb for Rate<'_> {
         match ending {
             Ending::Complete => {}
             Ending::NoAnswer => {
-                return no_answer(puzzle, clash(puzzle, &options.limits)?.as_ref(), job, out, self.json());
+                let found = clash::find(puzzle, &options.limits)?;
+                return clash::no_answer(puzzle, found.as_ref(), job, out, self.json());
             }
             Ending::Limit => return self.limit(job, out),
         }

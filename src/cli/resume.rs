@@ -9,9 +9,8 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
 use anyhow::{anyhow, bail};
-use rustix::fs::FlockOperation;
 
-use super::files;
+use super::{files, platform};
 use crate::input::Record;
 
 /// Opens the file, without what is behind its last whole line. Nobody else writes to it meanwhile.
@@ -22,7 +21,7 @@ pub(super) fn open(path: &Path) -> anyhow::Result<File> {
     if !file.metadata().map_err(unwritable)?.is_file() {
         bail!("cannot go on in {}: it is no plain file; `--output` writes to it", path.display());
     }
-    if rustix::fs::flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() {
+    if !platform::lock(&file) {
         bail!("cannot go on in {}: another run writes to it", path.display());
     }
     let end = whole(&mut file).map_err(unwritable)?;

@@ -1,4 +1,4 @@
-//! `sat`: an engine on a DIMACS file, as the SAT competition wants it.
+//! `sat`: an engine on a DIMACS file, in the formats of the SAT competition.
 //!
 //! In: a formula. Out: one `s` line, `v` lines, and exit code 10, 20, 0, or 1 for an error (2 for usage, before this).
 //! Must not know: puzzles.

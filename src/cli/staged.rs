@@ -6,13 +6,13 @@
 //! Until then nothing changes where it is to be, and nobody else can have put a file or a link in the way of a part, or
 //! of what a program logs.
 
-use std::fs::{self, DirBuilder};
+use std::fs;
 use std::io::{self, Read, Write};
-use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use super::output::Folder;
+use super::folder::Folder;
+use super::platform;
 use crate::certify::{MANIFEST, Store, is_part};
 
 /// How the names of such folders begin.
@@ -41,7 +41,7 @@ impl Staged {
         let mut number = 0;
         let path = loop {
             let path = near.join(format!("{PREFIX}{}-{number}", std::process::id()));
-            match DirBuilder::new().mode(0o700).create(&path) {
+            match platform::make_own_folder(&path) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < MOST => number += 1,
                 made => break made.map(|()| path)?,
             }

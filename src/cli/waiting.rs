@@ -5,13 +5,13 @@
 //! Who waits for input looks at no flag. So after Ctrl-C a process ends here, if it still waits after a moment and nothing
 //! is being worked on: what was found so far is written before a read that waits.
 
-use std::io::{self, IsTerminal};
-use std::sync::{LazyLock, Mutex, MutexGuard, Once, PoisonError};
+use std::io;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::{interrupt, output, progress};
-use crate::input::Input;
+use super::{interrupt, output, progress, terminal};
+use crate::input::{Input, Reader, unpacked};
 
 /// So long a read may go on after Ctrl-C: a pipe may end by the same Ctrl-C, and then the run ends in order.
 const GRACE: Duration = Duration::from_millis(200);
@@ -31,10 +31,17 @@ fn state() -> MutexGuard<'static, State> {
     STATE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Opens an input.
+pub(super) fn open(input: &Input) -> io::Result<Reader> {
+    match input {
+        Input::Stdin => unpacked(Box::new(terminal::Stdin)),
+        _ => input.open(),
+    }
+}
+
 /// Reads from an input; at a terminal it is said how to end what is typed.
 pub(super) fn read<T>(input: &Input, read: impl FnOnce() -> T) -> T {
-    static TYPED: LazyLock<bool> = LazyLock::new(|| io::stdin().is_terminal());
-    let typed = *input == Input::Stdin && *TYPED;
+    let typed = *input == Input::Stdin && terminal::run().is_typed();
     if typed {
         progress::typing(true);
         say_how_to_end();
@@ -50,9 +57,9 @@ pub(super) fn read<T>(input: &Input, read: impl FnOnce() -> T) -> T {
 }
 
 fn say_how_to_end() {
-    static SAID: Once = Once::new();
-    SAID.call_once(|| {
-        if !output::is_quiet() {
+    let run = terminal::run();
+    run.typing.call_once(|| {
+        if !run.quiet {
             output::complain("reading from the terminal: end with Ctrl-D");
         }
     });

@@ -54,7 +54,7 @@ impl Answer {
         reader.end()
     }
 
-    /// Prints the answer as the SAT competition wants it: one `s` line; `v` lines at most 78 wide, the last of
+    /// Prints the answer in the output format of the SAT competition: one `s` line; `v` lines at most 78 wide, the last of
     /// them ending in ` 0`.
     ///
     /// # Errors

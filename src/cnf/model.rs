@@ -1,6 +1,6 @@
 //! A satisfying assignment.
 //!
-//! In: what an engine found. Out: the value of every literal. Must not know: who found it.
+//! In: what an engine found. Out: the value of every literal. Must not know: the engine.
 
 use super::{Lit, Truth};
 

@@ -1,6 +1,6 @@
 //! A hint: the easiest next step from where a player is, or what is wrong there.
 //!
-//! In: a puzzle, and what is filled in. Out: a [`Hint`]. Must not know: the family, words, who asks.
+//! In: a puzzle, and what is filled in. Out: a [`Hint`]. Must not know: the family, words, the caller.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -2,7 +2,7 @@
 //!
 //! In: a puzzle, and what a player has found already. Out: [`Step`]s: what follows, from which rules and known
 //! values, none of which can be left out; in words; and a rating of how hard the way is. Must not know: the
-//! family, who asks.
+//! family, the caller.
 //!
 //! Every clause of a puzzle is written under a rule that can be switched off, so a conclusion has a reason: rules
 //! and known values that refute its opposite. The steps of one rule come from the rule's own deduction

@@ -13,7 +13,8 @@
 use std::sync::Arc;
 
 use std::collections::BTreeMap;
-use std::fmt;
+
+use strum::VariantArray as _;
 
 use super::{Ending, Explainer, Minimal, Options, Step};
 use crate::board::Place;
@@ -152,7 +153,10 @@ pub struct Rating {
 }
 
 /// How hard a technique is. One without a name of its own counts by its rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::Display, strum::EnumString, strum::VariantArray,
+)]
+#[strum(serialize_all = "lowercase")]
 pub enum Level {
     /// One rule at a time.
     Easy,
@@ -168,22 +172,10 @@ pub enum Level {
 
 impl Level {
     /// All, the easiest first.
-    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
+    pub const ALL: &[Level] = Self::VARIANTS;
 
     /// The level of this name.
     pub fn named(name: &str) -> Option<Level> {
-        Level::ALL.into_iter().find(|level| level.to_string() == name)
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Level::Easy => "easy",
-            Level::Medium => "medium",
-            Level::Hard => "hard",
-            Level::Expert => "expert",
-            Level::Extreme => "extreme",
-        })
+        name.parse().ok()
     }
 }

@@ -62,7 +62,7 @@ pub trait DirectCount: std::fmt::Debug {
     fn count(&self, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)>;
 }
 
-/// Counting answers by dynamic programming over the frontier of the board; no answer is made.
+/// Counting answers by dynamic programming over the frontier of the board, without building answers.
 pub trait Sweep: std::fmt::Debug {
     /// The number of cells along the shorter side, on which the cost depends exponentially.
     fn side(&self) -> usize;

@@ -6,7 +6,7 @@ use super::clued::{self, Clued, Numbers};
 use super::loop_text::Text;
 use super::loops::{self, Looped};
 use super::{Family, Maker};
-use crate::board::{Atom, Layout};
+use crate::board::Layout;
 use crate::puzzle::Format;
 use crate::rule::local::Local;
 use crate::rule::{Count, Named, Origin, Rule};
@@ -36,7 +36,7 @@ impl Numbers for Corners {
     }
 
     fn clue(layout: &Layout, face: usize, number: u8) -> Box<dyn Rule> {
-        let atoms: Box<[Atom]> = layout.graph().corners(face).into_iter().map(|dot| (layout.dot(dot), 1)).collect();
+        let atoms = layout.graph().corners(face).into_iter().map(|dot| (layout.dot(dot), 1)).collect();
         let named = Named::Told(layout.face(face), "the corners of its cell that the line passes");
         Box::new(Count { kind: "clue", origin: Origin::Clue, named, noun: "corner", atoms, k: number.into() })
     }

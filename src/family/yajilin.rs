@@ -193,7 +193,14 @@ impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
                     rules.push(Box::new(NoneOrTwo::new(layout, dot)));
                     let phrase = Phrase::new(at.to_string(), "is", "neither shaded nor on the line");
                     let named = Named::Words(Box::new(phrase));
-                    Box::new(Count { kind: "block", origin: Origin::Clue, named, noun: "mark", atoms, k: 0 })
+                    Box::new(Count {
+                        kind: "block",
+                        origin: Origin::Clue,
+                        named,
+                        noun: "mark",
+                        atoms: atoms.into_vec().into(),
+                        k: 0,
+                    })
                 }
             };
             rules.push(cell);

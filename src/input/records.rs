@@ -70,8 +70,12 @@ impl Records {
     /// # Errors
     /// When the input cannot be opened.
     pub fn open(input: &Input, options: &ParseOptions) -> io::Result<Self> {
-        let all_there = input.is_all_there();
-        Ok(Records { all_there, ..Self::new(&input.name(), input.open()?, options) })
+        Ok(Self::of(input, input.open()?, options))
+    }
+
+    /// The puzzles of `input`, which `reader` gives.
+    pub fn of(input: &Input, reader: Reader, options: &ParseOptions) -> Self {
+        Records { all_there: input.is_all_there(), ..Self::new(&input.name(), reader, options) }
     }
 
     /// Carries along what stands beside each puzzle; then each line is a puzzle.

@@ -1,6 +1,6 @@
 //! A share of a stream: each N-th puzzle.
 //!
-//! In: numbers of puzzles. Out: whether a run takes them. Must not know: who does the others.
+//! In: numbers of puzzles. Out: whether a run takes them. Must not know: where the others run.
 
 use std::fmt;
 use std::str::FromStr;

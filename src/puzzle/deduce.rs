@@ -2,11 +2,9 @@
 //!
 //! In: a word of the command line. Out: a level. Must not know: how a family deduces.
 
-use std::fmt::Display;
-use std::str::FromStr;
-
 /// How much is deduced before clauses are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::Display, strum::EnumString)]
+#[strum(serialize_all = "lowercase", parse_err_ty = String, parse_err_fn = unknown)]
 pub enum Deduce {
     /// Nothing: the whole puzzle becomes clauses.
     Off,
@@ -18,26 +16,8 @@ pub enum Deduce {
     Full,
 }
 
-impl Display for Deduce {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Deduce::Off => "off",
-            Deduce::Singles => "singles",
-            Deduce::Full => "full",
-        })
-    }
-}
-
-impl FromStr for Deduce {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        match text {
-            "off" => Ok(Deduce::Off),
-            "singles" => Ok(Deduce::Singles),
-            "full" => Ok(Deduce::Full),
-            _ => Err(format!("`{text}` is not a level of deduction: use off, singles or full")),
-        }
-    }
+fn unknown(text: &str) -> String {
+    format!("`{text}` is not a level of deduction: use off, singles or full")
 }
 
 /// Deduction found that a puzzle has no answer, in the words of a family.

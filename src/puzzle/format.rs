@@ -3,13 +3,26 @@
 //! In: `--from`, `--to`. Out: [`Format`] and what is common to reading and writing. Must not know: how any
 //! format looks inside.
 
-use std::fmt;
-use std::str::FromStr;
+use strum::VariantArray as _;
 
 use crate::family::Family;
 
 /// A format that puzzles are written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
+#[strum(serialize_all = "lowercase", parse_err_ty = String, parse_err_fn = unknown)]
 pub enum Format {
     /// Sudoku: n x n characters on one line, blanks as `.` or `0`; also numbers separated by spaces.
     Line,
@@ -54,6 +67,7 @@ pub enum Format {
     /// Nonogram: nonogrid's TOML, `[clues]` and `[colors]`.
     Toml,
     /// Nonogram: a page of nonograms.org, or the line of its script that has the picture.
+    #[strum(serialize = "nonograms-org")]
     Page,
     /// Loops: rows of cells, `-` or `.` for an empty one, in slitherlinks also a space; also joined by `/` on one line.
     Rows,
@@ -79,77 +93,11 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 32] = [
-        Format::Line,
-        Format::Grid,
-        Format::Sdk,
-        Format::Ss,
-        Format::Sdm,
-        Format::Non,
-        Format::Blocks,
-        Format::Webpbn,
-        Format::Nin,
-        Format::Mk,
-        Format::Cwd,
-        Format::G,
-        Format::Edn,
-        Format::Mathematica,
-        Format::Json,
-        Format::Taai,
-        Format::Pbm,
-        Format::Png,
-        Format::Ppm,
-        Format::Xpm,
-        Format::Toml,
-        Format::Page,
-        Format::Rows,
-        Format::Pzprv3,
-        Format::Tatham,
-        Format::Puzzlink,
-        Format::Variant,
-        Format::Iss,
-        Format::Grids,
-        Format::Fpuzzles,
-        Format::Sudokupad,
-        Format::Short,
-    ];
+    pub const ALL: &[Format] = Self::VARIANTS;
 
     /// The name, as in `--from` and `--to`.
     pub fn name(self) -> &'static str {
-        match self {
-            Format::Line => "line",
-            Format::Grid => "grid",
-            Format::Sdk => "sdk",
-            Format::Ss => "ss",
-            Format::Sdm => "sdm",
-            Format::Non => "non",
-            Format::Blocks => "blocks",
-            Format::Webpbn => "webpbn",
-            Format::Nin => "nin",
-            Format::Mk => "mk",
-            Format::Cwd => "cwd",
-            Format::G => "g",
-            Format::Edn => "edn",
-            Format::Mathematica => "mathematica",
-            Format::Json => "json",
-            Format::Taai => "taai",
-            Format::Pbm => "pbm",
-            Format::Png => "png",
-            Format::Ppm => "ppm",
-            Format::Xpm => "xpm",
-            Format::Toml => "toml",
-            Format::Page => "nonograms-org",
-            Format::Rows => "rows",
-            Format::Pzprv3 => "pzprv3",
-            Format::Tatham => "tatham",
-            Format::Puzzlink => "puzzlink",
-            Format::Variant => "variant",
-            Format::Iss => "iss",
-            Format::Grids => "grids",
-            Format::Fpuzzles => "fpuzzles",
-            Format::Sudokupad => "sudokupad",
-            Format::Short => "short",
-        }
+        self.into()
     }
 
     /// What stands around and between the puzzles of one file.
@@ -216,20 +164,8 @@ impl Framing {
     }
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Format {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Format::ALL.into_iter().find(|format| format.name() == text).ok_or_else(|| {
-            let names = itertools::join(Format::ALL, ", ");
-            format!("`{text}` is not a format: use one of {names}")
-        })
-    }
+fn unknown(text: &str) -> String {
+    format!("`{text}` is not a format: use one of {}", itertools::join(Format::ALL, ", "))
 }
 
 /// What the user said about the input.

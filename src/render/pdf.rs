@@ -50,7 +50,7 @@ impl Paper {
 /// How a book looks.
 #[derive(Clone, Debug)]
 pub struct BookStyle {
-    /// What stands on top of the first page; nothing when it is empty.
+    /// The title, on the first page; nothing when it is empty.
     pub title: String,
     /// What the puzzles demand, each with a name: below the title, or on a page of its own where that would be much.
     pub rules: Vec<(String, String)>,

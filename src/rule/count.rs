@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use super::sides::{self, Sides};
-use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars, counting};
+use super::{Atoms, Claim, Form, Origin, Phrase, Report, Rule, Vars, counting};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::Encoder;
 use crate::grid::Spot;
@@ -35,7 +35,7 @@ pub struct Count {
     /// What is counted, in the singular: `edge`.
     pub noun: &'static str,
     /// The atoms.
-    pub atoms: Box<[Atom]>,
+    pub atoms: Atoms,
     /// How many hold.
     pub k: usize,
 }

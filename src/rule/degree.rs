@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 
 use super::sides::{self, Sides};
-use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars, counting};
+use super::{Atoms, Claim, Form, Origin, Phrase, Report, Rule, Vars, counting};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::card::{self, Card};
 use crate::cnf::{ClauseSink, Encoder};
@@ -18,7 +18,7 @@ use crate::grid::Spot;
 #[derive(Clone, Debug)]
 pub struct NoneOrTwo {
     dot: Place,
-    atoms: Box<[Atom]>,
+    atoms: Atoms,
 }
 
 impl NoneOrTwo {

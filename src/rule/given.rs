@@ -1,6 +1,6 @@
 //! A place has a value beforehand.
 //!
-//! In: a place, a value. Out: one clause of one literal. Must not know: who gave it.
+//! In: a place, a value. Out: one clause of one literal. Must not know: its source.
 //!
 //! Propagation finds all that follows.
 
@@ -81,7 +81,7 @@ impl Rule for Given {
             Words::Numbers => format!("{name} is {found} but {given} is given"),
             Words::Names(_) | Words::Listed => {
                 let [found, given] = [found, given].map(|value| self.values.name_at(layout, self.place, value));
-                format!("{name} is {found} on the board, not {given}")
+                format!("{name} is {found}, but {given} is given")
             }
         };
         report(&[self.place], text);

@@ -198,6 +198,9 @@ impl Conditional {
     }
 }
 
+/// The atoms of a small rule, without an allocation where there are at most four: a board has a rule for each dot.
+pub type Atoms = smallvec::SmallVec<[Atom; 4]>;
+
 /// Takes the places that show a flaw, and what is wrong there.
 pub type Report<'a> = &'a mut dyn FnMut(&[Place], String);
 

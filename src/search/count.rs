@@ -4,8 +4,7 @@
 
 use std::sync::Arc;
 
-use std::fmt;
-use std::str::FromStr;
+use strum::VariantArray as _;
 
 use super::cube::deduced;
 use super::tree::{self, Total};
@@ -14,7 +13,19 @@ use crate::backend::Phase;
 use crate::family::{Puzzle, Sweep};
 
 /// How answers are counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
+#[strum(serialize_all = "lowercase", parse_err_ty = String, parse_err_fn = unknown)]
 pub enum Method {
     /// The frontier where it applies and the board is narrow enough, the family's own search where there is one; else one
     /// by one, and by the search when there are many.
@@ -22,7 +33,7 @@ pub enum Method {
     Auto,
     /// One by one.
     Enumerate,
-    /// Loops: dynamic programming over the frontier of the board, no answer is made.
+    /// Loops: dynamic programming over the frontier of the board, without building answers.
     Frontier,
     /// A search that keeps no answer: the family's own where there is one, else branching, part by part.
     Search,
@@ -30,33 +41,16 @@ pub enum Method {
 
 impl Method {
     /// All of them, the automatic choice first.
-    pub const ALL: [Method; 4] = [Method::Auto, Method::Enumerate, Method::Frontier, Method::Search];
+    pub const ALL: &[Method] = Self::VARIANTS;
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
-        match self {
-            Method::Auto => "auto",
-            Method::Enumerate => "enumerate",
-            Method::Frontier => "frontier",
-            Method::Search => "search",
-        }
+        self.into()
     }
 }
 
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Method {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Method::ALL
-            .into_iter()
-            .find(|method| method.name() == text)
-            .ok_or_else(|| format!("`{text}` is not a method: use auto, enumerate, frontier or search"))
-    }
+fn unknown(text: &str) -> String {
+    format!("`{text}` is not a method: use auto, enumerate, frontier or search")
 }
 
 /// A number of answers.

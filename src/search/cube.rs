@@ -1,6 +1,6 @@
 //! A part of a puzzle's boards.
 //!
-//! In: facts. Out: what is left of each place where they hold. Must not know: the family, who made the part.
+//! In: facts. Out: what is left of each place where they hold. Must not know: the family, how the part was made.
 
 use std::fmt;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! New puzzles with exactly one answer.
 //!
 //! In: a family that states how its puzzles are made, wishes, a seed. Out: puzzles, each proved to have one answer. Must not
-//! know: the family, how hard a puzzle is (who asks brings a judge).
+//! know: the family, how hard a puzzle is (the caller brings a judge).
 //!
 //! A random board is an answer; all clues that it has make a puzzle; clues leave it in random order as long as the answer
 //! stays the only one. So puzzles are drawn top-down, which is not uniform: what comes how often, the family says. A puzzle

@@ -8,7 +8,7 @@
 //! (Decimation that is guided by beliefs goes wrong late: of the first half of a guess an engine makes an answer quickly
 //! where the whole board would take it hours.) Where there are more answers, another guess is near another one, and shows
 //! it at once: so little is spent on that. The engine is the one that stops after so many conflicts and starts again with all it has learnt,
-//! whichever engine was chosen: who wants an answer does not mind where it is from. Effort is told in conflicts and not
+//! whichever engine was chosen: for an answer it does not matter which engine found it. Effort is told in conflicts and not
 //! in seconds, so that the same puzzle gives the same answers.
 
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! The search for answers: solve, decode, check, block; one loop for all families.
 //!
 //! In: a puzzle and options. Out: answers that passed the checker, one after the other. Must not know: which
-//! family it is, who asks.
+//! family it is, the caller.
 //!
 //! A model becomes a board; the checker, which knows the rules but not the clauses, judges the board. A flaw
 //! that has a clause (a separate loop) is blocked and the search goes on; a board without flaws is an answer,

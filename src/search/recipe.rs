@@ -3,7 +3,7 @@
 //! In: wishes. Out: whether a family can follow them, and which clues of a board may stand. Must not know: the family, how
 //! puzzles are made.
 //!
-//! A wish that means nothing for a family is refused: who has it would take the puzzle for something that it is not.
+//! A wish that means nothing for a family is refused: the puzzle would be taken for something that it is not.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;

@@ -1,6 +1,6 @@
 //! The fewest clues that contradict each other.
 //!
-//! In: who knows whether clues contradict each other, a set of them that do. Out: a smallest such set, or a smaller one
+//! In: an oracle that knows whether clues contradict each other, a set of them that do. Out: a smallest such set, or a smaller one
 //! and a bound where a budget came first. Must not know: the family, what makes clues contradict each other: for reduction
 //! it is that there is to be another answer.
 //!

@@ -1,6 +1,6 @@
 //! What a search cost.
 //!
-//! In: what a search counts and times while it runs. Out: sums. Must not know: who searches.
+//! In: what a search counts and times while it runs. Out: sums. Must not know: which search it is.
 
 use std::time::Duration;
 

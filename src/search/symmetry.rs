@@ -3,14 +3,27 @@
 //! In: seats, a symmetry. Out: groups of seats. Must not know: what stands on them.
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::str::FromStr;
+
+use strum::VariantArray as _;
 
 use crate::family::Setting;
 use crate::grid::Pos;
 
 /// How clues are to lie.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    strum::Display,
+    strum::EnumString,
+    strum::IntoStaticStr,
+    strum::VariantArray,
+)]
+#[strum(serialize_all = "lowercase", parse_err_ty = String, parse_err_fn = unknown)]
 pub enum Symmetry {
     /// Anyhow.
     #[default]
@@ -31,27 +44,11 @@ pub enum Symmetry {
 
 impl Symmetry {
     /// All symmetries.
-    pub const ALL: [Symmetry; 7] = [
-        Symmetry::None,
-        Symmetry::Rotate180,
-        Symmetry::Rotate90,
-        Symmetry::Mirror,
-        Symmetry::Flip,
-        Symmetry::Diagonal,
-        Symmetry::Full,
-    ];
+    pub const ALL: &[Symmetry] = Self::VARIANTS;
 
     /// The name, as in `--symmetry`.
     pub fn name(self) -> &'static str {
-        match self {
-            Symmetry::None => "none",
-            Symmetry::Rotate180 => "rotate180",
-            Symmetry::Rotate90 => "rotate90",
-            Symmetry::Mirror => "mirror",
-            Symmetry::Flip => "flip",
-            Symmetry::Diagonal => "diagonal",
-            Symmetry::Full => "full",
-        }
+        self.into()
     }
 
     /// Whether it fits a board of so many rows and columns.
@@ -142,18 +139,8 @@ pub(super) struct Group {
     pub(super) missing: usize,
 }
 
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Symmetry {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let found = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == text);
-        found.ok_or_else(|| format!("`{text}` is no symmetry: use one of {}", itertools::join(Symmetry::ALL, ", ")))
-    }
+fn unknown(text: &str) -> String {
+    format!("`{text}` is no symmetry: use one of {}", itertools::join(Symmetry::ALL, ", "))
 }
 
 #[cfg(test)]
@@ -165,8 +152,9 @@ mod tests {
         let sizes = |symmetry: Symmetry, at| symmetry.orbit(at, (5, 5)).len();
         let corner = Pos::new(0, 1);
         let expected = [1, 2, 4, 2, 2, 2, 8];
-        assert_eq!(Symmetry::ALL.map(|symmetry| sizes(symmetry, corner)), expected);
-        assert_eq!(Symmetry::ALL.map(|symmetry| sizes(symmetry, Pos::new(2, 2))), [1; 7]);
+        let all = |at| Symmetry::ALL.iter().map(|&symmetry| sizes(symmetry, at)).collect::<Vec<_>>();
+        assert_eq!(all(corner), expected);
+        assert_eq!(all(Pos::new(2, 2)), [1; 7]);
         assert_eq!(Symmetry::Rotate180.orbit(Pos::new(0, 0), (2, 5)), [Pos::new(0, 0), Pos::new(1, 4)]);
     }
 }

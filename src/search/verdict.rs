@@ -1,6 +1,6 @@
 //! Verdicts: how many answers a puzzle has, as far as anybody asks.
 //!
-//! In: a puzzle. Out: none, one, two that differ, or that a limit came first. Must not know: who asks, the family.
+//! In: a puzzle. Out: none, one, two that differ, or that a limit came first. Must not know: the caller, the family.
 //!
 //! Every verdict is made here, from answers that passed the checker; that there are no others is an engine's proof, and a
 //! program's claim has had its second look (`Solutions`).

@@ -1,7 +1,7 @@
 //! Pictures of boards that are not whole.
 //!
 //! In: a puzzle, what is filled in or how far it is explained, a step. Out: scenes: what is known, what a step rests on,
-//! what it concludes. Must not know: how steps are found, who looks.
+//! what it concludes. Must not know: how steps are found, the viewer.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

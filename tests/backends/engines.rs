@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use cluesat::backend::{Backend, Limits, PooledSolver, Solver, turned};
+use cluesat::backend::{Backend, Limits, PooledSolver, Solver, flipped};
 
 /// An engine under test.
 pub(crate) struct Engine {
@@ -14,7 +14,7 @@ pub(crate) struct Engine {
     pub(crate) limits: Limits,
     /// Its cores are to be small: it lives in this process.
     pub(crate) inside: bool,
-    /// It sees some variables turned round, chosen by this seed.
+    /// It sees some variables negated, chosen by this seed.
     pub(crate) phase_seed: Option<u64>,
     /// How many solves a test of many rounds makes.
     pub(crate) rounds: u32,
@@ -30,7 +30,7 @@ impl Engine {
     pub(crate) fn fresh(&self) -> Box<dyn Solver> {
         let solver = self.backend.solver(&self.limits);
         match self.phase_seed {
-            Some(seed) => turned(solver, seed),
+            Some(seed) => flipped(solver, seed),
             None => solver,
         }
     }

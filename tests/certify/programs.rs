@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use cluesat::backend::{Backend, Limits, ProofFormat};
@@ -79,6 +80,42 @@ fn cadical() {
                 assert_eq!(report.verdict.0, answers);
                 assert!(!store.parts().contains(&"engine.log".to_owned()), "{:?}", store.parts());
             }
+        }
+    }
+}
+
+/// The manifest's own command, as anybody would type it. No package that we know of has the program, so it is asked only
+/// where somebody has built it.
+#[test]
+fn drat_trim() {
+    if Command::new("drat-trim").output().is_err() {
+        eprintln!("skipped: there is no drat-trim");
+        return;
+    }
+    let none = "# family: sudoku\n12..\n..3.\n..4.\n....\n";
+    for (text, answers) in [(SUDOKU, 1), (SLITHERLINK, 1), (NONOGRAM, 1), (none, 0), ("--\n--\n", 13)] {
+        for proof in [ProofFormat::Binary, ProofFormat::Text] {
+            let (result, store) = with("varisat", text, answers.max(1), proof);
+            assert_eq!(result, Ok(Result::Proved(answers)));
+            let manifest = fs::read_to_string(store.0.path().join(MANIFEST)).expect("a manifest");
+            let manifest: serde_json::Value = serde_json::from_str(&manifest).expect("JSON");
+            let command = manifest["check"][1].as_str().expect("a command");
+            let judge = |what: &str| {
+                let output = Command::new("sh").args(["-c", command]).current_dir(store.0.path()).output();
+                let output = output.expect("a shell");
+                let told = String::from_utf8_lossy(&output.stdout).into_owned();
+                (output.status.success() && told.contains("s VERIFIED"), format!("{what}: {command}: {told}"))
+            };
+            let (verified, told) = judge("the proof");
+            assert!(verified, "{told}");
+            // Without the blocked answers the formula has a model.
+            let file = store.0.path().join("formula.cnf");
+            let formula = fs::read_to_string(&file).expect("the formula");
+            let (head, body) = formula.split_once("p cnf ").expect("a header");
+            let variables = body.split(' ').next().expect("their number");
+            fs::write(&file, format!("{head}p cnf {variables} 1\n1 0\n")).expect("it is written");
+            let (verified, told) = judge("another formula");
+            assert!(!verified, "{told}");
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What is certified, and what is not.
 
+use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -82,6 +83,8 @@ fn no_answer_at_all() {
         "# family: slitherlink\n44\n--\n",
         // The rows fill 2 cells, the columns 2 others.
         "width 2\nheight 2\nrows\n2\n0\ncolumns\n2\n0\n",
+        // Deduction alone leaves a board without any line, which the formula forbids.
+        "# family: slitherlink\n000\n000\n000\n",
     ];
     for text in none {
         let (result, store) = prove(text, 1);
@@ -90,6 +93,27 @@ fn no_answer_at_all() {
         assert!(report.is_accepted(), "{text}: {:?}", report.refusals);
         assert_eq!((report.verdict.word(), report.verdict.to_string().as_str()), ("none", "no answer"));
     }
+}
+
+/// The file's own "answers" is what its certificate says.
+#[test]
+fn every_small_puzzle_of_ours() {
+    let folders = fs::read_dir("puzzles").expect("the folder").map(|entry| entry.expect("an entry").path());
+    let files = folders.flat_map(|folder| fs::read_dir(folder).expect("a family").map(|entry| entry.expect("a file")));
+    let texts = files.filter_map(|file| fs::read_to_string(file.path()).ok()).filter(|text| text.len() < 1500);
+    let mut seen = 0;
+    for text in texts {
+        let [answers] = text.lines().filter_map(|line| line.strip_prefix("# answers: ")).collect::<Vec<_>>()[..] else {
+            continue;
+        };
+        let Some(answers) = answers.parse().ok().filter(|&answers: &usize| answers < 3) else { continue };
+        let (result, store) = prove(&text, answers.max(1));
+        assert_eq!(result, Result::Proved(answers), "{text}");
+        let report = store.check();
+        assert!(report.is_accepted(), "{text}: {:?}", report.refusals);
+        seen += 1;
+    }
+    assert!(seen > 20, "{seen}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn compare(masks: &Masks, n: usize, what: &str, allowed: impl Fn(u128) -> bool) 
 
 #[test]
 fn at_most_one_has_exactly_its_models() {
-    for amo in Amo::ALL {
+    for &amo in Amo::ALL {
         for n in 0..=12 {
             let (mut masks, lits) = Masks::with_inputs(n);
             card::at_most_one(&mut masks, &lits, amo);
@@ -26,7 +26,7 @@ fn at_most_one_has_exactly_its_models() {
 
 #[test]
 fn exactly_one_has_exactly_its_models() {
-    for amo in Amo::ALL {
+    for &amo in Amo::ALL {
         for n in 0..=8 {
             let (mut masks, lits) = Masks::with_inputs(n);
             card::exactly_one(&mut masks, &lits, amo);
@@ -38,7 +38,7 @@ fn exactly_one_has_exactly_its_models() {
 #[test]
 fn large_at_most_one_has_exactly_its_models() {
     // Large enough that groups of groups and rectangles of rectangles are built; none, one or two are true.
-    for amo in Amo::ALL {
+    for &amo in Amo::ALL {
         for n in 13..=61 {
             let (mut masks, lits) = Masks::with_inputs(n);
             card::at_most_one(&mut masks, &lits, amo);
@@ -57,7 +57,7 @@ fn large_at_most_one_has_exactly_its_models() {
 
 #[test]
 fn every_bound_has_exactly_its_models() {
-    for card in Card::ALL {
+    for &card in Card::ALL {
         for bound in Bound::ALL {
             for n in 0..=8 {
                 for k in 0..=n + 1 {
@@ -73,7 +73,7 @@ fn every_bound_has_exactly_its_models() {
 
 #[test]
 fn larger_counts_have_exactly_their_models() {
-    for card in Card::ALL {
+    for &card in Card::ALL {
         for bound in Bound::ALL {
             for (n, k) in [(11, 3), (11, 8), (12, 6), (13, 5)] {
                 let (mut masks, lits) = Masks::with_inputs(n);
@@ -99,12 +99,12 @@ fn literals_count_as_often_as_they_are_given() {
         list.iter().filter(|lit| (yes >> lit.var().index() & 1 == 1) == lit.is_positive()).count()
     };
     for list in &lists {
-        for amo in Amo::ALL {
+        for &amo in Amo::ALL {
             let (mut masks, _) = Masks::with_inputs(5);
             card::at_most_one(&mut masks, list, amo);
             compare(&masks, 5, &format!("{amo} {list:?}"), |yes| count(list, yes) <= 1);
         }
-        for card in Card::ALL {
+        for &card in Card::ALL {
             for bound in Bound::ALL {
                 for k in 0..=list.len() {
                     let (mut masks, _) = Masks::with_inputs(5);

@@ -4,18 +4,18 @@ use cluesat::card::{Amo, Card, Connectivity, Encoding};
 
 #[test]
 fn names_read_back() {
-    for amo in Amo::ALL {
+    for &amo in Amo::ALL {
         assert_eq!(amo.to_string().parse(), Ok(amo));
     }
-    for card in Card::ALL {
+    for &card in Card::ALL {
         assert_eq!(card.to_string().parse(), Ok(card));
     }
-    for connectivity in Connectivity::ALL {
+    for &connectivity in Connectivity::ALL {
         assert_eq!(connectivity.to_string().parse(), Ok(connectivity));
     }
-    for amo in Amo::ALL {
-        for card in Card::ALL {
-            for connectivity in Connectivity::ALL {
+    for &amo in Amo::ALL {
+        for &card in Card::ALL {
+            for &connectivity in Connectivity::ALL {
                 let encoding = Encoding { amo, card, connectivity };
                 assert_eq!(encoding.to_string().parse(), Ok(encoding));
             }

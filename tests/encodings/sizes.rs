@@ -13,7 +13,7 @@ fn counted(n: usize, write: impl FnOnce(&mut Counter, &[Lit])) -> Size {
 
 #[test]
 fn at_most_one_has_the_size_of_its_formula() {
-    for amo in Amo::ALL {
+    for &amo in Amo::ALL {
         for n in (0..=130).chain([256, 257, 1000, 1025]) {
             let found = counted(n, |sink, lits| card::at_most_one(sink, lits, amo));
             assert_eq!(found, amo.size(n), "{amo} {n}");
@@ -23,7 +23,7 @@ fn at_most_one_has_the_size_of_its_formula() {
 
 #[test]
 fn every_bound_has_the_size_of_its_formula() {
-    for card in Card::ALL {
+    for &card in Card::ALL {
         for bound in Bound::ALL {
             let most = if card == Card::Binomial { 13 } else { 34 };
             for n in 0..=most {
@@ -68,7 +68,7 @@ fn the_formulas_are_those_of_the_papers() {
 
 #[test]
 fn large_numbers_do_not_overflow() {
-    for card in Card::ALL {
+    for &card in Card::ALL {
         for (n, k) in [(1000, 500), (5000, 17)] {
             let size = card.size(Bound::Exactly, n, k);
             assert!(size.clauses >= n, "{card}");

@@ -45,7 +45,7 @@ impl std::fmt::Binary for Partial {
 
 #[test]
 fn at_most_one_is_arc_consistent() {
-    for amo in Amo::ALL {
+    for &amo in Amo::ALL {
         for n in 0..=9 {
             let (mut masks, lits) = Masks::with_inputs(n);
             card::at_most_one(&mut masks, &lits, amo);
@@ -58,7 +58,7 @@ fn at_most_one_is_arc_consistent() {
 
 #[test]
 fn large_at_most_one_is_arc_consistent() {
-    for amo in Amo::ALL {
+    for &amo in Amo::ALL {
         for n in 10..=61 {
             let (mut masks, lits) = Masks::with_inputs(n);
             card::at_most_one(&mut masks, &lits, amo);
@@ -73,7 +73,7 @@ fn large_at_most_one_is_arc_consistent() {
 
 #[test]
 fn every_bound_is_arc_consistent() {
-    for card in Card::ALL {
+    for &card in Card::ALL {
         for bound in Bound::ALL {
             for n in 0..=7 {
                 for k in 0..=n + 1 {

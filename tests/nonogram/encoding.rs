@@ -106,7 +106,7 @@ fn given_cells_are_rules() {
     assert_eq!(rules[..2], ["r1c1 is filled", "r2c2 is empty"]);
     let flaws = object(&puzzle).check(&board(&picture(3, 3, 0b001_010_100)));
     let flaws: Vec<String> = flaws.iter().map(ToString::to_string).collect();
-    assert_eq!(flaws, ["r1c1 is empty on the board, not filled", "r2c2 is filled on the board, not empty"]);
+    assert_eq!(flaws, ["r1c1 is empty, but filled is given", "r2c2 is filled, but empty is given"]);
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn flaws_are_named() {
     let puzzle = object(&puzzle);
     assert!(puzzle.check(&board(&picture(2, 3, 0b111_101))).is_empty());
     let flaws: Vec<String> = puzzle.check(&board(&picture(2, 3, 0b111_001))).iter().map(ToString::to_string).collect();
-    assert_eq!(flaws, ["row 1 is 1 on the board, not 1 1", "column 3 is 1 on the board, not 2"]);
+    assert_eq!(flaws, ["row 1: the clue is 1 1, the board has 1", "column 3: the clue is 2, the board has 1"]);
     // A value that is none is never taken for a filled cell.
     let strange = Grid::from_cells(2, 3, vec![1, 0, 1, 1, 7, 1]);
     assert_ne!(puzzle.check(&board(&strange)), []);

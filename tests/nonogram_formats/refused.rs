@@ -90,11 +90,11 @@ fn bad_input_is_refused_in_the_puzzles_words() {
         (Format::Pbm, "P1\n70000 2\n", "the width is 70000, more than the limit of 2000"),
         (Format::Nin, "", "there is no width and the height"),
         (Format::Nin, "2\n1\n", "`2` is not the width and the height"),
-        (Format::Nin, "2 2\n1\n2\n2\n", "there are 3 lines of clues for 4 rows and columns"),
-        (Format::Nin, "2 2\n1\n2\n2\n1\n1\n", "there are 5 lines of clues for 4 rows and columns"),
+        (Format::Nin, "2 2\n1\n2\n2\n", "3 lines of clues for 4 rows and columns"),
+        (Format::Nin, "2 2\n1\n2\n2\n1\n1\n", "5 lines of clues for 4 rows and columns"),
         (Format::Nin, "2 2\n1\n3\n2\n1\n", "row 2 needs 3 cells but the board is 2 wide"),
         (Format::Mk, "2 2\n1\n2\n2\n1\n", "there is no line `#`"),
-        (Format::Mk, "2 2\n1\n2\n#\n2\n", "there are 1 lines of clues for 2 columns"),
+        (Format::Mk, "2 2\n1\n2\n#\n2\n", "1 line of clues for 2 columns"),
         (Format::Cwd, "2\n2\n1\n2\n2\n1\n", "there is no blank line behind 2 rows"),
         (Format::Cwd, "9999999999\n2\n1\n2\n\n2\n1\n", "there is no blank line behind 4294967295 rows"),
         (Format::G, "nothing", "there are no rows"),
@@ -112,7 +112,7 @@ fn bad_input_is_refused_in_the_puzzles_words() {
             "the picture has 2 cells but the board has 1",
         ),
         (Format::Taai, "1\n", "there is no line `$1`"),
-        (Format::Taai, "$1\n1\n1\n1\n", "there are 3 lines of clues, an odd number"),
+        (Format::Taai, "$1\n1\n1\n1\n", "3 lines of clues, an odd number"),
         (Format::Tatham, "2x2:1/1/1", "there are 3 clues for 2 columns and 2 rows"),
         (Format::Tatham, "2x2:1/1/1/1,b", "the cells end after 2 of 4"),
         (Format::Puzzlink, "https://puzz.link/p?slither/2/2/1", "this is not the address of a nonogram"),
@@ -151,7 +151,7 @@ fn puzzles_with_their_sizes_that_follow_each_other_are_not_one() {
         for text in [format!("{one}\n{one}"), format!("{one}\n\n{one}\n{one}\n")] {
             assert_eq!(recognise(text.as_bytes()), [format], "{text}");
             let told = told(&text);
-            assert!(told.contains("lines of clues for") && told.contains("`====` parts two puzzles"), "{told}");
+            assert!(told.contains("lines of clues for") && told.contains("`====` separates two puzzles"), "{told}");
         }
     }
 }
@@ -162,7 +162,7 @@ fn a_slip_of_the_pen_is_pointed_at() {
         ("1 1\n5\n5\n3\n1 x\n\n2\n4\n4\n4\n2\n", "`x` is not the length of a run", "text:5:3"),
         ("1 1\n5\n5\n3\n1-1\n\n2\n4\n4\n4\n2\n", "`1-1` is not the length of a run", "text:5:1"),
         ("1 1\n5 # wide\n5\n3\n1\n\n2\n4\n4\n4\n2\n", "`#` is not the length of a run", "text:2:3"),
-        ("2 2\n1\n1\n1", "there are 3 lines of clues for 4 rows and columns", "text:4:2"),
+        ("2 2\n1\n1\n1", "3 lines of clues for 4 rows and columns", "text:4:2"),
         ("2 2\n1\n1\ny\n1", "`y` is not the length of a run", "text:4:1"),
     ] {
         let told = told(text);

@@ -147,7 +147,7 @@ fn slitherlink_table() -> String {
         let (height, width) = puzzle.size();
         let board = format!("{height}x{width}");
         // `lemmas` is the formula of `lazy`.
-        for connectivity in Connectivity::ALL.into_iter().filter(|&other| other != Connectivity::Lemmas) {
+        for &connectivity in Connectivity::ALL.iter().filter(|&&other| other != Connectivity::Lemmas) {
             let size = size(&object, RuleMode::Plain, Encoding { connectivity, ..Encoding::default() });
             let [vars, clauses, literals] = [size.vars(), size.clauses(), size.literals()].map(grouped);
             writeln!(table, "| {board} | {connectivity} | {vars} | {clauses} | {literals} |").expect("space");
@@ -223,7 +223,7 @@ fn the_tables_are_what_is_written() {
 fn blank_boards_have_the_sizes_of_the_table() {
     for (order, shape) in [(9, (3, 3)), (16, (4, 4)), (25, (5, 5))] {
         let blank: Arc<dyn Puzzle> = Arc::new(Sudoku::new(Grid::filled(order, order, 0), shape).expect("a board"));
-        for amo in Amo::ALL {
+        for &amo in Amo::ALL {
             let encoding = Encoding { amo, ..Encoding::default() };
             // Rules that stand alone: nothing is left out of a box.
             let size = size(&blank, RuleMode::Traced, encoding);

@@ -163,7 +163,7 @@ proptest! {
     #[test]
     fn random_bytes_never_panic(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
         let _ = recognise(&bytes);
-        for format in Format::ALL {
+        for &format in Format::ALL {
             let _ = split(format, &bytes);
             let _ = parse_bytes(&bytes, format, &ParseOptions::default());
         }

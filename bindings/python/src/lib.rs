@@ -21,7 +21,7 @@ use pyo3::prelude::*;
 /// Runs the program; its exit code.
 #[pyfunction]
 fn run(py: Python<'_>, args: Vec<OsString>) -> u8 {
-    py.detach(|| cluesat::cli::run(args))
+    py.detach(|| cluesat::cli::run(args, &mut cluesat::cli::Terminal::standard()))
 }
 
 #[pymodule]

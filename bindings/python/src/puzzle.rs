@@ -146,7 +146,7 @@ impl Given {
                 let reader = input.open().map_err(|error| match error.kind() {
                     io::ErrorKind::NotFound => Failure::File(io::Error::new(
                         io::ErrorKind::NotFound,
-                        format!("there is no file {name}, and this is no puzzle in any known format"),
+                        format!("there is no file {name}, and the text itself is not recognised as a puzzle"),
                     )),
                     _ => Failure::File(error),
                 })?;

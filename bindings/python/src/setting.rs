@@ -91,7 +91,7 @@ fn options(limits: Limits) -> Options {
 
 /// The level of a name.
 fn level(name: &str) -> Result<Level, Failure> {
-    let names = || Level::ALL.map(|level| level.to_string()).join(", ");
+    let names = || Level::ALL.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     Level::named(name).ok_or_else(|| Failure::Value(format!("`{name}` is no level: use one of {}", names())))
 }
 

@@ -337,7 +337,7 @@ async function hint() {
   if (answer.status === "right") return say("The board is full, and right.");
   if (answer.status === "none") return say("The puzzle has no answer.");
   if (answer.status === "free") return say("Nothing more follows: the puzzle has more than one answer.");
-  if (answer.status === "limit") return say("No one rule says more, and nothing else was found in a moment.");
+  if (answer.status === "limit") return say("No step that needs one rule is left, and no longer one was found in time.");
   if (answer.status === "wrong") {
     wrong = answer.places;
     say(wrong.length > 0 ? `Something is wrong: ${words(wrong.length, "place")}.` : "Something is wrong: it cannot be completed.");
@@ -381,7 +381,7 @@ async function why() {
     const { status, number, sentence, svg, free } = steps[at];
     const ends: Record<string, string> = {
       unique: "Solved, and no step was a guess: there is no other answer.",
-      multiple: `Not unique: nothing else is decided; ${words(free, "place")} stay open.`,
+      multiple: `Not unique: ${words(free, "place")} remain undecided.`,
       none: "The puzzle has no answer.",
       limit: "Not everything is explained.",
     };

@@ -144,7 +144,7 @@ export class Setter {
           unique: "Exactly one answer.",
           multiple: `More than one answer: two differ at ${answer.differs.length} places.`,
           none: "No answer yet.",
-          limit: "Whether there is one answer was not found in a moment.",
+          limit: "The time was too short to tell whether there is one answer only.",
         };
         const play = document.createElement("button");
         play.type = "button";

@@ -56,8 +56,8 @@ pub(crate) fn makers() -> Value {
     });
     json!({
         "makers": makers.collect::<Vec<_>>(),
-        "levels": Level::ALL.map(|level| level.to_string()),
-        "symmetries": Symmetry::ALL.map(Symmetry::name),
+        "levels": Level::ALL.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "symmetries": Symmetry::ALL.iter().map(ToString::to_string).collect::<Vec<_>>(),
     })
 }
 

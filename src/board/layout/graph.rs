@@ -22,6 +22,11 @@ pub(crate) struct Lists {
 }
 
 impl Lists {
+    /// No lists yet, and room for so many of them, with so many numbers in all.
+    fn with_room(lists: usize, numbers: usize) -> Self {
+        Lists { starts: Vec::with_capacity(lists + 1), items: Vec::with_capacity(numbers) }
+    }
+
     /// Appends a list.
     pub(crate) fn push(&mut self, items: impl IntoIterator<Item = u32>) {
         if self.starts.is_empty() {
@@ -81,7 +86,14 @@ impl Graph {
 
     /// The graph of `height` x `width` squares: horizontal edges first, all in reading order.
     pub(super) fn squares(height: usize, width: usize) -> Self {
-        let mut graph = Graph::default();
+        let (dots, faces) = ((height + 1) * (width + 1), height * width);
+        let edges = dots + faces - 1;
+        let mut graph = Graph {
+            dots: Vec::with_capacity(edges),
+            faces: Vec::with_capacity(edges),
+            at_dot: Lists::with_room(dots, 2 * edges),
+            round: Lists::with_room(faces, 4 * faces),
+        };
         let across = ((height + 1) * width) as u32;
         let (h, w) = (height as u32, width as u32);
         let dot = |row: u32, col: u32| row * (w + 1) + col;
@@ -122,6 +134,11 @@ impl Graph {
             }
         }
         graph
+    }
+
+    /// The two dots of each edge.
+    pub(crate) fn edges(&self) -> &[[u32; 2]] {
+        &self.dots
     }
 
     /// The number of edges.

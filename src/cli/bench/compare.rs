@@ -10,15 +10,17 @@ use std::path::Path;
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
 
-use super::measure::LIMIT;
-use super::report::{Line, label};
+use super::case::LIMIT;
+use super::label::label;
+use super::ratio::{All, Pair, ratio};
+use super::report::Line;
 use crate::cli::exit::Exit;
 use crate::cli::{files, output};
 use crate::input::Input;
 
 /// What tells one measurement from another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
-struct Key {
+pub(super) struct Key {
     source: String,
     index: usize,
     verb: String,
@@ -36,40 +38,6 @@ struct Measured {
     seconds: f64,
 }
 
-/// One puzzle, then and now.
-#[derive(Serialize)]
-struct Pair<'a> {
-    #[serde(flatten)]
-    key: &'a Key,
-    /// `compared`, `changed` when the verdict is another one, or `limit` where one of the two gave up.
-    status: &'static str,
-    before_seconds: f64,
-    seconds: f64,
-    /// Where both came to an end.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ratio: Option<f64>,
-    /// Which of the two gave up.
-    #[serde(skip)]
-    gave_up: &'static str,
-}
-
-/// All that have a ratio.
-#[derive(Serialize)]
-struct All {
-    status: &'static str,
-    puzzles: usize,
-    /// Those that have none, since one of the two gave up.
-    limit: usize,
-    changed: usize,
-    slower: usize,
-    before_seconds: f64,
-    seconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ratio: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    geometric_mean: Option<f64>,
-}
-
 /// The lines of an earlier run.
 #[derive(Debug)]
 pub(super) struct Comparison {
@@ -79,9 +47,6 @@ pub(super) struct Comparison {
 
 /// The width of the column of names.
 const NAME: usize = 32;
-
-/// Less than this cannot be told from nothing: a ratio of two such times says little.
-const LEAST: f64 = 1e-6;
 
 impl Comparison {
     /// Reads what `bench --json` wrote.
@@ -194,33 +159,6 @@ impl Comparison {
         writeln!(out, "{ratios}{changed}{limit}{missing}")?;
         Ok(exit)
     }
-}
-
-impl All {
-    fn of(pairs: &[Pair<'_>]) -> Self {
-        let ratios: Vec<f64> = pairs.iter().filter_map(|pair| pair.ratio).collect();
-        let sum = |part: fn(&Pair<'_>) -> f64| {
-            pairs.iter().filter(|pair| pair.ratio.is_some()).map(part).fold(0.0, |sum, part| sum + part)
-        };
-        let (before_seconds, seconds) = (sum(|pair| pair.before_seconds), sum(|pair| pair.seconds));
-        let any = !ratios.is_empty();
-        All {
-            status: "ratio",
-            puzzles: ratios.len(),
-            limit: pairs.len() - ratios.len(),
-            changed: pairs.iter().filter(|pair| pair.status == "changed").count(),
-            slower: ratios.iter().filter(|&&ratio| ratio > 1.0).count(),
-            before_seconds,
-            seconds,
-            ratio: any.then(|| ratio(before_seconds, seconds)),
-            geometric_mean: any
-                .then(|| (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len() as f64).exp()),
-        }
-    }
-}
-
-fn ratio(before: f64, now: f64) -> f64 {
-    now.max(LEAST) / before.max(LEAST)
 }
 
 /// The name without `./` in front.

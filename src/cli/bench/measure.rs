@@ -7,71 +7,17 @@
 //! deduction, clauses, the engine and boards; what others had of the processor meanwhile is taken off all of them
 //! alike. With a program as the engine all is wall clock time.
 
-use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use clap::ValueEnum;
-
-use crate::backend::Backend;
+use super::case::{Asked, Case, LIMIT, on_the_wall};
 use crate::backend::ProofFormat;
 use crate::board::Board;
-use crate::card::Encoding;
 use crate::certify::{self, Nowhere, Original, Outcome, ProveError, Task};
 use crate::cli::clock;
 use crate::explain::{self, Ending, Rated};
 use crate::family::Puzzle;
 use crate::search::{self, Counted, Method, Options, Progress, SearchError, Solutions, Stats};
-
-/// What is asked of a puzzle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Asked {
-    /// The first answer.
-    Solve,
-    /// Two answers, or the proof that there is one or none.
-    #[default]
-    Unique,
-    /// The number of answers.
-    Count,
-    /// What is the same in all answers, and what goes together.
-    Decided,
-    /// How hard it is.
-    Rate,
-    /// A certificate of up to 100 answers, which is thrown away. The number is the size of its proof in bytes.
-    Prove,
-}
-
-impl fmt::Display for Asked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Asked::Solve => "solve",
-            Asked::Unique => "unique",
-            Asked::Count => "count",
-            Asked::Decided => "decided",
-            Asked::Rate => "rate",
-            Asked::Prove => "prove",
-        })
-    }
-}
-
-/// The verdict of what gave up.
-pub(super) const LIMIT: &str = "limit";
-
-/// What is measured.
-#[derive(Clone, Debug)]
-pub(super) struct Case {
-    pub(super) asked: Asked,
-    pub(super) backend: Backend,
-    pub(super) encoding: Encoding,
-    /// No more answers than this are counted.
-    pub(super) max: Option<u64>,
-}
-
-impl fmt::Display for Case {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.asked, self.backend, self.encoding)
-    }
-}
 
 /// What a run gave and cost.
 #[derive(Clone, Copy, Debug, Default)]
@@ -101,11 +47,6 @@ impl Claim {
     pub(super) fn check(&self, puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<(), SearchError> {
         search::second_look(puzzle, options, &[], &self.answers, self.spent)
     }
-}
-
-/// The clock that counts for an engine: whether it is that on the wall.
-pub(super) fn on_the_wall(backend: &Backend) -> bool {
-    matches!(backend, Backend::Process(_))
 }
 
 /// Measures one run, and gives what it claims, if there is something to look after. `options` has the limits; engine

@@ -6,119 +6,52 @@
 //! Each puzzle is measured in all ways before the next one, so that ratios are of the same moment. Medians of the runs
 //! count; see `benches/README.md`.
 
+mod args;
 mod cactus;
+mod case;
 mod compare;
+mod label;
 mod measure;
 mod memory;
+mod ratio;
 mod report;
+mod sums;
 mod table;
+mod total;
 
 use std::io::Write;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
-
-use clap::Args as ClapArgs;
 
 use super::clock;
 use super::exit::Exit;
-use super::explain::ONLY_INSIDE;
-use super::extension;
 use super::interrupt;
-use super::options::{self, InputArgs};
+use super::options;
 use super::output;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
-use crate::backend::Backend;
-use crate::card::Encoding;
 use crate::certify::Original;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::input::Input;
-use crate::puzzle::{Deduce, ParseOptions};
+use crate::puzzle::ParseOptions;
 use crate::search::{Options, SearchError};
-use cactus::Curve;
+pub(super) use args::Args;
+use case::{Case, LIMIT};
 use compare::Comparison;
-use measure::{Asked, Case, LIMIT, Run, on_the_wall};
-use report::{Failed, Line, Total};
+use measure::Run;
+use report::{Failed, Line};
+use sums::Sums;
 use table::{Table, TableFormat};
-
-/// The arguments of `bench`.
-#[derive(Debug, ClapArgs)]
-pub(super) struct Args {
-    #[command(flatten)]
-    inputs: InputArgs,
-    /// What is asked of each puzzle; may be given several times.
-    #[arg(long, value_enum, value_name = "VERB", default_value = "unique")]
-    verb: Vec<Asked>,
-    /// An engine; may be given several times.
-    #[arg(long, value_name = "ENGINE", default_value = "varisat")]
-    backend: Vec<Backend>,
-    /// How constraints become clauses, as in amo=product,card=totalizer; may be given several times.
-    #[arg(long, value_name = "CHOICES", default_value = "", hide_default_value = true, long_help = options::encodings())]
-    encoding: Vec<Encoding>,
-    /// How much is deduced before clauses are written: off, singles or full.
-    #[arg(long, value_name = "LEVEL", default_value = "full")]
-    deduce: Deduce,
-    /// Give up on a run after this many seconds.
-    #[arg(long, value_name = "SECONDS", value_parser = options::seconds)]
-    time_limit: Option<Duration>,
-    /// With --verb count: stop as soon as there are more than this many answers.
-    #[arg(long, value_name = "N")]
-    max: Option<u64>,
-    /// Run each puzzle this often; the median counts.
-    #[arg(long, alias = "runs", value_name = "N", default_value_t = 1, value_parser = options::at_least_one)]
-    repeat: usize,
-    /// How it is printed; as a table when not given.
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    format: Option<TableFormat>,
-    /// Print to this file; a format that is not given is taken from its extension.
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Draw into this file how many puzzles each engine ends within a time: a cactus plot.
-    #[arg(long, value_name = "FILE.svg")]
-    cactus: Option<PathBuf>,
-    /// Print ratios to an earlier run, whose JSON Lines these are: the greatest loss first.
-    #[arg(long, value_name = "OLD.jsonl")]
-    compare: Option<PathBuf>,
-}
-
-impl Args {
-    /// What is asked for, or the format that the name of the file stands for.
-    fn format(&self) -> anyhow::Result<TableFormat> {
-        Ok(extension::format(self.format, self.output.as_deref())?.unwrap_or_default())
-    }
-}
+use total::Total;
 
 /// Runs `bench`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let comparison = args.compare.as_deref().map(Comparison::open).transpose()?;
-    let mut cases = Vec::new();
-    for &asked in &args.verb {
-        for backend in &args.backend {
-            for encoding in &args.encoding {
-                let (backend, encoding) = (backend.clone(), encoding.clone());
-                cases.push(Case { asked, backend, encoding, max: args.max });
-            }
-        }
-    }
-    if let Some(case) = cases.iter().find(|case| case.asked == Asked::Rate && on_the_wall(&case.backend)) {
-        anyhow::bail!("--verb rate cannot take `{}`: {ONLY_INSIDE}", case.backend);
-    }
-    for case in cases.iter().filter(|case| case.asked == Asked::Prove) {
-        case.backend.logs_proofs()?;
-    }
+    let cases = args.cases()?;
     let total =
         |(case, way): (&Case, String)| Total::new(if cases.len() > 1 { case.to_string() } else { String::new() }, way);
     let totals = cases.iter().zip(table::ways(&cases)).map(total).collect();
     let format = args.format()?;
-    if let Some(cactus) = args.cactus.as_deref() {
-        anyhow::ensure!(
-            cactus.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg")),
-            "{} is to hold a plot: name a .svg file",
-            cactus.display()
-        );
-    }
     let mut read = args.inputs.inputs();
     read.extend(args.compare.clone().map(Input::Path));
     let mut answer = output::open_checked(args.output.as_deref(), &read)?;
@@ -126,32 +59,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let table = Table::new(format, &cases, args.repeat > 1);
     let json = format == TableFormat::Json;
     let bench = Bench { args, reading: args.inputs.parse_options(), cases, sums, table, json };
-    let mut exit = stream::run(&bench, &args.inputs, 1, &mut *answer)?;
-    let Sums { totals, comparison, begun } = bench.sums.into_inner().expect("no run panicked");
-    // Of nothing there is no sum.
-    let text = matches!(format, TableFormat::Text | TableFormat::Markdown);
-    if format == TableFormat::Markdown && begun {
-        writeln!(answer)?;
-    }
-    for total in totals.iter().filter(|_| begun && text || json) {
-        if json {
-            serde_json::to_writer(&mut answer, total)?;
-            writeln!(answer)?;
-        } else {
-            let text = total.text(&totals[0]);
-            let line = if format == TableFormat::Markdown { format!("- {}", text.replace('\n', "; ")) } else { text };
-            writeln!(answer, "{line}")?;
-        }
-    }
-    if let Some(comparison) = comparison.filter(|_| begun && text || json) {
-        exit = exit.worst(comparison.print(json, output::is_quiet(), &mut *answer)?);
-    }
-    if let Some(path) = args.cactus.as_deref().filter(|_| begun) {
-        let names = totals.iter().map(|total| if total.way.is_empty() { "all" } else { &total.way });
-        let curves: Vec<Curve> = names.map(str::to_owned).zip(totals.iter().map(|total| total.ended.clone())).collect();
-        let mut plot = output::open_checked(Some(path), &read)?;
-        plot.write_all(cactus::plot(&curves).as_bytes())?;
-        plot.flush()?;
+    let exit = stream::run(&bench, &args.inputs, 1, &mut *answer)?;
+    let sums = bench.sums.into_inner().expect("no run panicked");
+    let exit = exit.worst(sums.print(format, &mut *answer)?);
+    if let Some(path) = args.cactus.as_deref() {
+        sums.plot(path, &read)?;
     }
     answer.flush()?;
     Ok(exit)
@@ -164,15 +76,6 @@ struct Bench<'a> {
     sums: Mutex<Sums>,
     table: Table,
     json: bool,
-}
-
-/// What is added up over all puzzles.
-struct Sums {
-    /// One for each case.
-    totals: Vec<Total>,
-    comparison: Option<Comparison>,
-    /// Whether a puzzle has been measured.
-    begun: bool,
 }
 
 impl Bench<'_> {

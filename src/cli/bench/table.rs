@@ -5,8 +5,9 @@
 use clap::ValueEnum;
 use serde_json::{Map, Value};
 
-use super::measure::Case;
-use super::report::{Line, label};
+use super::case::Case;
+use super::label::label;
+use super::report::Line;
 
 /// How what was measured is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

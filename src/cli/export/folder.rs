@@ -14,9 +14,9 @@ use anyhow::{Context as _, bail};
 use super::formula::Formula;
 use super::{Args, OutputFormat};
 use crate::cli::exit::Exit;
-use crate::cli::files;
 use crate::cli::output;
 use crate::cli::stream::{self, Failure, Out, PuzzleContext, Verb};
+use crate::cli::written;
 use crate::family::Puzzle;
 
 /// Whether a path is that of a folder: it is there as one, or its name says so.
@@ -51,7 +51,7 @@ impl Verb for Exports<'_> {
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let path = self.path(job);
-        let file = files::Output::create(&path).map_err(io::Error::other)?;
+        let file = written::Output::create(&path).map_err(io::Error::other)?;
         let mut file = BufWriter::new(file);
         let size = self.formula.write(puzzle, &mut file)?;
         file.flush()?;

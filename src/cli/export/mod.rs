@@ -20,6 +20,7 @@ use super::files;
 use super::options::{FormulaArgs, InputArgs};
 use super::output;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::written;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::puzzle::Deduce;
@@ -77,7 +78,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let export = Export { args, formula: args.formula(format) };
     if let Some(path) = packed {
         files::refuse_overwriting_input(path, inputs)?;
-        let file = BufWriter::new(files::Output::create(path)?);
+        let file = BufWriter::new(written::Output::create(path)?);
         let mut packer = GzEncoder::new(file, Compression::default());
         let exit = stream::run(&export, &args.inputs, 1, &mut packer)?;
         packer.finish()?.flush()?;

@@ -8,7 +8,7 @@ use anyhow::anyhow;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::cli::files;
+use crate::cli::{files, waiting};
 use crate::input::{Input, Reader};
 
 /// What the lines of a file are.
@@ -72,7 +72,8 @@ impl Lines {
     /// Opens a file, at its first line.
     pub(super) fn open(input: &Input) -> anyhow::Result<Self> {
         let name = input.name();
-        let reader = input.open().map_err(|error| anyhow!("cannot read {name}: {}", files::reason(&error, "file")))?;
+        let reader =
+            waiting::open(input).map_err(|error| anyhow!("cannot read {name}: {}", files::reason(&error, "file")))?;
         let mut lines = Lines { name, reader, line: Vec::new(), kind: None, torn: false };
         lines.step()?;
         lines.kind = match lines.line() {

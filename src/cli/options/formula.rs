@@ -35,10 +35,13 @@ pub(super) struct EncodingArgs {
     /// How constraints become clauses, as in amo=product,card=totalizer.
     #[arg(long, value_name = "CHOICES", default_value = "", hide_default_value = true, long_help = encodings())]
     encoding: Encoding,
-    /// The single loop: lazy, not in the formula, separate loops are ruled out as they come, with batsat inside its
-    /// search; lemmas, the same without that; static, in the formula; order, in the formula, larger, every variable
-    /// fixed by the answer.
-    #[arg(long, value_name = "HOW")]
+    /// How a loop puzzle gets its single loop.
+    ///
+    /// - lazy: the formula leaves it out; separate loops are ruled out as the search finds them (default).
+    /// - lemmas: the same, but only after each model, by a clause.
+    /// - static: the formula states it, so that every model is an answer.
+    /// - order: the same in another way: larger, and the answer fixes every variable.
+    #[arg(long, value_name = "HOW", verbatim_doc_comment)]
     connectivity: Option<Connectivity>,
 }
 

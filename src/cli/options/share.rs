@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::cli::terminal;
 use crate::input::{Id, Shard};
 
 /// Which of the puzzles are done, and what goes along with their answers.
@@ -43,9 +44,9 @@ const SCHEDULERS: [(&str, Option<&str>, Option<&str>); 6] = [
     ("SLURM_PROCID", Some("SLURM_NTASKS"), None),
 ];
 
-/// Reads a shard, with the variables of this process.
+/// Reads a shard, with the variables of the environment.
 fn shard(text: &str) -> Result<Shard, String> {
-    resolved(text, &|name| std::env::var(name).ok()?.parse().ok())
+    resolved(text, &|name| terminal::run().variable(name)?.parse().ok())
 }
 
 /// Reads a shard; `auto` looks for numbers in variables.

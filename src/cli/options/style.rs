@@ -4,7 +4,7 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::{output, words};
+use crate::cli::{terminal, words};
 use crate::render::Scene;
 use crate::render::svg::Theme;
 use crate::render::text::{self, Shades, TextStyle};
@@ -48,16 +48,17 @@ fn scale(text: &str) -> Result<f64, String> {
 impl StyleArgs {
     /// The style of drawings; colours only where a terminal shows them.
     pub(in crate::cli) fn style(&self, on_stdout: bool) -> Style {
-        let terminal = || if on_stdout { output::terminal_width() } else { None };
-        let wrap = self.width.or_else(terminal);
-        let able = terminal().is_some() && output::is_utf8();
+        let terminal = terminal::run();
+        let shown = terminal.width().filter(|_| on_stdout);
+        let wrap = self.width.or(shown);
+        let able = shown.is_some() && terminal.is_utf8();
         let unicode = if self.ascii { Some(false) } else { (self.unicode || able).then_some(true) };
         let theme = match self.theme {
             ThemeArg::Light => Theme::Light,
             ThemeArg::Dark => Theme::Dark,
             ThemeArg::Auto => Theme::Auto,
         };
-        let (colour, width) = (on_stdout && output::colour_on_stdout(), wrap.unwrap_or(80));
+        let (colour, width) = (on_stdout && terminal.colour_on_output(), wrap.unwrap_or(80));
         Style { unicode, colour, width, wrap, theme, scale: self.scale }
     }
 }
@@ -95,8 +96,9 @@ impl Style {
 
 /// The colours that the terminal says it has (`COLORTERM`, else `TERM`).
 fn shades() -> Shades {
+    let terminal = terminal::run();
     let says = |name: &str, words: &[&str]| {
-        std::env::var(name).is_ok_and(|value| words.iter().any(|word| value.contains(word)))
+        terminal.variable(name).is_some_and(|value| words.iter().any(|word| value.contains(word)))
     };
     if says("COLORTERM", &["truecolor", "24bit"]) {
         Shades::True

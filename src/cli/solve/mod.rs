@@ -3,6 +3,7 @@
 //! In: puzzles. Out: answers as drawings, lines, JSON or pictures. Must not know: how they were found.
 
 mod args;
+mod deduced;
 mod print;
 
 use std::sync::Arc;
@@ -12,7 +13,6 @@ use anyhow::bail;
 
 pub(super) use args::Args;
 
-use super::decided;
 use super::exit::Exit;
 use super::extension;
 use super::options::{self, Style};
@@ -22,7 +22,7 @@ use super::portfolio::{PortfolioReport, SearchOutcome};
 use super::position::Positions;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
-use crate::family::{Cause, Partial, Puzzle};
+use crate::family::{Partial, Puzzle};
 use crate::search::{Answers, Options, Progress, SearchError, Stats};
 
 /// Runs `solve`.
@@ -182,50 +182,5 @@ impl Solve<'_> {
             }
         }
         Ok(ending)
-    }
-
-    /// Shows what is the same in all answers, and what is free.
-    fn decided(
-        &self,
-        puzzle: &Arc<dyn Puzzle>,
-        options: &Options,
-        job: &PuzzleContext<'_>,
-        out: &mut Out<'_>,
-    ) -> Result<Exit, Failure> {
-        if !job.first {
-            writeln!(out.answer)?;
-        }
-        let (picture, progress) = decided::find(puzzle, options, self.args.enumerated())?;
-        if let Some(picture) = &picture {
-            decided::print(puzzle, picture, &self.style, out)?;
-        }
-        Ok(match (picture, progress) {
-            (_, Progress::Limit) => {
-                writeln!(out.answer, "{}", self.args.search.gave_up(&options.limits))?;
-                Exit::Limit
-            }
-            (None, _) => {
-                writeln!(out.answer, "no answer")?;
-                Exit::No
-            }
-            (Some(_), _) => Exit::Yes,
-        })
-    }
-
-    fn candidates(&self, puzzle: &Arc<dyn Puzzle>, out: &mut Out<'_>) -> Result<Exit, Failure> {
-        match puzzle.deduce(self.args.search.deduce) {
-            Ok(known) => {
-                write!(out.answer, "{}", self.style.draw(&puzzle.picture_known(&known)))?;
-                Ok(Exit::Yes)
-            }
-            Err(contradiction) => {
-                let cause = match contradiction.cause {
-                    Cause::Rule(rule) => puzzle.phrase(rule),
-                    Cause::Whole(phrase) => phrase,
-                };
-                writeln!(out.answer, "no answer: {cause}")?;
-                Ok(Exit::No)
-            }
-        }
     }
 }

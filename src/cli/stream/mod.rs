@@ -27,6 +27,7 @@ use super::options::InputArgs;
 use super::output::Talk;
 use super::progress::{self, Progress};
 use super::waiting;
+use super::written;
 use crate::diagnostic::Diagnostic;
 use crate::input::{Input, Records};
 use crate::puzzle::ParseOptions;
@@ -110,7 +111,8 @@ impl<V: Verb> Stream<'_, V> {
         options: &ParseOptions,
     ) -> anyhow::Result<Next> {
         let share = &inputs.share;
-        let opened = waiting::read(input, || Records::open(input, options).map(|records| records.with_ids(share.id)));
+        let open = || Ok(Records::of(input, waiting::open(input)?, options).with_ids(share.id));
+        let opened: io::Result<_> = waiting::read(input, open);
         let mut records = match opened {
             Ok(records) => records,
             Err(error) => return Ok(self.unreadable(&input.name(), &error)?),
@@ -153,7 +155,7 @@ impl<V: Verb> Stream<'_, V> {
             if let Some(refusal) = self.only_one.as_ref().filter(|_| turn.number > 0) {
                 refuse(*verb, &task.named(&turn), None, refusal, &mut out)?;
                 // A picture of the first puzzle alone is not what was asked for.
-                files::drop_written();
+                written::drop_written();
                 self.exit = self.exit.worst(Exit::Bad);
                 return Ok(Next::Nothing);
             }

@@ -12,7 +12,7 @@ use crate::cli::exit::Exit;
 use crate::cli::interrupt;
 use crate::cli::job::{InputLabel, PuzzleContext};
 use crate::cli::options::ShareArgs;
-use crate::cli::output;
+use crate::cli::{output, terminal};
 use crate::diagnostic::Diagnostic;
 use crate::family::Family;
 use crate::puzzle::ParseOptions;
@@ -32,7 +32,7 @@ pub(super) fn refuse<V: Verb>(
     if verb.json() {
         out.json(&json::Failure::new(named.clone(), family.map(|family| family.name), diagnostic))?;
     }
-    if !verb.json() || output::is_filed() {
+    if !verb.json() || terminal::run().is_filed() {
         // When nothing can be written any more, the run ends.
         out.answer.flush()?;
         out.say(&output::diagnostic(diagnostic));

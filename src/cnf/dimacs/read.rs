@@ -1,7 +1,7 @@
 //! Reads DIMACS, strictly unless asked otherwise.
 //!
 //! In: the text of a file. Out: a formula and what its comments say, or the first place that is wrong. Must not
-//! know: who wrote the file.
+//! know: the program that wrote the file.
 //!
 //! Read are `p cnf` and `p gcnf`, comments between any two lines, clauses over any number of lines, and the `%`
 //! at the end of SATLIB's files. Memory is in proportion to the file, whatever its header claims.

@@ -70,10 +70,13 @@ impl Slitherlink {
             Box::new(Count { kind: "clue", origin: Origin::Clue, named, noun: "edge", atoms, k })
         };
         let dot = |dot: usize| -> Box<dyn Rule> { Box::new(NoneOrTwo::new(layout, dot)) };
-        let counts: Vec<(Vec<Place>, usize)> = clued().map(|(cell, k)| (round(cell).collect(), k)).collect();
-        let demands_a_line = counts.iter().all(|&(_, k)| k == 0);
-        let single_loop: Box<dyn Rule> = Box::new(SingleLoop::new(layout, demands_a_line, Some(&counts)));
-        clued().map(clue).chain((0..layout.dot_count()).map(dot)).chain([single_loop]).collect()
+        let demands_a_line = clued().all(|(_, k)| k == 0);
+        let single_loop = SingleLoop::new(layout, demands_a_line, Some(self.clues.cells().to_vec()));
+        let mut rules = Vec::with_capacity(clued().count() + layout.dot_count() + 1);
+        rules.extend(clued().map(clue));
+        rules.extend((0..layout.dot_count()).map(dot));
+        rules.push(Box::new(single_loop));
+        rules
     }
 }
 

@@ -129,13 +129,13 @@ impl Rule for Runs {
         let most = self.values.range().end - 1;
         for &place in self.places.iter().filter(|&&place| board[place] > most) {
             let values = if most == 1 { "0 or 1".to_owned() } else { format!("0 to {most}") };
-            report(&[place], format!("{} is {} on the board, not {values}", layout.name(place), board[place]));
+            report(&[place], format!("{} is {} on the board; it can be {values}", layout.name(place), board[place]));
         }
         // One colour has no shades.
         let cells = self.places.iter().map(|&place| if most == 1 { board[place].min(1) } else { board[place] });
         if !self.clue.fits(cells.clone()) {
             let [found, wanted] = [&Clue::of_values(cells), &self.clue].map(|clue| self.words(clue, layout));
-            report(&self.places, format!("{} is {found} on the board, not {wanted}", self.name));
+            report(&self.places, format!("{}: the clue is {wanted}, the board has {found}", self.name));
         }
     }
 

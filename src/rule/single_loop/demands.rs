@@ -6,7 +6,7 @@
 //! Only rules that speak of edges alone count: of others a board of edges says nothing. A rule of which nothing is known
 //! to be broken counts as kept, so lemmas lose strength, never truth.
 
-use crate::board::{Lists, Place};
+use crate::board::Lists;
 use crate::rule::Rule;
 
 /// Rules over edges, by number.
@@ -53,11 +53,13 @@ impl Seen {
 
 impl<'r> Demands<'r> {
     /// Exactly so many edges of each of these lists.
-    pub(super) fn counts(edge_count: usize, counts: &[(Vec<Place>, usize)]) -> Self {
-        let mut scopes = Lists::default();
-        counts.iter().for_each(|(places, _)| scopes.push(places.iter().map(|place| place.0)));
-        let ks = counts.iter().map(|&(_, k)| k as u32).collect();
-        let must = counts.iter().map(|&(_, k)| k > 0).collect();
+    pub(super) fn counts<'e>(edge_count: usize, counts: impl Iterator<Item = (&'e [u32], u8)>) -> Self {
+        let (mut scopes, mut must, mut ks) = (Lists::default(), Vec::new(), Vec::new());
+        for (edges, k) in counts {
+            scopes.push(edges.iter().copied());
+            must.push(k > 0);
+            ks.push(u32::from(k));
+        }
         Self::new(edge_count, scopes, must, Kind::Counts(ks))
     }
 

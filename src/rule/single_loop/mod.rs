@@ -28,7 +28,7 @@ mod switches;
 mod tests;
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use self::cut::Cuts;
 use self::demands::{Demands, Seen};
@@ -37,7 +37,7 @@ use self::parts::Parts;
 use self::switches::Switches;
 use super::count::counted;
 use super::{Claim, Conditional, Fact, Form, LazyRule, Lemma, Origin, Phrase, Report, Rule, Vars, Violated};
-use crate::board::{Atom, Board, Layout, Place};
+use crate::board::{Atom, Board, Graph, Layout, Place};
 use crate::cnf::{Encoder, Lit, Theory};
 
 /// A cut is looked for when the loop has at least so many edges ...
@@ -48,23 +48,40 @@ const LONG: usize = 80;
 /// more time for their cuts than they save.
 const SHORTER: usize = 4;
 
+/// How many edges round each face other rules demand. What follows for edges is made when it is asked for first: most boards
+/// are done before.
+#[derive(Debug)]
+struct Counts {
+    faces: Vec<Option<u8>>,
+    demands: OnceLock<Arc<Demands<'static>>>,
+}
+
+impl Counts {
+    fn demands(&self, graph: &Graph) -> &Arc<Demands<'static>> {
+        self.demands.get_or_init(|| {
+            let faces = self.faces.iter().enumerate().filter_map(|(face, k)| Some((graph.round(face), (*k)?)));
+            Arc::new(Demands::counts(graph.edge_count(), faces))
+        })
+    }
+}
+
 /// The line is one closed loop, not several, and not nothing.
 #[derive(Clone, Debug)]
 pub struct SingleLoop {
     layout: Arc<Layout>,
     /// No other rule demands a line, so that clauses of this one must.
     demands_a_line: bool,
-    counts: Option<Arc<Demands<'static>>>,
+    counts: Option<Arc<Counts>>,
     /// Whether an engine that follows the line is faster on the whole.
     followed: bool,
 }
 
 impl SingleLoop {
-    /// The rule over all edges of a layout. `demands_a_line` where no other rule does. `counts`, if given, are all the other
-    /// rules but those that every loop keeps: exactly so many of these edges. With them lemmas and search are faster.
-    pub fn new(layout: &Arc<Layout>, demands_a_line: bool, counts: Option<&[(Vec<Place>, usize)]>) -> Self {
-        let edges = layout.graph().edge_count();
-        let counts = counts.map(|counts| Arc::new(Demands::counts(edges, counts)));
+    /// The rule over all edges of a layout. `demands_a_line` where no other rule does. `faces`, if given, are all the other
+    /// rules but those that every loop keeps: for each face how many edges round it, if that is demanded. With them lemmas
+    /// and search are faster.
+    pub fn new(layout: &Arc<Layout>, demands_a_line: bool, faces: Option<Vec<Option<u8>>>) -> Self {
+        let counts = faces.map(|faces| Arc::new(Counts { faces, demands: OnceLock::new() }));
         SingleLoop { layout: layout.clone(), demands_a_line, followed: counts.is_some(), counts }
     }
 
@@ -81,7 +98,7 @@ impl SingleLoop {
     /// Does something with what the other rules demand.
     fn with_demands<T>(&self, rules: &[Box<dyn Rule>], then: impl FnOnce(&Demands<'_>) -> T) -> T {
         match &self.counts {
-            Some(counts) => then(counts),
+            Some(counts) => then(counts.demands(self.layout.graph())),
             None => then(&Demands::rules(self.layout.graph().edge_count(), rules)),
         }
     }
@@ -236,7 +253,7 @@ impl LazyRule for SingleLoop {
 
     fn theory(&self, rules: &[Box<dyn Rule>], vars: &Vars, clues: &[Conditional]) -> Option<Box<dyn Theory>> {
         let demands = match &self.counts {
-            Some(counts) => counts.clone(),
+            Some(counts) => counts.demands(self.layout.graph()).clone(),
             None => Arc::new(Demands::rules(self.edges().len(), rules).met()),
         };
         let edges = self.edges().len();

@@ -42,6 +42,8 @@ pub(crate) struct Path {
 pub(crate) struct Paths {
     /// For its graph.
     layout: Arc<Layout>,
+    /// The two dots of each edge, a step nearer than in the graph: most questions are about them.
+    dots: Vec<[u32; 2]>,
     /// How many demands speak of an edge.
     sides: Vec<u8>,
     values: Vec<Value>,
@@ -65,6 +67,7 @@ impl Paths {
             count: 0,
             lines: Vec::new(),
             drawn: vec![0; sides.len()],
+            dots: layout.graph().edges().to_vec(),
             layout,
             sides,
         }
@@ -72,7 +75,7 @@ impl Paths {
 
     /// The two dots of an edge.
     pub(crate) fn dots(&self, edge: u32) -> [u32; 2] {
-        self.layout.graph().dots(edge as usize).map(|dot| dot as u32)
+        self.dots[edge as usize]
     }
 
     /// The edges at a dot.

@@ -15,21 +15,16 @@ use crate::rule::{Count, Fact, LazyRule, Named, NoneOrTwo, Origin, Rule, Vars};
 const VALUES: Values = Values::two(&["no line", "line"]);
 
 /// A clue each, the dots, and the loop rule, which knows the clues or not.
-fn rules(layout: &Arc<Layout>, clues: &[Option<usize>], tell: bool) -> (Vec<Box<dyn Rule>>, SingleLoop) {
+fn rules(layout: &Arc<Layout>, clues: &[Option<u8>], tell: bool) -> (Vec<Box<dyn Rule>>, SingleLoop) {
     let mut rules: Vec<Box<dyn Rule>> = Vec::new();
-    let mut counts = Vec::new();
     for (face, k) in clues.iter().enumerate().filter_map(|(face, k)| Some((face, (*k)?))) {
-        let places: Vec<Place> = layout.graph().round(face).iter().copied().map(Place).collect();
-        let atoms = places.iter().map(|&place| (place, 1)).collect();
-        let named = Named::Seat(layout.face(face));
-        rules.push(Box::new(Count { kind: "clue", origin: Origin::Clue, named, noun: "edge", atoms, k }));
-        counts.push((places, k));
+        rules.push(Box::new(Count::round(layout, face, k.into())));
     }
     for dot in 0..layout.graph().dot_count() {
         rules.push(Box::new(NoneOrTwo::new(layout, dot)));
     }
-    let demands_a_line = counts.iter().all(|&(_, k)| k == 0);
-    let single = SingleLoop::new(layout, demands_a_line, tell.then_some(&counts));
+    let demands_a_line = clues.iter().flatten().all(|&k| k == 0);
+    let single = SingleLoop::new(layout, demands_a_line, tell.then(|| clues.to_vec()));
     rules.push(Box::new(single.clone()));
     (rules, single)
 }

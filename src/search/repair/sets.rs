@@ -1,6 +1,6 @@
 //! All smallest sets that hit what an oracle asks for.
 //!
-//! In: who says whether a set will do, and if not, elements one of which is missing. Out: a smallest set that will do, or
+//! In: an oracle that says whether a set will do, and if not, names elements one of which is missing. Out: a smallest set that will do, or
 //! all of that size. Must not know: what the elements are.
 //!
 //! Both repairs are of this kind (implicit hitting sets: Moreno-Centeno, Karp, "The implicit hitting set approach", Operations

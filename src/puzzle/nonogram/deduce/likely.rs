@@ -1,7 +1,7 @@
 //! A board that the puzzle probably has, as far as it can be guessed.
 //!
 //! In: a puzzle and what is known. Out: values of open cells, the surest first, each guessed with those before it known.
-//! Must not know: who follows the guess, and how far.
+//! Must not know: what follows the guess, and how far.
 //!
 //! Decimation: where beliefs have settled, the surest cells are taken for known, the lines are solved, and beliefs
 //! settle again on what is left. A value that leads at once to a line that cannot be laid is turned round; when its

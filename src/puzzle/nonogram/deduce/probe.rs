@@ -6,19 +6,19 @@
 //! Failed literals and what two branches have in common, as in Stålmarck's method (Sheeran and Stålmarck, "A tutorial
 //! on Stålmarck's proof procedure for propositional logic", FMSD 16, 2000), with complete line solving in place of unit
 //! propagation. Cells with many known neighbours come first: most follows from them. It ends when a whole round
-//! found nothing, or when too much was tried in vain.
+//! found nothing, or when too much was tried without a find.
 
 use super::propagate::{Propagator, State};
 use crate::board::Value;
 use crate::puzzle::nonogram::Line;
 use crate::rule::runs::bits::Bits;
 
-/// So many lines of a word may be solved in vain, in black and white; with colours fewer, as each cell takes a try for each
+/// So many lines of a word may be solved without finding anything, in black and white; with colours fewer, as each cell takes a try for each
 /// value and an engine does well with them. A round over 4,000 open cells takes about as many; more was
 /// never of use, a twentieth of it left puzzles of 40x50 for the engine that end here.
 const VAIN: usize = 200_000;
 
-/// Probes open cells until nothing changes or too much was tried in vain.
+/// Probes open cells until nothing changes or too much was tried without a find.
 ///
 /// # Errors
 /// The line that cannot be laid, whatever the value of some cell.

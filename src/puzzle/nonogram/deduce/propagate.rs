@@ -149,9 +149,9 @@ impl<'p, B: Bits> Propagator<'p, B> {
         let (height, width) = puzzle.size();
         let values = puzzle.values().len();
         let mut state = State { height, values, out: vec![B::default(); (height + width) * values] };
-        for pos in puzzle.given.positions() {
-            if let Some(value) = puzzle.given[pos] {
-                state.set(pos, value);
+        for (index, value) in puzzle.given.cells().iter().enumerate() {
+            if let Some(value) = *value {
+                state.set(Pos::new(index / width, index % width), value);
             }
         }
         state

@@ -136,7 +136,7 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// Whether a line parts two puzzles of one text.
+/// Whether a line separates two puzzles of one text.
 pub(super) fn is_bar(line: &TextLine<'_>) -> bool {
     line.text.len() >= 3 && line.text.iter().all(|&byte| byte == b'=')
 }

@@ -66,7 +66,7 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
         Format::Puzzlink => puzzlink::looks(&text),
         _ => false,
     };
-    let found: Vec<Format> = Format::ALL.into_iter().filter(looks).collect();
+    let found: Vec<Format> = Format::ALL.iter().copied().filter(looks).collect();
     // A list of clues is an assignment in other languages, too.
     if found.contains(&Format::Toml) {
         return vec![Format::Toml];
@@ -204,10 +204,10 @@ fn build_coloured(
     palette: Palette,
 ) -> Result<Nonogram, Diagnostic> {
     let clues = |part: &Part<'_>| part.clues.iter().map(|clue| Clue::coloured(clue.runs.iter().copied())).collect();
-    // Of many colours that are declared, few may be used.
-    let runs = rows.clues.iter().chain(&columns.clues).flat_map(|clue| &clue.runs);
-    let used = runs.map(|run| run.colour).unique().count();
     if palette.count() > super::MAX_COLOURS {
+        // Of many colours that are declared, few may be used.
+        let runs = rows.clues.iter().chain(&columns.clues).flat_map(|clue| &clue.runs);
+        let used = runs.map(|run| run.colour).unique().count();
         let title = Misfit::Colours(used.max(palette.count())).to_string();
         return Err(Diagnostic::at(source, rows.span.clone(), title).help("use fewer colours"));
     }

@@ -154,9 +154,9 @@ fn part<'n>(
     let picked = pick(lines, count).ok_or_else(|| {
         let filled = lines.iter().filter(|line| !line.is_blank()).count();
         let extra = lines.iter().filter(|line| !line.is_blank()).nth(count).map(|line| line.span.clone());
-        let title = format!("there are {filled} lines of clues for {count} {name}");
+        let title = format!("{filled} {} of clues for {count} {name}", if filled == 1 { "line" } else { "lines" });
         let help = "write one line for each clue, `0` for an empty one, or correct the size at the top";
-        let help = if extra.is_some() { format!("{help}; `====` parts two puzzles") } else { help.to_owned() };
+        let help = if extra.is_some() { format!("{help}; `====` separates two puzzles") } else { help.to_owned() };
         Diagnostic::at(source, extra.unwrap_or(text.tail()), title).help(help)
     })?;
     let clues: Vec<ClueAt> = picked.into_iter().map(|line| clue(source, line)).collect::<Result<_, _>>()?;

@@ -16,7 +16,7 @@ use crate::puzzle::slitherlink::rule::Rule;
 /// in the size of the board.
 const TRIALS: usize = 200;
 
-/// Probes open edges until nothing changes or too much was tried in vain.
+/// Probes open edges until nothing changes or too much was tried without a find.
 ///
 /// # Errors
 /// The rule that cannot be kept, whatever the value of some edge.

@@ -90,7 +90,9 @@ impl Tries {
     /// What the try of this edge has led to, before it is taken back.
     pub(super) fn add(&mut self, edge: u32, state: &mut State<'_>) {
         let Some(last) = &mut self.last[edge as usize] else { return };
-        for dot in state.dots_since(last.decided).flatten().chain(state.ends_since(last.decided)) {
+        // Both dots of an edge are round one face, so the first stands for both.
+        let dots = state.dots_since(last.decided).map(|[dot, _]| dot);
+        for dot in dots.chain(state.ends_since(last.decided)) {
             let part = self.part[dot as usize];
             if std::mem::replace(&mut self.by[part as usize], self.count) != self.count {
                 self.touched.push(part);

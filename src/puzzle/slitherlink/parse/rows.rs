@@ -224,7 +224,7 @@ pub(super) fn recognise(head: &[u8]) -> bool {
     let small = rows.iter().all(|row| row.text.iter().all(|byte| b"01234-. ".contains(byte)));
     let digits = rows.iter().all(|row| row.text.iter().all(|byte| b"0123456789-. ".contains(byte)));
     let even = rows.iter().all(|row| row.trimmed().text.len() == width);
-    // A line of cells is a sudoku, or what is left of one, rather than a board of one row: who has that says so.
+    // A line of cells is a sudoku, or what is left of one, rather than a board of one row, unless `# family:` says so.
     match space(rows) {
         _ if !digits || height == 1 => false,
         Space::Cell => small && looks_spaced(rows),

@@ -108,7 +108,7 @@ fn has_bands(sudoku: &Sudoku, level: Deduce) -> bool {
 
 /// The number of answers by search, on 9x9 boards at full deduction.
 pub(super) fn tally(sudoku: &Sudoku, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)> {
-    // Bands take it for granted that no house has a digit twice; who finds boards with them looks at these.
+    // Bands rely on givens that are not twice in a house, so these are checked first.
     let counts = has_bands(sudoku, level) && super::check::givens(&sudoku.givens, (3, 3)).is_ok();
     counts.then(|| probe::count(sudoku.givens.cells(), max, go_on))
 }

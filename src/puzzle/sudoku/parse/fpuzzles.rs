@@ -63,8 +63,8 @@ pub(super) fn read(
     span: Range<usize>,
 ) -> Result<Sudoku, Diagnostic> {
     let wrong = |title: String| Diagnostic::at(source, span.clone(), title);
-    let document: Map<String, Value> =
-        serde_json::from_slice(json).map_err(|error| wrong(format!("this is no document of f-puzzles: {error}")))?;
+    let document: Map<String, Value> = serde_json::from_slice(json)
+        .map_err(|error| wrong(format!("this is not an f-puzzles document (it may have been cut off): {error}")))?;
     let rows = document.get("grid").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
     let size = document.get("size").and_then(Value::as_u64).map_or(rows.len(), |size| size as usize);
     if size > Sudoku::MAX_SIZE {

@@ -89,7 +89,7 @@ pub(super) fn read(
     let plain = serde_json::from_str::<Map<String, Value>>(text);
     let document = plain
         .or_else(|_| serde_json::from_str(&unzip(text)))
-        .map_err(|error| wrong(format!("this is no document of `SudokuPad`: {error}")))?;
+        .map_err(|error| wrong(format!("this is not a SudokuPad document (it may have been cut off): {error}")))?;
     let rows = list(field(&document, "cells", "ce"));
     let size = rows.len();
     if size > Sudoku::MAX_SIZE {

@@ -35,7 +35,9 @@ fn candidates(rule: &SingleLoop, edges: &Edges<'_>, no_clues: bool) -> Vec<usize
         return vec![line];
     }
     let possible = |edge: &usize| edges.truths[*edge] != Truth::Known(false);
-    if !no_clues && let Some((sides, count)) = rule.counts.as_ref().and_then(|counts| counts.largest()) {
+    if !no_clues
+        && let Some((sides, count)) = rule.counts.as_ref().and_then(|counts| counts.demands(edges.graph).largest())
+    {
         let mut sides: Vec<usize> = sides.iter().map(|&side| side as usize).filter(possible).collect();
         sides.truncate((sides.len() + 1).saturating_sub(count));
         return sides;

@@ -3,20 +3,20 @@
 //! In: puzzles. Out: the answer; or two answers and where they differ; or clues that contradict each other.
 //! Must not know: how that was found.
 
-use std::path::PathBuf;
+mod args;
+
 use std::sync::Arc;
 use std::time::Instant;
 
-use clap::{Args as ClapArgs, ValueEnum};
 use serde::Serialize;
 
 use super::clash;
 use super::decided;
 use super::exit::Exit;
 use super::extension;
-use super::options::{InputArgs, JobsArgs, SearchArgs, Style, StyleArgs};
+use super::options::Style;
 use super::output;
-use super::portfolio::{PortfolioArgs, PortfolioReport, SearchOutcome};
+use super::portfolio::{PortfolioReport, SearchOutcome};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words;
 use crate::board::Board;
@@ -24,48 +24,8 @@ use crate::family::Puzzle;
 use crate::render::json;
 use crate::render::{Mark, Marks};
 use crate::search::{self, Progress, Verdict};
-
-/// How the verdict is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum OutputFormat {
-    /// A sentence and drawings.
-    Text,
-    /// One word for each puzzle.
-    Line,
-    /// One JSON object for each puzzle.
-    Json,
-}
-
-/// The arguments of `unique`.
-#[derive(Debug, ClapArgs)]
-pub(super) struct Args {
-    #[command(flatten)]
-    inputs: InputArgs,
-    #[command(flatten)]
-    search: SearchArgs,
-    #[command(flatten)]
-    portfolio: PortfolioArgs,
-    #[command(flatten)]
-    style: StyleArgs,
-    /// How the verdict is printed; in full, or in one word for one-line puzzles, when not given.
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    format: Option<OutputFormat>,
-    /// Print to this file; a format that is not given is taken from its extension.
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Show what is the same in all answers, and what is free.
-    #[arg(long)]
-    decided: bool,
-    /// With --decided: enumerate at most this many answers for the shares, 10000 when not given.
-    #[arg(long, value_name = "N", requires = "decided")]
-    max: Option<u64>,
-    /// Only these places tell answers apart: cells as in r1c1,r2c3, edges as in r1c1-r1c2, rectangles of cells as in
-    /// r1c1:r3c3.
-    #[arg(long, value_name = "CELLS", value_delimiter = ',')]
-    distinct: Vec<String>,
-    #[command(flatten)]
-    jobs: JobsArgs,
-}
+pub(super) use args::Args;
+use args::OutputFormat;
 
 /// Runs `unique`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {

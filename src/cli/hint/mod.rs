@@ -3,32 +3,34 @@
 //! In: a puzzle, and what a player has filled in. Out: where to look; with `--more` the technique, then the
 //! argument, then what follows. Or what is wrong, and why. Must not know: how steps are found.
 
+mod report;
+mod wrong;
+
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{ArgAction, Args as ClapArgs};
-use serde::Serialize;
 
+use super::clash;
 use super::decided;
 use super::exit::Exit;
-use super::explain::{ReasonArgs, StepReport, clash, heading, no_answer, sentence};
+use super::explain::{ReasonArgs, StepReport, sentence};
 use super::extension;
 use super::files;
 use super::interrupt;
 use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::picture::Picture;
 use super::position::{PositionArgs, Positions};
-use super::scenes::{draw, position_scene, ruled, shown};
+use super::scenes::{draw, position_scene, shown};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
-use super::words;
-use crate::board::Place;
-use crate::explain::{self, Hint, Objection, Step};
-use crate::family::{Partial, Puzzle};
-use crate::render::{Mark, Scene, json};
-use crate::rule::Origin;
-use crate::search;
+use super::written;
+use crate::explain::{self, Hint, Step};
+use crate::family::Puzzle;
+use crate::render::Scene;
+use crate::search::{ConflictingClues, Minimality};
+use report::Report;
 
 /// A hint answers within this time, with the best reason that was found, unless `--time-limit` says otherwise.
 const TIME: Duration = Duration::from_millis(180);
@@ -75,51 +77,6 @@ struct Asked<'a> {
     given: Positions,
 }
 
-#[derive(Serialize)]
-struct Report<'a> {
-    #[serde(flatten)]
-    head: json::Head<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    step: Option<StepReport>,
-    /// The steps from there to one that can be written on the board.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    then: Vec<StepReport>,
-    /// The places that are open for good, where no step, or none that can be written on the board, comes any more.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    free: Vec<String>,
-    wrong: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<StepReport>,
-    /// A reason for each wrong place.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    reasons: Vec<ObjectionReport>,
-    /// What is filled in could not be checked in time.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    unchecked: bool,
-}
-
-/// Why a place is wrong, in JSON.
-#[derive(Serialize)]
-struct ObjectionReport {
-    at: String,
-    text: String,
-}
-
-impl Asked<'_> {
-    fn report<'j>(job: &'j PuzzleContext<'_>, status: &'static str) -> Report<'j> {
-        Report {
-            head: job.head(status),
-            step: None,
-            then: Vec::new(),
-            free: Vec::new(),
-            wrong: Vec::new(),
-            reason: None,
-            reasons: Vec::new(),
-            unchecked: false,
-        }
-    }
-}
-
 impl Verb for Asked<'_> {
     fn json(&self) -> bool {
         self.args.report.json()
@@ -133,13 +90,13 @@ impl Verb for Asked<'_> {
         let options = self.options();
         let partial = self.given.going_on(puzzle, job, out)?;
         if !self.json() {
-            heading(job, out)?;
+            job.heading(out)?;
         }
         let (step, mut explainer, unchecked) = match explain::hint(puzzle, &partial, &options)? {
             Hint::Step { step, explainer, unchecked } => (step, explainer, unchecked),
             Hint::Right => {
                 if self.json() {
-                    out.json(&Self::report(job, "right"))?;
+                    out.json(&Report::new(job, "right"))?;
                 } else {
                     writeln!(out.answer, "the board is full, and right")?;
                 }
@@ -151,9 +108,9 @@ impl Verb for Asked<'_> {
             Hint::Free(free) => {
                 if self.json() {
                     let free = decided::labels(puzzle, &free);
-                    out.json(&Report { free, ..Self::report(job, "free") })?;
+                    out.json(&Report { free, ..Report::new(job, "free") })?;
                 } else {
-                    let places = || format!(": free are {}", decided::places(puzzle, &free));
+                    let places = || format!("; still undecided: {}", decided::places(puzzle, &free));
                     let rest = if free.is_empty() { String::new() } else { places() };
                     writeln!(out.answer, "nothing more follows{rest}")?;
                 }
@@ -166,7 +123,7 @@ impl Verb for Asked<'_> {
             let then = then.iter().map(|step| StepReport::new(puzzle, step)).collect();
             let free = decided::labels(puzzle, &free);
             let step = Some(StepReport::new(puzzle, &step));
-            out.json(&Report { step, then, free, unchecked, ..Self::report(job, "hint") })?;
+            out.json(&Report { step, then, free, unchecked, ..Report::new(job, "hint") })?;
             return Ok(Exit::Yes);
         }
         let telling = &step.telling;
@@ -177,19 +134,16 @@ impl Verb for Asked<'_> {
             _ => self.sentence(puzzle, &step),
         };
         writeln!(out.answer, "{}", self.style.wrap(&text, 2))?;
-        match self.args.more {
-            0..=2 => {}
-            _ => {
-                let marks = shown(puzzle, &explainer, &step.conclusions);
-                write!(out.answer, "{}", draw(puzzle, &explainer, &marks, &self.style))?;
-                let (then, free) = explainer.until_placed(&step)?;
-                for step in then {
-                    let text = format!("then {}", self.sentence(puzzle, &step));
-                    writeln!(out.answer, "{}", self.style.wrap(&text, 2))?;
-                }
-                if !free.is_empty() {
-                    writeln!(out.answer, "no more can be filled in: free are {}", decided::places(puzzle, &free))?;
-                }
+        if self.args.more > 2 {
+            let marks = shown(puzzle, &explainer, &step.conclusions);
+            write!(out.answer, "{}", draw(puzzle, &explainer, &marks, &self.style))?;
+            let (then, free) = explainer.until_placed(&step)?;
+            for step in then {
+                let text = format!("then {}", self.sentence(puzzle, &step));
+                writeln!(out.answer, "{}", self.style.wrap(&text, 2))?;
+            }
+            if !free.is_empty() {
+                writeln!(out.answer, "no more can be filled in; still undecided: {}", decided::places(puzzle, &free))?;
             }
         }
         if unchecked {
@@ -204,7 +158,7 @@ impl Asked<'_> {
     fn draw(&self, scene: &Scene) -> Result<(), Failure> {
         let Some(path) = &self.args.picture else { return Ok(()) };
         let picture = extension::format::<Picture>(None, Some(path)).map_err(io::Error::other)?;
-        let mut file = files::Output::create(path).map_err(io::Error::other)?;
+        let mut file = written::Output::create(path).map_err(io::Error::other)?;
         file.write_all(&picture.unwrap_or(Picture::Svg).draw(std::slice::from_ref(scene), &self.style))?;
         Ok(file.flush()?)
     }
@@ -226,12 +180,12 @@ impl Asked<'_> {
 
     fn limit(&self, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.json() {
-            out.json(&Self::report(job, "limit"))?;
+            out.json(&Report::new(job, "limit"))?;
         } else if self.args.reasons.time_limit.is_some() || interrupt::happened() {
             writeln!(out.answer, "{}: no hint found", self.args.reasons.gave_up())?;
         } else {
-            let more = "to look for more give it time, as in `--time-limit 10`";
-            writeln!(out.answer, "no one rule says more, and nothing else was found in a moment; {more}")?;
+            let more = "try `--time-limit 10`";
+            writeln!(out.answer, "no step that needs one rule is left, and no longer one was found in 0.2 s; {more}")?;
         }
         Ok(Exit::Limit)
     }
@@ -242,55 +196,11 @@ impl Asked<'_> {
             // A hint does not wait for which clues are to blame.
             limits = explain::in_a_moment(&limits);
         }
-        let few =
-            |clash: &search::ConflictingClues| clash.least != search::Minimality::Unknown || clash.clues.len() <= 1;
-        let clash = clash(puzzle, &limits)?.filter(few);
-        if clash.is_none() && !self.json() {
+        let few = |clash: &ConflictingClues| clash.least != Minimality::Unknown || clash.clues.len() <= 1;
+        let found = clash::find(puzzle, &limits)?.filter(few);
+        if found.is_none() && !self.json() {
             out.say("`cluesat unique` tells which clues contradict each other");
         }
-        no_answer(puzzle, clash.as_ref(), job, out, self.json())
-    }
-
-    /// Tells what is wrong, and how it could have been known.
-    fn wrong(
-        &self,
-        puzzle: &Arc<dyn Puzzle>,
-        job: &PuzzleContext<'_>,
-        out: &mut Out<'_>,
-        partial: &Partial,
-        (wrong, reasons): (&[Place], &[Objection]),
-    ) -> Result<Exit, Failure> {
-        let marks = || wrong.iter().map(|&place| (place, Mark::Wrong)).collect();
-        self.draw(&position_scene(puzzle, partial, &marks()))?;
-        if self.json() {
-            let at = |one: &Objection| puzzle.layout().at(one.place);
-            let reason = reasons.first().map(|one| StepReport::new(puzzle, &one.step));
-            let reasons = reasons.iter().map(|one| ObjectionReport { at: at(one), text: one.text.clone() }).collect();
-            let wrong = decided::labels(puzzle, wrong);
-            out.json(&Report { wrong, reason, reasons, ..Self::report(job, "wrong") })?;
-            return Ok(Exit::No);
-        }
-        // What the puzzle gives is no secret.
-        let given = |one: &&Objection| {
-            let rules = &one.step.rules;
-            one.step.facts.is_empty() && rules.iter().all(|&rule| puzzle.rules()[rule].origin() == Origin::Given)
-        };
-        let told: Vec<&Objection> = reasons.iter().filter(|one| self.args.more > 0 || given(one)).collect();
-        let text = match wrong.len() {
-            0 => "something is wrong: what is filled in cannot be completed".to_owned(),
-            _ => format!("wrong: {}", explain::named(puzzle, wrong)),
-        };
-        writeln!(out.answer, "{}", self.style.wrap(&text, 2))?;
-        for one in &told {
-            writeln!(out.answer, "  {}", self.style.wrap(&one.text, 4))?;
-        }
-        let quiet = wrong.iter().filter(|place| reasons.iter().all(|one| one.place != **place)).count();
-        if self.args.more > 0 && !told.is_empty() && quiet > 0 {
-            writeln!(out.answer, "  for {} more no short reason was found", words::count(quiet, "place"))?;
-        }
-        if self.args.more > 0 && !wrong.is_empty() {
-            write!(out.answer, "{}", self.style.draw(&ruled(position_scene(puzzle, partial, &marks()))))?;
-        }
-        Ok(Exit::No)
+        clash::no_answer(puzzle, found.as_ref(), job, out, self.json())
     }
 }

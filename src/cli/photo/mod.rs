@@ -3,6 +3,8 @@
 //! In: a photo, a size. Out: pictures at one or several thresholds, each changed until it is the only answer of its clues.
 //! Must not know: which family shows pictures.
 
+mod sheet;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,14 +13,14 @@ use anyhow::bail;
 
 use super::exit::Exit;
 use super::words::count;
-use super::{files, output};
+use super::{files, output, printer};
 use crate::board::Board;
 use crate::diagnostic::Diagnostic;
 use crate::family::{MAKERS, Maker, Puzzle};
 use crate::input::{Input, picture};
 use crate::puzzle::Format;
-use crate::render::{Marks, png, svg};
 use crate::search::{self, Options, Recipe, Repair, SettingError};
+use sheet::{contact, page, told};
 
 /// What becomes of a photo.
 pub(super) struct Photo<'a> {
@@ -107,10 +109,10 @@ impl Photo<'_> {
         if !output::is_quiet() {
             output::complain(&format!("{}: {}", self.path.display(), told(chosen)));
         }
-        let format = to.or_else(|| super::printer::holding(&*chosen.puzzle).first().copied());
+        let format = to.or_else(|| printer::holding(&*chosen.puzzle).first().copied());
         let Some(format) = format else { return Err(Diagnostic::new("no format can hold the puzzle").into()) };
-        let text = super::printer::text(&*chosen.puzzle, format, Some(&chosen.answer))?;
-        let text = super::printer::framed(&*chosen.puzzle, format, text, true);
+        let text = printer::text(&*chosen.puzzle, format, Some(&chosen.answer))?;
+        let text = printer::framed(&*chosen.puzzle, format, text, true);
         answer.write_all(&text)?;
         answer.write_all(format.frame().close.as_bytes())?;
         Ok(Exit::Yes)
@@ -181,40 +183,4 @@ impl Photo<'_> {
 
 fn plain(error: &SettingError) -> anyhow::Error {
     Diagnostic::new(error.to_string()).into()
-}
-
-/// `threshold 128, 3 cells changed, no fewer suffice`.
-fn told(attempt: &Attempt) -> String {
-    let Attempt { what, changes, fewest, .. } = attempt;
-    let why = match (changes, fewest) {
-        (0, _) => "the picture is a puzzle as it is".to_owned(),
-        (_, true) => format!("{} changed, no fewer suffice", count(*changes, "cell")),
-        (_, false) => format!("{} changed, the best found", count(*changes, "cell")),
-    };
-    format!("{what}, {why}")
-}
-
-/// All that was tried, side by side, as one picture with numbers; what they mean is said.
-fn contact(attempts: &[Attempt]) -> Vec<u8> {
-    let scene = |(number, attempt): (usize, &Attempt)| {
-        if !output::is_quiet() {
-            output::complain(&format!("{}: {}", number + 1, told(attempt)));
-        }
-        (attempt.puzzle.picture(Some(&attempt.answer), &Marks::new()), (number + 1).to_string())
-    };
-    png::sheet(&attempts.iter().enumerate().map(scene).collect::<Vec<_>>())
-}
-
-/// All that was tried, side by side, as a page.
-fn page(attempts: &[Attempt]) -> String {
-    let figure = |attempt: &Attempt| {
-        let scene = attempt.puzzle.picture(Some(&attempt.answer), &Marks::new());
-        format!("<figure>{}<figcaption>{}</figcaption></figure>\n", svg::svg(&scene), told(attempt))
-    };
-    let figures: String = attempts.iter().map(figure).collect();
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Proposals</title>\n<style>\
-         body{{display:flex;flex-wrap:wrap;font-family:sans-serif}}figure{{margin:1em}}svg{{max-width:20em;height:auto}}\
-         </style></head><body>\n{figures}</body></html>\n"
-    )
 }

@@ -2,41 +2,34 @@
 //!
 //! In: puzzles. Out: a folder for each, and what it certifies. Must not know: what is in a certificate.
 
+mod earlier;
+mod report;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use clap::{Args as ClapArgs, ValueEnum};
-use serde::Serialize;
+use clap::Args as ClapArgs;
 
 use super::cubes::CubeLine;
 use super::exit::Exit;
 use super::files;
+use super::folder::Folder;
 use super::interrupt;
 use super::job;
-use super::options::{EngineArgs, InputArgs};
-use super::output::{self, Folder};
-use super::staged::{PREFIX, Staged};
+use super::options::{EngineArgs, InputArgs, ReportFormat};
+use super::output;
+use super::staged::Staged;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
-use super::words;
 use crate::backend::ProofFormat;
-use crate::certify::{MANIFEST, Original, Outcome, ProveError, Proved, Sizes, Store, Task, is_of, prove, prove_cover};
+use crate::certify::{MANIFEST, Original, Outcome, ProveError, Task, prove, prove_cover};
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::input::Input;
 use crate::puzzle::ParseOptions;
 use crate::render::json;
-
-/// How the outcome is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum OutputFormat {
-    /// A sentence for each puzzle.
-    #[default]
-    Text,
-    /// One JSON object for each puzzle.
-    Json,
-}
+use report::{Cost, Report};
 
 /// The arguments of `prove`.
 #[derive(Debug, ClapArgs)]
@@ -63,7 +56,7 @@ pub(super) struct Args {
     force: bool,
     /// How the outcome is printed.
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "text")]
-    format: OutputFormat,
+    format: ReportFormat,
 }
 
 /// Runs `prove`.
@@ -91,44 +84,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-impl Prove<'_> {
-    /// Removes what is left of an earlier run, of one puzzle or of more than now, or tells of it.
-    fn earlier(&self, folder: &Folder) -> std::io::Result<()> {
-        let done = self.done.load(Ordering::Relaxed);
-        let old = |inside: &Folder| {
-            let number = inside.number().filter(|&number| number > done);
-            number.is_some() && inside.has(MANIFEST)
-        };
-        if self.args.force && done > 0 {
-            folder.clear()?;
-        }
-        for inside in folder.folders().unwrap_or_default().iter().filter(|inside| old(inside)) {
-            if self.args.force {
-                inside.clear()?;
-                // What is not ours stays, and its folder with it.
-                let _ = inside.remove_empty();
-            } else {
-                output::complain(&format!(
-                    "warning: {} is a certificate of an earlier run, of none of these puzzles; `--force` removes it",
-                    inside.name()
-                ));
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a certificate may be written into a folder: an empty one, or one with a certificate of the same puzzle.
-    fn refusal(&self, folder: &Folder, original: &Original<'_>) -> Option<Diagnostic> {
-        let names = folder.names().unwrap_or_default();
-        if self.args.force || names.iter().all(|name| name.starts_with(PREFIX)) || is_of(folder, original) {
-            return None;
-        }
-        let what = if folder.has(MANIFEST) { "holds a certificate of another puzzle" } else { "is not empty" };
-        let help = "name another folder, or write into this one all the same with `--force`";
-        Some(Diagnostic::new(format!("{} {what}", folder.name())).help(help))
-    }
-}
-
 struct Prove<'a> {
     args: &'a Args,
     options: ParseOptions,
@@ -139,37 +94,9 @@ struct Prove<'a> {
     done: AtomicUsize,
 }
 
-#[derive(Serialize)]
-struct Report<'a> {
-    #[serde(flatten)]
-    head: json::Head<'a>,
-    /// The folder of the certificate, when there is one.
-    certificate: Option<String>,
-    answers: Vec<json::Board<'a>>,
-    complete: bool,
-    #[serde(skip_serializing_if = "Option::is_none", flatten)]
-    cost: Option<Cost<'a>>,
-    seconds: f64,
-}
-
-#[derive(Serialize)]
-struct Cost<'a> {
-    engine: &'a str,
-    formula: Sizes,
-    proof: &'a str,
-    proof_bytes: u64,
-}
-
-impl<'a> Cost<'a> {
-    fn of(proved: &'a Proved) -> Self {
-        let bytes = proved.files.get(proved.proof).map_or(0, |part| part.bytes);
-        Cost { engine: &proved.engine, formula: proved.sizes, proof: proved.proof, proof_bytes: bytes }
-    }
-}
-
 impl Verb for Prove<'_> {
     fn json(&self) -> bool {
-        self.args.format == OutputFormat::Json
+        self.args.format == ReportFormat::Json
     }
 
     fn takes_cubes(&self) -> bool {
@@ -236,38 +163,7 @@ impl Verb for Prove<'_> {
         if self.several {
             write!(out.answer, "{number:04} ")?;
         }
-        match &outcome {
-            Outcome::Proved(proved) => {
-                let cost = Cost::of(proved);
-                let what = match (&self.cover, share.under.is_some()) {
-                    (Some(parts), _) => format!(" outside of {}", words::count(parts.len(), "part")),
-                    (None, true) => " in this part".to_owned(),
-                    (None, false) => String::new(),
-                };
-                writeln!(out.answer, "{}{what}: certificate in {}", proved.verdict(), folder.name())?;
-                if !self.several {
-                    let Sizes { variables, rules, lemmas, blocked, .. } = cost.formula;
-                    let (variables, rules) = (words::count(variables, "variable"), words::count(rules, "clause"));
-                    write!(out.answer, "  {variables}, {rules}")?;
-                    if lemmas > 0 {
-                        write!(out.answer, ", {}", words::count(lemmas, "lemma"))?;
-                    }
-                    match blocked {
-                        0 => writeln!(out.answer, "; there is no answer to block")?,
-                        _ => writeln!(out.answer, "; {} blocked", words::count(blocked, "answer"))?,
-                    }
-                    writeln!(out.answer, "  {} bytes of proof by {}", cost.proof_bytes, cost.engine)?;
-                }
-            }
-            Outcome::More(_) if self.cover.is_some() => {
-                writeln!(out.answer, "there is an answer in none of these parts: no certificate")?;
-            }
-            Outcome::More(answers) => {
-                let asked = words::count(answers.len() - 1, "answer");
-                writeln!(out.answer, "more than {asked}: no certificate; `--max N` certifies up to N answers")?;
-            }
-            Outcome::Limit(_) => writeln!(out.answer, "{}: no certificate", self.args.engine.gave_up(&search.limits))?,
-        }
+        self.tell(&outcome, &folder, &search.limits, out)?;
         Ok(exit)
     }
 }

@@ -3,15 +3,16 @@
 //! In: a puzzle, and a solver's output on its exported formula. Out: the board, checked; clauses to go on with.
 //! Must not know: which solver it was.
 
+mod append;
+mod fit;
+mod print;
+
 use std::ffi::OsString;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::anyhow;
 use clap::Args as ClapArgs;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 
 use super::exit::Exit;
 use super::extension;
@@ -21,17 +22,12 @@ use super::options::{FormulaArgs, InputArgs, Style, StyleArgs, families};
 use super::output;
 use super::picture::BoardFormat;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
-use super::words;
-use crate::card::Encoding;
-use crate::cnf::dimacs::{self, Strictness};
-use crate::cnf::{Answer, ClauseSink, Cnf, Encoder, Lit, Model, RuleMode};
+use crate::cnf::{Answer, Lit};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Family, Puzzle};
 use crate::input::{Input, Source};
 use crate::puzzle::Deduce;
-use crate::render::Marks;
-use crate::render::json;
-use crate::rule::Vars;
+use fit::{Fit, fit};
 
 /// The arguments of `decode`.
 #[derive(Debug, ClapArgs)]
@@ -104,14 +100,6 @@ struct Decode<'a> {
     made: Option<Made>,
 }
 
-#[derive(serde::Serialize)]
-struct Report<'a> {
-    #[serde(flatten)]
-    head: json::Head<'a>,
-    answers: Vec<json::Board<'a>>,
-    flaws: Vec<String>,
-}
-
 impl Verb for Decode<'_> {
     fn json(&self) -> bool {
         self.format == BoardFormat::Json
@@ -171,118 +159,7 @@ impl Verb for Decode<'_> {
             self.append(file, &clauses, out)?;
         }
         let exit = if flaws.is_empty() { Exit::Yes } else { Exit::No };
-        let scene = || puzzle.picture(Some(&board), &Marks::new());
-        match self.format {
-            BoardFormat::Json => out.json(&Report {
-                head: job.head(if flaws.is_empty() { "solved" } else { "flawed" }),
-                answers: vec![json::Board(puzzle.layout(), &board)],
-                flaws: flaws.iter().map(ToString::to_string).collect(),
-            })?,
-            BoardFormat::Line => writeln!(out.answer, "{}", puzzle.line(&board))?,
-            BoardFormat::Text => write!(out.answer, "{}", self.style.draw(&scene()))?,
-            picture => {
-                let picture = picture.picture().expect("all others were dealt with");
-                out.answer.write_all(&picture.draw(&[scene()], &self.style))?;
-            }
-        }
-        for flaw in flaws.iter().filter(|_| !self.json()) {
-            // A picture has no place for words.
-            if self.format.picture().is_some() {
-                out.say(&format!("flaw: {flaw}"));
-            } else {
-                writeln!(out.answer, "flaw: {flaw}")?;
-            }
-        }
+        self.print(puzzle, job, &board, &flaws, out)?;
         Ok(exit)
-    }
-}
-
-/// A formula of the puzzle, and a solver's values as a model of it.
-struct Fit {
-    vars: Vars,
-    model: Model,
-    cnf: Cnf,
-    /// Why they are none.
-    wrong: Option<String>,
-}
-
-/// Makes a formula again and puts values into it; nothing when deduction alone finds that there is no answer.
-fn fit(puzzle: &Arc<dyn Puzzle>, deduce: Deduce, encoding: &Encoding, values: &[Lit]) -> Option<Fit> {
-    let known = puzzle.deduce(deduce).ok()?;
-    let mut cnf = Cnf::new();
-    let mut enc = Encoder::with(&mut cnf, RuleMode::Plain, encoding.clone());
-    let vars = puzzle.encode(&known, &mut enc);
-    enc.finish();
-    let model = Model::from_lits(cnf.vars(), values.iter().copied());
-    let beyond = values.iter().map(|lit| lit.var().index() + 1).find(|&var| var > cnf.vars());
-    let wrong = match (beyond, cnf.violated(&model)) {
-        (_, Some(clause)) => Some(format!("do not satisfy the clause {clause:?} of the formula")),
-        (Some(var), None) => Some(format!("are of {var} variables or more, and the formula has {}", cnf.vars())),
-        (None, None) => None,
-    };
-    Some(Fit { vars, model, cnf, wrong })
-}
-
-impl Decode<'_> {
-    fn verdict(
-        &self,
-        job: &PuzzleContext<'_>,
-        out: &mut Out<'_>,
-        status: &'static str,
-        words: &str,
-        exit: Exit,
-    ) -> Result<Exit, Failure> {
-        if self.json() {
-            out.json(&Report { head: job.head(status), answers: Vec::new(), flaws: Vec::new() })?;
-        } else {
-            writeln!(out.answer, "{words}")?;
-        }
-        Ok(exit)
-    }
-
-    /// The exported file, if clauses are to be added to it.
-    fn appended(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Option<dimacs::Dimacs>, Failure> {
-        let Some(path) = &self.args.append else { return Ok(None) };
-        let bytes = files::read(&Input::Path(path.clone()), "for --append")
-            .map_err(|error| Diagnostic::new(error.to_string()).help("give the file that `cluesat export` wrote"))?;
-        let source = Source { name: &path.display().to_string(), bytes: &bytes, first_line: 1 };
-        let file = dimacs::read(&source, Strictness::Strict)?;
-        match header::foreign(&file.notes.comments, puzzle) {
-            Some(other) => Err(self.not_its(&format!("is the export {other}"))),
-            None => Ok(Some(file)),
-        }
-    }
-
-    /// The exported file is none of this puzzle.
-    fn not_its(&self, what: &str) -> Failure {
-        let name = self.args.append.as_deref().unwrap_or(Path::new("")).display();
-        Diagnostic::new(format!("{name} {what}; nothing was added"))
-            .help("append to the file that was exported from this puzzle, with the same options")
-            .into()
-    }
-
-    /// Adds clauses to the exported file, its header with them.
-    fn append(&self, mut file: dimacs::Dimacs, clauses: &[Vec<Lit>], out: &mut Out<'_>) -> Result<(), Failure> {
-        let Some(path) = &self.args.append else { return Ok(()) };
-        let name = path.display().to_string();
-        for clause in clauses {
-            if let Some(lit) = clause.iter().find(|lit| lit.var().index() >= file.cnf.vars()) {
-                return Err(Diagnostic::new(format!("{name} has no variable {lit:?}"))
-                    .help("append to the file that was exported from this puzzle with the same options")
-                    .into());
-            }
-            file.cnf.add_clause(clause);
-        }
-        let mut text = Vec::new();
-        if extension::is_packed(path) {
-            let mut packer = GzEncoder::new(&mut text, Compression::default());
-            dimacs::write(&mut packer, &file.cnf, &file.notes)?;
-            packer.finish()?;
-        } else {
-            dimacs::write(&mut text, &file.cnf, &file.notes)?;
-        }
-        fs::write(path, text).map_err(|error| Diagnostic::new(files::unwritable(path, &error).to_string()))?;
-        out.say(&format!("{} added to {name}", words::count(clauses.len(), "clause")));
-        Ok(())
     }
 }

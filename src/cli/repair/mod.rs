@@ -3,6 +3,8 @@
 //! In: puzzles with several answers, or none. Out: what to change, and the puzzles that come of it. Must not know: how that
 //! is found.
 
+mod report;
+
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -12,13 +14,11 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::Args as ClapArgs;
-use serde::Serialize;
 
 use super::exit::Exit;
 use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
 use super::reduce::seats;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
-use super::words::count;
 use super::{files, output, printer};
 use crate::board::Board;
 use crate::card::Encoding;
@@ -26,8 +26,8 @@ use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::input::{Input, Source};
 use crate::puzzle::Format;
-use crate::render::json;
-use crate::search::{self, Edit, Proposal, Repair, Repaired, SettingError, Verdict};
+use crate::search::{self, Proposal, Repair, SettingError, Verdict};
+use report::Report;
 
 /// So many proposals are shown with `--all`.
 const ALL: usize = 1000;
@@ -96,36 +96,6 @@ struct Fix<'a> {
     board: Option<Vec<u8>>,
     wcnf: Option<Mutex<Box<dyn std::io::Write + Send>>>,
     begun: AtomicBool,
-}
-
-#[derive(Serialize)]
-struct Change {
-    #[serde(rename = "where")]
-    place: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    before: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    after: Option<String>,
-}
-
-#[derive(Serialize)]
-struct Offer {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    misread: Option<String>,
-    changes: Vec<Change>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    puzzle: Option<String>,
-}
-
-#[derive(Serialize)]
-struct Report<'a> {
-    #[serde(flatten)]
-    head: json::Head<'a>,
-    proposals: Vec<Offer>,
-    least: usize,
-    fewest: bool,
-    all: bool,
-    seconds: f64,
 }
 
 impl Verb for Fix<'_> {
@@ -229,49 +199,4 @@ impl Fix<'_> {
         }
         Ok(Some(board))
     }
-
-    fn tell(&self, puzzle: &Arc<dyn Puzzle>, repaired: &Repaired, text: &mut Vec<u8>) -> std::io::Result<()> {
-        let what = match repaired.verdict {
-            Verdict::None => "no answer",
-            Verdict::Unique(_) => "not solvable line by line",
-            Verdict::Limit { .. } => return writeln!(text, "gave up before it was known how many answers it has"),
-            Verdict::Multiple(_) => "several answers",
-        };
-        let Some(first) = repaired.proposals.first() else {
-            return writeln!(text, "{what}; no repair found, {} at least", count(repaired.least, "change"));
-        };
-        let size = repaired.proposals.iter().find(|proposal| proposal.misread.is_none()).map(|found| found.edits.len());
-        let proof = match size {
-            _ if first.misread.is_some() && repaired.proposals.len() == 1 => "no clue has to change".to_owned(),
-            Some(size) if size <= repaired.least => format!("{}, no fewer suffice", count(size, "change")),
-            Some(size) => format!("{}, the best found; {} at least", count(size, "change"), repaired.least),
-            None => "no clue has to change".to_owned(),
-        };
-        let many = match (repaired.proposals.len(), repaired.all) {
-            (_, false) if self.args.all => "; there may be other ways".to_owned(),
-            (1, _) | (_, false) => String::new(),
-            (many, true) => format!("; all {many} ways"),
-        };
-        writeln!(text, "{what}: {proof}{many}")?;
-        for proposal in &repaired.proposals {
-            let edits: Vec<String> = proposal.edits.iter().map(|edit| edit.sentence(&**puzzle)).collect();
-            writeln!(text, "  {}", proposal.misread.clone().unwrap_or_else(|| edits.join("; ")))?;
-        }
-        Ok(())
-    }
-
-    fn offer(&self, puzzle: &Arc<dyn Puzzle>, proposal: &Proposal) -> Offer {
-        let format = self.args.to.or_else(|| printer::holding(&*proposal.puzzle).first().copied());
-        let text = format.and_then(|format| printer::text(&*proposal.puzzle, format, None).ok());
-        Offer {
-            misread: proposal.misread.clone(),
-            changes: proposal.edits.iter().map(|edit| change(puzzle, edit)).collect(),
-            puzzle: text.map(|text| String::from_utf8_lossy(&text).trim_end().to_owned()),
-        }
-    }
-}
-
-fn change(puzzle: &Arc<dyn Puzzle>, edit: &Edit) -> Change {
-    let search::Change { place, before, after } = edit.change(&**puzzle);
-    Change { place, before, after }
 }

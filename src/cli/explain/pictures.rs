@@ -1,0 +1,76 @@
+//! An explanation as pictures: one below the other, or a page.
+//!
+//! In: steps. Out: SVG, HTML. Must not know: how steps are found, other puzzles on the page.
+
+use std::sync::Arc;
+
+use crate::cli::page::{self, Explained, Told};
+use crate::cli::scenes::{known_scene, position_scene, step_scene};
+use crate::explain::{Explainer, Step, Technique};
+use crate::family::Puzzle;
+use crate::render::animate::slides;
+use crate::render::svg::Theme;
+use crate::render::{Marks, Scene, steps};
+
+/// The pictures of the steps so far.
+#[derive(Default)]
+pub(super) struct Pictures {
+    /// Each with what stands above it.
+    frames: Vec<(String, Scene)>,
+    /// What stands beside them on a page.
+    told: Vec<Told>,
+    hardest: Option<Technique>,
+}
+
+impl Pictures {
+    /// The board before the first step.
+    pub(super) fn begin(&mut self, puzzle: &Arc<dyn Puzzle>, explainer: &Explainer) {
+        let mut empty = position_scene(puzzle, &explainer.filled(), &Marks::new());
+        empty.title = String::new();
+        self.frames.push((String::new(), empty));
+    }
+
+    /// A step, with what stands above it.
+    pub(super) fn add(&mut self, puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, step: &Step, caption: String) {
+        self.frames.push((caption, step_scene(puzzle, explainer, step)));
+    }
+
+    /// A step, with what stands beside it on a page.
+    pub(super) fn tell(&mut self, puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, step: &Step) {
+        let technique = &step.telling.technique;
+        if self.hardest.as_ref().is_none_or(|hardest| hardest.level < technique.level) {
+            self.hardest = Some(technique.clone());
+        }
+        let (conclusion, argument) = (step.telling.conclusion.clone(), step.telling.argument());
+        self.told.push(Told { technique: technique.name.clone(), conclusion, argument });
+        self.add(puzzle, explainer, step, String::new());
+    }
+
+    /// One below the other, the last one with how it ended.
+    pub(super) fn svg(mut self, puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, end: String) -> String {
+        self.frames.push((end, known_scene(puzzle, explainer, &Marks::new())));
+        steps::steps(&self.frames[0].1.title, &self.frames)
+    }
+
+    /// Puzzle `number` of a page, behind the head of the page if it is the first one.
+    pub(super) fn html(self, puzzle: &Arc<dyn Puzzle>, label: Option<String>, end: &str, number: usize) -> String {
+        let label = label.map_or_else(String::new, |label| format!(", {label}"));
+        let title = format!("{}{label}", puzzle.picture(None, &Marks::new()).title);
+        let frames: Vec<Scene> = self.frames.into_iter().map(|(_, scene)| scene).collect();
+        let hardest = self.hardest.map_or_else(
+            || "Nothing to do".to_owned(),
+            |hardest| format!("Hardest step: {} ({})", hardest.name, hardest.level),
+        );
+        let (verdict, picture) = (sentence_case(end), slides(&frames, Theme::Auto));
+        let explained =
+            Explained { title: &title, verdict: &verdict, hardest: &hardest, steps: &self.told, picture: &picture };
+        let head = if number == 0 { page::head(&title) } else { String::new() };
+        head + &page::puzzle(number, &explained)
+    }
+}
+
+/// A sentence with a capital.
+fn sentence_case(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

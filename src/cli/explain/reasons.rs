@@ -1,0 +1,78 @@
+//! How reasons are searched for, and how long that is told.
+//!
+//! In: what was typed. Out: options of the library; a step as a sentence. Must not know: how steps are found.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::backend::{Backend, UnknownBackend};
+use crate::cli::options::{limits, seconds};
+use crate::cli::{interrupt, words};
+use crate::explain::{self, Minimal, Step};
+use crate::family::Puzzle;
+
+/// Calls of the engine for one step with `--smallest`.
+const SMALLEST: usize = 100_000;
+
+/// How reasons are searched for.
+#[derive(Clone, Debug, Args)]
+pub(in crate::cli) struct ReasonArgs {
+    /// The engine that searches: varisat or batsat; reasons are proved by the other one.
+    #[arg(long, value_name = "ENGINE", default_value = "batsat", value_parser = inside)]
+    backend: Backend,
+    /// Give up on a puzzle after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(in crate::cli) time_limit: Option<Duration>,
+    /// Say of each step of several rules how many there are, and whether fewer would do.
+    #[arg(long)]
+    stats: bool,
+    /// Find the smallest reason there is for each step, as far as that can be proven in a bounded number of calls of
+    /// the engine; steps for which it was not are marked.
+    #[arg(long)]
+    pub(in crate::cli) smallest: bool,
+}
+
+/// Reads the name of an engine inside this process.
+fn inside(text: &str) -> Result<Backend, String> {
+    match text.parse().map_err(|error: UnknownBackend| error.to_string())? {
+        Backend::Process(_) => Err(ONLY_INSIDE.into()),
+        backend => Ok(backend),
+    }
+}
+
+/// Why programs find no reasons.
+pub(in crate::cli) const ONLY_INSIDE: &str = "a step takes thousands of calls, and a program would be started for each of \
+                                      them: use `varisat` or `batsat`";
+
+impl ReasonArgs {
+    /// The options for one puzzle; the clock starts now.
+    pub(in crate::cli) fn options(&self) -> explain::Options {
+        let limits = limits(self.time_limit);
+        let options = explain::Options { backend: self.backend.clone(), limits, ..explain::Options::default() };
+        if self.smallest { explain::Options { smallest: SMALLEST, ..options } } else { options }
+    }
+
+    /// What is said when a limit was reached.
+    pub(in crate::cli) fn gave_up(&self) -> String {
+        match self.time_limit {
+            Some(time) if !interrupt::happened() => format!("gave up after {} s", time.as_secs_f64()),
+            _ => "interrupted".into(),
+        }
+    }
+}
+
+/// The step as a sentence, with `--stats` the size of its reason behind it: ` [2 rules, minimum]`.
+pub(in crate::cli) fn sentence(puzzle: &Arc<dyn Puzzle>, step: &Step, reasons: &ReasonArgs) -> String {
+    let sentence = explain::sentence(puzzle, step);
+    let smallest = match step.minimal {
+        Minimal::Proven => "minimum",
+        Minimal::Irreducible => "irreducible",
+        Minimal::Unreduced => "not reduced",
+    };
+    match step.size() {
+        size if reasons.stats && size > 1 => format!("{sentence} [{}, {smallest}]", words::count(size, "rule")),
+        _ => sentence,
+    }
+}

@@ -1,0 +1,194 @@
+//! What is asked of `generate`.
+//!
+//! In: what was typed. Out: a recipe. Must not know: how puzzles are made.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::bail;
+use clap::{Args as ClapArgs, ValueEnum};
+
+use crate::backend::Backend;
+use crate::cli::options::{JobsArgs, ReportArgs, box_shape, formats, limits, seconds};
+use crate::cli::pattern;
+use crate::cli::photo::{self, Threshold};
+use crate::explain::Level;
+use crate::family::{Family, MAKERS, Shape, Wish};
+use crate::puzzle::Format;
+use crate::search::{Options, Recipe, Symmetry};
+
+/// How hard a puzzle is to be: the levels of `rate`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Hardness {
+    /// One rule at a time.
+    Easy,
+    /// Two.
+    Medium,
+    /// Three or four.
+    Hard,
+    /// Five to eight.
+    Expert,
+    /// More.
+    Extreme,
+}
+
+impl Hardness {
+    fn level(self) -> Level {
+        match self {
+            Hardness::Easy => Level::Easy,
+            Hardness::Medium => Level::Medium,
+            Hardness::Hard => Level::Hard,
+            Hardness::Expert => Level::Expert,
+            Hardness::Extreme => Level::Extreme,
+        }
+    }
+}
+
+/// The arguments of `generate`.
+#[derive(Debug, ClapArgs)]
+pub(in crate::cli) struct Args {
+    /// The family: sudoku, slitherlink, nonogram, masyu, yajilin, simple-loop, country-road, full-slitherlink,
+    /// vertex-slitherlink, touch-slitherlink or sheep-and-wolves.
+    #[arg(value_name = "FAMILY")]
+    pub(super) family: String,
+    /// The variant, as in x or killer.
+    #[arg(long, value_name = "NAME", default_value = "")]
+    pub(super) variant: String,
+    /// Columns and rows, as in 10x8, or one number for both.
+    #[arg(long, value_name = "WxH", value_parser = size)]
+    pub(super) size: Option<(usize, usize)>,
+    /// The shape of a box, rows by columns, as in 2x5.
+    #[arg(long = "box", value_name = "RxC", value_parser = box_shape)]
+    pub(super) box_shape: Option<(usize, usize)>,
+    /// How many puzzles.
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
+    pub(super) count: u64,
+    /// The same seed gives the same puzzles, with any number of jobs.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) seed: u64,
+    /// How clues lie: none, rotate180, rotate90, mirror, flip, diagonal or full.
+    #[arg(long, value_name = "SYMMETRY", default_value = "none")]
+    pub(super) symmetry: Symmetry,
+    /// So many clues, as in 24..28.
+    #[arg(long, value_name = "MIN..MAX", value_parser = range::<usize>)]
+    pub(super) clues: Option<RangeInclusive<usize>>,
+    /// Leave no clue that can be spared, also where a level asks for an easier puzzle. With a symmetry: none that can be
+    /// spared together with those that lie alike.
+    #[arg(long)]
+    pub(super) minimal: bool,
+    /// How hard, by the levels of `rate`: one, or a range as in easy..hard.
+    #[arg(long, value_name = "LEVEL", value_parser = levels)]
+    pub(super) level: Option<(Level, Level)>,
+    /// How hard, by the score of `rate`, as in 20..30.
+    #[arg(long, value_name = "MIN..MAX", value_parser = range::<f64>)]
+    pub(super) score: Option<RangeInclusive<f64>>,
+    /// A drawing of the cells where clues may stand: `.`, `-` and spaces are cells where none may.
+    #[arg(long, value_name = "FILE")]
+    pub(super) pattern: Option<PathBuf>,
+    /// Clues of whole places, such as cages, may go too.
+    #[arg(long)]
+    pub(super) spare_all: bool,
+    /// The share of cells that are filled, or inside of the loop, in percent.
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(1..=99))]
+    pub(super) share: Option<u8>,
+    /// Filled cells in blobs.
+    #[arg(long)]
+    pub(super) blobs: bool,
+    /// The engine: varisat, batsat, or the command line of a SAT solver; the one that suits when not given.
+    #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
+    pub(super) backend: Backend,
+    /// Give up on a puzzle after this many seconds, and print the best that was found.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
+    pub(super) time_limit: Duration,
+    /// Write this format; the first one of the family that can hold the puzzle when not given.
+    #[arg(long, value_name = "FORMAT", long_help = formats("Write this format; the first one of the family that can hold the puzzle when not given"))]
+    pub(super) to: Option<Format>,
+    /// Write the answer too, where the format has a place for it.
+    #[arg(long)]
+    pub(super) answer: bool,
+    /// A puzzle whose answer is this PNG, scaled to the size; where it has several answers, as few cells as possible are
+    /// changed.
+    #[arg(long, value_name = "PHOTO.png", conflicts_with_all = [
+        "count", "pattern", "clues", "level", "score", "symmetry", "minimal", "spare_all", "share", "blobs", "variant",
+        "box_shape", "seed", "jobs",
+    ])]
+    pub(super) from: Option<PathBuf>,
+    /// With --from: pixels darker than this are filled, 0 to 255; auto tries several. What parts dark from light best
+    /// (Otsu) when not given.
+    #[arg(long, value_name = "LEVEL", requires = "from", value_parser = photo::threshold)]
+    pub(super) threshold: Option<Threshold>,
+    /// With --from: change cells until line by line suffices.
+    #[arg(long, requires = "from")]
+    pub(super) line_solvable: bool,
+    /// With --from: a picture in so many colours and a background.
+    #[arg(long, value_name = "K", requires = "from", conflicts_with = "threshold", value_parser = clap::value_parser!(u8).range(1..=12))]
+    pub(super) colors: Option<u8>,
+    /// With --from: write a page, or a picture, with all pictures that were tried.
+    #[arg(long, value_name = "FILE.html|png", requires = "from")]
+    pub(super) sheet: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) report: ReportArgs,
+    #[command(flatten)]
+    pub(super) jobs: JobsArgs,
+}
+
+impl Args {
+    /// The options for one puzzle; the clock starts now.
+    pub(super) fn options(&self) -> Options {
+        let limits = limits(Some(self.time_limit));
+        Options { backend: self.backend.clone(), limits, ..Options::default() }
+    }
+
+    /// What is to be made.
+    pub(super) fn recipe(&self) -> anyhow::Result<Recipe> {
+        let family: &'static Family = self.family.parse().map_err(anyhow::Error::msg)?;
+        let Some(maker) = MAKERS.into_iter().find(|maker| maker.family == family) else {
+            bail!("new puzzles of the family {} cannot be made", family.name)
+        };
+        let size = self.size.or(self.box_shape.map(|(rows, cols)| (rows * cols, rows * cols))).unwrap_or(maker.size);
+        if !self.variant.is_empty() && !maker.variants.contains(&self.variant.as_str()) {
+            bail!("`{}` is no variant that can be made: use one of {}", self.variant, maker.variants.join(", "))
+        }
+        let shape = Shape { size, box_shape: self.box_shape, variant: self.variant.clone() };
+        let pattern = self.pattern.as_ref().map(|path| pattern::read(path, size)).transpose()?;
+        Ok(Recipe {
+            shape,
+            wish: Wish { share: self.share.map(|share| f64::from(share) / 100.0), blobs: self.blobs },
+            symmetry: self.symmetry,
+            clues: self.clues.clone(),
+            minimal: self.minimal,
+            pattern,
+            spare_all: self.spare_all,
+            seed: self.seed,
+            ..Recipe::new(maker)
+        })
+    }
+}
+
+fn size(text: &str) -> Result<(usize, usize), String> {
+    let (width, height) = text.split_once('x').unwrap_or((text, text));
+    let size = height.parse().ok().zip(width.parse().ok());
+    size.filter(|&(height, width)| height > 0 && width > 0).ok_or_else(|| "give columns x rows, as in 10x8".into())
+}
+
+/// Reads `24..28`, or one number.
+fn range<T: std::str::FromStr + PartialOrd + Copy>(text: &str) -> Result<RangeInclusive<T>, String> {
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let range = from.trim().parse::<T>().ok().zip(to.trim_start_matches('=').trim().parse::<T>().ok());
+    range.filter(|(from, to)| from <= to).map(|(from, to)| from..=to).ok_or_else(|| "give MIN..MAX".into())
+}
+
+/// Reads `easy..hard`, `easy..`, or one level.
+fn levels(text: &str) -> Result<(Level, Level), String> {
+    let level = |text: &str, open: Hardness| {
+        if text.is_empty() { Ok(open.level()) } else { Hardness::from_str(text, true).map(Hardness::level) }
+    };
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let names = "levels are easy, medium, hard, expert and extreme";
+    match (level(from, Hardness::Easy), level(to, Hardness::Extreme)) {
+        (Ok(from), Ok(to)) if from <= to => Ok((from, to)),
+        (Ok(_), Ok(_)) => Err("give the easier level first".into()),
+        _ => Err(names.into()),
+    }
+}

@@ -1,0 +1,90 @@
+//! A puzzle that was made, as text and JSON.
+//!
+//! In: the puzzle, what is known of it. Out: its text, framed as one of many; its object. Must not know: how it was made.
+
+use std::io::Write;
+
+use serde::Serialize;
+
+use super::Task;
+use crate::cli::{output, printer};
+use crate::diagnostic::Diagnostic;
+use crate::explain;
+use crate::puzzle::Format;
+use crate::render::json;
+use crate::search::{Made, Symmetry};
+
+#[derive(Serialize)]
+struct Report<'a> {
+    #[serde(flatten)]
+    head: json::Head<'a>,
+    puzzle: String,
+    answers: [json::Board<'a>; 1],
+    clues: usize,
+    minimal: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<f64>,
+    seed: u64,
+    boards: usize,
+    seconds: f64,
+}
+
+impl Task<'_> {
+    /// Writes a puzzle, in the format that was used before if any was.
+    pub(super) fn write(
+        &self,
+        number: u64,
+        made: &Made,
+        rating: Option<explain::Rating>,
+        seconds: f64,
+        used: Option<Format>,
+        answer: &mut dyn Write,
+    ) -> anyhow::Result<Format> {
+        let puzzle = &*made.puzzle;
+        let first = || printer::holding(puzzle).first().copied();
+        let Some(format) = self.args.to.or(used).or_else(first) else {
+            return Err(Diagnostic::new("no format can hold the puzzle").into());
+        };
+        let with = Some(&made.answer).filter(|_| self.args.answer || printer::text(puzzle, format, None).is_err());
+        let text = printer::text(puzzle, format, with)?;
+        if !made.as_asked && !output::is_quiet() {
+            let what =
+                rating.map_or_else(String::new, |rating| format!(": {}, score {:.1}", rating.level, rating.score));
+            output::complain(&format!("puzzle {}: the best that was found in time{what}", number + 1));
+        }
+        if self.args.report.json() {
+            let minimal = match (made.minimal, self.recipe.symmetry) {
+                (false, _) => "no",
+                (true, Symmetry::None) => "full",
+                (true, _) => "orbit",
+            };
+            let status = if made.as_asked { "made" } else { "limit" };
+            let family = Some(puzzle.family().name);
+            let named = json::Named { source: "generate", index: number as usize, ..json::Named::default() };
+            serde_json::to_writer(
+                &mut *answer,
+                &Report {
+                    head: json::Head { named, family, status },
+                    puzzle: String::from_utf8_lossy(&text).trim_end().to_owned(),
+                    answers: [json::Board(puzzle.layout(), &made.answer)],
+                    clues: made.clues,
+                    minimal,
+                    level: rating.map(|rating| rating.level.to_string()),
+                    score: rating.map(|rating| (10.0 * rating.score).round() / 10.0),
+                    seed: self.args.seed,
+                    boards: made.boards,
+                    seconds,
+                },
+            )?;
+            answer.write_all(b"\n")?;
+        } else {
+            answer.write_all(&printer::framed(puzzle, format, text, used.is_none()))?;
+        }
+        if self.args.count == 1 || seconds > 0.05 {
+            answer.flush()?;
+        }
+        Ok(format)
+    }
+}

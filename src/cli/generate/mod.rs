@@ -1,0 +1,158 @@
+//! `generate`: new puzzles with exactly one answer.
+//!
+//! In: a family and wishes. Out: puzzles, in any format of the family. Must not know: how puzzles are made.
+
+mod args;
+mod made;
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Instant;
+
+use super::exit::Exit;
+use super::options::ShareArgs;
+use super::photo::Photo;
+use super::words::count;
+use super::{interrupt, output, progress, waiting};
+use crate::diagnostic::Diagnostic;
+use crate::explain;
+use crate::family::Puzzle;
+use crate::search::{self, Made, Options, Recipe, SearchError, SettingError};
+pub(super) use args::Args;
+
+/// Runs `generate`.
+pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+    let recipe = args.recipe()?;
+    let mut answer = args.report.open(&ShareArgs::default(), &[])?;
+    if let Some(path) = &args.from {
+        let Args { threshold, line_solvable, colors: colours, .. } = *args;
+        let photo = Photo { path, threshold, colours, line_solvable, sheet: args.sheet.as_ref() };
+        let exit = photo.make(&recipe, &args.options(), args.to, &mut *answer)?;
+        answer.flush()?;
+        return Ok(exit);
+    }
+    if !output::is_quiet() && !args.report.json() {
+        let notes = recipe.notes().map_err(|error| Diagnostic::new(error.to_string()))?;
+        let notes = [recipe.maker.distribution.to_owned()].into_iter().chain(notes);
+        notes.for_each(|note| output::complain(&format!("note: {note}")));
+    }
+    let progress = progress::start(None);
+    let jobs = args.jobs.jobs().min(args.count.try_into().unwrap_or(usize::MAX)).max(1);
+    if jobs == 1 {
+        progress.begin();
+    } else {
+        progress.begin_several();
+    }
+    let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
+    let task = Task { args, recipe: &recipe, next: &next, stop: &stop };
+    waiting::begin();
+    let exit = thread::scope(|scope| {
+        // No more than a few puzzles wait for one before them.
+        let (sender, news) = channel();
+        for _ in 0..jobs {
+            let sender = sender.clone();
+            scope.spawn(move || task.work(&|number, done| sender.send((number, done)).is_ok()));
+        }
+        drop(sender);
+        let exit = task.write_in_order(&news, &mut *answer, &progress);
+        stop.store(true, Relaxed);
+        // The workers that still run see that the receiver is gone.
+        drop(news);
+        exit
+    });
+    waiting::all_done();
+    let exit = exit?;
+    answer.flush()?;
+    Ok(exit)
+}
+
+type Done = Result<Option<(Made, Option<explain::Rating>, f64)>, SettingError>;
+
+/// What all workers share.
+#[derive(Clone, Copy)]
+struct Task<'a> {
+    args: &'a Args,
+    recipe: &'a Recipe,
+    next: &'a AtomicU64,
+    stop: &'a AtomicBool,
+}
+
+impl Task<'_> {
+    fn work(&self, tell: &dyn Fn(u64, Done) -> bool) {
+        loop {
+            let number = self.next.fetch_add(1, Relaxed);
+            if number >= self.args.count || self.stop.load(Relaxed) || interrupt::happened() {
+                return;
+            }
+            let started = Instant::now();
+            let options = self.args.options();
+            let done = search::generate(self.recipe, number, &options, &|puzzle| self.judge(puzzle, &options));
+            let done = done.and_then(|made| {
+                let Some(made) = made else { return Ok(None) };
+                let rating = if self.rates() { explain::rating(&made.puzzle, &options.limits)? } else { None };
+                Ok(Some((made, rating, started.elapsed().as_secs_f64())))
+            });
+            if !tell(number, done) {
+                return;
+            }
+        }
+    }
+
+    fn rates(&self) -> bool {
+        self.args.level.is_some() || self.args.score.is_some()
+    }
+
+    /// Whether a puzzle is as hard as asked.
+    fn judge(&self, puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Ordering>, SearchError> {
+        let wanted = explain::Wanted { levels: self.args.level, score: self.args.score.clone() };
+        wanted.judge(puzzle, &options.limits)
+    }
+
+    fn write_in_order(
+        &self,
+        news: &Receiver<(u64, Done)>,
+        answer: &mut dyn Write,
+        progress: &progress::Progress,
+    ) -> anyhow::Result<Exit> {
+        let mut early = BTreeMap::new();
+        let (mut next, mut exit, mut used) = (0, Exit::Yes, None);
+        for (number, done) in news {
+            early.insert(number, done);
+            while let Some(done) = early.remove(&next) {
+                match done {
+                    Ok(Some((made, rating, seconds))) => {
+                        let as_asked = made.as_asked;
+                        used = Some(self.write(next, &made, rating, seconds, used, answer)?);
+                        exit = exit.worst(if as_asked { Exit::Yes } else { Exit::Limit });
+                    }
+                    Ok(None) => {
+                        exit = exit.worst(Exit::Limit);
+                        if !interrupt::happened() {
+                            let time = self.args.time_limit.as_secs_f64();
+                            output::complain(&format!("puzzle {}: none was found in {time} s", next + 1));
+                        }
+                    }
+                    Err(SettingError::Search(error @ SearchError::Bug(_))) => {
+                        output::complain(&format!("error: {error}"));
+                        return Ok(Exit::Bug);
+                    }
+                    Err(error) => return Err(Diagnostic::new(error.to_string()).into()),
+                }
+                next += 1;
+                progress.done(1, 0);
+            }
+        }
+        if let Some(format) = used {
+            answer.write_all(format.frame().close.as_bytes())?;
+        }
+        if !output::is_quiet() && interrupt::happened() && next < self.args.count {
+            output::complain(&format!("interrupted after {}", count(next as usize, "puzzle")));
+        }
+        Ok(if next < self.args.count { exit.worst(Exit::Limit) } else { exit })
+    }
+}

@@ -1,0 +1,55 @@
+//! What `hint` says, in JSON.
+//!
+//! In: a hint. Out: its object. Must not know: how it was found.
+
+use serde::Serialize;
+
+use crate::cli::explain::StepReport;
+use crate::cli::stream::PuzzleContext;
+use crate::render::json;
+
+#[derive(Serialize)]
+pub(super) struct Report<'a> {
+    #[serde(flatten)]
+    pub(super) head: json::Head<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) step: Option<StepReport>,
+    /// The steps from there to one that can be written on the board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) then: Vec<StepReport>,
+    /// The places that are open for good, where no step, or none that can be written on the board, comes any more.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) free: Vec<String>,
+    pub(super) wrong: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) reason: Option<StepReport>,
+    /// A reason for each wrong place.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) reasons: Vec<ObjectionReport>,
+    /// What is filled in could not be checked in time.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) unchecked: bool,
+}
+
+/// Why a place is wrong, in JSON.
+#[derive(Serialize)]
+pub(super) struct ObjectionReport {
+    pub(super) at: String,
+    pub(super) text: String,
+}
+
+impl<'a> Report<'a> {
+    /// Nothing but a status.
+    pub(super) fn new(job: &'a PuzzleContext<'_>, status: &'static str) -> Self {
+        Report {
+            head: job.head(status),
+            step: None,
+            then: Vec::new(),
+            free: Vec::new(),
+            wrong: Vec::new(),
+            reason: None,
+            reasons: Vec::new(),
+            unchecked: false,
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Systems that are not Unix.
+//!
+//! In: files, the process. Out: as its neighbour `unix` has it; less where the standard library has nothing. Must not
+//! know: what for.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use same_file::Handle;
+use signal_hook::consts::{SIGINT, SIGTERM};
+
+/// Which file it is, by whatever name.
+#[derive(Debug, PartialEq, Eq)]
+pub(in crate::cli) struct FileId(Handle);
+
+impl FileId {
+    /// The file of this name.
+    pub(in crate::cli) fn of(path: &Path) -> Option<Self> {
+        Handle::from_path(path).ok().map(FileId)
+    }
+
+    /// What this process reads.
+    pub(in crate::cli) fn of_stdin() -> Option<Self> {
+        Handle::stdin().ok().map(FileId)
+    }
+
+    /// What it writes to.
+    pub(in crate::cli) fn of_stdout() -> Option<Self> {
+        Handle::stdout().ok().map(FileId)
+    }
+
+    /// What it complains to.
+    pub(in crate::cli) fn of_stderr() -> Option<Self> {
+        Handle::stderr().ok().map(FileId)
+    }
+}
+
+/// Opens a file. That it is no link was seen just before.
+pub(in crate::cli) fn open_no_link(path: &Path) -> io::Result<File> {
+    File::open(path)
+}
+
+/// Makes a folder.
+pub(in crate::cli) fn make_own_folder(path: &Path) -> io::Result<()> {
+    fs::create_dir(path)
+}
+
+/// Other runs are not kept from writing to a file: the standard library locks files from Rust 1.89 on.
+pub(in crate::cli) fn lock(_: &File) -> bool {
+    true
+}
+
+/// The processor time of this process: it is not known.
+pub(in crate::cli) fn processor_time() -> Option<Duration> {
+    None
+}
+
+/// The number of Ctrl-C.
+pub(in crate::cli) const INTERRUPT: i32 = SIGINT;
+
+/// So often it is looked whether a signal came.
+const TICK: Duration = Duration::from_millis(50);
+
+/// From now on tells each signal that asks for an end, on a thread of its own.
+pub(in crate::cli) fn listen(tell: impl Fn(i32) + Send + 'static) {
+    let came = Arc::new(AtomicUsize::new(0));
+    let ask = |signal: i32| signal_hook::flag::register_usize(signal, Arc::clone(&came), signal as usize);
+    // Without a handler Ctrl-C simply ends the process, which is good enough.
+    let (Ok(_), Ok(_)) = (ask(SIGINT), ask(SIGTERM)) else { return };
+    let _ = thread::Builder::new().spawn(move || {
+        loop {
+            thread::sleep(TICK);
+            match came.swap(0, Ordering::Relaxed) {
+                0 => {}
+                signal => tell(signal as i32),
+            }
+        }
+    });
+}

@@ -1,0 +1,82 @@
+//! Unix.
+//!
+//! In: files, the process. Out: as its neighbour `elsewhere` has it. Must not know: what for.
+
+use std::fs::{self, DirBuilder, File};
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use rustix::fs::{FlockOperation, OFlags, flock};
+use rustix::time::{ClockId, clock_gettime};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
+
+/// Which file it is, by whatever name. No file is opened to see that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::cli) struct FileId(u64, u64);
+
+impl FileId {
+    fn new(file: io::Result<fs::Metadata>) -> Option<Self> {
+        file.ok().map(|file| FileId(file.dev(), file.ino()))
+    }
+
+    fn of_open(stream: io::Result<OwnedFd>) -> Option<Self> {
+        Self::new(stream.and_then(|stream| File::from(stream).metadata()))
+    }
+
+    /// The file of this name.
+    pub(in crate::cli) fn of(path: &Path) -> Option<Self> {
+        Self::new(fs::metadata(path))
+    }
+
+    /// What this process reads.
+    pub(in crate::cli) fn of_stdin() -> Option<Self> {
+        Self::of_open(io::stdin().as_fd().try_clone_to_owned())
+    }
+
+    /// What it writes to.
+    pub(in crate::cli) fn of_stdout() -> Option<Self> {
+        Self::of_open(io::stdout().as_fd().try_clone_to_owned())
+    }
+
+    /// What it complains to.
+    pub(in crate::cli) fn of_stderr() -> Option<Self> {
+        Self::of_open(io::stderr().as_fd().try_clone_to_owned())
+    }
+}
+
+/// Opens a file that is no link, and does not wait where it is a pipe.
+pub(in crate::cli) fn open_no_link(path: &Path) -> io::Result<File> {
+    let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+    File::options().read(true).custom_flags(flags.bits().cast_signed()).open(path)
+}
+
+/// Makes a folder that nobody else can look into.
+pub(in crate::cli) fn make_own_folder(path: &Path) -> io::Result<()> {
+    DirBuilder::new().mode(0o700).create(path)
+}
+
+/// Keeps other runs from writing to a file while it is open; whether none does.
+pub(in crate::cli) fn lock(file: &File) -> bool {
+    flock(file, FlockOperation::NonBlockingLockExclusive).is_ok()
+}
+
+/// The processor time of all threads of this process so far.
+pub(in crate::cli) fn processor_time() -> Option<Duration> {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    Some(Duration::new(time.tv_sec as u64, time.tv_nsec as u32))
+}
+
+/// The number of Ctrl-C.
+pub(in crate::cli) const INTERRUPT: i32 = SIGINT;
+
+/// From now on tells each signal that asks for an end, on a thread of its own.
+pub(in crate::cli) fn listen(tell: impl Fn(i32) + Send + 'static) {
+    // Without a handler Ctrl-C simply ends the process, which is good enough.
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP]) else { return };
+    let _ = thread::Builder::new().spawn(move || signals.forever().for_each(tell));
+}

@@ -1,0 +1,52 @@
+//! Certificates of earlier runs.
+//!
+//! In: folders. Out: whether a certificate may be written there; what is left of an earlier run, removed or told of. Must
+//! not know: what is in a certificate.
+
+use std::io;
+use std::sync::atomic::Ordering;
+
+use super::Prove;
+use crate::certify::{MANIFEST, Original, Store as _, is_of};
+use crate::cli::folder::Folder;
+use crate::cli::output;
+use crate::cli::staged::PREFIX;
+use crate::diagnostic::Diagnostic;
+
+impl Prove<'_> {
+    /// Removes what is left of an earlier run, of one puzzle or of more than now, or tells of it.
+    pub(super) fn earlier(&self, folder: &Folder) -> io::Result<()> {
+        let done = self.done.load(Ordering::Relaxed);
+        let old = |inside: &Folder| {
+            let number = inside.number().filter(|&number| number > done);
+            number.is_some() && inside.has(MANIFEST)
+        };
+        if self.args.force && done > 0 {
+            folder.clear()?;
+        }
+        for inside in folder.folders().unwrap_or_default().iter().filter(|inside| old(inside)) {
+            if self.args.force {
+                inside.clear()?;
+                // What is not ours stays, and its folder with it.
+                let _ = inside.remove_empty();
+            } else {
+                output::complain(&format!(
+                    "warning: {} is a certificate of an earlier run, of none of these puzzles; `--force` removes it",
+                    inside.name()
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a certificate may be written into a folder: an empty one, or one with a certificate of the same puzzle.
+    pub(super) fn refusal(&self, folder: &Folder, original: &Original<'_>) -> Option<Diagnostic> {
+        let names = folder.names().unwrap_or_default();
+        if self.args.force || names.iter().all(|name| name.starts_with(PREFIX)) || is_of(folder, original) {
+            return None;
+        }
+        let what = if folder.has(MANIFEST) { "holds a certificate of another puzzle" } else { "is not empty" };
+        let help = "name another folder, or write into this one all the same with `--force`";
+        Some(Diagnostic::new(format!("{} {what}", folder.name())).help(help))
+    }
+}

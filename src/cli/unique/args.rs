@@ -1,0 +1,52 @@
+//! What is asked of `unique`.
+//!
+//! In: what was typed. Out: the same by name. Must not know: how a verdict is found.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, ValueEnum};
+
+use crate::cli::options::{InputArgs, JobsArgs, SearchArgs, StyleArgs};
+use crate::cli::portfolio::PortfolioArgs;
+
+/// How the verdict is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum OutputFormat {
+    /// A sentence and drawings.
+    Text,
+    /// One word for each puzzle.
+    Line,
+    /// One JSON object for each puzzle.
+    Json,
+}
+
+/// The arguments of `unique`.
+#[derive(Debug, ClapArgs)]
+pub(in crate::cli) struct Args {
+    #[command(flatten)]
+    pub(super) inputs: InputArgs,
+    #[command(flatten)]
+    pub(super) search: SearchArgs,
+    #[command(flatten)]
+    pub(super) portfolio: PortfolioArgs,
+    #[command(flatten)]
+    pub(super) style: StyleArgs,
+    /// How the verdict is printed; in full, or in one word for one-line puzzles, when not given.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(super) format: Option<OutputFormat>,
+    /// Print to this file; a format that is not given is taken from its extension.
+    #[arg(long, short, value_name = "FILE")]
+    pub(super) output: Option<PathBuf>,
+    /// Show what is the same in all answers, and what is free.
+    #[arg(long)]
+    pub(super) decided: bool,
+    /// With --decided: enumerate at most this many answers for the shares, 10000 when not given.
+    #[arg(long, value_name = "N", requires = "decided")]
+    pub(super) max: Option<u64>,
+    /// Only these places tell answers apart: cells as in r1c1,r2c3, edges as in r1c1-r1c2, rectangles of cells as in
+    /// r1c1:r3c3.
+    #[arg(long, value_name = "CELLS", value_delimiter = ',')]
+    pub(super) distinct: Vec<String>,
+    #[command(flatten)]
+    pub(super) jobs: JobsArgs,
+}
