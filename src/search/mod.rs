@@ -38,6 +38,7 @@ mod stats;
 mod switched;
 mod symmetry;
 mod tree;
+mod turns;
 mod verdict;
 
 pub use answers::Answers;

@@ -17,7 +17,8 @@ use super::remove::remove;
 use super::smallest::{Oracle, Worth, smallest};
 use super::switched::{Asked, Switched, engine};
 use super::symmetry::Group;
-use super::{Options, SearchError, Symmetry, Verdict, unique};
+use super::turns::by_turns;
+use super::{Options, SearchError, Symmetry, Verdict};
 use crate::backend::Phase;
 use crate::board::Board;
 use crate::cnf::Lit;
@@ -113,7 +114,7 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     if task.fewest && task.symmetry != Symmetry::None {
         return Err(SettingError::Shape("the fewest clues are found without symmetry only".to_owned()));
     }
-    let answer = match unique(puzzle, options)? {
+    let answer = match by_turns(puzzle, options)? {
         Verdict::Unique(answer) => answer,
         other => return Err(SettingError::NotUnique(Box::new(other))),
     };
@@ -165,7 +166,7 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
 pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Options) -> Result<(), SearchError> {
     // What was found is not worth less because a limit came now.
     let options = Options { limits: crate::backend::Limits::none(), ..options.clone() };
-    match unique(puzzle, &options)? {
+    match by_turns(puzzle, &options)? {
         Verdict::Unique(only) if only == *answer => Ok(()),
         other => Err(SearchError::Bug(format!("clues that should suffice leave the verdict `{}`", other.word()))),
     }

@@ -9,19 +9,18 @@
 //! values of the known answer first: so another answer that it finds differs little, and what has nothing to do with the
 //! clue costs no conflicts. Of 20x20 slitherlinks a question costs about 20 conflicts.
 //!
-//! Now and then a question costs more than all others together: one engine needs a million conflicts for what another one,
-//! or the same in another form, finds with a few hundred. So each has a small budget; when it is used up the question goes
-//! to fresh engines, with all that can be deduced without the clue, in several forms by turns, and with budgets that double.
+//! Now and then a question costs more than all others together. So each has a small budget; when it is used up the question
+//! goes to fresh engines, with all that can be deduced without the clue, in several forms by turns (`turns.rs`).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::reduce::{SettingError, setting, with_seats};
 use super::switched::{Asked, Switched};
-use super::{Options, Verdict, unique};
+use super::turns::by_turns;
+use super::{Options, Verdict};
 use crate::backend::Metrics;
 use crate::board::Board;
-use crate::card::Connectivity;
 use crate::cnf::Lit;
 use crate::family::Puzzle;
 
@@ -31,12 +30,6 @@ const STALE: u64 = 1_000;
 
 /// A question that costs so many conflicts goes to fresh engines.
 const SHORT: u64 = 300;
-
-/// The first budget of these, in conflicts.
-const LONG: u64 = 2_000;
-
-/// The forms in which fresh engines get a question, by turns: heavy tails of one are no trouble for the other.
-const FORMS: [Connectivity; 2] = [Connectivity::Static, Connectivity::Lazy];
 
 /// Takes groups of clues away in this order, from a puzzle with this one answer; the seats that are left of them, and
 /// whether all groups were tried.
@@ -165,34 +158,21 @@ impl Removing<'_> {
         // Where nothing is open that the clues speak of, what is needed implies them.
         let Some(broken) = switched.broken(&self.groups[number], self.answer) else { return Ok(Some(false)) };
         let rest = self.seats(|at| at != number && self.fate[at] != Fate::Gone);
-        if HBF('P') { switched.prefer(self.answer); }
-        Ok(match switched.ask_within(&rest, &[broken, other], lim())? {
+        switched.prefer(self.answer);
+        Ok(match switched.ask_within(&rest, &[broken, other], SHORT)? {
             Asked::Core(_) => Some(false),
             Asked::Board(_) => Some(true),
-            Asked::Limit => self.is_hard(number)?,
+            Asked::Limit => self.needs_at_length(number)?,
         })
     }
 
     /// The same by fresh engines.
-    fn is_hard(&self, number: usize) -> Result<Option<bool>, SettingError> {
+    fn needs_at_length(&self, number: usize) -> Result<Option<bool>, SettingError> {
         let rest = self.without(self.seats(|at| at == number || self.fate[at] == Fate::Gone))?;
-        let mut budget = LONG;
-        while !self.options.limits.reached() {
-            for form in FORMS {
-                let mut options = self.options.clone();
-                options.encoding.connectivity = form;
-                options.limits.conflicts = Some(budget);
-                match unique(&rest, &options)? {
-                    Verdict::Unique(_) => return Ok(Some(false)),
-                    Verdict::Multiple(_) => return Ok(Some(true)),
-                    Verdict::None | Verdict::Limit { .. } => {}
-                }
-            }
-            budget *= 2;
-        }
-        Ok(None)
+        Ok(match by_turns(&rest, self.options)? {
+            Verdict::Unique(_) => Some(false),
+            Verdict::Multiple(_) => Some(true),
+            Verdict::None | Verdict::Limit { .. } => None,
+        })
     }
 }
-
-fn HBF(c: char) -> bool { !std::env::var("HB").unwrap_or_default().contains(c) }
-fn lim() -> u64 { std::env::var("LIM").ok().and_then(|s| s.parse().ok()).unwrap_or(SHORT) }

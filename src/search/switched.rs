@@ -160,12 +160,7 @@ impl Switched {
     ///
     /// # Errors
     /// When the engine fails, or on a bug of ours.
-    pub(super) fn ask_within(
-        &mut self,
-        on: &[usize],
-        also: &[Lit],
-        conflicts: u64,
-    ) -> Result<Asked, SearchError> {
+    pub(super) fn ask_within(&mut self, on: &[usize], also: &[Lit], conflicts: u64) -> Result<Asked, SearchError> {
         let open = on.iter().filter(|seat| !self.settled.contains(seat));
         let switches = open.filter_map(|seat| self.switches.get(seat).map(|&(_, lit)| lit));
         let assumptions: Vec<Lit> = also.iter().copied().chain(switches).collect();
