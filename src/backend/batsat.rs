@@ -123,6 +123,12 @@ impl Solver for Batsat {
         true
     }
 
+    /// Under these assumptions it takes these values, and remembers them.
+    fn prefer(&mut self, lits: &[Lit]) {
+        let lits: Vec<batsat::Lit> = lits.iter().map(|&lit| theirs(lit)).collect();
+        self.solver.solve_limited(&lits);
+    }
+
     fn conflicts(&self) -> Option<u64> {
         Some(self.solver.num_conflicts())
     }

@@ -83,6 +83,12 @@ pub trait Solver: ClauseSink {
         false
     }
 
+    /// From now on, where a variable is open, the engine tries these values first, until it learns of better ones; those
+    /// that cannot be told do nothing.
+    fn prefer(&mut self, lits: &[Lit]) {
+        let _ = lits;
+    }
+
     /// The conflicts so far, where the engine tells.
     fn conflicts(&self) -> Option<u64> {
         None

@@ -17,7 +17,8 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 
-use super::reduce::{confirm, remove, setting, with_seats};
+use super::reduce::{confirm, setting, with_seats};
+use super::remove::remove;
 use super::switched::engine;
 use super::{Options, Recipe, SearchError, SettingError, Solutions, Verdict, unique};
 use crate::board::Board;
@@ -245,14 +246,18 @@ impl<'r> Draft<'r> {
             while hard + 1 < easy {
                 let middle = usize::midpoint(hard, easy);
                 let (puzzle, count) = self.with_back(middle)?;
+                if count > most {
+                    easy = middle;
+                    continue;
+                }
                 match judge(&puzzle)? {
-                    _ if count > most => easy = middle,
                     Some(Ordering::Greater) => hard = middle,
-                    other => {
+                    None => break,
+                    // With fewer clues it may be as wanted where it is too easy now; the other way round is no gain.
+                    found => {
                         easy = middle;
-                        (chosen, back, clues, judged) = (puzzle, middle, count, other);
-                        if other == Some(Ordering::Equal) {
-                            break;
+                        if judged != Some(Ordering::Equal) || found == judged {
+                            (chosen, back, clues, judged) = (puzzle, middle, count, found);
                         }
                     }
                 }

@@ -25,6 +25,7 @@ mod portfolio;
 mod recipe;
 mod reduce;
 mod refine;
+mod remove;
 mod repair;
 mod second;
 mod selector_solver;
@@ -37,6 +38,7 @@ mod stats;
 mod switched;
 mod symmetry;
 mod tree;
+mod turns;
 mod verdict;
 
 pub use answers::Answers;

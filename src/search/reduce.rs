@@ -3,10 +3,7 @@
 //! In: a puzzle with one answer. Out: the same puzzle with fewer clues and the same only answer: none of them can be left
 //! out, or no puzzle with fewer is there. Must not know: the family.
 //!
-//! All clues are switched on and another answer than the known one is asked for. There is none, and the core of that
-//! refusal names clues that suffice. Then each of these is left out in turn: another answer shows that it is needed, a
-//! refusal's core replaces what is kept. Where a clue is a value of one place, what is asked for is another value there:
-//! an answer that differs must differ there, and the engine has less to do.
+//! How clues leave one after the other, `remove.rs` tells.
 //!
 //! The fewest clues are a smallest set that contradicts "there is another answer" (`smallest.rs`): each other answer shows
 //! clues one of which is needed, and a smallest set that hits all of these is tried next.
@@ -16,10 +13,12 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 
+use super::remove::remove;
 use super::smallest::{Oracle, Worth, smallest};
 use super::switched::{Asked, Switched, engine};
 use super::symmetry::Group;
-use super::{Options, SearchError, Symmetry, Verdict, unique};
+use super::turns::by_turns;
+use super::{Options, SearchError, Symmetry, Verdict};
 use crate::backend::Phase;
 use crate::board::Board;
 use crate::cnf::Lit;
@@ -27,9 +26,6 @@ use crate::family::{Clue, Puzzle, Setting};
 
 /// Branches tried for hitting sets, where no time limit ends the search for the fewest clues.
 const NODES: usize = 20_000_000;
-
-/// After so many conflicts an engine starts anew.
-const STALE: u64 = 1_000;
 
 /// How often clues are taken away in another order, before the fewest are searched for.
 const TRIES: usize = 20;
@@ -118,7 +114,7 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     if task.fewest && task.symmetry != Symmetry::None {
         return Err(SettingError::Shape("the fewest clues are found without symmetry only".to_owned()));
     }
-    let answer = match unique(puzzle, options)? {
+    let answer = match by_turns(puzzle, options)? {
         Verdict::Unique(answer) => answer,
         other => return Err(SettingError::NotUnique(Box::new(other))),
     };
@@ -170,122 +166,10 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
 pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Options) -> Result<(), SearchError> {
     // What was found is not worth less because a limit came now.
     let options = Options { limits: crate::backend::Limits::none(), ..options.clone() };
-    match unique(puzzle, &options)? {
+    match by_turns(puzzle, &options)? {
         Verdict::Unique(only) if only == *answer => Ok(()),
         other => Err(SearchError::Bug(format!("clues that should suffice leave the verdict `{}`", other.word()))),
     }
-}
-
-/// Takes groups of clues away in this order, from a puzzle with this one answer; the seats that are left of them, and
-/// whether all groups were tried.
-pub(super) fn remove(
-    puzzle: &Arc<dyn Puzzle>,
-    answer: &Board,
-    groups: &[Vec<usize>],
-    options: &Options,
-) -> Result<(Vec<usize>, bool), SettingError> {
-    let setting = setting(&**puzzle)?;
-    let mut left: Vec<Vec<usize>> = Vec::new();
-    if let Some(mut removal) = setting.removal(answer) {
-        for (done, group) in groups.iter().enumerate() {
-            match removal.remove(group) {
-                Some(true) => {}
-                Some(false) => left.push(group.clone()),
-                None => {
-                    // An engine goes on, and tries those again that were needed before.
-                    left.extend(groups[done..].iter().cloned());
-                    let (kept, gone): (Vec<_>, Vec<_>) = groups.iter().cloned().partition(|group| left.contains(group));
-                    let gone: BTreeSet<usize> = gone.into_iter().flatten().collect();
-                    let rest = with_seats(setting, |seat| !gone.contains(&seat)).ok_or(SettingError::Family)?;
-                    return by_engine(&rest, answer, &kept, options);
-                }
-            }
-        }
-        return Ok((left.concat(), true));
-    }
-    by_engine(puzzle, answer, groups, options)
-}
-
-fn by_engine(
-    puzzle: &Arc<dyn Puzzle>,
-    answer: &Board,
-    groups: &[Vec<usize>],
-    options: &Options,
-) -> Result<(Vec<usize>, bool), SettingError> {
-    let may_go: BTreeSet<usize> = groups.iter().flatten().copied().collect();
-    let Some(mut switched) = Switched::new(puzzle, |seat| !may_go.contains(&seat), options) else {
-        return Ok((may_go.into_iter().collect(), false));
-    };
-    let other = switched.other_than(answer);
-    let mut kept: Vec<bool> = vec![true; groups.len()];
-    let seats = |kept: &[bool]| -> Vec<usize> {
-        groups.iter().zip(kept).filter(|(_, kept)| **kept).flat_map(|(group, _)| group.iter().copied()).collect()
-    };
-    // What is known to be needed, or to be spared, is said for good: the engine has less to assume and more to deduce.
-    switched.hold(other);
-    let mut needed: Vec<bool> = vec![false; groups.len()];
-    let spare = |switched: &mut Switched, kept: &mut [bool], needed: &[bool], core: &[usize]| {
-        let core: BTreeSet<usize> = core.iter().copied().collect();
-        for (number, group) in groups.iter().enumerate() {
-            if kept[number] && !needed[number] && !group.iter().any(|seat| core.contains(seat)) {
-                kept[number] = false;
-                group.iter().for_each(|&seat| switched.settle(seat, false));
-            }
-        }
-    };
-    match switched.ask(&seats(&kept), &[])? {
-        Asked::Core(core) => spare(&mut switched, &mut kept, &needed, &core),
-        Asked::Board(second) => {
-            return Err(SettingError::NotUnique(Box::new(Verdict::Multiple([answer.clone(), second]))));
-        }
-        Asked::Limit => return Ok((seats(&kept), false)),
-    }
-    let mut all_tried = true;
-    // An engine that was used before may have counted then, too.
-    let mut asked_before = None;
-    for (number, group) in groups.iter().enumerate() {
-        if !std::mem::replace(&mut kept[number], false) {
-            continue;
-        }
-        options.limits.tell(crate::backend::Metrics::step);
-        let before = *asked_before.get_or_insert(switched.conflicts());
-        if switched.conflicts() >= before + STALE {
-            // What was learnt under clues that are gone is a burden; what is needed by now leaves less open.
-            let gone: BTreeSet<usize> = (0..groups.len())
-                .filter(|&at| !kept[at] && at != number)
-                .flat_map(|at| groups[at].iter().copied())
-                .collect();
-            let rest = with_seats(setting(&**puzzle)?, |seat| !gone.contains(&seat)).ok_or(SettingError::Family)?;
-            let open: BTreeSet<usize> = (0..groups.len())
-                .filter(|&at| !needed[at] && (kept[at] || at == number))
-                .flat_map(|at| groups[at].iter().copied())
-                .collect();
-            if let Some(mut fresh) = Switched::new(&rest, |seat| !open.contains(&seat), options) {
-                let other = fresh.other_than(answer);
-                fresh.hold(other);
-                (switched, asked_before) = (fresh, None);
-            }
-        }
-        let against: Option<Lit> = if let [seat] = group[..] { switched.against(seat, answer) } else { None };
-        match switched.ask(&seats(&kept), against.as_slice())? {
-            Asked::Core(core) => {
-                group.iter().for_each(|&seat| switched.settle(seat, false));
-                // Without the other values of this place the core may rest on more than it names.
-                if against.is_none() {
-                    spare(&mut switched, &mut kept, &needed, &core);
-                }
-            }
-            Asked::Board(_) => {
-                (kept[number], needed[number]) = (true, true);
-                group.iter().for_each(|&seat| switched.settle(seat, true));
-            }
-            Asked::Limit => {
-                (kept[number], all_tried) = (true, false);
-                break;
-            }
-        }
-    }
-    Ok((seats(&kept), all_tried))
 }
 
 /// The fewest of these clues that leave the answer the only one, given some that do; and no fewer than how many do.

@@ -17,6 +17,7 @@ use crate::board::{Board, Domains, Place};
 use crate::cnf::{Lit, Truth};
 use crate::family::{Lawless, Puzzle};
 use crate::puzzle::Deduce;
+use crate::rule::Form;
 
 /// What holds under some of the clues.
 pub(super) enum Asked {
@@ -86,14 +87,6 @@ impl Switched {
         self.solutions.other_than(board)
     }
 
-    /// A literal that, assumed, says that the clue at a seat does not hold, where the clue is a value of one place.
-    pub(super) fn against(&mut self, seat: usize, answer: &Board) -> Option<Lit> {
-        let (rule, _) = self.switches.get(&seat)?;
-        let scope = self.full.rules()[*rule].scope();
-        let [(place, _)] = scope[..] else { return None };
-        self.solutions.truth(place, answer[place])?.lit().map(|lit| !lit)
-    }
-
     /// A literal that, assumed, asks for a board on which some place that these clues speak of has another value than on this
     /// one; `None` where none can have.
     pub(super) fn other_at(&mut self, seats: &[usize], board: &Board) -> Option<Lit> {
@@ -106,6 +99,31 @@ impl Switched {
         let truths = places.into_iter().filter_map(|place| self.solutions.truth(place, board[place]));
         let lits: Vec<Lit> = truths.filter_map(Truth::lit).map(|lit| !lit).collect();
         (!lits.is_empty()).then(|| self.solutions.any_of(lits))
+    }
+
+    /// From now on what is open is tried first as it is on this board.
+    pub(super) fn prefer(&mut self, board: &Board) {
+        self.solutions.prefer(board);
+    }
+
+    /// A literal that, assumed, says that one of these clues does not hold, or at least that some place that they speak of
+    /// has another value than on this board, which keeps them; `None` where none can have.
+    pub(super) fn broken(&mut self, seats: &[usize], board: &Board) -> Option<Lit> {
+        /// Each way in which the clue is kept is a clause.
+        const MOST: usize = 6;
+        let alone = if let [seat] = seats { self.switches.get(seat) } else { None };
+        let Some(&(rule, _)) = alone else { return self.other_at(seats, board) };
+        let full = Arc::clone(&self.full);
+        let scope = full.rules()[rule].scope();
+        match full.rules()[rule].form() {
+            _ if scope.len() == 1 => self.solutions.truth(scope[0].0, board[scope[0].0])?.lit().map(|lit| !lit),
+            Form::Sides(count) if scope.len() <= MOST => {
+                let sides = scope.iter().map(|&(place, value)| self.solutions.truth(place, value));
+                let sides: Vec<Truth> = sides.collect::<Option<_>>()?;
+                sides.iter().any(|side| side.lit().is_some()).then(|| self.solutions.not_so_many(&sides, count))
+            }
+            _ => self.other_at(seats, board),
+        }
     }
 
     /// Whether a board keeps the clue at a seat.
@@ -130,20 +148,23 @@ impl Switched {
         self.solutions.stats().conflicts.unwrap_or(0)
     }
 
-    /// From now on this literal holds.
-    pub(super) fn hold(&mut self, lit: Lit) {
-        self.solutions.add_unit(lit);
-    }
-
     /// Finds a board that keeps the clues at these seats, and these literals; or a core of the seats.
     ///
     /// # Errors
     /// When the engine fails, or on a bug of ours.
     pub(super) fn ask(&mut self, on: &[usize], also: &[Lit]) -> Result<Asked, SearchError> {
+        self.ask_within(on, also, u64::MAX)
+    }
+
+    /// The same within so many conflicts, where the engine counts them.
+    ///
+    /// # Errors
+    /// When the engine fails, or on a bug of ours.
+    pub(super) fn ask_within(&mut self, on: &[usize], also: &[Lit], conflicts: u64) -> Result<Asked, SearchError> {
         let open = on.iter().filter(|seat| !self.settled.contains(seat));
         let switches = open.filter_map(|seat| self.switches.get(seat).map(|&(_, lit)| lit));
         let assumptions: Vec<Lit> = also.iter().copied().chain(switches).collect();
-        Ok(match self.solutions.within(&assumptions)? {
+        Ok(match self.solutions.next_within(&assumptions, conflicts)? {
             Within::Limit => Asked::Limit,
             Within::None(core) => Asked::Core(core.iter().filter_map(|lit| self.seats.get(lit).copied()).collect()),
             Within::Answer(board) => {

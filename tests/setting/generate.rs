@@ -96,3 +96,22 @@ fn shapes_that_do_not_fit_are_refused() {
         assert!(!error.to_string().is_empty());
     }
 }
+
+/// Fewer clues come back as long as the judge is content: easy sudokus had 53.
+#[test]
+fn no_more_clues_come_back_than_are_needed() {
+    let recipe = recipe("sudoku", (9, 9));
+    let wanted = cluesat::explain::Wanted {
+        levels: Some((cluesat::explain::Level::Easy, cluesat::explain::Level::Easy)),
+        score: None,
+    };
+    let judge =
+        |puzzle: &std::sync::Arc<dyn cluesat::family::Puzzle>| wanted.judge(puzzle, &cluesat::backend::Limits::none());
+    let mut counts = Vec::new();
+    for number in 0..4 {
+        let made = generate(&recipe, number, &Options::default(), &judge).expect("it can be made").expect("no limit");
+        assert!(made.as_asked);
+        counts.push(made.clues);
+    }
+    assert!(counts.iter().all(|count| (24..=42).contains(count)), "{counts:?}");
+}

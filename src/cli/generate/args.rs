@@ -14,7 +14,7 @@ use crate::cli::options::{JobsArgs, ReportArgs, box_shape, formats, limits, seco
 use crate::cli::pattern;
 use crate::cli::photo::{self, Threshold};
 use crate::explain::Level;
-use crate::family::{Family, MAKERS, Shape, Wish};
+use crate::family::{Family, MAKERS, Maker, Shape, Wish};
 use crate::puzzle::Format;
 use crate::search::{Options, Recipe, Symmetry};
 
@@ -55,13 +55,13 @@ pub(in crate::cli) struct Args {
     /// The variant, as in x or killer.
     #[arg(long, value_name = "NAME", default_value = "")]
     pub(super) variant: String,
-    /// Columns and rows, as in 10x8, or one number for both.
-    #[arg(long, value_name = "WxH", value_parser = size)]
-    pub(super) size: Option<(usize, usize)>,
+    /// Columns and rows, as in 10x8, or one number for both; several with commas, and each gets so many puzzles.
+    #[arg(long, value_name = "WxH", value_parser = size, value_delimiter = ',')]
+    pub(super) size: Vec<(usize, usize)>,
     /// The shape of a box, rows by columns, as in 2x5.
     #[arg(long = "box", value_name = "RxC", value_parser = box_shape)]
     pub(super) box_shape: Option<(usize, usize)>,
-    /// How many puzzles.
+    /// How many puzzles of each size.
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
     pub(super) count: u64,
     /// The same seed gives the same puzzles, with any number of jobs.
@@ -124,7 +124,7 @@ pub(in crate::cli) struct Args {
     /// With --from: a picture in so many colours and a background.
     #[arg(long, value_name = "K", requires = "from", conflicts_with = "threshold", value_parser = clap::value_parser!(u8).range(1..=12))]
     pub(super) colors: Option<u8>,
-    /// With --from: write a page, or a picture, with all pictures that were tried.
+    /// With --from: write a page, or a picture, with all pictures that were tried; the same as -o with such a file.
     #[arg(long, value_name = "FILE.html|png", requires = "from")]
     pub(super) sheet: Option<PathBuf>,
     #[command(flatten)]
@@ -134,22 +134,53 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
+    /// With `--from`, a file to print to that is a page or a picture by its name is the sheet; the puzzle goes to standard
+    /// output.
+    ///
+    /// # Errors
+    /// When both are sheets, or there are several sizes.
+    pub(super) fn sheet(&self) -> anyhow::Result<(Option<&PathBuf>, ReportArgs)> {
+        let mut report = self.report.clone();
+        let of_sheet = |path: &&PathBuf| {
+            path.extension().is_some_and(|name| ["html", "htm", "png"].iter().any(|own| name.eq_ignore_ascii_case(own)))
+        };
+        if self.from.is_none() {
+            return Ok((None, report));
+        }
+        if self.size.len() > 1 {
+            bail!("a photo becomes a puzzle of one size: give one `--size`")
+        }
+        let Some(path) = self.report.output.as_ref().filter(of_sheet) else { return Ok((self.sheet.as_ref(), report)) };
+        if self.sheet.is_some() {
+            bail!("`--sheet` and `-o` both name a sheet: leave one of them out")
+        }
+        report.output = None;
+        Ok((Some(path), report))
+    }
+
     /// The options for one puzzle; the clock starts now.
     pub(super) fn options(&self) -> Options {
         let limits = limits(Some(self.time_limit));
         Options { backend: self.backend.clone(), limits, ..Options::default() }
     }
 
-    /// What is to be made.
-    pub(super) fn recipe(&self) -> anyhow::Result<Recipe> {
+    /// What is to be made, for each size.
+    pub(super) fn recipes(&self) -> anyhow::Result<Vec<Recipe>> {
         let family: &'static Family = self.family.parse().map_err(anyhow::Error::msg)?;
         let Some(maker) = MAKERS.into_iter().find(|maker| maker.family == family) else {
             bail!("new puzzles of the family {} cannot be made", family.name)
         };
-        let size = self.size.or(self.box_shape.map(|(rows, cols)| (rows * cols, rows * cols))).unwrap_or(maker.size);
         if !self.variant.is_empty() && !maker.variants.contains(&self.variant.as_str()) {
             bail!("`{}` is no variant that can be made: use one of {}", self.variant, maker.variants.join(", "))
         }
+        if self.size.is_empty() {
+            let size = self.box_shape.map_or(maker.size, |(rows, cols)| (rows * cols, rows * cols));
+            return Ok(vec![self.recipe(maker, size)?]);
+        }
+        self.size.iter().map(|&size| self.recipe(maker, size)).collect()
+    }
+
+    fn recipe(&self, maker: &'static Maker, size: (usize, usize)) -> anyhow::Result<Recipe> {
         let shape = Shape { size, box_shape: self.box_shape, variant: self.variant.clone() };
         let pattern = self.pattern.as_ref().map(|path| pattern::read(path, size)).transpose()?;
         Ok(Recipe {

@@ -55,7 +55,7 @@ impl Task<'_> {
             output::complain(&format!("puzzle {}: the best that was found in time{what}", number + 1));
         }
         if self.args.report.json() {
-            let minimal = match (made.minimal, self.recipe.symmetry) {
+            let minimal = match (made.minimal, self.args.symmetry) {
                 (false, _) => "no",
                 (true, Symmetry::None) => "full",
                 (true, _) => "orbit",

@@ -14,6 +14,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Instant;
 
+use itertools::Itertools;
+
 use super::exit::Exit;
 use super::options::ShareArgs;
 use super::photo::Photo;
@@ -27,29 +29,33 @@ pub(super) use args::Args;
 
 /// Runs `generate`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let recipe = args.recipe()?;
-    let mut answer = args.report.open(&ShareArgs::default(), &[])?;
+    let recipes = args.recipes()?;
+    let (sheet, report) = args.sheet()?;
+    let mut answer = report.open(&ShareArgs::default(), &[])?;
     if let Some(path) = &args.from {
         let Args { threshold, line_solvable, colors: colours, .. } = *args;
-        let photo = Photo { path, threshold, colours, line_solvable, sheet: args.sheet.as_ref() };
-        let exit = photo.make(&recipe, &args.options(), args.to, &mut *answer)?;
+        let photo = Photo { path, threshold, colours, line_solvable, sheet };
+        let exit = photo.make(&recipes[0], &args.options(), args.to, &mut *answer)?;
         answer.flush()?;
         return Ok(exit);
     }
     if !output::is_quiet() && !args.report.json() {
-        let notes = recipe.notes().map_err(|error| Diagnostic::new(error.to_string()))?;
-        let notes = [recipe.maker.distribution.to_owned()].into_iter().chain(notes);
-        notes.for_each(|note| output::complain(&format!("note: {note}")));
+        let mut notes = vec![recipes[0].maker.distribution.to_owned()];
+        for recipe in &recipes {
+            notes.extend(recipe.notes().map_err(|error| Diagnostic::new(error.to_string()))?);
+        }
+        notes.iter().unique().for_each(|note| output::complain(&format!("note: {note}")));
     }
     let progress = progress::start(None);
-    let jobs = args.jobs.jobs().min(args.count.try_into().unwrap_or(usize::MAX)).max(1);
+    let total = args.count.saturating_mul(recipes.len() as u64);
+    let jobs = args.jobs.jobs().min(total.try_into().unwrap_or(usize::MAX)).max(1);
     if jobs == 1 {
         progress.begin();
     } else {
         progress.begin_several();
     }
     let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-    let task = Task { args, recipe: &recipe, next: &next, stop: &stop };
+    let task = Task { args, recipes: &recipes, total, next: &next, stop: &stop };
     waiting::begin();
     let exit = thread::scope(|scope| {
         // No more than a few puzzles wait for one before them.
@@ -77,7 +83,10 @@ type Done = Result<Option<(Made, Option<explain::Rating>, f64)>, SettingError>;
 #[derive(Clone, Copy)]
 struct Task<'a> {
     args: &'a Args,
-    recipe: &'a Recipe,
+    /// One for each size.
+    recipes: &'a [Recipe],
+    /// How many puzzles, of all sizes.
+    total: u64,
     next: &'a AtomicU64,
     stop: &'a AtomicBool,
 }
@@ -86,12 +95,15 @@ impl Task<'_> {
     fn work(&self, tell: &dyn Fn(u64, Done) -> bool) {
         loop {
             let number = self.next.fetch_add(1, Relaxed);
-            if number >= self.args.count || self.stop.load(Relaxed) || interrupt::happened() {
+            if number >= self.total || self.stop.load(Relaxed) || interrupt::happened() {
                 return;
             }
             let started = Instant::now();
             let options = self.args.options();
-            let done = search::generate(self.recipe, number, &options, &|puzzle| self.judge(puzzle, &options));
+            // Of each size the same puzzles come that come of it alone.
+            let (recipe, nth) = ((number / self.args.count) as usize, number % self.args.count);
+            let judge = |puzzle: &Arc<dyn Puzzle>| self.judge(puzzle, &options);
+            let done = search::generate(&self.recipes[recipe], nth, &options, &judge);
             let done = done.and_then(|made| {
                 let Some(made) = made else { return Ok(None) };
                 let rating = if self.rates() { explain::rating(&made.puzzle, &options.limits)? } else { None };
@@ -150,9 +162,9 @@ impl Task<'_> {
         if let Some(format) = used {
             answer.write_all(format.frame().close.as_bytes())?;
         }
-        if !output::is_quiet() && interrupt::happened() && next < self.args.count {
+        if !output::is_quiet() && interrupt::happened() && next < self.total {
             output::complain(&format!("interrupted after {}", count(next as usize, "puzzle")));
         }
-        Ok(if next < self.args.count { exit.worst(Exit::Limit) } else { exit })
+        Ok(if next < self.total { exit.worst(Exit::Limit) } else { exit })
     }
 }

@@ -51,12 +51,6 @@ impl Solutions {
         self.ask(assumptions, &limits)
     }
 
-    /// Like [`Solutions::next_under`], with the core where there is none; it changes no progress.
-    pub(in crate::search) fn within(&mut self, assumptions: &[Lit]) -> Result<Within, SearchError> {
-        let limits = self.options.limits.clone();
-        self.ask(assumptions, &limits)
-    }
-
     /// The next answer under the assumptions, not blocked; or why there is none.
     pub(in crate::search) fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Within, SearchError> {
         self.need_clauses();

@@ -96,14 +96,43 @@ impl Solutions {
     /// # Panics
     /// When the search is over: then there are no literals to ask for.
     pub fn any_of(&mut self, lits: impl IntoIterator<Item = Lit>) -> Lit {
+        self.under(vec![lits.into_iter().collect()])
+    }
+
+    /// A literal that, assumed, asks for these clauses to hold.
+    fn under(&mut self, clauses: Vec<Vec<Lit>>) -> Lit {
         self.need_clauses();
         let Some(Instance { solver: Some(solver), .. }) = &mut self.live else {
             panic!("literals belong to a live search")
         };
         let switch = solver.new_var().positive();
-        let clause: Vec<Lit> = std::iter::once(!switch).chain(lits).collect();
-        solver.add_clause(&clause);
+        for mut clause in clauses {
+            clause.push(!switch);
+            solver.add_clause(&clause);
+        }
         switch
+    }
+
+    /// From now on what is open is tried first as it is on this board.
+    pub(in crate::search) fn prefer(&mut self, board: &Board) {
+        if let Some(Instance { vars, solver: Some(solver), .. }) = &mut self.live {
+            let values = (0..).map(Place).zip(&board.0);
+            let lits: Vec<Lit> = values.filter_map(|(place, &value)| vars.lit(place, value)).collect();
+            solver.prefer(&lits);
+        }
+    }
+
+    /// A literal that, assumed, says that not just so many of these hold: a clause for each way in which they could.
+    pub(in crate::search) fn not_so_many(&mut self, truths: &[Truth], count: usize) -> Lit {
+        let mut clauses = Vec::new();
+        for ways in (0u32..1 << truths.len()).filter(|ways| ways.count_ones() as usize == count) {
+            let not_so = |(at, truth): (usize, &Truth)| if ways >> at & 1 == 1 { !*truth } else { *truth };
+            let not_so: Vec<Truth> = truths.iter().enumerate().map(not_so).collect();
+            if !not_so.contains(&Truth::Known(true)) {
+                clauses.push(not_so.into_iter().filter_map(Truth::lit).collect());
+            }
+        }
+        self.under(clauses)
     }
 
     /// Rules an answer out from now on.

@@ -1,0 +1,178 @@
+//! Clues taken away one after the other, as long as the answer stays the only one.
+//!
+//! In: a puzzle with one answer, groups of its clues in an order. Out: the groups that are left, none of which can go. Must
+//! not know: the family, what the rest is for.
+//!
+//! All clues are switched on and another answer than the known one is asked for. There is none, and the core of that
+//! refusal names clues that suffice. Then each group of these is left out in turn. Any other answer then breaks one of the
+//! clues that were left out, so that is what is asked for, not that the boards differ somewhere. And the engine tries the
+//! values of the known answer first: so another answer that it finds differs little, and what has nothing to do with the
+//! clue costs no conflicts. Of 20x20 slitherlinks a question costs about 20 conflicts.
+//!
+//! Now and then a question costs more than all others together. So each has a small budget; when it is used up the question
+//! goes to fresh engines, with all that can be deduced without the clue, in several forms by turns (`turns.rs`).
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::reduce::{SettingError, setting, with_seats};
+use super::switched::{Asked, Switched};
+use super::turns::by_turns;
+use super::{Options, Verdict};
+use crate::backend::Metrics;
+use crate::board::Board;
+use crate::cnf::Lit;
+use crate::family::Puzzle;
+
+/// After so many conflicts an engine starts anew: what it learnt under clues that are gone is a burden, and what is needed
+/// by then leaves less open.
+const STALE: u64 = 1_000;
+
+/// A question that costs so many conflicts goes to fresh engines.
+const SHORT: u64 = 300;
+
+/// Takes groups of clues away in this order, from a puzzle with this one answer; the seats that are left of them, and
+/// whether all groups were tried.
+pub(super) fn remove(
+    puzzle: &Arc<dyn Puzzle>,
+    answer: &Board,
+    groups: &[Vec<usize>],
+    options: &Options,
+) -> Result<(Vec<usize>, bool), SettingError> {
+    let setting = setting(&**puzzle)?;
+    let mut left: Vec<Vec<usize>> = Vec::new();
+    if let Some(mut removal) = setting.removal(answer) {
+        for (done, group) in groups.iter().enumerate() {
+            match removal.remove(group) {
+                Some(true) => {}
+                Some(false) => left.push(group.clone()),
+                None => {
+                    // An engine goes on, and tries those again that were needed before.
+                    left.extend(groups[done..].iter().cloned());
+                    let (kept, gone): (Vec<_>, Vec<_>) = groups.iter().cloned().partition(|group| left.contains(group));
+                    let gone: BTreeSet<usize> = gone.into_iter().flatten().collect();
+                    let rest = with_seats(setting, |seat| !gone.contains(&seat)).ok_or(SettingError::Family)?;
+                    return by_engine(&rest, answer, &kept, options);
+                }
+            }
+        }
+        return Ok((left.concat(), true));
+    }
+    by_engine(puzzle, answer, groups, options)
+}
+
+fn by_engine(
+    puzzle: &Arc<dyn Puzzle>,
+    answer: &Board,
+    groups: &[Vec<usize>],
+    options: &Options,
+) -> Result<(Vec<usize>, bool), SettingError> {
+    let mut removing = Removing { puzzle, answer, groups, options, fate: vec![Fate::Open; groups.len()] };
+    let Some(mut switched) = removing.switched()? else { return Ok((removing.left(), false)) };
+    let mut other = switched.other_than(answer);
+    match switched.ask(&removing.left(), &[other])? {
+        Asked::Core(core) => {
+            let core: BTreeSet<usize> = core.into_iter().collect();
+            for number in 0..groups.len() {
+                if !groups[number].iter().any(|seat| core.contains(seat)) {
+                    removing.decide(number, Fate::Gone, &mut switched);
+                }
+            }
+        }
+        Asked::Board(second) => {
+            return Err(SettingError::NotUnique(Box::new(Verdict::Multiple([answer.clone(), second]))));
+        }
+        Asked::Limit => return Ok((removing.left(), false)),
+    }
+    // An engine that was used before may have counted then, too.
+    let mut before = switched.conflicts();
+    for number in 0..groups.len() {
+        if removing.fate[number] == Fate::Gone {
+            continue;
+        }
+        options.limits.tell(Metrics::step);
+        if switched.conflicts() >= before + STALE
+            && let Some(fresh) = removing.switched()?
+        {
+            switched = fresh;
+            other = switched.other_than(answer);
+            before = switched.conflicts();
+        }
+        match removing.needs(number, &mut switched, other)? {
+            Some(true) => removing.decide(number, Fate::Needed, &mut switched),
+            Some(false) => removing.decide(number, Fate::Gone, &mut switched),
+            None => return Ok((removing.left(), false)),
+        }
+    }
+    Ok((removing.left(), true))
+}
+
+/// What is known of a group.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Open,
+    Needed,
+    Gone,
+}
+
+/// A puzzle on its way to fewer clues.
+struct Removing<'r> {
+    puzzle: &'r Arc<dyn Puzzle>,
+    answer: &'r Board,
+    groups: &'r [Vec<usize>],
+    options: &'r Options,
+    fate: Vec<Fate>,
+}
+
+impl Removing<'_> {
+    /// The seats of the groups of which this holds.
+    fn seats(&self, such: impl Fn(usize) -> bool) -> Vec<usize> {
+        (0..self.groups.len()).filter(|&number| such(number)).flat_map(|number| self.groups[number].clone()).collect()
+    }
+
+    /// The seats that are left.
+    fn left(&self) -> Vec<usize> {
+        self.seats(|number| self.fate[number] != Fate::Gone)
+    }
+
+    /// The puzzle without these seats.
+    fn without(&self, gone: Vec<usize>) -> Result<Arc<dyn Puzzle>, SettingError> {
+        let gone: BTreeSet<usize> = gone.into_iter().collect();
+        with_seats(setting(&**self.puzzle)?, |seat| !gone.contains(&seat)).ok_or(SettingError::Family)
+    }
+
+    /// An engine that holds what is needed for good, and what is open under switches.
+    fn switched(&self) -> Result<Option<Switched>, SettingError> {
+        let rest = self.without(self.seats(|number| self.fate[number] == Fate::Gone))?;
+        let open: BTreeSet<usize> = self.seats(|number| self.fate[number] == Fate::Open).into_iter().collect();
+        Ok(Switched::new(&rest, |seat| !open.contains(&seat), self.options))
+    }
+
+    fn decide(&mut self, number: usize, fate: Fate, switched: &mut Switched) {
+        self.fate[number] = fate;
+        self.groups[number].iter().for_each(|&seat| switched.settle(seat, fate == Fate::Needed));
+    }
+
+    /// Whether there is another answer without a group; `None` when a limit was reached.
+    fn needs(&self, number: usize, switched: &mut Switched, other: Lit) -> Result<Option<bool>, SettingError> {
+        // Where nothing is open that the clues speak of, what is needed implies them.
+        let Some(broken) = switched.broken(&self.groups[number], self.answer) else { return Ok(Some(false)) };
+        let rest = self.seats(|at| at != number && self.fate[at] != Fate::Gone);
+        switched.prefer(self.answer);
+        Ok(match switched.ask_within(&rest, &[broken, other], SHORT)? {
+            Asked::Core(_) => Some(false),
+            Asked::Board(_) => Some(true),
+            Asked::Limit => self.needs_at_length(number)?,
+        })
+    }
+
+    /// The same by fresh engines.
+    fn needs_at_length(&self, number: usize) -> Result<Option<bool>, SettingError> {
+        let rest = self.without(self.seats(|at| at == number || self.fate[at] == Fate::Gone))?;
+        Ok(match by_turns(&rest, self.options)? {
+            Verdict::Unique(_) => Some(false),
+            Verdict::Multiple(_) => Some(true),
+            Verdict::None | Verdict::Limit { .. } => None,
+        })
+    }
+}
