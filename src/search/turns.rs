@@ -15,8 +15,8 @@ use crate::family::Puzzle;
 /// The first budget, in conflicts.
 const BUDGET: u64 = 2_000;
 
-/// The forms: heavy tails of one are no trouble for the other.
-const FORMS: [Connectivity; 2] = [Connectivity::Static, Connectivity::Lazy];
+/// The forms: heavy tails of one are no trouble for the others.
+const FORMS: [Connectivity; 3] = [Connectivity::Lemmas, Connectivity::Static, Connectivity::Lazy];
 
 /// The verdict on a puzzle; a limit only where the options have one.
 ///
