@@ -53,8 +53,7 @@ for (const [mark, text] of Object.entries(parts)) {
 mkdirSync(join(here, "dist"), { recursive: true });
 const target = join(here, "dist/cluesat.html");
 writeFileSync(target, page);
-// The aim is 1.2 MB; compilers differ by some kilobytes.
-const MOST = 1_220_000;
+const MOST = 1_200_000;
 if (Buffer.byteLength(page) > MOST) throw new Error(`the page has ${Buffer.byteLength(page)} bytes: more than ${MOST}`);
 const kilobytes = (bytes) => `${Math.round(bytes / 1000)} kB`;
 console.log(`${target}: ${kilobytes(Buffer.byteLength(page))}; the engine ${kilobytes(wasm.length)}, packed ${kilobytes(packed.length)}`);

@@ -3,8 +3,7 @@
 //! In: puzzles. Out: text, SVG, PNG, bitmaps, LaTeX. Must not know: how pictures are made.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use anyhow::bail;
 use clap::Args as ClapArgs;
@@ -16,14 +15,14 @@ use super::others::warn_of_others;
 use super::output;
 use super::picture::Picture;
 use super::position::{PositionArgs, Positions};
-use super::scenes::position_scene;
+use super::scenes::{position_scene, shown};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Explainer};
 use crate::family::Puzzle;
 use crate::render::Marks;
 use crate::render::Scene;
-use crate::render::animate::animate;
+use crate::render::animate::animate_told;
 use crate::search::{Answers, Progress};
 
 /// The arguments of `draw`.
@@ -46,8 +45,8 @@ pub(super) struct Args {
     /// Write the names of dots and faces beside them, where the board is not of squares.
     #[arg(long)]
     names: bool,
-    /// Write an animated SVG to this file: what follows from one rule at a time, then the answer of the search;
-    /// `-` for standard output.
+    /// Write an animated SVG to this file: the steps of `explain` with their words, then the answer; `-` for standard
+    /// output.
     #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["format", "output", "answer"])]
     animate: Option<PathBuf>,
     /// The format; taken from the extension of the file when not given.
@@ -93,7 +92,7 @@ impl Draw<'_> {
     /// of the search at the end.
     fn animate(&self, puzzle: &Arc<dyn Puzzle>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let search = self.args.search.options();
-        let mut frames = vec![puzzle.picture(None, &Marks::new())];
+        let mut frames = vec![(puzzle.picture(None, &Marks::new()), String::new())];
         let mut answers = Answers::new(puzzle, &search);
         let exit = match answers.next().transpose()? {
             None if answers.progress() == Progress::Limit => Exit::Limit,
@@ -108,14 +107,16 @@ impl Draw<'_> {
                 {
                     hard += usize::from(step.choices == 0);
                     if !step.routine {
-                        frames.push(position_scene(puzzle, &explainer.filled(), &Marks::new()));
+                        let marks = shown(puzzle, &explainer, &step.conclusions);
+                        let words = format!("{}. {}", frames.len(), explain::sentence(puzzle, &step));
+                        frames.push((position_scene(puzzle, &explainer.filled(), &marks), words));
                     }
                 }
-                frames.push(puzzle.picture(Some(&answer), &Marks::new()));
+                frames.push((puzzle.picture(Some(&answer), &Marks::new()), "Solved.".to_owned()));
                 Exit::Yes
             }
         };
-        out.answer.write_all(animate(&frames, SECONDS).as_bytes())?;
+        out.answer.write_all(animate_told(&frames, SECONDS * frames.len() as f64).as_bytes())?;
         Ok(exit)
     }
 }
@@ -124,8 +125,8 @@ impl Draw<'_> {
 const EFFORT: usize = 500_000;
 /// After so many steps of several rules comes the answer.
 const HARD: usize = 200;
-/// How long an animation takes.
-const SECONDS: f64 = 8.0;
+/// How long each step of an animation is seen.
+const SECONDS: f64 = 2.0;
 
 struct Draw<'a> {
     args: &'a Args,

@@ -2,10 +2,15 @@
 //!
 //! In: sentences, and a picture that holds all frames. Out: HTML that needs no other file. Must not know: puzzles.
 //!
-//! The picture is in the page once; a short script shows the frame of the step that is chosen, by a click or by the keys.
-//! Without a script, and in print, all sentences are there, and the last frame.
+//! The picture is in the page once, packed; a short script unpacks it and shows the frame of the step that is chosen, by a
+//! click or by the keys. Without a script, and in print, all sentences are there, and the last frame.
 
 use std::fmt::Write;
+use std::io::Write as _;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use flate2::{Compression, write::DeflateEncoder};
 
 const STYLE: &str = "body { font: 16px/1.45 system-ui, sans-serif; max-width: 64em; margin: 0 auto; padding: 0 1em 3em;
   background: #fff; color: #161616 }
@@ -23,7 +28,10 @@ a { color: #1d54b8 }
   li.on { background: none } figcaption { display: none } }";
 
 /// Shows the frame of a step: frame 0 is the empty board, the last one the end.
-const SCRIPT: &str = "document.querySelectorAll('.puzzle').forEach((puzzle, index, all) => {
+const SCRIPT: &str = "const unpacked = text => new Response(new Blob([Uint8Array.from(atob(text), char => char.charCodeAt())])
+  .stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
+const begin = async puzzle => {
+  puzzle.querySelector('svg').outerHTML = await unpacked(puzzle.querySelector('script').textContent);
   const steps = [...puzzle.querySelectorAll('li')], parts = [...puzzle.querySelectorAll('[data-t]')];
   let at = 0;
   puzzle.querySelector('ol').classList.add('live');
@@ -41,14 +49,14 @@ const SCRIPT: &str = "document.querySelectorAll('.puzzle').forEach((puzzle, inde
   puzzle.addEventListener('mouseenter', () => { window.puzzle = puzzle; });
   window.puzzle = window.puzzle || puzzle;
   puzzle.show(0);
-});
+};
 addEventListener('keydown', event => {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (by && window.puzzle) { window.puzzle.move(by); event.preventDefault(); }
 });
 const follow = () => document.getElementById(location.hash.slice(1))?.click();
 addEventListener('hashchange', follow);
-follow();";
+Promise.all([...document.querySelectorAll('.puzzle')].map(begin)).then(follow);";
 
 /// A step on the page.
 #[derive(Debug)]
@@ -77,6 +85,28 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
+/// What is seen of a picture at its end: the picture without what is hidden then.
+fn last_frame(picture: &str) -> String {
+    // How many groups are open in a hidden one, itself included.
+    let mut depth = 0_usize;
+    let is_seen = |line: &&str| {
+        if depth > 0 || (line.starts_with("<g data-t") && line.contains("hidden")) {
+            depth += usize::from(line.starts_with("<g"));
+            depth -= usize::from(line.starts_with("</g>"));
+            return false;
+        }
+        true
+    };
+    picture.lines().filter(is_seen).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// A text as letters that the script unpacks.
+fn packed(text: &str) -> String {
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+    let bytes = encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish());
+    STANDARD.encode(bytes.expect("memory takes all that is written"))
+}
+
 /// The start of the page.
 pub(super) fn head(title: &str) -> String {
     format!(
@@ -103,9 +133,10 @@ pub(super) fn puzzle(number: usize, explained: &Explained<'_>) -> String {
         let comma = if at > 0 { ", " } else { "" };
         let _ = write!(page, "{comma}<a href=\"#p{number}s{first}\">{}</a> {count}", escape(name));
     }
+    let (last, all) = (last_frame(picture), packed(picture));
     let _ = write!(
         page,
-        "</nav>\n<div class=\"puzzle\">\n<figure>\n{picture}<figcaption>Click a step, or use the keys \u{2190} and \
+        "</nav>\n<div class=\"puzzle\">\n<script type=\"text/plain\">{all}</script>\n<figure>\n{last}<figcaption>Click a step, or use the keys \u{2190} and \
          \u{2192}.</figcaption>\n</figure>\n<ol>\n"
     );
     for (at, step) in steps.iter().enumerate() {
@@ -138,6 +169,18 @@ mod tests {
         let explained = Explained { title: "<x>", verdict: "v", hardest: "h", steps: &steps, picture: "<svg></svg>" };
         let text = puzzle(0, &explained);
         assert!(text.contains("a &lt; b &amp; c") && text.contains("&lt;x&gt;") && !text.contains('\u{1b}'));
+        assert!(text.contains("<svg></svg>"));
         assert!(head("a&b").contains("<title>a&amp;b</title>"));
+    }
+
+    #[test]
+    fn the_page_shows_the_end_and_holds_the_way_there() {
+        let picture = "<svg>\n<g data-t=\"0 1\" visibility=\"hidden\">\n<g>\n<path/>\n</g>\n</g>\n<g data-t=\"1 2\">\n<rect/>\n</g>\n</svg>\n";
+        assert_eq!(super::last_frame(picture), "<svg>\n<g data-t=\"1 2\">\n<rect/>\n</g>\n</svg>\n");
+        let bytes = base64::Engine::decode(&super::STANDARD, super::packed(picture)).expect("letters");
+        let mut text = String::new();
+        std::io::Read::read_to_string(&mut flate2::read::DeflateDecoder::new(&bytes[..]), &mut text)
+            .expect("it inflates");
+        assert_eq!(text, picture);
     }
 }

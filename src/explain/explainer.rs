@@ -98,6 +98,9 @@ impl Explainer {
             this.learn_fact(fact);
         }
         for &(place, value) in filled {
+            for other in this.state.others(place, value) {
+                this.learn(other);
+            }
             match this.state.graph.atom(Fact { place, value, holds: true }) {
                 Some((atom, value)) if this.state.known[atom].is_none() => this.learn((atom, value)),
                 Some((atom, value)) if this.state.known[atom] == Some(value) => {}

@@ -2,11 +2,20 @@
 //!
 //! In: the step. Out: what leads from there to a value that can be written on a board. Must not know: the family, words.
 
+use std::time::Duration;
+
 use super::{Ending, Explainer, Fact, Step};
 use crate::board::Place;
 use crate::search::SearchError;
 
 impl Explainer {
+    /// Gives the next steps this much time from now, as [`Options::within`](super::Options::within) does.
+    pub fn go_on_within(&mut self, time: Duration) {
+        let options = self.state.options.clone().within(time);
+        self.state.options.deadline = options.deadline;
+        self.set_limits(options.limits);
+    }
+
     /// After a step that only strikes values out, which a board has no room for: what leads from there to a step that
     /// places a value, where that is found in time, as the next hint for the same board would be the same again. Where
     /// none places anything any more, the places that are not the same in all answers.

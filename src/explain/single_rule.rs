@@ -110,7 +110,7 @@ impl SingleRule {
         like: &Step,
     ) -> Result<Option<Step>, SearchError> {
         let places = |one: bool| like.conclusions.iter().all(|fact| (fact.value == 1) == one && fact.holds);
-        let is_dot = |rule: usize| matches!(state.graph.puzzle.rules()[rule].form(), Form::Dot(_));
+        let is_dot = |rule: usize| matches!(state.graph.puzzle.rules()[rule].form(), Form::Dot(_) | Form::Passed(_));
         let is_plain =
             |rule: usize| is_dot(rule) || matches!(state.graph.puzzle.rules()[rule].form(), Form::Sides(k) if k > 0);
         let (runs_on, crosses) = (places(true), places(false));
@@ -138,7 +138,7 @@ impl SingleRule {
             let meets = || graph.scope[rule].iter().any(|atom| ends.contains(atom));
             let form = graph.puzzle.rules()[rule].form();
             let is_kind = match form {
-                Form::Dot(_) => !runs_on || meets(),
+                Form::Dot(_) | Form::Passed(_) => !runs_on || meets(),
                 Form::Sides(k) => crosses && k > 0,
                 _ => false,
             };
@@ -260,7 +260,7 @@ fn rank(rule: &dyn Rule, places: bool) -> u8 {
         Form::House { .. } => 1,
         Form::Cell(_) => 2,
         Form::Sides(0) => 0,
-        Form::Dot(_) | Form::Sides(_) => u8::from(places),
+        Form::Dot(_) | Form::Passed(_) | Form::Sides(_) => u8::from(places),
         Form::Loop => 2,
         Form::Runs { .. } | Form::Given => 0,
         Form::Other => 1,

@@ -11,6 +11,7 @@ use super::tell;
 use super::{Fact, Minimal, Options, Step, Telling};
 use crate::board::{Board, Kind, Place, Value};
 use crate::family::Partial;
+use crate::rule::Form;
 use crate::search;
 
 /// How far an explanation is.
@@ -59,6 +60,20 @@ impl State {
         self.known[atom] = Some(value);
         self.learned += 1;
         self.graph.watch[atom].iter().for_each(|&rule| self.latest[rule] = self.learned);
+    }
+
+    /// What stands in a place is nothing else: the other values there, where no rule says so, as that of a cell of a sudoku.
+    pub(super) fn others(&self, place: Place, value: Value) -> Vec<Target> {
+        let others: Vec<usize> = self.graph.of_place(place).into_iter().flatten().collect();
+        let says_so = |atom: &usize| {
+            let rules = &self.graph.watch[*atom];
+            rules.iter().any(|&rule| matches!(self.graph.puzzle.rules()[rule].form(), Form::Cell(_)))
+        };
+        if self.graph.two_valued || others.iter().any(says_so) {
+            return Vec::new();
+        }
+        let is_open = |atom: &usize| self.graph.atoms[*atom].1 != value && self.known[*atom].is_none();
+        others.into_iter().filter(is_open).map(|atom| (atom, false)).collect()
     }
 
     /// How the answer is searched for, and rules become clauses.

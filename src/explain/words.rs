@@ -178,6 +178,12 @@ pub(super) fn cells(layout: &Layout, places: &[Place]) -> String {
     format!("{noun}{}", said.join(", "))
 }
 
+/// A noun for several things: `boxes`, `arrows`.
+pub(super) fn plural(noun: &str) -> String {
+    let hisses = ["s", "x", "ch", "sh"].iter().any(|end| noun.ends_with(end));
+    format!("{noun}{}", if hisses { "es" } else { "s" })
+}
+
 /// `a`, `a and b`, `a, b and c`.
 pub(super) fn list(items: &[String]) -> String {
     match items {

@@ -74,7 +74,9 @@ fn room(at: Pos, clue: Option<u32>, [inside, out]: [Vec<Place>; 2], may: bool, l
     // A room that is the whole board has no way out.
     let is_whole = out.is_empty();
     if let Some(clue) = clue {
-        let phrase = Phrase::new(format!("the {clue} at {at}"), "counts", "the cells of its room that the line passes");
+        let cells = if clue == 1 { "cell" } else { "cells" };
+        let phrase =
+            Phrase::new(format!("the room of the {clue} at {at}"), "has", format!("{clue} {cells} on the line"));
         let head = head("clue", "cells", phrase);
         rules.push(match clue.checked_sub(1) {
             _ if is_whole => rule(head, inside, Many::Just(clue), |edges| format!("has {edges}")),
@@ -178,6 +180,7 @@ impl<const MAY: bool> Kind for Rooms<MAY> {
     fn draw(cells: &Grid<Cell>, scene: &mut Scene) {
         for at in cells.positions() {
             scene.cells[at].text = cells[at].clue.map_or(String::new(), |clue| clue.to_string());
+            scene.cells[at].aside = true;
             let room = |at| cells.get(at).map(|cell: &Cell| cell.room);
             if at.row > 0 && room(Pos::new(at.row - 1, at.col)) != room(at) {
                 scene.edges[Edge::Horizontal(at)] = EdgeArt::Border;

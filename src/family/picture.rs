@@ -57,9 +57,15 @@ impl dyn Puzzle {
             self.put(scene, place, value, false);
             match self.layout().spot(place) {
                 Spot::Edge(edge) if value == 0 => *scene.line(edge) = EdgeArt::Cross,
-                Spot::Cell(pos) if value == 0 && values.words() != Words::Numbers => scene.cells[pos].cross = true,
+                Spot::Cell(pos) if value == 0 && values.words() != Words::Numbers => {
+                    scene.cells[pos].cross = scene.cells[pos].text.is_empty();
+                }
                 _ => {}
             }
+        }
+        // A line says that the cell is no other thing.
+        for pos in scene.cells.positions().collect_vec() {
+            scene.cells[pos].cross &= !scene.passes(pos);
         }
         let between = if values.len() <= 9 { "" } else { " " };
         for &(place, value) in pencil {

@@ -110,6 +110,8 @@ pub struct Maker {
     pub family: &'static Family,
     /// The variants, the plain one first.
     pub variants: &'static [&'static str],
+    /// Those whose shape is drawn at random, as cages or rooms: nobody can draw an answer on an empty board of them.
+    pub random_shapes: &'static [&'static str],
     /// Rows and columns when nothing is said.
     pub size: (usize, usize),
     /// Which wishes it follows besides those about clues.
@@ -127,6 +129,14 @@ pub struct Maker {
     /// # Errors
     /// What is wrong, in the puzzle's words.
     pub coloured: Option<Coloured>,
+}
+
+impl Maker {
+    /// Whether a drawing on the empty board of a variant, the plain one when empty, tells the clues.
+    pub fn can_be_drawn(&self, variant: &str) -> bool {
+        let variant = if variant.is_empty() { self.variants.first().copied().unwrap_or_default() } else { variant };
+        !self.random_shapes.contains(&variant)
+    }
 }
 
 /// Makes a puzzle whose answers are pictures in colours: rows and columns, red, green and blue of each colour.

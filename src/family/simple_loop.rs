@@ -71,7 +71,7 @@ impl Kind for Holes {
             }
         };
         let dots = || cells.cells().iter().enumerate();
-        let hole = |(dot, _)| Box::new(Count::at_dot(layout, "hole", Origin::Clue, dot, 0)) as Box<dyn Rule>;
+        let hole = |(dot, _)| Box::new(Count::at_dot(layout, "hole", Origin::Given, dot, 0)) as Box<dyn Rule>;
         dots().map(law).chain(dots().filter(|(_, hole)| **hole).map(hole)).collect()
     }
 

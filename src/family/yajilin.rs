@@ -45,7 +45,6 @@ const OUT_RULES: &str = "Shade some cells, no two of which share a side and none
 pub struct Arrows<const OUTSIDE: bool = false>;
 
 const WORDS: &[&str; 2] = &["unshaded", "shaded"];
-
 /// The letters of the ways in words and in drawings, in the order of [`Way::ALL`].
 const LETTERS: [[&str; 4]; 2] = [["n", "s", "w", "e"], ["^", "v", "<", ">"]];
 
@@ -98,11 +97,12 @@ fn seen(cells: &Grid<Arrow>, at: Pos, way: Way) -> Vec<Pos> {
 /// The number of an arrow.
 fn count(cells: &Grid<Arrow>, layout: &Layout, at: Pos, way: Way, number: u32) -> Box<dyn Rule> {
     let where_to = ["above it", "below it", "to its left", "to its right"][way as usize];
-    let cells_ = if number == 1 { "cell" } else { "cells" };
-    let phrase = Phrase::new(format!("the clue at {at}"), "needs", format!("{number} shaded {cells_} {where_to}"));
+    let cells_ = if number > 1 { "cells" } else { "cell" };
+    let how_many = if number > 0 { &number.to_string() } else { "no" };
+    let phrase = Phrase::new(format!("the clue at {at}"), "needs", format!("{how_many} shaded {cells_} {where_to}"));
     let places: Vec<Place> = seen(cells, at, way).into_iter().map(|at| layout.cell(at)).collect();
-    let seat = Some(layout.cell(at));
-    let head = Head { kind: "clue", origin: Origin::Clue, phrase, seat, label: format!("arrow {at}") };
+    let head =
+        Head { kind: "clue", origin: Origin::Clue, phrase, seat: Some(layout.cell(at)), label: format!("arrow {at}") };
     let wrong = |count: usize| format!("has {count} shaded");
     Box::new(AutomatonRule::tally(head, Values::two(WORDS), places, Many::Just(number), wrong).expect("counts are few"))
 }
@@ -191,16 +191,9 @@ impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
                 _ => {
                     // Without its clue it is a cell that the line may pass, or not.
                     rules.push(Box::new(NoneOrTwo::new(layout, dot)));
-                    let phrase = Phrase::new(at.to_string(), "is", "neither shaded nor on the line");
-                    let named = Named::Words(Box::new(phrase));
-                    Box::new(Count {
-                        kind: "block",
-                        origin: Origin::Clue,
-                        named,
-                        noun: "mark",
-                        atoms: atoms.into_vec().into(),
-                        k: 0,
-                    })
+                    let barred = Phrase::new(at.to_string(), "is", "neither shaded nor on the line");
+                    let (named, atoms) = (Named::Words(Box::new(barred)), atoms.into_vec().into());
+                    Box::new(Count { kind: "block", origin: Origin::Given, named, noun: "mark", atoms, k: 0 })
                 }
             };
             rules.push(cell);

@@ -9,7 +9,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use super::sketch::{Item, Place, clue_area, labels, layers, size};
+use super::palette::Paint;
+use super::sketch::{Item, Place, Shape, clue_area, labels, layers, size, text_width};
 use super::svg::{Theme, body, number, open, opened};
 use super::{CellArt, EdgeArt, Scene};
 
@@ -24,11 +25,19 @@ type Span = (usize, usize);
 /// Frames whose board has another size than the first one's are left out; title and numbers at the sides are
 /// those of the first frame.
 pub fn animate(frames: &[Scene], seconds: f64) -> String {
-    let Some(first) = frames.first() else {
+    let told: Vec<(Scene, String)> = frames.iter().map(|frame| (frame.clone(), String::new())).collect();
+    animate_told(&told, seconds)
+}
+
+/// The same with a sentence below each frame, as far as there is room for it.
+pub fn animate_told(frames: &[(Scene, String)], seconds: f64) -> String {
+    let Some((first, _)) = frames.first() else {
         return animate(&[Scene::new("", 0, 0)], seconds);
     };
     let shape = |scene: &Scene| (scene.cells.height(), scene.cells.width());
-    let frames: Vec<Scene> = frames.iter().filter(|frame| shape(frame) == shape(first)).cloned().collect();
+    let frames = || frames.iter().filter(|(frame, _)| shape(frame) == shape(first));
+    let words: Vec<&str> = frames().map(|(_, words)| words.as_str()).collect();
+    let frames: Vec<Scene> = frames().map(|(frame, _)| frame.clone()).collect();
     let place = Place::new(&frames);
     let parts: Vec<(Span, [Vec<Item>; 3])> =
         parts(&frames).into_iter().map(|(span, scene)| (span, layers(&scene, &place))).collect();
@@ -36,29 +45,70 @@ pub fn animate(frames: &[Scene], seconds: f64) -> String {
     let clues = clue_area(first, &place);
 
     let items = parts.iter().flat_map(|(_, layers)| layers.iter().flatten()).chain(&labels).chain(&clues);
-    let items: Vec<Item> = items.cloned().collect();
+    let (captions, size) = captions(&words, size(first, &place));
+    let items: Vec<Item> = items.chain(captions.iter().flat_map(|(_, lines)| lines)).cloned().collect();
+    let spans = parts.iter().map(|(span, _)| *span).chain(captions.iter().map(|(span, _)| *span));
+    let spans: BTreeSet<Span> = spans.filter(|&span| span != (0, frames.len())).collect();
     let mut text = String::new();
-    open(&first.title, size(first, &place), &items, &style(&parts, frames.len(), seconds), &mut text);
+    open(&first.title, size, &items, &style(&spans, frames.len(), seconds), &mut text);
     body(&clues, &mut text);
-    for layer in 0..3 {
-        for (span, layers) in &parts {
-            if layers[layer].is_empty() {
-                continue;
-            }
-            if span.1 == frames.len() && span.0 == 0 {
-                body(&layers[layer], &mut text);
-                continue;
-            }
-            // Without the animation, what is gone in the end is not seen at all.
-            let hidden = if span.1 == frames.len() { "" } else { " visibility=\"hidden\"" };
-            let _ = writeln!(text, "<g class=\"{}\"{hidden}>", name(*span));
-            body(&layers[layer], &mut text);
-            text.push_str("</g>\n");
+    let mut during = |(from, to): Span, items: &[Item]| {
+        if items.is_empty() || (from, to) == (0, frames.len()) {
+            return body(items, &mut text);
         }
+        // Without the animation, what is gone in the end is not seen at all.
+        let hidden = if to == frames.len() { "" } else { " visibility=\"hidden\"" };
+        let _ = writeln!(text, "<g class=\"{}\"{hidden}>", name((from, to)));
+        body(items, &mut text);
+        text.push_str("</g>\n");
+    };
+    for layer in 0..3 {
+        parts.iter().for_each(|(span, layers)| during(*span, &layers[layer]));
     }
+    captions.iter().for_each(|(span, lines)| during(*span, lines));
     body(&labels, &mut text);
     text.push_str("</svg>\n");
     text
+}
+
+/// The size of a sentence below a picture, how far its lines are apart, and how many there are at the most.
+const WORDS: f64 = 7.0;
+const LINE: f64 = 9.0;
+const LINES: usize = 6;
+
+/// The sentences below frames, each during its frame, and the size of the picture with them.
+fn captions(words: &[&str], (width, height): (f64, f64)) -> (Vec<(Span, Vec<Item>)>, (f64, f64)) {
+    let all: Vec<Vec<String>> = words.iter().map(|words| wrapped(words, width - LINE)).collect();
+    let most = all.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |(at, text): (usize, &String)| {
+        let (x, y) = (width / 2.0, height + LINE * (at as f64 + 0.5));
+        let shape = Shape::Text { x, y, size: WORDS, bold: false, text: text.clone() };
+        Item { paint: Paint::Ink, shape }
+    };
+    let captions = all.iter().enumerate().filter(|(_, lines)| !lines.is_empty());
+    let captions = captions.map(|(at, lines)| ((at, at + 1), lines.iter().enumerate().map(line).collect()));
+    let room = if most > 0 { LINE * (most as f64 + 0.5) } else { 0.0 };
+    (captions.collect(), (width, height + room))
+}
+
+/// A sentence in lines that are not wider than this; what has no room is left out.
+fn wrapped(words: &str, width: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in words.split_whitespace() {
+        let is_full = lines.len() == LINES;
+        match lines.last_mut() {
+            Some(line) if text_width(line, WORDS) + text_width(word, WORDS) + WORDS / 2.0 <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            Some(line) if is_full => {
+                line.push_str(" ...");
+                break;
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// Draws frames as one SVG for a page that shows one of them at a time: what is seen in the frames from `a` up to, but not
@@ -155,16 +205,15 @@ fn spans<'a, T: PartialEq>(frames: &'a [Scene], value: impl Fn(&'a Scene) -> T) 
 }
 
 /// The rules that show and hide.
-fn style(parts: &[(Span, [Vec<Item>; 3])], frames: usize, seconds: f64) -> String {
+fn style(spans: &BTreeSet<Span>, frames: usize, seconds: f64) -> String {
     let seconds = if seconds.is_finite() { seconds.max(0.0) } else { 0.0 };
     let whole = seconds + REST;
     let percent = |frame: usize| {
         let at = if frames > 1 { seconds * frame as f64 / (frames - 1) as f64 } else { 0.0 };
         format!("{:.3}%", 100.0 * at / whole)
     };
-    let spans: BTreeSet<Span> = parts.iter().map(|(span, _)| *span).filter(|&span| span != (0, frames)).collect();
     let mut style = String::from("\n");
-    for span @ (from, to) in spans {
+    for &span @ (from, to) in spans {
         let name = name(span);
         let _ = write!(style, "@keyframes {name} {{ 0% {{ visibility: {} }} ", shown(from == 0));
         if from > 0 {

@@ -13,7 +13,7 @@ use std::io::Write;
 use super::Scene;
 use flate2::{Compression, write::ZlibEncoder};
 pub use page::lost;
-use page::{Page, Slot};
+use page::{Least, Page, Slot};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
 /// A puzzle of a book.
@@ -72,6 +72,10 @@ impl Default for BookStyle {
 /// Points in a millimetre.
 const MILLIMETRE: f64 = 72.0 / 25.4;
 
+/// What puzzles need to be solved on paper, and what answers need to be looked up.
+const PUZZLE: Least = Least { cell: 3.0 * MILLIMETRE, text: page::READABLE };
+const ANSWER: Least = Least { cell: 1.2 * MILLIMETRE, text: 0.0 };
+
 /// Lays out a book.
 pub fn book(entries: &[Entry], style: &BookStyle) -> Vec<u8> {
     let puzzles: Vec<Slot<'_>> = entries
@@ -79,28 +83,40 @@ pub fn book(entries: &[Entry], style: &BookStyle) -> Vec<u8> {
         .enumerate()
         .map(|(at, entry)| Slot { heading: heading(at, &entry.title), scene: &entry.puzzle })
         .collect();
-    let answers: Vec<Slot<'_>> = entries
+    let bare: Vec<(usize, Scene)> = entries
         .iter()
         .enumerate()
-        .filter_map(|(at, entry)| entry.answer.as_ref().map(|scene| Slot { heading: heading(at, &entry.title), scene }))
+        .filter_map(|(at, entry)| Some((at, without_numbers(entry.answer.as_ref()?))))
         .collect();
+    let answers: Vec<Slot<'_>> =
+        bare.iter().map(|(at, scene)| Slot { heading: heading(*at, &entries[*at].title), scene }).collect();
     let size = style.paper.size();
     let mut pages = Vec::new();
     let mut first = Page::new(&style.title, size);
     if style.rules.iter().fold(true, |few, (name, rules)| first.paragraph(name, rules) && few) {
-        pages.extend(page::pages(&puzzles, first, size, style.per_page, 3.0 * MILLIMETRE));
+        pages.extend(page::pages(&puzzles, first, size, style.per_page, PUZZLE));
     } else {
         pages.push(first);
-        pages.extend(page::pages(&puzzles, Page::new("", size), size, style.per_page, 3.0 * MILLIMETRE));
+        pages.extend(page::pages(&puzzles, Page::new("", size), size, style.per_page, PUZZLE));
     }
     let answers_first = Page::new("Answers", size);
-    pages.extend(page::pages(&answers, answers_first, size, style.answers_per_page, 1.2 * MILLIMETRE));
+    pages.extend(page::pages(&answers, answers_first, size, style.answers_per_page, ANSWER));
     if pages.is_empty() {
         pages.push(Page::new(&style.title, size));
     }
     let count = pages.len();
-    let contents = pages.into_iter().enumerate().map(|(at, page)| page.finish(at + 1, count));
-    write(&style.title, size, contents.collect())
+    let contents = pages.into_iter().enumerate().map(|(at, page)| (page.size(), page.finish(at + 1, count)));
+    write(&style.title, contents.collect())
+}
+
+/// An answer without the numbers beside it where it is a picture: they stand beside the puzzle.
+fn without_numbers(scene: &Scene) -> Scene {
+    let mut scene = scene.clone();
+    if scene.pixels {
+        (scene.left, scene.top) = (Vec::new(), Vec::new());
+        (scene.left_fills, scene.top_fills) = (Vec::new(), Vec::new());
+    }
+    scene
 }
 
 /// What stands over a puzzle: its number, counted from 1, and its title.
@@ -108,7 +124,7 @@ fn heading(at: usize, title: &str) -> String {
     if title.is_empty() { format!("{}", at + 1) } else { format!("{}. {title}", at + 1) }
 }
 
-fn write(title: &str, (width, height): (f64, f64), contents: Vec<Content>) -> Vec<u8> {
+fn write(title: &str, contents: Vec<((f64, f64), Content)>) -> Vec<u8> {
     let [catalog, tree, info, regular, bold] = [1, 2, 3, 4, 5].map(Ref::new);
     let page = |at: usize| Ref::new(6 + 2 * at as i32);
     let mut pdf = Pdf::new();
@@ -124,7 +140,7 @@ fn write(title: &str, (width, height): (f64, f64), contents: Vec<Content>) -> Ve
         let mut font = pdf.type1_font(font);
         font.base_font(Name(name.as_bytes())).encoding_predefined(Name(b"WinAnsiEncoding"));
     }
-    for (at, content) in contents.into_iter().enumerate() {
+    for (at, ((width, height), content)) in contents.into_iter().enumerate() {
         let stream = Ref::new(page(at).get() + 1);
         let mut leaf = pdf.page(page(at));
         leaf.parent(tree).media_box(Rect::new(0.0, 0.0, width as f32, height as f32)).contents(stream);

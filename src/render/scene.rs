@@ -176,6 +176,8 @@ pub struct CellArt {
     pub circle: Option<Circle>,
     /// A number or a few; empty for none.
     pub text: String,
+    /// Whether the text stands in a corner, as a line may pass through the cell; in text it stands in the middle.
+    pub aside: bool,
     /// Who wrote the text.
     pub ink: Ink,
     /// A mark behind the cell.
@@ -268,6 +270,15 @@ impl Scene {
         scene.edge_marks = Edges::filled(0, plane.edges().len(), None);
         scene.plane = Some(plane.clone());
         scene
+    }
+
+    /// Whether a line between centers is at the cell.
+    pub fn passes(&self, Pos { row, col }: Pos) -> bool {
+        let up = row.checked_sub(1).map(|row| Edge::Vertical(Pos { row, col }));
+        let left = col.checked_sub(1).map(|col| Edge::Horizontal(Pos { row, col }));
+        let right = (col < self.links.width()).then_some(Edge::Horizontal(Pos { row, col }));
+        let down = (row < self.links.height()).then_some(Edge::Vertical(Pos { row, col }));
+        self.centers && [up, left, right, down].into_iter().flatten().any(|edge| self.links[edge] == EdgeArt::Line)
     }
 
     /// The fill of a cell with a value: 0 is not filled, which has a colour of its own in a picture with colours.

@@ -121,6 +121,8 @@ pub(super) struct Place {
     left: f64,
     /// The room for a number on top.
     top: f64,
+    /// The size of a number beside the board.
+    label: f64,
     /// The size of all texts in cells but pencil marks.
     text: f64,
     /// How many pencil marks stand side by side in a cell.
@@ -130,12 +132,17 @@ pub(super) struct Place {
 impl Place {
     /// The place of one scene, or of several that share their labels and the size of the board.
     pub(super) fn new(scenes: &[Scene]) -> Place {
+        Place::with_labels(scenes, LABEL)
+    }
+
+    /// The same with numbers of this size beside the board.
+    fn with_labels(scenes: &[Scene], label: f64) -> Place {
         let deep = |labels: &[Vec<String>]| labels.iter().map(Vec::len).max().unwrap_or(0) as f64;
         let gap = |depth: f64| if depth > 0.0 { 4.0 } else { 0.0 };
         let (labels, tops) = scenes.first().map_or((&[][..], &[][..]), |scene| (&scene.left[..], &scene.top[..]));
         let digits = labels.iter().flatten().map(|text| text.chars().count()).max().unwrap_or(0);
-        let left = (text_width(&"0".repeat(digits), LABEL) + 6.0).ceil();
-        let top = LABEL + 3.0;
+        let left = (text_width(&"0".repeat(digits), label) + 6.0).ceil();
+        let top = label + 3.0;
         let (columns, rows) = (deep(labels), deep(tops));
         let [before, above, after, below] = figures::room(scenes);
         Place {
@@ -144,6 +151,7 @@ impl Place {
             beyond: (after, below),
             left,
             top,
+            label,
             text: scenes.iter().map(cells::text_size).fold(f64::INFINITY, f64::min),
             pencils: scenes.iter().map(cells::pencil_side).max().unwrap_or(1),
         }
@@ -161,7 +169,17 @@ impl Place {
 
 /// Draws a scene.
 pub(super) fn sketch(scene: &Scene) -> Sketch {
-    let place = Place::new(std::slice::from_ref(scene));
+    with_labels(scene, LABEL)
+}
+
+/// Sizes of numbers beside the board: the usual one, and larger ones up to what fits into a row.
+pub(super) fn label_sizes() -> impl Iterator<Item = f64> {
+    (0..=7).map(|more| LABEL + f64::from(more))
+}
+
+/// Draws a scene with numbers of this size beside the board.
+pub(super) fn with_labels(scene: &Scene, label: f64) -> Sketch {
+    let place = Place::with_labels(std::slice::from_ref(scene), label);
     let mut items = clue_area(scene, &place);
     items.extend(layers(scene, &place).into_iter().flatten());
     items.extend(labels(scene, &place));
@@ -204,10 +222,11 @@ pub(super) fn clue_area(scene: &Scene, place: &Place) -> Vec<Item> {
 /// The numbers at the sides; one with a colour stands on a field of it.
 pub(super) fn labels(scene: &Scene, place: &Place) -> Vec<Item> {
     let (mut fields, mut items) = (Vec::new(), Vec::new());
+    let plain = place.label;
     let mut label = |x: f64, y: f64, width: f64, text: &str, fill: Option<u16>, reason: bool| {
         let swatch = fill.and_then(|fill| scene.swatch(fill));
         if let Some(swatch) = swatch {
-            field(swatch, (x, y), (width - 2.0, LABEL + 1.0), reason, &mut fields);
+            field(swatch, (x, y), (width - 2.0, plain + 1.0), reason, &mut fields);
         }
         let paint = match swatch {
             Some(swatch) => Paint::On(swatch.rgb),
@@ -215,7 +234,7 @@ pub(super) fn labels(scene: &Scene, place: &Place) -> Vec<Item> {
             None => Paint::Ink,
         };
         // Smaller on a field, so that its rim is free.
-        let size = if swatch.is_some() { LABEL - 2.0 } else { LABEL };
+        let size = if swatch.is_some() { plain - 2.0 } else { plain };
         items.push(Item { paint, shape: Shape::Text { x, y, size, bold: reason, text: text.to_owned() } });
     };
     let fill = |fills: &[Vec<u16>], line: usize, at: usize| fills.get(line)?.iter().rev().nth(at).copied();

@@ -21,6 +21,8 @@ pub enum Named {
     Told(Place, &'static str),
     /// By these words.
     Words(Box<Phrase>),
+    /// By the dot that the line passes, or avoids.
+    Dot(Place, Box<Phrase>),
 }
 
 /// So many of these atoms hold, no more and no fewer.
@@ -47,7 +49,8 @@ impl Count {
             Spot::Dot(at) => format!("dot {at}"),
             spot => spot.to_string(),
         };
-        let named = Named::Words(Box::new(Phrase::new("the line", if k == 0 { "avoids" } else { "passes" }, name)));
+        let phrase = Phrase::new("the line", if k == 0 { "avoids" } else { "passes" }, name);
+        let named = Named::Dot(layout.dot(dot), Box::new(phrase));
         let atoms = layout.graph().at_dot(dot).iter().map(|&edge| (Place(edge), 1)).collect();
         Count { kind, origin, named, noun: "edge", atoms, k }
     }
@@ -72,14 +75,15 @@ impl Rule for Count {
         match &self.named {
             Named::Seat(seat) => Phrase::new(format!("the {}", self.k), "at", layout.at(*seat)),
             Named::Told(seat, what) => Phrase::new(format!("the {} at {}", self.k, layout.at(*seat)), "counts", *what),
-            Named::Words(words) => (**words).clone(),
+            Named::Words(words) | Named::Dot(_, words) => (**words).clone(),
         }
     }
 
     fn form(&self) -> Form<'_> {
         match self.named {
             Named::Seat(_) if self.noun == "edge" => Form::Sides(self.k),
-            Named::Seat(_) | Named::Told(..) | Named::Words(_) => Form::Other,
+            Named::Dot(dot, _) if self.k > 0 => Form::Passed(dot),
+            Named::Seat(_) | Named::Told(..) | Named::Words(_) | Named::Dot(..) => Form::Other,
         }
     }
 
@@ -90,7 +94,7 @@ impl Rule for Count {
     fn seat(&self) -> Option<Place> {
         match self.named {
             Named::Seat(seat) | Named::Told(seat, _) => Some(seat),
-            Named::Words(_) => None,
+            Named::Words(_) | Named::Dot(..) => None,
         }
     }
 

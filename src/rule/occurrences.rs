@@ -48,7 +48,8 @@ impl AutomatonRule<Occurrences> {
         // both in turn a published board took 50 times as long.
         let places = [one, other].concat();
         let signs = [vec![1; one.len()], vec![-1; other.len()]].concat();
-        let head = Head::at(layout, "group", &places, "has as often as the other one the digit", &value.to_string());
+        let as_often = format!("{value} as often as the other one");
+        let head = Head::at(layout, "group", &places, "has the digit", &as_often);
         Self::new(head, Occurrences { value, signs, allowed: [0, 0] }, places, values)
     }
 }

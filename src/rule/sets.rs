@@ -45,7 +45,7 @@ impl AutomatonRule<Together> {
         let mut hold = hold.to_vec();
         hold.sort_unstable();
         let list: Vec<String> = hold.iter().map(Value::to_string).collect();
-        let head = Head::at(layout, "quadruple", &places, "has", &list.join(" "));
+        let head = Head::at(layout, "quadruple", &places, "has", &list.join(", "));
         Self::new(head, Together::Hold(hold), places, values)
     }
 }

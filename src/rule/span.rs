@@ -30,7 +30,8 @@ impl AutomatonRule<Span> {
     /// # Errors
     /// When there are too many sets and sums.
     pub fn span(layout: &Layout, values: Values, places: Vec<Place>, sum: u32) -> Result<Self, TooLarge> {
-        let head = Head::at(layout, "lunchbox", &places, "holds between its extremes", &sum.to_string());
+        let between = format!("{sum} between its smallest and its largest digit");
+        let head = Head::at(layout, "lunchbox", &places, "adds up to", &between);
         Self::new(head, Span { values, sum }, places, values)
     }
 }

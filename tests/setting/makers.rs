@@ -137,3 +137,22 @@ fn wishes_without_meaning_are_refused() {
     ];
     assert!(texts.iter().all(|text| !text.is_empty()));
 }
+
+#[test]
+fn empty_boards_are_alike_where_they_can_be_drawn_on() {
+    for maker in MAKERS {
+        for variant in maker.variants {
+            let mut recipe = Recipe::new(maker);
+            recipe.shape.variant = (*variant).to_owned();
+            let rules = |seed: u64| -> Vec<String> {
+                let empty = (maker.empty)(&recipe.shape, &mut fastrand::Rng::with_seed(seed)).expect("the usual size");
+                let rules = empty.rules().iter().enumerate();
+                rules.map(|(number, rule)| format!("{} {:?}", empty.phrase(number), rule.scope())).collect()
+            };
+            let first = rules(0);
+            let alike = (1..4).all(|seed| rules(seed) == first);
+            assert_eq!(alike, maker.can_be_drawn(variant), "{} {variant}", maker.family.name);
+        }
+        assert_eq!(maker.can_be_drawn(""), maker.can_be_drawn(maker.variants[0]));
+    }
+}

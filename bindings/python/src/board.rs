@@ -85,7 +85,8 @@ impl Board {
 
     /// A picture as text.
     fn __str__(&self) -> String {
-        text::text(&self.inner().picture(Some(&self.board), &Marks::new()), &TextStyle::default())
+        let picture = self.inner().picture(Some(&self.board), &Marks::new());
+        text::text(&picture, &TextStyle::default()).trim_end_matches('\n').to_owned()
     }
 
     fn __repr__(&self) -> String {

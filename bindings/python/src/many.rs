@@ -12,7 +12,7 @@ use std::thread;
 
 use cluesat::backend::Limits;
 use cluesat::search::{self, Options};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::board::Board;
@@ -99,18 +99,24 @@ fn solve(index: usize, item: Item, limits: Limits) -> Solved {
     })
 }
 
-/// Solves many puzzles, each with the proof that there is no other answer, on `jobs` threads; gives the verdicts in the
+/// Solves many puzzles, each with the proof that there is no other answer, on `jobs` threads, as many as can run at once when not given; gives the verdicts in the
 /// order of the puzzles. `time_limit` is for each of them.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, jobs=None, time_limit=None))]
 pub(crate) fn solve_many(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
-    jobs: Option<usize>,
+    jobs: Option<i64>,
     time_limit: Option<f64>,
 ) -> PyResult<Many> {
     let source = puzzles.try_iter()?.into_any().unbind();
-    let jobs = jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).max(1);
+    let all = || thread::available_parallelism().map_or(1, usize::from);
+    let jobs = jobs.map_or_else(|| Some(all()), |jobs| usize::try_from(jobs).ok().filter(|&jobs| jobs > 0));
+    let Some(jobs) = jobs else {
+        return Err(PyValueError::new_err(
+            "jobs is a number of threads, at least 1; None is as many as can run at once",
+        ));
+    };
     let flag = Arc::new(AtomicBool::new(false));
     work::limits(time_limit, &flag).map_err(|failure| failure.raise(py))?;
     let (tasks, queue) = channel::<(usize, Item)>();

@@ -82,7 +82,7 @@ impl Puzzle {
         places.iter().map(|&place| self.puzzle.layout().at(place)).collect()
     }
 
-    /// A board that was given: a `Board`, text as boards are printed, or rows of numbers (negative or none for open).
+    /// A board that was given: a `Board`, text as boards are printed, or rows of numbers (negative, not a number or none for open).
     fn partial(&self, board: &Bound<'_, PyAny>) -> Result<Partial, Failure> {
         if let Ok(board) = board.cast::<Board>() {
             return Ok(board.get().board.iter().collect());
@@ -90,12 +90,11 @@ impl Puzzle {
         if let Ok(text) = board.extract::<String>() {
             return Ok(self.puzzle.parse_board(&Source { name: "<board>", bytes: text.as_bytes(), first_line: 1 })?);
         }
-        let rows: Vec<Vec<Option<i64>>> = board
-            .call_method0("tolist")
-            .as_ref()
-            .unwrap_or(board)
-            .extract()
-            .map_err(|_| Failure::Value("a board is a Board, text, or rows of numbers".into()))?;
+        let rows = board.call_method0("tolist");
+        let rows = rows.as_ref().unwrap_or(board);
+        // Arrays of numpy hold floats when nobody says otherwise.
+        let rows: Vec<Vec<Option<f64>>> =
+            rows.extract().map_err(|_| Failure::Value("a board is a Board, text, or rows of numbers".into()))?;
         let (height, width) = self.puzzle.size();
         if rows.len() != height || rows.iter().any(|row| row.len() != width) || height * width != self.puzzle.places() {
             return Err(Failure::Value(format!("rows of numbers are for a board of {height} rows of {width} cells")));
@@ -103,11 +102,13 @@ impl Puzzle {
         let values = self.puzzle.values();
         let mut partial = Partial::new();
         for (place, value) in self.puzzle.all_places().zip(rows.into_iter().flatten()) {
-            let Some(number) = value.filter(|&value| value >= 0) else { continue };
-            match Value::try_from(number).ok().filter(|&value| values.index(value).is_some()) {
+            // Neither below 0 nor no number at all.
+            let Some(number) = value.filter(|&value| value >= 0.0) else { continue };
+            let whole = Some(number as Value).filter(|_| number.fract() == 0.0 && number <= f64::from(Value::MAX));
+            match whole.filter(|&value| values.index(value).is_some()) {
                 Some(value) => partial.push((place, value)),
                 // Where no value is 0, it stands for an open place.
-                None if number == 0 => {}
+                None if number == 0.0 => {}
                 None => {
                     let at = self.puzzle.layout().at(place);
                     return Err(Failure::Value(format!("{number} at {at} is no value of this puzzle")));
@@ -332,7 +333,11 @@ impl Puzzle {
                 explain::Hint::Right => told("right", None, &[]),
                 explain::Hint::Step { step, .. } => told("step", Some(&step), &[]),
                 explain::Hint::Wrong { places, reasons } => {
-                    told("wrong", reasons.first().map(|one| &one.step), &places)
+                    let mut wrong = told("wrong", reasons.first().map(|one| &one.step), &places);
+                    if let (Some(step), Some(reason)) = (&mut wrong.step, reasons.first()) {
+                        step.text.clone_from(&reason.text);
+                    }
+                    wrong
                 }
                 explain::Hint::NoAnswer => told("none", None, &[]),
                 explain::Hint::Free(places) => told("free", None, &places),
@@ -460,7 +465,7 @@ impl Puzzle {
 
     /// A picture as text.
     fn __str__(&self) -> String {
-        text::text(&self.puzzle.picture(None, &Marks::new()), &TextStyle::default())
+        text::text(&self.puzzle.picture(None, &Marks::new()), &TextStyle::default()).trim_end_matches('\n').to_owned()
     }
 
     fn __repr__(&self) -> String {

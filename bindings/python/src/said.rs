@@ -175,8 +175,8 @@ impl Explanation {
     }
 
     fn __str__(&self) -> String {
-        let lines = self.steps.iter().zip(1..).map(|(step, number)| format!("{number}. {}\n", step.text));
-        lines.collect()
+        let lines = self.steps.iter().zip(1..).map(|(step, number)| format!("{number}. {}", step.text));
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     fn __repr__(&self) -> String {

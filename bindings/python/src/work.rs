@@ -34,6 +34,11 @@ pub(crate) fn receive<T: Send + 'static>(
     mut inbox: Receiver<T>,
     flag: &AtomicBool,
 ) -> PyResult<(Option<T>, Receiver<T>)> {
+    // Who gets one message after the other never waits long enough to hear a signal.
+    if let Err(signal) = py.check_signals() {
+        flag.store(true, Ordering::Relaxed);
+        return Err(signal);
+    }
     loop {
         let (result, back) = py.detach(move || (inbox.recv_timeout(TICK), inbox));
         inbox = back;

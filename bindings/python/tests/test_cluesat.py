@@ -70,6 +70,14 @@ def test_numpy_in_and_out():
     array = numpy.asarray(puzzle.solve())
     assert array.shape == (4, 4) and array.sum() == 40
     assert puzzle.check(array).status == "right"
+    # What numpy makes when nobody says which numbers.
+    assert puzzle.check(array.astype(float)).status == "right"
+    open_board = numpy.full((4, 4), numpy.nan)
+    open_board[0, 0] = 1
+    assert puzzle.check(open_board).status == "open"
+    open_board[0, 1] = 1.5
+    with pytest.raises(ValueError, match="1.5 at r1c2"):
+        puzzle.check(open_board)
 
 
 def test_steps_hints_and_ratings():
@@ -79,7 +87,8 @@ def test_steps_hints_and_ratings():
     assert ": " in explanation[0].text and explanation[0].rules and explanation[0].conclusions
     hint = puzzle.hint()
     assert hint.status == "step" and hint.step.text in str(hint)
-    assert puzzle.hint("13.........2.34.").status == "wrong"
+    wrong = puzzle.hint("13.........2.34.")
+    assert wrong.status == "wrong" and wrong.places == ["r1c2"] and str(wrong).startswith("r1c2 ")
     assert puzzle.hint(puzzle.solve()).status == "right"
     assert puzzle.rate().level == "easy"
 
@@ -154,6 +163,9 @@ def test_many_come_in_order():
     assert [one.index for one in solved] == list(range(204))
     assert [one.status for one in solved[:5]] == ["unique", "error", "unique", "none", "unique"]
     assert solved[1].error and solved[0].answer is not None
+    for jobs in [0, -1]:
+        with pytest.raises(ValueError, match="jobs"):
+            cluesat.solve_many([SMALL], jobs=jobs)
     # An endless stream is read no further than is needed.
     endless = cluesat.solve_many(itertools.repeat(SMALL), jobs=2)
     assert next(endless) and next(endless)
@@ -181,11 +193,13 @@ def hard_jobs():
         "decided": lambda: puzzle.decided(time_limit=20),
         "explain": lambda: puzzle.explain(time_limit=20),
         "generate": lambda: cluesat.generate("nonogram", size=(60, 60), level="extreme", time_limit=20),
+        # None of these takes long, and nobody waits between them.
+        "many": lambda: list(cluesat.solve_many(itertools.repeat(SMALL, 5_000_000), jobs=2)),
     }
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
-@pytest.mark.parametrize("job", ["count", "decided", "explain", "generate"])
+@pytest.mark.parametrize("job", ["count", "decided", "explain", "generate", "many"])
 def test_control_c_is_heard_at_once(job):
     work = hard_jobs()[job]
     sent = []

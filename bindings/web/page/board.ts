@@ -33,7 +33,7 @@ export class Board {
     this.geometry = new Geometry(shape);
     this.given = new Map(shape.given);
     this.picture = document.createElement("div");
-    this.picture.className = "picture";
+    this.picture.className = shape.paper ? "picture" : "picture themed";
     this.picture.setAttribute("aria-hidden", "true");
     this.overlay = document.createElementNS(SVG, "svg");
     this.overlay.setAttribute("viewBox", `0 0 ${shape.size[0]} ${shape.size[1]}`);

@@ -59,6 +59,7 @@ function offer(label: string, act: () => void): HTMLButtonElement {
 
 function picture(svg: string, caption: string) {
   const figure = element("figure");
+  figure.classList.toggle("themed", !game?.shape.paper);
   figure.innerHTML = svg.replace(/<style>[^]*?<\/style>/, "");
   figure.append(element("figcaption", caption));
   $("pictures").append(figure);
@@ -139,16 +140,16 @@ function changed() {
   void draw();
   keep();
   setter.drawn();
-  const { shape, position } = game;
-  if (shape.numbers && position.filled.length + shape.given.length === shape.places.length) void full();
+  void whole();
 }
 
-/** Every place is filled: whether that is right takes no search. */
-async function full() {
+/** Whether this is the answer takes no search, so nobody has to ask. */
+async function whole() {
   const before = sayings;
-  const answer = await quick.ask({ op: "check", text: game!.text, filled: game!.position.filled }).catch(() => null);
+  const { text, position } = game!;
+  const answer = await quick.ask({ op: "done", text, filled: position.filled }).catch(() => null);
   // Whoever has asked something meanwhile reads that.
-  if (answer?.status === "right" && before === sayings) say("The board is full, and right.");
+  if (answer?.done && before === sayings && !setter.draws) say("Solved, and right.");
 }
 
 function buttons() {
@@ -200,6 +201,7 @@ function makePad() {
     });
     look();
     pad.append(made);
+    return made;
   };
   if (shape.numbers) {
     shape.names.forEach((name, index) => button(name, name, () => board.enter(shape.first + index)));
@@ -207,8 +209,15 @@ function makePad() {
     button("✎", "pencil marks", () => (board.pencil = !board.pencil), () => board.pencil);
     return;
   }
-  const brush = (label: string, words: string, value: number | undefined) =>
-    button(label, words, () => (board.brush = { value }), () => board.brush !== "turn" && board.brush.value === value);
+  const brush = (label: string, words: string, value: number | undefined) => {
+    const made = button(label, words, () => (board.brush = { value }), () => board.brush !== "turn" && board.brush.value === value);
+    const colour = value === undefined ? null : shape.colours[value - shape.first];
+    if (!colour) return;
+    const swatch = element("span");
+    swatch.className = "swatch";
+    swatch.style.background = colour;
+    made.prepend(swatch);
+  };
   button("in turn", "a touch changes to the next one", () => (board.brush = "turn"), () => board.brush === "turn");
   const names = shape.cells && shape.lines ? shape.names.map((name, at) => `${name}, ${shape.line_names[at]}`) : shape.cells ? shape.names : shape.line_names;
   names.forEach((name, index) => {
@@ -293,10 +302,9 @@ const ACTIONS: Action[] = [
       const answer = await think("rating", { op: "rate", text: game!.text });
       if (!answer) return;
       if (answer.status === "none") return say("There is no answer, so nothing is hard about it.");
-      const sizes = Object.entries(answer.sizes as Record<string, number>).map(
-        ([size, count]) => `${words(count, "step")} of ${words(Number(size), "rule")}`,
-      );
-      say(`${answer.level[0].toUpperCase()}${answer.level.slice(1)}, ${answer.score} points.`, sizes);
+      const hardest = answer.largest > 1 ? `, the hardest of ${answer.largest} rules at once` : ", each of one rule";
+      const several = answer.status === "multiple" ? " That is as far as it goes: there is more than one answer." : "";
+      say(`${answer.level[0].toUpperCase()}${answer.level.slice(1)}, ${answer.score} points: ${words(answer.steps, "step")}${hardest}.${several}`);
     },
   },
 ];
@@ -359,6 +367,12 @@ async function hint() {
         fill(answer.fills);
         say("Filled in.");
       }).focus();
+    } else if (answer.notes) {
+      offer("Note what is left", () => {
+        fill([], answer.notes);
+        say("Noted as pencil marks. The next hint goes on from here.");
+        offer("Next hint", () => void hint()).focus();
+      }).focus();
     }
   };
   const middle = () => {
@@ -366,7 +380,8 @@ async function hint() {
     show(answer.look);
     offer("What follows?", last).focus();
   };
-  say(`Look ${String(answer.where).startsWith("around") ? "" : "at "}${answer.where}.${unchecked}`);
+  show(answer.region);
+  say(answer.region ? `Look at what is marked.${unchecked}` : `Look ${String(answer.where).startsWith("around") ? "" : "at "}${answer.where}.${unchecked}`);
   offer("What is there to see?", middle).focus();
 }
 
@@ -541,6 +556,9 @@ async function share() {
   }
 }
 
+/** So many characters of what is exported are shown. */
+const MOST_SHOWN = 20_000;
+
 async function exported(): Promise<string | null> {
   const format = $<HTMLSelectElement>("format").value;
   const answer = await think("writing", { op: "export", text: game!.text, format });
@@ -661,7 +679,9 @@ async function begin() {
     if (text === null) return;
     const out = $<HTMLTextAreaElement>("out");
     out.hidden = false;
-    out.value = text;
+    // A field of a megabyte is slow, and nobody reads it there.
+    const long = text.length > MOST_SHOWN;
+    out.value = long ? `${text.slice(0, MOST_SHOWN)}\n... (${text.length} characters: Save has all of them)` : text;
     out.select();
   });
   $("download").addEventListener("click", async () => {

@@ -19,6 +19,8 @@ export interface Host {
 interface Maker {
   family: string;
   variants: string[];
+  /** Those on whose empty board somebody can draw. */
+  drawn: string[];
   rows: number;
   columns: number;
 }
@@ -48,8 +50,15 @@ export class Setter {
       options("make-variant", variants);
       $<HTMLInputElement>("make-rows").value = `${rows}`;
       $<HTMLInputElement>("make-columns").value = `${columns}`;
+      drawable();
+    };
+    const drawable = () => {
+      const can = chosen().drawn.includes($<HTMLSelectElement>("make-variant").value);
+      $<HTMLButtonElement>("blank").disabled = !can;
+      $("shaped").hidden = can;
     };
     $("make-family").addEventListener("change", changed);
+    $("make-variant").addEventListener("change", drawable);
     changed();
     $("make").addEventListener("click", () => void this.make());
     $("blank").addEventListener("click", () => void this.blank());
@@ -111,6 +120,11 @@ export class Setter {
     offers.forEach(({ text }, index) => host.offer(offers.length > 1 ? `Take change ${index + 1}` : "Take it", () => void host.open(text)));
   }
 
+  /** Whether somebody draws a puzzle, and does not solve one. */
+  get draws() {
+    return $<HTMLInputElement>("drawing").checked;
+  }
+
   private stopDrawing() {
     $<HTMLInputElement>("drawing").checked = false;
     $("verdict").textContent = "";
@@ -153,7 +167,7 @@ export class Setter {
           this.stopDrawing();
           void this.host.open(answer.text);
         });
-        verdict.replaceChildren(says[answer.status]!, " ", ...(answer.text ? [play] : []));
+        verdict.replaceChildren(says[answer.status]!, " ", ...(answer.text && answer.status !== "none" ? [play] : []));
       } catch (error) {
         if (look !== this.look || error instanceof Stopped) return;
         verdict.textContent = error instanceof Refusal ? error.message : String(error);

@@ -20,6 +20,10 @@ export interface Shape {
   first: number;
   names: string[];
   line_names: string[];
+  /** Whether the picture keeps its paper on dark screens. */
+  paper: boolean;
+  /** The colour that each value is shown in, where values are colours. */
+  colours: (string | null)[];
   /** Whether values are numbers; else colours, or lines. */
   numbers: boolean;
   /** Whether there are lines among the places, and cells. */
@@ -30,7 +34,7 @@ export interface Shape {
   given: Atom[];
   filled: Atom[];
   formats: string[];
-  /** Whether clues can be set, and whether they can be left out. */
+  /** Whether clues follow from what somebody draws, and whether they can be left out. */
   settable: boolean;
   reducible: boolean;
   /** All puzzles of the text. */

@@ -45,11 +45,11 @@ pub(crate) fn export(puzzle: &Arc<dyn Puzzle>, format: &str) -> Result<Value, Re
     Ok(json!({ "text": text }))
 }
 
-/// The clauses, with the names of variables in comments.
+/// The clauses of the whole puzzle, as nothing tells who reads them what was deduced; with the names of variables in comments.
 fn cnf(puzzle: &Arc<dyn Puzzle>) -> Result<String, Refusal> {
     let mut cnf = Cnf::new();
     let mut notes = Notes::default();
-    if let Ok(known) = puzzle.deduce(Deduce::Full) {
+    if let Ok(known) = puzzle.deduce(Deduce::Off) {
         let mut encoder = Encoder::with(&mut cnf, RuleMode::Named, cluesat::card::Encoding::default());
         let vars = puzzle.encode(&known, &mut encoder);
         notes.names = encoder.finish().names;

@@ -37,6 +37,8 @@ enum Question {
     },
     /// The picture of a position.
     Draw { text: String, filled: Partial, pencil: Partial, wrong: Vec<Place> },
+    /// Is it whole, and right? No search: what is open counts as empty where that makes sense.
+    Done { text: String, filled: Partial },
     /// Is it right so far?
     Check { text: String, filled: Partial },
     /// The easiest next step.
@@ -88,6 +90,7 @@ pub struct Engine {
     /// The last puzzle.
     known: Option<Known>,
     why: Option<why::Way>,
+    noted: Option<play::Noted>,
 }
 
 impl Engine {
@@ -104,9 +107,14 @@ impl Engine {
         match question {
             Question::Read { text, data, name } => reading::read(text, data, name.as_deref()),
             Question::Draw { text, filled, pencil, wrong } => play::draw(&self.puzzle(text)?, &filled, &pencil, &wrong),
+            Question::Done { text, filled } => {
+                let puzzle = self.puzzle(text)?;
+                Ok(json!({ "done": verdicts::is_done(&puzzle, &self.position(filled)?) }))
+            }
             Question::Check { text, filled } => verdicts::check(&self.puzzle(text)?, &self.position(filled)?),
             Question::Hint { text, filled, pencil } => {
-                play::hint(&self.puzzle(text)?, &self.position(filled)?, &pencil)
+                let puzzle = self.puzzle(text)?;
+                play::hint(&puzzle, &self.position(filled)?, &pencil, &mut self.noted)
             }
             Question::Solve { text } => verdicts::solve(&self.puzzle(text)?),
             Question::Unique { text } => verdicts::unique(&self.puzzle(text)?),
@@ -128,7 +136,9 @@ impl Engine {
             Question::Reduce { text, seed } => setting::reduce(&self.puzzle(text)?, seed),
             Question::Repair { text } => setting::repair(&self.puzzle(text)?),
             Question::Drawn { text, filled } => setting::drawn(&self.puzzle(text)?, &self.position(filled)?),
-            Question::Colours => Ok(json!({ "css": cluesat::render::svg::dark_style(":root[data-theme=dark]") })),
+            Question::Colours => {
+                Ok(json!({ "css": cluesat::render::svg::dark_style(":root[data-theme=dark] .themed") }))
+            }
         }
     }
 
@@ -142,7 +152,7 @@ impl Engine {
         let puzzle = cluesat::parse(&text)?;
         let given = play::given(&puzzle);
         self.known = Some(Known { text, puzzle: Arc::clone(&puzzle), given });
-        self.why = None;
+        (self.why, self.noted) = (None, None);
         Ok(puzzle)
     }
 

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cluesat::board::Place;
-use cluesat::explain::{self, Explainer, Hint, Options, Step};
+use cluesat::board::{Place, Words};
+use cluesat::explain::{self, Ending, Explainer, Fact, Hint, Options, Step};
 use cluesat::family::{Partial, Puzzle};
 use cluesat::render::{Mark, Marks, svg};
 use cluesat::view;
@@ -50,14 +50,46 @@ pub(crate) fn fills(puzzle: &Arc<dyn Puzzle>, step: &Step) -> Partial {
     step.conclusions.iter().filter_map(value).collect()
 }
 
-/// The easiest next step, or what is wrong.
-pub(crate) fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, pencil: &Partial) -> Result<Value, Refusal> {
-    let options = Options::default().hasty().within(TIME);
-    let picture = |step: &Step, wrong: &[Place]| {
+/// Steps that only strike values out, and what is known after them: where a player has noted what is left, the next hint
+/// goes on from there.
+#[derive(Debug)]
+pub(crate) struct Noted {
+    filled: Partial,
+    struck: Vec<Fact>,
+    explainer: Box<Explainer>,
+    unchecked: bool,
+}
+
+impl Noted {
+    /// Whether these are still the places that are filled in, and the pencil marks leave out what was struck.
+    fn holds(&self, filled: &Partial, pencil: &Partial) -> bool {
+        let has_marks = |place: Place| pencil.iter().any(|&(other, _)| other == place);
+        let gone = |fact: &Fact| has_marks(fact.place) && !pencil.contains(&(fact.place, fact.value));
+        *filled == self.filled && self.struck.iter().all(gone)
+    }
+}
+
+/// The easiest next step, or what is wrong. `noted` is what the last hint left for this one, and takes what is for the
+/// next.
+pub(crate) fn hint(
+    puzzle: &Arc<dyn Puzzle>,
+    filled: &Partial,
+    pencil: &Partial,
+    noted: &mut Option<Noted>,
+) -> Result<Value, Refusal> {
+    let before = noted.take().filter(|noted| noted.holds(filled, pencil));
+    let (hint, mut struck) = match before {
+        None => (explain::hint(puzzle, filled, &Options::default().hasty().within(TIME))?, Vec::new()),
+        Some(Noted { mut explainer, struck, unchecked, .. }) => {
+            explainer.go_on_within(TIME);
+            (onward(explainer, unchecked)?, struck)
+        }
+    };
+    let picture = |step: &Step, pencil: &Partial, wrong: &[Place]| {
         let marks: Marks = wrong.iter().map(|&place| (place, Mark::Wrong)).collect();
         svg::svg(&view::played(puzzle, filled, pencil, Some(step), &marks))
     };
-    Ok(match explain::hint(puzzle, filled, &options)? {
+    Ok(match hint {
         Hint::Right => json!({ "status": "right" }),
         Hint::NoAnswer => json!({ "status": "none" }),
         Hint::Limit => json!({ "status": "limit" }),
@@ -68,28 +100,77 @@ pub(crate) fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, pencil: &Partial)
             "status": "wrong",
             "places": places.iter().map(|place| place.0).collect::<Vec<_>>(),
             "reason": reasons.first().map(|one| one.text.clone()),
-            "svg": reasons.first().map(|one| picture(&one.step, &places)),
+            "svg": reasons.first().map(|one| picture(&one.step, pencil, &places)),
         }),
         Hint::Step { step, mut explainer, unchecked } => {
+            let left = left(puzzle, &explainer);
             let (then, _) = explainer.until_placed(&step)?;
             // Each rung tells more: where, from what, what.
             let looked = Step { conclusions: Vec::new(), ..step.clone() };
             let all: Partial = std::iter::once(&step).chain(&then).flat_map(|step| fills(puzzle, step)).collect();
-            json!({
+            // What only strikes out is seen where the values are noted, those that go among them.
+            let notes = all.is_empty() && puzzle.values().words() == Words::Numbers;
+            let mut shown = pencil.clone();
+            if notes {
+                let gone = step.conclusions.iter().map(|fact| (fact.place, fact.value));
+                shown = left.iter().copied().chain(gone).collect();
+                shown.sort_unstable();
+            }
+            let answer = json!({
                 "status": "step",
                 "where": step.telling.place,
+                "region": has_no_rows(puzzle).then(|| region(puzzle, filled, &step)),
                 "technique": step.telling.technique.name,
                 "size": step.size(),
                 "premises": format!("{}: {}", step.telling.technique.name, step.telling.question),
                 "sentence": explain::sentence(puzzle, &step),
                 "then": then.iter().map(|step| explain::sentence(puzzle, step)).collect::<Vec<_>>(),
                 "fills": all,
+                "notes": notes.then_some(left),
                 "unchecked": unchecked,
-                "look": picture(&looked, &[]),
-                "svg": picture(&step, &[]),
-            })
+                "look": picture(&looked, pencil, &[]),
+                "svg": picture(&step, &shown, &[]),
+            });
+            if notes {
+                struck.extend(step.conclusions);
+                *noted = Some(Noted { filled: filled.clone(), struck, explainer, unchecked });
+            }
+            answer
         }
     })
+}
+
+/// The hint after steps that are noted.
+fn onward(mut explainer: Box<Explainer>, unchecked: bool) -> Result<Hint, Refusal> {
+    while let Some(step) = explainer.next_step()? {
+        if !step.routine {
+            return Ok(Hint::Step { step, explainer, unchecked });
+        }
+    }
+    Ok(match explainer.ending() {
+        Some(Ending::Complete) => Hint::Free(explainer.free()),
+        Some(Ending::NoAnswer) => Hint::Wrong { places: Vec::new(), reasons: Vec::new() },
+        Some(Ending::Limit) | None => Hint::Limit,
+    })
+}
+
+/// The values that are left at places that are not known.
+fn left(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer) -> Partial {
+    let struck: BTreeSet<(Place, u16)> =
+        explainer.facts().iter().filter(|fact| !fact.holds).map(|fact| (fact.place, fact.value)).collect();
+    let all = explainer.free().into_iter().flat_map(|place| puzzle.values().range().map(move |value| (place, value)));
+    all.filter(|atom| !struck.contains(atom)).collect()
+}
+
+/// Whether places have numbers that nobody sees on the board.
+fn has_no_rows(puzzle: &Arc<dyn Puzzle>) -> bool {
+    puzzle.layout().plane().is_some()
+}
+
+/// Where to look, as a picture.
+fn region(puzzle: &Arc<dyn Puzzle>, filled: &Partial, step: &Step) -> String {
+    let marks: Marks = step.conclusions.iter().take(1).map(|fact| (fact.place, Mark::Reason)).collect();
+    svg::svg(&view::played(puzzle, filled, &Partial::new(), None, &marks))
 }
 
 /// The values that are left at open places when what is placed is struck out elsewhere, and nothing else.

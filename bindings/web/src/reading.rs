@@ -112,6 +112,10 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
     let names = |at: Option<Place>| -> Vec<String> {
         at.map(|at| values.range().map(|value| puzzle.value_name(at, value)).collect()).unwrap_or_default()
     };
+    let colour = |value| {
+        let [red, green, blue] = scene.swatch(scene.fill_of(value))?.rgb;
+        Some(format!("#{red:02x}{green:02x}{blue:02x}"))
+    };
     let (rows, columns) = puzzle.size();
     json!({
         "family": puzzle.family().name,
@@ -122,6 +126,10 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         "first": values.range().start,
         "names": names(cell),
         "line_names": names(line),
+        // Whether it keeps its paper on dark screens, as a picture would be seen as its negative.
+        "paper": scene.pixels,
+        // Of values that are colours.
+        "colours": values.range().map(colour).collect::<Vec<_>>(),
         "numbers": values.words() == Words::Numbers,
         "lines": line.is_some(),
         "cells": cell.is_some(),

@@ -50,6 +50,8 @@ pub(crate) fn makers() -> Value {
         json!({
             "family": maker.family.name,
             "variants": maker.variants,
+            // Those on whose empty board somebody can draw.
+            "drawn": maker.variants.iter().filter(|variant| maker.can_be_drawn(variant)).collect::<Vec<_>>(),
             "rows": maker.size.0,
             "columns": maker.size.1,
         })
@@ -100,6 +102,10 @@ pub(crate) fn make(wish: &Wish) -> Result<Value, Refusal> {
 /// A puzzle without clues.
 pub(crate) fn blank(form: &Form) -> Result<Value, Refusal> {
     let recipe = recipe(form)?;
+    if !recipe.maker.can_be_drawn(&form.variant) {
+        let kind = if form.variant == "plain" { &form.family } else { &form.variant };
+        return Err(Refusal::plain(format!("each {kind} has a shape of its own, so there is no empty board")));
+    }
     let mut random = fastrand::Rng::with_seed(0);
     let puzzle = (recipe.maker.empty)(&recipe.shape, &mut random).map_err(Refusal::plain)?;
     match short(&puzzle, b"") {

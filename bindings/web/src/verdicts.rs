@@ -2,14 +2,14 @@
 //!
 //! In: a puzzle. Out: verdicts of the library, with pictures. Must not know: the family.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use cluesat::board::{Board, Place};
+use cluesat::board::{Board, Place, Words};
 use cluesat::explain::Ending;
 use cluesat::family::{Partial, Puzzle};
 use cluesat::render::{Mark, Marks, svg};
 use cluesat::search::{self, Judgement, Options, Verdict};
+use cluesat::view;
 use serde_json::{Value, json};
 
 use crate::reply::Refusal;
@@ -18,8 +18,21 @@ fn numbers(places: &[Place]) -> Vec<u32> {
     places.iter().map(|place| place.0).collect()
 }
 
+/// Whether what is filled in is an answer. Who draws a loop or a picture need not cross out all the rest.
+pub(crate) fn is_done(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> bool {
+    let numbers = puzzle.values().words() == Words::Numbers;
+    if filled.is_empty() || numbers && filled.len() < puzzle.places() {
+        return false;
+    }
+    let (board, _) = view::laid(puzzle, filled);
+    puzzle.check(&board).is_empty()
+}
+
 /// Whether what is filled in is right so far.
 pub(crate) fn check(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<Value, Refusal> {
+    if is_done(puzzle, filled) {
+        return Ok(json!({ "status": "right" }));
+    }
     Ok(match search::judge(puzzle, filled, &Options::default())? {
         Judgement::Right => json!({ "status": "right" }),
         Judgement::Open(_) => json!({ "status": "open" }),
@@ -86,8 +99,6 @@ pub(crate) fn decided(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
 pub(crate) fn rate(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
     let rated = cluesat::rate(puzzle)?;
     let rating = rated.tally.rating();
-    let sizes: BTreeMap<String, usize> =
-        rated.tally.sizes.iter().map(|(size, count)| (size.to_string(), *count)).collect();
     Ok(json!({
         "status": match rated.ending {
             Ending::Complete if rated.free.is_empty() => "unique",
@@ -97,7 +108,7 @@ pub(crate) fn rate(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
         },
         "level": rating.level.to_string(),
         "score": (rating.score * 10.0).round() / 10.0,
-        "sizes": sizes,
+        "largest": rated.tally.largest(),
         "steps": rated.tally.steps(),
     }))
 }

@@ -73,6 +73,38 @@ fn verdicts_come_with_pictures() {
 }
 
 #[test]
+fn a_loop_is_done_when_it_is_drawn() {
+    let engine = &mut Engine::default();
+    let answer = ask(engine, &json!({ "op": "solve", "text": MASYU }))["answer"].clone();
+    let lines = answer.as_array().expect("an answer").iter().enumerate().filter(|(_, value)| **value == 1);
+    let mut filled: Vec<Value> = lines.map(|(place, _)| json!([place, 1])).collect();
+    let done = |engine: &mut Engine, filled: &[Value]| {
+        let done = ask(engine, &json!({ "op": "done", "text": MASYU, "filled": filled }))["done"].clone();
+        (done, ask(engine, &json!({ "op": "check", "text": MASYU, "filled": filled }))["status"].clone())
+    };
+    assert_eq!(done(engine, &filled), (json!(true), json!("right")), "nobody has to cross out the rest");
+    filled.pop();
+    assert_eq!(done(engine, &filled), (json!(false), json!("open")));
+}
+
+#[test]
+fn the_next_hint_goes_on_from_what_is_noted() {
+    let engine = &mut Engine::default();
+    let text = std::fs::read_to_string("../../puzzles/sudoku-variants/9x9-killer.txt").expect("the file can be read");
+    let text = ask(engine, &json!({ "op": "read", "text": text }))["texts"][0].clone();
+    let hint = |engine: &mut Engine, pencil: &Value| {
+        ask(engine, &json!({ "op": "hint", "text": text, "filled": [], "pencil": pencil }))
+    };
+    let first = hint(engine, &json!([]));
+    assert_eq!(first["fills"], json!([]), "a cage strikes digits out: {first}");
+    let second = hint(engine, &first["notes"]);
+    assert_eq!(second["status"], "step", "{second}");
+    assert_ne!(second["sentence"], first["sentence"]);
+    // Who has noted nothing is told the same once more.
+    assert_eq!(hint(engine, &json!([]))["sentence"], first["sentence"]);
+}
+
+#[test]
 fn an_explanation_comes_step_by_step() {
     let engine = &mut Engine::default();
     let text = "1..........2.34.";
@@ -169,13 +201,14 @@ fn puzzles_are_made_reduced_repaired_and_drawn() {
             assert_eq!(made["status"], "made", "{made}");
             let unique = ask(engine, &json!({ "op": "unique", "text": made["text"] }));
             assert_eq!(unique["status"], "unique", "{made}");
-            // Where rooms or shaded cells are part of the shape, an empty board has others.
-            if ["yajilin", "country-road", "simple-loop"].contains(&maker["family"].as_str().expect("a name")) {
+            let mut blank = form.clone();
+            blank["op"] = "blank".into();
+            // Where rooms are part of the shape, an empty board has others.
+            if !maker["drawn"].as_array().expect("variants").contains(variant) {
+                assert!(refused(&ask(engine, &blank)).contains("shape of its own"));
                 continue;
             }
             // The drawing of its answer, on a board without clues, tells clues that the answer keeps.
-            let mut blank = form.clone();
-            blank["op"] = "blank".into();
             let blank = ask(engine, &blank)["text"].clone();
             assert!(blank.as_str().is_some_and(|text| !text.is_empty()), "{form}");
             let answer = ask(engine, &json!({ "op": "solve", "text": made["text"] }))["answer"].clone();

@@ -102,7 +102,7 @@ impl Case<'_> {
             (false, true) => format!("all other {noun} stand in {houses}"),
             (false, false) => {
                 let verb = if before.len() > 1 { "were" } else { "was" };
-                format!("the other {noun} stand in {houses}, or {verb} ruled out before: {}", list(&before))
+                format!("the other {noun} stand in {houses}, but for {}, which {verb} ruled out before", list(&before))
             }
         };
         named("naked single", Level::Easy, text, self.rules)
@@ -242,7 +242,7 @@ impl Case<'_> {
                 let names =
                     |houses: &[&House<'_>]| list(&houses.iter().map(|house| house.name.to_owned()).collect_vec());
                 let text = format!(
-                    "in {} the {} can only be in {}, so there it is in no other cell",
+                    "in {} the {} can only be in {}, so it is in no other cell of these",
                     names(&bases),
                     houses[0].value,
                     names(&covers)

@@ -164,6 +164,7 @@ impl Case<'_> {
             (true, 0) if !self.facts.is_empty() && others == empty => "gap too small",
             (true, _) if far => "out of reach",
             (true, _) => "splitting",
+            _ if (0..line.runs.len()).all(|run| line.is_fixed(run)) => "only way to fit",
             (false, 0) => "overlap",
             (false, _) if between(&line, &filled) => "joining",
             (false, _) if self.facts.len() > self.facts.iter().filter(|fact| fact.1).count() => "wall",
@@ -253,7 +254,7 @@ impl Case<'_> {
         if by_run.contains(&None) {
             reasons.push(format!(
                 "every way to place {clue} fills {}",
-                if told.is_empty() { "them" } else { "the others" }
+                if told.is_empty() { "them" } else { "the other cells" }
             ));
         }
         // Colours that a run reaches there all the same, and runs that reach none of these places.
@@ -263,23 +264,28 @@ impl Case<'_> {
         match near.len() {
             0 => {}
             1..=3 => reasons.extend(near.iter().filter(|run| !told.contains(run)).map(|&run| lies(run))),
-            _ => reasons.push("no run reaches the others".to_owned()),
+            _ => reasons.push("no run reaches the other cells".to_owned()),
         }
         let places = close.iter().map(|&(_, at)| at).unique().count();
         if places > 0 {
-            let which = if places == others.len() && filled.is_empty() { "them" } else { "the others" };
+            let which = match (places, places == others.len() && filled.is_empty()) {
+                (1, true) => "it",
+                (2, true) => "either of them",
+                (_, true) => "one of them",
+                (_, false) => "one of the other cells",
+            };
             let colours = close.iter().map(|&(colour, _)| colour).unique().collect_vec();
             reasons.push(match colours[..] {
-                _ if self.graph.two_valued => format!("{clue} would not fit with one of {which} filled"),
+                _ if self.graph.two_valued => format!("{clue} would not fit with {which} filled"),
                 [colour] => {
                     let colour = self.graph.puzzle.layout().value_name(colour as u16);
-                    format!("{clue} would not fit with one of {which} {colour}")
+                    format!("{clue} would not fit with {which} {colour}")
                 }
                 _ => format!("{clue} would not fit otherwise"),
             });
         }
         if others.iter().any(|&at| line.lost(at).next().is_none()) && !self.graph.two_valued {
-            reasons.push("no colour of this line is left for the others".to_owned());
+            reasons.push("no colour of this line is left for the other cells".to_owned());
         }
         list(&reasons)
     }
@@ -341,70 +347,5 @@ fn ordinal(runs: &[Run], run: usize, words: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{ordinal, reach};
-    use crate::board::Domain;
-    use crate::rule::Run;
-
-    fn runs(runs: &[(u32, u16)]) -> Vec<Run> {
-        runs.iter().map(|&(length, colour)| Run { length, colour }).collect()
-    }
-
-    #[test]
-    fn runs_are_pushed_to_both_sides() {
-        let open = vec![Domain::first(2); 10];
-        let two = runs(&[(3, 1), (4, 1)]);
-        assert_eq!(reach(&two, &open), Some(vec![(0, 2), (4, 6)]));
-        let mut known = open.clone();
-        (known[1], known[9]) = (Domain::just(1), Domain::just(0));
-        assert_eq!(reach(&two, &known), Some(vec![(0, 1), (4, 5)]));
-        known[5] = Domain::just(0);
-        assert_eq!(reach(&two, &known), None);
-        assert_eq!(reach(&[], &open), Some(Vec::new()));
-    }
-
-    #[test]
-    fn runs_of_different_colours_touch() {
-        let open = vec![Domain::first(3); 8];
-        let three = runs(&[(2, 1), (2, 2), (2, 2)]);
-        assert_eq!(reach(&three, &open), Some(vec![(0, 1), (2, 3), (5, 6)]));
-        let mut known = open.clone();
-        // The third cell is not of the second colour.
-        known[2] = known[2].without(2);
-        assert_eq!(reach(&three, &known), Some(vec![(0, 1), (3, 3), (6, 6)]));
-    }
-
-    /// By all boards: where each run may lie.
-    #[test]
-    fn no_run_reaches_farther() {
-        let mut random = fastrand::Rng::with_seed(3);
-        for _ in 0..300 {
-            let board: Vec<u16> = (0..6).map(|_| random.u16(0..3)).collect();
-            let clue = crate::rule::Clue::of_values(board.iter().copied());
-            let cells: Vec<Domain> = board
-                .iter()
-                .map(|&value| Domain::just(usize::from(value)) | Domain::just(random.usize(0..3)) | Domain::just(0))
-                .collect();
-            let mut all = vec![(usize::MAX, 0); clue.runs().len()];
-            for number in 0..3_usize.pow(6) {
-                let way: Vec<u16> = (0..6).map(|at| (number / 3_usize.pow(at) % 3) as u16).collect();
-                let may = way.iter().zip(&cells).all(|(&value, cell)| cell.contains(usize::from(value)));
-                if !may || !clue.fits(way.iter().copied()) {
-                    continue;
-                }
-                let is_start = |&at: &usize| way[at] > 0 && (at == 0 || way[at - 1] != way[at]);
-                for (run, start) in (0..6).filter(is_start).enumerate() {
-                    all[run] = (all[run].0.min(start), all[run].1.max(start));
-                }
-            }
-            assert_eq!(reach(clue.runs(), &cells), Some(all), "{board:?} {cells:?}");
-        }
-    }
-
-    #[test]
-    fn runs_have_names() {
-        let list = runs(&[(2, 1), (8, 1), (2, 1), (2, 2)]);
-        assert_eq!(ordinal(&list, 2, "2 red"), "the second 2 red");
-        assert_eq!((ordinal(&list, 1, "8"), ordinal(&list, 3, "2 blue")), ("the 8".into(), "the 2 blue".into()));
-    }
-}
+#[path = "lines_tests.rs"]
+mod tests;

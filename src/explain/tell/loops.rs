@@ -28,6 +28,10 @@ pub(super) fn tell(case: &Case<'_>) -> Told {
                 let (name, text) = case.way(dot);
                 one(name, text)
             }
+            Form::Passed(dot) => {
+                let (name, text) = case.way_through(dot);
+                one(name, text)
+            }
             Form::Loop if case.found.iter().any(|one| one.1) => {
                 one("last line", "there would be no line at all otherwise".to_owned())
             }
@@ -67,6 +71,15 @@ impl Case<'_> {
             (_, true) => ("only way on", format!("the loop comes to {dot} and has no other way on")),
             _ => ("dead end", format!("there would be no way on from {dot}")),
         }
+    }
+
+    /// One dot that the line passes for certain.
+    fn way_through(&self, dot: Place) -> (&'static str, String) {
+        let lines = self.facts.iter().filter(|fact| fact.1).count();
+        if lines > 0 || !self.found.iter().all(|one| one.1) {
+            return self.way(dot);
+        }
+        ("two ways left", format!("the loop passes {} and has no other way there", self.names().dot(dot)))
     }
 
     /// A line that would close a loop.
@@ -126,13 +139,15 @@ impl Case<'_> {
             return None;
         }
         let names = self.names();
-        let (subject, sides, dot) = (names.subject(clue), names.sides(clue, &open), names.dot(place));
+        // The two meet at the dot, so both are sides of the cell: `its top and left sides`.
+        let sides = names.sides(clue, &open).replace(" and ", " or its ").replace(" sides", " side");
+        let (subject, dot) = (names.subject(clue), names.dot(place));
         let passes = if self.found.iter().any(|one| one.1) {
             format!("the loop comes to {dot} and has no other way on")
         } else {
             format!("with the line that comes to {dot} already the loop is complete there")
         };
-        Some(Part::because(format!("{subject} needs one of {sides}; whichever it is, {passes}"), self.rules))
+        Some(Part::because(format!("{subject} needs {sides}; whichever it is, {passes}"), self.rules))
     }
 
     /// Several numbers and dots.
@@ -142,7 +157,7 @@ impl Case<'_> {
         for &rule in self.rules {
             match self.form(rule) {
                 Form::Sides(k) => clues.push((rule, k)),
-                Form::Dot(_) => dots.push(rule),
+                Form::Dot(_) | Form::Passed(_) => dots.push(rule),
                 Form::Loop => loops += 1,
                 _ => return None,
             }

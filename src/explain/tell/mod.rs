@@ -12,6 +12,7 @@ mod loops;
 mod names;
 mod story;
 mod technique;
+mod turns;
 
 use super::Step;
 use super::explainer::Target;
@@ -129,7 +130,7 @@ pub(super) struct Case<'a> {
 pub(super) fn tell(case: &Case<'_>) -> Telling {
     let (technique, direct) = match case.forms().next() {
         Some(Form::Cell(_) | Form::House { .. }) => houses::tell(case),
-        Some(Form::Sides(_) | Form::Dot(_) | Form::Loop) => loops::tell(case),
+        Some(Form::Sides(_) | Form::Dot(_) | Form::Passed(_) | Form::Loop) => loops::tell(case),
         Some(Form::Runs { .. }) => lines::tell(case),
         Some(Form::Given | Form::Other) | None => (None, None),
     };
@@ -145,7 +146,7 @@ pub(super) fn tell(case: &Case<'_>) -> Telling {
 pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
     let dots: Vec<_> = (steps.iter().flat_map(|step| &step.rules))
         .filter_map(|&rule| match case.form(rule) {
-            Form::Dot(dot) => Some(dot),
+            Form::Dot(dot) | Form::Passed(dot) => Some(dot),
             _ => None,
         })
         .collect();
@@ -179,8 +180,8 @@ impl<'a> Case<'a> {
     /// The rule and what it rests on.
     fn plainly(&self, rule: usize) -> Vec<Part> {
         let phrase = self.graph.puzzle.phrase(rule).to_string();
-        let law = technique::law(self.graph.puzzle.rules()[rule].kind());
-        let phrase = law.map_or(phrase.clone(), |law| format!("{phrase}: {law}"));
+        let law = technique::law(self.graph.puzzle.rules()[rule].kind(), &phrase);
+        let phrase = law.unwrap_or(phrase);
         let known = self.names().facts(self.facts);
         let text = if self.facts.is_empty() { phrase } else { format!("{phrase}, and {known}") };
         Part::because(text, self.rules)

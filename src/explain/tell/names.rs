@@ -175,7 +175,8 @@ impl Names<'_> {
         let is_edge = |one: &&Target| puzzle.layout().kind(self.place(one.0)) == Kind::Edge;
         let (edges, others): (Vec<Target>, Vec<Target>) = atoms.iter().partition(is_edge);
         if !edges.is_empty() && !others.is_empty() {
-            return format!("{}, and {}", self.state(&edges, order), self.state(&others, order));
+            let and = if order { ", and" } else { " and" };
+            return format!("{}{and} {}", self.state(&edges, order), self.state(&others, order));
         }
         if !edges.is_empty() {
             let part = |value: bool| {
@@ -209,13 +210,24 @@ impl Names<'_> {
         match puzzle.rules()[rule].form() {
             Form::House { name, .. } | Form::Runs { name, .. } => name.to_owned(),
             Form::Cell(place) => puzzle.layout().name(place),
-            Form::Dot(dot) => self.dot(dot),
+            Form::Dot(dot) | Form::Passed(dot) => self.dot(dot),
             Form::Loop => "the one loop".to_owned(),
             Form::Sides(k) => match puzzle.rules()[rule].seat() {
                 Some(seat) => format!("the {k} at {}", puzzle.layout().at(seat)),
                 None => puzzle.phrase(rule).to_string(),
             },
             Form::Given | Form::Other => puzzle.phrase(rule).to_string(),
+        }
+    }
+
+    /// A rule as one of several things: `box 4`, `the arrow at r1c1`, `the rule that r1c1 is less than r1c2`.
+    pub(super) fn noun(&self, rule: usize) -> String {
+        let phrase = self.graph.puzzle.phrase(rule);
+        match self.graph.puzzle.rules()[rule].form() {
+            Form::Given | Form::Other if phrase.verb == "at" || phrase.verb.is_empty() => phrase.to_string(),
+            Form::Given | Form::Other if phrase.subject.contains(" at ") => phrase.subject,
+            Form::Given | Form::Other => format!("the rule that {phrase}"),
+            _ => self.subject(rule),
         }
     }
 
@@ -280,7 +292,7 @@ impl Names<'_> {
                 _ => self.subject(rule),
             },
             ref rules => {
-                let about = rules.iter().map(|&rule| self.subject(rule)).unique().collect_vec();
+                let about = rules.iter().map(|&rule| self.noun(rule)).unique().collect_vec();
                 let digits = case.forms().filter_map(|form| match form {
                     Form::House { value, .. } => Some(value),
                     _ => None,

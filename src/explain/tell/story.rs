@@ -11,20 +11,18 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 
 use super::super::explainer::Target;
+use super::super::words::{list, plural};
 use super::{Case, Part, Role};
-use crate::board::Place;
-use crate::rule::Form;
 
-/// With more turns a story is told by its values alone.
-const LONG: usize = 12;
-/// So many values are shown of a long story.
-const SHOWN: usize = 12;
 /// So many conclusions are tried, to find the shortest story.
 const TRIED: usize = 8;
 /// Of more rules than this only the kinds are named where there is no story.
 const NAMED: usize = 8;
 /// So many places are tried both ways.
 const SPLITS: usize = 24;
+
+/// Of conclusions that were not told.
+const SAME_WAY: &str = "the others fall in the same way";
 
 /// One rule speaks.
 #[derive(Clone, Debug)]
@@ -160,10 +158,9 @@ pub(super) fn story(case: &Case<'_>) -> Vec<Part> {
     let placed = |one: &Target| case.graph.two_valued || one.1;
     if let Some((one, turns)) = stories.min_by_key(|(one, turns)| (turns.len(), !placed(one), one.0)) {
         let mut parts = vec![case.suppose(&[(one.0, !one.1)])];
-        parts.extend(case.told(&turns));
+        parts.extend(case.told(&[(one.0, !one.1)], &turns));
         if case.found.len() > 1 && !case.follows(one) {
-            let text = "the others fall in the same way".to_owned();
-            parts.push(Part { role: Role::Because, text, rules: case.rules.to_vec() });
+            parts.push(Part { role: Role::Because, text: SAME_WAY.to_owned(), rules: case.rules.to_vec() });
         }
         return parts;
     }
@@ -207,7 +204,7 @@ impl Case<'_> {
             let text = format!("either {}", self.names().facts(&[(other, holds)]));
             let text = if holds { text } else { text.replacen("either", "or", 1) };
             parts.push(Part { role: Role::Because, text, rules: Vec::new() });
-            parts.extend(self.told(&turns));
+            parts.extend(self.told(&[(atom, !value), (other, holds)], &turns));
         }
         Some(parts)
     }
@@ -215,185 +212,27 @@ impl Case<'_> {
     /// No story is short enough: the rules by name, or how many of each kind.
     fn trial(&self) -> Vec<Part> {
         let names = self.names();
-        let text = if self.rules.len() <= NAMED {
-            let rules = self.rules.iter().map(|&rule| names.subject(rule)).unique().collect_vec();
+        if self.rules.len() <= NAMED {
+            let rules = self.rules.iter().map(|&rule| names.noun(rule)).unique().collect_vec();
             let and = match self.facts.len() {
                 0 => String::new(),
                 1..=NAMED => format!(", where {}", names.facts(self.facts)),
                 _ => ", with what is known near them".to_owned(),
             };
-            format!("there is no other way to keep all of these together: {}{and}", super::super::words::list(&rules))
-        } else {
-            let kinds = self.rules.iter().map(|&rule| self.graph.puzzle.rules()[rule].kind()).counts();
-            let kind = |(kind, count): (&str, usize)| match (kind, count) {
-                ("loop", _) => "the loop".to_owned(),
-                ("box", 2..) => format!("{count} boxes"),
-                (kind, 1) => format!("1 {kind}"),
-                (kind, _) => format!("{count} {kind}s"),
-            };
-            let kinds = kinds.into_iter().sorted().map(kind).collect_vec();
-            format!("only trying out shows it: any other way fails at one of {}", super::super::words::list(&kinds))
+            let verb = if rules.len() > 1 { "leave" } else { "leaves" };
+            return Part::because(format!("{} {verb} no other way{and}", list(&rules)), self.rules);
+        }
+        let kinds = self.rules.iter().map(|&rule| self.graph.puzzle.rules()[rule].kind()).counts();
+        let kind = |(kind, count): (&str, usize)| match (kind, count) {
+            ("loop", _) => "the loop".to_owned(),
+            (kind, 1) => format!("1 {kind}"),
+            (kind, _) => format!("{count} {}", plural(kind)),
         };
-        Part::because(text, self.rules)
+        let kinds = list(&kinds.into_iter().sorted().map(kind).collect_vec());
+        let text = format!("only trying out shows that every way on fails, at one of {kinds}");
+        let opposite = self.found.first().map(|&(atom, value)| self.suppose(&[(atom, !value)]));
+        let fails = Part { role: Role::Because, text, rules: self.rules.to_vec() };
+        let others = Part { role: Role::Because, text: SAME_WAY.to_owned(), rules: self.rules.to_vec() };
+        opposite.into_iter().chain([fails]).chain((self.found.len() > 1).then_some(others)).collect()
     }
-
-    /// Turns in words.
-    fn told(&self, turns: &[Turn]) -> Vec<Part> {
-        let (Some(last), before) = (turns.last(), &turns[..turns.len().saturating_sub(1)]) else { return Vec::new() };
-        let mut but = Part { role: Role::But, text: self.fails(last), rules: vec![last.rule] };
-        // That a placed value leaves no room for it elsewhere needs no words.
-        let is_told =
-            |turn: &&Turn| self.graph.two_valued || turn.brings.iter().any(|one| one.1) || !self.strikes(turn.rule);
-        let telling: Vec<&Turn> = before.iter().filter(is_told).collect();
-        let mut parts = Vec::new();
-        if telling.len() > LONG {
-            let brings = telling.iter().flat_map(|turn| &turn.brings).copied().collect_vec();
-            let shown = brings.iter().take(SHOWN).map(|one| self.names().facts(&[*one])).join(", ");
-            let more = brings.len().saturating_sub(SHOWN);
-            let rest = if more > 0 { format!(", and {more} more that follow") } else { String::new() };
-            let rules = telling.iter().map(|turn| turn.rule).collect();
-            parts.push(Part { role: Role::Then, text: format!("one after the other {shown}{rest}"), rules });
-        } else {
-            let silent: Vec<Target> =
-                before.iter().filter(|turn| !is_told(turn)).flat_map(|turn| &turn.brings).copied().collect();
-            for turn in telling {
-                let text = self.after_silence(turn, &silent, self.brings(turn));
-                parts.push(Part { role: Role::Then, text, rules: vec![turn.rule] });
-            }
-            but.text = self.after_silence(last, &silent, but.text);
-        }
-        parts.push(but);
-        parts
-    }
-
-    /// The words of a turn, and what it rests on that nobody told: of a rule without a form of its own nobody sees what
-    /// it needs.
-    fn after_silence(&self, turn: &Turn, silent: &[Target], said: String) -> String {
-        if self.graph.two_valued || !matches!(self.form(turn.rule), Form::Other) {
-            return said;
-        }
-        let known =
-            self.graph.scope[turn.rule].iter().filter_map(|&atom| self.facts.iter().find(|fact| fact.0 == atom));
-        let mut values: BTreeMap<usize, bool> = known.copied().chain(turn.needs.iter().copied()).collect();
-        // As few of the values that were known before as are needed.
-        for &(atom, value) in self.facts {
-            if turn.needs.contains(&(atom, value)) || values.remove(&atom).is_none() {
-                continue;
-            }
-            let seen: Vec<_> = self.graph.scope[turn.rule].iter().map(|atom| values.get(atom).copied()).collect();
-            let says = match self.graph.deduce_seen(turn.rule, &seen) {
-                Some(found) => !turn.brings.is_empty() && turn.brings.iter().all(|one| found.contains(one)),
-                None => turn.brings.is_empty(),
-            };
-            if !says {
-                values.insert(atom, value);
-            }
-        }
-        let told = |one: &Target| silent.contains(one) || self.facts.contains(one);
-        let needs = values.into_iter().filter(told).collect_vec();
-        let word = if turn.brings.is_empty() { "as" } else { "and" };
-        if needs.is_empty() { said } else { format!("{said}, {word} {}", self.names().facts(&needs)) }
-    }
-
-    /// Whether a rule is one that strikes out a value elsewhere where it is placed.
-    fn strikes(&self, rule: usize) -> bool {
-        matches!(self.form(rule), Form::Cell(_) | Form::House { .. })
-    }
-
-    /// What a rule brings, in words.
-    fn brings(&self, turn: &Turn) -> String {
-        let names = self.names();
-        let placed = turn.brings.iter().find(|one| one.1).map(|one| self.graph.atoms[one.0].0);
-        let at = |place: Place| self.graph.puzzle.layout().at(place);
-        match (self.form(turn.rule), placed) {
-            (Form::House { name, value }, Some(place)) => format!("the {value} of {name} must be at {}", at(place)),
-            (Form::Cell(place), Some(_)) => {
-                let value = turn.brings.iter().find(|one| one.1).map_or(0, |one| self.graph.atoms[one.0].1);
-                format!("{} must be {}", at(place), self.graph.puzzle.value_name(place, value))
-            }
-            (Form::Sides(_), _) => {
-                let subject = names.subject(turn.rule);
-                if turn.brings.iter().all(|one| one.1) {
-                    format!("{subject} needs {}", names.sides(turn.rule, &turn.brings))
-                } else {
-                    let verb = if turn.brings.len() > 1 { "are" } else { "is" };
-                    let sides = names.sides(turn.rule, &turn.brings);
-                    format!("{subject} is satisfied, and {sides} {verb} crossed out")
-                }
-            }
-            (Form::Dot(dot), _) => match turn.brings.iter().all(|one| one.1) {
-                true => format!("the loop must go on along {}", names.edges(&self.places(&turn.brings)).0),
-                false if turn.needs.iter().filter(|one| one.1).count() + self.lines_known(turn.rule) >= 2 => {
-                    format!("{}, as the loop passes {} already", names.facts(&turn.brings), names.dot(dot))
-                }
-                false => format!("{}, which would be a dead end", names.facts(&turn.brings)),
-            },
-            (Form::Loop, Some(_)) => format!("{}, or there would be no line at all", names.facts(&turn.brings)),
-            (Form::Loop, None) => format!("{}, or a loop would close too early", names.facts(&turn.brings)),
-            (Form::Runs { name, .. }, _) => format!("by {name} {}", names.facts(&turn.brings)),
-            _ => format!("{}, as {}", names.facts(&turn.brings), self.graph.puzzle.phrase(turn.rule)),
-        }
-    }
-
-    /// The lines that a rule speaks of among the known values of the step.
-    fn lines_known(&self, rule: usize) -> usize {
-        self.facts.iter().filter(|fact| fact.1 && self.graph.scope[rule].contains(&fact.0)).count()
-    }
-
-    fn places(&self, atoms: &[Target]) -> Vec<Place> {
-        atoms.iter().map(|&(atom, _)| self.graph.atoms[atom].0).collect()
-    }
-
-    /// That what a rule demands cannot be.
-    fn cannot(&self, rule: usize) -> String {
-        let phrase = self.graph.puzzle.phrase(rule);
-        match (super::technique::law(self.graph.puzzle.rules()[rule].kind()), phrase.verb) {
-            (Some(law), _) => format!("it cannot be that at {phrase} {law}"),
-            // A clue that tells what it counts, or nothing but where it stands.
-            (None, "counts") => format!("{} cannot be satisfied", phrase.subject),
-            (None, "at" | "") => format!("{phrase} cannot be satisfied"),
-            (None, _) => format!("it cannot be that {phrase}"),
-        }
-    }
-
-    /// How a rule fails, in words.
-    fn fails(&self, turn: &Turn) -> String {
-        let names = self.names();
-        let held = || turn.needs.iter().filter(|one| one.1).map(|&(atom, _)| self.graph.atoms[atom]);
-        let at = |place: Place| self.graph.puzzle.layout().at(place);
-        let lines = held().count() + self.lines_known(turn.rule);
-        match self.form(turn.rule) {
-            Form::House { name, value } => match held().count() {
-                0 => format!("{name} has no place left for {} {value}", article(value)),
-                _ => {
-                    let places = held().map(|(place, _)| at(place)).collect_vec();
-                    let places = super::super::words::list(&places);
-                    format!(
-                        "{name} would have {value} twice{}",
-                        if held().count() > 1 { format!(", at {places}") } else { String::new() }
-                    )
-                }
-            },
-            Form::Cell(place) => {
-                match held().map(|(place, value)| self.graph.puzzle.value_name(place, value)).collect_vec() {
-                    values if values.len() > 1 => format!("{} would be {}", at(place), values.join(" and ")),
-                    _ => format!("nothing is left for {}", at(place)),
-                }
-            }
-            Form::Sides(k) if lines > k => format!("{} would have too many lines", names.subject(turn.rule)),
-            Form::Sides(_) => format!("{} has too few sides left", names.subject(turn.rule)),
-            Form::Dot(dot) if lines > 2 => format!("the loop would branch at {}", names.dot(dot)),
-            Form::Dot(dot) => format!("the loop would end at {}", names.dot(dot)),
-            Form::Loop if lines == 0 => "there would be no line at all".to_owned(),
-            Form::Loop => "a loop would close too early".to_owned(),
-            Form::Runs { name, runs: [] } => format!("{name} has nothing to fill"),
-            Form::Runs { name, runs } => format!("{} no longer fits into {name}", self.clue(runs)),
-            _ => self.cannot(turn.rule),
-        }
-    }
-}
-
-/// `a` or `an`, as the number is spoken.
-pub(super) fn article(number: u16) -> &'static str {
-    if matches!(number, 8 | 11 | 18 | 80..=89) { "an" } else { "a" }
 }

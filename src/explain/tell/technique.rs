@@ -23,18 +23,26 @@ impl Technique {
 pub(super) fn of_kind(kind: &'static str) -> &'static str {
     match kind {
         "cage" => "cage combinations",
+        "row" | "column" => "line logic",
+        "cell" => "no cell left out",
+        other => noun(other),
+    }
+}
+
+/// A kind as people say it.
+fn noun(kind: &'static str) -> &'static str {
+    match kind {
         "white" => "white circle",
         "black" => "black circle",
-        "row" | "column" => "line logic",
         other => other,
     }
 }
 
-/// What a kind of rule demands, where its name does not say that.
-pub(super) fn law(kind: &str) -> Option<&'static str> {
+/// What a rule demands, where its name does not say that.
+pub(super) fn law(kind: &str, name: &str) -> Option<String> {
     match kind {
-        "white" => Some("the line goes straight on there, and turns in a cell beside it"),
-        "black" => Some("the line turns there, and goes straight on through both cells beside it"),
+        "white" => Some(format!("the line goes straight on at {name}, and turns in a cell beside it")),
+        "black" => Some(format!("the line turns at {name}, and goes straight on through both cells beside it")),
         _ => None,
     }
 }
@@ -42,11 +50,11 @@ pub(super) fn law(kind: &str) -> Option<&'static str> {
 /// Of several kinds together: `cage and row`.
 pub(super) fn of_kinds(kinds: &[&'static str]) -> Technique {
     let level = of_size(kinds.len()).level;
-    let mut names: Vec<String> = kinds.iter().map(|&kind| kind.to_owned()).collect();
+    let mut names: Vec<String> = kinds.iter().map(|&kind| noun(kind).to_owned()).collect();
     names.sort();
     names.dedup();
     match &names[..] {
-        [only] => Technique::new(format!("several {only}s"), level),
+        [only] => Technique::new(format!("several {}", super::super::words::plural(only)), level),
         names => Technique::new(super::super::words::list(names), level),
     }
 }

@@ -44,6 +44,7 @@ pub(crate) const fn maker<N: Numbers>(family: &'static crate::family::Family, si
     Maker {
         family,
         variants: &["plain"],
+        random_shapes: &[],
         size,
         coloured: None,
         follows: Follows { share: !N::EVERY_DOT, ..Follows::NONE },

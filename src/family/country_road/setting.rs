@@ -22,6 +22,7 @@ const PIECE: std::ops::RangeInclusive<usize> = 2..=5;
 pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: &["plain"],
+    random_shapes: &["plain"],
     size: (8, 8),
     coloured: None,
     follows: Follows::NONE,

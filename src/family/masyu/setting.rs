@@ -15,6 +15,7 @@ const COLOURS: [Colour; 2] = [Colour::White, Colour::Black];
 pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: &["plain"],
+    random_shapes: &[],
     size: (10, 10),
     coloured: None,
     follows: Follows { share: true, ..Follows::NONE },

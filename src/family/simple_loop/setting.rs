@@ -13,6 +13,7 @@ use crate::family::{Clue, Follows, Maker, Puzzle};
 pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: &["plain"],
+    random_shapes: &[],
     size: (8, 8),
     coloured: None,
     follows: Follows { share: true, ..Follows::NONE },

@@ -26,6 +26,7 @@ const SHADED: u8 = 150;
 pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: &["plain"],
+    random_shapes: &["plain"],
     size: (10, 10),
     coloured: None,
     follows: Follows::NONE,

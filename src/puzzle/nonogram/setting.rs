@@ -22,6 +22,7 @@ const PAIRS: usize = 40;
 pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: &["plain"],
+    random_shapes: &[],
     size: (15, 15),
     coloured: Some(in_colours),
     follows: Follows { share: true, blobs: true, ..Follows::NONE },

@@ -16,6 +16,7 @@ use crate::grid::{Grid, Pos};
 pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: TILINGS,
+    random_shapes: &[],
     size: (10, 10),
     coloured: None,
     follows: Follows { share: true, ..Follows::NONE },

@@ -21,6 +21,7 @@ use regions::regions;
 pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: &["plain", "x", "windoku", "killer", "jigsaw"],
+    random_shapes: &["killer", "jigsaw"],
     size: (9, 9),
     coloured: None,
     follows: Follows { boxes: true, ..Follows::NONE },

@@ -7,7 +7,7 @@ use pdf_writer::{Content, Name, Str};
 
 use crate::render::Scene;
 use crate::render::palette::Rgb;
-use crate::render::sketch::{CELL, Item, Line, Shape, Sketch, groups, sketch, text_width};
+use crate::render::sketch::{CELL, Item, Line, Shape, Sketch, groups, label_sizes, sketch, text_width, with_labels};
 
 /// The font of answers, numbers at the sides, page numbers.
 pub(super) const REGULAR: Name<'static> = Name(b"F1");
@@ -22,6 +22,8 @@ const HEADING: f64 = 18.0;
 const GAP: f64 = 18.0;
 /// The largest cell: 12 mm.
 const LARGEST: f64 = 34.0;
+/// The smallest clue that can be read with ease, in points.
+pub(super) const READABLE: f64 = 6.0;
 
 /// A scene to place.
 pub(super) struct Slot<'a> {
@@ -38,9 +40,28 @@ pub(super) struct Page {
     top: f64,
 }
 
-/// Lays scenes out from left to right and from the top down, `per_page` to a page. A scene whose cells would be
-/// smaller than `least` points has a page of its own, behind the one that is being filled.
-pub(super) fn pages(slots: &[Slot<'_>], first: Page, size: (f64, f64), per_page: usize, least: f64) -> Vec<Page> {
+/// What nothing on a page may be smaller than, in points.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Least {
+    /// A cell.
+    pub(super) cell: f64,
+    /// A text.
+    pub(super) text: f64,
+}
+
+impl Least {
+    /// Whether a sketch is large enough at this scale.
+    fn allows(self, sketch: &Sketch, scale: f64) -> bool {
+        let text = |item: &Item| if let Shape::Text { size, .. } = item.shape { size } else { f64::INFINITY };
+        let smallest = sketch.items.iter().map(text).fold(f64::INFINITY, f64::min);
+        scale * CELL >= self.cell && scale * smallest >= self.text
+    }
+}
+
+/// Lays scenes out from left to right and from the top down, `per_page` to a page. A scene that would be too small there
+/// has a page of its own, behind the one that is being filled: upright or across, with larger numbers beside the board
+/// where they need it.
+pub(super) fn pages(slots: &[Slot<'_>], first: Page, size: (f64, f64), per_page: usize, least: Least) -> Vec<Page> {
     if slots.is_empty() {
         return Vec::new();
     }
@@ -50,36 +71,76 @@ pub(super) fn pages(slots: &[Slot<'_>], first: Page, size: (f64, f64), per_page:
     for slot in slots {
         // Judged by a page without title, so that the place in the book does not matter.
         let (columns, rows) = shape(per_page, size);
-        if Page::new("", size).scale(&sketch(slot.scene), columns, rows) * CELL < least {
+        let drawn = sketch(slot.scene);
+        if !least.allows(&drawn, Page::new("", size).scale(&drawn, columns, rows)) {
             large.push(slot);
             continue;
         }
         if used == per_page.clamp(1, 100) {
-            own_pages(&mut large, size, &mut pages);
+            own_pages(&mut large, size, least, &mut pages);
             pages.push(Page::new("", size));
             used = 0;
         }
         if let Some(page) = pages.last_mut() {
-            page.slot(slot, (used % columns, used / columns), columns, rows);
+            page.slot(slot, &drawn, (used % columns, used / columns), columns, rows);
         }
         used += 1;
     }
-    if used == 0 {
-        // Nothing is small: the first page is for the first large one.
-        if let (Some(page), false) = (pages.last_mut(), large.is_empty()) {
-            page.slot(large.remove(0), (0, 0), 1, 1);
+    if used == 0
+        && let (Some(mut page), false) = (pages.pop(), large.is_empty())
+    {
+        // Nothing is small. What is on the first page already shares it with the first large one, unless that can only
+        // be read on a page of its own.
+        let drawn = readable(large[0].scene, &page, least);
+        let shares = least.allows(&drawn, page.scale(&drawn, 1, 1)) || !own_page(large[0], size, least).0;
+        if !page.is_empty(size) && shares {
+            page.slot(large.remove(0), &drawn, (0, 0), 1, 1);
+        }
+        if !page.is_empty(size) {
+            pages.push(page);
         }
     }
-    own_pages(&mut large, size, &mut pages);
+    own_pages(&mut large, size, least, &mut pages);
     pages
 }
 
-fn own_pages(large: &mut Vec<&Slot<'_>>, size: (f64, f64), pages: &mut Vec<Page>) {
+fn own_pages(large: &mut Vec<&Slot<'_>>, size: (f64, f64), least: Least, pages: &mut Vec<Page>) {
     for slot in large.drain(..) {
-        let mut page = Page::new("", size);
-        page.slot(slot, (0, 0), 1, 1);
+        let (_, mut page, drawn) = own_page(slot, size, least);
+        page.slot(slot, &drawn, (0, 0), 1, 1);
         pages.push(page);
     }
+}
+
+/// A page for one scene: whether all can be read on it, the page and how the scene is drawn.
+fn own_page(slot: &Slot<'_>, (width, height): (f64, f64), least: Least) -> (bool, Page, Sketch) {
+    let [upright, across] = [(width, height), (height, width)].map(|size| {
+        let page = Page::new("", size);
+        let drawn = readable(slot.scene, &page, least);
+        let scale = page.scale(&drawn, 1, 1);
+        (least.allows(&drawn, scale), scale, page, drawn)
+    });
+    // Across only where that makes it readable, or larger where nothing does.
+    let turned = !upright.0 && (across.0 || across.1 > upright.1);
+    let (can_be_read, _, page, drawn) = if turned { across } else { upright };
+    (can_be_read, page, drawn)
+}
+
+/// A scene that has a page for itself, with numbers beside the board that can be read, as far as there is room.
+fn readable(scene: &Scene, page: &Page, least: Least) -> Sketch {
+    let mut sizes = label_sizes().map(|label| with_labels(scene, label));
+    let first = sizes.next().unwrap_or_else(|| sketch(scene));
+    if least.allows(&first, page.scale(&first, 1, 1)) {
+        return first;
+    }
+    let mut largest = first;
+    for drawn in sizes {
+        if least.allows(&drawn, page.scale(&drawn, 1, 1)) {
+            return drawn;
+        }
+        largest = drawn;
+    }
+    largest
 }
 
 /// How many columns and rows of squares hold `count` of them and leave them largest.
@@ -100,6 +161,16 @@ impl Page {
             page.top -= TITLE;
         }
         page
+    }
+
+    /// Its width and its height.
+    pub(super) fn size(&self) -> (f64, f64) {
+        (self.width, self.height)
+    }
+
+    /// Whether nothing is on it, if it is as large as this.
+    fn is_empty(&self, (_, height): (f64, f64)) -> bool {
+        self.top >= height - MARGIN
     }
 
     /// Writes a paragraph behind its name, as far as the page has room; whether less than a third of the page is written.
@@ -154,12 +225,11 @@ impl Page {
         (width / sketch.width).min(height / sketch.height).clamp(1e-4, LARGEST / CELL)
     }
 
-    fn slot(&mut self, slot: &Slot<'_>, (column, row): (usize, usize), columns: usize, rows: usize) {
+    fn slot(&mut self, slot: &Slot<'_>, sketch: &Sketch, (column, row): (usize, usize), columns: usize, rows: usize) {
         let (width, height) = self.room(columns, rows);
         let x = MARGIN + column as f64 * (width + GAP);
         let y = self.top - row as f64 * (height + HEADING + GAP);
-        let sketch = sketch(slot.scene);
-        let scale = self.scale(&sketch, columns, rows);
+        let scale = self.scale(sketch, columns, rows);
         // In the middle of its room, below its heading, which starts where the picture does.
         let right = x + width;
         let x = x + (width - sketch.width * scale) / 2.0;

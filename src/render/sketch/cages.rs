@@ -12,7 +12,9 @@ use crate::render::Scene;
 /// How far a border is from the edge of its cells.
 const INSET: f64 = 2.0;
 /// The size of what stands in a corner.
-const CORNER: f64 = 6.5;
+pub(super) const CORNER: f64 = 6.0;
+/// How far a text in a corner is from the edges of its cell.
+const MARGIN: f64 = 1.5;
 
 /// Strokes, borders, texts in corners.
 pub(super) fn cages(scene: &Scene, place: &Place) -> Vec<Item> {
@@ -21,18 +23,24 @@ pub(super) fn cages(scene: &Scene, place: &Place) -> Vec<Item> {
         let line = Line { from: dot(from), to: dot(to), width: 0.8, round: false, dash: 0.0 };
         Item { paint: Paint::Cross, shape: Shape::Line(line) }
     });
-    let borders = scene.cages.iter().flat_map(|(cells, _)| border(cells, place));
+    let borders = scene.cages.iter().flat_map(|(cells, text)| border(cells, text, place));
     let corners = scene.cages.iter().filter_map(|(cells, text)| {
-        let (x, y) = dot(*cells.iter().min()?);
-        let (x, y) = (x + INSET + 0.5 + text_width(text, CORNER) / 2.0, y + INSET + 0.5 + 0.36 * CORNER);
-        let shape = Shape::Text { x, y, size: CORNER, bold: false, text: text.clone() };
-        (!text.is_empty()).then_some(Item { paint: Paint::Ink, shape })
+        let at = dot(*cells.iter().min()?);
+        (!text.is_empty()).then(|| corner(text, at, CORNER, MARGIN))
     });
     strokes.chain(borders).chain(corners).collect()
 }
 
-/// The border of a cage, inside of its cells.
-fn border(cells: &[Pos], place: &Place) -> Vec<Item> {
+/// A text of a size in the upper left corner of the cell that starts here.
+pub(super) fn corner(text: &str, (x, y): (f64, f64), size: f64, margin: f64) -> Item {
+    let (x, y) = (x + margin + text_width(text, size) / 2.0, y + margin + 0.36 * size);
+    let shape = Shape::Text { x, y, size, bold: false, text: text.to_owned() };
+    Item { paint: Paint::Ink, shape }
+}
+
+/// The border of a cage, inside of its cells; it leaves room for the text in its corner.
+fn border(cells: &[Pos], text: &str, place: &Place) -> Vec<Item> {
+    let first = cells.iter().min().filter(|_| !text.is_empty());
     let set: BTreeSet<(usize, usize)> = cells.iter().map(|pos| (pos.row, pos.col)).collect();
     let has = |pos: Pos, down: isize, right: isize| {
         let (row, col) = (pos.row.checked_add_signed(down), pos.col.checked_add_signed(right));
@@ -58,7 +66,15 @@ fn border(cells: &[Pos], place: &Place) -> Vec<Item> {
                     y + out * down as f64 + length * along_down as f64,
                 )
             };
-            let line = Line { from: end(-1), to: end(1), width: 0.7, round: false, dash: 2.0 };
+            // The text stands where the upper and the left side of the first cell begin.
+            let room = |side: (isize, isize), length: f64| {
+                if first == Some(&pos) && (down, right) == side { CELL.min(length) } else { 0.0 }
+            };
+            let across = room((-1, 0), MARGIN + text_width(text, CORNER) + 1.0 - INSET);
+            let along = room((0, -1), MARGIN + CORNER + 0.5 - INSET);
+            let (from, to) = (end(-1), end(1));
+            let from = (to.0.min(from.0 + across), to.1.min(from.1 + along));
+            let line = Line { from, to, width: 0.7, round: false, dash: 2.0 };
             items.push(Item { paint: Paint::Pencil, shape: Shape::Line(line) });
         }
     }

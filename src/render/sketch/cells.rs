@@ -3,6 +3,7 @@
 //! In: the cells of a scene. Out: fills, marks and circles behind all lines; signs and texts before them. Must not know:
 //! lines between dots.
 
+use super::cages::corner;
 use super::{CELL, Item, Line, Paint, Place, Shape, text_width};
 use crate::grid::{Edge, Pos};
 use crate::render::Mark;
@@ -134,6 +135,7 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
     let mut squares = Vec::new();
     let mut texts = Vec::new();
     let Place { text: size, pencils: side, .. } = *place;
+    let (drop, above) = if has_corners(scene) { (DROP, ABOVE) } else { (0.0, 0.0) };
     for pos in scene.cells.positions() {
         let cell = &scene.cells[pos];
         let (x, y) = (place.col(pos.col), place.row(pos.row));
@@ -151,16 +153,21 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
             (text, _) if text.is_empty() => {
                 if is_open(cell) && !cell.among.is_empty() {
                     among(&cell.among, scene, x, y, &mut squares);
-                } else if is_open(cell) && scene.pixels {
-                    let shape = Shape::Rect { x: x + 7.0, y: y + 7.0, width: 10.0, height: 10.0 };
+                } else if is_open(cell) && scene.passes(pos) {
+                    // The line says what is there.
+                } else if is_open(cell) && (scene.pixels || scene.centers) {
+                    let side = if scene.pixels { 10.0 } else { 5.0 };
+                    let inset = (CELL - side) / 2.0;
+                    let shape = Shape::Rect { x: x + inset, y: y + inset, width: side, height: side };
                     signs.push(Item { paint: Paint::Hair, shape });
                 } else if is_open(cell) {
                     texts.push(whole("?", Paint::Open, false, size, x, y));
                 }
             }
-            (text, Ink::Given) => texts.push(whole(text, Paint::Ink, true, size, x, y)),
-            (text, Ink::Answer) => texts.push(whole(text, Paint::Answer, false, size, x, y)),
-            (text, Ink::Pencil) => pencil(text, side, x, y, &mut texts),
+            (text, _) if cell.aside => texts.push(corner(text, (x, y), ASIDE, 2.6)),
+            (text, Ink::Given) => texts.push(whole(text, Paint::Ink, true, size, x, y + drop)),
+            (text, Ink::Answer) => texts.push(whole(text, Paint::Answer, false, size, x, y + drop)),
+            (text, Ink::Pencil) => pencil(text, side, (x, y), above, &mut texts),
         }
     }
     signs.sort_by_key(|item| item.paint);
@@ -179,9 +186,23 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
 
 /// The size of all texts but pencil marks: as large as the widest of them allows.
 pub(super) fn text_size(scene: &Scene) -> f64 {
-    let whole = |cell: &&CellArt| cell.ink != Ink::Pencil && !cell.text.is_empty();
+    let whole = |cell: &&CellArt| cell.ink != Ink::Pencil && !cell.aside && !cell.text.is_empty();
     let widths = scene.cells.cells().iter().filter(whole).map(|cell| text_width(&cell.text, 1.0));
-    round(widths.map(|width| 0.82 * CELL / width).fold(15.0, f64::min))
+    let most = if has_corners(scene) { BESIDE_CORNERS } else { 15.0 };
+    round(widths.map(|width| 0.82 * CELL / width).fold(most, f64::min))
+}
+
+/// The size of texts on a board that has others in corners, and how far below the middle they stand.
+const BESIDE_CORNERS: f64 = 13.5;
+const DROP: f64 = 1.8;
+/// The room above pencil marks there.
+const ABOVE: f64 = 5.5;
+/// The size of a number in a corner beside which a line may pass.
+const ASIDE: f64 = 8.5;
+
+/// Whether texts stand in corners of cells that have others in the middle.
+fn has_corners(scene: &Scene) -> bool {
+    scene.cages.iter().any(|(_, text)| !text.is_empty())
 }
 
 /// A size with one digit after the point.
@@ -217,14 +238,14 @@ pub(super) fn pencil_side(scene: &Scene) -> usize {
 }
 
 /// Pencil marks, each at the place of its number.
-fn pencil(text: &str, side: usize, x: f64, y: f64, texts: &mut Vec<Item>) {
-    let slot = (CELL - 2.0) / side as f64;
+fn pencil(text: &str, side: usize, (x, y): (f64, f64), above: f64, texts: &mut Vec<Item>) {
+    let (slot, row) = ((CELL - 2.0) / side as f64, (CELL - 2.0 - above) / side as f64);
     for (at, part) in parts(text).into_iter().enumerate() {
         let number = part.parse::<usize>().ok().filter(|number| (1..=side * side).contains(number));
         let at = number.map_or(at, |number| number - 1);
-        let size = round((0.9 * slot / text_width(&part, 1.0)).min(0.95 * slot));
+        let size = round((0.9 * slot / text_width(&part, 1.0)).min(0.95 * row));
         let x = x + 1.0 + slot * ((at % side) as f64 + 0.5);
-        let y = y + 1.0 + slot * ((at / side) as f64 + 0.5);
+        let y = y + above + 1.0 + row * ((at / side) as f64 + 0.5);
         texts.push(Item { paint: Paint::Pencil, shape: Shape::Text { x, y, size, bold: false, text: part } });
     }
 }

@@ -76,20 +76,11 @@ fn cell(scene: &Scene, pos: Pos, style: &TextStyle) -> (char, Style) {
         (Some(Circle::Black), ..) => (if style.unicode { '●' } else { '@' }, tone::ink(cell.ink)),
         (None, Some(char)) => (char, tone::ink(cell.ink)),
         _ if cell.fill > 0 => (filled, tone::PLAIN),
-        _ if cell.open && !is_met(scene, pos) => ('?', tone::OPEN),
+        _ if cell.open && !scene.passes(pos) => ('?', tone::OPEN),
         _ => meeting(&scene.links, pos, style.unicode, true),
     };
     match cell.mark {
         Some(mark) if style.colour && mark != Mark::Scope => (char, tone::mark_cell(mark)),
         _ => (char, plain),
     }
-}
-
-/// Whether a line is at the cell.
-fn is_met(scene: &Scene, Pos { row, col }: Pos) -> bool {
-    let up = row.checked_sub(1).map(|row| Edge::Vertical(Pos { row, col }));
-    let left = col.checked_sub(1).map(|col| Edge::Horizontal(Pos { row, col }));
-    let right = (col < scene.links.width()).then_some(Edge::Horizontal(Pos { row, col }));
-    let down = (row < scene.links.height()).then_some(Edge::Vertical(Pos { row, col }));
-    [up, left, right, down].into_iter().flatten().any(|edge| scene.links[edge] == EdgeArt::Line)
 }

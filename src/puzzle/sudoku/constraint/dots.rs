@@ -136,6 +136,8 @@ fn either(numbers: &[u32]) -> String {
 fn numbers(ground: &Ground<'_>, kind: &str, usual: u32) -> Vec<u32> {
     let all = ground.constraints.iter().filter(|other| other.kind().name == kind);
     let mut numbers: Vec<u32> = all.map(Constraint::number).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
     if numbers.is_empty() {
         numbers.push(usual);
     }

@@ -43,7 +43,9 @@ pub(super) static ANTI_KNIGHT: Kind = Kind {
 
 pub(super) static ANTI_KING: Kind = Kind {
     meaning: "cells that touch at a corner differ",
-    ..whole("anti-king", "anti-king", |_, ground| steps(ground, "anti-king", "at one corner", &[(1, 1), (1, -1)]))
+    ..whole("anti-king", "anti-king", |_, ground| {
+        steps(ground, "anti-king", "neighbours at a corner", &[(1, 1), (1, -1)])
+    })
 };
 
 pub(super) static NON_CONSECUTIVE: Kind = Kind {

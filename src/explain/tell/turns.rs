@@ -1,0 +1,214 @@
+//! The turns of a story in words.
+//!
+//! In: turns. Out: the parts that tell them: what each rule brings, what it rests on that nobody told, how the last one
+//! fails. Must not know: how turns are found, techniques.
+
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+
+use super::super::explainer::Target;
+use super::super::words::list;
+use super::story::Turn;
+use super::{Case, Part, Role};
+use crate::board::Place;
+use crate::rule::Form;
+
+/// With more turns a story is told by its values alone.
+const LONG: usize = 12;
+/// So many values are shown of a long story.
+const SHOWN: usize = 12;
+
+impl Case<'_> {
+    /// Turns in words.
+    pub(super) fn told(&self, assumed: &[Target], turns: &[Turn]) -> Vec<Part> {
+        let turns = self.without_echoes(assumed, turns);
+        let (Some(last), before) = (turns.last(), &turns[..turns.len().saturating_sub(1)]) else { return Vec::new() };
+        let mut but = Part { role: Role::But, text: self.fails(last), rules: vec![last.rule] };
+        // That a placed value leaves no room for it elsewhere needs no words.
+        let is_told =
+            |turn: &&Turn| self.graph.two_valued || turn.brings.iter().any(|one| one.1) || !self.strikes(turn.rule);
+        let telling: Vec<&Turn> = before.iter().filter(is_told).collect();
+        let mut parts = Vec::new();
+        if telling.len() > LONG {
+            let brings = telling.iter().flat_map(|turn| &turn.brings).copied().collect_vec();
+            let first = &brings[..SHOWN.min(brings.len())];
+            let one_by_one = || first.iter().map(|one| self.names().facts(&[*one])).join(", ");
+            let shown = if self.graph.two_valued { self.names().facts(first) } else { one_by_one() };
+            let more = brings.len().saturating_sub(SHOWN);
+            let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+            let rules = telling.iter().map(|turn| turn.rule).collect();
+            parts.push(Part {
+                role: Role::Then,
+                text: format!("these follow, one after the other: {shown}{rest}"),
+                rules,
+            });
+        } else {
+            let silent: Vec<Target> =
+                before.iter().filter(|turn| !is_told(turn)).flat_map(|turn| &turn.brings).copied().collect();
+            for turns in telling.chunk_by(|one, next| self.runs_on(one) && self.runs_on(next)) {
+                let rules = turns.iter().map(|turn| turn.rule).collect();
+                // All that is said of a line that runs on is where it goes.
+                let brings = turns.iter().flat_map(|turn| turn.brings.iter().copied()).collect();
+                let turn = Turn { brings, ..turns[0].clone() };
+                let text = self.after_silence(&turn, &silent, self.brings(&turn));
+                parts.push(Part { role: Role::Then, text, rules });
+            }
+            but.text = self.after_silence(last, &silent, but.text);
+        }
+        parts.push(but);
+        parts
+    }
+
+    /// Whether a turn says that the loop comes to a dot and has one way on.
+    fn runs_on(&self, turn: &Turn) -> bool {
+        matches!(self.form(turn.rule), Form::Dot(_) | Form::Passed(_)) && turn.brings.iter().all(|one| one.1)
+    }
+
+    /// The turns without what a value says by itself: where it stands, no other does.
+    fn without_echoes(&self, assumed: &[Target], turns: &[Turn]) -> Vec<Turn> {
+        let place = |one: &Target| self.graph.atoms[one.0].0;
+        let mut placed: Vec<Place> = assumed.iter().filter(|one| one.1).map(place).collect();
+        let mut left = Vec::new();
+        for (at, turn) in turns.iter().enumerate() {
+            placed.extend(turn.brings.iter().filter(|one| one.1).map(place));
+            let is_new = |one: &&Target| self.graph.two_valued || one.1 || !placed.contains(&place(one));
+            let brings = turn.brings.iter().filter(is_new).copied().collect_vec();
+            if at + 1 == turns.len() || !brings.is_empty() {
+                left.push(Turn { brings, ..turn.clone() });
+            }
+        }
+        left
+    }
+
+    /// The words of a turn, and what it rests on that nobody told: of a rule without a form of its own nobody sees what
+    /// it needs.
+    fn after_silence(&self, turn: &Turn, silent: &[Target], said: String) -> String {
+        if self.graph.two_valued || !matches!(self.form(turn.rule), Form::Other) {
+            return said;
+        }
+        let known =
+            self.graph.scope[turn.rule].iter().filter_map(|&atom| self.facts.iter().find(|fact| fact.0 == atom));
+        let mut values: BTreeMap<usize, bool> = known.copied().chain(turn.needs.iter().copied()).collect();
+        // As few of the values that were known before as are needed.
+        for &(atom, value) in self.facts {
+            if turn.needs.contains(&(atom, value)) || values.remove(&atom).is_none() {
+                continue;
+            }
+            let seen: Vec<_> = self.graph.scope[turn.rule].iter().map(|atom| values.get(atom).copied()).collect();
+            let says = match self.graph.deduce_seen(turn.rule, &seen) {
+                Some(found) => !turn.brings.is_empty() && turn.brings.iter().all(|one| found.contains(one)),
+                None => turn.brings.is_empty(),
+            };
+            if !says {
+                values.insert(atom, value);
+            }
+        }
+        let told = |one: &Target| silent.contains(one) || self.facts.contains(one);
+        let needs = values.into_iter().filter(told).collect_vec();
+        let word = if turn.brings.is_empty() { "as" } else { "and" };
+        if needs.is_empty() { said } else { format!("{said}, {word} {}", self.names().facts(&needs)) }
+    }
+
+    /// Whether a rule is one that strikes out a value elsewhere where it is placed.
+    fn strikes(&self, rule: usize) -> bool {
+        matches!(self.form(rule), Form::Cell(_) | Form::House { .. })
+    }
+
+    /// What a rule brings, in words.
+    fn brings(&self, turn: &Turn) -> String {
+        let names = self.names();
+        let placed = turn.brings.iter().find(|one| one.1).map(|one| self.graph.atoms[one.0].0);
+        let at = |place: Place| self.graph.puzzle.layout().at(place);
+        match (self.form(turn.rule), placed) {
+            (Form::House { name, value }, Some(place)) => format!("the {value} of {name} must be at {}", at(place)),
+            (Form::Cell(place), Some(_)) => {
+                let value = turn.brings.iter().find(|one| one.1).map_or(0, |one| self.graph.atoms[one.0].1);
+                format!("{} must be {}", at(place), self.graph.puzzle.value_name(place, value))
+            }
+            (Form::Sides(_), _) => {
+                let subject = names.subject(turn.rule);
+                if turn.brings.iter().all(|one| one.1) {
+                    format!("{subject} needs {}", names.sides(turn.rule, &turn.brings))
+                } else {
+                    let verb = if turn.brings.len() > 1 { "are" } else { "is" };
+                    let sides = names.sides(turn.rule, &turn.brings);
+                    format!("{subject} is satisfied, and {sides} {verb} crossed out")
+                }
+            }
+            (Form::Dot(dot) | Form::Passed(dot), _) => match turn.brings.iter().all(|one| one.1) {
+                true => format!("the loop must go on along {}", names.edges(&self.places(&turn.brings)).0),
+                false if turn.needs.iter().filter(|one| one.1).count() + self.lines_known(turn.rule) >= 2 => {
+                    format!("{}, as the loop passes {} already", names.facts(&turn.brings), names.dot(dot))
+                }
+                false => format!("{}, which would be a dead end", names.facts(&turn.brings)),
+            },
+            (Form::Loop, Some(_)) => format!("{}, or there would be no line at all", names.facts(&turn.brings)),
+            (Form::Loop, None) => format!("{}, or a loop would close too early", names.facts(&turn.brings)),
+            (Form::Runs { name, .. }, _) => format!("{}, by {name}", names.facts(&turn.brings)),
+            _ => {
+                let phrase = self.graph.puzzle.phrase(turn.rule);
+                let word = if phrase.verb == "at" { "by" } else { "as" };
+                format!("{}, {word} {phrase}", names.facts(&turn.brings))
+            }
+        }
+    }
+
+    /// The lines that a rule speaks of among the known values of the step.
+    fn lines_known(&self, rule: usize) -> usize {
+        self.facts.iter().filter(|fact| fact.1 && self.graph.scope[rule].contains(&fact.0)).count()
+    }
+
+    fn places(&self, atoms: &[Target]) -> Vec<Place> {
+        atoms.iter().map(|&(atom, _)| self.graph.atoms[atom].0).collect()
+    }
+
+    /// That what a rule demands cannot be.
+    fn cannot(&self, rule: usize) -> String {
+        let phrase = self.graph.puzzle.phrase(rule);
+        // A clue that tells what it counts.
+        if phrase.verb == "counts" { format!("{} cannot be satisfied", phrase.subject) } else { phrase.denied() }
+    }
+
+    /// How a rule fails, in words.
+    fn fails(&self, turn: &Turn) -> String {
+        let names = self.names();
+        let held = || turn.needs.iter().filter(|one| one.1).map(|&(atom, _)| self.graph.atoms[atom]);
+        let at = |place: Place| self.graph.puzzle.layout().at(place);
+        let lines = held().count() + self.lines_known(turn.rule);
+        match self.form(turn.rule) {
+            Form::House { name, value } => match held().count() {
+                0 => format!("{name} has no place left for {} {value}", article(value)),
+                _ => {
+                    let places = held().map(|(place, _)| at(place)).collect_vec();
+                    let places = list(&places);
+                    format!(
+                        "{name} would have {value} twice{}",
+                        if held().count() > 1 { format!(", at {places}") } else { String::new() }
+                    )
+                }
+            },
+            Form::Cell(place) => {
+                match held().map(|(place, value)| self.graph.puzzle.value_name(place, value)).collect_vec() {
+                    values if values.len() > 1 => format!("{} would be {}", at(place), values.join(" and ")),
+                    _ => format!("nothing is left for {}", at(place)),
+                }
+            }
+            Form::Sides(k) if lines > k => format!("{} would have too many lines", names.subject(turn.rule)),
+            Form::Sides(_) => format!("{} has too few sides left", names.subject(turn.rule)),
+            Form::Dot(dot) | Form::Passed(dot) if lines > 2 => format!("the loop would branch at {}", names.dot(dot)),
+            Form::Passed(dot) => format!("the loop could not pass {}", names.dot(dot)),
+            Form::Dot(dot) => format!("the loop would end at {}", names.dot(dot)),
+            Form::Loop if lines == 0 => "there would be no line at all".to_owned(),
+            Form::Loop => "a loop would close too early".to_owned(),
+            Form::Runs { name, runs: [] } => format!("{name} has nothing to fill"),
+            Form::Runs { name, runs } => format!("{} no longer fits into {name}", self.clue(runs)),
+            _ => self.cannot(turn.rule),
+        }
+    }
+}
+
+/// `a` or `an`, as the number is spoken.
+pub(super) fn article(number: u16) -> &'static str {
+    if matches!(number, 8 | 11 | 18 | 80..=89) { "an" } else { "a" }
+}
