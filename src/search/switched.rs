@@ -113,12 +113,6 @@ impl Switched {
         (!lits.is_empty()).then(|| self.solutions.any_of(lits))
     }
 
-    /// The same for all places that clues there may speak of.
-    pub(super) fn other_told(&mut self, seats: &[usize], board: &Board) -> Option<Lit> {
-        let several = self.full.shortcuts().setting.is_some_and(|setting| tells_several(setting, seats, board));
-        if several { Some(self.other_than(board)) } else { self.other_at(seats, board) }
-    }
-
     /// Whether a board keeps the clue at a seat.
     pub(super) fn keeps(&self, board: &Board, seat: usize) -> bool {
         let mut kept = true;
@@ -134,6 +128,12 @@ impl Switched {
             self.solutions.add_unit(if holds { lit } else { !lit });
             self.settled.insert(seat);
         }
+    }
+
+    /// Like [`Switched::other_at`], of all places that any clues there may speak of.
+    pub(super) fn other_told(&mut self, seats: &[usize], board: &Board) -> Option<Lit> {
+        let several = self.full.shortcuts().setting.is_some_and(|setting| tells_several(setting, seats, board));
+        if several { Some(self.other_than(board)) } else { self.other_at(seats, board) }
     }
 
     /// How many conflicts the engine has met, where it counts them.
