@@ -33,6 +33,7 @@ pub mod simple_loop;
 mod sites;
 pub mod touch_slitherlink;
 pub mod vertex_slitherlink;
+mod ways;
 pub mod yajilin;
 
 use std::any::Any;
