@@ -8,6 +8,7 @@ use super::job::PuzzleContext;
 use super::options::Style;
 use super::output;
 use super::words;
+use crate::diagnostic::Diagnostic;
 use crate::render::{Scene, latex, pbm, pdf, png, svg};
 
 /// How boards are printed.
@@ -89,6 +90,17 @@ impl Picture {
             _ => (String::new(), ""),
         };
         words::lost(&lost, &job.called(), what).filter(|_| !output::is_quiet())
+    }
+
+    /// Whether a form in this format can be filled in and read back; else what to do instead.
+    pub(super) fn can_be_read(self, scene: &Scene) -> Result<(), Diagnostic> {
+        let bare = scene.plane.as_ref().filter(|plane| self == Picture::Text && plane.characters().is_none());
+        bare.map_or(Ok(()), |plane| {
+            let what = format!("there is no form of the {} tiling with characters", plane.tiling().name());
+            Err(Diagnostic::new(what).help(
+                "draw a picture with `--names`, and write the line for `--board` by the names of its dots: `line d1-d2-d3`",
+            ))
+        })
     }
 
     /// The bytes of the scenes.

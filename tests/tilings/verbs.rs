@@ -97,3 +97,12 @@ fn pages_of_steps_are_drawn_in_one_scale() {
     };
     assert_eq!((at(&text), at(&picture).len()), (at(&picture), 1));
 }
+
+#[test]
+fn a_tiling_without_a_form_says_what_to_do() {
+    let arguments = ["draw", "--form", "4x4t4:a4a4b4b2c442b2b0a1"];
+    let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).args(arguments).output().expect("the program starts");
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.code() == Some(2) && run.stdout.is_empty(), "{said}");
+    assert!(said.contains("no form of the Cairo tiling") && said.contains("`--names`"), "{said}");
+}
