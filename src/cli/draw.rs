@@ -20,9 +20,8 @@ use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Explainer};
 use crate::family::Puzzle;
-use crate::render::Marks;
-use crate::render::Scene;
 use crate::render::animate::animate_told;
+use crate::render::{Marks, Scene};
 use crate::search::{Answers, Progress};
 
 /// The arguments of `draw`.
@@ -159,6 +158,7 @@ impl Verb for Draw<'_> {
             position_scene(puzzle, &filled.unwrap_or_default(), &Marks::new())
         };
         scene.names = self.args.names;
+        self.args.form.then(|| self.picture.can_be_read(&scene)).transpose()?;
         let mut exit = Exit::Yes;
         let document = self.picture.is_document();
         if self.args.answer {

@@ -92,6 +92,17 @@ impl Picture {
         words::lost(&lost, &job.called(), what).filter(|_| !output::is_quiet())
     }
 
+    /// Whether a form in this format can be filled in and read back; else what to do instead.
+    pub(super) fn can_be_read(self, scene: &Scene) -> Result<(), Diagnostic> {
+        let bare = scene.plane.as_ref().filter(|plane| self == Picture::Text && plane.characters().is_none());
+        bare.map_or(Ok(()), |plane| {
+            let what = format!("there is no form of the {} tiling with characters", plane.tiling().name());
+            Err(Diagnostic::new(what).help(
+                "draw a picture with `--names`, and write the line for `--board` by the names of its dots: `line d1-d2-d3`",
+            ))
+        })
+    }
+
     /// The bytes of the scenes.
     ///
     /// # Errors

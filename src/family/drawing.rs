@@ -4,6 +4,7 @@
 //! are decided, and cells that are filled. Must not know: which family it is.
 
 use super::partial::{Partial, cells, text};
+use super::ways::ways;
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edge, Edges, Grid, Place, Pos};
 use crate::input::Source;
@@ -29,8 +30,12 @@ fn edges(source: &Source<'_>, size: (usize, usize)) -> Result<Partial, Diagnosti
     between(source, size, 0)
 }
 
-/// The same where the dots are the cells of a board of this size; also the cells that are filled, `#`.
+/// The same where the dots are the cells of a board of this size; also the cells that are filled, `#`. Or all of it in
+/// [`ways`].
 pub(crate) fn links(source: &Source<'_>, (height, width): (usize, usize)) -> Result<Partial, Diagnostic> {
+    if let Some(partial) = ways(source, (height, width))? {
+        return Ok(partial);
+    }
     between(source, (height - 1, width - 1), 1)
 }
 

@@ -12,6 +12,7 @@ use super::setting::{Clue, Setting, Shape, Wish, nth_clue_rule};
 use super::{Puzzle, SHARE, random_loop};
 use crate::board::{Board, Value};
 use crate::grid::{Grid, Pos};
+use crate::rule::{NoneOrTwo, Rule, SingleLoop};
 
 /// Where new loops come from, in words.
 pub(crate) const FROM_REGIONS: &str =
@@ -38,6 +39,12 @@ pub trait Told: Kind {
 
     /// The clue that a board has in a cell; none where it has none.
     fn told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Option<Clue>;
+
+    /// Other clues that a board could have there.
+    fn others_told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Vec<Clue> {
+        let _ = (puzzle, seat, board);
+        Vec::new()
+    }
 
     /// The number of the rule that the clue in a cell makes.
     fn rule(puzzle: &Looped<Self>, seat: usize) -> Option<usize> {
@@ -102,6 +109,10 @@ impl<K: Told> Setting for Looped<K> {
         K::told(self, seat, board)
     }
 
+    fn others_told(&self, seat: usize, board: &Board) -> Vec<Clue> {
+        K::others_told(self, seat, board)
+    }
+
     fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>> {
         if !K::BLANKS && clues.iter().any(Option::is_none) {
             return None;
@@ -113,6 +124,13 @@ impl<K: Told> Setting for Looped<K> {
 
     fn may_be_blank(&self) -> bool {
         K::BLANKS
+    }
+
+    /// One loop, which neither ends nor branches; a kind whose cells all say something has no other.
+    fn laws(&self) -> Vec<Box<dyn Rule>> {
+        let dots =
+            (0..self.layout().dot_count()).map(|dot| Box::new(NoneOrTwo::new(self.layout(), dot)) as Box<dyn Rule>);
+        dots.chain([Box::new(SingleLoop::new(self.shared_layout(), true, None)) as Box<dyn Rule>]).collect()
     }
 
     fn rule(&self, seat: usize) -> Option<usize> {

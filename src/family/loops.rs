@@ -145,6 +145,11 @@ impl<K: Kind> Looped<K> {
         &self.cells
     }
 
+    /// The layout, for rules over all of it.
+    pub(super) fn shared_layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
     fn of(cells: Grid<K::Cell>) -> Self {
         Self::new(cells).expect("a board that is turned has as many cells")
     }

@@ -10,13 +10,13 @@
 
 mod cached;
 pub mod clued;
+mod clueless;
 pub mod country_road;
 mod detect;
 pub(crate) mod directives;
 mod drawing;
 mod format;
 pub mod full_slitherlink;
-mod lawless;
 mod level;
 mod loop_setting;
 pub mod loop_text;
@@ -33,6 +33,7 @@ pub mod simple_loop;
 mod sites;
 pub mod touch_slitherlink;
 pub mod vertex_slitherlink;
+mod ways;
 pub mod yajilin;
 
 use std::any::Any;
@@ -49,11 +50,11 @@ use crate::render::Scene;
 use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 
 pub use cached::Cached;
+pub(crate) use clueless::Clueless;
 pub use detect::Reading;
 pub(crate) use drawing::{inside as inside_line, links as link_values, meaning, outline as outline_values};
 pub(crate) use format::NO_ANSWER;
 pub use format::{Format, Framing, ParseOptions, WriteError};
-pub(crate) use lawless::Lawless;
 pub use level::Deduce;
 pub(crate) use partial::{cell_words, cells as cell_values, placed};
 pub(crate) use picture::among;

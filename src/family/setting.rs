@@ -14,7 +14,7 @@ use fastrand::Rng;
 use super::{Family, Puzzle};
 use crate::board::Board;
 use crate::grid::Pos;
-use crate::rule::Origin;
+use crate::rule::{Origin, Rule};
 
 /// A clue as numbers, which mean what the family says: a digit, a count of sides, the lengths of runs.
 pub type Clue = Vec<u32>;
@@ -55,12 +55,25 @@ pub trait Setting: Debug {
     /// The clue that this board has at a seat; none where it has none.
     fn told(&self, seat: usize, board: &Board) -> Option<Clue>;
 
+    /// Other clues that this board could have at a seat where it has that one: arrows that look another way. They may speak
+    /// of other places than the clue that stands there.
+    fn others_told(&self, seat: usize, board: &Board) -> Vec<Clue> {
+        let _ = (seat, board);
+        Vec::new()
+    }
+
     /// The same puzzle with these clues, one for each seat; `None` where no such puzzle can be written down.
     fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>>;
 
     /// Whether seats may be without a clue.
     fn may_be_blank(&self) -> bool {
         true
+    }
+
+    /// What holds whatever the clues are, for the family that has no puzzle without them. Rules that clauses need not state in
+    /// full have to be among these.
+    fn laws(&self) -> Vec<Box<dyn Rule>> {
+        Vec::new()
     }
 
     /// The number of the rule that the clue at a seat makes.

@@ -4,6 +4,7 @@
 //! In: arrows. Out: a puzzle over the edges between the centers of cells, and over the cells. Must not know: engines,
 //! files.
 
+mod outside;
 mod setting;
 
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use super::{Family, Setting};
 use crate::board::{Atom, Layout, Place, Values};
 use crate::diagnostic::Diagnostic;
 use crate::family::Format;
-use crate::grid::{Edge, Grid, Pos, Spot};
+use crate::grid::{Grid, Pos};
 use crate::input::Source;
 use crate::render::Scene;
 use crate::rule::automaton::{AutomatonRule, Head};
@@ -107,25 +108,6 @@ fn count(cells: &Grid<Arrow>, layout: &Layout, at: Pos, way: Way, number: u32) -
     Box::new(AutomatonRule::tally(head, Values::two(WORDS), places, Many::Just(number), wrong).expect("counts are few"))
 }
 
-/// That a cell is not shaded inside the loop, for all cells: if it is shaded, a way from its upper side along the gap between
-/// two rows to the rim crosses an even number of edges of the line. No line comes to a shaded cell.
-fn outside(cells: &Grid<Arrow>, layout: &Layout) -> Vec<Box<dyn Rule>> {
-    let width = cells.width();
-    let inner = |at: &Pos| cells[*at] == Arrow::None && at.row > 0 && (1..width - 1).contains(&at.col);
-    let rule = |at: Pos| {
-        let gone = if at.col < width / 2 { 0..at.col } else { at.col + 1..width };
-        let edge =
-            |col| layout.place(Spot::Edge(Edge::Vertical(Pos::new(at.row - 1, col)))).expect("it is on the board");
-        let places = std::iter::once(layout.cell(at)).chain(gone.map(edge)).collect();
-        let phrase = Phrase::new(at.to_string(), "is", "not shaded inside the loop");
-        let head = Head { kind: "outside", origin: Origin::Law, phrase, seat: None, label: format!("outside {at}") };
-        let wrong = |_| "is shaded inside the loop".to_owned();
-        let rule = AutomatonRule::tally(head, Values::two(WORDS), places, Many::EvenIf, wrong);
-        Box::new(rule.expect("there are four states")) as Box<dyn Rule>
-    };
-    cells.positions().filter(inner).map(rule).collect()
-}
-
 impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
     type Cell = Arrow;
 
@@ -200,7 +182,7 @@ impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
         }
         rules.extend(apart(cells, layout));
         if OUTSIDE {
-            rules.extend(outside(cells, layout));
+            rules.extend(outside::rules(cells, layout));
         }
         rules
     }

@@ -156,12 +156,13 @@ fn parts(frames: &[Scene]) -> BTreeMap<Span, Scene> {
             scene = Scene::plane("", plane);
         }
         scene.swatches.clone_from(&first.swatches);
+        // Where there are names, a board that is not of squares is drawn larger.
+        scene.names = first.names;
         scene
     };
     // Dots are always there.
     let mut always = blank();
     always.dots = first.dots;
-    always.names = first.names;
     parts.insert((0, frames.len()), always);
     for pos in first.cells.positions() {
         for (span, cell) in spans(frames, |frame| &frame.cells[pos]) {

@@ -15,7 +15,7 @@ use super::{Options, SearchError};
 use crate::backend::Backend;
 use crate::board::{Board, Domains, Place};
 use crate::cnf::{Lit, Truth};
-use crate::family::{Lawless, Puzzle};
+use crate::family::{Clueless, Puzzle, Setting};
 use crate::puzzle::Deduce;
 use crate::rule::Form;
 
@@ -40,6 +40,11 @@ pub(super) struct Switched {
     settled: BTreeSet<usize>,
 }
 
+/// Whether a board could have several clues at one of these seats.
+pub(super) fn tells_several(setting: &dyn Setting, seats: &[usize], board: &Board) -> bool {
+    seats.iter().any(|&seat| !setting.others_told(seat, board).is_empty())
+}
+
 /// The engine for clues that come and go, unless another one was asked for: it follows lazy rules inside its search.
 pub(super) fn engine(options: &Options) -> Options {
     let backend = if options.backend == Backend::default() { Backend::Batsat } else { options.backend.clone() };
@@ -53,8 +58,8 @@ impl Switched {
         let setting = full.shortcuts().setting?;
         let staying: Vec<_> = (0..setting.seats()).map(|seat| setting.clue(seat).filter(|_| stays(seat))).collect();
         let bare = setting.with(&staying);
-        let lawless = bare.is_none();
-        let bare = bare.unwrap_or_else(|| Arc::new(Lawless(Arc::clone(full))));
+        let clueless = bare.is_none();
+        let bare = bare.unwrap_or_else(|| Arc::new(Clueless::new(full)));
         let switched: Vec<(usize, usize)> = (0..setting.seats())
             .filter(|&seat| !stays(seat))
             .filter_map(|seat| Some((seat, setting.rule(seat)?)))
@@ -65,7 +70,7 @@ impl Switched {
         let open = bare.all_places().any(|place| known.only(place).is_none());
         let mut solutions = Solutions::knowing(&bare, &engine(options), if open { &known } else { &any });
         let rules = full.rules();
-        if lawless {
+        if clueless {
             let others = (0..rules.len()).filter(|number| !switched.iter().any(|(_, rule)| rule == number));
             let always = solutions.switch(others.map(|number| &*rules[number]))?;
             always.into_iter().for_each(|lit| solutions.add_unit(lit));
@@ -141,6 +146,12 @@ impl Switched {
             self.solutions.add_unit(if holds { lit } else { !lit });
             self.settled.insert(seat);
         }
+    }
+
+    /// Like [`Switched::other_at`], of all places that any clues there may speak of.
+    pub(super) fn other_told(&mut self, seats: &[usize], board: &Board) -> Option<Lit> {
+        let several = self.full.shortcuts().setting.is_some_and(|setting| tells_several(setting, seats, board));
+        if several { Some(self.other_than(board)) } else { self.other_at(seats, board) }
     }
 
     /// How many conflicts the engine has met, where it counts them.

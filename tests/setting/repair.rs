@@ -252,3 +252,38 @@ fn a_puzzle_that_was_misread_is_named() {
         assert_eq!(first.answer, made.answer);
     }
 }
+
+/// Whether some other value of one clue leaves exactly one answer, by trying all of `values`.
+fn one_change_will_do(puzzle: &Arc<dyn Puzzle>, values: &[Clue]) -> bool {
+    let before = clues(puzzle);
+    (0..before.len()).filter(|&seat| before[seat].is_some()).any(|seat| {
+        let other = |clue: &Clue| {
+            let mut after = before.clone();
+            after[seat] = Some(clue.clone());
+            Some(clue) != before[seat].as_ref() && is_unique(&setting(puzzle).with(&after).expect("it is a puzzle"))
+        };
+        values.iter().any(other)
+    })
+}
+
+#[test]
+fn the_fewest_cells_of_loops_to_change() {
+    // Without a clue a cell of a simple loop is one of one loop still, and arrows of a yajilin can look another way.
+    let holes: Vec<Clue> = vec![vec![0], vec![1]];
+    let arrows: Vec<Clue> = (0..4).flat_map(|way| (0..4).map(move |number| vec![way, number])).collect();
+    let told = [
+        ("# family: simple-loop\nxx---\n---x-\n-----\nxx---\nxxx--\n", &holes),
+        ("https://puzz.link/p?simpleloop/5/5/sg021", &holes),
+        ("https://puzz.link/p?yajilin/5/5/m22j10", &arrows),
+    ];
+    for (text, values) in told {
+        let puzzle = cluesat::parse(text).expect("it is a puzzle");
+        let repaired = repair(&puzzle, &Repair::default(), &Options::default()).expect("it can be repaired");
+        assert!(one_change_will_do(&puzzle, values), "{text}");
+        let proposal = repaired.proposals.first().expect("there is a repair");
+        assert!(is_unique(&proposal.puzzle), "{text}");
+        assert_eq!((proposal.edits.len(), repaired.least), (1, 1), "{text}");
+        let changes = |edit: &Edit| matches!(edit, Edit::Clue { before, after, .. } if before != after);
+        assert!(proposal.edits.iter().all(changes), "{text}");
+    }
+}

@@ -82,3 +82,27 @@ fn all_pictures_are_drawn() {
         assert!(std::fs::read_to_string(&moving).expect("a picture").contains("@keyframes"), "{id}");
     }
 }
+
+#[test]
+fn pages_of_steps_are_drawn_in_one_scale() {
+    let page = file("scale.html");
+    let id = "4x4t4:a4a4b4b2c442b2b0a1";
+    run(&["explain", "--format", "html", "-o", &page, id]);
+    let text = std::fs::read_to_string(&page).expect("a page");
+    // The only 0 is a clue; names, which are on both pictures, make the frame larger.
+    let picture = run(&["draw", "--names", "--format", "svg", id]);
+    let at = |text: &str| -> std::collections::BTreeSet<String> {
+        let lines = text.lines().filter(|line| line.ends_with(">0</text>"));
+        lines.map(|line| line.trim_end_matches(">0</text>").to_owned()).collect()
+    };
+    assert_eq!((at(&text), at(&picture).len()), (at(&picture), 1));
+}
+
+#[test]
+fn a_tiling_without_a_form_says_what_to_do() {
+    let arguments = ["draw", "--form", "4x4t4:a4a4b4b2c442b2b0a1"];
+    let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).args(arguments).output().expect("the program starts");
+    let said = String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.code() == Some(2) && run.stdout.is_empty(), "{said}");
+    assert!(said.contains("no form of the Cairo tiling") && said.contains("`--names`"), "{said}");
+}

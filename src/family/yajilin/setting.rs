@@ -60,6 +60,16 @@ fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
     Ok(Arc::new(puzzle))
 }
 
+fn position<const OUTSIDE: bool>(puzzle: &Looped<Arrows<OUTSIDE>>, seat: usize) -> Pos {
+    Pos::new(seat / puzzle.cells().width(), seat % puzzle.cells().width())
+}
+
+/// How many shaded cells of a board an arrow there sees.
+fn shaded<const OUTSIDE: bool>(puzzle: &Looped<Arrows<OUTSIDE>>, at: Pos, way: Way, board: &Board) -> u32 {
+    let seen = seen(puzzle.cells(), at, way);
+    seen.iter().filter(|&&at| board[puzzle.layout().cell(at)] == 1).count() as u32
+}
+
 impl<const OUTSIDE: bool> Told for Arrows<OUTSIDE> {
     const VANISHES: bool = false;
 
@@ -86,11 +96,8 @@ impl<const OUTSIDE: bool> Told for Arrows<OUTSIDE> {
 
     /// The way of the arrow that stands there; else the one with most shaded cells, of these the one that looks at fewest.
     fn told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Option<Clue> {
-        let at = Pos::new(seat / puzzle.cells().width(), seat % puzzle.cells().width());
-        let count = |way: Way| {
-            let shaded = |at: &Pos| board[puzzle.layout().cell(*at)] == 1;
-            seen(puzzle.cells(), at, way).iter().filter(|at| shaded(at)).count() as u32
-        };
+        let at = position(puzzle, seat);
+        let count = |way: Way| shaded(puzzle, at, way, board);
         let way = match puzzle.cells()[at] {
             Arrow::None => return None,
             Arrow::Count(way, _) => way,
@@ -99,6 +106,13 @@ impl<const OUTSIDE: bool> Told for Arrows<OUTSIDE> {
             })?,
         };
         Some(vec![way as u32, count(way)])
+    }
+
+    /// Arrows in all ways.
+    fn others_told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Vec<Clue> {
+        let told = Self::told(puzzle, seat, board);
+        let arrow = |way: Way| vec![way as u32, shaded(puzzle, position(puzzle, seat), way, board)];
+        Way::ALL.into_iter().filter(|_| told.is_some()).map(arrow).filter(|clue| told.as_ref() != Some(clue)).collect()
     }
 
     /// The cells with clues say what is left for the line, so an engine finds it.

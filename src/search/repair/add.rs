@@ -16,7 +16,7 @@ use crate::board::Board;
 use crate::cnf::Lit;
 use crate::family::{Clue, Puzzle};
 use crate::search::reduce::{clues, confirm, setting};
-use crate::search::switched::{Asked, Switched};
+use crate::search::switched::{Asked, Switched, tells_several};
 use crate::search::{Answers, Options, Progress, SearchError, SettingError};
 
 /// So many answers are tried where none is meant.
@@ -85,6 +85,10 @@ pub(super) fn towards(
         confirm(&repaired, answer, options)?;
         let edits = added.iter().map(|&seat| Edit::Clue { seat, before: None, after: all[seat].clone() }).collect();
         proposals.push(Proposal { edits, misread: None, puzzle: repaired, answer: answer.clone() });
+    }
+    // With other clues that the answer could have fewer may suffice; one is needed.
+    if tells_several(plain, &seats, answer) {
+        return Ok((proposals, smallest.least.min(1), false));
     }
     Ok((proposals, smallest.least, smallest.all))
 }

@@ -15,7 +15,7 @@ use super::{Edit, Found, Proposal, Repair, only_answer};
 use crate::board::Board;
 use crate::family::{Clue, Puzzle, Setting};
 use crate::search::reduce::{clues, setting};
-use crate::search::switched::{Asked, Switched};
+use crate::search::switched::{Asked, Switched, tells_several};
 use crate::search::{Options, SearchError, SettingError};
 
 /// So many answers of what is left are read for the clues that could stand there, and so many where all ways are wanted.
@@ -26,6 +26,9 @@ const SHRINK: usize = 80;
 
 /// Of so many clues to change, those that could be dropped instead are tried in all ways.
 const MIXED: usize = 4;
+
+/// Of so many clues to change, the other clues that an answer could have there are tried together.
+const TOLD: usize = 2;
 
 /// So many sets of clues are tried with one more, where none leaves one answer by itself.
 const MORE: usize = 200;
@@ -108,12 +111,14 @@ impl Change<'_> {
         let (boards, mut complete) = dropping.answers_without(dropped, ANSWERS[usize::from(self.every)])?;
         let mut tried: Vec<Vec<Option<Clue>>> = Vec::new();
         let mut proposals = Vec::new();
-        for board in boards {
-            let after = self.told(dropped, &board);
+        complete &= dropped.len() <= TOLD || boards.iter().all(|board| !tells_several(self.setting, dropped, board));
+        let told =
+            boards.iter().flat_map(|board| self.all_told(dropped, board).into_iter().map(move |after| (board, after)));
+        for (board, after) in told.collect::<Vec<_>>() {
             if tried.contains(&after) {
                 continue;
             }
-            let changed = self.proposal(&after, dropped, Some(&board))?;
+            let changed = self.proposal(&after, dropped, Some(board))?;
             tried.push(after.clone());
             let Some(changed) = changed else { continue };
             proposals.push(changed);
@@ -127,7 +132,7 @@ impl Change<'_> {
                 let gone = (0..dropped.len()).filter(|at| bits >> at & 1 == 1);
                 gone.for_each(|at| mixed[dropped[at]] = None);
                 if !tried.contains(&mixed) {
-                    proposals.extend(self.proposal(&mixed, dropped, Some(&board))?);
+                    proposals.extend(self.proposal(&mixed, dropped, Some(board))?);
                     tried.push(mixed);
                 }
             }
@@ -150,6 +155,23 @@ impl Change<'_> {
         after
     }
 
+    /// The same, and where these are few with every other clue that the board could have there.
+    fn all_told(&self, dropped: &[usize], board: &Board) -> Vec<Vec<Option<Clue>>> {
+        let mut all = vec![self.told(dropped, board)];
+        for &seat in dropped.iter().filter(|_| dropped.len() <= TOLD) {
+            for other in self.setting.others_told(seat, board) {
+                let with = |mut after: Vec<Option<Clue>>| {
+                    after[seat] = Some(other.clone());
+                    after
+                };
+                let told = self.setting.told(seat, board);
+                let more: Vec<_> = all.iter().filter(|after| after[seat] == told).cloned().map(with).collect();
+                all.extend(more);
+            }
+        }
+        all
+    }
+
     /// The puzzle with these clues, where it has one answer: this one, if one was read.
     fn proposal(
         &self,
@@ -160,12 +182,15 @@ impl Change<'_> {
         let Some(puzzle) = self.setting.with(after) else { return Ok(None) };
         let found = only_answer(&puzzle, self.options)?;
         let Some(only) = found.filter(|found| answer.is_none_or(|answer| answer == found)) else { return Ok(None) };
-        let edits = changed.iter().map(|&seat| self.edit(seat, after)).collect();
+        let edits = self.edits(changed, after);
         Ok(Some(Proposal { edits, misread: None, puzzle, answer: only }))
     }
 
-    fn edit(&self, seat: usize, after: &[Option<Clue>]) -> Edit {
-        Edit::Clue { seat, before: self.before[seat].clone(), after: after[seat].clone() }
+    /// What is changed; a clue that was looked at may be what it was.
+    fn edits(&self, seats: &[usize], after: &[Option<Clue>]) -> Vec<Edit> {
+        let changed = seats.iter().filter(|&&seat| self.before[seat] != after[seat]);
+        let edit = |&seat: &usize| Edit::Clue { seat, before: self.before[seat].clone(), after: after[seat].clone() };
+        changed.map(edit).collect()
     }
 
     /// A puzzle with one answer by more changes than leave any: clues are added, or where all are there one more is
@@ -181,7 +206,7 @@ impl Change<'_> {
                 let Some(puzzle) = self.setting.with(&after) else { continue };
                 let task = Repair::default();
                 let Some(added) = towards(&puzzle, &board, &task, self.options)?.0.pop() else { continue };
-                let edits = dropped.iter().map(|&seat| self.edit(seat, &after)).chain(added.edits).collect::<Vec<_>>();
+                let edits: Vec<Edit> = self.edits(dropped, &after).into_iter().chain(added.edits).collect();
                 if best.as_ref().is_none_or(|best| edits.len() < best.edits.len()) {
                     best = Some(Proposal { edits, ..added });
                 }
@@ -225,7 +250,7 @@ impl Dropping {
         self.seats.iter().copied().filter(|seat| !dropped.contains(seat)).collect()
     }
 
-    /// Some answers without these clues, each different at some place that the clues speak of, and whether these are all of
+    /// Some answers without these clues, each different at some place that the clues there may speak of, and whether these are all of
     /// that kind. Of two that agree there none can be the only one with the clues that it has there.
     fn answers_without(&mut self, dropped: &[usize], most: usize) -> Result<(Vec<Board>, bool), SearchError> {
         let on = self.without(dropped);
@@ -233,7 +258,7 @@ impl Dropping {
         while boards.len() < most {
             match self.switched.ask(&on, &others)? {
                 Asked::Board(board) => {
-                    let other = self.switched.other_at(dropped, &board);
+                    let other = self.switched.other_told(dropped, &board);
                     boards.push(board);
                     let Some(other) = other else { return Ok((boards, true)) };
                     others.push(other);
