@@ -133,7 +133,7 @@ impl Phrase {
 
 /// The infinitive of a verb that comes with one subject or with several.
 fn infinitive(verb: &str) -> &str {
-    let hisses = |stem: &str| ["s", "x", "ch", "sh"].iter().any(|end| stem.ends_with(end));
+    let hisses = |stem: &str| ["ss", "x", "ch", "sh"].iter().any(|end| stem.ends_with(end));
     match verb {
         "is" | "are" => "be",
         "has" => "have",

@@ -102,7 +102,8 @@ fn every_small_puzzle_of_ours() {
     let files = folders.flat_map(|folder| fs::read_dir(folder).expect("a family").map(|entry| entry.expect("a file")));
     let texts = files.filter_map(|file| fs::read_to_string(file.path()).ok()).filter(|text| text.len() < 500);
     let mut seen = 0;
-    for text in texts {
+    // A line of 81 cells may be one of many.
+    for text in texts.filter(|text| text.lines().all(|line| line.len() < 81 || line.starts_with('#'))) {
         let [answers] = text.lines().filter_map(|line| line.strip_prefix("# answers: ")).collect::<Vec<_>>()[..] else {
             continue;
         };

@@ -9,6 +9,7 @@ use std::time::Duration;
 use anyhow::bail;
 use clap::{Args as ClapArgs, ValueEnum};
 
+use super::hardness::Hardness;
 use crate::backend::Backend;
 use crate::cli::options::{JobsArgs, ReportArgs, box_shape, formats, limits, seconds};
 use crate::cli::pattern;
@@ -17,33 +18,6 @@ use crate::explain::Level;
 use crate::family::{Family, MAKERS, Maker, Shape, Wish};
 use crate::puzzle::Format;
 use crate::search::{Options, Recipe, Symmetry};
-
-/// How hard a puzzle is to be: the levels of `rate`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Hardness {
-    /// One rule at a time.
-    Easy,
-    /// Two.
-    Medium,
-    /// Three or four.
-    Hard,
-    /// Five to eight.
-    Expert,
-    /// More.
-    Extreme,
-}
-
-impl Hardness {
-    fn level(self) -> Level {
-        match self {
-            Hardness::Easy => Level::Easy,
-            Hardness::Medium => Level::Medium,
-            Hardness::Hard => Level::Hard,
-            Hardness::Expert => Level::Expert,
-            Hardness::Extreme => Level::Extreme,
-        }
-    }
-}
 
 /// The arguments of `generate`.
 #[derive(Debug, ClapArgs)]

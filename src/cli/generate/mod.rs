@@ -3,6 +3,7 @@
 //! In: a family and wishes. Out: puzzles, in any format of the family. Must not know: how puzzles are made.
 
 mod args;
+mod hardness;
 mod made;
 
 use std::cmp::Ordering;
