@@ -104,7 +104,8 @@ impl Puzzle {
         for (place, value) in self.puzzle.all_places().zip(rows.into_iter().flatten()) {
             // Neither below 0 nor no number at all.
             let Some(number) = value.filter(|&value| value >= 0.0) else { continue };
-            let whole = Some(number as Value).filter(|_| number.fract() == 0.0 && number <= f64::from(Value::MAX));
+            let whole =
+                (0..=Value::MAX).find(|&value| f64::from(value) >= number).filter(|&value| f64::from(value) <= number);
             match whole.filter(|&value| values.index(value).is_some()) {
                 Some(value) => partial.push((place, value)),
                 // Where no value is 0, it stands for an open place.

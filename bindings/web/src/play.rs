@@ -109,9 +109,9 @@ pub(crate) fn hint(
             let looked = Step { conclusions: Vec::new(), ..step.clone() };
             let all: Partial = std::iter::once(&step).chain(&then).flat_map(|step| fills(puzzle, step)).collect();
             // What only strikes out is seen where the values are noted, those that go among them.
-            let notes = all.is_empty() && puzzle.values().words() == Words::Numbers;
+            let strikes = all.is_empty() && puzzle.values().words() == Words::Numbers;
             let mut shown = pencil.clone();
-            if notes {
+            if strikes {
                 let gone = step.conclusions.iter().map(|fact| (fact.place, fact.value));
                 shown = left.iter().copied().chain(gone).collect();
                 shown.sort_unstable();
@@ -126,12 +126,12 @@ pub(crate) fn hint(
                 "sentence": explain::sentence(puzzle, &step),
                 "then": then.iter().map(|step| explain::sentence(puzzle, step)).collect::<Vec<_>>(),
                 "fills": all,
-                "notes": notes.then_some(left),
+                "notes": strikes.then_some(left),
                 "unchecked": unchecked,
                 "look": picture(&looked, pencil, &[]),
                 "svg": picture(&step, &shown, &[]),
             });
-            if notes {
+            if strikes {
                 struck.extend(step.conclusions);
                 *noted = Some(Noted { filled: filled.clone(), struck, explainer, unchecked });
             }
