@@ -115,7 +115,7 @@ fn empty_lines_are_no_clues() {
     let close = "[clues]\nrows = \"\"\"\n1\n1\n\"\"\"\ncolumns = \"2\"\n";
     let apart = "[clues]\nrows = \"\"\"\n\n1\n\n  \n# below\n1\n\"\"\"\ncolumns = \"2\"\n";
     assert_eq!(read(Format::Toml, apart), read(Format::Toml, close));
-    assert_eq!(read(Format::Toml, &close.replace("2", "0").replace("1", "0")).rows().len(), 2);
+    assert_eq!(read(Format::Toml, close.replace(['1', '2'], "0")).rows().len(), 2);
 }
 
 /// Black, which is there undeclared, counts only where it is used.

@@ -68,7 +68,7 @@ fn solved(game: &Path, id: &str) -> Result<String, String> {
 fn variant(name: &str, variant: &str, size: usize) -> Recipe {
     let mut recipe = Recipe::new(maker(name));
     recipe.shape.size = (size, size);
-    recipe.shape.variant = variant.to_owned();
+    variant.clone_into(&mut recipe.shape.variant);
     recipe
 }
 
