@@ -169,6 +169,8 @@ struct Draft<'r> {
     /// Groups that were taken away, those that come back first at the end.
     gone: Vec<Vec<usize>>,
     minimal: bool,
+    /// A limit came before all clues were tried.
+    cut_short: bool,
 }
 
 impl<'r> Draft<'r> {
@@ -183,7 +185,7 @@ impl<'r> Draft<'r> {
         let seats = (0..setting.seats()).filter(|&seat| setting.clue(seat).is_some());
         let draft = |kept: BTreeSet<usize>, gone, minimal| {
             let (full, answer) = (Arc::clone(full), board.clone());
-            Draft { recipe, full, answer, kept, gone, minimal }
+            Draft { recipe, full, answer, kept, gone, minimal, cut_short: false }
         };
         if !setting.may_be_blank() {
             let fits = matches!(unique(full, options)?, Verdict::Unique(_));
@@ -208,7 +210,7 @@ impl<'r> Draft<'r> {
         };
         let kept: BTreeSet<usize> = kept.into_iter().chain(stay).collect();
         let gone = groups.into_iter().filter(|group| !kept.contains(&group[0])).rev().collect();
-        let mut draft = draft(kept, gone, all_tried);
+        let mut draft = Draft { cut_short: !all_tried, ..draft(kept, gone, all_tried) };
         if let Some(clues) = &recipe.clues {
             if draft.kept.len() > *clues.end() {
                 return Ok(Tried::Misses);
@@ -270,7 +272,7 @@ impl<'r> Draft<'r> {
             None => 2,
         };
         let (answer, minimal) = (self.answer.clone(), self.minimal && back == 0);
-        Ok((miss, Made { puzzle: chosen, answer, clues, minimal, as_asked: miss == 0, boards }))
+        Ok((miss, Made { puzzle: chosen, answer, clues, minimal, as_asked: miss == 0 && !self.cut_short, boards }))
     }
 }
 
