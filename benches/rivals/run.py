@@ -5,7 +5,7 @@
 
 The puzzles are generated, so that nothing has to be at hand; `--sudoku` adds lists of sudokus, one a line. A rival that is
 not there is left out and named: the crate `sudoku` is built by cargo, tdoku from its sources in FOLDER (g++, -march=native),
-clingo, clasp, nonogrid and Tatham's programs are taken from the path.
+clingo and clasp are taken from the path.
 
 Seconds of processor time, the system's part included, of whole processes: medians, with the least and the most. A ratio is
 the rival's median by ours, so above 1 we are faster. A verdict that differs ends the run.

@@ -83,8 +83,8 @@ pub trait Solver: ClauseSink {
         false
     }
 
-    /// From now on, where a variable is open, the engine tries these values first, until it learns of better ones; those
-    /// that cannot be told do nothing.
+    /// From now on, where a variable is open, the engine tries these values first, until it learns of better ones. An engine
+    /// without saved phases ignores it.
     fn prefer(&mut self, lits: &[Lit]) {
         let _ = lits;
     }

@@ -79,7 +79,7 @@ pub trait Store {
     fn path(&self, name: &str) -> Option<PathBuf>;
 }
 
-/// A place where nothing stays, for who wants to know what a certificate costs. Programs that log their proofs into
+/// A place where nothing stays, to learn what a certificate costs. Programs that log their proofs into
 /// files have no place here.
 #[derive(Clone, Copy, Debug)]
 pub struct Nowhere;

@@ -37,7 +37,7 @@ pub(super) struct SearchOutcome {
     pub(super) report: PortfolioReport,
 }
 
-/// What is report of the strategies.
+/// Which strategy won, and which failed.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct PortfolioReport {
     /// The way that came to the verdict; nothing when there was but one, or no verdict.

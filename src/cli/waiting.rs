@@ -1,4 +1,4 @@
-//! Reading that may have to wait: for who types, for a pipe that stays open.
+//! Reading that may have to wait: for a person who types, for a pipe that stays open.
 //!
 //! In: a read, puzzles that go to other threads and come back. Out: what was read. Must not know: what that is.
 //!

@@ -22,7 +22,7 @@ use crate::render::{EdgeArt, Scene};
 use crate::rule::automaton::{AutomatonRule, Head};
 use crate::rule::local::{Local, Ways};
 use crate::rule::tally::Many;
-use crate::rule::{NoneOrTwo, Origin, Phrase, Rule};
+use crate::rule::{NoneOrTwo, Origin, Phrase, Rule, counted};
 use crate::text::{Part, pzpr};
 
 pub use setting::MAKER;
@@ -74,9 +74,11 @@ fn room(at: Pos, clue: Option<u32>, [inside, out]: [Vec<Place>; 2], may: bool, l
     // A room that is the whole board has no way out.
     let is_whole = out.is_empty();
     if let Some(clue) = clue {
-        let cells = if clue == 1 { "cell" } else { "cells" };
-        let phrase =
-            Phrase::new(format!("the room of the {clue} at {at}"), "has", format!("{clue} {cells} on the line"));
+        let phrase = Phrase::new(
+            format!("the room of the {clue} at {at}"),
+            "has",
+            format!("{} on the line", counted(clue as usize, "cell")),
+        );
         let head = head("clue", "cells", phrase);
         rules.push(match clue.checked_sub(1) {
             _ if is_whole => rule(head, inside, Many::Just(clue), |edges| format!("has {edges}")),

@@ -179,7 +179,7 @@ pub struct ParseOptions {
     pub box_shape: Option<(usize, usize)>,
     /// Pictures: a pixel is filled when it is darker than this, 0 to 255; the middle when not given.
     pub threshold: Option<u8>,
-    /// Sudoku: givens of which two in one house are the same are read as a puzzle without an answer, for who mends them.
+    /// Sudoku: givens of which two in one house are the same are read as a puzzle without an answer, so that they can be mended.
     pub clashing: bool,
 }
 

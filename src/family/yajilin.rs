@@ -21,7 +21,7 @@ use crate::render::Scene;
 use crate::rule::automaton::{AutomatonRule, Head};
 use crate::rule::local::{Local, Ways};
 use crate::rule::tally::Many;
-use crate::rule::{Count, Named, NoneOrTwo, Origin, Phrase, Rule};
+use crate::rule::{Count, Named, NoneOrTwo, Origin, Phrase, Rule, counted};
 use crate::text::Part;
 use crate::text::pzpr::{self, Arrow, Way};
 
@@ -98,9 +98,8 @@ fn seen(cells: &Grid<Arrow>, at: Pos, way: Way) -> Vec<Pos> {
 /// The number of an arrow.
 fn count(cells: &Grid<Arrow>, layout: &Layout, at: Pos, way: Way, number: u32) -> Box<dyn Rule> {
     let where_to = ["above it", "below it", "to its left", "to its right"][way as usize];
-    let cells_ = if number > 1 { "cells" } else { "cell" };
-    let how_many = if number > 0 { &number.to_string() } else { "no" };
-    let phrase = Phrase::new(format!("the clue at {at}"), "needs", format!("{how_many} shaded {cells_} {where_to}"));
+    let shaded = if number > 0 { counted(number as usize, "shaded cell") } else { "no shaded cell".to_owned() };
+    let phrase = Phrase::new(format!("the clue at {at}"), "needs", format!("{shaded} {where_to}"));
     let places: Vec<Place> = seen(cells, at, way).into_iter().map(|at| layout.cell(at)).collect();
     let head =
         Head { kind: "clue", origin: Origin::Clue, phrase, seat: Some(layout.cell(at)), label: format!("arrow {at}") };

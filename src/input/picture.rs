@@ -60,7 +60,7 @@ fn shade(colour: ColorType, pixel: &[u8]) -> [f64; 3] {
 }
 
 /// The shades that stand for all of a picture, the lightest first, at most `count` of them, and which of them each pixel is
-/// nearest to (Lloyd, "Minimality squares quantization in PCM", IEEE Transactions on Information Theory 28, 1982; each start is
+/// nearest to (Lloyd, "Least squares quantization in PCM", IEEE Transactions on Information Theory 28, 1982; each start is
 /// the pixel that is farthest from those before it).
 pub fn parted(picture: &Grid<[f64; 3]>, count: usize) -> (Vec<[u8; 3]>, Grid<u16>) {
     let far = |one: &[f64; 3], other: &[f64; 3]| -> f64 {

@@ -124,6 +124,6 @@ impl Rule for Count {
 }
 
 /// `1 edge`, `4 edges`.
-pub(super) fn counted(count: usize, noun: &str) -> String {
+pub(crate) fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

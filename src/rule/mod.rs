@@ -47,6 +47,7 @@ use crate::cnf::{Encoder, Lit, Theory};
 
 pub use among::Among;
 pub use circle::{Circle, Colour};
+pub(crate) use count::counted;
 pub use count::{Count, Named};
 pub use degree::NoneOrTwo;
 pub use distinct::Distinct;

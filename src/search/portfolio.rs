@@ -1,13 +1,13 @@
 //! The same puzzle in several strategies at once: the first verdict wins.
 //!
-//! In: a puzzle, strategies to search for its answers. Out: answers that passed the checker, the verdict, and whose it was. Must
-//! not know: the family.
+//! In: a puzzle, strategies to search for its answers. Out: answers that passed the checker, the verdict, and whose it
+//! was. Must not know: the family.
 //!
-//! Which strategy is short differs from puzzle to puzzle by orders of magnitude, so with a processor for each strategy the shortest
-//! is cheap to have (Gomes and Selman, "Algorithm portfolios", AIJ 126, 2001). Each strategy has an engine of its own on a
-//! thread of its own. Answers go into one pool: two different ones from two strategies prove together that there are two. A strategy
-//! that fails is left out, as long as another comes to a verdict. When a strategy claims that there are no more answers and the
-//! pool holds one that it did not find, something is wrong and no verdict is given.
+//! Which strategy is fast differs from puzzle to puzzle by orders of magnitude, so with a processor for each one the
+//! fastest is cheap to have (Gomes and Selman, "Algorithm portfolios", AIJ 126, 2001). Each strategy has an engine of
+//! its own on a thread of its own. Answers go into one pool: two different ones from two strategies prove together that
+//! there are two. A strategy that fails is left out, as long as another comes to a verdict. When a strategy claims that
+//! there are no more answers and the pool holds one that it did not find, something is wrong and no verdict is given.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -49,7 +49,7 @@ pub struct PortfolioResult {
 /// engines of this process in turns, each time with other guesses and with other variables turned round.
 pub fn strategies(options: &Options, also: &[Backend], count: usize) -> Vec<Strategy> {
     let mut strategies = vec![Strategy { name: options.backend.to_string(), options: options.clone() }];
-    // One strategy guesses as always; to do so twice would be in vain.
+    // One strategy guesses as always; a second one would only repeat its guesses.
     let unguessed = Options { guess: None, ..options.clone() };
     for backend in also {
         let options = Options { backend: backend.clone(), ..unguessed.clone() };

@@ -345,7 +345,7 @@ async function hint() {
   if (answer.status === "right") return say("The board is full, and right.");
   if (answer.status === "none") return say("The puzzle has no answer.");
   if (answer.status === "free") return say("Nothing more follows: the puzzle has more than one answer.");
-  if (answer.status === "limit") return say("No step that needs one rule is left, and no longer one was found in time.");
+  if (answer.status === "limit") return say("No step that needs one rule is left, and none that needs several was found in time.");
   if (answer.status === "wrong") {
     wrong = answer.places;
     say(wrong.length > 0 ? `Something is wrong: ${words(wrong.length, "place")}.` : "Something is wrong: it cannot be completed.");

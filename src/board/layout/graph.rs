@@ -22,7 +22,7 @@ pub(crate) struct Lists {
 }
 
 impl Lists {
-    /// No lists yet, and room for so many of them, with so many numbers in all.
+    /// Empty, with room for this number of lists and of numbers in all of them.
     fn with_room(lists: usize, numbers: usize) -> Self {
         Lists { starts: Vec::with_capacity(lists + 1), items: Vec::with_capacity(numbers) }
     }

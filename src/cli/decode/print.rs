@@ -1,6 +1,6 @@
 //! A decoded board, as text, JSON and pictures.
 //!
-//! In: a board and its flaws, or why there is none. Out: what is said of it. Must not know: formulas.
+//! In: a board and its flaws, or why there is none. Out: text, an object or a picture. Must not know: formulas.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! How reasons are searched for, and how long that is told.
+//! Options for finding reasons, and a step as a sentence.
 //!
 //! In: what was typed. Out: options of the library; a step as a sentence. Must not know: how steps are found.
 
@@ -54,7 +54,7 @@ impl ReasonArgs {
         if self.smallest { explain::Options { smallest: SMALLEST, ..options } } else { options }
     }
 
-    /// What is said when a limit was reached.
+    /// The message when a limit was reached.
     pub(in crate::cli) fn gave_up(&self) -> String {
         match self.time_limit {
             Some(time) if !interrupt::happened() => format!("gave up after {} s", time.as_secs_f64()),

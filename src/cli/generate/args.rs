@@ -29,7 +29,7 @@ pub(in crate::cli) struct Args {
     /// The variant, as in x or killer.
     #[arg(long, value_name = "NAME", default_value = "")]
     pub(super) variant: String,
-    /// Columns and rows, as in 10x8, or one number for both; several with commas, and each gets so many puzzles.
+    /// Columns and rows, as in 10x8, or one number for both; or several sizes, with commas between them.
     #[arg(long, value_name = "WxH", value_parser = size, value_delimiter = ',')]
     pub(super) size: Vec<(usize, usize)>,
     /// The shape of a box, rows by columns, as in 2x5.
@@ -95,7 +95,7 @@ pub(in crate::cli) struct Args {
     /// With --from: change cells until line by line suffices.
     #[arg(long, requires = "from")]
     pub(super) line_solvable: bool,
-    /// With --from: a picture in so many colours and a background.
+    /// With --from: the number of colours besides the background.
     #[arg(long, value_name = "K", requires = "from", conflicts_with = "threshold", value_parser = clap::value_parser!(u8).range(1..=12))]
     pub(super) colors: Option<u8>,
     /// With --from: write a page, or a picture, with all pictures that were tried; the same as -o with such a file.

@@ -174,7 +174,10 @@ impl Asked<'_> {
             writeln!(out.answer, "{}: no hint found", self.args.reasons.gave_up())?;
         } else {
             let more = "try `--time-limit 10`";
-            writeln!(out.answer, "no step that needs one rule is left, and no longer one was found in 0.2 s; {more}")?;
+            writeln!(
+                out.answer,
+                "no step that needs one rule is left, and none that needs several was found in 0.2 s; {more}"
+            )?;
         }
         Ok(Exit::Limit)
     }

@@ -111,7 +111,7 @@ impl Nonogram {
                 Cause::Whole(Phrase::new(
                     "the rows",
                     "fill",
-                    format!("{rows} {colour}{}, the columns {columns}", if rows == 1 { "cell" } else { "cells" }),
+                    format!("{}, the columns {columns}", rule::counted(rows as usize, &format!("{colour}cell"))),
                 ))
             }
         }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 
 use super::deduce::bench;
-use super::{Clue as Directives, Constraint, FAMILY, Rule, Sudoku};
+use super::{Clue as ConstraintClue, Constraint, FAMILY, Rule, Sudoku};
 use crate::board::Board;
 use crate::family::{Clue, Follows, Maker, Puzzle, Removal, Setting, Shape, Wish};
 use crate::grid::{Grid, Pos};
@@ -43,7 +43,7 @@ fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
             return Err("the regions of a jigsaw have no shape to choose".to_owned());
         }
         let sudoku = Sudoku::without_boxes(Grid::filled(size, size, 0)).map_err(|fault| fault.to_string())?;
-        let regions = Constraint::new("regions", Directives::None, regions(size, random)).into_iter().collect();
+        let regions = Constraint::new("regions", ConstraintClue::None, regions(size, random)).into_iter().collect();
         return Ok(Arc::new(sudoku.with(regions).map_err(|fault| fault.to_string())?));
     }
     let shown = shape.box_shape.or_else(|| Sudoku::usual_box(size));
@@ -51,7 +51,7 @@ fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
     let sudoku = Sudoku::new(Grid::filled(size, size, 0), box_shape).map_err(|fault| fault.to_string())?;
     let constraints = match shape.variant.as_str() {
         "x" => Constraint::diagonals(size).to_vec(),
-        "windoku" => Constraint::new("windoku", Directives::None, Vec::new()).into_iter().collect(),
+        "windoku" => Constraint::new("windoku", ConstraintClue::None, Vec::new()).into_iter().collect(),
         "killer" => cages(size, random),
         _ => return Ok(Arc::new(sudoku)),
     };
@@ -103,7 +103,7 @@ fn is_cage(constraint: &Constraint) -> bool {
 impl Sudoku {
     fn cage_list(&self) -> impl Iterator<Item = (&[Pos], Option<u32>)> {
         self.constraints().iter().filter(|constraint| is_cage(constraint)).map(|cage| {
-            let sum = if let Directives::Number(sum) = cage.clue() { Some(*sum) } else { None };
+            let sum = if let ConstraintClue::Number(sum) = cage.clue() { Some(*sum) } else { None };
             (cage.cells(), sum)
         })
     }

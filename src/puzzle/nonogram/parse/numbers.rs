@@ -10,6 +10,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::puzzle::Format;
+use crate::rule::counted;
 
 use super::blocks::is_clue;
 use super::lines::{Text, TextLine, clue, number, words};
@@ -154,7 +155,7 @@ fn part<'n>(
     let picked = pick(lines, count).ok_or_else(|| {
         let filled = lines.iter().filter(|line| !line.is_blank()).count();
         let extra = lines.iter().filter(|line| !line.is_blank()).nth(count).map(|line| line.span.clone());
-        let title = format!("{filled} {} of clues for {count} {name}", if filled == 1 { "line" } else { "lines" });
+        let title = format!("{} of clues for {count} {name}", counted(filled, "line"));
         let help = "write one line for each clue, `0` for an empty one, or correct the size at the top";
         let help = if extra.is_some() { format!("{help}; `====` separates two puzzles") } else { help.to_owned() };
         Diagnostic::at(source, extra.unwrap_or(text.tail()), title).help(help)

@@ -11,6 +11,7 @@ use std::ops::Range;
 
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
+use crate::rule::counted;
 
 use super::lines::{Text, TextLine, clue};
 use super::{ClueAt, Nonogram, Part, build};
@@ -55,8 +56,7 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
     };
     let size = (listed.div_ceil(2)..=clues.len() / 2).rev().find(fits).unwrap_or(clues.len() / 2);
     if clues.len() % 2 == 1 && 2 * size < listed {
-        let title =
-            format!("{} {} of clues, an odd number", clues.len(), if clues.len() == 1 { "line" } else { "lines" });
+        let title = format!("{} of clues, an odd number", counted(clues.len(), "line"));
         return Err(Diagnostic::at(source, mark.span, title)
             .help("list as many rows as columns, a blank line for an empty one"));
     }
