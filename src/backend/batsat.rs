@@ -2,7 +2,7 @@
 //!
 //! In: our clauses, and a rule to be followed inside the search. Out: our verdicts. Must not know: puzzles.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use batsat::{Callbacks, SolverInterface, SolverOpts, TheoryArg, clause, lbool};
@@ -25,7 +25,12 @@ struct Stop {
     limits: Rc<RefCell<Limits>>,
     /// Its conflicts.
     conflicts: u64,
+    /// How often it was asked.
+    asked: Cell<u32>,
 }
+
+/// The clock is looked at each time that batsat has asked so often: it asks before each decision.
+const LOOK: u32 = 64;
 
 impl Callbacks for Stop {
     fn on_start(&mut self) {
@@ -38,7 +43,9 @@ impl Callbacks for Stop {
 
     fn stop(&self) -> bool {
         let limits = self.limits.borrow();
-        limits.conflicts.is_some_and(|most| self.conflicts >= most) || limits.reached()
+        let asked = self.asked.get().wrapping_add(1);
+        self.asked.set(asked);
+        limits.conflicts.is_some_and(|most| self.conflicts >= most) || asked % LOOK == 0 && limits.reached()
     }
 }
 
@@ -55,7 +62,7 @@ pub(super) struct Batsat {
 impl Batsat {
     pub(super) fn new() -> Self {
         let limits = Rc::new(RefCell::new(Limits::none()));
-        let stop = Stop { limits: Rc::clone(&limits), conflicts: 0 };
+        let stop = Stop { limits: Rc::clone(&limits), conflicts: 0, asked: Cell::new(0) };
         let solver = batsat::Solver::new(SolverOpts::default(), stop);
         Batsat { solver, limits, vars: 0, buffer: Vec::new(), inside: None }
     }

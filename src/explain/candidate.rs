@@ -18,8 +18,15 @@ const SHORT: usize = 3;
 const BEFORE: [usize; 3] = [2, 3, 4];
 /// And with the answer.
 const AFTER: [usize; 8] = [2, 3, 4, 6, 9, 14, 22, 50];
+/// How far from an atom the engine looks for rules that suffice.
+const WINDOWS: [usize; 8] = [2, 3, 4, 5, 7, 10, 14, 20];
 /// So many of the shortest reasons are shortened rule by rule before the best is chosen.
 const SHORTENED: usize = 8;
+/// So often the engine may meet another separate loop before rules count as too few: on a board with few clues there are
+/// thousands.
+pub(super) const ROUNDS: usize = 100;
+/// Calls of the engine to shorten one reason, at most. The rest is left out when it is proved.
+const LONG: usize = 1_000;
 
 impl Reasons {
     /// A reason that is so short that the answer is of no use to find a better one: by propagation from either value
@@ -109,7 +116,7 @@ impl Reasons {
         far.last().is_some_and(|&layers| best <= layers)
     }
 
-    /// Reasons among the rules near each atom, first the nearest; when the effort is used up, any reason.
+    /// Reasons among the rules near each atom, first the nearest; when there are none within the effort, any reason.
     fn near_reasons(
         &mut self,
         state: &State,
@@ -122,29 +129,44 @@ impl Reasons {
         let mut open = open.to_vec();
         open.sort_by_key(|&target| (std::cmp::Reverse(spoke(target)), target));
         let mut found = open.iter().any(|target| self.known.contains_key(target));
-        let windows: &[usize] = if found { &[2, 3, 4, 5] } else { &[2, 3, 4, 5, 7, 10, usize::MAX] };
-        for &far in windows {
+        let windows = if found { &WINDOWS[..4] } else { &WINDOWS[..] };
+        for (number, &far) in windows.iter().enumerate() {
+            // Each window has its part of the effort: where many values are open the nearest ones would take all of it.
+            let rest = effort.tries - effort.tries / (windows.len() - number);
             let mut here = 0;
             for &target in &open {
                 if self.known.contains_key(&target) {
                     continue;
                 }
-                let spent = effort.tries == 0;
-                let far = if spent { usize::MAX } else { far };
+                if effort.tries <= rest || here >= 2 * SHORTENED || found && effort.is_late() {
+                    break;
+                }
                 let distance = state.distances(target.0, false, far);
                 let near: Vec<usize> = (0..distance.len()).filter(|&rule| distance[rule] <= far).collect();
-                if let Some(rules) = self.refuted_by(state, solvers, &near, target, effort)? {
+                if let Some(rules) = self.refuted_by(state, solvers, &near, target, ROUNDS, effort)? {
                     self.note(target, rules);
                     found = true;
                     here += 1;
                 }
-                let enough = here >= 2 * SHORTENED;
-                if state.options.limits.reached() || found && (spent || enough || effort.is_late()) {
+                if state.options.limits.reached() {
                     return Ok(());
                 }
             }
-            if here > 0 {
-                break;
+            if here > 0 || found && effort.is_late() {
+                return Ok(());
+            }
+        }
+        if found {
+            return Ok(());
+        }
+        let all: Vec<usize> = (0..state.graph.scope.len()).collect();
+        for target in open {
+            if let Some(rules) = self.refuted_by(state, solvers, &all, target, usize::MAX, effort)? {
+                self.note(target, rules);
+                return Ok(());
+            }
+            if state.options.limits.reached() {
+                return Ok(());
             }
         }
         Ok(())
@@ -169,9 +191,10 @@ impl Reasons {
             rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
             // So many are known to be needed.
             let mut index = 0;
-            while index < rules.len().min(best) {
+            let most = solvers.searcher.solves() + LONG;
+            while index < rules.len().min(best) && solvers.searcher.solves() < most {
                 let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
-                if let Some(fewer) = self.refuted_by(state, solvers, &without, target, effort)? {
+                if let Some(fewer) = self.refuted_by(state, solvers, &without, target, ROUNDS, effort)? {
                     index = rules[..index].iter().filter(|rule| fewer.contains(rule)).count();
                     rules.retain(|rule| fewer.contains(rule));
                 } else {
@@ -187,14 +210,15 @@ impl Reasons {
         Ok(())
     }
 
-    /// The rules of a core, when the rules and all that is known refute the opposite of the target. What models
-    /// show that are there already is not asked.
+    /// The rules of a core, when the rules and all that is known refute the opposite of the target, and the engine finds that
+    /// within so many calls. What models show that are there already is not asked.
     fn refuted_by(
         &mut self,
         state: &State,
         solvers: &mut Solvers,
         rules: &[usize],
         target: Target,
+        calls: usize,
         effort: &mut Effort,
     ) -> Result<Option<Vec<usize>>, SearchError> {
         let Some(assumed) = solvers.opposite(state, rules, target) else { return Ok(None) };
@@ -205,7 +229,7 @@ impl Reasons {
             return Ok(None);
         }
         let before = solvers.searcher.solves();
-        let outcome = solvers.searcher.solve(rules, &assumed)?;
+        let outcome = solvers.searcher.solve_within(rules, &assumed, calls)?;
         // A rule that the clauses do not state in full takes a call for each time that it is broken.
         let calls = solvers.searcher.solves() - before;
         effort.tries = effort.tries.saturating_sub(calls);

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::candidate::ROUNDS;
 use super::engines::Solvers;
 use super::explainer::Target;
 use super::proof::Proof;
@@ -68,7 +69,7 @@ impl Conclusion<'_> {
             let Some(facts) = self.needed_facts(&rules, &mut proofs, &mut saving)? else {
                 return Ok(Concluded::Limit);
             };
-            let minimal = match saving.over {
+            let minimal = match saving.over || saving.unsure {
                 true => Minimal::Unreduced,
                 false if rules.len() <= bound => Minimal::Proven,
                 false => Minimal::Irreducible,
@@ -165,7 +166,7 @@ impl Conclusion<'_> {
                 break;
             }
             let facts = self.state.graph.known_near(&without, &self.state.known);
-            match self.solvers.prover.prove(&without, &facts, &self.state.known, target)? {
+            match self.solvers.prover.prove_within(&without, &facts, &self.state.known, target, ROUNDS)? {
                 Proof::By { rules: fewer, .. } => {
                     index = rules[..index].iter().filter(|rule| fewer.contains(rule)).count();
                     rules.retain(|rule| fewer.contains(rule));
@@ -182,7 +183,11 @@ impl Conclusion<'_> {
                     }
                     index += 1;
                 }
-                Proof::Limit => return Ok(None),
+                Proof::Limit if self.state.options.limits.reached() => return Ok(None),
+                Proof::Limit => {
+                    saving.unsure = true;
+                    index += 1;
+                }
             }
         }
         Ok(Some((rules, otherwise)))
@@ -222,11 +227,14 @@ impl Conclusion<'_> {
             if !proofs.is_empty() && !saving.spend(self.solvers.prover.solves()) {
                 break;
             }
-            match self.solvers.prover.prove(rules, facts, &self.state.known, one)? {
+            // The target is proved in any case.
+            let calls = if one == target { usize::MAX } else { ROUNDS };
+            match self.solvers.prover.prove_within(rules, facts, &self.state.known, one, calls)? {
                 Proof::By { facts, .. } => _ = proofs.insert(one, facts.into_iter().collect()),
                 // What is otherwise on the board that shows it does not follow either.
                 Proof::Not(_) => asked.retain(|&(atom, value)| self.solvers.prover.was(atom) == Some(value)),
-                Proof::Limit => return Ok(None),
+                Proof::Limit if self.state.options.limits.reached() => return Ok(None),
+                Proof::Limit => {}
             }
         }
         Ok(Some(proofs))
@@ -250,13 +258,14 @@ impl Conclusion<'_> {
                 if !saving.spend(self.solvers.prover.solves()) {
                     break 'facts;
                 }
-                match self.solvers.prover.prove(rules, &without, &self.state.known, one)? {
+                match self.solvers.prover.prove_within(rules, &without, &self.state.known, one, ROUNDS)? {
                     Proof::By { facts, .. } => others.push((one, facts.into_iter().collect())),
-                    Proof::Not(_) => {
+                    Proof::Limit if self.state.options.limits.reached() => return Ok(None),
+                    proof => {
+                        saving.unsure |= proof == Proof::Limit;
                         index += 1;
                         continue 'facts;
                     }
-                    Proof::Limit => return Ok(None),
                 }
             }
             proofs.extend(others);

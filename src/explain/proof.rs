@@ -63,12 +63,24 @@ impl Prover {
         rules: &[usize],
         facts: &[usize],
         known: &Known,
+        target: (usize, bool),
+    ) -> Result<Proof, SearchError> {
+        self.prove_within(rules, facts, known, target, usize::MAX)
+    }
+
+    /// The same with at most so many calls of the engine: more are a limit, too.
+    pub(super) fn prove_within(
+        &mut self,
+        rules: &[usize],
+        facts: &[usize],
+        known: &Known,
         (atom, value): (usize, bool),
+        calls: usize,
     ) -> Result<Proof, SearchError> {
         let lit = |atom: usize, value: bool| self.lits[atom].map(|lit| if value { lit } else { !lit });
         let mut assumed: Vec<Lit> = facts.iter().filter_map(|&fact| lit(fact, known[fact]?)).collect();
         assumed.extend(lit(atom, !value));
-        Ok(match self.guarded.solve(rules, &assumed)? {
+        Ok(match self.guarded.solve_within(rules, &assumed, calls)? {
             Outcome::Unknown => Proof::Limit,
             Outcome::Board(board) => Proof::Not(board),
             Outcome::Core(_) if !self.trusting => Proof::By { rules: rules.to_vec(), facts: facts.to_vec() },

@@ -14,12 +14,14 @@ pub(super) struct Saving {
     deadline: Option<Moment>,
     /// Whether that was not enough.
     pub(super) over: bool,
+    /// Whether something was kept because it was too dear to see if it can go.
+    pub(super) unsure: bool,
 }
 
 impl Saving {
     /// For an engine that has been called so often.
     pub(super) fn new(calls: usize, start: usize, options: &Options) -> Self {
-        Saving { calls, start, deadline: options.deadline, over: false }
+        Saving { calls, start, deadline: options.deadline, over: false, unsure: false }
     }
 
     /// Whether the engine, which has been called so often by now, may be called once more.

@@ -141,9 +141,22 @@ impl SelectorSolver {
     /// # Errors
     /// When the engine fails.
     pub fn solve(&mut self, rules: &[usize], facts: &[Lit]) -> Result<Outcome, SearchError> {
+        self.solve_within(rules, facts, usize::MAX)
+    }
+
+    /// The same with at most so many calls of the engine: a rule that the clauses do not state in full takes one for each
+    /// time that it is broken.
+    ///
+    /// # Errors
+    /// When the engine fails.
+    pub fn solve_within(&mut self, rules: &[usize], facts: &[Lit], calls: usize) -> Result<Outcome, SearchError> {
         let mut assumptions: Vec<Lit> = rules.iter().map(|&rule| self.selectors[rule]).collect();
         assumptions.extend_from_slice(facts);
+        let most = self.solves.saturating_add(calls);
         loop {
+            if self.solves >= most {
+                return Ok(Outcome::Unknown);
+            }
             self.solves += 1;
             self.limits.tell(Metrics::round);
             match self.solver.solve(&assumptions, &self.limits)? {
