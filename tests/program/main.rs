@@ -7,4 +7,5 @@ mod json;
 #[cfg(target_os = "linux")]
 mod opens;
 mod shards;
+mod sheets;
 mod streams;

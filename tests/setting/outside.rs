@@ -105,6 +105,22 @@ fn solo_proves_that_sudokus_have_one_answer_and_finds_ours() {
     assert!(said.contains("Multiple solutions"), "{said}");
 }
 
+/// Of killers he is no judge: where his techniques end, a value that is tried for the last cell of a cage is not compared with
+/// its sum, and he says that there are several answers.
+#[test]
+fn solo_takes_killers_and_finds_no_other_answer_by_its_techniques() {
+    let Some(solo) = program("sgt-solo") else { return };
+    for number in 0..8 {
+        let Made { puzzle, answer, .. } = made(&variant("sudoku", "killer", 9), number);
+        let text = id(&puzzle);
+        let digits: Vec<String> = answer.0.iter().map(u16::to_string).collect();
+        match solved(&solo, &text) {
+            Ok(cells) => assert_eq!(cells, digits.join(","), "{text}"),
+            Err(said) => assert!(said.contains("Multiple solutions"), "{text}: {said}"),
+        }
+    }
+}
+
 #[test]
 fn pattern_solves_line_by_line_what_we_do() {
     let Some(pattern) = program("sgt-pattern") else { return };

@@ -58,7 +58,8 @@ fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
     Ok(Arc::new(sudoku.with(constraints).map_err(|fault| fault.to_string())?))
 }
 
-/// Cages without sums that cover the board: each grows at random to two to five cells.
+/// Cages without sums that cover the board: each grows at random to two to five cells. A cell that is left alone joins the
+/// smallest cage beside it: alone it would be a given.
 fn cages(size: usize, random: &mut Rng) -> Vec<Constraint> {
     let mut cage_of: Grid<Option<usize>> = Grid::filled(size, size, None);
     let mut cages: Vec<Vec<Pos>> = Vec::new();
@@ -78,7 +79,14 @@ fn cages(size: usize, random: &mut Rng) -> Vec<Constraint> {
             cage_of[next] = Some(cages.len());
             cage.push(next);
         }
-        cages.push(cage);
+        let near = beside(start, size).into_iter().filter_map(|at| cage_of[at]).filter(|&near| near < cages.len());
+        match near.min_by_key(|&near| cages[near].len()) {
+            Some(near) if cage.len() == 1 && cages[near].len() < size => {
+                cage_of[start] = Some(near);
+                cages[near].push(start);
+            }
+            _ => cages.push(cage),
+        }
     }
     cages.into_iter().map(|cells| Constraint::cage(cells, None)).collect()
 }
