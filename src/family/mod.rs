@@ -52,7 +52,7 @@ use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 pub use cached::Cached;
 pub(crate) use clueless::Clueless;
 pub use detect::Reading;
-pub(crate) use drawing::{inside as inside_line, links as link_values, meaning, outline as outline_values};
+pub(crate) use drawing::{dots as dot_values, inside as inside_line, links as link_values, meaning, outline as outline_values};
 pub(crate) use format::NO_ANSWER;
 pub use format::{Format, Framing, ParseOptions, WriteError};
 pub use level::Deduce;

@@ -7,6 +7,7 @@
 
 mod cages;
 mod cells;
+mod dots;
 mod figures;
 mod lines;
 mod outline;

@@ -6,7 +6,7 @@
 //! The scale is such that a clue fits into the smallest face and the shortest edge can be told from its dots. A marked face has a disc behind its clue.
 
 use super::cells::is_open;
-use super::{Item, Line, MARGIN, Outline, Paint, Shape, lines, text_width};
+use super::{Item, Line, MARGIN, Outline, Paint, Shape, dots, lines, text_width};
 use crate::board::{Kind, Plane};
 use crate::grid::{Edge, Pos, Spot};
 use crate::render::{EdgeArt, Ink, Mark, Scene};
@@ -128,12 +128,14 @@ fn drawn(scene: &Scene, view: &View<'_>) -> Vec<Item> {
     for (number, ..) in edges().filter(|&(_, art, _)| art == EdgeArt::Cross) {
         lines::cross(view.edge(number), 2.2, &mut items);
     }
+    items.extend(dots::marks(scene, |dot| view.dot(dot.col as u32)));
     if scene.dots {
         let discs = (0..view.plane.points().len() as u32).map(|dot| view.dot(dot));
         items.extend(discs.map(|(x, y)| Item { paint: Paint::Ink, shape: Shape::Disc { x, y, radius: 1.4 } }));
     }
     let strokes = edges().filter(|&(_, art, _)| matches!(art, EdgeArt::Line | EdgeArt::Border));
     items.extend(strokes.map(|(number, ..)| Item { paint: Paint::Ink, shape: line(number, 3.0) }));
+    items.extend(dots::signs(scene, |dot| view.dot(dot.col as u32)));
     items
 }
 
