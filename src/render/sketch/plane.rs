@@ -80,7 +80,32 @@ pub(super) fn outline(plane: &Plane, names: bool, spot: Spot) -> Outline {
 /// What is behind the lines, the lines, what is before them.
 pub(super) fn layers(scene: &Scene, plane: &Plane) -> [Vec<Item>; 3] {
     let view = View::new(plane, scene.names);
-    [backs(scene, &view), drawn(scene, &view), fronts(scene, &view)]
+    let mut backs = backs(scene, &view);
+    backs.splice(..0, inside(scene, &view));
+    [backs, drawn(scene, &view), fronts(scene, &view)]
+}
+
+/// The faces inside of closed lines.
+fn inside(scene: &Scene, view: &View<'_>) -> Vec<Item> {
+    let plane = view.plane;
+    let on: Vec<bool> = (0..plane.edges().len())
+        .map(|number| scene.edges[Edge::Horizontal(Pos::new(0, number))] == EdgeArt::Line)
+        .collect();
+    let mut ends = vec![0_u8; plane.points().len()];
+    plane
+        .edges()
+        .iter()
+        .zip(&on)
+        .filter(|(_, on)| **on)
+        .flat_map(|(ends, _)| ends)
+        .for_each(|&dot| ends[dot as usize] ^= 1);
+    if !scene.dots || !on.contains(&true) || ends.contains(&1) {
+        return Vec::new();
+    }
+    let faces = plane.graph().inside(|edge| on[edge as usize]);
+    let shape = |face: usize| Shape::Polygon(plane.corners(face).iter().map(|&dot| view.dot(dot)).collect());
+    let inside = faces.into_iter().enumerate().filter(|&(_, inside)| inside);
+    inside.map(|(face, _)| Item { paint: Paint::Inside, shape: shape(face) }).collect()
 }
 
 fn backs(scene: &Scene, view: &View<'_>) -> Vec<Item> {
@@ -133,8 +158,8 @@ fn drawn(scene: &Scene, view: &View<'_>) -> Vec<Item> {
         let discs = (0..view.plane.points().len() as u32).map(|dot| view.dot(dot));
         items.extend(discs.map(|(x, y)| Item { paint: Paint::Ink, shape: Shape::Disc { x, y, radius: 1.4 } }));
     }
-    let strokes = edges().filter(|&(_, art, _)| matches!(art, EdgeArt::Line | EdgeArt::Border));
-    items.extend(strokes.map(|(number, ..)| Item { paint: Paint::Ink, shape: line(number, 3.0) }));
+    let strokes = edges().filter(|&(_, art, _)| art == EdgeArt::Line);
+    items.extend(strokes.map(|(number, ..)| Item { paint: Paint::Answer, shape: line(number, 3.0) }));
     items.extend(dots::signs(scene, |dot| view.dot(dot.col as u32)));
     items
 }
