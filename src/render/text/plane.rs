@@ -80,10 +80,10 @@ fn slanted(char: char, down: bool) -> char {
     }
 }
 
-/// The lines and the crosses by the names of their dots, a path at a time.
+/// The lines, the crosses and what is open by the names of their dots, a path at a time.
 pub(super) fn words(scene: &Scene, plane: &Plane, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
-    for (word, art) in [("line", EdgeArt::Line), ("none", EdgeArt::Cross)] {
+    for (word, art) in [("line", EdgeArt::Line), ("none", EdgeArt::Cross), ("open", EdgeArt::Open)] {
         let of = |number: &usize| scene.edges[Edge::Horizontal(Pos::new(0, *number))] == art;
         let mut line = word.to_owned();
         for path in paths(plane, (0..plane.edges().len()).filter(of)) {
