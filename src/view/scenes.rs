@@ -55,6 +55,8 @@ pub fn played(
     let Marked { mut marks, lines } = step.map(|step| Marked::by(puzzle, step)).unwrap_or_default();
     marks.extend(more);
     let mut scene = puzzle.picture(None, &Marks::new());
+    // Hints name places.
+    scene.names = true;
     puzzle.fill_in(&mut scene, filled, pencil);
     for (&place, &mark) in &marks {
         match puzzle.layout().spot(place) {
