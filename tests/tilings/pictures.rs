@@ -11,7 +11,7 @@ struct Text {
     at: (f64, f64),
     half: (f64, f64),
     size: f64,
-    text: String,
+    word: String,
 }
 
 fn number(text: &str, before: &str) -> f64 {
@@ -27,10 +27,10 @@ fn texts(picture: &str) -> Vec<Text> {
             size = number(line, "font-size=\"");
         }
         if let Some(rest) = line.strip_prefix("<text ") {
-            let text = rest[rest.find('>').expect("it opens") + 1..].trim_end_matches("</text>").to_owned();
+            let word = rest[rest.find('>').expect("it opens") + 1..].trim_end_matches("</text>").to_owned();
             let at = (number(rest, "x=\""), number(rest, "y=\"") - 0.36 * size);
-            let half = (0.556 * size * text.len() as f64 / 2.0, 0.36 * size);
-            texts.push(Text { at, half, size, text });
+            let half = (0.556 * size * word.len() as f64 / 2.0, 0.36 * size);
+            texts.push(Text { at, half, size, word });
         }
     }
     texts
@@ -86,7 +86,7 @@ fn names_can_be_read() {
             let inside = (text.half.0..=width - text.half.0).contains(&text.at.0)
                 && (text.half.1..=height - text.half.1).contains(&text.at.1);
             if !inside {
-                wrong.push(format!("{tiling:?}: {} is cut off at {:?}", text.text, text.at));
+                wrong.push(format!("{tiling:?}: {} is cut off at {:?}", text.word, text.at));
             }
             for other in &texts[..at] {
                 let apart = |one: f64, other: f64, halves: f64| (one - other).abs() >= halves;

@@ -64,8 +64,8 @@ fn empty<const OUTSIDE: bool>(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn
     for &at in &left {
         let Pos { row, col } = at;
         let before = [row.checked_sub(1).map(|row| Pos { row, col }), col.checked_sub(1).map(|col| Pos { row, col })];
-        let may = !(OUTSIDE && is_inside(at)) && !before.into_iter().flatten().any(|near| shaded[near]);
-        shaded[at] = may && random.u8(..) < SHADED;
+        let barred = before.into_iter().flatten().any(|near| shaded[near]) || (OUTSIDE && is_inside(at));
+        shaded[at] = !barred && random.u8(..) < SHADED;
     }
     left.into_iter().filter(|&at| !shaded[at]).for_each(|at| cells[at] = Arrow::Block);
     let puzzle = Looped::<Arrows<OUTSIDE>>::new(cells).ok_or("the board is too large")?;
