@@ -4,6 +4,8 @@
 
 #[path = "render/animate.rs"]
 mod animate;
+#[path = "render/dots.rs"]
+mod dots;
 #[path = "render/latex.rs"]
 mod latex;
 #[path = "render/pdf.rs"]

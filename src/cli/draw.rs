@@ -158,7 +158,9 @@ impl Verb for Draw<'_> {
             position_scene(puzzle, &filled.unwrap_or_default(), &Marks::new())
         };
         scene.names = self.args.names;
-        self.args.form.then(|| self.picture.can_be_read(&scene)).transpose()?;
+        if self.args.form {
+            self.picture.as_form(&mut scene);
+        }
         let mut exit = Exit::Yes;
         let document = self.picture.is_document();
         if self.args.answer {
@@ -185,9 +187,7 @@ impl Verb for Draw<'_> {
             }
         }
         if document {
-            if let Some(warning) = self.picture.lost(&scene, job) {
-                out.say(&warning);
-            }
+            self.picture.lost(&scene, job).iter().for_each(|warning| out.say(warning));
             self.pages.lock().expect("no drawing panicked").push(scene);
             return Ok(exit);
         }

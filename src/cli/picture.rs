@@ -9,7 +9,7 @@ use super::options::Style;
 use super::output;
 use super::words;
 use crate::diagnostic::Diagnostic;
-use crate::render::{Scene, latex, pbm, pdf, png, svg};
+use crate::render::{EdgeArt, Scene, latex, pbm, pdf, png, svg};
 
 /// How boards are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -92,15 +92,17 @@ impl Picture {
         words::lost(&lost, &job.called(), what).filter(|_| !output::is_quiet())
     }
 
-    /// Whether a form in this format can be filled in and read back; else what to do instead.
-    pub(super) fn can_be_read(self, scene: &Scene) -> Result<(), Diagnostic> {
-        let bare = scene.plane.as_ref().filter(|plane| self == Picture::Text && plane.characters().is_none());
-        bare.map_or(Ok(()), |plane| {
-            let what = format!("there is no form of the {} tiling with characters", plane.tiling().name());
-            Err(Diagnostic::new(what).help(
-                "draw a picture with `--names`, and write the line for `--board` by the names of its dots: `line d1-d2-d3`",
-            ))
-        })
+    /// Makes a picture of a position a form. Where characters cannot draw the board, what is open is listed by its names, too.
+    pub(super) fn as_form(self, scene: &mut Scene) {
+        if self != Picture::Text || scene.plane.as_ref().is_none_or(|plane| plane.characters().is_some()) {
+            return;
+        }
+        for edge in scene.edges.edges().filter(|&edge| scene.edges[edge] == EdgeArt::None).collect::<Vec<_>>() {
+            scene.edges[edge] = EdgeArt::Open;
+        }
+        scene.notes.push("write a line of the loop as `line d1-d2-d7`, edges crossed off as `none d3-d4`".to_owned());
+        scene.notes.push("what stays behind `open` is open".to_owned());
+        scene.notes.push("`draw --names -o FILE.svg` shows where the dots are".to_owned());
     }
 
     /// The bytes of the scenes.

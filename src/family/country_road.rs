@@ -25,7 +25,7 @@ use crate::rule::tally::Many;
 use crate::rule::{NoneOrTwo, Origin, Phrase, Rule, counted};
 use crate::text::{Part, pzpr};
 
-pub use setting::MAKER;
+pub use setting::{EMPTY_MAKER, MAKER};
 
 /// A country road; its cells are those of rooms.
 pub type CountryRoad = Looped<Rooms>;

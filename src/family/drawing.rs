@@ -11,6 +11,9 @@ use crate::input::Source;
 
 /// What dots are drawn as: where lines meet, as the lines do; cells that are dots by their circles.
 const DOTS: &str = "+.·╭╮╰╯├┤┬┴┼─│╷╵╶╴○●O@";
+/// What dots between cells are drawn as that are on the line, and off it.
+const PASSED: &str = "O●@◉Q◎%";
+const OFF: &str = "xX×*o!";
 /// What edges are drawn as that are a line.
 const LINES: &str = "-|─│━┃#=H═║%/\\╱╲";
 /// What edges are drawn as that are none.
@@ -41,9 +44,7 @@ pub(crate) fn links(source: &Source<'_>, (height, width): (usize, usize)) -> Res
 
 /// As [`edges`], or the cells inside (`#`) and outside (`.`) of a loop.
 pub(crate) fn outline(source: &Source<'_>, size: (usize, usize)) -> Result<Partial, Diagnostic> {
-    // A comment may start with `#`, too.
-    let is_drawn = |c: char| matches!(c, '+' | '·' | '\u{2500}'..='\u{257f}');
-    if String::from_utf8_lossy(source.bytes).contains(is_drawn) || !source.bytes.contains(&b'#') {
+    if is_drawing(source) {
         return edges(source, size);
     }
     let cells = cells(source, size, |word| match word {
@@ -58,6 +59,27 @@ pub(crate) fn outline(source: &Source<'_>, size: (usize, usize)) -> Result<Parti
         }
     }
     Ok(border(&inside))
+}
+
+/// The dots of a drawing that are said to be on the line or off it.
+pub(crate) fn dots(source: &Source<'_>, size: (usize, usize)) -> Result<Vec<(Pos, bool)>, Diagnostic> {
+    if !is_drawing(source) {
+        return Ok(Vec::new());
+    }
+    let (rows, step) = lattice(source, size, 0)?;
+    let said = |c: &char| if PASSED.contains(*c) { Some(true) } else { OFF.contains(*c).then_some(false) };
+    let dots = |(row, line): (usize, &Vec<char>)| -> Vec<(Pos, bool)> {
+        let dots = line.iter().step_by(step).enumerate();
+        dots.filter_map(|(col, c)| Some((Pos::new(row, col), said(c)?))).collect()
+    };
+    Ok(rows.iter().step_by(2).enumerate().flat_map(dots).collect())
+}
+
+/// Whether a board of a loop along borders is drawn; else it is told by cells.
+fn is_drawing(source: &Source<'_>) -> bool {
+    // A comment may start with `#`, too.
+    let is_drawn = |c: char| matches!(c, '+' | '·' | '\u{2500}'..='\u{257f}');
+    String::from_utf8_lossy(source.bytes).contains(is_drawn) || !source.bytes.contains(&b'#')
 }
 
 /// The cells inside of a loop as `#`, those outside as `.`; rows joined by `/`.
@@ -134,7 +156,8 @@ fn cut_clue(line: &mut Vec<char>) {
 
 /// Whether a dot may be drawn so; cells that are dots, too, have more signs.
 fn is_dot(c: char, more: usize) -> bool {
-    DOTS.contains(c) || (more > 0 && (CELLS.contains(c) || FILLED.contains(c)))
+    let others = if more > 0 { [CELLS, FILLED] } else { [PASSED, OFF] };
+    DOTS.contains(c) || others.iter().any(|signs| signs.contains(c))
 }
 
 /// A line of a drawing: where it starts in the text, and its characters behind the margin, without blanks at its end.
@@ -164,7 +187,14 @@ fn lattice(
         at += line.len();
         Drawn { start: at - line.len(), chars: line.trim_end().chars().collect() }
     });
-    let starts = |line: &Drawn| line.chars.iter().find(|c| !c.is_whitespace()).is_some_and(|&c| is_dot(c, more));
+    let starts = |line: &Drawn| {
+        let chars: Vec<char> = line.chars.iter().copied().skip_while(|c| c.is_whitespace()).collect();
+        let line = Drawn { start: line.start, chars };
+        let is_plain = more > 0 || line.chars.first().is_some_and(|&c| DOTS.contains(c));
+        // A sentence may begin with a letter that stands for a dot, too.
+        line.chars.first().is_some_and(|&c| is_dot(c, more))
+            && (is_plain || [2, 4].iter().any(|&step| line.width(step, more).is_some()))
+    };
     let mut lines: Vec<Drawn> = lines.skip_while(|line| !starts(line)).collect();
     let Some(first) = lines.first() else {
         return Err(Diagnostic::at(source, 0..0, "there is no drawing of dots and lines").help(HELP));

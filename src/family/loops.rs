@@ -13,7 +13,7 @@ use super::loop_text::{self, Said};
 use super::{Blocking, Cached, Family, Partial, Puzzle, Setting, Shortcuts, Turns};
 use crate::board::{Board, Layout, Place, Value, Values};
 use crate::diagnostic::Diagnostic;
-use crate::family::{Format, ParseOptions, WriteError, inside_line, link_values, outline_values, placed};
+use crate::family::{Format, ParseOptions, WriteError, dot_values, inside_line, link_values, outline_values, placed};
 use crate::grid::{Edge, Edges, Grid, Pos, Spot};
 use crate::input::Source;
 use crate::render::{EdgeArt, Scene};
@@ -269,13 +269,16 @@ impl<K: Kind> Turns for Looped<K> {
 }
 
 /// A drawing as `solve` prints it: of the line between dots, or between cells as `+`, with `#` for cells that have the
-/// second value; `x` crosses an edge off. What follows for dots from the lines at them is added.
+/// second value; `x` crosses an edge off, and a dot off the line, `O` is a dot on it. What follows for dots from the lines at them is added.
 fn read_board<K: Kind>(puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Partial, Diagnostic> {
     let layout = puzzle.layout();
     let values = if K::CENTERS { link_values } else { outline_values };
     let mut partial = placed(layout, values(source, layout.size())?);
     partial.retain(|(place, _)| place.index() < puzzle.places());
     if let Some((_, passed)) = K::DOTS {
+        let said = if K::CENTERS { Vec::new() } else { dot_values(source, layout.size())? };
+        let said = said.into_iter().filter_map(|(dot, on)| Some((layout.place(Spot::Dot(dot))?, Value::from(on))));
+        partial.extend(said);
         let mut known = vec![None; puzzle.places()];
         partial.iter().for_each(|&(place, value)| known[place.index()] = Some(value));
         for dot in 0..layout.dot_count() {

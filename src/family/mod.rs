@@ -52,7 +52,9 @@ use crate::rule::{Flaw, LazyRule, Phrase, Propagation, Rule, Vars};
 pub use cached::Cached;
 pub(crate) use clueless::Clueless;
 pub use detect::Reading;
-pub(crate) use drawing::{inside as inside_line, links as link_values, meaning, outline as outline_values};
+pub(crate) use drawing::{
+    dots as dot_values, inside as inside_line, links as link_values, meaning, outline as outline_values,
+};
 pub(crate) use format::NO_ANSWER;
 pub use format::{Format, Framing, ParseOptions, WriteError};
 pub use level::Deduce;
@@ -155,14 +157,16 @@ pub static FAMILIES: [&Family; 13] = [
 ];
 
 /// All families of which new puzzles can be made.
-pub static MAKERS: [&Maker; 11] = [
+pub static MAKERS: [&Maker; 13] = [
     &crate::puzzle::sudoku::MAKER,
     &crate::puzzle::slitherlink::MAKER,
     &crate::puzzle::nonogram::MAKER,
     &masyu::MAKER,
     &yajilin::MAKER,
+    &yajilin::OUT_MAKER,
     &simple_loop::MAKER,
     &country_road::MAKER,
+    &country_road::EMPTY_MAKER,
     &full_slitherlink::MAKER,
     &vertex_slitherlink::MAKER,
     &touch_slitherlink::MAKER,

@@ -28,7 +28,7 @@ impl dyn Puzzle {
                         *scene.line(edge) = EdgeArt::Open;
                     }
                 }
-                Spot::Dot(_) => {}
+                Spot::Dot(dot) => scene.dot(dot).mark = Some(mark),
             }
         }
         scene
@@ -46,6 +46,8 @@ impl dyn Puzzle {
                 }
             }
             Spot::Cell(pos) => scene.cells[pos].fill = scene.fill_of(value),
+            // Where no line goes, edges say so; what is known of a position is put there by who knows it.
+            Spot::Dot(dot) if value != 0 => scene.dot(dot).passed = Some(true),
             Spot::Dot(_) => {}
         }
     }
@@ -57,6 +59,7 @@ impl dyn Puzzle {
             self.put(scene, place, value, false);
             match self.layout().spot(place) {
                 Spot::Edge(edge) if value == 0 => *scene.line(edge) = EdgeArt::Cross,
+                Spot::Dot(dot) => scene.dot(dot).passed = Some(value != 0),
                 Spot::Cell(pos) if value == 0 && values.words() != Words::Numbers => {
                     scene.cells[pos].cross = scene.cells[pos].text.is_empty();
                 }
@@ -97,6 +100,7 @@ impl dyn Puzzle {
                         None => EdgeArt::Open,
                     };
                 }
+                (Spot::Dot(dot), Some(value)) => scene.dot(dot).passed = Some(value != 0),
                 (_, Some(value)) => self.put(&mut scene, place, value, false),
                 (Spot::Cell(pos), None) if values.words() == Words::Numbers => {
                     let cell = &mut scene.cells[pos];

@@ -25,7 +25,7 @@ use crate::rule::{Count, Named, NoneOrTwo, Origin, Phrase, Rule, counted};
 use crate::text::Part;
 use crate::text::pzpr::{self, Arrow, Way};
 
-pub use setting::MAKER;
+pub use setting::{MAKER, OUT_MAKER};
 
 /// A yajilin; its cells are arrows.
 pub type Yajilin = Looped<Arrows>;

@@ -12,7 +12,8 @@ use std::fmt::Write;
 use super::palette::Paint;
 use super::sketch::{Item, Place, Shape, clue_area, labels, layers, size, text_width};
 use super::svg::{Theme, body, number, open, opened};
-use super::{CellArt, EdgeArt, Scene};
+use super::{CellArt, DotArt, EdgeArt, Scene};
+use crate::grid::Pos;
 
 /// How long the last frame stays, in seconds.
 const REST: f64 = 2.0;
@@ -177,6 +178,17 @@ fn parts(frames: &[Scene]) -> BTreeMap<Span, Scene> {
                 let part = parts.entry(span).or_insert_with(blank);
                 part.edges[edge] = art;
                 part.edge_marks[edge] = mark;
+            }
+        }
+    }
+    let dots: BTreeSet<Pos> = frames.iter().flat_map(|frame| frame.dot_art.keys()).copied().collect();
+    for dot in dots {
+        // What the lines of a frame show needs no sign; in a part they are missing.
+        let art =
+            |frame: &Scene| DotArt { passed: frame.sign(dot), mark: frame.dot_art.get(&dot).and_then(|art| art.mark) };
+        for (span, art) in spans(frames, art) {
+            if art != DotArt::default() {
+                *parts.entry(span).or_insert_with(blank).dot(dot) = art;
             }
         }
     }

@@ -66,7 +66,7 @@ fn draw(group: &[Item], unit: f64, text: &mut String) {
     let length = |length: f64| format!("{:.3}pt", length * unit * POINTS);
     for group in group.chunks(TOGETHER) {
         let _ = match &group[0].shape {
-            Shape::Rect { .. } | Shape::Triangle(_) => writeln!(text, "\\fill[{colour}]"),
+            Shape::Rect { .. } | Shape::Polygon(_) => writeln!(text, "\\fill[{colour}]"),
             Shape::Line(Line { width, round, dash, .. }) => {
                 let cap = if *round { ",line cap=round" } else { "" };
                 let dash = if *dash > 0.0 {
@@ -98,9 +98,9 @@ fn draw(group: &[Item], unit: f64, text: &mut String) {
                     let (x, y, width, height) = (number(x), number(y), number(width), number(height));
                     writeln!(text, "({x},{y}) rectangle +({width},{height})")
                 }
-                Shape::Triangle(corners) => {
-                    let corner = |at: usize| format!("({},{})", number(corners[at].0), number(corners[at].1));
-                    writeln!(text, "{} -- {} -- {} -- cycle", corner(0), corner(1), corner(2))
+                Shape::Polygon(corners) => {
+                    let corner = |&(x, y): &(f64, f64)| format!("({},{}) -- ", number(x), number(y));
+                    writeln!(text, "{}cycle", corners.iter().map(corner).collect::<String>())
                 }
                 Shape::Line(Line { from, to, .. }) => {
                     let (x1, y1, x2, y2) = (number(from.0), number(from.1), number(to.0), number(to.1));

@@ -21,5 +21,5 @@ pub mod steps;
 pub mod svg;
 pub mod text;
 
-pub use scene::{CellArt, Circle, EdgeArt, Figure, Form, Ink, Mark, Marks, Point, Scene, Swatch, Tone};
+pub use scene::{CellArt, Circle, DotArt, EdgeArt, Figure, Form, Ink, Mark, Marks, Point, Scene, Swatch, Tone};
 pub use sketch::{Outline, Outlines};

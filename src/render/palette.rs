@@ -83,6 +83,8 @@ impl Paint {
     pub(super) fn all() -> impl Iterator<Item = Paint> {
         let plain = [
             Paint::Paper,
+            Paint::Clues,
+            Paint::Inside,
             Paint::Ink,
             Paint::Answer,
             Paint::Pencil,

@@ -37,7 +37,7 @@ pub(super) fn raster(sketch: &Sketch, cell: Option<u32>) -> Image {
         match &item.shape {
             &Shape::Rect { x, y, width, height } => raster.rect((x, y), (x + width, y + height), colour),
             Shape::Line(line) => raster.line(line, colour),
-            Shape::Triangle(corners) => raster.triangle(corners, colour),
+            Shape::Polygon(corners) => raster.polygon(corners, colour),
             &Shape::Disc { x, y, radius } => raster.strokes(&[vec![(x, y)]], 2.0 * radius, colour),
             Shape::Text { x, y, size, bold, text } => raster.text((*x, *y), *size, *bold, text, colour),
         }
@@ -72,20 +72,26 @@ impl Raster {
         }
     }
 
-    /// A triangle: the pixels whose middle is inside.
-    fn triangle(&mut self, corners: &[(f64, f64); 3], colour: Rgb) {
-        let at = corners.map(|(x, y)| ((x * self.scale).round(), (y * self.scale).round()));
-        let least = |part: fn(&(f64, f64)) -> f64| at.iter().map(part).fold(f64::INFINITY, f64::min).max(0.0) as usize;
-        let most = |part: fn(&(f64, f64)) -> f64| at.iter().map(part).fold(0.0, f64::max) as usize;
-        let side = |from: (f64, f64), to: (f64, f64), x: f64, y: f64| {
-            (to.0 - from.0) * (y - from.1) - (to.1 - from.1) * (x - from.0)
-        };
-        for y in least(|corner| corner.1)..most(|corner| corner.1).min(self.image.height) {
-            for x in least(|corner| corner.0)..most(|corner| corner.0).min(self.image.width) {
-                let (mx, my) = (x as f64 + 0.5, y as f64 + 0.5);
-                let sides = [(0, 1), (1, 2), (2, 0)].map(|(from, to)| side(at[from], at[to], mx, my));
-                if sides.iter().all(|&side| side >= 0.0) || sides.iter().all(|&side| side <= 0.0) {
-                    self.image.pixels[y * self.image.width + x] = colour;
+    /// A polygon: the pixels whose middle is inside or on a side.
+    fn polygon(&mut self, corners: &[(f64, f64)], colour: Rgb) {
+        let at: Vec<(f64, f64)> =
+            corners.iter().map(|(x, y)| ((x * self.scale).round(), (y * self.scale).round())).collect();
+        let top = at.iter().map(|corner| corner.1).fold(f64::INFINITY, f64::min).max(0.0) as usize;
+        let bottom = at.iter().map(|corner| corner.1).fold(0.0, f64::max) as usize;
+        for y in top..bottom.min(self.image.height) {
+            let middle = y as f64 + 0.5;
+            let sides = at.iter().zip(at.iter().cycle().skip(1));
+            let crossing = |(from, to): (&(f64, f64), &(f64, f64))| {
+                let crosses = (from.1 > middle) != (to.1 > middle);
+                crosses.then(|| from.0 + (middle - from.1) * (to.0 - from.0) / (to.1 - from.1))
+            };
+            let mut crossings: Vec<f64> = sides.filter_map(crossing).collect();
+            crossings.sort_by(f64::total_cmp);
+            for ends in crossings.chunks_exact(2) {
+                let left = (ends[0] - 0.5).ceil().max(0.0) as usize;
+                let right = ((ends[1] - 0.5).floor() + 1.0).clamp(0.0, self.image.width as f64) as usize;
+                if left < right {
+                    self.image.pixels[y * self.image.width..][left..right].fill(colour);
                 }
             }
         }

@@ -60,6 +60,15 @@ pub enum Ink {
     Pencil,
 }
 
+/// What is drawn at a dot, beside the lines that meet there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DotArt {
+    /// Whether a line passes the dot, as far as that is known of the dot itself.
+    pub passed: Option<bool>,
+    /// A mark behind the dot. That answers differ there, or what a rule speaks of, its lines show.
+    pub mark: Option<Mark>,
+}
+
 /// A circle in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Circle {
@@ -199,6 +208,8 @@ pub struct Scene {
     pub edges: Edges<EdgeArt>,
     /// The marks of the lines.
     pub edge_marks: Edges<Option<Mark>>,
+    /// What is known of dots, and their marks.
+    pub dot_art: BTreeMap<Pos, DotArt>,
     /// The lines between the centers of neighbouring cells: their dots are the cells.
     pub links: Edges<EdgeArt>,
     /// The marks of these lines.
@@ -244,6 +255,7 @@ impl Scene {
             cells: Grid::filled(height, width, CellArt::default()),
             edges: Edges::filled(height, width, EdgeArt::None),
             edge_marks: Edges::filled(height, width, None),
+            dot_art: BTreeMap::new(),
             links: Edges::filled(height.saturating_sub(1), width.saturating_sub(1), EdgeArt::None),
             link_marks: Edges::filled(height.saturating_sub(1), width.saturating_sub(1), None),
             cages: Vec::new(),
@@ -273,12 +285,39 @@ impl Scene {
     }
 
     /// Whether a line between centers is at the cell.
-    pub fn passes(&self, Pos { row, col }: Pos) -> bool {
-        let up = row.checked_sub(1).map(|row| Edge::Vertical(Pos { row, col }));
-        let left = col.checked_sub(1).map(|col| Edge::Horizontal(Pos { row, col }));
-        let right = (col < self.links.width()).then_some(Edge::Horizontal(Pos { row, col }));
-        let down = (row < self.links.height()).then_some(Edge::Vertical(Pos { row, col }));
-        self.centers && [up, left, right, down].into_iter().flatten().any(|edge| self.links[edge] == EdgeArt::Line)
+    pub fn passes(&self, cell: Pos) -> bool {
+        self.centers && self.links.at_dot(cell).any(|edge| self.links[edge] == EdgeArt::Line)
+    }
+
+    /// What is drawn at the edges of a dot.
+    fn at_dot(&self, dot: Pos) -> Vec<EdgeArt> {
+        match &self.plane {
+            None => self.edges.at_dot(dot).map(|edge| self.edges[edge]).collect(),
+            Some(plane) => {
+                let edges = plane.edges().iter().enumerate();
+                let own = edges.filter(|(_, ends)| ends.contains(&(dot.col as u32)));
+                own.map(|(number, _)| self.edges[Edge::Horizontal(Pos::new(0, number))]).collect()
+            }
+        }
+    }
+
+    /// Whether a line is known to pass a dot.
+    pub fn is_passed(&self, dot: Pos) -> bool {
+        self.dot_art.get(&dot).is_some_and(|art| art.passed == Some(true)) || self.at_dot(dot).contains(&EdgeArt::Line)
+    }
+
+    /// Whether a line passes a dot, where that is known and what is drawn at its edges does not show it.
+    pub fn sign(&self, dot: Pos) -> Option<bool> {
+        let passed = self.dot_art.get(&dot)?.passed?;
+        let edges = self.at_dot(dot);
+        let is_shown =
+            if passed { edges.contains(&EdgeArt::Line) } else { edges.iter().all(|&art| art == EdgeArt::Cross) };
+        (!is_shown).then_some(passed)
+    }
+
+    /// What is drawn at a dot.
+    pub fn dot(&mut self, dot: Pos) -> &mut DotArt {
+        self.dot_art.entry(dot).or_default()
     }
 
     /// The fill of a cell with a value: 0 is not filled, which has a colour of its own in a picture with colours.

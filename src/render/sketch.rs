@@ -7,6 +7,7 @@
 
 mod cages;
 mod cells;
+mod dots;
 mod figures;
 mod lines;
 mod outline;
@@ -42,8 +43,8 @@ pub(super) enum Shape {
         height: f64,
     },
     Line(Line),
-    /// A filled triangle.
-    Triangle([(f64, f64); 3]),
+    /// A filled polygon, which need not be convex: its corners.
+    Polygon(Vec<(f64, f64)>),
     /// A filled disc.
     Disc {
         x: f64,
@@ -99,7 +100,7 @@ pub(super) fn groups(items: &[Item]) -> impl Iterator<Item = &[Item]> {
         Shape::Line(line) => (1, line.width, line.dash, line.round),
         Shape::Disc { radius, .. } => (2, *radius, 0.0, false),
         Shape::Text { size, bold, .. } => (3, *size, 0.0, *bold),
-        Shape::Triangle(_) => (4, 0.0, 0.0, false),
+        Shape::Polygon(_) => (4, 0.0, 0.0, false),
     };
     items.chunk_by(move |a, b| a.paint == b.paint && kind(&a.shape) == kind(&b.shape))
 }

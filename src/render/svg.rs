@@ -121,11 +121,12 @@ pub(super) fn element(group: &[Item], text: &mut String) {
             }
             text.push_str("\"/>\n");
         }
-        Shape::Triangle(_) => {
+        Shape::Polygon(_) => {
             let _ = write!(text, "<path class=\"{name}\" fill=\"{colour}\" d=\"");
             for item in group {
-                if let Shape::Triangle(corners) = item.shape {
-                    for (corner, command) in corners.into_iter().zip("MLL".chars()) {
+                if let Shape::Polygon(corners) = &item.shape {
+                    for (at, corner) in corners.iter().enumerate() {
+                        let command = if at == 0 { 'M' } else { 'L' };
                         let _ = write!(text, "{command}{} {}", number(corner.0), number(corner.1));
                     }
                     text.push('z');

@@ -72,7 +72,7 @@ pub fn text(scene: &Scene, style: &TextStyle) -> String {
         if !plane::draw(scene, plane, style, &mut canvas) {
             let name = plane.tiling().name();
             let help = format!("# no drawing of the {name} tiling with characters: use SVG, PNG, LaTeX or PDF\n");
-            return help + &plane::words(scene, plane, style.width);
+            return help + &plane::words(scene, plane, style.width) + &notes(&scene.notes, style.width);
         }
     } else if scene.centers {
         centers::draw(scene, style, &mut canvas);

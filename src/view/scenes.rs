@@ -55,12 +55,14 @@ pub fn played(
     let Marked { mut marks, lines } = step.map(|step| Marked::by(puzzle, step)).unwrap_or_default();
     marks.extend(more);
     let mut scene = puzzle.picture(None, &Marks::new());
+    // Hints name places.
+    scene.names = true;
     puzzle.fill_in(&mut scene, filled, pencil);
     for (&place, &mark) in &marks {
         match puzzle.layout().spot(place) {
             Spot::Cell(pos) => scene.cells[pos].mark = Some(mark),
             Spot::Edge(edge) => *scene.line_mark(edge) = Some(mark),
-            Spot::Dot(_) => {}
+            Spot::Dot(dot) => scene.dot(dot).mark = Some(mark),
         }
     }
     lines.iter().for_each(|line| mark_numbers(puzzle, &mut scene, line));
@@ -123,6 +125,7 @@ pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks)
     for place in puzzle.all_places() {
         match (puzzle.layout().spot(place), open.contains_key(&place)) {
             (Spot::Edge(edge), false) if board[place] == 0 => *scene.line(edge) = EdgeArt::Cross,
+            (Spot::Dot(dot), false) => scene.dot(dot).passed = Some(board[place] != 0),
             (Spot::Cell(pos), true) if shown_open => scene.cells[pos].open = true,
             _ => {}
         }

@@ -2,7 +2,7 @@
 
 use cluesat::grid::{Edge, Pos};
 use cluesat::render::Mark;
-use cluesat::render::svg::{Theme, svg, svg_in};
+use cluesat::render::svg::{Theme, dark_style, svg, svg_in};
 use cluesat::render::{EdgeArt, Ink, Scene};
 use roxmltree::{Document, Node};
 
@@ -176,6 +176,7 @@ fn every_class_has_a_colour_for_dark_screens() {
         for node in document.descendants() {
             if let Some(class) = node.attribute("class") {
                 assert!(style.contains(&format!(".{class} {{")), "{class}");
+                assert!(dark_style(":root").contains(&format!(".{class} {{")), "{class} in pages");
                 assert!(
                     node.has_attribute("fill") || node.has_attribute("stroke"),
                     "{class} shows without style sheet"

@@ -12,6 +12,8 @@ fn clues_are_set_and_told_alike() {
             let side = match (maker.family.name, *variant) {
                 (_, "windoku") => 9,
                 ("slitherlink", "squares") => 6,
+                // Of Penrose tilings smaller parts have no tile.
+                ("slitherlink", "penrose-kite-dart" | "penrose-rhombs") => 4,
                 ("slitherlink", _) => 2,
                 // A line through every dot needs an even number of them.
                 ("full-slitherlink", _) => 5,

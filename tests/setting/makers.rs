@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use cluesat::family::{MAKERS, Maker, Puzzle};
-use cluesat::search::{Options, Recipe, Symmetry, any_will_do, generate};
+use cluesat::family::{FAMILIES, MAKERS, Maker, Puzzle};
+use cluesat::search::{Options, Recipe, Symmetry, Verdict, any_will_do, generate};
 
 use super::common::{clues, made, setting};
 use super::oracle;
@@ -15,10 +15,11 @@ fn small(maker: &Maker, variant: &str) -> Option<(usize, usize)> {
         ("sudoku", _) => (4, 4),
         ("nonogram", _) => (3, 4),
         ("slitherlink", "squares") => (3, 3),
+        ("slitherlink", "penrose-kite-dart" | "penrose-rhombs") => (4, 4),
         // A square of these has several faces.
         ("slitherlink", _) => (2, 2),
-        ("masyu" | "simple-loop" | "country-road", _) => (4, 4),
-        ("yajilin", _) => (3, 3),
+        ("masyu" | "simple-loop" | "country-road" | "country-road-empty", _) => (4, 4),
+        ("yajilin" | "yajilin-out", _) => (3, 3),
         ("full-slitherlink", _) => (3, 2),
         // No loop on 2x2 cells is the only one that touches them so.
         ("touch-slitherlink", _) => (2, 3),
@@ -70,6 +71,27 @@ fn each_has_one_answer_and_no_clue_to_spare() {
     });
 }
 
+/// The usual size is one at which puzzles come: of every tiling and every loop family.
+#[test]
+fn each_is_made_in_its_usual_size() {
+    for maker in MAKERS.into_iter().filter(|maker| maker.family.name != "sudoku") {
+        for variant in maker.variants {
+            let mut recipe = Recipe::new(maker);
+            recipe.shape.variant = (*variant).to_owned();
+            // Those of dodecagons and kites have many faces in a row.
+            let is_tiling = maker.variants.len() > 2 && *variant != "squares";
+            if is_tiling {
+                recipe.shape.size = if variant.contains("dodeca") { (3, 3) } else { (5, 5) };
+            }
+            let made = made(&recipe, 0);
+            let verdict = cluesat::unique(&made.puzzle).expect("it solves");
+            assert!(matches!(verdict, Verdict::Unique(answer) if answer == made.answer), "{maker:?} {variant}");
+        }
+    }
+    // Nothing is left out: each family has its maker, each tiling its variant.
+    assert!(FAMILIES.iter().all(|family| MAKERS.iter().any(|maker| maker.family == *family)));
+}
+
 #[test]
 fn cages_can_be_spared_too() {
     let mut recipe = super::common::recipe("sudoku", (4, 4));
@@ -108,7 +130,8 @@ fn symmetrical_puzzles_are_symmetrical_in_every_family() {
             }
             Err(error) => {
                 assert!(error.to_string().contains("alike"), "{error}");
-                let unlike = ["nonogram", "yajilin", "simple-loop", "country-road"];
+                let unlike =
+                    ["nonogram", "yajilin", "yajilin-out", "simple-loop", "country-road", "country-road-empty"];
                 assert!(unlike.contains(&maker.family.name), "{}: {error}", maker.family.name);
             }
         }

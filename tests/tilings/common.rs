@@ -33,6 +33,23 @@ pub(crate) fn boards(number: usize, prefix: Option<&str>, most: usize) -> Vec<Ti
     sizes.filter_map(|(height, width)| Tiling::new(number, height, width, prefix).ok()).collect()
 }
 
+/// The boards of a tiling that have so few faces that all their loops can be walked; of Penrose tilings also other parts of
+/// the plane, as the smallest boards of one part are a tile or two.
+pub(crate) fn small(number: usize, prefix: Option<&str>) -> Vec<Tiling> {
+    const FACES: usize = 17;
+    let mut found = boards(number, prefix, 4);
+    if prefix.is_some_and(|prefix| prefix.starts_with('G')) {
+        let mut random = fastrand::Rng::with_seed(number as u64);
+        let some = (0..60).filter_map(|nth| Tiling::random(number, 3 + nth % 3, 4 + nth % 2, &mut random).ok());
+        found.extend(some.filter(|tiling| tiling.sides(usize::MAX).len() >= 3).collect::<Vec<_>>());
+        found.sort_by_key(|tiling| std::cmp::Reverse(tiling.sides(usize::MAX).len()));
+        found.retain(|tiling| tiling.sides(usize::MAX).len() <= 12);
+        found.truncate(20);
+    }
+    found.retain(|tiling| tiling.sides(usize::MAX).len() <= FACES);
+    found
+}
+
 pub(crate) fn puzzle(tiling: Tiling, clues: Vec<Option<u8>>) -> Arc<dyn Puzzle> {
     Arc::new(Slitherlink::on(tiling, clues).expect("the clues fit"))
 }

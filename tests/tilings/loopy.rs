@@ -9,9 +9,10 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use cluesat::search::Verdict;
+use cluesat::board::Tiling;
+use cluesat::search::{Verdict, with_all_clues};
 
-use super::common::{id, puzzle, used};
+use super::common::{clueless, id};
 
 fn loopy() -> Option<Command> {
     let name = "sgt-loopy";
@@ -60,11 +61,9 @@ fn fresh_ids_of_every_tiling_are_unique_and_ours_are_taken() {
                 assert_eq!(id(&read), bare);
                 let Ok(Verdict::Unique(answer)) = cluesat::unique(&read) else { panic!("{text} is not unique") };
                 // All that the answer says, as clues; and none at all.
-                let slitherlink: &cluesat::puzzle::slitherlink::Slitherlink = read.of_family();
-                let Some(&tiling) = slitherlink.tiling() else { continue };
-                let sides = used(&read, &answer);
-                let full = puzzle(tiling, sides.iter().map(|&clue| Some(clue)).collect());
-                let empty = puzzle(tiling, vec![None; sides.len()]);
+                let full = with_all_clues(&read, &answer).expect("clues can be set");
+                let setting = read.shortcuts().setting.expect("clues can be set");
+                let empty = setting.with(&vec![None; setting.seats()]).expect("they may be missing");
                 for ours in [&full, &empty] {
                     assert_eq!(accepts(&id(ours)), Ok(()), "{}", id(ours));
                 }
@@ -72,6 +71,23 @@ fn fresh_ids_of_every_tiling_are_unique_and_ours_are_taken() {
             }
         }
     }
+}
+
+/// Boards that we choose, and the form of triangles that loopy itself writes no more.
+#[test]
+fn boards_of_ours_are_taken() {
+    let mut random = fastrand::Rng::with_seed(11);
+    for number in 1..=15 {
+        for (height, width) in [(4, 3), (5, 6)] {
+            let tiling = Tiling::random(number, height, width, &mut random).expect("it fits");
+            let empty = clueless(tiling);
+            let answer = cluesat::solve(&empty).expect("it solves").expect("there are loops");
+            let full = with_all_clues(&empty, &answer).expect("clues can be set");
+            assert_eq!(accepts(&id(&full)), Ok(()), "{}", id(&full));
+        }
+    }
+    let old = clueless(Tiling::new(1, 4, 5, None).expect("it fits"));
+    assert_eq!(accepts(&id(&old)), Ok(()), "{}", id(&old));
 }
 
 #[test]

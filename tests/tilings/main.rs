@@ -3,6 +3,7 @@
 mod brute;
 mod common;
 mod loopy;
+mod pictures;
 mod published;
 mod talk;
 mod verbs;

@@ -1,6 +1,9 @@
 //! Ids that loopy has made: how many faces, one answer each, written as they were read.
 
-use cluesat::board::{Tiling, Unfit};
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use cluesat::board::{Layout, Tiling, Unfit};
 use cluesat::search::Verdict;
 
 use super::common::id;
@@ -42,6 +45,50 @@ fn a_patch_far_out_has_its_tiles() {
     let text = "10x10t11:G-4850,-3027,108_22a2a2b22a3b2e32f2a232a2c3a1e2a201c0a3b2";
     let puzzle = cluesat::parse(text).expect("it is read");
     assert!(matches!(cluesat::unique(&puzzle), Ok(Verdict::Unique(_))));
+}
+
+/// What follows the last comma of these is as long as a sudoku of 10x10.
+#[test]
+fn a_long_id_is_no_sudoku() {
+    for text in [
+        "14x14t11:G7313,-2310,216_a1c3b312a1e3a1a2a3a2b2a3b12a1e2b1b0a2a1a2d33b1c3b1a21b2a32c21023b1a322a2a1f2a23a3e121c211b02c1e3",
+        "puzzle\t14x14t11:G7313,-2310,216_a1c3b312a1e3a1a2a3a2b2a3b12a1e2b1b0a2a1a2d33b1c3b1a21b2a32c21023b1a322a2a1f2a23a3e121c211b02c1e3",
+    ] {
+        let puzzle = cluesat::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(puzzle.family().name, "slitherlink");
+        assert!(matches!(cluesat::unique(&puzzle), Ok(Verdict::Unique(_))));
+    }
+}
+
+/// The table of docs/LOOPS.md: numbers, sides of faces, edges at a dot.
+#[test]
+fn the_table_of_tilings_is_true() {
+    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/LOOPS.md")).expect("a file");
+    let table = text.lines().skip_while(|line| !line.starts_with("| number |")).skip(2);
+    let mut seen = BTreeSet::new();
+    for line in table.take_while(|line| line.starts_with('|')) {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let list =
+            |cell: &str| cell.split(", ").map(|word| word.parse().expect("a number")).collect::<BTreeSet<usize>>();
+        let (mut sides, mut most) = (BTreeSet::new(), 0);
+        for number in list(cells[1]) {
+            seen.insert(number);
+            let mut random = fastrand::Rng::with_seed(0);
+            let layouts: Vec<Layout> = match number {
+                0 => vec![Layout::squares(5, 5)],
+                11 | 12 => (0..20)
+                    .map(|_| Layout::tiling(&Tiling::random(number, 12, 12, &mut random).expect("a patch")))
+                    .collect(),
+                _ => vec![Layout::tiling(&Tiling::random(number, 6, 6, &mut random).expect("it fits"))],
+            };
+            for graph in layouts.iter().map(Layout::graph) {
+                sides.extend((0..graph.face_count()).map(|face| graph.round(face).len()));
+                most = most.max((0..graph.dot_count()).map(|dot| graph.at_dot(dot).len()).max().unwrap_or_default());
+            }
+        }
+        assert_eq!((sides, most), (list(cells[3]), cells[4].parse().expect("a number")), "{line}");
+    }
+    assert!(seen.into_iter().eq(0..16));
 }
 
 #[test]

@@ -98,11 +98,29 @@ fn pages_of_steps_are_drawn_in_one_scale() {
     assert_eq!((at(&text), at(&picture).len()), (at(&picture), 1));
 }
 
+/// A form is read back; what is written into it is judged; and what is left open stays so.
 #[test]
-fn a_tiling_without_a_form_says_what_to_do() {
-    let arguments = ["draw", "--form", "4x4t4:a4a4b4b2c442b2b0a1"];
-    let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).args(arguments).output().expect("the program starts");
-    let said = String::from_utf8_lossy(&run.stderr);
-    assert!(run.status.code() == Some(2) && run.stdout.is_empty(), "{said}");
-    assert!(said.contains("no form of the Cairo tiling") && said.contains("`--names`"), "{said}");
+fn forms_are_filled_in_and_read_back() {
+    for id in IDS {
+        let form = file("form.txt");
+        run(&["draw", "--form", "-o", &form, id]);
+        assert_eq!(run(&["check", "--board", &form, id]).trim_end(), "right so far: it can be completed", "{id}");
+        // The answer by names, a part of it, in the words of the form.
+        let solved = std::fs::read_to_string(&form).expect("a form");
+        let answer: serde_json::Value = serde_json::from_str(&run(&["solve", "--format", "json", id])).expect("JSON");
+        let edges = answer["answers"][0]["edges"].as_array().expect("a list").clone();
+        let puzzle = cluesat::parse(id).expect("an id");
+        let name = |at: usize| puzzle.layout().at(cluesat::board::Place(at as u32));
+        let half = edges.iter().enumerate().filter(|(at, _)| at % 2 == 0);
+        let word = |edge: &serde_json::Value| if edge == 1 { "line" } else { "none" };
+        let half: String = half.map(|(at, edge)| format!("{} {}\n", word(edge), name(at))).collect();
+        std::fs::write(&form, &half).expect("a file");
+        assert_eq!(run(&["check", "--board", &form, id]).trim_end(), "right so far: it can be completed", "{id}");
+        // The same as it is drawn with what was filled in, and as a form once more.
+        let again = run(&["draw", "--form", "--board", &form, id]);
+        std::fs::write(&form, &again).expect("a file");
+        assert_eq!(run(&["draw", "--form", "--board", &form, id]), again, "{id}");
+        assert!(run(&["check", "--board", &form, id]).starts_with("right"), "{id}");
+        assert_ne!(again, solved, "{id}");
+    }
 }

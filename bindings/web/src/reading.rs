@@ -94,7 +94,9 @@ pub(crate) fn short(puzzle: &Arc<dyn Puzzle>, came: &[u8]) -> String {
 
 /// All that the page must know of a puzzle to let somebody play it.
 fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
-    let scene = puzzle.picture(None, &Marks::new());
+    let mut scene = puzzle.picture(None, &Marks::new());
+    // As positions are drawn.
+    scene.names = true;
     let outlines = Outlines::of(&scene);
     let layout = puzzle.layout();
     let values = puzzle.values();

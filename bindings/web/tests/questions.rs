@@ -245,3 +245,23 @@ fn puzzles_are_made_reduced_repaired_and_drawn() {
     let bad = json!({ "op": "blank", "family": "sudoku", "variant": "", "rows": 0, "columns": 4 });
     assert!(!refused(&ask(engine, &bad)).is_empty());
 }
+
+/// Hints name edges by their dots, so the board that is played on has the names, and is as large as its places say.
+#[test]
+fn a_tiling_is_played_with_its_names() {
+    let engine = &mut Engine::default();
+    let text = "4x4t2:a2b4a4a35a24b0";
+    let read = ask(engine, &json!({ "op": "read", "text": text }));
+    let size = [0, 1].map(|at| read["size"][at].as_f64().expect("a number"));
+    let hint = ask(engine, &json!({ "op": "hint", "text": text, "filled": [], "pencil": [] }));
+    let drawn = ask(engine, &json!({ "op": "draw", "text": text, "filled": [], "pencil": [], "wrong": [] }));
+    for svg in [&hint["svg"], &drawn["svg"]] {
+        let svg = svg.as_str().expect("a picture");
+        let number = |name: &str| {
+            let rest = &svg[svg.find(&format!(" {name}=\"")).expect("it has a size") + name.len() + 3..];
+            rest[..rest.find('"').expect("it ends")].parse::<f64>().expect("a number")
+        };
+        assert!((number("width") - size[0]).abs() < 0.01 && (number("height") - size[1]).abs() < 0.01, "{size:?}");
+        assert!(svg.contains(">38</text>"), "the dots of the hint are named: {hint}");
+    }
+}

@@ -84,6 +84,24 @@ impl Graph {
         graph
     }
 
+    /// Which faces are inside of closed lines, by the edges that are lines: on the way out, each line changes sides.
+    pub fn inside(&self, is_line: impl Fn(u32) -> bool) -> Vec<bool> {
+        let mut side: Vec<Option<bool>> = vec![None; self.face_count()];
+        let rim = (0..self.edge_count() as u32).filter(|&edge| self.faces(edge as usize)[1] == NOWHERE);
+        let mut open: Vec<(u32, bool)> = rim.map(|edge| (self.faces(edge as usize)[0], is_line(edge))).collect();
+        while let Some((face, inside)) = open.pop() {
+            if side[face as usize].replace(inside).is_none() {
+                for &edge in self.round(face as usize) {
+                    let beyond = self.faces(edge as usize).into_iter();
+                    let beyond = beyond.filter(|&beyond| beyond != face && beyond != NOWHERE);
+                    let unseen = beyond.filter(|&beyond| side[beyond as usize].is_none());
+                    open.extend(unseen.map(|beyond| (beyond, inside != is_line(edge))));
+                }
+            }
+        }
+        side.into_iter().map(|side| side == Some(true)).collect()
+    }
+
     /// The graph of `height` x `width` squares: horizontal edges first, all in reading order.
     pub(super) fn squares(height: usize, width: usize) -> Self {
         let (dots, faces) = ((height + 1) * (width + 1), height * width);

@@ -190,7 +190,8 @@ impl Plane {
         beside[dot as usize].iter().copied()
     }
 
-    pub(super) fn graph(&self) -> Graph {
+    /// The neighbours of its dots, edges and faces.
+    pub fn graph(&self) -> Graph {
         Graph::new(self.points.len(), self.edges.clone(), &self.rounds)
     }
 

@@ -11,6 +11,7 @@ mod regular;
 
 use std::fmt;
 
+use fastrand::Rng;
 use penrose::Patch;
 use regular::Cell;
 
@@ -131,6 +132,28 @@ impl Tiling {
             faces if faces > Self::MAX_FACES => Err(Unfit::Large),
             _ => Ok(tiling),
         }
+    }
+
+    /// A tiling of this size; of a Penrose tiling a random part of the plane, as loopy chooses one.
+    ///
+    /// # Errors
+    /// What does not fit.
+    pub fn random(number: usize, height: usize, width: usize, random: &mut Rng) -> Result<Self, Unfit> {
+        /// Of small patches nearly all are empty.
+        const TRIES: usize = 2000;
+        let row = TABLE.iter().find(|row| row.number == number).ok_or(Unfit::Number)?;
+        let Faces::Penrose { rhombs } = row.faces else { return Tiling::new(number, height, width, row.prefix) };
+        let mut made = Err(Unfit::Empty);
+        for _ in 0..TRIES {
+            let side = |side: usize| i64::try_from(side).ok().filter(|&side| side <= penrose::MOST as i64);
+            let (Some(high), Some(wide)) = (side(height), side(width)) else { return Err(Unfit::Large) };
+            let patch = penrose::random(rhombs, high, wide, random).to_string();
+            made = Tiling::new(number, height, width, Some(&patch));
+            if made != Err(Unfit::Empty) {
+                break;
+            }
+        }
+        made
     }
 
     /// The number in loopy.

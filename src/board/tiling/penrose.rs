@@ -10,6 +10,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use fastrand::Rng;
+
 use super::Point;
 
 /// The most cells that a board is asked to have.
@@ -85,10 +87,27 @@ struct Cutter {
     tiles: Vec<[Point; 4]>,
 }
 
+/// How large the tiles are, and how far from the origin a patch may lie that is cut out of the large triangle.
+fn measures(rhombs: bool, height: i64, width: i64) -> (f64, f64) {
+    let tile = if rhombs { 125.0 } else { 150.0 };
+    (tile, tile * 3.11 * ((width * width + height * height) as f64).sqrt())
+}
+
+/// Some patch of a size, of all alike: it may be one without faces.
+pub(super) fn random(rhombs: bool, height: i64, width: i64, random: &mut Rng) -> Patch {
+    let (_, radius) = measures(rhombs, height, width);
+    let most = (radius - ((width * width + height * height) as f64).sqrt()) as i64;
+    loop {
+        let (x, y) = (random.i64(-most..=most), random.i64(-most..=most));
+        if x * x + y * y <= most * most {
+            return Patch { x, y, angle: 36 * random.i64(0..10) };
+        }
+    }
+}
+
 /// The faces of a patch.
 pub(super) fn faces(rhombs: bool, height: i64, width: i64, patch: Patch) -> Vec<[Point; 4]> {
-    let tile = if rhombs { 125.0 } else { 150.0 };
-    let radius = tile * 3.11 * ((width * width + height * height) as f64).sqrt();
+    let (tile, radius) = measures(rhombs, height, width);
     let (mut size, mut depth) = (tile, 0);
     while size * 0.22426 < radius {
         depth += 1;

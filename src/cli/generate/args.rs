@@ -22,8 +22,8 @@ use crate::search::{Options, Recipe, Symmetry};
 /// The arguments of `generate`.
 #[derive(Debug, ClapArgs)]
 pub(in crate::cli) struct Args {
-    /// The family: sudoku, slitherlink, nonogram, masyu, yajilin, simple-loop, country-road, full-slitherlink,
-    /// vertex-slitherlink, touch-slitherlink or sheep-and-wolves.
+    /// The family: sudoku, slitherlink, nonogram, masyu, yajilin, yajilin-out, simple-loop, country-road,
+    /// country-road-empty, full-slitherlink, vertex-slitherlink, touch-slitherlink or sheep-and-wolves.
     #[arg(value_name = "FAMILY")]
     pub(super) family: String,
     /// The variant, as in x or killer.

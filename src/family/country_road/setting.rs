@@ -3,15 +3,16 @@
 //! In: a [`CountryRoad`]. Out: what [`Setting`] asks for. Must not know: engines.
 //!
 //! A random loop is cut into pieces, each the start of a room. What the loop leaves out joins a room beside it, all of one
-//! part the same: so the line visits each room once and no two cells of different rooms are both left out.
+//! part the same: so the line visits each room once and no two cells of different rooms are both left out. Where rooms may be
+//! left out, some of these parts are rooms of their own.
 
 use std::sync::Arc;
 
 use fastrand::Rng;
 
-use super::{Cell, CountryRoad, FAMILY, Looped, Rooms, numbered, rooms};
+use super::{Cell, EMPTY, FAMILY, Looped, Rooms, numbered, rooms};
 use crate::board::{Board, Layout};
-use crate::family::{Clue, Follows, Maker, Puzzle, SHARE, Setting, Shape, random_loop};
+use crate::family::{Clue, Family, Follows, Maker, Puzzle, SHARE, Setting, Shape, random_loop};
 use crate::grid::Pos;
 use crate::text::pzpr;
 
@@ -19,18 +20,28 @@ use crate::text::pzpr;
 const PIECE: std::ops::RangeInclusive<usize> = 2..=5;
 
 /// How new country roads are made.
-pub static MAKER: Maker = Maker {
-    family: &FAMILY,
-    variants: &["plain"],
-    random_shapes: &["plain"],
-    size: (8, 8),
-    coloured: None,
-    follows: Follows::NONE,
-    distribution: "rooms are pieces of a random loop, with what it leaves out",
-    empty,
-};
+pub static MAKER: Maker = maker::<false>(&FAMILY);
+/// How those are made whose line may leave rooms out.
+pub static EMPTY_MAKER: Maker = maker::<true>(&EMPTY);
 
-fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
+const fn maker<const MAY: bool>(family: &'static Family) -> Maker {
+    Maker {
+        family,
+        variants: &["plain"],
+        random_shapes: &["plain"],
+        size: (8, 8),
+        coloured: None,
+        follows: Follows::NONE,
+        distribution: if MAY {
+            "rooms are pieces of a random loop, with what it leaves out, or that alone"
+        } else {
+            "rooms are pieces of a random loop, with what it leaves out"
+        },
+        empty: empty::<MAY>,
+    }
+}
+
+fn empty<const MAY: bool>(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
     let (height, width) = shape.size;
     if height.min(width) < 2 {
         return Err("a loop needs at least 2x2 cells".to_owned());
@@ -39,14 +50,14 @@ fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
     let on = random_loop(layout.graph(), SHARE, random).ok_or("there is no room for a loop")?;
     let mut room: Vec<Option<u32>> = vec![None; layout.dot_count()];
     let around = along(&layout, &on);
-    let (mut next, mut at) = (0, 0);
+    let (mut rooms, mut at) = (0, 0);
     while at < around.len() {
         // A piece of one cell at the end joins the one before.
         let rest = around.len() - at;
         let wanted = random.usize(PIECE);
         let length = if rest <= wanted + 1 { rest } else { wanted };
-        around[at..at + length].iter().for_each(|&dot| room[dot] = Some(next));
-        (next, at) = (next + 1, at + length);
+        around[at..at + length].iter().for_each(|&dot| room[dot] = Some(rooms));
+        (rooms, at) = (rooms + 1, at + length);
     }
     let graph = layout.graph();
     let neighbours =
@@ -66,13 +77,18 @@ fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
                 }
             }
         }
-        let joined = random.choice(&beside).copied();
+        let joined = if MAY && random.bool() {
+            rooms += 1;
+            Some(rooms - 1)
+        } else {
+            random.choice(&beside).copied()
+        };
         part.into_iter().for_each(|dot| room[dot] = joined);
     }
     let number = |at: Pos| room[at.row * width + at.col];
-    let rooms = pzpr::parts((height, width), |one, other| number(one) == number(other));
-    let blank = vec![None; next as usize];
-    let puzzle = CountryRoad::new(numbered(&rooms, &blank)).ok_or("the board is too large")?;
+    let parts = pzpr::parts((height, width), |one, other| number(one) == number(other));
+    let blank = vec![None; rooms as usize];
+    let puzzle = Looped::<Rooms<MAY>>::new(numbered(&parts, &blank)).ok_or("the board is too large")?;
     Ok(Arc::new(puzzle))
 }
 

@@ -9,11 +9,11 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 
-use super::{Arrows, FAMILY, Looped, Yajilin, seen};
+use super::{Arrows, FAMILY, Looped, OUT, seen};
 use crate::board::{Board, Layout};
 use crate::family::loop_setting::Told;
-use crate::family::{Clue, Follows, Maker, Puzzle, Shape, Wish, random_loop};
-use crate::grid::{Grid, Pos};
+use crate::family::{Clue, Family, Follows, Maker, Puzzle, Shape, Wish, random_loop};
+use crate::grid::{Edge, Grid, Pos, Spot};
 use crate::text::pzpr::{Arrow, Way};
 
 /// The share of cells inside of the loop when nothing is said, of those between the centers of cells.
@@ -23,19 +23,25 @@ const SHARE: f64 = 0.5;
 const SHADED: u8 = 150;
 
 /// How new yajilins are made.
-pub static MAKER: Maker = Maker {
-    family: &FAMILY,
-    variants: &["plain"],
-    random_shapes: &["plain"],
-    size: (10, 10),
-    coloured: None,
-    follows: Follows::NONE,
-    distribution: "cells with clues are those that a random loop and random shaded cells leave over; a clue that can be \
-                   spared leaves a cell without one",
-    empty,
-};
+pub static MAKER: Maker = maker::<false>(&FAMILY);
+/// How those are made whose shaded cells lie outside the loop.
+pub static OUT_MAKER: Maker = maker::<true>(&OUT);
 
-fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
+const fn maker<const OUTSIDE: bool>(family: &'static Family) -> Maker {
+    Maker {
+        family,
+        variants: &["plain"],
+        random_shapes: &["plain"],
+        size: (10, 10),
+        coloured: None,
+        follows: Follows::NONE,
+        distribution: "cells with clues are those that a random loop and random shaded cells leave over; a clue that can be \
+                       spared leaves a cell without one",
+        empty: empty::<OUTSIDE>,
+    }
+}
+
+fn empty<const OUTSIDE: bool>(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
     let (height, width) = shape.size;
     if height.min(width) < 2 {
         return Err("a loop needs at least 2x2 cells".to_owned());
@@ -49,14 +55,20 @@ fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
         .filter(|&(dot, _)| !layout.graph().at_dot(dot).iter().any(|&edge| on[edge as usize]))
         .map(|(_, at)| at)
         .collect();
+    // The way up from a cell that the line leaves out, then along the gap between two rows to the rim.
+    let is_inside = |Pos { row, col }: Pos| {
+        let gap = (0..if row > 0 { col } else { 0 }).map(|col| Spot::Edge(Edge::Vertical(Pos::new(row - 1, col))));
+        gap.filter(|&edge| layout.place(edge).is_some_and(|edge| on[edge.index()])).count() % 2 == 1
+    };
     let mut shaded = Grid::filled(height, width, false);
     for &at in &left {
         let Pos { row, col } = at;
         let before = [row.checked_sub(1).map(|row| Pos { row, col }), col.checked_sub(1).map(|col| Pos { row, col })];
-        shaded[at] = !before.into_iter().flatten().any(|near| shaded[near]) && random.u8(..) < SHADED;
+        let barred = before.into_iter().flatten().any(|near| shaded[near]) || (OUTSIDE && is_inside(at));
+        shaded[at] = !barred && random.u8(..) < SHADED;
     }
     left.into_iter().filter(|&at| !shaded[at]).for_each(|at| cells[at] = Arrow::Block);
-    let puzzle = Yajilin::new(cells).ok_or("the board is too large")?;
+    let puzzle = Looped::<Arrows<OUTSIDE>>::new(cells).ok_or("the board is too large")?;
     Ok(Arc::new(puzzle))
 }
 

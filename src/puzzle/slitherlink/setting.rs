@@ -7,7 +7,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 
 use super::{FAMILY, Slitherlink};
-use crate::board::{Board, Place, Tiling, Value};
+use crate::board::{Board, Place, Tiling, Unfit, Value};
 use crate::family::{Clue, Follows, Maker, Puzzle, Setting, Shape, Wish};
 use crate::family::{SHARE, random_loop};
 use crate::grid::{Grid, Pos};
@@ -16,17 +16,21 @@ use crate::grid::{Grid, Pos};
 pub static MAKER: Maker = Maker {
     family: &FAMILY,
     variants: TILINGS,
-    random_shapes: &[],
+    random_shapes: &["penrose-kite-dart", "penrose-rhombs"],
     size: (10, 10),
     coloured: None,
     follows: Follows { share: true, ..Follows::NONE },
     distribution: "the loop is the border of a random region, not one drawn uniformly from all loops",
-    empty: |shape: &Shape, _| {
+    empty: |shape: &Shape, random| {
         let (height, width) = shape.size;
-        let number = NUMBERS[TILINGS.iter().position(|name| *name == shape.variant).unwrap_or(0)];
+        let number = TILINGS.iter().position(|name| *name == shape.variant).unwrap_or(0);
         if number > 0 {
-            let tiling = Tiling::new(number, height, width, (number == 1).then_some("0"));
-            let tiling = tiling.map_err(|_| format!("a board of {} {width}x{height} cannot be made", shape.variant))?;
+            let tiling = Tiling::random(number, height, width, random);
+            let tiling = tiling.map_err(|unfit| {
+                let why =
+                    if unfit == Unfit::Large { "it is too large" } else { "it has no face at all: give a larger size" };
+                format!("a board of {} {width}x{height} cannot be made: {why}", shape.variant)
+            })?;
             let faces = tiling.sides(usize::MAX).len();
             let puzzle = Slitherlink::on(tiling, vec![None; faces]).ok_or("the board cannot be made")?;
             return Ok(Arc::new(puzzle));
@@ -37,7 +41,7 @@ pub static MAKER: Maker = Maker {
     },
 };
 
-/// Squares, then the tilings that need no more than a size.
+/// The tilings in the order of their numbers.
 const TILINGS: &[&str] = &[
     "squares",
     "triangular",
@@ -50,13 +54,12 @@ const TILINGS: &[&str] = &[
     "floret",
     "dodecagonal",
     "great-dodecagonal",
+    "penrose-kite-dart",
+    "penrose-rhombs",
     "great-great-dodecagonal",
     "kagome",
     "compass-dodecagonal",
 ];
-
-/// Their numbers in loopy; what is between 10 and 13 is cut out of a plane without a period.
-const NUMBERS: [usize; 14] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 13, 14, 15];
 
 impl Setting for Slitherlink {
     fn seats(&self) -> usize {

@@ -250,11 +250,11 @@ impl Page {
         let content = &mut self.content;
         let [red, green, blue] = unit(group[0].paint.light());
         match group[0].shape {
-            Shape::Rect { .. } | Shape::Triangle(_) | Shape::Text { .. } => content.set_fill_rgb(red, green, blue),
+            Shape::Rect { .. } | Shape::Polygon(_) | Shape::Text { .. } => content.set_fill_rgb(red, green, blue),
             Shape::Line(_) | Shape::Disc { .. } => content.set_stroke_rgb(red, green, blue),
         };
         match &group[0].shape {
-            Shape::Rect { .. } | Shape::Triangle(_) => {}
+            Shape::Rect { .. } | Shape::Polygon(_) => {}
             Shape::Line(Line { width, round: ends, dash, .. }) => {
                 let cap = if *ends { LineCapStyle::RoundCap } else { LineCapStyle::ButtCap };
                 let dashes = if *dash > 0.0 { vec![round(*dash)] } else { Vec::new() };
@@ -274,9 +274,16 @@ impl Page {
                 &Shape::Rect { x, y, width, height } => {
                     content.rect(round(x), round(y), round(width), round(height));
                 }
-                Shape::Triangle([one, two, three]) => {
-                    content.move_to(round(one.0), round(one.1)).line_to(round(two.0), round(two.1));
-                    content.line_to(round(three.0), round(three.1)).close_path();
+                Shape::Polygon(corners) => {
+                    for (at, &(x, y)) in corners.iter().enumerate() {
+                        let (x, y) = (round(x), round(y));
+                        if at == 0 {
+                            content.move_to(x, y)
+                        } else {
+                            content.line_to(x, y)
+                        };
+                    }
+                    content.close_path();
                 }
                 Shape::Line(Line { from, to, .. }) => {
                     content.move_to(round(from.0), round(from.1)).line_to(round(to.0), round(to.1));
@@ -292,7 +299,7 @@ impl Page {
             }
         }
         match &group[0].shape {
-            Shape::Rect { .. } | Shape::Triangle(_) => content.fill_nonzero(),
+            Shape::Rect { .. } | Shape::Polygon(_) => content.fill_nonzero(),
             Shape::Line(_) | Shape::Disc { .. } => content.stroke(),
             Shape::Text { .. } => content.end_text(),
         };

@@ -53,7 +53,7 @@ fn halves(scene: &Scene, place: &Place) -> Vec<Item> {
         let first = if falls { (left, top) } else { (left, bottom) };
         let last = if falls { (right, bottom) } else { (right, top) };
         let corner = if falls { (right, top) } else { (right, bottom) };
-        halves.push(Item { paint: Paint::Exact(rgb), shape: Shape::Triangle([first, corner, last]) });
+        halves.push(Item { paint: Paint::Exact(rgb), shape: Shape::Polygon(vec![first, corner, last]) });
     }
     halves.sort_by_key(|item| item.paint);
     halves

@@ -2,7 +2,7 @@
 //!
 //! In: the edges and links of a scene. Out: lines, equal neighbours joined to one, and dots. Must not know: cells.
 
-use super::{CELL, Item, Line, MARGIN, Paint, Place, Shape};
+use super::{CELL, Item, Line, MARGIN, Paint, Place, Shape, dots};
 use crate::grid::{Edge, Edges, Pos};
 use crate::render::Mark;
 use crate::render::{EdgeArt, Scene};
@@ -56,7 +56,9 @@ pub(super) fn helpers(scene: &Scene, place: &Place) -> Vec<Item> {
 pub(super) fn lines(scene: &Scene, place: &Place) -> Vec<Item> {
     let [edges, links] = Lattice::of(scene);
     let mut items = Vec::new();
+    let corner = |dot: Pos| (place.col(dot.col), place.row(dot.row));
     below(edges, place, &mut items);
+    items.extend(dots::marks(scene, corner));
     if scene.dots {
         for row in 0..=scene.cells.height() {
             for col in 0..=scene.cells.width() {
@@ -66,6 +68,7 @@ pub(super) fn lines(scene: &Scene, place: &Place) -> Vec<Item> {
         }
     }
     strokes(edges, place, &mut items);
+    items.extend(dots::signs(scene, corner));
     below(links, place, &mut items);
     strokes(links, place, &mut items);
     items

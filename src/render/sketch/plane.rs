@@ -3,23 +3,28 @@
 //! In: a scene with a plane. Out: marks behind faces and edges, outlines, lines, crosses, clues, names. Must not know:
 //! which tiling it is.
 //!
-//! The scale is such that a clue fits into the smallest face and the shortest edge can be told from its dots. A marked face has a disc behind its clue.
+//! The scale is such that a clue fits into the smallest face and the shortest edge can be told from its dots; with names, that
+//! these fit, too, as large as they are read on a screen. A marked face has a disc behind its clue.
 
 use super::cells::is_open;
-use super::{Item, Line, MARGIN, Outline, Paint, Shape, lines, text_width};
+use super::{Item, Line, MARGIN, Outline, Paint, Shape, dots, lines, text_width};
 use crate::board::{Kind, Plane};
 use crate::grid::{Edge, Pos, Spot};
 use crate::render::{EdgeArt, Ink, Mark, Scene};
 
-/// The radius of the largest disc in the smallest face.
-const RADIUS: f64 = 8.5;
-/// The length of the shortest edge, at least.
-const EDGE: f64 = 20.0;
+/// The radius of the largest disc in the smallest face; that with names in it.
+const RADIUS: [f64; 2] = [8.5, 17.0];
+/// The length of the shortest edge, at least; that with names beside it.
+const EDGE: [f64; 2] = [20.0, 36.0];
+/// How far the board is from the rim of the picture, where names stand round it.
+const RIM: f64 = 26.0;
 /// The size of clues and of names.
 const CLUE: f64 = 13.0;
-const NAME: f64 = 4.5;
-/// How much larger all but the texts is where there are names.
-const ROOM: f64 = 1.6;
+const NAME: f64 = 9.0;
+/// How high digits are, of their size.
+const HIGH: f64 = 0.72;
+/// How far from the middle of a face its clue and its name stand.
+const APART: f64 = 6.0;
 
 /// How the points of a plane become those of a picture.
 struct View<'p> {
@@ -27,19 +32,23 @@ struct View<'p> {
     scale: f64,
     left: f64,
     top: f64,
+    margin: f64,
+    /// The radius of discs in faces.
+    disc: f64,
 }
 
 impl<'p> View<'p> {
     fn new(plane: &'p Plane, names: bool) -> Self {
         let least = |of: fn(&(f64, f64)) -> f64| plane.points().iter().map(of).fold(f64::INFINITY, f64::min);
         let radius = plane.middles().iter().map(|middle| middle.radius).fold(f64::INFINITY, f64::min);
-        let scale = (RADIUS / radius).max(EDGE / plane.shortest());
-        let scale = if names { ROOM * scale } else { scale };
-        View { plane, scale, left: least(|point| point.0), top: least(|point| point.1) }
+        let kind = usize::from(names);
+        let scale = (RADIUS[kind] / radius).max(EDGE[kind] / plane.shortest());
+        let margin = if names { RIM } else { MARGIN };
+        View { plane, scale, left: least(|point| point.0), top: least(|point| point.1), margin, disc: RADIUS[kind] }
     }
 
     fn at(&self, (x, y): (f64, f64)) -> (f64, f64) {
-        (MARGIN + (x - self.left) * self.scale, MARGIN + (y - self.top) * self.scale)
+        (self.margin + (x - self.left) * self.scale, self.margin + (y - self.top) * self.scale)
     }
 
     fn dot(&self, dot: u32) -> (f64, f64) {
@@ -57,7 +66,7 @@ pub(super) fn size(scene: &Scene, plane: &Plane) -> (f64, f64) {
     let view = View::new(plane, scene.names);
     let most = |of: fn(&(f64, f64)) -> f64| plane.points().iter().map(of).fold(f64::NEG_INFINITY, f64::max);
     let (x, y) = view.at((most(|point| point.0), most(|point| point.1)));
-    (x + MARGIN, y + MARGIN)
+    (x + view.margin, y + view.margin)
 }
 
 /// What a place covers: a face the largest square round its clue, the others what they are.
@@ -80,7 +89,32 @@ pub(super) fn outline(plane: &Plane, names: bool, spot: Spot) -> Outline {
 /// What is behind the lines, the lines, what is before them.
 pub(super) fn layers(scene: &Scene, plane: &Plane) -> [Vec<Item>; 3] {
     let view = View::new(plane, scene.names);
-    [backs(scene, &view), drawn(scene, &view), fronts(scene, &view)]
+    let mut backs = backs(scene, &view);
+    backs.splice(..0, inside(scene, &view));
+    [backs, drawn(scene, &view), fronts(scene, &view)]
+}
+
+/// The faces inside of closed lines.
+fn inside(scene: &Scene, view: &View<'_>) -> Vec<Item> {
+    let plane = view.plane;
+    let on: Vec<bool> = (0..plane.edges().len())
+        .map(|number| scene.edges[Edge::Horizontal(Pos::new(0, number))] == EdgeArt::Line)
+        .collect();
+    let mut ends = vec![0_u8; plane.points().len()];
+    plane
+        .edges()
+        .iter()
+        .zip(&on)
+        .filter(|(_, on)| **on)
+        .flat_map(|(ends, _)| ends)
+        .for_each(|&dot| ends[dot as usize] ^= 1);
+    if !scene.dots || !on.contains(&true) || ends.contains(&1) {
+        return Vec::new();
+    }
+    let faces = plane.graph().inside(|edge| on[edge as usize]);
+    let shape = |face: usize| Shape::Polygon(plane.corners(face).iter().map(|&dot| view.dot(dot)).collect());
+    let inside = faces.into_iter().enumerate().filter(|&(_, inside)| inside);
+    inside.map(|(face, _)| Item { paint: Paint::Inside, shape: shape(face) }).collect()
 }
 
 fn backs(scene: &Scene, view: &View<'_>) -> Vec<Item> {
@@ -89,15 +123,15 @@ fn backs(scene: &Scene, view: &View<'_>) -> Vec<Item> {
         let (x, y) = view.at((middle.x, middle.y));
         let mut disc = |paint, radius| items.push(Item { paint, shape: Shape::Disc { x, y, radius } });
         match cell.mark {
-            Some(mark @ Mark::Scope) => disc(Paint::Tint(mark), RADIUS),
+            Some(mark @ Mark::Scope) => disc(Paint::Tint(mark), view.disc),
             Some(mark) => {
-                disc(Paint::Sign(mark), RADIUS);
-                disc(Paint::Tint(mark), RADIUS - 1.5);
+                disc(Paint::Sign(mark), view.disc);
+                disc(Paint::Tint(mark), view.disc - 1.5);
             }
             None => {}
         }
         if cell.fill > 0 {
-            disc(Paint::fill(cell.fill), RADIUS);
+            disc(Paint::fill(cell.fill), view.disc);
         }
     }
     // Discs of two kinds in one face lie one on the other.
@@ -128,12 +162,14 @@ fn drawn(scene: &Scene, view: &View<'_>) -> Vec<Item> {
     for (number, ..) in edges().filter(|&(_, art, _)| art == EdgeArt::Cross) {
         lines::cross(view.edge(number), 2.2, &mut items);
     }
+    items.extend(dots::marks(scene, |dot| view.dot(dot.col as u32)));
     if scene.dots {
         let discs = (0..view.plane.points().len() as u32).map(|dot| view.dot(dot));
         items.extend(discs.map(|(x, y)| Item { paint: Paint::Ink, shape: Shape::Disc { x, y, radius: 1.4 } }));
     }
-    let strokes = edges().filter(|&(_, art, _)| matches!(art, EdgeArt::Line | EdgeArt::Border));
-    items.extend(strokes.map(|(number, ..)| Item { paint: Paint::Ink, shape: line(number, 3.0) }));
+    let strokes = edges().filter(|&(_, art, _)| art == EdgeArt::Line);
+    items.extend(strokes.map(|(number, ..)| Item { paint: Paint::Answer, shape: line(number, 3.0) }));
+    items.extend(dots::signs(scene, |dot| view.dot(dot.col as u32)));
     items
 }
 
@@ -142,8 +178,11 @@ fn fronts(scene: &Scene, view: &View<'_>) -> Vec<Item> {
     let mut write = |(x, y): (f64, f64), size, bold, paint, text: String| {
         items.push(Item { paint, shape: Shape::Text { x, y, size, bold, text } });
     };
-    for (cell, middle) in scene.cells.cells().iter().zip(view.plane.middles()) {
-        let at = view.at((middle.x, middle.y));
+    // A name stands below the clue of its face, where that may have one.
+    let lift = if scene.names { APART } else { 0.0 };
+    let middles: Vec<(f64, f64)> = view.plane.middles().iter().map(|middle| view.at((middle.x, middle.y))).collect();
+    for (cell, &(x, y)) in scene.cells.cells().iter().zip(&middles) {
+        let at = (x, y - lift);
         let (paint, bold) = match cell.ink {
             Ink::Given => (Paint::Ink, true),
             Ink::Answer => (Paint::Answer, false),
@@ -156,58 +195,105 @@ fn fronts(scene: &Scene, view: &View<'_>) -> Vec<Item> {
         }
     }
     if scene.names && scene.dots {
-        // What is written in the faces round each dot.
-        let mut written = vec![Vec::new(); view.plane.points().len()];
-        for (face, middle) in view.plane.middles().iter().enumerate() {
-            let (x, y) = view.at((middle.x, middle.y));
-            let clue = !scene.cells.cells()[face].text.is_empty();
-            let at = (x, y + if clue { CLUE / 2.0 + NAME / 2.0 } else { 0.0 });
-            write(at, NAME, false, Paint::Pencil, view.plane.name(Kind::Face, face));
-            let texts = clue.then_some((x, y)).into_iter().chain([at]);
-            view.plane.corners(face).iter().for_each(|&dot| written[dot as usize].extend(texts.clone()));
+        let name = |kind, number| view.plane.name(kind, number);
+        for (face, &(x, y)) in middles.iter().enumerate() {
+            write((x, y + lift), NAME, false, Paint::Pencil, name(Kind::Face, face));
         }
-        for (dot, written) in written.iter().enumerate() {
-            let text = view.plane.name(Kind::Dot, dot);
-            let text = text.trim_start_matches('d');
-            let at = beside(view, dot as u32, text_width(text, NAME), written);
-            write(at, NAME, false, Paint::Answer, text.to_owned());
+        let beside = Beside::new(scene, view, &middles);
+        for dot in 0..view.plane.points().len() {
+            let text = name(Kind::Dot, dot).trim_start_matches('d').to_owned();
+            write(beside.place(dot as u32, text_width(&text, NAME)), NAME, false, Paint::Answer, text);
         }
     }
     items
 }
 
-/// Where a name of this width has most room beside a dot: the way that is farthest from all edges and texts there.
-fn beside(view: &View<'_>, dot: u32, width: f64, written: &[(f64, f64)]) -> (f64, f64) {
-    const WAYS: [(f64, f64); 12] = [
-        (0.87, 0.5),
-        (0.87, -0.5),
-        (0.0, 1.0),
-        (-0.87, 0.5),
-        (-0.87, -0.5),
-        (0.0, -1.0),
-        (1.0, 0.0),
-        (-1.0, 0.0),
-        (0.5, 0.87),
-        (0.5, -0.87),
-        (-0.5, 0.87),
-        (-0.5, -0.87),
-    ];
-    let (x, y) = view.dot(dot);
-    let place = |(dx, dy): (f64, f64)| (x + dx * (width / 2.0 + 3.0), y + dy * (NAME / 2.0 + 3.0));
-    let ends = view.plane.neighbours(dot).map(|other| view.dot(other)).collect::<Vec<_>>();
-    let room = |at: (f64, f64)| {
-        let away = |&(ex, ey): &(f64, f64)| {
-            let (dx, dy) = (ex - x, ey - y);
-            let length = (dx * dx + dy * dy).sqrt();
-            let along = ((at.0 - x) * dx + (at.1 - y) * dy) / length;
-            let across = ((at.0 - x) * dy - (at.1 - y) * dx) / length;
-            if along > 0.0 { across.abs() } else { f64::INFINITY }
+/// What names of dots keep away from.
+struct Beside<'v, 'p> {
+    view: &'v View<'p>,
+    /// The faces round each dot.
+    faces: Vec<Vec<usize>>,
+    /// The middles and the halves of the sides of the texts in each face.
+    texts: Vec<Vec<Area>>,
+}
+
+/// The middle of a text, and how far it reaches to the side and up.
+type Area = ((f64, f64), (f64, f64));
+
+impl<'v, 'p> Beside<'v, 'p> {
+    fn new(scene: &Scene, view: &'v View<'p>, middles: &[(f64, f64)]) -> Self {
+        let mut faces = vec![Vec::new(); view.plane.points().len()];
+        let mut texts = Vec::with_capacity(middles.len());
+        for (face, &(x, y)) in middles.iter().enumerate() {
+            view.plane.corners(face).iter().for_each(|&dot| faces[dot as usize].push(face));
+            let half = |text: &str, size: f64| (text_width(text, size) / 2.0, HIGH * size / 2.0);
+            let clue = &scene.cells.cells()[face].text;
+            let name = view.plane.name(Kind::Face, face);
+            let clue = (!clue.is_empty()).then(|| ((x, y - APART), half(clue, CLUE)));
+            texts.push(clue.into_iter().chain([((x, y + APART), half(&name, NAME))]).collect());
+        }
+        Beside { view, faces, texts }
+    }
+
+    /// Where a name of this width stands beside a dot: the nearest place that is free all round, else the freest.
+    fn place(&self, dot: u32, width: f64) -> (f64, f64) {
+        const WAYS: usize = 32;
+        /// The cosine and the sine of the angle between two of them: products are the same on every machine.
+        const TURN: (f64, f64) = (0.980_785_280_403_230_4, 0.195_090_322_016_128_3);
+        const FREE: f64 = 2.0;
+        let (x, y) = self.view.dot(dot);
+        let half = (width / 2.0, HIGH * NAME / 2.0);
+        let around = &self.faces[dot as usize];
+        let mut lines: Vec<((f64, f64), (f64, f64))> = Vec::new();
+        for &face in around {
+            let corners = self.view.plane.corners(face);
+            for (&from, &to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
+                // Those at the dot first: they are in the way of most places.
+                let at = if from == dot || to == dot { 0 } else { lines.len() };
+                lines.insert(at, (self.view.dot(from), self.view.dot(to)));
+            }
+        }
+        let texts = || around.iter().flat_map(|&face| &self.texts[face]);
+        // How much room is at a place, as far as it is more than so much.
+        let room = |at: (f64, f64), least: f64| {
+            let mut room = FREE;
+            for &(from, to) in &lines {
+                room = room.min(from_line(at, half, from, to));
+                if room <= least {
+                    return room;
+                }
+            }
+            texts().fold(room, |room, &(middle, other)| {
+                let (dx, dy) = ((at.0 - middle.0).abs() - half.0 - other.0, (at.1 - middle.1).abs() - half.1 - other.1);
+                room.min(dx.max(dy))
+            })
         };
-        // A text takes about as much room as a name.
-        let apart = |&(tx, ty): &(f64, f64)| ((tx - at.0) * (tx - at.0) + (ty - at.1) * (ty - at.1)).sqrt() - width;
-        let edges = ends.iter().map(away).fold(f64::INFINITY, f64::min);
-        written.iter().map(apart).fold(edges, f64::min)
-    };
-    let best = WAYS.into_iter().map(place).map(|at| (room(at), at));
-    best.fold((f64::NEG_INFINITY, (x, y)), |best, next| if next.0 > best.0 + 0.01 { next } else { best }).1
+        let mut best = (f64::NEG_INFINITY, (x, y));
+        for far in 0..24 {
+            let (mut dx, mut dy) = (5.0 + f64::from(far), 0.0);
+            for _ in 0..WAYS {
+                (dx, dy) = (dx * TURN.0 - dy * TURN.1, dx * TURN.1 + dy * TURN.0);
+                let at = (x + dx, y + dy);
+                let room = room(at, best.0 + 0.01);
+                if room > best.0 + 0.01 {
+                    best = (room, at);
+                }
+                if best.0 >= FREE {
+                    return at;
+                }
+            }
+        }
+        best.1
+    }
+}
+
+/// How far a text is from a line; less than nothing where the line crosses it.
+fn from_line((x, y): (f64, f64), half: (f64, f64), from: (f64, f64), to: (f64, f64)) -> f64 {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = (dx * dx + dy * dy).sqrt();
+    // Across the line, along it, to the side and up: what parts two convex shapes is one of these ways.
+    let across =
+        ((x - from.0) * dy - (y - from.1) * dx).abs() / length - (half.0 * dy.abs() + half.1 * dx.abs()) / length;
+    let apart = |at: f64, half: f64, one: f64, other: f64| (one.min(other) - at - half).max(at - half - one.max(other));
+    across.max(apart(x, half.0, from.0, to.0)).max(apart(y, half.1, from.1, to.1))
 }

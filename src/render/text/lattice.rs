@@ -150,7 +150,8 @@ impl<'a> Layout<'a> {
     }
 
     fn dot(&self, dot: Pos) -> (char, Style) {
-        meeting(&self.scene.edges, dot, self.style.unicode, self.scene.dots)
+        let meets = meeting(&self.scene.edges, dot, self.style.unicode, self.scene.dots);
+        signed(self.scene, dot, meets, self.style.unicode)
     }
 
     /// A row of cells with the vertical edges between them.
@@ -275,6 +276,28 @@ pub(super) fn meeting(edges: &Edges<EdgeArt>, dot: Pos, unicode: bool, dotted: b
         (false, _) => '+',
     };
     (char, style)
+}
+
+/// What stands at a dot: its mark, or what is known of it and not shown by its edges; else what `meets` there.
+pub(super) fn signed(scene: &Scene, dot: Pos, meets: (char, Style), unicode: bool) -> (char, Style) {
+    let Some(art) = scene.dot_art.get(&dot) else { return meets };
+    let pick = |ascii: char, other: char| if unicode { other } else { ascii };
+    let Some(mark) = art.mark.filter(|mark| !matches!(mark, Mark::Free | Mark::Scope)) else {
+        return match scene.sign(dot) {
+            Some(true) => (pick('O', '●'), tone::LINE),
+            Some(false) => (pick('x', '×'), tone::FAINT),
+            None => meets,
+        };
+    };
+    let char = match (mark, scene.is_passed(dot)) {
+        (Mark::Reason, true) => pick('Q', '◎'),
+        (Mark::Reason, false) => 'o',
+        (Mark::Wrong, true) => '%',
+        (Mark::Wrong, false) => '!',
+        (_, true) => pick('@', '◉'),
+        (_, false) => '*',
+    };
+    (char, tone::mark_line(mark))
 }
 
 /// How an edge fills its place.

@@ -4,7 +4,7 @@
 //! down; else the lines by the names of their dots, and which output to use. Must not know: which tiling it is.
 
 use super::canvas::Canvas;
-use super::lattice::{Pattern, pattern};
+use super::lattice::{Pattern, pattern, signed};
 use super::{TextStyle, tone};
 use crate::board::{Kind, Plane};
 use crate::grid::{Edge, Pos};
@@ -33,9 +33,10 @@ pub(super) fn draw(scene: &Scene, plane: &Plane, style: &TextStyle, canvas: &mut
     for (_, ends) in plane.edges().iter().enumerate().filter(|&(number, _)| drawn(number)) {
         ends.iter().for_each(|&dot| on_line[dot as usize] = true);
     }
-    for (&(x, y), on_line) in dots.iter().zip(on_line) {
-        let char = if unicode { '·' } else { '+' };
-        canvas.set(y, x, char, if on_line { tone::LINE } else { tone::FAINT });
+    for (dot, (&(x, y), on_line)) in dots.iter().zip(on_line).enumerate() {
+        let plain = (if unicode { '·' } else { '+' }, if on_line { tone::LINE } else { tone::FAINT });
+        let (char, style) = signed(scene, Pos::new(0, dot), plain, unicode);
+        canvas.set(y, x, char, style);
     }
     for (face, cell) in scene.cells.cells().iter().enumerate() {
         let corners = plane.corners(face);
@@ -79,10 +80,10 @@ fn slanted(char: char, down: bool) -> char {
     }
 }
 
-/// The lines and the crosses by the names of their dots, a path at a time.
+/// The lines, the crosses and what is open by the names of their dots, a path at a time.
 pub(super) fn words(scene: &Scene, plane: &Plane, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
-    for (word, art) in [("line", EdgeArt::Line), ("none", EdgeArt::Cross)] {
+    for (word, art) in [("line", EdgeArt::Line), ("none", EdgeArt::Cross), ("open", EdgeArt::Open)] {
         let of = |number: &usize| scene.edges[Edge::Horizontal(Pos::new(0, *number))] == art;
         let mut line = word.to_owned();
         for path in paths(plane, (0..plane.edges().len()).filter(of)) {

@@ -84,8 +84,14 @@ fn content(text: &[u8]) -> Option<(usize, Content)> {
     // The square root of a number of cells.
     let root = |cells: usize| (cells.isqrt().pow(2) == cells && (cells == 1 || cells >= 16)).then(|| cells.isqrt());
     let whole = words.len() == 1;
-    // A colon before a word makes it the end of something else.
-    for word in words.iter().take(4).filter(|word| word.start == 0 || text[word.start - 1] != b':') {
+    // A colon before a word makes it the end of something else, and so are words that commas join to it.
+    let mut is_end = false;
+    let free = words.iter().take(4).filter(|word| {
+        let before = word.start.checked_sub(1).map(|at| text[at]);
+        is_end = before == Some(b':') || (is_end && before == Some(b','));
+        !is_end
+    });
+    for word in free {
         let symbols = &text[word.clone()];
         let size = root(symbols.len()).filter(|&size| (size > 1 || whole) && symbols.iter().all(|&s| is_symbol(s)));
         if let Some(size) = size.filter(|&size| size > 9 || digits(size, symbols).is_ok()) {
