@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
 
 use super::Scene;
-use super::palette::{Paint, Rgb};
+use super::palette::Paint;
+use crate::colour::Rgb;
 use super::raster::{Image, raster};
 use super::sketch::{CELL, Item, Shape, sketch};
 

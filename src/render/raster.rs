@@ -8,7 +8,8 @@
 use std::collections::BTreeMap;
 
 use super::glyphs;
-use super::palette::{Paint, Rgb};
+use super::palette::Paint;
+use crate::colour::Rgb;
 use super::sketch::{CELL, Line, Shape, Sketch};
 
 /// The most pixels that a picture has; larger boards get smaller cells.

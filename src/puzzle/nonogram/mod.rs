@@ -19,14 +19,14 @@ mod rule;
 mod setting;
 mod write;
 
-use crate::board::{Layout, Value, Values};
+use crate::board::{Domain, Layout, Value, Values};
+pub use crate::colour::Rgb;
 use crate::diagnostic::Diagnostic;
 use crate::family::{Cached, Turns};
 use crate::grid::{Grid, Pos};
 use crate::input::Source;
 
 use super::{Format, ParseOptions};
-pub use names::Rgb;
 pub use object::FAMILY;
 pub use palette::{Colour, MAX_COLOURS, Palette};
 pub use rule::{Clue, Line, Run};

@@ -4,8 +4,7 @@
 //!
 //! The names are those of CSS (W3C, "CSS Color Module Level 4"), which X11 has, too, here and there with another shade.
 
-/// A colour as red, green and blue.
-pub type Rgb = [u8; 3];
+use crate::colour::{Rgb, distance};
 
 /// Each name with its colour in hexadecimal digits.
 const NAMES: &str = "\
@@ -35,33 +34,20 @@ const NAMES: &str = "\
     teal=008080 thistle=d8bfd8 tomato=ff6347 turquoise=40e0d0 violet=ee82ee wheat=f5deb3 white=ffffff \
     whitesmoke=f5f5f5 yellow=ffff00 yellowgreen=9acd32";
 
-/// The names that people use for colours they see, a few shades each.
-const EVERYDAY: [(&str, Rgb); 24] = [
-    ("black", [0, 0, 0]),
-    ("white", [255, 255, 255]),
-    ("grey", [128, 128, 128]),
-    ("light grey", [205, 205, 205]),
-    ("dark grey", [70, 70, 70]),
-    ("red", [240, 0, 0]),
-    ("dark red", [139, 0, 0]),
-    ("orange", [255, 150, 0]),
-    ("yellow", [255, 240, 0]),
-    ("gold", [218, 180, 32]),
-    ("brown", [140, 80, 30]),
-    ("tan", [222, 184, 135]),
-    ("lime", [120, 255, 0]),
-    ("green", [0, 170, 0]),
-    ("dark green", [0, 90, 0]),
-    ("teal", [0, 128, 128]),
-    ("cyan", [0, 230, 240]),
-    ("light blue", [135, 206, 250]),
-    ("blue", [30, 40, 240]),
-    ("navy", [0, 0, 110]),
-    ("purple", [128, 0, 150]),
-    ("violet", [190, 120, 240]),
-    ("magenta", [240, 0, 240]),
-    ("pink", [255, 170, 190]),
-];
+/// The names that people use for colours they see, each with a shade or a few in hexadecimal digits.
+const EVERYDAY: &str = "\
+    black=000000, black=0c0c0c, white=ffffff, grey=808080, grey=999999, light grey=c8c8c8, dark grey=484848, \
+    red=ff0000, red=dc1e1e, dark red=8b0000, maroon=5c1020, crimson=c2143c, coral=ff7f60, salmon=fa9080, \
+    orange=ff8c00, orange=ff6a10, light orange=ffb45a, peach=ffd2aa, tan=d2aa78, beige=ebdcbe, cream=fff6d8, \
+    yellow=ffe800, yellow=f0d020, light yellow=fff89a, gold=d8a418, mustard=b48a14, brown=8b4a1c, brown=6e4020, \
+    light brown=b07a4a, dark brown=3c2210, olive=78781e, khaki=bcb070, lime=a0e628, lime=78ff00, \
+    light green=96eb96, green=00c000, green=00dc28, green=228c3c, dark green=005a14, olive green=6e8c32, \
+    mint=b4f5d2, sea green=3cbe8c, turquoise=3cdcc8, teal=008080, dark teal=0a5050, cyan=00f0f5, light cyan=c8fafa, \
+    sky blue=78c8fa, light blue=b4dcf5, blue=0000ff, blue=2846e6, blue=1e82e6, blue=6495ed, light pink=ffdce6, \
+    lilac=da96e0, steel blue=4678a0, dark blue=1e3296, navy=000064, slate=64788f, light grey=dcdcdc, grey=6e6e6e, \
+    turquoise=14a0b0, lavender=e0def8, orange=ffa500, gold=f4ba14, red=c83232, indigo=4b0aa0, violet=8a46e6, \
+    lavender=c8bef5, lilac=c896e6, purple=8c14a0, dark purple=500a64, plum=8c4678, magenta=ff00ff, magenta=d21ec8, \
+    pink=ffa0b9, pink=ff82c8, light pink=ffd2dc, hot pink=ff3296, rose=d25078, mauve=c8a0b4, green=00ff00";
 
 /// The colour with a name, whatever its case and without the number of a shade behind it; `light blue` is `lightblue`.
 pub(super) fn named(name: &str) -> Option<Rgb> {
@@ -82,20 +68,11 @@ pub(super) fn hex(digits: &str) -> Option<Rgb> {
     }
 }
 
-/// Six hexadecimal digits.
-pub(super) fn digits([red, green, blue]: Rgb) -> String {
-    format!("{red:02x}{green:02x}{blue:02x}")
-}
-
-/// What people would call a colour: the everyday name of the nearest one.
+/// What people would call a colour: the everyday name of the shade that looks most like it.
 pub(super) fn everyday(rgb: Rgb) -> &'static str {
-    // Distances weighed by what the eye sees (T. Riemersma, "Colour metric").
-    let far = |other: Rgb| {
-        let [red, green, blue] = [0, 1, 2].map(|at| i64::from(rgb[at]) - i64::from(other[at]));
-        let mean = i64::midpoint(i64::from(rgb[0]), i64::from(other[0]));
-        (((512 + mean) * red * red) >> 8) + 4 * green * green + (((767 - mean) * blue * blue) >> 8)
-    };
-    EVERYDAY.iter().min_by_key(|(_, other)| far(*other)).map_or("black", |(name, _)| name)
+    let shades = EVERYDAY.split(", ").filter_map(|pair| pair.split_once('='));
+    let far = shades.filter_map(|(name, digits)| Some((name, distance(hex(digits)?, rgb))));
+    far.min_by(|one, other| one.1.total_cmp(&other.1)).map_or("black", |(name, _)| name)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 
 use super::Shades;
-use crate::render::palette::readable_on;
+use crate::colour::readable_on;
 use crate::render::{Ink, Mark, Swatch};
 
 /// Borders of the board, dots, blanks.

@@ -14,7 +14,7 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 
-use super::super::names::Rgb;
+use crate::colour::Rgb;
 use super::super::palette::{Colour, MAX_COLOURS, Palette};
 use super::super::{MAX_SIDE, Nonogram};
 use super::lines::Text;

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashSet};
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 
-use super::super::names::{Rgb, digits};
+use crate::colour::{Rgb, digits};
 use super::super::palette::{Colour, MAX_COLOURS, Palette};
 use super::{Misfit, Nonogram};
 

@@ -14,7 +14,7 @@ use crate::grid::Grid;
 use crate::input::Source;
 
 use super::super::MAX_SIDE;
-use super::super::names::Rgb;
+use crate::colour::Rgb;
 use super::super::palette::Colour;
 use super::Nonogram;
 use super::inks::shade;

@@ -7,7 +7,7 @@ use std::io::Write;
 
 use itertools::Itertools;
 
-use super::super::names::digits;
+use crate::colour::digits;
 use super::super::{Colour, Palette, Rgb};
 use super::{Clue, Nonogram};
 use crate::grid::Grid;

@@ -6,7 +6,7 @@ use itertools::Itertools;
 
 use serde_json::json;
 
-use super::super::names::digits;
+use crate::colour::digits;
 use super::super::{Colour, Run};
 use super::{Clue, Nonogram, runs};
 use crate::grid::Grid;

@@ -5,7 +5,7 @@
 use itertools::Itertools;
 
 use super::super::Colour;
-use super::super::names::digits;
+use crate::colour::digits;
 use super::colours::Keys;
 use super::{Nonogram, lines};
 use crate::grid::Grid;

@@ -4,8 +4,9 @@
 
 use itertools::Itertools;
 
-use super::super::names::digits;
-use super::super::{Colour, Run};
+use crate::colour::digits;
+use super::super::{Colour, OPEN, Run};
+use crate::board::Domain;
 use super::{Clue, Nonogram};
 use crate::grid::Grid;
 use crate::puzzle::Format;
