@@ -324,18 +324,22 @@ fn dark_pixels_of_a_png_are_filled() {
         out
     };
     let grey = draw(png::ColorType::Grayscale, &[127, 128, 0, 60]);
-    assert_eq!(read(Format::Png, &grey), ell());
-    let source = Source { name: "x.png", bytes: &grey, first_line: 1 };
-    let options = ParseOptions { threshold: Some(60), ..ParseOptions::default() };
-    let dark = Nonogram::parse(&source, Format::Png, &options).expect("it parses");
+    let at = |format: Format, bytes: &[u8], level: u8| {
+        let options = ParseOptions { threshold: Some(level), ..ParseOptions::default() };
+        Nonogram::parse(&Source { name: "picture", bytes, first_line: 1 }, format, &options).expect("it parses")
+    };
+    assert_eq!(at(Format::Png, &grey, 128), ell());
+    let dark = at(Format::Png, &grey, 60);
     assert_eq!(dark.goal().map(|goal| goal.cells().to_vec()), Some(vec![0, 0, 1, 0]));
     // Transparent pixels are white; yellow is light, blue is dark.
     let see_through = draw(png::ColorType::GrayscaleAlpha, &[0, 255, 0, 0, 0, 255, 0, 200]);
-    assert_eq!(read(Format::Png, &see_through), ell());
+    assert_eq!(at(Format::Png, &see_through, 128), ell());
+    // So in all formats of pictures.
+    assert_eq!(at(Format::Ppm, b"P2 2 2 255 127 128 0 60", 128), ell());
+    let xpm = b"/* XPM */\n\"2 2 3 1\",\n\"a c navy\",\n\"b c None\",\n\"c c yellow\",\n\"ab\",\n\"aa\"";
+    assert_eq!(at(Format::Xpm, xpm, 128), ell());
     let rgb = draw(png::ColorType::Rgb, &[0, 0, 255, 255, 255, 0, 255, 0, 0, 0, 100, 0]);
-    let source = Source { name: "x.png", bytes: &rgb, first_line: 1 };
-    let options = ParseOptions { threshold: Some(128), ..ParseOptions::default() };
-    assert_eq!(Nonogram::parse(&source, Format::Png, &options), Ok(ell()));
+    assert_eq!(at(Format::Png, &rgb, 128), ell());
     assert_eq!(read(Format::Png, &rgb).palette().count(), 3, "four colours, one of them the background");
     assert_eq!(recognise(&rgb), [Format::Png]);
     let error = parse(Format::Png, &rgb[..40]).expect_err("cut off");

@@ -57,6 +57,44 @@ pub(super) fn named(name: &str) -> Option<Rgb> {
     names.find(|&(known, _)| known == name).and_then(|(_, digits)| hex(digits))
 }
 
+/// The colour that X11 means: a name, of which some have shades by number, or `#` and 3, 6, 9 or 12 hexadecimal digits.
+pub(super) fn x11(text: &str) -> Option<Rgb> {
+    if let Some(digits) = text.strip_prefix('#') {
+        let each = digits.len() / 3;
+        let is_wide = matches!(digits.len(), 9 | 12) && digits.is_ascii();
+        // Of more than two digits the first two say enough.
+        let part = |at: usize| &digits[at * each..at * each + 2];
+        return if is_wide { hex(&[0, 1, 2].map(part).concat()) } else { hex(digits) };
+    }
+    let name = text.to_ascii_lowercase().replace(' ', "");
+    let base = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = name[base.len()..].parse::<u32>().ok();
+    let rgb = match base {
+        "gray" | "grey" if number.is_some_and(|percent| percent <= 100) => {
+            return number.map(|percent| [((percent * 255 + 50) / 100) as u8; 3]);
+        }
+        "gray" | "grey" => [190; 3],
+        "green" => [0, 255, 0],
+        "maroon" => [176, 48, 96],
+        "purple" => [160, 32, 240],
+        _ => return named(&name).map(|rgb| shaded(rgb, number)),
+    };
+    Some(shaded(rgb, number))
+}
+
+/// The shade of a colour with a number from 1, its brightest, to 4.
+fn shaded(rgb: Rgb, number: Option<u32>) -> Rgb {
+    let parts = match number {
+        Some(1) => 1000,
+        Some(2) => 932,
+        Some(3) => 804,
+        Some(4) => 548,
+        _ => return rgb,
+    };
+    let most = rgb.into_iter().max().map_or(255, u32::from).max(1);
+    rgb.map(|part| ((u32::from(part) * 255 * parts / most + 500) / 1000) as u8)
+}
+
 /// The colour of 3 or 6 hexadecimal digits.
 pub(super) fn hex(digits: &str) -> Option<Rgb> {
     let number =
@@ -77,7 +115,7 @@ pub(super) fn everyday(rgb: Rgb) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{digits, everyday, hex, named};
+    use super::{EVERYDAY, everyday, hex, named, x11};
 
     #[test]
     fn names_and_digits() {
@@ -87,8 +125,43 @@ mod tests {
         assert_eq!(named("red3"), Some([255, 0, 0]));
         assert_eq!((named("rouge"), named(""), hex("ff"), hex("+12345"), hex("ggg")), (None, None, None, None, None));
         assert_eq!(hex("f80"), Some([255, 136, 0]));
-        assert_eq!(digits([255, 136, 0]), "ff8800");
-        let everyday = [[0, 176, 0], [64, 64, 255], [255, 0, 0], [0, 0, 0], [255, 220, 0]].map(everyday);
-        assert_eq!(everyday, ["green", "blue", "red", "black", "yellow"]);
+    }
+
+    #[test]
+    fn colours_of_x11() {
+        assert_eq!(["#f00", "#ff0000", "#ff0000000", "#FFFF00000000"].map(x11), [Some([255, 0, 0]); 4]);
+        assert_eq!(["#ff0000f", "#", "#12345", "f00", "rouge"].map(x11), [None; 5]);
+        // As the list of X11 has them.
+        let shades = ["red3", "Green", "green4", "gray", "grey50", "gray100", "maroon", "purple", "orange1", "brown4"];
+        let wanted = [
+            [205, 0, 0],
+            [0, 255, 0],
+            [0, 140, 0],
+            [190; 3],
+            [128; 3],
+            [255; 3],
+            [176, 48, 96],
+            [160, 32, 240],
+            [255, 165, 0],
+            [140, 36, 36],
+        ];
+        assert_eq!(shades.map(x11), wanted.map(Some));
+        assert_eq!((x11("navy"), x11("light blue")), (named("navy"), named("light blue")));
+    }
+
+    #[test]
+    fn shades_are_called_as_people_call_them() {
+        // Skin, of six persons; then what crayons have.
+        let skins = [[255, 219, 172], [255, 204, 153], [238, 207, 180], [224, 172, 105], [198, 134, 66], [141, 85, 36]];
+        assert_eq!(skins.map(everyday), ["peach", "peach", "beige", "tan", "light brown", "brown"]);
+        let others = [[0, 176, 0], [64, 64, 255], [255, 0, 0], [0, 0, 0], [255, 220, 0], [240, 208, 32], [105, 105, 105]];
+        assert_eq!(others.map(everyday), ["green", "blue", "red", "black", "yellow", "yellow", "grey"]);
+        let pale = [[230, 230, 250], [173, 216, 230], [255, 182, 193], [144, 238, 144], [250, 250, 245], [192, 192, 192]];
+        assert_eq!(pale.map(everyday), ["lavender", "light blue", "pink", "light green", "white", "light grey"]);
+        // Each of the list is called by its own name.
+        for pair in EVERYDAY.split(", ") {
+            let (name, digits) = pair.split_once('=').expect("a name and a shade");
+            assert_eq!(hex(digits).map(everyday), Some(name), "{pair}");
+        }
     }
 }
