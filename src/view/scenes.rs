@@ -30,8 +30,8 @@ pub fn shown(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, conclusions: &[Fac
     if puzzle.values().are_two() {
         return places.map(|place| (place, Mark::Conclusion)).collect();
     }
-    let filled = explainer.filled();
-    let stands = |place: &Place| filled.iter().any(|(filled, _)| filled == place);
+    let filled: BTreeSet<Place> = explainer.filled().into_iter().map(|(place, _)| place).collect();
+    let stands = |place: &Place| filled.contains(place);
     places.filter(stands).map(|place| (place, Mark::Conclusion)).collect()
 }
 
@@ -152,7 +152,7 @@ pub fn known_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Mark
     let (_, open) = laid(puzzle, &filled);
     let mut scene = position_scene(puzzle, &filled, marks);
     if !two_valued {
-        let facts = explainer.facts();
+        let facts: BTreeSet<Fact> = explainer.facts().into_iter().collect();
         for &place in open.keys() {
             let Spot::Cell(pos) = puzzle.layout().spot(place) else { continue };
             let struck = |value: u16| facts.contains(&Fact { place, value, holds: false });

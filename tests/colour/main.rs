@@ -1,6 +1,8 @@
 //! Nonograms in colour: pictures, formats, boards small enough to try all.
 
 mod boards;
+mod drawings;
+mod hints;
 mod formats;
 mod pictures;
 mod refused;
