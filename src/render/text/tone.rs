@@ -101,6 +101,12 @@ pub(super) fn label(swatch: &Swatch, shades: Shades) -> Style {
     PLAIN.fg_color(exact(readable_on(swatch.rgb), shades)).bg_color(exact(swatch.rgb, shades))
 }
 
+/// A character in the left colour of a cell of two triangles, on the right one.
+pub(super) fn halves(swatch: &Swatch, shades: Shades) -> Style {
+    let right = swatch.split.map_or(swatch.rgb, |(right, _)| right);
+    PLAIN.fg_color(exact(swatch.rgb, shades)).bg_color(exact(right, shades))
+}
+
 /// The nearest of xterm's colours from 16 on: a cube of 6 x 6 x 6 and 24 greys.
 fn indexed(rgb: [u8; 3]) -> u8 {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
