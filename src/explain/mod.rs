@@ -90,6 +90,13 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Options { backend: Backend::Batsat, limits: Limits::none(), effort: 5_000_000, smallest: 0, deadline: None, struck: Vec::new() }
+        Options {
+            backend: Backend::Batsat,
+            limits: Limits::none(),
+            effort: 5_000_000,
+            smallest: 0,
+            deadline: None,
+            struck: Vec::new(),
+        }
     }
 }

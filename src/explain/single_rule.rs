@@ -29,9 +29,10 @@ pub(super) struct SingleRule {
 impl Strategy for SingleRule {
     /// The easiest to see comes first, of equals the one near the last change; lines with runs are gone through in turn.
     fn next(&mut self, state: &mut State, solvers: &mut Solvers) -> Result<Option<Step>, SearchError> {
-        // Bookkeeping that nothing new bears on goes first: else all rules that it touches are asked again after each of
-        // its steps.
-        if let Some(rule) = self.ready.take_routine(|rule| !self.dirty.has(rule)) {
+        // Bookkeeping of lines with runs goes first where nothing new bears on it: else all lines across are asked again
+        // after each of its steps.
+        let is_line = |rule: usize| matches!(state.graph.puzzle.rules()[rule].form(), Form::Runs { .. });
+        if let Some(rule) = self.ready.take_routine(|rule| !self.dirty.has(rule) && is_line(rule)) {
             return self.by_rule(state, solvers, rule, None, self.ready.len() + 1);
         }
         let (wide, narrow): (Vec<usize>, Vec<usize>) =

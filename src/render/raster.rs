@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 
 use super::glyphs;
 use super::palette::Paint;
-use crate::colour::Rgb;
 use super::sketch::{CELL, Line, Shape, Sketch};
+use crate::colour::Rgb;
 
 /// The most pixels that a picture has; larger boards get smaller cells.
 const MOST_PIXELS: f64 = 16e6;

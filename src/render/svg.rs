@@ -9,8 +9,8 @@ use std::fmt::Write;
 
 use super::Scene;
 use super::palette::Paint;
-use crate::colour::{Rgb, digits};
 use super::sketch::{Item, Shape, groups, sketch};
+use crate::colour::{Rgb, digits};
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -47,7 +47,10 @@ fn a_clue_shows_which_half_is_filled() {
     }
     assert!(text(&scenes[0], &ascii).ends_with("# R: red at the lower left, white at the upper right\n"));
     // A triangle beside the number at the left, one on top.
-    assert_eq!(svg(&scenes[0]).matches("fill=\"#ffffff\" d=\"M").count(), svg(&scenes[4]).matches("fill=\"#ffffff\" d=\"M").count() + 2);
+    assert_eq!(
+        svg(&scenes[0]).matches("fill=\"#ffffff\" d=\"M").count(),
+        svg(&scenes[4]).matches("fill=\"#ffffff\" d=\"M").count() + 2
+    );
 }
 
 const SAVED: &str = "<puzzleset><puzzle><color name=\"red\" char=\"r\">f00</color><color name=\"blue\" char=\"b\">00f</color>\
@@ -63,14 +66,22 @@ fn cells_that_are_saved_half_decided_stay_so() {
     assert_eq!(found, tiny());
     let sets = [Domain(0b10), Domain(0b110), OPEN, OPEN, Domain(0b101), OPEN];
     assert_eq!(found.saved().map(|saved| saved.cells().to_vec()), Some(sets.to_vec()));
-    let struck: Vec<(usize, u16)> =
-        found.shortcuts().noted.expect("it notes").struck().iter().map(|fact| (fact.place.index(), fact.value)).collect();
+    let struck: Vec<(usize, u16)> = found
+        .shortcuts()
+        .noted
+        .expect("it notes")
+        .struck()
+        .iter()
+        .map(|fact| (fact.place.index(), fact.value))
+        .collect();
     assert_eq!(struck, [(1, 0), (4, 1)]);
     let written = try_write(&found, Format::Webpbn, None).expect("it has a place");
     assert!(String::from_utf8_lossy(&written).contains("<image>\n|r[rb]?|\n|?[.b]?|\n</image>"));
     assert_eq!(read(Format::Webpbn, written).saved(), found.saved());
     // A colour that nothing else has stays, too.
-    let three = SAVED.replace("<clues type=\"columns\">", "<color name=\"green\" char=\"g\">0f0</color><clues type=\"columns\">");
+    let three = SAVED
+        .replace("<puzzle>", "<puzzle backgroundcolor=\"white\">")
+        .replace("<clues type=\"columns\">", "<color name=\"green\" char=\"g\">0f0</color><clues type=\"columns\">");
     assert_eq!(read(Format::Webpbn, &three).palette().count(), 2);
     let three = read(Format::Webpbn, three.replace("[.b]", "[.g]"));
     assert_eq!(three.palette().count(), 3);

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use cluesat::board::{Atom, Board, Layout, Values};
 use cluesat::cnf::Encoder;
 use cluesat::explain::{Hint, Options, hint};
-use cluesat::family::{Family, Partial, Puzzle};
+use cluesat::family::{Family, Partial, Puzzle, Shortcuts};
 use cluesat::grid::Grid;
 use cluesat::puzzle::nonogram::{Nonogram, Palette};
 use cluesat::render::Scene;
@@ -93,6 +93,9 @@ impl Puzzle for Counted {
     }
     fn draw(&self) -> Scene {
         self.inner.draw()
+    }
+    fn shortcuts(&self) -> Shortcuts<'_> {
+        Shortcuts { deduction: self.inner.shortcuts().deduction, ..Shortcuts::default() }
     }
 }
 

@@ -2,8 +2,8 @@
 
 mod boards;
 mod drawings;
-mod hints;
 mod formats;
+mod hints;
 mod pictures;
 mod refused;
 

@@ -6,12 +6,12 @@ mod refused;
 use std::ops::Range;
 use std::sync::Arc;
 
-use cluesat::board::Board;
+use cluesat::board::{Board, Domain};
 use cluesat::diagnostic::Diagnostic;
 use cluesat::family::Puzzle;
 use cluesat::grid::Grid;
 use cluesat::input::Source;
-use cluesat::puzzle::nonogram::{Clue, FAMILY, Nonogram};
+use cluesat::puzzle::nonogram::{Clue, FAMILY, Nonogram, OPEN};
 use cluesat::puzzle::{Format, ParseOptions, WriteError};
 use cluesat::render::text::{Density, TextStyle, text};
 use cluesat::render::{Mark, Marks};
@@ -141,7 +141,10 @@ fn titles_goals_and_saved_pictures_are_kept() {
     let puzzle = read(Format::Non, text);
     assert_eq!(puzzle.title(), Some("Salt & \"pepper\""));
     assert_eq!(puzzle.goal().map(|goal| goal.cells().to_vec()), Some(vec![1, 0, 1, 1]));
-    assert_eq!(puzzle.saved().map(|saved| saved.cells().to_vec()), Some(vec![Some(1), None, None, Some(0)]));
+    assert_eq!(
+        puzzle.saved().map(|saved| saved.cells().to_vec()),
+        Some(vec![Domain::just(1), OPEN, OPEN, Domain::just(0)])
+    );
     assert_eq!(puzzle, ell(), "none of it is part of what the puzzle demands");
     let again = read(Format::Non, write(&puzzle, Format::Non, puzzle.goal()));
     assert_eq!((again.title(), again.goal()), (puzzle.title(), puzzle.goal()));
@@ -262,7 +265,10 @@ fn webpbn_is_read_as_it_comes() {
     assert_eq!(puzzle, ell());
     assert_eq!(puzzle.title(), Some("L & <more>"));
     assert_eq!(puzzle.goal().map(|goal| goal.cells().to_vec()), Some(vec![1, 0, 1, 1]));
-    assert_eq!(puzzle.saved().map(|saved| saved.cells().to_vec()), Some(vec![Some(1), None, None, Some(0)]));
+    assert_eq!(
+        puzzle.saved().map(|saved| saved.cells().to_vec()),
+        Some(vec![Domain::just(1), OPEN, OPEN, Domain::just(0)])
+    );
     // Two puzzles in one set.
     let text = set(&format!("<puzzle>{body}</puzzle>\n<puzzle type=\"grid\">{body}</puzzle>"));
     let parts = split(Format::Webpbn, text.as_bytes());

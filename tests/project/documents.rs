@@ -15,7 +15,8 @@ fn help(verb: &str) -> String {
 #[test]
 fn options_in_documents_are_those_of_help() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let docs = fs::read_dir(root.join("docs")).expect("the folder is there").map(|entry| entry.expect("an entry").path());
+    let docs =
+        fs::read_dir(root.join("docs")).expect("the folder is there").map(|entry| entry.expect("an entry").path());
     let others = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(|name| root.join(name));
     let mut helps: BTreeMap<String, String> = BTreeMap::new();
     let mut seen = 0;

@@ -154,9 +154,11 @@ mod tests {
         // Skin, of six persons; then what crayons have.
         let skins = [[255, 219, 172], [255, 204, 153], [238, 207, 180], [224, 172, 105], [198, 134, 66], [141, 85, 36]];
         assert_eq!(skins.map(everyday), ["peach", "peach", "beige", "tan", "light brown", "brown"]);
-        let others = [[0, 176, 0], [64, 64, 255], [255, 0, 0], [0, 0, 0], [255, 220, 0], [240, 208, 32], [105, 105, 105]];
+        let others =
+            [[0, 176, 0], [64, 64, 255], [255, 0, 0], [0, 0, 0], [255, 220, 0], [240, 208, 32], [105, 105, 105]];
         assert_eq!(others.map(everyday), ["green", "blue", "red", "black", "yellow", "yellow", "grey"]);
-        let pale = [[230, 230, 250], [173, 216, 230], [255, 182, 193], [144, 238, 144], [250, 250, 245], [192, 192, 192]];
+        let pale =
+            [[230, 230, 250], [173, 216, 230], [255, 182, 193], [144, 238, 144], [250, 250, 245], [192, 192, 192]];
         assert_eq!(pale.map(everyday), ["lavender", "light blue", "pink", "light green", "white", "light grey"]);
         // Each of the list is called by its own name.
         for pair in EVERYDAY.split(", ") {

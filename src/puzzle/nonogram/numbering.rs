@@ -34,7 +34,9 @@ impl Nonogram {
         puzzle.goal = self.goal.as_ref().map(|goal| goal.map(|&cell| number(cell)));
         let left = |cell: &Domain| match *cell {
             OPEN => OPEN,
-            set => set.iter().map(|value| Domain::just(usize::from(number(value as Value)))).fold(Domain(0), BitOr::bitor),
+            set => {
+                set.iter().map(|value| Domain::just(usize::from(number(value as Value)))).fold(Domain(0), BitOr::bitor)
+            }
         };
         puzzle.saved = self.saved.as_ref().map(|saved| saved.map(left));
         puzzle

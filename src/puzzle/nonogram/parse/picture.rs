@@ -12,9 +12,9 @@ use std::collections::{BTreeMap, HashSet};
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 
-use crate::colour::{Rgb, digits};
 use super::super::palette::{Colour, MAX_COLOURS, Palette};
 use super::{Misfit, Nonogram};
+use crate::colour::{Rgb, digits};
 
 const WHITE: Rgb = [255; 3];
 

@@ -14,11 +14,11 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 
-use crate::colour::Rgb;
 use super::super::palette::Colour;
 use super::super::{MAX_SIDE, Nonogram};
 use super::lines::Text;
 use super::picture::Picture;
+use crate::colour::Rgb;
 
 /// What unpacking may take.
 const MEMORY: usize = 64 << 20;

@@ -14,12 +14,12 @@ use crate::grid::Grid;
 use crate::input::Source;
 
 use super::super::MAX_SIDE;
-use crate::colour::Rgb;
+use super::super::names::x11;
 use super::super::palette::Colour;
 use super::Nonogram;
-use super::super::names::x11;
 use super::lines::{Text, number};
 use super::picture::Picture;
+use crate::colour::Rgb;
 
 /// Whether the text starts as the source of a picture does.
 pub(super) fn looks(text: &Text<'_>) -> bool {

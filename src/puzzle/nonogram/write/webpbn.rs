@@ -4,10 +4,10 @@
 
 use itertools::Itertools;
 
-use crate::colour::digits;
 use super::super::{Colour, OPEN, Run};
-use crate::board::Domain;
 use super::{Clue, Nonogram};
+use crate::board::Domain;
+use crate::colour::digits;
 use crate::grid::Grid;
 use crate::puzzle::Format;
 
