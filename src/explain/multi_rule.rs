@@ -68,7 +68,7 @@ const CALLS: [usize; 2] = [300, 30];
 /// After so many calls of the engine for all steps together the effort for each further one is halved.
 const HALF: usize = 10_000;
 /// At most so often.
-const HALVINGS: usize = 8;
+const HALVINGS: usize = 6;
 /// A call of the engine on so many atoms more counts as one call more.
 const LARGE: usize = 1000;
 
