@@ -34,6 +34,7 @@ pub mod certify;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod cnf;
+mod colour;
 pub mod diagnostic;
 pub mod explain;
 pub mod family;

@@ -56,12 +56,15 @@ impl Boards {
         Source { name: &self.name, bytes: &self.bytes[range], first_line }
     }
 
-    /// What the whole text has filled in, where it is a puzzle of the same kind and size saved with a position.
-    fn saved(&self, puzzle: &Arc<dyn Puzzle>) -> Option<Partial> {
+    /// The puzzle that the whole text is, and what it has filled in, where it is one of the same kind and size saved with a
+    /// position.
+    pub(super) fn saved(&self, puzzle: &Arc<dyn Puzzle>) -> Option<(Arc<dyn Puzzle>, Partial)> {
         let source = self.source(1, 0..self.bytes.len());
         let options = ParseOptions { family: Some(puzzle.family()), ..ParseOptions::default() };
         let saved = Reading::of(&source, &options).ok()?.parse(&source, &options).ok()?;
-        (saved.family() == puzzle.family() && saved.size() == puzzle.size()).then(|| saved.filled(&source).ok()?)?
+        let is_same = saved.family() == puzzle.family() && saved.size() == puzzle.size();
+        let filled = if is_same { saved.filled(&source).ok()?? } else { return None };
+        Some((saved, filled))
     }
 
     /// The board of a puzzle.
@@ -71,7 +74,7 @@ impl Boards {
                 .help("give one board for each puzzle, in the same order")
         };
         if job.number == 0
-            && let Some(saved) = self.saved(puzzle)
+            && let Some((_, saved)) = self.saved(puzzle)
         {
             return Ok(saved);
         }

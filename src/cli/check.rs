@@ -19,7 +19,7 @@ use crate::explain;
 use crate::family::{Partial, Puzzle};
 use crate::render::Mark;
 use crate::render::json;
-use crate::search::{self, Judgement};
+use crate::search::{self, Cube, Judgement, Options};
 
 /// The arguments of `check`.
 #[derive(Debug, ClapArgs)]
@@ -98,7 +98,8 @@ impl Verb for Check<'_> {
             Diagnostic::new(format!("nothing is filled in in {}", job.record.name))
                 .help("give the position with --board FILE")
         })?;
-        let options = self.args.search.options();
+        let under = Cube(self.boards.struck(puzzle));
+        let options = Options { under, ..self.args.search.options() };
         let judgement = search::judge(puzzle, &partial, &options)?;
         let (status, exit) = match &judgement {
             Judgement::Right => ("right", Exit::Yes),

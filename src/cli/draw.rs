@@ -15,7 +15,7 @@ use super::others::warn_of_others;
 use super::output;
 use super::picture::Picture;
 use super::position::{PositionArgs, Positions};
-use super::scenes::{position_scene, shown};
+use super::scenes::{noted_scene, position_scene, shown};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
 use crate::explain::{self, Explainer};
@@ -155,7 +155,7 @@ impl Verb for Draw<'_> {
             puzzle.picture(None, &Marks::new())
         } else {
             let filled = self.positions.of(puzzle, job)?.filter(|filled| filled.len() < puzzle.places());
-            position_scene(puzzle, &filled.unwrap_or_default(), &Marks::new())
+            noted_scene(puzzle, &filled.unwrap_or_default(), &self.positions.struck(puzzle))
         };
         scene.names = self.args.names;
         if self.args.form {

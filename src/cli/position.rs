@@ -13,8 +13,9 @@ use super::files;
 use super::stream::{Out, PuzzleContext};
 use super::words;
 use crate::diagnostic::Diagnostic;
-use crate::family::{Partial, Puzzle};
+use crate::family::{Noted, Partial, Puzzle};
 use crate::input::Input;
+use crate::rule::Fact;
 
 /// Where a position comes from.
 #[derive(Clone, Debug, ClapArgs)]
@@ -56,6 +57,15 @@ impl Positions {
         match &self.0 {
             Some(boards) => boards.board(puzzle, job).map(Some),
             None => puzzle.filled(&job.record.source()),
+        }
+    }
+
+    /// What is noted of places that are open, in a board that is a saved file, or in the puzzle's own file.
+    pub(super) fn struck(&self, puzzle: &Arc<dyn Puzzle>) -> Vec<Fact> {
+        let noted = |puzzle: &Arc<dyn Puzzle>| puzzle.shortcuts().noted.map_or_else(Vec::new, Noted::struck);
+        match &self.0 {
+            Some(boards) => boards.saved(puzzle).map_or_else(Vec::new, |(saved, _)| noted(&saved)),
+            None => noted(puzzle),
         }
     }
 

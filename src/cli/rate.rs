@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args as ClapArgs;
 use serde::Serialize;
@@ -13,12 +13,17 @@ use super::clash;
 use super::decided;
 use super::exit::Exit;
 use super::explain::ReasonArgs;
+use super::interrupt;
 use super::options::{InputArgs, JobsArgs, ReportArgs};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::words;
 use crate::explain::{self, Ending, Rated};
 use crate::family::Puzzle;
 use crate::render::json;
+
+/// A puzzle is given up after this time, unless `--time-limit` says otherwise: each step of a way that only trying out finds
+/// can take a second.
+const TIME: Duration = Duration::from_secs(60);
 
 /// The arguments of `rate`.
 #[derive(Debug, ClapArgs)]
@@ -74,7 +79,10 @@ impl Verb for Rate<'_> {
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
-        let options = self.args.reasons.options();
+        let mut options = self.args.reasons.options();
+        if self.args.reasons.time_limit.is_none() {
+            options.limits = options.limits.with_time(Some(TIME));
+        }
         let Rated { tally, ending, free } = explain::rate(puzzle, &options)?;
         if !self.json() {
             job.name(out)?;
@@ -123,7 +131,10 @@ impl Rate<'_> {
         if self.json() {
             out.json(&job.head("limit"))?;
         } else {
-            writeln!(out.answer, "{}: not rated", self.args.reasons.gave_up())?;
+            let unsaid = self.args.reasons.time_limit.is_none() && !interrupt::happened();
+            let more = format!("no rating within {} s; try `--time-limit 600`", TIME.as_secs());
+            let told = if unsaid { more } else { format!("{}: not rated", self.args.reasons.gave_up()) };
+            writeln!(out.answer, "{told}")?;
         }
         Ok(Exit::Limit)
     }

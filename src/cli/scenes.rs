@@ -9,9 +9,11 @@ use crate::explain::Explainer;
 use crate::family::Puzzle;
 use crate::render::Marks;
 
-pub(super) use crate::view::{known_scene, laid, position_scene, ruled, shown, step_scene};
+pub(super) use crate::view::{
+    explained_scene, known_scene, laid, noted_scene, position_scene, ruled, shown, step_scene,
+};
 
 /// The board with what is known so far, for the terminal.
 pub(super) fn draw(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Marks, style: &Style) -> String {
-    style.draw(&ruled(position_scene(puzzle, &explainer.filled(), marks)))
+    style.draw(&ruled(explained_scene(puzzle, explainer, marks)))
 }

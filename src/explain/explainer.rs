@@ -108,6 +108,11 @@ impl Explainer {
                 _ => this.state.ending = Some(Ending::NoAnswer),
             }
         }
+        for fact in &options.struck {
+            if this.state.graph.atom(*fact).is_some_and(|(atom, _)| this.state.known[atom].is_none()) {
+                this.learn_fact(fact);
+            }
+        }
         this
     }
 

@@ -10,7 +10,7 @@ use crate::backend::{Backend, Limits, Moment};
 use crate::board::Place;
 use crate::family::{Partial, Puzzle};
 use crate::puzzle::Deduce;
-use crate::search::{self, Judgement, SearchError};
+use crate::search::{self, Cube, Judgement, SearchError};
 
 /// This share of the time goes to judging what is filled in.
 const SHARE: f64 = 0.4;
@@ -88,7 +88,8 @@ impl Options {
 /// When an engine fails, or on a bug of ours.
 pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Result<Hint, SearchError> {
     let mut unchecked = false;
-    if !filled.is_empty() {
+    let is_untouched = filled.is_empty() && options.struck.is_empty();
+    if !is_untouched {
         let search = in_time(puzzle, options);
         let judgement = match search::judge(puzzle, filled, &search)? {
             // Every place is filled: which ones are to blame is another question.
@@ -129,13 +130,13 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
     let Some(step) = step else {
         return Ok(match explainer.ending() {
             Some(Ending::Complete) => Hint::Free(explainer.free()),
-            Some(Ending::NoAnswer) if filled.is_empty() => Hint::NoAnswer,
+            Some(Ending::NoAnswer) if is_untouched => Hint::NoAnswer,
             Some(Ending::NoAnswer) => Hint::Wrong { places: Vec::new(), reasons: Vec::new() },
             Some(Ending::Limit) | None => Hint::Limit,
         });
     };
     // What follows from clues that contradict each other is no hint.
-    if filled.is_empty() {
+    if is_untouched {
         let search = in_time(puzzle, options);
         let search = search::Options { limits: in_a_moment(&search.limits), ..search };
         if let Judgement::NoAnswer = search::judge(puzzle, filled, &search)? {
@@ -193,7 +194,8 @@ fn in_time(puzzle: &Arc<dyn Puzzle>, options: &Options) -> search::Options {
     let deduce = if hurry { Deduce::Singles } else { Deduce::Full };
     // Without threads, only an engine that can be stopped keeps to the time.
     let backend = if cfg!(feature = "threads") { Backend::default() } else { options.backend.clone() };
-    search::Options { backend, deduce, limits, ..search::Options::default() }
+    let under = Cube(options.struck.clone());
+    search::Options { backend, deduce, limits, under, ..search::Options::default() }
 }
 
 /// Limits that end in a moment at the latest.

@@ -30,6 +30,11 @@ impl Marks {
         rules.iter().for_each(|&rule| self.insert(rule));
     }
 
+    /// Whether a rule is marked.
+    pub(super) fn has(&self, rule: usize) -> bool {
+        self.is_in[rule]
+    }
+
     /// The marked rules, ascending; none is marked any more.
     pub(super) fn take(&mut self) -> Vec<usize> {
         let mut list = std::mem::take(&mut self.list);
@@ -87,6 +92,13 @@ impl Ready {
         Some((rule, Some(seen)))
     }
 
+    /// Takes out the first that is bookkeeping and fits.
+    pub(super) fn take_routine(&mut self, fits: impl Fn(usize) -> bool) -> Option<usize> {
+        let rule = self.routine.iter().copied().find(|&rule| fits(rule))?;
+        self.routine.remove(&rule);
+        Some(rule)
+    }
+
     /// Takes out the first of those that are no bookkeeping and are wanted.
     pub(super) fn take_if(&mut self, wanted: impl Fn(usize) -> bool) -> Option<usize> {
         let rule = self.others.keys().copied().find(|&rule| self.routine.is_empty() && wanted(rule))?;
@@ -106,6 +118,7 @@ mod tests {
         assert!(marks.take().is_empty());
         marks.extend(&[3, 1, 3]);
         marks.insert(1);
+        assert!(marks.has(3) && !marks.has(2));
         assert_eq!(marks.take(), [1, 3]);
         marks.insert(3);
         assert_eq!(marks.take(), [3]);
@@ -121,6 +134,8 @@ mod tests {
         ready.insert(4, seen(0));
         ready.insert(9, seen(0));
         ready.remove(9);
+        ready.insert(1, None);
+        assert_eq!((ready.take_routine(|rule| rule < 6), ready.take_routine(|rule| rule > 6)), (Some(1), None));
         assert_eq!(ready.len(), 5);
         let order: Vec<usize> = (0..5).filter_map(|_| ready.take(|_, seen| seen.rank)).map(|(rule, _)| rule).collect();
         assert_eq!(order, [6, 4, 5, 2, 7]);

@@ -84,10 +84,19 @@ pub struct Options {
     /// From then on the best reason found so far is taken, and half of the time until then goes to the search for the
     /// answer. Makes results depend on the machine where the effort is not used up before.
     pub deadline: Option<Moment>,
+    /// What a player has noted besides what is filled in; taken as it is, too.
+    pub struck: Vec<Fact>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { backend: Backend::Batsat, limits: Limits::none(), effort: 5_000_000, smallest: 0, deadline: None }
+        Options {
+            backend: Backend::Batsat,
+            limits: Limits::none(),
+            effort: 5_000_000,
+            smallest: 0,
+            deadline: None,
+            struck: Vec::new(),
+        }
     }
 }

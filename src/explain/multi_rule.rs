@@ -30,6 +30,8 @@ pub(super) struct Effort {
     sets_until: Option<Moment>,
     /// The clock is not looked at before the effort has sunk to these.
     least: [usize; 3],
+    /// Calls of the engine to leave out what is not needed, at least.
+    calls: usize,
     /// Whoever interrupts is heard in any case.
     interrupt: Limits,
 }
@@ -52,7 +54,7 @@ impl Effort {
 
     /// Calls of the engine to leave out what is not needed: as many as to find reasons, and a few in any case.
     fn calls(&self) -> usize {
-        (self.work / 1000).max(300)
+        (self.work / 1000).max(self.calls)
     }
 
     /// Whether nothing is left to prove that a reason is smallest.
@@ -61,6 +63,8 @@ impl Effort {
     }
 }
 
+/// So often the engine is called to leave out what is not needed; halved as the effort is, but never below the second.
+const CALLS: [usize; 2] = [300, 30];
 /// After so many calls of the engine for all steps together the effort for each further one is halved.
 const HALF: usize = 10_000;
 /// At most so often.
@@ -159,7 +163,8 @@ impl MultiRule {
     /// What may be spent on one step: less when many steps before took much, so that the whole way has an end.
     fn effort(&self, state: &State) -> Effort {
         let weight = 1 + state.known.len() / LARGE;
-        let work = state.options.effort >> (self.reasons.spent * weight / HALF).min(HALVINGS);
+        let halved = (self.reasons.spent * weight / HALF).min(HALVINGS);
+        let work = state.options.effort >> halved;
         let [deductions, tries] = [work / 20, work / 1000 / weight];
         let halvings = self.reasons.proving.checked_div(state.options.smallest / 4).unwrap_or(0).min(HALVINGS);
         let smallest = state.options.smallest >> halvings;
@@ -171,6 +176,7 @@ impl MultiRule {
             nodes: smallest.saturating_mul(100),
             deadline: state.options.deadline.or(state.options.limits.deadline),
             sets_until: part_of_time(state).or(state.options.limits.deadline),
+            calls: (CALLS[0] >> halved).max(CALLS[1]),
             least: [work, deductions, tries].map(|effort| effort - effort / 10),
             interrupt: Limits { interrupt: state.options.limits.interrupt.clone(), ..Limits::none() },
         }

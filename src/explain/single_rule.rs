@@ -29,6 +29,12 @@ pub(super) struct SingleRule {
 impl Strategy for SingleRule {
     /// The easiest to see comes first, of equals the one near the last change; lines with runs are gone through in turn.
     fn next(&mut self, state: &mut State, solvers: &mut Solvers) -> Result<Option<Step>, SearchError> {
+        // Bookkeeping of lines with runs goes first where nothing new bears on it: else all lines across are asked again
+        // after each of its steps.
+        let is_line = |rule: usize| matches!(state.graph.puzzle.rules()[rule].form(), Form::Runs { .. });
+        if let Some(rule) = self.ready.take_routine(|rule| !self.dirty.has(rule) && is_line(rule)) {
+            return self.by_rule(state, solvers, rule, None, self.ready.len() + 1);
+        }
         let (wide, narrow): (Vec<usize>, Vec<usize>) =
             self.dirty.take().into_iter().partition(|&rule| state.graph.is_global[rule]);
         self.look_at(state, narrow)?;
@@ -78,11 +84,13 @@ impl SingleRule {
             broken_rule(state, rule)?;
             return Ok(None);
         };
-        let elsewhere = colours_elsewhere(state, rule, &found);
-        if routine && !elsewhere.is_empty() {
+        let elsewhere = if routine { colours_elsewhere(state, rule, &found) } else { Vec::new() };
+        // That a clue has no run of a colour needs no known value.
+        let by_clue = !elsewhere.is_empty();
+        if by_clue {
             found = elsewhere;
         }
-        let Some(facts) = needed(state, rule, &found) else {
+        let Some(facts) = (if by_clue { Some(Vec::new()) } else { needed(state, rule, &found) }) else {
             self.ready.insert(rule, seen);
             state.ending = Some(Ending::Limit);
             return Ok(None);
@@ -182,7 +190,8 @@ fn colours_elsewhere(state: &State, rule: usize, found: &[Target]) -> Vec<Target
     if state.graph.two_valued || runs.is_empty() {
         return Vec::new();
     }
-    let is_of_line = |colour: u16| colour == 0 || runs.iter().any(|run| run.colour == colour);
+    let colours: BTreeSet<u16> = runs.iter().map(|run| run.colour).chain([0]).collect();
+    let is_of_line = |colour: u16| colours.contains(&colour);
     found.iter().copied().filter(|&(atom, value)| !value && !is_of_line(state.graph.atoms[atom].1)).collect()
 }
 

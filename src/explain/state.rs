@@ -12,7 +12,7 @@ use super::{Fact, Minimal, Options, Step, Telling};
 use crate::board::{Board, Kind, Place, Value};
 use crate::family::Partial;
 use crate::rule::Form;
-use crate::search;
+use crate::search::{self, Cube};
 
 /// How far an explanation is.
 pub(super) struct State {
@@ -79,7 +79,8 @@ impl State {
     /// How the answer is searched for, and rules become clauses.
     pub(super) fn search_options(&self) -> search::Options {
         let (backend, limits) = (self.options.backend.clone(), self.options.limits.clone());
-        search::Options { backend, limits, ..search::Options::default() }
+        let under = Cube(self.options.struck.clone());
+        search::Options { backend, limits, under, ..search::Options::default() }
     }
 
     /// Where nothing more is found by a cheap way, sees whether that is the end.

@@ -63,7 +63,7 @@ pub(crate) use picture::among;
 pub(crate) use random_loop::{SHARE, random_loop};
 pub use setting::{Clue, Coloured, Follows, Maker, Removal, Setting, Shape, Wish};
 pub use shortcuts::{
-    Blocking, Deduction, DirectCount, FirstAnswers, Guess, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
+    Blocking, Deduction, DirectCount, FirstAnswers, Guess, Noted, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
 };
 
 /// What a player says: these places have these values.

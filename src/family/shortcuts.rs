@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::board::{Board, Domains, Place, Value};
 use crate::cnf::Lit;
 use crate::family::Deduce;
-use crate::rule::Vars;
+use crate::rule::{Fact, Vars};
 
 use super::{Contradiction, Puzzle, Setting};
 
@@ -30,8 +30,16 @@ pub struct Shortcuts<'p> {
     pub setting: Option<&'p dyn Setting>,
     /// Turning and mirroring.
     pub symmetry: Option<&'p dyn Symmetry>,
+    /// What whoever saved the puzzle had noted.
+    pub noted: Option<&'p dyn Noted>,
     /// What tells an answer from all others.
     pub blocking: Blocking,
+}
+
+/// What whoever saved the puzzle had noted, besides the places that are filled in.
+pub trait Noted: std::fmt::Debug {
+    /// The values that open places do not have.
+    fn struck(&self) -> Vec<Fact>;
 }
 
 /// Deduction of a family's own.

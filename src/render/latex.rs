@@ -109,7 +109,7 @@ fn draw(group: &[Item], unit: f64, text: &mut String) {
                 Shape::Disc { x, y, .. } => writeln!(text, "({},{}) -- +(0,0)", number(*x), number(*y)),
                 Shape::Text { x, y, text: content, .. } => {
                     let (x, y) = (number(*x), number(-*y));
-                    writeln!(text, "\\put({x},{y}){{\\makebox(0,0){{{}}}}}", escape(content))
+                    writeln!(text, "\\put({x},{y}){{\\makebox(0,0){{{}}}}}", sign(content))
                 }
             };
         }
@@ -125,6 +125,13 @@ pub fn lost(text: &str) -> String {
     lost.sort_unstable();
     lost.dedup();
     lost.into_iter().collect()
+}
+
+/// Text of a picture: signs of order from the fonts of formulas, as those of texts have them only as accents, or not at all
+/// without serifs.
+fn sign(text: &str) -> String {
+    let signs = [("\\textless{}", "$<$"), ("\\textgreater{}", "$>$"), ("\\textasciicircum{}", "$\\wedge$")];
+    signs.into_iter().fold(escape(text), |text, (of_texts, of_formulas)| text.replace(of_texts, of_formulas))
 }
 
 /// Text for LaTeX. What `pdflatex` has no letter for becomes a question mark: the document compiles.

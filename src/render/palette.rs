@@ -4,10 +4,11 @@
 //!
 //! On paper every colour has its own grey, so that a print in black and white says the same.
 
+use crate::colour::{Rgb, SHADES, digits, readable_on};
 use crate::render::{Mark, Tone};
 
-/// A colour as red, green and blue.
-pub(super) type Rgb = [u8; 3];
+/// The colours of filled cells from the second on, as the first is ink; they repeat.
+const FILLS: &[Rgb] = SHADES.split_at(1).1;
 
 /// What something is, as far as colour is concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -50,27 +51,6 @@ pub(super) enum Paint {
     Exact(Rgb),
     /// What stands on such a colour and is seen best there: black or white.
     On(Rgb),
-}
-
-/// How bright a colour is, from 0 to 1 (WCAG 2.2, relative luminance).
-fn luminance(rgb: Rgb) -> f64 {
-    let part = |part: u8| {
-        let part = f64::from(part) / 255.0;
-        if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-    };
-    0.2126 * part(rgb[0]) + 0.7152 * part(rgb[1]) + 0.0722 * part(rgb[2])
-}
-
-/// How well two colours are told apart, from 1 to 21; 4.5 is enough for text, 3 for shapes (WCAG 2.2).
-fn contrast(one: Rgb, other: Rgb) -> f64 {
-    let (one, other) = (luminance(one), luminance(other));
-    (one.max(other) + 0.05) / (one.min(other) + 0.05)
-}
-
-/// Black or white, whichever is seen better on a colour.
-pub(super) fn readable_on(rgb: Rgb) -> Rgb {
-    let (black, white) = ([0; 3], [255; 3]);
-    if contrast(black, rgb) >= contrast(white, rgb) { black } else { white }
 }
 
 impl Paint {
@@ -145,8 +125,8 @@ impl Paint {
             Paint::Black => "black".to_owned(),
             Paint::Link => "link".to_owned(),
             Paint::Tone(tone) => format!("tone-{}", format!("{tone:?}").to_lowercase()),
-            Paint::Exact(rgb) => format!("rgb{}", hex(rgb)),
-            Paint::On(rgb) => format!("on{}", hex(rgb)),
+            Paint::Exact(rgb) => format!("rgb{}", digits(rgb)),
+            Paint::On(rgb) => format!("on{}", digits(rgb)),
         }
     }
 
@@ -257,30 +237,10 @@ fn dark(tone: Tone) -> Rgb {
     }
 }
 
-/// Six hexadecimal digits.
-fn hex([red, green, blue]: Rgb) -> String {
-    format!("{red:02x}{green:02x}{blue:02x}")
-}
-
-/// The colours of filled cells from the second on; they repeat.
-const FILLS: [Rgb; 12] = [
-    [214, 40, 40],
-    [34, 140, 60],
-    [36, 96, 204],
-    [244, 186, 20],
-    [132, 62, 170],
-    [20, 160, 176],
-    [240, 126, 30],
-    [240, 130, 176],
-    [126, 82, 46],
-    [150, 206, 60],
-    [130, 190, 240],
-    [150, 150, 150],
-];
-
 #[cfg(test)]
 mod tests {
-    use super::{Paint, contrast};
+    use super::Paint;
+    use crate::colour::contrast;
 
     /// A clue number stands in black or white on its own colour, and the field of that colour has a rim that is seen on the
     /// paper: on every colour there is, on light paper and on dark screens.
@@ -301,6 +261,5 @@ mod tests {
         }
         assert!(contrast(Paint::Fifth.light(), Paint::Paper.light()) >= 3.0);
         assert!(contrast(Paint::Fifth.dark(), Paint::Paper.dark()) >= 3.0);
-        assert!((contrast([0; 3], [255; 3]) - 21.0).abs() < 1e-9);
     }
 }

@@ -8,9 +8,10 @@ use std::collections::BTreeMap;
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
 
 use super::Scene;
-use super::palette::{Paint, Rgb};
+use super::palette::Paint;
 use super::raster::{Image, raster};
 use super::sketch::{CELL, Item, Shape, sketch};
+use crate::colour::Rgb;
 
 /// How many pixels wide or high a scene of a sheet is, as far as its cells get one.
 const SIDE: f64 = 480.0;

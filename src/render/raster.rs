@@ -8,8 +8,9 @@
 use std::collections::BTreeMap;
 
 use super::glyphs;
-use super::palette::{Paint, Rgb};
+use super::palette::Paint;
 use super::sketch::{CELL, Line, Shape, Sketch};
+use crate::colour::Rgb;
 
 /// The most pixels that a picture has; larger boards get smaller cells.
 const MOST_PIXELS: f64 = 16e6;

@@ -15,6 +15,7 @@ mod plane;
 
 use super::palette::Paint;
 use super::{Scene, Swatch};
+use crate::colour::Rgb;
 use crate::render::Mark;
 pub use outline::{Outline, Outlines};
 
@@ -24,6 +25,8 @@ pub(super) const CELL: f64 = 24.0;
 pub(super) const MARGIN: f64 = 12.0;
 /// The size of the numbers at the sides.
 const LABEL: f64 = 14.0;
+/// How much wider, in sizes of a number, it stands where its field shows two triangles beside it.
+const SHAPE: f64 = 0.6;
 
 /// A thing to draw.
 #[derive(Clone, Debug, PartialEq)]
@@ -142,7 +145,8 @@ impl Place {
         let gap = |depth: f64| if depth > 0.0 { 4.0 } else { 0.0 };
         let (labels, tops) = scenes.first().map_or((&[][..], &[][..]), |scene| (&scene.left[..], &scene.top[..]));
         let digits = labels.iter().flatten().map(|text| text.chars().count()).max().unwrap_or(0);
-        let left = (text_width(&"0".repeat(digits), label) + 6.0).ceil();
+        let shape = if scenes.first().is_some_and(shows_shapes) { SHAPE * label } else { 0.0 };
+        let left = (text_width(&"0".repeat(digits), label) + shape + 6.0).ceil();
         let top = label + 3.0;
         let (columns, rows) = (deep(labels), deep(tops));
         let [before, above, after, below] = figures::room(scenes);
@@ -220,23 +224,27 @@ pub(super) fn clue_area(scene: &Scene, place: &Place) -> Vec<Item> {
     left.into_iter().chain(top).collect()
 }
 
-/// The numbers at the sides; one with a colour stands on a field of it.
+/// Whether a number at the left has a colour of two triangles.
+fn shows_shapes(scene: &Scene) -> bool {
+    scene.left_fills.iter().flatten().any(|&fill| scene.swatch(fill).is_some_and(|swatch| swatch.split.is_some()))
+}
+
+/// The numbers at the sides; one with a colour stands on a field of it, or beside the triangles that it is of.
 pub(super) fn labels(scene: &Scene, place: &Place) -> Vec<Item> {
-    let (mut fields, mut items) = (Vec::new(), Vec::new());
+    let (mut fields, mut halves, mut items) = (Vec::new(), Vec::new(), Vec::new());
     let plain = place.label;
     let mut label = |x: f64, y: f64, width: f64, text: &str, fill: Option<u16>, reason: bool| {
         let swatch = fill.and_then(|fill| scene.swatch(fill));
-        if let Some(swatch) = swatch {
-            field(swatch, (x, y), (width - 2.0, plain + 1.0), reason, &mut fields);
-        }
-        let paint = match swatch {
-            Some(swatch) => Paint::On(swatch.rgb),
-            None if reason => Paint::Sign(Mark::Reason),
-            None => Paint::Ink,
+        let Some(swatch) = swatch else {
+            let paint = if reason { Paint::Sign(Mark::Reason) } else { Paint::Ink };
+            items.push(Item { paint, shape: Shape::Text { x, y, size: plain, bold: reason, text: text.to_owned() } });
+            return;
         };
+        let (x, room, ground) = field(swatch, (x, y), (width - 2.0, plain + 1.0), reason, &mut fields, &mut halves);
         // Smaller on a field, so that its rim is free.
-        let size = if swatch.is_some() { plain - 2.0 } else { plain };
-        items.push(Item { paint, shape: Shape::Text { x, y, size, bold: reason, text: text.to_owned() } });
+        let size = (plain - 2.0).min(room / text_width(text, 1.0));
+        let shape = Shape::Text { x, y, size, bold: reason, text: text.to_owned() };
+        items.push(Item { paint: Paint::On(ground), shape });
     };
     let fill = |fills: &[Vec<u16>], line: usize, at: usize| fills.get(line)?.iter().rev().nth(at).copied();
     for (row, texts) in scene.left.iter().enumerate().take(scene.cells.height()) {
@@ -254,6 +262,8 @@ pub(super) fn labels(scene: &Scene, place: &Place) -> Vec<Item> {
         }
     }
     fields.sort_by_key(|item: &Item| item.paint);
+    halves.sort_by_key(|item: &Item| item.paint);
+    fields.extend(halves);
     let key = |item: &Item| (matches!(item.paint, Paint::On(_)), item.paint);
     if !fields.is_empty() {
         items.sort_by_key(key);
@@ -262,13 +272,32 @@ pub(super) fn labels(scene: &Scene, place: &Place) -> Vec<Item> {
     fields
 }
 
-/// The field of a number: its rim, then its colour.
-fn field(swatch: &Swatch, (x, y): (f64, f64), (width, height): (f64, f64), reason: bool, items: &mut Vec<Item>) {
-    let rim = if reason { Paint::Sign(Mark::Reason) } else { Paint::Fifth };
-    let edge = if reason { 2.0 } else { 0.75 };
+/// The field of a number: its rim, then its colour; of two triangles a picture of them, and white beside it. Also the middle
+/// of the number, the room that it has, and the colour that it stands on.
+fn field(
+    swatch: &Swatch,
+    (x, y): (f64, f64),
+    (width, height): (f64, f64),
+    reason: bool,
+    fields: &mut Vec<Item>,
+    halves: &mut Vec<Item>,
+) -> (f64, f64, Rgb) {
+    const WHITE: Rgb = [255; 3];
+    let (rim, edge) = if reason { (Paint::Sign(Mark::Reason), 2.0) } else { (Paint::Fifth, 0.75) };
+    let mut rect = |paint, (x, y): (f64, f64), (width, height): (f64, f64)| {
+        fields.push(Item { paint, shape: Shape::Rect { x, y, width, height } });
+    };
     let (left, top) = (x - width / 2.0, y - height / 2.0);
-    let shape = Shape::Rect { x: left, y: top, width, height };
-    items.push(Item { paint: rim, shape });
-    let shape = Shape::Rect { x: left + edge, y: top + edge, width: width - 2.0 * edge, height: height - 2.0 * edge };
-    items.push(Item { paint: Paint::Exact(swatch.rgb), shape });
+    rect(rim, (left, top), (width, height));
+    let (left, top, width, height) = (left + edge, top + edge, width - 2.0 * edge, height - 2.0 * edge);
+    if swatch.split.is_none() {
+        rect(Paint::Exact(swatch.rgb), (left, top), (width, height));
+        return (x, f64::INFINITY, swatch.rgb);
+    }
+    let shape = (SHAPE * height).min(0.4 * width);
+    rect(Paint::Exact(swatch.rgb), (left, top), (shape, height));
+    halves.extend(cells::half(swatch, (left, top), (shape, height)));
+    let (left, width) = (left + shape + edge, width - shape - edge);
+    rect(Paint::Exact(WHITE), (left, top), (width, height));
+    (left + width / 2.0, 0.95 * width, WHITE)
 }

@@ -8,8 +8,9 @@
 use std::fmt::Write;
 
 use super::Scene;
-use super::palette::{Paint, Rgb};
+use super::palette::Paint;
 use super::sketch::{Item, Shape, groups, sketch};
+use crate::colour::{Rgb, digits};
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -194,8 +195,8 @@ pub(super) fn number(value: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-fn hex([red, green, blue]: Rgb) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
+fn hex(rgb: Rgb) -> String {
+    format!("#{}", digits(rgb))
 }
 
 /// Text for XML; characters that XML cannot hold become U+FFFD.

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::second::second_look_at_any;
-use super::{Options, Progress, SearchError, Solutions, second_look};
+use super::{Cube, Options, Progress, SearchError, Solutions, second_look};
 use crate::board::Board;
 use crate::board::Place;
 use crate::cnf::{Lit, Truth};
@@ -48,7 +48,16 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
     if partial.len() == puzzle.places() {
         return Ok(Judgement::Flawed(flaws));
     }
-    blame(puzzle, partial, options)
+    let judgement = blame(puzzle, partial, options)?;
+    if options.under.is_everything() || !matches!(judgement, Judgement::NoAnswer) {
+        return Ok(judgement);
+    }
+    // Under the facts there is none: without them there may be one.
+    let whole = Options { under: Cube::default(), ..options.clone() };
+    Ok(match blame(puzzle, partial, &whole)? {
+        Judgement::Open(_) => Judgement::Dead(Vec::new()),
+        other => other,
+    })
 }
 
 /// Like [`judge`], without regard to the board as a whole: whether it can be completed, and what is wrong in every answer.

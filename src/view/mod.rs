@@ -6,4 +6,4 @@ mod place;
 mod scenes;
 
 pub use place::{described, region};
-pub use scenes::{known_scene, laid, played, position_scene, ruled, shown, step_scene};
+pub use scenes::{explained_scene, known_scene, laid, noted_scene, played, position_scene, ruled, shown, step_scene};

@@ -3,7 +3,7 @@
 //! In: a puzzle, what is filled in or how far it is explained, a step. Out: scenes: what is known, what a step rests on,
 //! what it concludes. Must not know: how steps are found, the viewer.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::board::{Board, Domain, Place, Words};
@@ -30,8 +30,8 @@ pub fn shown(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, conclusions: &[Fac
     if puzzle.values().are_two() {
         return places.map(|place| (place, Mark::Conclusion)).collect();
     }
-    let filled = explainer.filled();
-    let stands = |place: &Place| filled.iter().any(|(filled, _)| filled == place);
+    let filled: BTreeSet<Place> = explainer.filled().into_iter().map(|(place, _)| place).collect();
+    let stands = |place: &Place| filled.contains(place);
     places.filter(stands).map(|place| (place, Mark::Conclusion)).collect()
 }
 
@@ -133,6 +133,22 @@ pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks)
     scene
 }
 
+/// The same with what is left of open places, of which some values are struck out.
+pub fn noted_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, struck: &[Fact]) -> Scene {
+    let mut scene = position_scene(puzzle, filled, &Marks::new());
+    let mut left: BTreeMap<Place, Domain> = BTreeMap::new();
+    for fact in struck {
+        let set = left.entry(fact.place).or_insert_with(|| Domain::first(puzzle.values().len()));
+        *set = puzzle.values().index(fact.value).map_or(*set, |index| set.without(index));
+    }
+    for (place, set) in left {
+        if let Spot::Cell(pos) = puzzle.layout().spot(place) {
+            scene.cells[pos].among = among(&scene, puzzle.values(), set);
+        }
+    }
+    scene
+}
+
 /// Numbers of rows and columns beside a board that has none there: all, or on large boards every fifth.
 pub fn ruled(mut scene: Scene) -> Scene {
     if scene.left.is_empty() && scene.top.is_empty() && scene.plane.is_none() {
@@ -148,6 +164,14 @@ pub fn ruled(mut scene: Scene) -> Scene {
     scene
 }
 
+/// The board with what is known so far, as a player would have it: of a picture in colours what is left of each cell.
+pub fn explained_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Marks) -> Scene {
+    match puzzle.values().words() {
+        Words::Listed => known_scene(puzzle, explainer, marks),
+        _ => position_scene(puzzle, &explainer.filled(), marks),
+    }
+}
+
 /// The board with what is known so far; of what is open the values that are left.
 pub fn known_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Marks) -> Scene {
     let two_valued = puzzle.values().are_two();
@@ -155,7 +179,7 @@ pub fn known_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Mark
     let (_, open) = laid(puzzle, &filled);
     let mut scene = position_scene(puzzle, &filled, marks);
     if !two_valued {
-        let facts = explainer.facts();
+        let facts: BTreeSet<Fact> = explainer.facts().into_iter().collect();
         for &place in open.keys() {
             let Spot::Cell(pos) = puzzle.layout().spot(place) else { continue };
             let struck = |value: u16| facts.contains(&Fact { place, value, holds: false });

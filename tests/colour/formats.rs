@@ -87,7 +87,8 @@ fn the_same_picture_in_each_format() {
         assert_eq!(found, tiny(), "{text}");
         let shades: Vec<[u8; 3]> = found.palette().all().iter().map(|colour| colour.rgb).collect();
         assert_eq!(shades, [[255; 3], [255, 0, 0], [0, 0, 255]], "{text}");
-        if format != Format::Json {
+        // Letters alone say nothing of shades.
+        if format != Format::Json || text.contains("styles") {
             assert_eq!(found.warnings(), &[] as &[String], "{text}");
         }
     }
@@ -103,10 +104,80 @@ fn transparent_pixels_are_the_background() {
             .concat();
     encoder.write_header().and_then(|mut writer| writer.write_image_data(&data)).expect("it fits");
     assert_eq!(read(Format::Png, &out), tiny());
-    let xpm = "/* XPM */\n\"3 2 3 2\",\n\"__ c None\",\n\"rr c red\",\n\"bb c #0000FFFF\",\n";
-    assert!(parse(Format::Xpm, xpm).is_err(), "twelve digits are no shade");
-    let xpm = "/* XPM */\n\"3 2 3 2\",\n\"__ c None\",\n\"rr c red\",\n\"bb c blue\",\n\"rrrrbb\",\n\"rr__rr\"";
-    assert_eq!(read(Format::Xpm, xpm), tiny());
+    let xpm = |blue: &str| {
+        format!("/* XPM */\n\"3 2 3 2\",\n\"__ c None\",\n\"rr c red\",\n\"bb c {blue}\",\n\"rrrrbb\",\n\"rr__rr\"")
+    };
+    assert!(parse(Format::Xpm, xpm("#0000FFFF")).is_err(), "eight digits are no shade");
+    for blue in ["#00F", "#0000FF", "#000000FFF", "#00000000FFFF"] {
+        let found = read(Format::Xpm, xpm(blue));
+        assert_eq!((&found, found.palette().all()[2].rgb), (&tiny(), [0, 0, 255]), "{blue}");
+    }
+    assert_eq!(read(Format::Xpm, xpm("blue")), tiny());
+}
+
+/// Greys are colours like any others, in each kind of file; a picture of one bit is black and white.
+#[test]
+fn greys_are_colours() {
+    let draw = |colour: png::ColorType, depth: png::BitDepth, data: &[u8]| {
+        let mut out = Vec::new();
+        let mut encoder = png::Encoder::new(&mut out, 3, 1);
+        encoder.set_color(colour);
+        encoder.set_depth(depth);
+        encoder.write_header().and_then(|mut writer| writer.write_image_data(data)).expect("it fits");
+        out
+    };
+    let grey = draw(png::ColorType::Grayscale, png::BitDepth::Eight, &[0, 255, 128]);
+    let alpha = draw(png::ColorType::GrayscaleAlpha, png::BitDepth::Eight, &[0, 255, 9, 0, 128, 255]);
+    let two_bits = draw(png::ColorType::Grayscale, png::BitDepth::Two, &[0b0011_1000]);
+    let shades = |puzzle: &Nonogram| puzzle.palette().all().iter().map(|colour| colour.rgb[0]).collect::<Vec<_>>();
+    let goal = |puzzle: &Nonogram| puzzle.goal().map(|goal| goal.cells().to_vec());
+    for (format, text, last) in [
+        (Format::Png, grey.as_slice(), 128),
+        (Format::Png, alpha.as_slice(), 128),
+        (Format::Png, two_bits.as_slice(), 170),
+        (Format::Ppm, b"P2 3 1 255 0 255 128", 128),
+    ] {
+        let found = read(format, text);
+        assert_eq!((shades(&found), goal(&found)), (vec![255, 0, last], Some(vec![1, 0, 2])), "{format}");
+        assert_eq!(found.warnings(), &[] as &[String]);
+    }
+    let no_white = read(Format::Png, draw(png::ColorType::Grayscale, png::BitDepth::Eight, &[9, 0, 9]));
+    assert_eq!((shades(&no_white), no_white.warnings().len()), (vec![9, 0], 1));
+    let black = read(Format::Png, draw(png::ColorType::Grayscale, png::BitDepth::One, &[0]));
+    assert!(black.palette().is_plain() && goal(&black) == Some(vec![1; 3]));
+}
+
+/// A `.g` without a table is black and white; where a table has no colour for runs without a letter, that is black, too.
+#[test]
+fn runs_without_a_letter_are_black() {
+    let plain = read(Format::G, "Bar\n: rows\n2\n: columns\n1\n1\n:\n");
+    assert!(plain.palette().is_plain() && plain.warnings().is_empty());
+    let g = |table: &str| read(Format::G, format!("#d\n{table}: rows\n1 1r\n: columns\n1\n1r\n:\n"));
+    let shades = |puzzle: &Nonogram| puzzle.palette().all().iter().map(|colour| colour.rgb).collect::<Vec<_>>();
+    let found = g("  r:r  red\n");
+    assert_eq!(shades(&found), [[255; 3], [255, 0, 0], [0; 3]]);
+    assert_eq!(found.warnings(), ["the table has no line `1`: runs without a letter are taken as black"]);
+    let found = g("  r:r  red3\n  1:*  green\n");
+    assert_eq!((shades(&found), found.warnings().len()), (vec![[255; 3], [205, 0, 0], [0, 255, 0]], 0));
+}
+
+/// color-nonogram names its colours as a terminal does.
+#[test]
+fn styles_are_colours() {
+    let json = |styles: &str| format!("{{\"styles\":{{{styles}}},\"rows\":[\"1Q1z\"],\"cols\":[\"1Q\",\"1z\",\"\"]}}");
+    let shades = |styles: &str| -> Vec<[u8; 3]> {
+        let found = read(Format::Json, json(styles));
+        assert_eq!(found.warnings(), &[] as &[String]);
+        found.palette().all().iter().map(|colour| colour.rgb).collect()
+    };
+    let styles = "\"Q\":[\"white\",\"bgCyan\"],\"z\":[\"bold\",\"yellow\"],\" \":[\"black\",\"bgBlack\"]";
+    assert_eq!(shades(styles), [[0; 3], [0, 255, 255], [255, 255, 0]]);
+    assert_eq!(shades("\"z\":[\"bgRedBright\"],\"Q\":[\"gray\"]"), [[255; 3], [255, 85, 85], [128; 3]]);
+    let found = read(Format::Json, json("\"Q\":[\"underline\"],\"z\":[\"blue\"]"));
+    assert_eq!(found.warnings()[0], "the styles of `Q` name no colour");
+    assert!(found.warnings()[1].starts_with("the colour `Q` is not declared; "), "{:?}", found.warnings());
+    let error = parse(Format::Json, json("\"Q\":\"red\"")).expect_err("no list");
+    assert_eq!(error.title, "this is no list of styles");
 }
 
 /// nonogrid breaks long series of clues by empty lines and comments.

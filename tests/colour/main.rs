@@ -1,7 +1,9 @@
 //! Nonograms in colour: pictures, formats, boards small enough to try all.
 
 mod boards;
+mod drawings;
 mod formats;
+mod hints;
 mod pictures;
 mod refused;
 

@@ -6,12 +6,12 @@ mod refused;
 use std::ops::Range;
 use std::sync::Arc;
 
-use cluesat::board::Board;
+use cluesat::board::{Board, Domain};
 use cluesat::diagnostic::Diagnostic;
 use cluesat::family::Puzzle;
 use cluesat::grid::Grid;
 use cluesat::input::Source;
-use cluesat::puzzle::nonogram::{Clue, FAMILY, Nonogram};
+use cluesat::puzzle::nonogram::{Clue, FAMILY, Nonogram, OPEN};
 use cluesat::puzzle::{Format, ParseOptions, WriteError};
 use cluesat::render::text::{Density, TextStyle, text};
 use cluesat::render::{Mark, Marks};
@@ -141,7 +141,10 @@ fn titles_goals_and_saved_pictures_are_kept() {
     let puzzle = read(Format::Non, text);
     assert_eq!(puzzle.title(), Some("Salt & \"pepper\""));
     assert_eq!(puzzle.goal().map(|goal| goal.cells().to_vec()), Some(vec![1, 0, 1, 1]));
-    assert_eq!(puzzle.saved().map(|saved| saved.cells().to_vec()), Some(vec![Some(1), None, None, Some(0)]));
+    assert_eq!(
+        puzzle.saved().map(|saved| saved.cells().to_vec()),
+        Some(vec![Domain::just(1), OPEN, OPEN, Domain::just(0)])
+    );
     assert_eq!(puzzle, ell(), "none of it is part of what the puzzle demands");
     let again = read(Format::Non, write(&puzzle, Format::Non, puzzle.goal()));
     assert_eq!((again.title(), again.goal()), (puzzle.title(), puzzle.goal()));
@@ -262,7 +265,10 @@ fn webpbn_is_read_as_it_comes() {
     assert_eq!(puzzle, ell());
     assert_eq!(puzzle.title(), Some("L & <more>"));
     assert_eq!(puzzle.goal().map(|goal| goal.cells().to_vec()), Some(vec![1, 0, 1, 1]));
-    assert_eq!(puzzle.saved().map(|saved| saved.cells().to_vec()), Some(vec![Some(1), None, None, Some(0)]));
+    assert_eq!(
+        puzzle.saved().map(|saved| saved.cells().to_vec()),
+        Some(vec![Domain::just(1), OPEN, OPEN, Domain::just(0)])
+    );
     // Two puzzles in one set.
     let text = set(&format!("<puzzle>{body}</puzzle>\n<puzzle type=\"grid\">{body}</puzzle>"));
     let parts = split(Format::Webpbn, text.as_bytes());
@@ -324,18 +330,22 @@ fn dark_pixels_of_a_png_are_filled() {
         out
     };
     let grey = draw(png::ColorType::Grayscale, &[127, 128, 0, 60]);
-    assert_eq!(read(Format::Png, &grey), ell());
-    let source = Source { name: "x.png", bytes: &grey, first_line: 1 };
-    let options = ParseOptions { threshold: Some(60), ..ParseOptions::default() };
-    let dark = Nonogram::parse(&source, Format::Png, &options).expect("it parses");
+    let at = |format: Format, bytes: &[u8], level: u8| {
+        let options = ParseOptions { threshold: Some(level), ..ParseOptions::default() };
+        Nonogram::parse(&Source { name: "picture", bytes, first_line: 1 }, format, &options).expect("it parses")
+    };
+    assert_eq!(at(Format::Png, &grey, 128), ell());
+    let dark = at(Format::Png, &grey, 60);
     assert_eq!(dark.goal().map(|goal| goal.cells().to_vec()), Some(vec![0, 0, 1, 0]));
     // Transparent pixels are white; yellow is light, blue is dark.
     let see_through = draw(png::ColorType::GrayscaleAlpha, &[0, 255, 0, 0, 0, 255, 0, 200]);
-    assert_eq!(read(Format::Png, &see_through), ell());
+    assert_eq!(at(Format::Png, &see_through, 128), ell());
+    // So in all formats of pictures.
+    assert_eq!(at(Format::Ppm, b"P2 2 2 255 127 128 0 60", 128), ell());
+    let xpm = b"/* XPM */\n\"2 2 3 1\",\n\"a c navy\",\n\"b c None\",\n\"c c yellow\",\n\"ab\",\n\"aa\"";
+    assert_eq!(at(Format::Xpm, xpm, 128), ell());
     let rgb = draw(png::ColorType::Rgb, &[0, 0, 255, 255, 255, 0, 255, 0, 0, 0, 100, 0]);
-    let source = Source { name: "x.png", bytes: &rgb, first_line: 1 };
-    let options = ParseOptions { threshold: Some(128), ..ParseOptions::default() };
-    assert_eq!(Nonogram::parse(&source, Format::Png, &options), Ok(ell()));
+    assert_eq!(at(Format::Png, &rgb, 128), ell());
     assert_eq!(read(Format::Png, &rgb).palette().count(), 3, "four colours, one of them the background");
     assert_eq!(recognise(&rgb), [Format::Png]);
     let error = parse(Format::Png, &rgb[..40]).expect_err("cut off");

@@ -45,6 +45,7 @@ fn must_not_know(place: &str, words: &[&str], except: &[&str]) {
 #[test]
 fn lower_layers_do_not_know_higher_ones() {
     must_not_know("grid.rs", &["crate::"], &[]);
+    must_not_know("colour.rs", &["crate::"], &[]);
     let above_boards = ["rule", "family", "puzzle", "backend", "cnf", "card", "cli", "search", "explain", "render"];
     must_not_know("board", &above_boards.map(|name| format!("crate::{name}")).each_ref().map(String::as_str), &[]);
     let above_rules = ["family", "puzzle", "backend", "cli", "search", "explain", "render"];

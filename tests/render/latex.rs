@@ -6,9 +6,28 @@ use std::process::{Command, Stdio};
 use cluesat::grid::{Edge, Pos};
 use cluesat::render::Mark;
 use cluesat::render::latex::latex;
-use cluesat::render::{EdgeArt, Scene};
+use cluesat::render::{EdgeArt, Figure, Form, Scene, Tone};
 
 use crate::sample;
+
+/// Signs of order between cells.
+fn ordered() -> Scene {
+    let mut scene = Scene::new("<^>", 1, 1);
+    let sign = |text: &str| Form::Text { at: [100, 50], size: 30, text: text.to_owned() };
+    let figure = |text| Figure { tone: Tone::Ink, form: sign(text), above: true };
+    scene.figures = ["<", ">", "^"].into_iter().map(figure).collect();
+    scene
+}
+
+/// The fonts of texts have `^` as an accent only, and those without serifs no `<`.
+#[test]
+fn signs_of_order_are_those_of_formulas() {
+    let text = latex(&[ordered()]);
+    for sign in ["{$<$}", "{$>$}", "{$\\wedge$}"] {
+        assert_eq!(text.matches(sign).count(), 1, "{sign}\n{text}");
+    }
+    assert!(text.contains("\\strut \\textless{}\\textasciicircum{}\\textgreater{}"), "{text}");
+}
 
 fn scenes() -> Vec<Scene> {
     let mut marked = sample::small_ring();
@@ -17,7 +36,7 @@ fn scenes() -> Vec<Scene> {
     marked.cells[Pos::new(0, 0)].mark = Some(Mark::Wrong);
     let mut titled = sample::nine();
     "50% of $x_1$ & \\y{} ~^# \"é ß 数 Ð\" <|> `'\u{1}".clone_into(&mut titled.title);
-    vec![titled, marked, sample::heart(), sample::disc(40, 40), Scene::new("", 0, 0)]
+    vec![titled, marked, sample::heart(), sample::disc(40, 40), Scene::new("", 0, 0), ordered()]
 }
 
 #[test]

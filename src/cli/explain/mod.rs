@@ -22,7 +22,7 @@ use super::position::Positions;
 use super::scenes::{draw, shown};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
-use crate::explain::{Ending, Explainer, Step};
+use crate::explain::{Ending, Explainer, Options, Step};
 use crate::family::Puzzle;
 use crate::render::{Marks, json};
 pub(super) use args::Args;
@@ -75,7 +75,9 @@ impl Verb for Explain<'_> {
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let started = Instant::now();
-        let options = self.args.reasons.options();
+        let struck = self.positions.struck(puzzle);
+        let noted = !struck.is_empty();
+        let options = Options { struck, ..self.args.reasons.options() };
         let format = self.format;
         if format == OutputFormat::Text {
             job.heading(out)?;
@@ -97,7 +99,7 @@ impl Verb for Explain<'_> {
         let (status, exit) = match (explainer.ending(), format) {
             (Some(Ending::Complete), _) if free.is_empty() => ("unique", Exit::Yes),
             (Some(Ending::Complete), _) => ("multiple", Exit::No),
-            (Some(Ending::NoAnswer), OutputFormat::Text) if !filled.is_empty() => {
+            (Some(Ending::NoAnswer), OutputFormat::Text) if noted || !filled.is_empty() => {
                 writeln!(out.answer, "{CANNOT_BE_COMPLETED}")?;
                 return Ok(Exit::No);
             }

@@ -23,7 +23,7 @@ use super::interrupt;
 use super::options::{InputArgs, ReportArgs, Style, StyleArgs};
 use super::picture::Picture;
 use super::position::{PositionArgs, Positions};
-use super::scenes::{draw, position_scene, shown};
+use super::scenes::{draw, explained_scene, shown};
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::explain::{self, Hint, Step};
 use crate::family::Puzzle;
@@ -85,7 +85,7 @@ impl Verb for Asked<'_> {
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
-        let options = self.options();
+        let options = explain::Options { struck: self.given.struck(puzzle), ..self.options() };
         let partial = self.given.going_on(puzzle, job, out)?;
         if !self.json() {
             job.heading(out)?;
@@ -115,7 +115,7 @@ impl Verb for Asked<'_> {
                 return Ok(Exit::No);
             }
         };
-        self.draw(&position_scene(puzzle, &explainer.filled(), &shown(puzzle, &explainer, &step.conclusions)))?;
+        self.draw(&explained_scene(puzzle, &explainer, &shown(puzzle, &explainer, &step.conclusions)))?;
         if self.json() {
             let (then, free) = explainer.until_placed(&step)?;
             let then = then.iter().map(|step| StepReport::new(puzzle, step)).collect();

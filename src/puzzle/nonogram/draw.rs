@@ -6,6 +6,7 @@
 use crate::grid::{Edge, Grid};
 use crate::render::{CellArt, EdgeArt, Scene, Swatch};
 
+use super::names::everyday;
 use super::{Clue, Colour, Nonogram};
 
 fn labels(clues: &[Clue]) -> Vec<Vec<String>> {
@@ -32,6 +33,14 @@ fn swatches(puzzle: &Nonogram) -> Vec<Swatch> {
     all.iter().skip(1).chain(&all[..1]).map(swatch).collect()
 }
 
+/// What a colour of two triangles looks like, in words.
+fn triangles(colour: &Colour) -> Option<String> {
+    let (right, falls) = colour.split?;
+    let (first, second) = if falls { ("lower left", "upper right") } else { ("upper left", "lower right") };
+    let [left, right] = [colour.rgb, right].map(everyday);
+    Some(format!("{}: {left} at the {first}, {right} at the {second}", colour.symbol))
+}
+
 /// The empty board with its clues at the sides.
 fn frame(puzzle: &Nonogram) -> Scene {
     let (height, width) = puzzle.size();
@@ -42,6 +51,7 @@ fn frame(puzzle: &Nonogram) -> Scene {
     scene.top = labels(&puzzle.columns);
     if !puzzle.palette.is_plain() {
         scene.swatches = swatches(puzzle);
+        scene.notes = puzzle.palette.all().iter().filter_map(triangles).collect();
         scene.left_fills = fills(&puzzle.rows);
         scene.top_fills = fills(&puzzle.columns);
     }

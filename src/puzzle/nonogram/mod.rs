@@ -19,14 +19,14 @@ mod rule;
 mod setting;
 mod write;
 
-use crate::board::{Layout, Value, Values};
+use crate::board::{Domain, Layout, Value, Values};
+pub use crate::colour::Rgb;
 use crate::diagnostic::Diagnostic;
 use crate::family::{Cached, Turns};
 use crate::grid::{Grid, Pos};
 use crate::input::Source;
 
 use super::{Format, ParseOptions};
-pub use names::Rgb;
 pub use object::FAMILY;
 pub use palette::{Colour, MAX_COLOURS, Palette};
 pub use rule::{Clue, Line, Run};
@@ -37,6 +37,9 @@ pub const MAX_SIDE: usize = 2_000;
 
 /// The most places that all runs together can start at, which bounds the memory of the clauses.
 pub const MAX_STARTS: u64 = 20_000_000;
+
+/// All that any cell can be: of it nothing is known.
+pub const OPEN: Domain = Domain(u128::MAX);
 
 /// A nonogram: what the setter gives.
 ///
@@ -51,7 +54,8 @@ pub struct Nonogram {
     given: Grid<Option<Value>>,
     title: Option<String>,
     goal: Option<Grid<Value>>,
-    saved: Option<Grid<Option<Value>>>,
+    /// What was left of each cell when it was saved.
+    saved: Option<Grid<Domain>>,
     /// What was passed over when it was read.
     warnings: Vec<String>,
     layout: Cached<Layout>,
@@ -218,8 +222,9 @@ impl Nonogram {
         self.goal.as_ref()
     }
 
-    /// What somebody had found when the puzzle was saved, where the input had it; nobody has checked it.
-    pub fn saved(&self) -> Option<&Grid<Option<Value>>> {
+    /// The values that somebody had left for each cell when the puzzle was saved, where the input had it, [`OPEN`] for those
+    /// that were not looked at; nobody has checked it.
+    pub fn saved(&self) -> Option<&Grid<Domain>> {
         self.saved.as_ref()
     }
 

@@ -4,8 +4,7 @@
 //!
 //! The names are those of CSS (W3C, "CSS Color Module Level 4"), which X11 has, too, here and there with another shade.
 
-/// A colour as red, green and blue.
-pub type Rgb = [u8; 3];
+use crate::colour::{Rgb, distance};
 
 /// Each name with its colour in hexadecimal digits.
 const NAMES: &str = "\
@@ -35,33 +34,20 @@ const NAMES: &str = "\
     teal=008080 thistle=d8bfd8 tomato=ff6347 turquoise=40e0d0 violet=ee82ee wheat=f5deb3 white=ffffff \
     whitesmoke=f5f5f5 yellow=ffff00 yellowgreen=9acd32";
 
-/// The names that people use for colours they see, a few shades each.
-const EVERYDAY: [(&str, Rgb); 24] = [
-    ("black", [0, 0, 0]),
-    ("white", [255, 255, 255]),
-    ("grey", [128, 128, 128]),
-    ("light grey", [205, 205, 205]),
-    ("dark grey", [70, 70, 70]),
-    ("red", [240, 0, 0]),
-    ("dark red", [139, 0, 0]),
-    ("orange", [255, 150, 0]),
-    ("yellow", [255, 240, 0]),
-    ("gold", [218, 180, 32]),
-    ("brown", [140, 80, 30]),
-    ("tan", [222, 184, 135]),
-    ("lime", [120, 255, 0]),
-    ("green", [0, 170, 0]),
-    ("dark green", [0, 90, 0]),
-    ("teal", [0, 128, 128]),
-    ("cyan", [0, 230, 240]),
-    ("light blue", [135, 206, 250]),
-    ("blue", [30, 40, 240]),
-    ("navy", [0, 0, 110]),
-    ("purple", [128, 0, 150]),
-    ("violet", [190, 120, 240]),
-    ("magenta", [240, 0, 240]),
-    ("pink", [255, 170, 190]),
-];
+/// The names that people use for colours they see, each with a shade or a few in hexadecimal digits.
+const EVERYDAY: &str = "\
+    black=000000, black=0c0c0c, white=ffffff, grey=808080, grey=999999, light grey=c8c8c8, dark grey=484848, \
+    red=ff0000, red=dc1e1e, dark red=8b0000, maroon=5c1020, crimson=c2143c, coral=ff7f60, salmon=fa9080, \
+    orange=ff8c00, orange=ff6a10, light orange=ffb45a, peach=ffd2aa, tan=d2aa78, beige=ebdcbe, cream=fff6d8, \
+    yellow=ffe800, yellow=f0d020, light yellow=fff89a, gold=d8a418, mustard=b48a14, brown=8b4a1c, brown=6e4020, \
+    light brown=b07a4a, dark brown=3c2210, olive=78781e, khaki=bcb070, lime=a0e628, lime=78ff00, \
+    light green=96eb96, green=00c000, green=00dc28, green=228c3c, dark green=005a14, olive green=6e8c32, \
+    mint=b4f5d2, sea green=3cbe8c, turquoise=3cdcc8, teal=008080, dark teal=0a5050, cyan=00f0f5, light cyan=c8fafa, \
+    sky blue=78c8fa, light blue=b4dcf5, blue=0000ff, blue=2846e6, blue=1e82e6, blue=6495ed, light pink=ffdce6, \
+    lilac=da96e0, steel blue=4678a0, dark blue=1e3296, navy=000064, slate=64788f, light grey=dcdcdc, grey=6e6e6e, \
+    turquoise=14a0b0, lavender=e0def8, orange=ffa500, gold=f4ba14, red=c83232, indigo=4b0aa0, violet=8a46e6, \
+    lavender=c8bef5, lilac=c896e6, purple=8c14a0, dark purple=500a64, plum=8c4678, magenta=ff00ff, magenta=d21ec8, \
+    pink=ffa0b9, pink=ff82c8, light pink=ffd2dc, hot pink=ff3296, rose=d25078, mauve=c8a0b4, green=00ff00";
 
 /// The colour with a name, whatever its case and without the number of a shade behind it; `light blue` is `lightblue`.
 pub(super) fn named(name: &str) -> Option<Rgb> {
@@ -69,6 +55,44 @@ pub(super) fn named(name: &str) -> Option<Rgb> {
     let name = name.trim_end_matches(|c: char| c.is_ascii_digit());
     let mut names = NAMES.split(' ').filter_map(|pair| pair.split_once('='));
     names.find(|&(known, _)| known == name).and_then(|(_, digits)| hex(digits))
+}
+
+/// The colour that X11 means: a name, of which some have shades by number, or `#` and 3, 6, 9 or 12 hexadecimal digits.
+pub(super) fn x11(text: &str) -> Option<Rgb> {
+    if let Some(digits) = text.strip_prefix('#') {
+        let each = digits.len() / 3;
+        let is_wide = matches!(digits.len(), 9 | 12) && digits.is_ascii();
+        // Of more than two digits the first two say enough.
+        let part = |at: usize| &digits[at * each..at * each + 2];
+        return if is_wide { hex(&[0, 1, 2].map(part).concat()) } else { hex(digits) };
+    }
+    let name = text.to_ascii_lowercase().replace(' ', "");
+    let base = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = name[base.len()..].parse::<u32>().ok();
+    let rgb = match base {
+        "gray" | "grey" if number.is_some_and(|percent| percent <= 100) => {
+            return number.map(|percent| [((percent * 255 + 50) / 100) as u8; 3]);
+        }
+        "gray" | "grey" => [190; 3],
+        "green" => [0, 255, 0],
+        "maroon" => [176, 48, 96],
+        "purple" => [160, 32, 240],
+        _ => return named(&name).map(|rgb| shaded(rgb, number)),
+    };
+    Some(shaded(rgb, number))
+}
+
+/// The shade of a colour with a number from 1, its brightest, to 4.
+fn shaded(rgb: Rgb, number: Option<u32>) -> Rgb {
+    let parts = match number {
+        Some(1) => 1000,
+        Some(2) => 932,
+        Some(3) => 804,
+        Some(4) => 548,
+        _ => return rgb,
+    };
+    let most = rgb.into_iter().max().map_or(255, u32::from).max(1);
+    rgb.map(|part| ((u32::from(part) * 255 * parts / most + 500) / 1000) as u8)
 }
 
 /// The colour of 3 or 6 hexadecimal digits.
@@ -82,25 +106,16 @@ pub(super) fn hex(digits: &str) -> Option<Rgb> {
     }
 }
 
-/// Six hexadecimal digits.
-pub(super) fn digits([red, green, blue]: Rgb) -> String {
-    format!("{red:02x}{green:02x}{blue:02x}")
-}
-
-/// What people would call a colour: the everyday name of the nearest one.
+/// What people would call a colour: the everyday name of the shade that looks most like it.
 pub(super) fn everyday(rgb: Rgb) -> &'static str {
-    // Distances weighed by what the eye sees (T. Riemersma, "Colour metric").
-    let far = |other: Rgb| {
-        let [red, green, blue] = [0, 1, 2].map(|at| i64::from(rgb[at]) - i64::from(other[at]));
-        let mean = i64::midpoint(i64::from(rgb[0]), i64::from(other[0]));
-        (((512 + mean) * red * red) >> 8) + 4 * green * green + (((767 - mean) * blue * blue) >> 8)
-    };
-    EVERYDAY.iter().min_by_key(|(_, other)| far(*other)).map_or("black", |(name, _)| name)
+    let shades = EVERYDAY.split(", ").filter_map(|pair| pair.split_once('='));
+    let far = shades.filter_map(|(name, digits)| Some((name, distance(hex(digits)?, rgb))));
+    far.min_by(|one, other| one.1.total_cmp(&other.1)).map_or("black", |(name, _)| name)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{digits, everyday, hex, named};
+    use super::{EVERYDAY, everyday, hex, named, x11};
 
     #[test]
     fn names_and_digits() {
@@ -110,8 +125,45 @@ mod tests {
         assert_eq!(named("red3"), Some([255, 0, 0]));
         assert_eq!((named("rouge"), named(""), hex("ff"), hex("+12345"), hex("ggg")), (None, None, None, None, None));
         assert_eq!(hex("f80"), Some([255, 136, 0]));
-        assert_eq!(digits([255, 136, 0]), "ff8800");
-        let everyday = [[0, 176, 0], [64, 64, 255], [255, 0, 0], [0, 0, 0], [255, 220, 0]].map(everyday);
-        assert_eq!(everyday, ["green", "blue", "red", "black", "yellow"]);
+    }
+
+    #[test]
+    fn colours_of_x11() {
+        assert_eq!(["#f00", "#ff0000", "#ff0000000", "#FFFF00000000"].map(x11), [Some([255, 0, 0]); 4]);
+        assert_eq!(["#ff0000f", "#", "#12345", "f00", "rouge"].map(x11), [None; 5]);
+        // As the list of X11 has them.
+        let shades = ["red3", "Green", "green4", "gray", "grey50", "gray100", "maroon", "purple", "orange1", "brown4"];
+        let wanted = [
+            [205, 0, 0],
+            [0, 255, 0],
+            [0, 140, 0],
+            [190; 3],
+            [128; 3],
+            [255; 3],
+            [176, 48, 96],
+            [160, 32, 240],
+            [255, 165, 0],
+            [140, 36, 36],
+        ];
+        assert_eq!(shades.map(x11), wanted.map(Some));
+        assert_eq!((x11("navy"), x11("light blue")), (named("navy"), named("light blue")));
+    }
+
+    #[test]
+    fn shades_are_called_as_people_call_them() {
+        // Skin, of six persons; then what crayons have.
+        let skins = [[255, 219, 172], [255, 204, 153], [238, 207, 180], [224, 172, 105], [198, 134, 66], [141, 85, 36]];
+        assert_eq!(skins.map(everyday), ["peach", "peach", "beige", "tan", "light brown", "brown"]);
+        let others =
+            [[0, 176, 0], [64, 64, 255], [255, 0, 0], [0, 0, 0], [255, 220, 0], [240, 208, 32], [105, 105, 105]];
+        assert_eq!(others.map(everyday), ["green", "blue", "red", "black", "yellow", "yellow", "grey"]);
+        let pale =
+            [[230, 230, 250], [173, 216, 230], [255, 182, 193], [144, 238, 144], [250, 250, 245], [192, 192, 192]];
+        assert_eq!(pale.map(everyday), ["lavender", "light blue", "pink", "light green", "white", "light grey"]);
+        // Each of the list is called by its own name.
+        for pair in EVERYDAY.split(", ") {
+            let (name, digits) = pair.split_once('=').expect("a name and a shade");
+            assert_eq!(hex(digits).map(everyday), Some(name), "{pair}");
+        }
     }
 }

@@ -3,10 +3,12 @@
 //! In: a puzzle. Out: the same puzzle with other numbers for its colours, or without those that do not occur. Must not know:
 //! formats, deduction.
 
+use std::ops::BitOr;
+
 use itertools::Itertools;
 
-use super::{Clue, Nonogram};
-use crate::board::Value;
+use super::{Clue, Nonogram, OPEN};
+use crate::board::{Domain, Value};
 use crate::grid::Grid;
 
 /// Clues and cells given beforehand: what tells two puzzles apart.
@@ -30,14 +32,21 @@ impl Nonogram {
         puzzle.title.clone_from(&self.title);
         puzzle.warnings.clone_from(&self.warnings);
         puzzle.goal = self.goal.as_ref().map(|goal| goal.map(|&cell| number(cell)));
-        puzzle.saved = self.saved.as_ref().map(|saved| saved.map(some));
+        let left = |cell: &Domain| match *cell {
+            OPEN => OPEN,
+            set => {
+                set.iter().map(|value| Domain::just(usize::from(number(value as Value)))).fold(Domain(0), BitOr::bitor)
+            }
+        };
+        puzzle.saved = self.saved.as_ref().map(|saved| saved.map(left));
         puzzle
     }
 
     /// The colours that occur, in the order of the rows.
     fn used(&self) -> Vec<Value> {
         let runs = self.rows.iter().chain(&self.columns).flat_map(Clue::runs).map(|run| run.colour);
-        let saved = self.saved.iter().flat_map(Grid::cells).flatten().copied();
+        let sets = self.saved.iter().flat_map(Grid::cells).filter(|&&set| set != OPEN);
+        let saved = sets.flat_map(|set| set.iter()).map(|value| value as Value);
         let given = self.given.cells().iter().flatten().copied();
         let goal = self.goal.iter().flat_map(Grid::cells).copied();
         runs.chain(given).chain(goal).chain(saved).filter(|&value| value > 0).unique().collect()

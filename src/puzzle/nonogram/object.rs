@@ -8,12 +8,12 @@ use super::rule::Rule;
 use super::{Line, Nonogram, cell, deduce, draw, parse, write};
 use crate::board::{Board, Domain, Domains, Layout, Place, Values};
 use crate::family::{
-    self, Blocking, Cause, Contradiction, Deduction, Family, Guess, Partial, Puzzle, Shortcuts, WholeCheck,
+    self, Blocking, Cause, Contradiction, Deduction, Family, Guess, Noted, Partial, Puzzle, Shortcuts, WholeCheck,
 };
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{Deduce, Format, placed};
 use crate::render::Scene;
-use crate::rule::{self, Given, Phrase, Runs};
+use crate::rule::{self, Fact, Given, Phrase, Runs};
 
 /// Nonograms, as a row of the table of all families.
 pub static FAMILY: Family = Family {
@@ -157,6 +157,7 @@ impl family::Puzzle for Nonogram {
             guess: Some(self),
             setting: Some(self),
             symmetry: Some(self),
+            noted: Some(self),
             // All answers fill as many cells as the clues ask for.
             blocking: if self.is_coloured() { Blocking::All } else { Blocking::Fewer },
             ..Shortcuts::default()
@@ -170,6 +171,19 @@ impl Deduction for Nonogram {
             Ok(known) => Ok(Domains::new(self.values(), known.cells().to_vec())),
             Err(found) => Err(Contradiction { cause: self.cause(&found.rule), alone: found.alone }),
         }
+    }
+}
+
+impl Noted for Nonogram {
+    fn struck(&self) -> Vec<Fact> {
+        let saved = self.saved.iter().flat_map(|saved| saved.positions().zip(saved.cells()));
+        let open = saved.filter(|(_, set)| set.only().is_none());
+        let struck = |(pos, set): (Pos, &Domain)| {
+            let (place, set) = (self.place(pos), *set);
+            let out = self.values().range().filter(move |&value| !set.contains(usize::from(value)));
+            out.map(move |value| Fact { place, value, holds: false })
+        };
+        open.flat_map(struck).collect()
     }
 }
 

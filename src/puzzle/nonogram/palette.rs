@@ -3,8 +3,9 @@
 //! In: what a text says of its colours. Out: a [`Palette`]: for each value a name, a shade and a symbol, no two the same.
 //! Must not know: clues, formats.
 
-use super::names::{Rgb, everyday};
+use super::names::everyday;
 use crate::board::Value;
+use crate::colour::{Rgb, SHADES};
 
 /// The most colours that a picture has, the background not counted.
 pub const MAX_COLOURS: usize = 63;
@@ -43,22 +44,6 @@ impl Default for Palette {
 
 /// The symbols that are given to colours without one, in this order.
 const SYMBOLS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ@%&*+=^~$!";
-
-/// Shades for colours of which only the number is known.
-const SHADES: [Rgb; 12] = [
-    [0, 0, 0],
-    [214, 40, 40],
-    [34, 140, 60],
-    [36, 96, 204],
-    [244, 186, 20],
-    [132, 62, 170],
-    [20, 160, 176],
-    [240, 126, 30],
-    [240, 130, 176],
-    [126, 82, 46],
-    [150, 206, 60],
-    [130, 190, 240],
-];
 
 impl Palette {
     /// The background, then the colours. Names and symbols that are missing, or that another colour has, are chosen here.

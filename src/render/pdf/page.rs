@@ -5,8 +5,8 @@
 use pdf_writer::types::LineCapStyle;
 use pdf_writer::{Content, Name, Str};
 
+use crate::colour::Rgb;
 use crate::render::Scene;
-use crate::render::palette::Rgb;
 use crate::render::sketch::{CELL, Item, Line, Shape, Sketch, groups, label_sizes, sketch, text_width, with_labels};
 
 /// The font of answers, numbers at the sides, page numbers.

@@ -7,7 +7,7 @@ use super::cages::corner;
 use super::{CELL, Item, Line, Paint, Place, Shape, text_width};
 use crate::grid::{Edge, Pos};
 use crate::render::Mark;
-use crate::render::{CellArt, Circle, EdgeArt, Ink, Scene};
+use crate::render::{CellArt, Circle, EdgeArt, Ink, Scene, Swatch};
 
 /// Whether a cell is shown as open.
 pub(super) fn is_open(cell: &CellArt) -> bool {
@@ -45,22 +45,30 @@ pub(super) fn backs(scene: &Scene, place: &Place) -> Vec<Item> {
 
 /// The right halves of cells of two triangles.
 fn halves(scene: &Scene, place: &Place) -> Vec<Item> {
-    let mut halves: Vec<Item> = Vec::new();
-    for pos in scene.cells.positions().filter(|&pos| !is_open(&scene.cells[pos])) {
-        let Some((rgb, falls)) = scene.swatch(scene.cells[pos].fill).and_then(|swatch| swatch.split) else { continue };
-        let (left, top) = (place.col(pos.col), place.row(pos.row));
-        let (right, bottom) = (left + CELL, top + CELL);
-        let first = if falls { (left, top) } else { (left, bottom) };
-        let last = if falls { (right, bottom) } else { (right, top) };
-        let corner = if falls { (right, top) } else { (right, bottom) };
-        halves.push(Item { paint: Paint::Exact(rgb), shape: Shape::Polygon(vec![first, corner, last]) });
-    }
+    let closed = scene.cells.positions().filter(|&pos| !is_open(&scene.cells[pos]));
+    let half_of = |pos: Pos| {
+        let swatch = scene.swatch(scene.cells[pos].fill)?;
+        half(swatch, (place.col(pos.col), place.row(pos.row)), (CELL, CELL))
+    };
+    let mut halves: Vec<Item> = closed.filter_map(half_of).collect();
     halves.sort_by_key(|item| item.paint);
     halves
 }
 
+/// The right half of a field, where its colour is one of two triangles.
+pub(super) fn half(swatch: &Swatch, (left, top): (f64, f64), (width, height): (f64, f64)) -> Option<Item> {
+    let (rgb, falls) = swatch.split?;
+    let (right, bottom) = (left + width, top + height);
+    let corners = if falls {
+        [(left, top), (right, top), (right, bottom)]
+    } else {
+        [(left, bottom), (right, bottom), (right, top)]
+    };
+    Some(Item { paint: Paint::Exact(rgb), shape: Shape::Triangle(corners) })
+}
+
 /// The colours that an open cell can have, as small squares: in rows of as many as there are columns of them.
-fn among(fills: &[u16], scene: &Scene, x: f64, y: f64, items: &mut Vec<Item>) {
+fn among(fills: &[u16], scene: &Scene, (x, y): (f64, f64), items: &mut Vec<Item>, halves: &mut Vec<Item>) {
     let side = (1..=fills.len()).find(|side| side * side >= fills.len()).unwrap_or(1);
     let slot = (CELL - 8.0) / side as f64;
     for (at, &fill) in fills.iter().enumerate() {
@@ -74,6 +82,8 @@ fn among(fills: &[u16], scene: &Scene, x: f64, y: f64, items: &mut Vec<Item>) {
                 shape: Shape::Rect { x: left + inset, y: top + inset, width: side, height: side },
             });
         }
+        let side = slot - 2.0;
+        halves.extend(scene.swatch(fill).and_then(|swatch| half(swatch, (left + 1.0, top + 1.0), (side, side))));
     }
 }
 
@@ -132,7 +142,7 @@ fn circles(scene: &Scene, place: &Place) -> Vec<Item> {
 /// Texts, open cells and the signs of marks.
 pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
     let mut signs = Vec::new();
-    let mut squares = Vec::new();
+    let (mut squares, mut halves) = (Vec::new(), Vec::new());
     let mut texts = Vec::new();
     let Place { text: size, pencils: side, .. } = *place;
     let (drop, above) = if has_corners(scene) { (DROP, ABOVE) } else { (0.0, 0.0) };
@@ -152,7 +162,7 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
         match (&cell.text, cell.ink) {
             (text, _) if text.is_empty() => {
                 if is_open(cell) && !cell.among.is_empty() {
-                    among(&cell.among, scene, x, y, &mut squares);
+                    among(&cell.among, scene, (x, y), &mut squares, &mut halves);
                 } else if is_open(cell) && scene.passes(pos) {
                     // The line says what is there.
                 } else if is_open(cell) && (scene.pixels || scene.centers) {
@@ -179,6 +189,8 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
     texts.sort_by_key(|item| (std::cmp::Reverse(size(item)), item.paint));
     // Rims before what is inside of them.
     squares.sort_by_key(|item: &Item| (item.paint != Paint::Fifth, item.paint));
+    halves.sort_by_key(|item| item.paint);
+    squares.extend(halves);
     squares.extend(signs);
     squares.extend(texts);
     squares

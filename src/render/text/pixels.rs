@@ -10,9 +10,10 @@ use anstyle::{Color, Style};
 
 use super::canvas::Canvas;
 use super::{Density, Shades, TextStyle, labels, tone};
+use crate::colour::luminance;
 use crate::grid::Pos;
 use crate::render::Mark;
-use crate::render::{CellArt, EdgeArt, Scene};
+use crate::render::{CellArt, EdgeArt, Scene, Swatch};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Size {
@@ -63,17 +64,24 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
     let slot = size.slot();
 
     let label_tone = |fill: u16| match scene.swatch(fill) {
-        Some(swatch) if shows_colours(style) => tone::label(swatch, style.shades),
+        Some(swatch) if shows_colours(style) && swatch.split.is_none() => tone::label(swatch, style.shades),
         _ => tone::PLAIN,
+    };
+    // A number in its colour, its shape behind it.
+    let mut write = |y: usize, x: usize, label: &str, fill: u16| {
+        canvas.write(y, x, label, label_tone(fill));
+        let shape = scene.swatch(fill).and_then(|swatch| Some((swatch, shape(swatch, style)?)));
+        if let Some((swatch, shape)) = shape.filter(|&(_, shape)| shows_colours(style) && label.ends_with(shape)) {
+            canvas.set(y, x + label.chars().count() - 1, shape, tone::halves(swatch, style.shades));
+        }
     };
     for (col, labels) in top.iter().enumerate() {
         for (y, (label, fill)) in labels.iter().enumerate() {
-            let x = x0 + (col + 1) * slot - label.chars().count().min(slot);
-            canvas.write(y, x, label, label_tone(*fill));
+            write(y, x0 + (col + 1) * slot - label.chars().count().min(slot), label, *fill);
         }
     }
     for (line, label) in left.iter().enumerate() {
-        canvas.write(y0 + line, 0, label, tone::PLAIN);
+        write(y0 + line, 0, label, 0);
         if size == Size::Half || !shows_colours(style) {
             continue;
         }
@@ -81,8 +89,9 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
         let mut end = gutter - 1;
         let fills = scene.left_fills.get(line).map_or(&[][..], |fills| fills);
         for (label, &fill) in scene.left[line].iter().rev().zip(fills.iter().rev()) {
+            let label = with_fill(scene, label, fill, style, false);
             let start = end - label.chars().count();
-            canvas.write(y0 + line, start, label, label_tone(fill));
+            write(y0 + line, start, &label, fill);
             end = start.saturating_sub(1);
         }
     }
@@ -139,7 +148,9 @@ fn choose(scene: &Scene, style: &TextStyle) -> (Size, bool) {
     let coloured = own || cells.iter().any(|cell| cell.fill > 1);
     let picture = cells.iter().any(|cell| cell.fill > 0 || is_open(cell));
     let colours = if own { shows_colours(style) } else { style.colour };
-    let half = style.unicode && (colours || !(open || marked || coloured));
+    // Half a character has no room for two triangles.
+    let whole = scene.swatches.iter().all(|swatch| swatch.split.is_none());
+    let half = style.unicode && whole && (colours || !(open || marked || coloured));
     let eighth = style.unicode && !open && !marked && !coloured;
     let compact = if half { Size::Half } else { Size::Single };
     match style.density {
@@ -173,14 +184,35 @@ fn shows_colours(style: &TextStyle) -> bool {
     style.colour && style.shades != Shades::Letters
 }
 
+/// A number with the letter of its colour, where letters stand for colours, and with its shape, where it is of two triangles.
+fn with_fill(scene: &Scene, label: &str, fill: u16, style: &TextStyle, letters: bool) -> String {
+    let Some(swatch) = scene.swatch(fill) else { return label.to_owned() };
+    let shape = shape(swatch, style);
+    // Without a shape its letter tells a colour from a whole cell of its left half.
+    let letter = (letters || swatch.split.is_some() && shape.is_none()).then_some(swatch.symbol);
+    label.chars().chain(letter).chain(shape).collect()
+}
+
+/// The triangle that is filled in a cell of two: the left one in colours, the darker one where there are none.
+fn shape(swatch: &Swatch, style: &TextStyle) -> Option<char> {
+    let (right, falls) = swatch.split.filter(|_| style.unicode)?;
+    let is_left = shows_colours(style) || luminance(swatch.rgb) <= luminance(right);
+    Some(match (is_left, falls) {
+        (true, true) => '◣',
+        (true, false) => '◤',
+        (false, true) => '◥',
+        (false, false) => '◢',
+    })
+}
+
 /// The texts at the left of each line, and on top of each column with their fills.
 fn labels_of(scene: &Scene, size: Size, style: &TextStyle) -> (Vec<String>, Vec<Vec<(String, u16)>>) {
     let letters = !shows_colours(style) || size == Size::Half;
     let with_fills = |labels: &[Vec<String>], fills: &[Vec<u16>], letters: bool| -> Vec<Vec<(String, u16)>> {
         let fill = |line: usize, at: usize| fills.get(line).and_then(|fills| fills.get(at)).copied().unwrap_or(0);
         let label = |line: usize, at: usize, label: &String| {
-            let swatch = scene.swatch(fill(line, at)).filter(|_| letters);
-            (label.clone() + &swatch.map_or(String::new(), |swatch| swatch.symbol.to_string()), fill(line, at))
+            let fill = fill(line, at);
+            (with_fill(scene, label, fill, style, letters), fill)
         };
         let of = |(line, labels): (usize, &Vec<String>)| {
             labels.iter().enumerate().map(|(at, text)| label(line, at, text)).collect()
@@ -267,13 +299,15 @@ fn own(scene: &Scene, cell: &CellArt, style: &TextStyle) -> ([char; 2], Style) {
     if shows_colours(style)
         && let Some(swatch) = scene.swatch(cell.fill)
     {
-        let (fore, back) = (tone::exact(swatch.rgb, style.shades), swatch.split.map_or(swatch.rgb, |(right, _)| right));
-        let back = tone::exact(back, style.shades);
+        let fore = tone::exact(swatch.rgb, style.shades);
         return match sign {
             Some((of_empty, of_filled)) => {
                 ([if empty { of_empty } else { of_filled }, ' '], tone::label(swatch, style.shades))
             }
-            None if swatch.split.is_some() => (['█', ' '], tone::PLAIN.fg_color(fore).bg_color(back)),
+            None if swatch.split.is_some() => match shape(swatch, style) {
+                Some(shape) => ([shape, ' '], tone::halves(swatch, style.shades)),
+                None => ([swatch.symbol; 2], tone::label(swatch, style.shades)),
+            },
             None => ([' '; 2], tone::PLAIN.bg_color(fore)),
         };
     }

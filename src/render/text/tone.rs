@@ -6,7 +6,7 @@
 use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 
 use super::Shades;
-use crate::render::palette::readable_on;
+use crate::colour::readable_on;
 use crate::render::{Ink, Mark, Swatch};
 
 /// Borders of the board, dots, blanks.
@@ -99,6 +99,12 @@ pub(super) fn exact([red, green, blue]: [u8; 3], shades: Shades) -> Option<Color
 /// A number on a field of its colour.
 pub(super) fn label(swatch: &Swatch, shades: Shades) -> Style {
     PLAIN.fg_color(exact(readable_on(swatch.rgb), shades)).bg_color(exact(swatch.rgb, shades))
+}
+
+/// A character in the left colour of a cell of two triangles, on the right one.
+pub(super) fn halves(swatch: &Swatch, shades: Shades) -> Style {
+    let right = swatch.split.map_or(swatch.rgb, |(right, _)| right);
+    PLAIN.fg_color(exact(swatch.rgb, shades)).bg_color(exact(right, shades))
 }
 
 /// The nearest of xterm's colours from 16 on: a cube of 6 x 6 x 6 and 24 greys.

@@ -176,13 +176,23 @@ fn sets<B: Bits>(cells: usize, values: usize, out: impl Fn(usize, usize) -> bool
 fn propagate_in<B: Bits>(rule: &Runs, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
     let (cells, values, each) = (rule.places.len(), rule.values.len(), rule.values.atoms().len());
     // Where there are two values, the atom is that of the second one.
-    let out = |at: usize, value: usize| match (each, known.get(at * each..(at + 1) * each)) {
-        (1, Some([known])) => *known == Some(value == 0),
-        (_, Some(known)) => known[value] == Some(false) || (0..each).any(|v| v != value && known[v] == Some(true)),
-        (_, None) => false,
-    };
+    let mut out = vec![B::default(); values];
+    for (at, known) in known.chunks_exact(each).enumerate() {
+        let cell = B::one(at);
+        let mut holding = (0..each).filter(|&value| known[value] == Some(true));
+        let (only, two) = (holding.next(), holding.next().is_some());
+        for (value, out) in out.iter_mut().enumerate() {
+            let is_out = match known {
+                [known] => *known == Some(value == 0),
+                _ => two || only.is_some_and(|only| only != value) || known[value] == Some(false),
+            };
+            if is_out {
+                *out = *out | cell;
+            }
+        }
+    }
     let mut solver = LineSolver::default();
-    let never = solver.solve(rule.clue.runs(), cells, &sets::<B>(cells, values, out))?;
+    let never = solver.solve(rule.clue.runs(), cells, &out)?;
     if each == 1 {
         let new = |set: B| set.places().filter(|&at| known[at].is_none());
         return Some(new(never[0]).map(|at| (at, true)).chain(new(never[1]).map(|at| (at, false))).collect());

@@ -63,8 +63,8 @@ fn is_unsolved(puzzle: &Nonogram, partial: &Partial) -> bool {
         }
     }
     let given = |pos: Pos| {
-        let known = |cell: Option<u16>| cell.is_some_and(|value| value > 0);
-        known(puzzle.given[pos]) || puzzle.saved().is_some_and(|saved| known(saved[pos]))
+        let given = puzzle.given[pos].is_some_and(|value| value > 0);
+        given || puzzle.saved().is_some_and(|saved| saved[pos].only().is_some_and(|value| value > 0))
     };
     let whole = partial.len() == height * width;
     whole && board.positions().all(|pos| board[pos] == 0 || given(pos)) && !puzzle.keeps_clues(|pos| board[pos])
@@ -201,7 +201,7 @@ fn eighth(symbols: &[char], row: usize, col: usize) -> Option<Option<u16>> {
 /// The grid that was saved with the puzzle, else the goal that came with it.
 pub(in crate::puzzle::nonogram) fn read_filled(puzzle: &Nonogram) -> Option<Partial> {
     if let Some(saved) = puzzle.saved() {
-        let decided = saved.positions().filter_map(|pos| Some((Place::Cell(pos), saved[pos]?)));
+        let decided = saved.positions().filter_map(|pos| Some((Place::Cell(pos), saved[pos].only()? as u16)));
         return Some(decided.collect());
     }
     let whole = |goal: &crate::grid::Grid<u16>| goal.positions().map(|pos| (Place::Cell(pos), goal[pos])).collect();

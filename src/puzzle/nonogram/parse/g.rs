@@ -4,7 +4,7 @@
 //! triddlers and trianograms are refused. Must not know: other formats.
 //!
 //! Behind a line `#d`, each line is a colour: the character that runs have behind their length, `:`, one for output, the
-//! shade, a comment. `0` is the background, `1` the colour of runs without a character. A shade of two, `black/orange`, is a
+//! shade, a comment. `0` is the background, `1` the colour of runs without a character, else black. A shade of two, `black/orange`, is a
 //! cell of two triangles: a colour like any other.
 //!
 //! Every line is a clue, a blank one an empty clue. The size is not given. Where the line `:` behind the columns
@@ -16,8 +16,9 @@ use std::ops::Range;
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 
-use super::inks::{Inks, shade};
-use super::lines::{Text, TextLine, coloured_clue, words};
+use super::super::names::x11;
+use super::inks::Inks;
+use super::lines::{Text, TextLine, coloured_clue, number, words};
 use super::{ClueAt, Nonogram, Part, build_coloured};
 use crate::puzzle::nonogram::Colour;
 
@@ -75,6 +76,8 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
     let mut lines = text.lines().peekable();
     let mut title = None;
     let mut inks = Inks::new();
+    // Whether there is a table, and runs without a letter.
+    let (mut table, mut bare) = (false, false);
     while let Some(line) = lines.next_if(|line| !is_mark(line)) {
         match line.text {
             [b'#', b't' | b'T', ..] => {
@@ -82,6 +85,7 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
                     .help("cluesat reads nonograms with square cells only"));
             }
             [b'#', b'd' | b'D', ..] => {
+                table = true;
                 while let Some(line) = lines.next_if(|line| !is_mark(line)) {
                     colour(source, &line, &mut inks)?;
                 }
@@ -90,6 +94,7 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
             _ => title = title.or_else(|| Some(String::from_utf8_lossy(line.text).into_owned())),
         }
     }
+    let default = inks.find("");
     let mut section = |name: &'static str| {
         let Some(mark) = lines.next() else {
             return Err(Diagnostic::at(source, text.tail(), format!("there are no {name}"))
@@ -100,6 +105,7 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
             if let Some(word) = words(&line).find(|word| has_triangle(word.text)) {
                 return Err(trianogram(source, word.span));
             }
+            bare |= words(&line).any(|word| number(word.text).is_some_and(|length| length > 0));
             clues.push(coloured_clue(source, &line, &mut inks)?);
         }
         Ok((Part { name, clues, span: mark.span }, lines.peek().is_some()))
@@ -112,6 +118,9 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
         let listed = columns.clues.iter().rposition(|clue| !clue.runs.is_empty()).map_or(0, |last| last + 1);
         // The last run needs no gap behind it.
         columns.clues.truncate(listed.max(needs.unwrap_or(0).saturating_sub(1)));
+    }
+    if table && bare && default.is_none() {
+        inks.warn("the table has no line `1`: runs without a letter are taken as black".to_owned());
     }
     let mut puzzle = build_coloured(source, &rows, &columns, inks.palette())?;
     puzzle.title = title;
@@ -143,8 +152,8 @@ fn colour(source: &Source<'_>, line: &TextLine<'_>, inks: &mut Inks) -> Result<(
     }
     let halves = word.char_indices().find(|(_, c)| "/\\".contains(*c));
     let (left, right) = halves.map_or((word, None), |(at, c)| (&word[..at], Some((&word[at + 1..], c == '\\'))));
-    let split = right.map(|(right, falls)| shade(right).map(|rgb| (rgb, falls)));
-    let (Some(rgb), None | Some(Some(_))) = (shade(left), split) else {
+    let split = right.map(|(right, falls)| x11(right).map(|rgb| (rgb, falls)));
+    let (Some(rgb), None | Some(Some(_))) = (x11(left), split) else {
         return wrong(&format!("`{word}` is not a shade"));
     };
     let name = if comment.is_empty() && !word.starts_with('#') { word } else { comment };

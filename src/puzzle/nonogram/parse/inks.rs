@@ -3,9 +3,10 @@
 //! In: what the text declares, and what its runs and cells name. Out: the values that they stand for, a palette, and what
 //! was made up. Must not know: any one format.
 
-use super::super::names::{Rgb, hex, named};
+use super::super::names::{hex, named};
 use super::super::palette::{Colour, Palette};
 use crate::board::Value;
+use crate::colour::Rgb;
 
 /// Colours by what a text writes for them: a letter, a name; nothing for runs without a colour.
 #[derive(Debug)]

@@ -4,7 +4,8 @@
 //!
 //! A run in colour is `["red", 2]`, or a clue is a text, `"2R 1B"` or `"2R1B"`. `colors` lists the colours in their order:
 //! `{"name": "red", "rgb": "#ff0000", "symbol": "r"}`, with `"right"` and `"falls"` for a cell of two triangles, and
-//! `background` is such a colour, too. Colours need not be listed.
+//! `background` is such a colour, too. Colours need not be listed. `styles`, as color-nonogram has it, gives letters the
+//! colours of a terminal: `{"R": ["red", "bgRed"], " ": ["white", "bgWhite"]}`, a blank the background.
 //!
 //! Other names of the same: `rowHints`, `rowClues` or `horizontal`, and `cols`, `colHints`, `columnHints`, `columnClues`
 //! or `vertical`. A clue is a list of numbers, `[0]` or `[]` for an empty line. `title` or `name` is the title,
@@ -21,10 +22,11 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 
+use super::super::names::named;
 use super::inks::{Inks, shade};
 use super::lines::{Text, Word, number, runs_by};
 use super::{ClueAt, Nonogram, Part, Run, build_coloured, lists};
-use crate::puzzle::nonogram::Colour;
+use crate::puzzle::nonogram::{Colour, Rgb};
 
 const ROWS: [&str; 4] = ["rows", "rowHints", "rowClues", "horizontal"];
 const COLUMNS: [&str; 6] = ["columns", "cols", "colHints", "columnHints", "columnClues", "vertical"];
@@ -101,11 +103,14 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
     Ok(puzzle.tidied())
 }
 
-/// The colours that an object lists; in `styles`, as some programs have it, only their order counts.
+/// The colours that an object lists.
 fn colours(source: &Source<'_>, object: &Object<'_>) -> Result<Inks, Diagnostic> {
     let mut inks = Inks::new();
     if let Some(&background) = object.get("background") {
         inks.set_background(colour(source, background)?.1);
+    }
+    if let Some(&styles) = object.get("styles") {
+        self::styles(source, styles, &mut inks)?;
     }
     let Some(&listed) = object.get("colors") else { return Ok(inks) };
     for value in list(source, listed, "a list of colours")? {
@@ -115,6 +120,40 @@ fn colours(source: &Source<'_>, object: &Object<'_>) -> Result<Inks, Diagnostic>
         }
     }
     Ok(inks)
+}
+
+/// The colours of letters by the names that terminals have for them; that behind the text counts first.
+fn styles(source: &Source<'_>, value: &RawValue, inks: &mut Inks) -> Result<(), Diagnostic> {
+    let wrong = |value: &RawValue| {
+        Diagnostic::at(source, span(source, value), "this is no list of styles")
+            .help("list the styles of a letter as in `\"styles\": {\"R\": [\"red\", \"bgRed\"]}`")
+    };
+    let object: Object<'_> = serde_json::from_str(value.get()).map_err(|_| wrong(value))?;
+    let mut letters: Vec<_> = object.iter().collect();
+    letters.sort_by_key(|(_, styles)| span(source, styles).start);
+    for (letter, styles) in letters {
+        let names: Vec<String> = serde_json::from_str(styles.get()).map_err(|_| wrong(styles))?;
+        let behind = names.iter().filter_map(|name| terminal(name.strip_prefix("bg")?));
+        let found = behind.chain(names.iter().filter_map(|name| terminal(name))).next();
+        match (&**letter, found) {
+            (" ", Some(rgb)) => inks.set_background(Colour::new("", rgb, '.')),
+            (letter, Some(rgb)) => {
+                let symbol = letter.chars().next().unwrap_or(' ');
+                inks.declare(letter, Colour::new("", rgb, symbol));
+            }
+            (letter, None) => inks.warn(format!("the styles of `{letter}` name no colour")),
+        }
+    }
+    Ok(())
+}
+
+/// The shade of a colour of terminals: `red`, `Red`, `redBright`.
+fn terminal(name: &str) -> Option<Rgb> {
+    match name.to_ascii_lowercase().strip_suffix("bright") {
+        Some("black") => named("grey"),
+        Some(name) => named(name).map(|rgb| rgb.map(|part| part.max(85))),
+        None => named(name),
+    }
 }
 
 /// A colour and its name.

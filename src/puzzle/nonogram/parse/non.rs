@@ -18,7 +18,8 @@ use crate::input::Source;
 use super::inks::{Inks, shade};
 use super::lines::{Text, TextLine, coloured_clue, number};
 use super::{ClueAt, Nonogram, Part, build_coloured};
-use crate::puzzle::nonogram::Colour;
+use crate::board::Domain;
+use crate::puzzle::nonogram::{Colour, OPEN};
 
 /// Whether there is a line `rows` or `columns` among lines that start with keys.
 pub(super) fn looks(text: &Text<'_>) -> bool {
@@ -90,7 +91,9 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
     puzzle.title = title.filter(|title| !title.is_empty());
     let goal = goal.map(|(value, line)| grid(source, &puzzle, value, &line, false, &inks)).transpose()?;
     puzzle.goal = goal.map(|goal| goal.map(|cell| cell.unwrap_or(0)));
-    puzzle.saved = saved.map(|(value, line)| grid(source, &puzzle, value, &line, true, &inks)).transpose()?;
+    let saved = saved.map(|(value, line)| grid(source, &puzzle, value, &line, true, &inks)).transpose()?;
+    let left = |cell: &Option<u16>| cell.map_or(OPEN, |value| Domain::just(usize::from(value)));
+    puzzle.saved = saved.map(|saved| saved.map(left));
     puzzle.warnings = inks.into_warnings();
     Ok(puzzle.tidied())
 }

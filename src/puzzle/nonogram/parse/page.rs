@@ -14,10 +14,10 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 
-use super::super::names::Rgb;
 use super::super::palette::{Colour, MAX_COLOURS, Palette};
 use super::super::{MAX_SIDE, Nonogram};
 use super::lines::Text;
+use crate::colour::Rgb;
 
 /// Where the script starts, and its list.
 fn script<'a>(text: &Text<'a>) -> Option<(usize, &'a [u8])> {

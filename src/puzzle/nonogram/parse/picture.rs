@@ -4,16 +4,17 @@
 //! format.
 //!
 //! The background is the colour that the file says, else white where the file has it or pixels are transparent, else that of
-//! the first pixel, which a warning tells. Every other colour is one of the puzzle; no two are put together.
+//! the first pixel, which a warning tells. Every other colour is one of the puzzle, greys too; no two are put together. With a
+//! threshold the puzzle is black and white: a pixel is filled when its luminance is below it.
 
 use std::collections::{BTreeMap, HashSet};
 
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 
-use super::super::names::{Rgb, digits};
 use super::super::palette::{Colour, MAX_COLOURS, Palette};
 use super::{Misfit, Nonogram};
+use crate::colour::{Rgb, digits};
 
 const WHITE: Rgb = [255; 3];
 
@@ -30,8 +31,17 @@ pub(super) struct Picture {
 
 impl Picture {
     /// The puzzle of the picture. `at` makes an error that points at the picture.
-    pub(super) fn puzzle(self, at: impl Fn(String) -> Diagnostic) -> Result<Nonogram, Diagnostic> {
+    pub(super) fn puzzle(
+        self,
+        threshold: Option<u8>,
+        at: impl Fn(String) -> Diagnostic,
+    ) -> Result<Nonogram, Diagnostic> {
         let Picture { pixels, background, listed } = self;
+        if let Some(threshold) = threshold {
+            let filled = |rgb: Rgb| u16::from(luminance(rgb) < u32::from(threshold));
+            let cells = pixels.map(|pixel| pixel.map_or(0, filled));
+            return Nonogram::of_picture(&cells).map_err(|misfit: Misfit| at(misfit.to_string()));
+        }
         let seen: HashSet<Option<Rgb>> = pixels.cells().iter().copied().collect();
         let occur = |rgb: Rgb| seen.contains(&Some(rgb));
         let white = listed.iter().any(|colour| colour.rgb == WHITE) || occur(WHITE) || seen.contains(&None);
@@ -61,7 +71,8 @@ impl Picture {
                 "the picture has {many} colours besides the background, the limit is {MAX_COLOURS}"
             ))
             .help(
-                "reduce its colours first, as picture editors do in their indexed mode, or save it in black and white",
+                "reduce its colours first, as picture editors do in their indexed mode; or read dark pixels as filled with \
+                 `--threshold 128`",
             ));
         }
         if many == 0 {
@@ -73,4 +84,9 @@ impl Picture {
         puzzle.warnings = warnings;
         Ok(puzzle)
     }
+}
+
+/// How light a pixel is, 0 to 255 (the weights of Rec. 601).
+fn luminance([red, green, blue]: Rgb) -> u32 {
+    (299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue)) / 1000
 }

@@ -2,27 +2,24 @@
 //!
 //! In: bytes. Out: a puzzle with the picture as its goal. Must not know: other formats.
 //!
-//! In a picture of greys, or where a threshold is given, a pixel is filled when its luminance, on white where it is
-//! transparent, is below the threshold. In any other picture each colour is one of the puzzle; transparent pixels are the
-//! background, and the file may name that, too (`bKGD`). The size is looked at before any pixel is unpacked, so that memory
-//! is bounded.
+//! Each colour is one of the puzzle, each grey, too; transparent pixels are the background, and the file may name that
+//! (`bKGD`). A picture of one bit has white, whether a pixel is white or not. The size is looked at before any pixel is
+//! unpacked, so that memory is bounded.
 
 use std::io::Cursor;
 
-use png::{ColorType, Decoder, Limits, Transformations};
+use png::{BitDepth, ColorType, Decoder, Limits, Transformations};
 
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 
-use super::super::names::Rgb;
 use super::super::palette::Colour;
 use super::super::{MAX_SIDE, Nonogram};
 use super::lines::Text;
 use super::picture::Picture;
+use crate::colour::Rgb;
 
-/// What is filled when nobody says otherwise: the darker half.
-const MIDDLE: u8 = 128;
 /// What unpacking may take.
 const MEMORY: usize = 64 << 20;
 
@@ -46,28 +43,21 @@ pub(super) fn parse(source: &Source<'_>, threshold: Option<u8>) -> Result<Nonogr
     let (colour, _) = reader.output_color_type();
     let mut pixels = vec![0; width * height * colour.samples()];
     reader.next_frame(&mut pixels).map_err(|error| broken(&error))?;
-    let is_grey = matches!(colour, ColorType::Grayscale | ColorType::GrayscaleAlpha);
-    if threshold.is_none() && !is_grey {
-        let cells = pixels.chunks_exact(colour.samples()).map(shade).collect();
-        let listed = listed(reader.info());
-        let picture =
-            Picture { pixels: Grid::from_cells(height, width, cells), background: ground(reader.info()), listed };
-        return picture.puzzle(Diagnostic::new).map_err(|error| match error.help.clone() {
-            Some(help) => error.help(format!("{help}; or read dark pixels as filled with `--threshold 128`")),
-            None => error,
-        });
-    }
-    let threshold = u32::from(threshold.unwrap_or(MIDDLE));
-    let filled = |pixel: &[u8]| u16::from(luminance(colour, pixel) < threshold);
-    let cells = pixels.chunks_exact(colour.samples()).map(filled).collect();
-    Nonogram::of_picture(&Grid::from_cells(height, width, cells)).map_err(|misfit| Diagnostic::new(misfit.to_string()))
+    let cells = pixels.chunks_exact(colour.samples()).map(shade).collect();
+    let (background, listed) = (ground(reader.info()), listed(reader.info()));
+    let picture = Picture { pixels: Grid::from_cells(height, width, cells), background, listed };
+    picture.puzzle(threshold, Diagnostic::new)
 }
 
-/// The colour of a pixel, on white where it is half transparent.
+/// The colour of a pixel of grey or of three parts, perhaps with an alpha; on white where it is half transparent.
 fn shade(pixel: &[u8]) -> Option<Rgb> {
-    let alpha = pixel.get(3).map_or(255, |&alpha| u32::from(alpha));
-    let part = |at: usize| ((u32::from(pixel[at]) * alpha + 255 * (255 - alpha)) / 255) as u8;
-    (alpha > 0).then(|| [0, 1, 2].map(part))
+    let (rgb, alpha) = match *pixel {
+        [grey, ref alpha @ ..] if alpha.len() < 2 => ([grey; 3], alpha.first()),
+        [red, green, blue, ref alpha @ ..] => ([red, green, blue], alpha.first()),
+        _ => return None,
+    };
+    let alpha = alpha.map_or(255, |&alpha| u32::from(alpha));
+    (alpha > 0).then(|| rgb.map(|part| ((u32::from(part) * alpha + 255 * (255 - alpha)) / 255) as u8))
 }
 
 /// The colours that a file with numbers of colours lists; those that are transparent are left out.
@@ -78,24 +68,21 @@ fn listed(info: &png::Info<'_>) -> Vec<Colour> {
     solid.map(|(_, rgb)| Colour::new("", [rgb[0], rgb[1], rgb[2]], ' ')).collect()
 }
 
-/// The background that a file names.
+/// The background that a file names; that of a picture of one bit is white.
 fn ground(info: &png::Info<'_>) -> Option<Colour> {
-    let rgb = match (info.bkgd.as_deref()?, info.palette.as_deref()) {
-        ([at], Some(palette)) => palette.get(3 * usize::from(*at)..)?.get(..3)?,
-        ([_, red, _, green, _, blue], _) => &[*red, *green, *blue],
+    let is_grey = matches!(info.color_type, ColorType::Grayscale | ColorType::GrayscaleAlpha);
+    let rgb = match (info.bkgd.as_deref(), info.palette.as_deref()) {
+        (Some([at]), Some(palette)) => *palette.get(3 * usize::from(*at)..)?.first_chunk()?,
+        (Some([_, red, _, green, _, blue]), _) => [*red, *green, *blue],
+        (Some([high, low]), _) if is_grey => [grey([*high, *low], info.bit_depth); 3],
+        (None, _) if is_grey && info.bit_depth == BitDepth::One => [255; 3],
         _ => return None,
     };
-    Some(Colour::new("", [rgb[0], rgb[1], rgb[2]], '.'))
+    Some(Colour::new("", rgb, '.'))
 }
 
-/// How light a pixel is, 0 to 255 (the weights of Rec. 601).
-fn luminance(colour: ColorType, pixel: &[u8]) -> u32 {
-    let at = |index: usize| u32::from(pixel[index]);
-    let (light, alpha) = match colour {
-        ColorType::Grayscale | ColorType::Indexed => (at(0), 255),
-        ColorType::GrayscaleAlpha => (at(0), at(1)),
-        ColorType::Rgb => ((299 * at(0) + 587 * at(1) + 114 * at(2)) / 1000, 255),
-        ColorType::Rgba => ((299 * at(0) + 587 * at(1) + 114 * at(2)) / 1000, at(3)),
-    };
-    (light * alpha + 255 * (255 - alpha)) / 255
+/// A grey of so many bits as one of eight.
+fn grey(bytes: [u8; 2], depth: BitDepth) -> u8 {
+    let most = (1u32 << depth as u32) - 1;
+    (255 * u32::from(u16::from_be_bytes(bytes)).min(most) / most) as u8
 }

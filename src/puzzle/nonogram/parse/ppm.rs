@@ -28,7 +28,7 @@ pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
 }
 
 /// Reads a picture.
-pub(super) fn parse(source: &Source<'_>) -> Result<Nonogram, Diagnostic> {
+pub(super) fn parse(source: &Source<'_>, threshold: Option<u8>) -> Result<Nonogram, Diagnostic> {
     let read = read(source)?;
     if let Some(at) = source.bytes[read.end..].iter().position(|byte| !byte.is_ascii_whitespace()) {
         let at = read.end + at;
@@ -36,7 +36,7 @@ pub(super) fn parse(source: &Source<'_>) -> Result<Nonogram, Diagnostic> {
             .help("the picture is as large as its header says: correct the width and the height"));
     }
     let size = read.size;
-    read.picture.puzzle(|title| Diagnostic::at(source, size.clone(), title))
+    read.picture.puzzle(threshold, |title| Diagnostic::at(source, size.clone(), title))
 }
 
 struct Read {

@@ -20,7 +20,7 @@ use super::inks::{Inks, shade};
 use super::lines::{Text, number};
 use super::{ClueAt, Nonogram, Part, Run, build_coloured};
 use crate::board::Domain;
-use crate::puzzle::nonogram::{Colour, Misfit};
+use crate::puzzle::nonogram::{Colour, Misfit, OPEN};
 
 /// Whether the text is XML with a puzzle in it.
 pub(super) fn looks(text: &Text<'_>) -> bool {
@@ -186,7 +186,10 @@ impl Reader<'_> {
         }
         if clues("rows").is_some() {
             built.goal = goal.map(|goal| goal.map(|cell| only(cell).unwrap_or(0)));
-            built.saved = saved.map(|saved| saved.map(only));
+            let all = Domain::first(built.palette.count() + 1);
+            // A set of nothing says nothing.
+            let left = |&cell: &Domain| if cell.is_empty() || cell & all == all { OPEN } else { cell };
+            built.saved = saved.map(|saved| saved.map(left));
             built = built.tidied();
         }
         let title =
@@ -310,9 +313,9 @@ impl Reader<'_> {
             let mut characters = row.chars();
             while let Some(c) = characters.next() {
                 cells.push(match c {
-                    '?' => Domain::first(128),
+                    '?' => OPEN,
                     '[' => {
-                        // A set of what the cell may be: known when it is one colour.
+                        // What the cell may be: known when it is one colour.
                         let set = characters.by_ref().take_while(|&c| c != ']');
                         set.map(&mut just).try_fold(Domain::default(), |all, one| Ok(all | one?))?
                     }

@@ -14,12 +14,12 @@ use crate::grid::Grid;
 use crate::input::Source;
 
 use super::super::MAX_SIDE;
-use super::super::names::Rgb;
+use super::super::names::x11;
 use super::super::palette::Colour;
 use super::Nonogram;
-use super::inks::shade;
 use super::lines::{Text, number};
 use super::picture::Picture;
+use crate::colour::Rgb;
 
 /// Whether the text starts as the source of a picture does.
 pub(super) fn looks(text: &Text<'_>) -> bool {
@@ -46,7 +46,7 @@ fn strings<'a>(text: &Text<'a>) -> Vec<(&'a [u8], Range<usize>)> {
 }
 
 /// Reads a picture.
-pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
+pub(super) fn parse(source: &Source<'_>, text: &Text<'_>, threshold: Option<u8>) -> Result<Nonogram, Diagnostic> {
     let strings = strings(text);
     let Some((values, span)) = strings.first() else {
         return Err(Diagnostic::at(source, text.tail(), "the picture has no strings"));
@@ -104,7 +104,7 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
         }
     }
     let picture = Picture { pixels: Grid::from_cells(height, width, pixels), background, listed };
-    picture.puzzle(|title| wrong(span, title))
+    picture.puzzle(threshold, |title| wrong(span, title))
 }
 
 struct Kinds {
@@ -126,6 +126,6 @@ fn kinds(text: &str) -> Option<Kinds> {
         }
     }
     let value = ["c", "g", "g4", "m"].iter().find_map(|kind| values.get(kind))?.join(" ");
-    let rgb = if value.eq_ignore_ascii_case("none") { None } else { Some(shade(&value)?) };
+    let rgb = if value.eq_ignore_ascii_case("none") { None } else { Some(x11(&value)?) };
     Some(Kinds { rgb, name: values.get("s").map_or(String::new(), |words| words.join(" ")) })
 }

@@ -7,9 +7,9 @@ use std::io::Write;
 
 use itertools::Itertools;
 
-use super::super::names::digits;
 use super::super::{Colour, Palette, Rgb};
 use super::{Clue, Nonogram};
+use crate::colour::digits;
 use crate::grid::Grid;
 use crate::puzzle::Format;
 

@@ -6,9 +6,9 @@ use itertools::Itertools;
 
 use serde_json::json;
 
-use super::super::names::digits;
 use super::super::{Colour, Run};
 use super::{Clue, Nonogram, runs};
+use crate::colour::digits;
 use crate::grid::Grid;
 
 fn nested(clues: &[Clue], open: char, separator: &str, close: char) -> String {

@@ -5,9 +5,9 @@
 use itertools::Itertools;
 
 use super::super::Colour;
-use super::super::names::digits;
 use super::colours::Keys;
 use super::{Nonogram, lines};
+use crate::colour::digits;
 use crate::grid::Grid;
 
 pub(super) fn non(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {

@@ -4,9 +4,10 @@
 
 use itertools::Itertools;
 
-use super::super::names::digits;
-use super::super::{Colour, Run};
+use super::super::{Colour, OPEN, Run};
 use super::{Clue, Nonogram};
+use crate::board::Domain;
+use crate::colour::digits;
 use crate::grid::Grid;
 use crate::puzzle::Format;
 
@@ -37,10 +38,21 @@ pub(super) fn webpbn(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {
         (true, _) => 'X',
         (false, value) => palette.colour(value).symbol,
     };
+    let picture = |kind: &str, rows: Vec<String>| {
+        let rows = rows.iter().map(|row| format!("|{}|\n", escape(row))).join("");
+        format!("<solution type=\"{kind}\">\n<image>\n{rows}</image>\n</solution>\n")
+    };
     let goal = answer.map_or(String::new(), |answer| {
-        let row = |row: &[u16]| format!("|{}|\n", escape(&row.iter().map(|&cell| symbol(cell)).join("")));
-        let rows = answer.rows().map(row).join("");
-        format!("<solution type=\"goal\">\n<image>\n{rows}</image>\n</solution>\n")
+        picture("goal", answer.rows().map(|row| row.iter().map(|&cell| symbol(cell)).join("")).collect())
+    });
+    // What is left of a cell that was saved half decided.
+    let left = |set: &Domain| match (set.only(), *set) {
+        (Some(value), _) => symbol(value as u16).to_string(),
+        (None, OPEN) => "?".to_owned(),
+        (None, set) => format!("[{}]", set.iter().map(|value| symbol(value as u16)).join("")),
+    };
+    let saved = puzzle.saved().map_or(String::new(), |saved| {
+        picture("saved", saved.rows().map(|row| row.iter().map(left).join("")).collect())
     });
     let colour = |colour: &Colour| {
         let (name, symbol) = (attribute(&colour.name), attribute(&colour.symbol.to_string()));
@@ -55,7 +67,7 @@ pub(super) fn webpbn(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {
     };
     let frame = Format::Webpbn.frame();
     format!(
-        "{}<puzzle type=\"grid\" {head}>\n{title}{colours}{}{}{goal}</puzzle>\n{}",
+        "{}<puzzle type=\"grid\" {head}>\n{title}{colours}{}{}{goal}{saved}</puzzle>\n{}",
         frame.open,
         clues("columns", &puzzle.columns),
         clues("rows", &puzzle.rows),
