@@ -23,10 +23,14 @@ fn ours(lit: batsat::Lit) -> Lit {
 struct Stop {
     /// The limits of the solve under way.
     limits: Rc<RefCell<Limits>>,
-    /// Its conflicts.
+    /// The clauses that it has learnt.
     conflicts: u64,
+    /// The conflicts with the rule that is followed: batsat does not tell of these.
+    raised: Rc<Cell<u64>>,
     /// How often it was asked.
     asked: Cell<u32>,
+    /// It said that the search is to end, and says so again: batsat asks twice.
+    over: Cell<bool>,
 }
 
 /// The clock is looked at each time that batsat has asked so often: it asks before each decision.
@@ -35,6 +39,8 @@ const LOOK: u32 = 64;
 impl Callbacks for Stop {
     fn on_start(&mut self) {
         self.conflicts = 0;
+        self.raised.set(0);
+        self.over.set(false);
     }
 
     fn on_new_clause(&mut self, _: &[batsat::Lit], kind: clause::Kind) {
@@ -45,7 +51,10 @@ impl Callbacks for Stop {
         let limits = self.limits.borrow();
         let asked = self.asked.get().wrapping_add(1);
         self.asked.set(asked);
-        limits.conflicts.is_some_and(|most| self.conflicts >= most) || asked % LOOK == 0 && limits.reached()
+        let spent = self.conflicts + self.raised.get();
+        let over = limits.conflicts.is_some_and(|most| spent >= most) || asked % LOOK == 0 && limits.reached();
+        self.over.set(self.over.get() || over);
+        self.over.get()
     }
 }
 
@@ -54,6 +63,7 @@ pub(super) struct Batsat {
     solver: batsat::Solver<Stop>,
     /// The limits of the solve under way.
     limits: Rc<RefCell<Limits>>,
+    raised: Rc<Cell<u64>>,
     vars: usize,
     buffer: Vec<batsat::Lit>,
     inside: Option<Inside>,
@@ -62,9 +72,10 @@ pub(super) struct Batsat {
 impl Batsat {
     pub(super) fn new() -> Self {
         let limits = Rc::new(RefCell::new(Limits::none()));
-        let stop = Stop { limits: Rc::clone(&limits), conflicts: 0, asked: Cell::new(0) };
+        let raised = Rc::new(Cell::new(0));
+        let stop = Stop { limits: Rc::clone(&limits), raised: Rc::clone(&raised), ..Stop::default() };
         let solver = batsat::Solver::new(SolverOpts::default(), stop);
-        Batsat { solver, limits, vars: 0, buffer: Vec::new(), inside: None }
+        Batsat { solver, limits, raised, vars: 0, buffer: Vec::new(), inside: None }
     }
 
     fn run(&mut self, assumptions: &[Lit]) -> lbool {
@@ -120,7 +131,7 @@ impl Solver for Batsat {
     }
 
     fn follow(&mut self, theory: Box<dyn Theory>) -> bool {
-        self.inside = Some(Inside::new(theory));
+        self.inside = Some(Inside::new(theory, Rc::clone(&self.raised)));
         true
     }
 
@@ -144,6 +155,8 @@ impl Solver for Batsat {
 /// Our rule behind batsat's trait.
 struct Inside {
     theory: Box<dyn Theory>,
+    /// How many conflicts it has raised.
+    raised: Rc<Cell<u64>>,
     /// What holds from the outset has been said.
     started: bool,
     /// How many literals of the trail have been asserted, in all and when each level began.
@@ -157,9 +170,10 @@ struct Inside {
 }
 
 impl Inside {
-    fn new(theory: Box<dyn Theory>) -> Self {
+    fn new(theory: Box<dyn Theory>, raised: Rc<Cell<u64>>) -> Self {
         Inside {
             theory,
+            raised,
             started: false,
             asserted: 0,
             levels: Vec::new(),
@@ -201,6 +215,7 @@ impl batsat::Theory for Inside {
             let result = self.theory.assert(ours(lit), &mut self.implied);
             if let Err(mut clause) = result {
                 self.implied.clear();
+                self.raised.set(self.raised.get() + 1);
                 // A clause that is kept must not shrink to a unit on its way in, so what is false for good stays out.
                 if clause.iter().any(|&lit| !self.fixed(lit)) {
                     clause.retain(|&lit| !self.fixed(lit));

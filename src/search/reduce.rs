@@ -13,12 +13,12 @@ use std::sync::Arc;
 
 use fastrand::Rng;
 
-use super::remove::remove;
+use super::remove::{has_other, remove};
 use super::smallest::{Oracle, Worth, smallest};
 use super::switched::{Asked, Switched, engine};
 use super::symmetry::Group;
-use super::turns::by_turns;
-use super::{Options, SearchError, Symmetry, Verdict};
+use super::turns::unique_by_turns;
+use super::{Options, SearchError, Symmetry, Verdict, unique};
 use crate::backend::Phase;
 use crate::board::Board;
 use crate::cnf::Lit;
@@ -114,7 +114,7 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     if task.fewest && task.symmetry != Symmetry::None {
         return Err(SettingError::Shape("the fewest clues are found without symmetry only".to_owned()));
     }
-    let answer = match by_turns(puzzle, options)? {
+    let answer = match unique_by_turns(puzzle, options)? {
         Verdict::Unique(answer) => answer,
         other => return Err(SettingError::NotUnique(Box::new(other))),
     };
@@ -162,14 +162,19 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     Ok(Reduced { puzzle: reduced, answer, clues: (seats.len(), left.len()), irreducible, least, alone })
 }
 
-/// Asks a fresh engine whether this is the only answer.
+/// Asks fresh engines whether this is the only answer.
 pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Options) -> Result<(), SearchError> {
     // What was found is not worth less because a limit came now.
     let options = Options { limits: crate::backend::Limits::none(), ..options.clone() };
-    match by_turns(puzzle, &options)? {
-        Verdict::Unique(only) if only == *answer => Ok(()),
-        other => Err(SearchError::Bug(format!("clues that should suffice leave the verdict `{}`", other.word()))),
+    let is_only = if puzzle.lazy_rules().next().is_none() {
+        matches!(unique(puzzle, &options)?, Verdict::Unique(only) if only == *answer)
+    } else {
+        puzzle.check(answer).is_empty() && has_other(puzzle, answer, &[], &options)? == Some(false)
+    };
+    if is_only {
+        return Ok(());
     }
+    Err(SearchError::Bug("clues that should suffice leave another answer".to_owned()))
 }
 
 /// The fewest of these clues that leave the answer the only one, given some that do; and no fewer than how many do.

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use super::reduce::{SettingError, setting, with_seats};
 use super::switched::{Asked, Switched};
 use super::turns::by_turns;
-use super::{Options, Verdict};
+use super::{Options, SearchError, Verdict};
 use crate::backend::Metrics;
 use crate::board::Board;
 use crate::cnf::Lit;
@@ -168,11 +168,41 @@ impl Removing<'_> {
 
     /// The same by fresh engines.
     fn needs_at_length(&self, number: usize) -> Result<Option<bool>, SettingError> {
-        let rest = self.without(self.seats(|at| at == number || self.fate[at] == Fate::Gone))?;
-        Ok(match by_turns(&rest, self.options)? {
-            Verdict::Unique(_) => Some(false),
-            Verdict::Multiple(_) => Some(true),
-            Verdict::None | Verdict::Limit { .. } => None,
-        })
+        let rest = self.without(self.seats(|at| self.fate[at] == Fate::Gone))?;
+        Ok(has_other(&rest, self.answer, &self.groups[number], self.options)?)
     }
+}
+
+/// Whether a puzzle with this answer has another one when a group of its clues is left out, asked in several forms by turns;
+/// nothing at a limit. The values of the known answer are tried first.
+///
+/// # Errors
+/// When the engine fails, or on a bug of ours.
+pub(super) fn has_other(
+    puzzle: &Arc<dyn Puzzle>,
+    answer: &Board,
+    group: &[usize],
+    options: &Options,
+) -> Result<Option<bool>, SearchError> {
+    by_turns(puzzle, options, |options, engine: &mut Option<(Switched, Vec<Lit>)>, budget| {
+        if engine.is_none() {
+            let Some(mut switched) = Switched::new(puzzle, |seat| !group.contains(&seat), options) else {
+                return Err(SearchError::Bug("a puzzle with an answer was refuted".to_owned()));
+            };
+            let mut asked = vec![switched.other_than(answer)];
+            if !group.is_empty() {
+                // Where nothing is open that the clues speak of, the others imply them.
+                let Some(broken) = switched.broken(group, answer) else { return Ok(Some(false)) };
+                asked.push(broken);
+            }
+            switched.prefer(answer);
+            *engine = Some((switched, asked));
+        }
+        let Some((switched, asked)) = engine else { return Ok(None) };
+        Ok(match switched.ask_within(&[], &*asked, budget)? {
+            Asked::Core(_) => Some(false),
+            Asked::Board(_) => Some(true),
+            Asked::Limit => None,
+        })
+    })
 }

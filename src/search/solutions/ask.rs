@@ -12,6 +12,9 @@ use crate::family::Puzzle;
 use crate::rule::{Flaw, Vars};
 use crate::search::{Progress, SearchError};
 
+/// A board that breaks a rule which is not stated in full, and what is learnt of it, takes about as long as so many conflicts.
+const ROUND: u64 = 20;
+
 /// What came of one question to the engine.
 pub(in crate::search) enum Within {
     /// An answer.
@@ -40,7 +43,7 @@ impl Solutions {
         })
     }
 
-    /// Like [`Solutions::next_under`], within so many conflicts each time the engine is asked, where the engine counts
+    /// Like [`Solutions::next_under`], within about so many conflicts in all rounds together, where the engine counts
     /// them; it changes no progress.
     pub(in crate::search) fn next_within(
         &mut self,
@@ -65,6 +68,8 @@ impl Solutions {
                 solver.follow(theory);
             }
         }
+        let before = live.solver.as_ref().and_then(|solver| solver.conflicts()).unwrap_or(0);
+        let mut rounds = 0;
         loop {
             let model = match &mut live.solver {
                 None => Model::default(),
@@ -105,6 +110,11 @@ impl Solutions {
             self.stats.check += started.elapsed();
             if live.solver.is_none() {
                 return Ok(Within::None(Vec::new()));
+            }
+            rounds += 1;
+            let used = self.stats.conflicts.unwrap_or(0).saturating_sub(before) + ROUND * rounds;
+            if limits.conflicts.is_some_and(|most| used >= most) {
+                return Ok(Within::Limit);
             }
         }
     }
