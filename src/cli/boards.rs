@@ -67,6 +67,15 @@ impl Boards {
         Some((saved, filled))
     }
 
+    /// More boards than puzzles.
+    fn too_many(&self, line: usize, range: Range<usize>) -> Diagnostic {
+        let source = self.source(line, range);
+        let end = source.bytes.trim_ascii_end().len();
+        Diagnostic::at(&source, 0..end, format!("{} has more than the board of one puzzle", self.name))
+            .label("this does not belong to the board above")
+            .help("give one board for each puzzle, in the same order")
+    }
+
     /// The board of a puzzle.
     pub(super) fn board(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Result<Partial, Diagnostic> {
         let missing = || {
@@ -80,9 +89,17 @@ impl Boards {
         }
         if job.one_line {
             let (line, range) = self.lines.get(job.number).cloned().ok_or_else(missing)?;
-            // The only board may be the drawing of a puzzle on one line.
-            let whole = || puzzle.parse_board(&self.source(1, 0..self.bytes.len())).ok().filter(|_| job.number == 0);
-            return puzzle.parse_board(&self.source(line, range)).or_else(|error| whole().ok_or(error));
+            let whole = || puzzle.parse_board(&self.source(1, 0..self.bytes.len()));
+            let alone = || puzzle.parse_board(&self.source(line, range));
+            let is_only_puzzle = job.number == 0 && job.label().is_none();
+            return match self.lines.get(1) {
+                // All lines together are the board of the only puzzle.
+                Some((second, next)) if is_only_puzzle => whole().map_err(|error| match alone() {
+                    Ok(_) => self.too_many(*second, next.clone()),
+                    Err(_) => error,
+                }),
+                _ => alone().or_else(|error| whole().ok().filter(|_| job.number == 0).ok_or(error)),
+            };
         }
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
         // Puzzles that could not be read have a board each, too.

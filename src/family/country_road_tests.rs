@@ -43,6 +43,11 @@ fn errors_point_at_the_place() {
         error("country/5/5/amda0u", Format::Puzzlink),
         ("the address ends within the borders of the rooms".to_owned(), 119)
     );
+    assert_eq!(
+        error("country/2/2/g0g", Format::Puzzlink).0,
+        "the border between r1c1 and r1c2 parts no rooms",
+        "a wall within a room counts for others"
+    );
     assert_eq!(error("country/2/2/00gg", Format::Puzzlink), ("the address has more than the 1 rooms".to_owned(), 116));
     let cut = "country/5/5/amda0uf02h12";
     assert_eq!(error(cut, Format::Puzzlink), ("the address ends after 5 of 7 rooms".to_owned(), 125));

@@ -123,6 +123,18 @@ const LESS: &[Stroke] = &[((44.0, 10.0), &[Line(12.0, 32.0), Line(44.0, 54.0)])]
 const GREATER: &[Stroke] = &[((12.0, 10.0), &[Line(44.0, 32.0), Line(12.0, 54.0)])];
 const DOWN: &[Stroke] = &[((8.0, 16.0), &[Line(27.8, 48.0), Line(48.0, 16.0)])];
 const UP: &[Stroke] = &[((8.0, 48.0), &[Line(27.8, 16.0), Line(48.0, 48.0)])];
+const S: &[Stroke] = &[(
+    (42.5, 28.0),
+    &[
+        Curve([39.5, 22.5, 34.5, 19.5, 28.0, 19.5]),
+        Curve([19.0, 19.5, 13.0, 24.0, 13.0, 30.5]),
+        Curve([13.0, 37.5, 19.5, 39.5, 28.0, 41.0]),
+        Curve([37.0, 42.7, 44.0, 45.0, 44.0, 52.5]),
+        Curve([44.0, 59.5, 37.0, 64.0, 28.0, 64.0]),
+        Curve([20.5, 64.0, 14.5, 60.5, 11.5, 54.5]),
+    ],
+)];
+const W: &[Stroke] = &[((6.0, 19.5), &[Line(16.5, 64.0), Line(27.8, 24.0), Line(39.0, 64.0), Line(49.5, 19.5)])];
 /// What stands for a character without a shape.
 const BOX: &[Stroke] = &[((11.0, 0.0), &[Line(45.0, 0.0), Line(45.0, 64.0), Line(11.0, 64.0), Line(11.0, 0.0)])];
 
@@ -142,6 +154,8 @@ pub(super) fn strokes(char: char) -> Vec<Vec<Point>> {
         '8' => EIGHT,
         '?' => QUESTION,
         'f' => F,
+        's' => S,
+        'w' => W,
         'X' => X,
         'V' => V,
         '<' => LESS,
@@ -180,4 +194,16 @@ fn chain(start: Point, parts: &[Part]) -> Vec<Point> {
         points.push(from);
     }
     points
+}
+
+#[cfg(test)]
+mod tests {
+    use super::strokes;
+
+    #[test]
+    fn signs_on_boards_have_shapes() {
+        for sign in "0123456789?fsw<>^vXV".chars() {
+            assert_ne!(strokes(sign), strokes('\u{1}'), "{sign}");
+        }
+    }
 }

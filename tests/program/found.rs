@@ -434,3 +434,27 @@ fn titles_that_cannot_be_written_are_told() {
     let (_, _, err) = run(folder.path(), &["book", "b.non", "--title", "\u{732b}", "-o", "c.pdf"]);
     assert!(err.starts_with("warning: "), "{err}");
 }
+
+/// A game id is one line, and the boards of such puzzles are lines, too; but the only board of a run may have several.
+#[test]
+fn a_board_of_one_puzzle_is_all_of_its_file() {
+    const ID: &str = "3x3t7:11g0a1a1b230a1c0a1b1a1a3c00c12a0c2c2";
+    let clash = "line d22-d27\nnone d22-d27\n";
+    let folder =
+        folder(&[("far.txt", "line d22-d27\nline d1-d4\n"), ("clash.txt", clash), ("odd.txt", "line d22-d27\nodd\n")]);
+    let path = folder.path();
+    let check = |board: &str| run(path, &["check", ID, "--board", board]);
+    assert_eq!(check("far.txt").0, Some(1), "the second line is read, too");
+    assert_ne!(check("clash.txt").0, Some(0), "one edge is no line and a line");
+    assert_eq!(check("odd.txt").0, Some(2), "this is no board");
+    let (_, answer, _) = run(path, &["solve", "--format", "text", ID]);
+    fs::write(path.join("answer.txt"), answer).expect("there is room");
+    assert_eq!(check("answer.txt").1.trim(), "right");
+    let (_, form, _) = run(path, &["draw", "--form", ID]);
+    fs::write(path.join("form.txt"), form + "line d22-d27\nline d1-d4\n").expect("there is room");
+    assert_eq!(check("form.txt").0, Some(1), "the form is filled in");
+    fs::write(path.join("two.txt"), format!("{LINE}\n{LINE}\n")).expect("there is room");
+    let (code, _, said) = run(path, &["check", LINE, "--board", "two.txt"]);
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.contains("two.txt:2:1"), "{said}");
+}

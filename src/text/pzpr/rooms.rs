@@ -37,7 +37,19 @@ pub fn rooms<'t>(
         0 => !across[at.row * (width - 1) + at.col],
         _ => !down[at.row * width + at.col],
     };
-    Ok((parts((height, width), open), body.from(first + second)))
+    let rooms = parts((height, width), open);
+    let right = |at: Pos| (at.col + 1 < width).then_some(Pos { col: at.col + 1, ..at });
+    let below = |at: Pos| (at.row + 1 < height).then_some(Pos { row: at.row + 1, ..at });
+    let nexts = |at: Pos| [right(at), below(at)].into_iter().flatten().map(move |next| (at, next));
+    // Such a border counts, too: what it means for the line is another puzzle than that of the rooms.
+    let within = |&(at, next): &(Pos, Pos)| rooms[at] == rooms[next] && !open(at, next);
+    if let Some((at, next)) = rooms.positions().flat_map(nexts).find(within) {
+        let title = format!("the border between {at} and {next} parts no rooms");
+        return Err(Diagnostic::at(source, body.slice(0..first + second).span(), title)
+            .label("these are the borders")
+            .help("borders that end within a room are not supported: draw each room closed, or take the border away"));
+    }
+    Ok((rooms, body.from(first + second)))
 }
 
 /// The rooms of cells between which `open` tells that there is no border; it is asked of a cell and the one to the right of
