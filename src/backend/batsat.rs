@@ -52,7 +52,7 @@ impl Callbacks for Stop {
         let asked = self.asked.get().wrapping_add(1);
         self.asked.set(asked);
         let spent = self.conflicts + self.raised.get();
-        let over = limits.conflicts.is_some_and(|most| spent >= most) || asked % LOOK == 0 && limits.reached();
+        let over = limits.conflicts.is_some_and(|most| spent >= most) || asked.is_multiple_of(LOOK) && limits.reached();
         self.over.set(self.over.get() || over);
         self.over.get()
     }
