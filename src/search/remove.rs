@@ -9,8 +9,10 @@
 //! values of the known answer first: so another answer that it finds differs little, and what has nothing to do with the
 //! clue costs no conflicts. Of 20x20 slitherlinks a question costs about 20 conflicts.
 //!
-//! Now and then a question costs more than all others together. So each has a small budget; when it is used up the question
-//! goes to fresh engines, with all that can be deduced without the clue, in several forms by turns (`turns.rs`).
+//! Now and then a question costs more than all others together: the others suffice, and hardly so. Such a clue waits until
+//! all others were tried, then has twice the budget, and so on: most of those that wait are then needed, which is soon
+//! seen, and the puzzle that is left is one that engines find easy. What still costs much in the end goes to fresh engines,
+//! with all that can be deduced without the clue, in several forms by turns (`turns.rs`).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -28,8 +30,8 @@ use crate::family::Puzzle;
 /// by then leaves less open.
 const STALE: u64 = 1_000;
 
-/// A question that costs so many conflicts goes to fresh engines.
-const SHORT: u64 = 300;
+/// What a question may cost, in conflicts, before its clue waits.
+const BUDGETS: [u64; 6] = [100, 200, 400, 800, 1_600, 3_200];
 
 /// Takes groups of clues away in this order, from a puzzle with this one answer; the seats that are left of them, and
 /// whether all groups were tried.
@@ -84,24 +86,31 @@ fn by_engine(
         }
         Asked::Limit => return Ok((removing.left(), false)),
     }
+    let mut waiting: Vec<usize> = (0..groups.len()).filter(|&number| removing.fate[number] == Fate::Open).collect();
     // An engine that was used before may have counted then, too.
-    let mut before = switched.conflicts();
-    for number in 0..groups.len() {
-        if removing.fate[number] == Fate::Gone {
-            continue;
-        }
-        options.limits.tell(Metrics::step);
-        if switched.conflicts() >= before + STALE
-            && let Some(fresh) = removing.switched()?
-        {
-            switched = fresh;
-            other = switched.other_than(answer);
-            before = switched.conflicts();
-        }
-        match removing.needs(number, &mut switched, other)? {
-            Some(true) => removing.decide(number, Fate::Needed, &mut switched),
-            Some(false) => removing.decide(number, Fate::Gone, &mut switched),
-            None => return Ok((removing.left(), false)),
+    let mut stale = switched.conflicts() + STALE;
+    for (turn, budget) in BUDGETS.into_iter().enumerate() {
+        let is_last = turn + 1 == BUDGETS.len();
+        for (at, number) in std::mem::take(&mut waiting).into_iter().enumerate() {
+            if (switched.conflicts() >= stale || (at == 0 && turn > 0))
+                && let Some(fresh) = removing.switched()?
+            {
+                switched = fresh;
+                other = switched.other_than(answer);
+                stale = switched.conflicts() + STALE;
+            }
+            let needed = match removing.needs(number, &mut switched, other, budget)? {
+                None if is_last => removing.needs_at_length(number)?,
+                needed => needed,
+            };
+            match needed {
+                Some(needed) => {
+                    options.limits.tell(Metrics::step);
+                    removing.decide(number, if needed { Fate::Needed } else { Fate::Gone }, &mut switched);
+                }
+                None if is_last || options.limits.reached() => return Ok((removing.left(), false)),
+                None => waiting.push(number),
+            }
         }
     }
     Ok((removing.left(), true))
@@ -153,16 +162,22 @@ impl Removing<'_> {
         self.groups[number].iter().for_each(|&seat| switched.settle(seat, fate == Fate::Needed));
     }
 
-    /// Whether there is another answer without a group; `None` when a limit was reached.
-    fn needs(&self, number: usize, switched: &mut Switched, other: Lit) -> Result<Option<bool>, SettingError> {
+    /// Whether there is another answer without a group; `None` when a limit was reached, or it costs more conflicts.
+    fn needs(
+        &self,
+        number: usize,
+        switched: &mut Switched,
+        other: Lit,
+        budget: u64,
+    ) -> Result<Option<bool>, SettingError> {
         // Where nothing is open that the clues speak of, what is needed implies them.
         let Some(broken) = switched.broken(&self.groups[number], self.answer) else { return Ok(Some(false)) };
         let rest = self.seats(|at| at != number && self.fate[at] != Fate::Gone);
         switched.prefer(self.answer);
-        Ok(match switched.ask_within(&rest, &[broken, other], SHORT)? {
+        Ok(match switched.ask_within(&rest, &[broken, other], budget)? {
             Asked::Core(_) => Some(false),
             Asked::Board(_) => Some(true),
-            Asked::Limit => self.needs_at_length(number)?,
+            Asked::Limit => None,
         })
     }
 
