@@ -64,7 +64,7 @@ pub(super) fn half(swatch: &Swatch, (left, top): (f64, f64), (width, height): (f
     } else {
         [(left, bottom), (right, bottom), (right, top)]
     };
-    Some(Item { paint: Paint::Exact(rgb), shape: Shape::Triangle(corners) })
+    Some(Item { paint: Paint::Exact(rgb), shape: Shape::Polygon(corners.to_vec()) })
 }
 
 /// The colours that an open cell can have, as small squares: in rows of as many as there are columns of them.
