@@ -191,6 +191,13 @@ pub enum Form<'r> {
     Dot(Place),
     /// The line passes this dot.
     Passed(Place),
+    /// The line passes this place, or misses it, as its value says.
+    Through {
+        /// The place.
+        at: Place,
+        /// Whether it is the second value that says that the line passes.
+        on: bool,
+    },
     /// The line makes one loop.
     Loop,
     /// The filled places of a line are these runs, in this order.
@@ -204,6 +211,16 @@ pub enum Form<'r> {
     Given,
     /// Something else: its kind and its phrase tell what.
     Other,
+}
+
+impl Form<'_> {
+    /// The place where a line goes on, of a rule about the lines that meet there.
+    pub fn meeting(&self) -> Option<Place> {
+        match *self {
+            Form::Dot(at) | Form::Passed(at) | Form::Through { at, .. } => Some(at),
+            _ => None,
+        }
+    }
 }
 
 /// A clue that holds when a literal does: as much of it as rules over the same places may use.
