@@ -149,12 +149,15 @@ fn where_the_board_says_it_no_step_does() {
     // That a cell is unshaded where the line passes, that no line comes to a shaded one.
     let steps = sentences("loops/yajilin-6x6.txt");
     assert!(steps.iter().all(|step| !step.contains("either shaded or on the line")), "{steps:#?}");
-    assert!(steps.iter().any(|step| step.contains("r1c6 is shaded")), "{steps:#?}");
+    assert!(steps.iter().any(|step| step.contains("r4c6 is shaded")), "{steps:#?}");
     let bookkeeping = |step: &&String| step.starts_with("cross out") && step.contains("does not pass");
     assert_eq!(steps.iter().find(bookkeeping), None);
     let beside = steps.iter().find(|step| step.contains("(beside a shaded cell)")).expect("there is one");
-    assert!(beside.ends_with("no two shaded cells share a side, and r1c6 is shaded"), "{beside}");
-    assert!(beside.starts_with("r1c5 is unshaded"), "{beside}");
+    assert!(beside.ends_with("no two shaded cells share a side, and r4c6 is shaded"), "{beside}");
+    assert!(beside.starts_with("r4c5 is unshaded"), "{beside}");
+    // Told together, too.
+    let crossed = steps.iter().filter(|step| step.contains("(crossing out)") && step.contains("unshaded"));
+    assert_eq!(crossed.count(), 0, "{steps:#?}");
 }
 
 #[test]
@@ -165,7 +168,20 @@ fn dots_are_corners_of_cells() {
         assert_eq!(odd, None);
         assert!(steps.iter().any(|step| step.contains("corners of the ")), "{steps:#?}");
         assert!(steps.iter().any(|step| step.contains("only way on")), "{steps:#?}");
+        // Where two ways are left, two are drawn.
+        let ways = steps.iter().filter(|step| step.contains("(two ways left)"));
+        assert!(
+            ways.clone().all(|step| step.contains("sides of ") || step.contains("side of") && step.contains(" and "))
+        );
+        let crossed = steps.iter().filter(|step| step.contains("(crossing out)"));
+        assert!(crossed.clone().all(|step| !step.contains("is off the line")), "{steps:#?}");
     }
+}
+
+#[test]
+fn the_same_sides_of_several_cells_are_told_together() {
+    let steps = sentences("slitherlink/easy-5x5.txt");
+    assert!(steps.iter().any(|step| step.starts_with("draw the bottom sides of r5c3 and r5c4 (")), "{steps:#?}");
 }
 
 #[test]

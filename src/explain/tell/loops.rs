@@ -90,7 +90,9 @@ impl Case<'_> {
 
     /// One dot that the line passes for certain.
     fn way_through(&self, dot: Place) -> (&'static str, String) {
-        if self.lines() > 0 || !self.draws() {
+        // One line is drawn there already where the step draws one only.
+        let drawn = self.found.iter().filter(|&&one| self.is_edge(one)).count();
+        if self.lines() > 0 || drawn < 2 || !self.draws() {
             return self.way(dot);
         }
         ("two ways left", format!("the loop passes {} and has no other way there", self.names().dot(dot)))

@@ -19,6 +19,7 @@ use super::alike::Sort;
 use super::explainer::Target;
 use super::rate::Level;
 use super::rule_graph::{Known, RuleGraph};
+use crate::board::Kind;
 use crate::rule::Form;
 
 pub use technique::Technique;
@@ -145,6 +146,8 @@ pub(super) fn tell(case: &Case<'_>) -> Telling {
 
 /// Tells steps of one rule each together: the line runs on, or edges are crossed out.
 pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
+    let found = case.news(steps);
+    let case = &Case { found: &found, ..*case };
     let rules = || steps.iter().flat_map(|step| step.rules.iter().copied());
     let dots: Vec<_> = rules().filter_map(|rule| case.form(rule).meeting()).collect();
     let names = case.names();
@@ -186,6 +189,16 @@ impl<'a> Case<'a> {
         let and = if phrase.contains(", ") || known.contains(" and ") { ";" } else { ", and" };
         let text = if self.facts.is_empty() { phrase } else { format!("{phrase}{and} {known}") };
         Part::because(text, self.rules)
+    }
+
+    /// What steps say that the board does not show by itself: not that the line passes a place where it is drawn, or
+    /// misses a corner at which everything is crossed out.
+    fn news(&self, steps: &[Step]) -> Vec<Target> {
+        let atoms = |step: &Step| step.conclusions.iter().filter_map(|&fact| self.graph.atom(fact)).collect::<Vec<_>>();
+        let news = steps.iter().flat_map(|step| self.graph.without_shown(&step.rules, &atoms(step)));
+        let is_corner = |one: &Target| self.graph.puzzle.layout().kind(self.graph.atoms[one.0].0) == Kind::Dot;
+        let (corners, others): (Vec<Target>, Vec<Target>) = news.partition(is_corner);
+        if others.is_empty() { corners } else { others }
     }
 
     /// What the step says of the places of a rule.

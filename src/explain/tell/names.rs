@@ -94,7 +94,7 @@ impl Names<'_> {
             let names = edges.iter().map(|&place| layout.at(place)).collect_vec();
             return (list(&names), names.len() > 1);
         }
-        let mut said = Vec::new();
+        let mut said: Vec<(bool, Vec<&str>, Vec<String>)> = Vec::new();
         while !left.is_empty() {
             // The cell that most of them are sides of, one with a clue of the step before others.
             let mut of: BTreeMap<Pos, Vec<(usize, usize)>> = BTreeMap::new();
@@ -113,14 +113,13 @@ impl Names<'_> {
             let mut sides = sides.clone();
             sides.sort_unstable();
             let name = self.cell(left[sides[0].1].0, *cell);
-            let words = sides.iter().map(|&(side, _)| PARTS[side].to_owned()).collect_vec();
+            let words = sides.iter().map(|&(side, _)| PARTS[side]).collect_vec();
             let is_own = own == Some(*cell);
-            said.push(match words.len() {
-                4 if is_own => format!("all its {}", noun(4)),
-                many if is_own => format!("its {} {}", list(&words), noun(many)),
-                4 => format!("all {} of {name}", noun(4)),
-                many => format!("the {} {} of {name}", list(&words), noun(many)),
-            });
+            // The same sides of several cells are told together.
+            match said.iter_mut().find(|(other, same, _)| !other && !is_own && *same == words) {
+                Some((_, _, names)) => names.push(name),
+                None => said.push((is_own, words, vec![name])),
+            }
             let gone = sides.iter().map(|&(_, at)| at).collect_vec();
             let mut at = 0;
             left.retain(|_| {
@@ -128,7 +127,17 @@ impl Names<'_> {
                 !gone.contains(&(at - 1))
             });
         }
-        (list(&said), edges.len() > 1)
+        let said = said.into_iter().map(|(is_own, words, names)| {
+            let noun = noun(words.len() * names.len());
+            let parts = list(&words.iter().map(|&word| word.to_owned()).collect_vec());
+            match (words.len(), is_own) {
+                (4, true) => format!("all its {noun}"),
+                (_, true) => format!("its {parts} {noun}"),
+                (4, false) => format!("all {noun} of {}", list(&names)),
+                (_, false) => format!("the {parts} {noun} of {}", list(&names)),
+            }
+        });
+        (list(&said.collect_vec()), edges.len() > 1)
     }
 
     /// The sides of the cell where the clue of a rule stands, and other edges.
