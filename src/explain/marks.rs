@@ -101,7 +101,7 @@ impl Ready {
 
     /// Takes out the first of those that are no bookkeeping and are wanted.
     pub(super) fn take_if(&mut self, wanted: impl Fn(usize) -> bool) -> Option<usize> {
-        let rule = self.others.keys().copied().find(|&rule| self.routine.is_empty() && wanted(rule))?;
+        let rule = self.others.keys().copied().find(|&rule| wanted(rule))?;
         self.others.remove(&rule);
         Some(rule)
     }

@@ -25,6 +25,7 @@
 //! No core of an engine is believed: each reason is proved by a solve of its own, in another engine than the one
 //! that searched.
 
+mod alike;
 mod backbone;
 mod candidate;
 mod conclude;

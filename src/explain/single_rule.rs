@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use super::alike::Sort;
 use super::engines::Solvers;
 use super::explainer::{Strategy, Target};
 use super::marks::{Marks, Ready, Seen};
@@ -117,19 +118,11 @@ impl SingleRule {
         solvers: &mut Solvers,
         like: &Step,
     ) -> Result<Option<Step>, SearchError> {
-        let places = |one: bool| like.conclusions.iter().all(|fact| (fact.value == 1) == one && fact.holds);
-        let is_dot = |rule: usize| matches!(state.graph.puzzle.rules()[rule].form(), Form::Dot(_) | Form::Passed(_));
-        let is_plain =
-            |rule: usize| is_dot(rule) || matches!(state.graph.puzzle.rules()[rule].form(), Form::Sides(k) if k > 0);
-        let (runs_on, crosses) = (places(true), places(false));
-        let fits = match like.rules[..] {
-            [rule] if runs_on => is_dot(rule),
-            [rule] => crosses && is_plain(rule),
-            _ => false,
-        };
-        if !fits {
-            return Ok(None);
-        }
+        let &[first] = &like.rules[..] else { return Ok(None) };
+        let atoms =
+            |facts: &[Fact]| -> Vec<Target> { facts.iter().filter_map(|&fact| state.graph.atom(fact)).collect() };
+        let (ends, rests_on) = (atoms(&like.conclusions), atoms(&like.facts));
+        let Some(sort) = Sort::of(&state.graph, first, &ends) else { return Ok(None) };
         let narrow: Vec<usize> = self.dirty.take();
         let (wide, narrow): (Vec<usize>, Vec<usize>) =
             narrow.into_iter().partition(|&rule| state.graph.is_global[rule]);
@@ -139,18 +132,19 @@ impl SingleRule {
             return Ok(None);
         }
         let choices = self.ready.len();
-        let ends: Vec<usize> =
-            like.conclusions.iter().filter_map(|&fact| state.graph.atom(fact)).map(|(atom, _)| atom).collect();
         let (graph, known) = (&state.graph, &state.known);
+        let speaks_of = |rule: usize, all: &[Target]| all.iter().all(|one| graph.scope[rule].contains(&one.0));
         let wanted = |rule: usize| {
-            let meets = || graph.scope[rule].iter().any(|atom| ends.contains(atom));
-            let form = graph.puzzle.rules()[rule].form();
-            let is_kind = match form {
-                Form::Dot(_) | Form::Passed(_) => !runs_on || meets(),
-                Form::Sides(k) => crosses && k > 0,
-                _ => false,
+            let fits = match sort {
+                Sort::RunsOn => ends.iter().any(|one| graph.scope[rule].contains(&one.0)),
+                Sort::Crosses => true,
+                Sort::Beside => {
+                    let same_kind = graph.puzzle.rules()[rule].kind() == graph.puzzle.rules()[first].kind();
+                    same_kind && speaks_of(rule, &rests_on)
+                }
             };
-            is_kind && graph.deduce(rule, known).is_some_and(|found| found.iter().all(|one| one.1 == runs_on))
+            let says = || Sort::of(graph, rule, &graph.deduce(rule, known).unwrap_or_default());
+            fits && says() == Some(sort)
         };
         let Some(rule) = self.ready.take_if(wanted) else { return Ok(None) };
         let seen = Some(Seen { rank: 0, first: (0, false) });
@@ -175,7 +169,8 @@ impl SingleRule {
             let asked = &state.graph.puzzle.rules()[rule];
             let is_law = asked.origin() != Origin::Clue;
             let strikes = !state.graph.two_valued && is_law && found.iter().all(|(_, value)| !value);
-            let routine = strikes || !colours_elsewhere(state, rule, &found).is_empty();
+            let is_seen = state.graph.shows(rule, &found, &state.known);
+            let routine = strikes || is_seen || !colours_elsewhere(state, rule, &found).is_empty();
             let rank = rank(&**asked, found.iter().any(|one| one.1));
             self.ready.insert(rule, (!routine).then_some(Seen { rank, first }));
         }
@@ -269,7 +264,7 @@ fn rank(rule: &dyn Rule, places: bool) -> u8 {
         Form::House { .. } => 1,
         Form::Cell(_) => 2,
         Form::Sides(0) => 0,
-        Form::Dot(_) | Form::Passed(_) | Form::Sides(_) => u8::from(places),
+        Form::Dot(_) | Form::Passed(_) | Form::Through { .. } | Form::Sides(_) => u8::from(places),
         Form::Loop => 2,
         Form::Runs { .. } | Form::Given => 0,
         Form::Other => 1,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{Fact, Step};
-use crate::board::{Kind, Layout, Place, Words};
+use crate::board::{Kind, Layout, Place};
 use crate::family::Puzzle;
 use crate::grid::{Pos, Spot};
 use crate::rule::Phrase;
@@ -88,12 +88,10 @@ pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
     list(&parts)
 }
 
-/// Values one of which it is: `1, 2, 3`, or `red, green or blue`.
-pub(super) fn either(puzzle: &Arc<dyn Puzzle>, values: &[String]) -> String {
+/// Values one of which it is: `1, 2 or 3`, `red, green or blue`.
+pub(super) fn either(values: &[String]) -> String {
     match values {
-        [first @ .., last] if !first.is_empty() && puzzle.values().words() != Words::Numbers => {
-            format!("{} or {last}", first.join(", "))
-        }
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
         values => values.join(", "),
     }
 }
@@ -108,7 +106,7 @@ fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], values: &[u16], not: bool)
     let few = (2..values.len()).contains(&left.len());
     let names = names(&mut if not && few { left.clone() } else { values.to_vec() }.into_iter());
     let said = match (not, &names[..]) {
-        (true, _) if few => format!("can only be {}", either(puzzle, &names)),
+        (true, _) if few => format!("can only be {}", either(&names)),
         (true, [one]) => format!("{verb} not {one}"),
         (true, [one, other]) => format!("{verb} neither {one} nor {other}"),
         (true, _) => format!("{verb} none of {}", names.join(", ")),
@@ -178,8 +176,11 @@ pub(super) fn cells(layout: &Layout, places: &[Place]) -> String {
     format!("{noun}{}", said.join(", "))
 }
 
-/// A noun for several things: `boxes`, `arrows`.
+/// A noun for several things: `boxes`, `arrows`; `equal sums` are several already.
 pub(super) fn plural(noun: &str) -> String {
+    if noun.ends_with('s') && !noun.ends_with("ss") {
+        return noun.to_owned();
+    }
     let hisses = ["s", "x", "ch", "sh"].iter().any(|end| noun.ends_with(end));
     format!("{noun}{}", if hisses { "es" } else { "s" })
 }

@@ -117,6 +117,7 @@ fn neighbours(cells: &Grid<Cell>, layout: &Layout) -> Vec<Box<dyn Rule>> {
                 origin: Origin::Clue,
                 phrase: Phrase::new("the line", "passes", format!("{one} or {other}")),
                 seat: None,
+                passes: None,
                 ways: ways[edges.len()].clone(),
                 atoms: edges.into_iter().map(|edge| (Place(edge), 1)).collect(),
                 wrong: |_| "leaves out two neighbours in different rooms",

@@ -68,6 +68,7 @@ impl Numbers for Touches {
                 "how often the line touches its cell",
             ),
             seat: Some(seat),
+            passes: None,
             atoms,
             ways: Arc::clone(&WAYS[usize::from(number)]),
             wrong: |_| "is not how often the line touches its cell",

@@ -57,10 +57,11 @@ fn apart(cells: &Grid<Arrow>, layout: &Layout) -> Vec<Box<dyn Rule>> {
         let phrase = Phrase::new(format!("{at} and {to}"), "are", "not both shaded");
         let atoms = Box::new([at, to].map(|at| (layout.cell(at), 1)));
         let rule = Local {
-            kind: "neighbours",
+            kind: "shaded pair",
             origin: Origin::Law,
             phrase,
             seat: None,
+            passes: None,
             atoms,
             ways: Arc::clone(&ways),
             wrong: |_| "are both shaded",
@@ -80,7 +81,8 @@ fn passed(ways: &Arc<Ways>, layout: &Layout, at: Pos, atoms: Box<[Atom]>) -> Loc
         _ => "has more than two edges of the line",
     };
     let phrase = Phrase::new(layout.at(layout.cell(at)), "is", "either shaded or on the line");
-    Local { kind: "cell", origin: Origin::Law, phrase, seat: None, atoms, ways: Arc::clone(ways), wrong }
+    let (ways, passes) = (Arc::clone(ways), Some(false));
+    Local { kind: "cell", origin: Origin::Law, phrase, seat: None, passes, atoms, ways, wrong }
 }
 
 /// The cells that an arrow looks at, the nearest first.

@@ -11,7 +11,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::{Claim, Origin, Phrase, Report, Rule, Vars, sides};
+use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars, sides};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::Encoder;
 
@@ -78,6 +78,8 @@ pub struct Local {
     pub phrase: Phrase,
     /// Where its clue stands.
     pub seat: Option<Place>,
+    /// Where the others are the edges at the first place: whether its second value says that the line passes there.
+    pub passes: Option<bool>,
     /// The places, each with its second value.
     pub atoms: Box<[Atom]>,
     /// The ways that are allowed.
@@ -103,6 +105,7 @@ impl Local {
                 origin: Origin::Law,
                 phrase: Phrase::new(layout.name(place), "has", "two edges of the line, or none"),
                 seat: None,
+                passes: Some(true),
                 atoms: atoms.map(|place| (place, 1)).collect(),
                 ways: Arc::clone(&ways[edges.len()]),
                 wrong: |way| match (way & 1, (way >> 1).count_ones()) {
@@ -133,6 +136,13 @@ impl Rule for Local {
 
     fn phrase(&self, _: &Layout) -> Phrase {
         self.phrase.clone()
+    }
+
+    fn form(&self) -> Form<'_> {
+        match (self.passes, self.atoms.first()) {
+            (Some(on), Some(&(at, _))) => Form::Through { at, on },
+            _ => Form::Other,
+        }
     }
 
     fn scope(&self) -> Cow<'_, [Atom]> {

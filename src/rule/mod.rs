@@ -25,6 +25,7 @@ mod occurrences;
 pub mod outside;
 pub mod parts;
 pub mod pattern;
+mod phrase;
 pub mod pieces;
 mod propagation;
 pub mod relation;
@@ -54,6 +55,7 @@ pub use distinct::Distinct;
 pub use entail::by_propagation;
 pub use exactly_one::{ExactlyOne, House};
 pub use given::Given;
+pub use phrase::Phrase;
 pub use propagation::Propagation;
 pub use runs::{Clue, Run, Runs};
 pub use single_loop::SingleLoop;
@@ -95,67 +97,6 @@ pub enum Claim {
     },
 }
 
-/// A rule in words, as data: `row 3` / `needs` / `a` / `7`. Phrases with the same subject and verb are put together.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Phrase {
-    /// What is spoken of: `row 3`.
-    pub subject: String,
-    /// What it does: `needs`.
-    pub verb: &'static str,
-    /// `a`, `an`, or nothing.
-    pub article: &'static str,
-    /// What is said of it: `7`.
-    pub object: String,
-}
-
-impl Phrase {
-    /// A phrase without an article.
-    pub fn new(subject: impl Into<String>, verb: &'static str, object: impl Into<String>) -> Self {
-        Phrase { subject: subject.into(), verb, article: "", object: object.into() }
-    }
-
-    /// That it cannot be so: `the cage at r1c1 cannot add up to 9`, `r1c1 and r1c2 would be consecutive`.
-    pub fn denied(&self) -> String {
-        let Phrase { subject, verb, article, object } = self;
-        let said = [*verb, *article, object].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-        let (does, what) = said.split_once(' ').unwrap_or((&said, ""));
-        let does = infinitive(does);
-        match (*verb, what.strip_prefix("not ")) {
-            ("" | "at", _) => format!("{self} cannot be satisfied"),
-            (_, Some(what)) if does == "do" => format!("{subject} would {what}"),
-            (_, Some(what)) => format!("{subject} would {does} {what}"),
-            // An adverb comes first, or the subject is a sentence.
-            ("exactly where", _) => format!("it cannot be that {self}"),
-            _ if verb.starts_with("never") => format!("it cannot be that {self}"),
-            _ => format!("{subject} cannot {does}{}{what}", if what.is_empty() { "" } else { " " }),
-        }
-    }
-}
-
-/// The infinitive of a verb that comes with one subject or with several.
-fn infinitive(verb: &str) -> &str {
-    let hisses = |stem: &str| ["ss", "x", "ch", "sh"].iter().any(|end| stem.ends_with(end));
-    match verb {
-        "is" | "are" => "be",
-        "has" => "have",
-        _ => match verb.strip_suffix("es").filter(|stem| hisses(stem)) {
-            Some(stem) => stem,
-            None => verb.strip_suffix('s').unwrap_or(verb),
-        },
-    }
-}
-
-impl std::fmt::Display for Phrase {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Phrase { subject, verb, article, object } = self;
-        let parts = [subject, *verb, *article, object].into_iter().filter(|part| !part.is_empty());
-        for (index, part) in parts.enumerate() {
-            write!(f, "{}{part}", if index > 0 { " " } else { "" })?;
-        }
-        Ok(())
-    }
-}
-
 /// One way in which a board breaks a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Flaw {
@@ -191,6 +132,13 @@ pub enum Form<'r> {
     Dot(Place),
     /// The line passes this dot.
     Passed(Place),
+    /// The line passes this place, or misses it, as its value says.
+    Through {
+        /// The place.
+        at: Place,
+        /// Whether it is the second value that says that the line passes.
+        on: bool,
+    },
     /// The line makes one loop.
     Loop,
     /// The filled places of a line are these runs, in this order.
@@ -204,6 +152,16 @@ pub enum Form<'r> {
     Given,
     /// Something else: its kind and its phrase tell what.
     Other,
+}
+
+impl Form<'_> {
+    /// The place where a line goes on, of a rule about the lines that meet there.
+    pub fn meeting(&self) -> Option<Place> {
+        match *self {
+            Form::Dot(at) | Form::Passed(at) | Form::Through { at, .. } => Some(at),
+            _ => None,
+        }
+    }
 }
 
 /// A clue that holds when a literal does: as much of it as rules over the same places may use.
@@ -364,26 +322,4 @@ pub trait LazyRule {
         edges: &[Place],
         other: Option<Place>,
     ) -> Result<(), String>;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Phrase;
-
-    #[test]
-    fn phrases_are_denied_as_people_say_it() {
-        let denied = |subject: &str, verb, object: &str| Phrase::new(subject, verb, object).denied();
-        assert_eq!(denied("the cage at r1c1", "adds up to", "9"), "the cage at r1c1 cannot add up to 9");
-        assert_eq!(denied("the thermometer at r1c1", "rises", ""), "the thermometer at r1c1 cannot rise");
-        assert_eq!(denied("the regex at r1c1", "matches", "/1/"), "the regex at r1c1 cannot match /1/");
-        assert_eq!(denied("r1c1 and r1c2", "have the ratio", "2"), "r1c1 and r1c2 cannot have the ratio 2");
-        assert_eq!(denied("r1c1 and r1c2", "are not", "consecutive"), "r1c1 and r1c2 would be consecutive");
-        assert_eq!(denied("r1c1 and r1c2", "do not differ by", "1"), "r1c1 and r1c2 would differ by 1");
-        assert_eq!(denied("r1c1", "is", "even"), "r1c1 cannot be even");
-        assert_eq!(denied("the white circle", "at", "r1c1"), "the white circle at r1c1 cannot be satisfied");
-        assert_eq!(
-            denied("the thermometer at r1c1", "never falls", ""),
-            "it cannot be that the thermometer at r1c1 never falls"
-        );
-    }
 }

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cluesat::explain::{Explainer, Level, Options, Role, Step};
-use cluesat::family::Puzzle;
+use cluesat::family::{Puzzle, Reading};
+use cluesat::input::Source;
+use cluesat::puzzle::ParseOptions;
 
 use crate::common::{corpus, line_sudoku, object, objects, start};
 use crate::random;
@@ -135,4 +137,60 @@ fn told_together_is_the_same_in_fewer_steps() {
         };
         assert_eq!(all(&alone), all(&together));
     }
+}
+
+/// The whole sentences of the steps of a puzzle, as those who read get them.
+fn sentences(path: &str) -> Vec<String> {
+    told(&corpus(path)[0], true).iter().map(|step| step.telling.sentence()).collect()
+}
+
+#[test]
+fn where_the_board_says_it_no_step_does() {
+    // That a cell is unshaded where the line passes, that no line comes to a shaded one.
+    let steps = sentences("loops/yajilin-6x6.txt");
+    assert!(steps.iter().all(|step| !step.contains("either shaded or on the line")), "{steps:#?}");
+    assert!(steps.iter().any(|step| step.contains("r4c6 is shaded")), "{steps:#?}");
+    let bookkeeping = |step: &&String| step.starts_with("cross out") && step.contains("does not pass");
+    assert_eq!(steps.iter().find(bookkeeping), None);
+    let beside = steps.iter().find(|step| step.contains("(beside a shaded cell)")).expect("there is one");
+    assert!(beside.ends_with("no two shaded cells share a side, and r4c6 is shaded"), "{beside}");
+    assert!(beside.starts_with("r4c5 is unshaded"), "{beside}");
+    // Told together, too.
+    let crossed = steps.iter().filter(|step| step.contains("(crossing out)") && step.contains("unshaded"));
+    assert_eq!(crossed.count(), 0, "{steps:#?}");
+}
+
+#[test]
+fn dots_are_corners_of_cells() {
+    for path in ["loops/vertex-slitherlink-6x6.txt", "loops/touch-slitherlink-6x6.txt"] {
+        let steps = sentences(path);
+        let odd = steps.iter().find(|step| step.contains("dot r") || step.contains("two edges of the line"));
+        assert_eq!(odd, None);
+        assert!(steps.iter().any(|step| step.contains("corners of the ")), "{steps:#?}");
+        assert!(steps.iter().any(|step| step.contains("only way on")), "{steps:#?}");
+        // Where two ways are left, two are drawn.
+        let ways = steps.iter().filter(|step| step.contains("(two ways left)"));
+        assert!(
+            ways.clone().all(|step| step.contains("sides of ") || step.contains("side of") && step.contains(" and "))
+        );
+        let crossed = steps.iter().filter(|step| step.contains("(crossing out)"));
+        assert!(crossed.clone().all(|step| !step.contains("is off the line")), "{steps:#?}");
+    }
+}
+
+#[test]
+fn the_same_sides_of_several_cells_are_told_together() {
+    let steps = sentences("slitherlink/easy-5x5.txt");
+    assert!(steps.iter().any(|step| step.starts_with("draw the bottom sides of r5c3 and r5c4 (")), "{steps:#?}");
+}
+
+#[test]
+fn an_edge_without_a_side_has_no_owner() {
+    let bytes = b"4x4t8:a23333e44h34a322302a3b3b2a333a4a1b2a44a3b2c34e11a2b1a332e4";
+    let source = Source { name: "id", bytes, first_line: 1 };
+    let options = ParseOptions::default();
+    let puzzle = Reading::of(&source, &options).and_then(|reading| reading.parse(&source, &options)).expect("an id");
+    let steps: Vec<String> = told(&puzzle, true).iter().map(|step| step.telling.sentence()).collect();
+    assert!(steps.iter().any(|step| step.contains("whichever it is")), "{steps:#?}");
+    assert!(steps.iter().all(|step| !step.contains("its d")), "{steps:#?}");
 }

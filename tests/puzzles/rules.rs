@@ -107,6 +107,7 @@ fn local(cells: usize, allowed: u64) -> Case {
         origin: Origin::Clue,
         phrase: Phrase::new("the cells", "are", "as allowed"),
         seat: None,
+        passes: None,
         atoms: line(cells).into_iter().map(|place| (place, 1)).collect(),
         ways: Ways::new(cells, |way| allowed >> way & 1 == 1),
         wrong: |_| "are not as allowed",

@@ -92,6 +92,25 @@ fn large_puzzles_have_pages_of_their_own_and_small_ones_fill_theirs() {
     assert_eq!(pages(&book(&alone, &BookStyle { title: "T".to_owned(), ..BookStyle::default() })).len(), 2);
 }
 
+/// The heights of the pictures of a page, from the top down: where their upper edges are, from the lower end of the paper.
+fn tops(page: &str) -> Vec<f64> {
+    let lines = page.lines().filter(|line| line.ends_with(" cm"));
+    lines.map(|line| line.split(' ').nth(5).and_then(|word| word.parse().ok()).expect("a number")).collect()
+}
+
+#[test]
+fn a_picture_alone_on_its_page_stands_in_the_middle() {
+    let three = [entry("one", sample::nine()), entry("two", sample::nine()), entry("three", sample::nine())];
+    let pages = pages(&book(&three, &BookStyle::default()));
+    let (both, alone) = (tops(&pages[0]), tops(&pages[1]));
+    assert_eq!((both.len(), alone.len()), (2, 1));
+    // Between the two of the page before, and as large: the middle of three is as far from the first as from the last.
+    assert!((both[0] - alone[0] - (alone[0] - both[1])).abs() < 40.0, "{both:?} {alone:?}");
+    assert!(alone[0] < both[0] - 100.0, "{both:?} {alone:?}");
+    let scale = |page: &str| sizes(page).into_iter().fold(0.0, f64::max);
+    assert!((scale(&pages[0]) - scale(&pages[1])).abs() < 1e-6);
+}
+
 /// The sizes of the texts of a page in points, headings included.
 fn sizes(page: &str) -> Vec<f64> {
     let (mut scale, mut size, mut found) = (vec![1.0_f64], 0.0, Vec::new());

@@ -45,7 +45,7 @@ pub(super) fn tell(case: &Case<'_>) -> (Option<Technique>, Option<Vec<Part>>) {
         (2..=4, _) if houses.len() == cells && houses.iter().map(|house| house.name).all_equal() => {
             case.subset(&houses)
         }
-        (3, _) if houses.len() == 4 => (Some(Technique::new("XY-wing", Level::Expert)), None),
+        (3, _) if houses.len() == 4 && case.is_wing() => (Some(Technique::new("XY-wing", Level::Expert)), None),
         _ => (None, None),
     }
 }
@@ -71,6 +71,20 @@ impl Case<'_> {
             scope.clone().find(|&other| other != atom && self.known[other] == Some(true))
         };
         houses.filter_map(placed).unique().collect()
+    }
+
+    /// Whether the cells of the step have two values each, of three in all, and it strikes out one of these elsewhere.
+    fn is_wing(&self) -> bool {
+        let places = self.forms().filter_map(|form| if let Form::Cell(place) = form { Some(place) } else { None });
+        let left = |place| {
+            let atoms = self.graph.of_place(place).into_iter().flatten();
+            atoms.filter(|&atom| self.known[atom] != Some(false)).map(|atom| self.graph.atoms[atom]).collect_vec()
+        };
+        let cells = places.map(left).collect_vec();
+        let inside = |atom: usize| cells.iter().flatten().any(|&(place, _)| place == self.graph.atoms[atom].0);
+        cells.iter().all(|left| left.len() == 2)
+            && cells.iter().flatten().map(|&(_, value)| value).unique().count() == 3
+            && self.found.iter().all(|&(atom, holds)| !holds && !inside(atom))
     }
 
     fn naked_single(&self) -> Told {

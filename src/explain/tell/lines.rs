@@ -253,7 +253,11 @@ impl Case<'_> {
         if by_run.contains(&None) {
             reasons.push(format!(
                 "every way to place {clue} fills {}",
-                if told.is_empty() { "them" } else { "the other cells" }
+                match (told.is_empty(), filled.len()) {
+                    (true, 1) => "it",
+                    (true, _) => "them",
+                    (false, _) => "the other cells",
+                }
             ));
         }
         // Colours that a run reaches there all the same, and runs that reach none of these places.

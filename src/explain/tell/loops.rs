@@ -5,6 +5,7 @@
 
 use itertools::Itertools;
 
+use super::super::Step;
 use super::super::explainer::Target;
 use super::super::rate::Level;
 use super::technique::of_size;
@@ -26,6 +27,10 @@ pub(super) fn tell(case: &Case<'_>) -> Told {
             }
             Form::Dot(dot) => {
                 let (name, text) = case.way(dot);
+                one(name, text)
+            }
+            Form::Through { at, on } => {
+                let (name, text) = case.way_or_none(at, on);
                 one(name, text)
             }
             Form::Passed(dot) => {
@@ -62,11 +67,21 @@ impl Case<'_> {
         }
     }
 
+    /// How many lines the step rests on.
+    fn lines(&self) -> usize {
+        self.facts.iter().filter(|&&one| one.1 && self.is_edge(one)).count()
+    }
+
+    /// Whether all edges that the step speaks of are drawn.
+    fn draws(&self) -> bool {
+        self.found.iter().all(|&one| one.1 || !self.is_edge(one))
+    }
+
     /// One dot, and what is known of the lines there.
     fn way(&self, dot: Place) -> (&'static str, String) {
         let dot = self.names().dot(dot);
-        let lines = self.facts.iter().filter(|fact| fact.1).count();
-        match (lines, self.found.iter().all(|one| one.1)) {
+        let lines = self.lines();
+        match (lines, self.draws()) {
             (2, _) => ("no branch", format!("the loop passes {dot} already")),
             (_, true) => ("only way on", format!("the loop comes to {dot} and has no other way on")),
             _ => ("dead end", format!("there would be no way on from {dot}")),
@@ -75,11 +90,38 @@ impl Case<'_> {
 
     /// One dot that the line passes for certain.
     fn way_through(&self, dot: Place) -> (&'static str, String) {
-        let lines = self.facts.iter().filter(|fact| fact.1).count();
-        if lines > 0 || !self.found.iter().all(|one| one.1) {
+        // One line is drawn there already where the step draws one only.
+        let drawn = self.found.iter().filter(|&&one| self.is_edge(one)).count();
+        if self.lines() > 0 || drawn < 2 || !self.draws() {
             return self.way(dot);
         }
         ("two ways left", format!("the loop passes {} and has no other way there", self.names().dot(dot)))
+    }
+
+    /// One place that the line passes or not, as its value says.
+    fn way_or_none(&self, at: Place, on: bool) -> (&'static str, String) {
+        let says = |all: &[Target], passes: bool| {
+            all.iter().any(|&(atom, value)| self.graph.atoms[atom].0 == at && (value == on) == passes)
+        };
+        let name = self.names().dot(at);
+        match (says(self.facts, false), says(self.found, false)) {
+            (true, _) => ("not passed", format!("the loop does not pass {name}")),
+            (_, true) => ("no way through", format!("the loop cannot pass {name}")),
+            _ if says(self.facts, true) => self.way_through(at),
+            _ => self.way(at),
+        }
+    }
+
+    /// Why edges are crossed out at several places.
+    pub(super) fn crossed(&self, steps: &[Step]) -> String {
+        let mut reasons = [false; 3];
+        for step in steps {
+            let lines = || step.facts.iter().filter(|fact| fact.value == 1 && fact.holds).count();
+            let is_number = step.rules.iter().any(|&rule| matches!(self.form(rule), Form::Sides(_)));
+            reasons[if is_number { 0 } else { 2 - usize::from(lines() >= 2) }] = true;
+        }
+        let words = ["the clues there have their lines", "the loop passes there already", "there would be no way on"];
+        words.iter().zip(reasons).filter(|(_, is_one)| *is_one).map(|(words, _)| *words).join(", or ")
     }
 
     /// A line that would close a loop.
@@ -139,8 +181,8 @@ impl Case<'_> {
             return None;
         }
         let names = self.names();
-        // The two meet at the dot, so both are sides of the cell: `its top and left sides`.
-        let sides = names.sides(clue, &open).replace(" and ", " or its ").replace(" sides", " side");
+        // The two meet at the dot, so both are sides of the cell: `its top or its left side`.
+        let sides = open.iter().map(|&one| names.sides(clue, &[one])).join(" or ").replace(" side or ", " or ");
         let (subject, dot) = (names.subject(clue), names.dot(place));
         let passes = if self.found.iter().any(|one| one.1) {
             format!("the loop comes to {dot} and has no other way on")
@@ -157,7 +199,7 @@ impl Case<'_> {
         for &rule in self.rules {
             match self.form(rule) {
                 Form::Sides(k) => clues.push((rule, k)),
-                Form::Dot(_) | Form::Passed(_) => dots.push(rule),
+                Form::Dot(_) | Form::Passed(_) | Form::Through { .. } => dots.push(rule),
                 Form::Loop => loops += 1,
                 _ => return None,
             }

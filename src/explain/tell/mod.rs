@@ -15,9 +15,11 @@ mod technique;
 mod turns;
 
 use super::Step;
+use super::alike::Sort;
 use super::explainer::Target;
 use super::rate::Level;
 use super::rule_graph::{Known, RuleGraph};
+use crate::board::Kind;
 use crate::rule::Form;
 
 pub use technique::Technique;
@@ -130,7 +132,7 @@ pub(super) struct Case<'a> {
 pub(super) fn tell(case: &Case<'_>) -> Telling {
     let (technique, direct) = match case.forms().next() {
         Some(Form::Cell(_) | Form::House { .. }) => houses::tell(case),
-        Some(Form::Sides(_) | Form::Dot(_) | Form::Passed(_) | Form::Loop) => loops::tell(case),
+        Some(Form::Sides(_) | Form::Dot(_) | Form::Passed(_) | Form::Through { .. } | Form::Loop) => loops::tell(case),
         Some(Form::Runs { .. }) => lines::tell(case),
         Some(Form::Given | Form::Other) | None => (None, None),
     };
@@ -144,22 +146,22 @@ pub(super) fn tell(case: &Case<'_>) -> Telling {
 
 /// Tells steps of one rule each together: the line runs on, or edges are crossed out.
 pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
-    let dots: Vec<_> = (steps.iter().flat_map(|step| &step.rules))
-        .filter_map(|&rule| match case.form(rule) {
-            Form::Dot(dot) | Form::Passed(dot) => Some(dot),
-            _ => None,
-        })
-        .collect();
+    let found = case.news(steps);
+    let case = &Case { found: &found, ..*case };
+    let rules = || steps.iter().flat_map(|step| step.rules.iter().copied());
+    let dots: Vec<_> = rules().filter_map(|rule| case.form(rule).meeting()).collect();
     let names = case.names();
-    let (name, text) = match (&dots[..], case.found.iter().all(|one| one.1)) {
-        (&[from, .., to], true) => {
+    let first = rules().next().unwrap_or_default();
+    let (name, text) = match (&dots[..], Sort::of(case.graph, first, &case.of_rule(first))) {
+        (&[from, .., to], Some(Sort::RunsOn)) => {
             let text = format!("from {} past {} there is only one way each time", names.dot(from), names.dot(to));
             ("the loop runs on", text)
         }
-        _ => (
-            "crossing out",
-            "the clues there have their lines, or the loop passes already, or there would be no way on".to_owned(),
-        ),
+        (_, Some(Sort::Beside)) => {
+            let kind = case.graph.puzzle.rules()[first].kind();
+            return case.telling(Technique::new(technique::of_kind(kind), Level::Easy), case.plainly(first));
+        }
+        _ => ("crossing out", case.crossed(steps)),
     };
     case.telling(Technique::new(name, Level::Easy), Part::because(text, case.rules))
 }
@@ -183,8 +185,25 @@ impl<'a> Case<'a> {
         let law = technique::law(self.graph.puzzle.rules()[rule].kind(), &phrase);
         let phrase = law.unwrap_or(phrase);
         let known = self.names().facts(self.facts);
-        let text = if self.facts.is_empty() { phrase } else { format!("{phrase}, and {known}") };
+        // What has a comma already is parted by more than one.
+        let and = if phrase.contains(", ") || known.contains(" and ") { ";" } else { ", and" };
+        let text = if self.facts.is_empty() { phrase } else { format!("{phrase}{and} {known}") };
         Part::because(text, self.rules)
+    }
+
+    /// What steps say that the board does not show by itself: not that the line passes a place where it is drawn, or
+    /// misses a corner at which everything is crossed out.
+    fn news(&self, steps: &[Step]) -> Vec<Target> {
+        let atoms = |step: &Step| step.conclusions.iter().filter_map(|&fact| self.graph.atom(fact)).collect::<Vec<_>>();
+        let news = steps.iter().flat_map(|step| self.graph.without_shown(&step.rules, &atoms(step)));
+        let is_corner = |one: &Target| self.graph.puzzle.layout().kind(self.graph.atoms[one.0].0) == Kind::Dot;
+        let (corners, others): (Vec<Target>, Vec<Target>) = news.partition(is_corner);
+        if others.is_empty() { corners } else { others }
+    }
+
+    /// What the step says of the places of a rule.
+    fn of_rule(&self, rule: usize) -> Vec<Target> {
+        self.found.iter().copied().filter(|one| self.graph.scope[rule].contains(&one.0)).collect()
     }
 
     /// A technique called after the kinds of the rules.
@@ -204,7 +223,7 @@ impl<'a> Case<'a> {
     fn concluded(&self) -> String {
         let names = self.names();
         if self.graph.two_valued || self.found.iter().any(|one| one.1) {
-            return names.orders(self.found);
+            return names.orders(&self.graph.without_shown(self.rules, self.found));
         }
         let mut by_left: Vec<(Vec<u16>, Vec<usize>)> = Vec::new();
         for &(atom, _) in self.found {
@@ -229,7 +248,7 @@ impl<'a> Case<'a> {
             let place = |atom: usize| self.graph.atoms[atom].0;
             let left =
                 left.iter().map(|&value| self.graph.puzzle.value_name(place(cells[0]), value)).collect::<Vec<_>>();
-            let left = super::words::either(&self.graph.puzzle, &left);
+            let left = super::words::either(&left);
             format!("{} can only be {left}", names.cells(cells))
         });
         super::words::list(&said.collect::<Vec<_>>())

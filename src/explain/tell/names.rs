@@ -21,17 +21,23 @@ pub(in crate::explain) struct Names<'a> {
     pub(in crate::explain) rules: Vec<usize>,
 }
 
-/// The sides of a cell, in the order in which they are told.
-const SIDES: [&str; 4] = ["top", "bottom", "left", "right"];
+/// The sides of a cell, in the order in which they are told, then its corners.
+const PARTS: [&str; 8] = ["top", "bottom", "left", "right", "top left", "top right", "bottom left", "bottom right"];
 
-/// The cells on both sides of an edge, each with which side of it the edge is.
-fn beside(edge: Edge, (height, width): (usize, usize)) -> Vec<(Pos, usize)> {
-    let all = match edge {
-        Edge::Horizontal(at) => [(Some(at), 0), (at.row.checked_sub(1).map(|row| Pos { row, ..at }), 1)],
-        Edge::Vertical(at) => [(Some(at), 2), (at.col.checked_sub(1).map(|col| Pos { col, ..at }), 3)],
+/// The cells round an edge or a dot, each with which of its sides or corners that is.
+fn beside(spot: Spot, (height, width): (usize, usize)) -> Vec<(Pos, usize)> {
+    // How far up and left of the place the cell is.
+    let (at, all): (Pos, &[(usize, usize, usize)]) = match spot {
+        Spot::Cell(_) => return Vec::new(),
+        Spot::Edge(Edge::Horizontal(at)) => (at, &[(0, 0, 0), (1, 0, 1)]),
+        Spot::Edge(Edge::Vertical(at)) => (at, &[(0, 0, 2), (0, 1, 3)]),
+        Spot::Dot(at) => (at, &[(1, 1, 7), (1, 0, 6), (0, 1, 5), (0, 0, 4)]),
     };
-    let inside = |pos: &Pos| pos.row < height && pos.col < width;
-    all.into_iter().filter_map(|(pos, side)| Some((pos.filter(inside)?, side))).collect()
+    let cell = |&(up, left, part): &(usize, usize, usize)| {
+        let pos = Pos { row: at.row.checked_sub(up)?, col: at.col.checked_sub(left)? };
+        (pos.row < height && pos.col < width).then_some((pos, part))
+    };
+    all.iter().filter_map(cell).collect()
 }
 
 impl Names<'_> {
@@ -41,30 +47,36 @@ impl Names<'_> {
         !layout.joins_centers() && layout.plane().is_none()
     }
 
-    /// The number that stands in a cell, and whether its rule is one of the step.
-    fn clue(&self, edge: usize, at: Pos) -> Option<(usize, bool)> {
+    /// The clue that stands in a cell, `the 3`, by a place of which it speaks; and whether its rule is one of the step.
+    fn clue(&self, place: usize, at: Pos) -> Option<(String, bool)> {
         let layout = self.graph.puzzle.layout();
-        let rules = self.graph.watch[edge].iter().copied();
+        let rules = self.graph.watch.get(place)?.iter().copied();
         rules
             .filter_map(|rule| self.clue_of(rule).filter(|&(seat, _)| seat == layout.cell(at)).map(|(_, k)| (k, rule)))
             .map(|(k, rule)| (k, self.rules.contains(&rule)))
             .next()
     }
 
-    fn clue_of(&self, rule: usize) -> Option<(Place, usize)> {
-        let rule = &self.graph.puzzle.rules()[rule];
+    fn clue_of(&self, rule: usize) -> Option<(Place, String)> {
+        let (number, rule) = (rule, &self.graph.puzzle.rules()[rule]);
+        let seat = rule.seat()?;
         match rule.form() {
-            Form::Sides(k) => Some((rule.seat()?, k)),
+            Form::Sides(k) => Some((seat, format!("the {k}"))),
+            Form::Other => {
+                let phrase = self.graph.puzzle.phrase(number);
+                let name = phrase.subject.split_once(" at ").filter(|_| phrase.verb == "counts")?.0;
+                Some((seat, name.to_owned()))
+            }
             _ => None,
         }
     }
 
     /// A cell with its number: `the 3 at r1c1`, `r2c2`.
     fn cell(&self, edge: usize, at: Pos) -> String {
-        self.clue(edge, at).map_or_else(|| at.to_string(), |(k, _)| format!("the {k} at {at}"))
+        self.clue(edge, at).map_or_else(|| at.to_string(), |(clue, _)| format!("{clue} at {at}"))
     }
 
-    /// Edges in words, and whether they are several: `the top and left side of the 3 at r1c1`.
+    /// Edges or dots in words, and whether they are several: `the top and left sides of the 3 at r1c1`.
     pub(in crate::explain) fn edges(&self, edges: &[Place]) -> (String, bool) {
         self.edges_of(None, edges)
     }
@@ -72,22 +84,22 @@ impl Names<'_> {
     /// The same where the talk is of this cell: `its top side`.
     fn edges_of(&self, own: Option<Pos>, edges: &[Place]) -> (String, bool) {
         let layout = self.graph.puzzle.layout();
-        let mut left: Vec<(usize, Edge)> = (edges.iter())
-            .filter_map(|&place| match layout.spot(place) {
-                Spot::Edge(edge) => Some((place.index(), edge)),
-                _ => None,
-            })
-            .collect();
+        let mut left: Vec<(usize, Spot)> = edges.iter().map(|&place| (place.index(), layout.spot(place))).collect();
+        let one_or_many = match left.first() {
+            Some((_, Spot::Dot(_))) => ["corner", "corners"],
+            _ => ["side", "sides"],
+        };
+        let noun = |many: usize| one_or_many[usize::from(many > 1)];
         if !self.has_sides() {
             let names = edges.iter().map(|&place| layout.at(place)).collect_vec();
             return (list(&names), names.len() > 1);
         }
-        let mut said = Vec::new();
+        let mut said: Vec<(bool, Vec<&str>, Vec<String>)> = Vec::new();
         while !left.is_empty() {
             // The cell that most of them are sides of, one with a clue of the step before others.
             let mut of: BTreeMap<Pos, Vec<(usize, usize)>> = BTreeMap::new();
-            for (at, &(_, edge)) in left.iter().enumerate() {
-                for (cell, side) in beside(edge, layout.size()) {
+            for (at, &(_, spot)) in left.iter().enumerate() {
+                for (cell, side) in beside(spot, layout.size()) {
                     of.entry(cell).or_default().push((side, at));
                 }
             }
@@ -101,14 +113,13 @@ impl Names<'_> {
             let mut sides = sides.clone();
             sides.sort_unstable();
             let name = self.cell(left[sides[0].1].0, *cell);
-            let words = sides.iter().map(|&(side, _)| SIDES[side].to_owned()).collect_vec();
+            let words = sides.iter().map(|&(side, _)| PARTS[side]).collect_vec();
             let is_own = own == Some(*cell);
-            said.push(match words.len() {
-                4 if is_own => "all its sides".to_owned(),
-                many if is_own => format!("its {} {}", list(&words), if many > 1 { "sides" } else { "side" }),
-                4 => format!("all sides of {name}"),
-                many => format!("the {} {} of {name}", list(&words), if many > 1 { "sides" } else { "side" }),
-            });
+            // The same sides of several cells are told together.
+            match said.iter_mut().find(|(other, same, _)| !other && !is_own && *same == words) {
+                Some((_, _, names)) => names.push(name),
+                None => said.push((is_own, words, vec![name])),
+            }
             let gone = sides.iter().map(|&(_, at)| at).collect_vec();
             let mut at = 0;
             left.retain(|_| {
@@ -116,7 +127,17 @@ impl Names<'_> {
                 !gone.contains(&(at - 1))
             });
         }
-        (list(&said), edges.len() > 1)
+        let said = said.into_iter().map(|(is_own, words, names)| {
+            let noun = noun(words.len() * names.len());
+            let parts = list(&words.iter().map(|&word| word.to_owned()).collect_vec());
+            match (words.len(), is_own) {
+                (4, true) => format!("all its {noun}"),
+                (_, true) => format!("its {parts} {noun}"),
+                (4, false) => format!("all {noun} of {}", list(&names)),
+                (_, false) => format!("the {parts} {noun} of {}", list(&names)),
+            }
+        });
+        (list(&said.collect_vec()), edges.len() > 1)
     }
 
     /// The sides of the cell where the clue of a rule stands, and other edges.
@@ -141,19 +162,15 @@ impl Names<'_> {
         if !self.has_sides() {
             return layout.name(dot);
         }
-        let (height, width) = layout.size();
-        let corners = [(1, 1, "bottom right"), (1, 0, "bottom left"), (0, 1, "top right"), (0, 0, "top left")];
-        let cells = corners.into_iter().filter_map(|(up, left, name)| {
-            let cell = Pos { row: at.row.checked_sub(up)?, col: at.col.checked_sub(left)? };
-            (cell.row < height && cell.col < width).then_some((cell, name))
-        });
-        let edges = self.graph.puzzle.layout().graph().at_dot(dot.index() - layout.edge_count());
-        let clue = |cell: Pos| edges.iter().find_map(|&edge| self.clue(edge as usize, cell));
+        let edges = layout.graph().at_dot(dot.index() - layout.edge_count());
+        let near = || edges.iter().map(|&edge| edge as usize).chain([dot.index()]);
+        let clue = |cell: Pos| near().find_map(|place| self.clue(place, cell));
         // Clues of the step before other clues before cells without.
-        let rank = |&(cell, _): &(Pos, &str)| clue(cell).map_or(2, |(_, of_step)| usize::from(!of_step));
-        let Some((cell, name)) = cells.min_by_key(rank) else { return layout.name(dot) };
-        let of = clue(cell).map_or_else(|| cell.to_string(), |(k, _)| format!("the {k} at {cell}"));
-        format!("the {name} corner of {of}")
+        let rank = |&(cell, _): &(Pos, usize)| clue(cell).map_or(2, |(_, of_step)| usize::from(!of_step));
+        let cells = beside(Spot::Dot(at), layout.size());
+        let Some((cell, part)) = cells.into_iter().min_by_key(rank) else { return layout.name(dot) };
+        let of = clue(cell).map_or_else(|| cell.to_string(), |(clue, _)| format!("{clue} at {cell}"));
+        format!("the {} corner of {of}", PARTS[part])
     }
 
     fn place(&self, atom: usize) -> Place {
@@ -172,30 +189,34 @@ impl Names<'_> {
 
     fn state(&self, atoms: &[Target], order: bool) -> String {
         let puzzle = &self.graph.puzzle;
-        let is_edge = |one: &&Target| puzzle.layout().kind(self.place(one.0)) == Kind::Edge;
-        let (edges, others): (Vec<Target>, Vec<Target>) = atoms.iter().partition(is_edge);
-        if !edges.is_empty() && !others.is_empty() {
-            let and = if order { ", and" } else { " and" };
-            return format!("{}{and} {}", self.state(&edges, order), self.state(&others, order));
+        let kind = |one: &Target| puzzle.layout().kind(self.place(one.0));
+        let has_corners = self.has_sides();
+        let said_of = |wanted: Kind, value: bool| {
+            let fits = |one: &&Target| kind(one) == wanted && one.1 == value;
+            let all = atoms.iter().filter(fits).map(|&(atom, _)| (atom, self.place(atom))).collect_vec();
+            let &(atom, place) = all.first()?;
+            let (words, many) = self.edges(&all.into_iter().map(|(_, place)| place).collect_vec());
+            let are = if many { "are" } else { "is" };
+            Some(match (wanted, order, value) {
+                (Kind::Edge, true, true) => format!("draw {words}"),
+                (Kind::Edge, true, false) => format!("cross out {words}"),
+                (Kind::Edge, false, true) => format!("{words} {are} {}", if many { "lines" } else { "a line" }),
+                (Kind::Edge, false, false) => format!("{words} {are} crossed out"),
+                _ => format!("{words} {are} {}", puzzle.value_name(place, self.graph.fact(atom, value).value)),
+            })
+        };
+        let both = |wanted: Kind| [true, false].into_iter().filter_map(|value| said_of(wanted, value)).collect_vec();
+        let is_told = |one: &&Target| kind(one) == Kind::Edge || (kind(one) == Kind::Dot && has_corners);
+        let (edges, mut others) = (both(Kind::Edge), if has_corners { both(Kind::Dot) } else { Vec::new() });
+        let facts = atoms.iter().filter(|one| !is_told(one)).map(|&(atom, value)| self.graph.fact(atom, value));
+        let facts = facts.collect_vec();
+        if !facts.is_empty() {
+            others.push(super::super::words::facts(puzzle, &facts));
         }
-        if !edges.is_empty() {
-            let part = |value: bool| {
-                let edges = atoms.iter().filter(|one| one.1 == value).map(|&(atom, _)| self.place(atom)).collect_vec();
-                (!edges.is_empty()).then(|| {
-                    let (words, many) = self.edges(&edges);
-                    match (order, value) {
-                        (true, true) => format!("draw {words}"),
-                        (true, false) => format!("cross out {words}"),
-                        (false, true) if many => format!("{words} are lines"),
-                        (false, true) => format!("{words} is a line"),
-                        (false, false) => format!("{words} {} crossed out", if many { "are" } else { "is" }),
-                    }
-                })
-            };
-            return list(&[part(true), part(false)].into_iter().flatten().collect_vec());
+        if order && !edges.is_empty() && !others.is_empty() {
+            return format!("{}, and {}", list(&edges), list(&others));
         }
-        let facts = atoms.iter().map(|&(atom, value)| self.graph.fact(atom, value)).collect_vec();
-        super::super::words::facts(puzzle, &facts)
+        list(&[edges, others].concat())
     }
 
     /// Cells, those side by side put together.
@@ -210,7 +231,7 @@ impl Names<'_> {
         match puzzle.rules()[rule].form() {
             Form::House { name, .. } | Form::Runs { name, .. } => name.to_owned(),
             Form::Cell(place) => puzzle.layout().name(place),
-            Form::Dot(dot) | Form::Passed(dot) => self.dot(dot),
+            Form::Dot(at) | Form::Passed(at) | Form::Through { at, .. } => self.dot(at),
             Form::Loop => "the one loop".to_owned(),
             Form::Sides(k) => match puzzle.rules()[rule].seat() {
                 Some(seat) => format!("the {k} at {}", puzzle.layout().at(seat)),
@@ -241,7 +262,7 @@ impl Names<'_> {
             Spot::Cell(at) => at,
             Spot::Dot(at) => Pos { row: at.row.saturating_sub(1), col: at.col.saturating_sub(1) },
             Spot::Edge(edge) if self.has_sides() => {
-                let cells = beside(edge, layout.size());
+                let cells = beside(Spot::Edge(edge), layout.size());
                 let clued = cells.iter().find(|(cell, _)| self.clue(place.index(), *cell).is_some());
                 clued.or(cells.first()).map_or(edge.dots()[0], |&(cell, _)| cell)
             }

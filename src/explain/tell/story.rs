@@ -229,7 +229,7 @@ impl Case<'_> {
             (kind, _) => format!("{count} {}", plural(kind)),
         };
         let kinds = list(&kinds.into_iter().sorted().map(kind).collect_vec());
-        let text = format!("every way on fails, at one of {kinds}, as only trying out shows");
+        let text = format!("every way on fails, as only trying out shows (it takes {kinds})");
         let opposite = self.found.first().map(|&(atom, value)| self.suppose(&[(atom, !value)]));
         let fails = Part { role: Role::But, text, rules: self.rules.to_vec() };
         let others = Part { role: Role::Because, text: SAME_WAY.to_owned(), rules: self.rules.to_vec() };

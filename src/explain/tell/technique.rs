@@ -24,7 +24,8 @@ pub(super) fn of_kind(kind: &'static str) -> &'static str {
     match kind {
         "cage" => "cage combinations",
         "row" | "column" => "line logic",
-        "cell" => "no cell left out",
+        "clue" => "counting",
+        "shaded pair" => "beside a shaded cell",
         other => noun(other),
     }
 }
@@ -34,6 +35,7 @@ fn noun(kind: &'static str) -> &'static str {
     match kind {
         "white" => "white circle",
         "black" => "black circle",
+        "dot" => "line",
         other => other,
     }
 }
@@ -43,6 +45,7 @@ pub(super) fn law(kind: &str, name: &str) -> Option<String> {
     match kind {
         "white" => Some(format!("the line goes straight on at {name}, and turns in a cell beside it")),
         "black" => Some(format!("the line turns at {name}, and goes straight on through both cells beside it")),
+        "shaded pair" => Some("no two shaded cells share a side".to_owned()),
         _ => None,
     }
 }

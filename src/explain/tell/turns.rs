@@ -11,7 +11,7 @@ use super::super::explainer::Target;
 use super::super::words::list;
 use super::story::Turn;
 use super::{Case, Part, Role};
-use crate::board::Place;
+use crate::board::{Kind, Place};
 use crate::rule::Form;
 
 /// With more turns a story is told by its values alone.
@@ -62,7 +62,7 @@ impl Case<'_> {
 
     /// Whether a turn says that the loop comes to a dot and has one way on.
     fn runs_on(&self, turn: &Turn) -> bool {
-        matches!(self.form(turn.rule), Form::Dot(_) | Form::Passed(_)) && turn.brings.iter().all(|one| one.1)
+        self.form(turn.rule).meeting().is_some() && turn.brings.iter().all(|&one| one.1 && self.is_edge(one))
     }
 
     /// The turns without what a value says by itself: where it stands, no other does.
@@ -136,13 +136,25 @@ impl Case<'_> {
                     format!("{subject} is satisfied, and {sides} {verb} crossed out")
                 }
             }
-            (Form::Dot(dot) | Form::Passed(dot), _) => match turn.brings.iter().all(|one| one.1) {
-                true => format!("the loop must go on along {}", names.edges(&self.places(&turn.brings)).0),
-                false if turn.needs.iter().filter(|one| one.1).count() + self.lines_known(turn.rule) >= 2 => {
-                    format!("{}, as the loop passes {} already", names.facts(&turn.brings), names.dot(dot))
+            (Form::Through { at, on }, _) => {
+                let brings = self.graph.without_shown(&[turn.rule], &turn.brings);
+                let (said, dot) = (names.facts(&brings), names.dot(at));
+                let (own, edges): (Vec<Target>, Vec<Target>) = brings.iter().partition(|&&one| !self.is_edge(one));
+                match (&own[..], self.passes(turn, at, on)) {
+                    (&[(_, value)], _) if value == on => {
+                        let is_dot = self.graph.puzzle.layout().kind(at) == Kind::Dot;
+                        if is_dot {
+                            format!("the loop passes {dot}")
+                        } else {
+                            format!("{said}, as the loop passes there")
+                        }
+                    }
+                    (&[_], _) => format!("{said}, as the loop cannot pass {dot}"),
+                    (_, Some(false)) => said,
+                    _ => self.at_dot(turn, &edges, at),
                 }
-                false => format!("{}, which would be a dead end", names.facts(&turn.brings)),
-            },
+            }
+            (Form::Dot(dot) | Form::Passed(dot), _) => self.at_dot(turn, &turn.brings, dot),
             (Form::Loop, Some(_)) => format!("{}, or there would be no line at all", names.facts(&turn.brings)),
             (Form::Loop, None) => format!("{}, or a loop would close too early", names.facts(&turn.brings)),
             (Form::Runs { name, .. }, _) => format!("{}, by {name}", names.facts(&turn.brings)),
@@ -154,9 +166,37 @@ impl Case<'_> {
         }
     }
 
-    /// The lines that a rule speaks of among the known values of the step.
-    fn lines_known(&self, rule: usize) -> usize {
-        self.facts.iter().filter(|fact| fact.1 && self.graph.scope[rule].contains(&fact.0)).count()
+    /// What the lines at a dot bring, in words.
+    fn at_dot(&self, turn: &Turn, edges: &[Target], dot: Place) -> String {
+        let names = self.names();
+        match edges.iter().all(|one| one.1) {
+            true => format!("the loop must go on along {}", names.edges(&self.places(edges)).0),
+            false if self.lines_at(turn) >= 2 => {
+                format!("{}, as the loop passes {} already", names.facts(edges), names.dot(dot))
+            }
+            false => format!("{}, which would be a dead end", names.facts(edges)),
+        }
+    }
+
+    /// Whether an atom speaks of an edge.
+    pub(super) fn is_edge(&self, (atom, _): Target) -> bool {
+        self.graph.puzzle.layout().kind(self.graph.atoms[atom].0) == Kind::Edge
+    }
+
+    /// What a turn rests on: values that were not known before the story, and those that were.
+    fn rests_on<'t>(&'t self, turn: &'t Turn) -> impl Iterator<Item = Target> + 't {
+        let known = self.facts.iter().filter(|fact| self.graph.scope[turn.rule].contains(&fact.0));
+        turn.needs.iter().chain(known).copied()
+    }
+
+    /// How many lines a turn rests on.
+    fn lines_at(&self, turn: &Turn) -> usize {
+        self.rests_on(turn).filter(|&one| one.1 && self.is_edge(one)).count()
+    }
+
+    /// Whether the line passes a place, by the value there, where a turn rests on that.
+    fn passes(&self, turn: &Turn, at: Place, on: bool) -> Option<bool> {
+        self.rests_on(turn).find(|one| self.graph.atoms[one.0].0 == at).map(|one| one.1 == on)
     }
 
     fn places(&self, atoms: &[Target]) -> Vec<Place> {
@@ -175,12 +215,12 @@ impl Case<'_> {
         let names = self.names();
         let held = || turn.needs.iter().filter(|one| one.1).map(|&(atom, _)| self.graph.atoms[atom]);
         let at = |place: Place| self.graph.puzzle.layout().at(place);
-        let lines = held().count() + self.lines_known(turn.rule);
+        let lines = self.lines_at(turn);
         match self.form(turn.rule) {
             Form::House { name, value } => match held().count() {
                 0 => format!("{name} has no place left for {} {value}", article(value)),
                 _ => {
-                    let places = held().map(|(place, _)| at(place)).collect_vec();
+                    let places = held().map(|(place, _)| place).sorted().map(at).collect_vec();
                     let places = list(&places);
                     format!(
                         "{name} would have {value} twice{}",
@@ -196,7 +236,14 @@ impl Case<'_> {
             }
             Form::Sides(k) if lines > k => format!("{} would have too many lines", names.subject(turn.rule)),
             Form::Sides(_) => format!("{} has too few sides left", names.subject(turn.rule)),
-            Form::Dot(dot) | Form::Passed(dot) if lines > 2 => format!("the loop would branch at {}", names.dot(dot)),
+            Form::Dot(at) | Form::Passed(at) | Form::Through { at, .. } if lines > 2 => {
+                format!("the loop would branch at {}", names.dot(at))
+            }
+            Form::Through { at, on } => match self.passes(turn, at, on) {
+                Some(true) => format!("the loop could not pass {}", names.dot(at)),
+                Some(false) => format!("the loop would pass {}", names.dot(at)),
+                None => format!("the loop would end at {}", names.dot(at)),
+            },
             Form::Passed(dot) => format!("the loop could not pass {}", names.dot(dot)),
             Form::Dot(dot) => format!("the loop would end at {}", names.dot(dot)),
             Form::Loop if lines == 0 => "there would be no line at all".to_owned(),

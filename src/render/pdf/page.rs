@@ -67,34 +67,31 @@ pub(super) fn pages(slots: &[Slot<'_>], first: Page, size: (f64, f64), per_page:
     }
     let mut pages = vec![first];
     let mut large: Vec<&Slot<'_>> = Vec::new();
-    let mut used = 0;
+    let mut here: Vec<(&Slot<'_>, Sketch)> = Vec::new();
+    let (columns, rows) = shape(per_page, size);
     for slot in slots {
         // Judged by a page without title, so that the place in the book does not matter.
-        let (columns, rows) = shape(per_page, size);
         let drawn = sketch(slot.scene);
         if !least.allows(&drawn, Page::new("", size).scale(&drawn, columns, rows)) {
             large.push(slot);
             continue;
         }
-        if used == per_page.clamp(1, 100) {
+        if here.len() == per_page.clamp(1, 100) {
+            pages.last_mut().into_iter().for_each(|page| page.fill(&mut here, columns, rows));
             own_pages(&mut large, size, least, &mut pages);
             pages.push(Page::new("", size));
-            used = 0;
         }
-        if let Some(page) = pages.last_mut() {
-            page.slot(slot, &drawn, (used % columns, used / columns), columns, rows);
-        }
-        used += 1;
+        here.push((slot, drawn));
     }
-    if used == 0
-        && let (Some(mut page), false) = (pages.pop(), large.is_empty())
-    {
+    let all_are_large = here.is_empty();
+    pages.last_mut().into_iter().for_each(|page| page.fill(&mut here, columns, rows));
+    if all_are_large && let (Some(mut page), false) = (pages.pop(), large.is_empty()) {
         // Nothing is small. What is on the first page already shares it with the first large one, unless that can only
         // be read on a page of its own.
         let drawn = readable(large[0].scene, &page, least);
         let shares = least.allows(&drawn, page.scale(&drawn, 1, 1)) || !own_page(large[0], size, least).0;
         if !page.is_empty(size) && shares {
-            page.slot(large.remove(0), &drawn, (0, 0), 1, 1);
+            page.fill(&mut vec![(large.remove(0), drawn)], 1, 1);
         }
         if !page.is_empty(size) {
             pages.push(page);
@@ -107,7 +104,7 @@ pub(super) fn pages(slots: &[Slot<'_>], first: Page, size: (f64, f64), per_page:
 fn own_pages(large: &mut Vec<&Slot<'_>>, size: (f64, f64), least: Least, pages: &mut Vec<Page>) {
     for slot in large.drain(..) {
         let (_, mut page, drawn) = own_page(slot, size, least);
-        page.slot(slot, &drawn, (0, 0), 1, 1);
+        page.fill(&mut vec![(slot, drawn)], 1, 1);
         pages.push(page);
     }
 }
@@ -225,12 +222,26 @@ impl Page {
         (width / sketch.width).min(height / sketch.height).clamp(1e-4, LARGEST / CELL)
     }
 
-    fn slot(&mut self, slot: &Slot<'_>, sketch: &Sketch, (column, row): (usize, usize), columns: usize, rows: usize) {
-        let (width, height) = self.room(columns, rows);
-        let x = MARGIN + column as f64 * (width + GAP);
-        let y = self.top - row as f64 * (height + HEADING + GAP);
-        let scale = self.scale(sketch, columns, rows);
-        // In the middle of its room, below its heading, which starts where the picture does.
+    /// Draws these pictures and takes them: one in the middle of the page, several from left to right and from the top down.
+    fn fill(&mut self, slots: &mut Vec<(&Slot<'_>, Sketch)>, columns: usize, rows: usize) {
+        if let [(slot, sketch)] = &slots[..] {
+            let scale = self.scale(sketch, columns, rows);
+            let (width, height) = self.room(1, 1);
+            let free = (height - sketch.height * scale).max(0.0);
+            self.slot(slot, sketch, (MARGIN, self.top - free / 2.0), width, scale);
+        } else {
+            let (width, height) = self.room(columns, rows);
+            for (at, (slot, sketch)) in slots.iter().enumerate() {
+                let x = MARGIN + (at % columns) as f64 * (width + GAP);
+                let y = self.top - (at / columns) as f64 * (height + HEADING + GAP);
+                self.slot(slot, sketch, (x, y), width, self.scale(sketch, columns, rows));
+            }
+        }
+        slots.clear();
+    }
+
+    /// Draws one picture in the middle of a room so wide, below its heading, which starts where the picture does.
+    fn slot(&mut self, slot: &Slot<'_>, sketch: &Sketch, (x, y): (f64, f64), width: f64, scale: f64) {
         let right = x + width;
         let x = x + (width - sketch.width * scale) / 2.0;
         let inset = (crate::render::sketch::MARGIN - 1.0) * scale;

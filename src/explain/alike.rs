@@ -1,0 +1,69 @@
+//! Steps of one rule that need no words, or that are told together.
+//!
+//! In: a rule, what it gives, what is known. Out: whether the board shows that by itself, of which sort it is. Must not
+//! know: engines, the family.
+
+use super::explainer::Target;
+use super::rule_graph::{Known, RuleGraph};
+use crate::board::Kind;
+use crate::rule::Form;
+
+/// Steps that are told together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sort {
+    /// The line has one way on.
+    RunsOn,
+    /// What cannot be drawn any more is crossed out.
+    Crosses,
+    /// What one known value says of a place beside it.
+    Beside,
+}
+
+impl Sort {
+    /// What a rule gives here; nothing where each step is told for itself.
+    pub(super) fn of(graph: &RuleGraph, rule: usize, found: &[Target]) -> Option<Self> {
+        let form = graph.puzzle.rules()[rule].form();
+        let told = graph.without_shown(&[rule], found);
+        // That the line misses a dot is no news; that a cell is shaded is.
+        let kind = |one: &Target| graph.puzzle.layout().kind(graph.atoms[one.0].0);
+        let are_edges = told.iter().all(|one| matches!(kind(one), Kind::Edge | Kind::Dot));
+        let (draws, crosses) = (told.iter().all(|one| one.1), told.iter().all(|one| !one.1));
+        match form {
+            _ if told.is_empty() => None,
+            Form::Sides(k) => (crosses && k > 0).then_some(Sort::Crosses),
+            Form::Other => (graph.two_valued && graph.scope[rule].len() == 2).then_some(Sort::Beside),
+            _ if form.meeting().is_none() || !are_edges => None,
+            _ if draws => Some(Sort::RunsOn),
+            _ => crosses.then_some(Sort::Crosses),
+        }
+    }
+}
+
+impl RuleGraph {
+    /// The atom of a place that says whether the line passes, and its value where it does.
+    fn passing(&self, rule: usize) -> Option<Target> {
+        match self.puzzle.rules()[rule].form() {
+            Form::Through { at, on } => Some((self.of_place(at)?.start, on)),
+            _ => None,
+        }
+    }
+
+    /// Whether what a rule gives is to be seen on the board: that the line passes a place where it is drawn, that no line
+    /// comes to a place that it misses.
+    pub(super) fn shows(&self, rule: usize, found: &[Target], known: &Known) -> bool {
+        self.passing(rule).is_some_and(|(atom, on)| found == [(atom, on)] || known[atom] == Some(!on))
+    }
+
+    /// What some rules give, without that the line passes a place to which it is drawn; of one rule also where its other
+    /// edges are crossed out, as it knows that from the lines there.
+    pub(super) fn without_shown(&self, rules: &[usize], found: &[Target]) -> Vec<Target> {
+        let drawn = |rule: usize| {
+            let (atom, on) = self.passing(rule)?;
+            let is_only = rules.len() == 1;
+            let is_line = |one: &Target| one.0 != atom && (one.1 || is_only) && self.scope[rule].contains(&one.0);
+            found.iter().any(is_line).then_some((atom, on))
+        };
+        let shown: Vec<Target> = rules.iter().filter_map(|&rule| drawn(rule)).collect();
+        found.iter().copied().filter(|one| !shown.contains(one)).collect()
+    }
+}
