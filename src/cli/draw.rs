@@ -91,16 +91,15 @@ impl Draw<'_> {
     /// of the search at the end.
     fn animate(&self, puzzle: &Arc<dyn Puzzle>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let search = self.args.search.options();
-        let mut frames = vec![(puzzle.picture(None, &Marks::new()), String::new())];
+        let (mut frames, mut hard) = (vec![(puzzle.picture(None, &Marks::new()), String::new())], 0);
         let mut answers = Answers::new(puzzle, &search);
         let exit = match answers.next().transpose()? {
             None if answers.progress() == Progress::Limit => Exit::Limit,
             None => Exit::No,
             Some(answer) => {
-                let limits = search.limits.clone();
-                let options = explain::Options { limits, effort: EFFORT, ..explain::Options::default() };
+                let options =
+                    explain::Options { limits: search.limits.clone(), effort: EFFORT, ..explain::Options::default() };
                 let mut explainer = Explainer::new(puzzle, &options, &Vec::new());
-                let mut hard = 0;
                 while hard < HARD
                     && let Some(step) = explainer.next_told()?
                 {
@@ -151,12 +150,13 @@ impl Verb for Draw<'_> {
         if self.args.animate.is_some() {
             return self.animate(puzzle, out);
         }
-        let mut scene = if self.args.answer || !(self.args.form || self.positions.are_given()) {
-            puzzle.picture(None, &Marks::new())
-        } else {
-            let filled = self.positions.of(puzzle, job)?.filter(|filled| filled.len() < puzzle.places());
-            noted_scene(puzzle, &filled.unwrap_or_default(), &self.positions.struck(puzzle))
-        };
+        let mut scene = puzzle.picture(None, &Marks::new());
+        if !self.args.answer {
+            let (filled, struck) = (self.positions.going_on(puzzle, job, out)?, self.positions.struck(puzzle));
+            if self.args.form || !filled.is_empty() || !struck.is_empty() {
+                scene = noted_scene(puzzle, &filled, &struck);
+            }
+        }
         scene.names = self.args.names;
         if self.args.form {
             self.picture.as_form(&mut scene);

@@ -169,6 +169,12 @@ fn a_file_of_another_run_is_not_gone_on_with() {
     assert_eq!(read(folder.path(), "part.json"), before);
     fs::write(folder.path().join("numbers"), "1\n2\n").expect("there is room");
     refused(&["unique", "in.txt", "--resume", "numbers"], "none of this verb's");
+    // A disk that is not there yet leaves no line behind: the run goes on when it is.
+    let late = ["late.txt", "--json", "--resume", "late.json"];
+    refused(&[&["unique"], &late[..]].concat(), "cannot read late.txt");
+    assert_eq!(fs::read_to_string(folder.path().join("late.json")).unwrap(), "");
+    fs::copy(folder.path().join("in.txt"), folder.path().join("late.txt")).unwrap();
+    assert!(run_in(folder.path(), &[&["unique"], &late[..]].concat()).status.success());
     refused(&["unique", "in.txt", "--resume", "part.json", "-o", "x.json"], "one of the two");
     refused(&["solve", "in.txt", "--all", "--resume", "new"], "needs one line for each puzzle");
     refused(&["solve", "in.txt", "--resume", "in.txt"], "it is read here");

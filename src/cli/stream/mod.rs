@@ -16,6 +16,8 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use anyhow::bail;
+
 pub(super) use super::job::PuzzleContext;
 pub(super) use verb::{Failure, Out, Verb, has_status};
 
@@ -74,11 +76,10 @@ pub(super) fn run_on<V: Verb>(
         said: AtomicBool::new(false),
         progress: progress::start(all.iter().map(Input::size).sum()),
         exit: Exit::Yes,
-        unread: false,
     };
     for (number, input) in all.iter().enumerate() {
         let next = match opened.take().unwrap_or_else(|| open(input, inputs)) {
-            Err(error) => stream.unreadable(&input.name(), &error)?,
+            Err(error) => stream.unreadable(&input.name(), &error, &inputs.share)?,
             Ok(mut records) => {
                 // Only where puzzles have names is it looked how many there are.
                 let several = verb.labels() && !verb.json() && job::holds_several(input, &mut records);
@@ -90,14 +91,14 @@ pub(super) fn run_on<V: Verb>(
             break;
         }
     }
-    let Stream { turns, answer, exit, unread, .. } = stream;
+    let Stream { turns, answer, exit, .. } = stream;
     answer.flush()?;
     if interrupt::happened() && inputs.share.resume.is_some() {
         return Ok(interrupt::exit());
     }
     turns.all_passed()?;
     // Who hands out shards wants to know whether one is done; what became of each puzzle stands in its line.
-    let done = inputs.share.resume.is_some() && !unread && exit != Exit::Bug;
+    let done = inputs.share.resume.is_some() && exit != Exit::Bug;
     Ok(if done { Exit::Yes } else { exit })
 }
 
@@ -113,8 +114,6 @@ struct Stream<'a, V> {
     progress: Progress,
     /// The worst so far.
     exit: Exit,
-    /// An input could not be read.
-    unread: bool,
 }
 
 /// What comes after an input.
@@ -152,7 +151,7 @@ impl<V: Verb> Stream<'_, V> {
                     batches::run(&task, (input, &mut records, turns), self.jobs, &mut **answer, progress)?;
                 self.exit = self.exit.worst(worst);
                 if let Some(error) = failed {
-                    return Ok(self.unreadable(&input.name(), &error)?);
+                    return self.unreadable(&input.name(), &error, share);
                 }
                 if interrupt::happened() {
                     continue;
@@ -167,7 +166,7 @@ impl<V: Verb> Stream<'_, V> {
             let turn = match waiting::read(input, || turns.next(&mut records)) {
                 None => return Ok(Next::Input),
                 Some(Ok(turn)) => turn,
-                Some(Err(error)) => return Ok(self.unreadable(&input.name(), &error)?),
+                Some(Err(error)) => return self.unreadable(&input.name(), &error, share),
             };
             progress.begin();
             let mut out = Out { answer: &mut **answer, talk: &mut Talk };
@@ -188,13 +187,18 @@ impl<V: Verb> Stream<'_, V> {
         }
     }
 
-    /// Says that an input cannot be read.
-    fn unreadable(&mut self, name: &str, error: &io::Error) -> io::Result<Next> {
-        let diagnostic = Diagnostic::new(format!("cannot read {name}: {}", files::reason(error, "file")));
+    /// Says that an input cannot be read. A run that can be resumed ends there, without a line: the puzzles that are not
+    /// there yet have lines of their own later.
+    fn unreadable(&mut self, name: &str, error: &io::Error, share: &ShareArgs) -> anyhow::Result<Next> {
+        let why = format!("cannot read {name}: {}", files::reason(error, "file"));
+        if share.resume.is_some() {
+            self.answer.flush()?;
+            bail!("{why}; what is done is written: call this again when it can be read");
+        }
+        let diagnostic = Diagnostic::new(why);
         let mut out = Out { answer: &mut *self.answer, talk: &mut Talk };
         refuse(self.verb, &task::Named { source: name, ..Default::default() }, None, &diagnostic, &mut out)?;
         self.exit = self.exit.worst(Exit::Bad);
-        self.unread = true;
         Ok(Next::Input)
     }
 }

@@ -9,6 +9,7 @@
 
 mod add;
 mod correct;
+mod differences;
 mod places;
 mod sets;
 mod wcnf;

@@ -9,11 +9,15 @@
 //! that proves the fewest. Beyond, the change that leaves the fewest places open to deduction is taken, one after the
 //! other, and changes that turn out not to be needed are taken back.
 //!
-//! Pictures that were found are kept as differences: most candidates fail by one of them, without an engine.
+//! Pictures that were found are kept as differences (`differences.rs`): most candidates fail by one of them without an
+//! engine, and where more of them have no clue in common than the changes left can touch, no candidate is tried.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use itertools::Itertools;
+
+use super::differences::{Difference, Differences};
 use super::{Edit, Found, Proposal, Repair};
 use crate::board::{Board, Place, Value};
 use crate::family::{Puzzle, Setting};
@@ -24,9 +28,6 @@ use crate::search::{Options, SearchError, SettingError, Verdict, unique};
 
 /// Pictures that an engine or deduction looks at to prove the fewest changes.
 const CHECKS: usize = 1_500;
-
-/// Pictures that are kept as differences.
-const KEPT: usize = 1_000;
 
 pub(super) fn change(
     puzzle: &Arc<dyn Puzzle>,
@@ -56,7 +57,7 @@ pub(super) fn change(
 }
 
 /// A place and its value now.
-type Edited = (Place, Value);
+pub(super) type Edited = (Place, Value);
 
 enum Exact {
     /// Sets of changes, all of the smallest size, and whether these are all.
@@ -69,21 +70,20 @@ enum Exact {
 enum State {
     /// It is the only answer of its clues, and easy enough.
     Fine,
-    /// It is not: the places of another one that differ, or that line by line nothing decides.
-    Open(Vec<(Place, Value)>),
+    /// It is not: how others differ.
+    Several(Vec<Difference>),
+    /// Line by line nothing decides these places.
+    Open(Vec<Place>),
     Unknown,
 }
 
 struct Search<'s> {
     puzzle: &'s Arc<dyn Puzzle>,
-    setting: &'s dyn Setting,
     task: &'s Repair,
     options: &'s Options,
-    /// By place, the seats whose clues speak of it; by seat, the places.
-    seats_of: Vec<Vec<usize>>,
+    /// By seat, the places of which its clue speaks.
     places_of: Vec<Vec<Place>>,
-    /// Differences between pictures with the same clues, those that were of use last in front.
-    kept: Vec<Vec<(Place, Value)>>,
+    differences: Differences<'s>,
     checks: usize,
     /// Sets that will do.
     found: Vec<Vec<Edited>>,
@@ -101,14 +101,8 @@ impl<'s> Search<'s> {
             }
             places.extend(scope);
         }
-        let (kept, found) = (Vec::new(), Vec::new());
-        Search { puzzle, setting, task, options, seats_of, places_of, kept, checks: 0, found }
-    }
-
-    /// A value that is not this one.
-    fn other(&self, value: Value) -> Value {
-        let values = self.puzzle.values().range();
-        if value + 1 < values.end { value + 1 } else { values.start }
+        let differences = Differences::new(setting, seats_of);
+        Search { puzzle, task, options, places_of, differences, checks: 0, found: Vec::new() }
     }
 
     fn with(&self, picture: &Board, set: &[Edited]) -> Board {
@@ -121,29 +115,11 @@ impl<'s> Search<'s> {
         self.task.costs.as_ref().and_then(|costs| costs.get(place.index()).copied()).unwrap_or(0)
     }
 
-    /// Whether a difference that was found once makes another picture of this one with the same clues.
-    fn fails_alike(&mut self, board: &Board) -> Option<Vec<(Place, Value)>> {
-        let at = self.kept.iter().position(|difference| {
-            if difference.iter().all(|&(place, value)| board[place] == value) {
-                return false;
-            }
-            let mut other = board.clone();
-            difference.iter().for_each(|&(place, value)| other[place] = value);
-            let seats: BTreeSet<usize> =
-                difference.iter().flat_map(|(place, _)| self.seats_of[place.index()].iter().copied()).collect();
-            seats.into_iter().all(|seat| self.setting.told(seat, &other) == self.setting.told(seat, board))
-        })?;
-        let difference = self.kept.remove(at);
-        self.kept.insert(0, difference.clone());
-        Some(difference)
-    }
-
-    /// What is known of a picture, by what was found before, by deduction, by an engine.
-    fn state(&mut self, board: &Board) -> Result<State, SettingError> {
-        if !self.task.easy
-            && let Some(difference) = self.fails_alike(board)
-        {
-            return Ok(State::Open(difference));
+    /// What is known of a picture with these changes, by what was found before, by deduction, by an engine.
+    fn state(&mut self, board: &Board, changes: &[Edited]) -> Result<State, SettingError> {
+        let known = if self.task.easy { Vec::new() } else { self.differences.of(board, changes) };
+        if !known.is_empty() {
+            return Ok(State::Several(known));
         }
         self.checks += 1;
         self.options.limits.tell(crate::backend::Metrics::step);
@@ -154,20 +130,15 @@ impl<'s> Search<'s> {
                 return Ok(State::Fine);
             }
             if self.task.easy {
-                return Ok(State::Open(open.into_iter().map(|place| (place, self.other(board[place]))).collect()));
+                return Ok(State::Open(open));
             }
         }
         Ok(match unique(&puzzle, self.options)? {
             Verdict::Unique(only) if only == *board => State::Fine,
             Verdict::Multiple([first, second]) => {
                 let other = if first == *board { second } else { first };
-                let difference: Vec<(Place, Value)> =
-                    board.differs(&other).into_iter().map(|place| (place, other[place])).collect();
-                // Back and forth: from the other picture it is the same difference.
-                let back = difference.iter().map(|&(place, _)| (place, board[place])).collect();
-                self.kept.splice(0..0, [difference.clone(), back]);
-                self.kept.truncate(KEPT);
-                State::Open(difference)
+                self.differences.add(board, &other, changes);
+                State::Several(self.differences.of(board, changes))
             }
             Verdict::Limit { .. } => State::Unknown,
             Verdict::Unique(_) | Verdict::None => {
@@ -178,12 +149,12 @@ impl<'s> Search<'s> {
 
     /// The changes at places of the clues that speak of a place where this picture differs from another one: first those
     /// near, and those that cost little.
-    fn near(&self, board: &Board, difference: &[(Place, Value)]) -> Vec<Edited> {
+    fn near(&self, board: &Board, own: &BTreeSet<Place>) -> Vec<Edited> {
         let seats: BTreeSet<usize> =
-            difference.iter().flat_map(|(place, _)| self.seats_of[place.index()].iter().copied()).collect();
+            own.iter().flat_map(|&place| self.differences.seats_of(place).iter().copied()).collect();
         let places: BTreeSet<Place> = seats.iter().flat_map(|&seat| self.places_of[seat].iter().copied()).collect();
-        let own: BTreeSet<Place> = difference.iter().map(|&(place, _)| place).collect();
-        let crossing = |place: Place| self.seats_of[place.index()].iter().filter(|seat| seats.contains(seat)).count();
+        let seats_of = |place: Place| self.differences.seats_of(place).iter();
+        let crossing = |place: Place| seats_of(place).filter(|seat| seats.contains(seat)).count();
         let mut places: Vec<Place> = places.into_iter().collect();
         places
             .sort_by_key(|&place| (self.cost(place), !own.contains(&place), std::cmp::Reverse(crossing(place)), place));
@@ -220,7 +191,7 @@ impl<'s> Search<'s> {
         }
         let board = self.with(picture, chosen);
         // What is left of a smaller size was looked at before, so only full sets can be fine.
-        let difference = match self.state(&board)? {
+        let (open, several) = match self.state(&board, chosen)? {
             State::Fine => {
                 let mut set = chosen.clone();
                 set.sort_unstable();
@@ -228,14 +199,20 @@ impl<'s> Search<'s> {
                 return Ok(self.found.len() < self.task.max);
             }
             State::Unknown => return Ok(false),
-            State::Open(difference) => difference,
+            State::Open(open) => (open.into_iter().collect(), Vec::new()),
+            State::Several(several) => (smallest(&several), several),
         };
-        if left == 0 {
+        if left == 0 || !self.differences.can_touch(&several.iter().collect_vec(), left) {
             return Ok(true);
         }
         let (mut complete, mut tried) = (true, Vec::new());
-        for edited in self.near(&board, &difference) {
+        for edited in self.near(&board, &open) {
             if out.contains(&edited) || chosen.iter().any(|&(place, _)| place == edited.0) {
+                continue;
+            }
+            let seats = self.differences.seats_of(edited.0);
+            let is_apart = |one: &&Difference| seats.iter().all(|seat| !one.seats.contains(seat));
+            if !self.differences.can_touch(&several.iter().filter(is_apart).collect_vec(), left - 1) {
                 continue;
             }
             chosen.push(edited);
@@ -258,14 +235,15 @@ impl<'s> Search<'s> {
         let mut chosen: Vec<Edited> = Vec::new();
         while chosen.len() < self.task.most {
             let board = self.with(picture, &chosen);
-            let difference = match self.state(&board)? {
+            let open = match self.state(&board, &chosen)? {
                 State::Fine => return self.needed(picture, chosen).map(Some),
                 State::Unknown => return Ok(None),
-                State::Open(difference) => difference,
+                State::Open(open) => open.into_iter().collect(),
+                State::Several(several) => smallest(&several),
             };
             let mut best: Option<((usize, u32), Edited)> = None;
             let is_new = |edited: &Edited| chosen.iter().all(|&(place, _)| place != edited.0);
-            for edited in self.near(&board, &difference).into_iter().filter(is_new) {
+            for edited in self.near(&board, &open).into_iter().filter(is_new) {
                 if self.options.limits.reached() {
                     return Ok(None);
                 }
@@ -290,7 +268,7 @@ impl<'s> Search<'s> {
         while at < chosen.len() {
             let mut fewer = chosen.clone();
             fewer.remove(at);
-            if matches!(self.state(&self.with(picture, &fewer))?, State::Fine) {
+            if matches!(self.state(&self.with(picture, &fewer), &fewer)?, State::Fine) {
                 chosen = fewer;
             } else {
                 at += 1;
@@ -299,4 +277,10 @@ impl<'s> Search<'s> {
         chosen.sort_unstable();
         Ok(chosen)
     }
+}
+
+/// The places of the difference that the fewest clues speak of.
+fn smallest(several: &[Difference]) -> BTreeSet<Place> {
+    let least = several.iter().min_by_key(|one| one.seats.len());
+    least.into_iter().flat_map(|one| &one.values).map(|&(place, _)| place).collect()
 }

@@ -1,0 +1,102 @@
+//! Where pictures with the same clues differ.
+//!
+//! In: two pictures with the same clues. Out: their differences in parts, and which of these hold on another picture. Must
+//! not know: engines, what is done about them.
+//!
+//! Places that no chain of clues connects can be exchanged apart from each other, so a difference is kept in such parts. As
+//! long as no change touches a clue that speaks of a part, the part is a difference of the changed picture as well: of the
+//! other clues nobody need ask.
+
+use std::collections::BTreeSet;
+
+use super::places::Edited;
+use crate::board::{Board, Place, Value};
+use crate::family::Setting;
+
+/// Differences that are kept.
+const KEPT: usize = 1_000;
+
+/// Places that can have these values instead, all at once, under the same clues.
+#[derive(Clone)]
+pub(super) struct Difference {
+    pub(super) values: Vec<(Place, Value)>,
+    /// The seats whose clues speak of these places.
+    pub(super) seats: BTreeSet<usize>,
+    /// The changes of the picture on which it was found.
+    changes: Vec<Edited>,
+}
+
+pub(super) struct Differences<'d> {
+    setting: &'d dyn Setting,
+    /// By place, the seats whose clues speak of it.
+    seats_of: Vec<Vec<usize>>,
+    /// Those that were found last in front.
+    kept: Vec<Difference>,
+}
+
+impl<'d> Differences<'d> {
+    pub(super) fn new(setting: &'d dyn Setting, seats_of: Vec<Vec<usize>>) -> Self {
+        Differences { setting, seats_of, kept: Vec::new() }
+    }
+
+    pub(super) fn seats_of(&self, place: Place) -> &[usize] {
+        &self.seats_of[place.index()]
+    }
+
+    /// Keeps where another picture with the same clues differs from the picture after some changes.
+    pub(super) fn add(&mut self, board: &Board, other: &Board, changes: &[Edited]) {
+        let mut parts: Vec<Difference> = Vec::new();
+        for place in board.differs(other) {
+            let seats: BTreeSet<usize> = self.seats_of(place).iter().copied().collect();
+            let own = Difference { values: vec![(place, other[place])], seats, changes: changes.to_vec() };
+            let (touched, apart) = parts.into_iter().partition(|part| !part.seats.is_disjoint(&own.seats));
+            parts = apart;
+            parts.push(touched.into_iter().fold(own, |mut all: Difference, part: Difference| {
+                all.values.extend(part.values);
+                all.seats.extend(part.seats);
+                all
+            }));
+        }
+        self.kept.splice(0..0, parts);
+        self.kept.truncate(KEPT);
+    }
+
+    /// The differences that hold on this picture, which has these changes.
+    pub(super) fn of(&self, board: &Board, changes: &[Edited]) -> Vec<Difference> {
+        let mut other = board.clone();
+        let holds = |difference: &&Difference| {
+            let moved = |one: &[Edited], other: &[Edited]| -> Vec<Place> {
+                one.iter().filter(|edited| !other.contains(edited)).map(|&(place, _)| place).collect()
+            };
+            let apart = [moved(changes, &difference.changes), moved(&difference.changes, changes)].concat();
+            let seats: BTreeSet<usize> = apart.into_iter().flat_map(|place| self.seats_of(place)).copied().collect();
+            let touched: Vec<usize> = seats.intersection(&difference.seats).copied().collect();
+            if touched.is_empty() {
+                return true;
+            }
+            if difference.values.iter().all(|&(place, value)| board[place] == value) {
+                return false;
+            }
+            difference.values.iter().for_each(|&(place, value)| other[place] = value);
+            let same = touched.iter().all(|&seat| self.setting.told(seat, &other) == self.setting.told(seat, board));
+            difference.values.iter().for_each(|&(place, _)| other[place] = board[place]);
+            same
+        };
+        self.kept.iter().filter(holds).cloned().collect()
+    }
+
+    /// Whether so many changes can touch all these differences, as far as this is plain: of differences that have no clue
+    /// in common a change touches at most as many as clues speak of its place.
+    pub(super) fn can_touch(&self, all: &[&Difference], changes: usize) -> bool {
+        let most = self.seats_of.iter().map(Vec::len).max().unwrap_or(0);
+        let mut taken: BTreeSet<usize> = BTreeSet::new();
+        let mut apart = 0;
+        for one in all {
+            if one.seats.is_disjoint(&taken) {
+                taken.extend(&one.seats);
+                apart += 1;
+            }
+        }
+        apart <= most * changes
+    }
+}
