@@ -172,7 +172,13 @@ fn of_address<K: Kind>(source: &Source<'_>, line: Part<'_>) -> Result<Cells<K>, 
     let strange = |flag: &&Part<'_>| !flag.text.iter().all(|letter| known.clone().any(|known| known == *letter));
     if let Some(flag) = board.flags.iter().find(strange) {
         let title = format!("the variant `{}` is not supported", flag.shown());
-        return Err(Diagnostic::at(source, flag.span(), title).help("only the plain rules are supported"));
+        let names = K::TEXT.looks.iter().chain(&K::TEXT.flag).chain(&K::TEXT.apart).map(|flag| format!("`{flag}`"));
+        let names = itertools::join(names, ", ");
+        let help = match &names[..] {
+            "" => "only the plain rules are supported".to_owned(),
+            names => format!("these letters are known there: {names}"),
+        };
+        return Err(Diagnostic::at(source, flag.span(), title).help(help));
     }
     let size = (board.height, board.width);
     count(source, board.size, size)?;

@@ -105,6 +105,7 @@ fn bad_colours_are_refused_in_the_puzzles_words() {
             "the picture has 64 colours besides the background, the limit is 63",
         ),
         (Format::Ppm, "P3\n2 1\n255\n1 2 3".into(), "the picture has 3 values but needs 6"),
+        (Format::Ppm, "P2\n2 1\n15\n1 16".into(), "the value 16 of a pixel is above 15"),
         (Format::Page, "var d=[[0],[1,3,1,0]];".into(), "list 1 divides by 0"),
     ];
     for (format, text, wanted) in cases {

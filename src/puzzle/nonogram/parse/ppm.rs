@@ -73,6 +73,10 @@ fn read(source: &Source<'_>) -> Result<Read, Diagnostic> {
         let title = format!("the picture has {found} values but needs {wanted}");
         Diagnostic::at(source, size.clone(), title).help("it may have been cut off when it was copied")
     };
+    let too_large = |value: usize, span: Range<usize>| {
+        let title = format!("the value {value} of a pixel is above {most}, the largest value that the picture names");
+        Diagnostic::at(source, span, title).help("the third number of the picture says how large values can be")
+    };
     let mut values = Vec::new();
     if raw {
         // One white space ends the header.
@@ -81,16 +85,24 @@ fn read(source: &Source<'_>) -> Result<Read, Diagnostic> {
         let data = bytes.get(start..).unwrap_or_default();
         let data = data.get(..wanted * bytes_each).ok_or_else(|| few(data.len() / bytes_each))?;
         values.extend(data.chunks(bytes_each).map(|value| value.iter().fold(0, |sum, &b| 256 * sum + usize::from(b))));
+        if let Some(at) = values.iter().position(|&value| value > most) {
+            let from = start + at * bytes_each;
+            return Err(too_large(values[at], from..from + bytes_each));
+        }
         scan.at = start + wanted * bytes_each;
     } else {
         while values.len() < wanted {
             if scan.is_at_end() {
                 return Err(few(values.len()));
             }
-            values.push(scan.number("value of a pixel")?.0);
+            let (value, span) = scan.number("value of a pixel")?;
+            if value > most {
+                return Err(too_large(value, span));
+            }
+            values.push(value);
         }
     }
-    let byte = |value: usize| ((value.min(most) * 255 + most / 2) / most) as u8;
+    let byte = |value: usize| ((value * 255 + most / 2) / most) as u8;
     let pixel = |values: &[usize]| match *values {
         [red, green, blue] => Some([red, green, blue].map(byte)),
         [ref grey, ..] => Some([byte(*grey); 3]),

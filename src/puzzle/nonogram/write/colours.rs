@@ -38,7 +38,7 @@ pub(super) fn fit(puzzle: &Nonogram, format: Format) -> Result<(), String> {
                 return Err(format!("it has letters for 26 colours, and these are {}", palette.count()));
             }
             if format == Format::Page && palette.colour(0).rgb != WHITE {
-                return Err("its background is white".to_owned());
+                return Err("its background is white, and that of this puzzle is not".to_owned());
             }
             let is_picture = matches!(format, Format::Xpm | Format::Ppm | Format::Png | Format::Page);
             if is_picture && !palette.all().iter().map(|colour| colour.rgb).all_unique() {
