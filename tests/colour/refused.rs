@@ -53,7 +53,7 @@ fn bad_colours_are_refused_in_the_puzzles_words() {
         )
     };
     let many: String = (0..65).map(|at| format!("{} {} 7\n", at * 3, at)).collect();
-    let cases: [(Format, String, &str); 28] = [
+    let cases: [(Format, String, &str); 29] = [
         (Format::Non, "color red #ff0000\nrows\n1\ncolumns\n1\n".into(), "`red` is not one letter"),
         (Format::Non, "color r\nrows\n1\ncolumns\n1\n".into(), "`` is not a colour"),
         (Format::Non, "color r #ff\nrows\n1\ncolumns\n1\n".into(), "`#ff` is not a colour"),

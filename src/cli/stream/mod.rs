@@ -22,14 +22,11 @@ pub(super) use super::job::PuzzleContext;
 pub(super) use verb::{Failure, Out, Verb, has_status};
 
 use super::exit::Exit;
-use super::files;
-use super::interrupt;
 use super::job::{self, InputLabel};
 use super::options::{InputArgs, ShareArgs};
 use super::output::Talk;
 use super::progress::{self, Progress};
-use super::waiting;
-use super::written;
+use super::{files, interrupt, waiting, written};
 use crate::diagnostic::Diagnostic;
 use crate::input::{Input, Records};
 use crate::puzzle::ParseOptions;
@@ -187,8 +184,7 @@ impl<V: Verb> Stream<'_, V> {
         }
     }
 
-    /// Says that an input cannot be read. A run that can be resumed ends there, without a line: the puzzles that are not
-    /// there yet have lines of their own later.
+    /// Says that an input cannot be read. A run that can be resumed ends without a line: its puzzles have their own later.
     fn unreadable(&mut self, name: &str, error: &io::Error, share: &ShareArgs) -> anyhow::Result<Next> {
         let why = format!("cannot read {name}: {}", files::reason(error, "file"));
         if share.resume.is_some() {

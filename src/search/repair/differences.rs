@@ -7,8 +7,6 @@
 //! long as no change touches a clue that speaks of a part, the part is a difference of the changed picture as well: of the
 //! other clues nobody need ask.
 
-use std::collections::BTreeSet;
-
 use super::places::Edited;
 use crate::board::{Board, Place, Value};
 use crate::family::Setting;
@@ -20,8 +18,8 @@ const KEPT: usize = 1_000;
 #[derive(Clone)]
 pub(super) struct Difference {
     pub(super) values: Vec<(Place, Value)>,
-    /// The seats whose clues speak of these places.
-    pub(super) seats: BTreeSet<usize>,
+    /// The seats whose clues speak of these places, in order.
+    pub(super) seats: Vec<usize>,
     /// The changes of the picture on which it was found.
     changes: Vec<Edited>,
 }
@@ -30,13 +28,16 @@ pub(super) struct Differences<'d> {
     setting: &'d dyn Setting,
     /// By place, the seats whose clues speak of it.
     seats_of: Vec<Vec<usize>>,
+    /// How many clues speak of a place, at most.
+    most: usize,
     /// Those that were found last in front.
     kept: Vec<Difference>,
 }
 
 impl<'d> Differences<'d> {
     pub(super) fn new(setting: &'d dyn Setting, seats_of: Vec<Vec<usize>>) -> Self {
-        Differences { setting, seats_of, kept: Vec::new() }
+        let most = seats_of.iter().map(Vec::len).max().unwrap_or(0);
+        Differences { setting, seats_of, most, kept: Vec::new() }
     }
 
     pub(super) fn seats_of(&self, place: Place) -> &[usize] {
@@ -47,15 +48,18 @@ impl<'d> Differences<'d> {
     pub(super) fn add(&mut self, board: &Board, other: &Board, changes: &[Edited]) {
         let mut parts: Vec<Difference> = Vec::new();
         for place in board.differs(other) {
-            let seats: BTreeSet<usize> = self.seats_of(place).iter().copied().collect();
-            let own = Difference { values: vec![(place, other[place])], seats, changes: changes.to_vec() };
-            let (touched, apart) = parts.into_iter().partition(|part| !part.seats.is_disjoint(&own.seats));
+            let seats = self.seats_of(place).to_vec();
+            let (touched, apart): (Vec<_>, Vec<_>) =
+                parts.into_iter().partition(|part| part.seats.iter().any(|seat| seats.contains(seat)));
             parts = apart;
-            parts.push(touched.into_iter().fold(own, |mut all: Difference, part: Difference| {
+            let mut all = Difference { values: vec![(place, other[place])], seats, changes: changes.to_vec() };
+            for part in touched {
                 all.values.extend(part.values);
                 all.seats.extend(part.seats);
-                all
-            }));
+            }
+            all.seats.sort_unstable();
+            all.seats.dedup();
+            parts.push(all);
         }
         self.kept.splice(0..0, parts);
         self.kept.truncate(KEPT);
@@ -69,8 +73,8 @@ impl<'d> Differences<'d> {
                 one.iter().filter(|edited| !other.contains(edited)).map(|&(place, _)| place).collect()
             };
             let apart = [moved(changes, &difference.changes), moved(&difference.changes, changes)].concat();
-            let seats: BTreeSet<usize> = apart.into_iter().flat_map(|place| self.seats_of(place)).copied().collect();
-            let touched: Vec<usize> = seats.intersection(&difference.seats).copied().collect();
+            let seats: Vec<usize> = apart.into_iter().flat_map(|place| self.seats_of(place)).copied().collect();
+            let touched: Vec<usize> = difference.seats.iter().filter(|seat| seats.contains(seat)).copied().collect();
             if touched.is_empty() {
                 return true;
             }
@@ -87,16 +91,18 @@ impl<'d> Differences<'d> {
 
     /// Whether so many changes can touch all these differences, as far as this is plain: of differences that have no clue
     /// in common a change touches at most as many as clues speak of its place.
-    pub(super) fn can_touch(&self, all: &[&Difference], changes: usize) -> bool {
-        let most = self.seats_of.iter().map(Vec::len).max().unwrap_or(0);
-        let mut taken: BTreeSet<usize> = BTreeSet::new();
-        let mut apart = 0;
+    pub(super) fn can_touch<'o>(&self, all: impl IntoIterator<Item = &'o Difference>, changes: usize) -> bool {
+        let mut taken = vec![false; self.setting.seats()];
+        let mut left = self.most * changes;
         for one in all {
-            if one.seats.is_disjoint(&taken) {
-                taken.extend(&one.seats);
-                apart += 1;
+            if one.seats.iter().all(|&seat| !taken[seat]) {
+                if left == 0 {
+                    return false;
+                }
+                left -= 1;
+                one.seats.iter().for_each(|&seat| taken[seat] = true);
             }
         }
-        apart <= most * changes
+        true
     }
 }

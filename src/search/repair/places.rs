@@ -15,8 +15,6 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use itertools::Itertools;
-
 use super::differences::{Difference, Differences};
 use super::{Edit, Found, Proposal, Repair};
 use crate::board::{Board, Place, Value};
@@ -150,14 +148,15 @@ impl<'s> Search<'s> {
     /// The changes at places of the clues that speak of a place where this picture differs from another one: first those
     /// near, and those that cost little.
     fn near(&self, board: &Board, own: &BTreeSet<Place>) -> Vec<Edited> {
-        let seats: BTreeSet<usize> =
-            own.iter().flat_map(|&place| self.differences.seats_of(place).iter().copied()).collect();
-        let places: BTreeSet<Place> = seats.iter().flat_map(|&seat| self.places_of[seat].iter().copied()).collect();
-        let seats_of = |place: Place| self.differences.seats_of(place).iter();
-        let crossing = |place: Place| seats_of(place).filter(|seat| seats.contains(seat)).count();
+        let mut is_near = vec![false; self.places_of.len()];
+        own.iter().flat_map(|&place| self.differences.seats_of(place)).for_each(|&seat| is_near[seat] = true);
+        let seats = (0..is_near.len()).filter(|&seat| is_near[seat]);
+        let places: BTreeSet<Place> = seats.flat_map(|seat| self.places_of[seat].iter().copied()).collect();
+        let crossing = |place: Place| self.differences.seats_of(place).iter().filter(|&&seat| is_near[seat]).count();
         let mut places: Vec<Place> = places.into_iter().collect();
-        places
-            .sort_by_key(|&place| (self.cost(place), !own.contains(&place), std::cmp::Reverse(crossing(place)), place));
+        places.sort_by_cached_key(|&place| {
+            (self.cost(place), !own.contains(&place), std::cmp::Reverse(crossing(place)), place)
+        });
         let values = self.puzzle.values().range();
         let others = |place: Place| values.clone().filter(move |&value| value != board[place]);
         places.into_iter().flat_map(|place| others(place).map(move |value| (place, value))).collect()
@@ -202,7 +201,7 @@ impl<'s> Search<'s> {
             State::Open(open) => (open.into_iter().collect(), Vec::new()),
             State::Several(several) => (smallest(&several), several),
         };
-        if left == 0 || !self.differences.can_touch(&several.iter().collect_vec(), left) {
+        if left == 0 || !self.differences.can_touch(&several, left) {
             return Ok(true);
         }
         let (mut complete, mut tried) = (true, Vec::new());
@@ -212,7 +211,7 @@ impl<'s> Search<'s> {
             }
             let seats = self.differences.seats_of(edited.0);
             let is_apart = |one: &&Difference| seats.iter().all(|seat| !one.seats.contains(seat));
-            if !self.differences.can_touch(&several.iter().filter(is_apart).collect_vec(), left - 1) {
+            if !self.differences.can_touch(several.iter().filter(is_apart), left - 1) {
                 continue;
             }
             chosen.push(edited);
