@@ -222,6 +222,12 @@ fn what_a_constraint_leaves_is_told() {
     assert!(sets.clone().count() > 5);
     let nines = sets.filter(|(said, _)| said.contains("not 9 ("));
     assert!(nines.clone().count() > 0 && nines.clone().all(|(_, sets)| !sets.contains('9')));
+    // A digit that a cage needs in one row is nowhere else there.
+    let pointing = told(&corpus("sudoku/9x9-killer.txt")[0], true);
+    let mut pointing = pointing.iter().filter(|step| step.telling.technique.name == "pointing cage").peekable();
+    let first = pointing.peek().map(|step| step.telling.sentence()).unwrap_or_default();
+    assert!(first.ends_with("which takes an 8 at r2c2 or r2c3; so no other cell of row 2 has it"), "{first}");
+    assert!(pointing.all(|step| step.conclusions.iter().all(|fact| !fact.holds)));
     let candidates = |puzzle| told(puzzle, true).into_iter().find(|step| step.telling.technique.name == "candidates");
     let step = corpus("sudoku-variants/9x9-cells.txt").iter().find_map(candidates).expect("there is one");
     let allowed = step.telling.argument();

@@ -1,11 +1,17 @@
-//! What a cage can hold.
+//! What a cage can hold, and what a constraint needs in a house.
 //!
-//! In: a step of one cage. Out: the sets of values that are left, where they are few. Must not know: how the cage counts.
+//! In: a step of one constraint, alone or with a house. Out: its argument. Must not know: how a cage counts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use itertools::Itertools;
+
+use super::super::explainer::Target;
 use super::super::words::either;
-use super::Case;
+use super::technique::of_size;
+use super::turns::article;
+use super::{Case, Part, Technique};
+use crate::rule::Form;
 
 /// Cages of so many cells at the most are told by their sets.
 const LARGE: usize = 5;
@@ -13,6 +19,38 @@ const LARGE: usize = 5;
 const SETS: usize = 4;
 
 impl Case<'_> {
+    /// One constraint that needs a value at some cells of a house, so that no other cell there has it.
+    pub(super) fn pointing(&self) -> Option<(Technique, Vec<Part>)> {
+        let (mut special, mut houses) = (Vec::new(), Vec::new());
+        for &rule in self.rules {
+            match self.form(rule) {
+                Form::Other => special.push(rule),
+                Form::House { name, value } => houses.push((rule, name, value)),
+                Form::Cell(_) => {}
+                _ => return None,
+            }
+        }
+        let (&[constraint], &[(house, name, value)]) = (&special[..], &houses[..]) else { return None };
+        let inside = |rule: usize, atom: usize| self.graph.scope[rule].contains(&atom);
+        let is_struck = |&(atom, holds): &Target| !holds && inside(house, atom) && !inside(constraint, atom);
+        let shared = self.graph.scope[house].iter().copied();
+        let shared = shared.filter(|&atom| inside(constraint, atom) && self.known[atom] != Some(false)).collect_vec();
+        if shared.is_empty() || !self.found.iter().all(is_struck) {
+            return None;
+        }
+        let puzzle = &self.graph.puzzle;
+        let (phrase, names) = (puzzle.phrase(constraint), self.names());
+        let facts = self.facts.iter().copied().filter(|one| !inside(house, one.0)).collect_vec();
+        let known = if facts.is_empty() { String::new() } else { format!(", where {}", names.facts(&facts)) };
+        let at = either(&shared.iter().map(|&atom| names.cells([atom])).collect_vec());
+        let text = format!(
+            "{phrase}{known}, which takes {} {value} at {at}; so no other cell of {name} has it",
+            article(value)
+        );
+        let technique = format!("pointing {}", puzzle.rules()[constraint].kind());
+        Some((Technique::new(technique, of_size(self.rules.len()).level), Part::because(text, self.rules)))
+    }
+
     /// The sets of values that are left for a small cage, where they are few: `it holds 1 2 6 or 1 3 5`.
     pub(super) fn combinations(&self, rule: usize) -> Option<String> {
         let scope = &self.graph.scope[rule];

@@ -135,6 +135,9 @@ pub(super) struct Case<'a> {
 
 /// Tells a step.
 pub(super) fn tell(case: &Case<'_>) -> Telling {
+    if let Some((technique, parts)) = case.pointing() {
+        return case.telling(technique, parts);
+    }
     let (technique, direct) = match case.forms().next() {
         Some(Form::Cell(_) | Form::House { .. }) => houses::tell(case),
         Some(Form::Sides(_) | Form::Dot(_) | Form::Passed(_) | Form::Through { .. } | Form::Loop) => loops::tell(case),
@@ -260,7 +263,10 @@ impl<'a> Case<'a> {
 
     /// A technique called after the kinds of the rules.
     fn by_kind(&self) -> Technique {
-        let kind = |rule: usize| self.graph.puzzle.rules()[rule].kind();
+        let kind = |rule: usize| match self.form(rule).meeting() {
+            Some(_) => technique::LINE,
+            None => self.graph.puzzle.rules()[rule].kind(),
+        };
         let special = || self.forms().any(|form| matches!(form, Form::Other));
         match self.rules {
             &[rule] => Technique::new(technique::of_kind(kind(rule)), Level::Easy),

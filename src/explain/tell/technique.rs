@@ -19,12 +19,16 @@ impl Technique {
     }
 }
 
+/// The kind of what says how the line goes on at a place.
+pub(super) const LINE: &str = "dot";
+
 /// What one rule alone gives, by the kind of the rule.
 pub(super) fn of_kind(kind: &'static str) -> &'static str {
     match kind {
         "cage" => "cage combinations",
         "row" | "column" => "line logic",
         "clue" => "counting",
+        "room" => "visited once",
         "shaded pair" => "beside a shaded cell",
         other => noun(other),
     }
@@ -35,7 +39,7 @@ fn noun(kind: &'static str) -> &'static str {
     match kind {
         "white" => "white circle",
         "black" => "black circle",
-        "dot" => "line",
+        LINE => "line",
         other => other,
     }
 }
