@@ -22,7 +22,7 @@ use crate::search::SearchError;
 pub(super) type Target = (usize, bool);
 
 /// So many steps are told together at the most.
-const TOGETHER: usize = 12;
+const TOGETHER: usize = 20;
 
 /// A way to find steps.
 pub(super) trait Strategy {
@@ -226,8 +226,7 @@ impl Explainer {
         let Some(first) = self.next_step()? else { return Ok(None) };
         let mut steps = vec![first];
         while steps.len() < TOGETHER
-            && let Some(last) = steps.last()
-            && let Some(more) = self.one_more(last)?
+            && let Some(more) = self.one_more(&steps)?
         {
             steps.push(more);
         }
@@ -259,9 +258,9 @@ impl Explainer {
         Step { conclusions, rules, facts, minimal, otherwise: None, routine: false, telling, choices }
     }
 
-    /// One more step of one rule that is like the last one.
-    fn one_more(&mut self, like: &Step) -> Result<Option<Step>, SearchError> {
-        let step = self.single.one_more(&mut self.state, &mut self.solvers, like)?;
+    /// One more step of one rule that goes on from these.
+    fn one_more(&mut self, steps: &[Step]) -> Result<Option<Step>, SearchError> {
+        let step = self.single.one_more(&mut self.state, &mut self.solvers, steps)?;
         step.iter().for_each(|step| self.learn_all(step));
         Ok(step)
     }

@@ -15,6 +15,9 @@ use crate::grid::{Edge, Spot};
 use crate::rule::{Form, Origin, Rule};
 use crate::search::SearchError;
 
+/// With so many steps told together no other end of the line is looked for.
+const ENDS: usize = 6;
+
 /// Finds steps of one rule.
 pub(super) struct SingleRule {
     /// Rules of whose atoms something has become known.
@@ -110,19 +113,21 @@ impl SingleRule {
         }))
     }
 
-    /// One more step of one rule that is like the last one, for those who tell them together: the line runs on, or what
-    /// cannot be drawn any more is crossed out. Nothing where there is none.
+    /// One more step of one rule that goes on from others, for those who tell them together: the line runs on, and what
+    /// it passes is crossed out; or only what cannot be drawn any more is crossed out. Nothing where there is none.
     pub(super) fn one_more(
         &mut self,
         state: &mut State,
         solvers: &mut Solvers,
-        like: &Step,
+        steps: &[Step],
     ) -> Result<Option<Step>, SearchError> {
-        let &[first] = &like.rules[..] else { return Ok(None) };
+        let Some(Step { rules, conclusions, facts, .. }) = steps.first() else { return Ok(None) };
+        let &[first] = &rules[..] else { return Ok(None) };
         let atoms =
             |facts: &[Fact]| -> Vec<Target> { facts.iter().filter_map(|&fact| state.graph.atom(fact)).collect() };
-        let (ends, rests_on) = (atoms(&like.conclusions), atoms(&like.facts));
-        let Some(sort) = Sort::of(&state.graph, first, &ends) else { return Ok(None) };
+        let Some(sort) = Sort::of(&state.graph, first, &atoms(conclusions)) else { return Ok(None) };
+        let (rests_on, ends) =
+            (atoms(facts), steps.iter().flat_map(|step| atoms(&step.conclusions)).collect::<Vec<_>>());
         let narrow: Vec<usize> = self.dirty.take();
         let (wide, narrow): (Vec<usize>, Vec<usize>) =
             narrow.into_iter().partition(|&rule| state.graph.is_global[rule]);
@@ -134,19 +139,23 @@ impl SingleRule {
         let choices = self.ready.len();
         let (graph, known) = (&state.graph, &state.known);
         let speaks_of = |rule: usize, all: &[Target]| all.iter().all(|one| graph.scope[rule].contains(&one.0));
-        let wanted = |rule: usize| {
-            let fits = match sort {
-                Sort::RunsOn => ends.iter().any(|one| graph.scope[rule].contains(&one.0)),
-                Sort::Crosses => true,
-                Sort::Beside => {
-                    let same_kind = graph.puzzle.rules()[rule].kind() == graph.puzzle.rules()[first].kind();
-                    same_kind && speaks_of(rule, &rests_on)
-                }
-            };
-            let says = || Sort::of(graph, rule, &graph.deduce(rule, known).unwrap_or_default());
-            fits && says() == Some(sort)
+        let says = |rule: usize| Sort::of(graph, rule, &graph.deduce(rule, known).unwrap_or_default());
+        let wanted = |rule: usize| match sort {
+            Sort::RunsOn => {
+                let meets = || graph.puzzle.rules()[rule].form().meeting().is_some();
+                let goes_on = |said| said == Sort::RunsOn || (said == Sort::Crosses && meets());
+                ends.iter().any(|one| graph.scope[rule].contains(&one.0)) && says(rule).is_some_and(goes_on)
+            }
+            Sort::Crosses => says(rule) == Some(sort),
+            Sort::Beside => {
+                let same_kind = graph.puzzle.rules()[rule].kind() == graph.puzzle.rules()[first].kind();
+                same_kind && speaks_of(rule, &rests_on) && says(rule) == Some(sort)
+            }
         };
-        let Some(rule) = self.ready.take_if(wanted) else { return Ok(None) };
+        // Where the line goes on no further here, it does elsewhere.
+        let elsewhere = |rule: usize| sort == Sort::RunsOn && steps.len() < ENDS && says(rule) == Some(sort);
+        let next = self.ready.take_if(wanted).or_else(|| self.ready.take_if(elsewhere));
+        let Some(rule) = next else { return Ok(None) };
         let seen = Some(Seen { rank: 0, first: (0, false) });
         self.by_rule(state, solvers, rule, seen, choices)
     }

@@ -30,6 +30,9 @@ impl Phrase {
         match (*verb, what.strip_prefix("not ")) {
             ("" | "at", _) => format!("{self} cannot be satisfied"),
             (_, Some(what)) if does == "do" => format!("{subject} would {what}"),
+            (_, Some(what)) if what.starts_with("both ") => {
+                format!("{subject} would both {does} {}", &what["both ".len()..])
+            }
             (_, Some(what)) => format!("{subject} would {does} {what}"),
             // An adverb comes first, or the subject is a sentence.
             ("exactly where", _) => format!("it cannot be that {self}"),
@@ -77,6 +80,7 @@ mod tests {
         assert_eq!(denied("r1c1 and r1c2", "are not", "consecutive"), "r1c1 and r1c2 would be consecutive");
         assert_eq!(denied("r1c1 and r1c2", "do not differ by", "1"), "r1c1 and r1c2 would differ by 1");
         assert_eq!(denied("r1c1", "is", "even"), "r1c1 cannot be even");
+        assert_eq!(denied("r1c1 and r2c1", "are", "not both shaded"), "r1c1 and r2c1 would both be shaded");
         assert_eq!(denied("the white circle", "at", "r1c1"), "the white circle at r1c1 cannot be satisfied");
         assert_eq!(
             denied("the thermometer at r1c1", "never falls", ""),

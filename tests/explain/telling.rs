@@ -181,7 +181,84 @@ fn dots_are_corners_of_cells() {
 #[test]
 fn the_same_sides_of_several_cells_are_told_together() {
     let steps = sentences("slitherlink/easy-5x5.txt");
-    assert!(steps.iter().any(|step| step.starts_with("draw the bottom sides of r5c3 and r5c4 (")), "{steps:#?}");
+    assert!(steps.iter().any(|step| step.contains("the bottom sides of r5c3 and r5c4")), "{steps:#?}");
+}
+
+#[test]
+fn lines_between_cells_are_told_as_they_go() {
+    let steps = sentences("loops/yajilin-6x6.txt");
+    assert!(steps.iter().any(|step| step.starts_with("draw r2c5-r2c6-r3c6-r3c5 (the loop runs on)")), "{steps:#?}");
+    assert!(steps.iter().any(|step| step.ends_with("at each of these ends there is only one way")), "{steps:#?}");
+    // What the line passes is crossed out on the way.
+    assert!(steps.iter().any(|step| step.contains(", and cross out ") && step.ends_with("and no branch")));
+    let steps = sentences("loops/masyu-6x6.txt");
+    let last = steps.iter().find(|step| step.contains("(loop complete)"));
+    assert!(
+        last.is_some_and(|step| step.ends_with("the loop is closed, and there is no line elsewhere")),
+        "{steps:#?}"
+    );
+}
+
+#[test]
+fn a_coloured_line_is_told_by_the_cells_that_it_decides() {
+    for path in ["nonogram-colour/fish-13x8.json", "nonogram-colour/mushroom-10x10.xml"] {
+        for step in told(&corpus(path)[0], true) {
+            let conclusion = &step.telling.conclusion;
+            let decides = step.conclusions.iter().any(|fact| fact.holds);
+            assert!(!decides || !conclusion.contains(" not "), "{conclusion}");
+            let argument = step.telling.argument();
+            assert!(argument.len() < 400, "{argument}");
+            assert!(!argument.starts_with("no run reaches the other"), "{argument}");
+        }
+    }
+}
+
+#[test]
+fn what_a_constraint_leaves_is_told() {
+    let steps = sentences("sudoku/9x9-killer.txt");
+    assert!(steps.iter().any(|step| step.ends_with("the cage at r9c3 adds up to 14, so it holds 5 9 or 6 8")));
+    // Sets are told only where they show what is struck out.
+    let sets = steps.iter().filter_map(|step| step.split_once(", so it holds "));
+    assert!(sets.clone().count() > 5);
+    let nines = sets.filter(|(said, _)| said.contains("not 9 ("));
+    assert!(nines.clone().count() > 0 && nines.clone().all(|(_, sets)| !sets.contains('9')));
+    // A digit that a cage needs in one row is nowhere else there.
+    let pointing = told(&corpus("sudoku/9x9-killer.txt")[0], true);
+    let mut pointing = pointing.iter().filter(|step| step.telling.technique.name == "pointing cage").peekable();
+    let first = pointing.peek().map(|step| step.telling.sentence()).unwrap_or_default();
+    assert!(first.ends_with("which takes an 8 at r2c2 or r2c3; so no other cell of row 2 has it"), "{first}");
+    assert!(pointing.all(|step| step.conclusions.iter().all(|fact| !fact.holds)));
+    let candidates = |puzzle| told(puzzle, true).into_iter().find(|step| step.telling.technique.name == "candidates");
+    let step = corpus("sudoku-variants/9x9-cells.txt").iter().find_map(candidates).expect("there is one");
+    let allowed = step.telling.argument();
+    assert!(allowed.contains("the puzzle allows only "), "{allowed}");
+}
+
+#[test]
+fn a_clue_is_named_in_full_once() {
+    let steps = sentences("slitherlink/easy-5x5.txt");
+    let corner = "suppose the bottom side of the 3 at r5c5 is crossed out; then the 3 needs its right side; but then the loop \
+                  would end at the bottom right corner of the 3";
+    assert!(steps[0].ends_with(corner), "{}", steps[0]);
+    // Where there are two of them, each time.
+    let two = steps.iter().find(|step| step.matches("the 2 at r5c1").count() > 1 && step.contains("the 2 at r4c2"));
+    assert!(two.is_some_and(|step| !step.contains("the 2 is")), "{steps:#?}");
+}
+
+#[test]
+fn only_what_nobody_can_tell_is_a_trial() {
+    let steps = told(&corpus("sudoku/9x9-hard.txt")[0], true);
+    let names = techniques(&steps);
+    for step in &steps {
+        let name = &step.telling.technique.name;
+        let untold = step.telling.argument().contains("only trying out shows");
+        assert_eq!(untold, name == "trial", "{}", step.telling.sentence());
+    }
+    assert!(names.contains_key("long chain"), "{names:?}");
+    // Where one of two ways parts once more, all three are told.
+    let steps = sentences("slitherlink/easy-5x5.txt");
+    assert!(steps.iter().all(|step| !step.contains("leave no other way")), "{steps:#?}");
+    assert!(steps.iter().any(|step| step.matches("; or ").count() == 2), "{steps:#?}");
 }
 
 #[test]

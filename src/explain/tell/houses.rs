@@ -123,7 +123,7 @@ impl Case<'_> {
     }
 
     fn hidden_single(&self, house: House<'_>) -> Told {
-        let House { name, value, kind, .. } = house;
+        let House { name, value, .. } = house;
         if self.found.iter().all(|one| !one.1) {
             let text = match self.graph.scope[house.rule].iter().find(|&&atom| self.known[atom] == Some(true)) {
                 Some(&atom) => format!("{name} has its {value} at {}", self.names().cells([atom])),
@@ -155,6 +155,7 @@ impl Case<'_> {
                 format!("the {value}s at {} block", list(&at))
             }
         };
+        let others = self.graph.scope[house.rule].len() - 1;
         let ruled = |atoms: Vec<usize>| {
             let verb = if atoms.len() > 1 { "were" } else { "was" };
             format!("{} {verb} ruled out before", self.names().cells(atoms))
@@ -164,10 +165,10 @@ impl Case<'_> {
                 return named("last empty cell", Level::Easy, format!("{name} has no other empty cell"), self.rules);
             }
             (false, true) => format!("{blocked} the rest of {name}"),
+            (true, false) if before.len() == others => format!("all other cells of {name} were ruled out before"),
             (true, false) => format!("no other cell of {name} is left: {}", ruled(before)),
             (false, false) => format!("{blocked} other cells of {name}, and {}", ruled(before)),
         };
-        let _ = kind;
         named("hidden single", Level::Easy, text, self.rules)
     }
 

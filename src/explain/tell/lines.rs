@@ -15,6 +15,9 @@ use crate::rule::{Form, Run};
 
 type Told = (Option<Technique>, Option<Vec<Part>>);
 
+/// The places of so many runs are told where all are known.
+const FEW: usize = 4;
+
 /// The technique, and the argument.
 pub(super) fn tell(case: &Case<'_>) -> Told {
     match *case.rules {
@@ -145,7 +148,9 @@ impl Case<'_> {
         let Some(line) = self.line(rule, runs) else { return (None, None) };
         let (filled, empty) = (line.became(|value| value > 0), line.became(|value| value == 0));
         let changed = (0..line.places.len()).filter(|&at| line.after[at] != line.before[at]);
-        let others = changed.filter(|at| !filled.contains(at)).collect_vec();
+        // Where cells get their colour, the colours that others lose are not told.
+        let is_told = |at: &usize| empty.contains(at) || !self.decides();
+        let others = changed.filter(|at| !filled.contains(at)).filter(is_told).collect_vec();
         if self.facts.is_empty() && filled.len() + empty.len() == line.places.len() {
             return told("exact fit", format!("{clue} fits in one way only"));
         }
@@ -160,16 +165,27 @@ impl Case<'_> {
             return told("no colour left", "no colour of this line is left there".to_owned());
         }
         let far = others.iter().all(|&at| line.lost(at).all(|colour| !line.touches(colour, at)));
+        let is_fixed = || (0..line.runs.len()).all(|run| line.is_fixed(run));
         let name = match (filled.is_empty(), stand) {
-            (true, 0) if !self.facts.is_empty() && others == empty => "gap too small",
+            (true, 0) if !self.facts.is_empty() && others == empty && (self.graph.two_valued || !far) => {
+                "gap too small"
+            }
             (true, _) if far => "out of reach",
             (true, _) => "splitting",
+            (false, 0) if is_fixed() => "exact fit",
             (false, 0) => "overlap",
             (false, _) if between(&line, &filled) => "joining",
             (false, _) if self.facts.len() > self.facts.iter().filter(|fact| fact.1).count() => "wall",
+            (false, _) if is_fixed() => "exact fit",
             (false, _) => "overlap",
         };
         told(name, self.reasons(&line, &filled, &others))
+    }
+
+    /// Whether a step about lines says of some cells what they are.
+    pub(super) fn decides(&self) -> bool {
+        let all_lines = self.forms().all(|form| matches!(form, Form::Runs { .. }));
+        all_lines && !self.graph.two_valued && self.found.iter().any(|one| one.1)
     }
 
     /// The line of a rule, with what the step rests on and what it gives; nothing where the runs do not fit.
@@ -232,13 +248,19 @@ impl Case<'_> {
             let all = (0..line.runs.len()).map(lies).collect_vec();
             return match &all[..] {
                 [_] => format!("{} can only be at {}", name(0), at(0, line.reach[0].0)),
+                many if many.len() > FEW => format!("each of the {} runs fits in one place only", many.len()),
                 _ => format!("{clue} fits in one way only: {}", list(&all)),
             };
         }
         let mut reasons = Vec::new();
         let by_run = filled.iter().map(|&at| line.covering(at)).dedup().collect_vec();
         let mut told = Vec::new();
-        for run in by_run.iter().flatten().copied().unique() {
+        let covering = by_run.iter().flatten().copied().unique().collect_vec();
+        if covering.len() > FEW {
+            reasons.push(format!("{} runs cover these cells wherever they lie", covering.len()));
+            told.clone_from(&covering);
+        }
+        for &run in covering.iter().filter(|_| covering.len() <= FEW) {
             let (first, last) = line.reach[run];
             told.push(run);
             reasons.push(if line.is_fixed(run) {
@@ -267,6 +289,9 @@ impl Case<'_> {
         match near.len() {
             0 => {}
             1..=3 => reasons.extend(near.iter().filter(|run| !told.contains(run)).map(|&run| lies(run))),
+            _ if reasons.is_empty() => {
+                reasons.push(format!("no run reaches {}", if others.len() == 1 { "it" } else { "them" }));
+            }
             _ => reasons.push("no run reaches the other cells".to_owned()),
         }
         let places = close.iter().map(|&(_, at)| at).unique().count();

@@ -9,6 +9,7 @@ use super::super::Step;
 use super::super::explainer::Target;
 use super::super::rate::Level;
 use super::technique::of_size;
+use super::turns::article;
 use super::{Case, Part, Technique};
 use crate::board::Place;
 use crate::rule::Form;
@@ -40,7 +41,10 @@ pub(super) fn tell(case: &Case<'_>) -> Told {
             Form::Loop if case.found.iter().any(|one| one.1) => {
                 one("last line", "there would be no line at all otherwise".to_owned())
             }
-            Form::Loop => one("would close too early", case.closing()),
+            Form::Loop => {
+                let (name, text) = case.closing();
+                one(name, text)
+            }
             _ => (None, None),
         },
         _ => match case.one_of_two() {
@@ -124,15 +128,16 @@ impl Case<'_> {
         words.iter().zip(reasons).filter(|(_, is_one)| *is_one).map(|(words, _)| *words).join(", or ")
     }
 
-    /// A line that would close a loop.
-    fn closing(&self) -> String {
+    /// Lines that would close a loop, or stand beside the one that is closed.
+    fn closing(&self) -> (&'static str, String) {
+        const EARLY: &str = "would close too early";
         let layout = self.graph.puzzle.layout();
         let graph = layout.graph();
         let lines: Vec<usize> = self.facts.iter().filter(|fact| fact.1).map(|fact| fact.0).collect();
         let &(closing, _) = &self.found[0];
         let edge = |atom: usize| self.graph.atoms[atom].0.index();
         if closing >= self.graph.atoms.len() || edge(closing) >= graph.edge_count() {
-            return "a loop would close too early".to_owned();
+            return (EARLY, "a loop would close too early".to_owned());
         }
         let [start, end] = graph.dots(edge(closing));
         let (mut at, mut length, mut walked) = (start, 1, vec![closing]);
@@ -148,13 +153,13 @@ impl Case<'_> {
         let elsewhere: Vec<Target> =
             lines.iter().filter(|line| !walked.contains(line)).map(|&line| (line, true)).collect();
         match (at == end, elsewhere.is_empty()) {
-            (true, false) => {
+            (false, _) => ("loop complete", "the loop is closed, and there is no line elsewhere".to_owned()),
+            _ if self.found.len() > 1 => (EARLY, "each of them would close a loop too early".to_owned()),
+            (_, false) => {
                 let more = self.names().facts(&elsewhere[..1]);
-                format!("it would close a loop of {length} lines, and {more} elsewhere")
-                    .replace(" is a line elsewhere", " is a line, too")
+                (EARLY, format!("it would close a loop of {length} lines, and {more}, too"))
             }
-            (true, true) => format!("it would close a loop of {length} lines too early"),
-            _ => "it would close a loop too early".to_owned(),
+            (_, true) => (EARLY, format!("it would close a loop of {length} lines too early")),
         }
     }
 
@@ -187,7 +192,7 @@ impl Case<'_> {
         let passes = if self.found.iter().any(|one| one.1) {
             format!("the loop comes to {dot} and has no other way on")
         } else {
-            format!("with the line that comes to {dot} already the loop is complete there")
+            format!("the loop passes {dot} along it and the line that is there already")
         };
         Some(Part::because(format!("{subject} needs {sides}; whichever it is, {passes}"), self.rules))
     }
@@ -215,12 +220,14 @@ impl Case<'_> {
         }
         match (&clues[..], &dots[..]) {
             ([(_, k)], _) if corner && self.facts.is_empty() => named(format!("corner {k}"), Level::Easy),
-            ([(_, k)], [_]) if lines.len() == 1 => named(format!("line into a {k}"), Level::Easy),
+            ([(_, k)], [_]) if lines.len() == 1 => named(format!("line into {} {k}", article(*k as u16)), Level::Easy),
             ([(_, k)], [dot]) if lines.is_empty() && !self.facts.is_empty() => {
                 let narrow = scope(*dot).iter().filter(|&&atom| self.known[atom].is_none()).count() <= 2;
                 narrow.then(|| Technique::new(format!("{k} in a corner"), Level::Easy))
             }
-            ([(_, k)], _) => (dots.len() <= 3).then(|| Technique::new(format!("round a {k}"), Level::Medium)),
+            ([(_, k)], _) => {
+                (dots.len() <= 3).then(|| Technique::new(format!("round {} {k}", article(*k as u16)), Level::Medium))
+            }
             ([(one, a), (other, b)], _) => {
                 let beside = shared(*one, *other);
                 let touching = dots.iter().any(|&dot| shared(dot, *one) && shared(dot, *other));
@@ -231,7 +238,7 @@ impl Case<'_> {
                     (true, _, 0..=2) if rim && low < high => named(format!("{high} beside {low} at the edge"), level),
                     (true, _, 0..=3) => named(format!("{high} beside {low}"), level),
                     (false, true, 1) if low == high => named(format!("diagonal {high}s"), level),
-                    (false, true, 1) => named(format!("{high} feeding a {low}"), level),
+                    (false, true, 1) => named(format!("{high} feeding {} {low}", article(*low as u16)), level),
                     _ => None,
                 }
             }

@@ -6,6 +6,7 @@
 //! What a rule is, it says itself ([`Form`]). One file for each family of techniques: `houses` for what stands once in a
 //! row or a box, `loops` for sides and dots, `lines` for runs; `story` tells all others as *suppose, then, but*.
 
+mod cages;
 mod houses;
 mod lines;
 mod loops;
@@ -13,6 +14,8 @@ mod names;
 mod story;
 mod technique;
 mod turns;
+
+use std::collections::BTreeSet;
 
 use super::Step;
 use super::alike::Sort;
@@ -113,6 +116,8 @@ impl Telling {
 
 /// Of so many rules a technique without a name is called after their kinds.
 const FEW: usize = 4;
+/// The name of steps in which the line goes on.
+const RUNS_ON: &str = "the loop runs on";
 /// Where so many values are struck out at a place, those that are left are told.
 const SHORTER: usize = 3;
 
@@ -130,6 +135,9 @@ pub(super) struct Case<'a> {
 
 /// Tells a step.
 pub(super) fn tell(case: &Case<'_>) -> Telling {
+    if let Some((technique, parts)) = case.pointing() {
+        return case.telling(technique, parts);
+    }
     let (technique, direct) = match case.forms().next() {
         Some(Form::Cell(_) | Form::House { .. }) => houses::tell(case),
         Some(Form::Sides(_) | Form::Dot(_) | Form::Passed(_) | Form::Through { .. } | Form::Loop) => loops::tell(case),
@@ -137,11 +145,15 @@ pub(super) fn tell(case: &Case<'_>) -> Telling {
         Some(Form::Given | Form::Other) | None => (None, None),
     };
     let technique = technique.unwrap_or_else(|| case.by_kind());
-    let parts = direct.unwrap_or_else(|| match case.rules {
-        &[rule] => case.plainly(rule),
+    let told = direct.or_else(|| match case.rules {
+        &[rule] => Some(case.plainly(rule)),
         _ => story::story(case),
     });
-    case.telling(technique, parts)
+    match told {
+        Some(parts) => case.telling(technique, parts),
+        None if case.rules.len() > story::NAMED => case.telling(technique::trial(), case.trial()),
+        None => case.telling(technique, case.trial()),
+    }
 }
 
 /// Tells steps of one rule each together: the line runs on, or edges are crossed out.
@@ -149,13 +161,25 @@ pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
     let found = case.news(steps);
     let case = &Case { found: &found, ..*case };
     let rules = || steps.iter().flat_map(|step| step.rules.iter().copied());
-    let dots: Vec<_> = rules().filter_map(|rule| case.form(rule).meeting()).collect();
+    let draws = |step: &&Step| {
+        step.conclusions.iter().any(|one| case.graph.atom(*one).is_some_and(|one| one.1 && case.is_edge(one)))
+    };
+    let drawn = steps.iter().filter(draws).flat_map(|step| &step.rules);
+    let dots: Vec<_> = drawn.filter_map(|&rule| case.form(rule).meeting()).collect();
     let names = case.names();
     let first = rules().next().unwrap_or_default();
     let (name, text) = match (&dots[..], Sort::of(case.graph, first, &case.of_rule(first))) {
         (&[from, .., to], Some(Sort::RunsOn)) => {
-            let text = format!("from {} past {} there is only one way each time", names.dot(from), names.dot(to));
-            ("the loop runs on", text)
+            let text = if case.hangs_together(steps) {
+                format!("from {} past {} there is only one way each time", names.dot(from), names.dot(to))
+            } else {
+                "at each of these ends there is only one way".to_owned()
+            };
+            let crosses = case.found.iter().any(|&one| !one.1 && case.is_edge(one));
+            (RUNS_ON, if crosses { format!("{text}, and no branch") } else { text })
+        }
+        (&[dot], Some(Sort::RunsOn)) => {
+            ("only way on", format!("there is only one way at {}, and no branch after that", names.dot(dot)))
         }
         (_, Some(Sort::Beside)) => {
             let kind = case.graph.puzzle.rules()[first].kind();
@@ -163,7 +187,15 @@ pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
         }
         _ => ("crossing out", case.crossed(steps)),
     };
-    case.telling(Technique::new(name, Level::Easy), Part::because(text, case.rules))
+    let parts = Part::because(text, case.rules);
+    let (drawn, crossed): (Vec<Target>, Vec<Target>) = found.iter().partition(|one| one.1);
+    if name != RUNS_ON || crossed.len() < FEW {
+        return case.telling(Technique::new(name, Level::Easy), parts);
+    }
+    // Where the line runs past many edges, the lines say which these are.
+    let mut telling = Case { found: &drawn, ..*case }.telling(Technique::new(name, Level::Easy), parts);
+    telling.conclusion.push_str(", and cross out what branches off");
+    telling
 }
 
 impl<'a> Case<'a> {
@@ -184,11 +216,24 @@ impl<'a> Case<'a> {
         let phrase = self.graph.puzzle.phrase(rule).to_string();
         let law = technique::law(self.graph.puzzle.rules()[rule].kind(), &phrase);
         let phrase = law.unwrap_or(phrase);
-        let known = self.names().facts(self.facts);
+        let known = self.all_others(rule).unwrap_or_else(|| self.names().facts(self.facts));
+        if let Some(combinations) = self.combinations(rule) {
+            let and = if self.facts.is_empty() { String::new() } else { format!(", where {known}") };
+            return Part::because(format!("{phrase}{and}, so {combinations}"), self.rules);
+        }
         // What has a comma already is parted by more than one.
         let and = if phrase.contains(", ") || known.contains(" and ") { ";" } else { ", and" };
         let text = if self.facts.is_empty() { phrase } else { format!("{phrase}{and} {known}") };
         Part::because(text, self.rules)
+    }
+
+    /// Whether each step is about a place to which one before led.
+    fn hangs_together(&self, steps: &[Step]) -> bool {
+        let reached = |at: usize, rule: usize| {
+            let mut before = steps[..at].iter().flat_map(|step| &step.conclusions);
+            before.any(|&fact| self.graph.atom(fact).is_some_and(|one| self.graph.scope[rule].contains(&one.0)))
+        };
+        (1..steps.len()).all(|at| steps[at].rules.iter().all(|&rule| reached(at, rule)))
     }
 
     /// What steps say that the board does not show by itself: not that the line passes a place where it is drawn, or
@@ -201,6 +246,16 @@ impl<'a> Case<'a> {
         if others.is_empty() { corners } else { others }
     }
 
+    /// The edges that a step of one rule rests on, where these are many, all the same, and all others of the rule.
+    fn all_others(&self, rule: usize) -> Option<String> {
+        let &(_, value) = self.facts.first()?;
+        let alike = self.facts.iter().all(|&one| one.1 == value && self.is_edge(one));
+        let is_whole = self.facts.len() + self.found.len() == self.graph.scope[rule].len();
+        let what = if value { "lines" } else { "crossed out" };
+        (self.graph.two_valued && alike && is_whole && self.facts.len() > SHORTER)
+            .then(|| format!("all other edges there are {what}"))
+    }
+
     /// What the step says of the places of a rule.
     fn of_rule(&self, rule: usize) -> Vec<Target> {
         self.found.iter().copied().filter(|one| self.graph.scope[rule].contains(&one.0)).collect()
@@ -208,7 +263,10 @@ impl<'a> Case<'a> {
 
     /// A technique called after the kinds of the rules.
     fn by_kind(&self) -> Technique {
-        let kind = |rule: usize| self.graph.puzzle.rules()[rule].kind();
+        let kind = |rule: usize| match self.form(rule).meeting() {
+            Some(_) => technique::LINE,
+            None => self.graph.puzzle.rules()[rule].kind(),
+        };
         let special = || self.forms().any(|form| matches!(form, Form::Other));
         match self.rules {
             &[rule] => Technique::new(technique::of_kind(kind(rule)), Level::Easy),
@@ -222,6 +280,9 @@ impl<'a> Case<'a> {
     /// What follows. Where many values are struck out, those that are left are fewer words.
     fn concluded(&self) -> String {
         let names = self.names();
+        if self.decides() {
+            return names.orders(&self.found.iter().copied().filter(|one| one.1).collect::<Vec<_>>());
+        }
         if self.graph.two_valued || self.found.iter().any(|one| one.1) {
             return names.orders(&self.graph.without_shown(self.rules, self.found));
         }
@@ -254,8 +315,38 @@ impl<'a> Case<'a> {
         super::words::list(&said.collect::<Vec<_>>())
     }
 
-    fn telling(&self, technique: Technique, parts: Vec<Part>) -> Telling {
+    /// Names every clue in full where the argument comes to it first, and `the 3` after that, where there is one 3 only.
+    fn shorten(&self, parts: &mut [Part]) {
         let names = self.names();
+        let clues = self.rules.iter().filter(|&&rule| self.form(rule).meeting().is_none());
+        let nouns: BTreeSet<String> = clues.map(|&rule| names.noun(rule)).collect();
+        for noun in &nouns {
+            let Some((name, at)) = noun.split_once(" at ").filter(|(name, _)| name.starts_with("the ")) else {
+                continue;
+            };
+            let named = format!("{name} at ");
+            let places = || parts.iter().flat_map(|part| part.text.split(named.as_str()).skip(1));
+            let is_this = |rest: &str| {
+                rest.strip_prefix(at).is_some_and(|rest| !rest.starts_with(|next: char| next.is_ascii_digit()))
+            };
+            if !places().all(is_this) {
+                continue;
+            }
+            let mut is_first = true;
+            for part in parts.iter_mut() {
+                let from = match part.text.find(noun) {
+                    Some(from) if std::mem::take(&mut is_first) => from + noun.len(),
+                    _ => 0,
+                };
+                let (before, rest) = part.text.split_at(from);
+                part.text = format!("{before}{}", rest.replace(noun, name));
+            }
+        }
+    }
+
+    fn telling(&self, technique: Technique, mut parts: Vec<Part>) -> Telling {
+        let names = self.names();
+        self.shorten(&mut parts);
         let (place, question) = (names.look(self), names.question(self));
         Telling { technique, place, question, parts, conclusion: self.concluded() }
     }

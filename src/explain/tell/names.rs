@@ -2,7 +2,7 @@
 //!
 //! In: places, atoms, rules. Out: words: `r1c1:r1c4 are 7`, `the left side of the 3 at r1c1`. Must not know: techniques.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use itertools::Itertools;
 
@@ -140,6 +140,17 @@ impl Names<'_> {
         (list(&said.collect_vec()), edges.len() > 1)
     }
 
+    /// Edges that are drawn, and whether they are several: where they have no sides, as far as they hang together as one
+    /// line, `r1c1-r1c2-r2c2`.
+    pub(super) fn lines(&self, edges: &[Place]) -> (String, bool) {
+        if self.has_sides() {
+            return self.edges(edges);
+        }
+        let names = edges.iter().map(|&place| self.graph.puzzle.layout().at(place)).collect_vec();
+        let lines = joined(&names);
+        (list(&lines), lines.len() > 1)
+    }
+
     /// The sides of the cell where the clue of a rule stands, and other edges.
     pub(super) fn sides(&self, rule: usize, atoms: &[Target]) -> String {
         let edges = atoms.iter().map(|&(atom, _)| self.place(atom)).collect_vec();
@@ -195,7 +206,11 @@ impl Names<'_> {
             let fits = |one: &&Target| kind(one) == wanted && one.1 == value;
             let all = atoms.iter().filter(fits).map(|&(atom, _)| (atom, self.place(atom))).collect_vec();
             let &(atom, place) = all.first()?;
-            let (words, many) = self.edges(&all.into_iter().map(|(_, place)| place).collect_vec());
+            let places = all.into_iter().map(|(_, place)| place).collect_vec();
+            let (words, many) = match (wanted, value) {
+                (Kind::Edge, true) => self.lines(&places),
+                _ => self.edges(&places),
+            };
             let are = if many { "are" } else { "is" };
             Some(match (wanted, order, value) {
                 (Kind::Edge, true, true) => format!("draw {words}"),
@@ -213,8 +228,13 @@ impl Names<'_> {
         if !facts.is_empty() {
             others.push(super::super::words::facts(puzzle, &facts));
         }
-        if order && !edges.is_empty() && !others.is_empty() {
-            return format!("{}, and {}", list(&edges), list(&others));
+        // Each of these may be a list with commas.
+        match (&edges[..], &others[..]) {
+            ([drawn, crossed], []) if order => return format!("{drawn}, and {crossed}"),
+            ([edges @ .., last], [_, ..]) if order => {
+                return format!("{}, and {}", edges.iter().chain([last]).join(", "), list(&others));
+            }
+            _ => {}
         }
         list(&[edges, others].concat())
     }
@@ -330,5 +350,46 @@ impl Names<'_> {
     }
 }
 
+/// Edges by the names of their ends, those that hang together put together: `a-b` and `b-c` are `a-b-c`.
+fn joined(edges: &[String]) -> Vec<String> {
+    let mut left: Vec<(&str, &str)> = edges.iter().filter_map(|edge| edge.split_once('-')).collect();
+    if left.len() < edges.len() {
+        return edges.to_vec();
+    }
+    let mut lines = Vec::new();
+    while !left.is_empty() {
+        let (one, other) = left.remove(0);
+        let mut line = VecDeque::from([one, other]);
+        loop {
+            let (first, last) = (line[0], line[line.len() - 1]);
+            let end = |at: &str| left.iter().position(|&(one, other)| one == at || other == at);
+            let beyond = |(one, other), at| if one == at { other } else { one };
+            if let Some(at) = end(last) {
+                line.push_back(beyond(left.remove(at), last));
+            } else if let Some(at) = end(first) {
+                line.push_front(beyond(left.remove(at), first));
+            } else {
+                break;
+            }
+        }
+        lines.push(line.iter().join("-"));
+    }
+    lines
+}
+
 /// So many rules are named in a question.
 const MANY: usize = 8;
+
+#[cfg(test)]
+mod tests {
+    use super::joined;
+
+    #[test]
+    fn edges_that_hang_together_are_one_line() {
+        let names = |edges: &[&str]| joined(&edges.iter().map(|&edge| edge.to_owned()).collect::<Vec<_>>());
+        assert_eq!(names(&["a-b", "c-d"]), ["a-b", "c-d"]);
+        assert_eq!(names(&["a-b", "e-f", "c-b", "x-a"]), ["x-a-b-c", "e-f"]);
+        assert_eq!(names(&["a-b", "b-c", "a-c"]), ["a-b-c-a"]);
+        assert_eq!(names(&["the edge", "a-b"]), ["the edge", "a-b"]);
+    }
+}

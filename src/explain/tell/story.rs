@@ -17,9 +17,12 @@ use super::{Case, Part, Role};
 /// So many conclusions are tried, to find the shortest story.
 const TRIED: usize = 8;
 /// Of more rules than this only the kinds are named where there is no story.
-const NAMED: usize = 8;
+pub(super) const NAMED: usize = 8;
 /// So many places are tried both ways.
 const SPLITS: usize = 24;
+/// So many of them where one of the ways parts once more, and of so many rules at the most.
+const PARTED: usize = 6;
+const PARTED_RULES: usize = 12;
 
 /// Of conclusions that were not told.
 const SAME_WAY: &str = "the others fall in the same way";
@@ -33,6 +36,9 @@ pub(super) struct Turn {
     /// What it rests on: values that were not known before the story.
     pub(super) needs: Vec<Target>,
 }
+
+/// What is assumed besides the opposite of a conclusion, and how that fails.
+type Way = (Vec<Target>, Vec<Turn>);
 
 /// What a rule said and in which layer.
 struct Trail {
@@ -151,8 +157,8 @@ fn needed(case: &Case<'_>, rule: usize, mut seen: Vec<Option<bool>>, said: Optio
     kept
 }
 
-/// The story of a step.
-pub(super) fn story(case: &Case<'_>) -> Vec<Part> {
+/// The story of a step; nothing where none is short enough.
+pub(super) fn story(case: &Case<'_>) -> Option<Vec<Part>> {
     // Of the conclusions the one with the shortest story; a value that is placed before one that is struck out.
     let stories = case.found.iter().take(TRIED).filter_map(|&one| Some((one, refute(case, &[(one.0, !one.1)])?)));
     let placed = |one: &Target| case.graph.two_valued || one.1;
@@ -162,9 +168,9 @@ pub(super) fn story(case: &Case<'_>) -> Vec<Part> {
         if case.found.len() > 1 && !case.follows(one) {
             parts.push(Part { role: Role::Because, text: SAME_WAY.to_owned(), rules: case.rules.to_vec() });
         }
-        return parts;
+        return Some(parts);
     }
-    case.either_way().unwrap_or_else(|| case.trial())
+    case.either_way()
 }
 
 impl Case<'_> {
@@ -187,30 +193,47 @@ impl Case<'_> {
         }
     }
 
-    /// Both values of one more place lead to the same end.
+    /// Both values of one more place lead to the same end, or one of them does, and both of a second place with the other.
     fn either_way(&self) -> Option<Vec<Part>> {
         let &(atom, value) = self.found.first()?;
         let known: Vec<usize> = self.facts.iter().map(|fact| fact.0).collect();
         let open =
             self.rules.iter().filter(|&&rule| !self.graph.is_global[rule]).flat_map(|&rule| &self.graph.scope[rule]);
         let open = open.copied().filter(|other| *other != atom && !known.contains(other)).unique().take(SPLITS);
-        let both = open.filter_map(|other| {
-            let way = |holds| refute(self, &[(atom, !value), (other, holds)]);
-            Some((other, way(true)?, way(false)?))
-        });
-        let (other, one, two) = both.min_by_key(|(_, one, two)| one.len() + two.len())?;
+        let open = open.collect_vec();
+        let way =
+            |more: &[Target]| refute(self, &[&[(atom, !value)], more].concat()).map(|turns| (more.to_vec(), turns));
+        let one_way = open.iter().map(|&other| [true, false].map(|holds| way(&[(other, holds)]))).collect_vec();
+        let length = |ways: &Vec<Way>| ways.iter().map(|(_, turns)| turns.len()).sum::<usize>();
+        let both = one_way.iter().filter_map(|ways| ways.iter().cloned().collect::<Option<Vec<Way>>>());
+        let best = both.min_by_key(length).or_else(|| {
+            let half = one_way.into_iter().zip(&open).filter_map(|(ways, &other)| {
+                let ended: Vec<Way> = ways.into_iter().flatten().collect();
+                let [(ref first, _)] = ended[..] else { return None };
+                Some((ended.clone(), (other, !first[0].1)))
+            });
+            let parted =
+                half.take(if self.rules.len() > PARTED_RULES { 0 } else { PARTED }).flat_map(|(ended, rest)| {
+                    let second = open.iter().filter(move |&&second| second != rest.0);
+                    second.filter_map(move |&second| {
+                        let ways = [true, false].map(|holds| way(&[rest, (second, holds)]));
+                        Some([ended.clone(), ways.into_iter().collect::<Option<Vec<Way>>>()?].concat())
+                    })
+                });
+            parted.min_by_key(length)
+        })?;
         let mut parts = vec![self.suppose(&[(atom, !value)])];
-        for (holds, turns) in [(true, one), (false, two)] {
-            let text = format!("either {}", self.names().facts(&[(other, holds)]));
-            let text = if holds { text } else { text.replacen("either", "or", 1) };
+        for (at, (more, turns)) in best.into_iter().enumerate() {
+            let word = if at == 0 { "either" } else { "or" };
+            let text = format!("{word} {}", self.names().facts(&more));
             parts.push(Part { role: Role::Because, text, rules: Vec::new() });
-            parts.extend(self.told(&[(atom, !value), (other, holds)], &turns));
+            parts.extend(self.told(&[&[(atom, !value)], &more[..]].concat(), &turns));
         }
         Some(parts)
     }
 
     /// No story is short enough: the rules by name, or how many of each kind.
-    fn trial(&self) -> Vec<Part> {
+    pub(super) fn trial(&self) -> Vec<Part> {
         let names = self.names();
         if self.rules.len() <= NAMED {
             let rules = self.rules.iter().map(|&rule| names.noun(rule)).unique().collect_vec();

@@ -19,12 +19,16 @@ impl Technique {
     }
 }
 
+/// The kind of what says how the line goes on at a place.
+pub(super) const LINE: &str = "dot";
+
 /// What one rule alone gives, by the kind of the rule.
 pub(super) fn of_kind(kind: &'static str) -> &'static str {
     match kind {
         "cage" => "cage combinations",
         "row" | "column" => "line logic",
         "clue" => "counting",
+        "room" => "visited once",
         "shaded pair" => "beside a shaded cell",
         other => noun(other),
     }
@@ -35,7 +39,7 @@ fn noun(kind: &'static str) -> &'static str {
     match kind {
         "white" => "white circle",
         "black" => "black circle",
-        "dot" => "line",
+        LINE => "line",
         other => other,
     }
 }
@@ -45,6 +49,7 @@ pub(super) fn law(kind: &str, name: &str) -> Option<String> {
     match kind {
         "white" => Some(format!("the line goes straight on at {name}, and turns in a cell beside it")),
         "black" => Some(format!("the line turns at {name}, and goes straight on through both cells beside it")),
+        "candidates" => name.split_once(" is ").map(|(_, values)| format!("the puzzle allows only {values} there")),
         "shaded pair" => Some("no two shaded cells share a side".to_owned()),
         _ => None,
     }
@@ -69,6 +74,11 @@ pub(super) fn of_size(rules: usize) -> Technique {
         2 => Technique::new("two rules together", Level::Medium),
         3 | 4 => Technique::new("short chain", Level::Hard),
         5..=8 => Technique::new("chain", Level::Expert),
-        _ => Technique::new("trial", Level::Extreme),
+        _ => Technique::new("long chain", Level::Extreme),
     }
+}
+
+/// Of so many rules that nobody tells it as a story.
+pub(super) fn trial() -> Technique {
+    Technique::new("trial", Level::Extreme)
 }

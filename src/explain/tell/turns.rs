@@ -170,7 +170,7 @@ impl Case<'_> {
     fn at_dot(&self, turn: &Turn, edges: &[Target], dot: Place) -> String {
         let names = self.names();
         match edges.iter().all(|one| one.1) {
-            true => format!("the loop must go on along {}", names.edges(&self.places(edges)).0),
+            true => format!("the loop must go on along {}", names.lines(&self.places(edges)).0),
             false if self.lines_at(turn) >= 2 => {
                 format!("{}, as the loop passes {} already", names.facts(edges), names.dot(dot))
             }
