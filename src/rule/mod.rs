@@ -347,6 +347,10 @@ pub trait LazyRule {
     /// `clues` are others that hold when their switches do.
     fn theory(&self, rules: &[Box<dyn Rule>], vars: &Vars, clues: &[Conditional]) -> Option<Box<dyn Theory>>;
 
+    /// The loop behind a clause of [`LazyRule::theory`], which says that not all of these places hold: its edges in the order of
+    /// walking, and the edge elsewhere. `None` where that is no such clause.
+    fn behind(&self, places: &[Place]) -> Option<(Vec<Place>, Option<Place>)>;
+
     /// The two ends that each atom of the scope joins, ends that known atoms join counted as one: while the open atoms
     /// that hold close no cycle between such ends, the rule can be kept with all others denied. `None` while nothing is
     /// known to hold.
