@@ -48,8 +48,8 @@ pub(crate) use gave_up::GaveUpSolver;
 pub use installed::{InstalledSolver, available, missing};
 pub use metrics::{Metrics, Phase, Snapshot};
 pub use pool::PooledSolver;
-pub use proof::{ProofFormat, Refutation};
 pub(crate) use proof::{Lazy, refute_lazily};
+pub use proof::{ProofFormat, Refutation};
 pub use random_phases::flipped;
 
 /// What an engine found, with the evidence.

@@ -170,4 +170,3 @@ impl<W: Write> Write for Told<'_, W> {
 
 /// The log of a program, until it has become a proof.
 const LOG: &str = "engine.log";
-

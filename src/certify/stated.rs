@@ -104,4 +104,3 @@ impl Formula {
         if before == self.sizes.lemmas { Err(SearchError::Bug(flaw.to_string())) } else { Ok(None) }
     }
 }
-

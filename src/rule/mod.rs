@@ -42,7 +42,7 @@ pub mod window;
 use std::borrow::Cow;
 use std::fmt::Debug;
 
-use crate::board::{Atom, Board, Layout, Place, Value};
+use crate::board::{Atom, Board, Domain, Domains, Layout, Place, Value};
 use crate::cnf::{Encoder, Lit, Theory};
 
 pub use among::Among;
@@ -271,6 +271,13 @@ pub trait Rule: Debug + Send + Sync {
     /// their number in the scope, and whether they hold. `None` when the rule cannot be kept. Never wrong; how complete
     /// it is, the rule's file says.
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>>;
+
+    /// All that [`Rule::propagate`] finds, where there is a quicker way to it from what is left of places, as what may stay of some;
+    /// false when the rule cannot be kept. `None` where there is no such way.
+    fn narrow(&self, left: &Domains, found: &mut Vec<(Place, Domain)>) -> Option<bool> {
+        let _ = (left, found);
+        None
+    }
 
     /// Whether every board that keeps this rule satisfies the clause, as far as the rule can tell: what it accepts
     /// holds. Certificates rest on it.

@@ -153,17 +153,19 @@ impl Line {
             Own::State(after, _) => after.saturating_sub(1),
             Own::Step(at, _) => at,
         });
-        let (first, end) = spoken.map(|(position, _)| position).chain(of_own).fold((usize::MAX, 0), |(first, end), at| {
-            (first.min(at), end.max(at + 1))
-        });
+        let (first, end) = spoken
+            .map(|(position, _)| position)
+            .chain(of_own)
+            .fold((usize::MAX, 0), |(first, end), at| (first.min(at), end.max(at + 1)));
         let open = |position: usize, step: &Transition| domains[self.slots[position]].contains(usize::from(step.index));
         let allows = |position: usize, step: &Transition| {
-            open(position, step) && owns.iter().all(|&(own, holds)| match own {
-                Own::State(0, state) => position > 0 || (step.from == state) != holds,
-                Own::State(after, state) if after == position + 1 => (step.to == state) != holds,
-                Own::Step(at, own) if at == position => (*step == own) != holds,
-                _ => true,
-            })
+            open(position, step)
+                && owns.iter().all(|&(own, holds)| match own {
+                    Own::State(0, state) => position > 0 || (step.from == state) != holds,
+                    Own::State(after, state) if after == position + 1 => (step.to == state) != holds,
+                    Own::Step(at, own) if at == position => (*step == own) != holds,
+                    _ => true,
+                })
         };
         !self.diagram.has_way(first.min(end)..end, allows)
     }

@@ -53,7 +53,8 @@ fn walk(
 /// A closed line in the order of walking, and the one edge that is not on it, where there is one; nothing where that is not what
 /// these edges are.
 pub(super) fn with_other(graph: &Graph, mut edges: Vec<u32>) -> Option<(Vec<u32>, Option<u32>)> {
-    let mut at: Vec<(usize, u32)> = edges.iter().flat_map(|&edge| graph.dots(edge as usize).map(|dot| (dot, edge))).collect();
+    let mut at: Vec<(usize, u32)> =
+        edges.iter().flat_map(|&edge| graph.dots(edge as usize).map(|dot| (dot, edge))).collect();
     at.sort_unstable();
     let other = at.chunk_by(|one, next| one.0 == next.0).find(|ends| ends.len() == 1).map(|ends| ends[0].1);
     edges.retain(|&edge| Some(edge) != other);
