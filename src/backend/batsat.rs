@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use batsat::{Callbacks, SolverInterface, SolverOpts, TheoryArg, clause, lbool};
 
+use super::drat::{Log, SharedLog};
 use super::{BackendError, Limits, Solver, Verdict};
 use crate::cnf::{ClauseSink, Lit, Model, Theory, Var};
 
@@ -20,7 +21,10 @@ fn ours(lit: batsat::Lit) -> Lit {
 
 /// Who may end a search.
 #[derive(Default)]
-struct Stop {
+struct Stop<'l> {
+    /// Who writes down what is learnt.
+    log: Option<SharedLog<'l>>,
+    buffer: Vec<Lit>,
     /// The limits of the solve under way.
     limits: Rc<RefCell<Limits>>,
     /// The clauses that it has learnt.
@@ -36,15 +40,30 @@ struct Stop {
 /// The clock is looked at each time that batsat has asked so often: it asks before each decision.
 const LOOK: u32 = 64;
 
-impl Callbacks for Stop {
+impl Stop<'_> {
+    fn tell(&mut self, clause: &[batsat::Lit], how: impl FnOnce(&mut dyn Log, &[Lit])) {
+        if let Some(log) = &self.log {
+            self.buffer.clear();
+            self.buffer.extend(clause.iter().map(|&lit| ours(lit)));
+            how(&mut *log.borrow_mut(), &self.buffer);
+        }
+    }
+}
+
+impl Callbacks for Stop<'_> {
     fn on_start(&mut self) {
         self.conflicts = 0;
         self.raised.set(0);
         self.over.set(false);
     }
 
-    fn on_new_clause(&mut self, _: &[batsat::Lit], kind: clause::Kind) {
+    fn on_new_clause(&mut self, clause: &[batsat::Lit], kind: clause::Kind) {
         self.conflicts += u64::from(kind == clause::Kind::Learnt);
+        self.tell(clause, |log, clause| log.learnt(clause));
+    }
+
+    fn on_delete_clause(&mut self, clause: &[batsat::Lit]) {
+        self.tell(clause, |log, clause| log.deleted(clause));
     }
 
     fn stop(&self) -> bool {
@@ -53,29 +72,37 @@ impl Callbacks for Stop {
         self.asked.set(asked);
         let spent = self.conflicts + self.raised.get();
         let over = limits.conflicts.is_some_and(|most| spent >= most) || asked.is_multiple_of(LOOK) && limits.reached();
-        self.over.set(self.over.get() || over);
+        let unwritten = self.log.as_ref().is_some_and(|log| log.borrow().is_broken());
+        self.over.set(self.over.get() || over || unwritten);
         self.over.get()
     }
 }
 
 /// batsat behind our trait.
-pub(super) struct Batsat {
-    solver: batsat::Solver<Stop>,
+pub(super) struct Batsat<'l> {
+    solver: batsat::Solver<Stop<'l>>,
     /// The limits of the solve under way.
     limits: Rc<RefCell<Limits>>,
     raised: Rc<Cell<u64>>,
     vars: usize,
     buffer: Vec<batsat::Lit>,
-    inside: Option<Inside>,
+    inside: Option<Inside<'l>>,
+    log: Option<SharedLog<'l>>,
 }
 
-impl Batsat {
+impl<'l> Batsat<'l> {
     pub(super) fn new() -> Self {
+        Self::logging(None)
+    }
+
+    /// One that writes down what it learns, if anybody does.
+    pub(super) fn logging(log: Option<SharedLog<'l>>) -> Self {
         let limits = Rc::new(RefCell::new(Limits::none()));
         let raised = Rc::new(Cell::new(0));
-        let stop = Stop { limits: Rc::clone(&limits), raised: Rc::clone(&raised), ..Stop::default() };
+        let (limits_too, raised_too, log_too) = (Rc::clone(&limits), Rc::clone(&raised), log.clone());
+        let stop = Stop { limits: limits_too, raised: raised_too, log: log_too, ..Stop::default() };
         let solver = batsat::Solver::new(SolverOpts::default(), stop);
-        Batsat { solver, limits, raised, vars: 0, buffer: Vec::new(), inside: None }
+        Batsat { solver, limits, raised, vars: 0, buffer: Vec::new(), inside: None, log }
     }
 
     fn run(&mut self, assumptions: &[Lit]) -> lbool {
@@ -87,7 +114,7 @@ impl Batsat {
     }
 }
 
-impl ClauseSink for Batsat {
+impl ClauseSink for Batsat<'_> {
     fn new_var(&mut self) -> Var {
         self.solver.new_var_default();
         self.vars += 1;
@@ -101,7 +128,7 @@ impl ClauseSink for Batsat {
     }
 }
 
-impl Solver for Batsat {
+impl Solver for Batsat<'_> {
     fn name(&self) -> String {
         "batsat 0.6.0".into()
     }
@@ -131,7 +158,7 @@ impl Solver for Batsat {
     }
 
     fn follow(&mut self, theory: Box<dyn Theory>) -> bool {
-        self.inside = Some(Inside::new(theory, Rc::clone(&self.raised)));
+        self.inside = Some(Inside::new(theory, Rc::clone(&self.raised), self.log.clone()));
         true
     }
 
@@ -153,8 +180,10 @@ impl Solver for Batsat {
 }
 
 /// Our rule behind batsat's trait.
-struct Inside {
+struct Inside<'l> {
     theory: Box<dyn Theory>,
+    /// Who writes down what the rule says.
+    log: Option<SharedLog<'l>>,
     /// How many conflicts it has raised.
     raised: Rc<Cell<u64>>,
     /// What holds from the outset has been said.
@@ -169,10 +198,11 @@ struct Inside {
     theirs: Vec<batsat::Lit>,
 }
 
-impl Inside {
-    fn new(theory: Box<dyn Theory>, raised: Rc<Cell<u64>>) -> Self {
+impl<'l> Inside<'l> {
+    fn new(theory: Box<dyn Theory>, raised: Rc<Cell<u64>>, log: Option<SharedLog<'l>>) -> Self {
         Inside {
             theory,
+            log,
             raised,
             started: false,
             asserted: 0,
@@ -193,13 +223,26 @@ impl Inside {
     fn propagate(&mut self, acts: &mut TheoryArg<'_>) {
         for lit in self.implied.drain(..).map(theirs) {
             if acts.value(lit.var()) == lbool::UNDEF {
+                // batsat never asks why something holds for good.
+                if let (Some(log), true) = (&self.log, self.levels.is_empty()) {
+                    self.clause.clear();
+                    self.clause.push(ours(lit));
+                    self.theory.explain(ours(lit), &mut self.clause);
+                    log.borrow_mut().lemma(&self.clause);
+                }
                 acts.propagate(lit);
             }
         }
     }
+
+    fn tell(&self, clause: &[Lit]) {
+        if let Some(log) = &self.log {
+            log.borrow_mut().lemma(clause);
+        }
+    }
 }
 
-impl batsat::Theory for Inside {
+impl batsat::Theory for Inside<'_> {
     fn partial_check(&mut self, acts: &mut TheoryArg<'_>) {
         if !std::mem::replace(&mut self.started, true) {
             self.theory.start(&mut self.implied);
@@ -215,6 +258,7 @@ impl batsat::Theory for Inside {
             let result = self.theory.assert(ours(lit), &mut self.implied);
             if let Err(mut clause) = result {
                 self.implied.clear();
+                self.tell(&clause);
                 self.raised.set(self.raised.get() + 1);
                 // A clause that is kept must not shrink to a unit on its way in, so what is false for good stays out.
                 if clause.iter().any(|&lit| !self.fixed(lit)) {
@@ -256,10 +300,12 @@ impl batsat::Theory for Inside {
 
     fn explain_propagation(&mut self, implied: batsat::Lit) -> &[batsat::Lit] {
         self.clause.clear();
+        self.clause.push(ours(implied));
         self.theory.explain(ours(implied), &mut self.clause);
+        self.tell(&self.clause);
         self.theirs.clear();
         // batsat asks for what is true, not for the clause.
-        self.theirs.extend(self.clause.iter().map(|&lit| theirs(!lit)));
+        self.theirs.extend(self.clause[1..].iter().map(|&lit| theirs(!lit)));
         &self.theirs
     }
 }

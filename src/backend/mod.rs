@@ -9,6 +9,7 @@
 mod batsat;
 mod clock;
 mod command;
+mod drat;
 mod external;
 mod gave_up;
 mod installed;
@@ -42,10 +43,12 @@ pub use clock::Moment;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;
 pub use command::{CommandError, CommandLine};
+pub(crate) use drat::{dimacs, write_step};
 pub(crate) use gave_up::GaveUpSolver;
 pub use installed::{InstalledSolver, available, missing};
 pub use metrics::{Metrics, Phase, Snapshot};
 pub use pool::PooledSolver;
+pub(crate) use proof::{Lazy, refute_lazily};
 pub use proof::{ProofFormat, Refutation};
 pub use random_phases::flipped;
 

@@ -3,12 +3,16 @@
 //! In: a whole formula. Out: a DRAT proof that there is no model, or a model. Must not know: puzzles, the checker
 //! the proof.
 
+use std::cell::RefCell;
 use std::io;
 use std::path::Path;
+use std::rc::Rc;
 use std::sync::Arc;
 
-use super::{Backend, BackendError, Limits, external, logged};
-use crate::cnf::{Cnf, Model};
+use super::batsat::Batsat;
+use super::drat::{DratLog, Log as _, SharedLog};
+use super::{Backend, BackendError, Limits, Solver, Verdict, external, logged};
+use crate::cnf::{ClauseSink, Cnf, Lit, Model, Theory};
 
 /// How a DRAT proof is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -38,10 +42,9 @@ impl Backend {
     /// When it cannot.
     pub fn logs_proofs(&self) -> Result<(), BackendError> {
         let problem = match self {
-            Backend::Auto | Backend::Varisat => return Ok(()),
+            Backend::Auto | Backend::Varisat | Backend::Batsat => return Ok(()),
             Backend::Process(command) if command.proving_args(Path::new(""), false).is_some() => return Ok(()),
             Backend::Process(_) => external::LOGS_NO_PROOFS,
-            Backend::Batsat => "logs no proofs: use `varisat` or a program such as `cadical`",
         };
         Err(BackendError { backend: self.to_string(), problem: problem.into() })
     }
@@ -68,6 +71,10 @@ impl Backend {
         self.logs_proofs()?;
         match self {
             Backend::Auto | Backend::Varisat => logged::refute(cnf, format, proof, limits),
+            Backend::Batsat => {
+                let whole = Lazy { theory: None, against: &mut |_| Vec::new() };
+                Ok(refute_lazily(cnf, whole, Some((format, proof)), limits)?.0)
+            }
             other => Err(BackendError { backend: other.to_string(), problem: "logs its proofs into files".into() }),
         }
     }
@@ -92,6 +99,56 @@ impl Backend {
             other => Err(BackendError { backend: other.to_string(), problem: "logs its proofs into no files".into() }),
         }
     }
+}
+
+/// What a formula does not state, and who adds it.
+pub(crate) struct Lazy<'a> {
+    /// Follows a rule inside the search.
+    pub(crate) theory: Option<Box<dyn Theory>>,
+    /// Clauses that are false on a model and belong to the formula; none when the model will do.
+    pub(crate) against: &'a mut dyn FnMut(&Model) -> Vec<Vec<Lit>>,
+}
+
+/// Decides a formula and the rule that it does not state, by batsat. Gives the clauses of the rule that the proof rests on, without
+/// those against models. The proof goes nowhere where only these are wanted.
+///
+/// # Errors
+/// When the proof cannot be written.
+pub(crate) fn refute_lazily(
+    cnf: &Cnf,
+    lazy: Lazy<'_>,
+    proof: Option<(ProofFormat, &mut dyn io::Write)>,
+    limits: &Limits,
+) -> Result<(Refutation, Vec<Vec<Lit>>), BackendError> {
+    let failed = |fault: io::Error| BackendError {
+        backend: Backend::Batsat.to_string(),
+        problem: format!("cannot write its proof: {fault}"),
+    };
+    let log = Rc::new(RefCell::new(DratLog::new(proof)));
+    let mut solver = Batsat::logging(Some(Rc::clone(&log) as SharedLog<'_>));
+    (0..cnf.vars()).for_each(|_| _ = solver.new_var());
+    cnf.clauses().for_each(|clause| solver.add_clause(clause));
+    if let Some(theory) = lazy.theory {
+        solver.follow(theory);
+    }
+    let found = loop {
+        match solver.solve(&[], limits)? {
+            Verdict::Unsat(_) => break Refutation::Proved,
+            Verdict::Unknown => break Refutation::Unknown,
+            Verdict::Sat(model) => {
+                let clauses = (lazy.against)(&model);
+                if clauses.is_empty() {
+                    break Refutation::Satisfiable(model);
+                }
+                clauses.iter().for_each(|clause| solver.add_clause(clause));
+            }
+        }
+    };
+    let mut log = log.borrow_mut();
+    if found == Refutation::Proved || log.is_broken() {
+        log.finish().map_err(failed)?;
+    }
+    Ok((found, log.take_lemmas()))
 }
 
 /// Reads a proof as it is written, to see whether the empty clause is in it.

@@ -15,7 +15,7 @@ use std::io::{self, Read};
 use dratify::Checker;
 
 use super::steps::{Dialect, Steps, Wrong};
-use crate::backend::{Limits, ProofFormat};
+use crate::backend::{Limits, ProofFormat, dimacs, write_step};
 use crate::cnf::{Cnf, Lit};
 
 /// Who checks, for people.
@@ -55,7 +55,7 @@ pub(super) fn translate(
     let mut fault = None;
     let verified = follow(cnf, &mut steps, |deletes, clause| {
         let in_time = if limits.reached() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(()) };
-        in_time.and_then(|()| write(deletes, clause, format, out)).map_err(|error| {
+        in_time.and_then(|()| write_step(deletes, clause.iter().copied(), format, out)).map_err(|error| {
             fault = Some(error);
             Wrong { place: String::new(), reason: String::new() }
         })
@@ -63,33 +63,6 @@ pub(super) fn translate(
     match fault {
         Some(error) => Ok(Err(error)),
         None => verified.map(Ok),
-    }
-}
-
-/// Writes a step.
-fn write(deletes: bool, clause: &[u32], format: ProofFormat, out: &mut dyn io::Write) -> io::Result<()> {
-    match format {
-        ProofFormat::Binary => {
-            let mut bytes = vec![if deletes { b'd' } else { b'a' }];
-            for &lit in clause {
-                // Twice the variable, from 1, and one more when negated: seven bits at a time, the lowest first.
-                let mut number = lit + 2;
-                while number >= 0x80 {
-                    bytes.push(number as u8 | 0x80);
-                    number >>= 7;
-                }
-                bytes.push(number as u8);
-            }
-            bytes.push(0);
-            out.write_all(&bytes)
-        }
-        ProofFormat::Text => {
-            if deletes {
-                out.write_all(b"d ")?;
-            }
-            clause.iter().try_for_each(|&lit| write!(out, "{} ", dimacs(lit)))?;
-            out.write_all(b"0\n")
-        }
     }
 }
 
@@ -124,11 +97,6 @@ fn follow<R: Read>(
         }
     }
     Err(steps.wrong("the proof ends without a contradiction"))
-}
-
-fn dimacs(lit: u32) -> i64 {
-    let number = i64::from(lit >> 1) + 1;
-    if lit & 1 == 0 { number } else { -number }
 }
 
 #[cfg(test)]

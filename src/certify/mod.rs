@@ -34,6 +34,8 @@ mod loops;
 mod manifest;
 mod plain;
 mod prove;
+mod refute;
+mod stated;
 mod steps;
 mod whole;
 

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use itertools::Itertools;
 
 use super::{Claim, Fact, Form, Origin, Phrase, Report, Rule, Vars};
-use crate::board::{Atom, Board, Layout, Place, Value, Values};
+use crate::board::{Atom, Board, Domain, Domains, Layout, Place, Value, Values};
 use crate::card::{self, Amo};
 use crate::cnf::{ClauseSink, Encoder, Lit, Truth};
 
@@ -202,6 +202,25 @@ impl Rule for ExactlyOne {
             (0, _) => Some(Vec::new()),
             (1, _) => Some(open.map(|at| (at, false)).collect()),
         }
+    }
+
+    fn narrow(&self, left: &Domains, found: &mut Vec<(Place, Domain)>) -> Option<bool> {
+        if self.values.are_two() {
+            return None;
+        }
+        // A place with one value left has it, and no place is without any.
+        let Atoms::House(house, value) = &self.of else { return Some(true) };
+        let index = self.values.index(*value)?;
+        let may = || house.places.iter().map(|&place| (place, left.at(place))).filter(|(_, left)| left.contains(index));
+        let held = may().filter(|(_, left)| left.len() == 1).count();
+        let open = || may().filter(|(_, left)| left.len() > 1);
+        match (held, open().next()) {
+            (0, None) | (2.., _) => return Some(false),
+            (0, Some((place, _))) if open().nth(1).is_none() => found.push((place, Domain::just(index))),
+            (0, _) => {}
+            (1, _) => found.extend(open().map(|(place, left)| (place, left.without(index)))),
+        }
+        Some(true)
     }
 
     fn reference(&self, take: &mut dyn FnMut(&[Claim])) -> bool {

@@ -43,7 +43,7 @@ pub mod window;
 use std::borrow::Cow;
 use std::fmt::Debug;
 
-use crate::board::{Atom, Board, Layout, Place, Value};
+use crate::board::{Atom, Board, Domain, Domains, Layout, Place, Value};
 use crate::cnf::{Encoder, Lit, Theory};
 
 pub use among::Among;
@@ -230,6 +230,13 @@ pub trait Rule: Debug + Send + Sync {
     /// it is, the rule's file says.
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>>;
 
+    /// All that [`Rule::propagate`] finds, where there is a quicker way to it from what is left of places, as what may stay of some;
+    /// false when the rule cannot be kept. `None` where there is no such way.
+    fn narrow(&self, left: &Domains, found: &mut Vec<(Place, Domain)>) -> Option<bool> {
+        let _ = (left, found);
+        None
+    }
+
     /// Whether every board that keeps this rule satisfies the clause, as far as the rule can tell: what it accepts
     /// holds. Certificates rest on it.
     fn entails(&self, clause: &[Claim]) -> bool {
@@ -304,6 +311,10 @@ pub trait LazyRule {
     /// The rule inside a search. It takes the place of no clause and of no [`LazyRule::cuts`].
     /// `clues` are others that hold when their switches do.
     fn theory(&self, rules: &[Box<dyn Rule>], vars: &Vars, clues: &[Conditional]) -> Option<Box<dyn Theory>>;
+
+    /// The loop behind a clause of [`LazyRule::theory`], which says that not all of these places hold: its edges in the order of
+    /// walking, and the edge elsewhere. `None` where that is no such clause.
+    fn behind(&self, places: &[Place]) -> Option<(Vec<Place>, Option<Place>)>;
 
     /// The two ends that each atom of the scope joins, ends that known atoms join counted as one: while the open atoms
     /// that hold close no cycle between such ends, the rule can be kept with all others denied. `None` while nothing is

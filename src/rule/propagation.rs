@@ -3,7 +3,7 @@
 //! In: rules, what is left of each place. Out: what is left when no rule by itself finds anything more. Must not know:
 //! which family the rules are of, clauses.
 
-use crate::board::{Atom, Domain, Domains, Place};
+use crate::board::{Atom, Domain, Domains, Lists, Place};
 
 use super::Rule;
 
@@ -12,8 +12,8 @@ use super::Rule;
 pub struct Propagation {
     /// The atoms of each rule.
     scopes: Vec<Box<[Atom]>>,
-    /// The rules of each place, by their numbers.
-    rules_of: Vec<Vec<usize>>,
+    /// The rules of each atom: those of the first value of the first place, of its second value, and so on.
+    rules_of: Lists,
     domains: Domains,
     /// What was left of a place before each change.
     trail: Vec<(Place, Domain)>,
@@ -21,24 +21,23 @@ pub struct Propagation {
     waiting: Vec<u64>,
     /// What is known of the atoms of one rule.
     known: Vec<Option<bool>>,
+    /// What one rule found.
+    found: Vec<(Place, Domain)>,
 }
 
 impl Propagation {
     /// Every rule has to look.
     pub fn new(rules: &[Box<dyn Rule>], domains: Domains) -> Self {
         let scopes: Vec<Box<[Atom]>> = rules.iter().map(|rule| rule.scope().into_owned().into()).collect();
-        let mut rules_of = vec![Vec::new(); domains.as_slice().len()];
-        for (number, scope) in scopes.iter().enumerate() {
-            for &(place, _) in scope {
-                let rules: &mut Vec<usize> = &mut rules_of[place.index()];
-                if rules.last() != Some(&number) {
-                    rules.push(number);
-                }
-            }
+        let (values, mut atoms) = (domains.values(), Lists::default());
+        for scope in &scopes {
+            let number = |&(place, value): &Atom| Some(place.index() * values.len() + values.index(value)?);
+            atoms.push(scope.iter().filter_map(number).map(|number| number as u32));
         }
+        let rules_of = atoms.turned(domains.as_slice().len() * values.len());
         let mut waiting = vec![0; rules.len().div_ceil(64)];
         (0..rules.len()).for_each(|number| waiting[number / 64] |= 1 << (number % 64));
-        Propagation { scopes, rules_of, domains, trail: Vec::new(), waiting, known: Vec::new() }
+        Propagation { scopes, rules_of, domains, trail: Vec::new(), waiting, known: Vec::new(), found: Vec::new() }
     }
 
     /// What is left of each place.
@@ -56,9 +55,9 @@ impl Propagation {
         &self.scopes[rule]
     }
 
-    /// The rules that speak of a place, by their numbers.
-    pub fn rules_of(&self, place: Place) -> &[usize] {
-        &self.rules_of[place.index()]
+    /// The rules that speak of a place having the value with this number, by their numbers.
+    pub fn rules_of(&self, place: Place, index: usize) -> &[u32] {
+        self.rules_of.get(place.index() * self.domains.values().len() + index)
     }
 
     /// How many changes there are to take back.
@@ -80,8 +79,13 @@ impl Propagation {
         if after != before && !after.is_empty() {
             self.trail.push((place, before));
             self.domains.set(place, after);
-            for &rule in &self.rules_of[place.index()] {
-                self.waiting[rule / 64] |= 1 << (rule % 64);
+            // A rule looks again when an atom of its own was decided.
+            let held = if after.len() == 1 { after } else { Domain::default() };
+            let first = place.index() * self.domains.values().len();
+            for index in (Domain(before.0 & !after.0) | held).iter() {
+                for &rule in self.rules_of.get(first + index) {
+                    self.waiting[rule as usize / 64] |= 1 << (rule % 64);
+                }
             }
         }
         !after.is_empty()
@@ -105,6 +109,14 @@ impl Propagation {
 
     /// Lets one rule look; false when it cannot be kept.
     fn look(&mut self, rules: &[Box<dyn Rule>], rule: usize) -> bool {
+        let mut found = std::mem::take(&mut self.found);
+        found.clear();
+        let kept = rules[rule].narrow(&self.domains, &mut found);
+        let kept = kept.map(|kept| kept && found.iter().all(|&(place, left)| self.narrow(place, left)));
+        self.found = found;
+        if let Some(kept) = kept {
+            return kept;
+        }
         let mut known = std::mem::take(&mut self.known);
         known.clear();
         known.extend(self.scopes[rule].iter().map(|&(place, value)| self.domains.known(place, value)));

@@ -144,12 +144,23 @@ fn what_it_costs_can_be_known_without_a_folder() {
     assert_eq!(prove_with(SLITHERLINK, &task, &cluesat::certify::Nowhere), Result::Proved(1));
 }
 
+/// Each of our engines writes proofs, of loops and of what its clauses state in full.
 #[test]
-fn engines_without_proofs_are_told() {
-    assert!(Backend::Varisat.logs_proofs().is_ok() && Backend::Batsat.logs_proofs().is_err());
-    let search = Options { backend: Backend::Batsat, ..Options::default() };
-    let error = search.backend.refute(&Arc::default(), ProofFormat::Text, &mut Vec::new(), &Limits::none());
-    assert!(error.is_err_and(|error| error.to_string().contains("logs no proofs")));
+fn our_engines_write_proofs() {
+    for backend in [Backend::Varisat, Backend::Batsat] {
+        assert!(backend.logs_proofs().is_ok());
+        let search = Options { backend: backend.clone(), ..Options::default() };
+        for text in [SLITHERLINK, SHIDOKU] {
+            for proof in [ProofFormat::Binary, ProofFormat::Text] {
+                let (task, store) = (Task { search: &search, max: 1, proof }, Memory::default());
+                assert_eq!(prove_with(text, &task, &store), Result::Proved(1));
+                let report = store.check();
+                assert!(report.is_accepted(), "{backend}: {:?}", report.refusals);
+                let manifest = String::from_utf8(store.0.borrow()[MANIFEST].clone()).expect("text");
+                assert!(manifest.contains(&backend.to_string()), "{manifest}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -8,6 +8,7 @@
 //! last layer has one state. Numbers depend on the automaton alone, never on a hash.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use super::Automaton;
 use crate::board::Values;
@@ -125,6 +126,20 @@ impl Diagram {
     /// The transitions of each position, by state and value.
     pub fn steps(&self) -> &[Vec<Transition>] {
         &self.steps
+    }
+
+    /// Whether these transitions alone, at these positions, leave a way from the start to the end, where all are allowed at the
+    /// others: each state is on a way, so that only these positions have to be walked.
+    pub fn has_way(&self, positions: Range<usize>, allows: impl Fn(usize, &Transition) -> bool) -> bool {
+        let mut reached = vec![true; self.widths[positions.start]];
+        for position in positions {
+            let mut after = vec![false; self.widths[position + 1]];
+            for step in self.steps[position].iter().filter(|step| reached[step.from as usize]) {
+                after[step.to as usize] |= allows(position, step);
+            }
+            reached = after;
+        }
+        reached.contains(&true)
     }
 
     /// What is left of the diagram when these transitions alone are allowed: those on a way from the start to the end.

@@ -103,16 +103,15 @@ impl Line {
         (0..self.distinct.len()).map(domain).collect()
     }
 
-    fn live(&self, domains: &[Domain], allows: impl Fn(usize, &Transition) -> bool) -> Option<Steps> {
-        let open = |position: usize, step: &Transition| domains[self.slots[position]].contains(usize::from(step.index));
-        self.diagram.live(|position, step| open(position, step) && allows(position, step))
+    fn live(&self, domains: &[Domain]) -> Option<Steps> {
+        self.diagram.live(|position, step| domains[self.slots[position]].contains(usize::from(step.index)))
     }
 
     pub(super) fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
         let mut domains = self.domains(known)?;
         loop {
             let before = domains.clone();
-            for (steps, &slot) in self.live(&domains, |_, _| true)?.iter().zip(&self.slots) {
+            for (steps, &slot) in self.live(&domains)?.iter().zip(&self.slots) {
                 let supported = steps.iter().fold(Domain::default(), |all, step| all | Domain::just(step.index.into()));
                 domains[slot] = domains[slot] & supported;
             }
@@ -148,15 +147,27 @@ impl Line {
                 Claim::Own { number, holds } => owns.extend(self.own(number).map(|own| (own, holds))),
             }
         }
+        // Only positions of which the clause speaks can leave no way.
+        let spoken = self.slots.iter().enumerate().filter(|&(_, &slot)| domains[slot].len() < self.values.len());
+        let of_own = owns.iter().map(|&(own, _)| match own {
+            Own::State(after, _) => after.saturating_sub(1),
+            Own::Step(at, _) => at,
+        });
+        let (first, end) = spoken
+            .map(|(position, _)| position)
+            .chain(of_own)
+            .fold((usize::MAX, 0), |(first, end), at| (first.min(at), end.max(at + 1)));
+        let open = |position: usize, step: &Transition| domains[self.slots[position]].contains(usize::from(step.index));
         let allows = |position: usize, step: &Transition| {
-            owns.iter().all(|&(own, holds)| match own {
-                Own::State(0, state) => position > 0 || (step.from == state) != holds,
-                Own::State(after, state) if after == position + 1 => (step.to == state) != holds,
-                Own::Step(at, own) if at == position => (*step == own) != holds,
-                _ => true,
-            })
+            open(position, step)
+                && owns.iter().all(|&(own, holds)| match own {
+                    Own::State(0, state) => position > 0 || (step.from == state) != holds,
+                    Own::State(after, state) if after == position + 1 => (step.to == state) != holds,
+                    Own::Step(at, own) if at == position => (*step == own) != holds,
+                    _ => true,
+                })
         };
-        self.live(&domains, allows).is_none()
+        !self.diagram.has_way(first.min(end)..end, allows)
     }
 
     /// How many layers have no names: the first one, unless there are several ways to begin.

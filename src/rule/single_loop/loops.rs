@@ -50,6 +50,33 @@ fn walk(
     }
 }
 
+/// A closed line in the order of walking, and the one edge that is not on it, where there is one; nothing where that is not what
+/// these edges are.
+pub(super) fn with_other(graph: &Graph, mut edges: Vec<u32>) -> Option<(Vec<u32>, Option<u32>)> {
+    let mut at: Vec<(usize, u32)> =
+        edges.iter().flat_map(|&edge| graph.dots(edge as usize).map(|dot| (dot, edge))).collect();
+    at.sort_unstable();
+    let other = at.chunk_by(|one, next| one.0 == next.0).find(|ends| ends.len() == 1).map(|ends| ends[0].1);
+    edges.retain(|&edge| Some(edge) != other);
+    at.retain(|&(_, edge)| Some(edge) != other);
+    let start = graph.dots(*edges.first()? as usize)[0];
+    let (mut dot, mut edge, mut walked) = (start, edges[0], Vec::with_capacity(edges.len()));
+    loop {
+        walked.push(edge);
+        dot = graph.across(edge as usize, dot);
+        let first = at.partition_point(|&(other, _)| other < dot);
+        let [one, two] = at.get(first..first + 2)? else { return None };
+        let ends_here = at.get(first + 2).is_none_or(|next| next.0 != dot);
+        if !ends_here || two.0 != dot || walked.len() > edges.len() {
+            return None;
+        }
+        if dot == start {
+            return (walked.len() == edges.len()).then_some((walked, other));
+        }
+        edge = if one.1 == edge { two.1 } else { one.1 };
+    }
+}
+
 /// Whether the edges, in any order and each once, are one closed line that does not touch itself.
 pub(super) fn is_closed(graph: &Graph, edges: &[u32]) -> bool {
     let on: BTreeSet<u32> = edges.iter().copied().collect();

@@ -262,6 +262,12 @@ impl LazyRule for SingleLoop {
         Some(Box::new(Inside::new(&self.layout, vars, demands, Switches::new(edges, &clues))?))
     }
 
+    fn behind(&self, places: &[Place]) -> Option<(Vec<Place>, Option<Place>)> {
+        let edges: Vec<u32> = places.iter().map(|place| place.0).collect();
+        let (edges, other) = loops::with_other(self.layout.graph(), edges)?;
+        Some((self::places(&edges), other.map(Place)))
+    }
+
     fn ends(&self, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>> {
         propagate::ends(self.layout.graph(), known)
     }

@@ -61,10 +61,9 @@ impl Tree {
                 Some(false) => continue,
                 Some(true) => {}
             }
-            let domains = self.node.state.domains();
-            let open = self.order.iter().position(|&place| domains.at(place).len() > 1);
-            match open {
-                Some(at) => self.branches.push(self.node.branch(self.order[at])),
+            let (telling, others) = self.order.split_at(self.telling);
+            match self.node.narrowest(telling).or_else(|| self.node.narrowest(others)) {
+                Some(place) => self.branches.push(self.node.branch(place)),
                 None => {
                     if let Some(board) = self.node.answer() {
                         self.skip_equals();

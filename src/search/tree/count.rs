@@ -7,7 +7,6 @@
 //! "Counting models using connected components", AAAI 2000.) It rests on propagation telling the full boards that
 //! keep a rule from those that do not, which `tests/puzzles/rules.rs` holds.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{Branch, Node};
@@ -27,7 +26,7 @@ pub(in crate::search) enum Total {
 /// A branch of a part, and what was counted in it so far.
 struct Level {
     branch: Branch,
-    /// The other open places of the part.
+    /// The places of the part.
     rest: Vec<Place>,
     /// Answers with the values that were tried.
     sum: u128,
@@ -50,7 +49,8 @@ pub(in crate::search) fn count(
     if !node.propagate() {
         return Ok(Total::Exactly(0));
     }
-    let mut parts = parts(&node, puzzle.all_places());
+    let mut room = Room::new(&node);
+    let mut parts = room.parts(&node, puzzle.all_places());
     let mut product = 1;
     let mut levels: Vec<Level> = Vec::new();
     loop {
@@ -60,14 +60,8 @@ pub(in crate::search) fn count(
             Some(level) => level.parts.pop(),
         };
         if let Some(part) = next {
-            let (place, rest) = part.split_first().expect("a part has places");
-            levels.push(Level {
-                branch: node.branch(*place),
-                rest: rest.to_vec(),
-                sum: 0,
-                product: 0,
-                parts: Vec::new(),
-            });
+            let place = node.narrowest(&part).expect("a part has open places");
+            levels.push(Level { branch: node.branch(place), rest: part, sum: 0, product: 0, parts: Vec::new() });
         }
         let Some(level) = levels.last_mut() else { return Ok(Total::Exactly(product)) };
         if !node.may_go_on() {
@@ -78,10 +72,10 @@ pub(in crate::search) fn count(
         match node.next_value(&mut level.branch) {
             Some(false) => {}
             Some(true) => {
-                let supposed: Vec<_> = levels.iter().map(|level| (level.branch.place, level.branch.value)).collect();
-                let Some(fruitful) = node.is_fruitful(supposed.into_iter())? else { return Ok(Total::Limit) };
+                let supposed = levels.iter().map(|level| (level.branch.place, level.branch.value));
+                let Some(fruitful) = node.is_fruitful(supposed)? else { return Ok(Total::Limit) };
                 if let Some(level) = levels.last_mut().filter(|_| fruitful) {
-                    level.parts = self::parts(&node, level.rest.iter().copied());
+                    level.parts = room.parts(&node, level.rest.iter().copied());
                     level.product = 1;
                     if level.parts.is_empty() {
                         (node.fruitless, node.shown) = (0, None);
@@ -105,28 +99,60 @@ pub(in crate::search) fn count(
     }
 }
 
-/// Parts the open ones of these places: two places are together when a rule speaks of open atoms of both.
-fn parts(node: &Node, places: impl Iterator<Item = Place>) -> Vec<Vec<Place>> {
-    let (state, domains) = (&node.state, node.state.domains());
-    let mut open: BTreeSet<Place> = places.filter(|&place| domains.at(place).len() > 1).collect();
-    let mut seen = BTreeSet::new();
-    let mut parts = Vec::new();
-    while let Some(first) = open.pop_first() {
-        let mut part = vec![first];
-        let mut next = 0;
-        while let Some(&place) = part.get(next) {
-            next += 1;
-            for &rule in state.rules_of(place) {
-                let speaks =
-                    || state.atoms(rule).iter().filter(|&&(place, value)| domains.known(place, value).is_none());
-                if seen.contains(&rule) || !speaks().any(|&(other, _)| other == place) {
-                    continue;
-                }
-                seen.insert(rule);
-                part.extend(speaks().filter(|(other, _)| open.remove(other)).map(|&(other, _)| other));
-            }
-        }
-        parts.push(part);
+/// So many open places are not worth parting.
+const FEW: usize = 6;
+
+/// Room to part places in, so that it is made once.
+struct Room {
+    /// The round in which a place was found open and in no part yet, and in which a rule was looked at.
+    open: Vec<u32>,
+    seen: Vec<u32>,
+    round: u32,
+}
+
+impl Room {
+    fn new(node: &Node) -> Self {
+        Room { open: vec![0; node.puzzle.places()], seen: vec![0; node.puzzle.rules().len()], round: 0 }
     }
-    parts
+
+    /// Parts the open ones of these places: two places are together when a rule speaks of open atoms of both.
+    fn parts(&mut self, node: &Node, places: impl Iterator<Item = Place>) -> Vec<Vec<Place>> {
+        let (state, domains) = (&node.state, node.state.domains());
+        let open: Vec<Place> = places.filter(|&place| domains.at(place).len() > 1).collect();
+        if open.len() <= FEW {
+            return if open.is_empty() { Vec::new() } else { vec![open] };
+        }
+        self.round = self.round.checked_add(1).unwrap_or_else(|| {
+            self.open.fill(0);
+            self.seen.fill(0);
+            1
+        });
+        let values = domains.values();
+        open.iter().for_each(|place| self.open[place.index()] = self.round);
+        let mut parts = Vec::new();
+        for &first in &open {
+            if std::mem::take(&mut self.open[first.index()]) != self.round {
+                continue;
+            }
+            let mut part = vec![first];
+            let mut next = 0;
+            while let Some(&place) = part.get(next) {
+                next += 1;
+                for &rule in domains.at(place).iter().flat_map(|index| state.rules_of(place, index)) {
+                    if std::mem::replace(&mut self.seen[rule as usize], self.round) == self.round {
+                        continue;
+                    }
+                    for &(other, value) in state.atoms(rule as usize) {
+                        let is_left = || values.index(value).is_some_and(|index| domains.at(other).contains(index));
+                        if self.open[other.index()] == self.round && is_left() {
+                            self.open[other.index()] = 0;
+                            part.push(other);
+                        }
+                    }
+                }
+            }
+            parts.push(part);
+        }
+        parts
+    }
 }

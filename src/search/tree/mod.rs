@@ -73,6 +73,21 @@ impl Node {
         !self.visited.is_multiple_of(GLANCE) || !self.options.limits.reached()
     }
 
+    /// The first of the places that have the fewest values left, of those that are open.
+    fn narrowest(&self, places: &[Place]) -> Option<Place> {
+        let domains = self.state.domains();
+        let mut best = None;
+        for &place in places {
+            match domains.at(place).len() {
+                0 | 1 => {}
+                2 => return Some(place),
+                left if best.is_some_and(|(least, _)| left >= least) => {}
+                left => best = Some((left, place)),
+            }
+        }
+        best.map(|(_, place)| place)
+    }
+
     /// Branches on an open place; no value is supposed yet.
     fn branch(&self, place: Place) -> Branch {
         Branch { place, left: self.state.domains().at(place), value: 0, height: self.state.height() }

@@ -1,0 +1,159 @@
+//! DRAT as it is written.
+//!
+//! In: clauses that an engine learns and drops. Out: the steps of a proof, as bytes or text; clauses that it took from outside.
+//! Must not know: puzzles, engines.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::io;
+use std::rc::Rc;
+
+use super::ProofFormat;
+use crate::cnf::Lit;
+
+/// Who writes down what an engine learns, each clause when it comes.
+pub(crate) trait Log {
+    /// A clause that follows by unit propagation from those before it and from lemmas.
+    fn learnt(&mut self, clause: &[Lit]);
+
+    /// A clause that was learnt is dropped, or what is left of one.
+    fn deleted(&mut self, clause: &[Lit]);
+
+    /// A clause of the rule that the engine follows: what it learns rests on it.
+    fn lemma(&mut self, clause: &[Lit]);
+
+    /// Whether nothing more can be written, so that to go on is idle.
+    fn is_broken(&self) -> bool;
+}
+
+/// A log that the engine and the rule share.
+pub(crate) type SharedLog<'l> = Rc<RefCell<dyn Log + 'l>>;
+
+/// Writes one step.
+pub(crate) fn write_step(
+    deletes: bool,
+    codes: impl Iterator<Item = u32>,
+    format: ProofFormat,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    match format {
+        ProofFormat::Binary => {
+            let mut bytes = smallvec::SmallVec::<[u8; 128]>::new();
+            bytes.push(if deletes { b'd' } else { b'a' });
+            for code in codes {
+                // Twice the variable, from 1, and one more when negated: seven bits at a time, the lowest first.
+                let mut number = code + 2;
+                while number >= 0x80 {
+                    bytes.push(number as u8 | 0x80);
+                    number >>= 7;
+                }
+                bytes.push(number as u8);
+            }
+            bytes.push(0);
+            out.write_all(&bytes)
+        }
+        ProofFormat::Text => {
+            if deletes {
+                out.write_all(b"d ")?;
+            }
+            for code in codes {
+                write!(out, "{} ", dimacs(code))?;
+            }
+            out.write_all(b"0\n")
+        }
+    }
+}
+
+/// A literal of a step as DIMACS has it.
+pub(crate) fn dimacs(code: u32) -> i64 {
+    let number = i64::from(code >> 1) + 1;
+    if code & 1 == 0 { number } else { -number }
+}
+
+/// A proof as it is written, and the lemmas that it rests on.
+pub(crate) struct DratLog<'w> {
+    /// Nothing where only the lemmas are wanted.
+    out: Option<(ProofFormat, io::BufWriter<&'w mut dyn io::Write>)>,
+    /// How many of each clause were written and not deleted, each as a sum over its literals: an engine may drop a clause of which it has
+    /// cut off what is false for good, and such a clause is none of the proof's.
+    live: HashMap<u64, u32>,
+    refuted: bool,
+    fault: Option<io::Error>,
+    lemmas: HashSet<Vec<Lit>>,
+}
+
+impl<'w> DratLog<'w> {
+    /// A log that goes there, if anywhere.
+    pub(crate) fn new(out: Option<(ProofFormat, &'w mut dyn io::Write)>) -> Self {
+        let out = out.map(|(format, out)| (format, io::BufWriter::with_capacity(1 << 16, out)));
+        DratLog { out, live: HashMap::new(), refuted: false, fault: None, lemmas: HashSet::new() }
+    }
+
+    /// Ends the proof of an engine that found no model.
+    ///
+    /// # Errors
+    /// When something could not be written.
+    pub(crate) fn finish(&mut self) -> io::Result<()> {
+        if !self.refuted {
+            self.write(false, &[]);
+        }
+        if let Some(fault) = self.fault.take() {
+            return Err(fault);
+        }
+        self.out.as_mut().map_or(Ok(()), |(_, out)| io::Write::flush(out))
+    }
+
+    /// The lemmas, each once, in an order that is always the same.
+    pub(crate) fn take_lemmas(&mut self) -> Vec<Vec<Lit>> {
+        let mut lemmas: Vec<Vec<Lit>> = self.lemmas.drain().collect();
+        lemmas.sort_unstable();
+        lemmas
+    }
+
+    fn write(&mut self, deletes: bool, clause: &[Lit]) {
+        let Some((format, out)) = &mut self.out else { return };
+        if self.refuted || self.fault.is_some() {
+            return;
+        }
+        let key = clause.iter().map(|lit| mixed(lit.code() as u64)).fold(0, u64::wrapping_add);
+        let copies = self.live.entry(key).or_default();
+        match copies.checked_sub(u32::from(deletes)) {
+            None => return,
+            Some(rest) => *copies = rest + u32::from(!deletes),
+        }
+        if *copies == 0 {
+            self.live.remove(&key);
+        }
+        let codes = clause.iter().map(|lit| lit.code() as u32);
+        self.fault = write_step(deletes, codes, *format, out).err();
+        self.refuted |= clause.is_empty();
+    }
+}
+
+/// Spreads a number over all bits (the finalizer of `splitmix64`).
+fn mixed(number: u64) -> u64 {
+    let number = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ (number >> 31)
+}
+
+impl Log for DratLog<'_> {
+    fn learnt(&mut self, clause: &[Lit]) {
+        self.write(false, clause);
+    }
+
+    fn deleted(&mut self, clause: &[Lit]) {
+        self.write(true, clause);
+    }
+
+    fn lemma(&mut self, clause: &[Lit]) {
+        let mut clause = clause.to_vec();
+        clause.sort_unstable();
+        self.lemmas.insert(clause);
+    }
+
+    fn is_broken(&self) -> bool {
+        self.fault.is_some()
+    }
+}

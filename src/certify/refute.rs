@@ -1,0 +1,172 @@
+//! Has an engine refute the formula of a certificate, and write down why.
+//!
+//! In: a formula that may leave a rule out. Out: the lemmas that were needed, the proof as a part of the certificate; or an
+//! answer that nobody has named. Must not know: the family, how answers were found.
+//!
+//! A rule that the formula leaves out is followed inside the search by batsat, and each of its clauses on which something
+//! rests becomes a lemma. Another engine gets the formula with these lemmas; if it finds a model whose board has a flaw
+//! still, that gets its lemma, and the log starts over.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use super::bounds::Bounds;
+use super::manifest::{self, Hashed, Part};
+use super::prove::{ProveError, Task};
+use super::stated::Formula;
+use super::steps::Wrong;
+use super::{Store, drat};
+use crate::backend::{Backend, BackendError, Lazy, Limits, Phase, ProofFormat, Refutation, refute_lazily};
+use crate::board::Board;
+use crate::cnf::{Cnf, Lit, Model};
+use crate::family::Puzzle;
+use crate::search::SearchError;
+
+/// What came of it.
+pub(super) enum Refuted {
+    /// There is no model; the formula as it was refuted, and the proof.
+    Proved(Arc<Cnf>, Part),
+    /// An answer that is not blocked.
+    Answer(Board),
+    /// A limit was reached.
+    Limit,
+}
+
+/// Refutes the formula with these answers blocked, of the boards that are meant.
+pub(super) fn refute(
+    puzzle: &Arc<dyn Puzzle>,
+    formula: &mut Formula,
+    (answers, bounds): (&[Board], &Bounds),
+    task: &Task<'_>,
+    store: &dyn Store,
+) -> Result<Refuted, ProveError> {
+    let proof = manifest::proof_name(task.proof);
+    let result = refuted(puzzle, formula, (answers, bounds), task, store);
+    if !matches!(result, Ok(Refuted::Proved(..))) {
+        store.remove(proof)?;
+    }
+    result
+}
+
+fn refuted(
+    puzzle: &Arc<dyn Puzzle>,
+    formula: &mut Formula,
+    (answers, bounds): (&[Board], &Bounds),
+    task: &Task<'_>,
+    store: &dyn Store,
+) -> Result<Refuted, ProveError> {
+    let limits = &task.search.limits;
+    limits.tell(|watch| watch.enter(Phase::Proving));
+    if puzzle.lazy_rules().next().is_some() {
+        let cnf = formula.blocking(puzzle, answers, bounds);
+        if matches!(task.search.backend, Backend::Auto | Backend::Batsat) {
+            let mut out = Hashed::new(Told { out: store.create(manifest::proof_name(task.proof))?, limits });
+            let found = follow(puzzle, formula, &cnf, Some((task.proof, &mut out)), limits)?;
+            let part = out.finish()?;
+            return Ok(match found {
+                Refutation::Proved => Refuted::Proved(Arc::new(formula.blocking(puzzle, answers, bounds)), part),
+                Refutation::Satisfiable(model) => unnamed(puzzle, formula, &model)?,
+                Refutation::Unknown => Refuted::Limit,
+            });
+        }
+        match follow(puzzle, formula, &cnf, None, limits)? {
+            Refutation::Proved => {}
+            Refutation::Satisfiable(model) => return unnamed(puzzle, formula, &model),
+            Refutation::Unknown => return Ok(Refuted::Limit),
+        }
+    }
+    loop {
+        let cnf = Arc::new(formula.blocking(puzzle, answers, bounds));
+        match write(&cnf, task, store)? {
+            (Refutation::Proved, part) => return Ok(Refuted::Proved(cnf, part)),
+            (Refutation::Satisfiable(model), _) => {
+                if let Some(other) = formula.learn(puzzle, &model)? {
+                    return Ok(Refuted::Answer(other));
+                }
+            }
+            (Refutation::Unknown, _) => return Ok(Refuted::Limit),
+        }
+    }
+}
+
+/// Follows the rule that the formula leaves out while it is refuted, and adds its lemmas.
+fn follow(
+    puzzle: &Arc<dyn Puzzle>,
+    formula: &mut Formula,
+    cnf: &Cnf,
+    proof: Option<(ProofFormat, &mut dyn Write)>,
+    limits: &Limits,
+) -> Result<Refutation, ProveError> {
+    let theory = formula.theory(puzzle);
+    let mut against = |model: &Model| -> Vec<Vec<Lit>> {
+        let known = formula.cnf().len();
+        // A model without a lemma against it ends the search, and is looked at there.
+        let _ = formula.learn(puzzle, model);
+        formula.cnf().clauses().skip(known).map(<[Lit]>::to_vec).collect()
+    };
+    let (found, lemmas) = refute_lazily(cnf, Lazy { theory, against: &mut against }, proof, limits)?;
+    formula.add_followed(puzzle, &lemmas)?;
+    Ok(found)
+}
+
+/// A model to which there is no lemma: an answer.
+fn unnamed(puzzle: &Arc<dyn Puzzle>, formula: &mut Formula, model: &Model) -> Result<Refuted, ProveError> {
+    let answer = formula.learn(puzzle, model)?;
+    Ok(Refuted::Answer(answer.ok_or_else(|| SearchError::Bug("a lemma came late".to_owned()))?))
+}
+
+/// Decides the formula and writes the proof, if there is one, as a part of the certificate.
+///
+/// What a program of somebody else has logged is taken step by step and verified on the way: a log that is not
+/// complete, or that uses more than unit propagation, gives no proof.
+fn write(cnf: &Arc<Cnf>, task: &Task<'_>, store: &dyn Store) -> Result<(Refutation, Part), ProveError> {
+    let (backend, limits) = (&task.search.backend, &task.search.limits);
+    let proof = manifest::proof_name(task.proof);
+    if !backend.logs_to_file() {
+        let mut out = Hashed::new(Told { out: store.create(proof)?, limits });
+        let refutation = backend.refute(cnf, task.proof, &mut out, limits)?;
+        return Ok((refutation, out.finish()?));
+    }
+    let failed = |problem: String| BackendError { backend: backend.to_string(), problem };
+    let path = store.path(LOG).ok_or_else(|| failed("writes its proofs into files, and here are none".into()))?;
+    // Nothing of an earlier run is left in it.
+    store.create(LOG)?.flush()?;
+    let result = backend.refute_into_file(cnf, task.proof, &path, limits).map_err(ProveError::from);
+    let result = result.and_then(|refutation| {
+        let mut out = Hashed::new(Told { out: store.create(proof)?, limits });
+        if refutation == Refutation::Proved {
+            let written = drat::translate(cnf, store.open(LOG)?, (task.proof, &mut out), limits);
+            let says = "says that there is no model, but its log is no proof by unit propagation";
+            match written.map_err(|Wrong { place, reason }| failed(format!("{says}: {place}: {reason}")))? {
+                Err(error) if error.kind() == io::ErrorKind::TimedOut => {
+                    return Ok((Refutation::Unknown, out.finish()?));
+                }
+                written => written?,
+            };
+        }
+        Ok((refutation, out.finish()?))
+    });
+    store.remove(LOG)?;
+    result
+}
+
+/// Tells who watches how much has been written.
+struct Told<'l, W> {
+    out: W,
+    limits: &'l Limits,
+}
+
+impl<W: Write> Write for Told<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.limits.tell(|watch| watch.bytes(written));
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// The log of a program, until it has become a proof.
+const LOG: &str = "engine.log";

@@ -1,0 +1,106 @@
+//! The formula of a certificate as it is made.
+//!
+//! In: a puzzle, lemmas as they come. Out: clauses, the loop behind each lemma, sizes. Must not know: engines, files.
+
+use std::sync::Arc;
+
+use super::bounds::Bounds;
+use super::loops::Behind;
+use super::manifest::Sizes;
+use crate::board::{Board, Domains, Place};
+use crate::card::{Amo, Card, Encoding};
+use crate::cnf::dimacs::Notes;
+use crate::cnf::{ClauseSink, Cnf, Encoder, Lit, Model, RuleMode, Theory};
+use crate::family::Puzzle;
+use crate::rule::{Fact, Lemma, Vars};
+use crate::search::SearchError;
+
+/// The formula of a certificate.
+pub(super) struct Formula {
+    cnf: Cnf,
+    vars: Vars,
+    pub(super) notes: Notes,
+    pub(super) sizes: Sizes,
+    pub(super) loops: Behind,
+}
+
+impl Formula {
+    /// The rules of the whole puzzle.
+    pub(super) fn new(puzzle: &Arc<dyn Puzzle>) -> Self {
+        let known = Domains::all(puzzle.values(), puzzle.places());
+        let encoding = Encoding { amo: Amo::Pairwise, card: Card::Binomial, ..Encoding::default() };
+        let mut cnf = Cnf::new();
+        let mut enc = Encoder::with(&mut cnf, RuleMode::Named, encoding);
+        let vars = puzzle.encode(&known, &mut enc);
+        let notes = Notes::traced(&enc.finish());
+        let sizes = Sizes { variables: cnf.vars(), rules: cnf.len(), ..Sizes::default() };
+        Formula { cnf, vars, notes, sizes, loops: Behind::default() }
+    }
+
+    /// The rules, then the lemmas so far.
+    pub(super) fn cnf(&self) -> &Cnf {
+        &self.cnf
+    }
+
+    /// The rule that the clauses leave out, to be followed.
+    pub(super) fn theory(&self, puzzle: &Arc<dyn Puzzle>) -> Option<Box<dyn Theory>> {
+        puzzle.lazy_rules().find_map(|(_, rule)| rule.theory(puzzle.rules(), &self.vars, &[]))
+    }
+
+    /// Adds clauses of the rule that was followed, each with the loop behind it.
+    pub(super) fn add_followed(&mut self, puzzle: &Arc<dyn Puzzle>, clauses: &[Vec<Lit>]) -> Result<(), SearchError> {
+        let mut place_of = vec![None; self.cnf.vars()];
+        self.vars.open().for_each(|(place, _, lit)| place_of[lit.var().index()] = Some(place));
+        for clause in clauses {
+            let places: Option<Vec<Place>> = clause.iter().map(|lit| place_of[lit.var().index()]).collect();
+            let behind = places.and_then(|places| puzzle.lazy_rules().find_map(|(_, rule)| rule.behind(&places)));
+            let Some((edges, other)) = behind else {
+                return Err(SearchError::Bug("no loop is behind a clause that the search rests on".to_owned()));
+            };
+            self.loops.0.push((edges, other));
+            self.cnf.add_clause(clause);
+            self.sizes.lemmas += 1;
+        }
+        Ok(())
+    }
+
+    /// Adds lemmas against a board that breaks a rule which the clauses do not state in full.
+    fn add_lemmas(&mut self, puzzle: &Arc<dyn Puzzle>, board: &Board) {
+        for (_, rule) in puzzle.lazy_rules() {
+            for Lemma { clause, edges, other } in rule.lemmas(puzzle.rules(), &self.vars, board) {
+                self.loops.0.push((edges, other));
+                self.cnf.add_clause(&clause);
+                self.sizes.lemmas += 1;
+            }
+        }
+    }
+
+    /// The formula with the answers blocked, of these boards.
+    pub(super) fn blocking(&self, puzzle: &Arc<dyn Puzzle>, answers: &[Board], bounds: &Bounds) -> Cnf {
+        let mut cnf = self.cnf.clone();
+        for answer in answers {
+            let clause: Vec<Lit> = puzzle.blocking(&self.vars, answer).into_iter().map(|lit| !lit).collect();
+            cnf.add_clause(&clause);
+        }
+        for facts in bounds.clauses() {
+            let lit = |fact: &Fact| {
+                let lit = self.vars.lit(fact.place, fact.value);
+                lit.map(|lit| if fact.holds { lit } else { !lit })
+            };
+            // A place of one value has no variable: what is said of it is true, or is nothing.
+            let clause: Vec<Lit> = facts.iter().filter_map(lit).collect();
+            cnf.add_clause(&clause);
+        }
+        cnf
+    }
+
+    /// Adds a lemma for each flaw of a model; a model without flaws is an answer that nobody has named.
+    pub(super) fn learn(&mut self, puzzle: &Arc<dyn Puzzle>, model: &Model) -> Result<Option<Board>, SearchError> {
+        let board = self.vars.decode(model);
+        let flaws = puzzle.check(&board);
+        let Some(flaw) = flaws.first() else { return Ok(Some(board)) };
+        let before = self.sizes.lemmas;
+        self.add_lemmas(puzzle, &board);
+        if before == self.sizes.lemmas { Err(SearchError::Bug(flaw.to_string())) } else { Ok(None) }
+    }
+}
