@@ -39,6 +39,7 @@ use std::time::Duration;
 
 use crate::cnf::{Answer, ClauseSink, Lit, Model, Theory};
 
+use batsat::Batsat;
 pub use clock::Moment;
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use clock::set_clock;
@@ -215,7 +216,7 @@ impl Backend {
             (Backend::Varisat, Some(_)) if !cfg!(feature = "threads") => Box::new(varisat::Varisat::new()),
             (Backend::Varisat, Some(flag)) => Box::new(varisat::Varisat::heeding(Some(Arc::clone(flag)))),
             (Backend::Varisat, None) => Box::new(varisat::Varisat::new()),
-            (Backend::Batsat, _) => Box::new(batsat::Batsat::new()),
+            (Backend::Batsat, _) => Box::new(Batsat::new()),
             (Backend::Process(command), _) => Box::new(external::External::new(command)),
         }
     }

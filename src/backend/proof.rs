@@ -1,6 +1,6 @@
 //! Proofs: an engine that says "unsatisfiable" and writes down why.
 //!
-//! In: a whole formula. Out: a DRAT proof that there is no model, or a model. Must not know: puzzles, the checker
+//! In: a whole formula. Out: a DRAT proof that there is no model, or a model. Must not know: puzzles, the checker of
 //! the proof.
 
 use std::cell::RefCell;
@@ -9,9 +9,8 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::batsat::Batsat;
 use super::drat::{DratLog, Log as _, SharedLog};
-use super::{Backend, BackendError, Limits, Solver, Verdict, external, logged};
+use super::{Backend, BackendError, Batsat, Limits, Solver, Verdict, external, logged};
 use crate::cnf::{ClauseSink, Cnf, Lit, Model, Theory};
 
 /// How a DRAT proof is written.
@@ -75,7 +74,9 @@ impl Backend {
                 let whole = Lazy { theory: None, against: &mut |_| Vec::new() };
                 Ok(refute_lazily(cnf, whole, Some((format, proof)), limits)?.0)
             }
-            other => Err(BackendError { backend: other.to_string(), problem: "logs its proofs into files".into() }),
+            other @ Backend::Process(_) => {
+                Err(BackendError { backend: other.to_string(), problem: "logs its proofs into files".into() })
+            }
         }
     }
 

@@ -31,7 +31,7 @@ use crate::family::Puzzle;
 const STALE: u64 = 1_000;
 
 /// What a question may cost, in conflicts, before its clue waits.
-const BUDGETS: [u64; 6] = [100, 200, 400, 800, 1_600, 3_200];
+const BUDGETS: [u64; 7] = [100, 200, 400, 800, 1_600, 3_200, 6_400];
 
 /// Takes groups of clues away in this order, from a puzzle with this one answer; the seats that are left of them, and
 /// whether all groups were tried.

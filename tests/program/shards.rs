@@ -172,8 +172,8 @@ fn a_file_of_another_run_is_not_gone_on_with() {
     // A disk that is not there yet leaves no line behind: the run goes on when it is.
     let late = ["late.txt", "--json", "--resume", "late.json"];
     refused(&[&["unique"], &late[..]].concat(), "cannot read late.txt");
-    assert_eq!(fs::read_to_string(folder.path().join("late.json")).unwrap(), "");
-    fs::copy(folder.path().join("in.txt"), folder.path().join("late.txt")).unwrap();
+    assert_eq!(read(folder.path(), "late.json"), "");
+    fs::copy(folder.path().join("in.txt"), folder.path().join("late.txt")).expect("there is room");
     assert!(run_in(folder.path(), &[&["unique"], &late[..]].concat()).status.success());
     refused(&["unique", "in.txt", "--resume", "part.json", "-o", "x.json"], "one of the two");
     refused(&["solve", "in.txt", "--all", "--resume", "new"], "needs one line for each puzzle");
