@@ -83,6 +83,10 @@ impl Done {
     pub(super) fn ends_with(&self, record: &Record) -> bool {
         let object = serde_json::from_slice::<serde_json::Value>(&self.last).unwrap_or_default();
         let told = object.get("index").and_then(serde_json::Value::as_u64);
+        // The same file may lie in another folder on another machine.
+        let file = |name: &str| Path::new(name).file_name().map(std::ffi::OsStr::to_owned);
+        let source = object.get("source").and_then(serde_json::Value::as_str);
         told.is_none_or(|index| index == record.index as u64)
+            && source.is_none_or(|source| file(source) == file(&record.name))
     }
 }

@@ -173,8 +173,12 @@ fn a_file_of_another_run_is_not_gone_on_with() {
     let late = ["late.txt", "--json", "--resume", "late.json"];
     refused(&[&["unique"], &late[..]].concat(), "cannot read late.txt");
     assert_eq!(read(folder.path(), "late.json"), "");
+    fs::write(folder.path().join("late.txt"), "").expect("there is room");
+    refused(&[&["unique"], &late[..]].concat(), "it is empty");
+    assert_eq!(read(folder.path(), "late.json"), "");
     fs::copy(folder.path().join("in.txt"), folder.path().join("late.txt")).expect("there is room");
     assert!(run_in(folder.path(), &[&["unique"], &late[..]].concat()).status.success());
+    refused(&["unique", "in.txt", "--resume", "late.json", "--json"], "another run wrote it");
     refused(&["unique", "in.txt", "--resume", "part.json", "-o", "x.json"], "one of the two");
     refused(&["solve", "in.txt", "--all", "--resume", "new"], "needs one line for each puzzle");
     refused(&["solve", "in.txt", "--resume", "in.txt"], "it is read here");

@@ -45,9 +45,18 @@ pub(super) fn objects(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Wr
         found.taken += 1;
         next = next.max(number + 1);
     }
-    found.miss(next, expect.unwrap_or(next).max(next));
+    expected(next, expect)?;
+    found.miss(next, expect.unwrap_or(next));
     found.torn = files.iter().filter_map(Lines::torn).collect();
     Ok(found)
+}
+
+/// Whether there are no more puzzles than expected.
+fn expected(found: u64, expect: Option<u64>) -> anyhow::Result<()> {
+    match expect {
+        Some(most) if most < found => anyhow::bail!("`--expect` says {most} puzzles, and there are {found}"),
+        _ => Ok(()),
+    }
 }
 
 /// The number of the puzzle whose line is next. Without numbers of the whole run, all puzzles must be of one input.
@@ -98,7 +107,8 @@ pub(super) fn text(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Write
         }
     }
     let end = last.unwrap_or(number);
-    found.miss(end, expect.unwrap_or(end).max(end));
+    expected(end, expect)?;
+    found.miss(end, expect.unwrap_or(end));
     found.torn = files.iter().filter_map(Lines::torn).collect();
     Ok(found)
 }

@@ -137,7 +137,8 @@ impl Verb for Fix<'_> {
         let unique = matches!(repaired.verdict, Verdict::Unique(_)) && repaired.proposals.iter().all(is_nothing);
         let exit = match &repaired.verdict {
             _ if unique || repaired.proposals.iter().any(|proposal| !is_nothing(proposal)) => Exit::Yes,
-            _ if options.limits.reached() || matches!(repaired.verdict, Verdict::Limit { .. }) => Exit::Limit,
+            // A search that ended early found nothing, which proves nothing.
+            _ if !repaired.all || options.limits.reached() => Exit::Limit,
             _ => Exit::No,
         };
         if self.json() {

@@ -113,12 +113,10 @@ struct Stream<'a, V> {
     exit: Exit,
 }
 
-/// What comes after an input.
+/// What comes after an input: the one that follows it, or nothing, as the run has ended.
 #[derive(PartialEq)]
 enum Next {
-    /// The one that follows it.
     Input,
-    /// The run has ended.
     Nothing,
 }
 
@@ -136,7 +134,6 @@ impl<V: Verb> Stream<'_, V> {
         let mut flushed = Instant::now();
         loop {
             if interrupt::happened() && self.turns.begun() {
-                // What is left is not begun.
                 self.exit = self.exit.worst(Exit::Limit);
                 return Ok(Next::Nothing);
             }
@@ -162,6 +159,9 @@ impl<V: Verb> Stream<'_, V> {
             }
             let turn = match waiting::read(input, || turns.next(&mut records)) {
                 None => return Ok(Next::Input),
+                Some(Ok(turn)) if share.resume.is_some() && turn.record.bytes.trim_ascii().is_empty() => {
+                    return self.unreadable(&input.name(), &io::Error::other("it is empty"), share);
+                }
                 Some(Ok(turn)) => turn,
                 Some(Err(error)) => return self.unreadable(&input.name(), &error, share),
             };

@@ -27,6 +27,12 @@ use crate::search::{Options, SearchError, SettingError, Verdict, unique};
 /// Pictures that an engine or deduction looks at to prove the fewest changes.
 const CHECKS: usize = 1_500;
 
+/// Places of pictures at which deduction alone looks instead, where a picture must be solvable line by line.
+const PLACES: usize = 2_400_000;
+
+/// Changes that are thought of.
+const CHANGES: usize = 4_000_000;
+
 pub(super) fn change(
     puzzle: &Arc<dyn Puzzle>,
     picture: &Board,
@@ -41,6 +47,7 @@ pub(super) fn change(
             let least = sets[0].len();
             (sets, least, all)
         }
+        Exact::None(least) => (Vec::new(), least, true),
         Exact::Budget(least) => (search.greedy(picture)?.into_iter().collect(), least, false),
     };
     let mut proposals = Vec::new();
@@ -60,6 +67,8 @@ pub(super) type Edited = (Place, Value);
 enum Exact {
     /// Sets of changes, all of the smallest size, and whether these are all.
     Found(Vec<Vec<Edited>>, bool),
+    /// No set of fewer changes will do, and more are not wanted.
+    None(usize),
     /// No set of fewer changes will do; how many are needed was not found within the budget.
     Budget(usize),
 }
@@ -83,6 +92,8 @@ struct Search<'s> {
     places_of: Vec<Vec<Place>>,
     differences: Differences<'s>,
     checks: usize,
+    /// Changes that were thought of.
+    thought: usize,
     /// Sets that will do.
     found: Vec<Vec<Edited>>,
 }
@@ -100,7 +111,7 @@ impl<'s> Search<'s> {
             places.extend(scope);
         }
         let differences = Differences::new(setting, seats_of);
-        Search { puzzle, task, options, places_of, differences, checks: 0, found: Vec::new() }
+        Search { puzzle, task, options, places_of, differences, checks: 0, thought: 0, found: Vec::new() }
     }
 
     fn with(&self, picture: &Board, set: &[Edited]) -> Board {
@@ -170,8 +181,11 @@ impl<'s> Search<'s> {
                 let found = std::mem::take(&mut self.found);
                 return Ok(Exact::Found(found, complete));
             }
-            if !complete || size >= self.task.most {
+            if !complete {
                 return Ok(Exact::Budget(size));
+            }
+            if size >= self.task.most {
+                return Ok(Exact::None(size + 1));
             }
         }
         unreachable!("sizes end at the most changes that are wanted")
@@ -185,7 +199,8 @@ impl<'s> Search<'s> {
         out: &mut BTreeSet<Edited>,
         left: usize,
     ) -> Result<bool, SettingError> {
-        if self.checks >= CHECKS || self.options.limits.reached() {
+        let checks = if self.task.easy { CHECKS.max(PLACES / picture.0.len().max(1)) } else { CHECKS };
+        if self.checks >= checks || self.thought >= CHANGES || self.options.limits.reached() {
             return Ok(false);
         }
         let board = self.with(picture, chosen);
@@ -205,7 +220,9 @@ impl<'s> Search<'s> {
             return Ok(true);
         }
         let (mut complete, mut tried) = (true, Vec::new());
-        for edited in self.near(&board, &open) {
+        let near = self.near(&board, &open);
+        self.thought += near.len();
+        for edited in near {
             if out.contains(&edited) || chosen.iter().any(|&(place, _)| place == edited.0) {
                 continue;
             }
