@@ -30,8 +30,8 @@ const CHECKS: usize = 1_500;
 /// Places of pictures at which deduction alone looks instead, where a picture must be solvable line by line.
 const PLACES: usize = 2_400_000;
 
-/// Changes that are thought of.
-const CHANGES: usize = 4_000_000;
+/// Changes that are held against a known difference.
+const COMPARED: usize = 5_000_000;
 
 pub(super) fn change(
     puzzle: &Arc<dyn Puzzle>,
@@ -92,8 +92,8 @@ struct Search<'s> {
     places_of: Vec<Vec<Place>>,
     differences: Differences<'s>,
     checks: usize,
-    /// Changes that were thought of.
-    thought: usize,
+    /// Changes that were held against a known difference.
+    compared: usize,
     /// Sets that will do.
     found: Vec<Vec<Edited>>,
 }
@@ -111,7 +111,7 @@ impl<'s> Search<'s> {
             places.extend(scope);
         }
         let differences = Differences::new(setting, seats_of);
-        Search { puzzle, task, options, places_of, differences, checks: 0, thought: 0, found: Vec::new() }
+        Search { puzzle, task, options, places_of, differences, checks: 0, compared: 0, found: Vec::new() }
     }
 
     fn with(&self, picture: &Board, set: &[Edited]) -> Board {
@@ -200,7 +200,7 @@ impl<'s> Search<'s> {
         left: usize,
     ) -> Result<bool, SettingError> {
         let checks = if self.task.easy { CHECKS.max(PLACES / picture.0.len().max(1)) } else { CHECKS };
-        if self.checks >= checks || self.thought >= CHANGES || self.options.limits.reached() {
+        if self.checks >= checks || self.compared >= COMPARED || self.options.limits.reached() {
             return Ok(false);
         }
         let board = self.with(picture, chosen);
@@ -221,7 +221,7 @@ impl<'s> Search<'s> {
         }
         let (mut complete, mut tried) = (true, Vec::new());
         let near = self.near(&board, &open);
-        self.thought += near.len();
+        self.compared += near.len() * several.len();
         for edited in near {
             if out.contains(&edited) || chosen.iter().any(|&(place, _)| place == edited.0) {
                 continue;
