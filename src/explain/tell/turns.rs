@@ -174,7 +174,7 @@ impl Case<'_> {
             false if self.lines_at(turn) >= 2 => {
                 format!("{}, as the loop passes {} already", names.facts(edges), names.dot(dot))
             }
-            false => format!("{}, which would be a dead end", names.facts(edges)),
+            false => format!("{}, as a line there would have no way on", names.facts(edges)),
         }
     }
 
