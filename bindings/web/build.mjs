@@ -19,6 +19,18 @@ function engine() {
   return join(root, "target/wasm32-unknown-unknown/wasm/cluesat_web.wasm");
 }
 
+/**
+ * The engine with each function once, and without what nothing calls: a tenth smaller. What wasm-opt does beside that makes
+ * the engine smaller and the page larger, as it packs worse.
+ */
+function shortened(engine) {
+  const target = join(here, "dist/engine.wasm");
+  const passes = ["--duplicate-function-elimination", "--remove-unused-module-elements", "--vacuum"];
+  const program = join(here, "node_modules/.bin/wasm-opt");
+  execFileSync(program, ["--all-features", ...passes, engine, "-o", target], { stdio: "inherit" });
+  return readFileSync(target);
+}
+
 const compiled = async (entry, format) => {
   const { outputFiles } = await build({
     entryPoints: [join(here, "page", entry)],
@@ -34,7 +46,8 @@ const compiled = async (entry, format) => {
 // A script may not hold its own end.
 const bundle = async (entry) => (await compiled(entry, "iife")).replaceAll("</script", "<\\/script");
 
-const wasm = readFileSync(process.env.ENGINE ?? engine());
+mkdirSync(join(here, "dist"), { recursive: true });
+const wasm = shortened(process.env.ENGINE ?? engine());
 await init();
 const packed = compress(wasm, 22);
 const codec = await compiled("packed.ts", "esm");
@@ -50,7 +63,6 @@ for (const [mark, text] of Object.entries(parts)) {
   if (page.split(mark).length !== 2) throw new Error(`${mark} stands once in index.html`);
   page = page.replace(mark, () => text);
 }
-mkdirSync(join(here, "dist"), { recursive: true });
 const target = join(here, "dist/cluesat.html");
 writeFileSync(target, page);
 const MOST = 1_200_000;
