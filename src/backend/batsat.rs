@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use batsat::{Callbacks, SolverInterface, SolverOpts, TheoryArg, clause, lbool};
 
-use super::drat::{Log, SharedLog};
+use super::drat::{DratLog, SharedLog};
 use super::{BackendError, Limits, Solver, Verdict};
 use crate::cnf::{ClauseSink, Lit, Model, Theory, Var};
 
@@ -19,10 +19,10 @@ fn ours(lit: batsat::Lit) -> Lit {
     Var::new(lit.var().idx() as usize).lit(lit.sign())
 }
 
-/// Who may end a search.
+/// What batsat calls while it searches: ends the search at a limit, and hands on what is learnt.
 #[derive(Default)]
 struct Stop<'l> {
-    /// Who writes down what is learnt.
+    /// Where what is learnt is written down, if anywhere.
     log: Option<SharedLog<'l>>,
     buffer: Vec<Lit>,
     /// The limits of the solve under way.
@@ -40,12 +40,12 @@ struct Stop<'l> {
 /// The clock is looked at each time that batsat has asked so often: it asks before each decision.
 const LOOK: u32 = 64;
 
-impl Stop<'_> {
-    fn tell(&mut self, clause: &[batsat::Lit], how: impl FnOnce(&mut dyn Log, &[Lit])) {
+impl<'l> Stop<'l> {
+    fn tell(&mut self, clause: &[batsat::Lit], how: impl FnOnce(&mut DratLog<'l>, &[Lit])) {
         if let Some(log) = &self.log {
             self.buffer.clear();
             self.buffer.extend(clause.iter().map(|&lit| ours(lit)));
-            how(&mut *log.borrow_mut(), &self.buffer);
+            how(&mut log.borrow_mut(), &self.buffer);
         }
     }
 }
@@ -59,11 +59,11 @@ impl Callbacks for Stop<'_> {
 
     fn on_new_clause(&mut self, clause: &[batsat::Lit], kind: clause::Kind) {
         self.conflicts += u64::from(kind == clause::Kind::Learnt);
-        self.tell(clause, |log, clause| log.learnt(clause));
+        self.tell(clause, DratLog::learnt);
     }
 
     fn on_delete_clause(&mut self, clause: &[batsat::Lit]) {
-        self.tell(clause, |log, clause| log.deleted(clause));
+        self.tell(clause, DratLog::deleted);
     }
 
     fn stop(&self) -> bool {
@@ -95,7 +95,7 @@ impl<'l> Batsat<'l> {
         Self::logging(None)
     }
 
-    /// One that writes down what it learns, if anybody does.
+    /// An engine that writes what it learns into this log, if there is one.
     pub(super) fn logging(log: Option<SharedLog<'l>>) -> Self {
         let limits = Rc::new(RefCell::new(Limits::none()));
         let raised = Rc::new(Cell::new(0));
@@ -182,7 +182,7 @@ impl Solver for Batsat<'_> {
 /// Our rule behind batsat's trait.
 struct Inside<'l> {
     theory: Box<dyn Theory>,
-    /// Who writes down what the rule says.
+    /// Where the clauses of the rule are written down, if anywhere.
     log: Option<SharedLog<'l>>,
     /// How many conflicts it has raised.
     raised: Rc<Cell<u64>>,

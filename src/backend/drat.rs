@@ -11,23 +11,8 @@ use std::rc::Rc;
 use super::ProofFormat;
 use crate::cnf::Lit;
 
-/// Who writes down what an engine learns, each clause when it comes.
-pub(crate) trait Log {
-    /// A clause that follows by unit propagation from those before it and from lemmas.
-    fn learnt(&mut self, clause: &[Lit]);
-
-    /// A clause that was learnt is dropped, or what is left of one.
-    fn deleted(&mut self, clause: &[Lit]);
-
-    /// A clause of the rule that the engine follows: what it learns rests on it.
-    fn lemma(&mut self, clause: &[Lit]);
-
-    /// Whether nothing more can be written, so that to go on is idle.
-    fn is_broken(&self) -> bool;
-}
-
 /// A log that the engine and the rule share.
-pub(crate) type SharedLog<'l> = Rc<RefCell<dyn Log + 'l>>;
+pub(crate) type SharedLog<'l> = Rc<RefCell<DratLog<'l>>>;
 
 /// Writes one step.
 pub(crate) fn write_step(
@@ -74,8 +59,8 @@ pub(crate) fn dimacs(code: u32) -> i64 {
 pub(crate) struct DratLog<'w> {
     /// Nothing where only the lemmas are wanted.
     out: Option<(ProofFormat, io::BufWriter<&'w mut dyn io::Write>)>,
-    /// How many of each clause were written and not deleted, each as a sum over its literals: an engine may drop a clause of which it has
-    /// cut off what is false for good, and such a clause is none of the proof's.
+    /// How many of each clause were written and not deleted, each as a sum over its literals. An engine may drop a clause
+    /// from which it has cut what is false for good; the proof does not hold such a clause.
     live: HashMap<u64, u32>,
     refuted: bool,
     fault: Option<io::Error>,
@@ -87,6 +72,28 @@ impl<'w> DratLog<'w> {
     pub(crate) fn new(out: Option<(ProofFormat, &'w mut dyn io::Write)>) -> Self {
         let out = out.map(|(format, out)| (format, io::BufWriter::with_capacity(1 << 16, out)));
         DratLog { out, live: HashMap::new(), refuted: false, fault: None, lemmas: HashSet::new() }
+    }
+
+    /// A clause that follows by unit propagation from those before it and from lemmas.
+    pub(crate) fn learnt(&mut self, clause: &[Lit]) {
+        self.write(false, clause);
+    }
+
+    /// A clause that was learnt is dropped, or what is left of one.
+    pub(crate) fn deleted(&mut self, clause: &[Lit]) {
+        self.write(true, clause);
+    }
+
+    /// A clause of the rule that the engine follows: what it learns rests on it.
+    pub(crate) fn lemma(&mut self, clause: &[Lit]) {
+        let mut clause = clause.to_vec();
+        clause.sort_unstable();
+        self.lemmas.insert(clause);
+    }
+
+    /// Whether nothing more can be written, so that to go on is idle.
+    pub(crate) fn is_broken(&self) -> bool {
+        self.fault.is_some()
     }
 
     /// Ends the proof of an engine that found no model.
@@ -136,24 +143,4 @@ fn mixed(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     number ^ (number >> 31)
-}
-
-impl Log for DratLog<'_> {
-    fn learnt(&mut self, clause: &[Lit]) {
-        self.write(false, clause);
-    }
-
-    fn deleted(&mut self, clause: &[Lit]) {
-        self.write(true, clause);
-    }
-
-    fn lemma(&mut self, clause: &[Lit]) {
-        let mut clause = clause.to_vec();
-        clause.sort_unstable();
-        self.lemmas.insert(clause);
-    }
-
-    fn is_broken(&self) -> bool {
-        self.fault.is_some()
-    }
 }

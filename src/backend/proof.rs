@@ -9,7 +9,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::drat::{DratLog, Log as _, SharedLog};
+use super::drat::DratLog;
 use super::{Backend, BackendError, Batsat, Limits, Solver, Verdict, external, logged};
 use crate::cnf::{ClauseSink, Cnf, Lit, Model, Theory};
 
@@ -102,7 +102,7 @@ impl Backend {
     }
 }
 
-/// What a formula does not state, and who adds it.
+/// What a formula does not state, and where its clauses come from.
 pub(crate) struct Lazy<'a> {
     /// Follows a rule inside the search.
     pub(crate) theory: Option<Box<dyn Theory>>,
@@ -110,8 +110,8 @@ pub(crate) struct Lazy<'a> {
     pub(crate) against: &'a mut dyn FnMut(&Model) -> Vec<Vec<Lit>>,
 }
 
-/// Decides a formula and the rule that it does not state, by batsat. Gives the clauses of the rule that the proof rests on, without
-/// those against models. The proof goes nowhere where only these are wanted.
+/// Decides a formula and the rule that it does not state, by batsat. Gives the clauses of the rule on which the proof
+/// rests, without those against models. Without `proof` only these clauses are wanted.
 ///
 /// # Errors
 /// When the proof cannot be written.
@@ -126,7 +126,7 @@ pub(crate) fn refute_lazily(
         problem: format!("cannot write its proof: {fault}"),
     };
     let log = Rc::new(RefCell::new(DratLog::new(proof)));
-    let mut solver = Batsat::logging(Some(Rc::clone(&log) as SharedLog<'_>));
+    let mut solver = Batsat::logging(Some(Rc::clone(&log)));
     (0..cnf.vars()).for_each(|_| _ = solver.new_var());
     cnf.clauses().for_each(|clause| solver.add_clause(clause));
     if let Some(theory) = lazy.theory {

@@ -157,7 +157,12 @@ fn write(
     store: &dyn Store,
 ) -> Result<Outcome, ProveError> {
     let mut formula = Formula::new(puzzle);
-    let (cnf, part) = match refute(puzzle, &mut formula, (&answers, bounds), task, store)? {
+    let proof = manifest::proof_name(task.proof);
+    let refuted = refute(puzzle, &mut formula, (&answers, bounds), task, store);
+    if !matches!(refuted, Ok(Refuted::Proved(..))) {
+        store.remove(proof)?;
+    }
+    let (cnf, part) = match refuted? {
         Refuted::Proved(cnf, part) => (cnf, part),
         Refuted::Answer(other) => return Ok(Outcome::More(answers.into_iter().chain([other]).collect())),
         Refuted::Limit => return Ok(Outcome::Limit(answers)),
@@ -166,7 +171,6 @@ fn write(
     formula.sizes.bounds = bounds.clauses().count();
     let follows = puzzle.lazy_rules().next().is_some();
     let engine = task.search.backend.settled(follows).solver(&Limits::none()).name();
-    let proof = manifest::proof_name(task.proof);
     let mut files = write_parts(puzzle, original, &formula, (&cnf, &answers), store)?;
     files.insert(proof.to_owned(), part);
     let manifest = Manifest {

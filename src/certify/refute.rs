@@ -32,23 +32,9 @@ pub(super) enum Refuted {
     Limit,
 }
 
-/// Refutes the formula with these answers blocked, of the boards that are meant.
+/// Refutes the formula with these answers blocked, of the boards that are meant. Whatever else comes of it, a part of a proof may
+/// be left in the store.
 pub(super) fn refute(
-    puzzle: &Arc<dyn Puzzle>,
-    formula: &mut Formula,
-    (answers, bounds): (&[Board], &Bounds),
-    task: &Task<'_>,
-    store: &dyn Store,
-) -> Result<Refuted, ProveError> {
-    let proof = manifest::proof_name(task.proof);
-    let result = refuted(puzzle, formula, (answers, bounds), task, store);
-    if !matches!(result, Ok(Refuted::Proved(..))) {
-        store.remove(proof)?;
-    }
-    result
-}
-
-fn refuted(
     puzzle: &Arc<dyn Puzzle>,
     formula: &mut Formula,
     (answers, bounds): (&[Board], &Bounds),
@@ -59,20 +45,22 @@ fn refuted(
     limits.tell(|watch| watch.enter(Phase::Proving));
     if puzzle.lazy_rules().next().is_some() {
         let cnf = formula.blocking(puzzle, answers, bounds);
-        if matches!(task.search.backend, Backend::Auto | Backend::Batsat) {
-            let mut out = Hashed::new(Told { out: store.create(manifest::proof_name(task.proof))?, limits });
-            let found = follow(puzzle, formula, &cnf, Some((task.proof, &mut out)), limits)?;
-            let part = out.finish()?;
-            return Ok(match found {
-                Refutation::Proved => Refuted::Proved(Arc::new(formula.blocking(puzzle, answers, bounds)), part),
-                Refutation::Satisfiable(model) => unnamed(puzzle, formula, &model)?,
-                Refutation::Unknown => Refuted::Limit,
-            });
-        }
-        match follow(puzzle, formula, &cnf, None, limits)? {
-            Refutation::Proved => {}
-            Refutation::Satisfiable(model) => return unnamed(puzzle, formula, &model),
-            Refutation::Unknown => return Ok(Refuted::Limit),
+        // The engine that follows the rule logs the proof on the way; any other is told the lemmas alone.
+        let mut out = match task.search.backend.settled(true) {
+            Backend::Batsat => Some(proof_part(task, store)?),
+            _ => None,
+        };
+        let proof = out.as_mut().map(|out| (task.proof, out as &mut dyn Write));
+        match (follow(puzzle, formula, &cnf, proof, limits)?, out) {
+            (Refutation::Proved, Some(out)) => {
+                return Ok(Refuted::Proved(Arc::new(formula.blocking(puzzle, answers, bounds)), out.finish()?));
+            }
+            (Refutation::Proved, None) => {}
+            (Refutation::Satisfiable(model), _) => {
+                let answer = formula.learn(puzzle, &model)?;
+                return Ok(Refuted::Answer(answer.ok_or_else(|| SearchError::Bug("a lemma came late".to_owned()))?));
+            }
+            (Refutation::Unknown, _) => return Ok(Refuted::Limit),
         }
     }
     loop {
@@ -109,10 +97,9 @@ fn follow(
     Ok(found)
 }
 
-/// A model to which there is no lemma: an answer.
-fn unnamed(puzzle: &Arc<dyn Puzzle>, formula: &mut Formula, model: &Model) -> Result<Refuted, ProveError> {
-    let answer = formula.learn(puzzle, model)?;
-    Ok(Refuted::Answer(answer.ok_or_else(|| SearchError::Bug("a lemma came late".to_owned()))?))
+/// The proof as a part of the certificate, to be written.
+fn proof_part<'t>(task: &Task<'t>, store: &'t dyn Store) -> io::Result<Hashed<Told<'t, Box<dyn Write + 't>>>> {
+    Ok(Hashed::new(Told { out: store.create(manifest::proof_name(task.proof))?, limits: &task.search.limits }))
 }
 
 /// Decides the formula and writes the proof, if there is one, as a part of the certificate.
@@ -121,9 +108,8 @@ fn unnamed(puzzle: &Arc<dyn Puzzle>, formula: &mut Formula, model: &Model) -> Re
 /// complete, or that uses more than unit propagation, gives no proof.
 fn write(cnf: &Arc<Cnf>, task: &Task<'_>, store: &dyn Store) -> Result<(Refutation, Part), ProveError> {
     let (backend, limits) = (&task.search.backend, &task.search.limits);
-    let proof = manifest::proof_name(task.proof);
     if !backend.logs_to_file() {
-        let mut out = Hashed::new(Told { out: store.create(proof)?, limits });
+        let mut out = proof_part(task, store)?;
         let refutation = backend.refute(cnf, task.proof, &mut out, limits)?;
         return Ok((refutation, out.finish()?));
     }
@@ -133,7 +119,7 @@ fn write(cnf: &Arc<Cnf>, task: &Task<'_>, store: &dyn Store) -> Result<(Refutati
     store.create(LOG)?.flush()?;
     let result = backend.refute_into_file(cnf, task.proof, &path, limits).map_err(ProveError::from);
     let result = result.and_then(|refutation| {
-        let mut out = Hashed::new(Told { out: store.create(proof)?, limits });
+        let mut out = proof_part(task, store)?;
         if refutation == Refutation::Proved {
             let written = drat::translate(cnf, store.open(LOG)?, (task.proof, &mut out), limits);
             let says = "says that there is no model, but its log is no proof by unit propagation";

@@ -1,6 +1,6 @@
 //! Steps of one rule that need no words, or that are told together.
 //!
-//! In: a rule, what it gives, what is known. Out: whether the board shows that by itself, of which sort it is. Must not
+//! In: a rule, what it gives, what is known. Out: whether the board shows that by itself, with which steps it is told. Must not
 //! know: engines, the family.
 
 use super::explainer::Target;
@@ -8,9 +8,9 @@ use super::rule_graph::{Known, RuleGraph};
 use crate::board::Kind;
 use crate::rule::Form;
 
-/// Steps that are told together.
+/// What steps that are told together have in common.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sort {
+pub(super) enum Group {
     /// The line has one way on.
     RunsOn,
     /// What cannot be drawn any more is crossed out.
@@ -19,8 +19,8 @@ pub(super) enum Sort {
     Beside,
 }
 
-impl Sort {
-    /// What a rule gives here; nothing where each step is told for itself.
+impl Group {
+    /// The group of what a rule gives here; `None` where each step is told for itself.
     pub(super) fn of(graph: &RuleGraph, rule: usize, found: &[Target]) -> Option<Self> {
         let form = graph.puzzle.rules()[rule].form();
         let told = graph.without_shown(&[rule], found);
@@ -30,11 +30,11 @@ impl Sort {
         let (draws, crosses) = (told.iter().all(|one| one.1), told.iter().all(|one| !one.1));
         match form {
             _ if told.is_empty() => None,
-            Form::Sides(k) => (crosses && k > 0).then_some(Sort::Crosses),
-            Form::Other => (graph.two_valued && graph.scope[rule].len() == 2).then_some(Sort::Beside),
+            Form::Sides(k) => (crosses && k > 0).then_some(Group::Crosses),
+            Form::Other => (graph.two_valued && graph.scope[rule].len() == 2).then_some(Group::Beside),
             _ if form.meeting().is_none() || !are_edges => None,
-            _ if draws => Some(Sort::RunsOn),
-            _ => crosses.then_some(Sort::Crosses),
+            _ if draws => Some(Group::RunsOn),
+            _ => crosses.then_some(Group::Crosses),
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::alike::Sort;
+use super::alike::Group;
 use super::engines::Solvers;
 use super::explainer::{Strategy, Target};
 use super::marks::{Marks, Ready, Seen};
@@ -125,7 +125,7 @@ impl SingleRule {
         let &[first] = &rules[..] else { return Ok(None) };
         let atoms =
             |facts: &[Fact]| -> Vec<Target> { facts.iter().filter_map(|&fact| state.graph.atom(fact)).collect() };
-        let Some(sort) = Sort::of(&state.graph, first, &atoms(conclusions)) else { return Ok(None) };
+        let Some(group) = Group::of(&state.graph, first, &atoms(conclusions)) else { return Ok(None) };
         let (rests_on, ends) =
             (atoms(facts), steps.iter().flat_map(|step| atoms(&step.conclusions)).collect::<Vec<_>>());
         let narrow: Vec<usize> = self.dirty.take();
@@ -139,21 +139,21 @@ impl SingleRule {
         let choices = self.ready.len();
         let (graph, known) = (&state.graph, &state.known);
         let speaks_of = |rule: usize, all: &[Target]| all.iter().all(|one| graph.scope[rule].contains(&one.0));
-        let says = |rule: usize| Sort::of(graph, rule, &graph.deduce(rule, known).unwrap_or_default());
-        let wanted = |rule: usize| match sort {
-            Sort::RunsOn => {
+        let says = |rule: usize| Group::of(graph, rule, &graph.deduce(rule, known).unwrap_or_default());
+        let wanted = |rule: usize| match group {
+            Group::RunsOn => {
                 let meets = || graph.puzzle.rules()[rule].form().meeting().is_some();
-                let goes_on = |said| said == Sort::RunsOn || (said == Sort::Crosses && meets());
+                let goes_on = |said| said == Group::RunsOn || (said == Group::Crosses && meets());
                 ends.iter().any(|one| graph.scope[rule].contains(&one.0)) && says(rule).is_some_and(goes_on)
             }
-            Sort::Crosses => says(rule) == Some(sort),
-            Sort::Beside => {
+            Group::Crosses => says(rule) == Some(group),
+            Group::Beside => {
                 let same_kind = graph.puzzle.rules()[rule].kind() == graph.puzzle.rules()[first].kind();
-                same_kind && speaks_of(rule, &rests_on) && says(rule) == Some(sort)
+                same_kind && speaks_of(rule, &rests_on) && says(rule) == Some(group)
             }
         };
         // Where the line goes on no further here, it does elsewhere.
-        let elsewhere = |rule: usize| sort == Sort::RunsOn && steps.len() < ENDS && says(rule) == Some(sort);
+        let elsewhere = |rule: usize| group == Group::RunsOn && steps.len() < ENDS && says(rule) == Some(group);
         let next = self.ready.take_if(wanted).or_else(|| self.ready.take_if(elsewhere));
         let Some(rule) = next else { return Ok(None) };
         let seen = Some(Seen { rank: 0, first: (0, false) });

@@ -4,7 +4,7 @@
 //! which family it belongs to, engines.
 //!
 //! The same rule serves every family. What it states four times (clauses, check, propagation, entailment) is compared by
-//! one brute-force test, `tests/puzzles/rules.rs`, over all boards of its scope.
+//! one brute-force test, `tests/puzzles/rules`, over all boards of its scope.
 
 mod among;
 pub mod automaton;
@@ -230,8 +230,9 @@ pub trait Rule: Debug + Send + Sync {
     /// it is, the rule's file says.
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>>;
 
-    /// All that [`Rule::propagate`] finds, where there is a quicker way to it from what is left of places, as what may stay of some;
-    /// false when the rule cannot be kept. `None` where there is no such way.
+    /// A quicker way to all that [`Rule::propagate`] finds, for rules that have one: from what is left of each place to
+    /// what may stay of some, appended to `found`. `Some(false)` when the rule cannot be kept, `None` where the rule has
+    /// no such way.
     fn narrow(&self, left: &Domains, found: &mut Vec<(Place, Domain)>) -> Option<bool> {
         let _ = (left, found);
         None

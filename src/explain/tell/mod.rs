@@ -18,7 +18,7 @@ mod turns;
 use std::collections::BTreeSet;
 
 use super::Step;
-use super::alike::Sort;
+use super::alike::Group;
 use super::explainer::Target;
 use super::rate::Level;
 use super::rule_graph::{Known, RuleGraph};
@@ -168,8 +168,8 @@ pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
     let dots: Vec<_> = drawn.filter_map(|&rule| case.form(rule).meeting()).collect();
     let names = case.names();
     let first = rules().next().unwrap_or_default();
-    let (name, text) = match (&dots[..], Sort::of(case.graph, first, &case.of_rule(first))) {
-        (&[from, .., to], Some(Sort::RunsOn)) => {
+    let (name, text) = match (&dots[..], Group::of(case.graph, first, &case.of_rule(first))) {
+        (&[from, .., to], Some(Group::RunsOn)) => {
             let text = if case.hangs_together(steps) {
                 format!("from {} past {} there is only one way each time", names.dot(from), names.dot(to))
             } else {
@@ -178,10 +178,10 @@ pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
             let crosses = case.found.iter().any(|&one| !one.1 && case.is_edge(one));
             (RUNS_ON, if crosses { format!("{text}, and no branch") } else { text })
         }
-        (&[dot], Some(Sort::RunsOn)) => {
+        (&[dot], Some(Group::RunsOn)) => {
             ("only way on", format!("there is only one way at {}, and no branch after that", names.dot(dot)))
         }
-        (_, Some(Sort::Beside)) => {
+        (_, Some(Group::Beside)) => {
             let kind = case.graph.puzzle.rules()[first].kind();
             return case.telling(Technique::new(technique::of_kind(kind), Level::Easy), case.plainly(first));
         }

@@ -58,9 +58,9 @@ impl Solutions {
     pub(in crate::search) fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Within, SearchError> {
         self.need_clauses();
         let Some(live) = &mut self.live else { return Ok(Within::None(Vec::new())) };
-        // Lemmas that have to be written once more are needed as lemmas.
-        let lemmas = self.flawed.is_some() || self.options.encoding.connectivity != Connectivity::Lazy;
-        if let (false, false, Some(solver)) = (std::mem::replace(&mut live.asked, true), lemmas, &mut live.solver) {
+        // Clauses that state the whole rule leave nothing to follow.
+        let follows = self.options.encoding.connectivity == Connectivity::Lazy;
+        if let (false, true, Some(solver)) = (std::mem::replace(&mut live.asked, true), follows, &mut live.solver) {
             let mut lazy = self.puzzle.lazy_rules();
             if let Some(theory) =
                 lazy.find_map(|(_, rule)| rule.theory(self.puzzle.rules(), &live.vars, &self.switched))
@@ -103,9 +103,6 @@ impl Solutions {
                     self.stats.lemmas += 1;
                     self.options.limits.tell(Metrics::lemma);
                 }
-            }
-            if let Some(kept) = &mut self.flawed {
-                kept.push(board);
             }
             self.stats.check += started.elapsed();
             if live.solver.is_none() {

@@ -41,8 +41,6 @@ pub struct Solutions {
     claim: (Partial, Vec<Board>),
     /// What lazy rules may know of the clues that were switched.
     switched: Vec<Conditional>,
-    /// The boards that got lemmas; `None` when they are not kept.
-    flawed: Option<Vec<Board>>,
 }
 
 impl std::fmt::Debug for Solutions {
@@ -94,7 +92,6 @@ impl Solutions {
             stats: Stats::default(),
             claim: Default::default(),
             switched: Vec::new(),
-            flawed: None,
         }
     }
 
@@ -161,24 +158,11 @@ impl Solutions {
         stats
     }
 
-    /// Keeps from now on the boards that get lemmas, for those who have to write the lemmas once more.
-    #[must_use]
-    pub fn keep_flawed(mut self) -> Self {
-        self.flawed = Some(Vec::new());
-        self
-    }
-
-    /// The boards that got lemmas since [`Solutions::keep_flawed`].
-    pub fn flawed(&self) -> &[Board] {
-        self.flawed.as_deref().unwrap_or_default()
-    }
-
     /// The next answer that was found near a guess. Guesses are made when the first answer is asked for, and none where
-    /// answers are to come in a random order or be told apart by some places only, where not all is to be deduced, or where
-    /// lemmas are kept.
+    /// answers are to come in a random order or be told apart by some places only, or where not all is to be deduced.
     fn next_guessed(&mut self) -> Result<Option<Board>, SearchError> {
         if self.guessed.is_none() {
-            let may = self.flawed.is_none() && self.options.distinct.is_none() && self.options.shuffle.is_none();
+            let may = self.options.distinct.is_none() && self.options.shuffle.is_none();
             self.guessed = Some(match &self.live {
                 Some(Instance { vars, solver: Some(_), .. }) if may && self.options.deduce == Deduce::Full => {
                     guess(&self.puzzle, vars.known(), &self.options, self.options.ahead)?

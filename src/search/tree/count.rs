@@ -5,7 +5,7 @@
 //! Open places that no rule joins, not even through others, make parts of the board whose numbers of answers are
 //! multiplied. So 10^15 answers that come from many small ambiguities are counted in no time. (Bayardo and Pehoushek,
 //! "Counting models using connected components", AAAI 2000.) It rests on propagation telling the full boards that
-//! keep a rule from those that do not, which `tests/puzzles/rules.rs` holds.
+//! keep a rule from those that do not, which `tests/puzzles/rules` holds.
 
 use std::sync::Arc;
 
