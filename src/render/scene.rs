@@ -87,6 +87,8 @@ pub enum Tone {
     Grey,
     /// As digits are written.
     Ink,
+    /// As the board itself: what lies under it is hidden.
+    Paper,
     /// White on every screen.
     White,
     /// Black on every screen.
@@ -183,7 +185,7 @@ pub struct CellArt {
     pub cross: bool,
     /// A circle, behind all lines.
     pub circle: Option<Circle>,
-    /// A number or a few; empty for none.
+    /// A number or a few; empty for none. A number with one of `<>^v` behind it points that way: a picture has an arrow.
     pub text: String,
     /// Whether the text stands in a corner, as a line may pass through the cell; in text it stands in the middle.
     pub aside: bool,

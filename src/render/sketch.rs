@@ -12,6 +12,7 @@ mod figures;
 mod lines;
 mod outline;
 mod plane;
+mod pointers;
 
 use super::palette::Paint;
 use super::{Scene, Swatch};

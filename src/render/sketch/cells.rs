@@ -4,6 +4,7 @@
 //! lines between dots.
 
 use super::cages::corner;
+use super::pointers::Pointer;
 use super::{CELL, Item, Line, Paint, Place, Shape, text_width};
 use crate::grid::{Edge, Pos};
 use crate::render::Mark;
@@ -175,7 +176,13 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
                 }
             }
             (text, _) if cell.aside => texts.push(corner(text, (x, y), ASIDE, 2.6)),
-            (text, Ink::Given) => texts.push(whole(text, Paint::Ink, true, size, x, y + drop)),
+            (text, Ink::Given) => match Pointer::of(text) {
+                Some(pointer) => {
+                    texts.push(pointer.number(Paint::Ink, round(pointer.size(size)), (x, y)));
+                    signs.extend(pointer.arrow(Paint::Ink, (x, y)));
+                }
+                None => texts.push(whole(text, Paint::Ink, true, size, x, y + drop)),
+            },
             (text, Ink::Answer) => texts.push(whole(text, Paint::Answer, false, size, x, y + drop)),
             (text, Ink::Pencil) => pencil(text, side, (x, y), above, &mut texts),
         }
@@ -198,7 +205,9 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
 
 /// The size of all texts but pencil marks: as large as the widest of them allows.
 pub(super) fn text_size(scene: &Scene) -> f64 {
-    let whole = |cell: &&CellArt| cell.ink != Ink::Pencil && !cell.aside && !cell.text.is_empty();
+    let whole = |cell: &&CellArt| {
+        cell.ink != Ink::Pencil && !cell.aside && !cell.text.is_empty() && Pointer::of(&cell.text).is_none()
+    };
     let widths = scene.cells.cells().iter().filter(whole).map(|cell| text_width(&cell.text, 1.0));
     let most = if has_corners(scene) { BESIDE_CORNERS } else { 15.0 };
     round(widths.map(|width| 0.82 * CELL / width).fold(most, f64::min))
