@@ -150,25 +150,28 @@ fn name((from, to): Span) -> String {
 fn parts(frames: &[Scene]) -> BTreeMap<Span, Scene> {
     let mut parts: BTreeMap<Span, Scene> = BTreeMap::new();
     let Some(first) = frames.first() else { return parts };
-    let blank = || {
-        let mut scene = Scene::new("", first.cells.height(), first.cells.width());
-        scene.pixels = first.pixels;
-        if let Some(plane) = &first.plane {
-            scene = Scene::plane("", plane);
-        }
-        scene.swatches.clone_from(&first.swatches);
-        // Where there are names, a board that is not of squares is drawn larger.
-        scene.names = first.names;
-        scene
+    // Dots, and what the setter draws besides cells and lines, are always there.
+    let always = Scene {
+        cells: first.cells.map(|_| CellArt::default()),
+        edges: first.edges.map(|_| EdgeArt::None),
+        edge_marks: first.edge_marks.map(|_| None),
+        dot_art: BTreeMap::new(),
+        links: first.links.map(|_| EdgeArt::None),
+        link_marks: first.link_marks.map(|_| None),
+        ..first.clone()
     };
-    // Dots are always there.
-    let mut always = blank();
-    always.dots = first.dots;
+    let blank = Scene { dots: false, cages: Vec::new(), strokes: Vec::new(), figures: Vec::new(), ..always.clone() };
+    let blank = || blank.clone();
     parts.insert((0, frames.len()), always);
     for pos in first.cells.positions() {
-        for (span, cell) in spans(frames, |frame| &frame.cells[pos]) {
-            if *cell != CellArt::default() {
-                parts.entry(span).or_insert_with(blank).cells[pos] = cell.clone();
+        // Whether a line passes the cell is seen in the whole frame only.
+        let art = |frame: &Scene| {
+            let cell = &frame.cells[pos];
+            CellArt { open: cell.open && !frame.passes(pos), ..cell.clone() }
+        };
+        for (span, cell) in spans(frames, art) {
+            if cell != CellArt::default() {
+                parts.entry(span).or_insert_with(blank).cells[pos] = cell;
             }
         }
     }

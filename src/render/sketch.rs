@@ -132,6 +132,8 @@ pub(super) struct Place {
     text: f64,
     /// How many pencil marks stand side by side in a cell.
     pencils: usize,
+    /// Whether texts stand in corners of cells that have others in the middle.
+    corners: bool,
 }
 
 impl Place {
@@ -160,6 +162,7 @@ impl Place {
             label,
             text: scenes.iter().map(cells::text_size).fold(f64::INFINITY, f64::min),
             pencils: scenes.iter().map(cells::pencil_side).max().unwrap_or(1),
+            corners: scenes.iter().any(cells::has_corners),
         }
     }
 

@@ -145,8 +145,8 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
     let mut signs = Vec::new();
     let (mut squares, mut halves) = (Vec::new(), Vec::new());
     let mut texts = Vec::new();
-    let Place { text: size, pencils: side, .. } = *place;
-    let (drop, above) = if has_corners(scene) { (DROP, ABOVE) } else { (0.0, 0.0) };
+    let Place { text: size, pencils: side, corners, .. } = *place;
+    let (drop, above) = if corners { (DROP, ABOVE) } else { (0.0, 0.0) };
     for pos in scene.cells.positions() {
         let cell = &scene.cells[pos];
         let (x, y) = (place.col(pos.col), place.row(pos.row));
@@ -222,7 +222,7 @@ const ABOVE: f64 = 5.5;
 const ASIDE: f64 = 8.5;
 
 /// Whether texts stand in corners of cells that have others in the middle.
-fn has_corners(scene: &Scene) -> bool {
+pub(super) fn has_corners(scene: &Scene) -> bool {
     scene.cages.iter().any(|(_, text)| !text.is_empty())
 }
 
