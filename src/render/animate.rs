@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::palette::Paint;
-use super::sketch::{Item, Place, Shape, clue_area, labels, layers, size, text_width};
+use super::sketch::{Item, LAYERS, Place, Shape, clue_area, labels, layers, size, text_width};
 use super::svg::{Theme, body, number, open, opened};
 use super::{CellArt, DotArt, EdgeArt, Scene};
 use crate::grid::Pos;
@@ -40,7 +40,7 @@ pub fn animate_told(frames: &[(Scene, String)], seconds: f64) -> String {
     let words: Vec<&str> = frames().map(|(_, words)| words.as_str()).collect();
     let frames: Vec<Scene> = frames().map(|(frame, _)| frame.clone()).collect();
     let place = Place::new(&frames);
-    let parts: Vec<(Span, [Vec<Item>; 3])> =
+    let parts: Vec<(Span, [Vec<Item>; LAYERS])> =
         parts(&frames).into_iter().map(|(span, scene)| (span, layers(&scene, &place))).collect();
     let labels = labels(first, &place);
     let clues = clue_area(first, &place);
@@ -63,7 +63,7 @@ pub fn animate_told(frames: &[(Scene, String)], seconds: f64) -> String {
         body(items, &mut text);
         text.push_str("</g>\n");
     };
-    for layer in 0..3 {
+    for layer in 0..LAYERS {
         parts.iter().for_each(|(span, layers)| during(*span, &layers[layer]));
     }
     captions.iter().for_each(|(span, lines)| during(*span, lines));
@@ -117,7 +117,7 @@ fn wrapped(words: &str, width: f64) -> Vec<String> {
 pub fn slides(frames: &[Scene], theme: Theme) -> String {
     let Some(first) = frames.first() else { return slides(&[Scene::new("", 0, 0)], theme) };
     let place = Place::new(frames);
-    let parts: Vec<(Span, [Vec<Item>; 3])> =
+    let parts: Vec<(Span, [Vec<Item>; LAYERS])> =
         parts(frames).into_iter().map(|(span, scene)| (span, layers(&scene, &place))).collect();
     let mut labels = clue_area(first, &place);
     labels.extend(self::labels(first, &place));
@@ -126,7 +126,7 @@ pub fn slides(frames: &[Scene], theme: Theme) -> String {
     let mut text = String::new();
     opened(&first.title, (size(first, &place), 1.0), &items, theme.of(first), "", &mut text);
     body(&labels, &mut text);
-    for layer in 0..3 {
+    for layer in 0..LAYERS {
         for ((from, to), layers) in &parts {
             if layers[layer].is_empty() {
                 continue;

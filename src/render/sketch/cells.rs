@@ -40,7 +40,6 @@ pub(super) fn backs(scene: &Scene, place: &Place) -> Vec<Item> {
     rects.extend(inside(scene, place));
     rects.sort_by_key(|item| item.paint);
     rects.extend(halves(scene, place));
-    rects.extend(circles(scene, place));
     rects
 }
 
@@ -123,7 +122,7 @@ fn inside(scene: &Scene, place: &Place) -> Vec<Item> {
 }
 
 /// Circles: all rims, then what is inside of them.
-fn circles(scene: &Scene, place: &Place) -> Vec<Item> {
+pub(super) fn circles(scene: &Scene, place: &Place) -> Vec<Item> {
     let all = || scene.cells.positions().filter_map(|pos| Some((pos, scene.cells[pos].circle?)));
     let disc = |pos: Pos, radius: f64| {
         let (x, y) = (place.col(pos.col) + CELL / 2.0, place.row(pos.row) + CELL / 2.0);
