@@ -112,3 +112,13 @@ mod tests {
         assert_eq!(reason(&Error::new(ErrorKind::IsADirectory, "is a directory"), "file"), "it is a folder");
     }
 }
+
+/// What is wrong with JSON that is one line of a file: of that, serde would always say line 1.
+pub(super) fn without_line(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    match text.strip_suffix(&place) {
+        Some(what) => format!("{what}, at column {}", error.column()),
+        None => text,
+    }
+}
