@@ -344,4 +344,10 @@ fn what_is_to_stay_of_a_picture_stays() {
     let task = Repair { answer: Some(board), fixed, ..Repair::default() };
     let repaired = repair(&puzzle, &task, &Options::default()).expect("it is tried");
     assert!(repaired.proposals.is_empty(), "{repaired:?}");
+    // Where clues contradict each other there is no cell to change.
+    let runs = |lengths: [u32; 2]| lengths.map(|length| Runs::new([length])).to_vec();
+    let puzzle: Arc<dyn Puzzle> = Arc::new(Nonogram::new(runs([1, 1]), runs([1, 2])).expect("they fit"));
+    let task = Repair { fixed: vec![cluesat::board::Place(0)], ..Repair::default() };
+    let refused = repair(&puzzle, &task, &Options::default()).expect_err("a cell is no clue");
+    assert!(refused.to_string().contains("row 1"), "{refused}");
 }

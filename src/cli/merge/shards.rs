@@ -137,7 +137,7 @@ impl Ids {
         let id = line.split(|&byte| byte == b'\t').next().filter(|id| id.len() < line.len());
         let id = id.and_then(|id| std::str::from_utf8(id).ok()?.parse::<u64>().ok());
         self.last.resize(self.last.len().max(file + 1), None);
-        let step = id.map(|id| self.last[file].map(|last| id.checked_sub(last).unwrap_or(0)));
+        let step = id.map(|id| self.last[file].map(|last| id.saturating_sub(last)));
         match (id, step) {
             (None, _) | (_, Some(Some(0))) => self.others = true,
             (Some(id), step) => {

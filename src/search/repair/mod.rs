@@ -126,6 +126,11 @@ pub fn repair(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Res
             }
         }
         Verdict::Limit { .. } => (Vec::new(), 0, false),
+        Verdict::None if !task.fixed.is_empty() => {
+            return Err(SettingError::Shape(
+                "it has no answer, so clues change, and no cells: name the clues that stay, as in row 1".to_owned(),
+            ));
+        }
         Verdict::None => correct::correct(puzzle, task, options)?,
         Verdict::Multiple(_) if may_be_blank => add::add(puzzle, task, options)?,
         Verdict::Multiple(_) if !pictures => {
