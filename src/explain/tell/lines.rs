@@ -235,7 +235,7 @@ impl Case<'_> {
         let at = |run: usize, start: usize| span(start, start + line.length(run) - 1);
         let lies = |run: usize| {
             if line.is_fixed(run) {
-                format!("{} is at {}", name(run), at(run, line.reach[run].0))
+                format!("{} is in {}", name(run), at(run, line.reach[run].0))
             } else {
                 format!(
                     "{} lies within {}",
@@ -247,7 +247,7 @@ impl Case<'_> {
         if (0..line.runs.len()).all(|run| line.is_fixed(run)) {
             let all = (0..line.runs.len()).map(lies).collect_vec();
             return match &all[..] {
-                [_] => format!("{} can only be at {}", name(0), at(0, line.reach[0].0)),
+                [_] => format!("{} can only be in {}", name(0), at(0, line.reach[0].0)),
                 many if many.len() > FEW => format!("each of the {} runs fits in one place only", many.len()),
                 _ => format!("{clue} fits in one way only: {}", list(&all)),
             };
@@ -257,19 +257,18 @@ impl Case<'_> {
         let mut told = Vec::new();
         let covering = by_run.iter().flatten().copied().unique().collect_vec();
         if covering.len() > FEW {
-            reasons.push(format!("{} runs cover these cells wherever they lie", covering.len()));
+            reasons.push(format!("{} runs always cover these cells", covering.len()));
             told.clone_from(&covering);
         }
         for &run in covering.iter().filter(|_| covering.len() <= FEW) {
-            let (first, last) = line.reach[run];
             told.push(run);
             reasons.push(if line.is_fixed(run) {
-                format!("{} can only be at {}", name(run), at(run, first))
+                format!("{} can only be in {}", name(run), at(run, line.reach[run].0))
             } else {
                 let of_run = filled.iter().copied().filter(|&at| line.covering(at) == Some(run)).collect_vec();
                 let covers =
                     of_run.first().zip(of_run.last()).map_or("them".to_owned(), |(&one, &last)| span(one, last));
-                format!("wherever {} lies, from {} to {}, it covers {covers}", name(run), at(run, first), at(run, last))
+                format!("{} and so always covers {covers}", lies(run))
             });
         }
         if by_run.contains(&None) {
