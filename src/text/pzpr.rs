@@ -48,7 +48,7 @@ pub struct Board<'t> {
 }
 
 impl<'t> Address<'t> {
-    /// Takes an address apart; `None` when the line has not the look of one.
+    /// Takes an address apart; `None` when the line does not look like one.
     pub fn of(line: Part<'t>) -> Option<Self> {
         let whole = line.split(b'\t').last()?.trimmed();
         let query = whole.text.iter().position(|&byte| byte == b'?');
@@ -76,7 +76,7 @@ impl<'t> Address<'t> {
         kinds.iter().any(|kind| kind.as_bytes() == self.kind.text)
     }
 
-    /// Flags, size and body; where the size stands is found by two numbers side by side.
+    /// Flags, size and body; the size is recognised as two adjacent numbers.
     ///
     /// # Errors
     /// When there is no size. `example` is an address to show.
@@ -117,9 +117,9 @@ pub fn address(kind: &str, (height, width): (usize, usize), body: &str) -> Strin
 pub enum Token {
     /// A number.
     Number(u32),
-    /// A number that is not told.
+    /// A number that is not given.
     Unknown,
-    /// So many cells without one.
+    /// This many cells without a number.
     Skip(usize),
 }
 

@@ -3,8 +3,8 @@
 //! In: a body, the number of cells. Out: what is in each cell, or the place that is wrong; and bodies again. Must not know:
 //! families.
 //!
-//! A body tells of all cells or is empty, as puzz.link writes it: one that ends early was cut off, one that goes on behind the
-//! last cell is wrong.
+//! A body describes all cells or is empty, as puzz.link writes it: one that ends early was cut off, one that continues
+//! after the last cell is wrong.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -32,14 +32,14 @@ impl Way {
     pub const ALL: [Way; 4] = [Way::Up, Way::Down, Way::Left, Way::Right];
 }
 
-/// A number with the way in which it counts; nothing to count where one is missing.
+/// A number with the direction in which it counts; there is nothing to count where one is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrow {
     /// A cell without one.
     None,
-    /// A cell that is taken and says nothing.
+    /// A cell that is taken, without a number.
     Block,
-    /// So many, this way.
+    /// This many, in this direction.
     Count(Way, u32),
 }
 
@@ -78,7 +78,7 @@ impl<'s, T: Clone> Cells<'s, T> {
     }
 }
 
-/// Refuses a body that tells of so many cells only; one that tells of none is a blank board.
+/// Refuses a body that describes only this many cells; one that describes none is a blank board.
 ///
 /// # Errors
 /// At the end of the body.
