@@ -9,7 +9,7 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::{Edge, Place, Pos};
 use crate::input::Source;
 
-/// Reads such a line; `None` where the text is none.
+/// Reads such a line; `None` if the text is not one.
 pub(super) fn ways(source: &Source<'_>, (height, width): (usize, usize)) -> Result<Option<Partial>, Diagnostic> {
     let line = text(source)?.trim();
     let is_way = |c: char| c.is_ascii_hexdigit() || "./#".contains(c);
