@@ -89,7 +89,7 @@ impl Inks {
     }
 }
 
-/// The shade that a letter is short for.
+/// The shade that a letter stands for.
 fn of_letter(letter: char) -> Option<Rgb> {
     let name = match letter.to_ascii_lowercase() {
         'k' => "black",

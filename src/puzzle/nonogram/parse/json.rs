@@ -122,7 +122,7 @@ fn colours(source: &Source<'_>, object: &Object<'_>) -> Result<Inks, Diagnostic>
     Ok(inks)
 }
 
-/// The colours of letters by the names that terminals have for them; that behind the text counts first.
+/// The colours of letters by their names in terminals; the background colour of the text takes precedence.
 fn styles(source: &Source<'_>, value: &RawValue, inks: &mut Inks) -> Result<(), Diagnostic> {
     let wrong = |value: &RawValue| {
         Diagnostic::at(source, span(source, value), "this is no list of styles")
@@ -173,7 +173,7 @@ fn colour(source: &Source<'_>, value: &RawValue) -> Result<(String, Colour), Dia
     Ok((name.clone(), Colour { split, ..Colour::new(name, rgb, symbol) }))
 }
 
-/// A list of what the value is a list of.
+/// The items of a list.
 fn list<'a>(source: &Source<'_>, value: &'a RawValue, what: &str) -> Result<Vec<&'a RawValue>, Diagnostic> {
     serde_json::from_str(value.get())
         .map_err(|_| Diagnostic::at(source, span(source, value), format!("expected {what}")))

@@ -74,7 +74,7 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
     found
 }
 
-/// Which of the looks is meant, by reading the text in each of them.
+/// Decides between the formats that a text looks like, by reading it in each of them.
 pub(super) fn settle(head: &[u8], found: Vec<Format>) -> Vec<Format> {
     if found == [Format::Toml] {
         return found;

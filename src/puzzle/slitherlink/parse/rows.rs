@@ -33,7 +33,7 @@ enum Space {
     Cell,
     /// Nothing: it stands between two cells.
     Between,
-    /// Nothing good: the rows have no spaces.
+    /// Nothing valid: the rows have no spaces.
     None,
 }
 
@@ -56,7 +56,7 @@ fn cells<'t>(row: &Line<'t>, space: Space, width: usize) -> Vec<Line<'t>> {
     let mut cells: Vec<Line<'_>> = characters(row).collect();
     match space {
         Space::Cell => {
-            // Spaces that editors took away, or added.
+            // Editors may have removed spaces, or added them.
             while cells.len() < width {
                 cells.push(Line { start: row.range().end, text: b" " });
             }

@@ -68,7 +68,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Tells of things that are only drawn: so many of each name.
+    /// Adds a warning about items that are only drawn: how many there are of each name.
     pub(super) fn drawn(&mut self, counts: &[(&str, usize)]) {
         let said = counts.iter().filter(|(_, count)| *count > 0);
         let said: Vec<String> =

@@ -1,4 +1,4 @@
-//! Puzzles of `SudokuPad`: what of them is a rule, and how much is only drawn.
+//! Puzzles of `SudokuPad`: what in them is a rule, and how much is only drawn.
 //!
 //! In: JSON, plain or in the short way, from an address or as it is. Out: a [`Sudoku`]; and back. Must not know: addresses.
 //!
