@@ -107,7 +107,7 @@ impl Boards {
         let mut blocks = self.blocks.iter().enumerate().skip(first);
         let (_, (line, start)) = blocks.clone().next().ok_or_else(missing)?;
         *next = (job.number + 1, first + 1);
-        // A drawing may have blank lines of its own: rows without lines, one in front, one behind its title.
+        // A drawing may contain blank lines: rows without lines, one at the start, one after its title.
         let mut read = |(index, (_, block)): (usize, &Block)| {
             let partial = puzzle.parse_board(&self.source(*line, start.start..block.end))?;
             next.1 = index + 1;

@@ -8,8 +8,8 @@ use std::path::Path;
 use anyhow::bail;
 use clap::ValueEnum;
 
-/// The format that was asked for, else the one that the extension of the file names. Text names none, nor does what
-/// is unknown, nor standard output.
+/// The requested format, otherwise the one that the file's extension stands for. Text, unknown extensions and standard
+/// output stand for none.
 ///
 /// # Errors
 ///

@@ -1,7 +1,7 @@
-//! `--portfolio`: a puzzle in several strategies at once.
+//! `--portfolio`: several strategies for a puzzle at once.
 //!
-//! In: how many strategies, and other engines that take part. Out: answers, the verdict, whose it was. Must not know: what the
-//! verbs make of it.
+//! In: how many strategies, and other engines that take part. Out: answers, the verdict, and which strategy reached it.
+//! Must not know: how the verbs use it.
 
 use std::sync::Arc;
 use std::thread::available_parallelism;
@@ -40,7 +40,7 @@ pub(super) struct SearchOutcome {
 /// Which strategy won, and which failed.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct PortfolioReport {
-    /// The way that came to the verdict; nothing when there was but one, or no verdict.
+    /// The strategy that reached the verdict; `None` if there was only one, or no verdict.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) way: Option<String>,
     /// The strategies that failed, and why.
@@ -70,7 +70,7 @@ impl PortfolioArgs {
     ) -> Option<Result<SearchOutcome, SearchError>> {
         let asked = self.portfolio?.map(usize::from);
         let count = asked.unwrap_or_else(|| available_parallelism().map_or(1, usize::from).max(2));
-        // Who is named takes part.
+        // All engines named take part.
         let count = count.max(1 + self.also.len());
         let strategies = search::strategies(&options.settled(&**puzzle), &self.also, count);
         Some(search::run_portfolio(puzzle, &strategies, max, &options.limits).map(|result| SearchOutcome {

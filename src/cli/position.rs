@@ -52,7 +52,8 @@ impl Positions {
         self.0.is_some()
     }
 
-    /// The position of a puzzle: of the board that was given, else of its own file; nothing where there is none.
+    /// The position of a puzzle: from the board that was given, otherwise from the puzzle's own file; `None` if there
+    /// is none.
     pub(super) fn of(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Result<Option<Partial>, Diagnostic> {
         match &self.0 {
             Some(boards) => boards.board(puzzle, job).map(Some),
@@ -69,8 +70,8 @@ impl Positions {
         }
     }
 
-    /// The position to go on from, which is said when it comes from the puzzle's own file. A full board in that file is an
-    /// answer that came with it, and is left aside, which is said, too.
+    /// The position to continue from; a message says so if it comes from the puzzle's own file. A full board in that
+    /// file is an answer that came with it: it is ignored, with a message.
     pub(super) fn going_on(
         &self,
         puzzle: &Arc<dyn Puzzle>,

@@ -21,7 +21,7 @@ use crate::rule::Vars;
 /// How a puzzle becomes a file.
 pub(super) struct Formula {
     pub(super) format: OutputFormat,
-    /// How much is deduced first: nothing where each clause is to stay with its rule.
+    /// How much to deduce first: nothing if each clause is to stay with its rule.
     pub(super) deduce: Deduce,
     pub(super) encoding: Encoding,
     /// Without the map and all other comments.

@@ -1,4 +1,4 @@
-//! What is asked of `generate`.
+//! The arguments of `generate`.
 //!
 //! In: what was typed. Out: a recipe. Must not know: how puzzles are made.
 

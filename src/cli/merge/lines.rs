@@ -91,7 +91,7 @@ impl Lines {
         &self.name
     }
 
-    /// What its lines are; nothing where there are none.
+    /// The kind of its lines; `None` if there are none.
     pub(super) fn kind(&self) -> Option<Kind> {
         self.kind
     }
@@ -101,7 +101,7 @@ impl Lines {
         self.line.strip_suffix(b"\n")
     }
 
-    /// Whether what ended the file was no whole line.
+    /// Describes an incomplete last line of the file, if there is one.
     pub(super) fn torn(&self) -> Option<String> {
         self.torn.then(|| format!("warning: {} ends in the middle of a line, which is not taken", self.name))
     }

@@ -1,7 +1,7 @@
-//! `merge`: the answers of shards, or of the parts of a puzzle, together again.
+//! `merge`: combines the answers of shards, or of the parts of a puzzle.
 //!
-//! In: files of answers. Out: all answers in the order of the puzzles, or what the parts say of the puzzle; what is missing,
-//! what is there twice, what contradicts itself. Must not know: how any of it was found.
+//! In: files of answers. Out: all answers in the order of the puzzles, or what the parts say together about the puzzle;
+//! what is missing, duplicated or contradictory. Must not know: how any of it was found.
 //!
 //! Files are read side by side, one line of each at a time, so that memory does not grow with their length.
 
@@ -69,7 +69,7 @@ pub(super) struct Found {
     contradicting: Vec<String>,
     /// Lines without an end.
     torn: Vec<String>,
-    /// The worst that the answers themselves say.
+    /// The worst verdict among the answers.
     verdict: Option<Exit>,
 }
 

@@ -69,7 +69,8 @@ fn number(file: &Lines, source: &mut Option<String>) -> anyhow::Result<Option<u6
     Ok(Some(object.number()))
 }
 
-/// Which of two lines about the same puzzle is kept: a verdict rather than a limit. Two different verdicts are told.
+/// Which of two lines about the same puzzle is kept: a verdict rather than a limit. Two different verdicts are
+/// reported.
 fn better(one: Vec<u8>, other: &[u8], name: &str, number: u64, found: &mut Found) -> anyhow::Result<Vec<u8>> {
     let (this, that) = (Object::of(&one, name)?, Object::of(other, name)?);
     let open = |object: &Object<'_>| matches!(object.status.as_str(), "limit" | "error");
@@ -88,7 +89,7 @@ fn better(one: Vec<u8>, other: &[u8], name: &str, number: u64, found: &mut Found
 /// Merges files of lines of text: line k of file i of N is number k * N + i.
 pub(super) fn text(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Write) -> anyhow::Result<Found> {
     let mut found = Found::default();
-    // What is missing is known when another line follows.
+    // Gaps are known once another line follows.
     let (mut number, mut last) = (0, None);
     while files.iter().any(|file| file.line().is_some()) {
         for file in files.iter_mut() {

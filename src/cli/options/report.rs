@@ -39,8 +39,8 @@ impl ReportArgs {
         extension::format(self.format, self.output.as_deref()).is_ok_and(|format| format == Some(ReportFormat::Json))
     }
 
-    /// Opens what is printed to, before the work starts: none of what is read, and no file that is to hold another
-    /// format by its name.
+    /// Opens the output before the work starts. It must not be an input, nor a file whose name stands for another
+    /// format.
     pub(in crate::cli) fn open(&self, share: &ShareArgs, inputs: &[Input]) -> anyhow::Result<Box<dyn Write + Send>> {
         extension::format(self.format, self.output.as_deref())?;
         let resumed = extension::format::<ReportFormat>(None, share.resume.as_deref())?;
@@ -59,7 +59,7 @@ pub(in crate::cli) struct JobsArgs {
     jobs: Option<usize>,
 }
 
-/// More threads than a system gives would end the run.
+/// More threads than the system allows would end the run.
 const MOST_JOBS: usize = 256;
 
 impl JobsArgs {

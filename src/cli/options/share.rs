@@ -1,7 +1,7 @@
-//! Part of a stream: for runs side by side, and runs that go on.
+//! A share of a stream: for parallel runs, and runs that are resumed.
 //!
-//! In: what was typed, the variables by which schedulers number their jobs. Out: which puzzles are to be done, and what
-//! is carried along with them. Must not know: what the verbs do.
+//! In: what was typed, the environment variables in which schedulers number their jobs. Out: which puzzles to handle,
+//! and which identifiers to pass through. Must not know: what the verbs do.
 
 use std::path::PathBuf;
 
@@ -34,7 +34,7 @@ pub(in crate::cli) struct ShareArgs {
     pub(in crate::cli) with_puzzle: bool,
 }
 
-/// Where the number of a job stands, and where how many there are; counted from 0, or from what a third variable says.
+/// The variables with the number of a job and the number of jobs, counted from 0 or from the value of a third variable.
 const SCHEDULERS: [(&str, Option<&str>, Option<&str>); 6] = [
     ("SLURM_ARRAY_TASK_ID", Some("SLURM_ARRAY_TASK_COUNT"), Some("SLURM_ARRAY_TASK_MIN")),
     ("HQ_TASK_ID", None, None),

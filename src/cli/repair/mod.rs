@@ -29,7 +29,7 @@ use crate::puzzle::Format;
 use crate::search::{self, Repair, SettingError, Verdict};
 use report::{Report, is_nothing};
 
-/// So many proposals are shown with `--all`.
+/// The most proposals shown with `--all`.
 const ALL: usize = 1000;
 
 /// The arguments of `repair`.
