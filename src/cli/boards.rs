@@ -56,8 +56,8 @@ impl Boards {
         Source { name: &self.name, bytes: &self.bytes[range], first_line }
     }
 
-    /// The puzzle that the whole text is, and what it has filled in, where it is one of the same kind and size saved with a
-    /// position.
+    /// The puzzle that the whole text is, and what it has filled in, where it is one of the same kind and size saved
+    /// with a position.
     pub(super) fn saved(&self, puzzle: &Arc<dyn Puzzle>) -> Option<(Arc<dyn Puzzle>, Partial)> {
         let source = self.source(1, 0..self.bytes.len());
         let options = ParseOptions { family: Some(puzzle.family()), ..ParseOptions::default() };

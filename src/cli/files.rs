@@ -1,8 +1,7 @@
 //! Files that options name.
 //!
-//! In: a name, and what it was given for. Out: all its bytes, a place to write to, or an error that says which file, for
-//! what, and why not.
-//! Must not know: what is in the file.
+//! In: a name, and what it was given for. Out: all its bytes, a place to write to, or an error that says which file,
+//! for what, and why not. Must not know: what is in the file.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read};

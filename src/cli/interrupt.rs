@@ -15,7 +15,8 @@ static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 /// The signal that came last.
 static SIGNAL: AtomicI32 = AtomicI32::new(platform::INTERRUPT);
 
-/// From now on the first Ctrl-C, or another signal that asks for an end, sets the flag; the second one ends the process.
+/// From now on the first Ctrl-C, or another signal that asks for an end, sets the flag; the second one ends the
+/// process.
 pub(super) fn listen() {
     let flag = Arc::clone(FLAG.get_or_init(Arc::default));
     platform::listen(move |signal| {

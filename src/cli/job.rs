@@ -1,6 +1,7 @@
 //! One puzzle among others.
 //!
-//! In: the inputs of a run. Out: which of their puzzles one is, in words and for JSON. Must not know: what is done with it.
+//! In: the inputs of a run. Out: which of their puzzles one is, in words and for JSON. Must not know: what is done with
+//! it.
 
 use std::io;
 

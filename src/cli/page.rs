@@ -2,8 +2,8 @@
 //!
 //! In: sentences, and a picture that holds all frames. Out: HTML that needs no other file. Must not know: puzzles.
 //!
-//! The picture is in the page once, packed; a short script unpacks it and shows the frame of the step that is chosen, by a
-//! click or by the keys. Without a script, and in print, all sentences are there, and the last frame.
+//! The picture is in the page once, packed; a short script unpacks it and shows the frame of the step that is chosen,
+//! by a click or by the keys. Without a script, and in print, all sentences are there, and the last frame.
 
 use std::fmt::Write;
 use std::io::Write as _;

@@ -1,7 +1,7 @@
 //! `split`: one hard puzzle in many parts.
 //!
-//! In: a puzzle, how many parts. Out: a line for each part, or the formula with the parts as assumptions. Must not know: how
-//! parts are chosen.
+//! In: a puzzle, how many parts. Out: a line for each part, or the formula with the parts as assumptions. Must not
+//! know: how parts are chosen.
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,6 +1,7 @@
 //! How hard a puzzle is, from the steps of its explanation.
 //!
-//! In: a puzzle, or steps. Out: a tally of their sizes, a score, the level of the hardest technique. Must not know: the family.
+//! In: a puzzle, or steps. Out: a tally of their sizes, a score, the level of the hardest technique. Must not know: the
+//! family.
 //!
 //! Two things make a puzzle hard for people: the hardest steps, and how few steps there are to choose from at a time
 //! (Pelanek, "Difficulty rating of Sudoku puzzles: an overview and evaluation", arXiv 1403.7373). A step of one rule

@@ -2,7 +2,8 @@
 //! passes, and of two neighbours in different rooms the line passes at least one. In a second kind the line may leave
 //! rooms out.
 //!
-//! In: rooms, some with numbers. Out: a puzzle over the edges between the centers of cells. Must not know: engines, files.
+//! In: rooms, some with numbers. Out: a puzzle over the edges between the centers of cells. Must not know: engines,
+//! files.
 //!
 //! Everything is stated over edges. A room is visited once if two edges lead out of it; then the line passes one more
 //! cell there than it has edges inside. A cell is passed if it has any edge.

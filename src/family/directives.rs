@@ -2,8 +2,8 @@
 //!
 //! In: lines. Out: the family and the boxes that they name. Must not know: what is done with either.
 //!
-//! A comment is a line whose first character is `#`. `# family: slitherlink` names the family, `# box: 3x2` the rows and
-//! columns of a sudoku's boxes. Each holds for all that follows, up to the next one of its kind.
+//! A comment is a line whose first character is `#`. `# family: slitherlink` names the family, `# box: 3x2` the rows
+//! and columns of a sudoku's boxes. Each holds for all that follows, up to the next one of its kind.
 
 use super::ParseOptions;
 use crate::family::{FAMILIES, Family};

@@ -78,8 +78,8 @@ impl<'a> Failure<'a> {
     }
 }
 
-/// A board: `{"grid": [[..], ..]}`, or `{"horizontal": [[0, 1, ..], ..], "vertical": [[..], ..]}`, or both where cells and
-/// edges have values; `{"edges": [0, 1, ..]}` where there are no rows.
+/// A board: `{"grid": [[..], ..]}`, or `{"horizontal": [[0, 1, ..], ..], "vertical": [[..], ..]}`, or both where cells
+/// and edges have values; `{"edges": [0, 1, ..]}` where there are no rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Board<'a>(pub &'a Layout, pub &'a crate::board::Board);
 

@@ -1,7 +1,7 @@
 //! Circles on a line: the line goes straight through a white one and turns at a black one.
 //!
-//! In: a cell of a layout whose edges join cells. Out: the rule of the circle there. Must not know: that the line is one
-//! loop, or that it does not branch elsewhere.
+//! In: a cell of a layout whose edges join cells. Out: the rule of the circle there. Must not know: that the line is
+//! one loop, or that it does not branch elsewhere.
 //!
 //! The scope is the edges at the cell and those that continue straight beyond its neighbours, at most eight. A cell on
 //! the line has two edges, so a line that does not continue straight turns. All line patterns over these edges are

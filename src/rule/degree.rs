@@ -1,6 +1,7 @@
 //! At a dot the line has no edge or two.
 //!
-//! In: a dot and its edges. Out: clauses, the check, all that follows, words. Must not know: how many lines there may be.
+//! In: a dot and its edges. Out: clauses, the check, all that follows, words. Must not know: how many lines there may
+//! be.
 //!
 //! No edge is alone (one clause for each edge), and no three meet (one for each three): 8 clauses at a dot with four
 //! edges. Propagation is complete, so entailment is complete, too.

@@ -1,7 +1,7 @@
 //! Whether a clause follows from a rule, by its propagation.
 //!
-//! In: the atoms of a rule, whether it can be kept, a clause. Out: whether the clause follows. Must not know: clauses of
-//! encoders.
+//! In: the atoms of a rule, whether it can be kept, a clause. Out: whether the clause follows. Must not know: clauses
+//! of encoders.
 
 use super::{Claim, Fact};
 use crate::board::Atom;

@@ -1,7 +1,7 @@
 //! Exactly one of several atoms holds: a place has one value, or a value has one place in a house.
 //!
-//! In: places, values. Out: "at least one" and "at most one" over the atoms that are open. Must not know: why the places
-//! belong together.
+//! In: places, values. Out: "at least one" and "at most one" over the atoms that are open. Must not know: why the
+//! places belong together.
 //!
 //! Propagation is complete.
 

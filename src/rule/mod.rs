@@ -298,8 +298,8 @@ pub trait LazyRule {
         false
     }
 
-    /// For a board that keeps all other `rules`: clauses that every answer of the puzzle satisfies and that are false on
-    /// the board. At least one where the board breaks the rule.
+    /// For a board that keeps all other `rules`: clauses that every answer of the puzzle satisfies and that are false
+    /// on the board. At least one where the board breaks the rule.
     fn cuts(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Vec<Lit>>;
 
     /// Like [`LazyRule::cuts`], each with the evidence that it holds, for certificates.

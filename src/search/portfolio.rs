@@ -122,7 +122,7 @@ pub fn run_portfolio(
     })
 }
 
-/// Runs one strategy to its end, or until nobody listens any more.
+/// Runs one strategy to its end, or until the receiver of its news is gone.
 fn run(puzzle: &Arc<dyn Puzzle>, options: &Options, max: usize, mut tell: impl FnMut(News) -> bool) {
     let mut answers = Answers::new(puzzle, options);
     let mut result = Ok(());

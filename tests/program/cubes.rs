@@ -1,5 +1,5 @@
-//! Parts of a puzzle: no two have a board in common, every answer is in one, and what they say together is what the puzzle
-//! says.
+//! Parts of a puzzle: no two have a board in common, every answer is in one, and what they say together is what the
+//! puzzle says.
 
 use std::fs;
 use std::path::Path;

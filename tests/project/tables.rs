@@ -1,7 +1,7 @@
 //! The tables of docs/ENCODINGS.md: computed here, and compared with what stands there.
 //!
-//! After a wanted change of an encoding, rewrite them with `CLUESAT_DUMPS=overwrite cargo test --test project tables` and
-//! read the difference.
+//! After a wanted change of an encoding, rewrite them with `CLUESAT_DUMPS=overwrite cargo test --test project tables`
+//! and read the difference.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

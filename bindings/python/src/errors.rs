@@ -1,6 +1,7 @@
 //! Errors as Python's exceptions.
 //!
-//! In: errors of the library. Out: the classes of `cluesat._errors`, with the place in the text. Must not know: what failed.
+//! In: errors of the library. Out: the classes of `cluesat._errors`, with the place in the text. Must not know: what
+//! failed.
 
 use cluesat::diagnostic::Diagnostic;
 use cluesat::search::SearchError;

@@ -99,8 +99,8 @@ fn solve(index: usize, item: Item, limits: Limits) -> Solved {
     })
 }
 
-/// Solves many puzzles, each with the proof that there is no other answer, on `jobs` threads, as many as can run at once when not given; gives the verdicts in the
-/// order of the puzzles. `time_limit` is for each of them.
+/// Solves many puzzles, each with the proof that there is no other answer, on `jobs` threads, as many as can run at
+/// once when not given; gives the verdicts in the order of the puzzles. `time_limit` is for each of them.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, jobs=None, time_limit=None))]
 pub(crate) fn solve_many(

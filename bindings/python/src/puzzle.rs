@@ -57,8 +57,8 @@ impl Puzzle {
         Ok(Puzzle { puzzle: reading.parse(&source, options)?, bytes: bytes.into(), reading })
     }
 
-    /// A puzzle that was made here, with the text by which it is known elsewhere; some formats cannot hold it without its
-    /// answer.
+    /// A puzzle that was made here, with the text by which it is known elsewhere; some formats cannot hold it without
+    /// its answer.
     pub(crate) fn of_made(
         puzzle: &Arc<dyn family::Puzzle>,
         answer: Option<&cluesat::board::Board>,
@@ -82,7 +82,8 @@ impl Puzzle {
         places.iter().map(|&place| self.puzzle.layout().at(place)).collect()
     }
 
-    /// A board that was given: a `Board`, text as boards are printed, or rows of numbers (negative, not a number or none for open).
+    /// A board that was given: a `Board`, text as boards are printed, or rows of numbers (negative, not a number or
+    /// none for open).
     fn partial(&self, board: &Bound<'_, PyAny>) -> Result<Partial, Failure> {
         if let Ok(board) = board.cast::<Board>() {
             return Ok(board.get().board.iter().collect());

@@ -50,8 +50,8 @@ pub(crate) fn fills(puzzle: &Arc<dyn Puzzle>, step: &Step) -> Partial {
     step.conclusions.iter().filter_map(value).collect()
 }
 
-/// Steps that only strike values out, and what is known after them: where a player has noted what is left, the next hint
-/// goes on from there.
+/// Steps that only strike values out, and what is known after them: where a player has noted what is left, the next
+/// hint goes on from there.
 #[derive(Debug)]
 pub(crate) struct Noted {
     filled: Partial,

@@ -1,7 +1,7 @@
 //! What a player pasted.
 //!
-//! In: text, or a file in base64. Out: the puzzles in it; of the first one its shape: values, places and where they lie.
-//! Must not know: any format.
+//! In: text, or a file in base64. Out: the puzzles in it; of the first one its shape: values, places and where they
+//! lie. Must not know: any format.
 
 use std::io::Cursor;
 use std::sync::Arc;

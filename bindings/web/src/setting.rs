@@ -1,7 +1,7 @@
 //! For those who set puzzles: new ones, fewer clues, repairs, clues from a drawing.
 //!
-//! In: wishes, a puzzle, what is drawn. Out: puzzles as text, each proved to have one answer, or the verdict on it. Must not
-//! know: any family.
+//! In: wishes, a puzzle, what is drawn. Out: puzzles as text, each proved to have one answer, or the verdict on it.
+//! Must not know: any family.
 
 use std::sync::Arc;
 use std::time::Duration;

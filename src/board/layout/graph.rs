@@ -179,7 +179,8 @@ impl Graph {
         self.dots[edge].map(|dot| dot as usize)
     }
 
-    /// The faces on the two sides of an edge; [`NOWHERE`] is the outside. On squares: above and below, or left and right.
+    /// The faces on the two sides of an edge; [`NOWHERE`] is the outside. On squares: above and below, or left and
+    /// right.
     pub fn faces(&self, edge: usize) -> [u32; 2] {
         self.faces[edge]
     }

@@ -1,7 +1,7 @@
 //! A formula as it was exported, made again.
 //!
-//! In: a puzzle, how it was encoded, a solver's values. Out: the formula, and whether the values are a model of it. Must
-//! not know: which solver it was.
+//! In: a puzzle, how it was encoded, a solver's values. Out: the formula, and whether the values are a model of it.
+//! Must not know: which solver it was.
 
 use std::sync::Arc;
 

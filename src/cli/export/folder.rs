@@ -1,7 +1,7 @@
 //! Exports many puzzles, one file each.
 //!
-//! In: puzzles, a folder. Out: files in it, named after those that the puzzles came from, and a table of their sizes. Must
-//! not know: how a formula is written.
+//! In: puzzles, a folder. Out: files in it, named after those that the puzzles came from, and a table of their sizes.
+//! Must not know: how a formula is written.
 
 use std::collections::HashSet;
 use std::fs;

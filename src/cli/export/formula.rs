@@ -1,7 +1,7 @@
 //! One formula.
 //!
-//! In: a puzzle, and how it is to become clauses. Out: DIMACS with its comments, or a table of what it consists of. Must
-//! not know: where it goes.
+//! In: a puzzle, and how it is to become clauses. Out: DIMACS with its comments, or a table of what it consists of.
+//! Must not know: where it goes.
 
 use std::collections::BTreeMap;
 use std::io::Write;

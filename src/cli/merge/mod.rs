@@ -24,8 +24,8 @@ use lines::{Kind, Lines};
 /// The arguments of `merge`.
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
-    /// Files that `solve`, `unique`, `count`, ... wrote with `--shard 0/N` to `--shard N-1/N`: JSON in any order, lines of
-    /// text in the order of the shards. Of the parts of a puzzle (`--under`), JSON: what they say together is told.
+    /// Files that `solve`, `unique`, `count`, ... wrote with `--shard 0/N` to `--shard N-1/N`: JSON in any order, lines
+    /// of text in the order of the shards. Of the parts of a puzzle (`--under`), JSON: what they say together is told.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<OsString>,
     /// There are to be so many puzzles; what is missing at the end cannot be seen otherwise.

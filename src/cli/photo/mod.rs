@@ -1,7 +1,7 @@
 //! Puzzles whose answer is a photo.
 //!
-//! In: a photo, a size. Out: pictures at one or several thresholds, each changed until it is the only answer of its clues.
-//! Must not know: which family shows pictures.
+//! In: a photo, a size. Out: pictures at one or several thresholds, each changed until it is the only answer of its
+//! clues. Must not know: which family shows pictures.
 
 mod sheet;
 

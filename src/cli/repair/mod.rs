@@ -1,7 +1,7 @@
 //! `repair`: the smallest change that gives a puzzle exactly one answer.
 //!
-//! In: puzzles with several answers, or none. Out: what to change, and the puzzles that come of it. Must not know: how that
-//! is found.
+//! In: puzzles with several answers, or none. Out: what to change, and the puzzles that come of it. Must not know: how
+//! that is found.
 
 mod report;
 

@@ -76,7 +76,8 @@ impl Part {
 }
 
 impl Telling {
-    /// The argument as one text: `suppose r5c1 is 2; then row 9 has its 2 at r9c7; but then box 6 has no place for a 2`.
+    /// The argument as one text: `suppose r5c1 is 2; then row 9 has its 2 at r9c7; but then box 6 has no place for a
+    /// 2`.
     pub fn argument(&self) -> String {
         let mut text = String::new();
         for part in &self.parts {

@@ -1,6 +1,7 @@
 //! Places, values and rules in words.
 //!
-//! In: places, atoms, rules. Out: words: `r1c1:r1c4 are 7`, `the left side of the 3 at r1c1`. Must not know: techniques.
+//! In: places, atoms, rules. Out: words: `r1c1:r1c4 are 7`, `the left side of the 3 at r1c1`. Must not know:
+//! techniques.
 
 use std::collections::{BTreeMap, VecDeque};
 

@@ -2,10 +2,10 @@
 //!
 //! In: text or a picture. Out: what every family defines. Must not know: engines, files, the command line.
 //!
-//! A *line* is a row or a column; its *clue* lists its *runs* of cells of one colour in order: how long they are and which
-//! colour they have. Two runs of one colour have at least one empty cell between them, others may touch. Values: 0 is
-//! empty, colours count from 1; black and white is the case of one colour. Files: `parse` and `write` (formats), `deduce`
-//! (line solving), `palette` and `names` (colours), `draw`, `rule`.
+//! A *line* is a row or a column; its *clue* lists its *runs* of cells of one colour in order: how long they are and
+//! which colour they have. Two runs of one colour have at least one empty cell between them, others may touch. Values:
+//! 0 is empty, colours count from 1; black and white is the case of one colour. Files: `parse` and `write` (formats),
+//! `deduce` (line solving), `palette` and `names` (colours), `draw`, `rule`.
 
 mod deduce;
 mod draw;
@@ -107,8 +107,8 @@ impl Nonogram {
         Nonogram { rows, columns, palette, given, title: None, goal: None, saved: None, warnings, layout, rules }
     }
 
-    /// The nonogram with these clues, rows from the top, columns from the left; in black and white, or in colours of which
-    /// nothing but the number is known.
+    /// The nonogram with these clues, rows from the top, columns from the left; in black and white, or in colours of
+    /// which nothing but the number is known.
     ///
     /// # Errors
     /// As [`Nonogram::coloured`].

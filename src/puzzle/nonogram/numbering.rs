@@ -1,7 +1,7 @@
 //! The numbers of colours.
 //!
-//! In: a puzzle. Out: the same puzzle with other numbers for its colours, or without those that do not occur. Must not know:
-//! formats, deduction.
+//! In: a puzzle. Out: the same puzzle with other numbers for its colours, or without those that do not occur. Must not
+//! know: formats, deduction.
 
 use std::ops::BitOr;
 

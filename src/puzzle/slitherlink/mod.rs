@@ -1,6 +1,7 @@
 //! Slitherlink: one closed line between the dots, each clue counting its sides.
 //!
-//! In: clues, in any of the family's formats. Out: a puzzle over edges. Must not know: engines, files, the command line.
+//! In: clues, in any of the family's formats. Out: a puzzle over edges. Must not know: engines, files, the command
+//! line.
 
 mod deduce;
 mod draw;

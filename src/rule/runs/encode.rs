@@ -11,7 +11,8 @@
 //! 1. `R_k <= p` implies `R_k <= p'`, p' the next start (two literals);
 //! 2. `R_(k+1) <= p` implies `R_k <= p - L_k - g_k` (two literals), where the gap `g_k` is 1 when both runs have one
 //!    colour and 0 when they have not;
-//! 3. `R_k <= c` and not `R_k <= c - L_k` implies that cell c has the colour of run k, which covers it (three literals);
+//! 3. `R_k <= c` and not `R_k <= c - L_k` implies that cell c has the colour of run k, which covers it (three
+//!    literals);
 //! 4. `R_k <= c - L_k` and not `R_(k+1) <= c` implies that cell c is empty: it lies in the gap (three literals).
 //!
 //! The first two are about the runs alone and can always be satisfied where the runs fit, so they are definitions; the
@@ -20,8 +21,8 @@
 //!
 //! With several colours each cell has one variable for each value, and there are two more kinds of clauses:
 //!
-//! 5. for each colour, with k and l two runs of it that follow one another, `R_k <= c - L_k` and not `R_l <= c` implies that
-//!    cell c has not this colour (three literals); a colour that no run has is nowhere;
+//! 5. for each colour, with k and l two runs of it that follow one another, `R_k <= c - L_k` and not `R_l <= c` implies
+//!    that cell c has not this colour (three literals); a colour that no run has is nowhere;
 //! 6. each cell has one value: at least one and, by pairs, at most one of 0 and the colours that the line has. It is
 //!    enough that the lines of one direction say so, unless each rule has to say all by itself.
 //!

@@ -1,7 +1,7 @@
 //! Codes that stand for cells one after the other.
 //!
-//! In: a body, the number of cells. Out: what is in each cell, or the place that is wrong; and bodies again. Must not know:
-//! families.
+//! In: a body, the number of cells. Out: what is in each cell, or the place that is wrong; and bodies again. Must not
+//! know: families.
 //!
 //! A body describes all cells or is empty, as puzz.link writes it: one that ends early was cut off, one that continues
 //! after the last cell is wrong.
@@ -155,8 +155,8 @@ pub fn numbers10(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Ve
     cells.finish(None)
 }
 
-/// Cells in the code `decodeArrowNumber16`: a digit 0 to 4 for the way, a hexadecimal digit or `.`; 5 to 9 and two digits;
-/// `-`, the way and three digits; `+` for a cell that is taken; `a` to `z` for 1 to 26 cells without any.
+/// Cells in the code `decodeArrowNumber16`: a digit 0 to 4 for the way, a hexadecimal digit or `.`; 5 to 9 and two
+/// digits; `-`, the way and three digits; `+` for a cell that is taken; `a` to `z` for 1 to 26 cells without any.
 ///
 /// # Errors
 /// At what does not belong there, at what is behind the last cell, and at the end of a body that ends early.

@@ -71,7 +71,8 @@ fn is_unsolved(puzzle: &Nonogram, partial: &Partial) -> bool {
     whole && board.positions().all(|pos| board[pos] == 0 || given(pos)) && !puzzle.keeps_clues(|pos| board[pos])
 }
 
-/// A cell of a picture in colours: the symbol of its colour, or its number, or several symbols, of which one may mark it.
+/// A cell of a picture in colours: the symbol of its colour, or its number, or several symbols, of which one may mark
+/// it.
 fn coloured(puzzle: &Nonogram, word: &str) -> Option<Option<u16>> {
     let symbol = |c: char| {
         let ground = matches!(c, '.' | '0' | '-');
@@ -87,8 +88,8 @@ fn coloured(puzzle: &Nonogram, word: &str) -> Option<Option<u16>> {
     }
 }
 
-/// The two characters of a cell in a drawing in colours: its symbol twice, or a mark and its symbol; two symbols where it is
-/// open.
+/// The two characters of a cell in a drawing in colours: its symbol twice, or a mark and its symbol; two symbols where
+/// it is open.
 fn twice(puzzle: &Nonogram, symbols: &[char]) -> Option<Option<u16>> {
     let of = |c: char| puzzle.palette().colours().find(|(_, colour)| colour.symbol == c).map(|(value, _)| value);
     match *symbols {

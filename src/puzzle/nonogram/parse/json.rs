@@ -2,15 +2,16 @@
 //!
 //! In: an object, or several, each on its own. Out: a puzzle. Must not know: other formats.
 //!
-//! A run in colour is `["red", 2]`, or a clue is a text, `"2R 1B"` or `"2R1B"`. `colors` lists the colours in their order:
-//! `{"name": "red", "rgb": "#ff0000", "symbol": "r"}`, with `"right"` and `"falls"` for a cell of two triangles, and
-//! `background` is such a colour, too. Colours need not be listed. `styles`, as color-nonogram has it, gives letters the
-//! colours of a terminal: `{"R": ["red", "bgRed"], " ": ["white", "bgWhite"]}`, a blank the background.
+//! A run in colour is `["red", 2]`, or a clue is a text, `"2R 1B"` or `"2R1B"`. `colors` lists the colours in their
+//! order: `{"name": "red", "rgb": "#ff0000", "symbol": "r"}`, with `"right"` and `"falls"` for a cell of two triangles,
+//! and `background` is such a colour, too. Colours need not be listed. `styles`, as color-nonogram has it, gives
+//! letters the colours of a terminal: `{"R": ["red", "bgRed"], " ": ["white", "bgWhite"]}`, a blank the background.
 //!
-//! Other names of the same: `rowHints`, `rowClues` or `horizontal`, and `cols`, `colHints`, `columnHints`, `columnClues`
-//! or `vertical`. A clue is a list of numbers, `[0]` or `[]` for an empty line. `title` or `name` is the title,
-//! `goal` the picture as rows of numbers, 0 for empty and colours from 1, `given` the cells given beforehand as such rows
-//! with `null` for the others. Other names are passed over. Assignments, `row = [[1], [2]]; column = [[2], [1]]`, are read too.
+//! Other names of the same: `rowHints`, `rowClues` or `horizontal`, and `cols`, `colHints`, `columnHints`,
+//! `columnClues` or `vertical`. A clue is a list of numbers, `[0]` or `[]` for an empty line. `title` or `name` is the
+//! title, `goal` the picture as rows of numbers, 0 for empty and colours from 1, `given` the cells given beforehand as
+//! such rows with `null` for the others. Other names are passed over. Assignments, `row = [[1], [2]]; column = [[2],
+//! [1]]`, are read too.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! Pictures in colour: the clues are those of the picture.
 //!
-//! In: pixels, and what the file says of its colours. Out: a puzzle with the picture as its goal. Must not know: any one
-//! format.
+//! In: pixels, and what the file says of its colours. Out: a puzzle with the picture as its goal. Must not know: any
+//! one format.
 //!
 //! The background is the colour that the file names; otherwise white, if the file has white or transparent pixels;
 //! otherwise the colour of the first pixel, with a warning. Every other colour is one of the puzzle, greys too; no two

@@ -1,11 +1,12 @@
 //! webpbn's XML, versions 0.1 to 0.3.
 //!
-//! In: `<puzzleset>` or `<puzzle>`. Out: a puzzle; triddlers and blotted clues are refused. Must not know: other formats.
+//! In: `<puzzleset>` or `<puzzle>`. Out: a puzzle; triddlers and blotted clues are refused. Must not know: other
+//! formats.
 //!
-//! Nothing outside of the text is read: a DOCTYPE is only passed over. Where there are no clues they are those of the goal.
-//! A run without a colour has the default one, black unless the puzzle says otherwise; `white` and `black` need not be
-//! declared. Some programs (number-loom) write the background as the default colour and a colour at every run: where every
-//! run has a colour, the default says nothing.
+//! Nothing outside of the text is read: a DOCTYPE is only passed over. Where there are no clues they are those of the
+//! goal. A run without a colour has the default one, black unless the puzzle says otherwise; `white` and `black` need
+//! not be declared. Some programs (number-loom) write the background as the default colour and a colour at every run:
+//! where every run has a colour, the default says nothing.
 
 use std::borrow::Cow;
 use std::ops::Range;

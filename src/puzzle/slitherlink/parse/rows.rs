@@ -253,8 +253,8 @@ fn looks_joined(line: &Line<'_>) -> bool {
     !rows[0].text.is_empty() && known && if head.len() < 2 { rows.len() > 1 && even } else { sized }
 }
 
-/// A board whose blank cells are spaces: there is a gap at the start of a row or of two cells, and the digits are
-/// not in every other column only, as the numbers of a nonogram would be. A blank row is as wide as the board: a shorter
+/// A board whose blank cells are spaces: there is a gap at the start of a row or of two cells, and the digits are not
+/// in every other column only, as the numbers of a nonogram would be. A blank row is as wide as the board: a shorter
 /// one is a blank line.
 fn looks_spaced(rows: &[Line<'_>]) -> bool {
     let widest = rows.iter().map(|row| row.text.len()).max().unwrap_or(0);

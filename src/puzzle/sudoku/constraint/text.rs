@@ -2,8 +2,8 @@
 //!
 //! In: a line. Out: a constraint, or where the line is wrong; and back. Must not know: what a kind demands.
 //!
-//! A line is the name of a kind, its clue, a colon, and lists of cells with `=` between them. A kind for the whole board is
-//! its name alone. Regions are drawn instead: one character for each cell, rows with `/` between them.
+//! A line is the name of a kind, its clue, a colon, and lists of cells with `=` between them. A kind for the whole
+//! board is its name alone. Regions are drawn instead: one character for each cell, rows with `/` between them.
 
 use std::ops::Range;
 

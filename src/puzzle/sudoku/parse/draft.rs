@@ -1,7 +1,7 @@
 //! A sudoku with constraints, as a reader collects it.
 //!
-//! In: givens, boxes, constraints, each with where it is written. Out: a [`Sudoku`], or what is wrong, at its place. Must
-//! not know: formats.
+//! In: givens, boxes, constraints, each with where it is written. Out: a [`Sudoku`], or what is wrong, at its place.
+//! Must not know: formats.
 
 use std::ops::Range;
 

@@ -186,8 +186,8 @@ pub(super) fn claims(head: &[u8]) -> bool {
     }
 }
 
-/// Whether the first line of a text starts with a word of so many cells, or is so many numbers. A line of strokes may be
-/// a border.
+/// Whether the first line of a text starts with a word of so many cells, or is so many numbers. A line of strokes may
+/// be a border.
 pub(super) fn is_of(head: &[u8], cells: usize) -> bool {
     data_lines(head).next().is_some_and(|line| {
         if matches!(content(line.text), Some((size, Content::Numbers(_))) if size * size == cells) {

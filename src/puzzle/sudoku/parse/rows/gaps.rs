@@ -1,7 +1,7 @@
 //! Boards whose blank cells are gaps.
 //!
-//! In: text. Out: nine rows of nine cells, each at its column, if that is what it is. Must not know: boards with signs for
-//! blank cells.
+//! In: text. Out: nine rows of nine cells, each at its column, if that is what it is. Must not know: boards with signs
+//! for blank cells.
 //!
 //! People type `5 3     7`, or copy a board from a page that shows nothing in blank cells. The words of such a row do
 //! not identify the cells; its columns do: one character for each cell, or two.
