@@ -13,7 +13,7 @@ pub(crate) fn exception(py: Python<'_>, class: &str, message: &str) -> PyErr {
     made().map_or_else(|error| error, PyErr::from_value)
 }
 
-/// Something went wrong, for which a class of `cluesat._errors` stands.
+/// A failure that becomes an exception of `cluesat._errors`.
 #[derive(Debug)]
 pub(crate) enum Failure {
     Text(Box<Diagnostic>),
