@@ -10,7 +10,7 @@ use cluesat::cnf::{ClauseSink, Cnf, Lit};
 use crate::engines::{far, flagged};
 use crate::random::Random;
 
-/// Programs take part in one session of so many: a process for each solve takes its time.
+/// Programs take part in one session out of this many, as a process for each solve takes time.
 const PROGRAMS: u64 = 20;
 
 /// The engines of one session, all fresh.

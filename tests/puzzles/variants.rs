@@ -424,7 +424,7 @@ fn answers_are_the_boards_that_keep_a_constraint() {
     }
 }
 
-/// Boards of 6x6 with so many givens that a few hundred are left.
+/// Boards of 6x6 with enough givens that a few hundred answers are left.
 #[test]
 fn answers_of_6x6_boards_are_those_that_keep_a_constraint() {
     let mut random = Random(23);
