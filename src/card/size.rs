@@ -17,6 +17,7 @@ pub struct Size {
 }
 
 impl Size {
+    /// The size of an encoding with this many auxiliary variables and clauses.
     pub const fn new(vars: usize, clauses: usize) -> Self {
         Size { vars, clauses }
     }

@@ -21,6 +21,7 @@ pub struct Wanted {
 }
 
 impl Wanted {
+    /// Whether a range of levels or of scores is asked for.
     pub fn is_any(&self) -> bool {
         self.levels.is_some() || self.score.is_some()
     }

@@ -40,6 +40,7 @@ impl Propagation {
         Propagation { scopes, rules_of, domains, trail: Vec::new(), waiting, known: Vec::new(), found: Vec::new() }
     }
 
+    /// The values that are still possible for each place.
     pub fn domains(&self) -> &Domains {
         &self.domains
     }

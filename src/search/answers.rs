@@ -90,6 +90,7 @@ impl Answers {
         Answers { current: Some((part, solutions)), ..Self::new(puzzle, options) }
     }
 
+    /// How far the search has got.
     pub fn progress(&self) -> Progress {
         self.progress
     }

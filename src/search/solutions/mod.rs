@@ -129,6 +129,7 @@ impl Solutions {
         }
     }
 
+    /// How far the search has got.
     pub fn progress(&self) -> Progress {
         self.progress
     }
