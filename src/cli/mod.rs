@@ -118,9 +118,8 @@ pub fn main() -> ExitCode {
     run(std::env::args_os(), &mut Terminal::standard()).into()
 }
 
-/// Runs a command line, which begins with the name of the program, on a terminal, and returns the exit code. A process
-/// can run several: they run one after another, as each waits for its turn. Only a run on the streams of the process
-/// listens to signals.
+/// Runs a command line (the name of the program first) on a terminal and returns the exit code. Several runs in one
+/// process wait for each other. Only a run on the streams of the process listens to signals.
 ///
 /// # Example
 /// ```

@@ -184,8 +184,7 @@ impl<V: Verb> Stream<'_, V> {
         }
     }
 
-    /// Says that an input cannot be read. A run that can be resumed ends without a line: its puzzles have their own
-    /// later.
+    /// Says that an input cannot be read. A run that can be resumed ends without a line: its puzzles have theirs later.
     fn unreadable(&mut self, name: &str, error: &io::Error, share: &ShareArgs) -> anyhow::Result<Next> {
         let why = format!("cannot read {name}: {}", files::reason(error, "file"));
         if share.resume.is_some() {
