@@ -37,7 +37,18 @@ pub(crate) fn luminance(rgb: Rgb) -> f64 {
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/// How well two colours can be distinguished, from 1 to 21; 4.5 is enough for text, 3 for shapes (WCAG 2.2).
+/// How light a pixel is, from 0 for black to 255 for white (the weights of Rec. 601). A grey is as light as its number.
+pub(crate) fn lightness([red, green, blue]: [f64; 3]) -> f64 {
+    (299.0 * red + 587.0 * green + 114.0 * blue) / 1000.0
+}
+
+/// Whether a pixel counts as filled: it is darker than the threshold. What is as light as the threshold, but for what a
+/// mean of several pixels loses in rounding, is not.
+pub(crate) fn is_dark(light: f64, threshold: u8) -> bool {
+    light < f64::from(threshold) - 1e-6
+}
+
+/// How well two colours are told apart, from 1 to 21; 4.5 is enough for text, 3 for shapes (WCAG 2.2).
 pub(crate) fn contrast(one: Rgb, other: Rgb) -> f64 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)

@@ -63,7 +63,7 @@ impl Boards {
         let options = ParseOptions { family: Some(puzzle.family()), ..ParseOptions::default() };
         let saved = Reading::of(&source, &options).ok()?.parse(&source, &options).ok()?;
         let is_same = saved.family() == puzzle.family() && saved.size() == puzzle.size();
-        let filled = if is_same { saved.filled(&source).ok()?? } else { return None };
+        let filled = if is_same { saved.filled(&source).ok()??.board() } else { return None };
         Some((saved, filled))
     }
 

@@ -97,6 +97,16 @@ pub(super) fn reason(error: &io::Error, missing: &str) -> String {
     }
 }
 
+/// What is wrong with JSON that is one line of a file: of that, serde would always say line 1.
+pub(super) fn without_line(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    match text.strip_suffix(&place) {
+        Some(what) => format!("{what}, at column {}", error.column()),
+        None => text,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::io::{Error, ErrorKind};

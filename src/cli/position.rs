@@ -13,7 +13,7 @@ use super::files;
 use super::stream::{Out, PuzzleContext};
 use super::words;
 use crate::diagnostic::Diagnostic;
-use crate::family::{Noted, Partial, Puzzle};
+use crate::family::{Filled, Noted, Partial, Puzzle};
 use crate::input::Input;
 use crate::rule::Fact;
 
@@ -52,45 +52,55 @@ impl Positions {
         self.0.is_some()
     }
 
-    /// The position of a puzzle: from the board that was given, otherwise from the puzzle's own file; `None` if there
-    /// is none.
+    /// The board of a puzzle: the one that was given, else what comes with its own file; nothing where there is none.
     pub(super) fn of(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Result<Option<Partial>, Diagnostic> {
+        Ok(self.come(puzzle, job)?.map(Filled::board))
+    }
+
+    /// As above, as a position or an answer. What was given is a position.
+    fn come(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Result<Option<Filled>, Diagnostic> {
         match &self.0 {
-            Some(boards) => boards.board(puzzle, job).map(Some),
+            Some(boards) => boards.board(puzzle, job).map(|board| Some(Filled::Position(board))),
             None => puzzle.filled(&job.record.source()),
         }
     }
 
     /// What is noted of places that are open, in a board that is a saved file, or in the puzzle's own file.
     pub(super) fn struck(&self, puzzle: &Arc<dyn Puzzle>) -> Vec<Fact> {
-        let noted = |puzzle: &Arc<dyn Puzzle>| puzzle.shortcuts().noted.map_or_else(Vec::new, Noted::struck);
         match &self.0 {
             Some(boards) => boards.saved(puzzle).map_or_else(Vec::new, |(saved, _)| noted(&saved)),
             None => noted(puzzle),
         }
     }
 
-    /// The position to continue from; a message says so if it comes from the puzzle's own file. A full board in that
-    /// file is an answer that came with it: it is ignored, with a message.
-    pub(super) fn going_on(
+    /// The position that is used, which is said (`going on from`, `drawn with`) when it comes from the puzzle's own file. It
+    /// may be full. An answer that came with the puzzle is left aside, which is said, too.
+    pub(super) fn used(
         &self,
+        verb: &str,
         puzzle: &Arc<dyn Puzzle>,
         job: &PuzzleContext<'_>,
         out: &mut Out<'_>,
     ) -> Result<Partial, Diagnostic> {
-        let Some(partial) = self.of(puzzle, job)?.filter(|partial| !partial.is_empty()) else {
-            return Ok(Partial::new());
-        };
-        if self.are_given() {
-            return Ok(partial);
-        }
+        let come = self.come(puzzle, job)?;
         let name = &job.record.name;
-        if partial.len() == puzzle.places() {
-            out.say(&format!("note: {name} comes with a full board, which is left aside; `check` judges it"));
-            return Ok(Partial::new());
-        }
-        let filled = words::count(partial.len(), "place");
-        out.say(&format!("note: going on from the {filled} that {name} has filled in"));
-        Ok(partial)
+        Ok(match come {
+            _ if self.are_given() => come.map(Filled::board).unwrap_or_default(),
+            Some(Filled::Answer(_)) => {
+                out.say(&format!("note: {name} comes with an answer, which is left aside; `check` judges it"));
+                Partial::new()
+            }
+            Some(Filled::Position(partial)) if !partial.is_empty() => {
+                let filled = words::count(partial.len(), "place");
+                out.say(&format!("note: {verb} the {filled} that {name} has filled in"));
+                partial
+            }
+            _ => Partial::new(),
+        })
     }
+}
+
+/// What is noted of places that are open.
+pub(super) fn noted(puzzle: &Arc<dyn Puzzle>) -> Vec<Fact> {
+    puzzle.shortcuts().noted.map_or_else(Vec::new, Noted::struck)
 }

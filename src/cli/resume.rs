@@ -57,8 +57,9 @@ pub(super) struct Done {
 }
 
 impl Done {
-    /// Counts the lines.
-    pub(super) fn of(path: &Path) -> anyhow::Result<Self> {
+    /// Counts the lines. Each must be one that the run may have written: what is damaged is found here, and not when
+    /// everything is put together.
+    pub(super) fn of(path: &Path, is_ours: &dyn Fn(&[u8]) -> bool) -> anyhow::Result<Self> {
         let unreadable =
             |error: io::Error| anyhow!("cannot read {}: {}", path.display(), files::reason(&error, "file"));
         let mut reader = BufReader::with_capacity(1 << 16, File::open(path).map_err(unreadable)?);
@@ -70,6 +71,14 @@ impl Done {
                 return Ok(done);
             }
             done.lines += 1;
+            if !is_ours(&line) {
+                let (name, number) = (path.display(), done.lines);
+                bail!(
+                    "{name}:{number}: this line is none of this verb's: another run wrote it, or the file was damaged; then keep \
+                     the lines before it alone (`head -n {}`), and what is behind them is done again",
+                    number - 1
+                );
+            }
             std::mem::swap(&mut done.last, &mut line);
         }
     }

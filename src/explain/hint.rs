@@ -165,7 +165,11 @@ fn objections(
             let Some(&(place, value)) = denied else { continue };
             let is_wanted = wanted.is_empty() || wanted.contains(&place);
             if is_wanted && found.iter().all(|one| one.place != place) {
-                found.push(Objection { place, text: explainer.state.objection(fact, value, step), step: step.clone() });
+                found.push(Objection {
+                    place,
+                    text: explainer.state.objection(fact, value, step, filled),
+                    step: step.clone(),
+                });
             }
         }
     };

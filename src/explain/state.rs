@@ -14,7 +14,10 @@ use crate::family::Partial;
 use crate::rule::Form;
 use crate::search::{self, Cube};
 
-/// The state of an explanation.
+/// So many values are told that a reason rests on and the board does not show.
+const UNSEEN: usize = 4;
+
+/// How far an explanation is.
 pub(super) struct State {
     pub(super) graph: RuleGraph,
     pub(super) options: Options,
@@ -140,8 +143,9 @@ impl State {
         tell::tell(&tell::Case { graph: &self.graph, known: &self.known, rules, facts: &facts, found })
     }
 
-    /// Why a place cannot have this value, according to a step.
-    pub(super) fn objection(&self, fact: &Fact, value: Value, step: &Step) -> String {
+    /// Why a place cannot have this value, as a step says. What the reason rests on and the board of the player does not
+    /// show yet is told behind it.
+    pub(super) fn objection(&self, fact: &Fact, value: Value, step: &Step, filled: &Partial) -> String {
         let puzzle = &self.graph.puzzle;
         let names = tell::Names { graph: &self.graph, rules: step.rules.clone() };
         let wrong = match puzzle.layout().kind(fact.place) {
@@ -155,10 +159,39 @@ impl State {
             }
             _ => format!("{} cannot be {}", puzzle.layout().name(fact.place), puzzle.value_name(fact.place, value)),
         };
-        match step.telling.argument() {
-            argument if argument.is_empty() => wrong,
-            argument => format!("{wrong}: {argument}"),
+        let argument = step.telling.argument();
+        if argument.is_empty() {
+            return wrong;
         }
+        let unseen = self.unseen(step, &argument, filled);
+        let shown = &unseen[..unseen.len().min(UNSEEN)];
+        let rest = match unseen.len() - shown.len() {
+            _ if unseen.is_empty() => String::new(),
+            0 => format!("; not filled in yet, but it must be so: {}", names.facts(shown)),
+            more => format!("; not filled in yet, but it must be so: {}, and {more} more", names.facts(shown)),
+        };
+        format!("{wrong}: {argument}{rest}")
+    }
+
+    /// The values that a step rests on, or names, and that neither the puzzle gives nor a player has filled in.
+    fn unseen(&self, step: &Step, argument: &str, filled: &Partial) -> Vec<Target> {
+        let graph = &self.graph;
+        let nothing = vec![None; self.known.len()];
+        let givens = (0..graph.scope.len()).filter(|&rule| graph.is_given(rule));
+        let given = givens.flat_map(|rule| graph.deduce(rule, &nothing).unwrap_or_default());
+        let own = step.conclusions.iter().filter_map(|&fact| graph.atom(fact));
+        let mut seen: BTreeSet<Place> = given.chain(own).map(|(atom, _)| graph.atoms[atom].0).collect();
+        seen.extend(filled.iter().map(|&(place, _)| place));
+        let is_shown = |&(_, value): &Target| value || graph.two_valued;
+        let facts = step.facts.iter().filter_map(|&fact| graph.atom(fact)).filter(is_shown);
+        // A value that blocks others is named, and what the step rests on is that they are blocked.
+        let words = argument.split(|c: char| !c.is_ascii_alphanumeric());
+        let named = words.filter_map(|word| {
+            let mut atoms = graph.of_place(graph.puzzle.find(word)?)?;
+            atoms.find(|&atom| self.known[atom] == Some(true)).map(|atom| (atom, true))
+        });
+        let all: BTreeSet<Target> = facts.chain(named.filter(|_| !graph.two_valued)).collect();
+        all.into_iter().filter(|&(atom, _)| !seen.contains(&graph.atoms[atom].0)).collect()
     }
 
     /// Everything that is known by now.

@@ -10,7 +10,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use super::loop_text::{self, Said};
-use super::{Blocking, Cached, Family, Partial, Puzzle, Setting, Shortcuts, Turns};
+use super::{Blocking, Cached, Family, Keeps, Partial, Puzzle, Setting, Shortcuts, Turns};
 use crate::board::{Board, Layout, Place, Value, Values};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Format, ParseOptions, WriteError, dot_values, inside_line, link_values, outline_values, placed};
@@ -126,6 +126,7 @@ pub const fn family<K: Kind>(name: &'static str, formats: &'static [Format], rul
         parse: |source, format, _: &ParseOptions| Ok(Arc::new(Looped::<K>::parse(source, format)?)),
         read_board: read_board::<K>,
         filled: |_, _| Ok(None),
+        keeps: |_, _| Keeps::Nothing,
         write: |puzzle, format, _, out| puzzle.of_family::<Looped<K>>().write(format, out),
         line: |puzzle, board| puzzle.of_family::<Looped<K>>().line(board),
     }

@@ -15,6 +15,7 @@ pub mod country_road;
 mod detect;
 pub(crate) mod directives;
 mod drawing;
+mod filled;
 mod format;
 pub mod full_slitherlink;
 mod level;
@@ -55,6 +56,7 @@ pub use detect::Reading;
 pub(crate) use drawing::{
     dots as dot_values, inside as inside_line, links as link_values, meaning, outline as outline_values,
 };
+pub use filled::{Beside, Filled, Keeps, Partial};
 pub(crate) use format::NO_ANSWER;
 pub use format::{Format, Framing, ParseOptions, WriteError};
 pub use level::Deduce;
@@ -66,10 +68,7 @@ pub use shortcuts::{
     Blocking, Deduction, DirectCount, FirstAnswers, Guess, Noted, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
 };
 
-/// What a player has filled in: these places have these values.
-pub type Partial = Vec<(Place, Value)>;
-
-/// A puzzle of any family: what the setter gives.
+/// A puzzle of whichever family: what the setter gives.
 pub trait Puzzle: Any + Debug + Send + Sync {
     /// The family.
     fn family(&self) -> &'static Family;
@@ -131,10 +130,13 @@ pub struct Family {
     pub parse: fn(&Source<'_>, Format, &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic>,
     /// Reads what a player has filled in, right or wrong: the board as `solve` prints it, with blanks for open places.
     pub read_board: fn(&dyn Puzzle, &Source<'_>) -> Result<Partial, Diagnostic>,
-    /// What the text of the puzzle itself states a player has filled in; `None` if it states nothing.
-    pub filled: fn(&dyn Puzzle, &Source<'_>) -> Result<Option<Partial>, Diagnostic>,
-    /// Writes the puzzle, with an answer where the format has room for it. What is written parses to the same puzzle.
-    pub write: fn(&dyn Puzzle, Format, Option<&Board>, &mut Vec<u8>) -> Result<(), WriteError>,
+    /// The board that comes with the text of the puzzle itself; `None` when there is none.
+    pub filled: fn(&dyn Puzzle, &Source<'_>) -> Result<Option<Filled>, Diagnostic>,
+    /// What a format can hold of a position; the flag tells that an answer is written, too.
+    pub keeps: fn(Format, bool) -> Keeps,
+    /// Writes the puzzle, with an answer and a position where the format has a place for them. What is written parses to
+    /// the same puzzle.
+    pub write: fn(&dyn Puzzle, Format, Beside<'_>, &mut Vec<u8>) -> Result<(), WriteError>,
     /// A board as one line of text.
     pub line: fn(&dyn Puzzle, &Board) -> String,
 }
@@ -262,11 +264,11 @@ impl dyn Puzzle {
         (self.family().read_board)(self, source)
     }
 
-    /// What the text of the puzzle itself states a player has filled in; `None` if it states nothing.
+    /// The board that comes with the text of the puzzle itself; `None` when there is none.
     ///
     /// # Errors
-    /// A [`Diagnostic`] when it is not a board of this size.
-    pub fn filled(&self, source: &Source<'_>) -> Result<Option<Partial>, Diagnostic> {
+    /// A [`Diagnostic`] when it is no board of this size.
+    pub fn filled(&self, source: &Source<'_>) -> Result<Option<Filled>, Diagnostic> {
         (self.family().filled)(self, source)
     }
 
@@ -275,7 +277,15 @@ impl dyn Puzzle {
     /// # Errors
     /// When the format cannot hold the puzzle.
     pub fn write(&self, format: Format, answer: Option<&Board>, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        (self.family().write)(self, format, answer, out)
+        self.write_with(format, Beside { answer, ..Beside::default() }, out)
+    }
+
+    /// As [`Self::write`], with a position, too, as far as the family's `keeps` says.
+    ///
+    /// # Errors
+    /// When the format cannot hold the puzzle.
+    pub fn write_with(&self, format: Format, beside: Beside<'_>, out: &mut Vec<u8>) -> Result<(), WriteError> {
+        (self.family().write)(self, format, beside, out)
     }
 
     /// The puzzle itself as one line of text, in the first format of its family that is one line and can hold it:

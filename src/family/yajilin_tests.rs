@@ -2,7 +2,7 @@
 
 use super::{FAMILY, Yajilin};
 use crate::board::Board;
-use crate::family::Format;
+use crate::family::{Beside, Format};
 use crate::family::{Puzzle, Turns};
 use crate::input::Source;
 use crate::render::text::{TextStyle, text};
@@ -18,7 +18,7 @@ fn read(text: &str, format: Format) -> Yajilin {
 
 fn written(puzzle: &Yajilin, format: Format) -> String {
     let mut out = Vec::new();
-    (FAMILY.write)(puzzle, format, None, &mut out).expect("the format holds it");
+    (FAMILY.write)(puzzle, format, Beside::default(), &mut out).expect("the format holds it");
     String::from_utf8(out).expect("it is text")
 }
 

@@ -7,6 +7,7 @@ use std::io::Cursor;
 
 use png::{ColorType, Decoder, Limits, Transformations};
 
+use crate::colour::lightness as lightness_of;
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Grid, Pos};
 
@@ -20,8 +21,7 @@ const MEMORY: usize = 512 << 20;
 /// # Errors
 /// When it is not a PNG, or too large.
 pub fn lightness(bytes: &[u8]) -> Result<Grid<f64>, Diagnostic> {
-    // The weights of Rec. 601.
-    Ok(shades(bytes)?.map(|[red, green, blue]| 0.299 * red + 0.587 * green + 0.114 * blue))
+    Ok(shades(bytes)?.map(|&shade| lightness_of(shade)))
 }
 
 /// Red, green and blue of each pixel of a PNG, from 0 to 255; transparent pixels count as white.
@@ -93,8 +93,7 @@ pub fn parted(picture: &Grid<[f64; 3]>, count: usize) -> (Vec<[u8; 3]>, Grid<u16
             }
         }
     }
-    let light = |shade: &[f64; 3]| 0.299 * shade[0] + 0.587 * shade[1] + 0.114 * shade[2];
-    shades.sort_by(|one, other| light(other).total_cmp(&light(one)));
+    shades.sort_by(|&one, &other| lightness_of(other).total_cmp(&lightness_of(one)));
     let of = picture.map(|pixel| nearest(&shades, pixel) as u16);
     (shades.into_iter().map(|shade| shade.map(|part| part.round() as u8)).collect(), of)
 }

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::palette::Paint;
-use super::sketch::{Item, Place, Shape, clue_area, labels, layers, size, text_width};
+use super::sketch::{Item, LAYERS, Place, Shape, clue_area, labels, layers, size, text_width};
 use super::svg::{Theme, body, number, open, opened};
 use super::{CellArt, DotArt, EdgeArt, Scene};
 use crate::grid::Pos;
@@ -40,7 +40,7 @@ pub fn animate_told(frames: &[(Scene, String)], seconds: f64) -> String {
     let words: Vec<&str> = frames().map(|(_, words)| words.as_str()).collect();
     let frames: Vec<Scene> = frames().map(|(frame, _)| frame.clone()).collect();
     let place = Place::new(&frames);
-    let parts: Vec<(Span, [Vec<Item>; 3])> =
+    let parts: Vec<(Span, [Vec<Item>; LAYERS])> =
         parts(&frames).into_iter().map(|(span, scene)| (span, layers(&scene, &place))).collect();
     let labels = labels(first, &place);
     let clues = clue_area(first, &place);
@@ -63,7 +63,7 @@ pub fn animate_told(frames: &[(Scene, String)], seconds: f64) -> String {
         body(items, &mut text);
         text.push_str("</g>\n");
     };
-    for layer in 0..3 {
+    for layer in 0..LAYERS {
         parts.iter().for_each(|(span, layers)| during(*span, &layers[layer]));
     }
     captions.iter().for_each(|(span, lines)| during(*span, lines));
@@ -118,7 +118,7 @@ fn wrapped(words: &str, width: f64) -> Vec<String> {
 pub fn slides(frames: &[Scene], theme: Theme) -> String {
     let Some(first) = frames.first() else { return slides(&[Scene::new("", 0, 0)], theme) };
     let place = Place::new(frames);
-    let parts: Vec<(Span, [Vec<Item>; 3])> =
+    let parts: Vec<(Span, [Vec<Item>; LAYERS])> =
         parts(frames).into_iter().map(|(span, scene)| (span, layers(&scene, &place))).collect();
     let mut labels = clue_area(first, &place);
     labels.extend(self::labels(first, &place));
@@ -127,7 +127,7 @@ pub fn slides(frames: &[Scene], theme: Theme) -> String {
     let mut text = String::new();
     opened(&first.title, (size(first, &place), 1.0), &items, theme.of(first), "", &mut text);
     body(&labels, &mut text);
-    for layer in 0..3 {
+    for layer in 0..LAYERS {
         for ((from, to), layers) in &parts {
             if layers[layer].is_empty() {
                 continue;
@@ -151,25 +151,28 @@ fn name((from, to): Span) -> String {
 fn parts(frames: &[Scene]) -> BTreeMap<Span, Scene> {
     let mut parts: BTreeMap<Span, Scene> = BTreeMap::new();
     let Some(first) = frames.first() else { return parts };
-    let blank = || {
-        let mut scene = Scene::new("", first.cells.height(), first.cells.width());
-        scene.pixels = first.pixels;
-        if let Some(plane) = &first.plane {
-            scene = Scene::plane("", plane);
-        }
-        scene.swatches.clone_from(&first.swatches);
-        // With names, a board that does not consist of squares is drawn larger.
-        scene.names = first.names;
-        scene
+    // Dots, and what the setter draws besides cells and lines, are always there.
+    let always = Scene {
+        cells: first.cells.map(|_| CellArt::default()),
+        edges: first.edges.map(|_| EdgeArt::None),
+        edge_marks: first.edge_marks.map(|_| None),
+        dot_art: BTreeMap::new(),
+        links: first.links.map(|_| EdgeArt::None),
+        link_marks: first.link_marks.map(|_| None),
+        ..first.clone()
     };
-    // Dots are always there.
-    let mut always = blank();
-    always.dots = first.dots;
+    let blank = Scene { dots: false, cages: Vec::new(), strokes: Vec::new(), figures: Vec::new(), ..always.clone() };
+    let blank = || blank.clone();
     parts.insert((0, frames.len()), always);
     for pos in first.cells.positions() {
-        for (span, cell) in spans(frames, |frame| &frame.cells[pos]) {
-            if *cell != CellArt::default() {
-                parts.entry(span).or_insert_with(blank).cells[pos] = cell.clone();
+        // Whether a line passes the cell is seen in the whole frame only.
+        let art = |frame: &Scene| {
+            let cell = &frame.cells[pos];
+            CellArt { open: cell.open && !frame.passes(pos), ..cell.clone() }
+        };
+        for (span, cell) in spans(frames, art) {
+            if cell != CellArt::default() {
+                parts.entry(span).or_insert_with(blank).cells[pos] = cell;
             }
         }
     }

@@ -86,6 +86,8 @@ pub enum Tone {
     Grey,
     /// The colour of digits.
     Ink,
+    /// As the board itself: what lies under it is hidden.
+    Paper,
     /// White on every screen.
     White,
     /// Black on every screen.
@@ -182,7 +184,7 @@ pub struct CellArt {
     pub cross: bool,
     /// A circle, behind all lines.
     pub circle: Option<Circle>,
-    /// A number or a few numbers; empty for none.
+    /// A number or a few; empty for none. A number with one of `<>^v` behind it points that way: a picture has an arrow.
     pub text: String,
     /// Whether the text is in a corner, because a line may pass through the cell; text output puts it in the middle.
     pub aside: bool,

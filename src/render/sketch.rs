@@ -12,6 +12,7 @@ mod figures;
 mod lines;
 mod outline;
 mod plane;
+mod pointers;
 
 use super::palette::Paint;
 use super::{Scene, Swatch};
@@ -131,6 +132,8 @@ pub(super) struct Place {
     text: f64,
     /// The number of pencil marks side by side in a cell.
     pencils: usize,
+    /// Whether texts stand in corners of cells that have others in the middle.
+    corners: bool,
 }
 
 impl Place {
@@ -159,6 +162,7 @@ impl Place {
             label,
             text: scenes.iter().map(cells::text_size).fold(f64::INFINITY, f64::min),
             pencils: scenes.iter().map(cells::pencil_side).max().unwrap_or(1),
+            corners: scenes.iter().any(cells::has_corners),
         }
     }
 
@@ -201,18 +205,23 @@ pub(super) fn size(scene: &Scene, place: &Place) -> (f64, f64) {
     (place.col(scene.cells.width()) + after + MARGIN, place.row(scene.cells.height()) + below + MARGIN)
 }
 
-/// The board without its labels: what is behind the lines, the lines, what is in front of them.
-pub(super) fn layers(scene: &Scene, place: &Place) -> [Vec<Item>; 3] {
+/// How many layers a picture has.
+pub(super) const LAYERS: usize = 4;
+
+/// The board without its labels: what is behind all else, marks of lines between centers, circles and lines, what is
+/// before them.
+pub(super) fn layers(scene: &Scene, place: &Place) -> [Vec<Item>; LAYERS] {
     if let Some(plane) = &scene.plane {
         return plane::layers(scene, plane);
     }
     let mut backs = cells::backs(scene, place);
     backs.extend(figures::figures(scene, place, false));
-    let mut lines = lines::helpers(scene, place);
+    let mut lines = cells::circles(scene, place);
+    lines.extend(lines::helpers(scene, place));
     lines.extend(cages::cages(scene, place));
     lines.extend(lines::lines(scene, place));
     lines.extend(figures::figures(scene, place, true));
-    [backs, lines, cells::fronts(scene, place)]
+    [backs, lines::link_tints(scene, place), lines, cells::fronts(scene, place)]
 }
 
 /// The background of the numbers at the sides: a tint, as wide as they need.

@@ -202,14 +202,22 @@ impl<'r> Draft<'r> {
         let groups = recipe.symmetry.groups(setting, &may_go, full.size());
         let mut groups: Vec<Vec<usize>> = groups.into_iter().map(|group| group.seats).collect();
         random.shuffle(&mut groups);
-        // Clues of single cells are removed first, so that those of larger places carry the puzzle.
-        groups.sort_by_key(|group| setting.is_large(group[0]));
-        let (kept, all_tried) = match remove(full, board, &groups, options) {
+        // Clues of single cells go first, so that those of larger places carry the puzzle. The two are asked for apart: with
+        // every cell given, a core of all clues is one of cells alone.
+        let (small, large): (Vec<_>, Vec<_>) = groups.into_iter().partition(|group| !setting.is_large(group[0]));
+        let (mut kept, mut all_tried) = match remove(full, board, &small, options) {
             Err(SettingError::NotUnique(_)) => return Ok(Tried::Misses),
             other => other?,
         };
+        if !large.is_empty() {
+            let gone: BTreeSet<usize> = small.iter().flatten().copied().filter(|seat| !kept.contains(seat)).collect();
+            let rest = with_seats(setting, |seat| !gone.contains(&seat)).ok_or(SettingError::Family)?;
+            let (more, tried) = remove(&rest, board, &large, options)?;
+            kept.extend(more);
+            all_tried &= tried;
+        }
         let kept: BTreeSet<usize> = kept.into_iter().chain(stay).collect();
-        let gone = groups.into_iter().filter(|group| !kept.contains(&group[0])).rev().collect();
+        let gone = small.into_iter().chain(large).filter(|group| !kept.contains(&group[0])).rev().collect();
         let mut draft = Draft { cut_short: !all_tried, ..draft(kept, gone, all_tried) };
         if let Some(clues) = &recipe.clues {
             if draft.kept.len() > *clues.end() {

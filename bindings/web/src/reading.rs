@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use cluesat::board::{Kind, Place, Words};
-use cluesat::family::{Partial, Puzzle, Setting};
+use cluesat::family::{Filled, Partial, Puzzle, Setting};
 use cluesat::input::{Records, Source};
 use cluesat::puzzle::ParseOptions;
 use cluesat::render::{Marks, Outline, Outlines};
@@ -52,8 +52,7 @@ pub(crate) fn read(text: Option<String>, data: Option<String>, name: Option<&str
                 if first.is_none() {
                     let filled = puzzle.filled(&source)?;
                     let format = record.reading.as_ref().map(|reading| reading.format.name()).unwrap_or_default();
-                    // A picture is its own answer, so nobody starts from there.
-                    let filled = filled.filter(|filled| filled.len() < puzzle.places()).unwrap_or_default();
+                    let filled = filled.and_then(Filled::position).unwrap_or_default();
                     first = Some((puzzle, format, filled));
                 }
                 texts.push(text);

@@ -147,7 +147,8 @@ impl Draw<'_> {
     ) -> Result<Scene, Failure> {
         let (mut filled, mut struck) = (Partial::new(), Vec::new());
         if !self.args.answer {
-            (filled, struck) = (self.positions.going_on(puzzle, job, out)?, self.positions.struck(puzzle));
+            filled = self.positions.used("drawn with", puzzle, job, out)?;
+            struck = self.positions.struck(puzzle);
         }
         let mut scene = if self.args.form || !filled.is_empty() || !struck.is_empty() {
             noted_scene(puzzle, &filled, &struck)

@@ -25,6 +25,7 @@ use super::{interrupt, output, progress, waiting};
 use crate::diagnostic::Diagnostic;
 use crate::explain;
 use crate::family::Puzzle;
+use crate::puzzle::Format;
 use crate::search::{self, Made, Options, Recipe, SearchError, SettingError};
 pub(super) use args::Args;
 
@@ -32,11 +33,12 @@ pub(super) use args::Args;
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let recipes = args.recipes()?;
     let (sheet, report) = args.sheet()?;
-    let mut answer = report.open(&ShareArgs::default(), &[])?;
+    let to = report.puzzles(args.to);
+    let mut answer = report.open_for(to, &ShareArgs::default(), &[])?;
     if let Some(path) = &args.from {
         let Args { threshold, line_solvable, colors: colours, .. } = *args;
-        let photo = Photo { path, threshold, colours, line_solvable, sheet };
-        let exit = photo.make(&recipes[0], &args.options(), args.to, &mut *answer)?;
+        let photo = Photo { path, threshold, colours, line_solvable, sheet, to, json: report.json() };
+        let exit = photo.make(&recipes[0], &args.options(), &mut *answer)?;
         answer.flush()?;
         return Ok(exit);
     }
@@ -56,7 +58,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         progress.begin_several();
     }
     let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-    let task = Task { args, recipes: &recipes, total, next: &next, stop: &stop };
+    let task = Task { args, to, recipes: &recipes, total, next: &next, stop: &stop };
     waiting::begin();
     let exit = thread::scope(|scope| {
         // Only a few puzzles may wait for an earlier one.
@@ -84,6 +86,8 @@ type Done = Result<Option<(Made, Option<explain::Rating>, f64)>, SettingError>;
 #[derive(Clone, Copy)]
 struct Task<'a> {
     args: &'a Args,
+    /// The format of the puzzles.
+    to: Option<Format>,
     /// One for each size.
     recipes: &'a [Recipe],
     /// How many puzzles, of all sizes.
@@ -148,6 +152,7 @@ impl Task<'_> {
                         if !interrupt::happened() {
                             let time = self.args.time_limit.as_secs_f64();
                             output::complain(&format!("puzzle {}: none was found in {time} s", next + 1));
+                            self.write_none(next, answer)?;
                         }
                     }
                     Err(SettingError::Search(error @ SearchError::Bug(_))) => {

@@ -79,19 +79,19 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
     let mut puzzles: BTreeMap<(String, u64), Whole> = BTreeMap::new();
     for file in files.iter_mut() {
         while let Some(line) = file.line() {
-            let object = Object::of(line, file.name())?;
+            let object = Object::of(line, &file.at())?;
             let (Some(cube), Some(cubes)) = (object.cube, object.cubes) else {
-                anyhow::bail!("{} has a line that is of no part of a puzzle", file.name());
+                anyhow::bail!("{}: this line is of no part of a puzzle", file.at());
             };
             if cube >= cubes {
-                anyhow::bail!("{} has part {cube} of {cubes}, and they are numbered from 0", file.name());
+                anyhow::bail!("{}: this is part {cube} of {cubes}, and they are numbered from 0", file.at());
             }
             found.taken += 1;
             let key = (object.source.clone(), object.index);
             let (family, parts) = (object.family.clone(), BTreeMap::new());
             let whole = puzzles.entry(key).or_insert(Whole { family, cubes, parts });
             if whole.cubes != cubes {
-                anyhow::bail!("{} has a part of {cubes} where others are of {}", file.name(), whole.cubes);
+                anyhow::bail!("{}: this is a part of {cubes} where others are of {}", file.at(), whole.cubes);
             }
             add(whole, cube, object, file.name(), &mut found);
             file.step()?;

@@ -25,6 +25,13 @@ pub(super) struct Turn {
     pub(super) cube: Option<Arc<CubeLine>>,
 }
 
+/// What every object of a puzzle has.
+#[derive(serde::Deserialize)]
+struct Numbered {
+    #[expect(dead_code, reason = "it has to be there")]
+    index: u64,
+}
+
 /// Counts the puzzles of a run.
 pub(super) struct Turns {
     /// The parts of each puzzle.
@@ -64,7 +71,10 @@ impl Turns {
         }
         let cubes = share.under.as_deref().map(cubes::read).transpose()?.unwrap_or_default();
         let cubes = cubes.into_iter().map(Arc::new).collect();
-        let done = share.resume.as_deref().map(Done::of).transpose()?.unwrap_or_default();
+        // Whose object it is is asked of the last one alone.
+        let is_object = |line: &[u8]| serde_json::from_slice::<Numbered>(line).is_ok();
+        let is_ours = |line: &[u8]| if verb.json() { is_object(line) } else { verb.may_have_written(line) };
+        let done = share.resume.as_deref().map(|path| Done::of(path, &is_ours)).transpose()?.unwrap_or_default();
         if done.lines > 0 && !verb.may_have_written(done.last()) {
             bail!("the last line of the file that is to go on is none of this verb's: another run wrote it");
         }

@@ -351,6 +351,12 @@ impl<'a> Case<'a> {
         let names = self.names();
         self.shorten(&mut parts);
         let (place, question) = (names.look(self), names.question(self));
-        Telling { technique, place, question, parts, conclusion: self.concluded() }
+        let mut telling = Telling { technique, place, question, parts, conclusion: self.concluded() };
+        // What asks with the words of the argument gives it away.
+        if telling.question == telling.argument() {
+            let nouns = self.rules.iter().map(|&rule| names.noun(rule)).collect::<Vec<_>>();
+            telling.question = format!("what follows from {}?", super::words::list(&nouns));
+        }
+        telling
     }
 }

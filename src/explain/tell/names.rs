@@ -190,7 +190,7 @@ impl Names<'_> {
     }
 
     /// Atoms as statements: `r1c1 is 5 and r1c2, r1c4 are not 7`, `the left side of the 3 at r1c1 is a line`.
-    pub(super) fn facts(&self, atoms: &[Target]) -> String {
+    pub(in crate::explain) fn facts(&self, atoms: &[Target]) -> String {
         self.state(atoms, false)
     }
 

@@ -1,7 +1,7 @@
 //! Writes slitherlinks.
 //!
-//! In: a puzzle, and an answer where the format has room for it. Out: bytes that parse to the same puzzle. Must not
-//! know: clauses, files.
+//! In: a puzzle, and an answer or a position where the format has a place for it. Out: bytes that parse to the same puzzle.
+//! Must not know: clauses, files.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ use crate::text::tatham::write_cells;
 pub(super) fn write(
     puzzle: &Slitherlink,
     format: Format,
-    answer: Option<&Edges<bool>>,
+    drawn: Option<&Edges<Option<bool>>>,
     out: &mut Vec<u8>,
 ) -> Result<(), WriteError> {
     let (height, width) = puzzle.size();
@@ -30,7 +30,7 @@ pub(super) fn write(
         (Format::Puzzlink, None) => {
             format!("https://puzz.link/p?slither/{width}/{height}/{}\n", body(puzzle.clues.cells()))
         }
-        (Format::Pzprv3, None) => pzprv3(puzzle, answer),
+        (Format::Pzprv3, None) => pzprv3(puzzle, drawn),
         _ => {
             let reason = "slitherlink formats are rows, pzprv3, tatham and puzzlink".to_owned();
             return Err(WriteError { family: &super::FAMILY, format, reason });
@@ -79,8 +79,8 @@ fn body(cells: &[Option<u8>]) -> String {
     text
 }
 
-/// The file form: rows, then the answer's vertical and horizontal edges.
-fn pzprv3(puzzle: &Slitherlink, answer: Option<&Edges<bool>>) -> String {
+/// The file form: rows, then vertical and horizontal edges: 1 is a line, -1 a cross.
+fn pzprv3(puzzle: &Slitherlink, drawn: Option<&Edges<Option<bool>>>) -> String {
     let (height, width) = puzzle.size();
     let mut text = format!("pzprv3\nslither\n{height}\n{width}\n");
     for row in puzzle.clues.rows() {
@@ -92,10 +92,14 @@ fn pzprv3(puzzle: &Slitherlink, answer: Option<&Edges<bool>>) -> String {
         }
         text.push('\n');
     }
-    let none = Edges::filled(height, width, false);
-    let lines = answer.unwrap_or(&none);
-    for row in lines.vertical.rows().chain(lines.horizontal.rows()) {
-        text.extend(row.iter().map(|&line| if line { "1 " } else { "0 " }));
+    let none = Edges::filled(height, width, None);
+    let drawn = drawn.unwrap_or(&none);
+    for row in drawn.vertical.rows().chain(drawn.horizontal.rows()) {
+        text.extend(row.iter().map(|edge| match edge {
+            Some(true) => "1 ",
+            Some(false) => "-1 ",
+            None => "0 ",
+        }));
         text.push('\n');
     }
     text

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use super::{House, Rule, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
 use crate::family::{
-    self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Puzzle, Shortcuts, WholeCheck,
+    self, Cause, Contradiction, Deduction, DirectCount, Family, Filled, FirstAnswers, Keeps, Puzzle, Shortcuts,
+    WholeCheck,
 };
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{self, Deduce, Format, placed};
@@ -51,11 +52,18 @@ pub static FAMILY: Family = Family {
     },
     filled: |puzzle, source| {
         let sudoku = puzzle.of_family::<Sudoku>();
-        Ok(parse::read_filled(sudoku, source)?.map(|partial| placed(puzzle.layout(), partial)))
+        let filled = parse::read_filled(sudoku, source)?;
+        Ok(filled.map(|partial| Filled::Position(placed(puzzle.layout(), partial))))
     },
-    write: |puzzle, format, answer, out| {
+    keeps: |format, _| match format {
+        Format::Sdk | Format::Json | Format::Fpuzzles => Keeps::All,
+        _ => Keeps::Nothing,
+    },
+    write: |puzzle, format, beside, out| {
         let sudoku = puzzle.of_family::<Sudoku>();
-        write::write(sudoku, format, answer.map(|board| sudoku.grid(board)).as_ref(), out)
+        let mut filled = Grid::filled(sudoku.order(), sudoku.order(), 0);
+        beside.filled.iter().for_each(|&(place, digit)| filled.cells_mut()[place.index()] = digit);
+        write::write(sudoku, format, beside.answer.map(|board| sudoku.grid(board)).as_ref(), &filled, out)
     },
     line: |puzzle, board| {
         let sudoku = puzzle.of_family::<Sudoku>();

@@ -12,11 +12,13 @@ use super::{Clue, Constraint, House, Sudoku, parse};
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{Format, WriteError};
 
-/// Writes the puzzle, with an answer where the format has room for it.
+/// Writes the puzzle, with an answer, and the cells that somebody has filled in (0 for the others), where the format has a
+/// place for them.
 pub(super) fn write(
     sudoku: &Sudoku,
     format: Format,
     answer: Option<&Grid<u16>>,
+    filled: &Grid<u16>,
     out: &mut Vec<u8>,
 ) -> Result<(), WriteError> {
     let refuse = |reason: &str| WriteError { family: &super::FAMILY, format, reason: reason.to_owned() };
@@ -31,9 +33,9 @@ pub(super) fn write(
             let document = parse::write_scl(sudoku).map_err(refuse_text)?;
             format!("https://sudokupad.app/scl{}\n", parse::pack(&document))
         }
-        Format::Json => document(sudoku).map_err(refuse_text)? + "\n",
+        Format::Json => document(sudoku, filled).map_err(refuse_text)? + "\n",
         Format::Fpuzzles => {
-            format!("https://f-puzzles.com/?load={}\n", parse::pack(&document(sudoku).map_err(refuse_text)?))
+            format!("https://f-puzzles.com/?load={}\n", parse::pack(&document(sudoku, filled).map_err(refuse_text)?))
         }
         _ if !sudoku.is_plain() && super::FAMILY.formats.contains(&format) => {
             return Err(refuse("it has no place for constraints; `variant` has"));
@@ -43,7 +45,7 @@ pub(super) fn write(
         Format::Sdk | Format::Ss | Format::Sdm if (sudoku.order(), sudoku.box_shape()) != (9, (3, 3)) => {
             return Err(refuse("it holds 9x9 boards with 3x3 boxes only"));
         }
-        Format::Sdk => format!("[Puzzle]\n{}", sudoku.givens.rows().map(|row| symbols(row) + "\n").format("")),
+        Format::Sdk => sections(sudoku, filled),
         Format::Ss => simple(sudoku),
         Format::Sdm => symbols(sudoku.givens.cells()) + "\n",
         Format::Puzzlink if parse::box_in_addresses(sudoku.order()) != Some(sudoku.box_shape()) => {
@@ -156,6 +158,18 @@ fn grid(sudoku: &Sudoku) -> String {
             let _ = write!(text, " {}", box_comment(sudoku));
         }
         text.push('\n');
+    }
+    text
+}
+
+/// The givens as a section; one for how far somebody got, where there is anything in it.
+fn sections(sudoku: &Sudoku, filled: &Grid<u16>) -> String {
+    let rows = |grid: &Grid<u16>| grid.rows().map(|row| symbols(row) + "\n").join("");
+    let mut text = format!("[Puzzle]\n{}", rows(&sudoku.givens));
+    if filled.cells().iter().any(|&digit| digit > 0) {
+        let both = sudoku.givens.cells().iter().zip(filled.cells());
+        let state = both.map(|(&given, &digit)| if digit > 0 { digit } else { given }).collect();
+        let _ = write!(text, "[State]\n{}", rows(&Grid::from_cells(9, 9, state)));
     }
     text
 }
@@ -309,8 +323,8 @@ fn address(sudoku: &Sudoku) -> String {
     text + "\n"
 }
 
-/// A document of f-puzzles; it lists regions only if they are not the default.
-fn document(sudoku: &Sudoku) -> Result<String, String> {
+/// A document of f-puzzles; regions only where they are not those of the size.
+fn document(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String> {
     if sudoku.first_digit() != 1 {
         return Err("its digits count from 1".to_owned());
     }
@@ -342,6 +356,8 @@ fn document(sudoku: &Sudoku) -> Result<String, String> {
         if digit > 0 {
             cell.insert("value".into(), digit.into());
             cell.insert("given".into(), true.into());
+        } else if filled[pos] > 0 {
+            cell.insert("value".into(), filled[pos].into());
         }
         if let Some(region) = region(pos) {
             cell.insert("region".into(), region);

@@ -4,6 +4,7 @@
 //! know: lines between dots.
 
 use super::cages::corner;
+use super::pointers::Pointer;
 use super::{CELL, Item, Line, Paint, Place, Shape, text_width};
 use crate::grid::{Edge, Pos};
 use crate::render::Mark;
@@ -39,7 +40,6 @@ pub(super) fn backs(scene: &Scene, place: &Place) -> Vec<Item> {
     rects.extend(inside(scene, place));
     rects.sort_by_key(|item| item.paint);
     rects.extend(halves(scene, place));
-    rects.extend(circles(scene, place));
     rects
 }
 
@@ -121,8 +121,8 @@ fn inside(scene: &Scene, place: &Place) -> Vec<Item> {
     rects
 }
 
-/// Circles: first all rims, then their insides.
-fn circles(scene: &Scene, place: &Place) -> Vec<Item> {
+/// Circles: all rims, then what is inside of them.
+pub(super) fn circles(scene: &Scene, place: &Place) -> Vec<Item> {
     let all = || scene.cells.positions().filter_map(|pos| Some((pos, scene.cells[pos].circle?)));
     let disc = |pos: Pos, radius: f64| {
         let (x, y) = (place.col(pos.col) + CELL / 2.0, place.row(pos.row) + CELL / 2.0);
@@ -144,8 +144,8 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
     let mut signs = Vec::new();
     let (mut squares, mut halves) = (Vec::new(), Vec::new());
     let mut texts = Vec::new();
-    let Place { text: size, pencils: side, .. } = *place;
-    let (drop, above) = if has_corners(scene) { (DROP, ABOVE) } else { (0.0, 0.0) };
+    let Place { text: size, pencils: side, corners, .. } = *place;
+    let (drop, above) = if corners { (DROP, ABOVE) } else { (0.0, 0.0) };
     for pos in scene.cells.positions() {
         let cell = &scene.cells[pos];
         let (x, y) = (place.col(pos.col), place.row(pos.row));
@@ -175,7 +175,13 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
                 }
             }
             (text, _) if cell.aside => texts.push(corner(text, (x, y), ASIDE, 2.6)),
-            (text, Ink::Given) => texts.push(whole(text, Paint::Ink, true, size, x, y + drop)),
+            (text, Ink::Given) => match Pointer::of(text) {
+                Some(pointer) => {
+                    texts.push(pointer.number(Paint::Ink, round(pointer.size(size)), (x, y)));
+                    signs.extend(pointer.arrow(Paint::Ink, (x, y)));
+                }
+                None => texts.push(whole(text, Paint::Ink, true, size, x, y + drop)),
+            },
             (text, Ink::Answer) => texts.push(whole(text, Paint::Answer, false, size, x, y + drop)),
             (text, Ink::Pencil) => pencil(text, side, (x, y), above, &mut texts),
         }
@@ -198,7 +204,9 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
 
 /// The size of all texts except pencil marks: as large as the widest of them allows.
 pub(super) fn text_size(scene: &Scene) -> f64 {
-    let whole = |cell: &&CellArt| cell.ink != Ink::Pencil && !cell.aside && !cell.text.is_empty();
+    let whole = |cell: &&CellArt| {
+        cell.ink != Ink::Pencil && !cell.aside && !cell.text.is_empty() && Pointer::of(&cell.text).is_none()
+    };
     let widths = scene.cells.cells().iter().filter(whole).map(|cell| text_width(&cell.text, 1.0));
     let most = if has_corners(scene) { BESIDE_CORNERS } else { 15.0 };
     round(widths.map(|width| 0.82 * CELL / width).fold(most, f64::min))
@@ -212,8 +220,8 @@ const ABOVE: f64 = 5.5;
 /// The size of a number in a corner when a line may pass next to it.
 const ASIDE: f64 = 8.5;
 
-/// Whether cells may have texts in corners in addition to those in the middle.
-fn has_corners(scene: &Scene) -> bool {
+/// Whether texts stand in corners of cells that have others in the middle.
+pub(super) fn has_corners(scene: &Scene) -> bool {
     scene.cages.iter().any(|(_, text)| !text.is_empty())
 }
 

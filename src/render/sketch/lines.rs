@@ -57,6 +57,7 @@ pub(super) fn lines(scene: &Scene, place: &Place) -> Vec<Item> {
     let [edges, links] = Lattice::of(scene);
     let mut items = Vec::new();
     let corner = |dot: Pos| (place.col(dot.col), place.row(dot.row));
+    tints(edges, place, &mut items);
     below(edges, place, &mut items);
     items.extend(dots::marks(scene, corner));
     if scene.dots {
@@ -81,8 +82,15 @@ fn strokes(lattice: Lattice<'_>, place: &Place, items: &mut Vec<Item>) {
     }
 }
 
-/// What is drawn below the dots: marks, borders, open places, crosses.
-fn below(lattice: Lattice<'_>, place: &Place, items: &mut Vec<Item>) {
+/// The marks of lines between centers, which lie under what is in the cells.
+pub(super) fn link_tints(scene: &Scene, place: &Place) -> Vec<Item> {
+    let [_, links] = Lattice::of(scene);
+    let mut items = Vec::new();
+    tints(links, place, &mut items);
+    items
+}
+
+fn tints(lattice: Lattice<'_>, place: &Place, items: &mut Vec<Item>) {
     for mark in [Mark::Scope, Mark::Free, Mark::Reason, Mark::Differs, Mark::Conclusion, Mark::Wrong] {
         let dash = if mark == Mark::Reason { 3.0 } else { 0.0 };
         for run in runs(lattice, |edge| lattice.marks[edge] == Some(mark)) {
@@ -90,6 +98,10 @@ fn below(lattice: Lattice<'_>, place: &Place, items: &mut Vec<Item>) {
             items.push(Item { paint: Paint::Tint(mark), shape });
         }
     }
+}
+
+/// What is below the dots: borders, open places, crosses.
+fn below(lattice: Lattice<'_>, place: &Place, items: &mut Vec<Item>) {
     for run in runs(lattice, |edge| lattice.art[edge] == EdgeArt::Border) {
         // Extended by half the line width, for square corners.
         let mut line = run.line(lattice, place, 2.0, false, 0.0);

@@ -8,7 +8,7 @@
 //! clue.
 
 use super::cells::is_open;
-use super::{Item, Line, MARGIN, Outline, Paint, Shape, dots, lines, text_width};
+use super::{Item, LAYERS, Line, MARGIN, Outline, Paint, Shape, dots, lines, text_width};
 use crate::board::{Kind, Plane};
 use crate::grid::{Edge, Pos, Spot};
 use crate::render::{EdgeArt, Ink, Mark, Scene};
@@ -87,12 +87,12 @@ pub(super) fn outline(plane: &Plane, names: bool, spot: Spot) -> Outline {
     }
 }
 
-/// What is behind the lines, the lines, what is in front of them.
-pub(super) fn layers(scene: &Scene, plane: &Plane) -> [Vec<Item>; 3] {
+/// The layers of a picture, from the back to the front.
+pub(super) fn layers(scene: &Scene, plane: &Plane) -> [Vec<Item>; LAYERS] {
     let view = View::new(plane, scene.names);
     let mut backs = backs(scene, &view);
     backs.splice(..0, inside(scene, &view));
-    [backs, drawn(scene, &view), fronts(scene, &view)]
+    [backs, Vec::new(), drawn(scene, &view), fronts(scene, &view)]
 }
 
 /// The faces inside of closed lines.

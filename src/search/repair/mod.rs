@@ -32,19 +32,22 @@ pub struct Repair {
     pub answer: Option<Board>,
     /// The most proposals.
     pub max: usize,
-    /// The cost of changing each place of the picture; among equally few changes, cheaper ones come first.
+    /// What it costs to change each place of the picture: of sets of changes as few as each other, the one that costs least
+    /// is taken, as far as the search comes.
     pub costs: Option<Vec<u32>>,
     /// Whether a picture must be solvable line by line, beyond having only one answer.
     pub easy: bool,
-    /// The seats whose clues stay.
+    /// The seats whose clues stay; of a picture no place changes of which such a clue speaks.
     pub stay: Vec<usize>,
-    /// The most changes to a picture.
+    /// The places of a picture that stay.
+    pub fixed: Vec<Place>,
+    /// At most so many changes to a picture.
     pub most: usize,
 }
 
 impl Default for Repair {
     fn default() -> Self {
-        Repair { answer: None, max: 1, costs: None, easy: false, stay: Vec::new(), most: 64 }
+        Repair { answer: None, max: 1, costs: None, easy: false, stay: Vec::new(), fixed: Vec::new(), most: 64 }
     }
 }
 
@@ -64,6 +67,8 @@ pub enum Edit {
     Place {
         /// The place.
         place: Place,
+        /// What its value was.
+        before: Value,
         /// Its value now.
         after: Value,
     },
@@ -121,6 +126,11 @@ pub fn repair(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Res
             }
         }
         Verdict::Limit { .. } => (Vec::new(), 0, false),
+        Verdict::None if !task.fixed.is_empty() => {
+            return Err(SettingError::Shape(
+                "it has no answer, so clues change, and no cells: name the clues that stay, as in row 1".to_owned(),
+            ));
+        }
         Verdict::None => correct::correct(puzzle, task, options)?,
         Verdict::Multiple(_) if may_be_blank => add::add(puzzle, task, options)?,
         Verdict::Multiple(_) if !pictures => {

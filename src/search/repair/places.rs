@@ -56,7 +56,7 @@ pub(super) fn change(
         let board = search.with(picture, &set);
         let repaired = with_all_clues(puzzle, &board)?;
         super::super::reduce::confirm(&repaired, &board, options)?;
-        let edits = set.iter().map(|&(place, after)| Edit::Place { place, after }).collect();
+        let edits = set.iter().map(|&(place, after)| Edit::Place { place, before: picture[place], after }).collect();
         proposals.push(Proposal { edits, misread: None, puzzle: repaired, answer: board });
     }
     Ok((proposals, least, all))
@@ -95,8 +95,10 @@ struct Search<'s> {
     checks: usize,
     /// The number of changes compared with known differences.
     compared: usize,
-    /// Sets that work.
+    /// Sets that will do: where changes have costs, the cheapest ones.
     found: Vec<Vec<Edited>>,
+    /// Whether a place is to stay as it is.
+    fixed: Vec<bool>,
 }
 
 impl<'s> Search<'s> {
@@ -111,8 +113,11 @@ impl<'s> Search<'s> {
             }
             places.extend(scope);
         }
+        let mut fixed = vec![false; puzzle.places()];
+        let spoken_of = task.stay.iter().flat_map(|&seat| &places_of[seat]);
+        spoken_of.chain(&task.fixed).for_each(|place| fixed[place.index()] = true);
         let differences = Differences::new(setting, seats_of);
-        Search { puzzle, task, options, places_of, differences, checks: 0, compared: 0, found: Vec::new() }
+        Search { puzzle, task, options, places_of, differences, checks: 0, compared: 0, found: Vec::new(), fixed }
     }
 
     fn with(&self, picture: &Board, set: &[Edited]) -> Board {
@@ -125,7 +130,18 @@ impl<'s> Search<'s> {
         self.task.costs.as_ref().and_then(|costs| costs.get(place.index()).copied()).unwrap_or(0)
     }
 
-    /// What is known about a picture with these changes: from earlier differences, by deduction, or from an engine.
+    /// What a set of changes costs.
+    fn total(&self, set: &[Edited]) -> u64 {
+        set.iter().map(|&(place, _)| u64::from(self.cost(place))).sum()
+    }
+
+    /// Whether no set with these changes and one more costs less than those that were found.
+    fn is_dear(&self, chosen: &[Edited], one: Edited) -> bool {
+        let dearest = self.found.last().filter(|_| self.task.costs.is_some() && self.found.len() >= self.task.max);
+        dearest.is_some_and(|found| self.total(chosen) + u64::from(self.cost(one.0)) >= self.total(found))
+    }
+
+    /// What is known of a picture with these changes, by what was found before, by deduction, by an engine.
     fn state(&mut self, board: &Board, changes: &[Edited]) -> Result<State, SettingError> {
         let known = if self.task.easy { Vec::new() } else { self.differences.of(board, changes) };
         if !known.is_empty() {
@@ -165,7 +181,7 @@ impl<'s> Search<'s> {
         let seats = (0..is_near.len()).filter(|&seat| is_near[seat]);
         let places: BTreeSet<Place> = seats.flat_map(|seat| self.places_of[seat].iter().copied()).collect();
         let crossing = |place: Place| self.differences.seats_of(place).iter().filter(|&&seat| is_near[seat]).count();
-        let mut places: Vec<Place> = places.into_iter().collect();
+        let mut places: Vec<Place> = places.into_iter().filter(|place| !self.fixed[place.index()]).collect();
         places.sort_by_cached_key(|&place| {
             (self.cost(place), !own.contains(&place), std::cmp::Reverse(crossing(place)), place)
         });
@@ -180,7 +196,8 @@ impl<'s> Search<'s> {
             let complete = self.branch(picture, &mut Vec::new(), &mut BTreeSet::new(), size)?;
             if !self.found.is_empty() {
                 let found = std::mem::take(&mut self.found);
-                return Ok(Exact::Found(found, complete));
+                // Of those that cost more nothing is known.
+                return Ok(Exact::Found(found, complete && self.task.costs.is_none()));
             }
             if !complete {
                 return Ok(Exact::Budget(size));
@@ -211,7 +228,15 @@ impl<'s> Search<'s> {
                 let mut set = chosen.clone();
                 set.sort_unstable();
                 self.found.push(set);
-                return Ok(self.found.len() < self.task.max);
+                if self.task.costs.is_none() {
+                    return Ok(self.found.len() < self.task.max);
+                }
+                let mut found = std::mem::take(&mut self.found);
+                found.sort_by_cached_key(|set| (self.total(set), set.clone()));
+                found.truncate(self.task.max);
+                self.found = found;
+                // A cheaper one may follow.
+                return Ok(true);
             }
             State::Unknown => return Ok(false),
             State::Open(open) => (open.into_iter().collect(), Vec::new()),
@@ -224,6 +249,10 @@ impl<'s> Search<'s> {
         let near = self.near(&board, &open);
         self.compared += near.len() * several.len();
         for edited in near {
+            if self.is_dear(chosen, edited) {
+                // Those behind it cost as much.
+                break;
+            }
             if out.contains(&edited) || chosen.iter().any(|&(place, _)| place == edited.0) {
                 continue;
             }

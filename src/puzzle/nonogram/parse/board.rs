@@ -200,12 +200,14 @@ fn eighth(symbols: &[char], row: usize, col: usize) -> Option<Option<u16>> {
     Some(Some(u16::from(dots >> dot & 1 == 1)))
 }
 
-/// The grid that was saved with the puzzle, else the goal that came with it.
-pub(in crate::puzzle::nonogram) fn read_filled(puzzle: &Nonogram) -> Option<Partial> {
-    if let Some(saved) = puzzle.saved() {
-        let decided = saved.positions().filter_map(|pos| Some((Place::Cell(pos), saved[pos].only()? as u16)));
-        return Some(decided.collect());
-    }
-    let whole = |goal: &crate::grid::Grid<u16>| goal.positions().map(|pos| (Place::Cell(pos), goal[pos])).collect();
-    puzzle.goal().map(whole)
+/// The grid that was saved with the puzzle.
+pub(in crate::puzzle::nonogram) fn read_saved(puzzle: &Nonogram) -> Option<Partial> {
+    let saved = puzzle.saved()?;
+    Some(saved.positions().filter_map(|pos| Some((Place::Cell(pos), saved[pos].only()? as u16))).collect())
+}
+
+/// The goal that came with it.
+pub(in crate::puzzle::nonogram) fn read_goal(puzzle: &Nonogram) -> Option<Partial> {
+    let goal = puzzle.goal()?;
+    Some(goal.positions().map(|pos| (Place::Cell(pos), goal[pos])).collect())
 }

@@ -36,7 +36,7 @@ use crate::input::Source;
 use crate::puzzle::{Format, ParseOptions};
 
 use super::{Clue, Line, Misfit, Nonogram, Palette, Run};
-pub(super) use board::{read_board, read_filled};
+pub(super) use board::{read_board, read_goal, read_saved};
 use lines::{Lines, Text, is_bar};
 
 /// The formats that a text has the look of.

@@ -14,16 +14,18 @@ mod webpbn;
 
 use itertools::Itertools;
 
+use crate::board::Domain;
 use crate::grid::Grid;
 use crate::puzzle::{Format, NO_ANSWER, WriteError};
 
 use super::{Clue, Nonogram};
 
-/// Writes a puzzle, with an answer where the format has room for it.
+/// Writes a puzzle, with an answer, and what is left of each cell, where the format has a place for them.
 pub(super) fn write(
     puzzle: &Nonogram,
     format: Format,
     answer: Option<&Grid<u16>>,
+    saved: Option<&Grid<Domain>>,
     out: &mut Vec<u8>,
 ) -> Result<(), WriteError> {
     let refuse = |reason: &str| WriteError { family: &super::FAMILY, format, reason: reason.to_owned() };
@@ -38,7 +40,7 @@ pub(super) fn write(
     let picture = || answer.ok_or_else(|| refuse(NO_ANSWER));
     let plain = puzzle.palette.is_plain();
     let text = match format {
-        Format::Non => text::non(puzzle, answer),
+        Format::Non => text::non(puzzle, answer, saved),
         Format::Blocks => text::blocks(puzzle),
         Format::Nin => text::nin(puzzle),
         Format::Mk => text::mk(puzzle),
@@ -51,7 +53,7 @@ pub(super) fn write(
         Format::Edn => lists::edn(puzzle),
         Format::Mathematica => lists::mathematica(puzzle),
         Format::Json => lists::json(puzzle, answer),
-        Format::Webpbn => webpbn::webpbn(puzzle, answer),
+        Format::Webpbn => webpbn::webpbn(puzzle, answer, saved),
         Format::Tatham => address::tatham(puzzle),
         Format::Puzzlink => address::puzzlink(puzzle).ok_or_else(|| refuse("it has no place for runs above 255"))?,
         Format::Pbm => {

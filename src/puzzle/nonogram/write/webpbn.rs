@@ -17,7 +17,7 @@ fn escape(text: &str) -> String {
     text.chars().filter(holds).collect::<String>().replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-pub(super) fn webpbn(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {
+pub(super) fn webpbn(puzzle: &Nonogram, answer: Option<&Grid<u16>>, saved: Option<&Grid<Domain>>) -> String {
     let (palette, plain) = (&puzzle.palette, puzzle.palette.is_plain());
     let attribute = |text: &str| escape(text).replace('"', "&quot;");
     let name = |value: u16| attribute(&palette.colour(value).name);
@@ -51,7 +51,7 @@ pub(super) fn webpbn(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {
         (None, OPEN) => "?".to_owned(),
         (None, set) => format!("[{}]", set.iter().map(|value| symbol(value as u16)).join("")),
     };
-    let saved = puzzle.saved().map_or(String::new(), |saved| {
+    let saved = saved.map_or(String::new(), |saved| {
         picture("saved", saved.rows().map(|row| row.iter().map(left).join("")).collect())
     });
     let colour = |colour: &Colour| {

@@ -26,7 +26,7 @@ pub(super) fn disc(scene: &mut Scene, pos: Pos, tone: Tone, radius: i32) {
 
 /// A ring around what the cells hold: one cell, or a pill of several.
 pub(super) fn ring(scene: &mut Scene, cells: &[Pos], tone: Tone) {
-    for (tone, width) in [(tone, 84), (Tone::White, 72)] {
+    for (tone, width) in [(tone, 84), (Tone::Paper, 72)] {
         match cells {
             [only] => disc(scene, *only, tone, width / 2),
             _ => line(scene, cells, tone, width),
