@@ -108,7 +108,7 @@ impl Verb for Convert<'_> {
             // Some formats are answers only, and that there is none has been said.
             Err(_) if exit != Exit::Yes => return Ok(exit),
             Err(error) => {
-                // What is not written as cells on one line may be said on one all the same.
+                // A puzzle that is not written as cells on one line may still have another format of one line.
                 if let Some((format, line)) = line() {
                     left_out(puzzle, format, beside, job, out);
                     return self.put(puzzle, format, format!("{line}\n").into_bytes(), job, out).map(|()| exit);

@@ -1,7 +1,7 @@
 //! Parts of a puzzle, as text.
 //!
-//! In: facts that were typed, or a file of cubes. Out: cubes of a puzzle, with their numbers. Must not know: what is asked
-//! of them.
+//! In: facts that were typed, or a file of cubes. Out: cubes of a puzzle, with their numbers. Must not know: what is
+//! asked of them.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! Positions: what a player has filled in so far.
 //!
-//! In: `--board`, the text of a puzzle. Out: the places with a value, and where they come from. Must not know: what is done
-//! with it.
+//! In: `--board`, the text of a puzzle. Out: the places with a value, and where they come from. Must not know: what is
+//! done with it.
 
 use std::ffi::OsString;
 use std::sync::Arc;
@@ -20,9 +20,9 @@ use crate::rule::Fact;
 /// Where a position comes from.
 #[derive(Clone, Debug, ClapArgs)]
 pub(super) struct PositionArgs {
-    /// What is filled in so far: a drawing as `draw --form` or `solve` prints it, one line, or a saved file in any format
-    /// that keeps a position. Several boards follow each other, one for each puzzle. When not given: what the puzzle's
-    /// own file holds.
+    /// What is filled in so far: a drawing as `draw --form` or `solve` prints it, one line, or a saved file in any
+    /// format that keeps a position. Several boards follow each other, one for each puzzle. When not given: what the
+    /// puzzle's own file holds.
     #[arg(long, short, alias = "given", short_alias = 'g', value_name = "FILE")]
     board: Option<OsString>,
 }

@@ -78,7 +78,7 @@ struct Report<'a> {
     clues_before: usize,
     clues: usize,
     irreducible: bool,
-    /// Whether clues lie as `--symmetry` asks; not there where it does not.
+    /// Whether clues are symmetrical as `--symmetry` asks; absent without that option.
     #[serde(skip_serializing_if = "Option::is_none")]
     symmetrical: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]

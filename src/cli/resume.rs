@@ -1,8 +1,8 @@
-//! A file of answers that goes on where it ended.
+//! A file of answers that is continued.
 //!
-//! In: a file, one line for each puzzle, of a run that may have been ended in the middle of a line. Out: a place to write
-//! behind its last whole line, and how many there are. Must not know: what is in the lines, but that JSON tells the number
-//! of its puzzle.
+//! In: a file with one line for each puzzle, from a run that may have ended in the middle of a line. Out: a place to
+//! write after its last whole line, and the number of whole lines. Must not know: what is in the lines, except that
+//! JSON has the number of its puzzle.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -13,7 +13,7 @@ use anyhow::{anyhow, bail};
 use super::{files, platform};
 use crate::input::Record;
 
-/// Opens the file, without what is behind its last whole line. Nobody else writes to it meanwhile.
+/// Opens the file, cut off after its last whole line, and locks it against other writers.
 pub(super) fn open(path: &Path) -> anyhow::Result<File> {
     let unwritable = |error: io::Error| files::unwritable(path, &error);
     let mut file =

@@ -2,8 +2,8 @@
 //!
 //! In: text and a [`Kind`]. Out: the cells, and text again. Must not know: any of the kinds, rules.
 //!
-//! Rows are one line each, or joined by `/` on one line, perhaps behind a name and a tab. They are read where the family is
-//! named, as nothing else tells them. Cells are characters, or words between blanks.
+//! Rows are one line each, or joined by `/` on one line, perhaps after a name and a tab. They are only read if the
+//! family is named, as nothing else identifies them. Cells are characters, or words separated by blanks.
 
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -18,31 +18,31 @@ use crate::text::{Part, pzpr, tatham};
 /// How a kind is written.
 #[derive(Debug)]
 pub struct Text<C: 'static> {
-    /// What addresses call it; the first one is written.
+    /// The names in addresses; the first one is written.
     pub kinds: &'static [&'static str],
-    /// The flag that tells it from another kind of the same name.
+    /// The flag that distinguishes it from another kind of the same name.
     pub flag: Option<&'static str>,
-    /// The flag that makes it that other kind.
+    /// The flag that turns it into that other kind.
     pub apart: Option<&'static str>,
-    /// Flags that say nothing of the rules.
+    /// Flags without a meaning for the rules.
     pub looks: &'static [&'static str],
-    /// Whether cells of rows are words, with blanks between them; characters if not.
+    /// Whether cells of rows are words separated by blanks; otherwise they are characters.
     pub words: bool,
-    /// What words there are, for messages.
+    /// The known words, for messages.
     pub known: &'static str,
     /// The name of the game in Simon Tatham's collection, and its letters.
     pub game: Option<(&'static str, &'static [(u8, C)])>,
 }
 
 impl<C> Text<C> {
-    /// Cells of rows are characters; the rest is for the kind to say.
+    /// Cells of rows are characters; the kind fills in the rest.
     pub const CHARACTERS: Self =
         Text { kinds: &[], flag: None, looks: &[], apart: None, words: false, known: "", game: None };
     /// Cells of rows are words.
     pub const WORDS: Self = Text { words: true, ..Self::CHARACTERS };
 }
 
-/// What is said of a kind.
+/// Texts about a kind.
 pub(super) struct Said<K>(PhantomData<K>);
 
 impl<K: Kind> Said<K> {
@@ -80,7 +80,7 @@ fn address<K: Kind>(line: Part<'_>) -> Option<pzpr::Address<'_>> {
     (K::TEXT.flag.is_none_or(is_told) && !K::TEXT.apart.is_some_and(is_told)).then_some(address)
 }
 
-/// The formats that a text has the look of: an address by its kind, an id by its letters or by the name of the game.
+/// The formats that a text looks like: an address by its kind, an id by its letters or by the name of the game.
 pub(super) fn recognise<K: Kind>(head: &[u8]) -> Vec<Format> {
     let Some(line) = lines(head).next() else { return Vec::new() };
     if address::<K>(line).is_some() {
@@ -104,12 +104,12 @@ pub(super) fn plain<K: Kind>(head: &[u8]) -> Option<Format> {
     (is_row && !line.text.iter().any(|byte| b":?".contains(byte))).then_some(Format::Rows)
 }
 
-/// What stands behind names, which tabs part from it.
+/// The last field of a line, after names and tabs.
 fn last_field(line: Part<'_>) -> Part<'_> {
     line.split(b'\t').last().map_or(line, Part::trimmed)
 }
 
-/// Whether a line of rows is a puzzle by itself.
+/// Whether a line of rows is a puzzle on its own.
 pub(super) fn is_whole(format: Format, line: &[u8]) -> bool {
     format == Format::Rows
         && !line.trim_ascii_start().starts_with(b"#")
@@ -121,7 +121,7 @@ pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
     if format == Format::Rows { boards(text) } else { lines(text).map(Part::span).collect() }
 }
 
-/// The boards of rows: lines without a blank one between them, or a line that is whole.
+/// The boards of rows: lines up to a blank one, or a line that is a whole board.
 fn boards(text: &[u8]) -> Vec<Range<usize>> {
     let mut boards: Vec<Range<usize>> = Vec::new();
     let mut goes_on = false;
@@ -167,7 +167,7 @@ fn of_address<K: Kind>(source: &Source<'_>, line: Part<'_>) -> Result<Cells<K>, 
             .help(format!("an address looks like `{}`", Said::<K>::example())));
     };
     let board = address.board(source, &Said::<K>::example())?;
-    // Flags are letters, which may stand together.
+    // Flags are letters, which may be written together.
     let known = K::TEXT.looks.iter().chain(&K::TEXT.flag).flat_map(|flag| flag.bytes());
     let strange = |flag: &&Part<'_>| !flag.text.iter().all(|letter| known.clone().any(|known| known == *letter));
     if let Some(flag) = board.flags.iter().find(strange) {
@@ -205,7 +205,7 @@ fn of_id<K: Kind>(
     Ok(((height, width), cells))
 }
 
-/// How many cells a board has, from the size that the text states at `span`.
+/// The number of cells of a board, from the size that the text states at `span`.
 fn count(source: &Source<'_>, span: Range<usize>, (height, width): (usize, usize)) -> Result<usize, Diagnostic> {
     if height == 0 || width == 0 {
         return Err(Diagnostic::at(source, span, "the board has no cells").label("a size of 0"));

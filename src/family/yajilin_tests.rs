@@ -70,7 +70,7 @@ fn four_turns_and_two_mirrors_are_none() {
     assert_eq!(Turns::mirrored(&puzzle).cells().cells()[2], Arrow::Count(Way::Left, 2));
 }
 
-/// A loop round the middle of 3x3 cells.
+/// A loop around the middle of 3x3 cells.
 #[test]
 fn drawings_show_the_board_and_read_again() {
     let puzzle = read("- - -\n- - -\n- - -\n", Format::Rows);

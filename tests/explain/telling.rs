@@ -13,7 +13,7 @@ use cluesat::rule::Origin;
 use crate::common::{corpus, line_sudoku, object, objects, start};
 use crate::random;
 
-/// The steps that are told, one by one or together.
+/// The steps, told one by one or together.
 fn told(puzzle: &Arc<dyn Puzzle>, together: bool) -> Vec<Step> {
     let mut explainer = start(puzzle, &Options::default());
     let next = |explainer: &mut Explainer| if together { explainer.next_told() } else { explainer.next_step() };
@@ -58,7 +58,7 @@ fn every_step_has_a_technique_and_an_argument() {
             let rules = telling.parts.iter().flat_map(|part| &part.rules);
             assert!(rules.clone().all(|rule| step.rules.contains(rule)), "a part is about rules of the step: {step:?}");
             assert!(step.size() > 1 || telling.technique.level == Level::Easy, "{step:?}");
-            // Whoever supposes something comes to an end.
+            // Every supposition leads to a contradiction.
             let roles: Vec<Role> = telling.parts.iter().map(|part| part.role).collect();
             if roles[0] == Role::Suppose {
                 stories += 1;
@@ -224,7 +224,7 @@ fn a_coloured_line_is_told_by_the_cells_that_it_decides() {
 fn what_a_constraint_leaves_is_told() {
     let steps = sentences("sudoku/9x9-killer.txt");
     assert!(steps.iter().any(|step| step.ends_with("the cage at r9c3 adds up to 14, so it holds 5 9 or 6 8")));
-    // Sets are told only where they show what is struck out.
+    // Sets are listed only where they show what is struck out.
     let sets = steps.iter().filter_map(|step| step.split_once(", so it holds "));
     assert!(sets.clone().count() > 5);
     let nines = sets.filter(|(said, _)| said.contains("not 9 ("));
@@ -267,7 +267,7 @@ fn only_what_nobody_can_tell_is_a_trial() {
         assert_eq!(untold, name == "trial", "{}", step.telling.sentence());
     }
     assert!(names.contains_key("long chain"), "{names:?}");
-    // Where one of two ways parts once more, all three are told.
+    // Where one of two ways splits once more, all three are told.
     let steps = sentences("slitherlink/easy-5x5.txt");
     assert!(steps.iter().all(|step| !step.contains("leave no other way")), "{steps:#?}");
     assert!(steps.iter().any(|step| step.matches("; or ").count() == 2), "{steps:#?}");

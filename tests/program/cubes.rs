@@ -1,5 +1,5 @@
-//! Parts of a puzzle: no two have a board in common, every answer is in one, and what they say together is what the puzzle
-//! says.
+//! Parts of a puzzle: no two have a board in common, every answer is in one, and what they say together is what the
+//! puzzle says.
 
 use std::fs;
 use std::path::Path;
@@ -156,7 +156,7 @@ fn parts_are_counted_by_shards_and_added() {
         (merged.status.code(), field(&line, "count"), field(&line, "exact")),
         (Some(0), 288.into(), true.into())
     );
-    // A part twice is counted once, and told.
+    // A part that occurs twice is counted once, and reported.
     let merged = run(&["merge", "0.json", "1.json", "0.json", "2.json"]);
     assert_eq!(field(&text(&merged.stdout), "count"), 288);
     assert!(text(&merged.stderr).contains("there twice"), "{}", text(&merged.stderr));
@@ -357,7 +357,7 @@ fn parts_that_are_not_all_are_found_out() {
     let half = run(&["prove", "p.txt", "--cover", "half.jsonl", "-o", "half"]);
     assert_eq!((half.status.code(), text(&half.stdout).contains("in none of these parts")), (Some(1), true));
     assert!(!folder.path().join("half").join("manifest.json").exists());
-    // A part that cannot be one of so many.
+    // A part with a number that is too large.
     let line = r#"{"source":"p","index":0,"cube":5,"cubes":2,"status":"counted","count":1,"exact":true}"#;
     fs::write(folder.path().join("bad.json"), format!("{line}\n")).expect("there is room");
     let merged = run(&["merge", "bad.json"]);

@@ -23,8 +23,8 @@ const HARD: usize = 200;
 /// How long each step of an animation is seen.
 const SECONDS: f64 = 2.0;
 
-/// Writes a frame for the puzzle, one for each step of its explanation, as far as that comes in a moment, and one for the
-/// answer that a search finds.
+/// Writes a frame for the puzzle, one for each step of its explanation that is found quickly, and one for the answer
+/// from a search.
 pub(super) fn animate(puzzle: &Arc<dyn Puzzle>, search: &Options, out: &mut Out<'_>) -> Result<Exit, Failure> {
     let mut answers = Answers::new(puzzle, search);
     let mut frames = vec![(puzzle.picture(None, &Marks::new()), String::new())];

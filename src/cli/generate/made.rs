@@ -1,6 +1,7 @@
 //! A puzzle that was made, as text and JSON.
 //!
-//! In: the puzzle, what is known of it. Out: its text, framed as one of many; its object. Must not know: how it was made.
+//! In: the puzzle, what is known of it. Out: its text, framed as one of many; its object. Must not know: how it was
+//! made.
 
 use std::io::Write;
 

@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let task = Task { args, to, recipes: &recipes, total, next: &next, stop: &stop };
     waiting::begin();
     let exit = thread::scope(|scope| {
-        // No more than a few puzzles wait for one before them.
+        // Only a few puzzles may wait for an earlier one.
         let (sender, news) = channel();
         for _ in 0..jobs {
             let sender = sender.clone();
@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         drop(sender);
         let exit = task.write_in_order(&news, &mut *answer, &progress);
         stop.store(true, Relaxed);
-        // The workers that still run see that the receiver is gone.
+        // The workers that are still running notice that the receiver is gone.
         drop(news);
         exit
     });
@@ -105,7 +105,7 @@ impl Task<'_> {
             }
             let started = Instant::now();
             let options = self.args.options();
-            // Of each size the same puzzles come that come of it alone.
+            // Each size yields the same puzzles as it would alone.
             let (recipe, nth) = ((number / self.args.count) as usize, number % self.args.count);
             let judge = |puzzle: &Arc<dyn Puzzle>| self.judge(puzzle, &options);
             let done = search::generate(&self.recipes[recipe], nth, &options, &judge);

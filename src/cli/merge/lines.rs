@@ -117,7 +117,7 @@ impl Lines {
         self.line.strip_suffix(b"\n")
     }
 
-    /// Whether what ended the file was no whole line.
+    /// Describes an incomplete last line of the file, if there is one.
     pub(super) fn torn(&self) -> Option<String> {
         self.torn.then(|| format!("warning: {} ends in the middle of a line, which is not taken", self.name))
     }

@@ -1,7 +1,7 @@
-//! `merge`: the answers of shards, or of the parts of a puzzle, together again.
+//! `merge`: combines the answers of shards, or of the parts of a puzzle.
 //!
-//! In: files of answers. Out: all answers in the order of the puzzles, or what the parts say of the puzzle; what is missing,
-//! what is there twice, what contradicts itself. Must not know: how any of it was found.
+//! In: files of answers. Out: all answers in the order of the puzzles, or what the parts say together about the puzzle;
+//! what is missing, duplicated or contradictory. Must not know: how any of it was found.
 //!
 //! Files are read side by side, one line of each at a time, so that memory does not grow with their length.
 
@@ -25,8 +25,8 @@ use lines::{Kind, Lines};
 /// The arguments of `merge`.
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
-    /// Files that `solve`, `unique`, `count`, ... wrote with `--shard 0/N` to `--shard N-1/N`: JSON in any order, lines of
-    /// text in the order of the shards. Of the parts of a puzzle (`--under`), JSON: what they say together is told.
+    /// Files that `solve`, `unique`, `count`, ... wrote with `--shard 0/N` to `--shard N-1/N`: JSON in any order, lines
+    /// of text in the order of the shards. Of the parts of a puzzle (`--under`), JSON: what they say together is told.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<OsString>,
     /// There are to be so many puzzles. What is missing at the end cannot be seen otherwise, nor, of lines of text without
@@ -80,7 +80,7 @@ pub(super) struct Found {
     contradicting: Vec<String>,
     /// Lines without an end.
     torn: Vec<String>,
-    /// The worst that the answers themselves say.
+    /// The worst verdict among the answers.
     verdict: Option<Exit>,
 }
 

@@ -1,9 +1,9 @@
-//! The parts of a puzzle: what they say of it together.
+//! Combines the answers of the parts of a puzzle.
 //!
 //! In: an answer for each cube. Out: one for the puzzle. Must not know: how cubes are made.
 //!
-//! Parts have no board in common, and every answer is in one of them. So numbers of answers add up; two answers, of whichever
-//! parts, are two; that there is only one, or none, is known when all parts have answered.
+//! Parts share no boards, and every answer is in one of them. So numbers of answers add up, and two answers from any
+//! parts are two answers of the puzzle. That there is only one, or none, is known once all parts have answered.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -118,7 +118,7 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
     Ok(found)
 }
 
-/// Adds what was said of a part; of two sayings the settled one is kept, and two that differ are told.
+/// Adds an answer about a part; of two answers the settled one is kept, and a contradiction is reported.
 fn add(whole: &mut Whole, cube: u64, object: Object<'_>, name: &str, found: &mut Found) {
     let part = Part {
         unique: object.differs.is_some() || matches!(object.status.as_str(), "unique" | "multiple"),

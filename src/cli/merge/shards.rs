@@ -1,7 +1,7 @@
 //! Shards of a stream, in the order of its puzzles.
 //!
-//! In: files, each of which has its lines in order. Out: their lines in one order, each once. Must not know: what is in a
-//! line, but its number and its verdict.
+//! In: files, each of which has its lines in order. Out: their lines in one order, each once. Must not know: what is in
+//! a line, but its number and its verdict.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -77,7 +77,7 @@ pub(in crate::cli) struct JobsArgs {
     jobs: Option<usize>,
 }
 
-/// More threads than a system gives would end the run.
+/// More threads than the system allows would end the run.
 const MOST_JOBS: usize = 256;
 
 impl JobsArgs {

@@ -1,7 +1,7 @@
 //! Puzzles whose answer is a photo.
 //!
-//! In: a photo, a size. Out: pictures at one or several thresholds, each changed until it is the only answer of its clues.
-//! Must not know: which family shows pictures.
+//! In: a photo, a size. Out: pictures at one or several thresholds, each changed until it is the only answer of its
+//! clues. Must not know: which family shows pictures.
 
 mod report;
 mod sheet;
@@ -25,14 +25,14 @@ use crate::puzzle::Format;
 use crate::search::{self, Options, Recipe, Repair, SettingError};
 use sheet::{contact, page, told};
 
-/// What becomes of a photo.
+/// How a photo becomes a puzzle.
 pub(super) struct Photo<'a> {
     pub(super) path: &'a Path,
     /// One threshold, the best one, or several from which the one with the fewest changes is taken.
     pub(super) threshold: Option<Threshold>,
-    /// So many colours besides the background; dark and light where not given.
+    /// The number of colours besides the background; dark and light if not given.
     pub(super) colours: Option<u8>,
-    /// Until line by line suffices.
+    /// Whether the puzzle has to be solvable line by line.
     pub(super) line_solvable: bool,
     /// A page with all that was tried.
     pub(super) sheet: Option<&'a PathBuf>,
@@ -142,14 +142,14 @@ impl Photo<'_> {
         for level in levels {
             let dark = small.cells().iter().map(|&light| u16::from(is_dark(light, level)));
             let board = Board(dark.collect());
-            // What is nearly as dark as the threshold may change at little cost.
+            // Pixels that are nearly as dark as the threshold can be changed at little cost.
             let costs = small.cells().iter().map(|&light| (light - f64::from(level)).abs() as u32).collect();
             attempts.extend(self.attempt(empty, board, Some(costs), format!("threshold {level}"), options)?);
         }
         Ok(attempts)
     }
 
-    /// So many colours and a background, and some fewer.
+    /// The pictures with this number of colours and a background, and with some fewer.
     fn in_colours(
         &self,
         recipe: &Recipe,
@@ -167,7 +167,7 @@ impl Photo<'_> {
         Ok(self.attempt(&empty, board, None, what, options)?.into_iter().collect())
     }
 
-    /// A picture that was changed until it is a puzzle; nothing where no change was found that makes it one.
+    /// A picture that was changed until it is a puzzle; `None` if no such change was found.
     fn attempt(
         &self,
         empty: &Arc<dyn Puzzle>,

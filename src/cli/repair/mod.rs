@@ -1,7 +1,7 @@
 //! `repair`: the smallest change that gives a puzzle exactly one answer.
 //!
-//! In: puzzles with several answers, or none. Out: what to change, and the puzzles that come of it. Must not know: how that
-//! is found.
+//! In: puzzles with several answers, or none. Out: what to change, and the puzzles that come of it. Must not know: how
+//! that is found.
 
 mod report;
 mod wanted;
@@ -29,7 +29,7 @@ use crate::puzzle::Format;
 use crate::search::{self, Repair, SettingError, Verdict};
 use report::{Report, is_nothing};
 
-/// So many proposals are shown with `--all`.
+/// The most proposals shown with `--all`.
 const ALL: usize = 1000;
 
 /// The arguments of `repair`.

@@ -1,8 +1,7 @@
-//! Whose turn it is.
+//! The order of the puzzles of a run.
 //!
-//! In: the puzzles of all inputs, one after the other, and the cubes that each is cut into. Out: those of this run's shard
-//! that an earlier run has not done.
-//! Must not know: what is done with them.
+//! In: the puzzles of all inputs, and the cubes into which each is cut. Out: those of this run's shard that an earlier
+//! run has not done. Must not know: what is done with them.
 
 use std::io;
 use std::sync::Arc;
@@ -37,22 +36,22 @@ struct Numbered {
 pub(super) struct Turns {
     /// The parts of each puzzle.
     cubes: Vec<Arc<CubeLine>>,
-    /// The puzzle whose parts are done, and the number of the next one.
+    /// The puzzle whose parts are being handled, and the number of the next part.
     cut: Option<(Record, usize)>,
     shard: Option<Shard>,
     /// The number of the next puzzle.
     number: usize,
-    /// How many of ours an earlier run has done, as far as they have not come by.
+    /// How many of our puzzles an earlier run has done, minus those already skipped.
     left: usize,
     done: Done,
-    /// A puzzle of ours was begun.
+    /// Whether one of our puzzles was begun.
     begun: bool,
-    /// The file that is to go on is of another run: nothing is done.
+    /// Set if the file to be continued is of another run: then nothing is done.
     foreign: bool,
 }
 
 impl Turns {
-    /// What this run takes; an error where the verb does not say one line of each puzzle, and that is needed.
+    /// What this run handles; an error if that requires one line for each puzzle, and the verb does not write it.
     pub(super) fn of<V: Verb>(verb: &V, share: &ShareArgs) -> anyhow::Result<Self> {
         if share.with_puzzle && !verb.json() {
             bail!("`--with-puzzle` is for JSON: choose that with `--format json`");
@@ -96,7 +95,8 @@ impl Turns {
         self.begun
     }
 
-    /// Whether the next puzzle can be had without waiting for more input. Of those in between that is not known.
+    /// Whether the next puzzle is available without waiting for more input; puzzles of other shards before it are not
+    /// considered.
     pub(super) fn ready(&self, records: &Records) -> bool {
         if self.cut.is_some() {
             return true;
@@ -128,7 +128,7 @@ impl Turns {
         None
     }
 
-    /// The next puzzle, or part of one, whoever it belongs to; where it is not wanted, nothing is looked at.
+    /// The next puzzle, or part of one, of any shard; if it is not wanted, it is skipped without reading.
     fn any(&mut self, records: &mut Records, wanted: bool) -> Option<io::Result<Option<Any>>> {
         if self.cubes.is_empty() {
             let passed = |()| None;
@@ -148,7 +148,7 @@ impl Turns {
         Some(Ok(turn))
     }
 
-    /// An error where what an earlier run has done is not of these puzzles, or more than there are.
+    /// An error if the lines of an earlier run do not belong to these puzzles, or are more than there are.
     pub(super) fn all_passed(&self) -> anyhow::Result<()> {
         if self.foreign {
             bail!("the last line of the file that is to go on is not of this puzzle: another run wrote it");

@@ -1,4 +1,4 @@
-//! A nonogram as one of all puzzles: its rules as objects, its shortcuts, its row in the table of families.
+//! A nonogram as a puzzle: its rules as objects, its shortcuts, its row in the table of families.
 //!
 //! In: a [`Nonogram`]. Out: rules, what is deduced, guesses. Must not know: engines.
 
@@ -122,7 +122,7 @@ impl Nonogram {
         rules
     }
 
-    /// The rule where a contradiction showed, without making any.
+    /// The rule where a contradiction was found, without building any rule.
     fn cause(&self, rule: &Rule) -> Cause {
         let given = self.given.cells().iter().flatten().count();
         match *rule {
@@ -180,7 +180,7 @@ impl family::Puzzle for Nonogram {
             setting: Some(self),
             symmetry: Some(self),
             noted: Some(self),
-            // All answers fill as many cells as the clues ask for.
+            // All answers fill as many cells as the clues demand.
             blocking: if self.is_coloured() { Blocking::All } else { Blocking::Fewer },
             ..Shortcuts::default()
         }

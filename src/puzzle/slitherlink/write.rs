@@ -45,7 +45,7 @@ fn rows(clues: &Grid<Option<u8>>) -> String {
     clues.rows().flat_map(|row| row.iter().map(sign).chain(['\n'])).collect()
 }
 
-/// An id of a board that is not of squares.
+/// An id of a board that does not consist of squares.
 fn on_tiling(puzzle: &Slitherlink, tiling: &Tiling) -> String {
     let (height, width) = tiling.size();
     let prefix = tiling.prefix().map(|prefix| prefix + "_").unwrap_or_default();
@@ -64,7 +64,7 @@ fn body(cells: &[Option<u8>]) -> String {
     let mut at = 0;
     while at < cells.len() {
         if let Some(clue) = cells[at] {
-            // A clue takes up to two cells without one along.
+            // A clue also encodes up to two following cells without one.
             let blanks = cells[at + 1..].iter().take(2).take_while(|cell| cell.is_none()).count();
             let blanks = if at + 1 + blanks == cells.len() { 2 } else { blanks };
             let symbols = [b'0', b'5', b'a'];

@@ -20,7 +20,7 @@ pub(super) fn draw(sudoku: &Sudoku) -> Scene {
     scene
 }
 
-/// The board without digits: a border round each box, fine lines inside.
+/// The board without digits: a border around each box, fine lines inside.
 fn empty(sudoku: &Sudoku) -> Scene {
     let order = sudoku.order();
     let (rows, cols) = sudoku.box_shape();
@@ -37,7 +37,7 @@ fn empty(sudoku: &Sudoku) -> Scene {
     scene
 }
 
-/// What the sudoku is for those who know the names: `killer X `.
+/// The well-known name of the variant: `killer X `.
 fn kind(sudoku: &Sudoku) -> String {
     let names = [("regions", "jigsaw "), ("cage", "killer "), ("windoku", "window "), ("diagonal", "X ")];
     let has = |name: &str| sudoku.constraints().iter().any(|constraint| constraint.kind().name == name);

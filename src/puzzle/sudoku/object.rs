@@ -1,4 +1,4 @@
-//! A sudoku as one of all puzzles: its rules as objects, its shortcuts, its row in the table of families.
+//! A sudoku as a puzzle: its rules as objects, its shortcuts, its row in the table of families.
 //!
 //! In: a [`Sudoku`]. Out: rules, what is deduced, answers found without clauses. Must not know: engines.
 
@@ -80,7 +80,7 @@ impl Sudoku {
         Grid::from_cells(self.order(), self.order(), board.0.clone())
     }
 
-    /// The rules in their order: givens, cells, the digits of rows, of columns, of boxes, what is demanded besides.
+    /// The rules in order: givens, cells, the digits of rows, of columns, of boxes, then the other demands.
     pub(super) fn make_rules(&self, demands: Vec<Box<dyn rule::Rule>>) -> Vec<Box<dyn rule::Rule>> {
         let (order, values) = (self.order(), self.digits());
         let mut rules: Vec<Box<dyn rule::Rule>> = Vec::with_capacity(4 * order * order);
@@ -109,7 +109,7 @@ impl Sudoku {
         rules
     }
 
-    /// The rules that are not about rows, columns and boxes; no rule is made where there are none.
+    /// The rules other than those of rows, columns and boxes; no rule is built where there are none.
     pub(super) fn extra_rules(&self) -> &[Box<dyn rule::Rule>] {
         if self.constraints().is_empty() {
             return &[];
@@ -117,7 +117,7 @@ impl Sudoku {
         &self.rules()[self.number(Rule::Extra(0))..]
     }
 
-    /// The number of a rule, without making any.
+    /// The number of a rule, without building any.
     pub(super) fn number(&self, rule: Rule) -> usize {
         let order = self.order();
         let givens = |cells: &[u16]| cells.iter().filter(|&&given| given != 0).count();
@@ -164,7 +164,7 @@ impl family::Puzzle for Sudoku {
     }
 
     fn shortcuts(&self) -> Shortcuts<'_> {
-        // These know rows, columns and boxes only.
+        // These only handle rows, columns and boxes.
         let plain = self.is_plain();
         let turns = !self.constraints().iter().any(|constraint| constraint.kind().upright);
         Shortcuts {

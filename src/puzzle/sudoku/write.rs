@@ -67,7 +67,7 @@ pub(super) fn answer(sudoku: &Sudoku, board: &Grid<u16>) -> String {
     board.cells().iter().join(if board.height() <= 9 { "" } else { " " })
 }
 
-/// The grid, what boxes and digits are, and a line for each constraint.
+/// The grid, settings for boxes and digits if necessary, and a line for each constraint.
 fn variant(sudoku: &Sudoku) -> String {
     let order = sudoku.order();
     let width = order.to_string().len();
@@ -106,18 +106,18 @@ fn symbols(cells: &[u16]) -> String {
     String::from_utf8(symbols.collect()).expect("digits and points are ASCII")
 }
 
-/// Whether the boxes are those that the size has when nothing is said.
+/// Whether the boxes are the default ones of the size.
 fn has_usual_box(sudoku: &Sudoku) -> bool {
     Sudoku::usual_box(sudoku.order()) == Some(sudoku.box_shape())
 }
 
-/// The comment that names the boxes. On a line of its own it would hold for the boards that follow, too.
+/// The comment that names the boxes. On a separate line it would also apply to the boards that follow.
 fn box_comment(sudoku: &Sudoku) -> String {
     let (rows, cols) = sudoku.box_shape();
     format!("# box: {rows}x{cols}")
 }
 
-/// The puzzle, then what may stand behind it: the answer after a comma, where cells are characters, and the box.
+/// The puzzle, then what may follow it: the answer after a comma, where cells are characters, and the box.
 fn line_with_box(sudoku: &Sudoku, answer: Option<&Grid<u16>>) -> String {
     let mut text = line(&sudoku.givens);
     if let Some(answer) = answer.filter(|_| sudoku.order() <= 9) {
@@ -132,12 +132,12 @@ fn line_with_box(sudoku: &Sudoku, answer: Option<&Grid<u16>>) -> String {
     text + "\n"
 }
 
-/// Rows with borders between the boxes; numbers in columns of one width.
+/// Rows with borders between the boxes; numbers in columns of equal width.
 fn grid(sudoku: &Sudoku) -> String {
     let (order, (rows, cols)) = (sudoku.order(), sudoku.box_shape());
     let width = order.to_string().len();
     let mut text = String::new();
-    // A blank before and after each bar; at the ends of the line there is none.
+    // A blank before and after each bar, except at the ends of the line.
     let ends = |number: usize| number == 0 || number + 1 == order / cols;
     let dashes = |number: usize| cols * (width + 1) + usize::from(!ends(number));
     let rule = (0..order / cols).map(|number| "-".repeat(dashes(number))).join("+");
@@ -254,7 +254,7 @@ fn id_cells(cells: &[u16]) -> String {
     text
 }
 
-/// The lines between cages and their sums, behind the cells of an id.
+/// The lines between cages and their sums, after the cells of an id.
 fn id_cages(cages: &[&Constraint], order: usize) -> Result<String, &'static str> {
     if cages.is_empty() {
         return Ok(String::new());
@@ -278,7 +278,7 @@ fn id_cages(cages: &[&Constraint], order: usize) -> Result<String, &'static str>
     Ok(format!(",{lines},{}", id_cells(&sums)))
 }
 
-/// The lines between groups that fill the board; `None` where lines cannot say what belongs together.
+/// The lines between groups that fill the board; `None` if lines cannot express the groups.
 fn id_lines(groups: &[Vec<Pos>], order: usize) -> Option<String> {
     let mut of = Grid::filled(order, order, 0);
     for (number, cells) in (1..).zip(groups) {
@@ -302,7 +302,7 @@ fn id_lines(groups: &[Vec<Pos>], order: usize) -> Option<String> {
         lines.push(if open == 0 { '_' } else { char::from(b'a' + open as u8 - 1) });
         open = 0;
     }
-    // Lines cannot put cells together that do not touch.
+    // Lines cannot join cells that do not touch.
     let same = parse::regions(lines.as_bytes(), order).is_ok_and(|regions| regions.len() == groups.len());
     same.then_some(lines)
 }

@@ -41,7 +41,7 @@ pub fn rooms<'t>(
     let right = |at: Pos| (at.col + 1 < width).then_some(Pos { col: at.col + 1, ..at });
     let below = |at: Pos| (at.row + 1 < height).then_some(Pos { row: at.row + 1, ..at });
     let nexts = |at: Pos| [right(at), below(at)].into_iter().flatten().map(move |next| (at, next));
-    // Such a border counts, too: what it means for the line is another puzzle than that of the rooms.
+    // Such a border would also restrict the line, which makes it a different puzzle.
     let within = |&(at, next): &(Pos, Pos)| rooms[at] == rooms[next] && !open(at, next);
     if let Some((at, next)) = rooms.positions().flat_map(nexts).find(within) {
         let title = format!("the border between {at} and {next} parts no rooms");
@@ -52,8 +52,8 @@ pub fn rooms<'t>(
     Ok((rooms, body.from(first + second)))
 }
 
-/// The rooms of cells between which `open` tells that there is no border; it is asked of a cell and the one to the right of
-/// it, or below it.
+/// The rooms of cells, where `open` says that there is no border between two cells; it is called with a cell and the
+/// one on its right, or below it.
 pub fn parts((height, width): (usize, usize), open: impl Fn(Pos, Pos) -> bool) -> Grid<u32> {
     let mut rooms = Grid::filled(height, width, u32::MAX);
     let mut count = 0;

@@ -31,7 +31,7 @@ fn case(layout: Layout, values: Values, rule: impl Rule + 'static) -> Case {
     Case { layout, values, rules: vec![Box::new(rule)] }
 }
 
-/// A house of so many cells: each digit by itself cannot tell that it is missing.
+/// A house with this many cells: a single digit cannot notice that it is missing.
 fn house(cells: usize, house: &Arc<House>) -> Case {
     let values = Values::digits(cells);
     let digits = values.range().map(|digit| Box::new(ExactlyOne::place(house.clone(), digit, values)) as Box<dyn Rule>);
@@ -49,7 +49,7 @@ fn runs<const N: usize>(cells: usize, runs: [u32; N]) -> Case {
     case(Layout::cells(1, cells), TWO, Runs::new("row", "row 1".to_owned(), line(cells), Clue::new(runs)))
 }
 
-/// A line in so many colours; the first letter of the alphabet is the first colour: `2a1b`.
+/// A line in this many colours; the first letter of the alphabet is the first colour: `2a1b`.
 fn coloured(cells: usize, colours: Value, clue: &str, tells_cells: bool) -> Case {
     let run = |pair: &[u8]| Run { length: u32::from(pair[0] - b'0'), colour: Value::from(pair[1] - b'a' + 1) };
     let clue = Clue::coloured(clue.as_bytes().chunks(2).map(run));
@@ -96,7 +96,7 @@ fn local(cells: usize, allowed: u64) -> Case {
     case(Layout::cells(1, cells), TWO, rule)
 }
 
-/// The edges at a corner, of which so many are lines.
+/// The edges at a corner, this many of which are lines.
 fn at_dot(k: usize) -> Case {
     let layout = Layout::squares(2, 2);
     let rule = Count::at_dot(&layout, "dot", Origin::Law, 4, k);
@@ -181,7 +181,7 @@ pub(super) fn table() -> Vec<Case> {
 }
 
 impl Case {
-    /// The places that the rules speak of.
+    /// The places of the rules.
     pub(super) fn places(&self) -> Vec<Place> {
         let atoms = self.rules.iter().flat_map(|rule| rule.scope().to_vec());
         atoms.map(|(place, _)| place).collect::<BTreeSet<_>>().into_iter().collect()

@@ -74,7 +74,7 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
     found
 }
 
-/// Which of the looks is meant, by reading the text in each of them.
+/// Decides between the formats that a text looks like, by reading it in each of them.
 pub(super) fn settle(head: &[u8], found: Vec<Format>) -> Vec<Format> {
     if found == [Format::Toml] {
         return found;
@@ -92,8 +92,8 @@ pub(super) fn settle(head: &[u8], found: Vec<Format>) -> Vec<Format> {
     if found.len() < 2 {
         return found;
     }
-    // Numbers alone can be clues, or a size and clues: the reading that fits together is meant; where none does, a size that
-    // is that of the board, else what is a puzzle at all.
+    // Numbers alone can be clues, or a size and clues: the reading that fits together is meant; where none does, a size
+    // that is that of the board, else what is a puzzle at all.
     let readable: Vec<_> = found.iter().filter_map(|&format| Some((format, fits(head, format)?))).collect();
     let formats = |wanted: fn(&(Format, bool)) -> bool| -> Vec<Format> {
         readable.iter().filter(|&reading| wanted(reading)).map(|&(format, _)| format).collect()

@@ -64,8 +64,8 @@ pub(super) fn looks_cwd(text: &Text<'_>) -> bool {
     })
 }
 
-/// Whether a line of two numbers is followed by nearly as many clues: one too few or too many, or a few lines with a slip
-/// of the pen.
+/// Whether a line of two numbers is followed by nearly as many clues: one too few or too many, or a few lines with a
+/// slip of the pen.
 pub(super) fn nearly_looks_nin(text: &Text<'_>) -> bool {
     let lines = body(text);
     let Some([width, height]) = lines.first().and_then(numbers::<2>) else { return false };

@@ -34,7 +34,7 @@ fn pieces<'a>(word: &Word<'a>, separator: u8) -> Vec<Word<'a>> {
         .collect()
 }
 
-/// Takes an id apart; `None` when it has not the look of one.
+/// Takes an id apart; `None` when the line does not look like one.
 fn id<'a>(line: &TextLine<'a>) -> Option<Id<'a>> {
     // A name may stand before the id, with a tab between.
     let line = Word { text: line.text, span: line.span.clone() };

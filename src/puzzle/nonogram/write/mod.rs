@@ -2,8 +2,8 @@
 //!
 //! In: a puzzle, perhaps with its answer. Out: bytes that parse to the same puzzle. Must not know: files.
 //!
-//! What a format has no place for is left out when it is about the puzzle (a title), and refused when it is the
-//! puzzle (cells given beforehand).
+//! What a format has no room for is left out if it is about the puzzle (a title), and refused if it is part of the
+//! puzzle (given cells).
 
 mod address;
 mod colours;

@@ -11,7 +11,7 @@ use crate::colour::digits;
 use crate::grid::Grid;
 use crate::puzzle::Format;
 
-/// Text with what XML reads otherwise replaced, and what it cannot hold left out.
+/// Text with the special characters of XML replaced, and what it cannot hold left out.
 fn escape(text: &str) -> String {
     let holds = |c: &char| *c >= ' ' && !matches!(c, '\u{fffe}' | '\u{ffff}');
     text.chars().filter(holds).collect::<String>().replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
@@ -45,7 +45,7 @@ pub(super) fn webpbn(puzzle: &Nonogram, answer: Option<&Grid<u16>>, saved: Optio
     let goal = answer.map_or(String::new(), |answer| {
         picture("goal", answer.rows().map(|row| row.iter().map(|&cell| symbol(cell)).join("")).collect())
     });
-    // What is left of a cell that was saved half decided.
+    // The possible values of a cell that was saved partly decided.
     let left = |set: &Domain| match (set.only(), *set) {
         (Some(value), _) => symbol(value as u16).to_string(),
         (None, OPEN) => "?".to_owned(),

@@ -39,7 +39,7 @@ impl<'t> Line<'t> {
         Line { start: self.start + self.text.len() - left.len(), text: left.trim_ascii_end() }
     }
 
-    /// What a line says behind names, which tabs part from it.
+    /// The last field of a line, after names and tabs.
     pub(super) fn last_field(self) -> Line<'t> {
         self.parts(|byte| byte == b'\t').last().map_or(self, Line::trimmed)
     }

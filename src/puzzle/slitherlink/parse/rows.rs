@@ -33,7 +33,7 @@ enum Space {
     Cell,
     /// Nothing: it stands between two cells.
     Between,
-    /// Nothing good: the rows have no spaces.
+    /// Nothing valid: the rows have no spaces.
     None,
 }
 
@@ -56,7 +56,7 @@ fn cells<'t>(row: &Line<'t>, space: Space, width: usize) -> Vec<Line<'t>> {
     let mut cells: Vec<Line<'_>> = characters(row).collect();
     match space {
         Space::Cell => {
-            // Spaces that editors took away, or added.
+            // Editors may have removed spaces, or added them.
             while cells.len() < width {
                 cells.push(Line { start: row.range().end, text: b" " });
             }
@@ -253,8 +253,8 @@ fn looks_joined(line: &Line<'_>) -> bool {
     !rows[0].text.is_empty() && known && if head.len() < 2 { rows.len() > 1 && even } else { sized }
 }
 
-/// A board whose blank cells are spaces: there is a gap at the start of a row or of two cells, and the digits are
-/// not in every other column only, as the numbers of a nonogram would be. A blank row is as wide as the board: a shorter
+/// A board whose blank cells are spaces: there is a gap at the start of a row or of two cells, and the digits are not
+/// in every other column only, as the numbers of a nonogram would be. A blank row is as wide as the board: a shorter
 /// one is a blank line.
 fn looks_spaced(rows: &[Line<'_>]) -> bool {
     let widest = rows.iter().map(|row| row.text.len()).max().unwrap_or(0);

@@ -1,7 +1,7 @@
-//! Boards that are not of squares, as text.
+//! Boards that do not consist of squares, as text.
 //!
-//! In: names of edges behind `line` and `none`; or the faces inside (`#`) and outside (`.`) in the order of the id; or a
-//! drawing of dots and lines as text. Out: the edges that are decided. Must not know: whether they fit.
+//! In: names of edges behind `line` and `none`; or the faces inside (`#`) and outside (`.`) in the order of the id; or
+//! a drawing of dots and lines as text. Out: the edges that are decided. Must not know: whether they fit.
 
 use super::lines::{self, Line};
 use crate::board::{Layout, NOWHERE, Plane};
@@ -33,7 +33,7 @@ pub(super) fn read(source: &Source<'_>, layout: &Layout, plane: &Plane) -> Resul
     }
 }
 
-/// Whether a line says nothing of the board: faces may begin with `#`, too.
+/// Whether a line is a comment: faces may begin with `#`, too.
 fn is_comment(line: &Line<'_>) -> bool {
     line.is_comment() && line.trimmed().text.iter().any(|byte| !b"#.".contains(byte))
 }

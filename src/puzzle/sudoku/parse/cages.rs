@@ -3,9 +3,9 @@
 //! In: the two parts behind the cells, such as `,p_a__bc,10_7a`. Out: cages. Must not know: givens.
 //!
 //! The first part says where cages end: all borders between neighbours of a row in reading order, then those between
-//! neighbours of a column, one column after the other, then one line more. `_` is a line, a letter up to `y` a line after
-//! 1 to 25 borders without one, `z` 25 borders without one and no line. The second has the sums as cells are written, each
-//! at the first cell of its cage.
+//! neighbours of a column, one column after the other, then one line more. `_` is a line, a letter up to `y` a line
+//! after 1 to 25 borders without one, `z` 25 borders without one and no line. The second has the sums as cells are
+//! written, each at the first cell of its cage.
 
 use std::ops::Range;
 

@@ -1,6 +1,7 @@
 //! Sudokus with constraints as people type them: a grid, then a line for each constraint.
 //!
-//! In: lines. Out: a [`Sudoku`], or where one puzzle ends and the next begins. Must not know: what a constraint demands.
+//! In: lines. Out: a [`Sudoku`], or where one puzzle ends and the next begins. Must not know: what a constraint
+//! demands.
 //!
 //! The grid is read as grids are. `size: 9` stands for an empty one; `boxes: 2x3` and `boxes: none` say what the boxes
 //! are, `digits: 0-8` that they count from 0. All other lines are constraints: `cage 15: r1c1:r1c3 r2c1`.
@@ -95,7 +96,7 @@ pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
 
 /// Reads the puzzle.
 pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
-    // The grid is read from the same text with all other lines blank, so that places stay what they are.
+    // The grid is read from the same text with all other lines blanked, so that positions stay the same.
     let mut grid = source.bytes.to_vec();
     let mut demands: Vec<(Range<usize>, &str)> = Vec::new();
     let mut settings = Vec::new();
@@ -130,7 +131,7 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
     if let Some((found, at)) = found {
         (draft.givens, draft.box_shape, spans) = (found.givens, found.commented, at);
     }
-    // A comment says what boxes are wherever it stands.
+    // A comment defines the boxes, wherever it stands.
     draft.box_shape = draft.box_shape.or(said.box_shape);
     for (at, (span, name, said)) in settings.iter().enumerate() {
         let wrong = |title: String| Diagnostic::at(source, span.clone(), title);
