@@ -38,10 +38,15 @@ impl Bounds {
     }
 
     /// The clauses: each fact of the part; and for each excluded part, that one of its facts does not hold.
-    pub(super) fn clauses(&self) -> impl Iterator<Item = Vec<Fact>> + '_ {
+    ///
+    /// Where there is only one value, no place has variables: clauses that hold are left out, others are empty.
+    pub(super) fn clauses(&self, values: Values) -> impl Iterator<Item = Vec<Fact>> + '_ {
         let not = |fact: &Fact| Fact { holds: !fact.holds, ..*fact };
         let under = self.under.0.iter().map(|&fact| vec![fact]);
-        under.chain(self.outside.iter().map(move |cube| cube.0.iter().map(not).collect()))
+        let clauses = under.chain(self.outside.iter().map(move |cube| cube.0.iter().map(not).collect::<Vec<_>>()));
+        let is_only = values.len() == 1;
+        let open = clauses.filter(move |clause| !(is_only && clause.iter().any(|fact| fact.holds)));
+        open.map(move |clause| if is_only { Vec::new() } else { clause })
     }
 }
 

@@ -53,8 +53,8 @@ impl Written<'_> {
         loops: &Loops,
         bounds: &Bounds,
     ) -> Result<bool, Stop> {
-        self.check_sizes(boards.len(), loops, bounds)?;
-        let bounds: Vec<Vec<Fact>> = bounds.clauses().collect();
+        let bounds: Vec<Vec<Fact>> = bounds.clauses(puzzle.values()).collect();
+        self.check_sizes((boards.len(), bounds.len()), loops)?;
         let blocked = self.sizes.rules + self.sizes.lemmas;
         let meanings = judge::meanings(puzzle, self.cnf(), &self.formula.notes.names).map_err(wrong)?;
         let vars: BTreeMap<Meaning, Var> =
@@ -90,7 +90,7 @@ impl Written<'_> {
         Ok(rebuilt.is_some())
     }
 
-    fn check_sizes(&self, answers: usize, loops: &Loops, bounds: &Bounds) -> Result<(), Stop> {
+    fn check_sizes(&self, (answers, bounds): (usize, usize), loops: &Loops) -> Result<(), Stop> {
         let (Dimacs { cnf, groups, .. }, sizes) = (self.formula, self.sizes);
         if groups.is_some() {
             return Err(wrong("is not a plain formula"));
@@ -107,9 +107,8 @@ impl Written<'_> {
         if sizes.blocked != answers {
             return Err(wrong(format!("blocks {} answers of {answers}", sizes.blocked)));
         }
-        let clauses = bounds.clauses().count();
-        if sizes.bounds != clauses {
-            return Err(wrong(format!("has {} bounds where {MANIFEST} says {clauses}", sizes.bounds)));
+        if sizes.bounds != bounds {
+            return Err(wrong(format!("has {} bounds where {MANIFEST} says {bounds}", sizes.bounds)));
         }
         if sizes.lemmas != loops.loops.len() {
             let reason = format!("has {} loops for {} lemmas", loops.loops.len(), sizes.lemmas);

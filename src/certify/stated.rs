@@ -82,12 +82,11 @@ impl Formula {
             let clause: Vec<Lit> = puzzle.blocking(&self.vars, answer).into_iter().map(|lit| !lit).collect();
             cnf.add_clause(&clause);
         }
-        for facts in bounds.clauses() {
+        for facts in bounds.clauses(puzzle.values()) {
             let lit = |fact: &Fact| {
                 let lit = self.vars.lit(fact.place, fact.value);
                 lit.map(|lit| if fact.holds { lit } else { !lit })
             };
-            // A place that has only one possible value has no variables, so facts about it yield no literal.
             let clause: Vec<Lit> = facts.iter().filter_map(lit).collect();
             cnf.add_clause(&clause);
         }

@@ -280,7 +280,7 @@ impl dyn Puzzle {
         self.write_with(format, Beside { answer, ..Beside::default() }, out)
     }
 
-    /// As [`Self::write`], with a position, too, as far as the family's `keeps` says.
+    /// As `write`, with a position, too, as far as the family's `keeps` says.
     ///
     /// # Errors
     /// When the format cannot hold the puzzle.

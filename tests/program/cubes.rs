@@ -401,3 +401,18 @@ fn files_of_cubes_that_are_not_whole_are_told_as_what_they_are() {
     let said = text(&merged.stderr);
     assert!(said.contains("all.json:2: this line is no answer") && !said.contains("line 1"), "{said}");
 }
+
+/// A board with one value has nothing to decide, so what a part says of it holds or does not.
+#[test]
+fn parts_of_a_single_cell_are_certified() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    fs::write(folder.path().join("one.grid"), "0\n").expect("there is room");
+    for (under, verdict) in [("r1c1=1", "unique"), ("r1c1!=1", "no answer")] {
+        let proved = run(&["prove", "one.grid", "--from", "grid", "--under", under, "-o", "proof"]);
+        assert!(text(&proved.stdout).contains(verdict), "{proved:?}");
+        let checked = run(&["check-proof", "proof"]);
+        assert_eq!(checked.status.code(), Some(0), "{checked:?}");
+        assert!(text(&checked.stdout).contains(verdict), "{checked:?}");
+    }
+}
