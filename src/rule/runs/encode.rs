@@ -26,12 +26,12 @@
 //! 6. each cell has one value: at least one and, by pairs, at most one of 0 and the colours that the line has. It is
 //!    enough that the lines of one direction say so, unless each rule has to say all by itself.
 //!
-//! Size: if nothing is known, a line of n cells with K > 0 runs that need m cells has s = n - m cells of slack. With s
-//! > 0 it gets K s variables (besides the n cells) and K (s - 1) + (K - 1) s clauses of two literals; there are K s + n
-//! - s - K + 1 clauses 3 and K s + s + K - 1 clauses 4, so 4 K s + m - K clauses in all. Without slack, or without
-//! runs, it gets no variables and n unit clauses. With k colours, of which q occur in runs of f cells together, and
-//! with G neighbours of one colour, there are K s + f clauses 3, (K + 1) s + G clauses 4, K s + k n - f clauses 5 and n
-//! (1 + q (q + 1) / 2) clauses 6: 5 K s - K + G + n (k + 1 + q (q + 1) / 2) in all.
+//! Size: if nothing is known, a line of n cells with K > 0 runs that need m cells has s = n - m cells of slack.
+//! With s > 0 it gets K s variables (besides the n cells) and K (s - 1) + (K - 1) s clauses of two literals; there
+//! are K s + n - s - K + 1 clauses 3 and K s + s + K - 1 clauses 4, so 4 K s + m - K clauses in all. Without slack,
+//! or without runs, it gets no variables and n unit clauses. With k colours, of which q occur in runs of f cells
+//! together, and with G neighbours of one colour, there are K s + f clauses 3, (K + 1) s + G clauses 4,
+//! K s + k n - f clauses 5 and n (1 + q (q + 1) / 2) clauses 6: 5 K s - K + G + n (k + 1 + q (q + 1) / 2) in all.
 
 use super::Runs;
 use super::clue::gap;
