@@ -42,8 +42,8 @@ pub trait Numbers: Debug + Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// A diagnostic that points at the place that is wrong.
-    fn read(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<Option<u8>>, Diagnostic> {
-        pzpr::fours(source, body, count)
+    fn read(source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Vec<Option<u8>>, Diagnostic> {
+        pzpr::fours(source, body, size)
     }
 
     /// The body of an address.
@@ -74,12 +74,8 @@ impl<N: Numbers> Kind for Clued<N> {
         N::family()
     }
 
-    fn read(
-        source: &Source<'_>,
-        body: Part<'_>,
-        (height, width): (usize, usize),
-    ) -> Result<Vec<Option<u8>>, Diagnostic> {
-        N::read(source, body, height * width)
+    fn read(source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Vec<Option<u8>>, Diagnostic> {
+        N::read(source, body, size)
     }
 
     fn write(cells: &Grid<Option<u8>>) -> Option<String> {

@@ -7,9 +7,7 @@
 
 use super::ParseOptions;
 use crate::family::{FAMILIES, Family};
-
-/// A byte order mark, as some editors put it in front of a text.
-pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
+use crate::text::{MARK, is_comment};
 
 /// The rows and columns of a box.
 pub(crate) type BoxShape = (usize, usize);
@@ -55,12 +53,6 @@ impl Directives {
         let family = options.family.or(self.family());
         ParseOptions { family, box_shape: options.box_shape.or(self.box_shape), ..options.clone() }
     }
-}
-
-/// Whether a line holds nothing of a puzzle: it is blank or a comment.
-pub(crate) fn is_comment(line: &[u8]) -> bool {
-    let line = line.strip_prefix(MARK).unwrap_or(line).trim_ascii_start();
-    line.is_empty() || line[0] == b'#'
 }
 
 /// What a line says, when it is a comment.

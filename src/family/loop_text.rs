@@ -61,17 +61,6 @@ impl<K: Kind> Said<K> {
     }
 }
 
-/// The lines that are neither blank nor comments.
-fn lines(text: &[u8]) -> impl Iterator<Item = Part<'_>> {
-    all_lines(text).filter(|line| !line.text.is_empty() && line.text[0] != b'#')
-}
-
-fn all_lines(text: &[u8]) -> impl Iterator<Item = Part<'_>> {
-    let text = Part::new(0, text);
-    let text = if text.text.starts_with(b"\xef\xbb\xbf") { text.from(3) } else { text };
-    text.split(b'\n').map(Part::trimmed)
-}
-
 /// An address of the kind, whether it can be read or not.
 fn address<K: Kind>(line: Part<'_>) -> Option<pzpr::Address<'_>> {
     let address = pzpr::Address::of(line).filter(|address| address.is_of(K::TEXT.kinds))?;
@@ -82,7 +71,7 @@ fn address<K: Kind>(line: Part<'_>) -> Option<pzpr::Address<'_>> {
 
 /// The formats that a text has the look of: an address by its kind, an id by its letters or by the name of the game.
 pub(super) fn recognise<K: Kind>(head: &[u8]) -> Vec<Format> {
-    let Some(line) = lines(head).next() else { return Vec::new() };
+    let Some(line) = Part::whole(head).content().next() else { return Vec::new() };
     if address::<K>(line).is_some() {
         return vec![Format::Puzzlink];
     }
@@ -98,15 +87,10 @@ pub(super) fn recognise<K: Kind>(head: &[u8]) -> Vec<Format> {
 
 /// Rows, where the family is named: what is neither an address nor an id, and begins with a cell.
 pub(super) fn plain<K: Kind>(head: &[u8]) -> Option<Format> {
-    let line = last_field(lines(head).next()?);
+    let line = Part::whole(head).content().next()?.last_field();
     let first = if line.text.contains(&b'/') { line.split(b'/').next()? } else { line };
     let is_row = cells::<K>(first).first().is_some_and(|cell| K::word(cell.text).is_some());
     (is_row && !line.text.iter().any(|byte| b":?".contains(byte))).then_some(Format::Rows)
-}
-
-/// What stands behind names, which tabs part from it.
-fn last_field(line: Part<'_>) -> Part<'_> {
-    line.split(b'\t').last().map_or(line, Part::trimmed)
 }
 
 /// Whether a line of rows is a puzzle by itself.
@@ -118,14 +102,14 @@ pub(super) fn is_whole(format: Format, line: &[u8]) -> bool {
 
 /// The puzzles of a text.
 pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
-    if format == Format::Rows { boards(text) } else { lines(text).map(Part::span).collect() }
+    if format == Format::Rows { boards(text) } else { Part::whole(text).content().map(Part::span).collect() }
 }
 
 /// The boards of rows: lines without a blank one between them, or a line that is whole.
 fn boards(text: &[u8]) -> Vec<Range<usize>> {
     let mut boards: Vec<Range<usize>> = Vec::new();
     let mut goes_on = false;
-    for line in all_lines(text).filter(|line| line.text.first() != Some(&b'#')) {
+    for line in Part::whole(text).lines().map(Part::trimmed).filter(|line| !line.is_comment()) {
         let whole = is_whole(Format::Rows, line.text);
         match boards.last_mut().filter(|_| goes_on && !whole && !line.text.is_empty()) {
             Some(board) => board.end = line.span().end,
@@ -198,7 +182,7 @@ fn of_id<K: Kind>(
         )));
     };
     id.described(source, "6x6:...")?;
-    let [height, width] = [id.height, id.width].map(|side| side.number().unwrap_or_default());
+    let (height, width) = id.sides();
     let count = count(source, id.size(), (height, width))?;
     let cell = |byte| letters.iter().find(|&&(letter, _)| letter == byte).map(|&(_, cell)| cell);
     let cells = tatham::cells(source, id.description, count, K::BLANK, cell, &format!("{shown} for a circle"))?;
@@ -237,7 +221,7 @@ fn cells<K: Kind>(row: Part<'_>) -> Vec<Part<'_>> {
 
 fn rows<K: Kind>(source: &Source<'_>, text: Part<'_>) -> Result<Grid<K::Cell>, Diagnostic> {
     let joined = is_whole(Format::Rows, text.text);
-    let text = if joined { last_field(text) } else { text };
+    let text = if joined { text.last_field() } else { text };
     let lines = text.split(if joined { b'/' } else { b'\n' }).map(Part::trimmed);
     let rows: Vec<Vec<Part<'_>>> =
         lines.filter(|line| joined || line.text.first() != Some(&b'#')).map(cells::<K>).collect();

@@ -116,7 +116,6 @@ pub const fn family<K: Kind>(name: &'static str, formats: &'static [Format], rul
         rules,
         formats,
         recognise: loop_text::recognise::<K>,
-        settle: |_, looks| looks,
         plain: loop_text::plain::<K>,
         boxed: None,
         one_row: None,

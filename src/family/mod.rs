@@ -111,9 +111,6 @@ pub struct Family {
     /// The formats that a text has the look of, judged by its content without parsing it: the start of an input, or one
     /// line of a stream.
     pub recognise: fn(&[u8]) -> Vec<Format>,
-    /// Which of several looks is meant: the one that reads well, where the content alone does not tell. Here a text may be
-    /// parsed.
-    pub settle: fn(&[u8], Vec<Format>) -> Vec<Format>,
     /// The format of plain rows that a text may be in when it is said to be of this family and has the look of no format.
     pub plain: fn(&[u8]) -> Option<Format>,
     /// The format of a text whose boards have boxes of so many rows and columns, when that alone tells it; for the one
@@ -179,13 +176,6 @@ impl std::str::FromStr for &'static Family {
         let names = || itertools::join(FAMILIES.map(|family| family.name), ", ");
         let found = FAMILIES.into_iter().find(|family| family.name == text);
         found.ok_or_else(|| format!("`{text}` is not a family: use one of {}", names()))
-    }
-}
-
-impl Family {
-    /// The formats that a text can be in.
-    pub fn detect(&self, head: &[u8]) -> Vec<Format> {
-        (self.settle)(head, (self.recognise)(head))
     }
 }
 

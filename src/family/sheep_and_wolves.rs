@@ -59,8 +59,12 @@ impl Numbers for Animals {
         &FAMILY
     }
 
-    fn read(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<Option<u8>>, Diagnostic> {
-        let cells = pzpr::numbers10(source, body, count)?;
+    fn read(
+        source: &Source<'_>,
+        body: Part<'_>,
+        (height, width): (usize, usize),
+    ) -> Result<Vec<Option<u8>>, Diagnostic> {
+        let cells = pzpr::numbers10(source, body, height * width)?;
         if let Some((at, _)) = (0..).zip(body.text).find(|(_, byte)| (b'7'..=b'9').contains(byte)) {
             let at = body.start + at;
             return Err(Diagnostic::at(source, at..at + 1, "this does not belong into the cells")

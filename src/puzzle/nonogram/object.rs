@@ -41,7 +41,6 @@ pub static FAMILY: Family = Family {
         Format::Puzzlink,
     ],
     recognise: parse::recognise,
-    settle: parse::settle,
     plain: parse::plain,
     boxed: None,
     one_row: None,

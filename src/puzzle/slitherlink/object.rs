@@ -20,7 +20,6 @@ pub static FAMILY: Family = Family {
     rules: "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how many edges of its cell are part of the line.",
     formats: &[Format::Rows, Format::Pzprv3, Format::Tatham, Format::Puzzlink],
     recognise: parse::recognise,
-    settle: |_, looks| looks,
     plain: parse::plain,
     boxed: None,
     one_row: Some("a slitherlink of one row needs `--family slitherlink`"),

@@ -9,6 +9,7 @@ use super::Slitherlink;
 use crate::board::Tiling;
 use crate::grid::{Edges, Grid};
 use crate::puzzle::{Format, WriteError};
+use crate::text::pzpr;
 use crate::text::tatham::write_cells;
 
 /// Writes the puzzle.
@@ -27,9 +28,7 @@ pub(super) fn write(
         }
         (Format::Rows, None) => rows(&puzzle.clues),
         (Format::Tatham, None) => format!("{width}x{height}t0:{}\n", tatham(puzzle.clues.cells())),
-        (Format::Puzzlink, None) => {
-            format!("https://puzz.link/p?slither/{width}/{height}/{}\n", body(puzzle.clues.cells()))
-        }
+        (Format::Puzzlink, None) => pzpr::address("slither", (height, width), &pzpr::write_four(puzzle.clues.cells())),
         (Format::Pzprv3, None) => pzprv3(puzzle, answer),
         _ => {
             let reason = "slitherlink formats are rows, pzprv3, tatham and puzzlink".to_owned();
@@ -56,27 +55,6 @@ fn on_tiling(puzzle: &Slitherlink, tiling: &Tiling) -> String {
 fn tatham(cells: &[Option<u8>]) -> String {
     let sign = |clue: Option<u8>| Some(char::from_digit(clue?.into(), 36)?.to_ascii_uppercase());
     write_cells(cells, sign)
-}
-
-/// puzz.link's body, character for character as puzz.link writes it.
-fn body(cells: &[Option<u8>]) -> String {
-    let mut text = String::new();
-    let mut at = 0;
-    while at < cells.len() {
-        if let Some(clue) = cells[at] {
-            // A clue takes up to two cells without one along.
-            let blanks = cells[at + 1..].iter().take(2).take_while(|cell| cell.is_none()).count();
-            let blanks = if at + 1 + blanks == cells.len() { 2 } else { blanks };
-            let symbols = [b'0', b'5', b'a'];
-            text.push(char::from(symbols[blanks] + clue));
-            at += 1 + blanks;
-        } else {
-            let run = cells[at..].iter().take(20).take_while(|cell| cell.is_none()).count();
-            text.push(char::from(b'g' + run as u8 - 1));
-            at += run;
-        }
-    }
-    text
 }
 
 /// The file form: rows, then the answer's vertical and horizontal edges.

@@ -35,7 +35,6 @@ pub static FAMILY: Family = Family {
         Format::Short,
     ],
     recognise: parse::recognise,
-    settle: |_, looks| looks,
     plain: parse::plain,
     boxed: Some(parse::boxed),
     one_row: Some("a 9x9 sudoku on one line has 81"),

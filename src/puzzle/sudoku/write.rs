@@ -11,6 +11,8 @@ use super::constraint::text;
 use super::{Clue, Constraint, House, Sudoku, parse};
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{Format, WriteError};
+use crate::text::pzpr;
+use crate::text::tatham::{write_numbers, write_regions};
 
 /// Writes the puzzle, with an answer where the format has a place for it.
 pub(super) fn write(
@@ -49,7 +51,11 @@ pub(super) fn write(
         Format::Puzzlink if parse::box_in_addresses(sudoku.order()) != Some(sudoku.box_shape()) => {
             return Err(refuse("puzz.link has square boxes only, and 2x3 on a 6x6 board"));
         }
-        Format::Puzzlink => address(sudoku),
+        Format::Puzzlink => {
+            let cells = sudoku.givens.cells().iter().map(|&given| (given > 0).then_some(u32::from(given)));
+            let body = pzpr::write_number16(cells).ok_or_else(|| refuse("a digit is too large for it"))?;
+            pzpr::address("sudoku", (sudoku.order(), sudoku.order()), &body)
+        }
         _ => return Err(refuse("it is a format of other puzzles")),
     };
     out.extend_from_slice(text.as_bytes());
@@ -172,25 +178,6 @@ fn simple(sudoku: &Sudoku) -> String {
     text + "*-----------*\n"
 }
 
-/// A part of the cells in reading order.
-enum Run {
-    Digit(u16),
-    Blanks(usize),
-}
-
-/// The cells as digits and runs of at most `longest` blanks.
-fn runs(cells: &[u16], longest: usize) -> Vec<Run> {
-    let mut runs = Vec::new();
-    for &digit in cells {
-        match (digit, runs.last_mut()) {
-            (0, Some(Run::Blanks(blanks))) if *blanks < longest => *blanks += 1,
-            (0, _) => runs.push(Run::Blanks(1)),
-            _ => runs.push(Run::Digit(digit)),
-        }
-    }
-    runs
-}
-
 /// A game id of Simon Tatham's collection: a box is C high and R wide in `CxR`.
 fn id(sudoku: &Sudoku) -> Result<String, &'static str> {
     let order = sudoku.order();
@@ -216,28 +203,13 @@ fn id(sudoku: &Sudoku) -> Result<String, &'static str> {
         None => String::new(),
         Some(regions) => format!(
             ",{}",
-            id_lines(regions.groups(), order).ok_or("its regions fill the board, and their cells touch")?
+            write_regions(regions.groups(), order).ok_or("its regions fill the board, and their cells touch")?
         ),
     };
     let x = if diagonals > 0 { "x" } else { "" };
     let k = if cages.is_empty() { "" } else { "k" };
     let cages = id_cages(&cages, order)?;
-    Ok(format!("{shape}{x}{k}:{}{blocks}{cages}\n", id_cells(sudoku.givens.cells())))
-}
-
-/// The cells of an id.
-fn id_cells(cells: &[u16]) -> String {
-    let mut text = String::new();
-    for run in runs(cells, 26) {
-        match run {
-            Run::Digit(digit) => {
-                let between = if text.ends_with(|c: char| c.is_ascii_digit()) { "_" } else { "" };
-                let _ = write!(text, "{between}{digit}");
-            }
-            Run::Blanks(blanks) => text.push(char::from(b'a' + blanks as u8 - 1)),
-        }
-    }
-    text
+    Ok(format!("{shape}{x}{k}:{}{blocks}{cages}\n", write_numbers(sudoku.givens.cells())))
 }
 
 /// The lines between cages and their sums, behind the cells of an id.
@@ -260,53 +232,8 @@ fn id_cages(cages: &[&Constraint], order: usize) -> Result<String, &'static str>
         return Err("its cages fill the board");
     }
     let groups: Vec<Vec<Pos>> = cages.iter().map(|cage| cage.groups()[0].clone()).collect();
-    let lines = id_lines(&groups, order).ok_or("the cells of each of its cages touch")?;
-    Ok(format!(",{lines},{}", id_cells(&sums)))
-}
-
-/// The lines between groups that fill the board; `None` where lines cannot say what belongs together.
-fn id_lines(groups: &[Vec<Pos>], order: usize) -> Option<String> {
-    let mut of = Grid::filled(order, order, 0);
-    for (number, cells) in (1..).zip(groups) {
-        cells.iter().for_each(|&pos| of[pos] = number);
-    }
-    if of.cells().contains(&0) {
-        return None;
-    }
-    let mut lines = String::new();
-    let mut open = 0;
-    let ends = parse::borders(order).map(|[one, other]| of[one] != of[other]);
-    for line in ends.chain([true]) {
-        if !line {
-            open += 1;
-            continue;
-        }
-        while open > 25 {
-            lines.push('z');
-            open -= 25;
-        }
-        lines.push(if open == 0 { '_' } else { char::from(b'a' + open as u8 - 1) });
-        open = 0;
-    }
-    // Lines cannot put cells together that do not touch.
-    let same = parse::regions(lines.as_bytes(), order).is_ok_and(|regions| regions.len() == groups.len());
-    same.then_some(lines)
-}
-
-/// An address of puzz.link.
-fn address(sudoku: &Sudoku) -> String {
-    let order = sudoku.order();
-    let mut text = format!("https://puzz.link/p?sudoku/{order}/{order}/");
-    for run in runs(sudoku.givens.cells(), 20) {
-        match run {
-            Run::Digit(digit) => {
-                let dash = if digit > 15 { "-" } else { "" };
-                let _ = write!(text, "{dash}{digit:x}");
-            }
-            Run::Blanks(blanks) => text.push(char::from(b'g' + blanks as u8 - 1)),
-        }
-    }
-    text + "\n"
+    let lines = write_regions(&groups, order).ok_or("the cells of each of its cages touch")?;
+    Ok(format!(",{lines},{}", write_numbers(&sums)))
 }
 
 /// A document of f-puzzles; regions only where they are not those of the size.

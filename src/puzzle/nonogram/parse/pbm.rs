@@ -9,11 +9,11 @@ use crate::grid::Grid;
 use crate::input::Source;
 
 use super::super::{MAX_SIDE, Nonogram};
-use super::lines::Text;
+use crate::text::Part;
 
 /// Whether the bytes start with the magic number of a bitmap.
-pub(super) fn looks(text: &Text<'_>) -> bool {
-    matches!(text.part(), [b'P', b'1' | b'4', rest, ..] if rest.is_ascii_whitespace() || *rest == b'#')
+pub(super) fn looks(text: Part<'_>) -> bool {
+    matches!(text.text, [b'P', b'1' | b'4', rest, ..] if rest.is_ascii_whitespace() || *rest == b'#')
 }
 
 /// One range for each bitmap: several may follow one another.
@@ -56,9 +56,9 @@ struct Picture {
 }
 
 fn read(source: &Source<'_>) -> Result<Picture, Diagnostic> {
-    let text = Text::of(source.bytes, 0..source.bytes.len()).skip_comments();
+    let text = Part::whole(source.bytes).skip_comments();
     let bytes = source.bytes;
-    if !looks(&text) {
+    if !looks(text) {
         return Err(Diagnostic::at(source, text.start..text.start + 2, "a bitmap starts with `P1` or `P4`"));
     }
     let raw = bytes[text.start + 1] == b'4';

@@ -16,16 +16,16 @@ use crate::input::Source;
 
 use super::super::palette::Colour;
 use super::super::{MAX_SIDE, Nonogram};
-use super::lines::Text;
 use super::picture::Picture;
 use crate::colour::Rgb;
+use crate::text::Part;
 
 /// What unpacking may take.
 const MEMORY: usize = 64 << 20;
 
 /// Whether the bytes start as a PNG.
-pub(super) fn looks(text: &Text<'_>) -> bool {
-    text.part().starts_with(b"\x89PNG\r\n\x1a\n")
+pub(super) fn looks(text: Part<'_>) -> bool {
+    text.text.starts_with(b"\x89PNG\r\n\x1a\n")
 }
 
 /// Reads a picture.

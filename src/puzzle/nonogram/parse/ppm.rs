@@ -14,12 +14,13 @@ use super::super::MAX_SIDE;
 use super::super::palette::Colour;
 use super::Nonogram;
 use super::inks::shade;
-use super::lines::{Text, number};
+use super::lines::number;
 use super::picture::Picture;
+use crate::text::Part;
 
 /// Whether the bytes start with the magic number of a pixmap or a greymap.
-pub(super) fn looks(text: &Text<'_>) -> bool {
-    matches!(text.part(), [b'P', b'2' | b'3' | b'5' | b'6', rest, ..] if rest.is_ascii_whitespace() || *rest == b'#')
+pub(super) fn looks(text: Part<'_>) -> bool {
+    matches!(text.text, [b'P', b'2' | b'3' | b'5' | b'6', rest, ..] if rest.is_ascii_whitespace() || *rest == b'#')
 }
 
 /// One range for each picture: several may follow one another.
@@ -48,9 +49,9 @@ struct Read {
 }
 
 fn read(source: &Source<'_>) -> Result<Read, Diagnostic> {
-    let text = Text::of(source.bytes, 0..source.bytes.len()).skip_comments();
+    let text = Part::whole(source.bytes).skip_comments();
     let bytes = source.bytes;
-    if !looks(&text) {
+    if !looks(text) {
         let at = text.start.min(bytes.len());
         return Err(Diagnostic::at(source, at..at, "a picture of pixels starts with `P3` or `P6`"));
     }

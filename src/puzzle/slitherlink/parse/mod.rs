@@ -4,7 +4,6 @@
 
 mod address;
 mod board;
-mod lines;
 mod pzprv3;
 mod rows;
 mod tatham;
@@ -18,6 +17,7 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 use crate::puzzle::Format;
+use crate::text::Part;
 
 /// The formats that a text has the look of.
 pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
@@ -52,7 +52,7 @@ pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
     match format {
         Format::Rows => rows::split(text),
         Format::Pzprv3 => pzprv3::split(text),
-        _ => lines::content(text).iter().map(lines::Line::range).collect(),
+        _ => Part::whole(text).content().map(Part::span).collect(),
     }
 }
 
@@ -85,10 +85,21 @@ fn puzzle(clues: Grid<Option<u8>>) -> Slitherlink {
     Slitherlink::new(clues).expect("the parser checked the size and every clue")
 }
 
-/// A number in decimal digits, with the bytes that it takes; too large a number saturates.
-fn number(bytes: &[u8]) -> Option<usize> {
-    let digits = !bytes.is_empty() && bytes.iter().all(u8::is_ascii_digit);
-    digits.then(|| bytes.iter().fold(0, |n: usize, &b| n.saturating_mul(10).saturating_add(usize::from(b - b'0'))))
+/// The only line of a format that takes one line.
+fn only<'t>(source: &Source<'t>) -> Result<Part<'t>, Diagnostic> {
+    let mut lines = Part::whole(source.bytes).content();
+    let line = lines.next().ok_or_else(nothing)?;
+    lines.next().map_or(Ok(line), |second| Err(more(source, second)))
+}
+
+/// There is no puzzle.
+fn nothing() -> Diagnostic {
+    Diagnostic::new("there is no slitherlink here").help("rows of digits 0 to 4, with `-` for no clue, make one")
+}
+
+/// There is more than one puzzle.
+fn more(source: &Source<'_>, second: Part<'_>) -> Diagnostic {
+    Diagnostic::at(source, second.span(), "there is more here than one slitherlink").label("the next one starts here")
 }
 
 /// A clue that no cell can have.

@@ -13,11 +13,11 @@ use serde_json::{Deserializer, Map, Value};
 use super::draft::Draft;
 use super::{fields, scl};
 use crate::diagnostic::Diagnostic;
-use crate::family::directives::MARK;
 use crate::grid::Pos;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
 use crate::puzzle::sudoku::{Clue, Fault, House, Sudoku};
+use crate::text::MARK;
 
 /// Whether a text starts as such a document does.
 pub(super) fn claims(head: &[u8]) -> bool {

@@ -9,14 +9,15 @@ use std::ops::Range;
 
 use itertools::Itertools;
 
+use super::RawSudoku;
 use super::symbols::{digits, is_blank, is_symbol};
-use super::{RawSudoku, TextLine, data_lines, text_lines};
 use crate::diagnostic::Diagnostic;
-use crate::family::directives::{BoxShape, Directives, boxes_behind, is_comment};
+use crate::family::directives::{BoxShape, Directives, boxes_behind};
 use crate::grid::Grid;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
 use crate::puzzle::sudoku::Sudoku;
+use crate::text::Part;
 
 /// The digit of a character on a 9x9 board, 0 for blanks, `NO_CELL` for others.
 const DIGIT_9: [u8; 256] = {
@@ -129,10 +130,11 @@ pub(super) fn is_certain(text: &[u8]) -> bool {
 /// Whether the first lines of a text look like one puzzle each.
 pub(super) fn claims(head: &[u8]) -> bool {
     let mut said = Directives::default();
-    let told = text_lines(head).filter_map(|TextLine { text, .. }| {
-        said.hear(text);
+    let told = Part::whole(head).lines().map(Part::trimmed).filter_map(|line| {
+        said.hear(line.text);
         // Each with the boxes that are named behind it or above it.
-        (!is_comment(text)).then(|| (text, boxes_behind(text).or(said.box_shape)))
+        let is_board = !line.is_blank() && !line.is_comment();
+        is_board.then(|| (line.text, boxes_behind(line.text).or(said.box_shape)))
     });
     let told: Vec<(&[u8], Option<BoxShape>)> = told.take(40).collect();
     let lines = || told.iter().map(|&(line, _)| line);
@@ -189,7 +191,7 @@ pub(super) fn claims(head: &[u8]) -> bool {
 /// Whether the first line of a text starts with a word of so many cells, or is so many numbers. A line of strokes may be
 /// a border.
 pub(super) fn is_of(head: &[u8], cells: usize) -> bool {
-    data_lines(head).next().is_some_and(|line| {
+    Part::whole(head).content().next().is_some_and(|line| {
         if matches!(content(line.text), Some((size, Content::Numbers(_))) if size * size == cells) {
             return true;
         }
@@ -200,13 +202,13 @@ pub(super) fn is_of(head: &[u8], cells: usize) -> bool {
 
 /// Whether the first line of a text is so many numbers, as many as a smaller board has cells.
 pub(super) fn is_row(head: &[u8], width: usize) -> bool {
-    let first = data_lines(head).next().and_then(|line| content(line.text));
+    let first = Part::whole(head).content().next().and_then(|line| content(line.text));
     matches!(first, Some((_, Content::Numbers(words))) if words.len() == width)
 }
 
 /// Whether the first line of a text holds as many cells as a board, whatever they are.
 pub(super) fn holds_board(head: &[u8]) -> bool {
-    data_lines(head).next().and_then(|line| content(line.text)).is_some_and(|(size, _)| size > 1)
+    Part::whole(head).content().next().and_then(|line| content(line.text)).is_some_and(|(size, _)| size > 1)
 }
 
 /// Whether the cells are those of a sudoku.
@@ -228,7 +230,7 @@ fn nearly_nine(text: &[u8]) -> bool {
 
 /// Reads the puzzle.
 pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
-    let TextLine { start, text } = super::only_line(source)?;
+    let Part { start, text } = super::only_line(source)?;
     let commented = boxes_behind(text).or(Directives::at_head(source.bytes).box_shape);
     if let Some(givens) = nine(text) {
         let found = RawSudoku { source, options, commented, size: 9, givens, from_zero: false };

@@ -26,14 +26,14 @@ use std::ops::Range;
 
 use super::{Fault, Sudoku};
 use crate::diagnostic::Diagnostic;
-use crate::family::directives::{BoxShape, MARK, NO_BOX};
+use crate::family::directives::{BoxShape, NO_BOX};
 use crate::grid::{Grid, Pos};
 use crate::input::Source;
 use crate::puzzle::{Format, ParseOptions};
+use crate::text::Part;
 
 pub(super) use address::usual_box as box_in_addresses;
 pub(super) use board::{read_board, read_filled};
-pub(super) use cages::{borders, regions};
 pub(super) use fields::write as write_fields;
 pub(super) use grids::write as write_grids;
 pub(super) use iss::write as write_iss;
@@ -46,7 +46,7 @@ const HEAD: usize = 1 << 16;
 
 /// The formats that a text has the look of.
 pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
-    let Some(first) = data_lines(head).next() else { return Vec::new() };
+    let Some(first) = Part::whole(head).content().next() else { return Vec::new() };
     // A large board on one line is looked at as a whole.
     let head = &head[..head.len().min(HEAD.max(first.end()))];
     // The rows of other puzzles in the file form of puzz.link may be as many as they are wide.
@@ -55,14 +55,10 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
     }
     let format = if line::is_certain(first.text) {
         Some(Format::Line)
-    } else if ids::claims(head) {
+    } else if ids::claims(first) {
         Some(Format::Tatham)
-    } else if address::claims_scl(head) {
-        Some(Format::Sudokupad)
-    } else if address::claims_load(head) {
-        Some(Format::Fpuzzles)
-    } else if address::claims(head) {
-        Some(Format::Puzzlink)
+    } else if let Some(format) = address::format(first) {
+        Some(format)
     } else if iss::claims(first.text) {
         Some(Format::Iss)
     } else if grids::claims(first.text) {
@@ -102,7 +98,7 @@ pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
     match format {
         Format::Json => fpuzzles::split(text),
         Format::Variant => variant::split(text),
-        _ if format.is_line_based() => data_lines(text).map(|line| line.start..line.end()).collect(),
+        _ if format.is_line_based() => Part::whole(text).content().map(Part::span).collect(),
         _ => rows::split(text),
     }
 }
@@ -123,50 +119,10 @@ pub(super) fn parse(source: &Source<'_>, format: Format, options: &ParseOptions)
     }
 }
 
-/// A line of a text, without its end.
-#[derive(Clone, Copy)]
-struct TextLine<'a> {
-    /// Where it starts in the text.
-    start: usize,
-    /// What it holds, up to the last character that is no white space.
-    text: &'a [u8],
-}
-
-impl TextLine<'_> {
-    fn end(&self) -> usize {
-        self.start + self.text.len()
-    }
-}
-
-/// The lines of a text, without a byte order mark.
-fn text_lines(text: &[u8]) -> impl Iterator<Item = TextLine<'_>> {
-    let mut at = if text.starts_with(MARK) { MARK.len() } else { 0 };
-    std::iter::from_fn(move || {
-        let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
-        let len = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
-        let line = TextLine { start: at, text: rest[..len].trim_ascii_end() };
-        at += len + 1;
-        Some(line)
-    })
-}
-
-/// The lines that are neither blank nor a comment.
-fn data_lines(text: &[u8]) -> impl Iterator<Item = TextLine<'_>> {
-    text_lines(text).filter(|line| line.text.trim_ascii_start().first().is_some_and(|&byte| byte != b'#'))
-}
-
 /// The one line of a source that holds a puzzle.
-fn only_line<'a>(source: &Source<'a>) -> Result<TextLine<'a>, Diagnostic> {
-    let mut lines = data_lines(source.bytes);
-    let Some(line) = lines.next() else {
-        return Err(Diagnostic::new("there is no puzzle: the input is empty"));
-    };
-    if let Some(next) = lines.next() {
-        return Err(Diagnostic::at(source, next.start..next.end(), "a second line follows the puzzle")
-            .help("this format has one puzzle on each line"));
-    }
-    let text = line.text.trim_ascii_start();
-    Ok(TextLine { start: line.end() - text.len(), text })
+fn only_line<'t>(source: &Source<'t>) -> Result<Part<'t>, Diagnostic> {
+    let line = Part::whole(source.bytes).only(source, "puzzle")?;
+    line.ok_or_else(|| Diagnostic::new("there is no puzzle: the input is empty"))
 }
 
 /// The puzzle is no plain sudoku.

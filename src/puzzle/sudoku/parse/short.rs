@@ -10,13 +10,14 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::draft::Draft;
+use super::only_line;
 use super::symbols::is_blank;
-use super::{TextLine, only_line};
 use crate::diagnostic::Diagnostic;
 use crate::grid::Pos;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
 use crate::puzzle::sudoku::{Clue, House, Sudoku};
+use crate::text::Part;
 
 /// The signs that point at a neighbour, with how many rows below and columns to the right it is; straight ones first.
 const SIGNS: [(u8, isize, isize); 8] = [
@@ -69,7 +70,7 @@ pub(super) fn claims(line: &[u8]) -> bool {
 
 /// Reads the puzzle.
 pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
-    let TextLine { start, text } = only_line(source)?;
+    let Part { start, text } = only_line(source)?;
     let word = word(text);
     let at = |index: usize| start + index..start + index + 1;
     let whole = start..start + word.len();

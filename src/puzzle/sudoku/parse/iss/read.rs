@@ -34,7 +34,7 @@ pub(in crate::puzzle::sudoku::parse) fn parse(
     options: &ParseOptions,
 ) -> Result<Sudoku, Diagnostic> {
     let line = only_line(source)?;
-    let whole = line.start..line.end();
+    let whole = line.span();
     let text = str::from_utf8(line.text).map_err(|_| Diagnostic::at(source, whole.clone(), "this is not text"))?;
     // What stands behind a blank is not of the puzzle: an answer, a name.
     let text = text.split([' ', '\t']).next().unwrap_or_default();

@@ -9,7 +9,7 @@
 use std::ops::Range;
 
 use super::lines::{Kind, Line, Row};
-use crate::puzzle::sudoku::parse::text_lines;
+use crate::text::Part;
 
 /// Rows and columns.
 const SIZE: usize = 9;
@@ -18,7 +18,7 @@ const LEAST_GIVENS: usize = 17;
 
 /// The rows of a board with gaps.
 pub(super) fn rows(text: &[u8]) -> Option<Vec<Line>> {
-    let mut lines: Vec<_> = text_lines(text).collect();
+    let mut lines: Vec<_> = Part::whole(text).lines().map(Part::end_trimmed).collect();
     while lines.last().is_some_and(|line| line.text.is_empty()) {
         lines.pop();
     }
@@ -54,12 +54,7 @@ pub(super) fn rows(text: &[u8]) -> Option<Vec<Line>> {
         };
         Row { line: at.clone(), words: (0..SIZE).map(word).collect(), symbols: SIZE, boxes: None }
     };
-    Some(
-        lines
-            .iter()
-            .map(|line| Line { at: line.start..line.end(), kind: Kind::Row(row(line.start..line.end())) })
-            .collect(),
-    )
+    Some(lines.iter().map(|line| Line { at: line.span(), kind: Kind::Row(row(line.span())) }).collect())
 }
 
 #[cfg(test)]

@@ -9,10 +9,10 @@ use std::ops::Range;
 use itertools::Itertools;
 
 use super::super::line::number;
-use super::super::text_lines;
 use super::gaps;
 use crate::family::directives::{BoxShape, boxes_behind};
 use crate::puzzle::sudoku::Sudoku;
+use crate::text::Part;
 
 /// A row of cells.
 pub(super) struct Row {
@@ -60,7 +60,7 @@ pub(super) fn sort(text: &[u8]) -> Vec<Line> {
     if let Some(lines) = gaps::rows(text) {
         return lines;
     }
-    let lines: Vec<_> = text_lines(text).collect();
+    let lines: Vec<_> = Part::whole(text).lines().map(Part::end_trimmed).collect();
     // A dash is a blank when it stands among digits; else it draws borders.
     let dash_is_blank = lines.iter().any(|line| {
         let text = line.text.trim_ascii_start();
@@ -76,7 +76,7 @@ pub(super) fn sort(text: &[u8]) -> Vec<Line> {
         Row { line: at.clone(), words, symbols, boxes: boxes_behind(&text[end..at.end]) }
     };
     let kinds = lines.iter().map(|line| {
-        let at = line.start..line.end();
+        let at = line.span();
         let text = line.text.trim_ascii_start();
         let kind = match text.first() {
             None => Kind::Empty,
