@@ -16,6 +16,7 @@ mod detect;
 pub(crate) mod directives;
 mod drawing;
 mod format;
+pub(crate) mod formats;
 pub mod full_slitherlink;
 mod level;
 mod loop_setting;

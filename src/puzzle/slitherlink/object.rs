@@ -4,13 +4,15 @@
 
 use std::sync::Arc;
 
+use super::formats::ROWS;
 use super::frontier::sweep_loops;
 use super::rule::Rule as Where;
-use super::{Slitherlink, deduce, draw, parse, write};
+use super::{Slitherlink, deduce, draw, parse};
 use crate::board::{self, Board, Domains, Layout, Place, Values};
+use crate::family::formats;
 use crate::family::{self, Blocking, Cause, Contradiction, Deduction, Family, Shortcuts, Sweep, Symmetry};
 use crate::grid::Edges;
-use crate::puzzle::{Deduce, Format, placed};
+use crate::puzzle::{Deduce, placed};
 use crate::render::Scene;
 use crate::rule::{Count, Named, NoneOrTwo, Origin, Rule, SingleLoop};
 
@@ -18,15 +20,15 @@ use crate::rule::{Count, Named, NoneOrTwo, Origin, Rule, SingleLoop};
 pub static FAMILY: Family = Family {
     name: "slitherlink",
     rules: "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how many edges of its cell are part of the line.",
-    formats: &[Format::Rows, Format::Pzprv3, Format::Tatham, Format::Puzzlink],
+    formats: &formats::names(&ROWS),
     recognise: parse::recognise,
     plain: parse::plain,
     boxed: None,
     one_row: Some("a slitherlink of one row needs `--family slitherlink`"),
     fallback: false,
     is_whole: parse::is_whole,
-    split: parse::split,
-    parse: |source, format, _| Ok(Arc::new(parse::parse(source, format)?)),
+    split: |format, text| formats::split(&ROWS, format, text),
+    parse: |source, format, options| Ok(Arc::new(Slitherlink::parse(source, format, options)?)),
     read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle.of_family(), source)?)),
     filled: |puzzle, source| {
         Ok(parse::read_filled(puzzle.of_family(), source)?.map(|filled| placed(puzzle.layout(), filled)))
@@ -34,7 +36,7 @@ pub static FAMILY: Family = Family {
     write: |puzzle, format, answer, out| {
         let puzzle: &Slitherlink = puzzle.of_family();
         let answer = answer.filter(|_| puzzle.is_square()).map(|board| edges(puzzle, board));
-        write::write(puzzle, format, answer.as_ref(), out)
+        formats::write(&ROWS, puzzle, format, answer.as_ref(), out)
     },
     line: |puzzle, board| draw::line(puzzle.layout(), board),
 };

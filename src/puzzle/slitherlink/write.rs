@@ -7,59 +7,39 @@ use std::fmt::Write;
 
 use super::Slitherlink;
 use crate::board::Tiling;
-use crate::grid::{Edges, Grid};
-use crate::puzzle::{Format, WriteError};
+use crate::grid::Edges;
 use crate::text::pzpr;
 use crate::text::tatham::write_cells;
 
-/// Writes the puzzle.
-pub(super) fn write(
-    puzzle: &Slitherlink,
-    format: Format,
-    answer: Option<&Edges<bool>>,
-    out: &mut Vec<u8>,
-) -> Result<(), WriteError> {
-    let (height, width) = puzzle.size();
-    let text = match (format, puzzle.tiling()) {
-        (Format::Tatham, Some(tiling)) => on_tiling(puzzle, tiling),
-        (Format::Rows | Format::Pzprv3 | Format::Puzzlink, Some(tiling)) => {
-            let reason = format!("it holds boards of squares; `tatham` holds one of the {} tiling", tiling.name());
-            return Err(WriteError { family: &super::FAMILY, format, reason });
-        }
-        (Format::Rows, None) => rows(&puzzle.clues),
-        (Format::Tatham, None) => format!("{width}x{height}t0:{}\n", tatham(puzzle.clues.cells())),
-        (Format::Puzzlink, None) => pzpr::address("slither", (height, width), &pzpr::write_four(puzzle.clues.cells())),
-        (Format::Pzprv3, None) => pzprv3(puzzle, answer),
-        _ => {
-            let reason = "slitherlink formats are rows, pzprv3, tatham and puzzlink".to_owned();
-            return Err(WriteError { family: &super::FAMILY, format, reason });
-        }
-    };
-    out.extend_from_slice(text.as_bytes());
-    Ok(())
+/// Refuses a board that is not of squares.
+fn square(puzzle: &Slitherlink) -> Result<&Slitherlink, String> {
+    let other =
+        |tiling: &Tiling| format!("it holds boards of squares; `tatham` holds one of the {} tiling", tiling.name());
+    puzzle.tiling().map_or(Ok(puzzle), |tiling| Err(other(tiling)))
 }
 
-fn rows(clues: &Grid<Option<u8>>) -> String {
+pub(super) fn rows(puzzle: &Slitherlink) -> Result<String, String> {
     let sign = |clue: &Option<u8>| clue.map_or('-', |clue| char::from(b'0' + clue));
-    clues.rows().flat_map(|row| row.iter().map(sign).chain(['\n'])).collect()
+    Ok(square(puzzle)?.clues.rows().flat_map(|row| row.iter().map(sign).chain(['\n'])).collect())
 }
 
-/// An id of a board that is not of squares.
-fn on_tiling(puzzle: &Slitherlink, tiling: &Tiling) -> String {
-    let (height, width) = tiling.size();
-    let prefix = tiling.prefix().map(|prefix| prefix + "_").unwrap_or_default();
-    format!("{width}x{height}t{}:{prefix}{}\n", tiling.number(), tatham(puzzle.clues.cells()))
+pub(super) fn puzzlink(puzzle: &Slitherlink) -> Result<String, String> {
+    Ok(pzpr::address("slither", square(puzzle)?.size(), &pzpr::write_four(puzzle.clues.cells())))
 }
 
-/// Digits, capitals from 10 on, and letters for runs of at most 26 cells without a clue.
-fn tatham(cells: &[Option<u8>]) -> String {
+/// Digits, capitals from 10 on, and letters for runs of at most 26 faces without a clue.
+pub(super) fn tatham(puzzle: &Slitherlink) -> String {
     let sign = |clue: Option<u8>| Some(char::from_digit(clue?.into(), 36)?.to_ascii_uppercase());
-    write_cells(cells, sign)
+    let clues = write_cells(puzzle.clues.cells(), sign);
+    let (height, width) = puzzle.tiling().map_or(puzzle.size(), Tiling::size);
+    let number = puzzle.tiling().map_or(0, Tiling::number);
+    let prefix = puzzle.tiling().and_then(Tiling::prefix).map(|prefix| prefix + "_").unwrap_or_default();
+    format!("{width}x{height}t{number}:{prefix}{clues}\n")
 }
 
 /// The file form: rows, then the answer's vertical and horizontal edges.
-fn pzprv3(puzzle: &Slitherlink, answer: Option<&Edges<bool>>) -> String {
-    let (height, width) = puzzle.size();
+pub(super) fn pzprv3(puzzle: &Slitherlink, answer: Option<&Edges<bool>>) -> Result<String, String> {
+    let (height, width) = square(puzzle)?.size();
     let mut text = format!("pzprv3\nslither\n{height}\n{width}\n");
     for row in puzzle.clues.rows() {
         for cell in row {
@@ -76,5 +56,5 @@ fn pzprv3(puzzle: &Slitherlink, answer: Option<&Edges<bool>>) -> String {
         text.extend(row.iter().map(|&line| if line { "1 " } else { "0 " }));
         text.push('\n');
     }
-    text
+    Ok(text)
 }

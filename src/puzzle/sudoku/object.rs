@@ -4,13 +4,15 @@
 
 use std::sync::Arc;
 
+use super::formats::ROWS;
 use super::{House, Rule, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
+use crate::family::formats;
 use crate::family::{
     self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Puzzle, Shortcuts, WholeCheck,
 };
 use crate::grid::{Grid, Pos};
-use crate::puzzle::{self, Deduce, Format, placed};
+use crate::puzzle::{self, Deduce, placed};
 use crate::render::Scene;
 use crate::rule::{self, ExactlyOne, Given};
 
@@ -18,31 +20,16 @@ use crate::rule::{self, ExactlyOne, Given};
 pub static FAMILY: Family = Family {
     name: "sudoku",
     rules: "Fill every cell with a digit, so that each row, each column and each outlined box has every digit exactly once. The digits that are printed stay as they are.",
-    formats: &[
-        Format::Line,
-        Format::Grid,
-        Format::Sdk,
-        Format::Ss,
-        Format::Sdm,
-        Format::Tatham,
-        Format::Puzzlink,
-        Format::Json,
-        Format::Variant,
-        Format::Iss,
-        Format::Grids,
-        Format::Fpuzzles,
-        Format::Sudokupad,
-        Format::Short,
-    ],
+    formats: &formats::names(&ROWS),
     recognise: parse::recognise,
     plain: parse::plain,
     boxed: Some(parse::boxed),
     one_row: Some("a 9x9 sudoku on one line has 81"),
     fallback: false,
     is_whole: |_, _| false,
-    split: parse::split,
+    split: |format, text| formats::split(&ROWS, format, text),
     parse: |source, format, options| {
-        parse::parse(source, format, options).map(|sudoku| Arc::new(sudoku) as Arc<dyn Puzzle>)
+        Sudoku::parse(source, format, options).map(|sudoku| Arc::new(sudoku) as Arc<dyn Puzzle>)
     },
     read_board: |puzzle, source| {
         let sudoku = puzzle.of_family::<Sudoku>();
@@ -54,7 +41,7 @@ pub static FAMILY: Family = Family {
     },
     write: |puzzle, format, answer, out| {
         let sudoku = puzzle.of_family::<Sudoku>();
-        write::write(sudoku, format, answer.map(|board| sudoku.grid(board)).as_ref(), out)
+        formats::write(&ROWS, sudoku, format, answer.map(|board| sudoku.grid(board)).as_ref(), out)
     },
     line: |puzzle, board| {
         let sudoku = puzzle.of_family::<Sudoku>();

@@ -10,56 +10,50 @@ use itertools::Itertools;
 use super::constraint::text;
 use super::{Clue, Constraint, House, Sudoku, parse};
 use crate::grid::{Grid, Pos};
-use crate::puzzle::{Format, WriteError};
 use crate::text::pzpr;
 use crate::text::tatham::{write_numbers, write_regions};
 
-/// Writes the puzzle, with an answer where the format has a place for it.
-pub(super) fn write(
-    sudoku: &Sudoku,
-    format: Format,
-    answer: Option<&Grid<u16>>,
-    out: &mut Vec<u8>,
-) -> Result<(), WriteError> {
-    let refuse = |reason: &str| WriteError { family: &super::FAMILY, format, reason: reason.to_owned() };
-    let refuse_text = |reason: String| WriteError { family: &super::FAMILY, format, reason };
-    let text = match format {
-        Format::Tatham => id(sudoku).map_err(refuse)?,
-        Format::Variant => variant(sudoku),
-        Format::Iss => parse::write_iss(sudoku).map_err(refuse_text)?,
-        Format::Grids => parse::write_grids(sudoku).map_err(refuse)?,
-        Format::Short => parse::write_short(sudoku).map_err(refuse_text)?,
-        Format::Sudokupad => {
-            let document = parse::write_scl(sudoku).map_err(refuse_text)?;
-            format!("https://sudokupad.app/scl{}\n", parse::pack(&document))
-        }
-        Format::Json => document(sudoku).map_err(refuse_text)? + "\n",
-        Format::Fpuzzles => {
-            format!("https://f-puzzles.com/?load={}\n", parse::pack(&document(sudoku).map_err(refuse_text)?))
-        }
-        _ if !sudoku.is_plain() && super::FAMILY.formats.contains(&format) => {
-            return Err(refuse("it has no place for constraints; `variant` has"));
-        }
-        Format::Line => line_with_box(sudoku, answer),
-        Format::Grid => grid(sudoku),
-        Format::Sdk | Format::Ss | Format::Sdm if (sudoku.order(), sudoku.box_shape()) != (9, (3, 3)) => {
-            return Err(refuse("it holds 9x9 boards with 3x3 boxes only"));
-        }
-        Format::Sdk => format!("[Puzzle]\n{}", sudoku.givens.rows().map(|row| symbols(row) + "\n").format("")),
-        Format::Ss => simple(sudoku),
-        Format::Sdm => symbols(sudoku.givens.cells()) + "\n",
-        Format::Puzzlink if parse::box_in_addresses(sudoku.order()) != Some(sudoku.box_shape()) => {
-            return Err(refuse("puzz.link has square boxes only, and 2x3 on a 6x6 board"));
-        }
-        Format::Puzzlink => {
-            let cells = sudoku.givens.cells().iter().map(|&given| (given > 0).then_some(u32::from(given)));
-            let body = pzpr::write_number16(cells).ok_or_else(|| refuse("a digit is too large for it"))?;
-            pzpr::address("sudoku", (sudoku.order(), sudoku.order()), &body)
-        }
-        _ => return Err(refuse("it is a format of other puzzles")),
-    };
-    out.extend_from_slice(text.as_bytes());
-    Ok(())
+/// Refuses constraints.
+pub(super) fn plain(sudoku: &Sudoku) -> Result<&Sudoku, String> {
+    if sudoku.is_plain() { Ok(sudoku) } else { Err("it has no place for constraints; `variant` has".to_owned()) }
+}
+
+/// Refuses all but 9x9 boards.
+fn nine(sudoku: &Sudoku) -> Result<&Sudoku, String> {
+    if (plain(sudoku)?.order(), sudoku.box_shape()) == (9, (3, 3)) {
+        return Ok(sudoku);
+    }
+    Err("it holds 9x9 boards with 3x3 boxes only".to_owned())
+}
+
+pub(super) fn sdk(sudoku: &Sudoku) -> Result<String, String> {
+    Ok(format!("[Puzzle]\n{}", nine(sudoku)?.givens.rows().map(|row| symbols(row) + "\n").format("")))
+}
+
+pub(super) fn sdm(sudoku: &Sudoku) -> Result<String, String> {
+    Ok(symbols(nine(sudoku)?.givens.cells()) + "\n")
+}
+
+pub(super) fn puzzlink(sudoku: &Sudoku) -> Result<String, String> {
+    let order = sudoku.order();
+    if parse::box_in_addresses(plain(sudoku)?.order()) != Some(sudoku.box_shape()) {
+        return Err("puzz.link has square boxes only, and 2x3 on a 6x6 board".to_owned());
+    }
+    let cells = sudoku.givens.cells().iter().map(|&given| (given > 0).then_some(u32::from(given)));
+    let body = pzpr::write_number16(cells).ok_or("a digit is too large for it")?;
+    Ok(pzpr::address("sudoku", (order, order), &body))
+}
+
+pub(super) fn sudokupad(sudoku: &Sudoku) -> Result<String, String> {
+    Ok(format!("https://sudokupad.app/scl{}\n", parse::pack(&parse::write_scl(sudoku)?)))
+}
+
+pub(super) fn fpuzzles(sudoku: &Sudoku) -> Result<String, String> {
+    Ok(format!("https://f-puzzles.com/?load={}\n", parse::pack(&document(sudoku)?)))
+}
+
+pub(super) fn json(sudoku: &Sudoku) -> Result<String, String> {
+    Ok(document(sudoku)? + "\n")
 }
 
 /// An answer as one line: characters up to 9x9, numbers with spaces beyond.
@@ -72,7 +66,7 @@ pub(super) fn answer(sudoku: &Sudoku, board: &Grid<u16>) -> String {
 }
 
 /// The grid, what boxes and digits are, and a line for each constraint.
-fn variant(sudoku: &Sudoku) -> String {
+pub(super) fn variant(sudoku: &Sudoku) -> String {
     let order = sudoku.order();
     let width = order.to_string().len();
     let mut lines = String::new();
@@ -122,8 +116,8 @@ fn box_comment(sudoku: &Sudoku) -> String {
 }
 
 /// The puzzle, then what may stand behind it: the answer after a comma, where cells are characters, and the box.
-fn line_with_box(sudoku: &Sudoku, answer: Option<&Grid<u16>>) -> String {
-    let mut text = line(&sudoku.givens);
+pub(super) fn line_with_box(sudoku: &Sudoku, answer: Option<&Grid<u16>>) -> Result<String, String> {
+    let mut text = line(&plain(sudoku)?.givens);
     if let Some(answer) = answer.filter(|_| sudoku.order() <= 9) {
         text.push(',');
         text.push_str(&line(answer));
@@ -133,12 +127,12 @@ fn line_with_box(sudoku: &Sudoku, answer: Option<&Grid<u16>>) -> String {
         text.push(' ');
         text.push_str(&box_comment(sudoku));
     }
-    text + "\n"
+    Ok(text + "\n")
 }
 
 /// Rows with borders between the boxes; numbers in columns of one width.
-fn grid(sudoku: &Sudoku) -> String {
-    let (order, (rows, cols)) = (sudoku.order(), sudoku.box_shape());
+pub(super) fn grid(sudoku: &Sudoku) -> Result<String, String> {
+    let (order, (rows, cols)) = (plain(sudoku)?.order(), sudoku.box_shape());
     let width = order.to_string().len();
     let mut text = String::new();
     // A blank before and after each bar; at the ends of the line there is none.
@@ -163,23 +157,23 @@ fn grid(sudoku: &Sudoku) -> String {
         }
         text.push('\n');
     }
-    text
+    Ok(text)
 }
 
 /// The borders of Simple Sudoku.
-fn simple(sudoku: &Sudoku) -> String {
+pub(super) fn simple(sudoku: &Sudoku) -> Result<String, String> {
     let mut text = String::from("*-----------*\n");
-    for (index, row) in sudoku.givens.rows().enumerate() {
+    for (index, row) in nine(sudoku)?.givens.rows().enumerate() {
         if index > 0 && index.is_multiple_of(3) {
             text.push_str("|---+---+---|\n");
         }
         let _ = writeln!(text, "|{}|", row.chunks(3).map(symbols).format("|"));
     }
-    text + "*-----------*\n"
+    Ok(text + "*-----------*\n")
 }
 
 /// A game id of Simon Tatham's collection: a box is C high and R wide in `CxR`.
-fn id(sudoku: &Sudoku) -> Result<String, &'static str> {
+pub(super) fn id(sudoku: &Sudoku) -> Result<String, &'static str> {
     let order = sudoku.order();
     let (mut diagonals, mut cages, mut regions) = (0, Vec::new(), None);
     for constraint in sudoku.constraints() {

@@ -86,7 +86,7 @@ fn mostly_fit(rows: &[Part<'_>], columns: &[Part<'_>]) -> bool {
 }
 
 /// Whether there are two blocks of nothing but numbers that could be the clues of a board.
-pub(super) fn looks(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
     let lines = body(text);
     if lines.is_empty() || !lines.iter().all(is_clue) {
         return false;
@@ -115,7 +115,7 @@ pub(super) fn nearly_looks(text: Part<'_>) -> bool {
 }
 
 /// Reads two blocks.
-pub(super) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let lines = body(text);
     let Some((rows, columns)) = parts(&lines) else { return Err(no_split(source, text, &lines)) };
     let clues = |lines: &[Part<'_>]| -> Result<Vec<ClueAt>, Diagnostic> {

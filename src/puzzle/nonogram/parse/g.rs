@@ -39,7 +39,7 @@ fn trianogram(source: &Source<'_>, at: Range<usize>) -> Diagnostic {
 }
 
 /// Whether sections start with `:` and hold nothing but clues.
-pub(super) fn looks(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
     let mut lines = lines(text).skip_while(|line| !is_mark(line)).peekable();
     let has_rows = lines.next().is_some();
     // Triangles at the ends of runs, as in `a1rb` and `<1r`, are known, to be refused by name.
@@ -58,7 +58,7 @@ pub(super) fn looks(text: Part<'_>) -> bool {
 }
 
 /// The puzzles of a part of the input: each ends with the line `:` behind its columns.
-pub(super) fn split(bytes: &[u8], part: Range<usize>) -> Vec<Range<usize>> {
+pub(in crate::puzzle::nonogram) fn split(bytes: &[u8], part: Range<usize>) -> Vec<Range<usize>> {
     let text = Part::of(bytes, part.clone());
     let marks: Vec<usize> = lines(text).filter(is_mark).map(|line| next_line(text, line.end())).collect();
     // What follows the last end is free text, unless there is another section.
@@ -72,7 +72,7 @@ pub(super) fn split(bytes: &[u8], part: Range<usize>) -> Vec<Range<usize>> {
 }
 
 /// Reads a `.g` text.
-pub(super) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let mut lines = lines(text).peekable();
     let mut title = None;
     let mut inks = Inks::new();

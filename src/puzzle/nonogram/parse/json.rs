@@ -35,7 +35,7 @@ const COLUMNS: [&str; 6] = ["columns", "cols", "colHints", "columnHints", "colum
 type Object<'a> = BTreeMap<Cow<'a, str>, &'a RawValue>;
 
 /// Whether the text is an object that names rows or columns, or assigns to them.
-pub(super) fn looks(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
     let part = text.text.trim_ascii_start();
     let quoted = |name: &&str| {
         let name = format!("\"{name}\"");
@@ -45,7 +45,7 @@ pub(super) fn looks(text: Part<'_>) -> bool {
 }
 
 /// One range for each value that stands on its own.
-pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
+pub(in crate::puzzle::nonogram) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
     let text = Part::whole(bytes).skip_comments();
     let mut values = serde_json::Deserializer::from_slice(text.text).into_iter::<&RawValue>();
     let mut parts = Vec::new();
@@ -80,7 +80,7 @@ fn syntax(source: &Source<'_>, base: usize, error: &serde_json::Error) -> Diagno
 }
 
 /// Reads an object.
-pub(super) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     if !text.text.trim_ascii_start().starts_with(b"{") {
         return lists::parse_script(source, text);
     }

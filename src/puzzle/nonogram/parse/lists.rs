@@ -65,14 +65,14 @@ const SCRIPT: Dialect = Dialect {
 };
 
 /// Whether the text is a map with clues of rows or columns.
-pub(super) fn looks_edn(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks_edn(text: Part<'_>) -> bool {
     let mut scan = Scan::of(text, &EDN);
     scan.skip();
     scan.peek() == Some(b'{') && names(text, &EDN)
 }
 
 /// Whether the text assigns a list to rows or columns.
-pub(super) fn looks_mathematica(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks_mathematica(text: Part<'_>) -> bool {
     names(text, &MATHEMATICA)
 }
 
@@ -98,7 +98,7 @@ fn names(text: Part<'_>, dialect: &'static Dialect) -> bool {
 }
 
 /// One range for each top-level map.
-pub(super) fn split_edn(bytes: &[u8]) -> Vec<Range<usize>> {
+pub(in crate::puzzle::nonogram) fn split_edn(bytes: &[u8]) -> Vec<Range<usize>> {
     let mut scan = Scan::of(Part::whole(bytes), &EDN);
     let (mut parts, mut depth, mut start) = (Vec::new(), 0usize, 0);
     while scan.at < bytes.len() {
@@ -120,7 +120,7 @@ pub(super) fn split_edn(bytes: &[u8]) -> Vec<Range<usize>> {
 }
 
 /// One range for each assignment of rows with what follows it, or of columns when they come first.
-pub(super) fn split_mathematica(bytes: &[u8]) -> Vec<Range<usize>> {
+pub(in crate::puzzle::nonogram) fn split_mathematica(bytes: &[u8]) -> Vec<Range<usize>> {
     let mut scan = Scan::of(Part::whole(bytes), &MATHEMATICA);
     let (mut parts, mut start, mut seen) = (Vec::new(), 0, [false; 2]);
     while scan.at < bytes.len() {
@@ -148,7 +148,7 @@ fn close(bytes: &[u8], mut parts: Vec<Range<usize>>, start: usize) -> Vec<Range<
 }
 
 /// Reads an EDN map.
-pub(super) fn parse_edn(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse_edn(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let mut scan = Scan::of(text, &EDN);
     scan.skip();
     scan.expect(source, b'{', "the map")?;
@@ -159,7 +159,10 @@ pub(super) fn parse_edn(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram,
 }
 
 /// Reads two assignments.
-pub(super) fn parse_mathematica(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse_mathematica(
+    source: &Source<'_>,
+    text: Part<'_>,
+) -> Result<Nonogram, Diagnostic> {
     let mut scan = Scan::of(text, &MATHEMATICA);
     let puzzle = scan.parts(source, None)?;
     scan.end(source)?;

@@ -6,26 +6,26 @@
 //! One file for each group of formats that look alike. Lines at the top that start with `#` are comments in
 //! every text format.
 
-mod blocks;
+pub(super) mod blocks;
 mod board;
-mod g;
+pub(super) mod g;
 mod inks;
-mod json;
+pub(super) mod json;
 mod lines;
-mod lists;
-mod non;
-mod numbers;
-mod page;
-mod pbm;
+pub(super) mod lists;
+pub(super) mod non;
+pub(super) mod numbers;
+pub(super) mod page;
+pub(super) mod pbm;
 mod picture;
-mod png;
-mod ppm;
-mod puzzlink;
-mod taai;
-mod tatham;
-mod toml;
-mod webpbn;
-mod xpm;
+pub(super) mod png;
+pub(super) mod ppm;
+pub(super) mod puzzlink;
+pub(super) mod taai;
+pub(super) mod tatham;
+pub(super) mod toml;
+pub(super) mod webpbn;
+pub(super) mod xpm;
 
 use std::ops::Range;
 
@@ -33,8 +33,9 @@ use itertools::Itertools;
 
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
-use crate::puzzle::{Format, ParseOptions};
+use crate::puzzle::Format;
 
+use super::formats::ROWS;
 use super::{Clue, Line, Misfit, Nonogram, Palette, Run};
 use crate::text::Part;
 pub(super) use board::{read_board, read_filled};
@@ -42,32 +43,8 @@ use lines::{first_puzzle, is_bar, next_line};
 
 /// The formats that a text has the look of.
 pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
-    let whole = Part::whole(head);
-    let text = first_puzzle(whole.skip_comments());
-    let looks = |format: &Format| match format {
-        Format::Non => non::looks(text),
-        Format::Blocks => blocks::looks(text),
-        Format::Webpbn => webpbn::looks(text),
-        Format::Nin => numbers::looks_nin(text),
-        Format::Mk => numbers::looks_mk(text),
-        Format::Cwd => numbers::looks_cwd(text),
-        // Comments of other formats are a part of this one.
-        Format::G => g::looks(first_puzzle(whole)),
-        Format::Edn => lists::looks_edn(text),
-        Format::Mathematica => lists::looks_mathematica(text),
-        Format::Json => json::looks(text),
-        Format::Taai => taai::looks(text),
-        Format::Pbm => pbm::looks(text),
-        Format::Png => png::looks(text),
-        Format::Ppm => ppm::looks(text),
-        Format::Xpm => xpm::looks(text),
-        Format::Toml => toml::looks(text),
-        Format::Page => page::looks(text),
-        Format::Tatham => tatham::looks(text),
-        Format::Puzzlink => puzzlink::looks(text),
-        _ => false,
-    };
-    let found: Vec<Format> = Format::ALL.iter().copied().filter(looks).collect();
+    let text = first_puzzle(Part::whole(head).skip_comments());
+    let found: Vec<Format> = ROWS.iter().filter(|row| (row.looks)(text)).map(|row| row.format).collect();
     // A list of clues is an assignment in other languages, too.
     if found.contains(&Format::Toml) {
         return vec![Format::Toml];
@@ -85,25 +62,8 @@ pub(super) fn plain(head: &[u8]) -> Option<Format> {
     }
 }
 
-/// The parts of a text that hold one puzzle each.
-pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
-    match format {
-        Format::Edn => lists::split_edn(text),
-        Format::Mathematica => lists::split_mathematica(text),
-        Format::Json => json::split(text),
-        Format::Pbm => pbm::split(text),
-        Format::Ppm => ppm::split(text),
-        Format::Taai => taai::split(text),
-        Format::Webpbn => webpbn::split(text),
-        Format::Tatham | Format::Puzzlink => Part::whole(text).content().map(Part::span).collect(),
-        Format::G => split_at_bars(text).into_iter().flat_map(|part| g::split(text, part)).collect(),
-        Format::Png => std::iter::once(0..text.len()).collect(),
-        _ => split_at_bars(text),
-    }
-}
-
 /// The parts between lines of `====`.
-fn split_at_bars(text: &[u8]) -> Vec<Range<usize>> {
+pub(super) fn split_at_bars(text: &[u8]) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut start = 0;
     let whole = Part::new(0, text);
@@ -117,34 +77,6 @@ fn split_at_bars(text: &[u8]) -> Vec<Range<usize>> {
         parts.retain(|part| !text[part.clone()].trim_ascii().is_empty());
     }
     parts
-}
-
-/// Reads the one puzzle in a source.
-pub(super) fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Nonogram, Diagnostic> {
-    let whole = Part::whole(source.bytes);
-    let text = whole.skip_comments();
-    match format {
-        Format::Non => non::parse(source, text),
-        Format::Blocks => blocks::parse(source, text),
-        Format::Webpbn => webpbn::parse(source, text),
-        Format::Nin => numbers::parse_nin(source, text),
-        Format::Mk => numbers::parse_mk(source, text),
-        Format::Cwd => numbers::parse_cwd(source, text),
-        Format::G => g::parse(source, whole),
-        Format::Edn => lists::parse_edn(source, text),
-        Format::Mathematica => lists::parse_mathematica(source, text),
-        Format::Json => json::parse(source, text),
-        Format::Taai => taai::parse(source, text),
-        Format::Pbm => pbm::parse(source),
-        Format::Png => png::parse(source, options.threshold),
-        Format::Ppm => ppm::parse(source, options.threshold),
-        Format::Xpm => xpm::parse(source, text, options.threshold),
-        Format::Toml => toml::parse(source, text),
-        Format::Page => page::parse(source, text),
-        Format::Tatham => tatham::parse(source, text),
-        Format::Puzzlink => puzzlink::parse(source, text),
-        _ => Err(Diagnostic::new(format!("`{format}` is not a format for nonograms"))),
-    }
 }
 
 /// A clue and where it stands.

@@ -23,7 +23,7 @@ use crate::puzzle::nonogram::{Colour, OPEN};
 use crate::text::Part;
 
 /// Whether there is a line `rows` or `columns` among lines that start with keys.
-pub(super) fn looks(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
     let starts_with_key = clue_lines(text).find(|line| !line.is_blank()).is_some_and(|line| key(&line).is_some());
     starts_with_key && lines(text).any(|line| matches!(key(&line), Some((b"rows" | b"columns", b""))))
 }
@@ -37,7 +37,7 @@ fn key<'a>(line: &Part<'a>) -> Option<(&'a [u8], &'a [u8])> {
 }
 
 /// Reads a `.non` text.
-pub(super) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let mut width = None;
     let mut height = None;
     let mut rows: Option<(Part<'_>, Vec<Part<'_>>)> = None;

@@ -49,7 +49,7 @@ fn commented_body<'a>(text: Part<'a>) -> Vec<Part<'a>> {
 }
 
 /// Whether a line of two numbers is followed by as many clues.
-pub(super) fn looks_nin(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks_nin(text: Part<'_>) -> bool {
     let lines = body(text);
     let Some([width, height]) = lines.first().and_then(numbers::<2>) else { return false };
     let apart = text.lines().any(|line| line.trimmed().text == b"#");
@@ -57,13 +57,13 @@ pub(super) fn looks_nin(text: Part<'_>) -> bool {
 }
 
 /// Whether a line of two numbers is followed by clues and a line `#`.
-pub(super) fn looks_mk(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks_mk(text: Part<'_>) -> bool {
     let mut lines = lines(text).skip_while(Part::is_blank);
     lines.next().as_ref().and_then(numbers::<2>).is_some() && lines.any(|line| line.text == b"#")
 }
 
 /// Whether two lines of one number each are followed by blocks of as many clues.
-pub(super) fn looks_cwd(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks_cwd(text: Part<'_>) -> bool {
     let lines = body(text);
     cwd_parts(&lines).is_some_and(|(rows, columns, height, width)| {
         is_as_many(rows, height) && is_as_many(columns, width) && height > 0 && width > 0
@@ -220,7 +220,7 @@ fn part<'n>(
 }
 
 /// Reads a `.nin` text.
-pub(super) fn parse_nin(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse_nin(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let lines = body(text);
     let [width, height] = size(source, text, lines.first(), "width and the height")?;
     // Blank lines are clues in both parts or in none.
@@ -233,7 +233,7 @@ pub(super) fn parse_nin(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram,
 }
 
 /// Reads a `.mk` text.
-pub(super) fn parse_mk(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse_mk(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let lines = commented_body(text);
     let [height, width] = size(source, text, lines.first(), "height and the width")?;
     let Some(bar) = lines.iter().position(|line| line.text == b"#") else {
@@ -246,7 +246,7 @@ pub(super) fn parse_mk(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, 
 }
 
 /// Reads a `.cwd` text.
-pub(super) fn parse_cwd(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse_cwd(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let lines = body(text);
     let [height] = size(source, text, lines.first(), "height")?;
     let [width] = size(source, text, lines.get(1), "width")?;

@@ -30,12 +30,12 @@ fn script<'a>(text: Part<'a>) -> Option<(usize, &'a [u8])> {
 }
 
 /// Whether the text has such a script.
-pub(super) fn looks(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
     script(text).is_some()
 }
 
 /// Reads the picture of a page.
-pub(super) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let Some((start, list)) = script(text) else {
         return Err(Diagnostic::at(source, text.tail(), "there is no `var d=[[` in the page")
             .help("save the whole page, or its line that starts with `var d=`"));

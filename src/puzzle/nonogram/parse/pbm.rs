@@ -12,12 +12,12 @@ use super::super::{MAX_SIDE, Nonogram};
 use crate::text::Part;
 
 /// Whether the bytes start with the magic number of a bitmap.
-pub(super) fn looks(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
     matches!(text.text, [b'P', b'1' | b'4', rest, ..] if rest.is_ascii_whitespace() || *rest == b'#')
 }
 
 /// One range for each bitmap: several may follow one another.
-pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
+pub(in crate::puzzle::nonogram) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
     one_after_the_other(bytes, |source| Some(read(source).ok()?.end))
 }
 
@@ -37,7 +37,7 @@ pub(super) fn one_after_the_other(bytes: &[u8], end: impl Fn(&Source<'_>) -> Opt
 }
 
 /// Reads a bitmap.
-pub(super) fn parse(source: &Source<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>) -> Result<Nonogram, Diagnostic> {
     let picture = read(source)?;
     if let Some(at) = source.bytes[picture.end..].iter().position(|byte| !byte.is_ascii_whitespace()) {
         let at = picture.end + at;

@@ -24,12 +24,12 @@ use crate::text::Part;
 const MEMORY: usize = 64 << 20;
 
 /// Whether the bytes start as a PNG.
-pub(super) fn looks(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
     text.text.starts_with(b"\x89PNG\r\n\x1a\n")
 }
 
 /// Reads a picture.
-pub(super) fn parse(source: &Source<'_>, threshold: Option<u8>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, threshold: Option<u8>) -> Result<Nonogram, Diagnostic> {
     let broken = |error: &png::DecodingError| Diagnostic::new(format!("the PNG cannot be read: {error}"));
     let mut decoder = Decoder::new_with_limits(Cursor::new(source.bytes), Limits { bytes: MEMORY });
     decoder.set_transformations(Transformations::normalize_to_color8());

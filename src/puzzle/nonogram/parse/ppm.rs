@@ -19,17 +19,17 @@ use super::picture::Picture;
 use crate::text::Part;
 
 /// Whether the bytes start with the magic number of a pixmap or a greymap.
-pub(super) fn looks(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
     matches!(text.text, [b'P', b'2' | b'3' | b'5' | b'6', rest, ..] if rest.is_ascii_whitespace() || *rest == b'#')
 }
 
 /// One range for each picture: several may follow one another.
-pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
+pub(in crate::puzzle::nonogram) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
     super::pbm::one_after_the_other(bytes, |source| Some(read(source).ok()?.end))
 }
 
 /// Reads a picture.
-pub(super) fn parse(source: &Source<'_>, threshold: Option<u8>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, threshold: Option<u8>) -> Result<Nonogram, Diagnostic> {
     let read = read(source)?;
     if let Some(at) = source.bytes[read.end..].iter().position(|byte| !byte.is_ascii_whitespace()) {
         let at = read.end + at;

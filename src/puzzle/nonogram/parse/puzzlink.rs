@@ -23,12 +23,12 @@ fn address(line: Part<'_>) -> Option<Address<'_>> {
 }
 
 /// Whether the first line is the address of a nonogram.
-pub(super) fn looks(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
     text.content().next().is_some_and(|line| address(line).is_some())
 }
 
 /// Reads an address.
-pub(super) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let Some(line) = text.only(source, "address")? else { return Err(Diagnostic::new("there is no address")) };
     let Some(address) = address(line) else {
         return Err(Diagnostic::at(source, line.span(), "this is not the address of a nonogram")

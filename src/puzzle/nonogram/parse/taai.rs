@@ -23,12 +23,12 @@ fn is_mark(line: &Part<'_>) -> bool {
 }
 
 /// Whether the first line is such a line.
-pub(super) fn looks(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
     lines(text).find(|line| !line.is_blank()).is_some_and(|line| is_mark(&line))
 }
 
 /// One range for each `$` line and what follows it.
-pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
+pub(in crate::puzzle::nonogram) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
     let marks: Vec<usize> = lines(Part::whole(bytes)).filter(is_mark).map(|line| line.start).collect();
     let ends = marks.iter().skip(1).copied().chain([bytes.len()]);
     let mut parts: Vec<Range<usize>> = marks.iter().copied().zip(ends).map(|(start, end)| start..end).collect();
@@ -40,7 +40,7 @@ pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
 }
 
 /// Reads one puzzle of a batch.
-pub(super) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let mut lines = lines(text).skip_while(Part::is_blank);
     let Some(mark) = lines.next().filter(is_mark) else {
         return Err(Diagnostic::at(source, text.tail(), "there is no line `$1`")

@@ -25,12 +25,12 @@ fn id(line: Part<'_>) -> Option<(Id<'_>, Part<'_>, Option<Part<'_>>)> {
 }
 
 /// Whether the first line is an id with slashes between numbers.
-pub(super) fn looks(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
     text.content().next().is_some_and(|line| id(line).is_some())
 }
 
 /// Reads an id.
-pub(super) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let Some(line) = text.only(source, "game id")? else {
         return Err(Diagnostic::new("there is no game id").help("an id looks like `2x2:1/1/1/1`"));
     };

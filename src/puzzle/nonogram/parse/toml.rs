@@ -19,7 +19,7 @@ use crate::puzzle::nonogram::{Colour, Rgb};
 use crate::text::Part;
 
 /// Whether there is a line `[clues]`.
-pub(super) fn looks(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
     lines(text).any(|line| line.text == b"[clues]")
 }
 
@@ -34,7 +34,7 @@ struct Entry {
 }
 
 /// Reads a text.
-pub(super) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let entries = entries(source, text)?;
     let find = |key: &str| entries.iter().find(|entry| entry.key == key);
     let mut inks = Inks::new();

@@ -24,7 +24,7 @@ use crate::puzzle::nonogram::{Colour, Misfit, OPEN};
 use crate::text::Part;
 
 /// Whether the text is XML with a puzzle in it.
-pub(super) fn looks(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
     let part = text.text.trim_ascii_start();
     part.starts_with(b"<") && part.windows(7).any(|window| window.eq_ignore_ascii_case(b"<puzzle"))
 }
@@ -42,7 +42,7 @@ fn open(text: &str) -> Result<Document<'_>, roxmltree::Error> {
 }
 
 /// One range for each puzzle of a set.
-pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
+pub(in crate::puzzle::nonogram) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
     let text = Part::whole(bytes).skip_comments();
     let whole = || std::iter::once(0..bytes.len()).collect();
     let content = utf8(text);
@@ -54,7 +54,7 @@ pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
 }
 
 /// Reads the one puzzle of a set.
-pub(super) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let content = utf8(text);
     let document = open(&content).map_err(|error| {
         let (line, column) = (error.pos().row as usize, error.pos().col as usize);

@@ -23,7 +23,7 @@ use crate::colour::Rgb;
 use crate::text::Part;
 
 /// Whether the text starts as the source of a picture does.
-pub(super) fn looks(text: Part<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
     text.text.trim_ascii_start().starts_with(b"/* XPM */")
 }
 
@@ -47,7 +47,11 @@ fn strings<'a>(text: Part<'a>) -> Vec<(&'a [u8], Range<usize>)> {
 }
 
 /// Reads a picture.
-pub(super) fn parse(source: &Source<'_>, text: Part<'_>, threshold: Option<u8>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(
+    source: &Source<'_>,
+    text: Part<'_>,
+    threshold: Option<u8>,
+) -> Result<Nonogram, Diagnostic> {
     let strings = strings(text);
     let Some((values, span)) = strings.first() else {
         return Err(Diagnostic::at(source, text.tail(), "the picture has no strings"));

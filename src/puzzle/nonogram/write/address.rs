@@ -8,7 +8,7 @@ use super::{Nonogram, runs};
 use crate::text::pzpr;
 
 /// A game id of pattern: the columns, the rows, and the cells given beforehand as runs of open ones.
-pub(super) fn tatham(puzzle: &Nonogram) -> String {
+pub(in crate::puzzle::nonogram) fn tatham(puzzle: &Nonogram) -> String {
     let (height, width) = puzzle.size();
     let clues = puzzle.columns.iter().chain(&puzzle.rows).map(|clue| runs(clue, ".", "")).join("/");
     let mut cells = String::new();
@@ -38,8 +38,11 @@ pub(super) fn tatham(puzzle: &Nonogram) -> String {
     format!("{width}x{height}:{clues}{cells}\n")
 }
 
-/// An address of puzz.link; `None` when a run is too long for it.
-pub(super) fn puzzlink(puzzle: &Nonogram) -> Option<String> {
+/// An address of puzz.link.
+///
+/// # Errors
+/// When a run is too long for it.
+pub(in crate::puzzle::nonogram) fn puzzlink(puzzle: &Nonogram) -> Result<String, String> {
     let (height, width) = puzzle.size();
     let lines = puzzle.columns.iter().map(|clue| (clue, height)).chain(puzzle.rows.iter().map(|clue| (clue, width)));
     let slots: Vec<Option<u32>> = lines
@@ -49,5 +52,7 @@ pub(super) fn puzzlink(puzzle: &Nonogram) -> Option<String> {
         })
         .collect();
     let fits = slots.iter().flatten().all(|&run| run < 256);
-    fits.then_some(pzpr::address("nonogram", (height, width), &pzpr::write_number16(slots)?))
+    let body = if fits { pzpr::write_number16(slots) } else { None };
+    let body = body.ok_or("it has no place for runs above 255")?;
+    Ok(pzpr::address("nonogram", (height, width), &body))
 }

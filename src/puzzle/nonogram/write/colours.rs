@@ -98,7 +98,7 @@ impl Keys {
 }
 
 /// nonogrid's TOML, in which `#` starts a comment, so that shades are without it.
-pub(super) fn toml(puzzle: &Nonogram) -> String {
+pub(in crate::puzzle::nonogram) fn toml(puzzle: &Nonogram) -> String {
     let palette = &puzzle.palette;
     let mut keys = Keys(None);
     let mut defs = String::new();
@@ -129,7 +129,7 @@ pub(super) fn toml(puzzle: &Nonogram) -> String {
 }
 
 /// An XPM picture; names of colours are symbolic names, and so is `background`.
-pub(super) fn xpm(answer: &Grid<u16>, puzzle: &Nonogram) -> String {
+pub(in crate::puzzle::nonogram) fn xpm(answer: &Grid<u16>, puzzle: &Nonogram) -> String {
     let palette = &puzzle.palette;
     let colour = |(at, colour): (usize, &Colour)| {
         let name = colour.name.replace(['"', '\\'], " ");
@@ -145,7 +145,7 @@ pub(super) fn xpm(answer: &Grid<u16>, puzzle: &Nonogram) -> String {
 }
 
 /// A plain pixmap (P3); comments name the background and the colours.
-pub(super) fn ppm(answer: &Grid<u16>, palette: &Palette, out: &mut Vec<u8>) {
+pub(in crate::puzzle::nonogram) fn ppm(answer: &Grid<u16>, palette: &Palette) -> String {
     let colour = |(_, colour): (u16, &Colour)| format!("# color #{} {}\n", digits(colour.rgb), colour.name);
     let colours: String = palette.colours().map(colour).collect();
     let ground = digits(palette.colour(0).rgb);
@@ -153,8 +153,7 @@ pub(super) fn ppm(answer: &Grid<u16>, palette: &Palette, out: &mut Vec<u8>) {
     let line = |cells: &[u16]| cells.iter().flat_map(|&cell| palette.colour(cell).rgb).join(" ") + "\n";
     let pixels: String = answer.rows().flat_map(|row| row.chunks(5)).map(line).collect();
     let (width, height) = (answer.width(), answer.height());
-    let text = format!("P3\n# background #{ground}\n{colours}{width} {height}\n255\n{pixels}");
-    out.extend_from_slice(text.as_bytes());
+    format!("P3\n# background #{ground}\n{colours}{width} {height}\n255\n{pixels}")
 }
 
 /// A PNG of numbers of colours; the background is number 0, and `bKGD` says so.
@@ -171,7 +170,7 @@ pub(super) fn png(answer: &Grid<u16>, palette: &Palette, out: &mut Vec<u8>) -> R
 }
 
 /// The line of a page of nonograms.org that has the picture, with keys that hide nothing.
-pub(super) fn page(answer: &Grid<u16>, palette: &Palette) -> String {
+pub(in crate::puzzle::nonogram) fn page(answer: &Grid<u16>, palette: &Palette) -> String {
     const KEY: usize = 30_000;
     let side = |side: usize| format!("[1,{side},1,{KEY}]");
     let mut runs = Vec::new();

@@ -33,8 +33,8 @@ fn kanpen(line: Part<'_>) -> Option<Part<'_>> {
     parameters.into_iter().find(|parameter| parameter.text.starts_with(b"problem=")).map(|problem| problem.from(8))
 }
 
-pub(super) fn recognise(head: &[u8]) -> bool {
-    let Some(line) = Part::whole(head).content().next().map(Part::last_field) else { return false };
+pub(in crate::puzzle::slitherlink) fn recognise(text: Part<'_>) -> bool {
+    let Some(line) = text.content().next().map(Part::last_field) else { return false };
     line.text.windows(16).any(|part| part == b"slitherlink.html")
         || address(line).is_some_and(|address| match &address.rest[..] {
             [kind, ..] if is_file(&address) => is_ours(*kind),
@@ -52,7 +52,7 @@ pub(super) fn kind(source: &Source<'_>, kind: Part<'_>) -> Result<(), Diagnostic
     Err(Diagnostic::at(source, kind.span(), title).label("expected `slither`"))
 }
 
-pub(super) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
+pub(in crate::puzzle::slitherlink) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
     let line = only(source)?.last_field();
     let between = |byte| b" _+".contains(&byte);
     if let Some(problem) = kanpen(line) {

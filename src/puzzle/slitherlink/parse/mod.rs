@@ -2,17 +2,18 @@
 //!
 //! In: text. Out: puzzles, or a diagnostic that points at what is wrong. Must not know: clauses, files.
 
-mod address;
+pub(super) mod address;
 mod board;
-mod pzprv3;
-mod rows;
-mod tatham;
+pub(super) mod pzprv3;
+pub(super) mod rows;
+pub(super) mod tatham;
 mod tiling;
 
 pub(super) use board::{read_board, read_filled};
 use std::ops::Range;
 
 use super::Slitherlink;
+use super::formats::ROWS;
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
@@ -21,20 +22,8 @@ use crate::text::Part;
 
 /// The formats that a text has the look of.
 pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
-    let mut found = Vec::new();
-    if rows::recognise(head) {
-        found.push(Format::Rows);
-    }
-    if pzprv3::recognise(head) {
-        found.push(Format::Pzprv3);
-    }
-    if tatham::recognise(head) {
-        found.push(Format::Tatham);
-    }
-    if address::recognise(head) {
-        found.push(Format::Puzzlink);
-    }
-    found
+    let text = Part::whole(head);
+    ROWS.iter().filter(|row| (row.looks)(text)).map(|row| row.format).collect()
 }
 
 /// The format of a text that is said to be a slitherlink, when it has no look of its own.
@@ -45,27 +34,6 @@ pub(super) fn plain(head: &[u8]) -> Option<Format> {
 /// Whether a line is a puzzle by itself though others of the format are not.
 pub(super) fn is_whole(format: Format, line: &[u8]) -> bool {
     format == Format::Rows && rows::is_whole(line)
-}
-
-/// The puzzles of a text, one range of bytes for each.
-pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
-    match format {
-        Format::Rows => rows::split(text),
-        Format::Pzprv3 => pzprv3::split(text),
-        _ => Part::whole(text).content().map(Part::span).collect(),
-    }
-}
-
-/// The one puzzle of a text.
-pub(super) fn parse(source: &Source<'_>, format: Format) -> Result<Slitherlink, Diagnostic> {
-    match format {
-        Format::Rows => rows::parse(source),
-        Format::Pzprv3 => pzprv3::parse(source),
-        Format::Tatham => tatham::parse(source),
-        Format::Puzzlink => address::parse(source),
-        other => Err(Diagnostic::new(format!("`{other}` is not a slitherlink format"))
-            .help("slitherlink formats are rows, pzprv3, tatham and puzzlink")),
-    }
 }
 
 /// An empty board of a size that the text states at `span`.

@@ -11,13 +11,13 @@ use crate::input::Source;
 use crate::puzzle::slitherlink::Slitherlink;
 use crate::text::Part;
 
-pub(super) fn recognise(head: &[u8]) -> bool {
-    let mut content = Part::whole(head).content();
+pub(in crate::puzzle::slitherlink) fn recognise(text: Part<'_>) -> bool {
+    let mut content = text.content();
     content.next().is_some_and(|line| line.text.starts_with(b"pzprv3"))
         && content.next().is_some_and(|line| line.text.windows(7).any(|part| part == b"slither"))
 }
 
-pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
+pub(in crate::puzzle::slitherlink) fn split(text: &[u8]) -> Vec<Range<usize>> {
     let mut parts: Vec<Range<usize>> = Vec::new();
     for line in Part::whole(text).content() {
         if line.text.starts_with(b"pzprv3") {
@@ -29,7 +29,7 @@ pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
     parts
 }
 
-pub(super) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
+pub(in crate::puzzle::slitherlink) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
     let content: Vec<Part<'_>> = Part::whole(source.bytes).content().collect();
     if let Some(second) = content.iter().skip(1).find(|line| line.text.starts_with(b"pzprv3")) {
         return Err(more(source, *second));

@@ -91,8 +91,8 @@ fn characters(line: Part<'_>) -> impl Iterator<Item = Part<'_>> {
 }
 
 /// The boards of a text: the lines of each, without comments.
-fn boards(text: &[u8]) -> Vec<Vec<Part<'_>>> {
-    let all: Vec<Part<'_>> = Part::whole(text).lines().filter(|line| !line.is_comment()).collect();
+fn boards(text: Part<'_>) -> Vec<Vec<Part<'_>>> {
+    let all: Vec<Part<'_>> = text.lines().filter(|line| !line.is_comment()).collect();
     let mut boards = Vec::new();
     for group in all.split(|line| line.text.is_empty()) {
         // A line of spaces is a row only where spaces are cells.
@@ -114,13 +114,13 @@ fn boards(text: &[u8]) -> Vec<Vec<Part<'_>>> {
     boards
 }
 
-pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
+pub(in crate::puzzle::slitherlink) fn split(text: &[u8]) -> Vec<Range<usize>> {
     let ends = |rows: &Vec<Part<'_>>| Some(rows.first()?.start..rows.last()?.end());
-    boards(text).iter().filter_map(ends).collect()
+    boards(Part::whole(text)).iter().filter_map(ends).collect()
 }
 
-pub(super) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
-    match &boards(source.bytes)[..] {
+pub(in crate::puzzle::slitherlink) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
+    match &boards(Part::whole(source.bytes))[..] {
         [] => Err(nothing()),
         [rows] if is_joined(&rows[0]) => joined(source, rows[0]),
         [rows] => read(source, rows, None),
@@ -209,8 +209,8 @@ fn clue(source: &Source<'_>, cell: Part<'_>, space: Space) -> Result<Option<u8>,
 }
 
 /// Whether a text has the look of a board; strict, because sudokus and nonograms are digits too.
-pub(super) fn recognise(head: &[u8]) -> bool {
-    let boards = boards(head);
+pub(in crate::puzzle::slitherlink) fn recognise(text: Part<'_>) -> bool {
+    let boards = boards(text);
     let Some(rows) = boards.first() else { return false };
     // A board is digits and signs; words below it are of another puzzle.
     let is_word = |line: &Part<'_>| {
@@ -218,7 +218,7 @@ pub(super) fn recognise(head: &[u8]) -> bool {
         let begins = text.first().is_some_and(u8::is_ascii_alphabetic) && !line.is_comment();
         begins && (text.contains(&b':') || !is_joined(line))
     };
-    if Part::whole(head).lines().any(|line| is_word(&line)) {
+    if text.lines().any(|line| is_word(&line)) {
         return false;
     }
     if is_joined(&rows[0]) {
@@ -244,7 +244,7 @@ pub(super) fn recognise(head: &[u8]) -> bool {
 /// Whether a text that is said to be a slitherlink may be a board: nothing but clues and signs for none.
 pub(super) fn is_possible(head: &[u8]) -> bool {
     let possible = |row: &Part<'_>| row.text.iter().all(|byte| b"0123456789-. ".contains(byte));
-    boards(head).first().is_some_and(|rows| rows.iter().all(possible))
+    boards(Part::whole(head)).first().is_some_and(|rows| rows.iter().all(possible))
 }
 
 /// Rows joined by `/`, all of the same width as far as can be seen, perhaps after a size.

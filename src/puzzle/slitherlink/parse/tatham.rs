@@ -25,11 +25,11 @@ fn id(line: Part<'_>) -> Option<(Id<'_>, Part<'_>)> {
     (!tiling.text.is_empty() && rest.text.is_empty()).then_some((id, tiling))
 }
 
-pub(super) fn recognise(head: &[u8]) -> bool {
-    Part::whole(head).content().next().is_some_and(|line| id(line).is_some())
+pub(in crate::puzzle::slitherlink) fn recognise(text: Part<'_>) -> bool {
+    text.content().next().is_some_and(|line| id(line).is_some())
 }
 
-pub(super) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
+pub(in crate::puzzle::slitherlink) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
     let line = only(source)?.last_field();
     let Some((id, tiling)) = id(line) else {
         return Err(Diagnostic::at(source, line.span(), "this is not a loopy game id")

@@ -108,7 +108,7 @@ pub(super) fn document(source: &Source<'_>) -> Option<Vec<u8>> {
 }
 
 /// Reads the puzzle.
-pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let line = super::only_line(source)?;
     let unpacked = |packed: Part<'_>, what: &str| {
         lzstring::unpack(packed.text).ok_or_else(|| {

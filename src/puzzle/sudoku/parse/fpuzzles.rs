@@ -28,7 +28,7 @@ pub(super) fn claims(head: &[u8]) -> bool {
 }
 
 /// The documents of a text.
-pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
+pub(in crate::puzzle::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
     let skip = if text.starts_with(MARK) { MARK.len() } else { 0 };
     let mut documents = Deserializer::from_slice(&text[skip..]).into_iter::<serde::de::IgnoredAny>();
     let mut ranges: Vec<Range<usize>> = Vec::new();
@@ -45,7 +45,7 @@ pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
 }
 
 /// Reads the document that is the source.
-pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let text = source.bytes.strip_prefix(MARK).unwrap_or(source.bytes);
     let skip = source.bytes.len() - text.trim_ascii_start().len();
     if claims(text) {

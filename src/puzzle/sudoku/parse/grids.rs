@@ -39,7 +39,7 @@ pub(super) fn claims(line: &[u8]) -> bool {
 }
 
 /// Reads the puzzle.
-pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let line = super::only_line(source)?;
     let Some((size, rows)) = rows(line) else {
         return Err(Diagnostic::at(source, line.span(), "these are no two grids")

@@ -70,7 +70,7 @@ pub(super) fn claims(line: Part<'_>) -> bool {
 }
 
 /// Reads the puzzle.
-pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let line = super::only_line(source)?;
     let Some(Id { box_shape, long_killer, has_diagonals, is_killer, is_jigsaw, head, description }) = id(line) else {
         return Err(Diagnostic::at(source, line.span(), "this is no game id of a sudoku")

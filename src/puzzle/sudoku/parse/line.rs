@@ -229,7 +229,7 @@ fn nearly_nine(text: &[u8]) -> bool {
 }
 
 /// Reads the puzzle.
-pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let Part { start, text } = super::only_line(source)?;
     let commented = boxes_behind(text).or(Directives::at_head(source.bytes).box_shape);
     if let Some(givens) = nine(text) {

@@ -3,23 +3,23 @@
 //! In: text. Out: the formats that it has the look of, ranges of puzzles, a [`Sudoku`] or a [`Diagnostic`]
 //! that points at what is wrong. Must not know: files.
 
-mod address;
+pub(super) mod address;
 mod board;
 mod cages;
 mod draft;
 mod fields;
-mod fpuzzles;
-mod grids;
-mod ids;
-mod iss;
-mod line;
+pub(super) mod fpuzzles;
+pub(super) mod grids;
+pub(super) mod ids;
+pub(super) mod iss;
+pub(super) mod line;
 mod lzstring;
-mod rows;
-mod scl;
-mod short;
+pub(super) mod rows;
+pub(super) mod scl;
+pub(super) mod short;
 mod symbols;
 mod values;
-mod variant;
+pub(super) mod variant;
 mod zip;
 
 use std::ops::Range;
@@ -53,28 +53,19 @@ pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
     if first.text.starts_with(b"pzprv3") {
         return Vec::new();
     }
-    let format = if line::is_certain(first.text) {
-        Some(Format::Line)
-    } else if ids::claims(first) {
-        Some(Format::Tatham)
-    } else if let Some(format) = address::format(first) {
-        Some(format)
-    } else if iss::claims(first.text) {
-        Some(Format::Iss)
-    } else if grids::claims(first.text) {
-        Some(Format::Grids)
-    } else if short::claims(first.text) {
-        Some(Format::Short)
-    } else if variant::claims(head) {
-        Some(Format::Variant)
-    } else if line::claims(head) {
-        Some(Format::Line)
-    } else if fpuzzles::claims(head) || scl::claims(head) {
-        Some(Format::Json)
-    } else {
-        rows::claims(head, false)
-    };
-    format.into_iter().collect()
+    let looks: [&dyn Fn() -> Option<Format>; 10] = [
+        &|| line::is_certain(first.text).then_some(Format::Line),
+        &|| ids::claims(first).then_some(Format::Tatham),
+        &|| address::format(first),
+        &|| iss::claims(first.text).then_some(Format::Iss),
+        &|| grids::claims(first.text).then_some(Format::Grids),
+        &|| short::claims(first.text).then_some(Format::Short),
+        &|| variant::claims(head).then_some(Format::Variant),
+        &|| line::claims(head).then_some(Format::Line),
+        &|| (fpuzzles::claims(head) || scl::claims(head)).then_some(Format::Json),
+        &|| rows::claims(head, false),
+    ];
+    looks.iter().find_map(|look| look()).into_iter().collect()
 }
 
 /// The format of a text whose boards are said to have such boxes, when that alone tells it: a word that has all cells of
@@ -91,32 +82,6 @@ pub(super) fn boxed(head: &[u8], (rows, cols): (usize, usize)) -> Option<Format>
 pub(super) fn plain(head: &[u8]) -> Option<Format> {
     let rows = rows::claims(&head[..head.len().min(HEAD)], true);
     rows.or_else(|| line::holds_board(head).then_some(Format::Line))
-}
-
-/// The ranges of the puzzles in a text.
-pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
-    match format {
-        Format::Json => fpuzzles::split(text),
-        Format::Variant => variant::split(text),
-        _ if format.is_line_based() => Part::whole(text).content().map(Part::span).collect(),
-        _ => rows::split(text),
-    }
-}
-
-/// Reads the one puzzle of a source.
-pub(super) fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
-    match format {
-        Format::Line | Format::Sdm => line::parse(source, options),
-        Format::Grid | Format::Sdk | Format::Ss => rows::parse(source, options),
-        Format::Tatham => ids::parse(source, options),
-        Format::Puzzlink | Format::Fpuzzles | Format::Sudokupad => address::parse(source, options),
-        Format::Iss => iss::parse(source, options),
-        Format::Grids => grids::parse(source, options),
-        Format::Short => short::parse(source, options),
-        Format::Variant => variant::parse(source, options),
-        Format::Json => fpuzzles::parse(source, options),
-        _ => Err(Diagnostic::new(format!("`{format}` is not a format for sudokus"))),
-    }
 }
 
 /// The one line of a source that holds a puzzle.

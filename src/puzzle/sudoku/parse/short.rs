@@ -69,7 +69,7 @@ pub(super) fn claims(line: &[u8]) -> bool {
 }
 
 /// Reads the puzzle.
-pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let Part { start, text } = only_line(source)?;
     let word = word(text);
     let at = |index: usize| start + index..start + index + 1;

@@ -66,7 +66,7 @@ pub(super) fn claims(head: &[u8]) -> bool {
 }
 
 /// The ranges of the puzzles in a text: one ends where a row, or a size, follows a constraint.
-pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
+pub(in crate::puzzle::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
     let mut puzzles: Vec<Range<usize>> = Vec::new();
     let mut start = 0;
     let mut demands = false;
@@ -90,7 +90,7 @@ pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
 }
 
 /// Reads the puzzle.
-pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     // The grid is read from the same text with all other lines blank, so that places stay what they are.
     let mut grid = source.bytes.to_vec();
     let mut demands: Vec<(Range<usize>, &str)> = Vec::new();

@@ -29,10 +29,7 @@ fn cells(words: &[&str], order: usize) -> Result<Vec<Pos>, String> {
 }
 
 /// Reads the puzzle.
-pub(in crate::puzzle::sudoku::parse) fn parse(
-    source: &Source<'_>,
-    options: &ParseOptions,
-) -> Result<Sudoku, Diagnostic> {
+pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let line = only_line(source)?;
     let whole = line.span();
     let text = str::from_utf8(line.text).map_err(|_| Diagnostic::at(source, whole.clone(), "this is not text"))?;

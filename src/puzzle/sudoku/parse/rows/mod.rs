@@ -32,7 +32,7 @@ fn boxes(lines: &[Line]) -> Option<BoxShape> {
 }
 
 /// The ranges of the puzzles in a text.
-pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
+pub(in crate::puzzle::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
     let lines = sort(text);
     let all: Vec<&Row> = rows_of(&lines).collect();
     // The size of a board that starts at a row, by as many rows as it would have.
@@ -146,7 +146,7 @@ fn next_is_alike(head: &[u8], first: &Range<usize>, size: usize, cells: Cells) -
 }
 
 /// Reads the puzzle.
-pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let (found, spans) = read(source, options)?;
     found.into_sudoku(|index| spans[index].clone())
 }

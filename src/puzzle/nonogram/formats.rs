@@ -1,0 +1,109 @@
+//! The formats of nonograms, as rows of a table.
+//!
+//! In: readers and writers. Out: the table. Must not know: how any of them looks inside.
+
+use super::Nonogram;
+use super::parse::{
+    blocks, g, json, lists, non, numbers, page, pbm, png, ppm, puzzlink, split_at_bars, taai, tatham, toml, webpbn, xpm,
+};
+use super::write::{address, colours, lists as written, pictures, text, webpbn as xml};
+use crate::diagnostic::Diagnostic;
+use crate::family::formats::{self, Reader, Writer, split_lines};
+use crate::grid::Grid;
+use crate::input::Source;
+use crate::puzzle::Format;
+use crate::text::Part;
+
+type Row = formats::Row<Nonogram, Grid<u16>>;
+type Read = fn(&Source<'_>, Part<'_>) -> Result<Nonogram, Diagnostic>;
+
+/// A format of texts with `====` between them.
+const fn text(format: Format, looks: fn(Part<'_>) -> bool, read: Read, writer: Writer<Nonogram, Grid<u16>>) -> Row {
+    Row { format, looks, split: split_at_bars, reader: Reader::Text(read), writer }
+}
+
+/// All of them.
+pub(super) static ROWS: [Row; 19] = [
+    text(Format::Non, non::looks, non::parse, Writer::Answered(|puzzle, answer| Ok(text::non(puzzle, answer)))),
+    text(Format::Blocks, blocks::looks, blocks::parse, Writer::Any(text::blocks)),
+    Row {
+        split: webpbn::split,
+        ..text(
+            Format::Webpbn,
+            webpbn::looks,
+            webpbn::parse,
+            Writer::Answered(|puzzle, answer| Ok(xml::webpbn(puzzle, answer))),
+        )
+    },
+    text(Format::Nin, numbers::looks_nin, numbers::parse_nin, Writer::Any(text::nin)),
+    text(Format::Mk, numbers::looks_mk, numbers::parse_mk, Writer::Any(text::mk)),
+    text(Format::Cwd, numbers::looks_cwd, numbers::parse_cwd, Writer::Any(text::cwd)),
+    Row {
+        split: |text| split_at_bars(text).into_iter().flat_map(|part| g::split(text, part)).collect(),
+        // Comments of other formats are a part of this one.
+        reader: Reader::Source(|source, _| g::parse(source, Part::whole(source.bytes))),
+        ..text(Format::G, g::looks, g::parse, Writer::Any(text::g))
+    },
+    Row { split: lists::split_edn, ..text(Format::Edn, lists::looks_edn, lists::parse_edn, Writer::Any(written::edn)) },
+    Row {
+        split: lists::split_mathematica,
+        ..text(
+            Format::Mathematica,
+            lists::looks_mathematica,
+            lists::parse_mathematica,
+            Writer::Any(written::mathematica),
+        )
+    },
+    Row {
+        split: json::split,
+        ..text(
+            Format::Json,
+            json::looks,
+            json::parse,
+            Writer::Answered(|puzzle, answer| Ok(written::json(puzzle, answer))),
+        )
+    },
+    Row { split: taai::split, ..text(Format::Taai, taai::looks, taai::parse, Writer::Some(text::taai)) },
+    Row {
+        format: Format::Pbm,
+        looks: pbm::looks,
+        split: pbm::split,
+        reader: Reader::Source(|source, _| pbm::parse(source)),
+        writer: Writer::Picture(|_, answer| Ok(pictures::pbm(answer))),
+    },
+    Row {
+        format: Format::Png,
+        looks: png::looks,
+        split: |text| std::iter::once(0..text.len()).collect(),
+        reader: Reader::Source(|source, options| png::parse(source, options.threshold)),
+        writer: Writer::Picture(pictures::png),
+    },
+    Row {
+        format: Format::Ppm,
+        looks: ppm::looks,
+        split: ppm::split,
+        reader: Reader::Source(|source, options| ppm::parse(source, options.threshold)),
+        writer: Writer::Picture(|puzzle, answer| Ok(colours::ppm(answer, &puzzle.palette).into())),
+    },
+    Row {
+        format: Format::Xpm,
+        looks: xpm::looks,
+        split: split_at_bars,
+        reader: Reader::Source(|source, options| {
+            xpm::parse(source, Part::whole(source.bytes).skip_comments(), options.threshold)
+        }),
+        writer: Writer::Picture(|puzzle, answer| Ok(colours::xpm(answer, puzzle).into())),
+    },
+    text(Format::Toml, toml::looks, toml::parse, Writer::Any(colours::toml)),
+    text(
+        Format::Page,
+        page::looks,
+        page::parse,
+        Writer::Picture(|puzzle, answer| Ok(colours::page(answer, &puzzle.palette).into())),
+    ),
+    Row { split: split_lines, ..text(Format::Tatham, tatham::looks, tatham::parse, Writer::Any(address::tatham)) },
+    Row {
+        split: split_lines,
+        ..text(Format::Puzzlink, puzzlink::looks, puzzlink::parse, Writer::Some(address::puzzlink))
+    },
+];
