@@ -26,7 +26,7 @@ pub trait Numbers: Debug + Send + Sync + Sized + 'static {
     /// The signs of the numbers.
     const SIGNS: &'static str = "01234";
     /// How the kind is written.
-    const TEXT: Text<Option<u8>>;
+    const TEXT: Text;
     /// What the two values of a dot are called, where dots hold one, and which of them the line gives.
     const DOTS: Option<(&'static [&'static str; 2], Value)> = None;
 
@@ -66,7 +66,7 @@ impl<N: Numbers> Kind for Clued<N> {
     type Cell = Option<u8>;
 
     const BLANK: Option<u8> = None;
-    const TEXT: Text<Option<u8>> = N::TEXT;
+    const TEXT: Text = N::TEXT;
     const CENTERS: bool = false;
     const DOTS: Option<(&'static [&'static str; 2], Value)> = N::DOTS;
 

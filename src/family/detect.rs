@@ -9,7 +9,7 @@ use itertools::Itertools;
 
 use super::{FAMILIES, Family, Puzzle, sites};
 use crate::diagnostic::Diagnostic;
-use crate::family::directives::Directives;
+use crate::family::directives::{Directives, boxed_family};
 use crate::family::{Format, ParseOptions};
 use crate::input::Source;
 use crate::text::{Part, is_comment, pzpr::Address};
@@ -21,11 +21,6 @@ pub struct Reading {
     pub family: &'static Family,
     /// The format.
     pub format: Format,
-}
-
-/// The first of the families that can be asked this.
-fn boxed_family() -> Option<&'static Family> {
-    FAMILIES.into_iter().find(|family| family.boxed.is_some())
 }
 
 impl Reading {

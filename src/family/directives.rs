@@ -24,6 +24,11 @@ pub(crate) struct Directives {
     pub(crate) box_shape: Option<BoxShape>,
 }
 
+/// The one family whose boards have boxes of many shapes.
+pub(crate) fn boxed_family() -> Option<&'static Family> {
+    FAMILIES.into_iter().find(|family| family.boxed.is_some())
+}
+
 impl Directives {
     /// What the comments before the first line of a puzzle say.
     pub(crate) fn at_head(text: &[u8]) -> Self {
@@ -44,8 +49,7 @@ impl Directives {
 
     /// The family that is meant: boxes are named of one only.
     pub(crate) fn family(self) -> Option<&'static Family> {
-        let boxed = || FAMILIES.into_iter().find(|family| family.boxed.is_some());
-        self.family.or_else(|| self.box_shape.and_then(|_| boxed()))
+        self.family.or_else(|| self.box_shape.and_then(|_| boxed_family()))
     }
 
     /// The options, where they say nothing else.

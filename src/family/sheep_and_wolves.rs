@@ -52,7 +52,7 @@ impl Numbers for Animals {
     const SIGNS: &'static str = "01234sw";
     // Of a cell with two edges it says more on which side it is.
     const TELLS: &'static [u8] = &[0, 1, 3, 4, 5, 6];
-    const TEXT: Text<Option<u8>> =
+    const TEXT: Text =
         Text { kinds: &["swslither"], known: "`0` to `4`, `s` for a sheep, `w` for a wolf", ..Text::CHARACTERS };
 
     fn family() -> &'static Family {

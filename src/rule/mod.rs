@@ -225,6 +225,13 @@ pub trait Rule: Debug + Send + Sync {
     /// Judges a board, without clauses.
     fn check(&self, board: &Board, layout: &Layout, report: Report<'_>);
 
+    /// Whether a board keeps it.
+    fn is_kept(&self, board: &Board, layout: &Layout) -> bool {
+        let mut kept = true;
+        self.check(board, layout, &mut |_, _| kept = false);
+        kept
+    }
+
     /// What follows from this rule alone and what is known of each atom of [`Rule::scope`]: atoms that were open, by
     /// their number in the scope, and whether they hold. `None` when the rule cannot be kept. Never wrong; how complete
     /// it is, the rule's file says.

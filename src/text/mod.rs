@@ -19,6 +19,25 @@ pub(crate) fn is_comment(line: &[u8]) -> bool {
     line.is_empty() || line[0] == b'#'
 }
 
+/// How many cells a board has, from the size that a source states at `span`.
+///
+/// # Errors
+/// When that is none, or more than `most`.
+pub fn area(
+    source: &Source<'_>,
+    span: Range<usize>,
+    (height, width): (usize, usize),
+    most: usize,
+) -> Result<usize, Diagnostic> {
+    if height == 0 || width == 0 {
+        return Err(Diagnostic::at(source, span, "the board has no cells").label("a size of 0"));
+    }
+    height.checked_mul(width).filter(|&cells| cells <= most).ok_or_else(|| {
+        Diagnostic::at(source, span, format!("a board of {width}x{height} cells is too large"))
+            .label(format!("at most {most} cells fit"))
+    })
+}
+
 /// A part of a source: its bytes and where they start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part<'t> {

@@ -46,7 +46,7 @@ pub(super) struct Turns {
 
 impl Turns {
     /// What this run takes; an error where the verb does not say one line of each puzzle, and that is needed.
-    pub(super) fn of<V: Verb>(verb: &V, share: &ShareArgs) -> anyhow::Result<Self> {
+    pub(super) fn of(verb: &dyn Verb, share: &ShareArgs) -> anyhow::Result<Self> {
         if share.with_puzzle && !verb.json() {
             bail!("`--with-puzzle` is for JSON: choose that with `--format json`");
         }

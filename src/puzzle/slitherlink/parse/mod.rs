@@ -18,7 +18,7 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 use crate::puzzle::Format;
-use crate::text::Part;
+use crate::text::{Part, area};
 
 /// The formats that a text has the look of.
 pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
@@ -38,14 +38,8 @@ pub(super) fn is_whole(format: Format, line: &[u8]) -> bool {
 
 /// An empty board of a size that the text states at `span`.
 fn board(source: &Source<'_>, span: Range<usize>, height: usize, width: usize) -> Result<Grid<Option<u8>>, Diagnostic> {
-    if height == 0 || width == 0 {
-        return Err(Diagnostic::at(source, span, "the board has no cells").label("a size of 0"));
-    }
-    match height.checked_mul(width) {
-        Some(cells) if cells <= Slitherlink::MAX_CELLS => Ok(Grid::filled(height, width, None)),
-        _ => Err(Diagnostic::at(source, span, format!("a board of {width}x{height} cells is too large"))
-            .label(format!("at most {} cells fit", Slitherlink::MAX_CELLS))),
-    }
+    area(source, span, (height, width), Slitherlink::MAX_CELLS)?;
+    Ok(Grid::filled(height, width, None))
 }
 
 /// The puzzle with these clues, which have been looked at one by one.

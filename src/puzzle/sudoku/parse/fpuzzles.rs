@@ -103,7 +103,7 @@ pub(super) fn read(
     }
     divide(&mut draft, &regions, &span).map_err(wrong)?;
     fields::read(&document, &mut draft, &span).map_err(wrong)?;
-    draft.finish(|_| span.clone())
+    draft.finish(&|_| span.clone())
 }
 
 /// Whether a field holds anything.

@@ -92,7 +92,7 @@ pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
             draft.demand("cage", clue, vec![cells.iter().map(pos).collect()], span);
         }
     }
-    draft.finish(|index| numbers[index].span())
+    draft.finish(&|index| numbers[index].span())
 }
 
 /// Writes the puzzle on one line.

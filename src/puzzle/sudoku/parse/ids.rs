@@ -117,7 +117,7 @@ pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
     if has_diagonals {
         draft.constraints.extend(Constraint::diagonals(size).map(|diagonal| (diagonal, head.span())));
     }
-    draft.finish(|index| spans[index].clone())
+    draft.finish(&|index| spans[index].clone())
 }
 
 /// A killer as a number for each cell, `:` between them: 256 times the sum of its cage and the number of the cage.
@@ -149,5 +149,5 @@ fn long(mut draft: Draft<'_>, text: Part<'_>, has_diagonals: bool) -> Result<Sud
     if has_diagonals {
         draft.constraints.extend(Constraint::diagonals(size).map(|diagonal| (diagonal, text.span())));
     }
-    draft.finish(|_| text.span())
+    draft.finish(&|_| text.span())
 }

@@ -85,7 +85,7 @@ pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
         draft.givens =
             givens.iter().map(|&symbol| if is_blank(symbol) { 0 } else { u16::from(symbol - b'0') }).collect();
         draft.divide(regions.into_values().collect(), start + size * size..start + word.len());
-        return draft.finish(at);
+        return draft.finish(&at);
     }
     if word.len() != 81 {
         let title = format!("{} characters are neither a killer nor a jigsaw", word.len());
@@ -100,7 +100,7 @@ pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
             draft.demand("cage", clue, vec![cells], at(root));
         }
     }
-    draft.finish(at)
+    draft.finish(&at)
 }
 
 /// A cage: its sum, 0 for none, where that stands, its cells.

@@ -165,7 +165,7 @@ pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
         draft.constraints.push((constraint, span));
     }
     let last = source.bytes.len();
-    draft.finish(|index| spans.get(index).cloned().unwrap_or(last..last))
+    draft.finish(&|index| spans.get(index).cloned().unwrap_or(last..last))
 }
 
 /// Takes in a setting.

@@ -61,7 +61,7 @@ pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
                 .help("a constraint is like `.Cage~15~R1C1~R1C2`: all of them have to be known, or none is solved")
         })?;
     }
-    draft.finish(|index| spans[index].clone())
+    draft.finish(&|index| spans[index].clone())
 }
 
 fn shape(words: &[&str], draft: &mut Draft<'_>) -> Result<(), String> {
