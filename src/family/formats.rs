@@ -63,7 +63,7 @@ fn find<P, A, L>(rows: &[Row<P, A, L>], format: Format) -> Option<&Row<P, A, L>>
 
 /// The parts of a text that are one puzzle each.
 pub(crate) fn split<P, A, L>(rows: &[Row<P, A, L>], format: Format, text: &[u8]) -> Vec<Range<usize>> {
-    find(rows, format).map_or_else(|| vec![0..text.len()], |row| (row.split)(text))
+    find(rows, format).map_or_else(|| std::iter::once(0..text.len()).collect(), |row| (row.split)(text))
 }
 
 /// Reads the one puzzle in a source.

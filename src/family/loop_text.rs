@@ -159,11 +159,11 @@ pub(super) fn recognise<K: Kind>(head: &[u8]) -> Vec<Format> {
     }
     let (Some((name, letters)), Some(id)) = (K::GAME, tatham::Id::of(line)) else { return Vec::new() };
     let is_letter = |byte: &u8| letters.iter().any(|(letter, _)| letter == byte);
-    let cells = id.description.text;
+    let cells = id.halves.description.text;
     let has_letters =
         cells.iter().any(is_letter) && cells.iter().all(|byte| byte.is_ascii_lowercase() || is_letter(byte));
-    let is_named = id.game.is_some_and(|game| game.text.eq_ignore_ascii_case(name.as_bytes()));
-    let is_other = id.game.is_some() || id.parameters.text.starts_with(b"t");
+    let is_named = id.halves.game.is_some_and(|game| game.text.eq_ignore_ascii_case(name.as_bytes()));
+    let is_other = id.halves.game.is_some() || id.parameters.text.starts_with(b"t");
     if is_named || (has_letters && !is_other) { vec![Format::Tatham] } else { Vec::new() }
 }
 
@@ -234,7 +234,7 @@ fn of_id<K: Kind>(
     let (height, width) = id.sides();
     let count = area(source, id.size(), (height, width), MAX_CELLS)?;
     let cell = |byte| letters.iter().find(|&&(letter, _)| letter == byte).map(|&(_, cell)| cell);
-    let cells = tatham::cells(source, id.description, count, K::BLANK, cell, &format!("{shown} for a circle"))?;
+    let cells = tatham::cells(source, id.halves.description, count, K::BLANK, cell, &format!("{shown} for a circle"))?;
     Ok(Grid::from_cells(height, width, cells))
 }
 

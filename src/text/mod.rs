@@ -60,8 +60,13 @@ impl<'t> Part<'t> {
 
     /// A whole source, without a byte order mark in front.
     pub fn whole(bytes: &'t [u8]) -> Self {
-        let mark = if bytes.starts_with(MARK) { MARK.len() } else { 0 };
-        Part { start: mark, text: &bytes[mark..] }
+        Part::new(0, bytes).unmarked()
+    }
+
+    /// The same without a byte order mark in front.
+    #[must_use]
+    pub fn unmarked(self) -> Part<'t> {
+        if self.text.starts_with(MARK) { self.from(MARK.len()) } else { self }
     }
 
     /// The bytes of the source that it takes.
@@ -123,12 +128,12 @@ impl<'t> Part<'t> {
 
     /// The lines, without what ends them.
     pub fn lines(self) -> impl Iterator<Item = Part<'t>> + Clone + use<'t> {
-        let mut next = self.start;
-        self.text.split_inclusive(|&byte| byte == b'\n').map(move |line| {
-            let start = next;
-            next += line.len();
-            let text = line.strip_suffix(b"\n").unwrap_or(line);
-            Part { start, text: text.strip_suffix(b"\r").unwrap_or(text) }
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let length = rest.text.iter().position(|&byte| byte == b'\n').unwrap_or(rest.text.len());
+            let line = (!rest.text.is_empty()).then(|| rest.slice(0..length))?;
+            rest = rest.from((length + 1).min(rest.text.len()));
+            Some(Part { text: line.text.strip_suffix(b"\r").unwrap_or(line.text), ..line })
         })
     }
 

@@ -38,38 +38,34 @@ impl<'t> Halves<'t> {
         let description = if rest.text.is_empty() { return None } else { rest.from(1) };
         Some(Halves { game: named.map(|_| name), head, is_seed, description })
     }
+
+    /// Whether it is of this game, or does not name its game.
+    pub fn is_of(&self, game: &str) -> bool {
+        self.game.is_none_or(|named| named.text.eq_ignore_ascii_case(game.as_bytes()))
+    }
 }
 
 /// The parts of an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Id<'t> {
-    /// The name of the game, where the id has one.
-    pub game: Option<Part<'t>>,
+    /// All of it.
+    pub halves: Halves<'t>,
     /// The number before the `x`.
     pub width: Part<'t>,
     /// The number behind it.
     pub height: Part<'t>,
     /// What follows the size.
     pub parameters: Part<'t>,
-    /// Whether the id names a puzzle by a random seed, behind `#`, and does not describe it.
-    pub is_seed: bool,
-    /// What follows the colon.
-    pub description: Part<'t>,
 }
 
 impl<'t> Id<'t> {
     /// Takes an id apart; `None` when the line has not the look of one.
     pub fn of(line: Part<'t>) -> Option<Self> {
-        let Halves { game, head, is_seed, description } = Halves::of(line)?;
-        let (width, rest) = head.take(u8::is_ascii_digit);
+        let halves = Halves::of(line)?;
+        let (width, rest) = halves.head.take(u8::is_ascii_digit);
         let (height, parameters) = rest.after(b'x')?.take(u8::is_ascii_digit);
         let is_size = !width.text.is_empty() && !height.text.is_empty();
-        is_size.then_some(Id { game, width, height, parameters, is_seed, description })
-    }
-
-    /// Whether it is of this game, or does not name its game.
-    pub fn is_of(&self, game: &str) -> bool {
-        self.game.is_none_or(|named| named.text.eq_ignore_ascii_case(game.as_bytes()))
+        is_size.then_some(Id { halves, width, height, parameters })
     }
 
     /// The height and the width.
@@ -88,10 +84,10 @@ impl<'t> Id<'t> {
     /// # Errors
     /// When it is one. `example` is the start of an id to show.
     pub fn described(&self, source: &Source<'_>, example: &str) -> Result<(), Diagnostic> {
-        if !self.is_seed {
+        if !self.halves.is_seed {
             return Ok(());
         }
-        Err(Diagnostic::at(source, self.description.span(), "this names a puzzle by a random seed")
+        Err(Diagnostic::at(source, self.halves.description.span(), "this names a puzzle by a random seed")
             .label("a seed")
             .help(format!("copy the game id instead: the one with a colon, `{example}`")))
     }
@@ -219,9 +215,9 @@ mod tests {
     fn ids_come_apart() {
         let id = Id::of(Part::new(3, b"a name\tPearl:10x8dtn:aBc")).expect("it is an id");
         assert_eq!((id.width.number(), id.height.number()), (Some(10), Some(8)));
-        assert_eq!((id.game.map(Part::shown), id.parameters.text), (Some("Pearl".to_owned()), &b"dtn"[..]));
-        assert_eq!((id.size(), id.description.text, id.is_seed), (16..20, &b"aBc"[..], false));
-        assert!(Id::of(Part::new(0, b"7x7t0#12")).is_some_and(|id| id.is_seed));
+        assert_eq!((id.halves.game.map(Part::shown), id.parameters.text), (Some("Pearl".to_owned()), &b"dtn"[..]));
+        assert_eq!((id.size(), id.halves.description.text, id.halves.is_seed), (16..20, &b"aBc"[..], false));
+        assert!(Id::of(Part::new(0, b"7x7t0#12")).is_some_and(|id| id.halves.is_seed));
         for none in ["", "x7:a", "7:a", "7x:a", "7x7", "https://puzz.link/p?a/1/1"] {
             assert_eq!(Id::of(Part::new(0, none.as_bytes())), None, "{none}");
         }

@@ -106,6 +106,11 @@ impl Palette {
         (1..).zip(self.0.iter().skip(1))
     }
 
+    /// The value of the colour with this symbol, the background left out.
+    pub(super) fn of_symbol(&self, symbol: char) -> Option<Value> {
+        self.colours().find(|(_, colour)| colour.symbol == symbol).map(|(value, _)| value)
+    }
+
     /// Whether it is black on white.
     pub fn is_plain(&self) -> bool {
         matches!(&self.0[..], [white, black] if white.rgb == [255; 3] && black.rgb == [0; 3] && black.split.is_none())

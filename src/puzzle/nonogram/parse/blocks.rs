@@ -15,7 +15,7 @@ use super::{ClueAt, Nonogram, Side, build};
 use crate::text::Part;
 
 /// The lines from the first clue to the last one.
-pub(super) fn body<'a>(text: Part<'a>) -> Vec<Part<'a>> {
+pub(super) fn body(text: Part<'_>) -> Vec<Part<'_>> {
     let mut lines: Vec<_> = clue_lines(text).skip_while(Part::is_blank).collect();
     while lines.last().is_some_and(Part::is_blank) {
         lines.pop();
@@ -76,7 +76,8 @@ pub(super) fn fits(rows: &[&Part<'_>], columns: &[&Part<'_>]) -> Option<bool> {
     let fit =
         |lines: &[&Part<'_>], room: usize| lines.iter().all(|line| is_clue(line) && measure(line).1 <= room as u64);
     let sum = |lines: &[&Part<'_>]| lines.iter().map(|line| measure(line).0).sum::<u64>();
-    (fit(rows, columns.len()) && fit(columns, rows.len())).then(|| sum(rows) == sum(columns))
+    let is_board = !rows.is_empty() && !columns.is_empty() && fit(rows, columns.len()) && fit(columns, rows.len());
+    is_board.then(|| sum(rows) == sum(columns))
 }
 
 /// Whether most clues of two blocks fit into the board.

@@ -60,26 +60,26 @@ pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
                 .help("give the size with `width` and `height`, then list as many clues as that"));
         };
         let twice = match key {
-            b"width" => width.replace((size(source, &line, value)?, line.clone())).is_some(),
-            b"height" => height.replace((size(source, &line, value)?, line.clone())).is_some(),
+            b"width" => width.replace((size(source, &line, value)?, line)).is_some(),
+            b"height" => height.replace((size(source, &line, value)?, line)).is_some(),
             b"rows" | b"columns" => {
                 let mut clues = Vec::new();
                 while let Some(next) = lines.next_if(|next| self::key(next).is_none()) {
                     clues.push(next);
                 }
                 let part = if key == b"rows" { &mut rows } else { &mut columns };
-                part.replace((line.clone(), clues)).is_some()
+                part.replace((line, clues)).is_some()
             }
             b"title" => title.replace(string(value)).is_some(),
-            b"goal" => goal.replace((value, line.clone())).is_some(),
-            b"saved" => saved.replace((value, line.clone())).is_some(),
+            b"goal" => goal.replace((value, line)).is_some(),
+            b"saved" => saved.replace((value, line)).is_some(),
             b"color" | b"colour" => {
                 colour(source, &line, value, &mut inks)?;
                 false
             }
             _ => false,
         };
-        unknown = (value.is_empty() && !KEYS.contains(&key)).then(|| (key, line.clone()));
+        unknown = (value.is_empty() && !KEYS.contains(&key)).then_some((key, line));
         if twice {
             let name = String::from_utf8_lossy(key).into_owned();
             return Err(Diagnostic::at(source, line.span(), format!("`{name}` is given twice"))

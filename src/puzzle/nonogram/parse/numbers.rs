@@ -39,12 +39,12 @@ fn pick<'l, 'a>(lines: &'l [Part<'a>], count: usize) -> Option<Vec<&'l Part<'a>>
     rest.iter().all(Part::is_blank).then(|| lines[..count].iter().collect())
 }
 
-fn body<'a>(text: Part<'a>) -> Vec<Part<'a>> {
+fn body(text: Part<'_>) -> Vec<Part<'_>> {
     clue_lines(text).skip_while(Part::is_blank).collect()
 }
 
 /// The same with comments, as one of them may be what stands between rows and columns.
-fn commented_body<'a>(text: Part<'a>) -> Vec<Part<'a>> {
+fn commented_body(text: Part<'_>) -> Vec<Part<'_>> {
     lines(text).skip_while(Part::is_blank).collect()
 }
 
@@ -109,7 +109,7 @@ fn leading(lines: &[Part<'_>]) -> Option<(Format, usize)> {
     let two = || Some([numbers::<1>(lines.first()?)?[0], numbers::<1>(lines.get(1)?)?[0]]);
     let sizes = [(Format::Nin, 1, pair), (Format::Mk, 2, pair), (Format::Cwd, 3, two())];
     sizes.into_iter().find_map(|(format, others, sides)| {
-        let length = sides?.into_iter().fold(others, |sum, side| sum + side as usize);
+        let length = sides?.into_iter().fold(others, |sum: usize, side| sum.saturating_add(side as usize));
         (fits(format, lines.get(..length)?) == Some(true)).then_some((format, length))
     })
 }

@@ -20,7 +20,7 @@ use crate::colour::Rgb;
 use crate::text::Part;
 
 /// Where the script starts, and its list.
-fn script<'a>(text: Part<'a>) -> Option<(usize, &'a [u8])> {
+fn script(text: Part<'_>) -> Option<(usize, &[u8])> {
     let part = text.text;
     let found = part.windows(5).position(|window| window == b"var d")?;
     let rest = part[found + 5..].trim_ascii_start().strip_prefix(b"=")?.trim_ascii_start();

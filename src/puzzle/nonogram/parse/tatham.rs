@@ -17,8 +17,9 @@ use crate::text::tatham::Id;
 
 /// An id, its clues and its cells; `None` when the line has not the look of one.
 fn id(line: Part<'_>) -> Option<(Id<'_>, Part<'_>, Option<Part<'_>>)> {
-    let id = Id::of(line).filter(|id| id.is_of("pattern") && !id.is_seed && id.parameters.text.is_empty())?;
-    let (clues, cells) = id.description.take(|&byte| byte != b',');
+    let id =
+        Id::of(line).filter(|id| id.halves.is_of("pattern") && !id.halves.is_seed && id.parameters.text.is_empty())?;
+    let (clues, cells) = id.halves.description.take(|&byte| byte != b',');
     let is_clue = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'/');
     let looks = clues.text.contains(&b'/') && clues.text.iter().all(is_clue);
     looks.then_some((id, clues, cells.after(b',')))

@@ -30,7 +30,7 @@ pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
 }
 
 /// The text as UTF-8, with every place where it was.
-fn utf8<'a>(text: Part<'a>) -> Cow<'a, str> {
+fn utf8(text: Part<'_>) -> Cow<'_, str> {
     // A byte of another character set becomes one byte again.
     let tidy =
         |part: &[u8]| part.iter().map(|&byte| if byte.is_ascii() { byte as char } else { '?' }).collect::<String>();

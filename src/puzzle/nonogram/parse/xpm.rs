@@ -28,7 +28,7 @@ pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
 }
 
 /// The strings of the text, comments left out: what is between quotes, and where that is.
-fn strings<'a>(text: Part<'a>) -> Vec<(&'a [u8], Range<usize>)> {
+fn strings(text: Part<'_>) -> Vec<(&[u8], Range<usize>)> {
     let part = text.text;
     let (mut strings, mut at) = (Vec::new(), 0);
     while at < part.len() {

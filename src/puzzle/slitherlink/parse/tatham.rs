@@ -19,7 +19,7 @@ const UNKNOWN: [(usize, &str); 2] = [(16, "the hats tiling"), (17, "the spectres
 
 /// An id and the number of its tiling; `None` when the line has not the look of one.
 fn id(line: Part<'_>) -> Option<(Id<'_>, Part<'_>)> {
-    let id = Id::of(line).filter(|id| id.is_of("loopy"))?;
+    let id = Id::of(line).filter(|id| id.halves.is_of("loopy"))?;
     let (tiling, rest) = id.parameters.after(b't')?.take(u8::is_ascii_digit);
     let rest = rest.after(b'd').map_or(rest, |difficulty| difficulty.take(u8::is_ascii_lowercase).1);
     (!tiling.text.is_empty() && rest.text.is_empty()).then_some((id, tiling))
@@ -43,7 +43,7 @@ pub(in crate::puzzle::slitherlink) fn parse(source: &Source<'_>) -> Result<Slith
     let mut clues = board(source, id.size(), height, width)?;
     let sides = vec![4; height * width];
     let whole = format!("the {width}x{height} cells");
-    fill(source, id.description, &sides, "cell", &whole, clues.cells_mut())?;
+    fill(source, id.halves.description, &sides, "cell", &whole, clues.cells_mut())?;
     Ok(puzzle(clues))
 }
 
@@ -56,8 +56,8 @@ fn on_tiling(source: &Source<'_>, id: &Id<'_>, (number, at): (usize, Range<usize
         return Err(unknown(format!("{name} is not supported")));
     }
     id.described(source, &format!("{width}x{height}t{number}:..."))?;
-    let (before, rest) = id.description.take(|&byte| byte != b'_');
-    let (prefix, desc) = rest.after(b'_').map_or((None, id.description), |desc| (Some(before), desc));
+    let (before, rest) = id.halves.description.take(|&byte| byte != b'_');
+    let (prefix, desc) = rest.after(b'_').map_or((None, id.halves.description), |desc| (Some(before), desc));
     let told = prefix.map(|prefix| String::from_utf8_lossy(prefix.text).into_owned());
     let tiling = Tiling::new(number, height, width, told.as_deref()).map_err(|unfit| match unfit {
         Unfit::Number => unknown(format!("tiling {number} is not supported")),

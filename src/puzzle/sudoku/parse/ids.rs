@@ -35,7 +35,7 @@ struct Id<'t> {
 
 /// Takes an id apart, as far as it looks like one.
 fn id(line: Part<'_>) -> Option<Id<'_>> {
-    let Halves { game: None, head, is_seed: false, description } = Halves::of(line)? else { return None };
+    let Halves { head, description, .. } = Halves::of(line).filter(|id| id.is_of("solo") && !id.is_seed)?;
     let (first, rest) = head.take(u8::is_ascii_digit);
     let first = first.number()?;
     let is_jigsaw = rest.text.starts_with(b"j");
