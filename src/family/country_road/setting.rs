@@ -76,7 +76,7 @@ fn empty<const MAY: bool>(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puz
         part.into_iter().for_each(|dot| room[dot] = joined);
     }
     let number = |at: Pos| room[at.row * width + at.col];
-    let parts = pzpr::parts((height, width), |one, other| number(one) == number(other));
+    let parts = pzpr::parts((height, width), &|one, other| number(one) == number(other));
     let blank = vec![None; rooms as usize];
     let puzzle = Looped::<Rooms<MAY>>::new(numbered(&parts, &blank)).ok_or("the board is too large")?;
     Ok(Arc::new(puzzle))

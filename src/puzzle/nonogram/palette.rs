@@ -48,6 +48,10 @@ const SYMBOLS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ@%&*+
 impl Palette {
     /// The background, then the colours. Names and symbols that are missing, or that another colour has, are chosen here.
     pub fn new(colours: impl IntoIterator<Item = Colour>) -> Self {
+        Self::tidied(colours.into_iter().collect())
+    }
+
+    fn tidied(colours: Vec<Colour>) -> Self {
         let mut palette = Palette(Vec::new());
         for mut colour in colours {
             let tidy: String = colour.name.chars().filter(|c| !c.is_control()).collect();

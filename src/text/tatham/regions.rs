@@ -27,7 +27,7 @@ fn divided(size: usize, lines: &[bool]) -> Vec<Vec<Pos>> {
     for ([one, other], &line) in borders(size).zip(lines) {
         (if one.row == other.row { &mut right } else { &mut below })[one] = !line;
     }
-    let of = parts((size, size), |one, other| if one.row == other.row { right[one] } else { below[one] });
+    let of = parts((size, size), &|one, other| if one.row == other.row { right[one] } else { below[one] });
     let mut regions = vec![Vec::new(); of.cells().iter().max().map_or(0, |&last| last as usize + 1)];
     of.positions().for_each(|pos| regions[of[pos] as usize].push(pos));
     regions

@@ -46,7 +46,7 @@ pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, threshold: Option<
     let cells = pixels.chunks_exact(colour.samples()).map(shade).collect();
     let (background, listed) = (ground(reader.info()), listed(reader.info()));
     let picture = Picture { pixels: Grid::from_cells(height, width, cells), background, listed };
-    picture.puzzle(threshold, Diagnostic::new)
+    picture.puzzle(threshold, &Diagnostic::new)
 }
 
 /// The colour of a pixel of grey or of three parts, perhaps with an alpha; on white where it is half transparent.

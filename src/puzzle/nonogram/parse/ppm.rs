@@ -37,7 +37,7 @@ pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, threshold: Option<
             .help("the picture is as large as its header says: correct the width and the height"));
     }
     let size = read.size;
-    read.picture.puzzle(threshold, |title| Diagnostic::at(source, size.clone(), title))
+    read.picture.puzzle(threshold, &|title| Diagnostic::at(source, size.clone(), title))
 }
 
 struct Read {

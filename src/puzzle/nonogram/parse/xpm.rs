@@ -109,7 +109,7 @@ pub(in crate::puzzle::nonogram) fn parse(
         }
     }
     let picture = Picture { pixels: Grid::from_cells(height, width, pixels), background, listed };
-    picture.puzzle(threshold, |title| wrong(span, title))
+    picture.puzzle(threshold, &|title| wrong(span, title))
 }
 
 struct Kinds {

@@ -55,7 +55,7 @@ pub(super) struct Keys(Option<Vec<String>>);
 
 impl Keys {
     /// The symbols of the colours, others where these are not `fit`.
-    pub(super) fn of(puzzle: &Nonogram, fit: impl Fn(char) -> bool) -> Self {
+    pub(super) fn of(puzzle: &Nonogram, fit: &dyn Fn(char) -> bool) -> Self {
         if puzzle.palette.is_plain() {
             return Keys(None);
         }
@@ -103,7 +103,7 @@ pub(in crate::puzzle::nonogram) fn toml(puzzle: &Nonogram) -> String {
     let mut keys = Keys(None);
     let mut defs = String::new();
     if !palette.is_plain() {
-        let letters = Keys::of(puzzle, |symbol| symbol.is_ascii_alphabetic() && symbol != 'W');
+        let letters = Keys::of(puzzle, &|symbol| symbol.is_ascii_alphabetic() && symbol != 'W');
         // A name says more than a letter, where it is one word.
         let key = |(value, colour): (u16, &Colour)| {
             let is_word = colour.name.len() > 1 && colour.name.bytes().all(|byte| byte.is_ascii_lowercase());

@@ -16,7 +16,7 @@ pub(in crate::puzzle::nonogram) fn non(puzzle: &Nonogram, answer: Option<&Grid<u
         let title = title.replace('&', "&amp;").replace('"', "&quot;").replace(char::is_control, " ");
         format!("title \"{title}\"\n")
     });
-    let keys = Keys::of(puzzle, |symbol| symbol.is_ascii_lowercase());
+    let keys = Keys::of(puzzle, &|symbol| symbol.is_ascii_lowercase());
     let ground = puzzle.palette.colour(0).rgb;
     let ground = if ground == [255; 3] { String::new() } else { format!("color 0 #{}\n", digits(ground)) };
     let colour = |(value, colour): (u16, &Colour)| format!("color {} #{}\n", keys.of_value(value), digits(colour.rgb));
@@ -55,7 +55,7 @@ pub(in crate::puzzle::nonogram) fn cwd(puzzle: &Nonogram) -> String {
 pub(in crate::puzzle::nonogram) fn g(puzzle: &Nonogram) -> String {
     let title = puzzle.title().unwrap_or_default().replace(char::is_control, " ");
     let title = title.trim_start_matches(|c: char| c.is_whitespace() || ":#=\u{feff}".contains(c));
-    let keys = Keys::of(puzzle, |symbol| symbol.is_ascii_graphic() && symbol != ':');
+    let keys = Keys::of(puzzle, &|symbol| symbol.is_ascii_graphic() && symbol != ':');
     let shade = |colour: &Colour| match colour.split {
         None => format!("#{}", digits(colour.rgb)),
         Some((right, falls)) => {
