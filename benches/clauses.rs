@@ -1,8 +1,8 @@
 //! How fast clauses are written: `cargo bench --bench clauses`.
 //!
-//! A blank 100x100 sudoku comes first, for memory and time per million clauses. Then each encoder writes until some
-//! millions of clauses are through, into a counter, a formula in memory, a DIMACS file that is thrown away, and the
-//! engines in this process; then that DIMACS file is read. Processor time of the best of three runs, one core.
+//! A blank 100x100 sudoku comes first, for memory and time per million clauses. Then each encoder writes some millions
+//! of clauses into a counter, a formula in memory, a DIMACS file that is thrown away, and the engines in this process;
+//! then that DIMACS file is read. Figures are processor time of the best of three runs, on one core.
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
 use std::hint::black_box;
@@ -20,7 +20,7 @@ use cluesat::puzzle::Deduce;
 use cluesat::puzzle::sudoku::Sudoku;
 use rustix::time::{ClockId, clock_gettime};
 
-/// About so many clauses are written per figure.
+/// The approximate number of clauses written per figure.
 const CLAUSES: usize = 3_000_000;
 
 fn lits(sink: &mut dyn ClauseSink, n: usize) -> Vec<Lit> {
@@ -80,14 +80,15 @@ fn line(name: &str, encode: Encode<'_>) {
     println!("{name:<28} {literals:>8.2} {count:>8.1} {memory:>8.1} {file:>8.1} {varisat:>8.2} {batsat:>8.2}");
 }
 
-/// The largest memory that this process has had, in MB; none where the system does not tell.
+/// The peak memory of this process in MB; `None` where the system does not report it.
 fn peak() -> Option<usize> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix(" kB")?.trim().parse::<usize>().ok().map(|kb| kb / 1024)
 }
 
-/// A blank 100x100 board, streamed as `export` does and then held in memory. Comes first, for the peak's sake.
+/// A blank 100x100 board, streamed like `export` does and then held in memory. Comes first, so that the peak is its
+/// own.
 fn blank_sudoku() {
     let blank = Sudoku::new(Grid::filled(100, 100, 0), (10, 10)).expect("a board");
     let blank: &dyn Puzzle = &blank;

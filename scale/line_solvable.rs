@@ -1,7 +1,7 @@
 //! How many n x n pictures line logic alone finds from their nonogram clues, exactly, for n up to 6.
 //!
-//! In: n, a shard. Out: a line for each unit of work; together, the number. Must not know: cluesat, of which it uses nothing,
-//! so that neither is wrong because the other one is.
+//! In: n, a shard. Out: a line for each unit of work; together, the number. Must not know: cluesat, of which it uses
+//! nothing, so that neither is wrong because the other one is.
 //!
 //! Usage:
 //!
@@ -9,18 +9,18 @@
 //!     line-solvable merge N FILE...      the number, when every unit is there
 //!     line-solvable rate N SECONDS       a sample: how long all of it takes
 //!
-//! Line logic: of a row or column, what all fillings that fit its clue and what is known have in common; again and again
-//! until nothing changes. A picture is found when every cell is known then. It is the only one with its clues, so pictures
-//! and sets of clues that are found are as many.
+//! Line logic: of a row or column, what all fillings that fit its clue and what is known have in common; again and
+//! again until nothing changes. A picture is found when every cell is known then. It is the only one with its clues, so
+//! pictures and sets of clues that are found are as many.
 //!
-//! All pictures are gone through by their row clues R: a picture is a filling for each row. Turning the board upside down
-//! reverses R, a mirror reverses each clue in it, so only the least of these up to four vectors is done, and counts for all.
-//! Transposed, a picture has its column clues C for row clues: of the two only the one with the lesser orbit is done. What a
-//! line tells is one look into a table over its clue and its 2n bits of knowledge. A unit is the first three
-//! clues of R: 21 * 21 * 21 units for n = 6.
+//! All pictures are gone through by their row clues R: a picture is a filling for each row. Turning the board upside
+//! down reverses R, a mirror reverses each clue in it, so only the least of these up to four vectors is done, and
+//! counts for all. Transposed, a picture has its column clues C for row clues: of the two only the one with the lesser
+//! orbit is done. What a line tells is one look into a table over its clue and its 2n bits of knowledge. A unit is the
+//! first three clues of R: 21 * 21 * 21 units for n = 6.
 //!
-//! Checks: each unit counts all pictures that it stands for, too, which must add up to 2^(n*n); and a sum of hashes of what
-//! was found, by which two runs of a unit can be compared.
+//! Checks: each unit counts all pictures that it stands for, too, which must add up to 2^(n*n); and a sum of hashes of
+//! what was found, by which two runs of a unit can be compared.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "it is a program of its own")]
 
@@ -81,7 +81,8 @@ impl Tables {
         Tables { n, clues: fillings.len(), clue, fillings, mirrored, follows, spread }
     }
 
-    /// Looks at all lines of one direction: what was known of them, line by line; what is known then of those that cross.
+    /// Looks at all lines of one direction: what was known of them, line by line; what is known then of those that
+    /// cross.
     fn look(&self, clues: &[usize], (filled, empty): (u64, u64)) -> (u64, u64) {
         let (n, mask) = (self.n, (1_u64 << self.n) - 1);
         let mut across = (0, 0);

@@ -1,7 +1,7 @@
 //! Colours as numbers.
 //!
-//! In: red, green and blue. Out: how bright a colour is, how well two are told apart, the shades that are used where nobody
-//! names any. Must not know: puzzles, pictures, names.
+//! In: red, green and blue. Out: how bright a colour is, how well two can be distinguished, the default shades. Must
+//! not know: puzzles, pictures, names.
 
 /// A colour as red, green and blue.
 pub type Rgb = [u8; 3];
@@ -37,19 +37,30 @@ pub(crate) fn luminance(rgb: Rgb) -> f64 {
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
+/// How light a pixel is, from 0 for black to 255 for white (the weights of Rec. 601). A grey is as light as its number.
+pub(crate) fn lightness([red, green, blue]: [f64; 3]) -> f64 {
+    (299.0 * red + 587.0 * green + 114.0 * blue) / 1000.0
+}
+
+/// Whether a pixel counts as filled: it is darker than the threshold. What is as light as the threshold, but for what a
+/// mean of several pixels loses in rounding, is not.
+pub(crate) fn is_dark(light: f64, threshold: u8) -> bool {
+    light < f64::from(threshold) - 1e-6
+}
+
 /// How well two colours are told apart, from 1 to 21; 4.5 is enough for text, 3 for shapes (WCAG 2.2).
 pub(crate) fn contrast(one: Rgb, other: Rgb) -> f64 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
-/// Black or white, whichever is seen better on a colour.
+/// Black or white, whichever is more legible on a colour.
 pub(crate) fn readable_on(rgb: Rgb) -> Rgb {
     let (black, white) = ([0; 3], [255; 3]);
     if contrast(black, rgb) >= contrast(white, rgb) { black } else { white }
 }
 
-/// Lightness, and the two axes from green to red and from blue to yellow, by what the eye sees (B. Ottosson, "A perceptual
+/// Lightness, and the two axes from green to red and from blue to yellow, as perceived (B. Ottosson, "A perceptual
 /// color space for image processing", 2020).
 fn lab(rgb: Rgb) -> [f64; 3] {
     let times = |[a, b, c]: [f64; 3], [x, y, z]: [f64; 3]| a * x + b * y + c * z;
@@ -68,7 +79,7 @@ fn lab(rgb: Rgb) -> [f64; 3] {
     .map(|row| times(row, cones))
 }
 
-/// How far apart two colours look, squared. The axes of hue span less than that of lightness and count twice.
+/// The perceived distance of two colours, squared. The hue axes have a smaller range than lightness and count twice.
 pub(crate) fn distance(one: Rgb, other: Rgb) -> f64 {
     let (one, other) = (lab(one), lab(other));
     let [light, red, yellow] = [0, 1, 2].map(|at| (one[at] - other[at]).powi(2));

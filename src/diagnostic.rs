@@ -10,7 +10,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use crate::input::Source;
 
-/// Where in the user's input something is wrong.
+/// The place of a problem in the user's input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
     /// The name of the file, or `<stdin>`.
@@ -21,7 +21,7 @@ pub struct Location {
     pub column: usize,
     /// The text of the line.
     text: String,
-    /// The bytes of `text` that are meant.
+    /// The bytes of `text` that are marked.
     span: Range<usize>,
 }
 
@@ -31,16 +31,16 @@ pub struct Location {
 pub struct Diagnostic {
     /// The problem in the puzzle's words; lower case, no final period.
     pub title: String,
-    /// Where it is, when it is at some place.
+    /// Where it is, if it has a place.
     pub spot: Option<Box<Location>>,
-    /// What is to be seen at that place.
+    /// A note at that place.
     pub label: String,
     /// What to do next.
     pub help: Option<String>,
 }
 
 impl Diagnostic {
-    /// A problem of an input as a whole.
+    /// A problem with an input as a whole.
     pub fn new(title: impl Into<String>) -> Self {
         Diagnostic { title: title.into(), spot: None, label: String::new(), help: None }
     }
@@ -50,7 +50,7 @@ impl Diagnostic {
         Diagnostic { spot: Some(Box::new(Location::new(source, span))), ..Self::new(title) }
     }
 
-    /// Adds what is to be seen at the place.
+    /// Adds a note at the place.
     #[must_use]
     pub fn label(mut self, label: impl Into<String>) -> Self {
         self.label = label.into();
@@ -92,8 +92,8 @@ impl Diagnostic {
     }
 }
 
-/// A text that is shown, not interpreted: control characters, as of the name of a file, would be orders to the terminal,
-/// and would move the marker. Lines stay.
+/// A text to show, not to interpret: control characters, for example in the name of a file, would control the terminal
+/// and displace the marker. Line breaks stay.
 pub(crate) fn tidy(text: &str) -> String {
     text.chars().map(|c| if c.is_control() && c != '\n' { ' ' } else { c }).collect()
 }

@@ -1,4 +1,4 @@
-//! The front page: the questions that most programs ask of a puzzle, each in one call.
+//! The front page: the questions that most programs ask about a puzzle, each in one call.
 //!
 //! In: text, or a puzzle. Out: boards, verdicts, sentences, all owned. Must not know: families, the command line.
 
@@ -18,7 +18,7 @@ use crate::search::{
 /// Why there is no result.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The text is no puzzle, or no board; the diagnostic points at the place.
+    /// The text is not a puzzle, or not a board; the diagnostic points at the place.
     #[error("{}", .0.render(false))]
     Text(Box<Diagnostic>),
     /// The engine failed, or on a bug of ours.
@@ -57,13 +57,13 @@ fn source(text: &str) -> Source<'_> {
 /// ```
 ///
 /// # Errors
-/// When the text is no puzzle, or could be several; the error says what to do.
+/// When the text is not a puzzle, or could be several; the error says what to do.
 pub fn parse(text: &str) -> Result<Arc<dyn Puzzle>, Error> {
     let (source, options) = (source(text), ParseOptions::default());
     Ok(Reading::of(&source, &options)?.parse(&source, &options)?)
 }
 
-/// The first answer that is found; `None` when there is none.
+/// The first answer found; `None` when there is none.
 ///
 /// ```
 /// let puzzle = cluesat::parse("1\n1\n\n1\n2\n")?;
@@ -95,7 +95,7 @@ pub fn unique(puzzle: &Arc<dyn Puzzle>) -> Result<Verdict, Error> {
     Ok(search::unique(puzzle, &Options::default())?)
 }
 
-/// All answers, one after the other, each checked by the rules.
+/// All answers, each checked by the rules.
 ///
 /// ```
 /// // One filled cell in each row and column of 2x2: two pictures.
@@ -112,7 +112,7 @@ pub fn answers(puzzle: &Arc<dyn Puzzle>) -> Answers {
     Answers::new(puzzle, &Options::default())
 }
 
-/// The number of answers: exactly, or that there are more than `max`.
+/// The number of answers, or that there are more than `max`.
 ///
 /// ```
 /// use cluesat::search::Counted;
@@ -130,7 +130,7 @@ pub fn count(puzzle: &Arc<dyn Puzzle>, max: Option<u64>) -> Result<Count, Error>
     Ok(search::count(puzzle, &Options::default(), Method::Auto, max)?)
 }
 
-/// What a filled or half-filled board is worth, given as text: right, can be completed, or which places are wrong.
+/// Judges a filled or partly filled board, given as text: right, completable, or which places are wrong.
 ///
 /// ```
 /// use cluesat::search::Judgement;
@@ -142,13 +142,13 @@ pub fn count(puzzle: &Arc<dyn Puzzle>, max: Option<u64>) -> Result<Count, Error>
 /// ```
 ///
 /// # Errors
-/// When the text is no board of this puzzle, the engine fails, or on a bug of ours.
+/// When the text is not a board of this puzzle, the engine fails, or on a bug of ours.
 pub fn check(puzzle: &Arc<dyn Puzzle>, board: &str) -> Result<Judgement, Error> {
     let filled = puzzle.parse_board(&source(board))?;
     Ok(search::judge(puzzle, &filled, &Options::default())?)
 }
 
-/// Why: the way from the clues to the answer as sentences, each step with its reason, and whether all was explained.
+/// The steps from the clues to the answer as sentences, each with its reason, and whether everything was explained.
 ///
 /// ```
 /// let puzzle = cluesat::parse("1..........2.34.")?;
@@ -203,7 +203,7 @@ pub fn rate(puzzle: &Arc<dyn Puzzle>) -> Result<Rated, Error> {
     Ok(explain::rate(puzzle, &explain::Options::default())?)
 }
 
-/// What new puzzles of a family are to be like, for [`generate`]: plain ones without wishes, to be changed.
+/// The recipe of plain puzzles of a family, for [`generate`]; set its fields to make wishes.
 ///
 /// # Errors
 /// When there is no such family, or new puzzles of it cannot be made.
@@ -241,7 +241,7 @@ pub fn generate(recipe: &Recipe, number: u64) -> Result<Made, Error> {
 /// ```
 ///
 /// # Errors
-/// When it has not exactly one answer, when the engine fails, or on a bug of ours.
+/// When it does not have exactly one answer, when the engine fails, or on a bug of ours.
 pub fn reduce(puzzle: &Arc<dyn Puzzle>) -> Result<Reduced, Error> {
     Ok(search::reduce(puzzle, &Reduction::default(), &Options::default())?)
 }

@@ -1,7 +1,7 @@
 //! Boards: one shape for clues, literals and values.
 //!
-//! In: sizes. Out: [`Grid`] for cells, [`Edges`] for the lines between dots, and positions in them, 0-based
-//! inside and 1-based where people read them. Must not know: puzzles, clauses.
+//! In: sizes. Out: [`Grid`] for cells, [`Edges`] for the lines between dots, and positions in them, 0-based in the code
+//! and 1-based in texts. Must not know: puzzles, clauses.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -96,12 +96,12 @@ impl<T> Grid<T> {
         (0..height).flat_map(move |row| (0..width).map(move |col| Pos { row, col }))
     }
 
-    /// The cell, or nothing outside of the grid.
+    /// The cell, or `None` outside the grid.
     pub fn get(&self, pos: Pos) -> Option<&T> {
         (pos.row < self.height && pos.col < self.width).then(|| &self[pos])
     }
 
-    /// The grid turned by a quarter, clockwise.
+    /// The grid after a clockwise quarter turn.
     #[must_use]
     pub fn turned(&self) -> Self
     where
@@ -112,7 +112,7 @@ impl<T> Grid<T> {
         Grid { height: self.width, width: self.height, cells }
     }
 
-    /// The grid with left and right exchanged.
+    /// The grid with left and right swapped.
     #[must_use]
     pub fn mirrored(&self) -> Self
     where
@@ -216,7 +216,7 @@ impl<T> Edges<T> {
         horizontal.chain(self.vertical.positions().map(Edge::Vertical))
     }
 
-    /// The four edges round a cell: top, left, right, bottom.
+    /// The four edges around a cell: top, left, right, bottom.
     pub fn around(cell: Pos) -> [Edge; 4] {
         let Pos { row, col } = cell;
         [
@@ -274,7 +274,7 @@ impl<T> IndexMut<Edge> for Edges<T> {
     }
 }
 
-/// Where something lies on a board of squares: a cell, an edge, a dot.
+/// A position on a board of squares: a cell, an edge, a dot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Spot {
     /// A cell.

@@ -14,8 +14,9 @@
 //!
 //! Everything else is one module deep. Text becomes a puzzle of a [`family`]: places and values on a [`board`], and
 //! [`rule`]s; what deduction leaves open is encoded into [`cnf`] with the help of [`card`]; a [`backend`] decides the
-//! clauses; [`search`] turns models into boards, has the rules check them, blocks what is flawed or found, and asks again;
-//! [`mod@explain`] says why; [`certify`] proves; [`render`] draws, [`view`] what a player sees. An example with options:
+//! clauses; [`search`] turns models into boards, has the rules check them, blocks what is flawed or found, and asks
+//! again; [`mod@explain`] says why; [`certify`] proves; [`render`] draws, [`view`] what a player sees. An example with
+//! options:
 //!
 //! ```
 #![doc = include_str!("../tests/library.rs")]

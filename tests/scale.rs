@@ -1,8 +1,8 @@
-//! The scripts in `scale/` with the engines themselves, where they are on this machine: a worker that is killed, a run that
-//! goes on, nothing lost and nothing double.
+//! The scripts in `scale/` with the engines themselves, where they are on this machine: a worker that is killed, a run
+//! that goes on, nothing lost and nothing double.
 //!
-//! What is missing is skipped, unless `CLUESAT_REQUIRE_SCALE` is set. `CLUESAT_PYTHON` names a Python that has the packages
-//! hyperqueue, dask (with distributed) and pyspark.
+//! What is missing is skipped, unless `CLUESAT_REQUIRE_SCALE` is set. `CLUESAT_PYTHON` names a Python that has the
+//! packages hyperqueue, dask (with distributed) and pyspark.
 
 #![allow(clippy::print_stdout, reason = "what is skipped is said")]
 

@@ -1,13 +1,13 @@
 //! batsat, a `MiniSat` in Rust that can be stopped while it searches.
 //!
-//! In: our clauses, and a rule to be followed inside the search. Out: our verdicts. Must not know: puzzles.
+//! In: our clauses, and optionally a rule to follow inside the search. Out: our verdicts. Must not know: puzzles.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use batsat::{Callbacks, SolverInterface, SolverOpts, TheoryArg, clause, lbool};
 
-use super::drat::{Log, SharedLog};
+use super::drat::{DratLog, SharedLog};
 use super::{BackendError, Limits, Solver, Verdict};
 use crate::cnf::{ClauseSink, Lit, Model, Theory, Var};
 
@@ -19,33 +19,33 @@ fn ours(lit: batsat::Lit) -> Lit {
     Var::new(lit.var().idx() as usize).lit(lit.sign())
 }
 
-/// Who may end a search.
+/// The callbacks of batsat while it searches: they end the search at a limit, and log what is learnt.
 #[derive(Default)]
 struct Stop<'l> {
-    /// Who writes down what is learnt.
+    /// The log of learnt clauses, if there is one.
     log: Option<SharedLog<'l>>,
     buffer: Vec<Lit>,
-    /// The limits of the solve under way.
+    /// The limits of the current solve.
     limits: Rc<RefCell<Limits>>,
-    /// The clauses that it has learnt.
+    /// The number of learnt clauses.
     conflicts: u64,
-    /// The conflicts with the rule that is followed: batsat does not tell of these.
+    /// The conflicts with the rule that is followed, which batsat does not report.
     raised: Rc<Cell<u64>>,
-    /// How often it was asked.
+    /// How often the stop callback was called.
     asked: Cell<u32>,
-    /// It said that the search is to end, and says so again: batsat asks twice.
+    /// The callback has ended the search and has to repeat that: batsat asks twice.
     over: Cell<bool>,
 }
 
-/// The clock is looked at each time that batsat has asked so often: it asks before each decision.
+/// How many calls there are between two looks at the clock: batsat calls before each decision.
 const LOOK: u32 = 64;
 
-impl Stop<'_> {
-    fn tell(&mut self, clause: &[batsat::Lit], how: impl FnOnce(&mut dyn Log, &[Lit])) {
+impl<'l> Stop<'l> {
+    fn tell(&mut self, clause: &[batsat::Lit], how: impl FnOnce(&mut DratLog<'l>, &[Lit])) {
         if let Some(log) = &self.log {
             self.buffer.clear();
             self.buffer.extend(clause.iter().map(|&lit| ours(lit)));
-            how(&mut *log.borrow_mut(), &self.buffer);
+            how(&mut log.borrow_mut(), &self.buffer);
         }
     }
 }
@@ -59,11 +59,11 @@ impl Callbacks for Stop<'_> {
 
     fn on_new_clause(&mut self, clause: &[batsat::Lit], kind: clause::Kind) {
         self.conflicts += u64::from(kind == clause::Kind::Learnt);
-        self.tell(clause, |log, clause| log.learnt(clause));
+        self.tell(clause, DratLog::learnt);
     }
 
     fn on_delete_clause(&mut self, clause: &[batsat::Lit]) {
-        self.tell(clause, |log, clause| log.deleted(clause));
+        self.tell(clause, DratLog::deleted);
     }
 
     fn stop(&self) -> bool {
@@ -81,7 +81,7 @@ impl Callbacks for Stop<'_> {
 /// batsat behind our trait.
 pub(super) struct Batsat<'l> {
     solver: batsat::Solver<Stop<'l>>,
-    /// The limits of the solve under way.
+    /// The limits of the current solve.
     limits: Rc<RefCell<Limits>>,
     raised: Rc<Cell<u64>>,
     vars: usize,
@@ -95,7 +95,7 @@ impl<'l> Batsat<'l> {
         Self::logging(None)
     }
 
-    /// One that writes down what it learns, if anybody does.
+    /// An engine that writes what it learns into this log, if there is one.
     pub(super) fn logging(log: Option<SharedLog<'l>>) -> Self {
         let limits = Rc::new(RefCell::new(Limits::none()));
         let raised = Rc::new(Cell::new(0));
@@ -168,7 +168,7 @@ impl Solver for Batsat<'_> {
         true
     }
 
-    /// Under these assumptions it takes these values, and remembers them.
+    /// Solves under these assumptions, so that it takes these values and remembers them as phases.
     fn prefer(&mut self, lits: &[Lit]) {
         let lits: Vec<batsat::Lit> = lits.iter().map(|&lit| theirs(lit)).collect();
         self.solver.solve_limited(&lits);
@@ -182,13 +182,13 @@ impl Solver for Batsat<'_> {
 /// Our rule behind batsat's trait.
 struct Inside<'l> {
     theory: Box<dyn Theory>,
-    /// Who writes down what the rule says.
+    /// The log of the clauses of the rule, if there is one.
     log: Option<SharedLog<'l>>,
-    /// How many conflicts it has raised.
+    /// The number of conflicts it has raised.
     raised: Rc<Cell<u64>>,
-    /// What holds from the outset has been said.
+    /// Whether what holds from the start has been propagated.
     started: bool,
-    /// How many literals of the trail have been asserted, in all and when each level began.
+    /// How many literals of the trail have been asserted, in all and at the start of each level.
     asserted: usize,
     levels: Vec<usize>,
     /// The variables that are decided for good, by number.
@@ -218,12 +218,12 @@ impl<'l> Inside<'l> {
         self.fixed.get(lit.var().index()).is_some_and(|&fixed| fixed)
     }
 
-    /// Makes what follows true, where it is open. What is false already was made so by a literal that is still to be
-    /// asserted, and shows then.
+    /// Makes implied literals true where they are open. A literal that is already false was made so by one that is
+    /// still to be asserted, and the conflict shows then.
     fn propagate(&mut self, acts: &mut TheoryArg<'_>) {
         for lit in self.implied.drain(..).map(theirs) {
             if acts.value(lit.var()) == lbool::UNDEF {
-                // batsat never asks why something holds for good.
+                // batsat never asks for the reason of a literal at level 0.
                 if let (Some(log), true) = (&self.log, self.levels.is_empty()) {
                     self.clause.clear();
                     self.clause.push(ours(lit));
@@ -260,12 +260,13 @@ impl batsat::Theory for Inside<'_> {
                 self.implied.clear();
                 self.tell(&clause);
                 self.raised.set(self.raised.get() + 1);
-                // A clause that is kept must not shrink to a unit on its way in, so what is false for good stays out.
+                // A clause that is kept must not shrink to a unit when it is added, so literals that are false for good
+                // are removed first.
                 if clause.iter().any(|&lit| !self.fixed(lit)) {
                     clause.retain(|&lit| !self.fixed(lit));
                 }
-                // Kept, because batsat lets nothing decay after such a conflict: what it learnt itself does not last,
-                // and the same long loops came back for ever on one board of 607.
+                // Kept, because batsat's activities do not decay after such a conflict: its own learnt clauses do not
+                // last, and on one board of 607 the same long loops kept coming back for ever.
                 let keep = clause.len() > 1;
                 let clause: Vec<batsat::Lit> = clause.into_iter().map(theirs).collect();
                 acts.raise_conflict(&clause, keep);
@@ -304,7 +305,7 @@ impl batsat::Theory for Inside<'_> {
         self.theory.explain(ours(implied), &mut self.clause);
         self.tell(&self.clause);
         self.theirs.clear();
-        // batsat asks for what is true, not for the clause.
+        // batsat expects the true literals, not the clause.
         self.theirs.extend(self.clause[1..].iter().map(|&lit| theirs(!lit)));
         &self.theirs
     }

@@ -1,9 +1,9 @@
-//! What time it is: the one place of the library that asks.
+//! The clock: the one place of the library that reads it.
 //!
-//! In: nothing. Out: a [`Moment`]. Must not know: what waits for what.
+//! In: nothing. Out: a [`Moment`]. Must not know: who uses it.
 //!
-//! In a web page there is no clock that a library could ask by itself, and the one of the standard library panics. The
-//! page lends its own with `set_clock`; before that, time stands still and no deadline is ever reached.
+//! In a web page a library has no clock of its own, and the one of the standard library panics. The page provides one
+//! with `set_clock`; before that, time stands still and no deadline is ever reached.
 
 /// A point in time, for deadlines and for how long something took.
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
@@ -20,7 +20,7 @@ mod page {
 
     static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-    /// Lends the library a clock: the time since some moment, never less than before. The first one counts.
+    /// Provides a clock: the time since some fixed moment, never decreasing. Only the first call counts.
     pub fn set_clock(clock: fn() -> Duration) {
         let _ = CLOCK.set(clock);
     }
@@ -40,12 +40,12 @@ mod page {
             Self::now().saturating_duration_since(*self)
         }
 
-        /// The time from an earlier moment to this one; none when it is later.
+        /// The time from an earlier moment to this one; zero when that moment is later.
         pub fn saturating_duration_since(&self, earlier: Self) -> Duration {
             self.0.saturating_sub(earlier.0)
         }
 
-        /// Later by so much, where that can be told.
+        /// This moment plus `time`; `None` on overflow.
         pub fn checked_add(&self, time: Duration) -> Option<Self> {
             self.0.checked_add(time).map(Moment)
         }

@@ -1,13 +1,13 @@
 //! The command line of an external engine.
 //!
-//! In: what a user writes, `cadical -q`. Out: a program and its arguments, and where the program is. Must not
-//! know: what the program prints.
+//! In: what a user types, `cadical -q`. Out: a program and its arguments, and where the program is. Must not know: what
+//! the program prints.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// Stands for the file of the proof in a command line.
+/// The placeholder for the proof file in a command line.
 const PROOF: &str = "{proof}";
 
 /// A program and its arguments.
@@ -17,10 +17,10 @@ pub struct CommandLine {
     args: Vec<String>,
 }
 
-/// Why a text is no command line.
+/// Why a text is not a command line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
-    /// Nothing there.
+    /// The text is empty.
     #[error("an empty command")]
     Empty,
     /// A quote that does not end, or a backslash at the end.
@@ -36,10 +36,10 @@ impl CommandLine {
 
     /// The arguments with which a formula on standard input is solved.
     ///
-    /// `MiniSat` prints no values; it takes the name of a file for them. That its standard error is one saves a
-    /// temporary file: nothing is left behind, whatever happens.
+    /// `MiniSat` prints no values; it takes the name of a file for them. Naming its standard error avoids a temporary
+    /// file: nothing is left behind, whatever happens.
     pub(super) fn solving_args(&self) -> Vec<String> {
-        // Nobody reads the proof.
+        // The proof is not needed.
         let mut args: Vec<String> = self.args.iter().map(|arg| arg.replace(PROOF, "/dev/null")).collect();
         let files = args.iter().any(|arg| !arg.starts_with('-'));
         if !files && self.is("minisat") {
@@ -48,11 +48,11 @@ impl CommandLine {
         args
     }
 
-    /// The arguments with which a formula on standard input is refuted and the proof written to a file; `None`
-    /// when that is not known.
+    /// The arguments with which a formula on standard input is refuted and the proof written to a file; `None` when
+    /// they are not known.
     ///
-    /// `{proof}` says where the program takes the name of the file. `CaDiCaL` and Kissat need no such word. Their
-    /// LRAT is asked for as text.
+    /// `{proof}` marks where the program takes the name of the file. `CaDiCaL` and Kissat do not need it. LRAT is
+    /// requested as text.
     pub(super) fn proving_args(&self, proof: &Path, text: bool) -> Option<Vec<String>> {
         let file = proof.to_str()?;
         if self.args.iter().any(|arg| arg.contains(PROOF)) {
@@ -70,12 +70,12 @@ impl CommandLine {
         Some(args)
     }
 
-    /// Whether the program has this name, perhaps with something behind it: `minisat_static`.
+    /// Whether the program has this name, perhaps with a suffix: `minisat_static`.
     fn is(&self, name: &str) -> bool {
         Path::new(&self.program).file_stem().is_some_and(|stem| stem.to_string_lossy().starts_with(name))
     }
 
-    /// Where the program is, when it is on this machine.
+    /// The path of the program, if it is on this machine.
     pub fn locate(&self) -> Option<PathBuf> {
         if self.program.contains(std::path::MAIN_SEPARATOR) {
             return is_program(Path::new(&self.program)).then(|| self.program.clone().into());
@@ -86,7 +86,7 @@ impl CommandLine {
     }
 }
 
-/// Whether the file is there and may be run.
+/// Whether the file exists and may be executed.
 fn is_program(path: &Path) -> bool {
     let Ok(metadata) = path.metadata() else { return false };
     #[cfg(unix)]
@@ -99,7 +99,7 @@ fn is_program(path: &Path) -> bool {
 impl FromStr for CommandLine {
     type Err = CommandError;
 
-    /// Splits as a shell does: at spaces, outside quotes.
+    /// Splits like a shell: at spaces, outside quotes.
     fn from_str(text: &str) -> Result<Self, CommandError> {
         let mut words = shlex::split(text).ok_or_else(|| CommandError::Quote(text.to_owned()))?.into_iter();
         let program = words.next().filter(|program| !program.is_empty()).ok_or(CommandError::Empty)?;

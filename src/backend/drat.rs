@@ -1,7 +1,7 @@
-//! DRAT as it is written.
+//! Writes DRAT proofs.
 //!
-//! In: clauses that an engine learns and drops. Out: the steps of a proof, as bytes or text; clauses that it took from outside.
-//! Must not know: puzzles, engines.
+//! In: clauses that an engine learns and deletes. Out: the steps of a proof, as bytes or text; clauses that it took
+//! from outside. Must not know: puzzles, engines.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -11,23 +11,8 @@ use std::rc::Rc;
 use super::ProofFormat;
 use crate::cnf::Lit;
 
-/// Who writes down what an engine learns, each clause when it comes.
-pub(crate) trait Log {
-    /// A clause that follows by unit propagation from those before it and from lemmas.
-    fn learnt(&mut self, clause: &[Lit]);
-
-    /// A clause that was learnt is dropped, or what is left of one.
-    fn deleted(&mut self, clause: &[Lit]);
-
-    /// A clause of the rule that the engine follows: what it learns rests on it.
-    fn lemma(&mut self, clause: &[Lit]);
-
-    /// Whether nothing more can be written, so that to go on is idle.
-    fn is_broken(&self) -> bool;
-}
-
 /// A log that the engine and the rule share.
-pub(crate) type SharedLog<'l> = Rc<RefCell<dyn Log + 'l>>;
+pub(crate) type SharedLog<'l> = Rc<RefCell<DratLog<'l>>>;
 
 /// Writes one step.
 pub(crate) fn write_step(
@@ -41,7 +26,7 @@ pub(crate) fn write_step(
             let mut bytes = smallvec::SmallVec::<[u8; 128]>::new();
             bytes.push(if deletes { b'd' } else { b'a' });
             for code in codes {
-                // Twice the variable, from 1, and one more when negated: seven bits at a time, the lowest first.
+                // Twice the 1-based variable, plus one when negated: seven bits at a time, the lowest first.
                 let mut number = code + 2;
                 while number >= 0x80 {
                     bytes.push(number as u8 | 0x80);
@@ -64,18 +49,19 @@ pub(crate) fn write_step(
     }
 }
 
-/// A literal of a step as DIMACS has it.
+/// A literal of a step as a DIMACS number.
 pub(crate) fn dimacs(code: u32) -> i64 {
     let number = i64::from(code >> 1) + 1;
     if code & 1 == 0 { number } else { -number }
 }
 
-/// A proof as it is written, and the lemmas that it rests on.
+/// A proof in progress, and the lemmas that it relies on.
 pub(crate) struct DratLog<'w> {
-    /// Nothing where only the lemmas are wanted.
+    /// `None` where only the lemmas are wanted.
     out: Option<(ProofFormat, io::BufWriter<&'w mut dyn io::Write>)>,
-    /// How many of each clause were written and not deleted, each as a sum over its literals: an engine may drop a clause of which it has
-    /// cut off what is false for good, and such a clause is none of the proof's.
+    /// The number of copies of each clause that were written and not deleted, keyed by a sum over its literals. An
+    /// engine may delete a clause from which it has removed literals that are false for good; the proof does not
+    /// contain that shorter clause.
     live: HashMap<u64, u32>,
     refuted: bool,
     fault: Option<io::Error>,
@@ -83,10 +69,32 @@ pub(crate) struct DratLog<'w> {
 }
 
 impl<'w> DratLog<'w> {
-    /// A log that goes there, if anywhere.
+    /// A log that writes to `out`, if given.
     pub(crate) fn new(out: Option<(ProofFormat, &'w mut dyn io::Write)>) -> Self {
         let out = out.map(|(format, out)| (format, io::BufWriter::with_capacity(1 << 16, out)));
         DratLog { out, live: HashMap::new(), refuted: false, fault: None, lemmas: HashSet::new() }
+    }
+
+    /// A clause that follows by unit propagation from those before it and from lemmas.
+    pub(crate) fn learnt(&mut self, clause: &[Lit]) {
+        self.write(false, clause);
+    }
+
+    /// A learnt clause is deleted, or what remains of one.
+    pub(crate) fn deleted(&mut self, clause: &[Lit]) {
+        self.write(true, clause);
+    }
+
+    /// A clause of the rule that the engine follows; learnt clauses depend on it.
+    pub(crate) fn lemma(&mut self, clause: &[Lit]) {
+        let mut clause = clause.to_vec();
+        clause.sort_unstable();
+        self.lemmas.insert(clause);
+    }
+
+    /// Whether writing has failed, so that going on is pointless.
+    pub(crate) fn is_broken(&self) -> bool {
+        self.fault.is_some()
     }
 
     /// Ends the proof of an engine that found no model.
@@ -103,7 +111,7 @@ impl<'w> DratLog<'w> {
         self.out.as_mut().map_or(Ok(()), |(_, out)| io::Write::flush(out))
     }
 
-    /// The lemmas, each once, in an order that is always the same.
+    /// The lemmas, each once, in a reproducible order.
     pub(crate) fn take_lemmas(&mut self) -> Vec<Vec<Lit>> {
         let mut lemmas: Vec<Vec<Lit>> = self.lemmas.drain().collect();
         lemmas.sort_unstable();
@@ -136,24 +144,4 @@ fn mixed(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     number ^ (number >> 31)
-}
-
-impl Log for DratLog<'_> {
-    fn learnt(&mut self, clause: &[Lit]) {
-        self.write(false, clause);
-    }
-
-    fn deleted(&mut self, clause: &[Lit]) {
-        self.write(true, clause);
-    }
-
-    fn lemma(&mut self, clause: &[Lit]) {
-        let mut clause = clause.to_vec();
-        clause.sort_unstable();
-        self.lemmas.insert(clause);
-    }
-
-    fn is_broken(&self) -> bool {
-        self.fault.is_some()
-    }
 }

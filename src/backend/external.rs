@@ -2,10 +2,9 @@
 //!
 //! In: our clauses. Out: our verdicts. Must not know: puzzles, and which solver it is.
 //!
-//! The formula is kept here, so that clauses can be added between solves and every model can be checked against
-//! all of them. Assumptions are added to the file as unit clauses, so a core is all of them. The dialect is told
-//! from the output: see [`Answer`]. What a program prints on standard error counts where its standard output has
-//! no values.
+//! The formula is kept here, so that clauses can be added between solves and every model can be checked against all of
+//! them. Assumptions are added to the file as unit clauses, so a core always contains all of them. The dialect is
+//! recognised from the output: see [`Answer`]. Standard error is used where standard output has no values.
 
 use std::path::Path;
 use std::process::ExitStatus;
@@ -18,7 +17,7 @@ use crate::cnf::dimacs::{DimacsWriter, Notes};
 use crate::cnf::{Answer, ClauseSink, Cnf, Counter, Lit, Model, Values, Var};
 use crate::input::Source;
 
-/// An output of more than this and 32 bytes for each variable is no answer.
+/// An output longer than this plus 32 bytes for each variable cannot be an answer.
 const MOST: usize = 64 << 20;
 
 /// An external engine behind our trait.
@@ -26,7 +25,7 @@ pub(super) struct External {
     command: CommandLine,
     args: Vec<String>,
     cnf: Arc<Cnf>,
-    /// The empty clause is there. Not every program can read one.
+    /// Whether the empty clause was added. Not every program can read one.
     empty_clause: bool,
 }
 
@@ -54,7 +53,7 @@ impl External {
         })
     }
 
-    /// What the program answered; how it ended must fit.
+    /// The answer of the program, if it agrees with how the program ended.
     fn answer(&self, output: &Output) -> Result<Answer, BackendError> {
         let read = |bytes: &[u8]| {
             Answer::read(&Source { name: "", bytes, first_line: 1 }).map_err(|error| {
@@ -121,7 +120,7 @@ impl Solver for External {
     fn reset(&mut self) -> bool {
         match Arc::get_mut(&mut self.cnf) {
             Some(cnf) => cnf.clear(),
-            // A program that was left behind still reads it.
+            // An abandoned program is still reading it.
             None => self.cnf = Arc::default(),
         }
         self.empty_clause = false;
@@ -151,8 +150,8 @@ impl Solver for External {
     }
 }
 
-/// Decides a formula, and lets the program write its proof into a file. What it says is all that is known here: the
-/// file may hold anything.
+/// Decides a formula, and lets the program write its proof into a file. Only the program's verdict is known here: the
+/// file may contain anything.
 pub(super) fn refute(
     command: &CommandLine,
     cnf: &Arc<Cnf>,
@@ -171,11 +170,11 @@ pub(super) fn refute(
     })
 }
 
-/// What is said of programs that are not known to write proofs.
+/// The message for programs that are not known to write proofs.
 pub(super) const LOGS_NO_PROOFS: &str = "is not known to write proofs: put `{proof}` where it takes the name of the \
                                          file for a DRAT or LRAT proof, or use `varisat` or `cadical`";
 
-/// How the program was ended from outside or by a crash, if so.
+/// How the program was killed or crashed, if it was.
 fn killed(status: ExitStatus) -> Option<String> {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
@@ -184,13 +183,13 @@ fn killed(status: ExitStatus) -> Option<String> {
     status.code().is_none().then(|| "did not end by itself".into())
 }
 
-/// Whether the output says in so many words that there is no answer.
+/// Whether the output states explicitly that the solver gives up.
 fn gives_up(output: &[u8]) -> bool {
     let words: [&[u8]; 5] = [b"s UNKNOWN", b"s INDETERMINATE", b"INDETERMINATE", b"INDET", b"UNKNOWN"];
     output.split(|&byte| byte == b'\n').any(|line| words.contains(&line.trim_ascii_end()))
 }
 
-/// The last line that is not blank, short enough for a message.
+/// The last line that is not blank, shortened for a message.
 fn last_line(output: &[u8]) -> Option<String> {
     let line = output.trim_ascii_end().rsplit(|&byte| byte == b'\n').next()?.trim_ascii();
     let text: String = String::from_utf8_lossy(line).chars().filter(|c| !c.is_control()).take(100).collect();

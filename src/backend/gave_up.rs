@@ -1,17 +1,17 @@
-//! An engine that has given up.
+//! An engine that gives up at once.
 //!
-//! In: what is left of a formula. Out: [`Verdict::Unknown`], whatever is asked. Must not know: why.
+//! In: part of a formula. Out: [`Verdict::Unknown`] for every question. Must not know: the reason.
 
 use super::{BackendError, Limits, Solver, Verdict};
 use crate::cnf::{ClauseSink, Lit, Var};
 
-/// Takes the place of an engine whose formula would not be whole.
+/// Stands in for an engine whose formula would be incomplete.
 pub(crate) struct GaveUpSolver {
     vars: usize,
 }
 
 impl GaveUpSolver {
-    /// In place of an engine with so many variables.
+    /// A stand-in for an engine with this many variables.
     pub(crate) fn new(vars: usize) -> Self {
         GaveUpSolver { vars }
     }

@@ -14,15 +14,15 @@ use super::process::{End, run};
 pub struct InstalledSolver {
     /// The name of the program.
     pub name: String,
-    /// What to give as the back end: the program, with the arguments that make it print values and little else.
+    /// The value for the back end option: the program, with the arguments that make it print values and little else.
     pub command: CommandLine,
     /// Where it is.
     pub path: PathBuf,
-    /// Its version, when it tells.
+    /// Its version, if it reports one.
     pub version: Option<String>,
 }
 
-/// Known to work: the command line, and the argument that makes it tell its version.
+/// Programs known to work: the command line, and the argument for printing the version.
 const KNOWN: [(&str, Option<&str>); 8] = [
     ("cadical -q", Some("--version")),
     ("kissat -q", Some("--version")),

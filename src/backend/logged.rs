@@ -1,4 +1,4 @@
-//! varisat with a log, on a thread of its own.
+//! varisat with a log, on its own thread.
 //!
 //! In: a formula. Out: a model, or that there is none and a proof. Must not know: puzzles, varisat itself.
 
@@ -13,9 +13,9 @@ use crate::cnf::Cnf;
 
 /// Decides a formula with a log.
 ///
-/// varisat works on a thread of its own, since a search that learns little writes little, so that a log which fails at a
-/// limit would end it much too late. The pieces of the log come here over a channel that holds few of them; at a
-/// limit nobody takes them any more, which ends the worker at its next one.
+/// varisat works on its own thread, since a search that learns little writes little, so a log that fails at a limit
+/// would end it much too late. The pieces of the log arrive here through a channel that holds only a few of them; at a
+/// limit the channel is closed, and the worker ends when it sends its next piece.
 pub(super) fn refute(
     cnf: &Arc<Cnf>,
     format: ProofFormat,
@@ -46,10 +46,10 @@ pub(super) fn refute(
     }
 }
 
-/// So many pieces of a log may wait to be written.
+/// The number of log pieces that may wait to be written.
 const PIECES: usize = 64;
 
-/// The sink of a log, which fails when nobody takes it any more.
+/// The sink of a log, which fails once the receiver is gone.
 struct Pieces(SyncSender<Vec<u8>>);
 
 impl io::Write for Pieces {

@@ -11,7 +11,7 @@ use super::varisat::{failed, search};
 use super::{BackendError, Limits, ProofFormat, Refutation};
 use crate::cnf::Cnf;
 
-/// Decides a formula with a log. Limits are heeded as often as the log is written.
+/// Decides a formula with a log. Limits are checked whenever the log is written.
 pub(super) fn refute(
     cnf: &Arc<Cnf>,
     format: ProofFormat,
@@ -38,7 +38,7 @@ pub(super) fn refute(
     }
 }
 
-/// Where the log goes, and how that went.
+/// Where the log goes, and whether writing has failed.
 struct Log<'a> {
     proof: &'a mut dyn io::Write,
     ending: Ending,

@@ -1,26 +1,26 @@
-//! What a search tells while it runs.
+//! The progress of a search while it runs.
 //!
-//! In: what the search does. Out: numbers that another thread may look at any time. Must not know: the reader.
+//! In: what the search does. Out: numbers that another thread may read at any time. Must not know: the reader.
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
-/// What is being done.
+/// What a search is doing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::Display, strum::FromRepr, strum::VariantArray)]
 #[strum(serialize_all = "lowercase")]
 #[repr(u8)]
 pub enum Phase {
-    /// The puzzle is read, or nothing else was said.
+    /// The puzzle is being read, or nothing else was reported.
     #[default]
     Working,
-    /// What follows cheaply is found.
+    /// Cheap consequences are derived.
     Deducing,
     /// Clauses are written.
     Encoding,
     /// The engine is asked.
     Solving,
-    /// Answers are counted without being made.
+    /// Answers are counted without being built.
     Counting,
-    /// Decided places are told from free ones.
+    /// Decided places are separated from free ones.
     #[strum(serialize = "comparing answers")]
     Comparing,
     /// Clues are left out as long as the others still contradict each other.
@@ -32,7 +32,7 @@ pub enum Phase {
     Proving,
 }
 
-/// Numbers that a search keeps while somebody watches.
+/// Numbers that a search updates if somebody watches.
 #[derive(Debug, Default)]
 pub struct Metrics {
     phase: AtomicU8,
@@ -44,10 +44,10 @@ pub struct Metrics {
     bytes: AtomicU64,
 }
 
-/// How far a search is.
+/// The progress of a search at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Snapshot {
-    /// What is being done.
+    /// What the search is doing.
     pub phase: Phase,
     /// Calls of the engine.
     pub rounds: u64,
@@ -57,14 +57,14 @@ pub struct Snapshot {
     pub answers: u64,
     /// Steps of an explanation that were given.
     pub steps: u64,
-    /// How much of it is done, in percent, where that can be said.
+    /// The progress in percent, where it is known.
     pub percent: u64,
-    /// Bytes of a proof that were written.
+    /// The number of bytes of a proof written so far.
     pub bytes: u64,
 }
 
 impl Metrics {
-    /// Something else is being done now.
+    /// A new phase begins.
     pub fn enter(&self, phase: Phase) {
         self.phase.store(phase as u8, Ordering::Relaxed);
     }
@@ -89,12 +89,12 @@ impl Metrics {
         self.steps.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// So much of a proof was written.
+    /// This many bytes of a proof were written.
     pub fn bytes(&self, bytes: usize) {
         self.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
-    /// So much is done.
+    /// Sets the progress in percent.
     pub fn percent(&self, percent: u64) {
         self.percent.store(percent, Ordering::Relaxed);
     }
@@ -108,7 +108,7 @@ impl Metrics {
         }
     }
 
-    /// How far the search is.
+    /// The progress of the search.
     pub fn snapshot(&self) -> Snapshot {
         Snapshot {
             phase: Phase::from_repr(self.phase.load(Ordering::Relaxed)).unwrap_or_default(),

@@ -2,9 +2,9 @@
 //!
 //! In: clauses, assumptions, limits. Out: a [`Verdict`] that carries its evidence. Must not know: puzzles.
 //!
-//! Contract of every [`Solver`]: variables and clauses may be added at any time, also after solving;
-//! assumptions hold for one call; a core is a subset of the assumptions, as they were given (not negated),
-//! under which the formula is unsatisfiable, proved by a solve of its own, not necessarily minimal.
+//! Contract of every [`Solver`]: variables and clauses may be added at any time, also after solving; assumptions hold
+//! for one call; a core is a subset of the assumptions, as they were given (not negated), under which the formula is
+//! unsatisfiable. Each core is proved by a separate solve and is not necessarily minimal.
 
 mod batsat;
 mod clock;
@@ -75,25 +75,25 @@ pub trait Solver: ClauseSink {
     /// When the engine itself fails: a program that cannot be run, crashes, or answers nonsense.
     fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Verdict, BackendError>;
 
-    /// Follows a rule inside the search; whether the engine can. At most once, before the first solve, when the
-    /// clauses that the rule rests on are there.
+    /// Makes the engine follow a rule inside the search; returns whether it can. At most once, before the first solve,
+    /// when the clauses that the rule relies on have been added.
     fn follow(&mut self, theory: Box<dyn Theory>) -> bool {
         let _ = theory;
         false
     }
 
-    /// Forgets all variables, clauses and rules, to be as a new one for another formula; whether the engine can.
+    /// Forgets all variables, clauses and rules, so that the engine is like a new one; returns whether it can.
     fn reset(&mut self) -> bool {
         false
     }
 
-    /// From now on, where a variable is open, the engine tries these values first, until it learns of better ones. An engine
-    /// without saved phases ignores it.
+    /// From now on, the engine tries these values first for open variables, until it learns of better ones. An engine
+    /// without saved phases ignores this.
     fn prefer(&mut self, lits: &[Lit]) {
         let _ = lits;
     }
 
-    /// The conflicts so far, where the engine tells.
+    /// The conflicts so far, where the engine reports them.
     fn conflicts(&self) -> Option<u64> {
         None
     }
@@ -106,9 +106,9 @@ pub struct Limits {
     pub deadline: Option<Moment>,
     /// Give up as soon as this is true.
     pub interrupt: Option<Arc<AtomicBool>>,
-    /// Give up after so many conflicts of one solve, where the engine counts them while it searches: batsat does.
+    /// Give up after this many conflicts in one solve, where the engine counts them while it searches: batsat does.
     pub conflicts: Option<u64>,
-    /// Who gives up likes to know how far it is: the search tells it here.
+    /// Receives the progress of the search, so that a user who gives up knows how far it got.
     pub watch: Option<Arc<Metrics>>,
 }
 
@@ -118,26 +118,26 @@ impl Limits {
         Self::default()
     }
 
-    /// Gives up `time` from now; never, where no clock goes so far.
+    /// Gives up `time` from now; never, if the clock cannot represent that moment.
     #[must_use]
     pub fn with_time(mut self, time: Option<Duration>) -> Self {
         self.deadline = time.and_then(|time| Moment::now().checked_add(time));
         self
     }
 
-    /// Tells who watches, if anybody does.
+    /// Reports to the watcher, if there is one.
     pub fn tell(&self, what: impl FnOnce(&Metrics)) {
         if let Some(watch) = &self.watch {
             what(watch);
         }
     }
 
-    /// Whether any limit is set, so that the engine must be stoppable.
+    /// Whether any limit is set that needs a stoppable engine.
     pub fn are_set(&self) -> bool {
         self.deadline.is_some() || self.interrupt.is_some()
     }
 
-    /// How long to wait for news before the limits are looked at again: until the deadline, at most 20 ms.
+    /// How long to wait for news before the limits are checked again: until the deadline, but at most 20 ms.
     #[cfg(feature = "threads")]
     pub(crate) fn wait(&self) -> Duration {
         const TICK: Duration = Duration::from_millis(20);
@@ -171,7 +171,7 @@ impl From<&Verdict> for Answer {
     }
 }
 
-/// Kills all engines that are programs, with their children: this process is about to end without waiting for them.
+/// Kills all engines that are programs, with their children, before this process ends without waiting for them.
 pub fn kill_programs() {
     process::kill_all();
 }
@@ -179,20 +179,20 @@ pub fn kill_programs() {
 /// The choice of an engine.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Backend {
-    /// One of the two in this process, as the puzzle asks: see [`Backend::settled`].
+    /// One of the two in this process, depending on the puzzle: see [`Backend::settled`].
     #[default]
     Auto,
     /// varisat, in process, pure Rust.
     Varisat,
-    /// batsat, in process, pure Rust, stops at a limit without a thread of its own.
+    /// batsat, in process, pure Rust; stops at a limit without a separate thread.
     Batsat,
     /// Any SAT solver that reads DIMACS from its standard input.
     Process(CommandLine),
 }
 
 impl Backend {
-    /// The engine itself where the choice was left open: batsat where it follows a rule inside its search, else varisat.
-    /// Measured on loops, docs/EXPERIMENTS.md.
+    /// The engine to use where the choice was left open: batsat where it follows a rule inside its search, otherwise
+    /// varisat. Measured on loops, docs/EXPERIMENTS.md.
     #[must_use]
     pub fn settled(&self, follows: bool) -> Backend {
         match self {
@@ -202,14 +202,14 @@ impl Backend {
         }
     }
 
-    /// Starts an engine. `limits` tells whether it will have to be stoppable.
+    /// Starts an engine. `limits` decides whether it must be stoppable.
     pub fn solver(&self, limits: &Limits) -> Box<dyn Solver> {
         match (self, &limits.interrupt) {
             (Backend::Auto, _) => Backend::Varisat.solver(limits),
             #[cfg(feature = "threads")]
             (Backend::Varisat, _) if limits.deadline.is_some() => Box::new(stoppable::Stoppable::new()),
-            // The log by which it is stopped counts beyond 32 bits and would break where there are no more: there it
-            // is deaf to limits while it searches.
+            // varisat is stopped through its log, which uses 64-bit counts and would break on smaller machines: there,
+            // varisat ignores limits while it searches.
             #[cfg(all(not(feature = "threads"), target_pointer_width = "64"))]
             (Backend::Varisat, flag) if limits.deadline.is_some() => Box::new(varisat::Varisat::heeding(flag.clone())),
             #[cfg(not(target_pointer_width = "64"))]

@@ -1,4 +1,4 @@
-//! Programs as engines, in a build that starts none: each says so.
+//! Programs as engines, in a build that cannot start any: each call fails.
 //!
 //! In: a command line. Out: an error. Must not know: what the program would print.
 
@@ -8,7 +8,7 @@ use std::process::ExitStatus;
 use super::Limits;
 use super::command::CommandLine;
 
-/// What a program left.
+/// What a program printed.
 #[derive(Debug)]
 pub(super) struct Output {
     pub(super) stdout: Vec<u8>,
@@ -20,11 +20,11 @@ pub(super) struct Output {
 #[derive(Debug)]
 #[allow(dead_code, reason = "no run ends where none begins")]
 pub(super) enum End {
-    /// By itself.
+    /// On its own.
     Done(Output),
     /// At a limit.
     Limit,
-    /// It printed more than was to be expected.
+    /// It printed more than expected.
     Flood,
 }
 
@@ -39,5 +39,5 @@ pub(super) fn run(_: &CommandLine, _: &[String], _: Feed, _: &Limits, _: usize) 
     Err(io::Error::new(io::ErrorKind::Unsupported, "this build of cluesat starts no programs (feature `process`)"))
 }
 
-/// There are none to kill.
+/// There is none to kill.
 pub(super) fn kill_all() {}

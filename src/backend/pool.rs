@@ -1,10 +1,11 @@
-//! Engines that go from puzzle to puzzle.
+//! Engines that are reused from puzzle to puzzle.
 //!
-//! In: an engine that is done with. Out: the same one for the next formula, empty, with its thread and those buffers
-//! that it does not make anew: varisat has no way to be emptied, and batsat keeps little. Must not know: formulas.
+//! In: an engine that is no longer needed. Out: the same engine for the next formula, emptied, with its thread and the
+//! buffers that it can keep: varisat cannot be emptied and starts anew, and batsat keeps little. Must not know:
+//! formulas.
 //!
-//! Each thread keeps the last engine that it let go. What an engine learnt goes with the formula: answers are the same
-//! in whatever order and on however many threads puzzles are solved.
+//! Each thread keeps the last engine that it released. What an engine learnt is discarded with its formula, so answers
+//! are the same in whatever order and on however many threads puzzles are solved.
 
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
@@ -28,7 +29,7 @@ struct Kind {
 }
 
 impl Kind {
-    /// Whether an engine that was started so will do where one is to be started as `other` says.
+    /// Whether an engine that was started like this can be used where one is to be started like `other`.
     fn suits(&self, other: &Self) -> bool {
         let flag = |kind: &Self| kind.interrupt.as_ref().map(Arc::as_ptr);
         (&self.backend, self.deadline, self.phase_seed) == (&other.backend, other.deadline, other.phase_seed)
@@ -36,17 +37,17 @@ impl Kind {
     }
 }
 
-/// An engine that goes back to its thread when it is dropped, if it came from there.
+/// An engine that returns to its thread's pool when it is dropped, if it came from there.
 pub struct PooledSolver {
-    /// Nothing where it is not to go back.
+    /// `None` if it must not return to the pool.
     kind: Option<Kind>,
-    /// There until it is dropped.
+    /// Always `Some` until it is dropped.
     solver: Option<Box<dyn Solver>>,
 }
 
 impl Backend {
-    /// An engine without clauses: the one that this thread let go last, where it was started alike, or a new one. With
-    /// `phase_seed` it sees half of the variables negated, chosen by this seed.
+    /// An engine without clauses: the one that this thread released last, if it was started the same way, or a new one.
+    /// With `phase_seed` it sees half of the variables negated, chosen by this seed.
     pub fn acquire(&self, limits: &Limits, phase_seed: Option<u64>) -> PooledSolver {
         let (deadline, interrupt) = (limits.deadline.is_some(), limits.interrupt.clone());
         let kind = Kind { backend: self.clone(), deadline, interrupt, phase_seed };
@@ -60,12 +61,12 @@ impl Backend {
 }
 
 impl PooledSolver {
-    /// This engine, which goes nowhere when it is dropped.
+    /// This engine, which is not returned to a pool when it is dropped.
     pub fn own(solver: Box<dyn Solver>) -> Self {
         PooledSolver { kind: None, solver: Some(solver) }
     }
 
-    /// Drops it, for good: it may have more to do than what comes next can wait for.
+    /// Drops it for good: it may still be too busy for the next puzzle to wait.
     pub fn discard(mut self) {
         self.kind = None;
     }
@@ -76,7 +77,7 @@ impl Drop for PooledSolver {
         if let (Some(mut solver), Some(kind)) = (self.solver.take(), self.kind.take())
             && solver.reset()
         {
-            // On a thread that ends, nothing is kept any more.
+            // On a thread that ends, nothing can be kept any more.
             let _ = KEPT.try_with(|kept| kept.replace(Some((kind, solver))));
         }
     }

@@ -1,11 +1,10 @@
 //! Runs a program: feeds it, collects what it prints, and ends it in time.
 //!
-//! In: a command line, its input, limits. Out: what it printed and how it ended. Must not know: what any of that
-//! means.
+//! In: a command line, its input, limits. Out: what it printed and how it ended. Must not know: what any of that means.
 //!
-//! The input is written by a thread of its own, as a program may print before it has read all. No file is made,
-//! so none is left behind. When a limit can be reached, the program leads a process group of its own and is
-//! killed with all its children; otherwise it stays in ours, and Ctrl-C at the terminal reaches it directly.
+//! A separate thread writes the input, as a program may print before it has read everything. No file is created, so
+//! none is left behind. When a limit can be reached, the program leads its own process group and is killed with all its
+//! children; otherwise it stays in our group, and Ctrl-C at the terminal reaches it directly.
 
 use std::io::{self, Read, Write};
 use std::process::{Command, ExitStatus, Stdio};
@@ -23,10 +22,10 @@ use process_wrap::std::{ChildWrapper, CommandWrap};
 use super::command::CommandLine;
 use super::{Limits, Moment};
 
-/// For so long a program that has ended may leave its output open in the hands of its children.
+/// How long the children of a program that has ended may keep its output open.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// What a program left.
+/// What a program printed.
 #[derive(Debug)]
 pub(super) struct Output {
     pub(super) stdout: Vec<u8>,
@@ -37,18 +36,18 @@ pub(super) struct Output {
 /// How a run ended.
 #[derive(Debug)]
 pub(super) enum End {
-    /// By itself.
+    /// On its own.
     Done(Output),
     /// At a limit.
     Limit,
-    /// It printed more than was to be expected.
+    /// It printed more than expected.
     Flood,
 }
 
 /// Writes the input of a program.
 pub(super) type Feed = Box<dyn FnOnce(&mut dyn Write) -> io::Result<()> + Send>;
 
-/// Runs a program. It is given up when a limit is reached or one of its outputs is longer than `most` bytes.
+/// Runs a program. It is killed when a limit is reached or one of its outputs is longer than `most` bytes.
 ///
 /// # Errors
 /// When it cannot be started.
@@ -70,7 +69,7 @@ pub(super) fn run(line: &CommandLine, args: &[String], feed: Feed, limits: &Limi
         groups().push(Arc::clone(&running.child));
     }
     if let Some(mut stdin) = stdin {
-        // A program that has its answer may close its input early: that is no error. Closed when written.
+        // A program that has its answer may close its input early: that is no error. Dropping our end closes it.
         thread::Builder::new().spawn(move || feed(&mut stdin))?;
     }
     let (sender, pieces) = channel();
@@ -83,13 +82,13 @@ pub(super) fn run(line: &CommandLine, args: &[String], feed: Feed, limits: &Limi
     running.wait(&pieces, limits)
 }
 
-/// All that one of the outputs held; `None` when it was too much.
+/// The whole contents of one output; `None` when it was too long.
 enum Piece {
     Stdout(Option<Vec<u8>>),
     Stderr(Option<Vec<u8>>),
 }
 
-/// Reads an output to its end on a thread of its own.
+/// Reads an output to its end on a separate thread.
 fn collect(
     output: impl Read + Send + 'static,
     most: usize,
@@ -98,25 +97,25 @@ fn collect(
 ) -> io::Result<()> {
     let read = move || {
         let mut bytes = Vec::new();
-        // What was read before an error is what there is.
+        // After an error, what was read before it counts.
         let _ = output.take(most as u64 + 1).read_to_end(&mut bytes);
-        // Nobody waits any more when the run was given up.
+        // Sending fails if the run was given up.
         let _ = sender.send(piece((bytes.len() <= most).then_some(bytes)));
     };
     thread::Builder::new().spawn(read).map(drop)
 }
 
-/// A program, and its children where it leads a group. Whoever ends the process may have to end it, too.
+/// A program, with its children if it leads a group. Shared, so that the end of the process can kill it, too.
 type Group = Arc<Mutex<Box<dyn ChildWrapper>>>;
 
-/// The groups that run now.
+/// The groups that are running now.
 static GROUPS: Mutex<Vec<Group>> = Mutex::new(Vec::new());
 
 fn groups() -> MutexGuard<'static, Vec<Group>> {
     GROUPS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Kills all programs that run now, with their children: this process is about to end.
+/// Kills all running programs, with their children, before this process ends.
 pub(super) fn kill_all() {
     for group in groups().iter() {
         let _ = lock(group).start_kill();
@@ -127,12 +126,12 @@ fn lock(group: &Group) -> MutexGuard<'_, Box<dyn ChildWrapper>> {
     group.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A program that is killed when nobody waits for it any more.
+/// A program that is killed when this value is dropped.
 struct Running {
     child: Group,
     own_group: bool,
     status: Option<ExitStatus>,
-    /// It ended by itself and closed its outputs.
+    /// Whether it ended on its own and closed its outputs.
     done: bool,
 }
 
@@ -156,7 +155,7 @@ impl Running {
                 }
             }
         }
-        // It has nothing more to say, so it ends any moment.
+        // It has closed its outputs, so it will end very soon.
         let mut pause = Duration::from_micros(50);
         loop {
             if let Some(status) = self.ended()? {
@@ -184,7 +183,7 @@ impl Drop for Running {
     fn drop(&mut self) {
         groups().retain(|other| !Arc::ptr_eq(other, &self.child));
         let mut child = lock(&self.child);
-        // The group outlives its leader while a child of it is left.
+        // The group outlives its leader as long as one of its children runs.
         if self.status.is_none() || self.own_group && !self.done {
             let _ = child.start_kill();
         }

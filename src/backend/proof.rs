@@ -9,11 +9,11 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::drat::{DratLog, Log as _, SharedLog};
+use super::drat::DratLog;
 use super::{Backend, BackendError, Batsat, Limits, Solver, Verdict, external, logged};
 use crate::cnf::{ClauseSink, Cnf, Lit, Model, Theory};
 
-/// How a DRAT proof is written.
+/// The format of a DRAT proof.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ProofFormat {
     /// Bytes: the binary form that all DRAT checkers read.
@@ -23,7 +23,7 @@ pub enum ProofFormat {
     Text,
 }
 
-/// What a run with proof logging came to.
+/// The result of a run with proof logging.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refutation {
     /// Unsatisfiable; the proof is complete.
@@ -35,10 +35,10 @@ pub enum Refutation {
 }
 
 impl Backend {
-    /// Whether the engine can write proofs; the reason when it cannot.
+    /// Checks that the engine can write proofs.
     ///
     /// # Errors
-    /// When it cannot.
+    /// Why it cannot.
     pub fn logs_proofs(&self) -> Result<(), BackendError> {
         let problem = match self {
             Backend::Auto | Backend::Varisat | Backend::Batsat => return Ok(()),
@@ -53,10 +53,10 @@ impl Backend {
         matches!(self, Backend::Process(_))
     }
 
-    /// Decides a formula once and writes the proof into `proof` as the search goes.
+    /// Decides a formula once and writes the proof into `proof` during the search.
     ///
-    /// Assumptions and clauses that come after a first solve have no place in a DRAT proof, so the formula is
-    /// given whole.
+    /// A DRAT proof cannot contain assumptions, nor clauses added after a first solve, so the formula is given as a
+    /// whole.
     ///
     /// # Errors
     /// When the engine does not log proofs in this way or fails, or the proof cannot be written.
@@ -80,10 +80,10 @@ impl Backend {
         }
     }
 
-    /// Decides a formula once; the program writes its proof into the file, in whatever form it has. The file may be
-    /// asked for as text.
+    /// Decides a formula once; the program writes its proof into the file, in whatever form it uses. The form can be
+    /// requested as text.
     ///
-    /// [`Refutation::Proved`] is the program's word: whether the file holds a proof has to be seen.
+    /// [`Refutation::Proved`] is only the program's claim: the file has yet to be checked.
     ///
     /// # Errors
     /// When the engine is not a program that writes proofs, or fails.
@@ -102,16 +102,16 @@ impl Backend {
     }
 }
 
-/// What a formula does not state, and who adds it.
+/// What a formula does not state, and where its clauses come from.
 pub(crate) struct Lazy<'a> {
     /// Follows a rule inside the search.
     pub(crate) theory: Option<Box<dyn Theory>>,
-    /// Clauses that are false on a model and belong to the formula; none when the model will do.
+    /// Clauses of the formula that a model breaks; none if the model is acceptable.
     pub(crate) against: &'a mut dyn FnMut(&Model) -> Vec<Vec<Lit>>,
 }
 
-/// Decides a formula and the rule that it does not state, by batsat. Gives the clauses of the rule that the proof rests on, without
-/// those against models. The proof goes nowhere where only these are wanted.
+/// Decides a formula together with a rule that it does not state, by batsat. Returns the clauses of the rule that the
+/// proof relies on, without those against models. Without `proof`, only these clauses are computed.
 ///
 /// # Errors
 /// When the proof cannot be written.
@@ -126,7 +126,7 @@ pub(crate) fn refute_lazily(
         problem: format!("cannot write its proof: {fault}"),
     };
     let log = Rc::new(RefCell::new(DratLog::new(proof)));
-    let mut solver = Batsat::logging(Some(Rc::clone(&log) as SharedLog<'_>));
+    let mut solver = Batsat::logging(Some(Rc::clone(&log)));
     (0..cnf.vars()).for_each(|_| _ = solver.new_var());
     cnf.clauses().for_each(|clause| solver.add_clause(clause));
     if let Some(theory) = lazy.theory {
@@ -152,16 +152,16 @@ pub(crate) fn refute_lazily(
     Ok((found, log.take_lemmas()))
 }
 
-/// Reads a proof as it is written, to see whether the empty clause is in it.
+/// Scans a proof while it is written, to find out whether it contains the empty clause.
 #[derive(Debug, Default)]
 pub(super) struct Ending {
     format: ProofFormat,
     refuted: bool,
-    /// The first byte of the step under way.
+    /// The first byte of the current step.
     first: Option<u8>,
-    /// The bytes of the step behind the first one.
+    /// The number of bytes of the current step after the first one.
     length: usize,
-    /// Binary: the last byte belongs to a number that goes on.
+    /// Binary: whether the last byte belongs to a number that continues.
     inside: bool,
 }
 
@@ -175,14 +175,14 @@ impl Ending {
         self.refuted
     }
 
-    /// Ends the proof of an engine that found no model: of a contradiction among the units of the formula varisat logs
-    /// nothing.
+    /// Completes the proof of an engine that found no model: varisat logs nothing for a contradiction among the units
+    /// of the formula.
     pub(super) fn finish(&self, proof: &mut dyn io::Write) -> io::Result<()> {
         let empty: &[u8] = if self.format == ProofFormat::Binary { b"a\0" } else { b"0\n" };
         if self.refuted { Ok(()) } else { proof.write_all(empty) }
     }
 
-    /// Takes in the next bytes; gives those of them that are not behind the empty clause.
+    /// Scans the next bytes; returns those of them that do not come after the empty clause.
     pub(super) fn read<'b>(&mut self, bytes: &'b [u8]) -> &'b [u8] {
         for (at, &byte) in bytes.iter().enumerate() {
             if self.refuted {
@@ -225,7 +225,7 @@ mod tests {
     #[test]
     fn the_empty_clause_is_seen() {
         assert!(ends(ProofFormat::Binary, b"a\x02\x00a\x00"));
-        // A literal may look like the letter, a number may end in a zero byte.
+        // A literal may look like the letter, and a number may end in a zero byte.
         assert!(!ends(ProofFormat::Binary, b"a\x61\x00d\x00"));
         assert!(!ends(ProofFormat::Binary, b"a\x80\x00"));
         assert!(ends(ProofFormat::Text, b"1 0\n0\n"));

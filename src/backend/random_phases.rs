@@ -2,16 +2,16 @@
 //!
 //! In: an engine, a seed. Out: the same verdicts. Must not know: which engine it is.
 //!
-//! Every engine prefers one value for a variable that it knows nothing of. With half of the variables negated, chosen at
-//! random, it starts its search elsewhere: another way to the same verdict, for engines that take no phases and have no
-//! seed.
+//! Every engine has a default value for variables that it knows nothing about. With half of the variables negated,
+//! chosen at random, it starts its search elsewhere: a different way to the same verdict, for engines that take neither
+//! phases nor a seed.
 
 use fastrand::Rng;
 
 use super::{BackendError, Limits, Solver, Verdict};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
 
-/// The engine behind a mask that the seed chooses. It follows no rule inside the search.
+/// The engine behind a mask chosen by the seed. It does not follow rules inside the search.
 pub fn flipped(solver: Box<dyn Solver>, seed: u64) -> Box<dyn Solver> {
     Box::new(PhaseFlipped { solver, seed, random: Rng::with_seed(seed), mask: Vec::new(), buffer: Vec::new() })
 }

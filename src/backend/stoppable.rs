@@ -1,6 +1,7 @@
-//! varisat on a thread of its own, which can be left behind.
+//! varisat on its own thread, which can be abandoned.
 //!
-//! In: our clauses, limits. Out: our verdicts, or that a limit came first, on time. Must not know: puzzles, varisat itself.
+//! In: our clauses, limits. Out: our verdicts, or, on time, that a limit was reached. Must not know: puzzles, varisat
+//! itself.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,7 +17,7 @@ enum Order {
     Reset,
 }
 
-/// Variables and clauses on their way to the worker; each message costs more than a clause does.
+/// Variables and clauses on their way to the worker; a message costs more than a clause.
 #[derive(Default)]
 struct Batch {
     vars: usize,
@@ -26,7 +27,7 @@ struct Batch {
 }
 
 impl Batch {
-    /// So many variables and literals are worth a message.
+    /// The number of variables and literals that make a message worth sending.
     const FULL: usize = 1 << 14;
 
     fn pour(&self, sink: &mut dyn ClauseSink) {
@@ -59,7 +60,7 @@ impl Stoppable {
         // varisat's solver is not Send: it is built on the thread that uses it.
         std::thread::spawn(move || {
             let mut solver = Varisat::heeding(Some(Arc::clone(&flag)));
-            // Who has left wants nothing more, not even what waits here.
+            // A caller that has left wants nothing more, not even the orders that wait here.
             for order in inbox.into_iter().take_while(|_| !flag.load(Ordering::Relaxed)) {
                 match order {
                     Order::Add(batch) => batch.pour(&mut solver),
@@ -76,7 +77,7 @@ impl Stoppable {
     }
 
     fn send(&self, order: Order) {
-        // A worker that is gone shows when its verdict is missing.
+        // If the worker is gone, the missing verdict will show it.
         let _ = self.orders.send(order);
     }
 

@@ -1,14 +1,15 @@
-//! varisat, the default engine; the one file that may name it.
+//! varisat, the default engine; only this file and the list of engines may name it.
 //!
 //! In: our clauses. Out: our verdicts. Must not know: puzzles.
 //!
-//! Three things about varisat 0.2.2 shape this file. `model()` panics when a variable made after a solve occurs
-//! in no clause, so every new variable gets the tautology (v or not v); adding it only where it is needed was
-//! measured to save nothing. `failed_core()` can be wrong once a variable is made after a solve, so every core
-//! is proved by one more solve before anyone sees it, and all assumptions are given back when it is not one. And it cannot be interrupted: the one thing that ends a search
-//! is a proof log that cannot be written, which is seen each time a buffer is full. That is good enough for
-//! Ctrl-C. A deadline is to be kept exactly, so a solver with a deadline lives on a worker thread, which is left
-//! behind when the time is over (`stoppable.rs`); only where there are no threads, the log must do.
+//! Three properties of varisat 0.2.2 shape this file. `model()` panics when a variable made after a solve occurs in no
+//! clause, so every new variable gets the tautology (v or not v); adding it only where needed was measured to save
+//! nothing. `failed_core()` can be wrong once a variable is made after a solve, so every core is proved by one more
+//! solve before it is returned; if it is wrong, all assumptions are returned instead. And varisat cannot be
+//! interrupted: the only thing that ends a search is a proof log that fails on writing, which happens each time a
+//! buffer is full. That is good enough for Ctrl-C. A deadline must be kept exactly, so a solver with a deadline lives
+//! on a worker thread, which is abandoned when the time is over (`stoppable.rs`); only builds without threads rely on
+//! the log.
 
 use std::io;
 use std::sync::atomic::AtomicBool;
@@ -31,14 +32,14 @@ pub(super) fn failed(problem: impl Into<String>) -> BackendError {
     BackendError { backend: "varisat".into(), problem: problem.into() }
 }
 
-/// varisat on the calling thread: fastest, deaf to limits while it searches.
+/// varisat on the calling thread: fastest, but ignores limits while it searches.
 pub(super) struct Varisat {
     solver: varisat::Solver<'static>,
-    /// Gives up soon after these are reached.
+    /// The limits soon after which it gives up.
     heeded: Option<Heeded>,
     vars: usize,
     buffer: Vec<varisat::Lit>,
-    /// The solver was ended from outside and cannot be used any more.
+    /// Whether the solver was ended from outside and can no longer be used.
     interrupted: bool,
 }
 
@@ -47,7 +48,7 @@ impl Varisat {
         Varisat { solver: varisat::Solver::new(), heeded: None, vars: 0, buffer: Vec::new(), interrupted: false }
     }
 
-    /// A solver that gives up soon after the flag is set, or the deadline of a call is over.
+    /// A solver that gives up soon after the flag is set or the deadline of a call has passed.
     pub(super) fn heeding(interrupt: Option<Arc<AtomicBool>>) -> Self {
         let limits = Limits { interrupt, ..Limits::none() };
         let mut this = Self { heeded: Some(Heeded(Arc::new(Mutex::new(limits)))), ..Self::new() };
@@ -102,7 +103,7 @@ impl Solver for Varisat {
         "varisat 0.2.2".into()
     }
 
-    /// varisat itself cannot forget, so another solver takes its place.
+    /// varisat itself cannot forget, so a new solver replaces it.
     fn reset(&mut self) -> bool {
         self.solver = varisat::Solver::new();
         self.listen();
@@ -135,7 +136,7 @@ impl Solver for Varisat {
 struct Heeded(Arc<Mutex<Limits>>);
 
 impl Heeded {
-    /// The deadline of the call that begins.
+    /// Sets the deadline of the call that begins.
     fn set_deadline(&self, limits: &Limits) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).deadline = limits.deadline;
     }
@@ -151,8 +152,8 @@ impl io::Write for Heeded {
     }
 }
 
-/// Decides a formula with a log: a model, or none and the whole log is out. varisat's log
-/// takes neither assumptions nor clauses after a solve, so the solver is a fresh one.
+/// Decides a formula with a log: returns a model, or `None` after the whole log is written. varisat's log takes neither
+/// assumptions nor clauses after a solve, so this uses a fresh solver.
 pub(super) fn search(cnf: &Cnf, format: ProofFormat, log: impl io::Write) -> Result<Option<Model>, BackendError> {
     let mut solver = varisat::Solver::new();
     let theirs_format = match format {

@@ -1,6 +1,6 @@
 //! The values that a place can still have.
 //!
-//! In: values. Out: sets of them. Must not know: why a value is left.
+//! In: values. Out: sets of them. Must not know: why a value remains possible.
 
 use std::ops::{BitAnd, BitOr};
 
@@ -41,7 +41,7 @@ impl Domain {
         self.0.is_power_of_two().then(|| self.0.trailing_zeros() as usize)
     }
 
-    /// How many values below this one are in the set.
+    /// The number of values in the set below this one.
     pub fn rank(self, index: usize) -> usize {
         (self.0 & ((1 << index) - 1)).count_ones() as usize
     }
@@ -77,7 +77,7 @@ impl BitOr for Domain {
     }
 }
 
-/// What is left of the values of each place.
+/// The possible values of each place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Domains {
     values: Values,
@@ -95,7 +95,7 @@ impl Domains {
         Domains { values, of }
     }
 
-    /// Places of two values, by what is known of the second one.
+    /// Domains for places of two values, given what is known about the second one.
     pub fn two_valued(values: Values, known: impl IntoIterator<Item = Option<bool>>) -> Self {
         let domain = |known| match known {
             None => Domain(3),
@@ -114,17 +114,17 @@ impl Domains {
         &self.of
     }
 
-    /// What is left at a place, as numbers of values.
+    /// The possible values at a place, by number.
     pub fn at(&self, place: Place) -> Domain {
         self.of[place.index()]
     }
 
-    /// Changes what is left at a place.
+    /// Changes the possible values at a place.
     pub fn set(&mut self, place: Place, domain: Domain) {
         self.of[place.index()] = domain;
     }
 
-    /// What is known of "the place has the value".
+    /// What is known about "the place has the value".
     pub fn known(&self, place: Place, value: Value) -> Option<bool> {
         let domain = self.at(place);
         match self.values.index(value) {
@@ -133,7 +133,7 @@ impl Domains {
         }
     }
 
-    /// The value of a place, when one is left.
+    /// The value of a place, if only one is possible.
     pub fn only(&self, place: Place) -> Option<Value> {
         self.at(place).only().map(|index| self.values.value(index))
     }

@@ -1,4 +1,4 @@
-//! One address space: places with numbers, values, and what is left of them.
+//! One address space: places with numbers, values, and domains.
 //!
 //! In: the shape of a board. Out: [`Place`], [`Layout`], [`Values`], [`Domains`], [`Board`]. Must not know: rules,
 //! puzzles, clauses.
@@ -18,14 +18,14 @@ pub use layout::{Block, Graph, Kind, Layout, Middle, NOWHERE, Plane};
 pub use tiling::{Tiling, Unfit};
 pub use values::{Values, Words};
 
-/// A value of a place: a digit, or 1 for filled, for a line, and 0 for neither.
+/// A value of a place: a digit; or 1 for filled or for a line, and 0 otherwise.
 pub type Value = u16;
 
-/// "This place has this value." Where places have two values, an atom speaks of the second one.
+/// "This place has this value." Where places have two values, an atom is about the second one.
 pub type Atom = (Place, Value);
 
-/// The number of a place of a board: an edge, a dot or a face of its [`Layout`]. The places that hold a value come first.
-/// In JSON it is the number.
+/// The number of a place of a board: an edge, a dot or a face of its [`Layout`]. The places that hold a value come
+/// first. JSON uses the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Place(pub u32);

@@ -1,4 +1,4 @@
-//! The values of a puzzle and what they are called.
+//! The values of a puzzle and their names.
 //!
 //! In: a range. Out: numbers of values, words. Must not know: what a value means for a rule.
 
@@ -6,14 +6,14 @@ use std::ops::Range;
 
 use super::{Kind, Layout, Place, Value};
 
-/// How values are called at places that are not edges; a value of an edge is `line` or `no line`.
+/// The names of values at places that are not edges; a value of an edge is `line` or `no line`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Words {
     /// As numbers.
     Numbers,
-    /// By these words, in the order of the values.
+    /// These words, in the order of the values.
     Names(&'static [&'static str]),
-    /// By the names that come with the board: [`Layout::value_name`].
+    /// The names that come with the board: [`Layout::value_name`].
     Listed,
 }
 
@@ -31,17 +31,17 @@ impl Values {
         Values { first: 1, end: order as Value + 1, words: Words::Numbers }
     }
 
-    /// So many numbers, counted from `first`.
+    /// `count` numbers, starting with `first`.
     pub fn numbers(first: Value, count: usize) -> Self {
         Values { first, end: first + count as Value, words: Words::Numbers }
     }
 
-    /// Two values, by these words: `empty`, `filled`.
+    /// Two values with these names: `empty`, `filled`.
     pub const fn two(words: &'static [&'static str; 2]) -> Self {
         Values { first: 0, end: 2, words: Words::Names(words) }
     }
 
-    /// Empty, and so many colours from 1, by the names that come with the board.
+    /// Empty, and `count` colours from 1, with the names that come with the board.
     pub const fn colours(count: Value) -> Self {
         Values { first: 0, end: count + 1, words: Words::Listed }
     }
@@ -56,12 +56,12 @@ impl Values {
         usize::from(self.end - self.first)
     }
 
-    /// Whether there are none, which no puzzle has.
+    /// Whether there are none; no puzzle has that.
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// Whether the values are 0 and 1, so that one atom tells all of a place.
+    /// Whether the values are 0 and 1, so that one atom decides a place.
     pub fn are_two(self) -> bool {
         self.range() == (0..2)
     }
@@ -81,12 +81,12 @@ impl Values {
         self.first + index as Value
     }
 
-    /// How values are called.
+    /// How values are named.
     pub fn words(self) -> Words {
         self.words
     }
 
-    /// What a value is called at a place: `7`, `filled`, `line`, `red`.
+    /// The name of a value at a place: `7`, `filled`, `line`, `red`.
     pub fn name_at(self, layout: &Layout, place: Place, value: Value) -> String {
         match self.words {
             Words::Listed => layout.value_name(value),
@@ -94,7 +94,7 @@ impl Values {
         }
     }
 
-    /// What a value is called where its name does not come with the board.
+    /// The name of a value that does not come with the board.
     pub fn name(self, kind: Kind, value: Value) -> String {
         let index = self.index(value).unwrap_or_default();
         match (kind, self.words) {
@@ -104,7 +104,7 @@ impl Values {
         }
     }
 
-    /// What "the place has the value" is called in a formula: `edge r1c1-r1c2`, `r1c1 filled`, `r1c1 = 5`.
+    /// The name of "the place has the value" in a formula: `edge r1c1-r1c2`, `r1c1 filled`, `r1c1 = 5`.
     pub fn atom_name(self, layout: &Layout, (place, value): (Place, Value)) -> String {
         let name = layout.name(place);
         match (layout.kind(place), self.words) {

@@ -1,12 +1,12 @@
-//! What is demanded of a count, and the demands that need no counting.
+//! The bound on a count, and the bounds that need no counting.
 //!
-//! In: at most, at least or exactly k of n. Out: the few clauses that say it without auxiliary variables, when
-//! there are such. Must not know: the encodings.
+//! In: at most, at least or exactly k of n. Out: clauses without auxiliary variables, where a few suffice. Must not
+//! know: the encodings.
 
 use super::size::Size;
 use crate::cnf::{ClauseSink, Lit, Truth, Var};
 
-/// What is demanded of the number of true literals.
+/// A bound on the number of true literals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bound {
     /// At most k.
@@ -18,7 +18,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// All of them.
+    /// All bounds.
     pub const ALL: [Bound; 3] = [Bound::AtMost, Bound::AtLeast, Bound::Exactly];
 
     /// Whether more than k are forbidden.
@@ -41,7 +41,7 @@ impl Bound {
     }
 }
 
-/// A demand that every encoding states in the same few clauses.
+/// A bound that every encoding states in the same few clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plain {
     /// Always kept.
@@ -55,14 +55,14 @@ pub(super) enum Plain {
 }
 
 impl Plain {
-    /// The demand, when it is one of these.
+    /// The trivial form of a bound, if it has one.
     pub(super) fn of(bound: Bound, n: usize, k: usize) -> Option<Plain> {
         if bound.lower() && k > n {
             return Some(Plain::Impossible);
         }
         let upper = if bound.upper() && k < n { Some(n - k) } else { None };
         let lower = if bound.lower() && k > 0 { Some(k) } else { None };
-        // So many literals are to be false, so many are to be true.
+        // At least `upper` literals must be false, and at least `lower` literals must be true.
         match (upper, lower) {
             (None, None) => Some(Plain::Nothing),
             (Some(wrong), None) if wrong == n => Some(Plain::Each(false)),
@@ -95,7 +95,7 @@ impl Plain {
     }
 }
 
-/// Adds the clause "one of the premises is false, or the conclusion is true"; constants fall away.
+/// Adds the clause "one of the premises is false, or the conclusion is true". Known constants are simplified away.
 pub(super) fn implies(sink: &mut dyn ClauseSink, premises: [Truth; 2], conclusion: Truth) {
     let mut clause = [Var::new(0).positive(); 3];
     let mut len = 0;

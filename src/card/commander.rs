@@ -1,19 +1,19 @@
-//! At-most-one, commander: groups of three, each with a variable that is true when one of the group is; at most
-//! one of these, by the same means.
+//! At-most-one, commander: groups of three, each with a variable that is true when one of its literals is. The same
+//! encoding then allows at most one of these variables.
 //!
 //! In: literals. Out: clauses. Must not know: puzzles, engines.
 //!
-//! Will Klieber, Gihwon Kwon: *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007. Without the
-//! paper's clause "a commander has a true soldier", which at-most-one does not need: n / 2 variables and 3 n
-//! clauses, nearly. A group of one is its own commander. Up to 5 literals, where pairs are no more clauses,
-//! pairs. Unit propagation is arc-consistent.
+//! Will Klieber, Gihwon Kwon: *Efficient CNF Encoding for Selecting 1 from N Objects*, CFV 2007. Without the paper's
+//! clause "a commander has a true soldier", which at-most-one does not need: about n / 2 variables and 3 n clauses. A
+//! group of one is its own commander. Up to 5 literals are encoded pairwise, which takes no more clauses. Unit
+//! propagation is arc-consistent.
 
 use super::pairwise;
 use super::size::Size;
 use crate::cnf::{ClauseSink, Lit};
 
 const GROUP: usize = 3;
-/// Up to so many literals the pairs are no more clauses.
+/// Up to this many literals, the pairwise encoding takes no more clauses.
 const PAIRS: usize = 5;
 
 pub(super) fn size(mut n: usize) -> Size {

@@ -3,10 +3,10 @@
 //! In: literals and a bound. Out: clauses (and auxiliary variables) in a [`ClauseSink`] that have exactly the
 //! models of the constraint when projected onto the literals. Must not know: puzzles, engines.
 //!
-//! Each encoding has a file, with its paper, its size as a formula and its strength at the head. All of them are
-//! arc-consistent: unit propagation alone finds every literal that the constraint and the literals known so far
-//! force, and every contradiction. What needs no counting (at most 0, at least n, one clause for at least 1 or
-//! at most n - 1) is written the same way by all of them.
+//! Each encoding has its own file. The header names its paper, the size of its formula and its strength. All of them
+//! are arc-consistent: unit propagation alone finds every contradiction and every literal that the constraint and the
+//! known literals force. Bounds that need no counting (at most 0, at least n, one clause for at least 1 or at most n -
+//! 1) are written the same way by all of them.
 //!
 //! | at most one of n | variables | clauses |
 //! | --- | --- | --- |
@@ -45,12 +45,12 @@ pub use bound::Bound;
 pub use size::Size;
 
 impl Amo {
-    /// The encoding that is used for `n` literals: the automatic choice is the one with the fewest variables and
-    /// clauses together, on a tie the first in the order of [`Amo::ALL`].
+    /// The encoding used for `n` literals. The automatic choice has the fewest variables and clauses together; on a
+    /// tie, it is the first in the order of [`Amo::ALL`].
     #[must_use]
     pub fn resolve(self, n: usize) -> Amo {
         match self {
-            // Most constraints of most puzzles: not worth the arithmetic.
+            // Most constraints of most puzzles are this small: not worth the arithmetic.
             Amo::Auto if n <= 6 => Amo::Pairwise,
             Amo::Auto => smallest(&Amo::ALL[1..], |amo| amo.size(n)),
             chosen => chosen,
@@ -72,8 +72,8 @@ impl Amo {
 }
 
 impl Card {
-    /// The encoding that is used for this bound of `k` among `n` literals: the automatic choice is the one with
-    /// the fewest variables and clauses together, on a tie the first in the order of [`Card::ALL`].
+    /// The encoding used for this bound of `k` among `n` literals. The automatic choice has the fewest variables and
+    /// clauses together; on a tie, it is the first in the order of [`Card::ALL`].
     #[must_use]
     pub fn resolve(self, bound: Bound, n: usize, k: usize) -> Card {
         match self {
@@ -104,7 +104,7 @@ impl Card {
     }
 }
 
-/// Whether the bound lets at most one literal be true, or at most one be false.
+/// Whether the bound means that at most one literal is true, or that at most one is false.
 fn single(bound: Bound, n: usize, k: usize) -> bool {
     bound == Bound::AtMost && k == 1 || bound == Bound::AtLeast && k + 1 == n
 }
@@ -133,7 +133,7 @@ pub fn at_most_one(sink: &mut dyn ClauseSink, lits: &[Lit], amo: Amo) {
     }
 }
 
-/// At least one of `lits` is true; of none, that is impossible.
+/// At least one of `lits` is true. With no literals this is the empty clause.
 pub fn at_least_one(sink: &mut dyn ClauseSink, lits: &[Lit]) {
     sink.add_clause(lits);
 }
@@ -166,7 +166,7 @@ pub fn constrain(sink: &mut dyn ClauseSink, bound: Bound, lits: &[Lit], k: usize
         return plain.constrain(sink, lits);
     }
     if bound == Bound::Exactly && (k == 1 || k == n - 1) {
-        // One clause says the one half, so that only the other half counts.
+        // The lower bound is one plain clause, so only the upper bound needs counting.
         constrain(sink, Bound::AtLeast, lits, k, card);
         return constrain(sink, Bound::AtMost, lits, k, card);
     }

@@ -2,13 +2,13 @@
 //!
 //! In: literals, a bound. Out: clauses. Must not know: puzzles, engines.
 //!
-//! Roberto Asín, Robert Nieuwenhuis, Albert Oliveras, Enric Rodríguez-Carbonell: *Cardinality Networks: a
-//! theoretical and empirical study*, Constraints 16(2), 2011; for numbers that are no powers of two as in Ignasi
-//! Abío and the same: *A Parametric Approach for Smaller and Better Encodings of Cardinality Constraints*, CP
-//! 2013. k + 1 outputs for at most k, k for at least k; where it is fewer, the same on the negated literals for
-//! n - k. O(n log^2 k) variables and clauses. A comparator has 2 variables and 3 clauses in each direction,
-//! without its lower output 1 and 2 (at most) or 1 and 1 (at least); [`size`] counts them by the network's
-//! recursion. Unit propagation is arc-consistent.
+//! Roberto Asín, Robert Nieuwenhuis, Albert Oliveras, Enric Rodríguez-Carbonell: *Cardinality Networks: a theoretical
+//! and empirical study*, Constraints 16(2), 2011; for sizes that are not powers of two, see Ignasi Abío and the same
+//! authors: *A Parametric Approach for Smaller and Better Encodings of Cardinality Constraints*, CP 2013. The network
+//! has k + 1 outputs for at most k, and k for at least k; where n - k needs fewer outputs, the negated literals are
+//! sorted instead. O(n log^2 k) variables and clauses. A comparator has 2 variables and 3 clauses in each direction;
+//! without its lower output it has 1 variable and 2 clauses (at most) or 1 clause (at least). [`size`] counts them by
+//! the network's recursion. Unit propagation is arc-consistent.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ use super::bound::Bound;
 use super::size::Size;
 use crate::cnf::{ClauseSink, Lit};
 
-/// How many outputs decide the bound, and whether the literals are negated first, with the bound seen from there.
+/// Whether the literals are negated first, the bound on the literals after that, and how many outputs decide it.
 fn plan(bound: Bound, n: usize, k: usize) -> (bool, Bound, usize) {
     let outputs = |bound: Bound, k: usize| if bound.upper() { k + 1 } else { k };
     let (mirror, mirrored) = (
@@ -30,7 +30,7 @@ fn plan(bound: Bound, n: usize, k: usize) -> (bool, Bound, usize) {
     if outputs(mirrored, mirror) < outputs(bound, k) { (true, mirrored, mirror) } else { (false, bound, k) }
 }
 
-/// For 0 < k < n.
+/// Requires 0 < k < n.
 pub(super) fn size(bound: Bound, n: usize, k: usize) -> Size {
     let (_, bound, k) = plan(bound, n, k);
     let (units, outputs) = if bound == Bound::Exactly { (2, k + 1) } else { (1, k + usize::from(bound.upper())) };
@@ -38,7 +38,7 @@ pub(super) fn size(bound: Bound, n: usize, k: usize) -> Size {
     sizes.sort(n, outputs) + Size::new(0, units)
 }
 
-/// The sizes of networks, each counted once.
+/// The sizes of networks, each computed only once.
 struct Sizes {
     bound: Bound,
     merges: BTreeMap<(usize, usize, usize), Size>,
@@ -68,7 +68,7 @@ impl Sizes {
     }
 
     fn merge(&mut self, a: usize, b: usize, outputs: usize) -> Size {
-        // The same with more outputs than there are.
+        // Asking for more outputs than there are changes nothing.
         let outputs = outputs.min(a + b);
         if a == 0 || b == 0 || outputs == 0 {
             return Size::default();
@@ -83,7 +83,7 @@ impl Sizes {
         let odds = (a.div_ceil(2) + b.div_ceil(2)).min(odd);
         let evens = (a / 2 + b / 2).min(even);
         let mut size = self.merge(a.div_ceil(2), b.div_ceil(2), odd) + self.merge(a / 2, b / 2, even);
-        // Output 0 comes alone; odd output 2i - 1 and output 2i come from one comparator.
+        // Output 0 stands alone; odd output 2i - 1 and even output 2i come from one comparator.
         for i in 1..=evens.min(odds - 1) {
             size += self.comparator(2 * i < outputs);
         }
@@ -92,7 +92,7 @@ impl Sizes {
     }
 }
 
-/// For 0 < k < n.
+/// Requires 0 < k < n.
 pub(super) fn constrain(sink: &mut dyn ClauseSink, bound: Bound, lits: &[Lit], k: usize) {
     let (negate, bound, k) = plan(bound, lits.len(), k);
     let lits: Vec<Lit> = lits.iter().map(|&lit| if negate { !lit } else { lit }).collect();

@@ -2,16 +2,16 @@
 //!
 //! In: literals. Out: clauses. Must not know: puzzles, engines.
 //!
-//! Jingchao Chen: *A New SAT Encoding of the At-Most-One Constraint*, `ModRef` 2010. With p = ceil(sqrt n) rows
-//! and q = ceil(n / p) columns, p + q variables and 2 n clauses, and the same again for the rows and for the
-//! columns: about 2 sqrt n variables and 2 n + 4 sqrt n clauses. Up to 6 literals, where pairs are fewer
-//! clauses, pairs. Unit propagation is arc-consistent.
+//! Jingchao Chen: *A New SAT Encoding of the At-Most-One Constraint*, `ModRef` 2010. With p = ceil(sqrt n) rows and q =
+//! ceil(n / p) columns, p + q variables and 2 n clauses, and the same again for the rows and for the columns: about 2
+//! sqrt n variables and 2 n + 4 sqrt n clauses. Up to 6 literals are encoded pairwise, which takes fewer clauses. Unit
+//! propagation is arc-consistent.
 
 use super::pairwise;
 use super::size::{Size, root};
 use crate::cnf::{ClauseSink, Lit};
 
-/// Up to so many literals the pairs are fewer clauses.
+/// Up to this many literals, the pairwise encoding takes fewer clauses.
 const PAIRS: usize = 6;
 
 pub(super) fn size(n: usize) -> Size {

@@ -2,17 +2,17 @@
 //!
 //! In: literals, a bound. Out: clauses. Must not know: puzzles, engines.
 //!
-//! Carsten Sinz: *Towards an Optimal CNF Encoding of Boolean Cardinality Constraints*, CP 2005. Of the paper's
-//! digits "at least j of the first i" only those remain that can still matter: j > k - (n - i), else even n - i
-//! more true literals break no bound, and j <= i. So the size is the same for k and n - k: k (n - k) variables;
-//! 2 k (n - k) + n - 2 k clauses for at most k, 2 k (n - k) + 2 k - n for at least k, both for exactly k. With
-//! k = 1 these are the paper's n - 1 and 3 n - 4. Unit propagation is arc-consistent.
+//! Carsten Sinz: *Towards an Optimal CNF Encoding of Boolean Cardinality Constraints*, CP 2005. Of the paper's digits
+//! "at least j of the first i", only those remain that can still matter: j <= i, and j > k - (n - i), since below that
+//! even n - i more true literals do not exceed the bound. So the size is the same for k and n - k: k (n - k) variables;
+//! 2 k (n - k) + n - 2 k clauses for at most k, 2 k (n - k) + 2 k - n for at least k, both for exactly k. With k = 1
+//! these are the paper's n - 1 and 3 n - 4. Unit propagation is arc-consistent.
 
 use super::bound::{Bound, implies};
 use super::size::Size;
 use crate::cnf::{ClauseSink, Lit, Truth};
 
-/// For 0 < k < n.
+/// Requires 0 < k < n.
 pub(super) fn size(bound: Bound, n: usize, k: usize) -> Size {
     let vars = k.saturating_mul(n - k);
     let upper = if bound.upper() { vars.saturating_mul(2) - 2 * k + n } else { 0 };
@@ -20,7 +20,7 @@ pub(super) fn size(bound: Bound, n: usize, k: usize) -> Size {
     Size::new(vars, upper.saturating_add(lower))
 }
 
-/// The digits of a count of which `low` are surely true and those above `low` + `digits` surely false.
+/// The digits of a count. The count is taken to be at least `low`, and never above `low` plus the number of digits.
 struct Count {
     low: usize,
     digits: Vec<Lit>,
@@ -37,7 +37,7 @@ impl Count {
     }
 }
 
-/// For 0 < k < n.
+/// Requires 0 < k < n.
 pub(super) fn constrain(sink: &mut dyn ClauseSink, bound: Bound, lits: &[Lit], k: usize) {
     let n = lits.len();
     let mut before = Count { low: 0, digits: Vec::new() };

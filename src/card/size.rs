@@ -1,14 +1,13 @@
-//! What an encoding costs.
+//! The size of an encoding.
 //!
-//! In: the number of literals, a bound. Out: the number of variables and clauses that an encoding will write.
-//! Must not know: how it writes them; a test compares the two.
+//! In: the number of literals, a bound. Out: the number of variables and clauses that an encoding will write. Must not
+//! know: how it writes them; a test compares the two.
 
 use std::ops::{Add, AddAssign, Mul};
 
 /// The auxiliary variables and the clauses of an encoding.
 ///
-/// Sums and products stop at the largest number instead of wrapping: what is astronomically large is never
-/// the smallest.
+/// Sums and products saturate instead of wrapping: an astronomically large encoding is never the smallest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Size {
     /// Auxiliary variables.
@@ -18,7 +17,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// So many variables and clauses.
+    /// The size of an encoding with this many auxiliary variables and clauses.
     pub const fn new(vars: usize, clauses: usize) -> Self {
         Size { vars, clauses }
     }
@@ -49,7 +48,7 @@ impl Mul<usize> for Size {
     }
 }
 
-/// The number of subsets of size `k` among `n`; the largest number when it is larger than that.
+/// The number of subsets of size `k` among `n`, saturating.
 pub(super) fn choose(n: usize, k: usize) -> usize {
     if k > n {
         return 0;
@@ -65,7 +64,7 @@ pub(super) fn choose(n: usize, k: usize) -> usize {
     result as usize
 }
 
-/// The number of bits that tell `n` things apart.
+/// The number of bits that distinguish `n` things.
 pub(super) fn bits(n: usize) -> usize {
     n.next_power_of_two().trailing_zeros() as usize
 }

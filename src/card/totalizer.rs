@@ -13,9 +13,9 @@ use super::bound::{Bound, implies};
 use super::size::Size;
 use crate::cnf::{ClauseSink, Lit, Truth};
 
-/// For 0 < k < n.
+/// Requires 0 < k < n.
 pub(super) fn size(bound: Bound, n: usize, k: usize) -> Size {
-    // Halving meets at most two sizes on each level; each is counted once and multiplied.
+    // Halving yields at most two sizes on each level; each is computed once and multiplied.
     let mut size = Size::default();
     let mut level = vec![(n, 1)];
     while level.iter().any(|&(s, _)| s > 1) {
@@ -37,7 +37,8 @@ pub(super) fn size(bound: Bound, n: usize, k: usize) -> Size {
     size
 }
 
-/// Of how many of `s` literals it is surely no harm to take them as true, and above how many it is too many.
+/// The range of the count that a node over `s` literals encodes: up to the first number the count may be taken as
+/// reached; above the second it is too large.
 fn range(s: usize, (n, k): (usize, usize)) -> (usize, usize) {
     (k.saturating_sub(n - s), s.min(k))
 }
@@ -45,7 +46,7 @@ fn range(s: usize, (n, k): (usize, usize)) -> (usize, usize) {
 fn node_size(bound: Bound, s: usize, nk: (usize, usize)) -> Size {
     let (low, high) = range(s, nk);
     let (left, right) = (range(s / 2, nk), range(s - s / 2, nk));
-    // How many pairs of digits have a sum from `from` to `to`.
+    // How many pairs of digits have a sum in `from..=to`.
     let pairs = |from: usize, to: usize| -> usize {
         let right_of = |sum: usize, i: usize| (sum + 1).saturating_sub(i).clamp(right.0, right.1 + 1) - right.0;
         (left.0..=left.1).map(|i| right_of(to, i) - if from == 0 { 0 } else { right_of(from - 1, i) }).sum()
@@ -60,7 +61,7 @@ fn node_size(bound: Bound, s: usize, nk: (usize, usize)) -> Size {
     Size::new(high - low, clauses)
 }
 
-/// What a node knows of the count below it.
+/// The count below a node.
 struct Node {
     low: usize,
     high: usize,
@@ -78,7 +79,7 @@ impl Node {
     }
 }
 
-/// For 0 < k < n.
+/// Requires 0 < k < n.
 pub(super) fn constrain(sink: &mut dyn ClauseSink, bound: Bound, lits: &[Lit], k: usize) {
     node(sink, bound, lits, (lits.len(), k));
 }

@@ -1,6 +1,6 @@
-//! Boards as JSON, and back.
+//! Boards as JSON.
 //!
-//! In: boards, or text. Out: the other. Must not know: the family.
+//! In: boards, or JSON. Out: JSON, or boards. Must not know: the family.
 
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
-//! Checks certificates, and trusts neither encoder nor engine.
+//! Checks certificates without trusting encoder or engine.
 //!
-//! In: the parts of a certificate. Out: what was verified and by whom, or where it is wrong. Must not know: how
+//! In: the parts of a certificate. Out: what was verified and by what, or where it is wrong. Must not know: how
 //! certificates are made.
 
 use std::fmt;
@@ -25,7 +25,7 @@ pub struct Check {
     pub part: String,
     /// What holds: `1 answer keeps all rules`.
     pub what: String,
-    /// Who verified it.
+    /// What verified it.
     pub by: &'static str,
 }
 
@@ -47,38 +47,38 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// What a check came to: accepted when nothing is wrong.
+/// The result of a check: accepted when nothing is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// What the certificate claims.
     pub verdict: Verdict,
-    /// What kind of puzzle it is about.
+    /// The kind of puzzle.
     pub family: String,
     /// What was verified, in order.
     pub checks: Vec<Check>,
-    /// What is wrong; parts that rest on something wrong are not looked at.
+    /// What is wrong; parts that depend on something wrong are not examined.
     pub refusals: Vec<Refusal>,
-    /// What is there and is no part of the certificate; nobody has looked at it.
+    /// Files that are no parts of the certificate; they were not examined.
     pub unnamed: Vec<String>,
-    /// Which boards it speaks of, and the answers among them.
+    /// Which boards the certificate is about, and the answers among them.
     pub claim: Claim,
 }
 
-/// What a certificate speaks of; to be believed when it is accepted.
+/// The claim of a certificate; trustworthy if the certificate is accepted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
-    /// The puzzle and how it is read: the same for certificates of the same puzzle alone.
+    /// The puzzle and how it is read: equal only for certificates of the same puzzle.
     pub puzzle: String,
-    /// Only boards on which these facts hold.
+    /// Only boards on which these facts hold are meant.
     pub under: Vec<String>,
-    /// Only boards that are in none of these parts.
+    /// Only boards that are in none of these parts are meant.
     pub outside: Vec<Vec<String>>,
     /// All answers among them.
     pub answers: Vec<Board>,
 }
 
 impl Claim {
-    /// Whether it speaks of all boards.
+    /// Whether it is about all boards.
     pub fn is_whole(&self) -> bool {
         self.under.is_empty() && self.outside.is_empty()
     }
@@ -101,7 +101,7 @@ impl Report {
         self.refusals.is_empty()
     }
 
-    /// What has to be trusted still, even when everything was verified.
+    /// What still has to be trusted, even when everything was verified.
     pub const TRUSTED: [&'static str; 3] = [
         "that the puzzle file is the puzzle that you mean, and our reading of it",
         "our checker of boards and our judges of clauses (src/rule, src/certify)",
@@ -142,7 +142,7 @@ fn at(part: &str, diagnostic: &Diagnostic) -> Stop {
 /// Checks a certificate.
 ///
 /// # Errors
-/// When there is no manifest of a version that is known. Anything else that is wrong is in the report.
+/// When there is no manifest of a known version. Anything else that is wrong is in the report.
 pub fn check(store: &dyn Store) -> Result<Report, CheckError> {
     let mut text = Vec::new();
     store.open(MANIFEST)?.take(manifest::MAX_MANIFEST).read_to_end(&mut text)?;
@@ -162,7 +162,8 @@ pub fn check(store: &dyn Store) -> Result<Report, CheckError> {
     Ok(report)
 }
 
-/// What the manifest does not name. A part of another certificate could be taken for one of this; other files are not ours.
+/// Reports files that the manifest does not name. A part of another certificate could be mistaken for one of this;
+/// other files do not matter.
 fn look_around(manifest: &Manifest, names: Vec<String>, report: &mut Report) {
     for name in names {
         if name == MANIFEST || name == manifest::LRAT || manifest.files.contains_key(&name) {
@@ -177,7 +178,7 @@ fn look_around(manifest: &Manifest, names: Vec<String>, report: &mut Report) {
     }
 }
 
-/// Why a part is refused that cannot be had.
+/// The reason to give for a part that cannot be read.
 fn unreadable(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "cannot be read: it is not there".into(),
@@ -186,7 +187,7 @@ fn unreadable(error: &io::Error) -> String {
     }
 }
 
-/// The parts are there and are those that were certified.
+/// Verifies that the parts exist and are those that were certified.
 fn hashes(manifest: &Manifest, store: &dyn Store, report: &mut Report) -> Result<(), Stop> {
     for (name, stated) in &manifest.files {
         let found = Part::of(store, name, stated.bytes).map_err(|error| stop(name, "", unreadable(&error)))?;
@@ -228,7 +229,7 @@ fn contents(manifest: &Manifest, store: &dyn Store, report: &mut Report) -> Resu
     parts(&puzzle, &name, manifest, store, report)
 }
 
-/// Opens a part that the manifest must list, for as many bytes as that says.
+/// Opens a part that the manifest must list, limited to the number of bytes stated there.
 fn open<'s>(manifest: &Manifest, store: &'s dyn Store, name: &str) -> Result<impl Read + use<'s>, Stop> {
     let stated = manifest.files.get(name).ok_or_else(|| stop(MANIFEST, "files", format!("{name} is missing")))?;
     let reader = store.open(name).map_err(|error| stop(name, "", unreadable(&error)))?;
@@ -328,7 +329,7 @@ fn parts(
     Ok(())
 }
 
-/// A part that says the right things says them in the one way in which they are written.
+/// A part with the right content must also be written in the one canonical way.
 fn as_written(name: &str, text: &[u8], written: serde_json::Result<Vec<u8>>) -> Result<(), Stop> {
     if written.is_ok_and(|written| written == text) {
         return Ok(());

@@ -1,14 +1,14 @@
-//! Checks a proof, step by step as it is read.
+//! Checks a proof step by step while it is read.
 //!
 //! In: a formula and the bytes of a DRAT proof. Out: how many steps were verified, or the first that fails. Must
 //! not know: puzzles, engines.
 //!
-//! A step adds a clause or deletes one. An added clause is accepted when it follows by unit propagation (RUP) from
-//! the clauses that are there, so every clause that is ever accepted follows from the formula, and deletions can
-//! only make the proof fail. Both engines write such proofs. The wider rule of DRAT (RAT) is not accepted: dratify
-//! 0.1.10 keeps a literal that was propagated from a clause when that clause is deleted, and forgets it where the
-//! rule asks for all clauses with that literal, so that it accepts a refutation of the satisfiable formula (1 2)
-//! (-2) (-3) by the steps `d 1 2 0`, `-1 3 0`, `0`. A test holds on to that.
+//! A step adds a clause or deletes one. An added clause is accepted when it follows by unit propagation (RUP) from the
+//! clauses that are present, so every clause that is ever accepted follows from the formula, and deletions can only
+//! make the proof fail. Both engines write such proofs. The more general rule of DRAT (RAT) is not accepted: dratify
+//! 0.1.10 keeps a literal that was propagated from a clause when that clause is deleted, and ignores the clause where
+//! the rule requires all clauses with that literal. So it accepts a refutation of the satisfiable formula (1 2) (-2)
+//! (-3) by the steps `d 1 2 0`, `-1 3 0`, `0`. A test records that.
 
 use std::io::{self, Read};
 
@@ -18,7 +18,7 @@ use super::steps::{Dialect, Steps, Wrong};
 use crate::backend::{Limits, ProofFormat, dimacs, write_step};
 use crate::cnf::{Cnf, Lit};
 
-/// Who checks, for people.
+/// The name of the checker, for people.
 pub(super) const CHECKER: &str = "dratify 0.1.10, by unit propagation";
 
 /// What was verified.
@@ -40,8 +40,8 @@ pub(super) fn verify(cnf: &Cnf, format: ProofFormat, proof: impl Read) -> Result
     }
 }
 
-/// Verifies the log of a program, in any form, and writes it out in ours, up to the contradiction. At a limit it
-/// ends with an error of the kind [`io::ErrorKind::TimedOut`].
+/// Verifies the log of a program, in any form, and writes it out in ours, up to the contradiction. At a limit it ends
+/// with an error of the kind [`io::ErrorKind::TimedOut`].
 pub(super) fn translate(
     cnf: &Cnf,
     log: impl Read,
@@ -66,7 +66,7 @@ pub(super) fn translate(
     }
 }
 
-/// Verifies steps; each that holds goes to `then`, which may end it.
+/// Verifies steps; each valid step is passed to `then`, which may stop.
 fn follow<R: Read>(
     cnf: &Cnf,
     steps: &mut Steps<'_, R>,
@@ -152,7 +152,7 @@ mod tests {
         let cnf = formula(3, &[&[1, 2], &[-2], &[-3]]);
         let tricky = text(&cnf, "d 1 2 0\n-1 3 0\n0\n");
         assert_eq!(tricky.expect_err("1 is true, 2 and 3 are false").place, "step 2");
-        // The wider rule is what would let it pass.
+        // Only the more general rule would let it pass.
         let clauses = [vec![0, 2], vec![3], vec![5]];
         let mut wider = Checker::new(3, &clauses, true, true);
         assert!(wider.check_step(true, &[0, 2]) && wider.check_step(false, &[1, 4]) && wider.check_step(false, &[]));

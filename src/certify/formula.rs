@@ -1,11 +1,11 @@
 //! Checks the formula of a certificate, clause by clause.
 //!
-//! In: a formula, the puzzle, the answers, the loops. Out: the first clause that is not right, with its line. Must
-//! not know: the encoders, how the formula was read.
+//! In: a formula, the puzzle, the answers, the loops. Out: the first clause that is wrong, with its line. Must not
+//! know: the encoders, how the formula was read.
 //!
-//! Two things are asked of the clauses that state the rules. Each must follow from a rule, by a judge that sees the
-//! clause alone: on this rests the verdict. And together they must be the clauses of a second, plain encoder, in any
-//! order: nothing more, which the judge might be wrong about, and nothing less.
+//! Two things are required of the clauses that state the rules. Each must follow from a rule, according to a judge that
+//! sees only this clause: the verdict depends on that. And together they must be the clauses of a second, plain
+//! encoder, in any order: nothing more, where the judge might be wrong, and nothing less.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ use crate::rule::Fact;
 pub(super) struct Written<'a> {
     pub(super) formula: &'a Dimacs,
     pub(super) text: &'a [u8],
-    /// What the manifest says of it.
+    /// The sizes according to the manifest.
     pub(super) sizes: Sizes,
 }
 
@@ -43,9 +43,9 @@ impl Written<'_> {
         &self.formula.cnf
     }
 
-    /// Every clause is one of the puzzle, and holds in every answer that is not blocked.
+    /// Checks that every clause is one of the puzzle, and holds in every answer that is not blocked.
     ///
-    /// The flag tells whether the clauses could be compared with those of a second encoding.
+    /// The flag says whether the clauses could be compared with those of a second encoding.
     pub(super) fn check(
         &self,
         puzzle: &Arc<dyn Puzzle>,
@@ -118,7 +118,7 @@ impl Written<'_> {
         Ok(())
     }
 
-    /// The clauses of the rules are these, in any order.
+    /// Checks that the clauses of the rules are these, in any order.
     fn compare(&self, rebuilt: &Cnf) -> Result<(), Stop> {
         let mut found = over(self.cnf().vars());
         let mut buffer = Vec::new();
@@ -153,7 +153,7 @@ impl Written<'_> {
         }
     }
 
-    /// The text says nothing else.
+    /// Checks that the text contains nothing else.
     fn check_text(&self) -> Result<(), Stop> {
         let notes = Notes { names: self.formula.notes.names.clone(), ..Notes::default() };
         let mut compare = Compare { rest: self.text, line: 1 };
@@ -165,7 +165,7 @@ impl Written<'_> {
         Err(stop(manifest::FORMULA, place, "says more, or in another way, than a certificate does"))
     }
 
-    /// A clause for people.
+    /// A clause in words.
     fn shown(&self, clause: &[Lit]) -> String {
         let name = |lit: &Lit| {
             let named = self.formula.notes.names.iter().find(|(var, _)| *var == lit.var());
@@ -176,7 +176,7 @@ impl Written<'_> {
         format!("({}{more})", clause.iter().take(6).map(name).join(" or "))
     }
 
-    /// Where a clause stands; its line, where each clause has a line of its own.
+    /// The place of a clause: its line, if each clause has its own line.
     fn place(&self, index: usize) -> String {
         let lines = self.text.split(|&byte| byte == b'\n').enumerate();
         let mut of_clauses =
@@ -189,7 +189,7 @@ impl Written<'_> {
     }
 }
 
-/// The clauses of the puzzle by the second encoding, their literals in order; `None` where a rule has none.
+/// The clauses of the puzzle by the second encoding, with sorted literals; `None` where a rule has no second encoding.
 fn rebuilt(puzzle: &Arc<dyn Puzzle>, vars: &BTreeMap<Meaning, Var>) -> Result<Option<Cnf>, Stop> {
     let (mut cnf, mut buffer, mut clause) = (over(vars.len()), Vec::new(), Vec::new());
     let mut unknown = None;
@@ -219,7 +219,7 @@ fn rebuilt(puzzle: &Arc<dyn Puzzle>, vars: &BTreeMap<Meaning, Var>) -> Result<Op
     }
 }
 
-/// A formula with variables and no clauses yet.
+/// A formula with variables but no clauses yet.
 fn over(vars: usize) -> Cnf {
     let mut cnf = Cnf::new();
     for _ in 0..vars {
@@ -235,14 +235,14 @@ fn add_sorted(cnf: &mut Cnf, clause: &[Lit], buffer: &mut Vec<Lit>) {
     cnf.add_clause(buffer);
 }
 
-/// The numbers of the clauses in the order of what they say.
+/// The numbers of the clauses, sorted by their literals.
 fn in_order(cnf: &Cnf) -> Vec<usize> {
     let mut order: Vec<usize> = (0..cnf.len()).collect();
     order.sort_unstable_by(|&one, &other| cnf.clause(one).cmp(cnf.clause(other)).then(one.cmp(&other)));
     order
 }
 
-/// Fails where something else is written than what is there.
+/// A writer that fails where the bytes differ from those that are expected.
 struct Compare<'a> {
     rest: &'a [u8],
     line: usize,

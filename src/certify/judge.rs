@@ -1,11 +1,11 @@
 //! Judges clauses: does every answer of the puzzle satisfy them?
 //!
-//! In: a puzzle, what each variable is called, a clause. Out: whether the clause follows from one rule. Must not know:
-//! how the encoders write clauses, which family it is.
+//! In: a puzzle, the name of each variable, a clause. Out: whether the clause follows from one rule. Must not know: how
+//! the encoders write clauses, which family it is.
 //!
-//! Each variable is a property of an answer by its name: a value at a place, or a variable of one rule's own. The judge
-//! sees a single clause and looks for one rule of the puzzle that entails it. It need not find every clause that
-//! follows; what it accepts must.
+//! The name of a variable says which property of an answer it is: a value at a place, or an auxiliary variable of one
+//! rule. The judge sees a single clause and looks for one rule of the puzzle that entails it. It need not accept every
+//! clause that follows, but every clause that it accepts must follow.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
@@ -17,12 +17,12 @@ use crate::cnf::{Cnf, Lit, Var};
 use crate::family::{Blocking, Puzzle};
 use crate::rule::{Claim, Fact, LazyRule};
 
-/// What a variable says.
+/// The meaning of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Meaning {
     /// A place has a value.
     Atom(Atom),
-    /// A variable of a rule's own.
+    /// An auxiliary variable of a rule.
     Own {
         /// The number of the rule.
         rule: usize,
@@ -35,18 +35,18 @@ pub(super) enum Meaning {
 pub(super) struct Judge {
     puzzle: Arc<dyn Puzzle>,
     meanings: Vec<Meaning>,
-    /// The rules that speak of each atom, those of few atoms first.
+    /// The rules of each atom, those with small scopes first.
     watch: BTreeMap<Atom, Vec<usize>>,
 }
 
-/// What each atom of a puzzle is called in a formula.
+/// The name of each atom of a puzzle in a formula.
 fn atoms(puzzle: &Arc<dyn Puzzle>) -> HashMap<String, Atom> {
     let values = puzzle.values();
     let all = puzzle.all_places().flat_map(|place| values.atoms().map(move |value| (place, value)));
     all.map(|atom| (values.atom_name(puzzle.layout(), atom), atom)).collect()
 }
 
-/// What a meaning is called.
+/// The name of a meaning.
 pub(super) fn name(puzzle: &Arc<dyn Puzzle>, meaning: Meaning) -> String {
     let layout = puzzle.layout();
     match meaning {
@@ -62,7 +62,7 @@ pub(super) fn meanings(puzzle: &Arc<dyn Puzzle>, cnf: &Cnf, names: &[(Var, Strin
     }
     let atoms = atoms(puzzle);
     let rules = puzzle.rules();
-    // Variables of one rule stand together.
+    // Variables of one rule are adjacent.
     let mut last = 0;
     let mut own = |name: &str| {
         let order = (last..rules.len()).chain(0..last);
@@ -92,7 +92,7 @@ pub(super) fn meanings(puzzle: &Arc<dyn Puzzle>, cnf: &Cnf, names: &[(Var, Strin
 }
 
 impl Judge {
-    /// A judge over variables that mean this, in their order.
+    /// A judge over variables with these meanings, in their order.
     pub(super) fn new(puzzle: &Arc<dyn Puzzle>, meanings: Vec<Meaning>) -> Self {
         let mut sizes = Vec::new();
         let mut watch: BTreeMap<Atom, Vec<usize>> = BTreeMap::new();
@@ -109,7 +109,7 @@ impl Judge {
         self.meanings[lit.var().index()]
     }
 
-    /// What a literal says to a rule; nothing when it is a variable of another rule.
+    /// The meaning of a literal for a rule; `None` when it is a variable of another rule.
     fn claim(&self, lit: Lit, to: usize) -> Option<Claim> {
         let holds = lit.is_positive();
         match self.of(lit) {
@@ -121,7 +121,7 @@ impl Judge {
     /// Whether every answer satisfies the clause, by one rule of the puzzle.
     pub(super) fn follows(&self, clause: &[Lit]) -> bool {
         let Some(&first) = clause.first() else {
-            // Only a rule that no board can keep entails it.
+            // Only a rule that no board can keep entails the empty clause.
             return self.puzzle.rules().iter().any(|rule| rule.entails(&[]));
         };
         let owner = clause.iter().find_map(|&lit| match self.of(lit) {
@@ -138,7 +138,7 @@ impl Judge {
         })
     }
 
-    /// Whether a clause says that one of these facts holds, and nothing else.
+    /// Whether a clause says exactly that one of these facts holds.
     pub(super) fn says(&self, clause: &[Lit], facts: &[Fact]) -> bool {
         let values = self.puzzle.values();
         let said = |&lit: &Lit| match self.of(lit) {
@@ -148,7 +148,7 @@ impl Judge {
         clause.iter().map(said).eq(facts.iter().map(|&fact| Some(plain(values, fact))))
     }
 
-    /// Why not every answer satisfies a lemma with this loop behind it, if so.
+    /// Checks that every answer satisfies a lemma with this loop behind it.
     pub(super) fn lemma(&self, clause: &[Lit], by: &Loop) -> Result<(), String> {
         let layout = self.puzzle.layout();
         let place = |name: &String| -> Result<Place, String> {
@@ -168,7 +168,7 @@ impl Judge {
         rule.justifies(self.puzzle.rules(), &facts, &edges, other)
     }
 
-    /// Why an answer other than this one might not satisfy a blocking clause, or this one might; if so.
+    /// Checks that a blocking clause excludes this answer and no other one.
     pub(super) fn blocks(&self, clause: &[Lit], answer: &Board) -> Result<(), String> {
         let (layout, values) = (self.puzzle.layout(), self.puzzle.values());
         let named_value = |place: Place| self.puzzle.value_name(place, answer[place]);
@@ -178,7 +178,7 @@ impl Judge {
                 return Err("speaks of more than the places of the answer".to_owned());
             };
             let of_answer = lit.is_positive() == (answer[place] == value);
-            // Where places have more than two values, only the one that the answer has says all.
+            // Where places have more than two values, only literals about the value in the answer are allowed.
             if of_answer || (!values.are_two() && lit.is_positive()) {
                 return Err(format!(
                     "does not block the answer, which has {} at {}",
@@ -194,20 +194,20 @@ impl Judge {
         };
         let of = |value: u16| answer.0.iter().filter(|&&found| found == value).count();
         match self.puzzle.shortcuts().blocking {
-            // With one value there is nothing to tell apart.
+            // With a single value, answers cannot differ.
             Blocking::All if values.len() == 1 => exact(clause.len(), 0),
             Blocking::All => match missing(None) {
                 Some(place) => Err(format!("blocks answers with another value at {}, too", layout.name(place))),
                 None => exact(clause.len(), answer.0.len()),
             },
-            // No answer has all of the true places of another one.
+            // No answer has all true places of another one.
             Blocking::True => match missing(Some(1)) {
                 Some(place) => {
                     Err(format!("blocks answers without {} at {}, too", named_value(place), layout.name(place)))
                 }
                 None => exact(clause.len(), of(1)),
             },
-            // All answers have as many of each value, so either half tells an answer from all others.
+            // All answers have equally many of each value, so either half distinguishes an answer from all others.
             Blocking::Fewer => match (missing(Some(1)), missing(Some(0))) {
                 (Some(one), Some(other)) => {
                     let (one, other) = (layout.name(one), layout.name(other));
@@ -219,7 +219,7 @@ impl Judge {
     }
 }
 
-/// A blocking clause has as many literals as it needs.
+/// Checks that a blocking clause has exactly the literals that it needs.
 fn exact(literals: usize, needed: usize) -> Result<(), String> {
     if literals == needed {
         return Ok(());

@@ -28,14 +28,14 @@ impl Loops {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Loop {
-    /// The edges in the order of walking.
+    /// The edges in walking order.
     pub(super) edges: Vec<String>,
-    /// An edge elsewhere; not needed when the loop breaks a clue by itself.
+    /// An edge elsewhere; not needed when the loop alone breaks a clue.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) other: Option<String>,
 }
 
-/// The loops behind lemmas as they are made: edges in the order of walking, and the edge elsewhere.
+/// The loops behind lemmas while they are collected: edges in walking order, and the edge elsewhere.
 #[derive(Debug, Default)]
 pub(super) struct Behind(pub(super) Vec<(Vec<Place>, Option<Place>)>);
 

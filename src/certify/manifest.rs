@@ -19,10 +19,10 @@ pub(super) const ANSWERS: &str = "answers.json";
 pub(super) const FORMULA: &str = "formula.cnf";
 pub(super) const LOOPS: &str = "loops.json";
 
-/// What the commands that check a certificate write beside it.
+/// A file that the commands that check a certificate write next to it.
 pub(super) const LRAT: &str = "proof.lrat";
 
-/// The largest manifest that is read; one may list the parts of a puzzle.
+/// The size of the largest manifest that is accepted; a manifest may list the parts of a puzzle.
 pub(super) const MAX_MANIFEST: u64 = 1 << 24;
 
 /// The version of the layout of certificates.
@@ -41,14 +41,14 @@ pub(super) fn puzzle_name(format: Format) -> String {
     format!("puzzle.{format}")
 }
 
-/// Whether a certificate may have a part of this name.
+/// Whether this is a valid name for a part of a certificate.
 pub fn is_part(name: &str) -> bool {
     let proofs = [ProofFormat::Binary, ProofFormat::Text].map(proof_name);
     let puzzle = || Format::ALL.iter().any(|&format| puzzle_name(format) == name);
     [MANIFEST, ANSWERS, FORMULA, LOOPS].contains(&name) || proofs.contains(&name) || puzzle()
 }
 
-/// Whether there is a certificate of this puzzle, read in this way.
+/// Whether the store holds a certificate of this puzzle, read in the same way.
 pub fn is_of(store: &dyn Store, original: &Original<'_>) -> bool {
     let mut text = Vec::new();
     let read = store.open(MANIFEST).and_then(|reader| reader.take(MAX_MANIFEST).read_to_end(&mut text));
@@ -63,7 +63,7 @@ pub fn is_of(store: &dyn Store, original: &Original<'_>) -> bool {
     })
 }
 
-/// What is known of one part of a certificate.
+/// The size and hash of one part of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
@@ -105,7 +105,7 @@ impl<W: Write> Hashed<W> {
         Hashed { out, bytes: 0, hash: Sha256::new() }
     }
 
-    /// What was written, when all of it is out.
+    /// Flushes, and returns the size and hash of everything written.
     pub(super) fn finish(mut self) -> io::Result<Part> {
         self.out.flush()?;
         let sha256 = self.hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
@@ -154,7 +154,7 @@ impl Sizes {
     }
 }
 
-/// What a certificate says of itself.
+/// The contents of a manifest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Manifest {
@@ -167,10 +167,10 @@ pub(super) struct Manifest {
     pub(super) family: String,
     /// The format of the puzzle.
     pub(super) format: String,
-    /// Sudoku: rows and columns of a box, where they were said.
+    /// Sudoku: rows and columns of a box, where they were given.
     #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
     pub(super) box_shape: Option<(usize, usize)>,
-    /// Pictures: the threshold, where it was said.
+    /// Pictures: the threshold, where it was given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) threshold: Option<u8>,
     /// The verdict in one word.
@@ -185,7 +185,7 @@ pub(super) struct Manifest {
     pub(super) outside: Vec<Vec<String>>,
     pub(super) formula: Sizes,
     pub(super) files: BTreeMap<String, Part>,
-    /// The commands that check it, to be run where the files are.
+    /// The commands that check the certificate, to be run in its folder.
     pub(super) check: Vec<String>,
 }
 
@@ -203,7 +203,7 @@ impl Manifest {
         reading.family.formats.contains(&reading.format).then_some((reading, options))
     }
 
-    /// Whether all parts are listed, and no others, loops with a puzzle that has a `lazy` rule; what is wrong when not.
+    /// Checks that all parts are listed, and no others; loops only for a puzzle with a `lazy` rule.
     pub(super) fn is_whole(&self, lazy: bool) -> Result<(), String> {
         let (reading, _) = self.reading().ok_or("there is no such family and format")?;
         let proof = self.proof().map_or("proof", proof_name);
@@ -228,7 +228,7 @@ impl Manifest {
 /// The commands that check a certificate with this proof.
 pub(super) fn commands(proof: ProofFormat) -> Vec<String> {
     let name = proof_name(proof);
-    // drat-trim guesses the form of a proof from its first bytes, and can be wrong.
+    // drat-trim guesses the format of a proof from its first bytes, and can be wrong.
     let flag = if proof == ProofFormat::Binary { " -i" } else { "" };
     vec![
         "cluesat check-proof .".to_owned(),

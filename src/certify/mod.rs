@@ -1,7 +1,7 @@
-//! Certificates: nobody has to trust a verdict.
+//! Certificates: verdicts that need no trust.
 //!
-//! In: a puzzle, or a certificate that somebody wrote. Out: a certificate, or what is wrong with one. Must not
-//! know: files, the command line; a [`Store`] holds the parts of a certificate by name.
+//! In: a puzzle, or a certificate from anyone. Out: a certificate, or what is wrong with one. Must not know: files, the
+//! command line; a [`Store`] holds the parts of a certificate by name.
 //!
 //! A certificate says that a puzzle has exactly the answers that it lists: none, one, or N. Its parts:
 //!
@@ -18,11 +18,11 @@
 //! answer is the one that it blocks. The formula has no model, so the answer is one of the list. Hence a clause
 //! that is missing can only make the proof fail, and a clause that does not follow from the rules must be refused.
 //!
-//! The formula is of the whole puzzle: nothing is deduced beforehand.
+//! The formula covers the whole puzzle: nothing is deduced beforehand.
 //!
-//! A puzzle that was cut into parts has a certificate for each: the formula ends with the facts of the part, and the answers
-//! are all that the part has. One more says that no answer lies outside of the parts: its formula ends with a clause for each
-//! part, that one of its facts does not hold. [`whole`] puts them together.
+//! A puzzle that was cut into parts has a certificate for each: the formula ends with the facts of the part, and the
+//! answers are all answers in that part. One more certificate says that no answer lies outside the parts: its formula
+//! ends with a clause for each part, which says that one of its facts does not hold. [`whole`] combines them.
 
 mod answers;
 mod bounds;
@@ -51,7 +51,7 @@ pub use whole::whole;
 
 /// The parts of one certificate, by name.
 pub trait Store {
-    /// Starts a part; one of the same name is replaced.
+    /// Creates a part; an existing one with the same name is replaced.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -63,26 +63,26 @@ pub trait Store {
     /// When there is none, or it cannot be read.
     fn open(&self, name: &str) -> io::Result<Box<dyn io::Read + '_>>;
 
-    /// Removes a part; that there is none is fine.
+    /// Removes a part, if it exists.
     ///
     /// # Errors
     /// When it cannot be removed.
     fn remove(&self, name: &str) -> io::Result<()>;
 
-    /// The names of all that is there, parts or not; none where that is not known.
+    /// The names of everything in the store, whether parts or not; empty if that is not known.
     ///
     /// # Errors
-    /// When that cannot be read.
+    /// When the names cannot be read.
     fn names(&self) -> io::Result<Vec<String>> {
         Ok(Vec::new())
     }
 
-    /// Where a part is, for programs that write it themselves; `None` when it is not a file.
+    /// The path of a part, for programs that write it themselves; `None` when it is not a file.
     fn path(&self, name: &str) -> Option<PathBuf>;
 }
 
-/// A place where nothing stays, to learn what a certificate costs. Programs that log their proofs into
-/// files have no place here.
+/// A store that keeps nothing, to find out what a certificate costs. It cannot be used with programs that log their
+/// proofs into files.
 #[derive(Clone, Copy, Debug)]
 pub struct Nowhere;
 
@@ -101,7 +101,7 @@ impl Store for Nowhere {
     }
 }
 
-/// What a certificate says: the puzzle has exactly so many answers.
+/// The claim of a certificate: the puzzle has exactly this many answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Verdict(
     /// The number of answers.

@@ -1,9 +1,9 @@
-//! A second, plain encoding: the clauses of a puzzle once more, from its rules.
+//! A second, plain encoding of a puzzle, from its rules.
 //!
-//! In: a puzzle. Out: its clauses over what variables mean, in any order. Must not know: the encoders, `card`, how
-//! anything is deduced.
+//! In: a puzzle. Out: its clauses over the meanings of variables, in any order. Must not know: the encoders, `card`,
+//! how anything is deduced.
 //!
-//! What the formula of a certificate is compared with, clause by clause, where every rule has such an encoding
+//! The formula of a certificate is compared with it, clause by clause, where every rule has such an encoding
 //! ([`Rule::reference`](crate::rule::Rule::reference)).
 
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use crate::rule::{Claim, Fact};
 pub struct Plain {
     /// The clauses.
     pub cnf: Cnf,
-    /// What each variable is called: as in certificates.
+    /// The name of each variable, as in certificates.
     pub names: Vec<String>,
 }
 

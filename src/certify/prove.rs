@@ -2,10 +2,10 @@
 //!
 //! In: a puzzle. Out: the parts of a certificate in a [`Store`]. Must not know: the family, the checker.
 //!
-//! The answers and the lemmas come from the usual search, which deduces first and may use any engine. Then the
-//! formula is built once more from the whole puzzle, without auxiliary variables where a family has a choice, with
-//! the lemmas in its own variables and every answer blocked; a fresh engine with a proof log must find that it has
-//! no model. If it finds one whose board has a flaw, that gets its lemma, and the log starts over.
+//! The answers and the lemmas come from the usual search, which deduces first and may use any engine. Then the formula
+//! is built once more from the whole puzzle, without auxiliary variables where a family has a choice, with the lemmas
+//! in its own variables and every answer blocked. A fresh engine with a proof log must find that it has no model. If it
+//! finds one whose board has a flaw, a lemma is added, and the log starts over.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -30,9 +30,9 @@ use super::{MANIFEST, Store, Verdict, answers};
 pub struct Original<'a> {
     /// The text or picture.
     pub bytes: &'a [u8],
-    /// What it was taken for.
+    /// How it was read.
     pub reading: Reading,
-    /// What was said about it.
+    /// The options that were given for reading it.
     pub options: &'a ParseOptions,
 }
 
@@ -41,20 +41,20 @@ pub struct Original<'a> {
 pub struct Task<'a> {
     /// How answers are searched for; the engine must log proofs.
     pub search: &'a Options,
-    /// Up to so many answers are certified.
+    /// The most answers that are certified.
     pub max: usize,
-    /// How the proof is written.
+    /// The format of the proof.
     pub proof: ProofFormat,
 }
 
-/// What came of it.
+/// The result.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
-    /// A certificate was written, of these answers.
+    /// A certificate of these answers was written.
     Proved(Proved),
-    /// There are more answers than were to be certified; these are some.
+    /// There are more answers than should be certified; these are some of them.
     More(Vec<Board>),
-    /// A limit was reached; these are answers.
+    /// A limit was reached; these answers were found.
     Limit(Vec<Board>),
 }
 
@@ -74,7 +74,7 @@ pub struct Proved {
 }
 
 impl Proved {
-    /// What the certificate says.
+    /// The verdict of the certificate.
     pub fn verdict(&self) -> Verdict {
         Verdict(self.answers.len())
     }
@@ -100,7 +100,7 @@ impl From<BackendError> for ProveError {
     }
 }
 
-/// Proves how many answers a puzzle has, in the part that the search is kept to.
+/// Proves how many answers a puzzle has, in the part to which the search is restricted.
 ///
 /// The manifest is removed first and written last: there is no certificate until everything is in place.
 ///
@@ -135,7 +135,7 @@ pub fn prove(
 /// Proves that every answer is in one of these parts; `Outcome::More` has one that is in none.
 ///
 /// # Errors
-/// As [`prove`].
+/// Like [`prove`].
 pub fn prove_cover(
     puzzle: &Arc<dyn Puzzle>,
     original: &Original<'_>,
@@ -148,7 +148,7 @@ pub fn prove_cover(
     write(puzzle, original, task, (Vec::new(), &bounds), store)
 }
 
-/// Proves that these are all answers of the boards that are meant, and writes the certificate.
+/// Proves that these are all answers on the boards in question, and writes the certificate.
 fn write(
     puzzle: &Arc<dyn Puzzle>,
     original: &Original<'_>,
@@ -157,7 +157,12 @@ fn write(
     store: &dyn Store,
 ) -> Result<Outcome, ProveError> {
     let mut formula = Formula::new(puzzle);
-    let (cnf, part) = match refute(puzzle, &mut formula, (&answers, bounds), task, store)? {
+    let proof = manifest::proof_name(task.proof);
+    let refuted = refute(puzzle, &mut formula, (&answers, bounds), task, store);
+    if !matches!(refuted, Ok(Refuted::Proved(..))) {
+        store.remove(proof)?;
+    }
+    let (cnf, part) = match refuted? {
         Refuted::Proved(cnf, part) => (cnf, part),
         Refuted::Answer(other) => return Ok(Outcome::More(answers.into_iter().chain([other]).collect())),
         Refuted::Limit => return Ok(Outcome::Limit(answers)),
@@ -166,7 +171,6 @@ fn write(
     formula.sizes.bounds = bounds.clauses().count();
     let follows = puzzle.lazy_rules().next().is_some();
     let engine = task.search.backend.settled(follows).solver(&Limits::none()).name();
-    let proof = manifest::proof_name(task.proof);
     let mut files = write_parts(puzzle, original, &formula, (&cnf, &answers), store)?;
     files.insert(proof.to_owned(), part);
     let manifest = Manifest {
@@ -189,7 +193,7 @@ fn write(
     Ok(Outcome::Proved(Proved { answers, engine, sizes: formula.sizes, files, proof }))
 }
 
-/// Writes all parts but the proof, which is there, and the manifest; gives their sizes and hashes.
+/// Writes all parts except the proof, which exists already, and the manifest; returns their sizes and hashes.
 fn write_parts(
     puzzle: &Arc<dyn Puzzle>,
     original: &Original<'_>,

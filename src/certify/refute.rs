@@ -1,11 +1,11 @@
-//! Has an engine refute the formula of a certificate, and write down why.
+//! Has an engine refute the formula of a certificate and log the proof.
 //!
-//! In: a formula that may leave a rule out. Out: the lemmas that were needed, the proof as a part of the certificate; or an
-//! answer that nobody has named. Must not know: the family, how answers were found.
+//! In: a formula that may omit a rule. Out: the lemmas that were needed and the proof as a part of the certificate, or
+//! an answer that was not listed. Must not know: the family, how answers were found.
 //!
-//! A rule that the formula leaves out is followed inside the search by batsat, and each of its clauses on which something
-//! rests becomes a lemma. Another engine gets the formula with these lemmas; if it finds a model whose board has a flaw
-//! still, that gets its lemma, and the log starts over.
+//! batsat follows a rule that the formula omits inside its search, and each clause of the rule that the proof relies on
+//! becomes a lemma. Another engine gets the formula with these lemmas; if it still finds a model whose board has a
+//! flaw, a lemma is added, and the log starts over.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -22,9 +22,9 @@ use crate::cnf::{Cnf, Lit, Model};
 use crate::family::Puzzle;
 use crate::search::SearchError;
 
-/// What came of it.
+/// The result.
 pub(super) enum Refuted {
-    /// There is no model; the formula as it was refuted, and the proof.
+    /// There is no model: the formula that was refuted, and the proof.
     Proved(Arc<Cnf>, Part),
     /// An answer that is not blocked.
     Answer(Board),
@@ -32,23 +32,9 @@ pub(super) enum Refuted {
     Limit,
 }
 
-/// Refutes the formula with these answers blocked, of the boards that are meant.
+/// Refutes the formula with these answers blocked, on the boards in question. Unless it succeeds, an incomplete proof
+/// may be left in the store.
 pub(super) fn refute(
-    puzzle: &Arc<dyn Puzzle>,
-    formula: &mut Formula,
-    (answers, bounds): (&[Board], &Bounds),
-    task: &Task<'_>,
-    store: &dyn Store,
-) -> Result<Refuted, ProveError> {
-    let proof = manifest::proof_name(task.proof);
-    let result = refuted(puzzle, formula, (answers, bounds), task, store);
-    if !matches!(result, Ok(Refuted::Proved(..))) {
-        store.remove(proof)?;
-    }
-    result
-}
-
-fn refuted(
     puzzle: &Arc<dyn Puzzle>,
     formula: &mut Formula,
     (answers, bounds): (&[Board], &Bounds),
@@ -59,20 +45,22 @@ fn refuted(
     limits.tell(|watch| watch.enter(Phase::Proving));
     if puzzle.lazy_rules().next().is_some() {
         let cnf = formula.blocking(puzzle, answers, bounds);
-        if matches!(task.search.backend, Backend::Auto | Backend::Batsat) {
-            let mut out = Hashed::new(Told { out: store.create(manifest::proof_name(task.proof))?, limits });
-            let found = follow(puzzle, formula, &cnf, Some((task.proof, &mut out)), limits)?;
-            let part = out.finish()?;
-            return Ok(match found {
-                Refutation::Proved => Refuted::Proved(Arc::new(formula.blocking(puzzle, answers, bounds)), part),
-                Refutation::Satisfiable(model) => unnamed(puzzle, formula, &model)?,
-                Refutation::Unknown => Refuted::Limit,
-            });
-        }
-        match follow(puzzle, formula, &cnf, None, limits)? {
-            Refutation::Proved => {}
-            Refutation::Satisfiable(model) => return unnamed(puzzle, formula, &model),
-            Refutation::Unknown => return Ok(Refuted::Limit),
+        // The engine that follows the rule logs the proof at the same time; any other engine only gets the lemmas.
+        let mut out = match task.search.backend.settled(true) {
+            Backend::Batsat => Some(proof_part(task, store)?),
+            _ => None,
+        };
+        let proof = out.as_mut().map(|out| (task.proof, out as &mut dyn Write));
+        match (follow(puzzle, formula, &cnf, proof, limits)?, out) {
+            (Refutation::Proved, Some(out)) => {
+                return Ok(Refuted::Proved(Arc::new(formula.blocking(puzzle, answers, bounds)), out.finish()?));
+            }
+            (Refutation::Proved, None) => {}
+            (Refutation::Satisfiable(model), _) => {
+                let answer = formula.learn(puzzle, &model)?;
+                return Ok(Refuted::Answer(answer.ok_or_else(|| SearchError::Bug("a lemma came late".to_owned()))?));
+            }
+            (Refutation::Unknown, _) => return Ok(Refuted::Limit),
         }
     }
     loop {
@@ -89,7 +77,7 @@ fn refuted(
     }
 }
 
-/// Follows the rule that the formula leaves out while it is refuted, and adds its lemmas.
+/// Refutes the formula while following the rule that it omits, and adds the lemmas of that rule.
 fn follow(
     puzzle: &Arc<dyn Puzzle>,
     formula: &mut Formula,
@@ -100,7 +88,7 @@ fn follow(
     let theory = formula.theory(puzzle);
     let mut against = |model: &Model| -> Vec<Vec<Lit>> {
         let known = formula.cnf().len();
-        // A model without a lemma against it ends the search, and is looked at there.
+        // A model without a lemma against it ends the search; the caller examines it.
         let _ = formula.learn(puzzle, model);
         formula.cnf().clauses().skip(known).map(<[Lit]>::to_vec).collect()
     };
@@ -109,31 +97,29 @@ fn follow(
     Ok(found)
 }
 
-/// A model to which there is no lemma: an answer.
-fn unnamed(puzzle: &Arc<dyn Puzzle>, formula: &mut Formula, model: &Model) -> Result<Refuted, ProveError> {
-    let answer = formula.learn(puzzle, model)?;
-    Ok(Refuted::Answer(answer.ok_or_else(|| SearchError::Bug("a lemma came late".to_owned()))?))
+/// The proof as a part of the certificate, still to be written.
+fn proof_part<'t>(task: &Task<'t>, store: &'t dyn Store) -> io::Result<Hashed<Told<'t, Box<dyn Write + 't>>>> {
+    Ok(Hashed::new(Told { out: store.create(manifest::proof_name(task.proof))?, limits: &task.search.limits }))
 }
 
 /// Decides the formula and writes the proof, if there is one, as a part of the certificate.
 ///
-/// What a program of somebody else has logged is taken step by step and verified on the way: a log that is not
-/// complete, or that uses more than unit propagation, gives no proof.
+/// The log of an external program is read step by step and verified at the same time: a log that is incomplete, or
+/// needs more than unit propagation, yields no proof.
 fn write(cnf: &Arc<Cnf>, task: &Task<'_>, store: &dyn Store) -> Result<(Refutation, Part), ProveError> {
     let (backend, limits) = (&task.search.backend, &task.search.limits);
-    let proof = manifest::proof_name(task.proof);
     if !backend.logs_to_file() {
-        let mut out = Hashed::new(Told { out: store.create(proof)?, limits });
+        let mut out = proof_part(task, store)?;
         let refutation = backend.refute(cnf, task.proof, &mut out, limits)?;
         return Ok((refutation, out.finish()?));
     }
     let failed = |problem: String| BackendError { backend: backend.to_string(), problem };
     let path = store.path(LOG).ok_or_else(|| failed("writes its proofs into files, and here are none".into()))?;
-    // Nothing of an earlier run is left in it.
+    // Removes what an earlier run left.
     store.create(LOG)?.flush()?;
     let result = backend.refute_into_file(cnf, task.proof, &path, limits).map_err(ProveError::from);
     let result = result.and_then(|refutation| {
-        let mut out = Hashed::new(Told { out: store.create(proof)?, limits });
+        let mut out = proof_part(task, store)?;
         if refutation == Refutation::Proved {
             let written = drat::translate(cnf, store.open(LOG)?, (task.proof, &mut out), limits);
             let says = "says that there is no model, but its log is no proof by unit propagation";
@@ -150,7 +136,7 @@ fn write(cnf: &Arc<Cnf>, task: &Task<'_>, store: &dyn Store) -> Result<(Refutati
     result
 }
 
-/// Tells who watches how much has been written.
+/// A writer that reports how much has been written.
 struct Told<'l, W> {
     out: W,
     limits: &'l Limits,
@@ -168,5 +154,5 @@ impl<W: Write> Write for Told<'_, W> {
     }
 }
 
-/// The log of a program, until it has become a proof.
+/// The log of a program, before it is translated into a proof.
 const LOG: &str = "engine.log";

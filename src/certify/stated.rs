@@ -1,4 +1,4 @@
-//! The formula of a certificate as it is made.
+//! Builds the formula of a certificate.
 //!
 //! In: a puzzle, lemmas as they come. Out: clauses, the loop behind each lemma, sizes. Must not know: engines, files.
 
@@ -25,7 +25,7 @@ pub(super) struct Formula {
 }
 
 impl Formula {
-    /// The rules of the whole puzzle.
+    /// The formula with the rules of the whole puzzle.
     pub(super) fn new(puzzle: &Arc<dyn Puzzle>) -> Self {
         let known = Domains::all(puzzle.values(), puzzle.places());
         let encoding = Encoding { amo: Amo::Pairwise, card: Card::Binomial, ..Encoding::default() };
@@ -42,12 +42,12 @@ impl Formula {
         &self.cnf
     }
 
-    /// The rule that the clauses leave out, to be followed.
+    /// The rule that the clauses omit, for an engine to follow.
     pub(super) fn theory(&self, puzzle: &Arc<dyn Puzzle>) -> Option<Box<dyn Theory>> {
         puzzle.lazy_rules().find_map(|(_, rule)| rule.theory(puzzle.rules(), &self.vars, &[]))
     }
 
-    /// Adds clauses of the rule that was followed, each with the loop behind it.
+    /// Adds the clauses of that rule on which the search relied, each with the loop behind it.
     pub(super) fn add_followed(&mut self, puzzle: &Arc<dyn Puzzle>, clauses: &[Vec<Lit>]) -> Result<(), SearchError> {
         let mut place_of = vec![None; self.cnf.vars()];
         self.vars.open().for_each(|(place, _, lit)| place_of[lit.var().index()] = Some(place));
@@ -75,7 +75,7 @@ impl Formula {
         }
     }
 
-    /// The formula with the answers blocked, of these boards.
+    /// The formula with the answers blocked, restricted to these boards.
     pub(super) fn blocking(&self, puzzle: &Arc<dyn Puzzle>, answers: &[Board], bounds: &Bounds) -> Cnf {
         let mut cnf = self.cnf.clone();
         for answer in answers {
@@ -87,14 +87,15 @@ impl Formula {
                 let lit = self.vars.lit(fact.place, fact.value);
                 lit.map(|lit| if fact.holds { lit } else { !lit })
             };
-            // A place of one value has no variable: what is said of it is true, or is nothing.
+            // A place that has only one possible value has no variables, so facts about it yield no literal.
             let clause: Vec<Lit> = facts.iter().filter_map(lit).collect();
             cnf.add_clause(&clause);
         }
         cnf
     }
 
-    /// Adds a lemma for each flaw of a model; a model without flaws is an answer that nobody has named.
+    /// Adds a lemma for each flaw of a model; returns the board if it has none, which makes it an answer that was not
+    /// listed.
     pub(super) fn learn(&mut self, puzzle: &Arc<dyn Puzzle>, model: &Model) -> Result<Option<Board>, SearchError> {
         let board = self.vars.decode(model);
         let flaws = puzzle.check(&board);

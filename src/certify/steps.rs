@@ -1,10 +1,10 @@
-//! Reads proofs step by step, in the forms that engines write.
+//! Reads proofs step by step, in the formats that engines write.
 //!
 //! In: the bytes of a proof. Out: clauses that are added or deleted. Must not know: whether the steps are right.
 //!
 //! DRAT comes as bytes or as lines of text; LRAT, as text, gives each clause a number and names the clauses that it
-//! follows from. Those hints are passed over, and a deletion by number becomes one of the clause, so that one checker
-//! does for all.
+//! follows from. Those hints are skipped, and a deletion by number is turned into the deletion of the clause, so that
+//! one checker is enough for all formats.
 
 use std::collections::{HashMap, VecDeque};
 use std::io::{self, BufRead, BufReader, Read};
@@ -12,7 +12,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use crate::backend::ProofFormat;
 use crate::cnf::Cnf;
 
-/// How a proof is written.
+/// The format of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Dialect {
     /// DRAT, as bytes or text.
@@ -34,9 +34,9 @@ pub(super) struct Steps<'f, R> {
     dialect: Dialect,
     /// The formula; the proof may use no other variables.
     cnf: &'f Cnf,
-    /// The step under way, from 1.
+    /// The number of the current step, from 1.
     number: u64,
-    /// LRAT: the clauses that were added and not deleted, by their numbers.
+    /// LRAT: the clauses that were added and not deleted, by number.
     named: HashMap<u64, Vec<u32>>,
     /// LRAT: clauses that the last line deletes.
     doomed: VecDeque<Vec<u32>>,
@@ -49,7 +49,7 @@ impl<'f, R: Read> Steps<'f, R> {
         Steps { reader, dialect, cnf, number: 0, named: HashMap::new(), doomed: VecDeque::new(), line: Vec::new() }
     }
 
-    /// Steps in whatever form the first bytes look like.
+    /// Reads steps in the format suggested by the first bytes.
     ///
     /// # Errors
     /// When nothing can be read.
@@ -63,7 +63,7 @@ impl<'f, R: Read> Steps<'f, R> {
         Wrong { place: format!("step {}", self.number), reason: reason.into() }
     }
 
-    /// Reads the next step into `clause`: whether it deletes. `None` at the end.
+    /// Reads the next step into `clause` and returns whether it deletes. `None` at the end.
     pub(super) fn next(&mut self, clause: &mut Vec<u32>) -> Result<Option<bool>, Wrong> {
         clause.clear();
         self.number += 1;
@@ -124,7 +124,8 @@ impl<'f, R: Read> Steps<'f, R> {
 
     /// Reads the next line that holds a step; `false` at the end.
     fn next_line(&mut self) -> Result<bool, Wrong> {
-        // A clause holds each literal at most once, with at most 12 bytes for each; hints are no more than clauses.
+        // A clause contains each literal at most once, with at most 12 bytes for each; hints take no more room than
+        // clauses.
         let most = 24 * self.cnf.vars() + 64;
         let most = if self.dialect == Dialect::Lrat { most + (1 << 26) } else { most };
         loop {
@@ -144,7 +145,7 @@ impl<'f, R: Read> Steps<'f, R> {
         }
     }
 
-    /// The numbers on the line up to its 0, from word `from` on, and how many words that took.
+    /// The numbers on the line up to its 0, from word `from` on, and how many words they took.
     fn numbers(&self, from: usize, ends_here: bool) -> Result<(Vec<i64>, usize), Wrong> {
         let text = std::str::from_utf8(&self.line).map_err(|_| self.wrong("is not text"))?;
         let mut words = text.split_ascii_whitespace().skip(from);
@@ -215,10 +216,10 @@ impl<'f, R: Read> Steps<'f, R> {
     }
 }
 
-/// What the first bytes of a proof look like.
+/// The format suggested by the first bytes of a proof.
 ///
-/// Bytes that are all text are text, since the numbers of a proof in bytes soon leave that range; two zeros on the
-/// first line, or a `d` behind a number, make it LRAT. A wrong guess only makes the proof fail.
+/// If all bytes could be text, it is text, since a binary proof soon leaves that range. Two zeros on the first line, or
+/// a `d` after a number, indicate LRAT. A wrong guess only makes the proof fail.
 fn look(start: &[u8]) -> Dialect {
     let start = &start[..start.len().min(1 << 12)];
     let is_text = |&byte: &u8| byte.is_ascii_digit() || b" -\r\ncd".contains(&byte);

@@ -1,18 +1,18 @@
-//! Certificates of parts together: what they say of the whole puzzle.
+//! Combines the certificates of parts into a verdict on the whole puzzle.
 //!
-//! In: reports of certificates that were accepted. Out: how many answers the puzzle has, or why that is not known. Must not
-//! know: how the puzzle was cut, files.
+//! In: reports of accepted certificates. Out: how many answers the puzzle has, or why that is not known. Must not know:
+//! how the puzzle was cut, files.
 
 use super::{Report, Verdict};
 use crate::board::Board;
 
-/// What certificates of parts say together; nothing where there is none of what lies outside of parts.
+/// The combined verdict of the certificates of parts; `None` if none of them covers the boards outside the parts.
 ///
-/// One certificate says which answers are in none of some parts, and each of these parts has one of its own. So every answer
-/// of the puzzle is in one of their lists, and all that are listed are answers. That no answer is in two parts is not needed.
+/// One certificate lists the answers that are in none of some parts, and each of these parts has its own certificate.
+/// So every answer of the puzzle is in one of their lists, and everything listed is an answer. Parts may overlap.
 ///
 /// # Errors
-/// What is missing, or does not belong together.
+/// What is missing, or does not fit together.
 pub fn whole(reports: &[&Report]) -> Option<Result<Verdict, String>> {
     let cover = reports.iter().find(|report| !report.claim.outside.is_empty())?;
     if !cover.claim.under.is_empty() {

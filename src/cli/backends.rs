@@ -1,6 +1,7 @@
 //! `backends`: the engines on this machine.
 //!
-//! In: nothing. Out: a line for each engine, with the name to give to `--backend`; the known ones that are not there. Must not know: how they run.
+//! In: nothing. Out: a line for each engine, with the name to give to `--backend`; the known ones that are missing.
+//! Must not know: how they run.
 
 use clap::Args as ClapArgs;
 

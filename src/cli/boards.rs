@@ -56,14 +56,14 @@ impl Boards {
         Source { name: &self.name, bytes: &self.bytes[range], first_line }
     }
 
-    /// The puzzle that the whole text is, and what it has filled in, where it is one of the same kind and size saved with a
-    /// position.
+    /// The puzzle that the whole text is, and what it has filled in, where it is one of the same kind and size saved
+    /// with a position.
     pub(super) fn saved(&self, puzzle: &Arc<dyn Puzzle>) -> Option<(Arc<dyn Puzzle>, Partial)> {
         let source = self.source(1, 0..self.bytes.len());
         let options = ParseOptions { family: Some(puzzle.family()), ..ParseOptions::default() };
         let saved = Reading::of(&source, &options).ok()?.parse(&source, &options).ok()?;
         let is_same = saved.family() == puzzle.family() && saved.size() == puzzle.size();
-        let filled = if is_same { saved.filled(&source).ok()?? } else { return None };
+        let filled = if is_same { saved.filled(&source).ok()??.board() } else { return None };
         Some((saved, filled))
     }
 
@@ -107,7 +107,7 @@ impl Boards {
         let mut blocks = self.blocks.iter().enumerate().skip(first);
         let (_, (line, start)) = blocks.clone().next().ok_or_else(missing)?;
         *next = (job.number + 1, first + 1);
-        // A drawing may have blank lines of its own: rows without lines, one in front, one behind its title.
+        // A drawing may contain blank lines: rows without lines, one at the start, one after its title.
         let mut read = |(index, (_, block)): (usize, &Block)| {
             let partial = puzzle.parse_board(&self.source(*line, start.start..block.end))?;
             next.1 = index + 1;

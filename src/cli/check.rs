@@ -1,4 +1,4 @@
-//! `check`: what a filled or half-filled board is worth.
+//! `check`: judges a filled or partly filled board.
 //!
 //! In: puzzles, and a board for each. Out: right; flawed, and how; can be completed; or cannot, and which places
 //! are wrong. Must not know: how that is found.
@@ -60,7 +60,7 @@ struct Report<'a> {
     wrong: Vec<String>,
 }
 
-/// Of a board that may be unfinished so many flaws are told.
+/// The number of flaws reported for a board that may be unfinished.
 const SHOWN: usize = 6;
 
 /// Tells the flaws of a board as it is drawn.
@@ -77,8 +77,7 @@ fn drawn(flaws: &[String], out: &mut Out<'_>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Whether a board that says nothing of some places may be meant to be whole: lines are drawn, and nothing is crossed
-/// off.
+/// Whether a board with undecided places may be meant to be complete: it has lines, and nothing is crossed out.
 fn as_drawn(puzzle: &Arc<dyn Puzzle>, partial: &Partial) -> bool {
     let edges = puzzle.all_places().all(|place| puzzle.layout().kind(place) == Kind::Edge);
     edges && partial.iter().all(|&(_, value)| value > 0)

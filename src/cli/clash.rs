@@ -29,7 +29,7 @@ pub(super) struct Report {
     clash_is: Option<&'static str>,
 }
 
-/// The clues in words; what all together break where no few are known.
+/// The clues in words; if no small set is known, what all clues together break.
 fn texts(puzzle: &Arc<dyn Puzzle>, clash: &ConflictingClues) -> Vec<String> {
     if clash.clues.is_empty() {
         return clash.whole.iter().map(ToString::to_string).collect();

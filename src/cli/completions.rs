@@ -31,7 +31,7 @@ mod tests {
     use clap::ValueEnum;
     use clap_complete::Shell;
 
-    /// Every shell hears of every verb and of the options that only one of them has.
+    /// Every shell gets every verb and the options that only one of them has.
     #[test]
     fn every_verb_is_completed() {
         let groups = super::super::verbs::groups();

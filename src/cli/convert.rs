@@ -15,9 +15,11 @@ use super::exit::Exit;
 use super::extension;
 use super::options::{InputArgs, JobsArgs, SearchArgs};
 use super::output;
+use super::position::noted;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use super::words::count;
 use crate::diagnostic::Diagnostic;
-use crate::family::{Puzzle, Reading};
+use crate::family::{Beside, Family, Filled, Keeps, Partial, Puzzle, Reading};
 use crate::puzzle::Format;
 use crate::puzzle::NO_ANSWER;
 use crate::search::{Answers, Progress};
@@ -98,14 +100,17 @@ impl Verb for Convert<'_> {
             }
         }
         let mut text = Vec::new();
+        let filled = position(puzzle, job)?;
+        let beside = Beside { answer: answer.as_ref(), filled: &filled };
         let line = || puzzle.one_line().filter(|_| self.args.to == Format::Line);
-        match puzzle.write(self.args.to, answer.as_ref(), &mut text) {
+        match puzzle.write_with(self.args.to, beside, &mut text) {
             Ok(()) => {}
             // Some formats are answers only, and that there is none has been said.
             Err(_) if exit != Exit::Yes => return Ok(exit),
             Err(error) => {
-                // What is not written as cells on one line may be said on one all the same.
+                // A puzzle that is not written as cells on one line may still have another format of one line.
                 if let Some((format, line)) = line() {
+                    left_out(puzzle, format, beside, job, out);
                     return self.put(puzzle, format, format!("{line}\n").into_bytes(), job, out).map(|()| exit);
                 }
                 let formats = puzzle.family().formats;
@@ -118,7 +123,40 @@ impl Verb for Convert<'_> {
                 .into());
             }
         }
+        left_out(puzzle, self.args.to, beside, job, out);
         self.put(puzzle, self.args.to, text, job, out).map(|()| exit)
+    }
+}
+
+/// What a player has filled in. A line is not looked at where nothing but the puzzle can stand in it: of these there are many.
+fn position(puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Result<Partial, Diagnostic> {
+    let holds = |format: Format| !format.is_line_based() || (puzzle.family().keeps)(format, false) > Keeps::Nothing;
+    if !job.record.reading.as_ref().is_ok_and(|reading| holds(reading.format)) {
+        return Ok(Partial::new());
+    }
+    Ok(puzzle.filled(&job.record.source())?.and_then(Filled::position).unwrap_or_default())
+}
+
+/// Says what the format cannot hold of what is filled in and noted.
+fn left_out(puzzle: &Arc<dyn Puzzle>, to: Format, beside: Beside<'_>, job: &PuzzleContext<'_>, out: &mut Out<'_>) {
+    let Family { keeps, formats, .. } = puzzle.family();
+    let kept = keeps(to, beside.answer.is_some());
+    let filled = beside.filled.len();
+    let noted = noted(puzzle).iter().map(|fact| fact.place).unique().count();
+    let lost = match kept {
+        Keeps::Nothing if filled > 0 => format!("the {} filled in", count(filled, "place")),
+        Keeps::Nothing | Keeps::Places if noted > 0 => format!("what is noted of {}", count(noted, "open place")),
+        _ => return,
+    };
+    if !output::is_quiet() {
+        let with = if keeps(to, false) > kept { " beside the answer" } else { "" };
+        let others = formats.iter().filter(|&&format| keeps(format, false) > kept).map(|format| format!("`{format}`"));
+        let others = if with.is_empty() { others.format(", ").to_string() } else { String::new() };
+        let have = match &*others {
+            "" => String::new(),
+            others => format!("; {others} can hold that"),
+        };
+        out.say(&format!("warning: {}: left out: {lost}, for which `{to}` has no place{with}{have}", job.called()));
     }
 }
 

@@ -1,12 +1,12 @@
 //! Parts of a puzzle, as text.
 //!
-//! In: facts that were typed, or a file of cubes. Out: cubes of a puzzle, with their numbers. Must not know: what is asked
-//! of them.
+//! In: facts that were typed, or a file of cubes. Out: cubes of a puzzle, with their numbers. Must not know: what is
+//! asked of them.
 
 use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::{Context as _, bail};
+use anyhow::bail;
 use serde::{Deserialize, Serialize};
 
 use super::files;
@@ -55,17 +55,34 @@ pub(super) fn read(said: &str) -> anyhow::Result<Vec<CubeLine>> {
         return Ok(vec![CubeLine { cubes: 1, under: names.map(str::to_owned).collect(), ..CubeLine::default() }]);
     }
     let text = files::read(&Input::from_argument(said), "for --under")?;
-    let lines = text.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).enumerate();
-    let cubes: Vec<CubeLine> = lines
-        .map(|(number, line)| {
-            serde_json::from_slice(line).with_context(|| format!("line {} of {said} is no cube", number + 1))
-        })
-        .collect::<Result<_, _>>()?;
-    if let Some(at) = cubes.iter().enumerate().position(|(at, cube)| (cube.cube, cube.cubes) != (at, cubes.len())) {
-        bail!("{said} has not all cubes in their order: number {at} is not there; take shares of them with `--shard`");
+    let again = "`cluesat split` writes the cubes anew";
+    let mut cubes: Vec<CubeLine> = Vec::new();
+    for (number, line) in (1..).zip(text.split_inclusive(|&byte| byte == b'\n')) {
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        match serde_json::from_slice(line) {
+            Ok(cube) => cubes.push(cube),
+            Err(_) if !line.ends_with(b"\n") => {
+                bail!("{said} ends in the middle of line {number}: it was cut short; {again}")
+            }
+            Err(error) => bail!("{said}:{number}: this line is no cube: {}", files::without_line(&error)),
+        }
     }
-    if cubes.is_empty() {
-        bail!("{said} has no cubes: the rules alone refute the puzzle");
+    let Some(all) = cubes.first().map(|cube| cube.cubes) else {
+        bail!("{said} is empty: `split` writes no cubes where the rules alone refute the puzzle; else {again}");
+    };
+    if let Some((at, cube)) = cubes.iter().enumerate().find(|(at, cube)| (cube.cube, cube.cubes) != (*at, all)) {
+        let CubeLine { cube, cubes, .. } = cube;
+        bail!(
+            "{said} has not all cubes in their order: number {cube} of {cubes} stands where {at} of {all} is to be; give all \
+             cubes of one `split`, and take shares of them with `--shard`"
+        );
     }
-    Ok(cubes)
+    let missing = match all - cubes.len() {
+        0 => return Ok(cubes),
+        1 => format!("number {} of {all} is missing", cubes.len()),
+        _ => format!("numbers {} to {} of {all} are missing", cubes.len(), all - 1),
+    };
+    bail!("{said} has not all cubes: {missing} at the end; {again}, and `--shard` takes shares of them")
 }

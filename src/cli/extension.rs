@@ -8,6 +8,8 @@ use std::path::Path;
 use anyhow::bail;
 use clap::ValueEnum;
 
+use crate::puzzle::Format;
+
 /// The format that was asked for, else the one that the extension of the file names. Text names none, nor does what
 /// is unknown, nor standard output.
 ///
@@ -31,6 +33,15 @@ pub(super) fn format<F: ValueEnum>(asked: Option<F>, file: Option<&Path>) -> any
         file.display(),
         names.join(", "),
     )
+}
+
+/// The format of puzzles that the extension of a file names. JSON is how a verb prints what it says, puzzles included.
+pub(super) fn of_puzzles(file: &Path) -> Option<Format> {
+    match file.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+        "xml" => Some(Format::Webpbn),
+        "json" | "line" => None,
+        name => name.parse().ok(),
+    }
 }
 
 /// Whether the name of a file says that it is packed.

@@ -1,8 +1,7 @@
 //! Files that options name.
 //!
-//! In: a name, and what it was given for. Out: all its bytes, a place to write to, or an error that says which file, for
-//! what, and why not.
-//! Must not know: what is in the file.
+//! In: a name, and what it was given for. Out: all its bytes, a place to write to, or an error that says which file,
+//! for what, and why not. Must not know: what is in the file.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
@@ -26,10 +25,10 @@ pub(super) fn read(input: &Input, what: &str) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Sees to it that a file that is to be written is none of those that are read, by whatever name: it would be emptied
+/// Makes sure that a file to be written is not one of those that are read, under whatever name: it would be emptied
 /// before it is read.
 pub(super) fn refuse_overwriting_input(path: &Path, inputs: &[Input]) -> anyhow::Result<()> {
-    // What is no file cannot be emptied; what is not there is not read.
+    // Only files can be emptied, and a file that does not exist cannot be read.
     if !fs::metadata(path).is_ok_and(|file| file.is_file()) {
         return Ok(());
     }
@@ -49,7 +48,7 @@ pub(super) fn refuse_overwriting_input(path: &Path, inputs: &[Input]) -> anyhow:
     })
 }
 
-/// Sees to it that standard input is read for one thing only: there would be nothing left for the other.
+/// Makes sure that standard input is read for only one purpose: there would be nothing left for another.
 pub(super) fn refuse_reading_twice(inputs: &[Input]) -> anyhow::Result<()> {
     match inputs.iter().filter(|&input| *input == Input::Stdin).count() {
         0 | 1 => Ok(()),
@@ -57,7 +56,7 @@ pub(super) fn refuse_reading_twice(inputs: &[Input]) -> anyhow::Result<()> {
     }
 }
 
-/// Opens a file, no link and no pipe: one of a stranger could lead anywhere, and would not have to end.
+/// Opens a file that is neither a link nor a pipe: a stranger's could lead anywhere, or never end.
 pub(super) fn open_plain(path: &Path) -> io::Result<File> {
     let not_plain = || io::Error::other("it is no plain file");
     let refusal = |found: &Metadata| match found.is_dir() {
@@ -68,7 +67,7 @@ pub(super) fn open_plain(path: &Path) -> io::Result<File> {
     if let Some(refusal) = refusal(&fs::symlink_metadata(path)?) {
         return Err(refusal);
     }
-    // It may have become another file meanwhile.
+    // It may have been replaced by another file in the meantime.
     let file = platform::open_no_link(path)?;
     refusal(&file.metadata()?).map_or(Ok(file), Err)
 }
@@ -78,7 +77,7 @@ pub(super) fn unwritable(path: &Path, error: &io::Error) -> anyhow::Error {
     anyhow!("cannot write {}: {}", path.display(), reason(error, "folder"))
 }
 
-/// Why a file cannot be had, without the numbers of the system; `missing` is what there is not.
+/// Why a file is not accessible, without the system's error number; `missing` says what does not exist.
 pub(super) fn reason(error: &io::Error, missing: &str) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => format!("there is no such {missing}"),
@@ -95,6 +94,16 @@ pub(super) fn reason(error: &io::Error, missing: &str) -> String {
             let mut letters = text.chars();
             letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
         }
+    }
+}
+
+/// What is wrong with JSON that is one line of a file: of that, serde would always say line 1.
+pub(super) fn without_line(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    match text.strip_suffix(&place) {
+        Some(what) => format!("{what}, at column {}", error.column()),
+        None => text,
     }
 }
 

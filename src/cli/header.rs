@@ -1,6 +1,7 @@
-//! What an exported formula says of itself.
+//! The comments of an exported formula about its origin.
 //!
-//! In: a puzzle and how it was exported, or the comments in front of a formula. Out: the other. Must not know: clauses.
+//! In: a puzzle and how it was exported, or the comments at the start of a formula. Out: the comments, or how it was
+//! exported. Must not know: clauses.
 
 use std::sync::Arc;
 
@@ -44,7 +45,7 @@ pub(super) fn source(comments: &[String]) -> Option<(&'static Family, Input)> {
     Some((family, Input::Text(puzzle_told(comments)?)))
 }
 
-/// Of which other puzzle than this one a formula was made.
+/// The other puzzle that a formula was made from, if it was not this one.
 pub(super) fn foreign(comments: &[String], puzzle: &Arc<dyn Puzzle>) -> Option<String> {
     if let Some(size) = size_told(comments).filter(|&size| size != sized(puzzle)) {
         return Some(format!("of a {size}"));
@@ -79,7 +80,7 @@ fn size_told(comments: &[String]) -> Option<&str> {
     comments.iter().find_map(|line| line.strip_prefix("cluesat ")?.split_once(": ").map(|(_, size)| size))
 }
 
-/// A puzzle in a line where it can be said in one, else in the lines of a format that can hold it.
+/// A puzzle on one line if possible, otherwise in the lines of a format that can hold it.
 fn text(puzzle: &Arc<dyn Puzzle>) -> Option<String> {
     if let Some((_, line)) = puzzle.one_line() {
         return Some(line);
@@ -93,7 +94,7 @@ fn text(puzzle: &Arc<dyn Puzzle>) -> Option<String> {
 }
 
 fn puzzle_told(comments: &[String]) -> Option<String> {
-    // A line may be empty, and then nothing stands behind the word.
+    // A line may be empty; then nothing follows the word.
     let lines = comments.iter().filter_map(|line| {
         let rest = line.strip_prefix(PUZZLE)?;
         if rest.is_empty() { Some(rest) } else { rest.strip_prefix(' ') }

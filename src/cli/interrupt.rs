@@ -15,7 +15,8 @@ static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 /// The signal that came last.
 static SIGNAL: AtomicI32 = AtomicI32::new(platform::INTERRUPT);
 
-/// From now on the first Ctrl-C, or another signal that asks for an end, sets the flag; the second one ends the process.
+/// From now on the first Ctrl-C, or another signal that asks for an end, sets the flag; the second one ends the
+/// process.
 pub(super) fn listen() {
     let flag = Arc::clone(FLAG.get_or_init(Arc::default));
     platform::listen(move |signal| {
@@ -28,8 +29,8 @@ pub(super) fn listen() {
     });
 }
 
-/// Ends the process now, with no program left behind and the exit code by which shells tell the signal: 130 for Ctrl-C,
-/// 143 for SIGTERM.
+/// Ends the process now, with no program left running and the exit code by which shells recognise the signal: 130 for
+/// Ctrl-C, 143 for SIGTERM.
 pub(super) fn end() -> ! {
     progress::wipe();
     written::leave_parts();
@@ -39,17 +40,17 @@ pub(super) fn end() -> ! {
     std::process::exit(128 + SIGNAL.load(Ordering::Relaxed));
 }
 
-/// The exit code by which shells tell the signal.
+/// The exit code by which shells recognise the signal.
 pub(super) fn exit() -> Exit {
     Exit::Code(128 + SIGNAL.load(Ordering::Relaxed) as u8)
 }
 
-/// The flag, when somebody listens.
+/// The flag, if the process listens for signals.
 pub(super) fn flag() -> Option<Arc<AtomicBool>> {
     FLAG.get().cloned()
 }
 
-/// A run begins: what ended an earlier one does not end it.
+/// Called when a run begins: an earlier interrupt does not end it.
 pub(super) fn forget() {
     if let Some(flag) = FLAG.get() {
         flag.store(false, Ordering::Relaxed);

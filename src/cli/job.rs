@@ -1,6 +1,7 @@
 //! One puzzle among others.
 //!
-//! In: the inputs of a run. Out: which of their puzzles one is, in words and for JSON. Must not know: what is done with it.
+//! In: the inputs of a run. Out: which of their puzzles one is, in words and for JSON. Must not know: what is done with
+//! it.
 
 use std::io;
 
@@ -24,7 +25,7 @@ pub(super) struct PuzzleContext<'a> {
     pub(super) family: &'static Family,
     /// Whether it was one line in a stream of such lines.
     pub(super) one_line: bool,
-    /// Whether it is the first one in the run of which anything is said.
+    /// Whether it is the first one in the run with any output.
     pub(super) first: bool,
     /// Its number in the run, from 0.
     pub(super) number: usize,
@@ -54,14 +55,14 @@ impl InputLabel {
     }
 }
 
-/// Whether an input is known to hold several puzzles. At one that has to be waited for nobody looks ahead.
+/// Whether an input is known to hold several puzzles. An input that may block is not read ahead.
 pub(super) fn holds_several(input: &Input, records: &mut Records) -> bool {
     input.is_all_there() && records.are_several()
 }
 
 impl PuzzleContext<'_> {
-    /// What tells it from the other puzzles of the run: its file, and the line where several are in the file. Nothing
-    /// where it is the only one, or the first of a standard input that may go on.
+    /// What distinguishes it from the other puzzles of the run: its file, and the line if there are several in the
+    /// file. `None` if it is the only one, or the first of a standard input that may continue.
     pub(super) fn label(&self) -> Option<String> {
         let InputLabel { name, among_others, several } = self.origin;
         if *several || self.record.index > 0 {
@@ -70,7 +71,7 @@ impl PuzzleContext<'_> {
         among_others.then(|| name.clone())
     }
 
-    /// What it is called in talk that does not stand beside it.
+    /// Its name in messages that do not stand next to it.
     pub(super) fn called(&self) -> String {
         format!("puzzle {} of {}", self.record.index + 1, tidy(&self.record.name))
     }

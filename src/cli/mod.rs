@@ -118,8 +118,8 @@ pub fn main() -> ExitCode {
     run(std::env::args_os(), &mut Terminal::standard()).into()
 }
 
-/// Runs a command line, the name of the program first, on a terminal; the exit code. A process can run several: one after
-/// another, as each waits for its turn. Signals are listened to on the streams of the process alone.
+/// Runs a command line (the name of the program first) on a terminal and returns the exit code. Several runs in one
+/// process wait for each other. Only a run on the streams of the process listens to signals.
 ///
 /// # Example
 /// ```
@@ -174,12 +174,12 @@ pub fn run(args: impl IntoIterator<Item = OsString>, terminal: &mut Terminal) ->
             Exit::Bad
         }
     };
-    // What Ctrl-C or an error cut short does not look like all of it.
+    // Incomplete output after Ctrl-C or an error must not look complete.
     written::leave_parts();
     exit.into()
 }
 
-/// Prints help, or what is wrong with the arguments. When nobody listens, nothing is said.
+/// Prints help, or what is wrong with the arguments. An error of the output is ignored.
 fn print(said: &clap::Error) {
     let (run, text) = (terminal::run(), said.render());
     let (mut out, colour): (Box<dyn Write>, bool) = if said.use_stderr() {

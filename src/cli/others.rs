@@ -1,4 +1,4 @@
-//! A picture of one answer, where there are others.
+//! A note that a picture shows only one of several answers.
 //!
 //! In: a search that has found an answer. Out: a line on standard error when there is another. Must not know: how the
 //! answer is shown.
@@ -8,8 +8,8 @@ use super::output;
 use super::stream::{Failure, Out, PuzzleContext};
 use crate::search::{Answers, Options, Progress};
 
-/// Says that the answer which `answers` gave is not the only one, or that this is not known. Nothing is asked where nothing
-/// is to be said.
+/// Says that the answer from `answers` is not the only one, or that this is not known. Does not search if the note
+/// would not be shown.
 pub(super) fn warn_of_others(
     mut answers: Answers,
     options: &Options,

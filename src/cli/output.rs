@@ -12,7 +12,8 @@ use super::{files, progress, terminal, written};
 use crate::diagnostic::{Diagnostic, tidy};
 use crate::input::Input;
 
-/// As [`open`], but never a file that is also read: it would be emptied before that. Nor is standard input read twice.
+/// Like [`open`], but refuses a file that is also read, since it would be emptied first, and a second use of standard
+/// input.
 pub(super) fn open_checked(path: Option<&Path>, inputs: &[Input]) -> anyhow::Result<Box<dyn Write + Send>> {
     files::refuse_reading_twice(inputs)?;
     if let Some(path) = path.filter(|path| *path != Path::new("-")) {
@@ -21,7 +22,7 @@ pub(super) fn open_checked(path: Option<&Path>, inputs: &[Input]) -> anyhow::Res
     open(path)
 }
 
-/// As [`open_checked`]; or a file of an earlier run of the same kind, to go on behind its last whole line.
+/// Like [`open_checked`]; or opens a file of an earlier run of the same kind, to continue after its last whole line.
 pub(super) fn open_for(
     share: &ShareArgs,
     inputs: &[Input],
@@ -53,7 +54,7 @@ pub(super) fn open(path: Option<&Path>) -> anyhow::Result<Box<dyn Write + Send>>
     }
 }
 
-/// The terminal: whole lines, beside the line that says how far it is.
+/// The terminal: whole lines, coordinated with the progress line.
 struct Screen {
     /// The start of a line that has not ended yet.
     rest: Vec<u8>,
@@ -83,7 +84,7 @@ impl Drop for Screen {
     }
 }
 
-/// Standard error, beside the line that says how far it is.
+/// Standard error, coordinated with the progress line.
 #[derive(Debug)]
 pub(super) struct Talk;
 
@@ -98,12 +99,12 @@ impl Write for Talk {
     }
 }
 
-/// Whether nothing is to be said but answers and errors.
+/// Whether only answers and errors are wanted.
 pub(super) fn is_quiet() -> bool {
     terminal::run().quiet
 }
 
-/// Says something on standard error; when nobody listens, nothing is said.
+/// Writes to standard error; a failure is ignored.
 pub(super) fn complain(text: &str) {
     let _ = Talk.write_all(format!("{}\n", tidy(text)).as_bytes());
 }

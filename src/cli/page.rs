@@ -1,9 +1,9 @@
-//! A page with the steps of an explanation: one board, and beside it what is done to it step by step.
+//! A page with the steps of an explanation: one board, with a list of what is done to it step by step.
 //!
 //! In: sentences, and a picture that holds all frames. Out: HTML that needs no other file. Must not know: puzzles.
 //!
-//! The picture is in the page once, packed; a short script unpacks it and shows the frame of the step that is chosen, by a
-//! click or by the keys. Without a script, and in print, all sentences are there, and the last frame.
+//! The picture is in the page once, packed; a short script unpacks it and shows the frame of the step that is chosen,
+//! by a click or by the keys. Without a script, and in print, all sentences are there, and the last frame.
 
 use std::fmt::Write;
 use std::io::Write as _;
@@ -85,9 +85,9 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// What is seen of a picture at its end: the picture without what is hidden then.
+/// A picture as it looks at the end, without the parts that are hidden then.
 fn last_frame(picture: &str) -> String {
-    // How many groups are open in a hidden one, itself included.
+    // The depth of open groups inside a hidden one, which itself counts.
     let mut depth = 0_usize;
     let is_seen = |line: &&str| {
         if depth > 0 || (line.starts_with("<g data-t") && line.contains("hidden")) {

@@ -10,7 +10,7 @@ use anyhow::bail;
 use crate::grid::Pos;
 use crate::input::Input;
 
-/// What stands at cells without a clue.
+/// The characters of cells without a clue.
 const BLANKS: &str = ".- \t";
 
 /// The cells of a drawing where clues may stand; the drawing has the size of the board.
@@ -24,7 +24,7 @@ pub(super) fn read(path: &Path, size: (usize, usize)) -> anyhow::Result<BTreeSet
 
 /// As [`read`], or what is wrong with the drawing.
 fn marked(text: &str, (height, width): (usize, usize)) -> Result<BTreeSet<Pos>, String> {
-    // A comment is no row, unless it could be one of marks.
+    // A comment is not a row, unless it could be one of marks.
     let is_comment =
         |line: &str| line.starts_with('#') && line.chars().any(|sign| sign.is_alphanumeric() || sign == ':');
     let rows: Vec<&str> =

@@ -82,7 +82,7 @@ impl Picture {
         self.holds_many() && !self.is_document()
     }
 
-    /// What is said of a title of which not all can be shown, where not only answers and errors are wanted.
+    /// The message about a title that cannot be shown completely; `None` in quiet mode.
     pub(super) fn lost(self, scene: &Scene, job: &PuzzleContext<'_>) -> Option<String> {
         let (lost, what) = match self {
             Picture::Latex => (latex::lost(&scene.title), "LaTeX"),
@@ -92,7 +92,8 @@ impl Picture {
         words::lost(&lost, &job.called(), what).filter(|_| !output::is_quiet())
     }
 
-    /// Makes a picture of a position a form. Where characters cannot draw the board, what is open is listed by its names, too.
+    /// Turns a picture of a position into a form. If characters cannot draw the board, open places are also listed by
+    /// name.
     pub(super) fn as_form(self, scene: &mut Scene) {
         if self != Picture::Text || scene.plane.as_ref().is_none_or(|plane| plane.characters().is_some()) {
             return;

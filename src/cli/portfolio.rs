@@ -1,7 +1,7 @@
-//! `--portfolio`: a puzzle in several strategies at once.
+//! `--portfolio`: several strategies for a puzzle at once.
 //!
-//! In: how many strategies, and other engines that take part. Out: answers, the verdict, whose it was. Must not know: what the
-//! verbs make of it.
+//! In: how many strategies, and other engines that take part. Out: answers, the verdict, and which strategy reached it.
+//! Must not know: how the verbs use it.
 
 use std::sync::Arc;
 use std::thread::available_parallelism;
@@ -20,8 +20,8 @@ use crate::search::{self, Options, Progress, SearchError, Solutions, Stats};
 /// In how many strategies, and which.
 #[derive(Clone, Debug, Args)]
 pub(super) struct PortfolioArgs {
-    /// Search in N strategies at once, one for each processor when N is not given: other engines, phases, guesses. The first
-    /// verdict wins. Which answers are shown may differ from run to run.
+    /// Search in N strategies at once, one for each processor when N is not given: other engines, phases, guesses. The
+    /// first verdict wins. Which answers are shown may differ from run to run.
     #[arg(long, value_name = "N", require_equals = true, value_parser = clap::value_parser!(u8).range(1..))]
     portfolio: Option<Option<u8>>,
     /// With --portfolio: another engine that takes part, named as for --backend. May be given more than once.
@@ -40,7 +40,7 @@ pub(super) struct SearchOutcome {
 /// Which strategy won, and which failed.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct PortfolioReport {
-    /// The way that came to the verdict; nothing when there was but one, or no verdict.
+    /// The strategy that reached the verdict; `None` if there was only one, or no verdict.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) way: Option<String>,
     /// The strategies that failed, and why.
@@ -70,7 +70,7 @@ impl PortfolioArgs {
     ) -> Option<Result<SearchOutcome, SearchError>> {
         let asked = self.portfolio?.map(usize::from);
         let count = asked.unwrap_or_else(|| available_parallelism().map_or(1, usize::from).max(2));
-        // Who is named takes part.
+        // All engines named take part.
         let count = count.max(1 + self.also.len());
         let strategies = search::strategies(&options.settled(&**puzzle), &self.also, count);
         Some(search::run_portfolio(puzzle, &strategies, max, &options.limits).map(|result| SearchOutcome {

@@ -21,8 +21,8 @@ use crate::explain::{self, Ending, Rated};
 use crate::family::Puzzle;
 use crate::render::json;
 
-/// A puzzle is given up after this time, unless `--time-limit` says otherwise: each step of a way that only trying out finds
-/// can take a second.
+/// The time limit for a puzzle, unless `--time-limit` says otherwise: if only trial and error finds the steps, each can
+/// take a second.
 const TIME: Duration = Duration::from_secs(60);
 
 /// The arguments of `rate`.

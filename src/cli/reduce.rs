@@ -53,10 +53,11 @@ pub(super) struct Args {
 
 /// Runs `reduce`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
-    let mut answer = args.report.open(&args.inputs.share, &args.inputs.inputs())?;
-    let reduce = Reduce { args, begun: AtomicBool::new(false) };
+    let to = args.report.puzzles(args.to);
+    let mut answer = args.report.open_for(to, &args.inputs.share, &args.inputs.inputs())?;
+    let reduce = Reduce { args, to, begun: AtomicBool::new(false) };
     let exit = stream::run(&reduce, &args.inputs, args.jobs.jobs(), &mut *answer)?;
-    if let (true, Some(to)) = (reduce.begun.into_inner(), args.to) {
+    if let (true, Some(to)) = (reduce.begun.into_inner(), to) {
         answer.write_all(to.frame().close.as_bytes())?;
     }
     answer.flush()?;
@@ -65,6 +66,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 
 struct Reduce<'a> {
     args: &'a Args,
+    to: Option<Format>,
     begun: AtomicBool,
 }
 
@@ -76,7 +78,7 @@ struct Report<'a> {
     clues_before: usize,
     clues: usize,
     irreducible: bool,
-    /// Whether clues lie as `--symmetry` asks; not there where it does not.
+    /// Whether clues are symmetrical as `--symmetry` asks; absent without that option.
     #[serde(skip_serializing_if = "Option::is_none")]
     symmetrical: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -100,7 +102,7 @@ impl Verb for Reduce<'_> {
             Err(SettingError::NotUnique(verdict)) => return self.not_unique(&verdict, job, out),
             Err(error) => return Err(Diagnostic::new(error.to_string()).into()),
         };
-        let format = match (self.args.to, &job.record.reading) {
+        let format = match (self.to, &job.record.reading) {
             (Some(format), _) => format,
             (None, Ok(reading)) => reading.format,
             (None, Err(_)) => puzzle.family().formats[0],
@@ -177,7 +179,8 @@ pub(super) fn seats(puzzle: &dyn Puzzle, names: &[String]) -> Result<Vec<usize>,
     let seat = |name: &String| {
         let found = (0..setting.seats()).find(|&seat| setting.name(seat).eq_ignore_ascii_case(name.trim()));
         let seat = found.ok_or_else(|| {
-            let help = format!("clues have names such as {}", setting.name(0));
+            let cells = if search::shows_pictures(puzzle) { ", cells of a picture such as r1c1" } else { "" };
+            let help = format!("clues have names such as {}{cells}", setting.name(0));
             Diagnostic::new(format!("`{name}` is no place of a clue")).help(help)
         })?;
         let help = "name places that have a clue, or leave this one out";

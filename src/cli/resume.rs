@@ -1,8 +1,8 @@
-//! A file of answers that goes on where it ended.
+//! A file of answers that is continued.
 //!
-//! In: a file, one line for each puzzle, of a run that may have been ended in the middle of a line. Out: a place to write
-//! behind its last whole line, and how many there are. Must not know: what is in the lines, but that JSON tells the number
-//! of its puzzle.
+//! In: a file with one line for each puzzle, from a run that may have ended in the middle of a line. Out: a place to
+//! write after its last whole line, and the number of whole lines. Must not know: what is in the lines, except that
+//! JSON has the number of its puzzle.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -13,7 +13,7 @@ use anyhow::{anyhow, bail};
 use super::{files, platform};
 use crate::input::Record;
 
-/// Opens the file, without what is behind its last whole line. Nobody else writes to it meanwhile.
+/// Opens the file, cut off after its last whole line, and locks it against other writers.
 pub(super) fn open(path: &Path) -> anyhow::Result<File> {
     let unwritable = |error: io::Error| files::unwritable(path, &error);
     let mut file =
@@ -57,8 +57,9 @@ pub(super) struct Done {
 }
 
 impl Done {
-    /// Counts the lines.
-    pub(super) fn of(path: &Path) -> anyhow::Result<Self> {
+    /// Counts the lines. Each must be one that the run may have written: what is damaged is found here, and not when
+    /// everything is put together.
+    pub(super) fn of(path: &Path, is_ours: &dyn Fn(&[u8]) -> bool) -> anyhow::Result<Self> {
         let unreadable =
             |error: io::Error| anyhow!("cannot read {}: {}", path.display(), files::reason(&error, "file"));
         let mut reader = BufReader::with_capacity(1 << 16, File::open(path).map_err(unreadable)?);
@@ -70,6 +71,14 @@ impl Done {
                 return Ok(done);
             }
             done.lines += 1;
+            if !is_ours(&line) {
+                let (name, number) = (path.display(), done.lines);
+                bail!(
+                    "{name}:{number}: this line is none of this verb's: another run wrote it, or the file was damaged; then keep \
+                     the lines before it alone (`head -n {}`), and what is behind them is done again",
+                    number - 1
+                );
+            }
             std::mem::swap(&mut done.last, &mut line);
         }
     }

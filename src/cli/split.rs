@@ -1,7 +1,7 @@
 //! `split`: one hard puzzle in many parts.
 //!
-//! In: a puzzle, how many parts. Out: a line for each part, or the formula with the parts as assumptions. Must not know: how
-//! parts are chosen.
+//! In: a puzzle, how many parts. Out: a line for each part, or the formula with the parts as assumptions. Must not
+//! know: how parts are chosen.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
 use crate::search::{self, Pieces};
 
-/// With `--refine`, at most so many times as many parts as were asked for.
+/// With `--refine`, the most parts as a multiple of the number that was asked for.
 const MORE: usize = 16;
 
 /// The arguments of `split`.
@@ -114,7 +114,7 @@ impl Split<'_> {
         let options = self.args.search.options();
         let mut encoding = options.encoding;
         if puzzle.lazy_rules().next().is_some() && encoding.connectivity == Connectivity::Lazy {
-            // An engine of somebody else's knows no rule that the formula has not.
+            // An external engine knows no rule that is not in the formula.
             encoding.connectivity = Connectivity::Static;
         }
         let mut cnf = Cnf::new();

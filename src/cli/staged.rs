@@ -1,10 +1,10 @@
-//! A certificate that is being written.
+//! A certificate while it is written.
 //!
-//! In: the folder where it is to be. Out: a folder that was not there before, whose parts go there when all is done. Must
-//! not know: what is in a certificate.
+//! In: the target folder. Out: a new folder, whose parts are moved to the target when everything is done. Must not
+//! know: what is in a certificate.
 //!
-//! Until then nothing changes where it is to be, and nobody else can have put a file or a link in the way of a part, or
-//! of what a program logs.
+//! Until then nothing changes in the target, and nobody else can have placed a file or a link where a part, or the log
+//! of a program, is written.
 
 use std::fs;
 use std::io::{self, Read, Write};
@@ -18,7 +18,7 @@ use crate::certify::{MANIFEST, Store, is_part};
 /// How the names of such folders begin.
 pub(super) const PREFIX: &str = ".cluesat-";
 
-/// More that were left behind than this are not stepped over.
+/// The most abandoned folders that are skipped.
 const MOST: usize = 1000;
 
 /// Those that are there now.
@@ -50,8 +50,8 @@ impl Staged {
         Ok(Staged { target: target.to_owned(), folder: Folder::new(path.clone()), path })
     }
 
-    /// Puts the certificate where it is to be. The old manifest goes first and the new one comes last, so that there is no
-    /// moment with one that is not of all parts.
+    /// Moves the certificate to its target. The old manifest is removed first and the new one comes last, so that there
+    /// is never a manifest that does not match all parts.
     pub(super) fn keep(self) -> io::Result<()> {
         fs::create_dir_all(&self.target)?;
         let parts = self.folder.names()?;
@@ -62,7 +62,7 @@ impl Staged {
         }
         let last = parts.iter().filter(|&name| name == MANIFEST);
         parts.iter().filter(|&name| name != MANIFEST).chain(last).try_for_each(|name| {
-            // What is there, a link or not, is replaced.
+            // An existing file or link is replaced.
             fs::rename(self.path.join(name), self.target.join(name))
         })
     }

@@ -1,7 +1,7 @@
 //! The verbs.
 //!
-//! In: nothing. Out: each verb's name, what it is for, examples, arguments, and the function that runs it. Must not
-//! know: how help is laid out.
+//! In: nothing. Out: each verb's name, its purpose, examples, arguments, and the function that runs it. Must not know:
+//! how help is laid out.
 
 use anyhow::Result;
 use clap::{ArgMatches, Command, FromArgMatches};
@@ -13,14 +13,14 @@ use super::{
     hint, man, merge, prove, rate, reduce, repair, sat, solve, split, unique,
 };
 
-/// What can be asked for.
+/// A verb of the command line.
 pub(super) struct Verb {
     pub(super) name: &'static str,
     /// In one line of help.
     pub(super) about: &'static str,
     /// Command lines that a reader can copy, run by a test in a copy of the project's folder.
     pub(super) examples: &'static [&'static str],
-    /// Adds its arguments; all verbs together have so many that only those of the one that is called are put together.
+    /// Adds its arguments. Together the verbs have so many that only those of the verb in use are built.
     pub(super) arguments: fn(Command) -> Command,
     pub(super) run: Box<dyn Fn(&mut ArgMatches) -> Result<Exit>>,
 }
@@ -290,7 +290,7 @@ fn shell() -> Vec<Verb> {
     ]
 }
 
-/// Words that people try, and the verb that does it.
+/// Words that people try, and the verb that they mean.
 const MEANT: [(&str, &str); 25] = [
     ("answer", "solve"),
     ("answers", "solve"),
@@ -319,7 +319,7 @@ const MEANT: [(&str, &str); 25] = [
     ("certify", "prove"),
 ];
 
-/// The verb that somebody means by a word that is none.
+/// The verb that is meant by an unknown word.
 pub(super) fn meant(word: &str) -> Option<&'static str> {
     MEANT.iter().find(|(other, _)| *other == word).map(|&(_, verb)| verb)
 }

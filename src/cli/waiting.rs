@@ -1,9 +1,9 @@
-//! Reading that may have to wait: for a person who types, for a pipe that stays open.
+//! Reading that may have to wait: for a user who types, or for a pipe that stays open.
 //!
 //! In: a read, puzzles that go to other threads and come back. Out: what was read. Must not know: what that is.
 //!
-//! Who waits for input looks at no flag. So after Ctrl-C a process ends here, if it still waits after a moment and nothing
-//! is being worked on: what was found so far is written before a read that waits.
+//! A thread that waits for input cannot check a flag. So after Ctrl-C the process ends here if it is still waiting
+//! after a moment and no work is in progress. Everything found so far is written before a read that waits.
 
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,15 +13,15 @@ use std::time::Duration;
 use super::{interrupt, output, progress, terminal};
 use crate::input::{Input, Reader, unpacked};
 
-/// So long a read may go on after Ctrl-C: a pipe may end by the same Ctrl-C, and then the run ends in order.
+/// How long a read may continue after Ctrl-C: a pipe may end by the same Ctrl-C, and then the run ends normally.
 const GRACE: Duration = Duration::from_millis(200);
 
-/// What is going on.
+/// The state of reading and work.
 #[derive(Default)]
 struct State {
-    /// Somebody reads.
+    /// Whether a thread is reading.
     reading: bool,
-    /// The batches of puzzles that other threads work on, or whose answers are not written.
+    /// The number of batches that other threads work on, or whose answers are not yet written.
     under_way: usize,
 }
 
@@ -39,7 +39,7 @@ pub(super) fn open(input: &Input) -> io::Result<Reader> {
     }
 }
 
-/// Reads from an input; at a terminal it is said how to end what is typed.
+/// Reads from an input; at a terminal, a message says how to end typed input.
 pub(super) fn read<T>(input: &Input, read: impl FnOnce() -> T) -> T {
     let typed = *input == Input::Stdin && terminal::run().is_typed();
     if typed {
@@ -48,7 +48,7 @@ pub(super) fn read<T>(input: &Input, read: impl FnOnce() -> T) -> T {
     }
     state().reading = true;
     let read = read();
-    // Here it waits for ever when the process is about to end.
+    // If the process is about to end, this waits for ever.
     state().reading = false;
     if typed {
         progress::typing(false);
@@ -70,7 +70,7 @@ pub(super) fn begin() {
     state().under_way += 1;
 }
 
-/// The answers of so many batches are written.
+/// The answers of this many batches are written.
 pub(super) fn done(batches: usize) {
     let mut state = state();
     state.under_way = state.under_way.saturating_sub(batches);
@@ -87,7 +87,7 @@ pub(super) fn end_when_idle() {
         thread::sleep(GRACE);
         let state = state();
         if state.reading && state.under_way == 0 {
-            // Nobody goes on meanwhile: the state is ours.
+            // The lock is held, so the state cannot change.
             interrupt::end();
         }
     }

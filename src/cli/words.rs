@@ -13,7 +13,7 @@ pub(super) fn count(number: usize, noun: &str) -> String {
     }
 }
 
-/// What is said of a title, of characters for which `?` stands in a document; nothing when there are none.
+/// The message about characters of a title that are shown as `?` in a document; `None` if there are none.
 pub(super) fn lost(lost: &str, whose: &str, what: &str) -> Option<String> {
     let shown = tidy(lost);
     (!lost.is_empty()).then(|| {
@@ -42,7 +42,7 @@ pub(super) fn side_by_side(left: &str, right: &str, width: usize) -> String {
     both
 }
 
-/// A text on lines of so many columns, broken between words; all but the first start with so many blanks.
+/// Wraps a text between words to this many columns; all lines except the first are indented by this many blanks.
 pub(super) fn wrap(text: &str, width: usize, indent: usize) -> String {
     let mut wrapped = String::new();
     let mut used = 0;
@@ -62,7 +62,7 @@ pub(super) fn wrap(text: &str, width: usize, indent: usize) -> String {
     wrapped
 }
 
-/// The characters of a line that are seen: all but colour escapes.
+/// The number of visible characters of a line: all except colour escapes.
 fn visible(line: &str) -> usize {
     let mut escape = false;
     let seen = line.chars().filter(|&c| {

@@ -1,7 +1,7 @@
-//! Files that are being written.
+//! Files while they are written.
 //!
-//! In: a name, bytes. Out: the file, which takes the place of an old one only when all is written; errors that say which
-//! file it was. Must not know: what is in it.
+//! In: a name, bytes. Out: the file, which replaces an old one only when everything is written; errors that name the
+//! file. Must not know: what is in it.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -22,25 +22,26 @@ pub(super) struct Output {
 }
 
 enum To {
-    /// A file that becomes another one at the end; the flag says that something was written.
+    /// A file that replaces another one at the end; the flag says that something was written.
     Aside(File, Arc<AtomicBool>),
-    /// A file that is written where it is; whether what was in it before is still there.
+    /// A file that is written in place; whether its old contents are still there.
     File(File, bool),
     Stdout(terminal::Stdout),
 }
 
 impl Output {
-    /// Opens a file for what is to be in it; that takes the place of the old file at the end, with [`keep_written`].
+    /// Opens a file for new contents, which replace the old file at the end, with [`keep_written`].
     pub(super) fn create(path: &Path) -> anyhow::Result<Self> {
         let name = path.display().to_string();
         if let Some(target) = replaceable(path).map_err(|error| unwritable(path, &error))? {
             match Aside::begin(&target, &name) {
                 Ok((file, written)) => return Ok(Output { name, to: To::Aside(file, written) }),
-                // The old file would be lost just so.
+                // Writing in place would only destroy the old file.
                 Err(error) if matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded) => {
                     return Err(unwritable(path, &error));
                 }
-                // A folder in which no file can be made may hold one that can be written; if not, that says why.
+                // A folder where no file can be created may contain one that can be written; if not, the next attempt
+                // says why.
                 Err(_) => {}
             }
         }
@@ -65,17 +66,17 @@ impl Output {
     }
 }
 
-/// The file that another one may take the place of, links followed; `None` for pipes, devices, folders, and for what our
-/// standard output or error goes to, as others write there, too.
+/// The file that may be replaced, with links followed; `None` for pipes, devices, folders, and for the target of our
+/// standard output or error, as others write there, too.
 fn replaceable(path: &Path) -> io::Result<Option<PathBuf>> {
     let Ok(old) = fs::metadata(path) else {
-        // What a link without an end leads to is made by who opens it.
+        // A dangling link: its target is created by opening it.
         return Ok((!path.is_symlink()).then(|| path.to_owned()));
     };
     // Other terminals have no names.
     let streams = [FileId::of_stdout(), FileId::of_stderr()];
     let ours = terminal::run().is_process() && streams.into_iter().any(|id| id.is_some() && id == FileId::of(path));
-    // What is no file has no other name, either.
+    // Something that is not a file has no other names.
     if !old.is_file() || ours {
         return Ok(None);
     }
@@ -88,7 +89,7 @@ fn replaceable(path: &Path) -> io::Result<Option<PathBuf>> {
     Ok(Some(path))
 }
 
-/// A file that is being written, beside the one whose place it is to take.
+/// A file that is written next to the one that it will replace.
 struct Aside {
     /// Where it is: `FILE.part`.
     part: PathBuf,
@@ -101,11 +102,11 @@ struct Aside {
 /// All of them.
 static ASIDE: Mutex<Vec<Aside>> = Mutex::new(Vec::new());
 
-/// More parts of earlier runs than this are not stepped over.
+/// The most leftover parts of earlier runs that are skipped.
 const MOST_PARTS: usize = 100;
 
 impl Aside {
-    /// Makes the file, which was not there before.
+    /// Creates the file, which must not exist.
     fn begin(target: &Path, name: &str) -> io::Result<(File, Arc<AtomicBool>)> {
         let mut number = 1;
         let (file, part) = loop {
@@ -130,8 +131,7 @@ impl Aside {
     }
 }
 
-/// All that was to be written is written: the files take the places of the old ones. One without anything in it takes
-/// none.
+/// Everything is written: the files replace the old ones. An empty one replaces nothing.
 pub(super) fn keep_written() -> anyhow::Result<()> {
     for Aside { part, target, name, written } in Aside::all() {
         if written.load(Ordering::Relaxed) {
@@ -146,7 +146,7 @@ pub(super) fn keep_written() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The run has ended early: the old files stay, and where the new ones are is said.
+/// The run ended early: the old files stay, and a message says where the new ones are.
 pub(super) fn leave_parts() {
     for Aside { part, name, written, .. } in Aside::all() {
         if written.load(Ordering::Relaxed) {
@@ -158,7 +158,7 @@ pub(super) fn leave_parts() {
     }
 }
 
-/// What was written is of no use: the old files stay.
+/// The output is useless: the old files stay.
 pub(super) fn drop_written() {
     Aside::all().iter().for_each(|aside| _ = fs::remove_file(&aside.part));
 }

@@ -1,7 +1,7 @@
-//! What a SAT solver prints.
+//! The output of a SAT solver.
 //!
-//! In: the output of any solver, in any of the dialects below. Out: an [`Answer`]; and back, as the SAT
-//! competition wants it. Must not know: engines, formulas, puzzles.
+//! In: the output of any solver, in any of the dialects below. Out: an [`Answer`]; also the reverse, in the format of
+//! the SAT competition. Must not know: engines, formulas, puzzles.
 //!
 //! | dialect | verdict | values |
 //! | --- | --- | --- |
@@ -11,7 +11,7 @@
 //! | `MiniSat`, in its result file | `SAT`, `UNSAT`, `INDET` | the next line, without a `v` |
 //! | `CaDiCaL` at a limit | none | none |
 //!
-//! No verdict is [`Answer::Unknown`]. All other lines are talk and are passed over.
+//! Without a verdict the answer is [`Answer::Unknown`]. All other lines are ignored.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -21,13 +21,13 @@ use super::dimacs::number;
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 
-/// The values that a solver gave: the literals that are true. A variable may be missing; any value will do then.
+/// The values from a solver: the literals that are true. A variable may be missing; then any value is fine.
 pub type Values = Vec<Lit>;
 
-/// What a solver answered.
+/// The answer of a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Satisfiable; with the values, unless the solver keeps them to itself.
+    /// Satisfiable; with the values, unless the solver does not print them.
     Sat(Option<Values>),
     /// Unsatisfiable.
     Unsat,
@@ -35,14 +35,14 @@ pub enum Answer {
     Unknown,
 }
 
-/// Lines of values are at most so wide.
+/// The greatest width of a line of values.
 const WIDTH: usize = 78;
 
 impl Answer {
     /// Reads what a solver printed, or wrote into its result file.
     ///
     /// # Errors
-    /// When it is garbled: cut off, contradicts itself, values that are no literals.
+    /// When it is malformed: cut off, contradictory, or with values that are no literals.
     pub fn read(source: &Source<'_>) -> Result<Answer, Diagnostic> {
         let mut reader =
             Reader { source: *source, verdict: None, values: None, closed: false, last: 0..0, bare: false };
@@ -54,8 +54,8 @@ impl Answer {
         reader.end()
     }
 
-    /// Prints the answer in the output format of the SAT competition: one `s` line; `v` lines at most 78 wide, the last of
-    /// them ending in ` 0`.
+    /// Prints the answer in the output format of the SAT competition: one `s` line; `v` lines at most 78 wide, the last
+    /// of them ending in ` 0`.
     ///
     /// # Errors
     /// When the output fails.
@@ -92,7 +92,7 @@ pub fn write_values(out: &mut dyn Write, values: impl Iterator<Item = Lit>) -> i
             Some(lit) => number(&mut word, lit),
             None => word.extend_from_slice(b"0 "),
         }
-        // A word ends with a space, which becomes the one in front of the next.
+        // A word ends with a space, which becomes the one before the next word.
         if line.len() + word.len() > WIDTH {
             line.push(b'\n');
             out.write_all(&line)?;
@@ -109,11 +109,11 @@ struct Reader<'a> {
     source: Source<'a>,
     verdict: Option<Answer>,
     values: Option<Values>,
-    /// The values have ended with 0.
+    /// Whether the values have ended with 0.
     closed: bool,
     /// The last line of values.
     last: Range<usize>,
-    /// `SAT` has been read, so that lines of numbers are values.
+    /// Whether `SAT` has been read, so that lines of numbers are values.
     bare: bool,
 }
 
@@ -146,7 +146,7 @@ impl Reader<'_> {
                 self.verdict(Answer::Sat(None), span)
             }
             [b'v', b' ' | b'\t', ..] | b"v" => self.numbers(start + 1, &line[1..]),
-            // MiniSat puts a space in front of a value when the variables before it have none.
+            // MiniSat puts a space before a value when the variables before it have none.
             _ => match line.trim_ascii_start().first() {
                 Some(b'-' | b'0'..=b'9') if self.bare => self.numbers(start, line),
                 _ => Ok(()),

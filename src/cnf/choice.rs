@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use strum::VariantArray as _;
 
-/// An encoding of "at most one". The paper, the size and the strength of each stand at the head of its file.
+/// An encoding of "at most one". The file of each names its paper, its size and its strength.
 #[derive(
     Clone,
     Copy,
@@ -29,7 +29,7 @@ pub enum Amo {
     Auto,
     /// One binary clause for each pair.
     Pairwise,
-    /// A variable after each literal: one so far (Gent and Nightingale 2004; Sinz 2005).
+    /// After each literal, a variable says whether one was true so far (Gent and Nightingale 2004; Sinz 2005).
     Ladder,
     /// The true literal's number in binary (Frisch and others 2005; Prestwich 2007).
     Bitwise,
@@ -87,15 +87,15 @@ pub enum Card {
 )]
 #[strum(serialize_all = "lowercase", parse_err_ty = EncodingError, parse_err_fn = no_connectivity)]
 pub enum Connectivity {
-    /// Not in the formula: followed inside the search where the engine can, otherwise as `Lemmas`.
+    /// Not in the formula: followed inside the search where the engine can, otherwise like `Lemmas`.
     #[default]
     Lazy,
     /// Not in the formula: separate loops are blocked as they are found.
     Lemmas,
     /// In the formula, by spanning trees of dots and of faces (Williams 2002).
     Static,
-    /// In the formula, by numbers that step along the line (Johnson 2014; Zhou 2020): larger and slower, but every
-    /// variable is fixed by the answer.
+    /// In the formula, by numbers that advance along the line (Johnson 2014; Zhou 2020): larger and slower, but the
+    /// answer determines every variable.
     Order,
 }
 
@@ -134,7 +134,7 @@ impl Connectivity {
 pub struct Encoding {
     /// At-most-one.
     pub amo: Amo,
-    /// At-most-k and its kin.
+    /// At-most-k, at-least-k, exactly-k.
     pub card: Card,
     /// Slitherlink's single loop.
     pub connectivity: Connectivity,
@@ -146,7 +146,7 @@ pub enum EncodingError {
     /// Not `key=name`.
     #[error("`{0}` is not a choice of the form `amo=product`")]
     Form(String),
-    /// A key that there is not.
+    /// An unknown key.
     #[error("there is no choice `{0}`: use `amo`, `card` or `connectivity`")]
     Key(String),
     /// The same key twice.
@@ -159,12 +159,12 @@ pub enum EncodingError {
         key: &'static str,
         /// What was given.
         name: String,
-        /// The names that there are.
+        /// The known names.
         known: String,
     },
 }
 
-/// A name that none of the choices has.
+/// The error for a name that no choice has.
 fn unknown(key: &'static str, name: &str, all: &[impl fmt::Display]) -> EncodingError {
     let known = itertools::join(all.iter().map(|choice| format!("`{choice}`")), ", ");
     EncodingError::Name { key, name: name.to_owned(), known }
@@ -185,7 +185,7 @@ fn no_connectivity(text: &str) -> EncodingError {
 impl FromStr for Encoding {
     type Err = EncodingError;
 
-    /// Reads `key=name` separated by commas, each key at most once; what is not named stays as by default.
+    /// Reads `key=name` separated by commas, each key at most once; other keys keep their defaults.
     fn from_str(text: &str) -> Result<Self, EncodingError> {
         let mut encoding = Encoding::default();
         let mut seen: Vec<&str> = Vec::new();

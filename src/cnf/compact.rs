@@ -1,13 +1,13 @@
-//! Leaves out the variables that occur nowhere.
+//! Removes the variables that occur in no clause.
 //!
 //! In: a formula. Out: the same formula over fewer variables. Must not know: why there are gaps.
 
 use super::{Cnf, Lit, Var};
 
 impl Cnf {
-    /// The same clauses over only those variables that occur, and which variable each of them was.
+    /// The same clauses over only those variables that occur, and the old variable of each new one.
     ///
-    /// A file may claim two thousand million variables in ten bytes; an engine would make room for all of them.
+    /// A file may claim two thousand million variables in ten bytes; an engine would allocate all of them.
     pub fn compact(&self) -> (Cnf, Vec<Var>) {
         let mut used: Vec<Var> = self.lits.iter().map(|lit| lit.var()).collect();
         used.sort_unstable();

@@ -1,12 +1,12 @@
 //! A sink that only counts.
 //!
-//! In: clauses. Out: how many, and how many variables and literals. Must not know: what they are for.
+//! In: clauses. Out: how many, and how many variables and literals. Must not know: their meaning.
 
 use super::{ClauseSink, Cnf, Lit, Var};
 
-/// Counts what is written into it and keeps none of it.
+/// Counts what is written into it without storing it.
 ///
-/// The first of the two passes in which a formula is streamed into a file whose header states its size.
+/// This is the first of the two passes in which a formula is streamed into a file whose header states its size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counter {
     vars: usize,
@@ -20,7 +20,7 @@ impl Counter {
         Self::default()
     }
 
-    /// A counter that has seen so many variables and clauses, and no literal.
+    /// A counter that has seen this many variables and clauses, and no literal.
     pub fn starting_at(vars: usize, clauses: usize) -> Self {
         Counter { vars, clauses, literals: 0 }
     }

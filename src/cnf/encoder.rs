@@ -1,10 +1,9 @@
-//! The encoder: a clause sink that knows under which rule a clause is written.
+//! The encoder: a clause sink that records under which rule a clause is written.
 //!
-//! In: clauses of a puzzle family, each inside [`Encoder::rule`]. Out: the same clauses, in plain mode exactly
-//! as they came; in guarded mode each with the negated selector of its rule, so that assuming the selectors
-//! switches rules on; in traced mode with a record of rule and variable names, for DIMACS with a map.
-//! Explanations, contradicting clues, grouped DIMACS and statistics all rest on this one mechanism.
-//! Must not know: what the rules mean.
+//! In: clauses of a puzzle family, each inside [`Encoder::rule`]. Out: the same clauses, in plain mode unchanged; in
+//! guarded mode each with the negated selector of its rule, so that assuming the selectors switches rules on; in traced
+//! mode with a record of rule and variable names, for DIMACS with a map. Explanations, contradicting clues, grouped
+//! DIMACS and statistics all use this one mechanism. Must not know: what the rules mean.
 
 use std::fmt::Display;
 
@@ -16,7 +15,7 @@ pub trait Rule: Clone + Display {
     /// The kind of the rule, for statistics: `row`, `clue`, `dot`.
     fn kind(&self) -> &'static str;
 
-    /// Whether the setter chose it: a clue or a given, not a law of the family.
+    /// Whether the setter chose it: a clue or a given, as opposed to a rule of the family.
     fn is_clue(&self) -> bool;
 
     /// Whether it is a value that is on the board from the start: a clue that needs no thought.
@@ -30,18 +29,18 @@ pub trait Rule: Clone + Display {
 pub enum RuleMode {
     /// Clauses pass unchanged and rules are not even built.
     Plain,
-    /// Each rule gets a selector literal; its clauses hold only where the selector is true.
+    /// Each rule gets a selector literal; its clauses only have to hold if the selector is true.
     Selected,
     /// The clauses of [`RuleMode::Plain`]; names are recorded.
     Named,
     /// The clauses of [`RuleMode::Plain`]; rules and the rule of every clause are recorded.
     Counted,
-    /// Each rule complete by itself, as in [`RuleMode::Selected`] without the selectors; rules, names and the rule of
-    /// every clause are recorded.
+    /// Each rule is complete on its own, as in [`RuleMode::Selected`], but without selectors; rules, names and the rule
+    /// of every clause are recorded.
     Traced,
 }
 
-/// What guarded and traced encoding recorded.
+/// The records of guarded and traced encoding.
 #[derive(Clone, Debug)]
 pub struct Trace<R = u32> {
     /// The rules in the order of writing.
@@ -76,7 +75,7 @@ impl<'s, R> Encoder<'s, R> {
         Self::with(sink, RuleMode::Plain, Encoding::default())
     }
 
-    /// An encoder with everything chosen.
+    /// An encoder with a chosen mode and encodings.
     pub fn with(sink: &'s mut dyn ClauseSink, guard: RuleMode, encoding: Encoding) -> Self {
         let trace = Trace { rules: Vec::new(), selectors: Vec::new(), clause_rules: Vec::new(), names: Vec::new() };
         Encoder { sink, encoding, guard, trace, current: None, buffer: Vec::new() }
@@ -92,7 +91,7 @@ impl<'s, R> Encoder<'s, R> {
         self.guard
     }
 
-    /// Whether each rule must be complete by itself, so that it may not lean on the clauses of another.
+    /// Whether each rule must be complete on its own, without relying on the clauses of others.
     pub fn rules_stand_alone(&self) -> bool {
         matches!(self.guard, RuleMode::Selected | RuleMode::Traced)
     }
@@ -137,7 +136,7 @@ impl<'s, R> Encoder<'s, R> {
         self.add_clause(&lits);
     }
 
-    /// Names a variable for the map of a DIMACS file; the name is built only when it is recorded.
+    /// Names a variable for the map of a DIMACS file; the name is built only if it is recorded.
     pub fn name(&mut self, var: Var, name: impl FnOnce() -> String) {
         if matches!(self.guard, RuleMode::Named | RuleMode::Traced) {
             self.trace.names.push((var, name()));

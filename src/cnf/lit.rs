@@ -1,11 +1,11 @@
-//! Variables and literals: plain numbers, ours alone.
+//! Variables and literals: plain numbers, independent of any engine.
 //!
 //! In: nothing. Out: [`Var`], [`Lit`], [`Truth`]. Must not know: any engine's own types, any puzzle.
 
 use std::fmt;
 use std::ops::Not;
 
-/// A propositional variable, counted from 0 inside and from 1 towards DIMACS.
+/// A propositional variable, counted from 0 in the code and from 1 in DIMACS.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Var(u32);
 

@@ -45,7 +45,7 @@ impl Cnf {
         Self::default()
     }
 
-    /// Makes it the empty formula again; the room stays.
+    /// Turns it back into the empty formula, but keeps the memory.
     pub fn clear(&mut self) {
         self.vars = 0;
         self.lits.clear();

@@ -48,7 +48,7 @@ impl Model {
     /// The value of a literal or of a constant.
     ///
     /// # Panics
-    /// As [`Model::value`].
+    /// Like [`Model::value`].
     pub fn truth(&self, truth: Truth) -> bool {
         match truth {
             Truth::Known(value) => value,

@@ -1,46 +1,46 @@
 //! Steps of one rule that need no words, or that are told together.
 //!
-//! In: a rule, what it gives, what is known. Out: whether the board shows that by itself, of which sort it is. Must not
-//! know: engines, the family.
+//! In: a rule, its conclusions, what is known. Out: whether the board shows them already, and with which steps they are
+//! told. Must not know: engines, the family.
 
 use super::explainer::Target;
 use super::rule_graph::{Known, RuleGraph};
 use crate::board::Kind;
 use crate::rule::Form;
 
-/// Steps that are told together.
+/// What steps that are told together have in common.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sort {
-    /// The line has one way on.
+pub(super) enum Group {
+    /// The line has only one way to continue.
     RunsOn,
     /// What cannot be drawn any more is crossed out.
     Crosses,
-    /// What one known value says of a place beside it.
+    /// One known value decides a place beside it.
     Beside,
 }
 
-impl Sort {
-    /// What a rule gives here; nothing where each step is told for itself.
+impl Group {
+    /// The group of a rule's conclusions; `None` where each step is told separately.
     pub(super) fn of(graph: &RuleGraph, rule: usize, found: &[Target]) -> Option<Self> {
         let form = graph.puzzle.rules()[rule].form();
         let told = graph.without_shown(&[rule], found);
-        // That the line misses a dot is no news; that a cell is shaded is.
+        // That the line misses a dot is not worth telling; that a cell is shaded is.
         let kind = |one: &Target| graph.puzzle.layout().kind(graph.atoms[one.0].0);
         let are_edges = told.iter().all(|one| matches!(kind(one), Kind::Edge | Kind::Dot));
         let (draws, crosses) = (told.iter().all(|one| one.1), told.iter().all(|one| !one.1));
         match form {
             _ if told.is_empty() => None,
-            Form::Sides(k) => (crosses && k > 0).then_some(Sort::Crosses),
-            Form::Other => (graph.two_valued && graph.scope[rule].len() == 2).then_some(Sort::Beside),
+            Form::Sides(k) => (crosses && k > 0).then_some(Group::Crosses),
+            Form::Other => (graph.two_valued && graph.scope[rule].len() == 2).then_some(Group::Beside),
             _ if form.meeting().is_none() || !are_edges => None,
-            _ if draws => Some(Sort::RunsOn),
-            _ => crosses.then_some(Sort::Crosses),
+            _ if draws => Some(Group::RunsOn),
+            _ => crosses.then_some(Group::Crosses),
         }
     }
 }
 
 impl RuleGraph {
-    /// The atom of a place that says whether the line passes, and its value where it does.
+    /// For a rule about whether the line passes a place: the atom of that place, with its value where the line passes.
     fn passing(&self, rule: usize) -> Option<Target> {
         match self.puzzle.rules()[rule].form() {
             Form::Through { at, on } => Some((self.of_place(at)?.start, on)),
@@ -48,14 +48,14 @@ impl RuleGraph {
         }
     }
 
-    /// Whether what a rule gives is to be seen on the board: that the line passes a place where it is drawn, that no line
-    /// comes to a place that it misses.
+    /// Whether the board already shows these conclusions: that the line passes a place where it is drawn, or that no
+    /// line comes to a place that it misses.
     pub(super) fn shows(&self, rule: usize, found: &[Target], known: &Known) -> bool {
         self.passing(rule).is_some_and(|(atom, on)| found == [(atom, on)] || known[atom] == Some(!on))
     }
 
-    /// What some rules give, without that the line passes a place to which it is drawn; of one rule also where its other
-    /// edges are crossed out, as it knows that from the lines there.
+    /// The conclusions of some rules, except that the line passes a place to which it is drawn. For a single rule, this
+    /// also holds where the step only crosses out other edges: then the lines there were drawn before.
     pub(super) fn without_shown(&self, rules: &[usize], found: &[Target]) -> Vec<Target> {
         let drawn = |rule: usize| {
             let (atom, on) = self.passing(rule)?;

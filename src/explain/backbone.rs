@@ -1,10 +1,10 @@
-//! Where the steps have to get to: an answer, and what is the same in all answers.
+//! The goal of the steps: an answer, and what is the same in all answers.
 //!
-//! In: a puzzle, and what a player has filled in. Out: for each atom its value, where that is decided. Must not know:
-//! the family, how steps are found.
+//! In: a puzzle, and what a player has filled in. Out: the value of each atom that is decided. Must not know: the
+//! family, how steps are found.
 //!
-//! Nothing of this is needed for steps of a few rules, which are given first; so a hint on a puzzle that takes long to
-//! solve need not wait for that.
+//! Steps of a few rules need nothing of this and come first, so a hint on a puzzle that takes long to solve does not
+//! have to wait for it.
 
 use super::Ending;
 use super::engines::Solvers;
@@ -15,10 +15,10 @@ use crate::board::Place;
 use crate::puzzle::Deduce;
 use crate::search::{self, Outcome, Progress, SearchError, Solutions};
 
-/// With more atoms, when time counts, only a little is deduced before the search for the answer.
+/// On boards with more atoms than this and a deadline, only a little is deduced before the search for the answer.
 const LARGE: usize = 1500;
 
-/// What an explanation has to reach.
+/// The goal of an explanation.
 #[derive(Debug)]
 pub(super) struct Goal {
     /// What is the same in all answers.
@@ -26,12 +26,12 @@ pub(super) struct Goal {
 }
 
 impl State {
-    /// Finds the goal within these limits; whether it is known now. What ended it is said in `ending`.
+    /// Finds the goal within these limits; whether it is known now. If the search ends otherwise, `ending` says why.
     pub(super) fn find_goal(&mut self, solvers: &mut Solvers, limits: &Limits) -> Result<bool, SearchError> {
         if self.goal.is_some() {
             return Ok(true);
         }
-        // What is deduced first does not look at the clock.
+        // Deduction does not look at the clock.
         let hurry = self.options.deadline.is_some() && self.known.len() > LARGE;
         let deduce = if hurry { Deduce::Singles } else { Deduce::Full };
         let search = search::Options { deduce, limits: limits.clone(), ..self.search_options() };
@@ -62,7 +62,7 @@ impl State {
         Ok(true)
     }
 
-    /// Takes out what is not the same in all answers; false at a limit.
+    /// Removes what is not the same in all answers; false at a limit.
     fn free_atoms(
         &self,
         solvers: &mut Solvers,
@@ -82,7 +82,7 @@ impl State {
                 if self.graph.two_valued {
                     continue;
                 }
-                // A value that a free place has in no answer.
+                // A value that a free place does not have in any answer.
                 if let Some(lit) = solvers.lits[atom] {
                     match solvers.searcher.solve(&all, &[lit])? {
                         Outcome::Core(_) => target[atom] = Some(false),

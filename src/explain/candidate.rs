@@ -1,6 +1,6 @@
-//! Short reasons, not proven smallest: by propagation, then by the engine among the rules near a value.
+//! Short reasons that are not proven smallest: by propagation, then by the engine among the rules near a value.
 //!
-//! In: what is known. Out: for open values the shortest reason found. Must not know: the family, words.
+//! In: what is known. Out: the shortest reason found for any open value. Must not know: the family, words.
 
 use super::engines::Solvers;
 use super::explainer::Target;
@@ -10,27 +10,27 @@ use super::refute;
 use super::state::State;
 use crate::search::{Outcome, SearchError};
 
-/// Reasons of more rules than this are looked for by the engine too.
+/// If the best reason has more rules than this, the engine searches too.
 const NEAR: usize = 8;
-/// Reasons of more rules than this are shortened before one is chosen.
+/// If the best reason has more rules than this, reasons are shortened before one is chosen.
 const SHORT: usize = 3;
-/// How far is looked from what became known last before the answer is searched for.
+/// How many layers propagation goes before the answer is known.
 const BEFORE: [usize; 3] = [2, 3, 4];
-/// And with the answer.
+/// The same once the answer is known.
 const AFTER: [usize; 8] = [2, 3, 4, 6, 9, 14, 22, 50];
-/// How far from an atom the engine looks for rules that suffice.
+/// How far from an atom the engine looks for sufficient rules.
 const WINDOWS: [usize; 8] = [2, 3, 4, 5, 7, 10, 14, 20];
-/// So many of the shortest reasons are shortened rule by rule before the best is chosen.
+/// The number of the shortest reasons that are shortened rule by rule before the best is chosen.
 const SHORTENED: usize = 8;
-/// So often the engine may meet another separate loop before rules count as too few: on a board with few clues there are
+/// How many separate loops the engine may meet before the rules count as too few; on a board with few clues there are
 /// thousands.
 pub(super) const ROUNDS: usize = 100;
-/// Calls of the engine to shorten one reason, at most. The rest is left out when it is proved.
+/// The most calls of the engine to shorten one reason. The proof removes the rest.
 const LONG: usize = 1_000;
 
 impl Reasons {
-    /// A reason that is so short that the answer is of no use to find a better one: by propagation from either value
-    /// of what is not known, near to what became known last.
+    /// A reason so short that knowing the answer would not help to find a better one: by propagation from either value
+    /// of each open atom, those near the latest changes first.
     pub(super) fn near_candidate(
         &mut self,
         state: &State,
@@ -49,7 +49,7 @@ impl Reasons {
         self.finished(state, solvers, &open, effort)
     }
 
-    /// A short reason by propagation, or any at all.
+    /// A short reason by propagation, or any reason at all.
     pub(super) fn candidate(
         &mut self,
         state: &State,
@@ -65,7 +65,7 @@ impl Reasons {
         self.finished(state, solvers, open, effort)
     }
 
-    /// The best reason, shortened.
+    /// The best reason, after shortening.
     fn finished(
         &mut self,
         state: &State,
@@ -84,7 +84,8 @@ impl Reasons {
         self.best(state, open).map_or(usize::MAX, |(rules, _)| rules.len())
     }
 
-    /// Looks for reasons by propagation, further and further away; whether one was found with no more rules than that.
+    /// Looks for reasons by propagation through more and more layers; whether one was found with no more rules than
+    /// layers.
     fn by_propagation(&mut self, state: &State, open: &[Target], far: &[usize], effort: &mut Effort) -> bool {
         let mut best = self.length(state, open);
         for &layers in far {
@@ -116,7 +117,7 @@ impl Reasons {
         far.last().is_some_and(|&layers| best <= layers)
     }
 
-    /// Reasons among the rules near each atom, first the nearest; when there are none within the effort, any reason.
+    /// Reasons among the rules near each atom, nearest first; if there are none within the effort, any reason.
     fn near_reasons(
         &mut self,
         state: &State,
@@ -124,14 +125,15 @@ impl Reasons {
         open: &[Target],
         effort: &mut Effort,
     ) -> Result<(), SearchError> {
-        // What had the most consequences is the nearest to a contradiction.
+        // The atom with the most consequences is the nearest to a contradiction.
         let spoke = |target: Target| self.attempts.get(&target).map_or(0, |(_, attempt)| attempt.spoke.len());
         let mut open = open.to_vec();
         open.sort_by_key(|&target| (std::cmp::Reverse(spoke(target)), target));
         let mut found = open.iter().any(|target| self.known.contains_key(target));
         let windows = if found { &WINDOWS[..4] } else { &WINDOWS[..] };
         for (number, &far) in windows.iter().enumerate() {
-            // Each window has its part of the effort: where many values are open the nearest ones would take all of it.
+            // Each window gets its share of the effort: where many values are open, the smallest windows would use up
+            // all of it.
             let rest = effort.tries - effort.tries / (windows.len() - number);
             let mut here = 0;
             for &target in &open {
@@ -172,8 +174,8 @@ impl Reasons {
         Ok(())
     }
 
-    /// Takes rules out of the shortest reasons until none can go, the far ones first. One that cannot become the
-    /// best is left as it is.
+    /// Removes rules from the shortest reasons until none can go, far ones first. A reason that cannot become the best
+    /// is left unchanged.
     fn shorten(
         &mut self,
         state: &State,
@@ -189,7 +191,7 @@ impl Reasons {
             let Some(mut rules) = self.known.get(&target).cloned() else { break };
             let distance = state.distances(target.0, false, usize::MAX);
             rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
-            // So many are known to be needed.
+            // The number of rules known to be needed.
             let mut index = 0;
             let most = solvers.searcher.solves() + LONG;
             while index < rules.len().min(best) && solvers.searcher.solves() < most {
@@ -210,8 +212,8 @@ impl Reasons {
         Ok(())
     }
 
-    /// The rules of a core, when the rules and all that is known refute the opposite of the target, and the engine finds that
-    /// within so many calls. What models show that are there already is not asked.
+    /// The rules of a core, if the rules and everything known refute the opposite of the target, and the engine finds
+    /// that within this many calls. Where an earlier model shows that they do not, the engine is not called.
     fn refuted_by(
         &mut self,
         state: &State,
@@ -230,7 +232,7 @@ impl Reasons {
         }
         let before = solvers.searcher.solves();
         let outcome = solvers.searcher.solve_within(rules, &assumed, calls)?;
-        // A rule that the clauses do not state in full takes a call for each time that it is broken.
+        // A rule that the clauses do not state in full costs a call each time that it is broken.
         let calls = solvers.searcher.solves() - before;
         effort.tries = effort.tries.saturating_sub(calls);
         self.spent += calls;

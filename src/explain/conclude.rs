@@ -1,7 +1,7 @@
-//! From a reason to a step.
+//! Turns a reason into a step.
 //!
-//! In: rules that prove a value. Out: a step: proved, nothing left that can be left out as far as the effort goes, with
-//! all that follows. Must not know: how the reason was found.
+//! In: rules that prove a value. Out: a step that is proved, holds nothing unnecessary as far as the effort goes, and
+//! includes everything that follows. Must not know: how the reason was found.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,26 +15,27 @@ use super::state::State;
 use super::{Fact, Minimal, Step};
 use crate::search::SearchError;
 
-/// Of more rules than this only that is concluded which needs no known values beyond those of the first conclusion.
+/// For reasons with more rules than this, the step includes only further conclusions that need no known values beyond
+/// those of the first one.
 const MERGED: usize = 6;
 
-/// Rules without those that can be left out, and what would happen without a rule that no clause states in full.
+/// The rules that remain, and what would happen without a rule that no clause states in full.
 type Kept = (Vec<usize>, Option<String>);
 /// For each conclusion, the known atoms that its proof used.
 type Proofs = BTreeMap<Target, BTreeSet<usize>>;
 
-/// What became of a reason.
+/// The result of a reason.
 #[expect(clippy::large_enum_variant, reason = "nearly all of them are steps")]
 pub(super) enum Concluded {
     /// A step.
     Step(Step),
     /// A limit was reached.
     Limit,
-    /// The rules and what is known cannot hold together.
+    /// The rules and the known values contradict each other.
     NoAnswer,
 }
 
-/// Makes steps of reasons.
+/// Turns reasons into steps.
 pub(super) struct Conclusion<'e> {
     pub(super) state: &'e State,
     pub(super) solvers: &'e mut Solvers,
@@ -42,8 +43,8 @@ pub(super) struct Conclusion<'e> {
 }
 
 impl Conclusion<'_> {
-    /// Makes a step of a reason: proves it, leaves out what is not needed, finds all that follows. There are no
-    /// reasons of fewer than `bound` rules; the engine is called `calls` times to leave things out.
+    /// Turns a reason into a step: proves it, leaves out what is not needed, finds all that follows. No reason has
+    /// fewer than `bound` rules; the engine may be called `calls` times to leave things out.
     pub(super) fn conclude(
         &mut self,
         rules: &[usize],
@@ -54,7 +55,7 @@ impl Conclusion<'_> {
         let before = self.solvers.prover.solves();
         let mut saving = Saving::new(calls, before, &self.state.options);
         let open = &self.state.open()[..];
-        // A core that was wrong shows in the end: then the same again without believing any.
+        // If a core was wrong, the final check fails; then everything is repeated without trusting cores.
         for trusting in [true, false] {
             self.solvers.prover.trust(trusting);
             let Some((mut rules, otherwise)) = self.needed_rules(rules, target, &mut saving)? else {
@@ -95,7 +96,7 @@ impl Conclusion<'_> {
         Err(SearchError::Bug("an engine takes back what it proved".into()))
     }
 
-    /// Tells the step.
+    /// Builds the step, with its words.
     fn tell(
         &self,
         rules: &[usize],
@@ -120,8 +121,8 @@ impl Conclusion<'_> {
         }
     }
 
-    /// Proves the reason by a solve of its own, without which nothing is said, and leaves out rules until none can
-    /// go.
+    /// Proves the reason with its own call of the proving engine, without which nothing is claimed, and leaves out
+    /// rules until none can go.
     fn needed_rules(
         &mut self,
         rules: &[usize],
@@ -129,7 +130,7 @@ impl Conclusion<'_> {
         saving: &mut Saving,
     ) -> Result<Option<Kept>, SearchError> {
         let all: Vec<usize> = (0..self.state.graph.scope.len()).collect();
-        // A reason that proves nothing is of a wrong core: then from all rules.
+        // If the reason proves nothing, it came from a wrong core; then all rules are tried.
         let mut proved = None;
         for rules in [rules, &all] {
             let facts = self.state.graph.known_near(rules, &self.state.known);
@@ -142,13 +143,13 @@ impl Conclusion<'_> {
         }
         let Some(mut rules) = proved else {
             if self.state.goal.is_none() {
-                // The core was wrong, and nothing says that its conclusion is right.
+                // The core was wrong, and nothing shows that its conclusion is right.
                 self.reasons.known.remove(&target);
                 return Ok(None);
             }
             return Err(SearchError::Bug("what all answers have in common cannot be proved".into()));
         };
-        // Far ones first: what is left is near.
+        // Far rules are tried first, so that near ones remain.
         let distance = self.state.distances(target.0, false, usize::MAX);
         rules.sort_by_key(|&rule| std::cmp::Reverse(distance[rule]));
         let mut otherwise = None;
@@ -158,7 +159,7 @@ impl Conclusion<'_> {
             let mut on = vec![false; self.state.graph.scope.len()];
             without.iter().for_each(|&rule| on[rule] = true);
             if !self.state.graph.is_global[rules[index]] && self.reasons.pool.denies(&on, target.0, target.1) {
-                // A board that shows it has been seen.
+                // A known model already shows that this rule is needed.
                 index += 1;
                 continue;
             }
@@ -173,7 +174,8 @@ impl Conclusion<'_> {
                 }
                 Proof::Not(board) => {
                     if self.state.graph.is_global[rules[index]] {
-                        // A board that shows what the rule is for: all that is known, and nothing else.
+                        // A board that shows what the rule is for: with the known values and as little else as
+                        // possible.
                         let facts = self.state.graph.known_near(&rules, &self.state.known);
                         let idle = self.state.idle(&without, target.0);
                         let shown =
@@ -193,7 +195,7 @@ impl Conclusion<'_> {
         Ok(Some((rules, otherwise)))
     }
 
-    /// Whether exactly these rules and facts prove each conclusion; nothing when a limit was reached.
+    /// Whether exactly these rules and facts prove each conclusion; `None` when a limit was reached.
     fn is_proved(&mut self, rules: &[usize], facts: &[usize], proofs: &Proofs) -> Result<Option<bool>, SearchError> {
         for &one in proofs.keys() {
             match self.solvers.prover.prove(rules, facts, &self.state.known, one)? {
@@ -205,8 +207,8 @@ impl Conclusion<'_> {
         Ok(Some(!proofs.is_empty()))
     }
 
-    /// All that the rules and facts prove of what the rules speak of. A rule that speaks of everything is not asked about
-    /// everything.
+    /// Everything that the rules and facts prove about the atoms of the rules. Atoms that only a rule about the whole
+    /// board has are left out: there are too many.
     fn all_that_follows(
         &mut self,
         rules: &[usize],
@@ -227,11 +229,11 @@ impl Conclusion<'_> {
             if !proofs.is_empty() && !saving.spend(self.solvers.prover.solves()) {
                 break;
             }
-            // The target is proved in any case.
+            // The target is always proved.
             let calls = if one == target { usize::MAX } else { ROUNDS };
             match self.solvers.prover.prove_within(rules, facts, &self.state.known, one, calls)? {
                 Proof::By { facts, .. } => _ = proofs.insert(one, facts.into_iter().collect()),
-                // What is otherwise on the board that shows it does not follow either.
+                // Atoms that have the opposite value on this counterexample do not follow either.
                 Proof::Not(_) => asked.retain(|&(atom, value)| self.solvers.prover.was(atom) == Some(value)),
                 Proof::Limit if self.state.options.limits.reached() => return Ok(None),
                 Proof::Limit => {}
@@ -240,7 +242,7 @@ impl Conclusion<'_> {
         Ok(Some(proofs))
     }
 
-    /// The known values that the conclusions together need.
+    /// The known values that all conclusions together need.
     fn needed_facts(
         &mut self,
         rules: &[usize],
@@ -253,7 +255,7 @@ impl Conclusion<'_> {
         'facts: while let Some(&fact) = facts.get(index) {
             let without: Vec<usize> = facts.iter().copied().filter(|&other| other != fact).collect();
             let mut others = Vec::new();
-            // Only what was proved with this one has to be proved anew.
+            // Only conclusions whose proof used this fact need a new proof.
             for &one in proofs.iter().filter(|(_, used)| used.contains(&fact)).map(|(one, _)| one) {
                 if !saving.spend(self.solvers.prover.solves()) {
                     break 'facts;

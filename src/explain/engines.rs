@@ -1,6 +1,6 @@
-//! The engines of an explanation, which sleep until a step needs more than one rule.
+//! The engines of an explanation, which are not started until a step needs more than one rule.
 //!
-//! In: a puzzle. Out: an engine that searches, another one that proves. Must not know: the family, steps.
+//! In: a puzzle. Out: one engine that searches, another that proves. Must not know: the family, steps.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
@@ -14,7 +14,7 @@ use crate::search::SelectorSolver;
 
 /// The engines of an explanation.
 pub struct Engines {
-    /// Searches for reasons. What it says is never believed.
+    /// Searches for reasons. Its results are never trusted.
     pub search: Box<dyn Solver>,
     /// Proves them.
     pub prove: Box<dyn Solver>,
@@ -26,12 +26,12 @@ impl fmt::Debug for Engines {
     }
 }
 
-/// What is there only after [`Solvers::wake`].
+/// A value that exists only after [`Solvers::wake`].
 #[derive(Debug)]
 pub(super) struct Awake<T>(Option<T>);
 
 impl<T> Awake<T> {
-    /// For what has to be told in any case.
+    /// For messages that must reach it if it exists.
     pub(super) fn get(&mut self) -> Option<&mut T> {
         self.0.as_mut()
     }
@@ -52,7 +52,7 @@ impl<T> DerefMut for Awake<T> {
 
 /// Both engines, asleep until they are needed.
 pub(super) struct Solvers {
-    /// Until they wake.
+    /// `None` once they are awake.
     engines: Option<Engines>,
     pub(super) searcher: Awake<SelectorSolver>,
     pub(super) prover: Awake<Prover>,
@@ -65,7 +65,7 @@ impl Solvers {
         Solvers { engines: Some(engines), searcher: Awake(None), prover: Awake(None), lits: Vec::new() }
     }
 
-    /// Gives the whole puzzle to the engines, unless they have it.
+    /// Loads the whole puzzle into the engines, unless they have it.
     pub(super) fn wake(&mut self, state: &State) {
         let Some(engines) = self.engines.take() else { return };
         let search = state.search_options();
@@ -89,7 +89,7 @@ impl Solvers {
         }
     }
 
-    /// From now on, gives up at these limits.
+    /// Replaces the limits from now on.
     pub(super) fn set_limits(&mut self, limits: &Limits) {
         if let Some(searcher) = self.searcher.get() {
             searcher.set_limits(limits.clone());
@@ -99,8 +99,8 @@ impl Solvers {
         }
     }
 
-    /// The literal of a statement's opposite, and the denials of what is idle under these rules; nothing where it is not
-    /// open.
+    /// The literal of a statement's opposite, and the denials of what is idle under these rules; `None` where the
+    /// statement is not open.
     pub(super) fn opposite(&self, state: &State, rules: &[usize], (atom, value): Target) -> Option<Vec<Lit>> {
         let lit = self.lits[atom]?;
         let on = rules.iter().any(|&rule| state.graph.is_global[rule]);

@@ -1,7 +1,7 @@
-//! The way from the clues to the answer, step by step.
+//! The loop from the clues to the answer, step by step.
 //!
-//! In: a puzzle, and places that are filled already. Out: the next easiest step, again and again, until everything
-//! that is decided is known. Must not know: the family, words.
+//! In: a puzzle, and places that are already filled. Out: the next easiest step, again and again, until everything that
+//! is decided is known. Must not know: the family, words.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -21,13 +21,12 @@ use crate::search::SearchError;
 /// A statement: this atom has this value.
 pub(super) type Target = (usize, bool);
 
-/// So many steps are told together at the most.
+/// The most steps that are told together.
 const TOGETHER: usize = 20;
 
 /// A way to find steps.
 pub(super) trait Strategy {
-    /// The next step, proved; nothing where there is none to be found in this way. Where that is the end, the state says
-    /// why.
+    /// The next step, proved; `None` where this strategy finds none. If that ends the explanation, the state says why.
     ///
     /// # Errors
     /// When an engine fails, or on a bug of ours.
@@ -50,7 +49,7 @@ pub struct Explainer {
 pub enum Ending {
     /// Everything that is the same in all answers is known.
     Complete,
-    /// There is no answer, or none with what was filled in; the steps up to here follow all the same.
+    /// There is no answer, or none with what was filled in; the steps so far are still valid.
     NoAnswer,
     /// A limit was reached.
     Limit,
@@ -66,10 +65,10 @@ impl std::fmt::Debug for Explainer {
 }
 
 impl Explainer {
-    /// Starts from the clues and from what a player has filled in. That is taken as it is: the steps lead to what all
+    /// Starts from the clues and from what a player has filled in, which is not questioned: the steps lead to what all
     /// answers with it have in common.
     ///
-    /// Nothing is searched for yet; whether there is an answer is known at the end, at the latest.
+    /// Nothing is searched for yet; whether there is an answer is known at the latest at the end.
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options, filled: &Partial) -> Self {
         let proving = match options.backend {
             Backend::Auto | Backend::Varisat => Backend::Batsat,
@@ -80,7 +79,7 @@ impl Explainer {
         Self::in_engines(puzzle, options, filled, engines)
     }
 
-    /// Like [`Explainer::new`], in these engines.
+    /// Like [`Explainer::new`], with the given engines.
     pub fn in_engines(puzzle: &Arc<dyn Puzzle>, options: &Options, filled: &Partial, engines: Engines) -> Self {
         let graph = RuleGraph::new(puzzle);
         let rules = graph.scope.len();
@@ -93,7 +92,7 @@ impl Explainer {
         for constant in this.state.graph.constant.clone() {
             this.learn(constant);
         }
-        // None of these is the last step, next to which the first one is looked for.
+        // A given is never the last step, next to which the following one is looked for.
         for fact in this.givens().iter().flat_map(|step| &step.conclusions) {
             this.learn_fact(fact);
         }
@@ -104,7 +103,7 @@ impl Explainer {
             match this.state.graph.atom(Fact { place, value, holds: true }) {
                 Some((atom, value)) if this.state.known[atom].is_none() => this.learn((atom, value)),
                 Some((atom, value)) if this.state.known[atom] == Some(value) => {}
-                // Not as the puzzle gives it.
+                // The player filled in something else than what the puzzle gives.
                 _ => this.state.ending = Some(Ending::NoAnswer),
             }
         }
@@ -116,12 +115,12 @@ impl Explainer {
         this
     }
 
-    /// Why there are no more steps; nothing as long as there may be more.
+    /// Why there are no more steps; `None` as long as there may be more.
     pub fn ending(&self) -> Option<Ending> {
         self.state.ending
     }
 
-    /// One answer, if one has been found; at the end of a complete explanation always.
+    /// One answer, if one has been found; always at the end of a complete explanation.
     pub fn answer(&self) -> Option<&Board> {
         self.state.witness.as_ref()
     }
@@ -131,7 +130,7 @@ impl Explainer {
         self.state.filled()
     }
 
-    /// What the puzzle gives beforehand, value by value, as steps that need not be told.
+    /// What the puzzle gives, value by value, as steps that need not be told.
     pub fn givens(&self) -> Vec<Step> {
         self.state.givens()
     }
@@ -141,13 +140,13 @@ impl Explainer {
         self.state.facts()
     }
 
-    /// The places whose value is not known, in reading order. At the end of a complete explanation: those that are not
-    /// the same in all answers, so that there is one answer only when there are none.
+    /// The places whose value is not known, in reading order. At the end of a complete explanation, these are the
+    /// places that differ between answers, so there is exactly one answer if the list is empty.
     pub fn free(&self) -> Vec<Place> {
         self.state.free()
     }
 
-    /// Makes an atom known, to all who want to hear of it.
+    /// Makes an atom known to the state, the engines and the strategies.
     fn learn(&mut self, found: Target) {
         self.state.learn(found);
         self.solvers.learned(found);
@@ -170,9 +169,9 @@ impl Explainer {
         }
     }
 
-    /// The next step, an easiest one; nothing when there are no more: [`Explainer::ending`] tells why. Steps of one
-    /// rule come without knowing whether there is an answer; a first one of them is told whatever the limits are. After a
-    /// limit it can be asked again, with others.
+    /// The next step, one of the easiest; `None` when there are no more: [`Explainer::ending`] says why. Steps of one
+    /// rule come without knowing whether there is an answer, and the first of them is told whatever the limits are.
+    /// After a limit, the method can be called again with other limits.
     ///
     /// # Errors
     /// When an engine fails, or on a bug of ours.
@@ -207,7 +206,7 @@ impl Explainer {
         Ok(step)
     }
 
-    /// Tells those who watch how far it is.
+    /// Reports the progress.
     fn count(&mut self, step: &Step) {
         let state = &mut self.state;
         state.told |= !step.routine;
@@ -217,8 +216,8 @@ impl Explainer {
         });
     }
 
-    /// The next step for those who read: as [`Explainer::next_step`], but steps that only follow the line, or only cross
-    /// out what cannot be drawn any more, come together as one.
+    /// The next step for readers: like [`Explainer::next_step`], but consecutive steps that only follow the line, or
+    /// only cross out what can no longer be drawn, become one.
     ///
     /// # Errors
     /// When an engine fails, or on a bug of ours.
@@ -236,7 +235,7 @@ impl Explainer {
         }
     }
 
-    /// Steps of one rule each as one step, which rests on what they rest on together.
+    /// Combines steps of one rule each into one step with all their premises.
     fn together(&self, steps: &[Step]) -> Step {
         let conclusions: Vec<Fact> = steps.iter().flat_map(|step| step.conclusions.iter().copied()).collect();
         let facts: BTreeSet<Fact> = steps.iter().flat_map(|step| step.facts.iter().copied()).collect();
@@ -258,14 +257,14 @@ impl Explainer {
         Step { conclusions, rules, facts, minimal, otherwise: None, routine: false, telling, choices }
     }
 
-    /// One more step of one rule that goes on from these.
+    /// One more step of one rule that continues these.
     fn one_more(&mut self, steps: &[Step]) -> Result<Option<Step>, SearchError> {
         let step = self.single.one_more(&mut self.state, &mut self.solvers, steps)?;
         step.iter().for_each(|step| self.learn_all(step));
         Ok(step)
     }
 
-    /// The next step of one rule; nothing when there is none.
+    /// The next step of one rule; `None` when there is none.
     ///
     /// # Errors
     /// On a bug of ours.
@@ -275,8 +274,8 @@ impl Explainer {
         Ok(step)
     }
 
-    /// From now on, gives up at these limits. One that was reached while the puzzle went into the engines stays reached
-    /// for what needs them.
+    /// Replaces the limits from now on. A limit that was reached while the puzzle was loaded into the engines stays
+    /// reached for steps that need them.
     pub fn set_limits(&mut self, limits: Limits) {
         self.solvers.set_limits(&limits);
         self.state.options.limits = limits;

@@ -1,4 +1,4 @@
-//! A hint: the easiest next step from where a player is, or what is wrong there.
+//! A hint: the easiest next step on a player's board, or what is wrong with it.
 //!
 //! In: a puzzle, and what is filled in. Out: a [`Hint`]. Must not know: the family, words, the caller.
 
@@ -12,18 +12,18 @@ use crate::family::{Partial, Puzzle};
 use crate::puzzle::Deduce;
 use crate::search::{self, Cube, Judgement, SearchError};
 
-/// This share of the time goes to judging what is filled in.
+/// The share of the time for judging what is filled in.
 const SHARE: f64 = 0.4;
-/// So much goes to whether the puzzle has an answer at all, however much time there is.
+/// The time for deciding whether the puzzle has an answer at all, however much time there is.
 const MOMENT: Duration = Duration::from_millis(72);
-/// On boards of more places, when time counts, only a little is deduced before that.
+/// On boards with more places than this and a deadline, only a little is deduced before that.
 const LARGE: usize = 1500;
-/// How much is done for a hint; see [`Options::effort`].
+/// The effort for a hint; see [`Options::effort`].
 const EFFORT: usize = 150_000;
-/// This share of the time goes to finding a reason, the rest to proving it.
+/// The share of the time for finding a reason; the rest is for proving it.
 const FINDING: f64 = 0.7;
 
-/// What a player is told.
+/// The answer to a player's question.
 #[derive(Debug)]
 #[expect(clippy::large_enum_variant, reason = "there is one at a time")]
 pub enum Hint {
@@ -33,24 +33,24 @@ pub enum Hint {
     Step {
         /// The step.
         step: Step,
-        /// What is known after it, for pictures and for the way on ([`Explainer::until_placed`]).
+        /// What is known after it, for pictures and for further steps ([`Explainer::until_placed`]).
         explainer: Box<Explainer>,
         /// Whether there was no time to check what is filled in.
         unchecked: bool,
     },
     /// What is filled in cannot be completed.
     Wrong {
-        /// The places that are wrong in every answer; none where each alone occurs in some answer.
+        /// The places that are wrong in every answer; empty where each alone occurs in some answer.
         places: Vec<Place>,
-        /// How it could have been known, for each of them where that was found in time; with a reason where none is wrong
-        /// by itself, too.
+        /// How the player could have known, for each of them where that was found in time. May hold a reason even where
+        /// no place is wrong alone.
         reasons: Vec<Objection>,
     },
     /// The puzzle has no answer.
     NoAnswer,
     /// Nothing more follows: these places are not the same in all answers.
     Free(Vec<Place>),
-    /// A limit came first.
+    /// A limit was reached first.
     Limit,
 }
 
@@ -61,12 +61,12 @@ pub struct Objection {
     pub place: Place,
     /// `r2c3 cannot be 1: row 2 has its 1 at r2c4`.
     pub text: String,
-    /// The step that says so.
+    /// The step that shows it.
     pub step: Step,
 }
 
 impl Options {
-    /// Options for a hint within this time from now, with the best reason that is found by then.
+    /// Options for a hint within this time from now, with the best reason found by then.
     #[must_use]
     pub fn within(mut self, time: Duration) -> Self {
         self.deadline = Moment::now().checked_add(time.mul_f64(FINDING));
@@ -74,7 +74,7 @@ impl Options {
         self
     }
 
-    /// Options for a hint that waits for nothing that takes long.
+    /// Options for a hint that avoids everything slow.
     #[must_use]
     pub fn hasty(mut self) -> Self {
         self.effort = EFFORT;
@@ -92,7 +92,7 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
     if !is_untouched {
         let search = in_time(puzzle, options);
         let judgement = match search::judge(puzzle, filled, &search)? {
-            // Every place is filled: which ones are to blame is another question.
+            // Every place is filled; which ones are to blame is a separate question.
             Judgement::Flawed(_) => search::blame(puzzle, filled, &search)?,
             other => other,
         };
@@ -112,7 +112,7 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
                 return Ok(Hint::Wrong { places, reasons });
             }
         }
-        // What cannot be judged in time may be wrong by what one rule after the other says.
+        // What cannot be judged in time may still be refuted by one rule after the other.
         if unchecked {
             let reasons = objections(puzzle, options, (filled, &Partial::new()), &[], true)?;
             if !reasons.is_empty() {
@@ -135,7 +135,7 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
             Some(Ending::Limit) | None => Hint::Limit,
         });
     };
-    // What follows from clues that contradict each other is no hint.
+    // Conclusions from clues that contradict each other are not a hint.
     if is_untouched {
         let search = in_time(puzzle, options);
         let search = search::Options { limits: in_a_moment(&search.limits), ..search };
@@ -146,8 +146,8 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
     Ok(Hint::Step { step, explainer: Box::new(explainer), unchecked })
 }
 
-/// Steps that say that something filled in is wrong: how that could have been known from the clues and what is `right`.
-/// One for each of the `wanted` places, or only the first; from one rule at a time where `easy` says so.
+/// Steps that show that something filled in is wrong: how the player could have known it from the clues and from what
+/// is `right`. One for each of the `wanted` places, or only the first; with one rule at a time if `easy`.
 fn objections(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,
@@ -165,7 +165,11 @@ fn objections(
             let Some(&(place, value)) = denied else { continue };
             let is_wanted = wanted.is_empty() || wanted.contains(&place);
             if is_wanted && found.iter().all(|one| one.place != place) {
-                found.push(Objection { place, text: explainer.state.objection(fact, value, step), step: step.clone() });
+                found.push(Objection {
+                    place,
+                    text: explainer.state.objection(fact, value, step, filled),
+                    step: step.clone(),
+                });
             }
         }
     };
@@ -182,23 +186,23 @@ fn objections(
     Ok(found)
 }
 
-/// To judge what is filled in: in a share of the time that is left.
+/// Search options to judge what is filled in, with a share of the remaining time.
 fn in_time(puzzle: &Arc<dyn Puzzle>, options: &Options) -> search::Options {
     let mut limits = options.limits.clone();
     if options.deadline.is_some() {
         let now = Moment::now();
         limits.deadline = limits.deadline.map(|end| now + end.saturating_duration_since(now).mul_f64(SHARE));
     }
-    // What is deduced first does not look at the clock.
+    // Deduction does not look at the clock.
     let hurry = options.deadline.is_some() && puzzle.places() > LARGE;
     let deduce = if hurry { Deduce::Singles } else { Deduce::Full };
-    // Without threads, only an engine that can be stopped keeps to the time.
+    // Without threads, only an engine that can be stopped keeps to its time.
     let backend = if cfg!(feature = "threads") { Backend::default() } else { options.backend.clone() };
     let under = Cube(options.struck.clone());
     search::Options { backend, deduce, limits, under, ..search::Options::default() }
 }
 
-/// Limits that end in a moment at the latest.
+/// The same limits, but with a deadline that is near.
 pub fn in_a_moment(limits: &Limits) -> Limits {
     let soon = Moment::now() + MOMENT;
     Limits { deadline: Some(limits.deadline.map_or(soon, |end| end.min(soon))), ..limits.clone() }

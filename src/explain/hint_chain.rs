@@ -1,6 +1,6 @@
-//! The way on from a step that only strikes values out.
+//! Further steps after one that only strikes values out.
 //!
-//! In: the step. Out: what leads from there to a value that can be written on a board. Must not know: the family, words.
+//! In: the step. Out: the steps from there to a value that can be written on a board. Must not know: the family, words.
 
 use std::time::Duration;
 
@@ -9,16 +9,16 @@ use crate::board::Place;
 use crate::search::SearchError;
 
 impl Explainer {
-    /// Gives the next steps this much time from now, as [`Options::within`](super::Options::within) does.
+    /// Gives the next steps this much time from now, like [`Options::within`](super::Options::within).
     pub fn go_on_within(&mut self, time: Duration) {
         let options = self.state.options.clone().within(time);
         self.state.options.deadline = options.deadline;
         self.set_limits(options.limits);
     }
 
-    /// After a step that only strikes values out, which a board has no room for: what leads from there to a step that
-    /// places a value, where that is found in time, as the next hint for the same board would be the same again. Where
-    /// none places anything any more, the places that are not the same in all answers.
+    /// The steps that follow a step which only strikes values out, up to one that places a value, if that is found in
+    /// time. The board has no room for struck values, so without them the next hint would be the same again. If no step
+    /// places a value any more, also returns the places that differ between answers.
     ///
     /// # Errors
     /// When an engine fails, or on a bug of ours.
@@ -32,7 +32,7 @@ impl Explainer {
                 None => return Ok((Vec::new(), Vec::new())),
             }
         }
-        // Of the way there only what the last step rests on.
+        // Of the steps on the way, keeps only those that the last step rests on.
         let mut needed: Vec<Fact> = steps.last().map_or_else(Vec::new, |last| last.conclusions.clone());
         let mut then = Vec::new();
         for step in steps.into_iter().rev() {

@@ -1,11 +1,11 @@
-//! A rule that only forbids to close cycles, seen from a few other rules.
+//! A rule that only forbids closing cycles, as seen from a few other rules.
 //!
-//! In: which ends each open atom joins. Out: whether a handful of atoms that hold together close a cycle. Must not
-//! know: engines, which family the rule is of.
+//! In: which ends each open atom joins. Out: whether a few atoms that hold together close a cycle. Must not know:
+//! engines, which family the rule is of.
 
 use super::rule_graph::RuleGraph;
 
-/// No end.
+/// An end that does not exist.
 const NOWHERE: usize = usize::MAX;
 
 /// The ends that atoms join.
@@ -13,18 +13,18 @@ const NOWHERE: usize = usize::MAX;
 pub(super) struct Links {
     /// The rule.
     pub(super) rule: usize,
-    /// For each atom the two ends that it joins; [`NOWHERE`] for one that the rule does not speak of.
+    /// For each atom, the two ends that it joins; [`NOWHERE`] for an atom outside the rule's scope.
     ends: Vec<[usize; 2]>,
     /// The open atoms at each end.
     pub(super) at: Vec<Vec<usize>>,
-    /// Whether the end is that of a known line, for each end.
+    /// For each end, whether it belongs to a known line.
     line: Vec<bool>,
-    /// How many separate lines are known.
+    /// The number of separate known lines.
     lines: usize,
 }
 
 impl Links {
-    /// What a wide rule looks like from near; nothing when it is no such rule, or no line is known yet.
+    /// The links of a rule about the whole board; `None` when it does not forbid cycles, or no line is known yet.
     pub(super) fn new(graph: &RuleGraph, rule: usize, known: &[Option<bool>]) -> Option<Links> {
         let scope = &graph.scope[rule];
         let seen: Vec<Option<bool>> = scope.iter().map(|&atom| known[atom]).collect();
@@ -53,8 +53,8 @@ impl Links {
         touched
     }
 
-    /// Adds to the atoms those that join two of the ends they touch, and prepares to join them; nothing when they
-    /// cannot close a cycle.
+    /// Adds to the atoms those that join two of the ends they touch, and prepares to join them; `None` when they cannot
+    /// close a cycle.
     pub(super) fn near(&self, atoms: &mut Vec<usize>) -> Option<Near> {
         let touched = self.touched(atoms);
         let number = |end: usize| touched.binary_search(&end).ok();
@@ -74,7 +74,7 @@ impl Links {
     }
 }
 
-/// No more ends than this are joined.
+/// The most ends that are joined.
 const MOST: usize = 64;
 /// The end of an atom that joins nothing.
 const APART: u8 = u8::MAX;
@@ -85,12 +85,12 @@ pub(super) struct Near {
     /// The ends of each atom.
     pairs: Vec<[u8; 2]>,
     ends: usize,
-    /// Whether all known lines end here, so that a cycle might hold them all.
+    /// Whether all known lines end here, so that a cycle might contain all of them.
     pub(super) whole: bool,
 }
 
 impl Near {
-    /// Which end belongs to which when these atoms hold; nothing when they close a cycle.
+    /// Union-find: which ends belong together when these atoms hold; `None` when they close a cycle.
     pub(super) fn join(&self, mut hold: u64) -> Option<[u8; MOST]> {
         let mut tree = [0; MOST];
         tree.iter_mut().zip(0..).for_each(|(end, number)| *end = number);

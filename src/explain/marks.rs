@@ -1,11 +1,11 @@
-//! Sets of rules that grow with everything that becomes known.
+//! Sets of rules that are updated with everything that becomes known.
 //!
-//! In: numbers of rules. Out: those that have to be looked at again, and those from which something follows. Must not
-//! know: what rules say.
+//! In: numbers of rules. Out: those that must be examined again, and those with conclusions. Must not know: what rules
+//! say.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Rules that have to be looked at again: the same ones are marked over and over, and then all are taken at once.
+/// Rules that must be examined again: they are marked repeatedly, and then all are taken at once.
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
     is_in: Vec<bool>,
@@ -13,29 +13,26 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// All of so many rules.
+    /// A set with all rules marked.
     pub(super) fn all(rules: usize) -> Self {
         Marks { is_in: vec![true; rules], list: (0..rules).collect() }
     }
 
-    /// Marks a rule.
     pub(super) fn insert(&mut self, rule: usize) {
         if !std::mem::replace(&mut self.is_in[rule], true) {
             self.list.push(rule);
         }
     }
 
-    /// Marks rules.
     pub(super) fn extend(&mut self, rules: &[usize]) {
         rules.iter().for_each(|&rule| self.insert(rule));
     }
 
-    /// Whether a rule is marked.
     pub(super) fn has(&self, rule: usize) -> bool {
         self.is_in[rule]
     }
 
-    /// The marked rules, ascending; none is marked any more.
+    /// Returns the marked rules, ascending, and clears all marks.
     pub(super) fn take(&mut self) -> Vec<usize> {
         let mut list = std::mem::take(&mut self.list);
         list.iter().for_each(|&rule| self.is_in[rule] = false);
@@ -44,15 +41,15 @@ impl Marks {
     }
 }
 
-/// Rules from which alone something follows.
+/// Rules that have conclusions on their own.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ready {
-    /// Bookkeeping.
+    /// Rules with only bookkeeping.
     routine: BTreeSet<usize>,
     others: BTreeMap<usize, Seen>,
 }
 
-/// What is to be seen at a rule: how hard that is to see, and a statement that follows.
+/// How hard the conclusion of a rule is to see, and one statement that follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Seen {
     pub(super) rank: u8,
@@ -68,7 +65,7 @@ impl Ready {
         self.routine.len() + self.others.len()
     }
 
-    /// Adds a rule, and what is to be seen there; nothing for bookkeeping.
+    /// Adds a rule with its conclusion; `None` for bookkeeping.
     pub(super) fn insert(&mut self, rule: usize, seen: Option<Seen>) {
         self.remove(rule);
         match seen {
@@ -82,7 +79,8 @@ impl Ready {
         self.others.remove(&rule);
     }
 
-    /// Takes out the first that is bookkeeping; without any, the one with the least key. Also what is to be seen there.
+    /// Removes the first rule with bookkeeping or, if there is none, the one with the least key. Also returns its
+    /// conclusion.
     pub(super) fn take<K: Ord>(&mut self, key: impl Fn(usize, Seen) -> K) -> Option<(usize, Option<Seen>)> {
         if let Some(rule) = self.routine.pop_first() {
             return Some((rule, None));
@@ -92,14 +90,14 @@ impl Ready {
         Some((rule, Some(seen)))
     }
 
-    /// Takes out the first that is bookkeeping and fits.
+    /// Removes the first rule with bookkeeping for which `fits` holds.
     pub(super) fn take_routine(&mut self, fits: impl Fn(usize) -> bool) -> Option<usize> {
         let rule = self.routine.iter().copied().find(|&rule| fits(rule))?;
         self.routine.remove(&rule);
         Some(rule)
     }
 
-    /// Takes out the first of those that are no bookkeeping and are wanted.
+    /// Removes the first rule that is not bookkeeping and for which `wanted` holds.
     pub(super) fn take_if(&mut self, wanted: impl Fn(usize) -> bool) -> Option<usize> {
         let rule = self.others.keys().copied().find(|&rule| wanted(rule))?;
         self.others.remove(&rule);

@@ -1,29 +1,30 @@
 //! Explanations: why a value is forced, one step after the other, from the clues to the answer.
 //!
-//! In: a puzzle, and what a player has found already. Out: [`Step`]s: what follows, from which rules and known
-//! values, none of which can be left out; in words; and a rating of how hard the way is. Must not know: the
-//! family, the caller.
+//! In: a puzzle, and what a player has found already. Out: [`Step`]s: what follows, from which rules and known values,
+//! none of which can be left out; in words; and a rating of how hard the puzzle is. Must not know: the family, the
+//! caller.
 //!
-//! Every clause of a puzzle is written under a rule that can be switched off, so a conclusion has a reason: rules
-//! and known values that refute its opposite. The steps of one rule come from the rule's own deduction
-//! (`Rule::propagate`: line solving, counting; `single_rule`). Reasons of two to four rules are found by looking at every
-//! connected set of rules (`rule_sets`, `sets`, `table_join`). For more rules at once, candidates come from propagation under
-//! the opposite of each open value, traced back to the rules it used (`refute`), and from cores of the rules near it
-//! (`candidate`). On request one pool of models, shared by all open values and kept from step to step, tells which
+//! Every clause of a puzzle is written under a rule that can be switched off, so a conclusion has a reason: rules and
+//! known values that refute its opposite. The steps of one rule come from the rule's own deduction (`Rule::propagate`:
+//! line solving, counting; `single_rule`). Reasons of two to four rules are found by examining every connected set of
+//! rules (`rule_sets`, `sets`, `table_join`). For more rules at once, candidates come from propagation under the
+//! opposite of each open value, traced back to the rules it used (`refute`), and from cores of the rules near it
+//! (`candidate`). On request, one pool of models, shared by all open values and kept from step to step, shows which
 //! sizes are impossible (`smallest`): a reason must contain a rule that each model with the opposite value breaks, so
 //! it is a hitting set (Ignatiev, Previti, Liffiton, Marques-Silva, "Smallest MUS extraction with minimal hitting set
 //! dualization", CP 2015; Bogaerts, Gamba, Guns, "Step-wise explanations of constraint satisfaction problems", ECAI
 //! 2020; Espasa, Gent, Hoffmann, Jefferson, Lynch, "Using small MUSes to explain how to solve pen and paper puzzles",
 //! arXiv 2104.15040).
 //!
-//! What all answers have in common, which is where the steps lead to, is searched for only when all this gives no
-//! more (`backbone`), and the engines wake only for steps of several rules (`engines`).
+//! The goal, what all answers have in common, is searched for only when none of this finds a step (`backbone`), and the
+//! engines start only for steps of several rules (`engines`).
 //!
-//! `state` is what is known, a `Strategy` (`single_rule`, `multi_rule`) finds the next step and hears what is learned, and
-//! `conclude` proves a reason and makes a step of it. The `explainer` is the loop over the strategies.
+//! `state` holds what is known, a `Strategy` (`single_rule`, `multi_rule`) finds the next step and is notified of what
+//! is learned, and `conclude` proves a reason and turns it into a step. The `explainer` is the loop over the
+//! strategies.
 //!
-//! No core of an engine is believed: each reason is proved by a solve of its own, in another engine than the one
-//! that searched.
+//! No core of an engine is trusted: each reason is proved with a separate call, in an engine other than the one that
+//! searched.
 
 mod alike;
 mod backbone;
@@ -68,24 +69,24 @@ pub use words::{facts, named, premises, sentence};
 
 use crate::backend::{Backend, Limits, Moment};
 
-/// How much is done to find short reasons.
+/// How explanations are found.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The engine that searches; reasons are proved by another one.
     pub backend: Backend,
     /// When to give up.
     pub limits: Limits,
-    /// How much is done to find a short reason for one step: so many sets of rules and ways to keep them are looked
-    /// at, a twentieth as many rules are asked for what follows from an assumption, and the engine is called a
-    /// thousandth as often, to find a reason and once more to leave out what it does not need. Then the best reason so
-    /// far is taken. When the steps before took much, it is less.
+    /// The effort to find a short reason for one step: the number of sets of rules, and of ways to keep them, that are
+    /// examined. A twentieth of it limits how many rules are asked what follows from an assumption, and a thousandth
+    /// how often the engine is called, both to find a reason and to leave out what it does not need. After that, the
+    /// best reason so far is taken. The effort shrinks when earlier steps took much of it.
     pub effort: usize,
-    /// Calls of the engine for one step to prove that a reason is smallest, beyond what the effort shows.
+    /// The most calls of the engine for one step to prove that a reason is smallest, in addition to the effort.
     pub smallest: usize,
-    /// From then on the best reason found so far is taken, and half of the time until then goes to the search for the
-    /// answer. Makes results depend on the machine where the effort is not used up before.
+    /// When this time is reached, the best reason found so far is taken; half of the time until then is for the search
+    /// for the answer. Makes results depend on the machine unless the effort is used up first.
     pub deadline: Option<Moment>,
-    /// What a player has noted besides what is filled in; taken as it is, too.
+    /// What a player has noted besides what is filled in; it is not questioned either.
     pub struck: Vec<Fact>,
 }
 

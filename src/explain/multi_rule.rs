@@ -1,6 +1,6 @@
 //! Steps of several rules.
 //!
-//! In: what is known. Out: the smallest reason that is found for anything open. Must not know: the family, words.
+//! In: what is known. Out: the smallest reason found for anything open. Must not know: the family, words.
 
 use super::conclude::{Concluded, Conclusion};
 use super::engines::Solvers;
@@ -13,36 +13,36 @@ use super::{Ending, Step};
 use crate::backend::{Limits, Moment};
 use crate::search::SearchError;
 
-/// What is left of the effort for one step.
+/// The remaining effort for one step.
 pub(super) struct Effort {
-    /// Sets of rules and ways to keep them.
+    /// Sets of rules and ways to keep them still to examine.
     pub(super) work: usize,
-    /// Rules that are asked for what follows from an assumption.
+    /// Rules that may still be asked what follows from an assumption.
     pub(super) deductions: usize,
-    /// Calls of the engine to find reasons.
+    /// Remaining calls of the engine to find reasons.
     pub(super) tries: usize,
-    /// Calls of the engine to prove that there is no smaller one.
+    /// Remaining calls of the engine to prove that there is no smaller reason.
     pub(super) solves: usize,
-    /// Branches of the search for hitting sets.
+    /// Remaining branches of the search for hitting sets.
     pub(super) nodes: usize,
     deadline: Option<Moment>,
-    /// From then on no more sets of rules are looked at.
+    /// When to stop examining sets of rules.
     sets_until: Option<Moment>,
-    /// The clock is not looked at before the effort has sunk to these.
+    /// The clock is ignored until the effort has dropped to these values.
     least: [usize; 3],
-    /// Calls of the engine to leave out what is not needed, at least.
+    /// The minimum number of calls of the engine to leave out what is not needed.
     calls: usize,
-    /// Whoever interrupts is heard in any case.
+    /// An interrupt always takes effect.
     interrupt: Limits,
 }
 
 impl Effort {
-    /// Whether what is there must do.
+    /// Whether to stop and take the best reason so far.
     pub(super) fn is_late(&self) -> bool {
         self.is_past(self.deadline)
     }
 
-    /// Whether it is time for something else than sets of rules.
+    /// Whether to stop examining sets of rules.
     pub(super) fn is_late_for_sets(&self) -> bool {
         self.is_past(self.sets_until)
     }
@@ -52,28 +52,28 @@ impl Effort {
         self.interrupt.reached() || some && moment.is_some_and(|moment| Moment::now() >= moment)
     }
 
-    /// Calls of the engine to leave out what is not needed: as many as to find reasons, and a few in any case.
+    /// The calls of the engine to leave out what is not needed: as many as to find reasons, but at least a few.
     fn calls(&self) -> usize {
         (self.work / 1000).max(self.calls)
     }
 
-    /// Whether nothing is left to prove that a reason is smallest.
+    /// Whether the budget for proving that a reason is smallest is used up.
     pub(super) fn is_over(&self) -> bool {
         self.solves == 0 || self.nodes == 0 || self.is_late()
     }
 }
 
-/// So often the engine is called to leave out what is not needed; halved as the effort is, but never below the second.
+/// The calls of the engine to leave out what is not needed; halved with the effort, but never below the second number.
 const CALLS: [usize; 2] = [300, 30];
-/// After so many calls of the engine for all steps together the effort for each further one is halved.
+/// After this many calls of the engine for all steps together, the effort for each further step is halved.
 const HALF: usize = 10_000;
-/// At most so often.
+/// The most halvings.
 const HALVINGS: usize = 6;
-/// A call of the engine on so many atoms more counts as one call more.
+/// Each time that a puzzle has this many more atoms, a call of the engine weighs one call more.
 const LARGE: usize = 1000;
 
-/// Finds steps of several rules: first by looking at all small sets of them, then by reasons near what became known, at
-/// last by the smallest reason there is.
+/// Finds steps of several rules: first among all small sets of rules, then by reasons near the latest changes, and
+/// finally the smallest reason there is.
 pub(super) struct MultiRule {
     levels: Levels,
     reasons: Reasons,
@@ -88,7 +88,7 @@ impl Strategy for MultiRule {
             return Ok(None);
         }
         let view = self.levels.view(state);
-        // All smaller sizes are out of the question.
+        // All sets of fewer than `size` rules are ruled out.
         let mut size = 2;
         for larger in 2..=LARGEST {
             match self.levels.level(state, &view, larger, &mut effort) {
@@ -99,12 +99,12 @@ impl Strategy for MultiRule {
         }
         solvers.wake(state);
         let mut best = None;
-        // Proving that a reason is smallest is dear: not for what does not follow.
+        // Proving that a reason is smallest is expensive, so it is not done for what may not follow.
         if state.goal.is_none() && state.options.smallest == 0 {
             best = self.reasons.near_candidate(state, solvers, &mut effort)?;
         }
         if best.is_none() {
-            // From here on it helps to know where to get to.
+            // From here on, knowing the goal helps.
             let limits = goal_limits(state);
             if !state.find_goal(solvers, &limits)?
                 && (state.ending != Some(Ending::Limit) || state.options.deadline.is_none())
@@ -138,7 +138,7 @@ impl Strategy for MultiRule {
             size += 1;
         }
         if !proven {
-            // Reasons seen on the way may be shorter.
+            // Reasons found along the way may be shorter.
             best = self.reasons.best(state, &open).or(best);
         }
         let Some((rules, target)) = best else {
@@ -155,12 +155,11 @@ impl Strategy for MultiRule {
 }
 
 impl MultiRule {
-    /// No rule has been looked at yet.
     pub(super) fn new(rules: usize) -> Self {
         MultiRule { levels: Levels::new(rules), reasons: Reasons::default() }
     }
 
-    /// What may be spent on one step: less when many steps before took much, so that the whole way has an end.
+    /// The effort for one step: less after many expensive steps, so that the whole explanation ends.
     fn effort(&self, state: &State) -> Effort {
         let weight = 1 + state.known.len() / LARGE;
         let halved = (self.reasons.spent * weight / HALF).min(HALVINGS);
@@ -182,7 +181,7 @@ impl MultiRule {
         }
     }
 
-    /// The step of a reason.
+    /// Turns a reason into a step.
     fn told(
         &mut self,
         state: &mut State,
@@ -202,7 +201,7 @@ impl MultiRule {
     }
 }
 
-/// Half of the time that is left goes to the answer, where time counts.
+/// With a deadline, half of the remaining time is for the answer.
 fn goal_limits(state: &State) -> Limits {
     let mut limits = state.options.limits.clone();
     if let Some(half) = part_of_time(state) {
@@ -211,7 +210,7 @@ fn goal_limits(state: &State) -> Limits {
     limits
 }
 
-/// When half of the time that is left will be over, where time counts.
+/// With a deadline, the moment when half of the remaining time is over.
 fn part_of_time(state: &State) -> Option<Moment> {
     let now = Moment::now();
     state.options.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2)

@@ -1,10 +1,10 @@
-//! Models seen so far: what each says of the atoms, and which rules it breaks.
+//! Models seen so far: the values of atoms, and which rules they break.
 //!
 //! In: models of most rules. Out: for each open value the sets of rules of which any reason must contain one; and
 //! whether a set of rules is known to be no reason. Must not know: engines.
 //!
-//! One pool serves all open values: a model that has the opposite of several of them speaks for each. It stays
-//! while it agrees with what has become known.
+//! One pool serves all open values: a model counts for every value of which it has the opposite. It stays while it
+//! agrees with what has become known.
 
 /// A model of all rules but some.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub(super) struct Pool {
     entries: Vec<Entry>,
 }
 
-/// No more models than this are kept; the oldest go first.
+/// The most models kept; the oldest go first.
 const ROOM: usize = 2000;
 
 impl Pool {
@@ -36,12 +36,12 @@ impl Pool {
         self.entries.retain(|entry| entry.values[atom] == value);
     }
 
-    /// The broken rules of each model in which the atom has not this value.
+    /// The broken rules of each model in which the atom does not have this value.
     pub(super) fn against(&self, atom: usize, value: bool) -> impl Iterator<Item = &[usize]> {
         self.entries.iter().filter(move |entry| entry.values[atom] != value).map(|entry| &entry.broken[..])
     }
 
-    /// Whether some model keeps all of these rules (a flag for each rule) and has not this value.
+    /// Whether some model keeps all of these rules (a flag for each rule) and does not have this value.
     pub(super) fn denies(&self, rules: &[bool], atom: usize, value: bool) -> bool {
         let mut latest = self.entries.iter().rev().filter(|entry| entry.values[atom] != value);
         latest.any(|entry| !entry.broken.iter().any(|&rule| rules[rule]))

@@ -1,6 +1,6 @@
-//! Proofs of reasons, in an engine that did not find them.
+//! Proofs of reasons, by an engine that did not find them.
 //!
-//! In: rules, known atoms, a conclusion. Out: whether they prove it, and which known atoms that needed. Must not
+//! In: rules, known atoms, a conclusion. Out: whether they prove it, and which known atoms the proof needed. Must not
 //! know: how the reason was found.
 
 use super::rule_graph::{Known, RuleGraph};
@@ -14,14 +14,14 @@ pub(super) struct Prover {
     guarded: SelectorSolver,
     /// The literal of each atom, where it is open.
     lits: Vec<Option<Lit>>,
-    /// Whether cores are taken as they come; else a proof needs all that it was given.
+    /// Whether cores are trusted; otherwise a proof counts as needing everything it was given.
     trusting: bool,
 }
 
-/// What a proof needed.
+/// The result of a proof.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Proof {
-    /// These rules and known atoms, perhaps not all of them.
+    /// It follows from these rules and known atoms, perhaps not from fewer.
     By {
         /// Numbers of rules.
         rules: Vec<usize>,
@@ -42,17 +42,15 @@ impl Prover {
         Some(Prover { guarded, lits, trusting: true })
     }
 
-    /// From now on, gives up at these limits.
     pub(super) fn set_limits(&mut self, limits: Limits) {
         self.guarded.set_limits(limits);
     }
 
-    /// From now on, takes cores as they come, or not.
+    /// Sets whether cores are trusted from now on.
     pub(super) fn trust(&mut self, trusting: bool) {
         self.trusting = trusting;
     }
 
-    /// How often the engine has been called.
     pub(super) fn solves(&self) -> usize {
         self.guarded.solves()
     }
@@ -68,7 +66,7 @@ impl Prover {
         self.prove_within(rules, facts, known, target, usize::MAX)
     }
 
-    /// The same with at most so many calls of the engine: more are a limit, too.
+    /// The same with at most `calls` calls of the engine; more count as a limit.
     pub(super) fn prove_within(
         &mut self,
         rules: &[usize],
@@ -93,12 +91,12 @@ impl Prover {
         })
     }
 
-    /// What an open atom was in the last board.
+    /// The value of an open atom in the last board.
     pub(super) fn was(&self, atom: usize) -> Option<bool> {
         Some(self.guarded.was_true(self.lits[atom]?))
     }
 
-    /// A board that keeps the rules and has the opposite of the target, and nothing at the `idle` atoms.
+    /// A board that keeps the rules and has the opposite of the target, with the `idle` atoms false.
     pub(super) fn counterexample(
         &mut self,
         rules: &[usize],
@@ -117,7 +115,7 @@ impl Prover {
         })
     }
 
-    /// What is wrong with a board by a rule that no clause states in full, at best at this place.
+    /// Describes a flaw of a board in a rule that no clause states in full, preferably at this place.
     pub(super) fn beyond_clauses(&self, board: &Board, at: Place) -> Option<String> {
         self.guarded.beyond_clauses(board, at)
     }

@@ -1,14 +1,16 @@
 //! How hard a puzzle is, from the steps of its explanation.
 //!
-//! In: a puzzle, or steps. Out: a tally of their sizes, a score, the level of the hardest technique. Must not know: the family.
+//! In: a puzzle, or steps. Out: a tally of their sizes, a score, the level of the hardest technique. Must not know: the
+//! family.
 //!
-//! Two things make a puzzle hard for people: the hardest steps, and how few steps there are to choose from at a
-//! time (Pelanek, "Difficulty rating of Sudoku puzzles: an overview and evaluation", arXiv 1403.7373). A step of one
-//! rule costs more where it is one of few that can be taken; a step of several rules costs more with each rule, as
-//! more rules have to be seen together. That the scores agree with how people feel is not claimed.
+//! Two things make a puzzle hard for people: the hardest steps, and how few steps there are to choose from at a time
+//! (Pelanek, "Difficulty rating of Sudoku puzzles: an overview and evaluation", arXiv 1403.7373). A step of one rule
+//! costs more where few such steps are available; a step of several rules costs more with each rule, as more rules have
+//! to be seen together. We do not claim that the scores agree with how hard people find the puzzles.
 //!
-//! There are many ways, and which of them is gone depends on the order in which rules are met. So a puzzle is rated as
-//! it is when it is turned, mirrored and renamed in one certain way: all that are the same get the same rating.
+//! There are many ways to solve a puzzle, and which one is found depends on the order of the rules. So a puzzle is
+//! first brought into a canonical form by turning, mirroring and relabelling it: all equivalent puzzles get the same
+//! rating.
 
 use std::sync::Arc;
 
@@ -21,18 +23,19 @@ use crate::board::Place;
 use crate::family::{Partial, Puzzle, Symmetry};
 use crate::search::{self, SearchError};
 
-/// What came of rating a puzzle.
+/// The result of rating a puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rated {
-    /// What was counted of the steps.
+    /// What was counted over the steps.
     pub tally: Tally,
-    /// How they ended; only the tally of a complete explanation is one of the puzzle.
+    /// How the steps ended; only the tally of a complete explanation describes the puzzle.
     pub ending: Ending,
-    /// The places that are not the same in all answers, in reading order.
+    /// The places that differ between answers, in reading order.
     pub free: Vec<Place>,
 }
 
-/// Takes all steps of a puzzle and counts them; the same for a puzzle that is only turned, mirrored or renamed.
+/// Takes all steps of a puzzle and counts them; the result is the same for a puzzle that is only turned, mirrored or
+/// relabelled.
 ///
 /// # Errors
 /// When an engine fails, or on a bug of ours.
@@ -51,7 +54,7 @@ pub fn rate(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Rated, Search
     let mut ending = explainer.ending().unwrap_or(Ending::Limit);
     let mut free = explainer.free();
     if ending == Ending::Complete && !free.is_empty() {
-        // Their names are those of the puzzle as it was given.
+        // In the places of the puzzle as it was given.
         let search = search::Options { limits: options.limits.clone(), ..search::Options::default() };
         match search::free(puzzle, &Partial::new(), &search)? {
             Some(places) => free = places,
@@ -61,8 +64,8 @@ pub fn rate(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Rated, Search
     Ok(Rated { tally, ending, free })
 }
 
-/// The puzzle turned, mirrored and relabelled so that its demands come first among all ways; whether its rows are columns
-/// then. As it is, where its family tells no symmetries.
+/// The canonical form of the puzzle: of all ways to turn, mirror and relabel it, the one with the smallest key; and
+/// whether its rows are the columns of the original. The puzzle itself where its family has no symmetries.
 fn held(puzzle: &Arc<dyn Puzzle>) -> (Arc<dyn Puzzle>, bool) {
     let mirrored = puzzle.shortcuts().symmetry.map(Symmetry::mirrored);
     let mut best: Option<((usize, Vec<u32>), Arc<dyn Puzzle>, bool)> = None;
@@ -81,10 +84,10 @@ fn held(puzzle: &Arc<dyn Puzzle>) -> (Arc<dyn Puzzle>, bool) {
     best.map_or_else(|| (Arc::clone(puzzle), false), |(_, held, lying)| (held, lying))
 }
 
-/// What is counted of the steps.
+/// What is counted over the steps.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
-    /// Steps by the number of rules, without bookkeeping.
+    /// The number of steps for each number of rules, without bookkeeping.
     pub sizes: BTreeMap<usize, usize>,
     /// Uses of each kind of rule.
     pub kinds: BTreeMap<&'static str, usize>,
@@ -94,9 +97,9 @@ pub struct Tally {
     pub hard: usize,
     /// Steps whose number of rules is not proven smallest.
     pub unproven: usize,
-    /// The sum over steps of one rule of how many could be taken at that time.
+    /// The sum over steps of one rule of how many such steps were available at that time.
     pub choices: usize,
-    /// The sum of what the steps cost.
+    /// The total cost of the steps.
     pub cost: f64,
     /// The level of the hardest technique.
     pub hardest: Option<Level>,
@@ -145,14 +148,14 @@ impl Tally {
 /// How hard a puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rating {
-    /// Ten times the logarithm of what all steps cost together: 0 for nothing to do, and the same number more for
-    /// each time as much work.
+    /// Ten times the logarithm of the total cost of all steps: 0 for nothing to do, and each time the work grows by the
+    /// same factor, the score grows by the same amount.
     pub score: f64,
-    /// That of the hardest technique.
+    /// The level of the hardest technique.
     pub level: Level,
 }
 
-/// How hard a technique is. One without a name of its own counts by its rules.
+/// How hard a technique is. A technique without a name is rated by its number of rules.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::Display, strum::EnumString, strum::VariantArray,
 )]
@@ -166,15 +169,15 @@ pub enum Level {
     Hard,
     /// Five to eight.
     Expert,
-    /// More: people would try something out.
+    /// More rules: people would use trial and error.
     Extreme,
 }
 
 impl Level {
-    /// All, the easiest first.
+    /// All levels, the easiest first.
     pub const ALL: &[Level] = Self::VARIANTS;
 
-    /// The level of this name.
+    /// The level with this name.
     pub fn named(name: &str) -> Option<Level> {
         name.parse().ok()
     }

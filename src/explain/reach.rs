@@ -1,13 +1,14 @@
-//! How far rules are from a value, and what a rule that speaks of everything can go without.
+//! How far rules are from a value, and which atoms of a rule about the whole board do not matter.
 //!
 //! In: rules, a value. Out: distances, idle atoms. Must not know: engines, how reasons are found.
 
 use super::state::State;
 
 impl State {
-    /// Where a wide rule is on and satisfied as far as it asks for something: the open atoms that no other of these
-    /// rules speaks of. A wide rule can always go without ([`crate::puzzle::Lemmas`]), so nothing is lost when they
-    /// are taken as false, and no model has to be corrected for what nobody asked for.
+    /// The open atoms of a rule about the whole board that are in none of the other rules, provided that a line is
+    /// known, so that the rule needs no further one. The rule can always be kept without these atoms
+    /// ([`LazyRule::ends`](crate::rule::LazyRule::ends)), so nothing is lost when they are assumed false, and no model
+    /// has to be repaired at irrelevant places.
     pub(super) fn idle(&self, rules: &[usize], target: usize) -> Vec<usize> {
         let Some(wide) = (0..self.graph.scope.len()).find(|&rule| self.graph.is_global[rule]) else {
             return Vec::new();
@@ -24,8 +25,8 @@ impl State {
         self.graph.scope[wide].iter().copied().filter(idle).collect()
     }
 
-    /// How far each rule is from an atom: 1 when it speaks of it, 2 when it shares an open atom with such a rule. Of
-    /// what is further away than `most` nothing is said.
+    /// How far each rule is from an atom: 1 when the rule contains it, 2 when it shares an open atom with such a rule,
+    /// and so on. Rules further away than `most` keep the largest number.
     pub(super) fn distances(&self, atom: usize, through_wide: bool, most: usize) -> Vec<usize> {
         let mut distance = vec![usize::MAX; self.graph.scope.len()];
         let mut seen = vec![false; self.known.len()];

@@ -1,6 +1,6 @@
-//! Reasons that are known for open statements, and models that show what is none.
+//! Reasons known for open statements, and models that rule reasons out.
 //!
-//! In: reasons and models, as they are found. Out: the best one. Must not know: how they are found.
+//! In: reasons and models, as they are found. Out: the best reason. Must not know: how they are found.
 
 use std::collections::BTreeMap;
 
@@ -9,18 +9,18 @@ use super::pool::Pool;
 use super::refute::Attempt;
 use super::state::State;
 
-/// A reason and what it is for.
+/// A reason and its conclusion.
 pub(super) type Reason = (Vec<usize>, Target);
 
 /// What is remembered from step to step.
 #[derive(Default)]
 pub(super) struct Reasons {
-    /// The best reason so far for open statements.
+    /// The best reason so far for each open statement.
     pub(super) known: BTreeMap<Target, Vec<usize>>,
-    /// The last refutation by propagation of the opposite of open statements, with its number of layers.
+    /// For each open statement, the last attempt to refute its opposite by propagation, with its number of layers.
     pub(super) attempts: BTreeMap<Target, (usize, Attempt)>,
     pub(super) pool: Pool,
-    /// Calls of the engine for the steps so far.
+    /// Calls of the engine over all steps so far.
     pub(super) spent: usize,
     /// Calls of the engine to prove that reasons are smallest.
     pub(super) proving: usize,
@@ -37,12 +37,12 @@ impl Reasons {
     /// The best reason that is known.
     pub(super) fn best(&self, state: &State, open: &[Target]) -> Option<Reason> {
         let known = open.iter().filter_map(|&target| Some((self.known.get(&target)?, target)));
-        // A value that is placed tells more than one that is struck out.
+        // A value that is placed says more than one that is struck out.
         let best = known.min_by_key(|(rules, (atom, value))| (rules.len(), !value && !state.graph.two_valued, *atom));
         best.map(|(rules, target)| (rules.clone(), target))
     }
 
-    /// Something has become known: what it refutes or touches is forgotten.
+    /// An atom has become known: forgets the reasons that it touches and the models that it contradicts.
     pub(super) fn learned(&mut self, state: &State, (atom, value): Target) {
         let watching = &state.graph.watch[atom];
         self.pool.learn(atom, value);

@@ -1,29 +1,29 @@
-//! Refutation by propagation: assume the opposite of a value, let one rule after the other speak, and see which
-//! of them were needed to get stuck.
+//! Refutation by propagation: assume the opposite of a value, propagate one rule after the other, and trace which of
+//! them were needed for the contradiction.
 //!
-//! In: what is known, an assumption, the rules that may be used. Out: rules that refute the assumption, not yet
-//! a smallest set. Must not know: engines.
+//! In: what is known, an assumption, the rules that may be used. Out: rules that refute the assumption, not yet a
+//! smallest set. Must not know: engines.
 //!
-//! The rules speak in layers, each of what the layer before brought, so the first conflict is near. From the
-//! conflict the trace goes back through the rules that were needed, and in each of them only through the values
-//! without which it would have said nothing.
+//! The rules propagate in layers, each from the results of the layers before, so the first conflict is near. From the
+//! conflict the trace goes back through the rules that were needed, and in each of them only through the values without
+//! which it would have concluded nothing.
 
 use std::collections::BTreeSet;
 
 use super::rule_graph::{Known, RuleGraph};
 
-/// A refutation, or how far it was tried.
+/// A refutation, or how far an attempt went.
 #[derive(Clone, Debug)]
 pub(super) struct Attempt {
     /// The rules that refute, ascending.
     pub(super) rules: Option<Vec<usize>>,
-    /// Rules that spoke: while nothing new is known about them, another attempt ends the same way.
+    /// Rules that had conclusions: while nothing new is known about them, another attempt ends the same way.
     pub(super) spoke: BTreeSet<usize>,
     /// Whether nothing more follows, so that more layers are useless.
     pub(super) ended: bool,
 }
 
-/// Tries to refute "the atom has this value" within so many layers, with `allowed` rules only.
+/// Tries to refute "the atom has this value" within this many layers, with `allowed` rules only.
 pub(super) fn refute(
     graph: &RuleGraph,
     known: &Known,
@@ -76,7 +76,7 @@ pub(super) fn shrink(graph: &RuleGraph, known: &Known, assumed: (usize, bool), m
     while index < rules.len() {
         let without: Vec<usize> = rules.iter().copied().filter(|&rule| rule != rules[index]).collect();
         match refute(graph, known, assumed, usize::MAX - 2, Some(&without)).rules {
-            // The rules up to here were needed before and stay needed, where they are still there.
+            // The rules before `index` are needed, and those of them that are left stay needed.
             Some(smaller) => {
                 index = smaller.iter().filter(|rule| rules[..index].contains(rule)).count();
                 rules = smaller;
@@ -87,11 +87,11 @@ pub(super) fn shrink(graph: &RuleGraph, known: &Known, assumed: (usize, bool), m
     rules
 }
 
-/// How propagation got stuck.
+/// A contradiction in propagation.
 enum Conflict {
     /// This rule cannot be kept.
     Rule(usize),
-    /// The rules of this atom's value and another rule say the opposite.
+    /// The rule that set this atom and another rule disagree on its value.
     Atom(usize, usize),
 }
 
@@ -107,7 +107,7 @@ struct Trail<'f> {
 }
 
 impl Trail<'_> {
-    /// Lets rules speak of what was there before this layer.
+    /// Propagates rules from what was known before this layer.
     fn layer(&mut self, rules: &BTreeSet<usize>, layer: usize) -> Vec<Conflict> {
         let mut conflicts = Vec::new();
         let mut said = Vec::new();
@@ -149,7 +149,7 @@ impl Trail<'_> {
                 open.insert((layer, atom));
             }
         }
-        // The latest first, so that each atom is looked at once.
+        // The latest first, so that each atom is visited once.
         while let Some((layer, atom)) = open.pop_last() {
             let rule = self.by[atom];
             if rule == usize::MAX {
@@ -162,8 +162,8 @@ impl Trail<'_> {
         rules.into_iter().collect()
     }
 
-    /// The values of layers below `layer` without which the rule would not say `conclusion`, or could be kept when
-    /// there is none.
+    /// The values from layers below `layer` without which the rule would not have this conclusion or, if there is none,
+    /// could be kept.
     fn needed(&self, rule: usize, layer: usize, conclusion: Option<(usize, bool)>) -> Vec<(usize, usize)> {
         let scope = &self.graph.scope[rule];
         let mut known: Vec<Option<bool>> = (scope.iter())
@@ -180,7 +180,7 @@ impl Trail<'_> {
         };
         let mut assumed: Vec<usize> =
             (0..scope.len()).filter(|&index| known[index].is_some() && self.depth[scope[index]] > 0).collect();
-        // Without the latest ones, if that is possible: the trace gets shorter.
+        // Tries to do without the latest values first: the trace gets shorter.
         assumed.sort_by_key(|&index| std::cmp::Reverse(self.depth[scope[index]]));
         assumed.retain(|&index| {
             let value = known[index].take();

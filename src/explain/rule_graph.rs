@@ -1,7 +1,7 @@
-//! A puzzle as numbers: rules and the statements that they speak of.
+//! A puzzle as numbers: rules and their atoms.
 //!
-//! In: a puzzle and its rules. Out: dense numbers for rules and for atoms ("this place has this value"), which
-//! rule speaks of which atom, what follows from one rule. Must not know: engines.
+//! In: a puzzle and its rules. Out: dense numbers for rules and for atoms ("this place has this value"), which rule
+//! contains which atom, what follows from one rule. Must not know: engines.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -27,15 +27,15 @@ pub(super) struct RuleGraph {
     pub(super) scope: Vec<Vec<usize>>,
     /// The rules of each atom.
     pub(super) watch: Vec<Vec<usize>>,
-    /// Rules that speak of so much that they are asked last.
+    /// Rules about so large a part of the board that they are asked last.
     pub(super) is_global: Vec<bool>,
-    /// Whether a place has two values, so that one atom tells all.
+    /// Whether places have two values, so that one atom decides a place.
     pub(super) two_valued: bool,
-    /// The atoms that need no rule: of a place with one value.
+    /// Atoms that need no rule: those of places with only one value.
     pub(super) constant: Vec<(usize, bool)>,
 }
 
-/// A rule that speaks of more than this many atoms and of more than half of all is asked last.
+/// A rule that contains more than this many atoms, and more than half of all, is asked last.
 const WIDE: usize = 32;
 
 impl RuleGraph {
@@ -61,18 +61,18 @@ impl RuleGraph {
         RuleGraph { puzzle: Arc::clone(puzzle), atoms, places, values, scope, watch, is_global, two_valued, constant }
     }
 
-    /// The number of "`place` has `value`" and whether that is what the fact says.
+    /// The number of the atom "`place` has `value`", and whether it holds according to the fact.
     pub(super) fn atom(&self, fact: Fact) -> Option<(usize, bool)> {
         let of_place = self.of_place(fact.place)?;
         if self.two_valued && fact.value + 1 == self.values.start {
-            // The first of two values: the place has not the second one.
+            // The atom is that of the second value: the place has the first one exactly if it does not have the second.
             return Some((of_place.start, !fact.holds));
         }
         let value = usize::from(fact.value.checked_sub(self.values.start)?);
         (value < of_place.len()).then_some((of_place.start + value, fact.holds))
     }
 
-    /// The atoms of a place; nothing when it is not on the board.
+    /// The atoms of a place; `None` when it is not on the board.
     pub(super) fn of_place(&self, place: Place) -> Option<Range<usize>> {
         let first = place.index() * self.values.len();
         (place.index() < self.places).then(|| first..first + self.values.len())
@@ -102,19 +102,19 @@ impl RuleGraph {
         self.deduce_seen(rule, seen)
     }
 
-    /// [`RuleGraph::deduce`] from what is known of each entry of the rule's scope.
+    /// Like [`RuleGraph::deduce`], from the known values in the order of the rule's scope.
     pub(super) fn deduce_seen(&self, rule: usize, seen: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
         let mut found = self.puzzle.rules()[rule].propagate(seen)?;
         found.iter_mut().for_each(|(index, _)| *index = self.scope[rule][*index]);
         Some(found)
     }
 
-    /// Whether a rule is a value that the setter gives beforehand.
+    /// Whether a rule is a value given by the setter.
     pub(super) fn is_given(&self, rule: usize) -> bool {
         self.puzzle.rules()[rule].origin() == Origin::Given
     }
 
-    /// The known atoms that some of these rules speak of, ascending.
+    /// The known atoms in the scopes of these rules, ascending.
     pub(super) fn known_near(&self, rules: &[usize], known: &[Option<bool>]) -> Vec<usize> {
         let mut near: Vec<usize> =
             rules.iter().flat_map(|&rule| &self.scope[rule]).copied().filter(|&atom| known[atom].is_some()).collect();

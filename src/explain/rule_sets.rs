@@ -1,11 +1,11 @@
-//! Reasons of two rules, of three, of four: all of them, by looking at every connected set of rules.
+//! Reasons of two, three or four rules: all of them, by examining every connected set of rules.
 //!
-//! In: what is known. Out: a reason of so many rules, or that there is none. Must not know: the family, words,
+//! In: what is known. Out: a reason of that many rules, or that there is none. Must not know: the family, words,
 //! engines.
 //!
-//! Sets without a conclusion stay so until something becomes known about one of their rules, so after the first
-//! time only sets with a rule that changed are looked at. A rule that speaks of the whole board joins a set through
-//! its [`Links`]: sets that touch a common end are connected, too.
+//! A set without a conclusion stays without one until something becomes known about one of its rules, so after the
+//! first time only sets with a changed rule are examined. A rule about the whole board joins a set through its
+//! [`Links`]: then sets that touch a common end count as connected, too.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -21,43 +21,42 @@ use super::state::State;
 use super::table::Table;
 use super::table_join::{is_knit, joint};
 
-/// Sets of so many rules are looked at.
+/// The largest sets of rules that are examined.
 pub(super) const LARGEST: usize = 4;
-/// The clock is looked at once for so many sets.
+/// The number of sets between two looks at the clock.
 const LOOK: usize = 64;
-/// Rules without a table take part in sets of so many rules, to see whether such a set can matter at all.
+/// The largest sets in which rules without a table take part, to find out whether such a set can matter at all.
 const WITHOUT_TABLE: usize = 3;
 
 /// What is remembered from step to step.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Levels {
-    /// The tables of rules of which nothing became known since.
+    /// The tables of rules; dropped when something becomes known about the rule.
     tables: Vec<Option<Option<Table>>>,
-    /// For each size, without and with the wide rule, the rules whose sets have to be looked at again.
+    /// For each size, without and with the wide rule, the rules whose sets must be examined again.
     dirty: BTreeMap<(usize, bool), Marks>,
-    /// The ends that each rule touched when its sets were last looked at.
+    /// The ends that each rule touched when its sets were last examined.
     touched: Vec<Vec<usize>>,
 }
 
-/// What looking at all sets of a size brought.
+/// The result for all sets of one size.
 pub(super) enum Level {
-    /// These rules have a conclusion: this atom has this value, among others.
+    /// These rules have a conclusion, among others that this atom has this value.
     Found(Vec<usize>, (usize, bool)),
-    /// No set has any.
+    /// No set has a conclusion.
     Nothing,
-    /// Not all sets could be looked at.
+    /// Not all sets could be examined.
     Unknown,
 }
 
 impl Levels {
-    /// Nothing has been looked at yet.
     pub(super) fn new(rules: usize) -> Self {
         let all = || Marks::all(rules);
         let dirty = (2..=LARGEST).flat_map(|size| [(size, false), (size, true)]).map(|level| (level, all()));
         Levels { tables: vec![None; rules], dirty: dirty.collect(), touched: vec![Vec::new(); rules] }
     }
 
-    /// Something became known about these rules.
+    /// Forgets what was concluded about these rules, after something became known about them.
     pub(super) fn learn(&mut self, rules: &[usize]) {
         for &rule in rules {
             self.tables[rule] = None;
@@ -72,21 +71,21 @@ impl Levels {
     }
 }
 
-/// The board as the levels see it in one step.
+/// How the rules are connected in one step.
 pub(super) struct View {
     links: Option<Links>,
-    /// The rules that share an open atom, for each rule.
+    /// For each rule, the rules that share an open atom with it.
     plain: Vec<Vec<usize>>,
-    /// Those of them that share at least two.
+    /// Those that share at least two.
     twice: Vec<Vec<usize>>,
-    /// Those that touch a common end, too.
+    /// Those that share an atom or touch a common end.
     linked: Vec<Vec<usize>>,
     /// Rules with open atoms but without a table.
     large: Vec<bool>,
 }
 
 impl Levels {
-    /// Looks at the board before a step of several rules.
+    /// Prepares the board for a step of several rules.
     pub(super) fn view(&mut self, state: &State) -> View {
         let count = state.graph.scope.len();
         let wide = |rule: usize| state.graph.is_global[rule];
@@ -101,7 +100,7 @@ impl Levels {
         };
         let atoms: Vec<Vec<usize>> = (0..count).map(open).collect();
         let large = (0..count).map(|rule| !atoms[rule].is_empty() && self.table(rule).is_none()).collect();
-        // How much they have in common, and which.
+        // The neighbours of a rule, each with the number of shared atoms.
         let others = |rule: usize, near: &mut dyn Iterator<Item = usize>| -> Vec<(usize, usize)> {
             near.filter(|&other| other != rule && !wide(other)).sorted_unstable().dedup_with_count().collect()
         };
@@ -132,7 +131,7 @@ impl Levels {
         View { links, plain, twice, linked, large }
     }
 
-    /// Looks for a reason of so many rules.
+    /// Looks for a reason of this many rules.
     pub(super) fn level(&mut self, state: &State, view: &View, size: usize, effort: &mut Effort) -> Level {
         let mut exact = true;
         for wide in [false, true] {
@@ -152,7 +151,7 @@ impl Levels {
         if exact { Level::Nothing } else { Level::Unknown }
     }
 
-    /// Looks at the sets of so many rules, the wide one among them or not.
+    /// Examines the sets of this many rules, with or without the wide rule.
     fn sets(&mut self, state: &State, view: &View, size: usize, wide: bool, effort: &mut Effort) -> Level {
         let (neighbours, others) = if wide { (&view.linked, size - 1) } else { (&view.plain, size) };
         let links = view.links.as_ref().filter(|_| wide);
@@ -190,7 +189,7 @@ impl Levels {
                         again.push(root);
                     }
                 }
-                // A value that is placed tells more than one that is struck out.
+                // A value that is placed says more than one that is struck out.
                 let placed = |&&(_, value): &&(usize, bool)| graph.two_valued || value;
                 let Some(&first) = found.forced.iter().find(placed).or(found.forced.first()) else {
                     return ControlFlow::Continue(());
@@ -221,7 +220,7 @@ impl Levels {
 
 /// Whether a set with rules that have no table can give more than its parts do: each rule shares two atoms with others.
 fn may_matter(graph: &RuleGraph, view: &View, known: &[Option<bool>], set: &[usize]) -> bool {
-    // Without a look at the atoms most sets are out of the question.
+    // A quick test rules most sets out without looking at the atoms.
     let among = |near: &[usize]| set.iter().filter(|other| near.binary_search(other).is_ok()).count();
     if set.iter().any(|&rule| among(&view.twice[rule]) == 0 && among(&view.plain[rule]) < 2) {
         return false;

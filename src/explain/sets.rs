@@ -1,15 +1,16 @@
 //! Connected sets of rules.
 //!
-//! In: which rules touch each other. Out: every connected set of a size that holds a given rule, once. Must not
+//! In: which rules touch each other. Out: every connected set of one size that contains a given rule, once. Must not
 //! know: what the numbers stand for.
 //!
-//! A reason of which nothing can be left out is connected, so no other sets need to be looked at. The sets grow from
-//! their first member by members that touch the set and did not before (Wernicke, "Efficient detection of network
-//! motifs", IEEE/ACM TCBB 3, 2006).
+//! A reason without unnecessary rules is connected, so no other sets need to be examined. The sets grow from their
+//! first member by members that touch the set for the first time (Wernicke, "Efficient detection of network motifs",
+//! IEEE/ACM TCBB 3, 2006).
 
 use std::ops::ControlFlow;
 
-/// Calls `visit` with every connected set of `size` that holds `root` and nothing `banned`; from then on the root is.
+/// Calls `visit` with every connected set of `size` that contains `root` and nothing `banned`; afterwards the root is
+/// banned.
 pub(super) fn with_root<B>(
     neighbours: &[Vec<usize>],
     banned: &mut [bool],

@@ -1,30 +1,30 @@
-//! How often the engine may be called to leave out of a reason what it does not need.
+//! How often the engine may be called to leave out what a reason does not need.
 //!
-//! In: a number of calls, a deadline. Out: whether one more may be made. Must not know: what is left out.
+//! In: a number of calls, a deadline. Out: whether one more call may be made. Must not know: what is left out.
 
 use super::Options;
 use crate::backend::Moment;
 
-/// What is left to leave out what is not needed.
+/// The remaining budget for leaving things out.
 pub(super) struct Saving {
-    /// So often it may be called ...
+    /// The most calls ...
     calls: usize,
-    /// ... from when it had been called so often.
+    /// ... counted from this number of calls on.
     start: usize,
     deadline: Option<Moment>,
-    /// Whether that was not enough.
+    /// Whether the budget ran out.
     pub(super) over: bool,
-    /// Whether something was kept because it was too dear to see if it can go.
+    /// Whether something was kept because it was too expensive to find out if it can go.
     pub(super) unsure: bool,
 }
 
 impl Saving {
-    /// For an engine that has been called so often.
+    /// A budget for an engine that has been called `start` times already.
     pub(super) fn new(calls: usize, start: usize, options: &Options) -> Self {
         Saving { calls, start, deadline: options.deadline, over: false, unsure: false }
     }
 
-    /// Whether the engine, which has been called so often by now, may be called once more.
+    /// Whether the engine, which has been called `now` times, may be called once more.
     pub(super) fn spend(&mut self, now: usize) -> bool {
         let used = now - self.start;
         let late = used >= LEAST && self.deadline.is_some_and(|deadline| Moment::now() >= deadline);
@@ -33,5 +33,5 @@ impl Saving {
     }
 }
 
-/// So often the engine is called to leave out what is not needed, whatever the time.
+/// The number of calls that are always allowed, whatever the time.
 const LEAST: usize = 30;

@@ -1,10 +1,11 @@
 //! Steps of one rule.
 //!
-//! In: what is known. Out: what one rule alone gives, and the known values that it needed. Must not know: engines.
+//! In: what is known. Out: the conclusions of one rule alone, and the known values that it needs. Must not know:
+//! engines.
 
 use std::collections::BTreeSet;
 
-use super::alike::Sort;
+use super::alike::Group;
 use super::engines::Solvers;
 use super::explainer::{Strategy, Target};
 use super::marks::{Marks, Ready, Seen};
@@ -15,26 +16,26 @@ use crate::grid::{Edge, Spot};
 use crate::rule::{Form, Origin, Rule};
 use crate::search::SearchError;
 
-/// With so many steps told together no other end of the line is looked for.
+/// From this many steps told together on, the line is not followed at its other end.
 const ENDS: usize = 6;
 
 /// Finds steps of one rule.
 pub(super) struct SingleRule {
-    /// Rules of whose atoms something has become known.
+    /// Rules with atoms that have become known since they were examined.
     dirty: Marks,
-    /// Rules from which alone something follows.
+    /// Rules that have conclusions on their own.
     ready: Ready,
-    /// The rule of the last step that is told.
+    /// The rule of the last step that was told.
     cursor: usize,
-    /// Whether bookkeeping is told in words, too.
+    /// Whether bookkeeping is put into words, too.
     pub(super) tells_all: bool,
 }
 
 impl Strategy for SingleRule {
-    /// The easiest to see comes first, of equals the one near the last change; lines with runs are gone through in turn.
+    /// The easiest to see comes first, and among equals the one near the last change; lines with runs take turns.
     fn next(&mut self, state: &mut State, solvers: &mut Solvers) -> Result<Option<Step>, SearchError> {
-        // Bookkeeping of lines with runs goes first where nothing new bears on it: else all lines across are asked again
-        // after each of its steps.
+        // Bookkeeping of lines with runs goes first unless a line has new information: otherwise all crossing lines
+        // would be examined again after each such step.
         let is_line = |rule: usize| matches!(state.graph.puzzle.rules()[rule].form(), Form::Runs { .. });
         if let Some(rule) = self.ready.take_routine(|rule| !self.dirty.has(rule) && is_line(rule)) {
             return self.by_rule(state, solvers, rule, None, self.ready.len() + 1);
@@ -66,7 +67,6 @@ impl Strategy for SingleRule {
 }
 
 impl SingleRule {
-    /// No rule has been asked yet.
     pub(super) fn new(rules: usize) -> Self {
         SingleRule { dirty: Marks::all(rules), ready: Ready::default(), cursor: 0, tells_all: false }
     }
@@ -89,7 +89,7 @@ impl SingleRule {
             return Ok(None);
         };
         let elsewhere = if routine { colours_elsewhere(state, rule, &found) } else { Vec::new() };
-        // That a clue has no run of a colour needs no known value.
+        // No known value is needed to see that a clue has no run of a colour.
         let by_clue = !elsewhere.is_empty();
         if by_clue {
             found = elsewhere;
@@ -113,8 +113,8 @@ impl SingleRule {
         }))
     }
 
-    /// One more step of one rule that goes on from others, for those who tell them together: the line runs on, and what
-    /// it passes is crossed out; or only what cannot be drawn any more is crossed out. Nothing where there is none.
+    /// One more step of one rule that continues others, to tell them together: the line runs on, and what it passes is
+    /// crossed out; or only what can no longer be drawn is crossed out. `None` where there is none.
     pub(super) fn one_more(
         &mut self,
         state: &mut State,
@@ -125,7 +125,7 @@ impl SingleRule {
         let &[first] = &rules[..] else { return Ok(None) };
         let atoms =
             |facts: &[Fact]| -> Vec<Target> { facts.iter().filter_map(|&fact| state.graph.atom(fact)).collect() };
-        let Some(sort) = Sort::of(&state.graph, first, &atoms(conclusions)) else { return Ok(None) };
+        let Some(group) = Group::of(&state.graph, first, &atoms(conclusions)) else { return Ok(None) };
         let (rests_on, ends) =
             (atoms(facts), steps.iter().flat_map(|step| atoms(&step.conclusions)).collect::<Vec<_>>());
         let narrow: Vec<usize> = self.dirty.take();
@@ -139,28 +139,28 @@ impl SingleRule {
         let choices = self.ready.len();
         let (graph, known) = (&state.graph, &state.known);
         let speaks_of = |rule: usize, all: &[Target]| all.iter().all(|one| graph.scope[rule].contains(&one.0));
-        let says = |rule: usize| Sort::of(graph, rule, &graph.deduce(rule, known).unwrap_or_default());
-        let wanted = |rule: usize| match sort {
-            Sort::RunsOn => {
+        let says = |rule: usize| Group::of(graph, rule, &graph.deduce(rule, known).unwrap_or_default());
+        let wanted = |rule: usize| match group {
+            Group::RunsOn => {
                 let meets = || graph.puzzle.rules()[rule].form().meeting().is_some();
-                let goes_on = |said| said == Sort::RunsOn || (said == Sort::Crosses && meets());
+                let goes_on = |said| said == Group::RunsOn || (said == Group::Crosses && meets());
                 ends.iter().any(|one| graph.scope[rule].contains(&one.0)) && says(rule).is_some_and(goes_on)
             }
-            Sort::Crosses => says(rule) == Some(sort),
-            Sort::Beside => {
+            Group::Crosses => says(rule) == Some(group),
+            Group::Beside => {
                 let same_kind = graph.puzzle.rules()[rule].kind() == graph.puzzle.rules()[first].kind();
-                same_kind && speaks_of(rule, &rests_on) && says(rule) == Some(sort)
+                same_kind && speaks_of(rule, &rests_on) && says(rule) == Some(group)
             }
         };
-        // Where the line goes on no further here, it does elsewhere.
-        let elsewhere = |rule: usize| sort == Sort::RunsOn && steps.len() < ENDS && says(rule) == Some(sort);
+        // Where the line cannot continue here, it may continue elsewhere.
+        let elsewhere = |rule: usize| group == Group::RunsOn && steps.len() < ENDS && says(rule) == Some(group);
         let next = self.ready.take_if(wanted).or_else(|| self.ready.take_if(elsewhere));
         let Some(rule) = next else { return Ok(None) };
         let seen = Some(Seen { rank: 0, first: (0, false) });
         self.by_rule(state, solvers, rule, seen, choices)
     }
 
-    /// Asks rules one by one what follows from them.
+    /// Finds out what follows from each of these rules.
     fn look_at(&mut self, state: &mut State, rules: Vec<usize>) -> Result<(), SearchError> {
         for rule in rules {
             let Some(found) = state.graph.deduce(rule, &state.known) else { return broken_rule(state, rule) };
@@ -174,7 +174,7 @@ impl SingleRule {
                 self.ready.remove(rule);
                 continue;
             };
-            // What a clue strikes out takes thought; what a house does where a value is placed takes none.
+            // What a clue strikes out takes thought; what a house strikes out after a value is placed takes none.
             let asked = &state.graph.puzzle.rules()[rule];
             let is_law = asked.origin() != Origin::Clue;
             let strikes = !state.graph.two_valued && is_law && found.iter().all(|(_, value)| !value);
@@ -187,8 +187,7 @@ impl SingleRule {
     }
 }
 
-/// What a line strikes out because none of its runs has the colour: nobody needs words for that. That a line is empty
-/// is told.
+/// What a line strikes out because none of its runs has the colour; that needs no words. An empty line does.
 fn colours_elsewhere(state: &State, rule: usize, found: &[Target]) -> Vec<Target> {
     let Form::Runs { runs, .. } = state.graph.puzzle.rules()[rule].form() else { return Vec::new() };
     if state.graph.two_valued || runs.is_empty() {
@@ -199,7 +198,7 @@ fn colours_elsewhere(state: &State, rule: usize, found: &[Target]) -> Vec<Target
     found.iter().copied().filter(|&(atom, value)| !value && !is_of_line(state.graph.atoms[atom].1)).collect()
 }
 
-/// A rule cannot be kept: there is no answer, or a bug of ours where there is one.
+/// Handles a rule that cannot be kept: there is no answer; if one is known, this is a bug of ours.
 fn broken_rule(state: &mut State, rule: usize) -> Result<(), SearchError> {
     if state.goal.is_some() {
         return Err(bug(state, rule));
@@ -212,12 +211,12 @@ fn bug(state: &State, rule: usize) -> SearchError {
     SearchError::Bug(format!("deduction by one rule contradicts the answer: {}", state.graph.puzzle.phrase(rule)))
 }
 
-/// The known values without which the rule alone would not say all of this; of those that it could do without, the
-/// first are left out. Nothing when a limit was reached on a rule that speaks of the whole board.
+/// The known values without which the rule alone would not conclude all of this; where there is a choice, later ones
+/// are kept. `None` when a limit was reached on a rule about the whole board.
 fn needed(state: &State, rule: usize, found: &[(usize, bool)]) -> Option<Vec<Fact>> {
     let scope = &state.graph.scope[rule];
     let mut seen: Vec<Option<bool>> = scope.iter().map(|&atom| state.known[atom]).collect();
-    // By number, so that steps of all rules tell what they need in the order of the board.
+    // Ordered by number, so that the steps of all rules name what they need in the order of the board.
     let mut near: Vec<usize> = (0..scope.len()).filter(|&index| seen[index].is_some()).collect();
     near.sort_unstable_by_key(|&index| scope[index]);
     let wanted: BTreeSet<(usize, bool)> = found.iter().copied().collect();
@@ -226,7 +225,7 @@ fn needed(state: &State, rule: usize, found: &[(usize, bool)]) -> Option<Vec<Fac
         said.is_some_and(|said| said.iter().filter(|one| wanted.contains(one)).count() == wanted.len())
     };
     let mut facts = Vec::new();
-    // What is before `at` has been looked at; the next needed value is before `bound`, where one is known.
+    // The values before `at` are done; the next needed value, where one is located, is before `bound`.
     let (mut at, mut step, mut bound) = (0, 1, None::<usize>);
     while at < near.len() {
         if state.graph.is_global[rule] && state.told && state.options.limits.reached() {
@@ -252,7 +251,7 @@ fn needed(state: &State, rule: usize, found: &[(usize, bool)]) -> Option<Vec<Fac
     Some(facts)
 }
 
-/// What would happen if the first of the conclusions were the other way.
+/// What would happen if the first of the conclusions did not hold.
 fn otherwise(state: &State, solvers: &mut Solvers, found: &[(usize, bool)]) -> Option<String> {
     let &(atom, value) = found.first()?;
     solvers.wake(state);
@@ -265,8 +264,8 @@ fn otherwise(state: &State, solvers: &mut Solvers, found: &[(usize, bool)]) -> O
     solvers.prover.beyond_clauses(&board, fact.place)
 }
 
-/// How hard it is to see what a rule gives: where a value goes in a box before where it goes in a row, and that before which
-/// one a cell can have; what is crossed out at a line before how it goes on.
+/// How hard a rule's conclusion is to see: where a value goes in a box before where it goes in a row, and that before
+/// the only value of a cell; what is crossed out at a line before how the line continues.
 fn rank(rule: &dyn Rule, places: bool) -> u8 {
     match rule.form() {
         Form::House { .. } if rule.kind() == "box" => 0,
@@ -280,7 +279,7 @@ fn rank(rule: &dyn Rule, places: bool) -> u8 {
     }
 }
 
-/// Whether a statement is about the value of the last one, where places have more than two.
+/// Whether a statement is about the same value as the last one, where places have more than two values.
 fn same_value(graph: &RuleGraph, last: Option<Target>, seen: Seen) -> bool {
     graph.two_valued || last.is_none_or(|(last, _)| graph.atoms[last].1 == graph.atoms[seen.first.0].1)
 }

@@ -10,9 +10,9 @@ use super::state::State;
 use crate::search::hitting::{Hit, hit};
 use crate::search::{Outcome, SearchError};
 
-/// What is known of the smallest reason for one atom.
+/// What is known about the smallest reason for one atom.
 pub(super) enum Smallest {
-    /// These rules, and no fewer.
+    /// These rules are a smallest reason.
     Rules(Vec<usize>),
     /// There is none within the bound.
     None,
@@ -37,7 +37,7 @@ impl Reasons {
             if effort.is_over() || state.options.limits.reached() {
                 return Ok(Smallest::Unknown);
             }
-            // Some rule must speak of the target.
+            // Some rule must contain the target.
             let sets: Vec<&[usize]> = self.pool.against(atom, value).chain([&state.graph.watch[atom][..]]).collect();
             let rules = match hit(&sets, &reach, bound, &mut effort.nodes) {
                 Hit::None => return Ok(Smallest::None),
@@ -55,8 +55,8 @@ impl Reasons {
         }
     }
 
-    /// Adds to the pool a model with the opposite of the target that keeps `rules` and as many others as possible,
-    /// the near ones first.
+    /// Adds to the pool a model with the opposite of the target that keeps `rules` and as many others as possible, near
+    /// ones first.
     fn correct(
         &mut self,
         state: &State,
@@ -90,7 +90,7 @@ impl Reasons {
                 }
             }
         }
-        // Rules that were dropped may be kept all the same.
+        // Rules that were dropped may turn out to be kept.
         let mut broken = state.broken(&model);
         let mut index = 0;
         while index < broken.len() && effort.solves > 0 {

@@ -1,4 +1,4 @@
-//! What is known of a puzzle, and what follows from it at once.
+//! What is known about a puzzle, and its direct consequences.
 //!
 //! In: what becomes known. Out: what is open, facts, words for a step. Must not know: how steps are found.
 
@@ -14,31 +14,33 @@ use crate::family::Partial;
 use crate::rule::Form;
 use crate::search::{self, Cube};
 
+/// So many values are told that a reason rests on and the board does not show.
+const UNSEEN: usize = 4;
+
 /// How far an explanation is.
 pub(super) struct State {
     pub(super) graph: RuleGraph,
     pub(super) options: Options,
     /// What has been concluded so far.
     pub(super) known: Known,
-    /// What a player had filled in.
+    /// What the player filled in.
     pub(super) filled_before: Partial,
     /// What all answers have in common, once that is needed.
     pub(super) goal: Option<Goal>,
     /// An answer, once one was found.
     pub(super) witness: Option<Board>,
-    /// How often something became known, and when last about each rule.
+    /// How many atoms became known, and for each rule the count when the last one of its atoms did.
     pub(super) learned: usize,
     pub(super) latest: Vec<usize>,
-    /// What became known last by a step that is told.
+    /// The last conclusion of a step that was told.
     pub(super) last: Option<Target>,
-    /// Whether a step has been given that is more than bookkeeping.
+    /// Whether there has been a step that is more than bookkeeping.
     pub(super) told: bool,
-    /// Why there are no more steps, once there are none.
+    /// Why there are no more steps; `None` before.
     pub(super) ending: Option<Ending>,
 }
 
 impl State {
-    /// Nothing is known yet.
     pub(super) fn new(graph: RuleGraph, options: &Options, filled: &Partial) -> Self {
         State {
             options: options.clone(),
@@ -62,7 +64,8 @@ impl State {
         self.graph.watch[atom].iter().for_each(|&rule| self.latest[rule] = self.learned);
     }
 
-    /// What stands in a place is nothing else: the other values there, where no rule says so, as that of a cell of a sudoku.
+    /// The other values that a placed value rules out at its place, unless a rule says so anyway, like that of a sudoku
+    /// cell.
     pub(super) fn others(&self, place: Place, value: Value) -> Vec<Target> {
         let others: Vec<usize> = self.graph.of_place(place).into_iter().flatten().collect();
         let says_so = |atom: &usize| {
@@ -76,14 +79,14 @@ impl State {
         others.into_iter().filter(is_open).map(|atom| (atom, false)).collect()
     }
 
-    /// How the answer is searched for, and rules become clauses.
+    /// The options for searching the answer and for encoding the rules.
     pub(super) fn search_options(&self) -> search::Options {
         let (backend, limits) = (self.options.backend.clone(), self.options.limits.clone());
         let under = Cube(self.options.struck.clone());
         search::Options { backend, limits, under, ..search::Options::default() }
     }
 
-    /// Where nothing more is found by a cheap way, sees whether that is the end.
+    /// When no cheap step is left, checks whether everything is known.
     pub(super) fn close(&mut self) {
         if self.known.iter().all(Option::is_some) {
             self.finish();
@@ -92,8 +95,7 @@ impl State {
         }
     }
 
-    /// Everything is known: no rule is left that could be broken, so it is an answer, and the only one. The checker
-    /// says so, too.
+    /// Everything is known and no rule is broken, so this is an answer, and the only one. The checker confirms it.
     fn finish(&mut self) {
         let mut board = self.graph.puzzle.blank();
         self.filled().into_iter().for_each(|(place, value)| board[place] = value);
@@ -115,7 +117,7 @@ impl State {
         (0..self.graph.atoms.len()).filter_map(value).collect()
     }
 
-    /// What the puzzle gives beforehand, value by value, as steps that need not be told.
+    /// What the puzzle gives, value by value, as steps that need not be told.
     pub(super) fn givens(&self) -> Vec<Step> {
         let nothing = vec![None; self.known.len()];
         let step = |rule: usize| {
@@ -135,14 +137,15 @@ impl State {
         (0..self.graph.scope.len()).filter(|&rule| self.graph.is_given(rule)).map(step).collect()
     }
 
-    /// A step in words; before what follows is known.
+    /// A step in words, with the known values from before it.
     pub(super) fn telling(&self, rules: &[usize], facts: &[Fact], found: &[Target]) -> Telling {
         let facts: Vec<Target> = facts.iter().filter_map(|&fact| self.graph.atom(fact)).collect();
         tell::tell(&tell::Case { graph: &self.graph, known: &self.known, rules, facts: &facts, found })
     }
 
-    /// Why a place cannot have this value, as a step says.
-    pub(super) fn objection(&self, fact: &Fact, value: Value, step: &Step) -> String {
+    /// Why a place cannot have this value, as a step says. What the reason rests on and the board of the player does not
+    /// show yet is told behind it.
+    pub(super) fn objection(&self, fact: &Fact, value: Value, step: &Step, filled: &Partial) -> String {
         let puzzle = &self.graph.puzzle;
         let names = tell::Names { graph: &self.graph, rules: step.rules.clone() };
         let wrong = match puzzle.layout().kind(fact.place) {
@@ -156,10 +159,39 @@ impl State {
             }
             _ => format!("{} cannot be {}", puzzle.layout().name(fact.place), puzzle.value_name(fact.place, value)),
         };
-        match step.telling.argument() {
-            argument if argument.is_empty() => wrong,
-            argument => format!("{wrong}: {argument}"),
+        let argument = step.telling.argument();
+        if argument.is_empty() {
+            return wrong;
         }
+        let unseen = self.unseen(step, &argument, filled);
+        let shown = &unseen[..unseen.len().min(UNSEEN)];
+        let rest = match unseen.len() - shown.len() {
+            _ if unseen.is_empty() => String::new(),
+            0 => format!("; not filled in yet, but it must be so: {}", names.facts(shown)),
+            more => format!("; not filled in yet, but it must be so: {}, and {more} more", names.facts(shown)),
+        };
+        format!("{wrong}: {argument}{rest}")
+    }
+
+    /// The values that a step rests on, or names, and that neither the puzzle gives nor a player has filled in.
+    fn unseen(&self, step: &Step, argument: &str, filled: &Partial) -> Vec<Target> {
+        let graph = &self.graph;
+        let nothing = vec![None; self.known.len()];
+        let givens = (0..graph.scope.len()).filter(|&rule| graph.is_given(rule));
+        let given = givens.flat_map(|rule| graph.deduce(rule, &nothing).unwrap_or_default());
+        let own = step.conclusions.iter().filter_map(|&fact| graph.atom(fact));
+        let mut seen: BTreeSet<Place> = given.chain(own).map(|(atom, _)| graph.atoms[atom].0).collect();
+        seen.extend(filled.iter().map(|&(place, _)| place));
+        let is_shown = |&(_, value): &Target| value || graph.two_valued;
+        let facts = step.facts.iter().filter_map(|&fact| graph.atom(fact)).filter(is_shown);
+        // A value that blocks others is named, and what the step rests on is that they are blocked.
+        let words = argument.split(|c: char| !c.is_ascii_alphanumeric());
+        let named = words.filter_map(|word| {
+            let mut atoms = graph.of_place(graph.puzzle.find(word)?)?;
+            atoms.find(|&atom| self.known[atom] == Some(true)).map(|atom| (atom, true))
+        });
+        let all: BTreeSet<Target> = facts.chain(named.filter(|_| !graph.two_valued)).collect();
+        all.into_iter().filter(|&(atom, _)| !seen.contains(&graph.atoms[atom].0)).collect()
     }
 
     /// Everything that is known by now.
@@ -167,15 +199,15 @@ impl State {
         (0..self.known.len()).filter_map(|atom| Some(self.graph.fact(atom, self.known[atom]?))).collect()
     }
 
-    /// The places whose value is not known, in reading order. At the end of a complete explanation: those that are not
-    /// the same in all answers, so that there is one answer only when there are none.
+    /// The places whose value is not known, in reading order. At the end of a complete explanation, these are the
+    /// places that differ between answers, so there is exactly one answer if the list is empty.
     pub(super) fn free(&self) -> Vec<Place> {
         let filled: BTreeSet<Place> = self.filled().into_iter().map(|(place, _)| place).collect();
         self.graph.puzzle.all_places().filter(|place| !filled.contains(place)).collect()
     }
 
-    /// What may follow: where the goal is known, what is decided and not known yet; else each value of all that is not
-    /// known, but for what an answer denies.
+    /// What may follow: if the goal is known, everything decided but not yet known; otherwise both values of everything
+    /// unknown, except those that an answer refutes.
     pub(super) fn open(&self) -> Vec<Target> {
         let unknown = (0..self.known.len()).filter(|&atom| self.known[atom].is_none());
         if let Some(Goal { target }) = &self.goal {

@@ -5,15 +5,15 @@
 use super::Telling;
 use crate::rule::Fact;
 
-/// What is known of the size of a reason.
+/// What is known about the size of a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Minimal {
     /// No conclusion that was open then has a reason of fewer rules.
     Proven,
-    /// No rule and no known value can be left out; a reason of other, fewer rules may exist.
+    /// No rule and no known value can be left out; a reason with fewer, different rules may exist.
     Irreducible,
-    /// The effort was used up before that was tried out: a rule or a known value may be there that is not needed. What
-    /// follows, follows all the same.
+    /// The effort was used up before everything was tried: a rule or a known value may be unnecessary. The conclusion
+    /// is valid all the same.
     Unreduced,
 }
 
@@ -26,7 +26,7 @@ pub struct Step {
     pub rules: Vec<usize>,
     /// The known values that it follows from.
     pub facts: Vec<Fact>,
-    /// What is known of the number of rules.
+    /// What is known about the number of rules.
     pub minimal: Minimal,
     /// What would happen without the rule that no clause states in full: a separate loop.
     pub otherwise: Option<String>,
@@ -34,7 +34,7 @@ pub struct Step {
     pub routine: bool,
     /// The step in words.
     pub telling: Telling,
-    /// Steps of one rule that could have been taken at this point; 0 when more rules were needed.
+    /// The number of steps of one rule that were available at this point; 0 when more rules were needed.
     pub choices: usize,
 }
 

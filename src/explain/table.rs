@@ -1,26 +1,27 @@
 //! A rule as the list of all ways to keep it.
 //!
-//! In: a rule, what is known. Out: its open atoms, and each of their values that the rule allows together. Must not
+//! In: a rule, what is known. Out: its open atoms, and the combinations of their values that keep the rule. Must not
 //! know: engines, which family the rule is of.
 
 use super::rule_graph::RuleGraph;
 
-/// The open atoms of a rule and how they can be.
+/// The open atoms of a rule and their possible values.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Table {
     /// The open atoms, ascending.
     pub(super) atoms: Vec<usize>,
-    /// For each way to keep the rule, a bit for each of the atoms that hold; after the first those most unlike it.
+    /// For each way to keep the rule, a bit for each of the atoms that hold; after the first way, those that differ
+    /// most from it come first.
     pub(super) rows: Vec<u64>,
 }
 
-/// Rules with more open atoms have no table.
+/// Rules with more open atoms than this have no table.
 const ATOMS: usize = 24;
-/// Nor have rules that can be kept in more ways.
+/// Nor have rules that can be kept in more ways than this.
 const ROWS: usize = 64;
 
 impl Table {
-    /// The table of a rule, when it is small.
+    /// The table of a rule, if it is small enough.
     pub(super) fn new(graph: &RuleGraph, rule: usize, known: &[Option<bool>]) -> Option<Table> {
         let scope = &graph.scope[rule];
         let seen: Vec<Option<bool>> = scope.iter().map(|&atom| known[atom]).collect();
@@ -38,7 +39,7 @@ impl Table {
     }
 }
 
-/// Adds all ways to keep the rule; nothing when there are too many.
+/// Adds all ways to keep the rule; `None` when there are too many.
 fn ways(
     graph: &RuleGraph,
     rule: usize,

@@ -1,7 +1,7 @@
-//! What a few rules give together.
+//! The conclusions of a few rules together.
 //!
-//! In: the tables of the rules. Out: the atoms that have one value in all ways to keep them all. Must not know:
-//! engines, which sets of rules are worth a look.
+//! In: the tables of the rules. Out: the atoms with the same value in all ways to keep all of them. Must not know:
+//! engines, which sets of rules are worth examining.
 
 use super::links::{Links, Near};
 use super::rule_graph::{Known, RuleGraph};
@@ -12,19 +12,19 @@ use super::table::Table;
 pub(super) struct Joint {
     /// The atoms that are forced, and their values.
     pub(super) forced: Vec<(usize, bool)>,
-    /// Whether that is certainly all: not where there is too much to look at.
+    /// Whether these are certainly all; false where there is too much to examine.
     pub(super) exact: bool,
-    /// Ways that were looked at.
+    /// The number of ways examined.
     pub(super) work: usize,
 }
 
-/// No more atoms than this are looked at together.
+/// The most atoms examined together.
 const ATOMS: usize = 60;
-/// And not more than this of the rules themselves under a wide rule.
+/// The most atoms of the rules themselves under a wide rule.
 const LINKED: usize = 30;
 
-/// Whether a set can give more than its parts do: each rule must share two open atoms with others, for what a rule
-/// gives through a single atom is something about that atom alone.
+/// Whether a set can give more than its parts do: each rule must share two open atoms with others, for what a rule says
+/// through a single atom is something about that atom alone.
 pub(super) fn is_knit<'t>(tables: impl Iterator<Item = &'t Table> + Clone, times: &mut [u8]) -> bool {
     let atoms = tables.clone().flat_map(|table| &table.atoms);
     atoms.clone().for_each(|&atom| times[atom] += 1);
@@ -34,7 +34,7 @@ pub(super) fn is_knit<'t>(tables: impl Iterator<Item = &'t Table> + Clone, times
     knit
 }
 
-/// What the tables give together, and under a wide rule where its links are given.
+/// The conclusions of the tables together, under a wide rule where its links are given.
 pub(super) fn joint(graph: &RuleGraph, tables: &[&Table], links: Option<&Links>, known: &Known) -> Joint {
     let mut atoms: Vec<usize> = tables.iter().flat_map(|table| table.atoms.iter().copied()).collect();
     atoms.sort_unstable();
@@ -67,7 +67,7 @@ pub(super) fn joint(graph: &RuleGraph, tables: &[&Table], links: Option<&Links>,
     let mut search =
         Search { graph, known, first: None, open: (1 << atoms.len()) - 1, atoms, own, rules, links, near, work: 0 };
     search.branch(0, 0, 0);
-    // Rules that cannot be kept together: what comes of that is found out elsewhere.
+    // The rules cannot be kept together; that contradiction is found elsewhere.
     let Some(first) = search.first else { return Joint { work: search.work, ..Joint::default() } };
     let forced = (0..search.atoms.len()).filter(|&bit| search.open >> bit & 1 == 1);
     let forced = forced.map(|bit| (search.atoms[bit], first >> bit & 1 == 1)).collect();
@@ -77,23 +77,23 @@ pub(super) fn joint(graph: &RuleGraph, tables: &[&Table], links: Option<&Links>,
 struct Search<'s> {
     graph: &'s RuleGraph,
     known: &'s Known,
-    /// The atoms that are looked at: first those of the rules.
+    /// The atoms examined, those of the rules first.
     atoms: Vec<usize>,
     own: usize,
     /// For each rule its atoms as bits, and the ways to keep it.
     rules: Vec<(u64, Vec<u64>)>,
     links: Option<&'s Links>,
     near: Option<Near>,
-    /// The atoms that hold in the first way that was found; those beside the rules never do, as nothing but the wide
-    /// rule forces them.
+    /// The atoms that hold in the first way that was found. Those outside the rules never do, as only the wide rule
+    /// could force them.
     first: Option<u64>,
-    /// The atoms that have been the same in all ways so far.
+    /// The atoms that have had the same value in all ways so far.
     open: u64,
     work: usize,
 }
 
 impl Search<'_> {
-    /// Tries all ways to keep the rules from `index` on, as far as they can tell anything new.
+    /// Tries all ways to keep the rules from `index` on, as long as they can still show something new.
     fn branch(&mut self, index: usize, value: u64, set: u64) {
         let beside = if self.near.is_some() { u64::MAX << self.own } else { 0 };
         if self.first.is_some_and(|first| self.open & (!set | beside | (value ^ first)) == 0) {
@@ -112,7 +112,7 @@ impl Search<'_> {
         }
     }
 
-    /// One way to keep all the rules: what is not as in the first is not forced.
+    /// Records one way to keep all the rules: what differs from the first way is not forced.
     fn way(&mut self, value: u64) {
         let own = (1 << self.own) - 1;
         let Some(near) = &self.near else {
@@ -120,7 +120,7 @@ impl Search<'_> {
             return;
         };
         let Some(tree) = near.join(value) else {
-            // A cycle that is the whole line keeps all the rules, all else denied.
+            // A cycle that is the whole line keeps all the rules if everything else is false.
             if near.whole && self.is_whole(value) {
                 self.open &= !(value ^ *self.first.get_or_insert(value)) | !own;
             }
@@ -131,7 +131,7 @@ impl Search<'_> {
             (self.own..self.atoms.len()).filter(|&bit| self.open >> bit & 1 == 1 && near.closes(&tree, bit)).collect();
         let mut kept = closed.iter().fold(0, |kept, &bit| kept | 1_u64 << bit);
         for bit in closed {
-            // Then it may hold, all else denied.
+            // Then it may hold if everything else is false.
             if whole && self.is_whole(value | 1 << bit) {
                 kept &= !(1 << bit);
             }
@@ -139,7 +139,7 @@ impl Search<'_> {
         self.open &= (own & !(value ^ *self.first.get_or_insert(value))) | kept;
     }
 
-    /// Whether the wide rule is kept when these atoms hold and no other open one does.
+    /// Whether the wide rule is kept when these atoms hold and all other open ones are false.
     fn is_whole(&self, value: u64) -> bool {
         let Some(links) = self.links else { return false };
         let mut values: Known = self.known.iter().map(|known| known.or(Some(false))).collect();

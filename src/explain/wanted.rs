@@ -1,4 +1,4 @@
-//! How hard a new puzzle is to be.
+//! The wanted difficulty of a new puzzle.
 //!
 //! In: a puzzle. Out: too easy, too hard, or as wanted. Must not know: the family, how puzzles are made.
 
@@ -11,22 +11,23 @@ use crate::backend::Limits;
 use crate::family::Puzzle;
 use crate::search::SearchError;
 
-/// Wishes for how hard a puzzle is; the judge that [`generate`](crate::search::generate) asks for.
+/// Wishes for the difficulty of a puzzle; the judge that [`generate`](crate::search::generate) asks for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Wanted {
-    /// From this level to that one.
+    /// The range of levels.
     pub levels: Option<(Level, Level)>,
-    /// The score.
+    /// The range of scores.
     pub score: Option<RangeInclusive<f64>>,
 }
 
 impl Wanted {
-    /// Whether there are wishes at all.
+    /// Whether a range of levels or of scores is asked for.
     pub fn is_any(&self) -> bool {
         self.levels.is_some() || self.score.is_some()
     }
 
-    /// Too easy (less), too hard (greater), or as wanted; `None` where a limit came first, or the puzzle has no answer.
+    /// Too easy (less), too hard (greater), or as wanted; `None` where a limit was reached first, or the puzzle has no
+    /// answer.
     ///
     /// # Errors
     /// When an engine fails, or on a bug of ours.
@@ -47,7 +48,7 @@ impl Wanted {
                 Ordering::Equal
             }
         });
-        // Too hard by either is too hard; clues can come back.
+        // Too hard by either wish is too hard; clues can come back.
         Ok(Some(if level == Ordering::Greater || score == Ordering::Greater {
             Ordering::Greater
         } else {
@@ -56,7 +57,7 @@ impl Wanted {
     }
 }
 
-/// How hard a puzzle is; `None` where a limit came first, or it has no answer.
+/// The rating of a puzzle; `None` where a limit was reached first, or it has no answer.
 ///
 /// # Errors
 /// When an engine fails, or on a bug of ours.

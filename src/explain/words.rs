@@ -1,7 +1,6 @@
 //! Steps in words.
 //!
-//! In: a step. Out: a sentence for people. Must not know: the family; places, values and rules have names of their
-//! own.
+//! In: a step. Out: a sentence for people. Must not know: the family; places, values and rules name themselves.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -22,7 +21,7 @@ pub fn sentence(puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
     step.telling.sentence()
 }
 
-/// Places in words: sides of cells, or cells, those side by side put together.
+/// Places in words: sides of cells, or cells, with adjacent ones combined.
 pub fn named(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
     let is_edge = places.first().is_some_and(|&place| puzzle.layout().kind(place) == Kind::Edge);
     if is_edge {
@@ -42,7 +41,8 @@ pub fn premises(puzzle: &Arc<dyn Puzzle>, step: &Step) -> String {
     }
 }
 
-/// The texts of rules, those put together that say the same of several things: `the 3 at r1c1, r4c2`, `row 2 needs a 4, 8`.
+/// The texts of rules, combined where they say the same about several things: `the 3 at r1c1, r4c2`, `row 2 needs a 4,
+/// 8`.
 fn folded(rules: impl IntoIterator<Item = (&'static str, Phrase)>) -> Vec<String> {
     let mut texts: Vec<(&'static str, Phrase)> = Vec::new();
     for (kind, phrase) in rules {
@@ -57,18 +57,18 @@ fn folded(rules: impl IntoIterator<Item = (&'static str, Phrase)>) -> Vec<String
     texts.into_iter().map(|(_, phrase)| phrase.to_string()).collect()
 }
 
-/// Facts as prose, those that say the same put together: `r1c1 is 5, and r1c2, r1c4 are not 7`.
+/// Facts as prose, combined where they say the same: `r1c1 is 5, and r1c2, r1c4 are not 7`.
 pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
     let kind = |place: Place| puzzle.layout().kind(place);
     let mut by_value: BTreeMap<(bool, u16, Kind), Vec<Place>> = BTreeMap::new();
     let mut by_place: BTreeMap<(bool, Place), Vec<u16>> = BTreeMap::new();
-    // What a place has tells what it has not.
+    // A place with a value needs no list of the values that it does not have.
     let told: BTreeSet<Place> = facts.iter().filter(|fact| fact.holds).map(|fact| fact.place).collect();
     for fact in facts.iter().filter(|fact| fact.holds || !told.contains(&fact.place)) {
         by_value.entry((!fact.holds, fact.value, kind(fact.place))).or_default().push(fact.place);
         by_place.entry((!fact.holds, fact.place)).or_default().push(fact.value);
     }
-    // Places of which the same is said.
+    // Places with the same statement.
     let mut alike: Vec<((bool, Vec<u16>), Vec<Place>)> = Vec::new();
     for ((not, place), values) in by_place {
         match alike.iter_mut().find(|(said, _)| *said == (not, values.clone())) {
@@ -79,7 +79,7 @@ pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
     let parts = if alike.len() < by_value.len() {
         alike.into_iter().map(|((not, values), places)| of_set(puzzle, &places, &values, not)).collect_vec()
     } else {
-        // Values from the top: lines before blanks, filled before empty, 9 before 1 would be odd for digits.
+        // What holds comes before what is struck out, each in ascending order of values.
         let say = |((not, value, _), places): ((bool, u16, Kind), Vec<Place>)| {
             format!("{} {}", cells(puzzle.layout(), &places), predicate(puzzle, value, not, &places))
         };
@@ -88,7 +88,7 @@ pub fn facts(puzzle: &Arc<dyn Puzzle>, facts: &[Fact]) -> String {
     list(&parts)
 }
 
-/// Values one of which it is: `1, 2 or 3`, `red, green or blue`.
+/// A choice of values: `1, 2 or 3`, `red, green or blue`.
 pub(super) fn either(values: &[String]) -> String {
     match values {
         [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
@@ -96,7 +96,7 @@ pub(super) fn either(values: &[String]) -> String {
     }
 }
 
-/// `r1c1, r1c2 are neither 1 nor 2`; where most values are struck out, those that are left: `r1c1 can only be 1, 2`.
+/// `r1c1, r1c2 are neither 1 nor 2`; where most values are struck out, the remaining ones: `r1c1 can only be 1, 2`.
 fn of_set(puzzle: &Arc<dyn Puzzle>, places: &[Place], values: &[u16], not: bool) -> String {
     let Some(&first) = places.first() else { return String::new() };
     let names =
@@ -127,7 +127,7 @@ fn predicate(puzzle: &Arc<dyn Puzzle>, value: u16, not: bool, places: &[Place]) 
     format!("{verb}{} {}", if not { " not" } else { "" }, puzzle.value_name(first, value))
 }
 
-/// Names of places: `r1c1:r1c4, r3c2`; three or more cells side by side are put together.
+/// Names of places: `r1c1:r1c4, r3c2`; three or more adjacent cells are combined.
 pub(super) fn cells(layout: &Layout, places: &[Place]) -> String {
     let mut cells: Vec<Pos> = Vec::new();
     let mut edges = Vec::new();
@@ -176,7 +176,7 @@ pub(super) fn cells(layout: &Layout, places: &[Place]) -> String {
     format!("{noun}{}", said.join(", "))
 }
 
-/// A noun for several things: `boxes`, `arrows`; `equal sums` are several already.
+/// The plural of a noun: `boxes`, `arrows`; `equal sums` is plural already.
 pub(super) fn plural(noun: &str) -> String {
     if noun.ends_with('s') && !noun.ends_with("ss") {
         return noun.to_owned();

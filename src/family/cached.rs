@@ -1,12 +1,12 @@
-//! What a puzzle makes when it is asked for first.
+//! A value that a puzzle computes on first use.
 //!
-//! In: how to make it. Out: the same thing every time. Must not know: what it is.
+//! In: how to compute it. Out: the same value every time. Must not know: what it is.
 
 use std::fmt;
 use std::sync::OnceLock;
 
-/// Made when it is asked for first. It follows from the rest of the puzzle, so it does not count where puzzles are
-/// compared, and a copy makes its own.
+/// Computed on first use. It follows from the rest of the puzzle, so comparisons of puzzles ignore it, and a copy
+/// computes its own.
 pub struct Cached<T>(OnceLock<T>);
 
 impl<T> Cached<T> {

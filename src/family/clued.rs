@@ -21,7 +21,7 @@ use crate::render::Scene;
 use crate::rule::Rule;
 use crate::text::{Part, pzpr};
 
-/// What one kind of slitherlink says of itself.
+/// What defines one kind of slitherlink.
 pub trait Numbers: Debug + Send + Sync + Sized + 'static {
     /// The signs of the numbers.
     const SIGNS: &'static str = "01234";
@@ -30,7 +30,7 @@ pub trait Numbers: Debug + Send + Sync + Sized + 'static {
     /// What the two values of a dot are called, where dots hold one, and which of them the line gives.
     const DOTS: Option<(&'static [&'static str; 2], Value)> = None;
 
-    /// The signs that new puzzles have, by their numbers: of those that hold in a cell the first.
+    /// The signs that new puzzles use, by number: the first of these that holds in a cell.
     const TELLS: &'static [u8] = &[0, 1, 2, 3, 4];
     /// Whether the line passes every dot.
     const EVERY_DOT: bool = false;
@@ -51,10 +51,10 @@ pub trait Numbers: Debug + Send + Sync + Sized + 'static {
         pzpr::write_four(cells)
     }
 
-    /// What a number demands of the cell with this number.
+    /// The demand of a number on the cell with this index.
     fn clue(layout: &Layout, face: usize, number: u8) -> Box<dyn Rule>;
 
-    /// What is demanded of all dots.
+    /// The demands on all dots.
     fn dots(layout: &Layout) -> Vec<Box<dyn Rule>>;
 }
 

@@ -1,6 +1,7 @@
 //! A puzzle without its clues.
 //!
-//! In: a puzzle, the laws of its family. Out: the same board, of which all that keeps the laws is an answer. Must not know: what is asked of it.
+//! In: a puzzle, the laws of its family. Out: the same board, where everything that keeps the laws is an answer. Must
+//! not know: the question.
 
 use std::sync::Arc;
 
@@ -9,8 +10,8 @@ use crate::board::{Layout, Values};
 use crate::render::Scene;
 use crate::rule::Rule;
 
-/// The board of a puzzle that cannot be written down without its clues, and what holds on it whatever the clues are; other
-/// rules are added by whoever needs some.
+/// The board of a puzzle that cannot be written down without its clues, with the rules that hold whatever the clues
+/// are; callers add other rules as needed.
 #[derive(Debug)]
 pub(crate) struct Clueless {
     puzzle: Arc<dyn Puzzle>,

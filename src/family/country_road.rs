@@ -1,10 +1,12 @@
-//! Country road: one closed line that visits each room once; a number counts the cells of its room that the line passes,
-//! and of two neighbours in different rooms the line passes one at least. In a kind of its own the line may leave rooms out.
+//! Country road: one closed line that visits each room once. A number counts the cells of its room that the line
+//! passes, and of two neighbours in different rooms the line passes at least one. In a second kind the line may leave
+//! rooms out.
 //!
-//! In: rooms, some with numbers. Out: a puzzle over the edges between the centers of cells. Must not know: engines, files.
+//! In: rooms, some with numbers. Out: a puzzle over the edges between the centers of cells. Must not know: engines,
+//! files.
 //!
-//! All is said by edges. A room is visited once where two edges lead out of it; then the line passes one cell more there
-//! than it has edges inside. A cell is passed where it has an edge at all.
+//! Everything is stated over edges. A room is visited once if two edges lead out of it; then the line passes one more
+//! cell there than it has edges inside. A cell is passed if it has any edge.
 
 mod setting;
 
@@ -60,7 +62,7 @@ fn edges(cells: &Grid<Cell>, layout: &Layout) -> Vec<[Vec<Place>; 2]> {
     edges
 }
 
-/// What is demanded of a room, which is named after its first cell; `may` it be left out.
+/// The demands on a room, which is named after its first cell; `may` it be left out.
 fn room(at: Pos, clue: Option<u32>, [inside, out]: [Vec<Place>; 2], may: bool, layout: &Layout) -> Vec<Box<dyn Rule>> {
     let head = |kind, label: &str, phrase| {
         let seat = (kind == "clue").then(|| layout.cell(at));
@@ -71,7 +73,7 @@ fn room(at: Pos, clue: Option<u32>, [inside, out]: [Vec<Place>; 2], may: bool, l
         Box::new(AutomatonRule::tally(head, values, places, many, wrong).expect("counts are few"))
     };
     let mut rules = Vec::new();
-    // A room that is the whole board has no way out.
+    // A room that is the whole board has no edges out of it.
     let is_whole = out.is_empty();
     if let Some(clue) = clue {
         let phrase = Phrase::new(

@@ -1,8 +1,8 @@
 //! Country roads read what they write, and say where a text is wrong.
 
 use super::{Cell, CountryRoad, FAMILY};
-use crate::family::Format;
 use crate::family::Turns;
+use crate::family::{Beside, Format};
 use crate::grid::Grid;
 use crate::input::Source;
 
@@ -12,7 +12,7 @@ fn source(text: &str) -> Source<'_> {
 
 fn written(puzzle: &CountryRoad, format: Format) -> String {
     let mut out = Vec::new();
-    (FAMILY.write)(puzzle, format, None, &mut out).expect("the format holds it");
+    (FAMILY.write)(puzzle, format, Beside::default(), &mut out).expect("the format holds it");
     String::from_utf8(out).expect("it is text")
 }
 

@@ -1,6 +1,6 @@
 //! Which family and format a text is in.
 //!
-//! In: text. Out: a [`Reading`], told by its content; its puzzles. Must not know: any family by name.
+//! In: text. Out: a [`Reading`], recognised by its content; its puzzles. Must not know: any family by name.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// All that a text has the look of, under the options.
+    /// All readings that a text looks like, under the options.
     pub fn recognise(head: &[u8], options: &ParseOptions) -> Vec<Reading> {
         let options = Directives::at_head(head).fill(options);
         let only = options.family;
@@ -41,7 +41,7 @@ impl Reading {
         let looks = families
             .flat_map(|family| (family.recognise)(head).into_iter().map(move |format| Reading { family, format }))
             .collect_vec();
-        // Boxes are named of one family only.
+        // Only one family has boxes.
         if let (Some(box_shape), Some(family)) = (options.box_shape, boxed_family())
             && only.is_none_or(|only| only == family)
         {
@@ -60,7 +60,7 @@ impl Reading {
         match only {
             // The family was named, so no other family can claim the text.
             Some(family) if looks.is_empty() => plain(family).into_iter().collect(),
-            // A slip of the pen in a text that nothing else can be.
+            // A slip of the pen in a text that can be nothing else.
             None if looks.is_empty() => {
                 FAMILIES.into_iter().filter(|family| family.fallback).find_map(plain).into_iter().collect()
             }
@@ -68,8 +68,8 @@ impl Reading {
         }
     }
 
-    /// What was written of the first puzzle of a file, under its family where the text, or that of several such puzzles,
-    /// could be taken for something else without it.
+    /// The text of the first puzzle of a file, with a comment that names its family if the text, or that of several
+    /// such puzzles, could otherwise be taken for something else.
     pub fn with_family(self, text: Vec<u8>) -> Vec<u8> {
         let is_told = |text: &[u8]| Self::recognise(text, &ParseOptions::default()) == [self];
         let several = [&text, self.format.frame().between.as_bytes(), &text].concat();
@@ -80,7 +80,7 @@ impl Reading {
         if is_told(&named) { named } else { text }
     }
 
-    /// Whether a line has this look.
+    /// Whether a line looks like this.
     pub fn fits(self, line: &[u8]) -> bool {
         (self.family.recognise)(line).contains(&self.format)
     }
@@ -128,7 +128,7 @@ impl Reading {
     }
 }
 
-/// Says what is known when a text has the look of nothing.
+/// The error for a text that looks like nothing.
 fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
     let text = source.bytes;
     let Some(start) = text.iter().position(|byte| !byte.is_ascii_whitespace()) else {

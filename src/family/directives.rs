@@ -1,9 +1,9 @@
-//! What comments say of the puzzles below them.
+//! What comments state about the puzzles below them.
 //!
 //! In: lines. Out: the family and the boxes that they name. Must not know: what is done with either.
 //!
-//! A comment is a line whose first character is `#`. `# family: slitherlink` names the family, `# box: 3x2` the rows and
-//! columns of a sudoku's boxes. Each holds for all that follows, up to the next one of its kind.
+//! A comment is a line whose first character is `#`. `# family: slitherlink` names the family, `# box: 3x2` the rows
+//! and columns of a sudoku's boxes. Each holds for all that follows, up to the next one of its kind.
 
 use super::ParseOptions;
 use crate::family::{FAMILIES, Family};
@@ -12,10 +12,10 @@ use crate::text::{MARK, is_comment};
 /// The rows and columns of a box.
 pub(crate) type BoxShape = (usize, usize);
 
-/// What is said where no box is named: boxes of no board.
+/// The boxes for a comment that names none: they fit no board.
 pub(crate) const NO_BOX: BoxShape = (0, 0);
 
-/// What has been said so far.
+/// What has been stated so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Directives {
     /// The family.
@@ -30,7 +30,7 @@ pub(crate) fn boxed_family() -> Option<&'static Family> {
 }
 
 impl Directives {
-    /// What the comments before the first line of a puzzle say.
+    /// What the comments before the first line of a puzzle state.
     pub(crate) fn at_head(text: &[u8]) -> Self {
         let mut said = Directives::default();
         if !is_comment(text) {
@@ -40,19 +40,19 @@ impl Directives {
         said
     }
 
-    /// Takes in what a line says; a row of a puzzle says nothing.
+    /// Reads what a line states; rows of a puzzle state nothing.
     pub(crate) fn hear(&mut self, line: &[u8]) {
         let Some(words) = comment(line) else { return };
         self.family = family(words).or(self.family);
         self.box_shape = box_shape(words).or(self.box_shape);
     }
 
-    /// The family that is meant: boxes are named of one only.
+    /// The family in question: only one family has boxes.
     pub(crate) fn family(self) -> Option<&'static Family> {
         self.family.or_else(|| self.box_shape.and_then(|_| boxed_family()))
     }
 
-    /// The options, where they say nothing else.
+    /// The options, completed with what was stated.
     pub(crate) fn fill(self, options: &ParseOptions) -> ParseOptions {
         let family = options.family.or(self.family());
         ParseOptions { family, box_shape: options.box_shape.or(self.box_shape), ..options.clone() }
@@ -71,8 +71,8 @@ fn family(words: &str) -> Option<&'static Family> {
     words.strip_prefix("family:")?.trim().parse().ok()
 }
 
-/// The boxes that a comment names: `box: 3x2`, `Box 3 x 2`. No board has those of `box:` without two numbers: it is to
-/// be told, not passed over.
+/// The boxes that a comment names: `box: 3x2`, `Box 3 x 2`. `box:` without two numbers yields boxes that fit no board,
+/// so that it is reported and not ignored.
 fn box_shape(words: &str) -> Option<BoxShape> {
     let text = words.get(..3).filter(|word| word.eq_ignore_ascii_case("box")).map(|_| &words[3..])?;
     let numbers = text.trim_start_matches(|c: char| c == ':' || c == '=' || c.is_ascii_whitespace());
@@ -83,9 +83,9 @@ fn box_shape(words: &str) -> Option<BoxShape> {
     }
 }
 
-/// The boxes that a comment behind the cells of a line names.
+/// The boxes named by a comment after the cells of a line.
 pub(crate) fn boxes_behind(line: &[u8]) -> Option<BoxShape> {
-    // Most lines have none, which is seen fastest so.
+    // Most lines have none; this is the fastest way to find out.
     let at = line.contains(&b'#').then(|| line.iter().position(|&byte| byte == b'#'))??;
     box_shape(comment(&line[at..])?)
 }

@@ -9,32 +9,32 @@ use crate::diagnostic::Diagnostic;
 use crate::grid::{Edge, Edges, Grid, Place, Pos};
 use crate::input::Source;
 
-/// What dots are drawn as: where lines meet, as the lines do; cells that are dots by their circles.
+/// The characters for dots: where lines meet, as the lines do; for cells that are dots, their circles.
 const DOTS: &str = "+.·╭╮╰╯├┤┬┴┼─│╷╵╶╴○●O@";
-/// What dots between cells are drawn as that are on the line, and off it.
+/// The characters for dots between cells that are on the line, and off it.
 const PASSED: &str = "O●@◉Q◎%";
 const OFF: &str = "xX×*o!";
-/// What edges are drawn as that are a line.
+/// The characters for edges that are a line.
 const LINES: &str = "-|─│━┃#=H═║%/\\╱╲";
-/// What edges are drawn as that are none.
+/// The characters for edges that are no line.
 const CROSSES: &str = "xX×*o!";
-/// What edges are drawn as that are open.
+/// The characters for edges that are open.
 const OPEN: &str = "?┄┆";
-/// What cells that are dots are drawn as, too: numbers, holes, what is open.
+/// Further characters for cells that are dots: numbers, holes, open cells.
 const CELLS: &str = "0123456789x?";
-/// What cells that are dots are drawn as that are filled.
+/// The characters for cells that are dots and filled.
 const FILLED: &str = "#■";
-/// What stands between cells that no line joins: a border, the end of a number and its arrow.
+/// The characters between cells that no line joins: a border, the end of a number and its arrow.
 const BETWEEN: &str = ":~┊┈<>^v0123456789";
 
-/// Reads a drawing of `+---+`, or `+-+`, and `|` in which `x` crosses an edge off: each edge that is a line or crossed
-/// off. Where `?` says what is open, a blank is no line. Marks are read as what they mark.
+/// Reads a drawing of `+---+`, or `+-+`, and `|`, in which `x` crosses an edge out: each edge that is a line or crossed
+/// out. If `?` marks open edges, a blank is no line. Marks are read as what they mark.
 fn edges(source: &Source<'_>, size: (usize, usize)) -> Result<Partial, Diagnostic> {
     between(source, size, 0)
 }
 
-/// The same where the dots are the cells of a board of this size; also the cells that are filled, `#`. Or all of it in
-/// [`ways`].
+/// The same where the dots are the cells of a board of this size; also the cells that are filled, `#`. Alternatively,
+/// all of it in the form of [`ways`].
 pub(crate) fn links(source: &Source<'_>, (height, width): (usize, usize)) -> Result<Partial, Diagnostic> {
     if let Some(partial) = ways(source, (height, width))? {
         return Ok(partial);
@@ -61,7 +61,7 @@ pub(crate) fn outline(source: &Source<'_>, size: (usize, usize)) -> Result<Parti
     Ok(border(&inside))
 }
 
-/// The dots of a drawing that are said to be on the line or off it.
+/// The dots of a drawing that are shown to be on the line or off it.
 pub(crate) fn dots(source: &Source<'_>, size: (usize, usize)) -> Result<Vec<(Pos, bool)>, Diagnostic> {
     if !is_drawing(source) {
         return Ok(Vec::new());
@@ -75,7 +75,7 @@ pub(crate) fn dots(source: &Source<'_>, size: (usize, usize)) -> Result<Vec<(Pos
     Ok(rows.iter().step_by(2).enumerate().flat_map(dots).collect())
 }
 
-/// Whether a board of a loop along borders is drawn; else it is told by cells.
+/// Whether the text is a drawing of a loop along borders; otherwise it describes the loop by cells.
 fn is_drawing(source: &Source<'_>) -> bool {
     // A comment may start with `#`, too.
     let is_drawn = |c: char| matches!(c, '+' | '·' | '\u{2500}'..='\u{257f}');
@@ -131,8 +131,8 @@ fn between(source: &Source<'_>, (height, width): (usize, usize), more: usize) ->
     Ok(partial)
 }
 
-/// Whether an edge that is drawn as this is a line, as far as that says; `None` where it is no drawing of an edge. Where it
-/// is `told` what is open, a blank is no line.
+/// Whether an edge drawn with this character is a line, if the character says so; `None` if it cannot be an edge. If
+/// open edges are `told`, a blank is no line.
 pub(crate) fn meaning(symbol: char, told: bool) -> Option<Option<bool>> {
     match symbol {
         _ if LINES.contains(symbol) => Some(Some(true)),
@@ -154,7 +154,7 @@ fn cut_clue(line: &mut Vec<char>) {
     }
 }
 
-/// Whether a dot may be drawn so; cells that are dots, too, have more signs.
+/// Whether a dot may be drawn like this; cells that are dots have more characters.
 fn is_dot(c: char, more: usize) -> bool {
     let others = if more > 0 { [CELLS, FILLED] } else { [PASSED, OFF] };
     DOTS.contains(c) || others.iter().any(|signs| signs.contains(c))

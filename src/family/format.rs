@@ -125,7 +125,7 @@ impl Format {
         self.into()
     }
 
-    /// What stands around and between the puzzles of one file.
+    /// The text around and between the puzzles of one file.
     pub fn frame(self) -> Framing {
         let part = |name| self.get_str(name).unwrap_or_default();
         Framing { open: part("open"), between: part("between"), close: part("close") }
@@ -142,19 +142,19 @@ impl Format {
     }
 }
 
-/// What makes the texts of several puzzles one file. The text of one puzzle alone has `open` and `close` too.
+/// What combines the texts of several puzzles into one file. A file with a single puzzle has `open` and `close`, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Framing {
-    /// In front of the first puzzle.
+    /// Before the first puzzle.
     pub open: &'static str,
     /// Between two puzzles.
     pub between: &'static str,
-    /// Behind the last puzzle.
+    /// After the last puzzle.
     pub close: &'static str,
 }
 
 impl Framing {
-    /// The text of one puzzle without what is around it.
+    /// The text of one puzzle without what surrounds it.
     pub fn body(self, text: &[u8]) -> &[u8] {
         let text = text.strip_prefix(self.open.as_bytes()).unwrap_or(text);
         text.strip_suffix(self.close.as_bytes()).unwrap_or(text)
@@ -165,7 +165,7 @@ fn unknown(text: &str) -> String {
     format!("`{text}` is not a format: use one of {}", itertools::join(Format::ALL, ", "))
 }
 
-/// What the user said about the input.
+/// What the user stated about the input.
 #[derive(Clone, Debug, Default)]
 pub struct ParseOptions {
     /// Only this family.
@@ -176,7 +176,8 @@ pub struct ParseOptions {
     pub box_shape: Option<(usize, usize)>,
     /// Pictures: a pixel is filled when it is darker than this, 0 to 255; the middle when not given.
     pub threshold: Option<u8>,
-    /// Sudoku: givens of which two in one house are the same are read as a puzzle without an answer, so that they can be mended.
+    /// Sudoku: accept two equal givens in one house and read them as a puzzle without an answer, so that it can be
+    /// repaired.
     pub clashing: bool,
 }
 

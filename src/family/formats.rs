@@ -4,12 +4,12 @@
 
 use std::ops::Range;
 
-use super::{Format, NO_ANSWER, ParseOptions, Puzzle, WriteError};
+use super::{Format, ParseOptions, Puzzle, WriteError};
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::text::Part;
 
-/// A format of puzzles `P`, of which an answer is an `A`.
+/// A format of puzzles `P`, beside which an `A` may be written: an answer, what a player has filled in.
 pub(crate) struct Row<P: 'static, A: 'static, L: 'static = fn(Part<'_>) -> bool> {
     /// Its name.
     pub(crate) format: Format,
@@ -35,9 +35,9 @@ pub(crate) enum Writer<P, A> {
     Any(fn(&P) -> String),
     /// It can hold some.
     Some(fn(&P) -> Result<String, String>),
-    /// It has a place for an answer.
-    Answered(fn(&P, Option<&A>) -> Result<String, String>),
-    /// It is a picture of the answer.
+    /// It has a place for what is beside the puzzle.
+    Beside(fn(&P, &A) -> Result<String, String>),
+    /// It is a picture.
     Picture(fn(&P, &A) -> Result<Vec<u8>, String>),
 }
 
@@ -82,22 +82,19 @@ pub(crate) fn read<P, A, L>(
     }
 }
 
-/// Writes a puzzle, with an answer where the format has a place for it.
+/// Writes a puzzle, and what is beside it where the format has a place for it.
 pub(crate) fn write<P: Puzzle, A, L>(
     rows: &[Row<P, A, L>],
     puzzle: &P,
     format: Format,
-    answer: Option<&A>,
+    beside: &A,
     out: &mut Vec<u8>,
 ) -> Result<(), WriteError> {
     let written = match find(rows, format).map(|row| &row.writer) {
         Some(Writer::Any(write)) => Ok(write(puzzle).into_bytes()),
         Some(Writer::Some(write)) => write(puzzle).map(String::into_bytes),
-        Some(Writer::Answered(write)) => write(puzzle, answer).map(String::into_bytes),
-        Some(Writer::Picture(write)) => match answer {
-            Some(answer) => write(puzzle, answer),
-            None => Err(NO_ANSWER.to_owned()),
-        },
+        Some(Writer::Beside(write)) => write(puzzle, beside).map(String::into_bytes),
+        Some(Writer::Picture(write)) => write(puzzle, beside),
         None => Err(format!("it is not a format for {}s", puzzle.family().name)),
     };
     out.extend(written.map_err(|reason| WriteError { family: puzzle.family(), format, reason })?);

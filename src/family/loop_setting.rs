@@ -1,7 +1,7 @@
 //! Loops for setters: clues in cells that can be set one by one, random loops.
 //!
-//! In: a [`Told`], which says what clue a board has in a cell. Out: what [`Setting`] asks for. Must not know: any of the
-//! kinds, engines.
+//! In: a [`Told`], which determines the clue that a board has in a cell. Out: what [`Setting`] asks for. Must not know:
+//! any of the kinds, engines.
 
 use std::sync::Arc;
 
@@ -25,28 +25,28 @@ pub(crate) const FROM_ENGINES: &str =
 pub trait Told: Kind {
     /// Whether a cell may be without a clue.
     const BLANKS: bool = true;
-    /// Whether nothing shows where a clue was taken away, so that clues can lie alike.
+    /// Whether a removed clue leaves no trace, so that clues can be symmetrical.
     const VANISHES: bool = true;
 
     /// The clue in a cell.
     fn clue(cell: Self::Cell) -> Option<Clue>;
 
-    /// The cell with this clue, where this cell stood before.
+    /// The cell with this clue, given the cell that was there before.
     fn with(clue: Option<&Clue>, before: Self::Cell) -> Self::Cell;
 
     /// A clue in words.
     fn words(clue: &Clue) -> String;
 
-    /// The clue that a board has in a cell; none where it has none.
+    /// The clue that a board has in a cell, if any.
     fn told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Option<Clue>;
 
-    /// Other clues that a board could have there.
+    /// Other clues that a board allows there.
     fn others_told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Vec<Clue> {
         let _ = (puzzle, seat, board);
         Vec::new()
     }
 
-    /// The number of the rule that the clue in a cell makes.
+    /// The number of the rule for the clue in a cell.
     fn rule(puzzle: &Looped<Self>, seat: usize) -> Option<usize> {
         let clued = |&&cell: &&Self::Cell| Self::clue(cell).is_some();
         let cells = puzzle.cells().cells();
@@ -139,7 +139,7 @@ impl<K: Told> Setting for Looped<K> {
         K::BLANKS
     }
 
-    /// One loop, which neither ends nor branches; a kind whose cells all say something has no other.
+    /// One loop, which neither ends nor branches. A kind in which every cell holds information has no other laws.
     fn laws(&self) -> Vec<Box<dyn Rule>> {
         let dots =
             (0..self.layout().dot_count()).map(|dot| Box::new(NoneOrTwo::new(self.layout(), dot)) as Box<dyn Rule>);

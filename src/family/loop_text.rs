@@ -2,8 +2,8 @@
 //!
 //! In: text and a [`Kind`]. Out: the cells, and text again. Must not know: any of the kinds, rules.
 //!
-//! Rows are one line each, or joined by `/` on one line, perhaps behind a name and a tab. They are read where the family is
-//! named, as nothing else tells them. Cells are characters, or words between blanks.
+//! Rows are one line each, or joined by `/` on one line, perhaps after a name and a tab. They are only read if the
+//! family is named, as nothing else identifies them. Cells are characters, or words separated by blanks.
 
 use std::ops::Range;
 
@@ -19,15 +19,15 @@ use crate::text::{Part, area, pzpr, tatham};
 pub struct Text {
     /// What addresses call it; the first one is written.
     pub kinds: &'static [&'static str],
-    /// The flag that tells it from another kind of the same name.
+    /// The flag that distinguishes it from another kind of the same name.
     pub flag: Option<&'static str>,
-    /// The flag that makes it that other kind.
+    /// The flag that turns it into that other kind.
     pub apart: Option<&'static str>,
-    /// Flags that say nothing of the rules.
+    /// Flags without a meaning for the rules.
     pub looks: &'static [&'static str],
-    /// Whether cells of rows are words, with blanks between them; characters if not.
+    /// Whether cells of rows are words separated by blanks; otherwise they are characters.
     pub words: bool,
-    /// What words there are, for messages.
+    /// The known words, for messages.
     pub known: &'static str,
 }
 
@@ -151,7 +151,7 @@ impl Said {
     }
 }
 
-/// The formats that a text has the look of: an address by its kind, an id by its letters or by the name of the game.
+/// The formats that a text looks like: an address by its kind, an id by its letters or by the name of the game.
 pub(super) fn recognise<K: Kind>(head: &[u8]) -> Vec<Format> {
     let Some(line) = Part::whole(head).content().next() else { return Vec::new() };
     if Said::of::<K>().address(line).is_some() {
@@ -187,7 +187,7 @@ pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
     if format == Format::Rows { boards(text) } else { Part::whole(text).content().map(Part::span).collect() }
 }
 
-/// The boards of rows: lines without a blank one between them, or a line that is whole.
+/// The boards of rows: lines up to a blank one, or a line that is a whole board.
 fn boards(text: &[u8]) -> Vec<Range<usize>> {
     let mut boards: Vec<Range<usize>> = Vec::new();
     let mut goes_on = false;

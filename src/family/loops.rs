@@ -3,14 +3,14 @@
 //! In: a [`Kind`], which says what is in a cell and what that demands. Out: a puzzle and the row of its family in the
 //! table. Must not know: any of the kinds, engines, files.
 //!
-//! The line goes along the borders of cells or from center to center. Dots hold a second value, too, where the kind has
-//! words for it: that of a dot on the line follows from the line.
+//! The line goes along the borders of cells or from center to center. If the kind has names for them, dots hold a
+//! value, too: that of a dot on the line follows from the line.
 
 use std::fmt::Debug;
 use std::sync::Arc;
 
 use super::loop_text::{self, Game, Said};
-use super::{Blocking, Cached, Family, Partial, Puzzle, Setting, Shortcuts, Turns};
+use super::{Blocking, Cached, Family, Keeps, Partial, Puzzle, Setting, Shortcuts, Turns};
 use crate::board::{Board, Layout, Place, Value, Values};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Format, ParseOptions, WriteError, dot_values, inside_line, link_values, outline_values, placed};
@@ -20,7 +20,7 @@ use crate::render::{EdgeArt, Scene};
 use crate::rule::{Rule, SingleLoop};
 use crate::text::Part;
 
-/// What one kind of puzzle says of itself.
+/// What defines one kind of puzzle.
 pub trait Kind: Debug + Send + Sync + Sized + 'static {
     /// What the setter writes into a cell.
     type Cell: Copy + Debug + PartialEq + Send + Sync + 'static;
@@ -33,9 +33,9 @@ pub trait Kind: Debug + Send + Sync + Sized + 'static {
     const GAME: Option<Game<Self::Cell>> = None;
     /// Whether the line goes from center to center; along the borders of cells if not.
     const CENTERS: bool;
-    /// Whether an engine that follows the line is faster on the whole, as far as was measured.
+    /// Whether an engine that follows the line is faster overall, according to measurements.
     const FOLLOWED: bool = true;
-    /// What the two values of a dot are called, where dots hold one, and which of them the line gives.
+    /// The names of the two values of a dot, where dots hold one, and which of them the line implies.
     const DOTS: Option<(&'static [&'static str; 2], Value)> = None;
 
     /// The row of the family.
@@ -56,7 +56,7 @@ pub trait Kind: Debug + Send + Sync + Sized + 'static {
     /// The word of a cell.
     fn sign(cell: Self::Cell) -> String;
 
-    /// The cells of rows, which are said to be of one width.
+    /// The cells of rows, which must have one width.
     ///
     /// # Errors
     /// A diagnostic that points at the place that is wrong.
@@ -69,32 +69,32 @@ pub trait Kind: Debug + Send + Sync + Sized + 'static {
         loop_text::write_grid::<Self>(cells)
     }
 
-    /// All that is demanded but that there is one loop.
+    /// All demands except that there is one loop.
     fn rules(cells: &Grid<Self::Cell>, layout: &Layout) -> Vec<Box<dyn Rule>>;
 
     /// Draws the cells.
     fn draw(cells: &Grid<Self::Cell>, scene: &mut Scene);
 
-    /// What setters can do with it.
+    /// The interface for setters.
     fn setting(puzzle: &Looped<Self>) -> Option<&dyn Setting> {
         let _ = puzzle;
         None
     }
 
-    /// A cell of the board turned by a quarter, clockwise.
+    /// A cell after a clockwise quarter turn of the board.
     fn turned(cell: Self::Cell) -> Self::Cell {
         cell
     }
 
-    /// A cell of the board with left and right exchanged.
+    /// A cell after left and right are swapped.
     fn mirrored(cell: Self::Cell) -> Self::Cell {
         cell
     }
 
-    /// The cells as numbers, the same for what demands the same.
+    /// The cells as numbers, equal for cells with equal demands.
     fn key(cells: &Grid<Self::Cell>) -> Vec<u32>;
 
-    /// The cells in the one form in which all of what demands the same is equal.
+    /// The cells in a normal form: cells with equal demands become equal.
     fn settled(cells: Grid<Self::Cell>) -> Grid<Self::Cell> {
         cells
     }
@@ -127,6 +127,7 @@ pub const fn family<K: Kind>(name: &'static str, formats: &'static [Format], rul
         parse: |source, format, _: &ParseOptions| Ok(Arc::new(Looped::<K>::parse(source, format)?)),
         read_board: read_board::<K>,
         filled: |_, _| Ok(None),
+        keeps: |_, _| Keeps::Nothing,
         write: |puzzle, format, _, out| puzzle.of_family::<Looped<K>>().write(format, out),
         line: |puzzle, board| puzzle.of_family::<Looped<K>>().line(board),
     }
@@ -170,9 +171,9 @@ impl<K: Kind> Looped<K> {
         self.layout.place(Spot::Edge(edge)).is_some_and(|place| board[place] == 1)
     }
 
-    /// The cells in reading order, rows joined by `/`. Between centers: where the line goes from each, as the hexadecimal
-    /// digit of its ways (1 up, 2 down, 4 left, 8 right), `.` for a cell that it does not pass, `#` for one with the second
-    /// value. Else: `#` inside the loop, `.` outside.
+    /// The cells in reading order, rows joined by `/`. Between centers: the hexadecimal digit of the directions in
+    /// which the line leaves a cell (1 up, 2 down, 4 left, 8 right), `.` for a cell that it does not pass, `#` for one
+    /// with the second value. Otherwise: `#` inside the loop, `.` outside.
     fn line(&self, board: &Board) -> String {
         let (height, width) = self.layout.size();
         if !K::CENTERS {
@@ -269,8 +270,9 @@ impl<K: Kind> Turns for Looped<K> {
     }
 }
 
-/// A drawing as `solve` prints it: of the line between dots, or between cells as `+`, with `#` for cells that have the
-/// second value; `x` crosses an edge off, and a dot off the line, `O` is a dot on it. What follows for dots from the lines at them is added.
+/// Reads a drawing as `solve` prints it: of the line between dots, or between cells as `+`, with `#` for cells that
+/// have the second value. `x` crosses out an edge, or a dot off the line; `O` is a dot on it. The values of dots that
+/// follow from the lines at them are added.
 fn read_board<K: Kind>(puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Partial, Diagnostic> {
     let layout = puzzle.layout();
     let values = if K::CENTERS { link_values } else { outline_values };

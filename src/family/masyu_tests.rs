@@ -2,7 +2,7 @@
 
 use super::{FAMILY, Masyu};
 use crate::board::Board;
-use crate::family::Format;
+use crate::family::{Beside, Format};
 use crate::family::{Puzzle, Reading};
 use crate::grid::{Edge, Grid, Pos, Spot};
 use crate::input::Source;
@@ -59,7 +59,7 @@ pub(super) fn sample() -> (Masyu, Board) {
 pub(super) fn round_trips(puzzle: &Masyu) {
     for &format in FAMILY.formats {
         let mut out = Vec::new();
-        (FAMILY.write)(puzzle, format, None, &mut out).expect("the format holds it");
+        (FAMILY.write)(puzzle, format, Beside::default(), &mut out).expect("the format holds it");
         let text = String::from_utf8(out).expect("it is text");
         let again = (FAMILY.parse)(&source(&text), format, &crate::family::ParseOptions::default()).expect("it parses");
         assert_eq!(again.of_family::<Masyu>().cells(), puzzle.cells(), "{text}");

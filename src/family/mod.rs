@@ -1,4 +1,4 @@
-//! Puzzles of all families: what a family states of itself, and what follows from that for all.
+//! Puzzles of all families: what a family defines itself, and what follows from that for all.
 //!
 //! In: text. Out: a layout, values, rules, a picture; for all families alike: deduction, clauses, the check. Must not
 //! know: engines, files, the command line.
@@ -15,6 +15,7 @@ pub mod country_road;
 mod detect;
 pub(crate) mod directives;
 mod drawing;
+mod filled;
 mod format;
 pub(crate) mod formats;
 pub mod full_slitherlink;
@@ -56,6 +57,7 @@ pub use detect::Reading;
 pub(crate) use drawing::{
     dots as dot_values, inside as inside_line, links as link_values, meaning, outline as outline_values,
 };
+pub use filled::{Beside, Filled, Keeps, Partial};
 pub(crate) use format::NO_ANSWER;
 pub use format::{Format, Framing, ParseOptions, WriteError};
 pub use level::Deduce;
@@ -67,9 +69,6 @@ pub use shortcuts::{
     Blocking, Deduction, DirectCount, FirstAnswers, Guess, Noted, Shortcuts, Sweep, Symmetry, Turns, WholeCheck,
 };
 
-/// What a player says: these places have these values.
-pub type Partial = Vec<(Place, Value)>;
-
 /// A puzzle of whichever family: what the setter gives.
 pub trait Puzzle: Any + Debug + Send + Sync {
     /// The family.
@@ -78,21 +77,21 @@ pub trait Puzzle: Any + Debug + Send + Sync {
     /// The places of the board.
     fn layout(&self) -> &Layout;
 
-    /// How many places hold a value: those from 0.
+    /// The number of places that hold a value: the first ones.
     fn places(&self) -> usize;
 
     /// The values that a place can have.
     fn values(&self) -> Values;
 
-    /// What the puzzle demands, each thing by itself, in a fixed order; made when it is asked for first.
+    /// The demands of the puzzle, one by one, in a fixed order; built on first use.
     fn rules(&self) -> &[Box<dyn Rule>];
 
-    /// What was passed over or made up when the puzzle was read, in words.
+    /// What was ignored or made up when the puzzle was read, in words.
     fn warnings(&self) -> &[String] {
         &[]
     }
 
-    /// Draws what the setter gives; what a board adds is drawn alike for all families.
+    /// Draws what the setter gives; the values of a board are drawn in the same way for all families.
     fn draw(&self) -> Scene;
 
     /// What the family can do faster than its rules alone.
@@ -105,23 +104,23 @@ pub trait Puzzle: Any + Debug + Send + Sync {
 pub struct Family {
     /// The name, as in `--family`.
     pub name: &'static str,
-    /// The rules for those who play, in two sentences; those of variants come on top.
+    /// The rules for players, in two sentences; those of variants are added.
     pub rules: &'static str,
     /// The formats in which it is read or written.
     pub formats: &'static [Format],
-    /// The formats that a text has the look of, judged by its content without parsing it: the start of an input, or one
-    /// line of a stream.
+    /// The formats that a text looks like, judged by its content without parsing it: the start of an input, or one line
+    /// of a stream.
     pub recognise: fn(&[u8]) -> Vec<Format>,
     /// The format of plain rows that a text may be in when it is said to be of this family and has the look of no format.
     pub plain: fn(&[u8]) -> Option<Format>,
-    /// The format of a text whose boards have boxes of so many rows and columns, when that alone tells it; for the one
-    /// family that has boxes.
+    /// The format of a text whose boards have boxes with this many rows and columns, if that alone identifies it; for
+    /// the one family that has boxes.
     pub boxed: Option<fn(&[u8], (usize, usize)) -> Option<Format>>,
-    /// What is said of a text that is one row of cells and no puzzle.
+    /// The message for a text that is one row of cells and no puzzle.
     pub one_row: Option<&'static str>,
-    /// Whether a text that has the look of nothing is tried as this family's plain format.
+    /// Whether a text that looks like no format is tried as this family's plain format.
     pub fallback: bool,
-    /// Whether a line of a text in this format, which is not line-based, is a puzzle by itself.
+    /// Whether a line of a text in this format, which is not line-based, is a puzzle on its own.
     pub is_whole: fn(Format, &[u8]) -> bool,
     /// The parts of a text in a format that is not line-based: one range of bytes for each puzzle.
     pub split: fn(Format, &[u8]) -> Vec<Range<usize>>,
@@ -129,15 +128,18 @@ pub struct Family {
     pub parse: fn(&Source<'_>, Format, &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic>,
     /// Reads what a player has filled in, right or wrong: the board as `solve` prints it, with blanks for open places.
     pub read_board: fn(&dyn Puzzle, &Source<'_>) -> Result<Partial, Diagnostic>,
-    /// What the text of the puzzle itself says a player has filled in; `None` when it says nothing.
-    pub filled: fn(&dyn Puzzle, &Source<'_>) -> Result<Option<Partial>, Diagnostic>,
-    /// Writes the puzzle, with an answer where the format has a place for it. What is written parses to the same puzzle.
-    pub write: fn(&dyn Puzzle, Format, Option<&Board>, &mut Vec<u8>) -> Result<(), WriteError>,
+    /// The board that comes with the text of the puzzle itself; `None` when there is none.
+    pub filled: fn(&dyn Puzzle, &Source<'_>) -> Result<Option<Filled>, Diagnostic>,
+    /// What a format can hold of a position; the flag tells that an answer is written, too.
+    pub keeps: fn(Format, bool) -> Keeps,
+    /// Writes the puzzle, with an answer and a position where the format has a place for them. What is written parses to
+    /// the same puzzle.
+    pub write: fn(&dyn Puzzle, Format, Beside<'_>, &mut Vec<u8>) -> Result<(), WriteError>,
     /// A board as one line of text.
     pub line: fn(&dyn Puzzle, &Board) -> String,
 }
 
-/// All families, in the order in which they are asked.
+/// All families, in the order in which they are tried.
 pub static FAMILIES: [&Family; 13] = [
     &crate::puzzle::nonogram::FAMILY,
     &crate::puzzle::sudoku::FAMILY,
@@ -154,7 +156,7 @@ pub static FAMILIES: [&Family; 13] = [
     &sheep_and_wolves::FAMILY,
 ];
 
-/// All families of which new puzzles can be made.
+/// All families for which new puzzles can be made.
 pub static MAKERS: [&Maker; 13] = [
     &crate::puzzle::sudoku::MAKER,
     &crate::puzzle::slitherlink::MAKER,
@@ -203,13 +205,13 @@ impl Debug for Family {
 /// Deduction found that a puzzle has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// Where it showed.
+    /// Where it was found.
     pub cause: Cause,
-    /// Whether this alone cannot be kept, whatever the other rules say.
+    /// Whether this cannot be kept on its own, whatever the other rules say.
     pub alone: bool,
 }
 
-/// Where a contradiction showed.
+/// Where a contradiction was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// At this rule, by its number.
@@ -219,7 +221,7 @@ pub enum Cause {
 }
 
 impl dyn Puzzle {
-    /// The puzzle as one of its family's own type.
+    /// The puzzle as its family's own type.
     ///
     /// # Panics
     /// When it is of another family.
@@ -232,10 +234,10 @@ impl dyn Puzzle {
         (0..self.places() as u32).map(Place)
     }
 
-    /// The place with a value that people call so.
+    /// The place with this name that holds a value.
     pub fn find(&self, name: &str) -> Option<Place> {
         let holds = |place: &Place| place.index() < self.places();
-        // A dot between cells is called as a cell is.
+        // A dot between cells has the same name as a cell.
         let dot = || self.layout().place(Spot::Dot(name.parse().ok()?));
         self.layout().find(name).filter(holds).or_else(|| dot().filter(holds))
     }
@@ -248,29 +250,37 @@ impl dyn Puzzle {
     /// Reads what a player has filled in, right or wrong: the board as `solve` prints it, with blanks for open places.
     ///
     /// # Errors
-    /// A [`Diagnostic`] when it is no board of this size.
+    /// A [`Diagnostic`] when it is not a board of this size.
     pub fn parse_board(&self, source: &Source<'_>) -> Result<Partial, Diagnostic> {
         (self.family().read_board)(self, source)
     }
 
-    /// What the text of the puzzle itself says a player has filled in; `None` when it says nothing.
+    /// The board that comes with the text of the puzzle itself; `None` when there is none.
     ///
     /// # Errors
     /// A [`Diagnostic`] when it is no board of this size.
-    pub fn filled(&self, source: &Source<'_>) -> Result<Option<Partial>, Diagnostic> {
+    pub fn filled(&self, source: &Source<'_>) -> Result<Option<Filled>, Diagnostic> {
         (self.family().filled)(self, source)
     }
 
-    /// Writes the puzzle, with an answer where the format has a place for it. What is written parses to the same puzzle.
+    /// Writes the puzzle, with an answer where the format has room for it. What is written parses to the same puzzle.
     ///
     /// # Errors
     /// When the format cannot hold the puzzle.
     pub fn write(&self, format: Format, answer: Option<&Board>, out: &mut Vec<u8>) -> Result<(), WriteError> {
-        (self.family().write)(self, format, answer, out)
+        self.write_with(format, Beside { answer, ..Beside::default() }, out)
     }
 
-    /// The puzzle itself as one line of text, in the first format of its family that is one line and can hold it: cells,
-    /// else a game id or an address.
+    /// As [`Self::write`], with a position, too, as far as the family's `keeps` says.
+    ///
+    /// # Errors
+    /// When the format cannot hold the puzzle.
+    pub fn write_with(&self, format: Format, beside: Beside<'_>, out: &mut Vec<u8>) -> Result<(), WriteError> {
+        (self.family().write)(self, format, beside, out)
+    }
+
+    /// The puzzle itself as one line of text, in the first format of its family that is one line and can hold it:
+    /// cells, otherwise a game id or an address.
     pub fn one_line(&self) -> Option<(Format, String)> {
         let formats = [Format::Line, Format::Tatham, Format::Puzzlink];
         let formats = formats.into_iter().filter(|format| self.family().formats.contains(format));
@@ -287,12 +297,12 @@ impl dyn Puzzle {
         (self.family().line)(self, board)
     }
 
-    /// The board on which every place has the value that an open place counts as: 0.
+    /// The board on which every place is open: its value is 0.
     pub fn blank(&self) -> Board {
         Board(vec![0; self.places()])
     }
 
-    /// What a value is called at a place: `7`, `filled`, `line`.
+    /// The name of a value at a place: `7`, `filled`, `line`.
     pub fn value_name(&self, place: Place, value: Value) -> String {
         self.values().name_at(self.layout(), place, value)
     }
@@ -320,13 +330,13 @@ impl dyn Puzzle {
         if vars.open().next().is_some() {
             self.encode_open(&vars, enc);
         } else if !self.is_answer(&vars.decode(&Model::default())) {
-            // Nothing is left to say but whether this is an answer.
+            // Nothing is open; the only question is whether this is an answer.
             enc.add_clause(&[]);
         }
         vars
     }
 
-    /// Writes the clauses of what is open, each under its rule. Where nothing is, the check of the board says it all.
+    /// Writes the clauses of what is open, each under its rule. If nothing is open, the check of the board is enough.
     pub fn encode_open(&self, vars: &Vars, enc: &mut Encoder<'_>) {
         for (number, rule) in (0..).zip(self.rules()) {
             enc.rule(|| number, |enc| rule.encode(vars, enc));
@@ -369,7 +379,7 @@ impl dyn Puzzle {
     }
 }
 
-/// Every rule by itself, again and again until nothing follows any more.
+/// Propagates each rule on its own, repeatedly until nothing follows any more.
 fn propagate_all(puzzle: &dyn Puzzle) -> Result<Domains, Contradiction> {
     let mut all = Propagation::new(puzzle.rules(), Domains::all(puzzle.values(), puzzle.places()));
     match all.run(puzzle.rules()) {

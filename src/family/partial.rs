@@ -1,7 +1,7 @@
 //! Boards as text: what a person has filled in so far.
 //!
-//! In: the text of a board, whole or partial, as `solve` prints it. Out: the places with a value. Must not know:
-//! which family it is; that gives the meaning of a symbol.
+//! In: the text of a board, complete or not, as `solve` prints it. Out: the places with a value. Must not know: which
+//! family it is; that decides the meaning of a symbol.
 
 use std::ops::Range;
 
@@ -12,10 +12,10 @@ use crate::family;
 use crate::grid::{Place, Pos, Spot};
 use crate::input::Source;
 
-/// What a player says: these places have these values.
+/// What a player has filled in: these places have these values.
 pub(crate) type Partial = Vec<(Place, u16)>;
 
-/// What a player says, by the places of a layout; what lies elsewhere is left out.
+/// What a player has filled in, by the places of a layout; everything elsewhere is left out.
 pub(crate) fn placed(layout: &Layout, partial: Partial) -> family::Partial {
     let spot = |place| match place {
         Place::Cell(pos) => Spot::Cell(pos),
@@ -24,10 +24,10 @@ pub(crate) fn placed(layout: &Layout, partial: Partial) -> family::Partial {
     partial.into_iter().filter_map(|(place, value)| Some((layout.place(spot(place))?, value))).collect()
 }
 
-/// Reads a value for each cell: one character each, or words, rows on lines of their own or joined by `/`, or all of them
-/// on one line. Lines of a border are skipped, and so are `|` and what marks a cell, as in `[5]` and `!5!`. What stands
-/// before the first border and behind the last one is left out where that leaves a board: it is where there is a border
-/// round the board. `meaning` gives `Some(None)` for a blank, `None` for what is no value.
+/// Reads a value for each cell: one character each, or words; rows on separate lines or joined by `/`, or all of them
+/// on one line. Border lines are skipped, and so are `|` and the signs of marked cells, as in `[5]` and `!5!`. If there
+/// is a border around the board, the text before the first and after the last border line is left out. `meaning`
+/// returns `Some(None)` for a blank, `None` for something that is no value.
 pub(crate) fn cells(
     source: &Source<'_>,
     size: (usize, usize),
@@ -47,7 +47,7 @@ pub(crate) fn cells(
     Ok(partial)
 }
 
-/// What stands for each cell in a text that [`cells`] reads, and where.
+/// The text and position of each cell in a text that [`cells`] reads.
 pub(crate) fn cell_words<'a>(
     source: &Source<'a>,
     (height, width): (usize, usize),
@@ -73,7 +73,7 @@ pub(crate) fn cell_words<'a>(
         let words = readings.swap_remove(fitting).into_iter().flatten();
         return Ok(words.map(|word| (&text[word.clone()], word)).collect());
     }
-    // What is told is how far off the closest is.
+    // The error states how far off the closest reading is.
     let closest = readings.into_iter().min_by_key(|rows| count(rows).abs_diff(height * width)).unwrap_or_default();
     let across = closest.first().map_or(0, Vec::len);
     let odd = closest.iter().find(|row| row.len() != across);
@@ -109,7 +109,8 @@ fn is_frame(c: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
-/// From the first border to the last one, and how many characters stand left of it: numbers of rows, say.
+/// From the first border line to the last one, and how many characters are on the left of it, for example the numbers
+/// of rows.
 fn framed(text: &str) -> Option<(Range<usize>, usize)> {
     let mut at = 0;
     let lines = text.split_inclusive('\n').map(|line| {
@@ -122,14 +123,14 @@ fn framed(text: &str) -> Option<(Range<usize>, usize)> {
     Some((first.start..borders.last().unwrap_or(first).end, left))
 }
 
-/// The words of each row in a part of a text, without what stands in the first `left` characters of a line: of the lines
-/// that are no border and no comment, and of their parts between `/`.
+/// The words of each row in a part of a text, without the first `left` characters of a line: from the lines that are
+/// neither border nor comment, and from their parts between `/`.
 fn rows(text: &str, within: Range<usize>, left: usize) -> Vec<Row> {
     let mut rows = vec![Row::new()];
     let mut at = within.start;
     for line in text[within].split_inclusive('\n') {
         if !is_border(line) && !line.trim_start().starts_with('#') || line.trim().chars().all(|c| "#.?/ ".contains(c)) {
-            // The boxes of a sudoku may be named behind a row.
+            // A comment after a row may name the boxes of a sudoku.
             let end = line.find('#').filter(|_| boxes_behind(line.as_bytes()).is_some()).unwrap_or(line.len());
             let mut start = None;
             for (offset, c) in line[..end].char_indices().skip(left).chain([(end, '/')]) {

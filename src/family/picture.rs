@@ -1,6 +1,7 @@
 //! Boards as pictures, alike for all families.
 //!
-//! In: a puzzle, with a board or with what is known of one. Out: a [`Scene`]. Must not know: which family it is, renderers.
+//! In: a puzzle, with a board or with what is known about one. Out: a [`Scene`]. Must not know: which family it is,
+//! renderers.
 
 use itertools::Itertools;
 
@@ -46,13 +47,13 @@ impl dyn Puzzle {
                 }
             }
             Spot::Cell(pos) => scene.cells[pos].fill = scene.fill_of(value),
-            // Where no line goes, edges say so; what is known of a position is put there by who knows it.
+            // Edges show where no line goes; callers add what is known about a position.
             Spot::Dot(dot) if value != 0 => scene.dot(dot).passed = Some(true),
             Spot::Dot(_) => {}
         }
     }
 
-    /// Adds what a player has filled in, right or wrong, and at other places the values that are thought of.
+    /// Adds what a player has filled in, right or wrong, and at other places the values under consideration.
     pub fn fill_in(&self, scene: &mut Scene, filled: &Partial, pencil: &Partial) {
         let values = self.values();
         for &(place, value) in filled {
@@ -66,7 +67,7 @@ impl dyn Puzzle {
                 _ => {}
             }
         }
-        // A line says that the cell is no other thing.
+        // A line shows that the cell is nothing else.
         for pos in scene.cells.positions().collect_vec() {
             scene.cells[pos].cross &= !scene.passes(pos);
         }
@@ -85,7 +86,7 @@ impl dyn Puzzle {
         }
     }
 
-    /// The puzzle with what is known: decided places as in an answer, open ones with what is left.
+    /// The puzzle with what is known: decided places as in an answer, open ones with their remaining values.
     pub fn picture_known(&self, known: &Domains) -> Scene {
         let mut scene = self.draw();
         let values = self.values();
@@ -121,7 +122,7 @@ impl dyn Puzzle {
     }
 }
 
-/// The fills that are left for a cell, where that says more than that it is open.
+/// The remaining fills of a cell, if that says more than that it is open.
 pub(crate) fn among(scene: &Scene, values: Values, left: Domain) -> Vec<u16> {
     if left.len() == values.len() {
         return Vec::new();

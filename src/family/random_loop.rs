@@ -2,9 +2,9 @@
 //!
 //! In: a graph, a share of its faces. Out: the edges of one closed loop. Must not know: clues, what faces are.
 //!
-//! The loop is the border of a region that grows face by face. A face may join when what it shares with the region, dots
-//! included, is one piece of its own border: so the region stays without holes and nowhere touches itself. A face that
-//! shares few edges is taken more readily, which keeps the border long.
+//! The loop is the border of a region that grows face by face. A face may join if what it shares with the region, dots
+//! included, is one connected piece of its own border: then the region stays without holes and touches itself nowhere.
+//! A face that shares few edges joins with a higher probability, which keeps the border long.
 
 use fastrand::Rng;
 
@@ -13,7 +13,7 @@ use crate::board::{Graph, NOWHERE};
 /// A share that leaves room for a long border.
 pub(crate) const SHARE: f64 = 0.55;
 
-/// How readily a face joins that shares one edge, two edges, more, in 256.
+/// The probability that a face joins which shares one edge, two edges, or more; in units of 1/256.
 const READINESS: [u8; 3] = [255, 90, 20];
 
 /// Whether each edge is on a random loop; `None` where there is no face.
@@ -28,7 +28,7 @@ pub(crate) fn random_loop(graph: &Graph, share: f64, random: &mut Rng) -> Option
     region.add(frontier[0], &mut frontier);
     frontier.swap_remove(0);
     let mut size = 1;
-    // Faces that were refused wait for a neighbour to join, or for their luck.
+    // Faces that were refused wait until a neighbour joins, or for better luck.
     let mut refused = 0;
     while size < goal && !frontier.is_empty() && refused < 20 * frontier.len() + 200 {
         let at = random.usize(..frontier.len());
@@ -50,7 +50,7 @@ pub(crate) fn random_loop(graph: &Graph, share: f64, random: &mut Rng) -> Option
 struct Region<'g> {
     graph: &'g Graph,
     inside: Vec<bool>,
-    /// How many faces of the region are at each dot.
+    /// The number of faces of the region at each dot.
     at_dot: Vec<u8>,
 }
 
@@ -73,13 +73,14 @@ impl Region<'_> {
         dots
     }
 
-    /// How many edges a face outside shares with the region, where these and the shared dots are one piece.
+    /// The number of edges that a face outside shares with the region, if these and the shared dots are one connected
+    /// piece.
     fn may_join(&self, face: usize) -> Option<usize> {
         let round = self.graph.round(face);
         let shared = round.iter().filter(|&&edge| self.graph.faces(edge as usize).iter().any(|&at| self.is_inside(at)));
         let shared = shared.count();
         let dots = self.dots(face).into_iter().filter(|&dot| self.at_dot[dot] > 0).count();
-        // Each piece of a border has one dot more than edges, as long as it is not all of it.
+        // Each piece of a border has one more dot than edges, as long as it is not the whole border.
         (shared > 0 && shared < round.len() && dots == shared + 1).then_some(shared)
     }
 

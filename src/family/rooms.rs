@@ -1,6 +1,7 @@
 //! Rooms with numbers: the cells of a board, each of which belongs to a room.
 //!
-//! In: rows of numbers and of names. Out: cells that know their room, and rows again. Must not know: what the line does there.
+//! In: rows of numbers and of names. Out: cells that know their room, and rows again. Must not know: what the line does
+//! there.
 
 use std::collections::BTreeMap;
 

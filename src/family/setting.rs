@@ -1,10 +1,10 @@
 //! What a setter may change in a puzzle: clues, one by one.
 //!
-//! In: a puzzle. Out: its seats, the clues on them, the same puzzle with other clues, the clues that follow from a board.
-//! Must not know: engines, what clues are taken away or added for.
+//! In: a puzzle. Out: its seats, the clues on them, the same puzzle with other clues, the clues that follow from a
+//! board. Must not know: engines, why clues are removed or added.
 //!
-//! A *seat* is where a clue may stand: a cell, a cage, a row. Seats have numbers from 0, and those of two puzzles of the
-//! same shape agree. Reduction, repair and generation are written once on these few functions.
+//! A *seat* is where a clue may stand: a cell, a cage, a row. Seats have numbers from 0, which agree for two puzzles of
+//! the same shape. Reduction, repair and generation are written once, using these few functions.
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -16,34 +16,34 @@ use crate::board::Board;
 use crate::grid::Pos;
 use crate::rule::{Origin, Rule};
 
-/// A clue as numbers, which mean what the family says: a digit, a count of sides, the lengths of runs.
+/// A clue as numbers whose meaning depends on the family: a digit, a count of sides, the lengths of runs.
 pub type Clue = Vec<u32>;
 
 /// What a random board should look like, as far as the family can follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Wish {
-    /// The share of cells that are filled, or inside of the loop; the family's own when not given.
+    /// The share of cells that are filled, or inside the loop; the family's default when not given.
     pub share: Option<f64>,
-    /// Filled cells in connected blobs.
+    /// Whether filled cells form connected blobs.
     pub blobs: bool,
 }
 
 /// A puzzle whose clues can be set one by one.
 pub trait Setting: Debug {
-    /// How many seats there are.
+    /// The number of seats.
     fn seats(&self) -> usize;
 
-    /// The cell of a seat, where it is one cell: what symmetry and patterns go by.
+    /// The cell of a seat, if it is a single cell: used for symmetry and patterns.
     fn cell(&self, seat: usize) -> Option<Pos>;
 
-    /// Whether the clue at a seat goes only where all may be spared, as those of places larger than a cell beside those of
+    /// Whether the clue at a seat may only be removed if all clues may, like that of a larger place among those of
     /// cells.
     fn is_large(&self, seat: usize) -> bool {
         let _ = seat;
         false
     }
 
-    /// What a seat is called: `r3c7`, `row 12`.
+    /// The name of a seat: `r3c7`, `row 12`.
     fn name(&self, seat: usize) -> String;
 
     /// A clue in words: `4`, `3 1 4`, `a white circle`.
@@ -52,17 +52,17 @@ pub trait Setting: Debug {
     /// The clue at a seat.
     fn clue(&self, seat: usize) -> Option<Clue>;
 
-    /// The clue that this board has at a seat; none where it has none.
+    /// The clue that follows from this board at a seat, if any.
     fn told(&self, seat: usize, board: &Board) -> Option<Clue>;
 
-    /// Other clues that this board could have at a seat where it has that one: arrows that look another way. They may speak
-    /// of other places than the clue that stands there.
+    /// Other clues that this board allows at a seat with that clue: arrows that point another way. They may involve
+    /// other places than the clue that stands there.
     fn others_told(&self, seat: usize, board: &Board) -> Vec<Clue> {
         let _ = (seat, board);
         Vec::new()
     }
 
-    /// The same puzzle with these clues, one for each seat; `None` where no such puzzle can be written down.
+    /// The same puzzle with these clues, one for each seat; `None` if no such puzzle can be written down.
     fn with(&self, clues: &[Option<Clue>]) -> Option<Arc<dyn Puzzle>>;
 
     /// Whether seats may be without a clue.
@@ -70,74 +70,76 @@ pub trait Setting: Debug {
         true
     }
 
-    /// What holds whatever the clues are, for the family that has no puzzle without them. Rules that clauses need not state in
-    /// full have to be among these.
+    /// What holds whatever the clues are, for families without a puzzle that has no clues. Rules that clauses need not
+    /// state in full must be among these.
     fn laws(&self) -> Vec<Box<dyn Rule>> {
         Vec::new()
     }
 
-    /// The number of the rule that the clue at a seat makes.
+    /// The number of the rule for the clue at a seat.
     fn rule(&self, seat: usize) -> Option<usize>;
 
-    /// A random board that keeps the laws of the family, whatever the clues are; the same for the same state of `random`.
-    /// `None` where the family leaves that to an engine.
+    /// A random board that keeps the laws of the family, whatever the clues are; the same for the same state of
+    /// `random`. `None` if the family leaves that to an engine.
     fn random_board(&self, random: &mut Rng, wish: &Wish) -> Option<Board> {
         let _ = (random, wish);
         None
     }
 
-    /// The board that the setter had in mind, where the text of the puzzle had it; nobody has checked it.
+    /// The board that the setter intended, if the text of the puzzle contains it; it has not been checked.
     fn intended(&self) -> Option<Board> {
         None
     }
 
-    /// Takes clues away from a puzzle with this one answer, faster than an engine, where the family can.
+    /// Removes clues from a puzzle with this one answer, faster than an engine, if the family can do that.
     fn removal(&self, answer: &Board) -> Option<Box<dyn Removal>> {
         let _ = answer;
         None
     }
 
-    /// What may have gone wrong when the whole puzzle was typed: rows and columns exchanged, reversed, shifted; each with
+    /// Ways in which the whole puzzle may have been mistyped: rows and columns swapped, reversed, shifted; each with
     /// its name.
     fn misread(&self) -> Vec<(String, Arc<dyn Puzzle>)> {
         Vec::new()
     }
 }
 
-/// Clues that are taken away one after the other, as long as the answer stays the only one.
+/// Removes clues one after the other, as long as the answer stays the only one.
 pub trait Removal {
-    /// Takes these clues away if the answer stays the only one; whether it did. `None` when that would take long.
+    /// Removes these clues if the answer stays the only one; returns whether it did. `None` if that would take too
+    /// long.
     fn remove(&mut self, seats: &[usize]) -> Option<bool>;
 }
 
-/// The number of the rule of the `nth` clue, where clues are the only rules that are no laws, in the order of their seats.
+/// The number of the rule of the `nth` clue, if clues are the only rules besides the laws, in the order of their seats.
 pub(crate) fn nth_clue_rule(puzzle: &dyn Puzzle, nth: usize) -> Option<usize> {
     let rules = puzzle.rules().iter().enumerate();
     rules.filter(|(_, rule)| rule.origin() != Origin::Law).map(|(number, _)| number).nth(nth)
 }
 
-/// A family of which new puzzles can be made: a row of the table of all.
+/// A family for which new puzzles can be made: a row of the table of all.
 #[derive(Debug)]
 pub struct Maker {
     /// The family.
     pub family: &'static Family,
     /// The variants, the plain one first.
     pub variants: &'static [&'static str],
-    /// Those whose shape is drawn at random, as cages or rooms: nobody can draw an answer on an empty board of them.
+    /// The variants whose shape is drawn at random, such as cages or rooms: nobody can draw an answer on an empty board
+    /// of them.
     pub random_shapes: &'static [&'static str],
-    /// Rows and columns when nothing is said.
+    /// The default numbers of rows and columns.
     pub size: (usize, usize),
-    /// Which wishes it follows besides those about clues.
+    /// Which wishes it follows, besides those about clues.
     pub follows: Follows,
-    /// Which boards come, and how often, in one sentence.
+    /// The distribution of the boards, in one sentence.
     pub distribution: &'static str,
-    /// The puzzle without clues, of this shape; what a variant has at random is drawn here.
+    /// The puzzle without clues, of this shape; the random parts of a variant are drawn here.
     ///
     /// # Errors
     /// What is wrong with the shape, in the puzzle's words.
     pub empty: fn(&Shape, &mut Rng) -> Result<Arc<dyn Puzzle>, String>,
-    /// The puzzle without clues of so many rows and columns whose answers are pictures in these colours, the background first;
-    /// for the family that has such.
+    /// The puzzle without clues, with these numbers of rows and columns, whose answers are pictures in these colours,
+    /// the background first; for the family that has such puzzles.
     ///
     /// # Errors
     /// What is wrong, in the puzzle's words.
@@ -173,7 +175,7 @@ pub struct Shape {
     pub size: (usize, usize),
     /// The rows and columns of a box, for the family that has boxes.
     pub box_shape: Option<(usize, usize)>,
-    /// The variant; the plain one when empty.
+    /// The variant; empty for the plain one.
     pub variant: String,
 }
 
@@ -189,6 +191,6 @@ pub struct Follows {
 }
 
 impl Follows {
-    /// None.
+    /// Follows no wishes.
     pub const NONE: Follows = Follows { share: false, blobs: false, boxes: false };
 }

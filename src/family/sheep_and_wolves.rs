@@ -1,9 +1,9 @@
-//! Sheep and wolves: slitherlink with sheep, which are inside of the loop, and wolves, which are outside.
+//! Sheep and wolves: slitherlink with sheep, which are inside the loop, and wolves, which are outside.
 //!
 //! In: numbers, sheep, wolves. Out: a puzzle over edges. Must not know: engines, files.
 //!
-//! A cell is inside where the line crosses the way from it to the rim an odd number of times, whichever way is taken: the
-//! shortest of the four straight ones.
+//! A cell is inside if the line crosses any path from it to the border of the board an odd number of times; the rule
+//! uses the shortest of the four straight paths.
 
 use super::clued::{self, Clued, Numbers};
 use super::loop_text::Text;
@@ -36,7 +36,7 @@ pub struct Animals;
 
 const SHEEP: u8 = 5;
 
-/// The edges from a cell to the rim, through those on this side of each cell: top, left, right or bottom.
+/// The edges between a cell and the border of the board, crossing this side of each cell: top, left, right or bottom.
 fn way_out(layout: &Layout, mut face: u32, side: usize) -> Vec<Place> {
     let mut edges = Vec::new();
     while face != NOWHERE {
@@ -50,7 +50,7 @@ fn way_out(layout: &Layout, mut face: u32, side: usize) -> Vec<Place> {
 
 impl Numbers for Animals {
     const SIGNS: &'static str = "01234sw";
-    // Of a cell with two edges it says more on which side it is.
+    // The animals are preferred to a 2, which says less.
     const TELLS: &'static [u8] = &[0, 1, 3, 4, 5, 6];
     const TEXT: Text =
         Text { kinds: &["swslither"], known: "`0` to `4`, `s` for a sheep, `w` for a wolf", ..Text::CHARACTERS };

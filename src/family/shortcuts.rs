@@ -1,4 +1,4 @@
-//! What a family can do faster than its rules alone: each capability a small trait of its own.
+//! What a family can do faster than its rules alone: each capability is a small trait.
 //!
 //! In: a puzzle. Out: deduction, first answers, counts, guesses, symmetries. Must not know: engines.
 
@@ -11,7 +11,7 @@ use crate::rule::{Fact, Vars};
 
 use super::{Contradiction, Puzzle, Setting};
 
-/// The capabilities that a puzzle has.
+/// The capabilities of a puzzle.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Shortcuts<'p> {
     /// Deduction before any clause, in place of propagating each rule.
@@ -24,27 +24,27 @@ pub struct Shortcuts<'p> {
     pub count: Option<&'p dyn DirectCount>,
     /// The number of answers by a sweep over the board.
     pub sweep: Option<&'p dyn Sweep>,
-    /// What an answer probably looks like.
+    /// A guess at an answer.
     pub guess: Option<&'p dyn Guess>,
     /// Clues that can be set one by one.
     pub setting: Option<&'p dyn Setting>,
     /// Turning and mirroring.
     pub symmetry: Option<&'p dyn Symmetry>,
-    /// What whoever saved the puzzle had noted.
+    /// The notes of whoever saved the puzzle.
     pub noted: Option<&'p dyn Noted>,
-    /// What tells an answer from all others.
+    /// What distinguishes an answer from all others.
     pub blocking: Blocking,
 }
 
-/// What whoever saved the puzzle had noted, besides the places that are filled in.
+/// Notes saved with the puzzle, besides the places that are filled in.
 pub trait Noted: std::fmt::Debug {
     /// The values that open places do not have.
     fn struck(&self) -> Vec<Fact>;
 }
 
-/// Deduction of a family's own.
+/// A family's own deduction.
 pub trait Deduction: std::fmt::Debug {
-    /// What is left of each place; sound, never complete. `level` is not [`Deduce::Off`].
+    /// The remaining domains; sound, never complete. `level` is not [`Deduce::Off`].
     ///
     /// # Errors
     /// When there is no answer.
@@ -53,20 +53,21 @@ pub trait Deduction: std::fmt::Debug {
 
 /// A way to the first answers without clauses.
 pub trait FirstAnswers: std::fmt::Debug {
-    /// `max` answers, or all when there are fewer, each judged by a checker without clauses; `None` when there is no such way here, or it would take long.
+    /// `max` answers, or all if there are fewer, each judged by a checker without clauses. `None` if this is not
+    /// possible here, or would take too long.
     fn first_answers(&self, level: Deduce, max: usize) -> Option<Vec<Board>>;
 }
 
-/// The check of a board as a whole, for streams of small boards: no rule is made.
+/// The check of a whole board, for streams of small boards: it builds no rules.
 pub trait WholeCheck: std::fmt::Debug {
-    /// Whether the board is an answer. It says what the check of every rule says; knows no clauses.
+    /// Whether the board is an answer. It agrees with the checks of all rules, and uses no clauses.
     fn is_answer(&self, board: &Board) -> bool;
 }
 
 /// A way to count answers without clauses and without keeping any.
 pub trait DirectCount: std::fmt::Debug {
-    /// Up to one more than `max`, as long as `go_on` says so. The flag is false when that said no: then there are at least
-    /// so many. `None` where the way does not apply.
+    /// Counts up to one more than `max`, as long as `go_on` returns true. The flag is false if that returned false:
+    /// then there are at least this many. `None` if the method does not apply.
     fn count(&self, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)>;
 }
 
@@ -75,49 +76,49 @@ pub trait Sweep: std::fmt::Debug {
     /// The number of cells along the shorter side, on which the cost depends exponentially.
     fn side(&self) -> usize;
 
-    /// The number of answers, `u128::MAX` for that many or more; `None` when `go_on` said no.
+    /// The number of answers, `u128::MAX` for that many or more; `None` when `go_on` returned false.
     fn sweep(&self, go_on: &mut dyn FnMut() -> bool) -> Option<u128>;
 }
 
-/// An opinion on what an answer looks like; it proves nothing.
+/// A guess at an answer; it proves nothing.
 pub trait Guess: std::fmt::Debug {
-    /// Values that open places probably have in one and the same answer, the surest first; the same for the same seed. It
-    /// ends where `go_on` says no.
+    /// Values that open places probably have in one and the same answer, the most certain first; the same for the same
+    /// seed. Stops when `go_on` returns false.
     fn guess(&self, known: &Domains, seed: u64, go_on: &mut dyn FnMut() -> bool) -> Vec<(Place, Value)>;
 }
 
-/// The ways to hold a puzzle.
+/// The symmetries of a puzzle.
 pub trait Symmetry: std::fmt::Debug {
-    /// The same puzzle turned by a quarter, clockwise; what is only written beside it may be lost.
+    /// The same puzzle after a clockwise quarter turn; what is only written beside it may be lost.
     fn turned(&self) -> Arc<dyn Puzzle>;
 
-    /// The same puzzle with left and right exchanged; what is only written beside it may be lost.
+    /// The same puzzle with left and right swapped; what is only written beside it may be lost.
     fn mirrored(&self) -> Arc<dyn Puzzle>;
 
-    /// The same puzzle with its values relabelled in the order in which they occur, where they are names only.
+    /// The same puzzle with its values relabelled in order of appearance, if they are only names.
     fn relabelled(&self) -> Arc<dyn Puzzle>;
 
-    /// What the puzzle demands, as numbers: for two of the same size the same only where they are equal.
+    /// The demands of the puzzle as numbers: for two puzzles of the same size, equal only if the demands are equal.
     fn canonical_key(&self) -> Vec<u32>;
 }
 
-/// The same as a family has it: its own type, and no more than differs from family to family.
+/// The symmetries as implemented by a family: on its own type, and only the parts that differ between families.
 pub trait Turns: Puzzle + Clone {
-    /// As [`Symmetry::turned`].
+    /// Like [`Symmetry::turned`].
     #[must_use]
     fn turned(&self) -> Self;
 
-    /// As [`Symmetry::mirrored`].
+    /// Like [`Symmetry::mirrored`].
     #[must_use]
     fn mirrored(&self) -> Self;
 
-    /// As [`Symmetry::relabelled`]; as it is, where values are no names.
+    /// Like [`Symmetry::relabelled`]; unchanged if values are not just names.
     #[must_use]
     fn relabelled(&self) -> Self {
         self.clone()
     }
 
-    /// As [`Symmetry::canonical_key`].
+    /// Like [`Symmetry::canonical_key`].
     fn key(&self) -> Vec<u32>;
 }
 
@@ -139,15 +140,15 @@ impl<T: Turns> Symmetry for T {
     }
 }
 
-/// What tells an answer from all others of its puzzle.
+/// What distinguishes an answer from all others of its puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Blocking {
     /// The value of every place.
     #[default]
     All,
-    /// The places with the second of two values: no answer has more of them than another has.
+    /// The places with the second of two values: no answer's set of them contains another answer's.
     True,
-    /// The places with either of two values, whichever are fewer: all answers have as many of each.
+    /// The places with one of two values, whichever are fewer: all answers have equally many of each.
     Fewer,
 }
 

@@ -18,7 +18,7 @@ use crate::text::{Part, pzpr};
 
 pub use setting::MAKER;
 
-/// A simple loop; its cells tell whether they are holes.
+/// A simple loop; each cell says whether it is a hole.
 pub type SimpleLoop = Looped<Holes>;
 
 /// The family.
@@ -62,7 +62,7 @@ impl Kind for Holes {
     }
 
     fn rules(cells: &Grid<bool>, layout: &Layout) -> Vec<Box<dyn Rule>> {
-        // Without its clue a hole is a cell that the line may pass, or not.
+        // Without its clue, a hole is a cell that the line may or may not pass.
         let law = |(dot, &hole): (usize, &bool)| -> Box<dyn Rule> {
             if hole {
                 Box::new(NoneOrTwo::new(layout, dot))

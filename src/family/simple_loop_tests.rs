@@ -1,7 +1,7 @@
 //! Simple loops read what they write.
 
 use super::{FAMILY, SimpleLoop};
-use crate::family::Format;
+use crate::family::{Beside, Format};
 use crate::input::Source;
 
 fn source(text: &str) -> Source<'_> {
@@ -16,7 +16,7 @@ fn addresses_and_rows_are_read_and_written() {
     let puzzle = SimpleLoop::parse(&source(EXAMPLE), Format::Puzzlink).expect("it is one");
     let write = |format| {
         let mut out = Vec::new();
-        (FAMILY.write)(&puzzle, format, None, &mut out).expect("the format holds it");
+        (FAMILY.write)(&puzzle, format, Beside::default(), &mut out).expect("the format holds it");
         String::from_utf8(out).expect("it is text")
     };
     assert_eq!(write(Format::Puzzlink), EXAMPLE);

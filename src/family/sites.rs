@@ -1,6 +1,6 @@
-//! Addresses of pages that hold a puzzle which the address itself does not.
+//! Addresses of pages with a puzzle that the address itself does not contain.
 //!
-//! In: an address. Out: what its reader can do instead: nothing is fetched from any host. Must not know: formats.
+//! In: an address. Out: what the user can do instead; nothing is fetched from any host. Must not know: formats.
 
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
@@ -34,7 +34,7 @@ const SITES: [(&str, &str); 12] = [
     ("chiark.greenend.org.uk", "choose `Link to this puzzle by game ID`, and give what stands behind `#` in that link"),
 ];
 
-/// Says what to do about an address that is no puzzle by itself.
+/// The error for an address that is not a puzzle on its own.
 pub(super) fn advice(source: &Source<'_>) -> Option<Diagnostic> {
     let mut lines = Part::whole(source.bytes).content();
     let line = lines.next()?;

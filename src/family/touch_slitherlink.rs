@@ -2,8 +2,8 @@
 //!
 //! In: numbers. Out: a puzzle over edges and dots. Must not know: engines, files.
 //!
-//! The line touches a cell in pieces, each a corner or some edges in a row. So there are as many pieces as corners on the
-//! line less edges on it, and one where the line goes all round the cell.
+//! The line touches a cell in pieces, each a corner or some consecutive edges. So the number of pieces is that of the
+//! corners on the line minus that of the edges on it; a line all around the cell counts as one piece.
 
 use std::sync::{Arc, LazyLock};
 
@@ -32,7 +32,8 @@ pub static MAKER: Maker = clued::maker::<Touches>(&FAMILY, (8, 8));
 #[derive(Debug)]
 pub struct Touches;
 
-/// The ways of the edges (top, left, right, bottom) and the corners (the two on top, the two below), as bits, by numbers.
+/// The allowed combinations of the edges (top, left, right, bottom) and the corners (the two on top, the two below), as
+/// bits, for each number.
 static WAYS: LazyLock<[Arc<Ways>; 5]> = LazyLock::new(|| {
     [0, 1, 2, 3, 4].map(|number| {
         Ways::new(8, |way| {

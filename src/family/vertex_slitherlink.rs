@@ -1,4 +1,5 @@
-//! Vertex slitherlink: one closed line along the borders of cells; a number counts the corners of its cell that are on it.
+//! Vertex slitherlink: one closed line along the borders of cells; a number counts the corners of its cell that are on
+//! it.
 //!
 //! In: numbers. Out: a puzzle over edges and dots. Must not know: engines, files.
 

@@ -1,15 +1,15 @@
 //! A line between cells in one line of text, as `solve --format line` prints it.
 //!
-//! In: rows joined by `/`; for each cell the hexadecimal digit of the ways in which the line leaves it (1 up, 2 down, 4 left,
-//! 8 right), `.` where it does not pass, `#` where the cell is filled. Out: all edges, the cells that the line does not
-//! pass. Must not know: which family it is.
+//! In: rows joined by `/`; for each cell the hexadecimal digit of the ways in which the line leaves it (1 up, 2 down, 4
+//! left, 8 right), `.` where it does not pass, `#` where the cell is filled. Out: all edges, the cells that the line
+//! does not pass. Must not know: which family it is.
 
 use super::partial::{Partial, text};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edge, Place, Pos};
 use crate::input::Source;
 
-/// Reads such a line; `None` where the text is none.
+/// Reads such a line; `None` if the text is not one.
 pub(super) fn ways(source: &Source<'_>, (height, width): (usize, usize)) -> Result<Option<Partial>, Diagnostic> {
     let line = text(source)?.trim();
     let is_way = |c: char| c.is_ascii_hexdigit() || "./#".contains(c);

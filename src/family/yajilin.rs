@@ -1,5 +1,5 @@
-//! Yajilin: one closed line through every cell that has neither a clue nor is shaded; an arrow counts the shaded cells in
-//! its way, and no two of them are neighbours. In a kind of its own no shaded cell lies inside the loop.
+//! Yajilin: one closed line through every cell that neither has a clue nor is shaded. An arrow counts the shaded cells
+//! in its direction, and no two shaded cells are neighbours. In a second kind no shaded cell lies inside the loop.
 //!
 //! In: arrows. Out: a puzzle over the edges between the centers of cells, and over the cells. Must not know: engines,
 //! files.
@@ -46,7 +46,7 @@ const OUT_RULES: &str = "Shade some cells, no two of which share a side and none
 pub struct Arrows<const OUTSIDE: bool = false>;
 
 const WORDS: &[&str; 2] = &["unshaded", "shaded"];
-/// The letters of the ways in words and in drawings, in the order of [`Way::ALL`].
+/// The letters of the directions in words and in drawings, in the order of [`Way::ALL`].
 const LETTERS: [[&str; 4]; 2] = [["n", "s", "w", "e"], ["^", "v", "<", ">"]];
 
 /// The cell and its neighbours to the right and below: not both shaded.
@@ -85,7 +85,7 @@ fn passed(ways: &Arc<Ways>, layout: &Layout, at: Pos, atoms: Box<[Atom]>) -> Loc
     Local { kind: "cell", origin: Origin::Law, phrase, seat: None, passes, atoms, ways, wrong }
 }
 
-/// The cells that an arrow looks at, the nearest first.
+/// The cells in the direction of an arrow, the nearest first.
 fn seen(cells: &Grid<Arrow>, at: Pos, way: Way) -> Vec<Pos> {
     let (row, col) = (at.row, at.col);
     let all: Vec<Pos> = match way {
@@ -172,7 +172,7 @@ impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
             let cell: Box<dyn Rule> = match cells[at] {
                 Arrow::None => Box::new(passed(&ways[atoms.len() - 1], layout, at, atoms)),
                 _ => {
-                    // Without its clue it is a cell that the line may pass, or not.
+                    // Without its clue it is a cell that the line may or may not pass.
                     rules.push(Box::new(NoneOrTwo::new(layout, dot)));
                     let barred = Phrase::new(at.to_string(), "is", "neither shaded nor on the line");
                     let (named, atoms) = (Named::Words(Box::new(barred)), atoms.into_vec().into());
@@ -220,7 +220,7 @@ impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
     }
 }
 
-/// An arrow whose ways become these.
+/// An arrow with its directions replaced.
 fn arrow(cell: Arrow, ways: [Way; 4]) -> Arrow {
     match cell {
         Arrow::Count(way, number) => Arrow::Count(ways[way as usize], number),

@@ -2,7 +2,7 @@
 
 use super::{FAMILY, Yajilin};
 use crate::board::Board;
-use crate::family::Format;
+use crate::family::{Beside, Format};
 use crate::family::{Puzzle, Turns};
 use crate::input::Source;
 use crate::render::text::{TextStyle, text};
@@ -18,7 +18,7 @@ fn read(text: &str, format: Format) -> Yajilin {
 
 fn written(puzzle: &Yajilin, format: Format) -> String {
     let mut out = Vec::new();
-    (FAMILY.write)(puzzle, format, None, &mut out).expect("the format holds it");
+    (FAMILY.write)(puzzle, format, Beside::default(), &mut out).expect("the format holds it");
     String::from_utf8(out).expect("it is text")
 }
 
@@ -70,7 +70,7 @@ fn four_turns_and_two_mirrors_are_none() {
     assert_eq!(Turns::mirrored(&puzzle).cells().cells()[2], Arrow::Count(Way::Left, 2));
 }
 
-/// A loop round the middle of 3x3 cells.
+/// A loop around the middle of 3x3 cells.
 #[test]
 fn drawings_show_the_board_and_read_again() {
     let puzzle = read("- - -\n- - -\n- - -\n", Format::Rows);

@@ -30,7 +30,7 @@ const BUFFER: usize = 1 << 16;
 pub struct Source<'a> {
     /// The name of the file, `<stdin>`, or `<argument>`.
     pub name: &'a str,
-    /// The bytes; text for all formats but pictures.
+    /// The bytes; text for all formats except pictures.
     pub bytes: &'a [u8],
     /// The number of the first line within the file, from 1.
     pub first_line: usize,
@@ -51,7 +51,7 @@ pub enum Input {
 }
 
 impl Input {
-    /// What an argument of the command line means: `-`, an address or a game id, else the name of a file.
+    /// The meaning of an argument on the command line: `-`, an address or a game id, otherwise the name of a file.
     pub fn from_argument(argument: &str) -> Self {
         if argument == "-" {
             return Input::Stdin;
@@ -68,12 +68,12 @@ impl Input {
         }
     }
 
-    /// What an argument means that need not be text: what is none is the name of a file.
+    /// The meaning of an argument that may not be valid text: then it is the name of a file.
     pub fn from_os_argument(argument: &OsStr) -> Self {
         argument.to_str().map_or_else(|| Input::Path(PathBuf::from(argument)), Self::from_argument)
     }
 
-    /// The name for people.
+    /// The name for messages.
     pub fn name(&self) -> String {
         match self {
             Input::Path(path) => path.display().to_string(),
@@ -92,7 +92,7 @@ impl Input {
         }
     }
 
-    /// Whether nobody has to be waited for while it is read.
+    /// Whether it can be read without waiting for anyone.
     pub fn is_all_there(&self) -> bool {
         match self {
             Input::Path(path) => path.is_file(),
@@ -121,7 +121,7 @@ impl Input {
     }
 }
 
-/// What is in a stream of bytes, which may be packed with gzip.
+/// The contents of a stream of bytes, which may be compressed with gzip.
 ///
 /// # Errors
 /// When it cannot be read.

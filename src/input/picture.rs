@@ -1,33 +1,33 @@
 //! A photo as a small picture of dark and light.
 //!
-//! In: the bytes of a PNG. Out: how dark each pixel is, scaled to a size; the threshold that parts dark from light best.
-//! Must not know: puzzles.
+//! In: the bytes of a PNG. Out: how dark each pixel is, scaled to a size; the threshold that best separates dark from
+//! light. Must not know: puzzles.
 
 use std::io::Cursor;
 
 use png::{ColorType, Decoder, Limits, Transformations};
 
+use crate::colour::lightness as lightness_of;
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Grid, Pos};
 
 /// The longest side of a photo.
 const MAX_SIDE: u32 = 20_000;
-/// What unpacking may take.
+/// The most memory for decoding.
 const MEMORY: usize = 512 << 20;
 
-/// How light each pixel of a PNG is, from 0 for black to 255 for white; what is transparent shows white.
+/// The lightness of each pixel of a PNG, from 0 for black to 255 for white; transparent pixels count as white.
 ///
 /// # Errors
-/// When it is no PNG, or too large.
+/// When it is not a PNG, or too large.
 pub fn lightness(bytes: &[u8]) -> Result<Grid<f64>, Diagnostic> {
-    // The weights of Rec. 601.
-    Ok(shades(bytes)?.map(|[red, green, blue]| 0.299 * red + 0.587 * green + 0.114 * blue))
+    Ok(shades(bytes)?.map(|&shade| lightness_of(shade)))
 }
 
-/// Red, green and blue of each pixel of a PNG, from 0 to 255; what is transparent shows white.
+/// Red, green and blue of each pixel of a PNG, from 0 to 255; transparent pixels count as white.
 ///
 /// # Errors
-/// When it is no PNG, or too large.
+/// When it is not a PNG, or too large.
 pub fn shades(bytes: &[u8]) -> Result<Grid<[f64; 3]>, Diagnostic> {
     let broken =
         |error: &png::DecodingError| Diagnostic::new(format!("the picture cannot be read: {error}")).help("give a PNG");
@@ -47,7 +47,7 @@ pub fn shades(bytes: &[u8]) -> Result<Grid<[f64; 3]>, Diagnostic> {
     Ok(Grid::from_cells(height as usize, width as usize, shades))
 }
 
-/// On white where it is transparent.
+/// The colour of a pixel on a white background.
 fn shade(colour: ColorType, pixel: &[u8]) -> [f64; 3] {
     let at = |index: usize| f64::from(pixel[index]);
     let (shade, alpha) = match colour {
@@ -59,9 +59,9 @@ fn shade(colour: ColorType, pixel: &[u8]) -> [f64; 3] {
     shade.map(|part| (part * alpha + 255.0 * (255.0 - alpha)) / 255.0)
 }
 
-/// The shades that stand for all of a picture, the lightest first, at most `count` of them, and which of them each pixel is
-/// nearest to (Lloyd, "Least squares quantization in PCM", IEEE Transactions on Information Theory 28, 1982; each start is
-/// the pixel that is farthest from those before it).
+/// At most `count` shades that represent a picture, the lightest first, and for each pixel the nearest of them (Lloyd,
+/// "Least squares quantization in PCM", IEEE Transactions on Information Theory 28, 1982; each start is the pixel that
+/// is farthest from those before it).
 pub fn parted(picture: &Grid<[f64; 3]>, count: usize) -> (Vec<[u8; 3]>, Grid<u16>) {
     let far = |one: &[f64; 3], other: &[f64; 3]| -> f64 {
         one.iter().zip(other).map(|(one, other)| (one - other) * (one - other)).sum()
@@ -93,8 +93,7 @@ pub fn parted(picture: &Grid<[f64; 3]>, count: usize) -> (Vec<[u8; 3]>, Grid<u16
             }
         }
     }
-    let light = |shade: &[f64; 3]| 0.299 * shade[0] + 0.587 * shade[1] + 0.114 * shade[2];
-    shades.sort_by(|one, other| light(other).total_cmp(&light(one)));
+    shades.sort_by(|&one, &other| lightness_of(other).total_cmp(&lightness_of(one)));
     let of = picture.map(|pixel| nearest(&shades, pixel) as u16);
     (shades.into_iter().map(|shade| shade.map(|part| part.round() as u8)).collect(), of)
 }
@@ -137,8 +136,8 @@ fn shares(from: usize, count: usize) -> Vec<Vec<(usize, f64)>> {
     (0..count).map(part).collect()
 }
 
-/// The threshold that parts light from dark best: the variance between the two classes is largest (Otsu, "A threshold
-/// selection method from gray-level histograms", IEEE Transactions on Systems, Man and Cybernetics 9, 1979).
+/// The threshold that best separates light from dark: it maximises the variance between the two classes (Otsu, "A
+/// threshold selection method from gray-level histograms", IEEE Transactions on Systems, Man and Cybernetics 9, 1979).
 pub fn otsu(picture: &Grid<f64>) -> u8 {
     let mut counts = [0.0f64; 256];
     picture.cells().iter().for_each(|&light| counts[light.clamp(0.0, 255.0) as usize] += 1.0);
@@ -159,11 +158,11 @@ pub fn otsu(picture: &Grid<f64>) -> u8 {
             best.1 = *best.1.start()..=level + 1;
         }
     }
-    // Of thresholds that part alike, the one in the middle.
+    // Of equally good thresholds, the middle one.
     usize::midpoint(*best.1.start(), *best.1.end()) as u8
 }
 
-/// As [`scaled`], for each of red, green and blue.
+/// Like [`scaled`], for each of red, green and blue.
 pub fn scaled_shades(picture: &Grid<[f64; 3]>, height: usize, width: usize) -> Grid<[f64; 3]> {
     let part = |part: usize| scaled(&picture.map(|pixel| pixel[part]), height, width);
     let [red, green, blue] = [part(0), part(1), part(2)];
@@ -194,7 +193,7 @@ mod tests {
         let (shades, of) = parted(&picture, 3);
         assert_eq!(shades, [[255; 3], [200, 10, 10], [0, 0, 180]]);
         assert_eq!(of.cells(), [1, 0, 2, 1, 0, 0]);
-        // No more shades than there are.
+        // No more shades than the picture has.
         assert_eq!(parted(&picture, 9).0.len(), 3);
     }
 

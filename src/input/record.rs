@@ -1,7 +1,7 @@
 //! The text of one puzzle.
 //!
-//! In: bytes, and what is known of them. Out: a puzzle, or what is wrong with it. Must not know: where the text comes
-//! from.
+//! In: bytes, and what is known about them. Out: a puzzle, or what is wrong with it. Must not know: where the text
+//! comes from.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -22,18 +22,18 @@ pub struct Record {
     pub first_line: usize,
     /// The number of the puzzle within the input, from 0.
     pub index: usize,
-    /// What it looks like, or why that cannot be told.
+    /// What it looks like, or why that is not recognisable.
     pub reading: Result<Reading, Diagnostic>,
-    /// The rows and columns of a sudoku's box, where a comment further up in the input names them.
+    /// The rows and columns of a sudoku's box, if a comment further up in the input states them.
     pub boxes_above: Option<(usize, usize)>,
     /// Whether it is a line of a stream in which each line is a puzzle.
     pub is_line: bool,
-    /// What stands beside it, where that was asked for.
+    /// The identifier next to it, if that was requested.
     pub id: Option<String>,
 }
 
 impl Record {
-    /// A puzzle of which nothing else is known.
+    /// A puzzle about which nothing else is known.
     pub(super) fn new(name: Arc<str>, bytes: Vec<u8>, index: usize, reading: Result<Reading, Diagnostic>) -> Self {
         Record { name, bytes, first_line: 1, index, reading, boxes_above: None, is_line: false, id: None }
     }
@@ -43,8 +43,8 @@ impl Record {
         Source { name: &self.name, bytes: &self.bytes, first_line: self.first_line }
     }
 
-    /// The text with all that is said of it further up in the input, which is one line more than the text has: it says
-    /// the same by itself.
+    /// The text with what was stated for it further up in the input, which adds one line at the top: then it has the
+    /// same meaning on its own.
     pub fn alone(&self) -> Cow<'_, [u8]> {
         match self.boxes_above {
             None => Cow::Borrowed(&self.bytes),
@@ -55,13 +55,13 @@ impl Record {
     /// Reads the puzzle.
     ///
     /// # Errors
-    /// When the text is not understood, or not a puzzle.
+    /// When the text is not recognised, or not a puzzle.
     pub fn parse(&self, options: &ParseOptions) -> Result<Arc<dyn Puzzle>, Diagnostic> {
         let reading = self.reading.clone()?;
         if self.boxes_above.is_none() {
             return reading.parse(&self.source(), options);
         }
-        // What is said stands further up, so there is a line before the first one.
+        // The statement comes from further up and adds a line before the first one.
         let source = Source { bytes: &self.alone(), first_line: self.first_line - 1, ..self.source() };
         reading.parse(&source, options)
     }

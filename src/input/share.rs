@@ -1,31 +1,32 @@
 //! A share of a stream: each N-th puzzle.
 //!
-//! In: numbers of puzzles. Out: whether a run takes them. Must not know: where the others run.
+//! In: numbers of puzzles. Out: whether a run handles them. Must not know: where the other runs are.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The puzzles of one of several runs side by side: those whose number, from 0, leaves `index` when divided by `of`.
+/// The puzzles of one of several parallel runs: those whose number, from 0, leaves the remainder `index` when divided
+/// by `of`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Which of the runs this is, from 0.
+    /// The number of this run, from 0.
     index: usize,
-    /// How many runs there are.
+    /// The number of runs.
     of: usize,
 }
 
 impl Shard {
-    /// One of `of` shards; `None` where there is no such one.
+    /// Shard `index` of `of`; `None` if `index` is too large.
     pub fn new(index: usize, of: usize) -> Option<Self> {
         (index < of).then_some(Shard { index, of })
     }
 
-    /// Whether the puzzle with this number, from 0, is in it.
+    /// Whether it contains the puzzle with this number, from 0.
     pub fn has(self, number: usize) -> bool {
         number % self.of == self.index
     }
 
-    /// How many shards there are.
+    /// The number of shards.
     pub fn of(self) -> usize {
         self.of
     }
@@ -50,7 +51,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// What stands beside each puzzle of a stream of lines, and is carried along.
+/// The identifier of each puzzle in a stream of lines, which is passed through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Id {
     /// The number of its line.
@@ -69,8 +70,8 @@ impl FromStr for Id {
 }
 
 impl Id {
-    /// Cuts a column out of a line. Columns stand between tabs where there is one, else between commas, semicolons or
-    /// blanks; `None` where the line has not so many.
+    /// Cuts a column out of a line. Columns are separated by tabs if there are any, otherwise by commas, semicolons or
+    /// blanks; `None` if the line has too few columns.
     pub(super) fn cut(column: usize, line: &[u8]) -> Option<(String, Vec<u8>)> {
         let mark = *b"\t,; ".iter().find(|mark| line.contains(mark))?;
         let columns: Vec<&[u8]> = line.split(|&byte| byte == mark).collect();

@@ -1,6 +1,6 @@
 //! The first three families, their formats, and what their readers share.
 //!
-//! In: text. Out: puzzles, as [`crate::family`] states them. Must not know: engines, files, the command line.
+//! In: text. Out: puzzles, as defined in [`crate::family`]. Must not know: engines, files, the command line.
 
 mod contradiction;
 pub mod nonogram;

@@ -1,16 +1,16 @@
-//! Scenes one after the other, as an SVG that moves.
+//! Successive scenes as an animated SVG.
 //!
-//! In: frames: a board as it fills, say. Out: one document; what does not change is in it once. Must not know:
-//! where frames come from.
+//! In: frames, such as a board that is being filled. Out: one document, which contains what does not change only once.
+//! Must not know: where the frames come from.
 //!
-//! Each thing is shown from one frame to another by a CSS animation of its visibility. Where nothing moves, in
-//! print, in programs without animation, or for readers who want less motion, the last frame is seen.
+//! A CSS animation of visibility shows each item from one frame to another. Where nothing moves (in print, in programs
+//! without animation, or for readers who want less motion), the last frame is shown.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::palette::Paint;
-use super::sketch::{Item, Place, Shape, clue_area, labels, layers, size, text_width};
+use super::sketch::{Item, LAYERS, Place, Shape, clue_area, labels, layers, size, text_width};
 use super::svg::{Theme, body, number, open, opened};
 use super::{CellArt, DotArt, EdgeArt, Scene};
 use crate::grid::Pos;
@@ -18,19 +18,19 @@ use crate::grid::Pos;
 /// How long the last frame stays, in seconds.
 const REST: f64 = 2.0;
 
-/// From which frame on something is seen, and from which on no longer.
+/// The first frame in which something is visible, and the first one in which it no longer is.
 type Span = (usize, usize);
 
-/// Draws frames as a moving SVG that starts again and again: `seconds` from the first frame to the last one.
+/// Draws frames as an SVG animation that repeats: `seconds` from the first frame to the last one.
 ///
-/// Frames whose board has another size than the first one's are left out; title and numbers at the sides are
-/// those of the first frame.
+/// Frames with another board size than the first one are left out; the title and the numbers at the sides are those of
+/// the first frame.
 pub fn animate(frames: &[Scene], seconds: f64) -> String {
     let told: Vec<(Scene, String)> = frames.iter().map(|frame| (frame.clone(), String::new())).collect();
     animate_told(&told, seconds)
 }
 
-/// The same with a sentence below each frame, as far as there is room for it.
+/// The same with a sentence below each frame, if there is room for it.
 pub fn animate_told(frames: &[(Scene, String)], seconds: f64) -> String {
     let Some((first, _)) = frames.first() else {
         return animate(&[Scene::new("", 0, 0)], seconds);
@@ -40,7 +40,7 @@ pub fn animate_told(frames: &[(Scene, String)], seconds: f64) -> String {
     let words: Vec<&str> = frames().map(|(_, words)| words.as_str()).collect();
     let frames: Vec<Scene> = frames().map(|(frame, _)| frame.clone()).collect();
     let place = Place::new(&frames);
-    let parts: Vec<(Span, [Vec<Item>; 3])> =
+    let parts: Vec<(Span, [Vec<Item>; LAYERS])> =
         parts(&frames).into_iter().map(|(span, scene)| (span, layers(&scene, &place))).collect();
     let labels = labels(first, &place);
     let clues = clue_area(first, &place);
@@ -57,13 +57,13 @@ pub fn animate_told(frames: &[(Scene, String)], seconds: f64) -> String {
         if items.is_empty() || (from, to) == (0, frames.len()) {
             return body(items, &mut text);
         }
-        // Without the animation, what is gone in the end is not seen at all.
+        // Without the animation, only the last frame is visible.
         let hidden = if to == frames.len() { "" } else { " visibility=\"hidden\"" };
         let _ = writeln!(text, "<g class=\"{}\"{hidden}>", name((from, to)));
         body(items, &mut text);
         text.push_str("</g>\n");
     };
-    for layer in 0..3 {
+    for layer in 0..LAYERS {
         parts.iter().for_each(|(span, layers)| during(*span, &layers[layer]));
     }
     captions.iter().for_each(|(span, lines)| during(*span, lines));
@@ -72,12 +72,12 @@ pub fn animate_told(frames: &[(Scene, String)], seconds: f64) -> String {
     text
 }
 
-/// The size of a sentence below a picture, how far its lines are apart, and how many there are at the most.
+/// The size of a sentence below a picture; the next constants are the distance between its lines, and the most lines.
 const WORDS: f64 = 7.0;
 const LINE: f64 = 9.0;
 const LINES: usize = 6;
 
-/// The sentences below frames, each during its frame, and the size of the picture with them.
+/// The sentences below frames, each visible during its frame, and the size of the picture including them.
 fn captions(words: &[&str], (width, height): (f64, f64)) -> (Vec<(Span, Vec<Item>)>, (f64, f64)) {
     let all: Vec<Vec<String>> = words.iter().map(|words| wrapped(words, width - LINE)).collect();
     let most = all.iter().map(Vec::len).max().unwrap_or(0);
@@ -92,7 +92,7 @@ fn captions(words: &[&str], (width, height): (f64, f64)) -> (Vec<(Span, Vec<Item
     (captions.collect(), (width, height + room))
 }
 
-/// A sentence in lines that are not wider than this; what has no room is left out.
+/// A sentence in lines that are not wider than this; what does not fit is left out.
 fn wrapped(words: &str, width: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {
@@ -112,12 +112,13 @@ fn wrapped(words: &str, width: f64) -> Vec<String> {
     lines
 }
 
-/// Draws frames as one SVG for a page that shows one of them at a time: what is seen in the frames from `a` up to, but not
-/// including, `b` is in a group with the attribute `data-t="a b"`; all but what the last frame shows is hidden at first.
+/// Draws frames as one SVG for a page that shows one of them at a time. What is visible in the frames from `a` up to,
+/// but not including, `b` is in a group with the attribute `data-t="a b"`; everything except the last frame is hidden
+/// at first.
 pub fn slides(frames: &[Scene], theme: Theme) -> String {
     let Some(first) = frames.first() else { return slides(&[Scene::new("", 0, 0)], theme) };
     let place = Place::new(frames);
-    let parts: Vec<(Span, [Vec<Item>; 3])> =
+    let parts: Vec<(Span, [Vec<Item>; LAYERS])> =
         parts(frames).into_iter().map(|(span, scene)| (span, layers(&scene, &place))).collect();
     let mut labels = clue_area(first, &place);
     labels.extend(self::labels(first, &place));
@@ -126,7 +127,7 @@ pub fn slides(frames: &[Scene], theme: Theme) -> String {
     let mut text = String::new();
     opened(&first.title, (size(first, &place), 1.0), &items, theme.of(first), "", &mut text);
     body(&labels, &mut text);
-    for layer in 0..3 {
+    for layer in 0..LAYERS {
         for ((from, to), layers) in &parts {
             if layers[layer].is_empty() {
                 continue;
@@ -141,34 +142,37 @@ pub fn slides(frames: &[Scene], theme: Theme) -> String {
     text
 }
 
-/// The class of what is seen during a span.
+/// The class of items that are visible during a span.
 fn name((from, to): Span) -> String {
     format!("t{from}-{to}")
 }
 
-/// For each span a scene of what is seen exactly then.
+/// For each span, a scene of what is visible exactly then.
 fn parts(frames: &[Scene]) -> BTreeMap<Span, Scene> {
     let mut parts: BTreeMap<Span, Scene> = BTreeMap::new();
     let Some(first) = frames.first() else { return parts };
-    let blank = || {
-        let mut scene = Scene::new("", first.cells.height(), first.cells.width());
-        scene.pixels = first.pixels;
-        if let Some(plane) = &first.plane {
-            scene = Scene::plane("", plane);
-        }
-        scene.swatches.clone_from(&first.swatches);
-        // Where there are names, a board that is not of squares is drawn larger.
-        scene.names = first.names;
-        scene
+    // Dots, and what the setter draws besides cells and lines, are always there.
+    let always = Scene {
+        cells: first.cells.map(|_| CellArt::default()),
+        edges: first.edges.map(|_| EdgeArt::None),
+        edge_marks: first.edge_marks.map(|_| None),
+        dot_art: BTreeMap::new(),
+        links: first.links.map(|_| EdgeArt::None),
+        link_marks: first.link_marks.map(|_| None),
+        ..first.clone()
     };
-    // Dots are always there.
-    let mut always = blank();
-    always.dots = first.dots;
+    let blank = Scene { dots: false, cages: Vec::new(), strokes: Vec::new(), figures: Vec::new(), ..always.clone() };
+    let blank = || blank.clone();
     parts.insert((0, frames.len()), always);
     for pos in first.cells.positions() {
-        for (span, cell) in spans(frames, |frame| &frame.cells[pos]) {
-            if *cell != CellArt::default() {
-                parts.entry(span).or_insert_with(blank).cells[pos] = cell.clone();
+        // Whether a line passes the cell is seen in the whole frame only.
+        let art = |frame: &Scene| {
+            let cell = &frame.cells[pos];
+            CellArt { open: cell.open && !frame.passes(pos), ..cell.clone() }
+        };
+        for (span, cell) in spans(frames, art) {
+            if cell != CellArt::default() {
+                parts.entry(span).or_insert_with(blank).cells[pos] = cell;
             }
         }
     }
@@ -183,7 +187,8 @@ fn parts(frames: &[Scene]) -> BTreeMap<Span, Scene> {
     }
     let dots: BTreeSet<Pos> = frames.iter().flat_map(|frame| frame.dot_art.keys()).copied().collect();
     for dot in dots {
-        // What the lines of a frame show needs no sign; in a part they are missing.
+        // Where the lines of a frame show the state of a dot, there is no sign; the lines are missing in a part, so
+        // this is computed for the frame.
         let art =
             |frame: &Scene| DotArt { passed: frame.sign(dot), mark: frame.dot_art.get(&dot).and_then(|art| art.mark) };
         for (span, art) in spans(frames, art) {
@@ -204,7 +209,7 @@ fn parts(frames: &[Scene]) -> BTreeMap<Span, Scene> {
     parts
 }
 
-/// The values of something, each with the frames in which it stays.
+/// The values of something, each with the frames in which it stays the same.
 fn spans<'a, T: PartialEq>(frames: &'a [Scene], value: impl Fn(&'a Scene) -> T) -> Vec<(Span, T)> {
     let mut spans: Vec<(Span, T)> = Vec::new();
     for (at, frame) in frames.iter().enumerate() {
@@ -217,7 +222,7 @@ fn spans<'a, T: PartialEq>(frames: &'a [Scene], value: impl Fn(&'a Scene) -> T) 
     spans
 }
 
-/// The rules that show and hide.
+/// The CSS rules that show and hide items.
 fn style(spans: &BTreeSet<Span>, frames: usize, seconds: f64) -> String {
     let seconds = if seconds.is_finite() { seconds.max(0.0) } else { 0.0 };
     let whole = seconds + REST;

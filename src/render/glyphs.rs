@@ -1,11 +1,11 @@
-//! The shapes of digits, so that pictures of pixels need no fonts.
+//! The shapes of digits, so that pixel pictures need no fonts.
 //!
 //! In: characters. Out: strokes as points, in hundredths of the size, y downwards from the top of a digit. Must
 //! not know: pixels.
 //!
-//! Strokes have one width and round ends: lines and cubic curves, drawn for this project.
+//! Strokes have one width and round ends; their lines and cubic curves were drawn for this project.
 
-/// How far a character is from the next one.
+/// The distance from one character to the next.
 pub(super) const ADVANCE: f64 = 55.6;
 /// The height of digits, without the width of the stroke.
 pub(super) const HEIGHT: f64 = 64.0;
@@ -13,7 +13,7 @@ pub(super) const HEIGHT: f64 = 64.0;
 /// A point.
 pub(super) type Point = (f64, f64);
 
-/// A part of a stroke, from where the last one ended.
+/// A part of a stroke, starting where the previous one ended.
 enum Part {
     Line(f64, f64),
     Curve([f64; 6]),
@@ -116,7 +116,7 @@ const F: &[Stroke] = &[
     ((39.0, 1.5), &[Curve([29.0, -2.0, 22.0, 3.0, 22.0, 14.0]), Line(22.0, 64.0)]),
     ((11.0, 23.0), &[Line(36.0, 23.0)]),
 ];
-/// The letters and signs between cells.
+/// The letters and signs that are written between cells.
 const X: &[Stroke] = &[((12.0, 0.0), &[Line(44.0, 64.0)]), ((44.0, 0.0), &[Line(12.0, 64.0)])];
 const V: &[Stroke] = &[((11.0, 0.0), &[Line(27.8, 64.0), Line(45.0, 0.0)])];
 const LESS: &[Stroke] = &[((44.0, 10.0), &[Line(12.0, 32.0), Line(44.0, 54.0)])];
@@ -135,7 +135,7 @@ const S: &[Stroke] = &[(
     ],
 )];
 const W: &[Stroke] = &[((6.0, 19.5), &[Line(16.5, 64.0), Line(27.8, 24.0), Line(39.0, 64.0), Line(49.5, 19.5)])];
-/// What stands for a character without a shape.
+/// The replacement for a character without a shape.
 const BOX: &[Stroke] = &[((11.0, 0.0), &[Line(45.0, 0.0), Line(45.0, 64.0), Line(11.0, 64.0), Line(11.0, 0.0)])];
 
 /// The strokes of a character as chains of points.
@@ -148,7 +148,7 @@ pub(super) fn strokes(char: char) -> Vec<Vec<Point>> {
         '3' => THREE,
         '4' => FOUR,
         '5' => FIVE,
-        // A nine is a six on its head.
+        // A nine is a six turned upside down.
         '6' | '9' => SIX,
         '7' => SEVEN,
         '8' => EIGHT,
@@ -174,7 +174,7 @@ pub(super) fn strokes(char: char) -> Vec<Vec<Point>> {
 }
 
 fn chain(start: Point, parts: &[Part]) -> Vec<Point> {
-    // As fine as the largest digits need.
+    // Fine enough for the largest digits.
     const STEPS: i32 = 12;
     let mut points = vec![start];
     let mut from = start;

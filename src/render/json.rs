@@ -1,7 +1,7 @@
-//! JSON Lines: the shapes of what is printed.
+//! JSON Lines: the structure of the output.
 //!
-//! In: verdicts and boards. Out: one object per puzzle. Must not know: how they were found. Field names, once
-//! out, stay.
+//! In: verdicts and boards. Out: one object per puzzle. Must not know: how they were found. Published field names never
+//! change.
 
 use serde::ser::Error as _;
 use serde::{Serialize, Serializer};
@@ -10,26 +10,26 @@ use serde_json::value::RawValue;
 use crate::board::Layout;
 use crate::diagnostic::Diagnostic;
 
-/// What a puzzle is called.
+/// The identification of a puzzle.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Named<'a> {
     /// The name of the input.
     pub source: &'a str,
     /// The number of the puzzle within the input, from 0.
     pub index: usize,
-    /// Its number within the whole run, from 0, where the run does a share of all puzzles only.
+    /// Its number within the whole run, from 0, if this run only handles a share of the puzzles.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub record: Option<usize>,
-    /// What stands beside it in the input, where that is carried along.
+    /// The identifier next to it in the input, if identifiers are passed through.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<&'a str>,
-    /// The number of the part of the puzzle that is spoken of, where it was cut into parts.
+    /// The number of the part of the puzzle, if it was cut into parts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cube: Option<usize>,
-    /// How many parts it was cut into.
+    /// The number of parts into which it was cut.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cubes: Option<usize>,
-    /// The puzzle on one line, where that was asked for and it can be written so.
+    /// The puzzle on one line, if that was requested and is possible.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<String>,
 }
@@ -37,16 +37,16 @@ pub struct Named<'a> {
 /// The fields that every object has.
 #[derive(Clone, Debug, Serialize)]
 pub struct Head<'a> {
-    /// What the puzzle is called.
+    /// The identification of the puzzle.
     #[serde(flatten)]
     pub named: Named<'a>,
-    /// The family; missing when it could not be told.
+    /// The family; `None` when it could not be recognised.
     pub family: Option<&'static str>,
     /// The verdict in one word.
     pub status: &'static str,
 }
 
-/// What is printed for an input that is no puzzle.
+/// The output for an input that is not a puzzle.
 #[derive(Clone, Debug, Serialize)]
 pub struct Failure<'a> {
     /// The common fields; the status is `error`.
@@ -78,14 +78,14 @@ impl<'a> Failure<'a> {
     }
 }
 
-/// A board: `{"grid": [[..], ..]}`, or `{"horizontal": [[0, 1, ..], ..], "vertical": [[..], ..]}`, or both where cells and
-/// edges have values; `{"edges": [0, 1, ..]}` where there are no rows.
+/// A board: `{"grid": [[..], ..]}`, or `{"horizontal": [[0, 1, ..], ..], "vertical": [[..], ..]}`, or both where cells
+/// and edges have values; `{"edges": [0, 1, ..]}` where there are no rows.
 #[derive(Clone, Copy, Debug)]
 pub struct Board<'a>(pub &'a Layout, pub &'a crate::board::Board);
 
 impl Board<'_> {
-    /// The object as text: a stream of boards is mostly digits, and to hand them to a serializer one by one takes longer
-    /// than to find them.
+    /// The object as text: a stream of boards is mostly digits, and passing them to a serializer one by one takes
+    /// longer than finding the boards.
     pub fn text(&self) -> String {
         let Board(layout, board) = *self;
         let mut text = String::with_capacity(2 * board.0.len() + 32);
@@ -99,7 +99,7 @@ impl Board<'_> {
             text.push_str(block.name);
             text.push_str("\":");
             match block.size {
-                // A board of one row of cells has lists without entries.
+                // A board with a single row of cells has lists without entries.
                 Some((height, width)) => list(&mut text, 0..height, |text, row| {
                     list(text, &values[row * width..(row + 1) * width], number);
                 }),

@@ -1,7 +1,7 @@
 //! Scenes as LaTeX.
 //!
-//! In: scenes. Out: a document that `pdflatex` of any TeX distribution with `TikZ` compiles, a page for each scene:
-//! a puzzle, then its answer, say. Must not know: families.
+//! In: scenes. Out: a document that `pdflatex` of any TeX distribution with `TikZ` compiles, with a page for each
+//! scene, such as a puzzle and then its answer. Must not know: families.
 //!
 //! Only the classes and packages `article`, `inputenc`, `fix-cm` and `tikz` are used.
 
@@ -15,7 +15,7 @@ use super::svg::number;
 
 /// The room for a picture, in centimetres: A4 and letter paper with their margins.
 const ROOM: (f64, f64) = (15.8, 21.0);
-/// The side of a cell where there is room enough, in centimetres.
+/// The side of a cell if there is enough room, in centimetres.
 const LARGEST: f64 = 0.9;
 
 /// Draws scenes as a LaTeX document with a page for each.
@@ -48,7 +48,7 @@ fn page(scene: &Scene, sketch: &Sketch, text: &mut String) {
     let _ = writeln!(text, "\\begin{{center}}\n{{\\large\\strut {}}}\\\\[1ex]", escape(&scene.title));
     let _ = writeln!(text, "\\setlength{{\\unitlength}}{{{unit:.5}cm}}");
     text.push_str("\\begin{tikzpicture}[x=\\unitlength,y=-\\unitlength]\n");
-    // The room that the picture takes, also where nothing is drawn.
+    // The whole area of the picture, even where nothing is drawn.
     let _ = writeln!(text, "\\path (0,0) rectangle ({},{});", number(sketch.width), number(sketch.height));
     for group in groups(&sketch.items) {
         draw(group, unit, text);
@@ -76,15 +76,15 @@ fn draw(group: &[Item], unit: f64, text: &mut String) {
                 };
                 writeln!(text, "\\draw[{colour},line width={}{cap}{dash}]", length(*width))
             }
-            // A dot is a line without length and with round ends, which takes a tenth of a circle's memory.
+            // A dot is a line of length zero with round ends, which takes a tenth of the memory of a circle.
             Shape::Disc { radius, .. } => {
                 writeln!(text, "\\draw[{colour},line width={},line cap=round]", length(2.0 * radius))
             }
             Shape::Text { size, bold, .. } => {
                 let weight = if *bold { "\\bfseries" } else { "" };
-                // Computer Modern's digits are 0.66 of its size high, where others have 0.72.
+                // Digits of Computer Modern are 0.66 of the font size high, those of other fonts 0.72.
                 let size = size * unit * POINTS * 1.08;
-                // Nodes would not fit into TeX's memory for boards of 100 x 100 cells.
+                // Nodes for a board of 100 x 100 cells would not fit into TeX's memory.
                 writeln!(
                     text,
                     "\\pgftext{{\\color{{{colour}}}\\fontsize{{{size:.2}}}{{{size:.2}}}\\selectfont\\sffamily{weight}\
@@ -118,7 +118,7 @@ fn draw(group: &[Item], unit: f64, text: &mut String) {
     }
 }
 
-/// The characters of a text for which `?` stands in a document, each once.
+/// The characters of a text that a document shows as `?`, each once.
 pub fn lost(text: &str) -> String {
     let mut lost: Vec<char> =
         text.chars().filter(|&char| char != '?' && escape(char.encode_utf8(&mut [0; 4])) == "?").collect();
@@ -127,14 +127,14 @@ pub fn lost(text: &str) -> String {
     lost.into_iter().collect()
 }
 
-/// Text of a picture: signs of order from the fonts of formulas, as those of texts have them only as accents, or not at all
-/// without serifs.
+/// Text of a picture. Comparison signs come from the math fonts, because text fonts have them only as accents, or not
+/// at all in sans serif.
 fn sign(text: &str) -> String {
     let signs = [("\\textless{}", "$<$"), ("\\textgreater{}", "$>$"), ("\\textasciicircum{}", "$\\wedge$")];
     signs.into_iter().fold(escape(text), |text, (of_texts, of_formulas)| text.replace(of_texts, of_formulas))
 }
 
-/// Text for LaTeX. What `pdflatex` has no letter for becomes a question mark: the document compiles.
+/// Escapes text for LaTeX. Characters unknown to `pdflatex` become question marks, so that the document compiles.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {

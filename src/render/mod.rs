@@ -2,9 +2,9 @@
 //!
 //! In: a [`Scene`]. Out: text and other picture formats. Must not know: which family a scene shows.
 //!
-//! `text` draws characters. All other formats share one `sketch` of shapes and one `palette` of colours, so that
-//! a puzzle looks the same everywhere; pixels come from `raster`, with digits from `glyphs`. What a format has of its
-//! own is in its file alone.
+//! `text` draws characters. All other formats share one `sketch` of shapes and one `palette` of colours, so that a
+//! puzzle looks the same everywhere; pixels come from `raster`, with digits from `glyphs`. Everything specific to a
+//! format is in its own file.
 
 pub mod animate;
 mod glyphs;

@@ -1,23 +1,23 @@
-//! What is drawn in which colour.
+//! The colour of each kind of item.
 //!
-//! In: what something is. Out: its colour on white paper and on a dark screen. Must not know: shapes, formats.
+//! In: the kind of an item. Out: its colour on white paper and on a dark screen. Must not know: shapes, formats.
 //!
-//! On paper every colour has its own grey, so that a print in black and white says the same.
+//! On paper every colour has a different grey, so that a black and white print shows the same.
 
 use crate::colour::{Rgb, SHADES, digits, readable_on};
 use crate::render::{Mark, Tone};
 
-/// The colours of filled cells from the second on, as the first is ink; they repeat.
+/// The colours of filled cells from the second on (the first is ink); they repeat.
 const FILLS: &[Rgb] = SHADES.split_at(1).1;
 
-/// What something is, as far as colour is concerned.
+/// The kind of an item, as far as its colour is concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Paint {
     /// The background.
     Paper,
     /// The background of numbers at the sides.
     Clues,
-    /// The cells inside of a loop.
+    /// The cells inside a loop.
     Inside,
     /// Givens, clues, borders, dots, filled cells.
     Ink,
@@ -29,7 +29,7 @@ pub(super) enum Paint {
     Hair,
     /// Every fifth fine line of a picture.
     Fifth,
-    /// Places without a line for certain.
+    /// Places that certainly have no line.
     Cross,
     /// Places that are open.
     Open,
@@ -39,17 +39,17 @@ pub(super) enum Paint {
     Tint(Mark),
     /// The signs of a mark.
     Sign(Mark),
-    /// What is white on every screen: a white circle.
+    /// White on every screen: a white circle.
     White,
-    /// What is black on every screen: a black circle.
+    /// Black on every screen: a black circle.
     Black,
-    /// A line between the centers of cells, seen on circles too.
+    /// A line between the centers of cells, visible on circles, too.
     Link,
     /// A figure.
     Tone(Tone),
     /// A colour of the picture itself, the same on every screen.
     Exact(Rgb),
-    /// What stands on such a colour and is seen best there: black or white.
+    /// What stands on such a colour, in the more legible of black and white.
     On(Rgb),
 }
 
@@ -59,7 +59,7 @@ impl Paint {
         if fill <= 1 { Paint::Ink } else { Paint::Fill(2 + (fill - 2) % FILLS.len() as u16) }
     }
 
-    /// Everything that has a colour of its own on dark screens.
+    /// Every paint that has a different colour on dark screens.
     pub(super) fn all() -> impl Iterator<Item = Paint> {
         let plain = [
             Paint::Paper,
@@ -82,6 +82,7 @@ impl Paint {
             Tone::Shade,
             Tone::Grey,
             Tone::Ink,
+            Tone::Paper,
             Tone::White,
             Tone::Black,
             Tone::Red,
@@ -199,12 +200,13 @@ impl Paint {
     }
 }
 
-/// The colour of a figure on white paper: light, so that digits are read on it.
+/// The colour of a figure on white paper: light, so that digits on it are legible.
 fn light(tone: Tone) -> Rgb {
     match tone {
         Tone::Shade => [226, 228, 232],
         Tone::Grey => [196, 198, 202],
         Tone::Ink => [17, 17, 17],
+        Tone::Paper => Paint::Paper.light(),
         Tone::White => [255, 255, 255],
         Tone::Black => [17, 17, 17],
         Tone::Red => [240, 150, 140],
@@ -224,6 +226,7 @@ fn dark(tone: Tone) -> Rgb {
         Tone::Shade => [48, 52, 60],
         Tone::Grey => [82, 86, 94],
         Tone::Ink => [232, 232, 228],
+        Tone::Paper => Paint::Paper.dark(),
         Tone::White => [232, 232, 228],
         Tone::Black => [0, 0, 0],
         Tone::Red => [140, 50, 44],
@@ -242,8 +245,8 @@ mod tests {
     use super::Paint;
     use crate::colour::contrast;
 
-    /// A clue number stands in black or white on its own colour, and the field of that colour has a rim that is seen on the
-    /// paper: on every colour there is, on light paper and on dark screens.
+    /// A clue number is black or white on a field of its own colour, and the border of the field is visible on the
+    /// paper: for every colour, on light paper and on dark screens.
     #[test]
     fn numbers_are_read_on_every_colour() {
         for red in (0..=255).step_by(15) {

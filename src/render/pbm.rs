@@ -11,7 +11,7 @@ use super::raster::raster;
 use super::sketch::sketch;
 use crate::grid::Grid;
 
-/// Draws a scene as a plain bitmap (P1): lines of `0` and `1`, at most 70 of them in a line.
+/// Draws a scene as a plain bitmap (P1): `0` and `1`, at most 70 of them in a line.
 pub fn plain(scene: &Scene) -> String {
     let bits = bits(scene);
     let mut text = String::new();
@@ -43,7 +43,7 @@ fn bits(scene: &Scene) -> Grid<bool> {
         return scene.cells.map(|cell| !scene.is_ground(cell.fill));
     }
     let image = raster(&sketch(scene), None);
-    // The brightness that the eye sees (ITU-R BT.601), in thousandths.
+    // The perceived brightness (ITU-R BT.601), in thousandths.
     let dark = |[red, green, blue]: &[u8; 3]| {
         299 * u32::from(*red) + 587 * u32::from(*green) + 114 * u32::from(*blue) < 128_000
     };

@@ -1,10 +1,10 @@
 //! Scenes as a PDF booklet.
 //!
-//! In: puzzles with titles, and answers. Out: the bytes of a file: puzzles, several to a page, and their answers
-//! behind them; the same bytes for the same book, without date. Must not know: families.
+//! In: puzzles with titles, and answers. Out: the bytes of a file: puzzles, several to a page, followed by their
+//! answers; the same bytes for the same book, without a date. Must not know: families.
 //!
-//! The file is written with `pdf-writer`. Its fonts are Helvetica and Helvetica Bold, which every reader of PDF
-//! has, so none is embedded; titles are in the characters of these fonts (Windows-1252), others become `?`.
+//! The file is written with `pdf-writer`. Its fonts are Helvetica and Helvetica Bold, which every PDF reader has, so
+//! none is embedded; titles are limited to the characters of these fonts (Windows-1252), others become `?`.
 
 mod page;
 
@@ -19,11 +19,11 @@ use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 /// A puzzle of a book.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What stands over the puzzle, and over its answer, behind its number.
+    /// The title above the puzzle and above its answer, after the number.
     pub title: String,
     /// The puzzle.
     pub puzzle: Scene,
-    /// Its answer, if it is to be in the book.
+    /// Its answer, if the book should contain it.
     pub answer: Option<Scene>,
 }
 
@@ -47,19 +47,19 @@ impl Paper {
     }
 }
 
-/// How a book looks.
+/// The appearance of a book.
 #[derive(Clone, Debug)]
 pub struct BookStyle {
-    /// The title, on the first page; nothing when it is empty.
+    /// The title, on the first page; no title if it is empty.
     pub title: String,
-    /// What the puzzles demand, each with a name: below the title, or on a page of its own where that would be much.
+    /// The rules of the puzzles, each with a name: below the title, or on a separate page if they are long.
     pub rules: Vec<(String, String)>,
     /// The paper.
     pub paper: Paper,
-    /// How many puzzles share a page, 1 to 100, if they are small enough: one whose cells would be less than 3 mm
-    /// wide has a page of its own, behind the one that is being filled.
+    /// The number of puzzles on a page, 1 to 100, if they are small enough. A puzzle whose cells would be less than 3
+    /// mm wide gets a page of its own, after the page that is being filled.
     pub per_page: usize,
-    /// How many answers share a page; cells of 1.2 mm are enough for them.
+    /// The number of answers on a page; their cells only need 1.2 mm.
     pub answers_per_page: usize,
 }
 
@@ -72,7 +72,7 @@ impl Default for BookStyle {
 /// Points in a millimetre.
 const MILLIMETRE: f64 = 72.0 / 25.4;
 
-/// What puzzles need to be solved on paper, and what answers need to be looked up.
+/// The minimum sizes for puzzles, to be solved on paper; the next constant is for answers, to be looked up.
 const PUZZLE: Least = Least { cell: 3.0 * MILLIMETRE, text: page::READABLE };
 const ANSWER: Least = Least { cell: 1.2 * MILLIMETRE, text: 0.0 };
 
@@ -109,7 +109,7 @@ pub fn book(entries: &[Entry], style: &BookStyle) -> Vec<u8> {
     write(&style.title, contents.collect())
 }
 
-/// An answer without the numbers beside it where it is a picture: they stand beside the puzzle.
+/// An answer without the numbers at its sides, if it is a picture: the puzzle shows them.
 fn without_numbers(scene: &Scene) -> Scene {
     let mut scene = scene.clone();
     if scene.pixels {
@@ -119,7 +119,7 @@ fn without_numbers(scene: &Scene) -> Scene {
     scene
 }
 
-/// What stands over a puzzle: its number, counted from 1, and its title.
+/// The heading of a puzzle: its number, counted from 1, and its title.
 fn heading(at: usize, title: &str) -> String {
     if title.is_empty() { format!("{}", at + 1) } else { format!("{}. {title}", at + 1) }
 }

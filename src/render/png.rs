@@ -1,7 +1,7 @@
 //! Scenes as PNG.
 //!
-//! In: a [`Scene`]. Out: the bytes of a file, the same on every machine: digits are shapes of our own, no font is
-//! read. Must not know: families.
+//! In: a [`Scene`]. Out: the bytes of a file, the same on every machine: digits are our own shapes, no font is read.
+//! Must not know: families.
 
 use std::collections::BTreeMap;
 
@@ -13,18 +13,19 @@ use super::raster::{Image, raster};
 use super::sketch::{CELL, Item, Shape, sketch};
 use crate::colour::Rgb;
 
-/// How many pixels wide or high a scene of a sheet is, as far as its cells get one.
+/// The width or height in pixels of a scene on a sheet, as long as a cell gets at least one pixel.
 const SIDE: f64 = 480.0;
 
-/// Draws a scene as a PNG picture. A cell has about `cell` pixels across; when that is not given, 20 to 64, so
-/// that small boards are about 1200 pixels wide and large ones stay readable. No picture has more than 16 million
-/// pixels: cells get smaller.
+/// Draws a scene as a PNG picture. A cell is about `cell` pixels wide; if that is not given, 20 to 64, so that small
+/// boards are about 1200 pixels wide and large ones stay readable. No picture has more than 16 million pixels: its
+/// cells get smaller instead.
 pub fn png(scene: &Scene, cell: Option<u32>) -> Vec<u8> {
     let image = raster(&sketch(scene), cell);
     encode(&image).expect("memory takes all that is written, and the picture has the size it says")
 }
 
-/// Draws scenes side by side, each with a line of text below it, in rows that make the picture about as high as wide.
+/// Draws scenes side by side, each with a line of text below it, in rows that make the picture about as high as it is
+/// wide.
 pub fn sheet(scenes: &[(Scene, String)]) -> Vec<u8> {
     let across = (scenes.len() as f64).sqrt().ceil().max(1.0) as usize;
     let drawn = scenes.iter().map(|(scene, text)| {
@@ -59,7 +60,7 @@ pub fn sheet(scenes: &[(Scene, String)]) -> Vec<u8> {
     encode(&page).expect("memory takes all that is written, and the picture has the size it says")
 }
 
-/// As numbers of colours where 256 are enough, which they nearly always are.
+/// With a palette if 256 colours are enough, which is nearly always the case.
 fn encode(image: &Image) -> Result<Vec<u8>, EncodingError> {
     let mut colours: BTreeMap<Rgb, u8> = image.pixels.iter().map(|&colour| (colour, 0)).collect();
     let mut bytes = Vec::new();
@@ -71,7 +72,7 @@ fn encode(image: &Image) -> Result<Vec<u8>, EncodingError> {
             *at = number as u8;
         }
         encoder.set_color(ColorType::Indexed);
-        // Differences of numbers of colours say nothing.
+        // Differences of palette indices are meaningless.
         encoder.set_filter(Filter::NoFilter);
         encoder.set_palette(colours.keys().flatten().copied().collect::<Vec<u8>>());
         image.pixels.iter().map(|colour| colours[colour]).collect()

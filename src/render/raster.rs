@@ -2,8 +2,9 @@
 //!
 //! In: a [`Scene`](super::Scene) and a size. Out: rows of colours. Must not know: file formats.
 //!
-//! Upright shapes end at whole pixels; everything else is round strokes, whose pixels are covered by how near
-//! they are. Only sums, products and square roots are taken, which are the same on every machine.
+//! Edges of upright shapes are rounded to whole pixels. Everything else consists of round strokes, and the coverage of
+//! a pixel depends on its distance from them. Only sums, products and square roots are used, which are the same on
+//! every machine.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +13,7 @@ use super::palette::Paint;
 use super::sketch::{CELL, Line, Shape, Sketch};
 use crate::colour::Rgb;
 
-/// The most pixels that a picture has; larger boards get smaller cells.
+/// The most pixels in a picture; larger boards get smaller cells.
 const MOST_PIXELS: f64 = 16e6;
 
 /// A picture of pixels.
@@ -23,7 +24,7 @@ pub(super) struct Image {
     pub(super) pixels: Vec<Rgb>,
 }
 
-/// Draws a sketch with cells of about `cell` pixels; of a size that suits the board when it is not given.
+/// Draws a sketch with cells of about `cell` pixels; if that is not given, with a size that suits the board.
 pub(super) fn raster(sketch: &Sketch, cell: Option<u32>) -> Image {
     let cells = (sketch.width.max(sketch.height) / CELL).max(1.0);
     let cell = cell.map_or((1200.0 / cells).floor().clamp(20.0, 64.0), f64::from).max(1.0);
@@ -49,11 +50,11 @@ pub(super) fn raster(sketch: &Sketch, cell: Option<u32>) -> Image {
 struct Raster {
     image: Image,
     scale: f64,
-    /// Texts that were drawn before.
+    /// Texts already drawn.
     texts: BTreeMap<(String, u64, bool), Mask>,
 }
 
-/// How far pixels are covered, from 0 to 255, and where the first one is.
+/// The coverage of pixels, from 0 to 255, and the position of the first one.
 #[derive(Clone)]
 struct Mask {
     x: i64,
@@ -73,7 +74,7 @@ impl Raster {
         }
     }
 
-    /// A polygon: the pixels whose middle is inside or on a side.
+    /// A polygon: the pixels whose centre is inside or on a side.
     fn polygon(&mut self, corners: &[(f64, f64)], colour: Rgb) {
         let at: Vec<(f64, f64)> =
             corners.iter().map(|(x, y)| ((x * self.scale).round(), (y * self.scale).round())).collect();
@@ -104,7 +105,7 @@ impl Raster {
                 self.strokes(&[vec![from, to]], line.width, colour);
                 continue;
             }
-            // At least one pixel wide, and all lines of one kind equally wide.
+            // At least one pixel wide, and the same width for all lines of a kind.
             let width = (line.width * self.scale).round().max(1.0) / self.scale;
             let snap = |length: f64| (length * self.scale - width * self.scale / 2.0).round() / self.scale;
             if line.is_across() {
@@ -125,7 +126,7 @@ impl Raster {
         self.paint(&mask, (0, 0), colour);
     }
 
-    /// A text round its middle, which is moved to a whole pixel so that equal texts look equal.
+    /// A text around its middle, which is moved to a whole pixel so that equal texts look equal.
     fn text(&mut self, middle: (f64, f64), size: f64, bold: bool, text: &str, colour: Rgb) {
         let key = (text.to_owned(), size.to_bits(), bold);
         let scale = self.scale;
@@ -195,7 +196,7 @@ fn mask(chains: &[Vec<(f64, f64)>], width: f64) -> Mask {
     let (columns, rows) = ((right - left) as usize, (bottom - top) as usize);
     let mut cover = vec![0; columns * rows];
     for chain in chains {
-        // A chain of one point is a dot.
+        // A chain with a single point is a dot.
         let last = chain.len().saturating_sub(2);
         for pair in 0..=last {
             let (from, to) = (chain[pair], chain[(pair + 1).min(chain.len() - 1)]);
@@ -222,7 +223,7 @@ fn stroke(from: (f64, f64), to: (f64, f64), radius: f64, origin: (i64, i64), col
             let along = if square > 0.0 { ((x * dx + y * dy) / square).clamp(0.0, 1.0) } else { 0.0 };
             let (x, y) = (x - along * dx, y - along * dy);
             let near = radius + 0.5 - (x * x + y * y).sqrt();
-            // A stroke thinner than a pixel never covers one.
+            // A stroke thinner than a pixel never covers a whole one.
             let near = (near.clamp(0.0, 1.0) * (2.0 * radius).min(1.0) * 255.0).round() as u8;
             let pixel = &mut cover[row * columns + col];
             *pixel = near.max(*pixel);

@@ -1,8 +1,7 @@
 //! The picture language between the families and the renderers.
 //!
 //! In: a family's `draw`. Out: cells with fill, circle and text, lines between dots and between the centers of cells,
-//! labels at the left and on top.
-//! Must not know: what any of it means.
+//! labels on the left and on top. Must not know: what any of it means.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -10,7 +9,7 @@ use std::sync::Arc;
 use crate::board::{Place, Plane};
 use crate::grid::{Edge, Edges, Grid, Pos};
 
-/// What a place is marked as in a picture.
+/// The kind of mark on a place in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// Differs from another answer.
@@ -19,18 +18,18 @@ pub enum Mark {
     Free,
     /// Wrong in every answer.
     Wrong,
-    /// What the rules of a step speak of.
+    /// A place of the rules of a step.
     Scope,
-    /// What a step rests on.
+    /// A premise of a step.
     Reason,
-    /// What a step concludes.
+    /// A conclusion of a step.
     Conclusion,
 }
 
 /// The marked places of a picture.
 pub type Marks = BTreeMap<Place, Mark>;
 
-/// How strongly a line between two dots is drawn.
+/// How a line between two dots is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum EdgeArt {
     /// Nothing.
@@ -42,13 +41,13 @@ pub enum EdgeArt {
     Border,
     /// A line that the answer draws.
     Line,
-    /// A place where the answer has no line for certain.
+    /// A place that certainly has no line in the answer.
     Cross,
     /// A place where answers differ.
     Open,
 }
 
-/// Who wrote the text of a cell.
+/// The author of a cell's text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ink {
     /// The setter: a given, a clue.
@@ -56,16 +55,16 @@ pub enum Ink {
     Given,
     /// The answer.
     Answer,
-    /// A pencil mark: candidates that are left.
+    /// A pencil mark: remaining candidates.
     Pencil,
 }
 
-/// What is drawn at a dot, beside the lines that meet there.
+/// What is drawn at a dot, besides the lines that meet there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DotArt {
-    /// Whether a line passes the dot, as far as that is known of the dot itself.
+    /// Whether a line passes the dot, if that is known about the dot itself.
     pub passed: Option<bool>,
-    /// A mark behind the dot. That answers differ there, or what a rule speaks of, its lines show.
+    /// A mark behind the dot. Marks for differing answers and for the places of a rule are shown on its lines instead.
     pub mark: Option<Mark>,
 }
 
@@ -85,8 +84,10 @@ pub enum Tone {
     Shade,
     /// A grey line.
     Grey,
-    /// As digits are written.
+    /// The colour of digits.
     Ink,
+    /// As the board itself: what lies under it is hidden.
+    Paper,
     /// White on every screen.
     White,
     /// Black on every screen.
@@ -109,17 +110,17 @@ pub enum Tone {
     Pink,
 }
 
-/// A place in a picture, from the left and from the top of the board, in hundredths of a cell; it may be outside.
+/// A position in a picture, from the left and from the top of the board, in hundredths of a cell; it may be outside.
 pub type Point = [i32; 2];
 
-/// What a figure is. Lengths are in hundredths of a cell.
+/// The shape of a figure. Lengths are in hundredths of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
     /// A line along these points.
     Path {
         /// The points.
         points: Vec<Point>,
-        /// How wide it is.
+        /// Its width.
         width: i32,
     },
     /// A disc.
@@ -142,7 +143,7 @@ pub enum Form {
         at: Point,
         /// The size of its letters.
         size: i32,
-        /// What it says.
+        /// The text.
         text: String,
     },
 }
@@ -152,9 +153,9 @@ pub enum Form {
 pub struct Figure {
     /// Its colour.
     pub tone: Tone,
-    /// What it is.
+    /// Its shape.
     pub form: Form,
-    /// Whether it hides the lines of the board.
+    /// Whether it is drawn above the lines of the board.
     pub above: bool,
 }
 
@@ -163,31 +164,31 @@ pub struct Figure {
 pub struct Swatch {
     /// Red, green and blue.
     pub rgb: [u8; 3],
-    /// What stands for it in text without colours.
+    /// The character for it in text without colours.
     pub symbol: char,
-    /// The second shade of a cell of two triangles, `rgb` being that of the left one; and whether the line between them goes
-    /// down from the left.
+    /// For a cell of two triangles, the shade of the right one, `rgb` being that of the left one; and whether the line
+    /// between them goes down from the left.
     pub split: Option<([u8; 3], bool)>,
 }
 
 /// What is drawn in a cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CellArt {
-    /// Filled, with the number of a colour from 1 (1 is black where the scene has no colours of its own); 0 for not filled.
+    /// The number of the fill colour from 1 (1 is black unless the scene has its own colours); 0 for not filled.
     pub fill: u16,
-    /// Open, but these fills are all that it can have.
+    /// The cell is open, but can only have these fills.
     pub among: Vec<u16>,
-    /// Unknown whether filled: drawn as open.
+    /// It is unknown whether the cell is filled: drawn as open.
     pub open: bool,
-    /// Known to be empty: drawn with a small cross; text leaves that out.
+    /// The cell is known to be empty: drawn with a small cross; text leaves that out.
     pub cross: bool,
     /// A circle, behind all lines.
     pub circle: Option<Circle>,
-    /// A number or a few; empty for none.
+    /// A number or a few; empty for none. A number with one of `<>^v` behind it points that way: a picture has an arrow.
     pub text: String,
-    /// Whether the text stands in a corner, as a line may pass through the cell; in text it stands in the middle.
+    /// Whether the text is in a corner, because a line may pass through the cell; text output puts it in the middle.
     pub aside: bool,
-    /// Who wrote the text.
+    /// The author of the text.
     pub ink: Ink,
     /// A mark behind the cell.
     pub mark: Option<Mark>,
@@ -198,9 +199,10 @@ pub struct CellArt {
 pub struct Scene {
     /// What is shown, in a few words, for titles.
     pub title: String,
-    /// Where things lie on a board that is not of squares: its faces are one row of cells, its edges one row of edges.
+    /// The positions on a board that does not consist of squares: its faces are one row of cells, its edges one row of
+    /// edges.
     pub plane: Option<Arc<Plane>>,
-    /// Whether dots and faces of such a board have their names beside them; text leaves them out.
+    /// Whether dots and faces of such a board are labelled with their names; text leaves the names out.
     pub names: bool,
     /// The cells, shape (H, W).
     pub cells: Grid<CellArt>,
@@ -208,36 +210,36 @@ pub struct Scene {
     pub edges: Edges<EdgeArt>,
     /// The marks of the lines.
     pub edge_marks: Edges<Option<Mark>>,
-    /// What is known of dots, and their marks.
+    /// What is known about dots, and their marks.
     pub dot_art: BTreeMap<Pos, DotArt>,
     /// The lines between the centers of neighbouring cells: their dots are the cells.
     pub links: Edges<EdgeArt>,
     /// The marks of these lines.
     pub link_marks: Edges<Option<Mark>>,
-    /// Cells with a dashed border round them, and a text in the corner of the first one; text leaves that out.
+    /// Cells with a dashed border around them, and a text in the corner of the first one; text output leaves that out.
     pub cages: Vec<(Vec<Pos>, String)>,
     /// Thin straight lines between dots, across cells; text leaves them out.
     pub strokes: Vec<[Pos; 2]>,
-    /// What else the setter draws, from the back to the front.
+    /// Further drawings of the setter, from the back to the front.
     pub figures: Vec<Figure>,
-    /// What text says below the board, as it cannot draw it.
+    /// What text output says below the board because it cannot draw it.
     pub notes: Vec<String>,
-    /// Whether the board is one of lines between centers: text draws each cell as a dot.
+    /// Whether the lines of the board are between centers: text draws each cell as a dot.
     pub centers: bool,
     /// Whether the dots themselves are drawn.
     pub dots: bool,
     /// Whether cells are pixels of a picture: drawn twice as wide as high in text, without gaps.
     pub pixels: bool,
-    /// The colours by their fills from 1; the last one is that of cells that are not filled for certain. Empty where the
-    /// usual ones will do.
+    /// The colours of the fills from 1 on; the last one is that of cells that are certainly not filled. Empty for the
+    /// usual colours.
     pub swatches: Vec<Swatch>,
-    /// The fills of the numbers at the left, 0 for ink; empty where all are ink.
+    /// The fills of the numbers on the left, 0 for ink; empty if all are ink.
     pub left_fills: Vec<Vec<u16>>,
-    /// The fills of the numbers on top, 0 for ink; empty where all are ink.
+    /// The fills of the numbers on top, 0 for ink; empty if all are ink.
     pub top_fills: Vec<Vec<u16>>,
-    /// Numbers at the left of each row, from left to right; as many lists as rows, or none.
+    /// The numbers on the left of each row, from left to right; as many lists as rows, or none.
     pub left: Vec<Vec<String>>,
-    /// Numbers on top of each column, from the top down; as many lists as columns, or none.
+    /// The numbers on top of each column, from the top down; as many lists as columns, or none.
     pub top: Vec<Vec<String>>,
     /// The rows whose numbers are marked as a reason; text leaves that out.
     pub reason_rows: BTreeSet<usize>,
@@ -275,7 +277,7 @@ impl Scene {
         }
     }
 
-    /// An empty picture of a board that is not of squares.
+    /// An empty picture of a board that does not consist of squares.
     pub fn plane(title: impl Into<String>, plane: &Arc<Plane>) -> Self {
         let mut scene = Scene::new(title, 1, plane.face_count());
         scene.edges = Edges::filled(0, plane.edges().len(), EdgeArt::None);
@@ -284,7 +286,7 @@ impl Scene {
         scene
     }
 
-    /// Whether a line between centers is at the cell.
+    /// Whether a line between centers passes the cell.
     pub fn passes(&self, cell: Pos) -> bool {
         self.centers && self.links.at_dot(cell).any(|edge| self.links[edge] == EdgeArt::Line)
     }
@@ -306,7 +308,7 @@ impl Scene {
         self.dot_art.get(&dot).is_some_and(|art| art.passed == Some(true)) || self.at_dot(dot).contains(&EdgeArt::Line)
     }
 
-    /// Whether a line passes a dot, where that is known and what is drawn at its edges does not show it.
+    /// Whether a line passes a dot, if that is known and the lines drawn at its edges do not show it.
     pub fn sign(&self, dot: Pos) -> Option<bool> {
         let passed = self.dot_art.get(&dot)?.passed?;
         let edges = self.at_dot(dot);
@@ -315,12 +317,12 @@ impl Scene {
         (!is_shown).then_some(passed)
     }
 
-    /// What is drawn at a dot.
+    /// The drawing at a dot, for changes.
     pub fn dot(&mut self, dot: Pos) -> &mut DotArt {
         self.dot_art.entry(dot).or_default()
     }
 
-    /// The fill of a cell with a value: 0 is not filled, which has a colour of its own in a picture with colours.
+    /// The fill of a cell with a value. 0 is not filled, which has a colour of its own in a coloured picture.
     pub fn fill_of(&self, value: u16) -> u16 {
         if value == 0 { self.swatches.len() as u16 } else { value }
     }
@@ -330,7 +332,7 @@ impl Scene {
         self.swatches.get(usize::from(fill).checked_sub(1)?)
     }
 
-    /// Whether a fill is that of cells that are not filled.
+    /// Whether a fill stands for cells that are not filled.
     pub fn is_ground(&self, fill: u16) -> bool {
         fill == 0 || usize::from(fill) == self.swatches.len()
     }
@@ -340,7 +342,7 @@ impl Scene {
         if self.centers { &mut self.links[edge] } else { &mut self.edges[edge] }
     }
 
-    /// The mark of that line.
+    /// The mark of such a line.
     pub fn line_mark(&mut self, edge: Edge) -> &mut Option<Mark> {
         if self.centers { &mut self.link_marks[edge] } else { &mut self.edge_marks[edge] }
     }

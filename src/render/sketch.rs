@@ -1,7 +1,7 @@
 //! Scenes as shapes.
 //!
-//! In: a [`Scene`]. Out: rectangles, lines, discs and texts at places, from the back to the front: the one
-//! picture that all formats but text show. Must not know: families, formats.
+//! In: a [`Scene`]. Out: rectangles, lines, discs and texts with positions, from the back to the front: the one picture
+//! that all formats except text show. Must not know: families, formats.
 //!
 //! A cell is [`CELL`] units wide and high; y grows downwards.
 
@@ -12,6 +12,7 @@ mod figures;
 mod lines;
 mod outline;
 mod plane;
+mod pointers;
 
 use super::palette::Paint;
 use super::{Scene, Swatch};
@@ -21,11 +22,11 @@ pub use outline::{Outline, Outlines};
 
 /// The side of a cell.
 pub(super) const CELL: f64 = 24.0;
-/// What is left free all round.
+/// The margin on all sides.
 pub(super) const MARGIN: f64 = 12.0;
 /// The size of the numbers at the sides.
 const LABEL: f64 = 14.0;
-/// How much wider, in sizes of a number, it stands where its field shows two triangles beside it.
+/// How far a number moves aside, as a multiple of its size, where its field shows two triangles next to it.
 const SHAPE: f64 = 0.6;
 
 /// A thing to draw.
@@ -46,7 +47,7 @@ pub(super) enum Shape {
         height: f64,
     },
     Line(Line),
-    /// A filled polygon, which need not be convex: its corners.
+    /// A filled polygon, not necessarily convex: its corners.
     Polygon(Vec<(f64, f64)>),
     /// A filled disc.
     Disc {
@@ -54,7 +55,7 @@ pub(super) enum Shape {
         y: f64,
         radius: f64,
     },
-    /// A text round its middle; capitals and digits are centred.
+    /// A text around its middle; capitals and digits are centred.
     Text {
         x: f64,
         y: f64,
@@ -70,9 +71,9 @@ pub(super) struct Line {
     pub(super) from: (f64, f64),
     pub(super) to: (f64, f64),
     pub(super) width: f64,
-    /// Whether its ends are round; they are cut off otherwise.
+    /// Whether its ends are round; otherwise they are cut off.
     pub(super) round: bool,
-    /// The length of dashes and of the gaps between them; 0 for none.
+    /// The length of dashes and of the gaps between them; 0 for a solid line.
     pub(super) dash: f64,
 }
 
@@ -96,7 +97,7 @@ pub(super) struct Sketch {
     pub(super) items: Vec<Item>,
 }
 
-/// Neighbours that differ only in where they are: of one colour, one width, one size.
+/// Consecutive items that differ only in their position: same colour, same width, same size.
 pub(super) fn groups(items: &[Item]) -> impl Iterator<Item = &[Item]> {
     let kind = |shape: &Shape| match shape {
         Shape::Rect { .. } => (0, 0.0, 0.0, false),
@@ -108,38 +109,40 @@ pub(super) fn groups(items: &[Item]) -> impl Iterator<Item = &[Item]> {
     items.chunk_by(move |a, b| a.paint == b.paint && kind(&a.shape) == kind(&b.shape))
 }
 
-/// How wide a text is; all digits are as wide as in Helvetica, other characters about.
+/// The width of a text; digits are as wide as in Helvetica, other characters approximately.
 pub(super) fn text_width(text: &str, size: f64) -> f64 {
     text.chars().count() as f64 * 0.556 * size
 }
 
-/// Where the board stands between its labels, and how large its texts are.
+/// The position of the board between its labels, and the sizes of its texts.
 pub(super) struct Place {
     /// The left end of the first column.
     x: f64,
     /// The upper end of the first row.
     y: f64,
-    /// The room that figures need at the right and below the board.
+    /// The room that figures need on the right and below the board.
     beyond: (f64, f64),
-    /// The room for a number at the left.
+    /// The room for a number on the left.
     left: f64,
     /// The room for a number on top.
     top: f64,
     /// The size of a number beside the board.
     label: f64,
-    /// The size of all texts in cells but pencil marks.
+    /// The size of all texts in cells except pencil marks.
     text: f64,
-    /// How many pencil marks stand side by side in a cell.
+    /// The number of pencil marks side by side in a cell.
     pencils: usize,
+    /// Whether texts stand in corners of cells that have others in the middle.
+    corners: bool,
 }
 
 impl Place {
-    /// The place of one scene, or of several that share their labels and the size of the board.
+    /// The place of one scene, or of several with the same labels and board size.
     pub(super) fn new(scenes: &[Scene]) -> Place {
         Place::with_labels(scenes, LABEL)
     }
 
-    /// The same with numbers of this size beside the board.
+    /// The same with this size for the numbers beside the board.
     fn with_labels(scenes: &[Scene], label: f64) -> Place {
         let deep = |labels: &[Vec<String>]| labels.iter().map(Vec::len).max().unwrap_or(0) as f64;
         let gap = |depth: f64| if depth > 0.0 { 4.0 } else { 0.0 };
@@ -159,10 +162,11 @@ impl Place {
             label,
             text: scenes.iter().map(cells::text_size).fold(f64::INFINITY, f64::min),
             pencils: scenes.iter().map(cells::pencil_side).max().unwrap_or(1),
+            corners: scenes.iter().any(cells::has_corners),
         }
     }
 
-    /// The end of column number `col` counted from its left neighbour: 0 is the left end of the board.
+    /// The boundary between column `col` and its left neighbour: 0 is the left end of the board.
     fn col(&self, col: usize) -> f64 {
         self.x + CELL * col as f64
     }
@@ -177,7 +181,7 @@ pub(super) fn sketch(scene: &Scene) -> Sketch {
     with_labels(scene, LABEL)
 }
 
-/// Sizes of numbers beside the board: the usual one, and larger ones up to what fits into a row.
+/// Sizes of numbers beside the board: the usual one, then larger ones up to what fits into a row.
 pub(super) fn label_sizes() -> impl Iterator<Item = f64> {
     (0..=7).map(|more| LABEL + f64::from(more))
 }
@@ -192,7 +196,7 @@ pub(super) fn with_labels(scene: &Scene, label: f64) -> Sketch {
     Sketch { width, height, items }
 }
 
-/// How wide and how high the picture of a scene is.
+/// The width and height of the picture of a scene.
 pub(super) fn size(scene: &Scene, place: &Place) -> (f64, f64) {
     if let Some(plane) = &scene.plane {
         return plane::size(scene, plane);
@@ -201,21 +205,26 @@ pub(super) fn size(scene: &Scene, place: &Place) -> (f64, f64) {
     (place.col(scene.cells.width()) + after + MARGIN, place.row(scene.cells.height()) + below + MARGIN)
 }
 
-/// The board without its labels: what is behind the lines, the lines, what is before them.
-pub(super) fn layers(scene: &Scene, place: &Place) -> [Vec<Item>; 3] {
+/// How many layers a picture has.
+pub(super) const LAYERS: usize = 4;
+
+/// The board without its labels: what is behind all else, marks of lines between centers, circles and lines, what is
+/// before them.
+pub(super) fn layers(scene: &Scene, place: &Place) -> [Vec<Item>; LAYERS] {
     if let Some(plane) = &scene.plane {
         return plane::layers(scene, plane);
     }
     let mut backs = cells::backs(scene, place);
     backs.extend(figures::figures(scene, place, false));
-    let mut lines = lines::helpers(scene, place);
+    let mut lines = cells::circles(scene, place);
+    lines.extend(lines::helpers(scene, place));
     lines.extend(cages::cages(scene, place));
     lines.extend(lines::lines(scene, place));
     lines.extend(figures::figures(scene, place, true));
-    [backs, lines, cells::fronts(scene, place)]
+    [backs, lines::link_tints(scene, place), lines, cells::fronts(scene, place)]
 }
 
-/// What is behind the numbers at the sides: a tint, as wide as they need.
+/// The background of the numbers at the sides: a tint, as wide as they need.
 pub(super) fn clue_area(scene: &Scene, place: &Place) -> Vec<Item> {
     let (width, height) = (place.col(scene.cells.width()) - place.x, place.row(scene.cells.height()) - place.y);
     let rect = |x, y, width, height| Item { paint: Paint::Clues, shape: Shape::Rect { x, y, width, height } };
@@ -224,12 +233,12 @@ pub(super) fn clue_area(scene: &Scene, place: &Place) -> Vec<Item> {
     left.into_iter().chain(top).collect()
 }
 
-/// Whether a number at the left has a colour of two triangles.
+/// Whether a number on the left has a colour of two triangles.
 fn shows_shapes(scene: &Scene) -> bool {
     scene.left_fills.iter().flatten().any(|&fill| scene.swatch(fill).is_some_and(|swatch| swatch.split.is_some()))
 }
 
-/// The numbers at the sides; one with a colour stands on a field of it, or beside the triangles that it is of.
+/// The numbers at the sides; a coloured number stands on a field of its colour, or next to its two triangles.
 pub(super) fn labels(scene: &Scene, place: &Place) -> Vec<Item> {
     let (mut fields, mut halves, mut items) = (Vec::new(), Vec::new(), Vec::new());
     let plain = place.label;
@@ -241,7 +250,7 @@ pub(super) fn labels(scene: &Scene, place: &Place) -> Vec<Item> {
             return;
         };
         let (x, room, ground) = field(swatch, (x, y), (width - 2.0, plain + 1.0), reason, &mut fields, &mut halves);
-        // Smaller on a field, so that its rim is free.
+        // Smaller on a field, so that the border of the field stays visible.
         let size = (plain - 2.0).min(room / text_width(text, 1.0));
         let shape = Shape::Text { x, y, size, bold: reason, text: text.to_owned() };
         items.push(Item { paint: Paint::On(ground), shape });
@@ -272,8 +281,8 @@ pub(super) fn labels(scene: &Scene, place: &Place) -> Vec<Item> {
     fields
 }
 
-/// The field of a number: its rim, then its colour; of two triangles a picture of them, and white beside it. Also the middle
-/// of the number, the room that it has, and the colour that it stands on.
+/// The field of a number: its border, then its colour; for two triangles, a picture of them with white next to it.
+/// Returns the middle of the number, the room for it, and the colour behind it.
 fn field(
     swatch: &Swatch,
     (x, y): (f64, f64),

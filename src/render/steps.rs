@@ -1,4 +1,4 @@
-//! Scenes with sentences, one below the other, as one SVG.
+//! Scenes with sentences, one below the other, in one SVG.
 //!
 //! In: steps, each a sentence and a [`Scene`]. Out: one document. Must not know: what the sentences say.
 
@@ -9,18 +9,19 @@ use super::palette::Paint;
 use super::sketch::{MARGIN, sketch};
 use super::svg::{body, escape, number, open};
 
-/// The least width of the page: room for a sentence.
+/// The minimum width of the page: room for a sentence.
 const WIDTH: f64 = 560.0;
-/// The size of letters, and how wide one is at the most, on average.
+/// The size of letters, and their greatest average width.
 const LETTER: (f64, f64) = (14.0, 7.6);
-/// From one line of text to the next.
+/// The distance from one line of text to the next.
 const LINE: f64 = 19.0;
-/// A column is no higher than this, unless one step is: some programs draw nothing that is much higher.
+/// A column is no higher than this, unless one step is: some programs cannot draw pictures that are much higher.
 const HEIGHT: f64 = 12_000.0;
 
-/// Draws each scene under its sentence, all of them below each other in as many columns as it takes, as one SVG document.
+/// Draws each scene below its sentence, all of them one below the other in as many columns as needed, as one SVG
+/// document.
 ///
-/// A column is as wide as the widest scene, and no narrower than a sentence needs.
+/// A column is as wide as the widest scene, but at least wide enough for a sentence.
 pub fn steps(title: &str, steps: &[(String, Scene)]) -> String {
     let sketches: Vec<_> = steps.iter().map(|(_, scene)| sketch(scene)).collect();
     let width = sketches.iter().map(|sketch| sketch.width).fold(WIDTH, f64::max);
@@ -58,7 +59,7 @@ pub fn steps(title: &str, steps: &[(String, Scene)]) -> String {
     text
 }
 
-/// The lines of a text of so many characters each at the most, unless a word is longer.
+/// The lines of a text, of at most `letters` characters each unless a word is longer.
 fn wrap(text: &str, letters: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

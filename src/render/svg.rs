@@ -1,9 +1,10 @@
 //! Scenes as SVG.
 //!
-//! In: a [`Scene`]. Out: a document that scales, with its numbers as text and its title for screen readers.
-//! Must not know: families.
+//! In: a [`Scene`]. Out: a scalable document, with its numbers as text and its title for screen readers. Must not know:
+//! families.
 //!
-//! Colours are attributes, so that every program shows them; for other themes a style sheet replaces them, never in print.
+//! Colours are attributes, so that every program shows them; a style sheet replaces them for other themes, but never in
+//! print.
 
 use std::fmt::Write;
 
@@ -15,29 +16,29 @@ use crate::colour::{Rgb, digits};
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Theme {
-    /// Those of white paper.
+    /// The colours for white paper.
     #[default]
     Light,
-    /// Those of a dark screen.
+    /// The colours for a dark screen.
     Dark,
-    /// Those that the reader's screen asks for.
+    /// The colours that the reader's screen prefers.
     Auto,
 }
 
 impl Theme {
-    /// The theme of a scene. A picture of pixels is never shown as its negative: it keeps its paper.
+    /// The theme for a scene. A pixel picture is never shown as its negative: it keeps its paper.
     #[must_use]
     pub fn of(self, scene: &Scene) -> Theme {
         if scene.pixels { Theme::Light } else { self }
     }
 }
 
-/// Draws a scene on white paper as an SVG document of one cell to 24 pixels; any size when it is scaled.
+/// Draws a scene on white paper as an SVG document with 24 pixels to a cell; it can be scaled to any size.
 pub fn svg(scene: &Scene) -> String {
     svg_in(scene, Theme::Light, 1.0)
 }
 
-/// Draws a scene in a theme, so many times as large.
+/// Draws a scene in a theme, enlarged by a factor.
 pub fn svg_in(scene: &Scene, theme: Theme, scale: f64) -> String {
     let sketch = sketch(scene);
     let mut text = String::new();
@@ -53,7 +54,7 @@ pub(super) fn open(title: &str, size: (f64, f64), items: &[Item], style: &str, t
     opened(title, (size, 1.0), items, Theme::Light, style, text);
 }
 
-/// The start of a document: title, style sheet for the paints of `items` in a theme, and `style`, paper.
+/// The start of a document: title, style sheet with the paints of `items` in a theme and with `style`, paper.
 pub(super) fn opened(
     title: &str,
     (size, scale): ((f64, f64), f64),
@@ -91,8 +92,8 @@ pub(super) fn opened(
     let _ = writeln!(text, "<rect class=\"paper\" width=\"{width}\" height=\"{height}\" fill=\"{colour}\"/>");
 }
 
-/// A style sheet with the colours of dark screens, for pictures below elements that `selector` chooses: for pages that
-/// choose the colours by themselves.
+/// A style sheet with the colours of dark screens, for pictures inside elements that match `selector`: for pages that
+/// choose the colours themselves.
 pub fn dark_style(selector: &str) -> String {
     let mut text = String::new();
     for paint in Paint::all() {
@@ -103,12 +104,12 @@ pub fn dark_style(selector: &str) -> String {
     text
 }
 
-/// Shapes as elements; neighbours of one kind become one element or one group.
+/// Shapes as elements; consecutive shapes of one kind become one element or one group.
 pub(super) fn body(items: &[Item], text: &mut String) {
     groups(items).for_each(|group| element(group, text));
 }
 
-/// Shapes of one kind as one element; there is one at least.
+/// Shapes of one kind as one element; there must be at least one.
 pub(super) fn element(group: &[Item], text: &mut String) {
     let (name, colour) = (group[0].paint.name(), hex(group[0].paint.light()));
     match &group[0].shape {
@@ -178,7 +179,7 @@ pub(super) fn element(group: &[Item], text: &mut String) {
             );
             for item in group {
                 if let Shape::Text { x, y, size, text: content, .. } = &item.shape {
-                    // Digits are about 0.72 of the size high.
+                    // Digits are about 0.72 of the font size high.
                     let (x, y) = (number(*x), number(y + 0.36 * size));
                     let _ = writeln!(text, "<text x=\"{x}\" y=\"{y}\">{}</text>", escape(content));
                 }
@@ -188,7 +189,7 @@ pub(super) fn element(group: &[Item], text: &mut String) {
     }
 }
 
-/// A number with at most two digits after the point.
+/// A number with at most two digits after the decimal point.
 pub(super) fn number(value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

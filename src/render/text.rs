@@ -1,11 +1,11 @@
 //! Scenes as text.
 //!
-//! In: a [`Scene`] and a style. Out: lines of characters, each ended by a newline, the same bytes for the same
-//! scene. Must not know: families, terminals.
+//! In: a [`Scene`] and a style. Out: lines of characters, each ended by a newline; the same bytes for the same scene.
+//! Must not know: families, terminals.
 //!
-//! Cells between drawn lines go to `lattice`, lines between the centers of cells to `centers`, cells
-//! that are pixels to `pixels`, boards that are not of squares to `plane`. Marks show without colour too:
-//! brackets round a text, other characters for a line.
+//! `lattice` draws cells between lines, `centers` lines between the centers of cells, `pixels` cells that are pixels,
+//! and `plane` boards that do not consist of squares. Marks are visible without colour, too: brackets around a text,
+//! other characters for a line.
 
 mod canvas;
 mod centers;
@@ -26,20 +26,20 @@ pub enum Density {
     Auto,
     /// Square cells: two characters for a pixel, three between dots.
     Wide,
-    /// One character for each cell; two rows of pixels in one line where the characters can say it.
+    /// One character for each cell; two rows of pixels in one line if the characters can show them.
     Compact,
-    /// Eight pixels in one character, without labels; as `Compact` where the characters cannot say it.
+    /// Eight pixels in one character, without labels; like `Compact` if the characters cannot show them.
     Tiny,
 }
 
 /// How text is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextStyle {
-    /// Box drawing characters and blocks instead of ASCII.
+    /// Whether to use box drawing characters and blocks instead of ASCII.
     pub unicode: bool,
-    /// ANSI colours.
+    /// Whether to use ANSI colours.
     pub colour: bool,
-    /// Which colours of a picture in colours can be shown, where `colour` is set.
+    /// Which colours of a coloured picture can be shown, if `colour` is set.
     pub shades: Shades,
     /// The number of columns to stay within where possible.
     pub width: usize,
@@ -47,15 +47,15 @@ pub struct TextStyle {
     pub density: Density,
 }
 
-/// The colours that a terminal has for pictures.
+/// The colours of a terminal for pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Shades {
     /// Too few: letters stand for colours.
     #[default]
     Letters,
-    /// The 256 of xterm.
+    /// The 256 colours of xterm.
     Indexed,
-    /// All.
+    /// All colours.
     True,
 }
 

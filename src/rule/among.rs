@@ -1,8 +1,8 @@
 //! A place has one of some values: odd and even cells, candidates that the setter gives.
 //!
-//! In: a place, values. Out: a clause of one literal for each other value. Must not know: why they are these.
+//! In: a place, values. Out: a clause of one literal for each other value. Must not know: the reason for these values.
 //!
-//! Propagation finds all that follows.
+//! Propagation is complete.
 
 use std::borrow::Cow;
 

@@ -2,7 +2,7 @@
 //!
 //! In: places, a sum. Out: a rule. Must not know: boxes, the shape of the cage.
 //!
-//! The state is the set of values so far; all different, they tell the sum.
+//! The state is the set of values so far; as they all differ, the set gives the sum.
 
 use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
@@ -50,7 +50,8 @@ impl Automaton for Cage {
         if set & bit != 0 {
             return None;
         }
-        // Sets that cannot reach the sum any more are dropped here and not at the end: large cages would not fit.
+        // Sets that can no longer reach the sum are dropped here and not at the end: otherwise large cages would not
+        // fit.
         let Some(sum) = self.sum else { return Some(after) };
         let so_far: u32 = self.members(after).sum();
         let least: u32 = self.members(!after).take(left).sum();

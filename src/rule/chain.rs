@@ -1,6 +1,6 @@
 //! Lines on which neighbours are related: thermometers, whispers.
 //!
-//! In: places, a relation. Out: rules. Must not know: where lines run.
+//! In: places, a relation. Out: rules. Must not know: where the lines are.
 //!
 //! The state is the last value.
 
@@ -14,7 +14,7 @@ pub enum Chain {
     Grows,
     /// Not larger: a slow thermometer.
     NeverFalls,
-    /// At least so far apart: whispers.
+    /// At least this far apart: whispers.
     Apart(Value),
 }
 

@@ -1,11 +1,12 @@
-//! Circles on a line: straight through a white one, a turn at a black one.
+//! Circles on a line: the line goes straight through a white one and turns at a black one.
 //!
-//! In: a cell of a layout whose edges join cells. Out: the rule of the circle there. Must not know: that the line is one
-//! loop, or that it does not branch elsewhere.
+//! In: a cell of a layout whose edges join cells. Out: the rule of the circle there. Must not know: that the line is
+//! one loop, or that it does not branch elsewhere.
 //!
-//! The scope is the edges at the cell and those that go on straight behind its neighbours, at most eight: as a cell on the
-//! line has two edges, a line that does not go on straight turns. All ways over them are listed once for each colour, 24
-//! for white and 16 for black, so propagation and entailment are complete. The clauses are at most eight.
+//! The scope is the edges at the cell and those that continue straight beyond its neighbours, at most eight. A cell on
+//! the line has two edges, so a line that does not continue straight turns. All line patterns over these edges are
+//! listed once for each colour, 24 for white and 16 for black, so propagation and entailment are complete. There are at
+//! most eight clauses.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -24,14 +25,14 @@ pub enum Colour {
     Black,
 }
 
-/// What a circle demands of the line.
+/// The demand of a circle on the line.
 #[derive(Clone, Debug)]
 pub struct Circle {
     cell: Place,
     colour: Colour,
     /// The edges of the scope.
     atoms: Vec<Atom>,
-    /// The bit of each: up, left, right, down, then those behind the neighbours, in the same order.
+    /// The bit of each: up, left, right, down, then the edges beyond the neighbours, in the same order.
     bits: Vec<u8>,
 }
 
@@ -40,7 +41,7 @@ const OWN: u8 = 0b1111;
 const DOWN_UP: u8 = 0b1001;
 const ACROSS: u8 = 0b0110;
 
-/// Whether the line may take the edges with these bits.
+/// Whether the line may use exactly the edges with these bits.
 fn is_way(colour: Colour, mask: u8) -> bool {
     let (own, behind) = (mask & OWN, mask >> 4);
     match colour {
@@ -49,7 +50,7 @@ fn is_way(colour: Colour, mask: u8) -> bool {
     }
 }
 
-/// All ways, by colour.
+/// All patterns, by colour.
 static WAYS: LazyLock<[Vec<u8>; 2]> = LazyLock::new(|| {
     [Colour::White, Colour::Black].map(|colour| (0..=255).filter(|&mask| is_way(colour, mask)).collect())
 });
@@ -80,7 +81,7 @@ impl Circle {
         Circle { cell: layout.cell(at), colour, atoms, bits }
     }
 
-    /// The bits of the edges that `holds` says it of.
+    /// The bits of the edges for which `holds` is true.
     fn mask(&self, mut holds: impl FnMut(usize, Place) -> bool) -> u8 {
         let edges = self.atoms.iter().zip(&self.bits).enumerate();
         edges.filter(|(at, ((place, _), _))| holds(*at, *place)).map(|(_, (_, bit))| 1 << bit).sum()
@@ -120,7 +121,7 @@ impl Rule for Circle {
         let [over, before, after, under] = [edges[4], edges[5], edges[6], edges[7]];
         match self.colour {
             Colour::White => {
-                // Each edge goes on at the other side, and one of the two directions is taken.
+                // In each direction the line continues on the other side; one of the two directions is used.
                 for (one, other) in [(up, down), (left, right)] {
                     enc.add_truths([!one, other]);
                     enc.add_truths([one, !other]);
@@ -131,7 +132,7 @@ impl Rule for Circle {
                 enc.add_truths([!left, !before, !after]);
             }
             Colour::Black => {
-                // One edge of each direction, and it goes on behind the neighbour.
+                // One edge of each direction, and it continues beyond the neighbour.
                 for (one, other) in [(up, down), (left, right)] {
                     enc.add_truths([one, other]);
                     enc.add_truths([!one, !other]);
@@ -159,7 +160,7 @@ impl Rule for Circle {
             (_, Colour::Black) if is_straight => "needs a turn of the line",
             (_, Colour::Black) => "needs a line that goes straight through both cells beside it",
         };
-        // Of a line that passes as it should, what is wrong shows beside the cell.
+        // If the line passes the cell correctly, the flaw is in the cells beside it.
         let passes = own.count_ones() == 2 && is_straight == (self.colour == Colour::White);
         let shown = |bit: u8| mask >> bit & 1 == 1 && (bit < 4 || passes && own >> (bit - 4) & 1 == 1);
         let places = self.atoms.iter().zip(&self.bits).filter(|(_, bit)| shown(**bit) || (own == 0 && **bit < 4));
@@ -172,7 +173,7 @@ impl Rule for Circle {
         let may = self.mask(|at, _| known[at] != Some(false));
         let ways = WAYS[self.colour as usize].iter().filter(|&&way| way & must == must && way & !may == 0);
         let (all, any) = ways.fold((u8::MAX, 0), |(all, any), &way| (all & way, any | way));
-        // No way takes no edge.
+        // Every pattern has an edge.
         if any == 0 {
             return None;
         }

@@ -32,7 +32,7 @@ fn circles() -> impl Iterator<Item = (Layout, Circle)> {
     })
 }
 
-/// All boards of a scope as bits, and what the check says of each.
+/// All boards of a scope as bits, and the verdict of the check on each.
 fn judged(layout: &Layout, circle: &Circle) -> Vec<bool> {
     let scope = circle.scope();
     let judge = |bits: u32| {
@@ -50,7 +50,7 @@ fn judged(layout: &Layout, circle: &Circle) -> Vec<bool> {
     (0..1 << scope.len()).map(judge).collect()
 }
 
-/// Line by line as the rules are told, with the neighbours' straightness read from their own two edges.
+/// The rules as players know them, written out, with the neighbours' straightness read from their own two edges.
 #[test]
 fn the_check_is_the_rule_as_it_is_told() {
     for (layout, circle) in circles() {

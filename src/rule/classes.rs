@@ -1,9 +1,10 @@
-//! Classes of values: entropic and modular lines, on which neighbours are of different classes; places that have all.
+//! Classes of values: entropic and modular lines, on which neighbours are in different classes; places that have all
+//! classes.
 //!
-//! In: places. Out: rules. Must not know: where lines run.
+//! In: places. Out: rules. Must not know: where the lines are.
 //!
-//! The state is the last classes of a line, or the classes that were seen. A line of two places wants two classes, too:
-//! so setters read it.
+//! The state is the last classes of a line, or the classes seen so far. A line of two places also needs two classes:
+//! that is how setters read it.
 
 use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
@@ -11,9 +12,9 @@ use crate::board::{Layout, Place, Value, Values};
 /// Classes of values.
 #[derive(Clone, Copy, Debug)]
 pub enum Classes {
-    /// Low, middle, high; the middle takes what thirds leave over.
+    /// Low, middle, high; the middle takes what does not divide by three.
     Thirds(Values),
-    /// By what is left when divided by this.
+    /// By the remainder when divided by this.
     Remainders(Value),
 }
 
@@ -34,7 +35,7 @@ impl AutomatonRule<Classes> {
         Self::new(head, Classes::Thirds(values), places, values)
     }
 
-    /// Any `modulus` neighbours of a line leave as many remainders.
+    /// Any `modulus` neighbours of a line have that many different remainders.
     ///
     /// # Errors
     /// When there are too many values.
@@ -71,7 +72,7 @@ impl Classes {
         CLASSES[usize::from(self.of(value)).min(2)]
     }
 
-    /// How many neighbours differ.
+    /// How many successive values must differ.
     fn span(self) -> usize {
         match self {
             Classes::Thirds(_) => 3,

@@ -1,8 +1,9 @@
-//! Exactly so many of some places: the clue of a slitherlink.
+//! Exactly k of some places: the clue of a slitherlink.
 //!
-//! In: atoms, and a number. Out: clauses, the check, all that follows, words. Must not know: which puzzle it is a clue of.
+//! In: atoms, and a number. Out: clauses, the check, all that follows, words. Must not know: which puzzle it is a clue
+//! of.
 //!
-//! Propagation is complete, so what it accepts as entailed is all that is.
+//! Propagation is complete, so entailment is complete, too.
 
 use std::borrow::Cow;
 
@@ -12,27 +13,27 @@ use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::Encoder;
 use crate::grid::Spot;
 
-/// How a rule is called.
+/// How a rule is named.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Named {
-    /// By its number, which stands here: `the 3 at r1c1`.
+    /// By its number, which stands at this place: `the 3 at r1c1`.
     Seat(Place),
     /// By its number, and by what it counts: `the 3 at r1c1`, `the corners of its cell that the line passes`.
     Told(Place, &'static str),
     /// By these words.
     Words(Box<Phrase>),
-    /// By the dot that the line passes, or avoids.
+    /// By the dot that the line passes or avoids.
     Dot(Place, Box<Phrase>),
 }
 
-/// So many of these atoms hold, no more and no fewer.
+/// Exactly `k` of these atoms hold.
 #[derive(Clone, Debug)]
 pub struct Count {
     /// The kind of the rule.
     pub kind: &'static str,
-    /// Where it comes from.
+    /// The origin of the rule.
     pub origin: Origin,
-    /// What it is called.
+    /// Its name.
     pub named: Named,
     /// What is counted, in the singular: `edge`.
     pub noun: &'static str,
@@ -43,7 +44,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// So many of the edges at a dot, which is called by what that means for the line: it avoids the dot, or passes it.
+    /// Exactly `k` of the edges at a dot, named by what that means for the line: it avoids the dot, or passes it.
     pub fn at_dot(layout: &Layout, kind: &'static str, origin: Origin, dot: usize, k: usize) -> Self {
         let name = match layout.spot(layout.dot(dot)) {
             Spot::Dot(at) => format!("dot {at}"),
@@ -55,7 +56,7 @@ impl Count {
         Count { kind, origin, named, noun: "edge", atoms, k }
     }
 
-    /// So many of the edges round a face, as the number there says.
+    /// Exactly `k` of the edges around a face, as the number there demands.
     pub fn round(layout: &Layout, face: usize, k: usize) -> Self {
         let atoms = layout.graph().round(face).iter().map(|&edge| (Place(edge), 1)).collect();
         Count { kind: "clue", origin: Origin::Clue, named: Named::Seat(layout.face(face)), noun: "edge", atoms, k }

@@ -1,13 +1,13 @@
 //! Rules that only count.
 //!
-//! In: what is known of the places that a rule speaks of, and which numbers of them may hold. Out: all that
-//! follows. Must not know: what is counted.
+//! In: what is known about the atoms of a rule, and which numbers of them may hold. Out: all that follows. Must not
+//! know: what is counted.
 
-/// What follows for the open ones when the number that hold must be `allowed`; `None` when no number is possible.
+/// What follows for the open atoms when the number that hold must be `allowed`; `None` when no number is possible.
 pub(crate) fn deduce(known: &[Option<bool>], allowed: impl Fn(usize) -> bool) -> Option<Vec<(usize, bool)>> {
     let hold = known.iter().filter(|&&known| known == Some(true)).count();
     let open = known.iter().filter(|known| known.is_none()).count();
-    // With k of the open ones; all open ones are alike.
+    // With k of the open ones; open atoms are interchangeable.
     let possible = |k: usize| allowed(hold + k);
     if !(0..=open).any(possible) {
         return None;

@@ -1,9 +1,10 @@
 //! At a dot the line has no edge or two.
 //!
-//! In: a dot and its edges. Out: clauses, the check, all that follows, words. Must not know: how many lines there may be.
+//! In: a dot and its edges. Out: clauses, the check, all that follows, words. Must not know: how many lines there may
+//! be.
 //!
 //! No edge is alone (one clause for each edge), and no three meet (one for each three): 8 clauses at a dot with four
-//! edges. Propagation is complete, so what it accepts as entailed is all that is.
+//! edges. Propagation is complete, so entailment is complete, too.
 
 use std::borrow::Cow;
 
@@ -70,7 +71,7 @@ impl Rule for NoneOrTwo {
         }
         let mut clause = sides.open.clone();
         for alone in 0..clause.len() {
-            // "This one, then another": the clause holds all of them, this one negated.
+            // "If this edge, then another": the clause with only this literal negated.
             clause[alone] = !clause[alone];
             enc.add_clause(&clause);
             clause[alone] = !clause[alone];

@@ -1,10 +1,10 @@
-//! Places that have different values, fewer than there are values.
+//! Places with different values, fewer places than values.
 //!
 //! In: places. Out: clauses, the check, words. Must not know: why the places belong together.
 //!
-//! Clauses: for each value, at most one of the open places has it: by pairs v k (k - 1) / 2 for v values and k places.
-//! Propagation takes what is known from the other places, and a value that all places together need; it misses what
-//! several places together tell.
+//! Clauses: for each value, at most one of the open places has it: pairwise, v k (k - 1) / 2 for v values and k places.
+//! Propagation removes known values from the other places, and finds a value that all places together need; it misses
+//! what follows from several places together.
 
 use std::borrow::Cow;
 
@@ -24,7 +24,7 @@ pub struct Distinct {
 }
 
 impl Distinct {
-    /// The places have different values; each place is listed once.
+    /// The places have different values. No place may be listed twice.
     pub fn new(head: Head, values: Values, places: Vec<Place>) -> Self {
         let scope = values.range().flat_map(|value| places.iter().map(move |&place| (place, value))).collect();
         Distinct { head, places, scope, values }

@@ -1,8 +1,8 @@
 //! Lines whose inner values are compared with their ends: between lines, lockout lines.
 //!
-//! In: places. Out: rules. Must not know: where lines run.
+//! In: places. Out: rules. Must not know: where the lines are.
 //!
-//! Both ends are read first, so that the state is what they are, smaller one first.
+//! Both ends are read first, so that the state is the pair of them, the smaller one first.
 
 use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
@@ -12,12 +12,12 @@ use crate::board::{Layout, Place, Value, Values};
 pub enum Ends {
     /// Strictly between the two ends.
     Between,
-    /// Outside what the ends span, which differ by at least so much.
+    /// Outside the range of the ends, which differ by at least this much.
     Lockout(Value),
 }
 
 impl AutomatonRule<Ends> {
-    /// The values of a line lie as they should to those at its ends.
+    /// The values of a line relate to those at its ends as demanded.
     ///
     /// # Errors
     /// When there are too many values.

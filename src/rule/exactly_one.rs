@@ -1,9 +1,9 @@
 //! Exactly one of several atoms holds: a place has one value, or a value has one place in a house.
 //!
-//! In: places, values. Out: "at least one" and "at most one" over the atoms that are open. Must not know: why the places
-//! belong together.
+//! In: places, values. Out: "at least one" and "at most one" over the atoms that are open. Must not know: why the
+//! places belong together.
 //!
-//! Propagation finds all that follows.
+//! Propagation is complete.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -15,12 +15,12 @@ use crate::board::{Atom, Board, Domain, Domains, Layout, Place, Value, Values};
 use crate::card::{self, Amo};
 use crate::cnf::{ClauseSink, Encoder, Lit, Truth};
 
-/// Up to so many open atoms the pairs of a house are written one by one, to leave out those that other houses state: the
-/// rest is smaller than an encoding with auxiliary variables.
+/// Up to this many open atoms, the clauses of a house are pairwise, without the pairs that other houses state: what
+/// remains is smaller than an encoding with auxiliary variables.
 const PAIRS_OF_A_BOX: usize = 25;
 
-/// Up to so many literals the automatic choice is pairs here, though other encodings have fewer clauses: 9x9 boards
-/// take up to a third less time with them (docs/ENCODINGS.md).
+/// Up to this many literals the automatic choice is pairwise here, though other encodings have fewer clauses: 9x9
+/// boards take up to a third less time with it (docs/ENCODINGS.md).
 const PAIRS: usize = 9;
 
 /// Places in which each value occurs once: a row, a column, a box. There are as many places as values.
@@ -29,23 +29,23 @@ pub struct House {
     kind: &'static str,
     name: String,
     places: Vec<Place>,
-    /// The lines that each place lies in; empty where none help.
+    /// The two lines of each place; empty where no other houses help.
     lines: Vec<[u32; 2]>,
 }
 
 impl House {
-    /// A house that states all by itself: `row`, `row 3`.
+    /// A house that states everything itself: `row`, `row 3`.
     pub fn new(kind: &'static str, name: String, places: Vec<Place>) -> Arc<Self> {
         Arc::new(House { kind, name, places, lines: Vec::new() })
     }
 
-    /// A house that leaves it to other houses to tell two places apart that share a line: for each place the numbers of
-    /// its two lines, rows and columns counted separately.
+    /// A house that leaves pairs of places on a common line to other houses: for each place the numbers of its two
+    /// lines, rows and columns counted separately.
     pub fn across(kind: &'static str, name: String, places: Vec<Place>, lines: Vec<[u32; 2]>) -> Arc<Self> {
         Arc::new(House { kind, name, places, lines })
     }
 
-    /// Whether another house tells these places apart, given by their numbers here.
+    /// Whether another house states that these places, given by their numbers here, differ.
     fn is_told(&self, one: usize, other: usize) -> bool {
         match self.lines[..] {
             [] => false,
@@ -61,7 +61,7 @@ pub struct ExactlyOne {
     values: Values,
 }
 
-/// Which ones; not a list, as a board of 128x128 has 8 million of them.
+/// The atoms; not stored as a list, as a board of 128x128 has 8 million of them.
 #[derive(Clone, Debug)]
 enum Atoms {
     /// All values of a place.
@@ -76,8 +76,8 @@ impl ExactlyOne {
         ExactlyOne { of: Atoms::Place(place), values }
     }
 
-    /// Exactly one place of the house has the value. It is for the rules of the other values to say what they find twice
-    /// where this one is missing.
+    /// Exactly one place of the house has the value. Where the value is missing, the check leaves it to the rules of
+    /// the other values to report what occurs twice.
     pub fn place(house: Arc<House>, value: Value, values: Values) -> Self {
         ExactlyOne { of: Atoms::House(house, value), values }
     }
@@ -96,12 +96,12 @@ impl ExactlyOne {
         })
     }
 
-    /// Whether the clauses of other houses tell these two atoms apart.
+    /// Whether the clauses of other houses exclude these two atoms together.
     fn is_told(&self, one: usize, other: usize) -> bool {
         matches!(&self.of, Atoms::House(house, _) if house.is_told(one, other))
     }
 
-    /// Exactly one of these; `open` has the number of each atom, too.
+    /// Writes that exactly one of these holds; `open` also has the number of each atom.
     fn write(&self, open: &[(usize, Lit)], enc: &mut Encoder<'_>) {
         let chosen = enc.encoding().amo;
         let lits: Vec<Lit> = open.iter().map(|&(_, lit)| lit).collect();
@@ -208,7 +208,7 @@ impl Rule for ExactlyOne {
         if self.values.are_two() {
             return None;
         }
-        // A place with one value left has it, and no place is without any.
+        // Domains make sure of this rule for a place: it always has a value.
         let Atoms::House(house, value) = &self.of else { return Some(true) };
         let index = self.values.index(*value)?;
         let may = || house.places.iter().map(|&place| (place, left.at(place))).filter(|(_, left)| left.contains(index));
@@ -225,7 +225,7 @@ impl Rule for ExactlyOne {
 
     fn reference(&self, take: &mut dyn FnMut(&[Claim])) -> bool {
         if self.values.len() == 1 {
-            // The one value is everywhere: there is nothing to say.
+            // With a single value there is nothing to state.
             return true;
         }
         let claim = |(place, value), holds| Claim::Fact(Fact { place, value, holds });
@@ -239,7 +239,7 @@ impl Rule for ExactlyOne {
     }
 }
 
-/// "a" or "an", as the number is spoken.
+/// "a" or "an", as the number is pronounced.
 fn article(number: Value) -> &'static str {
     let vowel = matches!(number, 8 | 11 | 18 | 80..=89);
     if vowel { "an" } else { "a" }

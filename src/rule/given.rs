@@ -1,8 +1,8 @@
-//! A place has a value beforehand.
+//! A place has a given value.
 //!
 //! In: a place, a value. Out: one clause of one literal. Must not know: its source.
 //!
-//! Propagation finds all that follows.
+//! Propagation is complete.
 
 use std::borrow::Cow;
 
@@ -70,7 +70,7 @@ impl Rule for Given {
         }
     }
 
-    /// A value that no place can have is left to the rules that say so.
+    /// A value that no place can have is reported by other rules.
     fn check(&self, board: &Board, layout: &Layout, report: Report<'_>) {
         let (found, given) = (board[self.place], self.value);
         if found == given || self.values.index(found).is_none() {
@@ -96,7 +96,7 @@ impl Rule for Given {
     }
 
     fn reference(&self, take: &mut dyn FnMut(&[Claim])) -> bool {
-        // Where there is one value, there is nothing to say.
+        // With a single value there is nothing to state.
         if self.values.len() > 1 {
             take(&[Claim::Fact(self.fact())]);
         }

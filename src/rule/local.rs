@@ -1,12 +1,12 @@
-//! What a few places may be together, as the list of all ways.
+//! The allowed combinations of a few places, as a list.
 //!
-//! In: at most [`MOST`] places of two values, which ways are allowed. Out: clauses, the check, all that follows. Must not
-//! know: why.
+//! In: at most [`MOST`] places of two values, which combinations are allowed. Out: clauses, the check, all that
+//! follows. Must not know: the reason.
 //!
-//! For every partial assignment it is known whether a way fits. So propagation and entailment are complete and cost a few
-//! looks into a table of 3^n entries, which rules that allow the same ways share. The clauses are the prime implicates
-//! (Quine: A way to simplify truth functions, 1955): each says that one smallest assignment that fits no way is not so.
-//! With all of them unit propagation is complete, too.
+//! A table says for every partial assignment whether an allowed combination extends it. So propagation and entailment
+//! are complete and cost a few lookups in a table of 3^n entries, which rules that allow the same combinations share.
+//! The clauses are the prime implicates (Quine: A way to simplify truth functions, 1955): each forbids one minimal
+//! assignment that no allowed combination extends. With all of them, unit propagation is complete, too.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -15,28 +15,28 @@ use super::{Claim, Form, Origin, Phrase, Report, Rule, Vars, sides};
 use crate::board::{Atom, Board, Layout, Place};
 use crate::cnf::Encoder;
 
-/// So many places at most: 6,561 partial assignments.
+/// The most places: 6,561 partial assignments.
 pub const MOST: usize = 8;
 
-/// Which ways are allowed for so many places.
+/// The allowed combinations of a number of places.
 #[derive(Debug)]
 pub struct Ways {
     count: usize,
-    /// For each partial assignment, one digit to the base 3 for each place (open, no, yes), whether some way fits.
+    /// For each partial assignment, as digits to the base 3 (open, no, yes), whether some combination extends it.
     fits: Vec<bool>,
     /// The prime implicates: places, and whether they hold in the literal.
     clauses: Vec<Vec<(usize, bool)>>,
 }
 
 impl Ways {
-    /// The ways, as bits, of `count` places that are allowed.
+    /// The allowed combinations of `count` places, given as bits.
     ///
     /// # Panics
     /// When there are more than [`MOST`] places.
     pub fn new(count: usize, allowed: impl Fn(u32) -> bool) -> Arc<Self> {
         assert!(count <= MOST, "a table of {count} places is too large");
         let mut ways = Ways { count, fits: vec![false; 3_usize.pow(count as u32)], clauses: Vec::new() };
-        // An open place comes before no and yes, so a table that is filled from its end knows both.
+        // Open is digit 0, so filling the table from its end meets the codes with no and yes first.
         for code in (0..ways.fits.len()).rev() {
             let open = (0..count).find(|&at| digit(code, at) == 0);
             ways.fits[code] = match open {
@@ -53,7 +53,7 @@ impl Ways {
         Arc::new(ways)
     }
 
-    /// How many clauses say it.
+    /// The number of clauses.
     pub fn size(&self) -> usize {
         self.clauses.len()
     }
@@ -67,30 +67,31 @@ fn digit(code: usize, at: usize) -> usize {
     code / power(at) % 3
 }
 
-/// What these places may be together.
+/// The allowed combinations of these places.
 #[derive(Debug)]
 pub struct Local {
     /// The kind of the rule.
     pub kind: &'static str,
-    /// Where it comes from.
+    /// The origin of the rule.
     pub origin: Origin,
     /// What it demands, in words.
     pub phrase: Phrase,
-    /// Where its clue stands.
+    /// The place of its clue.
     pub seat: Option<Place>,
-    /// Where the others are the edges at the first place: whether its second value says that the line passes there.
+    /// If the first place is a dot and the others are its edges: whether its second value means that the line passes
+    /// there.
     pub passes: Option<bool>,
     /// The places, each with its second value.
     pub atoms: Box<[Atom]>,
-    /// The ways that are allowed.
+    /// The allowed combinations.
     pub ways: Arc<Ways>,
-    /// What is wrong with a way that is not allowed, as bits, to follow the subject of the phrase.
+    /// What is wrong with a forbidden combination, given as bits, as it continues the subject of the phrase.
     pub wrong: fn(u32) -> &'static str,
 }
 
 impl Local {
-    /// For each dot of a layout that holds a value: it has two edges where it is on the line, that is, where it has the
-    /// second value, and else none.
+    /// For each dot of a layout that holds a value: it has two edges if it is on the line, that is, if it has the
+    /// second value, and otherwise none.
     pub fn passed_dots(layout: &Layout) -> Vec<Box<dyn Rule>> {
         let graph = layout.graph();
         let most = (0..graph.dot_count()).map(|dot| graph.at_dot(dot).len()).max().unwrap_or(0);

@@ -3,8 +3,8 @@
 //! In: places, clues. Out: clauses, the check without clauses, what follows from the rule alone, words. Must not know:
 //! which family it belongs to, engines.
 //!
-//! The same rule serves every family. What it states four times (clauses, check, propagation, entailment) is compared by
-//! one brute-force test, `tests/puzzles/rules.rs`, over all boards of its scope.
+//! The same rule serves every family. Each rule is stated four times (clauses, check, propagation, entailment); a
+//! brute-force test, `tests/puzzles/rules`, compares the four over all boards of its scope.
 
 mod among;
 pub mod automaton;
@@ -61,10 +61,10 @@ pub use runs::{Clue, Run, Runs};
 pub use single_loop::SingleLoop;
 pub use vars::Vars;
 
-/// Where a rule comes from.
+/// The origin of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Origin {
-    /// The law of the family: it holds in every puzzle of the kind.
+    /// A rule of the family: it holds in every puzzle of the kind.
     Law,
     /// The setter chose it.
     Clue,
@@ -72,7 +72,7 @@ pub enum Origin {
     Given,
 }
 
-/// A value that a place has, or has not.
+/// A place has a value, or does not have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fact {
     /// The place.
@@ -83,12 +83,12 @@ pub struct Fact {
     pub holds: bool,
 }
 
-/// A literal by what it says of a board that keeps the rule.
+/// A literal, by its meaning for a board that keeps the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Claim {
-    /// A place has a value, or has it not. Where places have two values, the value is the second one.
+    /// A place has a value, or does not have it. Where places have two values, the value is the second one.
     Fact(Fact),
-    /// A variable of the rule's own, by its number: a function of the board.
+    /// An auxiliary variable of the rule, by its number: a function of the board.
     Own {
         /// Which one.
         number: u32,
@@ -114,7 +114,7 @@ impl std::fmt::Display for Flaw {
     }
 }
 
-/// What a rule is, as data: techniques are told by it.
+/// What a rule is, as data, for recognising techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form<'r> {
     /// The place has one value.
@@ -126,22 +126,22 @@ pub enum Form<'r> {
         /// The value.
         value: Value,
     },
-    /// So many sides of the cell where the number stands.
+    /// Exactly this many sides of the cell with the number.
     Sides(usize),
     /// The line neither ends nor branches at this dot.
     Dot(Place),
     /// The line passes this dot.
     Passed(Place),
-    /// The line passes this place, or misses it, as its value says.
+    /// The line passes this place, or misses it, according to its value.
     Through {
         /// The place.
         at: Place,
-        /// Whether it is the second value that says that the line passes.
+        /// Whether the second value means that the line passes.
         on: bool,
     },
     /// The line makes one loop.
     Loop,
-    /// The filled places of a line are these runs, in this order.
+    /// The filled places of a line form these runs, in this order.
     Runs {
         /// `row 3`.
         name: &'r str,
@@ -150,12 +150,12 @@ pub enum Form<'r> {
     },
     /// The setter wrote the value.
     Given,
-    /// Something else: its kind and its phrase tell what.
+    /// Something else: see its kind and its phrase.
     Other,
 }
 
 impl Form<'_> {
-    /// The place where a line goes on, of a rule about the lines that meet there.
+    /// The place where a line continues, for a rule about the lines that meet there.
     pub fn meeting(&self) -> Option<Place> {
         match *self {
             Form::Dot(at) | Form::Passed(at) | Form::Through { at, .. } => Some(at),
@@ -164,19 +164,19 @@ impl Form<'_> {
     }
 }
 
-/// A clue that holds when a literal does: as much of it as rules over the same places may use.
+/// A clue that holds if a literal is true, reduced to what rules over the same places may use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conditional {
     /// The literal.
     pub switch: Lit,
-    /// The places that the clue speaks of.
+    /// The places of the clue.
     pub places: Vec<Place>,
-    /// How many of them hold; at least one where that is all that is known.
+    /// The number of them that hold; `None` if all that is known is that at least one does.
     pub count: Option<usize>,
 }
 
 impl Conditional {
-    /// What is known of a rule under a switch; `None` where that is nothing.
+    /// What is known of a rule under a switch; `None` if nothing is.
     pub fn new(switch: Lit, rule: &dyn Rule) -> Option<Self> {
         let scope = rule.scope();
         if scope.iter().any(|&(_, value)| value != 1) {
@@ -192,7 +192,7 @@ impl Conditional {
 /// The atoms of a small rule, without an allocation where there are at most four: a board has a rule for each dot.
 pub type Atoms = smallvec::SmallVec<[Atom; 4]>;
 
-/// Takes the places that show a flaw, and what is wrong there.
+/// Receives the places that show a flaw, and what is wrong there.
 pub type Report<'a> = &'a mut dyn FnMut(&[Place], String);
 
 /// One thing that a puzzle demands.
@@ -200,26 +200,26 @@ pub trait Rule: Debug + Send + Sync {
     /// The kind of the rule, for statistics and techniques: `row`, `clue`, `cage`.
     fn kind(&self) -> &'static str;
 
-    /// Where it comes from.
+    /// The origin of the rule.
     fn origin(&self) -> Origin;
 
     /// What it demands, in words.
     fn phrase(&self, layout: &Layout) -> Phrase;
 
-    /// What it is, for those who tell techniques apart.
+    /// What it is, for recognising techniques.
     fn form(&self) -> Form<'_> {
         Form::Other
     }
 
-    /// Every atom that it speaks of, in a fixed order. Where places have two values, only the second one is listed.
+    /// All its atoms, in a fixed order. Where places have two values, only the second one is listed.
     fn scope(&self) -> Cow<'_, [Atom]>;
 
-    /// Where its clue stands on the board, when it stands there.
+    /// The place of its clue, if the clue stands on the board.
     fn seat(&self) -> Option<Place> {
         None
     }
 
-    /// Writes its clauses. Where [`Encoder::rules_stand_alone`], they state the rule whatever the others say.
+    /// Writes its clauses. Under [`Encoder::rules_stand_alone`], they state the rule without help from other rules.
     fn encode(&self, vars: &Vars, enc: &mut Encoder<'_>);
 
     /// Judges a board, without clauses.
@@ -237,102 +237,102 @@ pub trait Rule: Debug + Send + Sync {
     /// it is, the rule's file says.
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>>;
 
-    /// All that [`Rule::propagate`] finds, where there is a quicker way to it from what is left of places, as what may stay of some;
-    /// false when the rule cannot be kept. `None` where there is no such way.
+    /// A quicker way to find everything that [`Rule::propagate`] finds, for rules that have one: given the domains,
+    /// appends to `found` the reduced domains of some places. `Some(false)` when the rule cannot be kept, `None` where
+    /// the rule has no quicker way.
     fn narrow(&self, left: &Domains, found: &mut Vec<(Place, Domain)>) -> Option<bool> {
         let _ = (left, found);
         None
     }
 
-    /// Whether every board that keeps this rule satisfies the clause, as far as the rule can tell: what it accepts
-    /// holds. Certificates rest on it.
+    /// Whether every board that keeps this rule satisfies the clause. Sound but perhaps not complete; certificates rely
+    /// on it.
     fn entails(&self, clause: &[Claim]) -> bool {
         by_propagation(&self.scope(), &|known| self.propagate(known).is_some(), clause)
     }
 
-    /// What a variable of its own is called in a formula: unique within the puzzle.
+    /// The name of an auxiliary variable in a formula: unique within the puzzle.
     fn own_name(&self, layout: &Layout, number: u32) -> Option<String> {
         let _ = (layout, number);
         None
     }
 
-    /// The variable of its own with a name.
+    /// The auxiliary variable with a name.
     fn own_number(&self, layout: &Layout, name: &str) -> Option<u32> {
         let _ = (layout, name);
         None
     }
 
-    /// The clauses of the rule once more, by a second and plain encoder, for the comparison in certificates: each is
-    /// handed to `take`. False where the rule has none.
+    /// The clauses of the rule once more, by a second, simple encoder, for the comparison in certificates: each is
+    /// passed to `take`. False where the rule has none.
     fn reference(&self, take: &mut dyn FnMut(&[Claim])) -> bool {
         let _ = take;
         false
     }
 
-    /// The rule as one that clauses need not state in full.
+    /// The rule as one that the clauses need not state in full, if it is one.
     fn lazy(&self) -> Option<&dyn LazyRule> {
         None
     }
 }
 
-/// What a board breaks of a rule that the clauses do not state in full: of each of the `clauses` and any one of `others`
-/// that is not in it together one literal must be true, wherever the rule holds.
+/// How a board breaks a rule that the clauses do not state in full. Take any of the `clauses` and add any one of
+/// `others` that is not in it: the resulting clause is true wherever the rule holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Violated {
-    /// Literals that the board makes false: not all of these edges.
+    /// Literals that the board makes false: "not all of these edges".
     pub clauses: Vec<Vec<Lit>>,
-    /// Literals that the board makes false, any one of which may complete a clause that has it not: or not this line
-    /// elsewhere.
+    /// Literals that the board makes false; any one that is not in a clause completes it: "or not this line elsewhere".
     pub others: Vec<Lit>,
 }
 
-/// A clause against one flaw, and what shows that it holds.
+/// A clause against one flaw, and the evidence that it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lemma {
-    /// The clause: all literals false on the board that it is against.
+    /// The clause: all literals are false on the board with the flaw.
     pub clause: Vec<Lit>,
-    /// The edges of the loop behind it, in the order of walking.
+    /// The edges of the loop behind it, in walking order.
     pub edges: Vec<Place>,
-    /// An edge elsewhere; not needed where the loop breaks another rule by itself.
+    /// An edge elsewhere; not needed where the loop alone breaks another rule.
     pub other: Option<Place>,
 }
 
-/// A rule that clauses need not state in full: a board that breaks it gets clauses of its own, or an engine follows the
-/// rule inside its search.
+/// A rule that the clauses need not state in full: when a board breaks it, clauses against that board are added, or an
+/// engine follows the rule inside its search.
 pub trait LazyRule {
-    /// Whether there is a [`LazyRule::theory`] with which an engine is faster on the whole, as far as was measured.
+    /// Whether there is a [`LazyRule::theory`] with which an engine is faster overall, according to measurements.
     fn has_theory(&self) -> bool {
         false
     }
 
-    /// For a board that keeps all other `rules`: clauses that every answer of the puzzle satisfies and that are false on
-    /// the board. At least one where the board breaks the rule.
+    /// For a board that keeps all other `rules`: clauses that every answer of the puzzle satisfies and that are false
+    /// on the board. At least one where the board breaks the rule.
     fn cuts(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Vec<Lit>>;
 
-    /// Like [`LazyRule::cuts`], each with what shows that it holds, for certificates.
+    /// Like [`LazyRule::cuts`], each with the evidence that it holds, for certificates.
     fn lemmas(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Lemma>;
 
-    /// All that a board breaks of the rule, whatever becomes of all others; the board may break those, too.
+    /// Everything that a board breaks of this rule alone; the board may break other rules, too.
     fn violated(&self, vars: &Vars, board: &Board) -> Violated;
 
-    /// The rule inside a search. It takes the place of no clause and of no [`LazyRule::cuts`].
-    /// `clues` are others that hold when their switches do.
+    /// The rule inside a search. It replaces no clauses and no [`LazyRule::cuts`]. `clues` are further clues, each of
+    /// which holds if its switch is true.
     fn theory(&self, rules: &[Box<dyn Rule>], vars: &Vars, clues: &[Conditional]) -> Option<Box<dyn Theory>>;
 
-    /// The loop behind a clause of [`LazyRule::theory`], which says that not all of these places hold: its edges in the order of
-    /// walking, and the edge elsewhere. `None` where that is no such clause.
+    /// The loop behind a clause of [`LazyRule::theory`], which says that not all of these places hold: its edges in
+    /// walking order, and the edge elsewhere. `None` if it is not such a clause.
     fn behind(&self, places: &[Place]) -> Option<(Vec<Place>, Option<Place>)>;
 
-    /// The two ends that each atom of the scope joins, ends that known atoms join counted as one: while the open atoms
-    /// that hold close no cycle between such ends, the rule can be kept with all others denied. `None` while nothing is
-    /// known to hold.
+    /// The two ends that each atom of the scope joins, where ends that known atoms join count as one: as long as the
+    /// open atoms that hold close no cycle between such ends, the rule can be kept with all others false. `None` while
+    /// no atom is known to hold.
     fn ends(&self, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>>;
 
-    /// Why the lemma with these edges and this other edge does not hold for every answer of the puzzle, if it does not.
-    /// `clause` lists the facts of its literals.
+    /// Checks that the lemma with these edges and this other edge holds for every answer of the puzzle. `clause` lists
+    /// the facts of its literals.
     ///
     /// # Errors
-    /// The reason.
+    /// Why it does not.
     fn justifies(
         &self,
         rules: &[Box<dyn Rule>],

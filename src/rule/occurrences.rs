@@ -1,7 +1,7 @@
 //! How often one value occurs: counting circles, groups with the same values.
 //!
-//! In: places that count for or against, a value, the differences that are allowed. Out: rules. Must not know: where the
-//! places are.
+//! In: places that count for or against, a value, the allowed differences. Out: rules. Must not know: where the places
+//! are.
 //!
 //! The state is the difference so far.
 
@@ -17,7 +17,7 @@ pub struct Occurrences {
 }
 
 impl AutomatonRule<Occurrences> {
-    /// A value that stands in one of these places stands in as many of them as it says.
+    /// A value that occurs in one of these places occurs in as many of them as its own number.
     ///
     /// # Errors
     /// When there are too many states.
@@ -34,7 +34,7 @@ impl AutomatonRule<Occurrences> {
         Self::new(head, Occurrences { value, signs: vec![1; places.len()], allowed }, places, values)
     }
 
-    /// A value stands in one group as often as in another.
+    /// A value occurs in one group as often as in another.
     ///
     /// # Errors
     /// When there are too many states.
@@ -44,8 +44,8 @@ impl AutomatonRule<Occurrences> {
         [one, other]: [&[Place]; 2],
         value: Value,
     ) -> Result<Self, TooLarge> {
-        // One group behind the other, so that a state is how often the value stands in the first one. With the places of
-        // both in turn a published board took 50 times as long.
+        // The groups are read one after the other, so that a state is how often the value occurs in the first one. With
+        // the places of both alternating, a published board took 50 times as long.
         let places = [one, other].concat();
         let signs = [vec![1; one.len()], vec![-1; other.len()]].concat();
         let as_often = format!("{value} as often as the other one");
@@ -63,8 +63,8 @@ fn of_times(count: usize) -> String {
     }
 }
 
-/// Whether a value stands in none of so many circles, and whether it stands in some, whichever values do: those that do add
-/// up to the number of the circles.
+/// Whether a value cannot occur in this many circles, and whether it must: the values that occur add up to the number
+/// of circles.
 fn told(values: Values, value: Value, circles: usize) -> [bool; 2] {
     let others = values.range().filter(|&other| other != value).map(usize::from);
     let mut sums = vec![false; circles + 1];
@@ -87,7 +87,7 @@ impl Automaton for Occurrences {
 
     fn step(&self, count: &i32, value: Value, index: usize) -> Option<i32> {
         let after = if value == self.value { count + self.signs[index] } else { *count };
-        // What all places that are left can still change.
+        // What the remaining places can still change.
         let left = |sign: i32| self.signs[index + 1..].iter().filter(|&&other| other == sign).count() as i32;
         self.allowed.iter().any(|allowed| (after - left(-1)..=after + left(1)).contains(allowed)).then_some(after)
     }

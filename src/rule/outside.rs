@@ -1,24 +1,24 @@
 //! Clues outside a line: sandwich sums, X-sums, skyscrapers.
 //!
 //! In: the places of a line from the clue on, a number. Out: rules. Must not know: rows, columns. That values of a line
-//! differ is another rule's business.
+//! differ is stated by another rule.
 
 use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
-/// What the number says.
+/// The meaning of the number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
-    /// What lies between the one smallest and the one largest value adds up to it. State: which end was first, whether the
-    /// second was, the sum.
+    /// The sum of the values between the smallest and the largest value. State: which end came first, whether the
+    /// second did, the sum.
     Sandwich,
-    /// The first X values add up to it, X being the first of them. State: how many are left, the sum.
+    /// The sum of the first X values, X being the first of them. State: how many are left, the sum.
     XSum,
-    /// So many values are larger than all before them. State: the largest, how many.
+    /// How many values are larger than all before them. State: the largest, how many.
     Skyscraper,
 }
 
-/// A number and what it says.
+/// A number and its meaning.
 #[derive(Clone, Copy, Debug)]
 pub struct Outside {
     sight: Sight,
@@ -28,7 +28,7 @@ pub struct Outside {
 }
 
 impl AutomatonRule<Outside> {
-    /// The number at the start of the line says this of its values.
+    /// The number at the start of the line has this meaning for its values.
     ///
     /// # Errors
     /// When there are too many sums.
@@ -45,7 +45,8 @@ impl AutomatonRule<Outside> {
             Sight::Skyscraper => "skyscraper",
         };
         let mut head = Head::at(layout, kind, &places, "is", &number.to_string());
-        // Seen from the other end, the line starts there: the label lists the places in the order of reading.
+        // The clue stands outside and not at the first place. The label lists the places from the clue on, so the clues
+        // at the two ends of a line have different labels.
         head.seat = None;
         Self::new(
             head,
@@ -57,7 +58,8 @@ impl AutomatonRule<Outside> {
 }
 
 impl Automaton for Outside {
-    /// The last value that matters, one more than it is, so that 0 is none; whether all is told; the sum or the number.
+    /// The last value that matters plus one, so that 0 means none; whether everything is decided; the sum or the
+    /// number.
     type State = (Value, bool, u32);
 
     fn start(&self) -> Self::State {

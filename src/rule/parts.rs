@@ -2,12 +2,12 @@
 //!
 //! In: places, where parts begin. Out: rules. Must not know: regions.
 //!
-//! The state is the sum of the first part, once it is whole, and the sum of the part that is read.
+//! The state is the sum of the first part, once it is complete, and the sum of the current part.
 
 use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
-/// Parts with equal sums, by the positions where they begin, 0 left out.
+/// Parts with equal sums, by the positions where they begin, without 0.
 #[derive(Clone, Debug)]
 pub struct Parts(Vec<usize>);
 
@@ -21,7 +21,8 @@ impl AutomatonRule<Parts> {
         Self::parts(head, values, parts)
     }
 
-    /// Values as far from the middle add up to the same; with an odd number of places, to the one in the middle.
+    /// Values at equal distance from the middle have the same sum; with an odd number of places, it is the value in the
+    /// middle.
     ///
     /// # Errors
     /// When there are too many sums.

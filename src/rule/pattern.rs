@@ -1,10 +1,9 @@
 //! Values that match a regular expression along a line.
 //!
-//! In: places, an expression over digits, one character for each value. Out: a rule, or why the expression is none. Must
-//! not know: where lines run.
+//! In: places, an expression over digits, one character for each value. Out: a rule, or why the expression is invalid.
+//! Must not know: where the lines are.
 //!
-//! The state is the set of the states in which Thompson's automaton for the expression can be. Beyond 9, values are `A`,
-//! `B`, and so on.
+//! The state is a set of states of Thompson's automaton for the expression. Beyond 9, values are `A`, `B`, and so on.
 
 use regex_automata::nfa::thompson::{Config, NFA, State, WhichCaptures};
 use regex_automata::util::primitives::StateID;
@@ -13,7 +12,7 @@ use regex_automata::util::syntax;
 use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
-/// An expression may take so many bytes as an automaton.
+/// The most bytes that an expression may take as an automaton.
 const MAX_SIZE: usize = 1 << 16;
 
 /// A regular expression.
@@ -40,7 +39,7 @@ impl Pattern {
         }
     }
 
-    /// All states that are reached from these without a value, ascending.
+    /// All states that can be reached from these without reading a value, ascending.
     fn closed(&self, mut open: Vec<StateID>) -> Vec<StateID> {
         let mut all = Vec::new();
         while let Some(state) = open.pop() {
@@ -66,7 +65,7 @@ fn symbol(value: Value) -> u8 {
 }
 
 impl AutomatonRule<Pattern> {
-    /// The values along the line match the expression, which is called as it was written.
+    /// The values along the line match the expression, which appears in the rule's words as it was written.
     ///
     /// # Errors
     /// When there are too many states.

@@ -1,17 +1,17 @@
-//! What a rule demands, in words.
+//! The demand of a rule, in words.
 //!
 //! In: subject, verb and object. Out: the sentence, and its opposite. Must not know: rules, layouts.
 
-/// A rule in words, as data: `row 3` / `needs` / `a` / `7`. Phrases with the same subject and verb are put together.
+/// A rule in words, as data: `row 3` / `needs` / `a` / `7`. Phrases with the same subject and verb are combined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phrase {
-    /// What is spoken of: `row 3`.
+    /// The subject: `row 3`.
     pub subject: String,
-    /// What it does: `needs`.
+    /// The verb: `needs`.
     pub verb: &'static str,
-    /// `a`, `an`, or nothing.
+    /// `a`, `an`, or empty.
     pub article: &'static str,
-    /// What is said of it: `7`.
+    /// The object: `7`.
     pub object: String,
 }
 
@@ -21,7 +21,7 @@ impl Phrase {
         Phrase { subject: subject.into(), verb, article: "", object: object.into() }
     }
 
-    /// That it cannot be so: `the cage at r1c1 cannot add up to 9`, `r1c1 and r1c2 would be consecutive`.
+    /// The opposite: `the cage at r1c1 cannot add up to 9`, `r1c1 and r1c2 would be consecutive`.
     pub fn denied(&self) -> String {
         let Phrase { subject, verb, article, object } = self;
         let said = [*verb, *article, object].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
@@ -42,7 +42,7 @@ impl Phrase {
     }
 }
 
-/// The infinitive of a verb that comes with one subject or with several.
+/// The infinitive of a verb in the singular or the plural.
 fn infinitive(verb: &str) -> &str {
     let hisses = |stem: &str| ["ss", "x", "ch", "sh"].iter().any(|end| stem.ends_with(end));
     match verb {

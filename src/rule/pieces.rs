@@ -1,14 +1,14 @@
-//! Lines that part into pieces with one sum: sum lines.
+//! Lines divided into pieces with one sum: sum lines.
 //!
-//! In: places, a sum. Out: rules. Must not know: where lines run.
+//! In: places, a sum. Out: rules. Must not know: where the lines are.
 //!
-//! The state is the sum so far of the piece that is read. A line that closes may begin inside of a piece: then it has as
-//! many ways to begin as there are sums before its first place, and ends where it began.
+//! The state is the sum so far of the current piece. A closed line may begin inside a piece: then there is a start
+//! state for each possible sum before its first place, and the line ends in the state in which it began.
 
 use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
-/// Pieces of this sum.
+/// Pieces with this sum.
 #[derive(Clone, Copy, Debug)]
 pub struct Pieces {
     sum: u32,
@@ -16,7 +16,8 @@ pub struct Pieces {
 }
 
 impl AutomatonRule<Pieces> {
-    /// The line parts into pieces that add up to the sum each; where it `closes`, its last place comes before its first.
+    /// The line is divided into pieces that each add up to the sum; if it `closes`, its last place comes before its
+    /// first.
     ///
     /// # Errors
     /// When there are too many sums.
@@ -37,7 +38,7 @@ impl AutomatonRule<Pieces> {
 }
 
 impl Automaton for Pieces {
-    /// What stands before the first place; the sum of the piece so far.
+    /// The sum of the piece before the first place; the sum of the current piece so far.
     type State = (u32, u32);
 
     fn start(&self) -> Self::State {

@@ -1,32 +1,32 @@
-//! Rules that propagate together, with a trail on which what was supposed can be taken back.
+//! Rules that propagate together, with a trail to undo assumptions.
 //!
-//! In: rules, what is left of each place. Out: what is left when no rule by itself finds anything more. Must not know:
-//! which family the rules are of, clauses.
+//! In: rules, the domains of places. Out: the domains when no single rule finds anything more. Must not know: which
+//! family the rules are of, clauses.
 
 use crate::board::{Atom, Domain, Domains, Lists, Place};
 
 use super::Rule;
 
-/// What is left of each place, and the rules that still have to look at it.
+/// The domains of places, and the rules that still have to propagate.
 #[derive(Debug)]
 pub struct Propagation {
     /// The atoms of each rule.
     scopes: Vec<Box<[Atom]>>,
-    /// The rules of each atom: those of the first value of the first place, of its second value, and so on.
+    /// The rules of each atom: those of the first value of the first place, then of its second value, and so on.
     rules_of: Lists,
     domains: Domains,
-    /// What was left of a place before each change.
+    /// The domain of a place before each change.
     trail: Vec<(Place, Domain)>,
-    /// The rules that have to look again: a bit for each.
+    /// The rules that have to propagate again: a bit for each.
     waiting: Vec<u64>,
-    /// What is known of the atoms of one rule.
+    /// What is known of the atoms of one rule (reused buffer).
     known: Vec<Option<bool>>,
-    /// What one rule found.
+    /// What one rule found (reused buffer).
     found: Vec<(Place, Domain)>,
 }
 
 impl Propagation {
-    /// Every rule has to look.
+    /// A state in which every rule still has to propagate.
     pub fn new(rules: &[Box<dyn Rule>], domains: Domains) -> Self {
         let scopes: Vec<Box<[Atom]>> = rules.iter().map(|rule| rule.scope().into_owned().into()).collect();
         let (values, mut atoms) = (domains.values(), Lists::default());
@@ -40,46 +40,46 @@ impl Propagation {
         Propagation { scopes, rules_of, domains, trail: Vec::new(), waiting, known: Vec::new(), found: Vec::new() }
     }
 
-    /// What is left of each place.
+    /// The values that are still possible for each place.
     pub fn domains(&self) -> &Domains {
         &self.domains
     }
 
-    /// What is left of each place, when nothing is to be taken back any more.
+    /// The domains, when nothing will be undone any more.
     pub fn into_domains(self) -> Domains {
         self.domains
     }
 
-    /// The atoms that a rule speaks of.
+    /// The atoms of a rule.
     pub fn atoms(&self, rule: usize) -> &[Atom] {
         &self.scopes[rule]
     }
 
-    /// The rules that speak of a place having the value with this number, by their numbers.
+    /// The numbers of the rules with the atom of this place and value.
     pub fn rules_of(&self, place: Place, index: usize) -> &[u32] {
         self.rules_of.get(place.index() * self.domains.values().len() + index)
     }
 
-    /// How many changes there are to take back.
+    /// The number of changes that can be undone.
     pub fn height(&self) -> usize {
         self.trail.len()
     }
 
-    /// Takes back all changes but the first `height`.
+    /// Undoes all changes but the first `height`.
     pub fn take_back(&mut self, height: usize) {
         for (place, before) in self.trail.drain(height..).rev() {
             self.domains.set(place, before);
         }
     }
 
-    /// Leaves a place only what it has in common with `domain`; false when that is nothing.
+    /// Intersects the domain of a place with `domain`; false when nothing is left.
     pub fn narrow(&mut self, place: Place, domain: Domain) -> bool {
         let before = self.domains.at(place);
         let after = before & domain;
         if after != before && !after.is_empty() {
             self.trail.push((place, before));
             self.domains.set(place, after);
-            // A rule looks again when an atom of its own was decided.
+            // A rule has to propagate again when one of its atoms was decided.
             let held = if after.len() == 1 { after } else { Domain::default() };
             let first = place.index() * self.domains.values().len();
             for index in (Domain(before.0 & !after.0) | held).iter() {
@@ -91,10 +91,10 @@ impl Propagation {
         !after.is_empty()
     }
 
-    /// Lets the rules look, the first that waits first, until none waits.
+    /// Propagates rules, always the first in order that waits, until none waits.
     ///
     /// # Errors
-    /// The number of a rule that cannot be kept. Nothing waits then.
+    /// The number of a rule that cannot be kept. No rule waits then.
     pub fn run(&mut self, rules: &[Box<dyn Rule>]) -> Result<(), usize> {
         while let Some(word) = self.waiting.iter().position(|&word| word != 0) {
             let rule = word * 64 + self.waiting[word].trailing_zeros() as usize;
@@ -107,7 +107,7 @@ impl Propagation {
         Ok(())
     }
 
-    /// Lets one rule look; false when it cannot be kept.
+    /// Propagates one rule; false when it cannot be kept.
     fn look(&mut self, rules: &[Box<dyn Rule>], rule: usize) -> bool {
         let mut found = std::mem::take(&mut self.found);
         found.clear();

@@ -1,10 +1,11 @@
-//! Two places whose values are related: dots, XV, signs, moves of chess, clones.
+//! Two places whose values are related: dots, XV, signs, chess moves, clones.
 //!
-//! In: two places, a relation. Out: a rule. Must not know: why they are related.
+//! In: two places, a relation. Out: a rule. Must not know: the reason for the relation.
 //!
-//! Clauses, for n open values each: one for each forbidden pair, or one for each value (it needs a partner), 2 n in all,
-//! whichever are fewer; no variables. With partners, unit propagation is complete; with pairs it sees the last value of
-//! a place. `propagate` and `entails` are complete. On boards both are the rule, with or without the other rules.
+//! Clauses, for n open values each: one for each forbidden pair, or one for each value (it needs a partner), 2 n in
+//! all, whichever are fewer; no variables. With partners, unit propagation is complete; with pairs, it notices only the
+//! last value of a place. `propagate` and `entails` are complete. On boards both encodings are equivalent to the rule,
+//! with or without the other rules.
 
 use std::borrow::Cow;
 use std::fmt::Debug;
@@ -22,7 +23,7 @@ pub struct Relation {
     scope: Vec<Atom>,
     values: Values,
     pairs: Vec<[Value; 2]>,
-    /// For each value of one place, by its number, the values that the other one can have beside it.
+    /// For each value of one place, by its number, the values that the other place can have with it.
     partners: [Vec<Domain>; 2],
 }
 
@@ -43,7 +44,7 @@ impl Relation {
         Relation { head, places, scope, values, pairs, partners }
     }
 
-    /// What a place can be; nothing is left where two values hold.
+    /// The domain of a place; empty where two values hold.
     fn domain(&self, known: &[Option<bool>]) -> Domain {
         let mut domain = Domain::first(self.values.len());
         for (value, known) in self.values.atoms().zip(known) {

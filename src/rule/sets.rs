@@ -1,20 +1,20 @@
-//! Lines that are about the set of their values: renban, nabner, quadruples.
+//! Lines about the set of their values: renban, nabner, quadruples.
 //!
-//! In: places, values. Out: rules. Must not know: where lines run.
+//! In: places, values. Out: rules. Must not know: where the lines are.
 //!
-//! The state is the values so far, in order.
+//! The state is the sorted list of the values so far.
 
 use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
-/// What is demanded of the values together.
+/// The demand on the values together.
 #[derive(Clone, Debug)]
 pub enum Together {
-    /// So many, different, without a gap: renban.
+    /// This many different values without a gap: renban.
     Consecutive(Value),
     /// Different, and no two of them consecutive: nabner.
     Apart,
-    /// These occur, each as often as it is listed: a quadruple.
+    /// These occur, each at least as often as it is listed: a quadruple.
     Hold(Vec<Value>),
 }
 
@@ -51,7 +51,7 @@ impl AutomatonRule<Together> {
 }
 
 impl Automaton for Together {
-    /// The values so far; of a quadruple those that are missing.
+    /// The values so far; for a quadruple, those that are missing.
     type State = Vec<Value>;
 
     fn start(&self) -> Vec<Value> {

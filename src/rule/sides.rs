@@ -1,7 +1,7 @@
-//! Places of which a rule counts those that hold.
+//! Atoms whose number a rule counts.
 //!
-//! In: atoms, and what is known of them. Out: how many hold already, the open ones as literals, clauses about their number;
-//! the same clauses once more by trying all ways. Must not know: why they are counted.
+//! In: atoms, and what is known about them. Out: how many hold already, the open ones as literals, clauses about their
+//! number; the same clauses once more by trying all combinations. Must not know: why they are counted.
 
 use super::{Claim, Fact, Vars};
 use crate::board::Atom;
@@ -26,7 +26,7 @@ impl Sides {
         sides
     }
 
-    /// Writes that `k` hold in all.
+    /// Writes that `k` hold in total.
     pub(super) fn exactly(&self, k: usize, card: Card, sink: &mut dyn ClauseSink) {
         match k.checked_sub(self.hold) {
             Some(k) => card::exactly(sink, &self.open, k, card),
@@ -35,11 +35,12 @@ impl Sides {
     }
 }
 
-/// The shortest clauses over these atoms that are true whenever the number of those that hold is allowed: for certificates,
-/// and for a handful of atoms.
+/// The shortest clauses over these atoms that are true whenever the number of those that hold is allowed: for
+/// certificates, and for few atoms.
 ///
-/// A clause is false when the atoms that it denies hold and those that it names do not. So it follows when no number from
-/// that of the first to that of all but the second is allowed, which only depends on how many there are of each.
+/// A clause is false when its negated atoms hold and its positive ones do not. So it follows if no number is allowed
+/// between the number of the negated atoms and that of all but the positive ones, which only depends on how many there
+/// are of each.
 pub(super) fn counted(atoms: &[Atom], allowed: impl Fn(usize) -> bool, take: &mut dyn FnMut(&[Claim])) {
     let all = atoms.len();
     let follows = |denied: usize, named: usize| !(denied..=all - named).any(&allowed);
@@ -54,7 +55,8 @@ pub(super) fn counted(atoms: &[Atom], allowed: impl Fn(usize) -> bool, take: &mu
             choices(all, denied, named, &mut Vec::new(), &mut clauses);
         }
     }
-    // As numbers whose digits are 0 for an atom that is not spoken of, 1 for one that is denied, 2 for one that is named.
+    // Sorted as numbers with the digit 0 for an atom that is not in the clause, 1 for a negated one, 2 for a positive
+    // one.
     clauses.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
     for clause in clauses {
         let spoken = atoms.iter().zip(&clause).filter(|&(_, &digit)| digit > 0);
@@ -63,7 +65,7 @@ pub(super) fn counted(atoms: &[Atom], allowed: impl Fn(usize) -> bool, take: &mu
     }
 }
 
-/// All ways to deny so many of the atoms that are left, and to name so many others.
+/// All ways to negate `denied` of the remaining atoms, and to use `named` others positively.
 fn choices(left: usize, denied: usize, named: usize, chosen: &mut Vec<u8>, clauses: &mut Vec<Vec<u8>>) {
     if left == 0 {
         clauses.push(chosen.clone());
@@ -79,13 +81,14 @@ fn choices(left: usize, denied: usize, named: usize, chosen: &mut Vec<u8>, claus
     }
 }
 
-/// The shortest clauses over these atoms that are true in all ways, as bits, that are allowed; by trying all of them.
+/// The shortest clauses over these atoms that are true in all allowed combinations (as bits); found by trying all
+/// clauses.
 pub(super) fn table(atoms: &[Atom], allowed: impl Fn(u32) -> bool, take: &mut dyn FnMut(&[Claim])) {
     let ways: Vec<u32> = (0..1u32 << atoms.len()).filter(|&way| allowed(way)).collect();
     let holds = |clause: &[(usize, bool)]| {
         ways.iter().all(|way| clause.iter().any(|&(at, value)| (way >> at & 1 == 1) == value))
     };
-    // Each atom holds, does not, or is not spoken of.
+    // Each atom is positive, negated, or not in the clause.
     for mut code in 0..3usize.pow(atoms.len() as u32) {
         let mut clause = Vec::new();
         for at in 0..atoms.len() {

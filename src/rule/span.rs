@@ -1,21 +1,21 @@
-//! Lines of which only what stands between two values counts, wherever these are: lunchboxes.
+//! Lines on which only the values between two others count, wherever these are: lunchboxes.
 //!
-//! In: places, a sum. Out: rules. Must not know: where lines run.
+//! In: places, a sum. Out: rules. Must not know: where the lines are.
 //!
-//! The state is the set of values so far, the sums since the smallest and since the largest of them, and the sum between
-//! these two.
+//! The state is the set of values so far, the sums since the smallest and since the largest of them, and the sum
+//! between these two.
 
 use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
-/// What stands between the smallest and the largest value adds up to this.
+/// The values between the smallest and the largest value add up to this.
 #[derive(Clone, Copy, Debug)]
 pub struct Span {
     values: Values,
     sum: u32,
 }
 
-/// All that matters of the values so far.
+/// What matters about the values so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Seen {
     set: u128,
@@ -48,7 +48,7 @@ impl Automaton for Span {
         if seen.set & bit != 0 {
             return None;
         }
-        // What the sums are since grows up to the sum asked for, and one more stands for all beyond.
+        // The sums are capped at one more than the sum asked for, which stands for everything beyond.
         let more = |sum: u32| (sum + u32::from(value)).min(self.sum + 1);
         let mut after = Seen {
             set: seen.set | bit,

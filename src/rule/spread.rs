@@ -1,10 +1,11 @@
-//! Long sums whose places lie in groups of different values: an arrow through several boxes.
+//! Long sums over groups of different values: an arrow through several boxes.
 //!
-//! In: places in groups, a sum or the places of its number. Out: rules. Must not know: why the values of a group differ.
+//! In: places in groups, a sum or the places of its number. Out: rules. Must not know: why the values of a group
+//! differ.
 //!
-//! The state is what is left of the sum and the values of the group that is read. A state is dropped where the groups that
-//! are left, with their smallest and largest values, cannot make up what is left: where a sum is near its least or its most
-//! few states stay, and they know which values each group has.
+//! The state is the rest of the sum and the values so far in the current group. A state is dropped when the remaining
+//! groups, with their smallest and largest possible values, cannot make up the rest. Where a sum is near its minimum or
+//! maximum, few states remain, and they determine the values of each group.
 
 use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
@@ -13,11 +14,11 @@ use crate::board::{Layout, Place, Value, Values};
 #[derive(Clone, Debug)]
 pub struct Spread {
     values: Values,
-    /// The number of the sum where no places hold it.
+    /// The sum, unless places hold it.
     sum: Option<u32>,
     /// How many places hold the number, digit by digit.
     pill: usize,
-    /// How many places are left in the group behind each position, and the least and the most that later groups make.
+    /// For each position, how many places of its group follow, and the least and the greatest sum of later groups.
     after: Vec<(usize, [i64; 2])>,
 }
 
@@ -31,8 +32,8 @@ pub enum Total<'a> {
 }
 
 impl AutomatonRule<Spread> {
-    /// The values of each group differ, and all together add up to the total. `kind` is what the rule is called, `where_`
-    /// what the groups are: `a box`.
+    /// The values of each group differ, and all together add up to the total. `kind` is the name of the rule, `where_`
+    /// says what the groups are: `a box`.
     ///
     /// # Errors
     /// When there are more than `most` steps from state to state.
@@ -66,13 +67,13 @@ impl AutomatonRule<Spread> {
     }
 }
 
-/// The sum of the first so many values.
+/// The sum of the first `count` values.
 fn bound(values: impl Iterator<Item = Value>, count: usize) -> i64 {
     values.take(count).map(i64::from).sum()
 }
 
 impl Automaton for Spread {
-    /// What is left; the values of the group so far.
+    /// The rest of the sum; the values of the current group so far.
     type State = (i64, u128);
 
     fn start(&self) -> Self::State {

@@ -1,24 +1,24 @@
-//! Lines that are about sums: little killers, arrows, double arrows.
+//! Lines about sums: little killers, arrows, double arrows.
 //!
-//! In: places, a sum. Out: rules. Must not know: where lines run.
+//! In: places, a sum. Out: rules. Must not know: where the lines are.
 //!
-//! Values may repeat. The state is what is left, or what the two sides differ by.
+//! Values may repeat. The state is the rest of the sum, or the difference of the two sides.
 
 use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
 use crate::board::{Layout, Place, Value, Values};
 
-/// What a value counts.
+/// How a value counts.
 #[derive(Clone, Copy, Debug)]
 enum Side {
     /// Towards the number that the others must reach: its digits follow those before.
     Digit,
-    /// For the sum.
+    /// Towards the sum.
     For,
     /// Against it.
     Against,
 }
 
-/// Values that count for and against a sum; at the end nothing is left.
+/// Values that count for and against a sum; at the end the balance must be 0.
 #[derive(Clone, Debug)]
 pub struct Balance {
     start: i64,
@@ -26,7 +26,7 @@ pub struct Balance {
 }
 
 impl AutomatonRule<Balance> {
-    /// The values add up to a sum: a little killer. `seat` is where the sum stands, often outside.
+    /// The values add up to a sum: a little killer.
     ///
     /// # Errors
     /// When there are too many sums.
@@ -52,7 +52,7 @@ impl AutomatonRule<Balance> {
     /// # Errors
     /// When there are too many sums.
     pub fn double_arrow(layout: &Layout, values: Values, line: &[Place]) -> Result<Self, TooLarge> {
-        // The ends first: the state then never grows.
+        // The ends come first: then the state never grows.
         let [first, inner @ .., last] = line else { return Self::sum(layout, values, line.to_vec(), 0) };
         let places = [&[*first, *last], inner].concat();
         let head = Head::at(layout, "double arrow", &places, "adds up to", "the sum of its ends");

@@ -1,31 +1,31 @@
-//! How many of some places have the second of two values: so many, none or so many, or an odd or an even number of them.
+//! How many of some places have the second of two values: a number, none or a number, or any odd or even number.
 //!
 //! In: places of two values, a number. Out: rules. Must not know: what is counted.
 //!
-//! The state is how many there are so far; of a parity, whether they are odd. For a handful of places [`super::Count`]
-//! says the same without variables of its own.
+//! The state is the number so far; for a parity, whether it is odd. For a few places [`super::Count`] says the same
+//! without auxiliary variables.
 
 use super::automaton::{Automaton, AutomatonRule, Head, TooLarge};
 use crate::board::{Place, Value, Values};
 
-/// How many.
+/// The allowed numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Many {
-    /// So many.
+    /// Exactly this many.
     Just(u32),
     /// An odd number.
     Odd,
     /// An even number.
     Even,
-    /// None of them, or so many.
+    /// None of them, or this many.
     NoneOr(u32),
-    /// If the first one, an even number of the others.
+    /// If the first one has the value, an even number of the others.
     EvenIf,
-    /// So many, the first few, whose number comes first, counted once and all others twice.
+    /// This many in all, where the first few places (their number comes first) count once and all others twice.
     Twice(usize, u32),
 }
 
-/// Counts places, and has words for what is wrong.
+/// Counts places, and says what is wrong.
 #[derive(Clone, Copy, Debug)]
 pub struct Tally {
     many: Many,
@@ -34,7 +34,8 @@ pub struct Tally {
 }
 
 impl AutomatonRule<Tally> {
-    /// So many of the places have the second value. `wrong` says what is wrong with another number, to follow the subject.
+    /// This many of the places have the second value. `wrong` says what is wrong with another number, as it continues
+    /// the subject.
     ///
     /// # Errors
     /// When there are too many numbers.
@@ -62,7 +63,7 @@ impl Automaton for Tally {
         match self.many {
             Many::Just(number) | Many::NoneOr(number) | Many::Twice(_, number) => (after <= number).then_some(after),
             Many::Odd | Many::Even => Some(after % 2),
-            // Nothing is demanded, or 2 and whether there is an odd number of others.
+            // 0 when nothing is demanded; otherwise 2 plus the parity of the others so far.
             Many::EvenIf if index == 0 => Some(2 * u32::from(value)),
             Many::EvenIf => Some(if *count == 0 { 0 } else { 2 + after % 2 }),
         }

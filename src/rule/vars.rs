@@ -1,7 +1,7 @@
 //! The atoms of a puzzle as literals and constants.
 //!
-//! In: what is left of each place. Out: one variable for each open atom, in the order of the places, and boards from
-//! models. Must not know: rules.
+//! In: the domains of places. Out: one variable for each open atom, in the order of the places, and boards from models.
+//! Must not know: rules.
 
 use crate::board::{Board, Domain, Domains, Layout, Place, Value, Values};
 use crate::cnf::{Encoder, Lit, Model, Truth};
@@ -10,7 +10,8 @@ use crate::cnf::{Encoder, Lit, Model, Truth};
 #[derive(Clone, Debug)]
 pub struct Vars {
     known: Domains,
-    /// Where the literals of an open place start in `lits`: one for each value that is left, or one for two.
+    /// Where the literals of an open place start in `lits`: one for each remaining value, or one in total where there
+    /// are two.
     start: Vec<u32>,
     lits: Vec<Lit>,
 }

@@ -1,19 +1,19 @@
-//! All answers, however many, at a cost per answer that does not grow.
+//! All answers, in any number, at a cost per answer that does not grow.
 //!
-//! In: a puzzle. Out: its answers, each once, one after the other. Must not know: the family.
+//! In: a puzzle. Out: its answers, each once. Must not know: the family.
 //!
-//! After the first [`MANY`] answers the others come by branching ([`super::tree`]), which keeps none of them. Where an
-//! engine was named, or a random order is asked for, it goes on by itself:
+//! After the first [`MANY`] answers the others come by branching ([`super::tree`]), which stores no answers. If the
+//! user named an engine or asked for a random order, that engine finds all of them, as follows.
 //!
-//! Every blocked answer is a clause that all later rounds carry along. When an engine has found [`FULL`] of them it
-//! is given up, and its part of the board is divided: a place on which the answers found so far disagree gets each
-//! of its values in turn, and each of these parts gets a fresh engine in which only the part's own answers are
-//! blocked. So no answer is found twice, no engine carries more than [`FULL`] of them, and memory holds no more
-//! than that for each level of division.
+//! Every blocked answer is a clause that all later rounds carry along. When an engine has found [`FULL`] answers it is
+//! dropped, and its part of the board is divided: a place on which the answers so far disagree gets each of its values
+//! in turn, and each of these parts gets a fresh engine in which only the part's own answers are blocked. So no answer
+//! is found twice, no engine carries more than [`FULL`] answers, and memory holds no more than that for each level of
+//! division.
 //!
-//! Measured with varisat, answers of a 9x9 sudoku with 14 givens: 40 us each up to 10,000, 55 us at 100,000 in one
-//! engine; with a division every 4,096 answers 175 us, since a fresh engine first has to find its way out of
-//! what is blocked already. Hence a large number: division bounds memory, it does not save time.
+//! Measured with varisat on a 9x9 sudoku with 14 givens: 40 us per answer up to 10,000 and 55 us at 100,000 in one
+//! engine, but 175 us with a division every 4,096 answers, since a fresh engine first has to search its way past
+//! everything that is already blocked. Hence the large number: division bounds memory; it does not save time.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -27,38 +27,38 @@ use crate::board::Place;
 use crate::family::{Partial, Puzzle};
 use crate::rule::Fact;
 
-/// An engine that carries this many blocked answers is given up.
+/// An engine with this many blocked answers is replaced.
 const FULL: usize = 1 << 17;
 
-/// When this many answers of a puzzle are known, the others come by branching.
+/// Once this many answers of a puzzle are known, the others come by branching.
 const MANY: usize = 100;
 
-/// A part of all boards: these places have these values.
+/// A part of all boards: those on which these places have these values.
 struct Part {
     fixed: Vec<(Place, u16)>,
-    /// The answers in this part that are known already.
+    /// The known answers in this part.
     known: Vec<Board>,
 }
 
-/// The answers of a puzzle, one after the other.
+/// The answers of a puzzle.
 ///
-/// Ends when all have been found or a limit was reached: [`Answers::progress`] tells which.
+/// Ends when all have been found or a limit was reached: [`Answers::progress`] says which.
 pub struct Answers {
     puzzle: Arc<dyn Puzzle>,
     options: Options,
-    /// The part under way, and the answers found in it.
+    /// The part being searched, and the answers found in it.
     current: Option<(Part, Solutions)>,
     waiting: Vec<Part>,
-    /// Where there are many answers, all others come from here.
+    /// Set once branching has taken over; all further answers come from here.
     tree: Option<Others>,
     progress: Progress,
     stats: Stats,
 }
 
-/// The answers that have not gone out.
+/// The answers that have not been returned.
 struct Others {
     tree: Tree,
-    /// Those that have, by what tells them apart.
+    /// The answers that have, reduced to the places that distinguish answers.
     gone: HashSet<Board>,
 }
 
@@ -69,7 +69,7 @@ impl std::fmt::Debug for Answers {
 }
 
 impl Answers {
-    /// Deduces and encodes; the engine works when answers are asked for.
+    /// Deduces and encodes; the engine runs only when answers are asked for.
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
         let part = Part { fixed: Vec::new(), known: Vec::new() };
         let solutions = Solutions::new(puzzle, options);
@@ -90,13 +90,13 @@ impl Answers {
         Answers { current: Some((part, solutions)), ..Self::new(puzzle, options) }
     }
 
-    /// How far the search got.
+    /// How far the search has got.
     pub fn progress(&self) -> Progress {
         self.progress
     }
 
-    /// Whether it is known that there are no more answers, also when no more were asked for: what deduction alone finds is
-    /// often known to be all. Nothing is searched for to tell it.
+    /// Whether it is known that there are no more answers, even if no more were asked for. Does not search: what
+    /// deduction alone finds is often known to be everything.
     pub fn are_all(&self) -> bool {
         match self.progress {
             Progress::Complete => true,
@@ -123,7 +123,7 @@ impl Answers {
         self.options.branching && self.options.shuffle.is_none() && self.waiting.is_empty()
     }
 
-    /// Goes over to branching.
+    /// Switches to branching.
     fn branch(&mut self) {
         let Some((part, _)) = &mut self.current else { return };
         let gone = std::mem::take(&mut part.known);
@@ -136,7 +136,7 @@ impl Answers {
         self.tree = Some(Others { tree, gone });
     }
 
-    /// Starts on the next part that waits.
+    /// Starts the next waiting part.
     fn next_part(&mut self) {
         self.retire();
         self.current = self.waiting.pop().map(|part| {
@@ -149,14 +149,14 @@ impl Answers {
         });
     }
 
-    /// Keeps the costs of the part under way when it ends.
+    /// Records the costs of the current part when it ends.
     fn retire(&mut self) {
         if let Some((_, solutions)) = self.current.take() {
             self.stats.add(&solutions.stats());
         }
     }
 
-    /// Divides the part under way at the place on which its answers disagree most.
+    /// Divides the current part at the place on which its answers disagree most.
     fn divide(&mut self) {
         let Some((part, _)) = &self.current else { return };
         let all: Vec<Place> = self.puzzle.all_places().collect();

@@ -1,15 +1,14 @@
-//! What is the same in all answers, and what is free.
+//! Which places have the same value in all answers, and which are free.
 //!
-//! In: a puzzle. Out: an answer, the places that differ in some other answer, and which of those determine each
-//! other. Must not know: the family.
+//! In: a puzzle. Out: an answer, the places that differ in some other answer, and which of those determine each other.
+//! Must not know: the family.
 //!
-//! One answer is found first. Every place whose value the clauses leave open is then asked: is there an answer
-//! with another value here? A no is added as a unit and helps all later questions; a yes brings an answer, and
-//! every place where it differs from the first one is free without a question of its own. As soon as one
-//! question gets hard, the next ones are asked for several places at once: is there an answer that differs in
-//! any of them? (One by one wins on easy boards, chunks on hard ones: Janota, Lynce, Marques-Silva, Algorithms
-//! for Computing Backbones of Propositional Formulae, AI Communications 28, 2015; Biere, Froleyks, Wang,
-//! `CadiBack`, SAT 2023.)
+//! One answer is found first. For every place that the clauses leave open, the question is then: is there an answer
+//! with another value here? A no is added as a unit and helps all later questions. A yes brings an answer, and every
+//! place where it differs from the first one is free without a question of its own. As soon as one question gets hard,
+//! the next questions cover several places at once: is there an answer that differs in any of them? (Single places win
+//! on easy boards, chunks on hard ones: Janota, Lynce, Marques-Silva, Algorithms for Computing Backbones of
+//! Propositional Formulae, AI Communications 28, 2015; Biere, Froleyks, Wang, `CadiBack`, SAT 2023.)
 
 use std::sync::Arc;
 
@@ -24,32 +23,33 @@ use crate::board::Place;
 use crate::cnf::Lit;
 use crate::family::{Partial, Puzzle};
 
-/// A question that takes longer is hard.
+/// A question that takes longer than this is hard.
 const HARD: Duration = Duration::from_millis(20);
-/// The largest chunk of places that are asked for at once.
+/// The largest number of places in one question.
 const CHUNK: usize = 64;
 
-/// What is decided by a puzzle.
+/// What a puzzle decides.
 #[derive(Clone, Debug)]
 pub struct Decided {
     /// One of the answers.
     pub answer: Board,
     /// The places that have another value in some other answer, in reading order.
     pub free: Vec<Place>,
-    /// The places for which that could not be told before a limit was reached.
+    /// The places that were still undecided when a limit was reached.
     pub unknown: Vec<Place>,
-    /// The free places, put together where in all answers the value of one tells the value of the others.
+    /// The free places, grouped: in all answers, the value of one place determines the values of the others in its
+    /// group.
     pub groups: Vec<Vec<Place>>,
     /// Whether the groups are certain; false when a limit was reached first.
     pub groups_proven: bool,
-    /// Questions that were asked.
+    /// The number of questions asked.
     pub questions: usize,
-    /// What that cost.
+    /// What it cost.
     pub stats: Stats,
 }
 
-/// Tells decided places from free ones; `None` when there is no answer or a limit was reached before the first.
-/// The progress tells which: complete, or limit.
+/// Separates decided places from free ones. `None` when there is no answer, or a limit was reached before the first;
+/// the progress says which: complete, or limit.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
@@ -72,8 +72,8 @@ pub fn decided(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<(Option<De
     Ok((Some(Decided { answer, free, unknown, groups, groups_proven, questions, stats }), progress))
 }
 
-/// The places that have different values in the answers that agree with what is filled, at least one of which there
-/// must be; `None` at a limit.
+/// The places that have different values in the answers that agree with what is filled in. At least one such answer
+/// must exist. `None` at a limit.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
@@ -94,13 +94,13 @@ pub(crate) fn free(
 struct Asker<'p> {
     solutions: Solutions,
     puzzle: &'p Arc<dyn Puzzle>,
-    /// Answers seen; they tell places apart without a question.
+    /// Answers seen; places that differ in them need no question.
     witnesses: Vec<Board>,
     questions: usize,
 }
 
 impl Asker<'_> {
-    /// The literal of "`place` has its value of `answer`", when it is open.
+    /// The literal of "`place` has `value`"; `None` if that is already decided.
     fn literal(&mut self, place: Place, value: u16) -> Option<Lit> {
         self.solutions.truth(place, value)?.lit()
     }
@@ -154,8 +154,8 @@ impl Asker<'_> {
         Ok((in_order(&|place| free.contains(place)), in_order(&|place| open.contains_key(place))))
     }
 
-    /// A second look at a program's claim that all places but these have the same value in all answers that agree with
-    /// what is filled.
+    /// Checks a program's claim that all places but these have the same value in all answers that agree with what is
+    /// filled in.
     fn confirm<'a>(
         &self,
         options: &Options,
@@ -169,7 +169,7 @@ impl Asker<'_> {
         second_look(self.puzzle, &options, filled, std::slice::from_ref(answer), self.solutions.stats().solve)
     }
 
-    /// Puts places together that tell each other's values in all answers seen, and proves it for those not seen.
+    /// Groups places that determine each other in all answers seen, and proves it for the other answers.
     fn groups(&mut self, free: &[Place]) -> Result<(Vec<Vec<Place>>, bool), SearchError> {
         let mut groups: Vec<Vec<Place>> = vec![free.to_vec()];
         let mut seen = 0;
@@ -193,8 +193,8 @@ impl Asker<'_> {
         }
     }
 
-    /// Splits a group by the answers seen: two places stay together when each value of one goes with one value
-    /// of the other.
+    /// Splits a group by the answers seen: two places stay together when each value of one always occurs with the same
+    /// value of the other.
     fn refine(&self, group: &[Place]) -> Vec<Vec<Place>> {
         let pattern = |place: Place| -> Vec<usize> {
             let mut values = Vec::new();
@@ -213,8 +213,8 @@ impl Asker<'_> {
         parts.into_values().collect()
     }
 
-    /// Whether in all answers the value of either place tells that of the other, as in the answers seen. A no
-    /// comes with an answer that shows it, or at a limit.
+    /// Whether in all answers either place determines the other, as in the answers seen. On a no, either a new answer
+    /// refutes it or a limit was reached.
     fn tell_each_other(&mut self, first: Place, second: Place) -> Result<bool, SearchError> {
         let pairs: BTreeMap<u16, u16> = self.witnesses.iter().map(|answer| (answer[first], answer[second])).collect();
         for (&value, &other) in &pairs {
@@ -223,7 +223,7 @@ impl Asker<'_> {
                 return Ok(false);
             }
         }
-        // A value of the first place that no answer seen has.
+        // A value of the first place that no known answer has.
         if pairs.len() < self.puzzle.values().len() {
             let elsewhere: Vec<Lit> = pairs.keys().filter_map(|&value| Some(!self.literal(first, value)?)).collect();
             if self.ask(&elsewhere)?.is_some() || self.stopped() {

@@ -1,8 +1,7 @@
 //! Why a puzzle has no answer: clues that contradict each other.
 //!
-//! In: a puzzle without an answer. Out: a set of its clues that cannot hold together under the rules of the
-//! family, from which no clue can be left out; a smallest one, where that is proved within a budget. Must not
-//! know: the family.
+//! In: a puzzle without an answer. Out: a set of its clues that cannot hold together under the rules of the family,
+//! from which no clue can be left out; a smallest one, where that is proved within a budget. Must not know: the family.
 
 use std::sync::Arc;
 
@@ -16,27 +15,29 @@ use crate::board::Board;
 use crate::family::{Cause, Puzzle};
 use crate::rule::{Origin, Phrase, Rule};
 
-/// How long clues are looked for where all of them together are already known to be wrong.
+/// How long to search for single clues when the clues as a whole are already known to be contradictory.
 const MOMENT: Duration = Duration::from_secs(1);
 
-/// How long clues are looked for, and then fewer of them, where nobody has set another limit: that there is no answer is
-/// certain already, and a single question may take an engine minutes.
+/// The time limit for finding such clues and then fewer of them, unless the user set one: it is certain already that
+/// there is no answer, and a single question may take an engine minutes.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// Calls of the engine for a formula of a thousand variables, for the fewest clues; fewer for larger ones.
+/// Calls of the engine when looking for the fewest clues, for a formula of a thousand variables; larger formulas get
+/// fewer.
 const SOLVES: usize = 6000;
 
-/// Branches tried for hitting sets.
+/// The most branches tried for hitting sets.
 const NODES: usize = 300_000;
 
 /// Clues that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConflictingClues {
-    /// The numbers of the clues, in the order of the puzzle; none where only all together are known to be wrong.
+    /// The numbers of the clues, in the order of the puzzle. Empty where only the whole set is known to be
+    /// contradictory.
     pub clues: Vec<usize>,
-    /// How few they are.
+    /// Whether there could be fewer.
     pub least: Minimality,
-    /// What is wrong with all clues together, where that is plain to see.
+    /// What is wrong with the clues as a whole, where that is plain to see.
     pub whole: Option<Phrase>,
 }
 
@@ -56,11 +57,12 @@ pub(super) fn is_clue(rule: &dyn Rule) -> bool {
     rule.origin() != Origin::Law
 }
 
-/// Finds clues that contradict each other in a puzzle that is said to have no answer; `None` when a limit was reached
+/// Finds clues that contradict each other in a puzzle that is known to have no answer. `None` when a limit was reached
 /// first: that of the options, or ten seconds.
 ///
 /// # Errors
-/// When the engine fails, or when there is an answer after all: engines contradict each other, and none is believed.
+/// When the engine fails, or when there is an answer after all: then two engines contradict each other, and neither is
+/// trusted.
 pub fn clash(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<ConflictingClues>, SearchError> {
     let deadline = options.limits.deadline.or_else(|| Some(Moment::now() + LONGEST));
     let options = &Options { limits: Limits { deadline, ..options.limits.clone() }, ..options.clone() };
@@ -75,8 +77,8 @@ pub fn clash(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Confl
         Cause::Rule(rule) => puzzle.phrase(rule),
         Cause::Whole(phrase) => phrase,
     };
-    // What is wrong with all clues together says little about which; but engines are bad at counting, so what they
-    // find within a moment must do.
+    // A contradiction of the whole does not say which clues cause it. But engines are bad at counting, so they get only
+    // a moment to find out.
     let soon = Moment::now() + MOMENT;
     let deadline = options.limits.deadline.map_or(soon, |deadline| deadline.min(soon));
     let limits = Limits { deadline: Some(deadline), ..options.limits.clone() };
@@ -87,7 +89,7 @@ pub fn clash(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Confl
     }))
 }
 
-/// As [`clash`], among the clues one by one.
+/// Like [`clash`], but always looks at single clues.
 fn among_all(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<ConflictingClues>, SearchError> {
     options.limits.tell(|watch| watch.enter(Phase::Shrinking));
     let Some(mut guarded) = SelectorSolver::new(puzzle, options) else { return Ok(None) };
@@ -97,7 +99,7 @@ fn among_all(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Confl
         Outcome::Board(_) => return Err(contradiction(options)),
         Outcome::Unknown => return Ok(None),
     };
-    // The rules of the family always hold; only clues are up for choice.
+    // The rules of the family always hold; only clues can be left out.
     let laws: Vec<usize> = all.iter().copied().filter(|&rule| !is_clue(&*guarded.rules()[rule])).collect();
     let mut rules: Vec<usize> = laws.iter().chain(&core.rules).copied().collect();
     rules.sort_unstable();
@@ -113,7 +115,7 @@ fn among_all(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<Option<Confl
         let fewest = smallest(&mut asked, among.clone(), clues.clone(), NODES)?;
         let proved = fewest.least == fewest.clues.len();
         least = if proved { Minimality::Smallest } else { Minimality::Irreducible };
-        // Fewer clues which are not proved smallest may still have some to spare.
+        // A smaller set that is not proved smallest may itself be reducible.
         if proved {
             clues = fewest.clues;
         }
@@ -131,7 +133,7 @@ struct Clues<'s> {
     guarded: &'s mut SelectorSolver,
     all: &'s [usize],
     laws: Vec<usize>,
-    /// No more calls of the engine than this.
+    /// The number of calls at which to stop calling the engine.
     last: usize,
 }
 
@@ -159,7 +161,7 @@ impl Clues<'_> {
     }
 }
 
-/// What is said when clues that should contradict each other have an answer: a program may lie, our engines may not.
+/// The error when clues that should contradict each other have an answer: a program may be wrong, our engines may not.
 fn contradiction(options: &Options) -> SearchError {
     let problem = "clues that should contradict each other have an answer";
     match &options.backend {

@@ -1,6 +1,6 @@
 //! How many answers a puzzle has.
 //!
-//! In: a puzzle, a method, a bound. Out: a number, exact or as a bound. Must not know: the family.
+//! In: a puzzle, a method, a maximum. Out: a number, exact or a bound. Must not know: the family.
 
 use std::sync::Arc;
 
@@ -27,8 +27,8 @@ use crate::family::{Puzzle, Sweep};
 )]
 #[strum(serialize_all = "lowercase", parse_err_ty = String, parse_err_fn = unknown)]
 pub enum Method {
-    /// The frontier where it applies and the board is narrow enough, the family's own search where there is one; else one
-    /// by one, and by the search when there are many.
+    /// The frontier where it applies and the board is narrow enough, or the family's own search where there is one;
+    /// otherwise one by one, and by the search when there are many.
     #[default]
     Auto,
     /// One by one.
@@ -56,11 +56,11 @@ fn unknown(text: &str) -> String {
 /// A number of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counted {
-    /// So many.
+    /// This many.
     Exactly(u128),
-    /// More than so many: counting stopped there, as asked.
+    /// More than this: counting stopped there, as asked.
     MoreThan(u128),
-    /// At least so many: a limit was reached.
+    /// At least this many: a limit was reached.
     Limit(u128),
 }
 
@@ -71,21 +71,23 @@ pub struct Count {
     pub result: Counted,
     /// How it was found; never [`Method::Auto`].
     pub method: Method,
-    /// What that cost; nothing is known of a frontier.
+    /// What it cost; a frontier reports nothing.
     pub stats: Stats,
 }
 
-/// Boards whose shorter side has at most this many cells are counted by their frontier without being asked to.
+/// Boards whose shorter side has at most this many cells are counted by their frontier, even if that was not asked for.
 const NARROW: usize = 8;
-/// Up to here, too, where there are many loops: a clueless 12x12 board takes 1.4 s and 23 MB, a 13x13 board 7 s.
+/// Boards up to this size, too, where there are many loops: a clueless 12x12 board takes 1.4 s and 23 MB, a 13x13 board
+/// 7 s.
 const WIDER: usize = 12;
-/// The longest shorter side that a state of the frontier has room for.
+/// The longest shorter side for which a frontier state has room.
 const WIDEST: usize = 30;
 
-/// More answers than these are counted part by part; up to here each is made, so that counting can stop at a bound.
+/// Beyond this many answers they are counted part by part; below, each one is built, so that counting can stop at a
+/// maximum.
 const LISTED: u64 = 1_000_000;
 
-/// When so many answers have been found, loops on wider boards are counted by the frontier.
+/// Once this many answers have been found, loops on wider boards are counted by the frontier.
 const FEW: u64 = 100;
 
 /// Counts the answers, up to `max` when given.
@@ -146,7 +148,7 @@ pub fn count(
             && let Some(sweep) = narrow(WIDER)
         {
             let swept = swept(sweep, options, max);
-            // What was found one by one is a bound, where the frontier came to no end.
+            // If the frontier did not finish, the answers found one by one are a lower bound.
             return Ok(match swept.result {
                 Counted::Limit(_) => enumerated(Counted::Limit(found.into()), &answers),
                 _ => swept,
@@ -169,7 +171,7 @@ pub fn count(
     Ok(enumerated(result, &answers))
 }
 
-/// What the frontier counts, and why that is not this.
+/// What the frontier can count, and why this puzzle is not among it.
 fn all_but(puzzle: &dyn Puzzle, options: &Options) -> String {
     let (height, width) = puzzle.layout().size();
     match puzzle.shortcuts().sweep {
@@ -183,7 +185,7 @@ fn all_but(puzzle: &dyn Puzzle, options: &Options) -> String {
     }
 }
 
-/// Counts by branching; so many answers are known already.
+/// Counts by branching, given the number of answers that are already known.
 fn by_branching(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,

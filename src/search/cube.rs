@@ -1,6 +1,6 @@
 //! A part of a puzzle's boards.
 //!
-//! In: facts. Out: what is left of each place where they hold. Must not know: the family, how the part was made.
+//! In: facts. Out: the remaining domains where they hold. Must not know: the family, how the part was made.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,11 +11,11 @@ use crate::family::Puzzle;
 use crate::puzzle::Deduce;
 use crate::rule::{Fact, Propagation};
 
-/// The boards on which all of these facts hold; all boards where there are none.
+/// The boards on which all of these facts hold; without facts, all boards.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cube(pub Vec<Fact>);
 
-/// What is said of a fact that is none of the puzzle.
+/// A fact that does not fit the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{fact}` {problem}")]
 pub struct CubeError {
@@ -26,22 +26,22 @@ pub struct CubeError {
 }
 
 impl Cube {
-    /// Whether it is all boards.
+    /// Whether it contains all boards.
     pub fn is_everything(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether the board is in it.
+    /// Whether it contains the board.
     pub fn has(&self, board: &Board) -> bool {
         self.0.iter().all(|fact| (board[fact.place] == fact.value) == fact.holds)
     }
 
-    /// What is left of each place; `None` when nothing is left of one.
+    /// The domains within the cube; `None` when one becomes empty.
     pub fn within(&self, known: &Domains) -> Option<Domains> {
         let (values, mut left) = (known.values(), known.clone());
         for fact in &self.0 {
             let before = left.at(fact.place);
-            // A value that the puzzle has not is nowhere.
+            // A value that the puzzle does not have leaves an empty domain.
             let just = values.index(fact.value).map_or(Domain(0), Domain::just);
             let after = if fact.holds { before & just } else { Domain(before.0 & !just.0) };
             if after.is_empty() {
@@ -52,7 +52,7 @@ impl Cube {
         Some(left)
     }
 
-    /// Its facts by the names of places and values: `r1c1=7`, `r1c1!=7`, `r1c1-r1c2=line`.
+    /// Its facts as written by users: `r1c1=7`, `r1c1!=7`, `r1c1-r1c2=line`.
     pub fn names(&self, puzzle: &dyn Puzzle) -> Vec<String> {
         let name = |fact: &Fact| {
             let (place, mark) = (puzzle.layout().at(fact.place), if fact.holds { "=" } else { "!=" });
@@ -61,16 +61,16 @@ impl Cube {
         self.0.iter().map(name).collect()
     }
 
-    /// Reads such names.
+    /// Reads facts written that way.
     ///
     /// # Errors
-    /// When one is no place or value of the puzzle.
+    /// When a name is not a place or value of the puzzle.
     pub fn read<'n>(puzzle: &dyn Puzzle, names: impl IntoIterator<Item = &'n str>) -> Result<Self, CubeError> {
         names.into_iter().map(|name| fact(puzzle, name)).collect::<Result<_, _>>().map(Cube)
     }
 }
 
-/// What deduction leaves of the part of a puzzle that is asked for; `None` when no answer is in it.
+/// The domains that deduction leaves in the part that is asked for; `None` when there is no answer in it.
 pub(super) fn deduced(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Option<Domains> {
     let known = puzzle.deduce(options.deduce).ok()?;
     if options.under.is_everything() {
@@ -85,7 +85,7 @@ pub(super) fn deduced(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Option<Dom
     Some(state.into_domains())
 }
 
-/// Reads the name of a fact.
+/// Reads one fact.
 fn fact(puzzle: &dyn Puzzle, text: &str) -> Result<Fact, CubeError> {
     let wrong = |problem: String| CubeError { fact: text.to_owned(), problem };
     let shape = || wrong("is no fact: name a place and a value, as in r1c1=7 or r1c1!=7".into());

@@ -1,7 +1,7 @@
-//! A puzzle whose clues are what somebody has drawn.
+//! A puzzle whose clues are taken from a drawing.
 //!
-//! In: a puzzle for its shape, a board that is filled in part. Out: the puzzle with the clues that the board tells. Must not
-//! know: the family.
+//! In: a puzzle for its shape, a partly filled board. Out: the puzzle with the clues that follow from the board. Must
+//! not know: the family.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use crate::board::{Board, Words};
 use crate::family::{Clue, Partial, Puzzle};
 use crate::grid::Spot;
 
-/// The puzzle of this shape with the clues that a drawing tells.
+/// The puzzle of this shape with the clues of a drawing.
 ///
-/// Where values are numbers, a cell that is filled has a clue, and clues of larger places, such as cages, stay. Elsewhere
-/// what is not drawn counts as empty, and every clue is told. `None` where clues contradict each other so plainly that they
-/// make no puzzle.
+/// Where values are numbers, a filled cell becomes a clue, and clues of larger places, such as cages, stay. Elsewhere
+/// what is not drawn counts as empty, and every clue is derived. `None` where clues contradict each other so plainly
+/// that they make no puzzle.
 ///
 /// # Errors
 /// When clues of the family cannot be set one by one.

@@ -1,15 +1,15 @@
 //! New puzzles with exactly one answer.
 //!
-//! In: a family that states how its puzzles are made, wishes, a seed. Out: puzzles, each proved to have one answer. Must not
-//! know: the family, how hard a puzzle is (the caller brings a judge).
+//! In: a family that describes how its puzzles are made, wishes, a seed. Out: puzzles, each proved to have one answer.
+//! Must not know: the family, how hard a puzzle is (the caller brings a judge).
 //!
-//! A random board is an answer; all clues that it has make a puzzle; clues leave it in random order as long as the answer
-//! stays the only one. So puzzles are drawn top-down, which is not uniform: what comes how often, the family says. A puzzle
-//! that is too hard gets clues back, the last ones first, as few as needed; one that is too easy is dropped. Where all clues
-//! must stay, boards are drawn until one is the only answer of its clues.
+//! A random board is the answer. All clues that it has make a puzzle, and clues are removed in random order as long as
+//! the answer stays the only one. So puzzles are made top-down, which does not sample them uniformly; the family says
+//! how it samples. A puzzle that is too hard gets clues back, the last ones first, as few as needed; one that is too
+//! easy is dropped. Where all clues must stay, boards are drawn until one is the only answer of its clues.
 //!
-//! Each puzzle has a number, and its random numbers follow from the seed and that number alone: the same puzzles come with
-//! any number of threads.
+//! Each puzzle has a number, and its random numbers depend on the seed and that number alone: any number of threads
+//! makes the same puzzles.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -33,18 +33,18 @@ pub struct Made {
     pub answer: Board,
     /// How many clues it has.
     pub clues: usize,
-    /// Whether no clue can be left out, by itself or with those that lie alike.
+    /// Whether no clue, or no symmetrical group of clues, can be left out.
     pub minimal: bool,
-    /// Whether it is all that was asked for; else it is the best that was found before a limit came.
+    /// Whether it meets every wish; otherwise it is the best puzzle found before a limit was reached.
     pub as_asked: bool,
-    /// How many boards were drawn for it.
+    /// How many boards were tried.
     pub boards: usize,
 }
 
-/// Says of a puzzle whether it is too easy (less), too hard (greater), or as wanted; nothing where it cannot tell.
+/// Judges a puzzle: too easy (less), too hard (greater), or as wanted (equal); `None` where it cannot tell.
 pub type Judge<'j> = &'j (dyn Fn(&Arc<dyn Puzzle>) -> Result<Option<Ordering>, SearchError> + Sync);
 
-/// Makes the puzzle with this number; `None` when a limit came before there was any.
+/// Makes the puzzle with this number; `None` when a limit was reached before there was any.
 ///
 /// # Errors
 /// When the shape does not fit the family, when the engine fails, or on a bug of ours.
@@ -80,7 +80,7 @@ pub fn generate(
     Ok(best.map(|(_, made)| made))
 }
 
-/// A number from two (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
+/// Mixes two numbers into one (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 fn mixed(seed: u64, number: u64) -> u64 {
     let mut z = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15));
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -88,7 +88,7 @@ fn mixed(seed: u64, number: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// A random board, by the family or by an engine that wishes for random values.
+/// A random board, from the family or from an engine that is given random preferences.
 fn draw(
     empty: &Arc<dyn Puzzle>,
     recipe: &Recipe,
@@ -114,12 +114,12 @@ pub fn with_all_clues(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Result<Arc<dyn
     Ok(full.ok_or_else(|| SearchError::Bug("a board has clues that cannot be written down".to_owned()))?)
 }
 
-/// So many answers are looked at for one with more clues.
+/// The number of other answers examined to find one with more clues.
 const RIVALS: usize = 4;
 
-/// A board with all its clues, from this one on: as long as its clues leave other answers, one of these with more clues is
-/// taken. Where any clue may stand it has all clues of the one before, so that few steps lead to a board that is the only answer of its clues, or
-/// to one that is given up: nothing.
+/// Starting from this board, looks for a board that is the only answer of its clues, and returns it with all its clues.
+/// As long as there are other answers, the search moves to one with more clues. Where any seat may hold a clue, the
+/// next board has all clues of the one before, so a few steps decide. `None` when no other answer has more clues.
 fn richest(
     empty: &Arc<dyn Puzzle>,
     mut board: Board,
@@ -134,7 +134,7 @@ fn richest(
         Ok((offered.iter().flatten().count(), full))
     };
     let (mut clues, mut full) = with_clues(&board)?;
-    // Where every seat has its clue, no board has more.
+    // No board has more clues than one with a clue at every seat.
     let most = (0..bare.seats()).filter(|&seat| recipe.allows(bare, seat)).count();
     while clues < most {
         let mut best: Option<(usize, Board, Arc<dyn Puzzle>)> = None;
@@ -160,16 +160,16 @@ enum Tried<'r> {
     Misses,
 }
 
-/// A puzzle whose clues are chosen, and those that may come back.
+/// A puzzle whose clues are chosen, and the clues that may come back.
 struct Draft<'r> {
     recipe: &'r Recipe,
     full: Arc<dyn Puzzle>,
     answer: Board,
     kept: BTreeSet<usize>,
-    /// Groups that were taken away, those that come back first at the end.
+    /// Groups that were removed; the last ones come back first.
     gone: Vec<Vec<usize>>,
     minimal: bool,
-    /// A limit came before all clues were tried.
+    /// Whether a limit was reached before all clues were tried.
     cut_short: bool,
 }
 
@@ -192,7 +192,7 @@ impl<'r> Draft<'r> {
             return Ok(if fits { Tried::Fits(draft(seats.collect(), Vec::new(), false)) } else { Tried::Misses });
         }
         let seats: Vec<usize> = seats.collect();
-        // A board that has other answers even with all clues is left at once.
+        // A board that has other answers even with all clues is dropped at once.
         let several = setting.removal(board).is_none() || seats.len() < setting.seats();
         if several && !matches!(unique(full, options)?, Verdict::Unique(_)) {
             return Ok(Tried::Misses);
@@ -202,14 +202,22 @@ impl<'r> Draft<'r> {
         let groups = recipe.symmetry.groups(setting, &may_go, full.size());
         let mut groups: Vec<Vec<usize>> = groups.into_iter().map(|group| group.seats).collect();
         random.shuffle(&mut groups);
-        // Clues of single cells go first, so that those of larger places carry the puzzle.
-        groups.sort_by_key(|group| setting.is_large(group[0]));
-        let (kept, all_tried) = match remove(full, board, &groups, options) {
+        // Clues of single cells go first, so that those of larger places carry the puzzle. The two are asked for apart: with
+        // every cell given, a core of all clues is one of cells alone.
+        let (small, large): (Vec<_>, Vec<_>) = groups.into_iter().partition(|group| !setting.is_large(group[0]));
+        let (mut kept, mut all_tried) = match remove(full, board, &small, options) {
             Err(SettingError::NotUnique(_)) => return Ok(Tried::Misses),
             other => other?,
         };
+        if !large.is_empty() {
+            let gone: BTreeSet<usize> = small.iter().flatten().copied().filter(|seat| !kept.contains(seat)).collect();
+            let rest = with_seats(setting, |seat| !gone.contains(&seat)).ok_or(SettingError::Family)?;
+            let (more, tried) = remove(&rest, board, &large, options)?;
+            kept.extend(more);
+            all_tried &= tried;
+        }
         let kept: BTreeSet<usize> = kept.into_iter().chain(stay).collect();
-        let gone = groups.into_iter().filter(|group| !kept.contains(&group[0])).rev().collect();
+        let gone = small.into_iter().chain(large).filter(|group| !kept.contains(&group[0])).rev().collect();
         let mut draft = Draft { cut_short: !all_tried, ..draft(kept, gone, all_tried) };
         if let Some(clues) = &recipe.clues {
             if draft.kept.len() > *clues.end() {
@@ -227,7 +235,7 @@ impl<'r> Draft<'r> {
         Ok(Tried::Fits(draft))
     }
 
-    /// The puzzle with so many of the groups back that were taken away.
+    /// The puzzle with the last `count` removed groups put back.
     fn with_back(&self, count: usize) -> Result<(Arc<dyn Puzzle>, usize), SettingError> {
         let back = self.gone.iter().rev().take(count).flatten().copied();
         let kept: BTreeSet<usize> = self.kept.iter().copied().chain(back).collect();
@@ -236,14 +244,15 @@ impl<'r> Draft<'r> {
         Ok((puzzle, kept.len()))
     }
 
-    /// The puzzle that is as wanted, or how far from that it is.
+    /// The puzzle if it is as wanted; otherwise the nearest one and how far it misses.
     fn finish(&self, boards: usize, options: &Options, judge: Judge<'_>) -> Result<(usize, Made), SettingError> {
         let most = self.recipe.clues.as_ref().map_or(usize::MAX, |clues| *clues.end());
         let (puzzle, mut clues) = self.with_back(0)?;
         let (mut chosen, mut back) = (puzzle, 0);
         let mut judged = judge(&chosen)?;
         if judged == Some(Ordering::Greater) && !self.recipe.minimal {
-            // The fewest clues back with which it is no longer too hard, as far as more clues make it easier.
+            // Finds the fewest returned clues with which it is no longer too hard, assuming that more clues make it
+            // easier.
             let (mut hard, mut easy) = (0, self.gone.len());
             while hard + 1 < easy {
                 let middle = usize::midpoint(hard, easy);
@@ -255,7 +264,7 @@ impl<'r> Draft<'r> {
                 match judge(&puzzle)? {
                     Some(Ordering::Greater) => hard = middle,
                     None => break,
-                    // With fewer clues it may be as wanted where it is too easy now; the other way round is no gain.
+                    // With fewer returned clues it may be as wanted when it is too easy now; the reverse is no gain.
                     found => {
                         easy = middle;
                         if judged != Some(Ordering::Equal) || found == judged {
@@ -276,7 +285,7 @@ impl<'r> Draft<'r> {
     }
 }
 
-/// Any puzzle will do.
+/// A judge that accepts every puzzle.
 ///
 /// # Errors
 /// Never.

@@ -1,15 +1,15 @@
 //! Answers near a guess.
 //!
-//! In: a puzzle of which a family thinks that it can guess an answer. Out: answers that passed the checker, as many as were
-//! asked for or fewer; sometimes, that there are no more. Must not know: the family, how it guesses.
+//! In: a puzzle, and a family that can guess an answer. Out: answers that passed the checker, at most as many as were
+//! asked for; sometimes also that there are no more. Must not know: the family, how it guesses.
 //!
-//! The whole guess is assumed at first, and the engine asked to complete it. When it cannot, the guess is cut short in
-//! front of the last assumption to blame; when it takes too long, another guess is made, and more time is taken for it.
-//! (Decimation that is guided by beliefs goes wrong late: of the first half of a guess an engine makes an answer quickly
-//! where the whole board would take it hours.) Where there are more answers, another guess is near another one, and shows
-//! it at once: so little is spent on that. The engine is the one that stops after so many conflicts and starts again with all it has learnt,
-//! whichever engine was chosen: for an answer it does not matter which engine found it. Effort is told in conflicts and not
-//! in seconds, so that the same puzzle gives the same answers.
+//! The whole guess is assumed first, and the engine is asked to complete it. If that is impossible, the guess is cut
+//! off before the last assumption in the core. If it takes too long, another guess is made with a larger budget.
+//! (Decimation guided by beliefs goes wrong late: an engine quickly completes the first half of a guess where the whole
+//! board would take it hours.) Once there is an answer, a further guess near another answer leads to it at once, so
+//! each gets only a small budget. The engine is always the one that can stop after a number of conflicts and resume
+//! with everything it has learnt: for an answer it does not matter which engine found it. Effort is measured in
+//! conflicts, not seconds, so that the same puzzle gives the same answers.
 
 use std::sync::Arc;
 
@@ -20,27 +20,27 @@ use crate::board::{Board, Domains};
 use crate::cnf::{Lit, Truth};
 use crate::family::Puzzle;
 
-/// So many guesses are made.
+/// The number of guesses.
 const GUESSES: u64 = 5;
 
-/// So many conflicts the first guess is worth, the next one twice as many.
+/// The budget of the first guess, in conflicts; it doubles with each guess.
 const EFFORT: u64 = 4_000;
 
-/// So many conflicts each guess is worth once there is an answer.
+/// The budget of each guess once there is an answer, in conflicts.
 const MORE: u64 = 500;
 
-/// Answers that were found near guesses.
+/// Answers found near guesses.
 #[derive(Default)]
 pub(super) struct Guesses {
-    /// Different answers, each checked, the next one last.
+    /// Different answers, each checked, in reverse order.
     pub(super) answers: Vec<Board>,
-    /// There are no others.
+    /// Whether there are no others.
     pub(super) complete: bool,
     /// What it cost.
     pub(super) stats: Stats,
 }
 
-/// Looks for up to `max` answers near guesses; nothing where the family makes no guess.
+/// Looks for up to `max` answers near guesses; finds none where the family does not guess.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.

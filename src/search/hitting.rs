@@ -3,19 +3,19 @@
 //! In: sets of small numbers, the elements that may be taken, a bound. Out: a hitting set within the bound, or
 //! that there is none. Must not know: what the numbers stand for.
 
-/// What the search for a hitting set ended with.
+/// The result of a search for a hitting set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Hit {
     /// These elements meet every set.
     Set(Vec<usize>),
-    /// No so small set does.
+    /// No set within the bound does.
     None,
     /// The budget was used up first.
     Budget,
 }
 
-/// Finds at most `bound` elements that meet all `sets`, all of them `allowed`; `nodes` is how many branches may be
-/// tried and is counted down.
+/// Finds at most `bound` elements, all of them `allowed`, that meet all `sets`. `nodes` is the budget of branches and
+/// is counted down.
 pub(crate) fn hit(sets: &[&[usize]], allowed: &[bool], bound: usize, nodes: &mut usize) -> Hit {
     let mut search =
         Search { sets, state: allowed.iter().map(|&may| if may { State::Free } else { State::Out }).collect() };
@@ -44,7 +44,7 @@ impl Search<'_> {
     fn branch(&mut self, left: usize, chosen: &mut Vec<usize>, nodes: &mut usize) -> Option<bool> {
         *nodes = nodes.checked_sub(1)?;
         let mut tightest: Option<Vec<usize>> = None;
-        // Sets without a common free element each need one of their own.
+        // Disjoint sets need one element each.
         let mut packed = 0;
         let mut taken = vec![false; self.state.len()];
         for set in self.sets {
@@ -79,7 +79,7 @@ impl Search<'_> {
                 break;
             }
             chosen.pop();
-            // Later branches do without it: with it there is nothing.
+            // Later branches exclude this element: everything with it has been tried.
             self.state[element] = State::Out;
         }
         for &element in &tightest[..tried] {
@@ -93,7 +93,7 @@ impl Search<'_> {
 mod tests {
     use super::{Hit, hit};
 
-    /// A small generator of numbers (Marsaglia, "Xorshift RNGs", 2003).
+    /// A small random number generator (Marsaglia, "Xorshift RNGs", 2003).
     fn next(state: &mut u64) -> usize {
         *state ^= *state << 13;
         *state ^= *state >> 7;

@@ -1,7 +1,7 @@
-//! A formula in an engine.
+//! The formula of a puzzle in an engine.
 //!
-//! In: a puzzle, and what deduction knows of it. Out: an engine that holds what is open, and the way back to the board.
-//! Must not know: the family, what is asked.
+//! In: a puzzle, and what deduction found. Out: an engine that holds what is open, and the variables that map its
+//! models to boards. Must not know: the family, the question.
 
 use std::sync::Arc;
 
@@ -13,17 +13,17 @@ use crate::cnf::{Encoder, RuleMode};
 use crate::family::Puzzle;
 use crate::rule::Vars;
 
-/// What is open, as clauses.
+/// The open part of a puzzle as clauses.
 pub(super) struct Instance {
     pub(super) vars: Vars,
-    /// The engine has been asked already whether it follows rules inside the search.
+    /// Whether the engine has already been asked if it can follow rules inside the search.
     pub(super) asked: bool,
-    /// Not started when deduction left nothing open.
+    /// `None` when deduction left nothing open.
     pub(super) solver: Option<PooledSolver>,
 }
 
 impl Instance {
-    /// Gives what is open to an engine; also the numbers of variables and clauses.
+    /// Gives what is open to an engine. Also returns the numbers of variables and clauses.
     pub(super) fn new(puzzle: &Arc<dyn Puzzle>, known: &Domains, options: &Options) -> (Self, (usize, usize)) {
         let mut sink = LimitedSink::new(&options.limits, || options.solver());
         let mut enc = Encoder::with(&mut sink, RuleMode::Plain, options.encoding.clone());

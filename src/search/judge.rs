@@ -1,7 +1,7 @@
-//! What a filled or half-filled board is worth.
+//! Judges a filled or partly filled board.
 //!
-//! In: a puzzle and what a player has filled in. Out: right, flawed, can be completed, or not and which places
-//! are wrong. Must not know: the family.
+//! In: a puzzle and what a player has filled in. Out: right, flawed, completable, or not and which places are wrong.
+//! Must not know: the family.
 
 use std::sync::Arc;
 
@@ -16,14 +16,14 @@ use crate::rule::Flaw;
 /// The verdict on a board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Judgement {
-    /// An answer, when open places count as empty.
+    /// It is an answer, when open places count as empty.
     Right,
     /// Every place is filled, and these rules are broken.
     Flawed(Vec<Flaw>),
     /// It can be completed, as in this answer.
     Open(Board),
-    /// It cannot be completed: these filled places are wrong in every answer. When there are none, each place
-    /// alone occurs in some answer, but not all together.
+    /// It cannot be completed: these filled places are wrong in every answer. When the list is empty, each place alone
+    /// occurs in some answer, but not all together.
     Dead(Vec<Place>),
     /// The puzzle has no answer at all.
     NoAnswer,
@@ -41,7 +41,7 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
         board[place] = value;
     }
     let flaws = puzzle.check(&board);
-    // An open place counts as empty where that is a value.
+    // An open place counts as empty where empty is a value.
     if flaws.is_empty() && (puzzle.values().are_two() || partial.len() == puzzle.places()) {
         return Ok(Judgement::Right);
     }
@@ -52,7 +52,7 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
     if options.under.is_everything() || !matches!(judgement, Judgement::NoAnswer) {
         return Ok(judgement);
     }
-    // Under the facts there is none: without them there may be one.
+    // No answer under the facts of the options; without them there may be one.
     let whole = Options { under: Cube::default(), ..options.clone() };
     Ok(match blame(puzzle, partial, &whole)? {
         Judgement::Open(_) => Judgement::Dead(Vec::new()),
@@ -60,7 +60,8 @@ pub fn judge(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
     })
 }
 
-/// Like [`judge`], without regard to the board as a whole: whether it can be completed, and what is wrong in every answer.
+/// Like [`judge`], but does not check the board as a whole: only whether it can be completed, and what is wrong in
+/// every answer.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
@@ -103,7 +104,7 @@ pub fn blame(puzzle: &Arc<dyn Puzzle>, partial: &Partial, options: &Options) -> 
     Ok(Judgement::Dead(wrong))
 }
 
-/// An answer under the assumptions, or that there is none; `None` at a limit.
+/// An answer under the assumptions, or `Some(None)` if there is none; `None` at a limit.
 fn limited(solutions: &mut Solutions, assumptions: &[Lit]) -> Result<Option<Option<Board>>, SearchError> {
     let answer = solutions.next_under(assumptions)?;
     Ok(if answer.is_none() && solutions.progress() == Progress::Limit { None } else { Some(answer) })

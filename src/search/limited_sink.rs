@@ -1,12 +1,12 @@
-//! An engine that a formula is written into.
+//! A sink that loads a formula into an engine.
 //!
-//! In: variables and clauses. Out: an engine that has them all; or, where a limit was reached before, one that knows
+//! In: variables and clauses. Out: an engine that has them all; if a limit was reached before, an engine that holds
 //! nothing and gives up. Must not know: puzzles.
 
 use crate::backend::{GaveUpSolver, Limits, PooledSolver};
 use crate::cnf::{ClauseSink, Lit, Var};
 
-/// Limits are looked at once for so many clauses.
+/// The number of clauses between two checks of the limits.
 const LOOK: usize = 1 << 12;
 
 /// Starts the engine when the first variable is made, and counts what goes into it.
@@ -23,12 +23,12 @@ impl<'l, F: FnOnce() -> PooledSolver> LimitedSink<'l, F> {
         LimitedSink { start: Some(start), limits, solver: None, vars: 0, clauses: 0 }
     }
 
-    /// The engine; none when there was no variable.
+    /// The engine; `None` when there was no variable.
     pub(super) fn finish(self) -> Option<PooledSolver> {
         self.solver
     }
 
-    /// How many variables and clauses there were, whether an engine took them or not.
+    /// The number of variables and clauses, whether or not an engine took them.
     pub(super) fn size(&self) -> (usize, usize) {
         (self.vars, self.clauses)
     }

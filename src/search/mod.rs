@@ -3,9 +3,9 @@
 //! In: a puzzle and options. Out: answers that passed the checker, one after the other. Must not know: which
 //! family it is, the caller.
 //!
-//! A model becomes a board; the checker, which knows the rules but not the clauses, judges the board. A flaw
-//! that has a clause (a separate loop) is blocked and the search goes on; a board without flaws is an answer,
-//! goes out, and is blocked too. When the formula is used up, all answers are known.
+//! A model becomes a board; the checker, which knows the rules but not the clauses, judges the board. If it has a flaw
+//! for which there is a clause (a separate loop), that clause is added and the search goes on. A board without flaws is
+//! an answer: it is returned, and blocked too. When the formula becomes unsatisfiable, all answers are known.
 
 mod answers;
 mod backbone;
@@ -71,33 +71,33 @@ use crate::card::{Connectivity, Encoding};
 use crate::family::Puzzle;
 use crate::puzzle::Deduce;
 
-/// What the search is asked to do.
+/// The options of a search.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The engine.
     pub backend: Backend,
-    /// How much is deduced first.
+    /// How much to deduce first.
     pub deduce: Deduce,
     /// The encodings.
     pub encoding: Encoding,
     /// When to give up.
     pub limits: Limits,
-    /// Only these places tell two answers apart; all of them when not given.
+    /// Two answers count as different only if they differ at one of these places; all places when not given.
     pub distinct: Option<Vec<Place>>,
-    /// Only the boards in this part are asked for.
+    /// Search only this part of the boards.
     pub under: Cube,
     /// Find answers in a random order with this seed.
     pub shuffle: Option<u64>,
-    /// The number of the first guess, where a family guesses: others find other answers, or none. Nobody guesses when
-    /// there is none.
+    /// The number of the first guess, where a family guesses; other numbers find other answers, or none. `None` turns
+    /// guessing off.
     pub guess: Option<u64>,
-    /// Whether a program's claim that there are no more answers gets a second look before it is a verdict.
+    /// Whether a program's claim that there are no more answers is checked before it becomes a verdict.
     pub verify: bool,
-    /// Whether answers come by branching where there are many, and not from the engine alone.
+    /// Whether many answers come by branching rather than from the engine alone.
     pub branching: bool,
-    /// How many answers are looked for before the first goes out, where that is cheap: 2 tell whether there is only one.
+    /// How many answers to find before the first is returned, where that is cheap: 2 decide whether there is only one.
     pub ahead: usize,
-    /// Show the engine the formula with some variables turned round, chosen by this seed: it starts elsewhere.
+    /// Flip variables of the formula that the engine sees, chosen by this seed, so that its search starts elsewhere.
     pub phase_seed: Option<u64>,
 }
 
@@ -121,7 +121,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The same with the engine itself, where the choice of it was left open.
+    /// The same options with the engine settled, where the choice was left open.
     #[must_use]
     pub fn settled(&self, puzzle: &dyn Puzzle) -> Self {
         let followed = self.encoding.connectivity == Connectivity::Lazy;
@@ -130,7 +130,7 @@ impl Options {
         Options { backend: self.backend.settled(open && follows()), ..self.clone() }
     }
 
-    /// An engine as these options ask.
+    /// An engine according to these options.
     fn solver(&self) -> PooledSolver {
         self.backend.acquire(&self.limits, self.phase_seed)
     }
@@ -145,7 +145,7 @@ pub enum SearchError {
     /// The method does not apply.
     #[error("{0}")]
     Method(String),
-    /// A model broke a rule that the clauses state: encoder, engine or checker is wrong.
+    /// A model breaks a rule that the clauses state: the encoder, the engine or the checker is wrong.
     #[error("this is a bug in cluesat: a board that satisfies all clauses has a flaw: {0}")]
     Bug(String),
 }

@@ -1,13 +1,14 @@
-//! The same puzzle in several strategies at once: the first verdict wins.
+//! Several strategies on one puzzle at once: the first verdict wins.
 //!
-//! In: a puzzle, strategies to search for its answers. Out: answers that passed the checker, the verdict, and whose it
-//! was. Must not know: the family.
+//! In: a puzzle, search strategies. Out: answers that passed the checker, the verdict, and which strategy reached it.
+//! Must not know: the family.
 //!
-//! Which strategy is fast differs from puzzle to puzzle by orders of magnitude, so with a processor for each one the
-//! fastest is cheap to have (Gomes and Selman, "Algorithm portfolios", AIJ 126, 2001). Each strategy has an engine of
-//! its own on a thread of its own. Answers go into one pool: two different ones from two strategies prove together that
-//! there are two. A strategy that fails is left out, as long as another comes to a verdict. When a strategy claims that
-//! there are no more answers and the pool holds one that it did not find, something is wrong and no verdict is given.
+//! Which strategy is fast differs from puzzle to puzzle by orders of magnitude, so with a processor for each strategy
+//! the fastest one is cheap to have (Gomes and Selman, "Algorithm portfolios", AIJ 126, 2001). Each strategy has its
+//! own engine on its own thread. Answers go into one pool: two different answers from two strategies together prove
+//! that there are two. A strategy that fails is ignored as long as another reaches a verdict. When a strategy claims
+//! that there are no more answers and the pool holds one that it did not find, something is wrong and no verdict is
+//! given.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,35 +22,35 @@ use crate::board::Board;
 use crate::card::Connectivity;
 use crate::family::Puzzle;
 
-/// One strategy to search for answers.
+/// One way to search for answers.
 #[derive(Clone, Debug)]
 pub struct Strategy {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What is done; the limits are those of the race.
+    /// Its options; the limits are those of the race.
     pub options: Options,
 }
 
-/// What came of a race.
+/// The result of a race.
 #[derive(Clone, Debug)]
 pub struct PortfolioResult {
     /// Different answers, in the order in which they were found.
     pub answers: Vec<Board>,
     /// Whether there are more.
     pub progress: Progress,
-    /// What the strategy that won had cost; nothing when none did.
+    /// What the winning strategy cost; zero when none won.
     pub stats: Stats,
-    /// The number of the strategy that came to the verdict.
+    /// The number of the strategy that reached the verdict.
     pub winner: Option<usize>,
-    /// Ways that failed, and why.
+    /// Strategies that failed, and why.
     pub failed: Vec<(usize, SearchError)>,
 }
 
-/// `count` different strategies to do what `options` ask: just so first, then with the other engines in `also`, then with the
-/// engines of this process in turns, each time with other guesses and with other variables turned round.
+/// `count` different strategies for `options`: first the options unchanged, then the other engines in `also`, then the
+/// engines of this process in turn, each with different guesses and different variables flipped.
 pub fn strategies(options: &Options, also: &[Backend], count: usize) -> Vec<Strategy> {
     let mut strategies = vec![Strategy { name: options.backend.to_string(), options: options.clone() }];
-    // One strategy guesses as always; a second one would only repeat its guesses.
+    // The first strategy makes the usual guesses; a second one would only repeat them.
     let unguessed = Options { guess: None, ..options.clone() };
     for backend in also {
         let options = Options { backend: backend.clone(), ..unguessed.clone() };
@@ -66,7 +67,7 @@ pub fn strategies(options: &Options, also: &[Backend], count: usize) -> Vec<Stra
         }
         let backend = own[seed % own.len()].clone();
         let mut options = Options { backend, phase_seed: Some(seed as u64), ..unguessed.clone() };
-        // Every other one of them guesses, far away from all others.
+        // Every other one of them guesses, with numbers far from all others.
         options.guess = (seed % 4 < 2).then_some(1_000 * seed as u64);
         if seed % 4 == 3 && options.encoding.connectivity == Connectivity::Lazy {
             options.encoding.connectivity = Connectivity::Static;
@@ -77,13 +78,13 @@ pub fn strategies(options: &Options, also: &[Backend], count: usize) -> Vec<Stra
     strategies
 }
 
-/// What a strategy tells.
+/// What a strategy reports.
 enum News {
     Answer(Board, Stats),
     Ended(Result<Progress, SearchError>, Stats),
 }
 
-/// Searches in all strategies at once for up to `max` answers. All strategies have ended when it returns.
+/// Searches with all strategies at once for up to `max` answers. All strategies have ended when it returns.
 ///
 /// Which answers it finds may differ from run to run; the verdict does not: as many as asked for, or all there are.
 ///
@@ -106,7 +107,7 @@ pub fn run_portfolio(
             let (sender, mut options) = (sender.clone(), strategy.options.clone());
             options.limits = Limits { interrupt: Some(Arc::clone(&stop)), ..limits.clone() };
             threads.push(scope.spawn(move || {
-                // Nobody listens any more when the race is over.
+                // Sending fails once the race is over: then the strategy stops.
                 run(puzzle, &options, max, |news| sender.send((number, news)).is_ok());
             }));
         }
@@ -114,14 +115,14 @@ pub fn run_portfolio(
         let result = Referee::new(strategies, max).watch(&news, limits);
         stop.store(true, Ordering::Relaxed);
         for thread in threads {
-            // A strategy that panicked has told nothing, and counts as one that failed.
+            // A strategy that panicked has reported nothing and counts as failed.
             let _ = thread.join();
         }
         result
     })
 }
 
-/// Goes one strategy to its end, or until nobody listens any more.
+/// Runs one strategy to its end, or until the receiver of its news is gone.
 fn run(puzzle: &Arc<dyn Puzzle>, options: &Options, max: usize, mut tell: impl FnMut(News) -> bool) {
     let mut answers = Answers::new(puzzle, options);
     let mut result = Ok(());
@@ -142,14 +143,14 @@ fn run(puzzle: &Arc<dyn Puzzle>, options: &Options, max: usize, mut tell: impl F
     tell(News::Ended(result.map(|()| answers.progress()), answers.stats()));
 }
 
-/// Puts together what the strategies tell.
+/// Combines what the strategies report.
 struct Referee<'w> {
     strategies: &'w [Strategy],
     max: usize,
     answers: Vec<Board>,
     /// How many answers each strategy has found.
     found: Vec<usize>,
-    /// The strategies that go on.
+    /// Which strategies are still running.
     running: Vec<bool>,
     failed: Vec<(usize, SearchError)>,
 }
@@ -184,7 +185,7 @@ impl<'w> Referee<'w> {
                             if !matches!(options.backend, Backend::Process(_)) {
                                 return Err(SearchError::Bug(format!("{name} {problem}")));
                             }
-                            // A program that is wrong is no bug of ours; the other strategies go on.
+                            // A wrong program is not a bug of ours; the other strategies go on.
                             let error = BackendError { backend: name.clone(), problem };
                             self.failed.push((strategy, error.into()));
                         }
@@ -202,7 +203,7 @@ impl<'w> Referee<'w> {
                 let error = BackendError { backend: self.strategies[strategy].name.clone(), problem };
                 self.failed.push((strategy, error.into()));
             }
-            // Where one strategy gave up and another failed, the failure says more.
+            // If one strategy gave up and another failed, the failure says more.
             if !self.failed.is_empty() {
                 return Err(self.failed.swap_remove(0).1);
             }

@@ -1,9 +1,9 @@
 //! What new puzzles are to be like.
 //!
-//! In: wishes. Out: whether a family can follow them, and which clues of a board may stand. Must not know: the family, how
-//! puzzles are made.
+//! In: wishes. Out: whether a family can follow them, and which clues of a board are allowed. Must not know: the
+//! family, how puzzles are made.
 //!
-//! A wish that means nothing for a family is refused: the puzzle would be taken for something that it is not.
+//! A wish that means nothing for a family is refused: otherwise the puzzle would be taken for something that it is not.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -24,15 +24,15 @@ pub struct Recipe {
     pub shape: Shape,
     /// What boards look like.
     pub wish: Wish,
-    /// How clues lie.
+    /// The symmetry of the clues.
     pub symmetry: Symmetry,
     /// How many clues there are.
     pub clues: Option<RangeInclusive<usize>>,
-    /// Whether no clue may be left that can be spared: then no clue comes back for the sake of a level.
+    /// Whether every clue must be needed: then no clue comes back for the sake of a level.
     pub minimal: bool,
     /// The cells where clues may stand; all when not given.
     pub pattern: Option<BTreeSet<Pos>>,
-    /// Whether clues that belong to no single cell, such as cages, may go.
+    /// Whether clues that belong to no single cell, such as cages, may be removed.
     pub spare_all: bool,
     /// The seed.
     pub seed: u64,
@@ -55,7 +55,7 @@ impl Recipe {
         }
     }
 
-    /// Whether the family can follow all wishes, given a puzzle of the shape without clues.
+    /// Checks that the family can follow all wishes, given a puzzle of the shape without clues.
     ///
     /// # Errors
     /// The first wish that means nothing for it, in words.
@@ -94,7 +94,7 @@ impl Recipe {
         self.symmetry.suits(setting, empty.size()).map_err(SettingError::Shape)
     }
 
-    /// What these wishes do not reach, in sentences.
+    /// Where these wishes do not apply, in sentences.
     ///
     /// # Errors
     /// When the family cannot follow them at all.
@@ -133,7 +133,8 @@ impl Recipe {
         }
     }
 
-    /// The clues of a board that may stand, by seats: where clues are to lie alike, all of those that do, or none.
+    /// The allowed clues of a board, by seat. Where clues must be symmetrical, a symmetrical group is offered as a
+    /// whole or not at all.
     pub(super) fn offered(&self, setting: &dyn Setting, board: &Board, size: (usize, usize)) -> Vec<Option<Clue>> {
         let told = |seat| setting.told(seat, board).filter(|_| self.allows(setting, seat));
         let mut clues: Vec<Option<Clue>> = (0..setting.seats()).map(told).collect();

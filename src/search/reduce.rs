@@ -1,12 +1,12 @@
 //! Clues that are not needed.
 //!
-//! In: a puzzle with one answer. Out: the same puzzle with fewer clues and the same only answer: none of them can be left
-//! out, or no puzzle with fewer is there. Must not know: the family.
+//! In: a puzzle with one answer. Out: the same puzzle with fewer clues and the same only answer: no clue of it can be
+//! left out, or, if asked for, no puzzle with fewer clues exists. Must not know: the family.
 //!
-//! How clues leave one after the other, `remove.rs` tells.
+//! `remove.rs` removes clues one after the other.
 //!
-//! The fewest clues are a smallest set that contradicts "there is another answer" (`smallest.rs`): each other answer shows
-//! clues one of which is needed, and a smallest set that hits all of these is tried next.
+//! The fewest clues are a smallest set that contradicts "there is another answer" (`smallest.rs`): each other answer
+//! yields a set of clues one of which is needed, and a smallest set that hits all of these is tried next.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -24,22 +24,22 @@ use crate::board::Board;
 use crate::cnf::Lit;
 use crate::family::{Clue, Puzzle, Setting};
 
-/// Branches tried for hitting sets, where no time limit ends the search for the fewest clues.
+/// The most branches tried for hitting sets in the search for the fewest clues when no time limit ends it.
 const NODES: usize = 20_000_000;
 
-/// How often clues are taken away in another order, before the fewest are searched for.
+/// How many other orders of removal are tried before the search for the fewest clues.
 const TRIES: usize = 20;
 
-/// What is taken away, and how.
+/// What to remove, and how.
 #[derive(Clone, Debug, Default)]
 pub struct Reduction {
-    /// Clues leave in a random order with this seed.
+    /// Clues are removed in a random order with this seed.
     pub seed: u64,
-    /// Clues leave together with those that lie alike.
+    /// Symmetrical clues are removed together.
     pub symmetry: Symmetry,
     /// The seats whose clues stay.
     pub stay: Vec<usize>,
-    /// Whether the fewest clues are searched for; for [`Symmetry::None`] only.
+    /// Whether to search for the fewest clues; only with [`Symmetry::None`].
     pub fewest: bool,
 }
 
@@ -52,21 +52,21 @@ pub struct Reduced {
     pub answer: Board,
     /// How many clues there were, and how many are left.
     pub clues: (usize, usize),
-    /// Whether none of the clues that may go can be left out, by itself or with those that lie alike.
+    /// Whether none of the removable clues can be left out, alone or with its symmetrical group.
     pub irreducible: bool,
-    /// No puzzle with the same answer has fewer of these clues than so many; where it was asked for.
+    /// No puzzle with the same answer has fewer of these clues than this; only where it was asked for.
     pub least: Option<usize>,
-    /// The seats whose clues are needed, or stay, and have no partner at each cell that lies alike.
+    /// The seats that keep their clue although a symmetrical cell has none.
     pub alone: Vec<usize>,
 }
 
-/// Why clues cannot be taken away.
+/// Why clues cannot be removed.
 #[derive(Debug, thiserror::Error)]
 pub enum SettingError {
     /// The clues of the family cannot be set one by one.
     #[error("clues of this family cannot be taken away or changed one by one")]
     Family,
-    /// It has no answer, several, or that is not known.
+    /// The puzzle has no answer, several, or an unknown number.
     #[error("the puzzle has not exactly one answer")]
     NotUnique(Box<Verdict>),
     /// What was asked for does not fit the board.
@@ -77,27 +77,27 @@ pub enum SettingError {
     Search(#[from] SearchError),
 }
 
-/// The capability of a puzzle whose clues can be set.
+/// The [`Setting`] of a puzzle whose clues can be set.
 pub(super) fn setting(puzzle: &dyn Puzzle) -> Result<&dyn Setting, SettingError> {
     puzzle.shortcuts().setting.ok_or(SettingError::Family)
 }
 
-/// All clues, by seats.
+/// All clues, by seat.
 pub(super) fn clues(setting: &dyn Setting) -> Vec<Option<Clue>> {
     (0..setting.seats()).map(|seat| setting.clue(seat)).collect()
 }
 
-/// The puzzle with the clues of these seats only.
+/// The puzzle with only the clues of these seats.
 pub(super) fn with_seats(setting: &dyn Setting, kept: impl Fn(usize) -> bool) -> Option<Arc<dyn Puzzle>> {
     let clues: Vec<Option<Clue>> =
         clues(setting).into_iter().enumerate().map(|(seat, clue)| clue.filter(|_| kept(seat))).collect();
     setting.with(&clues)
 }
 
-/// Takes clues away from a puzzle that has exactly one answer.
+/// Removes clues from a puzzle that has exactly one answer.
 ///
 /// # Errors
-/// When it has not, when its clues cannot be set, when the engine fails, or on a bug of ours.
+/// When it does not, when its clues cannot be set, when the engine fails, or on a bug of ours.
 pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> Result<Reduced, SettingError> {
     let options = &engine(options);
     let setting = setting(&**puzzle)?;
@@ -122,11 +122,11 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     let seats: Vec<usize> = (0..setting.seats()).filter(|&seat| setting.clue(seat).is_some()).collect();
     let stays = |group: &Group| group.seats.iter().any(|seat| task.stay.contains(seat));
     let all = task.symmetry.groups(setting, &seats, puzzle.size());
-    // What lies alike with a clue that stays, stays, too.
+    // What is symmetrical to a clue that stays also stays.
     let (stay, mut may): (Vec<Group>, Vec<Group>) = all.iter().cloned().partition(stays);
     let mut random = Rng::with_seed(task.seed);
     random.shuffle(&mut may);
-    // First those that are not symmetrical and cannot become so.
+    // Groups that are not symmetrical, and cannot become so, come first.
     may.sort_by_key(|group| group.missing == 0);
     let mut groups: Vec<Vec<usize>> = may.into_iter().map(|group| group.seats).collect();
     let may_go: Vec<usize> = {
@@ -137,7 +137,7 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     let (mut kept, mut irreducible) = remove(puzzle, &answer, &groups, options)?;
     let mut least = None;
     if task.fewest {
-        // Other orders cost little and leave other clues; a smaller set is less to prove.
+        // Other orders cost little and leave other clues; a smaller set leaves less to prove.
         for _ in 0..TRIES {
             if options.limits.reached() {
                 break;
@@ -162,9 +162,9 @@ pub fn reduce(puzzle: &Arc<dyn Puzzle>, task: &Reduction, options: &Options) -> 
     Ok(Reduced { puzzle: reduced, answer, clues: (seats.len(), left.len()), irreducible, least, alone })
 }
 
-/// Asks fresh engines whether this is the only answer.
+/// Checks with fresh engines that this is the only answer.
 pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Options) -> Result<(), SearchError> {
-    // What was found is not worth less because a limit came now.
+    // A limit that is reached now must not devalue what was found.
     let options = Options { limits: crate::backend::Limits::none(), ..options.clone() };
     let is_only = if puzzle.lazy_rules().next().is_none() {
         matches!(unique(puzzle, &options)?, Verdict::Unique(only) if only == *answer)
@@ -177,7 +177,8 @@ pub(super) fn confirm(puzzle: &Arc<dyn Puzzle>, answer: &Board, options: &Option
     Err(SearchError::Bug("clues that should suffice leave another answer".to_owned()))
 }
 
-/// The fewest of these clues that leave the answer the only one, given some that do; and no fewer than how many do.
+/// The fewest of these clues that leave the answer the only one, given some that do; also a lower bound on their
+/// number.
 fn fewest(
     puzzle: &Arc<dyn Puzzle>,
     answer: &Board,
@@ -193,10 +194,10 @@ fn fewest(
     Ok((found.clues, found.least))
 }
 
-/// Clues contradict each other when they leave no other answer.
+/// An oracle: clues contradict each other when they leave no other answer.
 pub(super) struct Others<'s> {
     pub(super) switched: &'s mut Switched,
-    /// Asks for another answer.
+    /// Assumed, it asks for another answer.
     pub(super) other: Lit,
 }
 

@@ -1,9 +1,10 @@
-//! Parts that stay hard, cut again.
+//! Divides parts that stay hard.
 //!
-//! In: parts of a puzzle. Out: more parts, which are the same boards together. Must not know: the family.
+//! In: parts of a puzzle. Out: more parts, which together are the same boards. Must not know: the family.
 //!
-//! How hard a part is, look-ahead only guesses. So an engine tries each for a moment; what it does not end is cut into a few
-//! parts, which are tried in turn. What it ends stays a part: nobody has to believe that it was right.
+//! Look-ahead only guesses how hard a part is. So an engine tries each part briefly; a part that it does not finish is
+//! cut into a few parts, which are tried in turn. A part that it does finish stays in the list, so that nobody has to
+//! trust the trial.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -12,11 +13,11 @@ use super::{Options, Piece, Pieces, SearchError, Verdict, split, unique};
 use crate::backend::{Backend, Limits};
 use crate::family::Puzzle;
 
-/// A hard part is cut into so many.
+/// The number of parts into which a hard part is cut.
 const AGAIN: usize = 4;
 
-/// Cuts the parts again that an engine does not end within so many conflicts, until there are `most` parts, or a limit is
-/// reached.
+/// Cuts the parts that an engine does not finish within this many conflicts, until there are `most` parts, or a limit
+/// is reached.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
@@ -46,10 +47,10 @@ pub fn refine(
     Ok(Pieces { pieces: done, refuted })
 }
 
-/// Whether an engine needs more conflicts for the verdict on a part.
+/// Whether an engine needs more conflicts than this for the verdict on a part.
 fn is_hard(puzzle: &Arc<dyn Puzzle>, options: &Options, piece: &Piece, conflicts: u64) -> Result<bool, SearchError> {
     let limits = Limits { conflicts: Some(conflicts), ..options.limits.clone() };
-    // An engine that counts its conflicts while it searches.
+    // This engine counts its conflicts while it searches.
     let moment =
         Options { backend: Backend::Batsat, under: piece.cube.clone(), limits, branching: false, ..options.clone() };
     Ok(matches!(unique(puzzle, &moment)?, Verdict::Limit { .. }))

@@ -1,18 +1,20 @@
-//! Clues taken away one after the other, as long as the answer stays the only one.
+//! Removes clues one after the other, as long as the answer stays the only one.
 //!
-//! In: a puzzle with one answer, groups of its clues in an order. Out: the groups that are left, none of which can go. Must
-//! not know: the family, what the rest is for.
+//! In: a puzzle with one answer, groups of its clues in an order. Out: the groups that are left, none of which can be
+//! removed. Must not know: the family, the purpose.
 //!
-//! All clues are switched on and another answer than the known one is asked for. There is none, and the core of that
-//! refusal names clues that suffice. Then each group of these is left out in turn. Any other answer then breaks one of the
-//! clues that were left out, so that is what is asked for, not that the boards differ somewhere. And the engine tries the
-//! values of the known answer first: so another answer that it finds differs little, and what has nothing to do with the
-//! clue costs no conflicts. Of 20x20 slitherlinks a question costs about 20 conflicts.
+//! All clues are switched on, and the engine is asked for an answer other than the known one. There is none, and the
+//! core of that refusal names clues that suffice. Then each group of these is left out in turn. Any other answer then
+//! breaks one of the clues that were left out, so the engine is asked to break one of them, not to find a board that
+//! differs somewhere. The engine tries the values of the known answer first, so another answer that it finds differs
+//! little, and what has nothing to do with the clue costs no conflicts. On 20x20 slitherlinks a question costs about 20
+//! conflicts.
 //!
-//! Now and then a question costs more than all others together: the others suffice, and hardly so. Such a clue waits until
-//! all others were tried, then has twice the budget, and so on: most of those that wait are then needed, which is soon
-//! seen, and the puzzle that is left is one that engines find easy. What still costs much in the end goes to fresh engines,
-//! with all that can be deduced without the clue, in several forms by turns (`turns.rs`).
+//! A few questions cost more than all the others together: those where the other clues only just suffice. Such a clue
+//! waits until all others were tried, then gets twice the budget, and so on. Most of the waiting clues then turn out to
+//! be needed, which is quick to see, and the puzzle that is left is easy for engines. If a question still exceeds the
+//! last budget, fresh engines get it, with everything that can be deduced without the clue, in several forms in turn
+//! (`turns.rs`).
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -26,15 +28,15 @@ use crate::board::Board;
 use crate::cnf::Lit;
 use crate::family::Puzzle;
 
-/// After so many conflicts an engine starts anew: what it learnt under clues that are gone is a burden, and what is needed
-/// by then leaves less open.
+/// After this many conflicts the engine is replaced: what it learnt under removed clues is a burden, and the clues that
+/// are known to be needed by then leave less open.
 const STALE: u64 = 1_000;
 
-/// What a question may cost, in conflicts, before its clue waits.
+/// The cost of a question, in conflicts, above which its clue waits; one budget for each round.
 const BUDGETS: [u64; 7] = [100, 200, 400, 800, 1_600, 3_200, 6_400];
 
-/// Takes groups of clues away in this order, from a puzzle with this one answer; the seats that are left of them, and
-/// whether all groups were tried.
+/// Removes groups of clues in this order from a puzzle with this one answer. Returns the remaining seats of these
+/// groups, and whether all groups were tried.
 pub(super) fn remove(
     puzzle: &Arc<dyn Puzzle>,
     answer: &Board,
@@ -49,7 +51,7 @@ pub(super) fn remove(
                 Some(true) => {}
                 Some(false) => left.push(group.clone()),
                 None => {
-                    // An engine goes on, and tries those again that were needed before.
+                    // An engine goes on, and also retries the groups that the removal found needed.
                     left.extend(groups[done..].iter().cloned());
                     let (kept, gone): (Vec<_>, Vec<_>) = groups.iter().cloned().partition(|group| left.contains(group));
                     let gone: BTreeSet<usize> = gone.into_iter().flatten().collect();
@@ -87,7 +89,7 @@ fn by_engine(
         Asked::Limit => return Ok((removing.left(), false)),
     }
     let mut waiting: Vec<usize> = (0..groups.len()).filter(|&number| removing.fate[number] == Fate::Open).collect();
-    // An engine that was used before may have counted then, too.
+    // The engine may have counted conflicts already.
     let mut stale = switched.conflicts() + STALE;
     for (turn, budget) in BUDGETS.into_iter().enumerate() {
         let is_last = turn + 1 == BUDGETS.len();
@@ -116,7 +118,7 @@ fn by_engine(
     Ok((removing.left(), true))
 }
 
-/// What is known of a group.
+/// The state of a group.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
     Open,
@@ -124,7 +126,7 @@ enum Fate {
     Gone,
 }
 
-/// A puzzle on its way to fewer clues.
+/// A puzzle while its clues are being removed.
 struct Removing<'r> {
     puzzle: &'r Arc<dyn Puzzle>,
     answer: &'r Board,
@@ -134,7 +136,7 @@ struct Removing<'r> {
 }
 
 impl Removing<'_> {
-    /// The seats of the groups of which this holds.
+    /// The seats of the groups with this property.
     fn seats(&self, such: impl Fn(usize) -> bool) -> Vec<usize> {
         (0..self.groups.len()).filter(|&number| such(number)).flat_map(|number| self.groups[number].clone()).collect()
     }
@@ -150,7 +152,7 @@ impl Removing<'_> {
         with_seats(setting(&**self.puzzle)?, |seat| !gone.contains(&seat)).ok_or(SettingError::Family)
     }
 
-    /// An engine that holds what is needed for good, and what is open under switches.
+    /// An engine that always keeps the needed clues and has switches for the open ones.
     fn switched(&self) -> Result<Option<Switched>, SettingError> {
         let rest = self.without(self.seats(|number| self.fate[number] == Fate::Gone))?;
         let open: BTreeSet<usize> = self.seats(|number| self.fate[number] == Fate::Open).into_iter().collect();
@@ -170,7 +172,7 @@ impl Removing<'_> {
         other: Lit,
         budget: u64,
     ) -> Result<Option<bool>, SettingError> {
-        // Where nothing is open that the clues speak of, what is needed implies them.
+        // If no place of these clues is open, the needed clues imply them.
         let Some(broken) = switched.broken(&self.groups[number], self.answer) else { return Ok(Some(false)) };
         let rest = self.seats(|at| at != number && self.fate[at] != Fate::Gone);
         switched.prefer(self.answer);
@@ -181,15 +183,15 @@ impl Removing<'_> {
         })
     }
 
-    /// The same by fresh engines.
+    /// The same with fresh engines and no budget.
     fn needs_at_length(&self, number: usize) -> Result<Option<bool>, SettingError> {
         let rest = self.without(self.seats(|at| self.fate[at] == Fate::Gone))?;
         Ok(has_other(&rest, self.answer, &self.groups[number], self.options)?)
     }
 }
 
-/// Whether a puzzle with this answer has another one when a group of its clues is left out, asked in several forms by turns;
-/// nothing at a limit. The values of the known answer are tried first.
+/// Whether a puzzle with this answer has another one when a group of its clues is left out. The question is asked in
+/// several forms in turn; `None` at a limit. The values of the known answer are tried first.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.
@@ -206,7 +208,7 @@ pub(super) fn has_other(
             };
             let mut asked = vec![switched.other_than(answer)];
             if !group.is_empty() {
-                // Where nothing is open that the clues speak of, the others imply them.
+                // If no place of these clues is open, the other clues imply them.
                 let Some(broken) = switched.broken(group, answer) else { return Ok(Some(false)) };
                 asked.push(broken);
             }

@@ -1,12 +1,12 @@
-//! A second look at what a program claims.
+//! Checks a program's claim that there are no more answers.
 //!
-//! In: the answers that a program found and says are all. Out: an error when there is another one. Must not know: the
+//! In: the answers that a program found and claims are all. Out: an error when there is another one. Must not know: the
 //! family, which program it was.
 //!
-//! A model is checked against every clause; that there is no other is believed. A program that lies, or whose output is
-//! taken for something else, would make a wrong verdict of that. So an engine of ours searches for another answer, too,
-//! no longer than the program took, within bounds: most puzzles are decided in less. Where it comes to no end in that
-//! time, the program is believed as before.
+//! A model is checked against every clause, but the claim that there is no other model is taken on trust. If the
+//! program is wrong, or its output is misread, the verdict is wrong too. So an engine of ours also searches for another
+//! answer, for about as long as the program took, within bounds; most puzzles are decided in less. If it does not
+//! finish in that time, the program is trusted as before.
 
 use std::sync::Arc;
 
@@ -19,13 +19,13 @@ use crate::board::Place;
 use crate::cnf::{Lit, Truth};
 use crate::family::Puzzle;
 
-/// At least so long is looked for another answer.
+/// The least time for the search.
 const LEAST: Duration = Duration::from_millis(300);
-/// At most so long.
+/// The most time for the search.
 const MOST: Duration = Duration::from_secs(1);
 
-/// Looks for another answer where these places have these values, if a program says that there is none but `found`; the
-/// program took `spent`.
+/// Looks for another answer in which these places have these values, if the engine is a program that claims that there
+/// is none except `found`; the program took `spent`.
 ///
 /// # Errors
 /// When there is another answer, or on a bug of ours.
@@ -45,8 +45,8 @@ pub fn second_look(
     }
 }
 
-/// Looks for an answer where any of these places has this value, if a program says that there is none; the program took
-/// `spent`.
+/// Looks for an answer where any of these places has this value, if the engine is a program that claims that there is
+/// none; the program took `spent`.
 ///
 /// # Errors
 /// When there is an answer, or on a bug of ours.
@@ -66,7 +66,7 @@ pub(super) fn second_look_at_any(
     solutions.next_under(&[any])?.map_or(Ok(()), |_| lied(options, 0))
 }
 
-/// An engine of ours that searches about as long as a program did; where it is a program that is asked at all.
+/// An engine of ours that searches about as long as the program did; `None` where the engine asked is no program.
 fn ours(puzzle: &Arc<dyn Puzzle>, options: &Options, spent: Duration) -> Option<Solutions> {
     let Backend::Process(_) = options.backend else { return None };
     let soon = Moment::now() + spent.clamp(LEAST, MOST);
@@ -76,12 +76,12 @@ fn ours(puzzle: &Arc<dyn Puzzle>, options: &Options, spent: Duration) -> Option<
     Some(Solutions::new(puzzle, &ours))
 }
 
-/// A program that found so many answers claims that they are all, and there is another.
+/// The error when a program that found `found` answers claims that they are all, and there is another.
 fn lied(options: &Options, found: usize) -> Result<(), SearchError> {
     Err(BackendError { backend: options.backend.to_string(), problem: contradicted(found) }.into())
 }
 
-/// What is wrong with an engine that found so many answers and claims that they are all, when there is another.
+/// What is wrong with an engine that found `found` answers and claims that they are all, when there is another.
 pub(super) fn contradicted(found: usize) -> String {
     format!("claims that there is no {}answer, and there is one", if found == 0 { "" } else { "other " })
 }

@@ -1,7 +1,7 @@
-//! A puzzle with a switch on every rule.
+//! A puzzle with a switch for every rule.
 //!
-//! In: a puzzle. Out: boards that keep the rules that are switched on, or a core: rules and facts that cannot
-//! hold together. Clashing clues and explanations are asked here. Must not know: the family.
+//! In: a puzzle. Out: boards that keep the rules that are switched on, or a core: rules and facts that cannot hold
+//! together. Explanations and the search for contradicting clues use it. Must not know: the family.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::family::Puzzle;
 use crate::puzzle::Deduce;
 use crate::rule::{Rule, Vars, Violated};
 
-/// What holds under some of the rules.
+/// The result under some of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A board that keeps the rules that were switched on, and the facts.
@@ -37,16 +37,16 @@ pub struct Core {
     pub facts: Vec<Lit>,
 }
 
-/// A live engine that holds the whole puzzle, nothing deduced, every rule behind a selector.
+/// A live engine that holds the whole puzzle, with nothing deduced and every rule behind a selector.
 pub struct SelectorSolver {
     puzzle: Arc<dyn Puzzle>,
     vars: Vars,
     solver: PooledSolver,
     limits: Limits,
     selectors: Vec<Lit>,
-    /// Calls of the engine.
+    /// The number of calls of the engine.
     solves: usize,
-    /// The model behind the last board.
+    /// The model of the last board.
     model: Model,
     /// Facts that hold in all calls.
     facts: BTreeSet<Lit>,
@@ -69,7 +69,7 @@ impl SelectorSolver {
         Self::in_engine(puzzle, options, options.backend.solver(&options.limits))
     }
 
-    /// Like [`SelectorSolver::new`], in this engine.
+    /// Like [`SelectorSolver::new`], in the given engine.
     pub fn in_engine(puzzle: &Arc<dyn Puzzle>, options: &Options, solver: Box<dyn Solver>) -> Option<Self> {
         let known = puzzle.deduce(Deduce::Off).ok()?;
         let mut loading = LimitedSink::new(&options.limits, || PooledSolver::own(solver));
@@ -87,7 +87,7 @@ impl SelectorSolver {
         Some(SelectorSolver { puzzle, vars, solver, limits, selectors, solves: 0, model, facts })
     }
 
-    /// The rules; their numbers are their places in this list.
+    /// The rules; a rule's number is its position in this list.
     pub fn rules(&self) -> &[Box<dyn Rule>] {
         self.puzzle.rules()
     }
@@ -97,12 +97,12 @@ impl SelectorSolver {
         self.vars.truth(place, value)
     }
 
-    /// The number of variables, about: up to the last selector.
+    /// The approximate number of variables: up to the last selector.
     pub fn vars(&self) -> usize {
         self.selectors.iter().map(|selector| selector.var().index() + 1).max().unwrap_or(0)
     }
 
-    /// Whether the literal was true when the last board was found. Where rules were switched off that can be more
+    /// Whether the literal was true when the last board was found. If rules were switched off, the model can hold more
     /// than the board shows: two values at one place.
     ///
     /// # Panics
@@ -111,8 +111,8 @@ impl SelectorSolver {
         self.model.value(lit)
     }
 
-    /// Names what is wrong with a board by a rule that the clauses do not state in full, at best where this place
-    /// is involved: a separate loop.
+    /// Describes a flaw of a board in a rule that the clauses do not state in full, such as a separate loop; preferably
+    /// one that involves this place.
     pub fn beyond_clauses(&self, board: &Board, at: Place) -> Option<String> {
         let flaws = self.puzzle.check(board).into_iter();
         let lazy = flaws.filter(|flaw| !flaw.places.is_empty() && self.puzzle.rules()[flaw.rule].lazy().is_some());
@@ -125,7 +125,8 @@ impl SelectorSolver {
         self.solves
     }
 
-    /// From now on, gives up at these limits; one that was reached while the puzzle went into the engine stays reached.
+    /// Replaces the limits from now on; a limit that was reached while the puzzle was loaded into the engine stays
+    /// reached.
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
     }
@@ -144,8 +145,8 @@ impl SelectorSolver {
         self.solve_within(rules, facts, usize::MAX)
     }
 
-    /// The same with at most so many calls of the engine: a rule that the clauses do not state in full takes one for each
-    /// time that it is broken.
+    /// The same with at most `calls` calls of the engine. A rule that the clauses do not state in full takes one call
+    /// each time that it is broken.
     ///
     /// # Errors
     /// When the engine fails.
@@ -180,9 +181,9 @@ impl SelectorSolver {
         }
     }
 
-    /// Adds clauses where the board breaks a rule which is on but not stated in full; whether there were any.
+    /// Adds clauses where the board breaks a rule that is on but not stated in full; whether there were any.
     fn refine(&mut self, rules: &[usize], facts: &[Lit], board: &Board) -> bool {
-        /// At most so many clauses come of one lemma.
+        /// The most clauses from one lemma.
         const OTHERS: usize = 8;
         let mut added = false;
         let puzzle = Arc::clone(&self.puzzle);
@@ -194,7 +195,7 @@ impl SelectorSolver {
             for mut clause in clauses {
                 let own: BTreeSet<Lit> = clause.iter().copied().collect();
                 let elsewhere = |other: &&Lit| !own.contains(other);
-                // A fact that completes the clause says all; otherwise several may be met later.
+                // If a fact completes the clause, one clause is enough; otherwise several may be needed later.
                 let fact = given.iter().find(elsewhere);
                 let others = fact.map_or(&others[..], std::slice::from_ref).iter().filter(elsewhere).take(OTHERS);
                 clause.extend([!self.selectors[number]; 2]);
@@ -209,8 +210,8 @@ impl SelectorSolver {
         added
     }
 
-    /// Shrinks a core until no fact and no rule that `may_go` can be left out, one solve for each. The flag tells
-    /// whether that was reached before the limits were.
+    /// Shrinks a core until no fact and no rule that `may_go` can be left out, with one call for each. The flag says
+    /// whether that was reached before a limit was.
     ///
     /// # Errors
     /// When the engine fails.
@@ -221,7 +222,7 @@ impl SelectorSolver {
         while let Some(&fact) = core.facts.iter().find(|fact| !needed_facts.contains(fact)) {
             let without: Vec<Lit> = core.facts.iter().copied().filter(|&other| other != fact).collect();
             match self.solve(&core.rules, &without)? {
-                // What holds always is kept: only rules that may go are left out of the next call.
+                // Rules that must stay are put back: only rules that may go are left out of the next call.
                 Outcome::Core(smaller) => core = self.keep_fixed(&core, smaller, &may_go),
                 Outcome::Board(_) => needed_facts.push(fact),
                 Outcome::Unknown => {
@@ -247,7 +248,7 @@ impl SelectorSolver {
         Ok((core, irreducible))
     }
 
-    /// The smaller core, with all rules of the larger one that may not go.
+    /// The smaller core, plus all rules of the larger one that must stay.
     fn keep_fixed(&self, larger: &Core, smaller: Core, may_go: &impl Fn(&dyn Rule) -> bool) -> Core {
         let fixed = larger.rules.iter().copied().filter(|&rule| !may_go(&*self.puzzle.rules()[rule]));
         let rules: BTreeSet<usize> = fixed.chain(smaller.rules).collect();

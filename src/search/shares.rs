@@ -1,7 +1,7 @@
-//! How often each value stands at a place, over all answers.
+//! How often each value occurs at a place, over all answers.
 //!
-//! In: a puzzle, places, how many answers are looked at. Out: a count for each value at each place. Must not know:
-//! the family.
+//! In: a puzzle, places, the maximum number of answers. Out: a count for each value at each place. Must not know: the
+//! family.
 
 use std::sync::Arc;
 
@@ -9,20 +9,20 @@ use super::{Answers, Options, Progress, SearchError};
 use crate::board::Place;
 use crate::family::Puzzle;
 
-/// How often each value stands at some places.
+/// How often each value occurs at some places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shares {
-    /// The answers that were looked at.
+    /// The number of answers counted.
     pub answers: u64,
-    /// Whether there are more: all, as many as asked for, or as many as were found before a limit. Where there may be
-    /// more, the counts say little.
+    /// Whether these are all answers, as many as asked for, or as many as were found before a limit. If there may be
+    /// more, the counts mean little.
     pub progress: Progress,
-    /// For each place the values that occur, ascending, and in how many answers.
+    /// For each place, the values that occur, ascending, each with its number of answers.
     pub counts: Vec<(Place, Vec<(u16, u64)>)>,
 }
 
-/// Counts values over up to `max` answers, or until a limit is reached; one more is looked for, to tell whether these are
-/// all.
+/// Counts values over up to `max` answers, or until a limit is reached. One more answer is looked for, to decide
+/// whether these are all.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.

@@ -1,10 +1,10 @@
-//! Random wishes.
+//! Random preferences.
 //!
-//! In: a seed and the literals that tell answers apart. Out: some of them, at random, to be wished for. Must not
-//! know: what they mean.
+//! In: a seed and the literals that distinguish answers. Out: a few of them, chosen at random, to be assumed first.
+//! Must not know: what they mean.
 //!
-//! An engine prefers the answers that it prefers. Wishing for a few random literals first sends it elsewhere; a
-//! wish that cannot be granted is halved until it can, so no answer is lost.
+//! An engine always finds its favourite answers first. Assuming a few random literals sends it elsewhere. If there is
+//! no answer under these wishes, half of them are dropped until there is, so no answer is lost.
 
 use fastrand::Rng;
 

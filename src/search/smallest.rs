@@ -1,33 +1,33 @@
 //! The fewest clues that contradict each other.
 //!
-//! In: an oracle that knows whether clues contradict each other, a set of them that do. Out: a smallest such set, or a smaller one
-//! and a bound where a budget came first. Must not know: the family, what makes clues contradict each other: for reduction
-//! it is that there is to be another answer.
+//! In: an oracle that decides whether clues contradict each other, and a set of clues that do. Out: a smallest such
+//! set, or, if a budget ends the search, a smaller one and a bound. Must not know: the family, what makes clues
+//! contradict each other (for reduction, that there is to be another answer).
 //!
-//! Clues that can be kept together leave others out; any contradiction needs one of those that are left out. So it
-//! is a hitting set of all such sets, and a smallest hitting set which is a contradiction is a smallest
-//! contradiction. Each one that is none gives a new set to be hit: its board, with as many other clues kept as
-//! possible. (Ignatiev, Previti, Liffiton, Marques-Silva, Smallest MUS extraction with minimal hitting set
-//! dualization, CP 2015.)
+//! Any set of clues that can hold together leaves others out, and any contradiction contains one of those that are left
+//! out. So a contradiction is a hitting set of all such complements, and a smallest hitting set that is a contradiction
+//! is a smallest contradiction. Each hitting set that is not a contradiction yields a new set to be hit: the clues that
+//! its board breaks, with as many other clues kept as possible. (Ignatiev, Previti, Liffiton, Marques-Silva, Smallest
+//! MUS extraction with minimal hitting set dualization, CP 2015.)
 
 use std::collections::BTreeSet;
 
 use super::SearchError;
 use super::hitting::{Hit, hit};
 
-/// What clues are worth together.
+/// What an oracle says about a set of clues.
 pub(super) enum Worth {
     /// They contradict each other.
     Contradiction,
-    /// They can be kept, and these as well.
+    /// They can hold together, and so can all of these.
     Kept(BTreeSet<usize>),
-    /// The budget or a limit ended it.
+    /// The budget or a limit ended the search.
     Unknown,
 }
 
-/// Who knows what clues are worth.
+/// An oracle that decides whether clues contradict each other.
 pub(super) trait Oracle {
-    /// What these clues are worth together.
+    /// Whether these clues contradict each other.
     ///
     /// # Errors
     /// When the engine fails.
@@ -38,12 +38,12 @@ pub(super) trait Oracle {
 pub(super) struct Fewest {
     /// They contradict each other.
     pub(super) clues: Vec<usize>,
-    /// No fewer than so many do; as many as there are here when that is proved.
+    /// No contradiction has fewer clues than this; equal to the number of clues when that is proved.
     pub(super) least: usize,
 }
 
-/// Searches for the fewest of these clues that contradict each other, given some that do; `nodes` is how many branches may
-/// be tried for hitting sets.
+/// Searches for the fewest of these clues that contradict each other, given some that do. `nodes` is the budget of
+/// branches for hitting sets.
 pub(super) fn smallest(
     oracle: &mut dyn Oracle,
     clues: Vec<usize>,
@@ -59,17 +59,17 @@ pub(super) fn smallest(
 struct Search<'s> {
     oracle: &'s mut dyn Oracle,
     clues: Vec<usize>,
-    /// Of each of these sets of clues every contradiction has one.
+    /// Every contradiction contains a clue of each of these sets.
     sets: Vec<Vec<usize>>,
-    /// The fewest clues so far that contradict each other.
+    /// The smallest contradiction so far.
     core: Vec<usize>,
-    /// No fewer than so many clues do.
+    /// No contradiction has fewer clues than this.
     least: usize,
     nodes: usize,
 }
 
 impl Search<'_> {
-    /// Makes the core smaller until it is proved smallest, or a budget ends it.
+    /// Makes the core smaller until it is proved smallest, or a budget ends the search.
     fn run(&mut self) -> Result<(), SearchError> {
         let ended = !self.disjoint_sets()?;
         self.least = self.sets.len().max(usize::from(!self.core.is_empty()));
@@ -89,7 +89,7 @@ impl Search<'_> {
                 }
                 Hit::Set(few) => few,
             };
-            // No fewer than `least` clues contradict each other: these are a smallest set if they do.
+            // No contradiction has fewer than `least` clues, so these are a smallest one if they contradict each other.
             match self.worth(&few)? {
                 Worth::Contradiction | Worth::Unknown => return Ok(()),
                 Worth::Kept(kept) => self.leave_out(kept)?,
@@ -98,7 +98,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Finds sets to hit that have no clue in common, each of which needs a clue of its own; false when stopped.
+    /// Finds disjoint sets to hit, each of which needs its own clue; false when stopped.
     fn disjoint_sets(&mut self) -> Result<bool, SearchError> {
         let mut asked: Vec<usize> = Vec::new();
         loop {
@@ -113,7 +113,7 @@ impl Search<'_> {
         }
     }
 
-    /// Keeps more clues as long as that is possible, and notes those that are left out.
+    /// Keeps more clues as long as that is possible, and records those that are left out.
     fn leave_out(&mut self, mut kept: BTreeSet<usize>) -> Result<(), SearchError> {
         for clue in self.clues.clone() {
             if kept.contains(&clue) {
@@ -123,7 +123,7 @@ impl Search<'_> {
             match self.worth(&more)? {
                 Worth::Kept(wider) => kept = wider,
                 Worth::Contradiction => {}
-                // What was kept so far is a set as good as any.
+                // The clues kept so far also give a valid set.
                 Worth::Unknown => break,
             }
         }
@@ -133,7 +133,7 @@ impl Search<'_> {
 
     fn worth(&mut self, clues: &[usize]) -> Result<Worth, SearchError> {
         let worth = self.oracle.worth(clues)?;
-        // What was asked, not the core: cores can be wrong, verdicts are not.
+        // Takes the clues that were asked, not the engine's core: cores can be wrong, verdicts are not.
         if matches!(worth, Worth::Contradiction) && clues.len() < self.core.len() {
             self.core = clues.to_vec();
         }

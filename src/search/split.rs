@@ -1,13 +1,13 @@
-//! One puzzle in many parts.
+//! Divides a puzzle into many parts.
 //!
-//! In: a puzzle, how many parts. Out: cubes, no two of which have a board in common; every answer is in one of them. Must not
-//! know: the family.
+//! In: a puzzle, the number of parts. Out: cubes, no two of which share a board; every answer is in one of them. Must
+//! not know: the family.
 //!
-//! Each part is cut at a place: its values there make a part each. So parts exclude each other, and together they are
-//! everything but what the rules alone refute. Where to cut is told by looking ahead (Heule, Kullmann, Wieringa, Biere,
-//! "Cube and conquer: guiding CDCL SAT solvers by lookaheads", HVC 2011): each value is tried, and what follows from each
-//! rule by itself is counted; a place is good where all of its values leave little open. The part of which most is open is
-//! cut next, so that parts become alike.
+//! Each part is cut at a place: each of its values there makes a new part. So parts exclude each other, and together
+//! they cover everything except what the rules alone refute. Look-ahead chooses the place (Heule, Kullmann, Wieringa,
+//! Biere, "Cube and conquer: guiding CDCL SAT solvers by lookaheads", HVC 2011): each value is tried, and what follows
+//! from the rules one by one is counted; a place is good where all of its values leave little open. The part with the
+//! most open is cut next, so that parts get similar in size.
 
 use std::collections::BinaryHeap;
 use std::sync::Arc;
@@ -18,11 +18,11 @@ use crate::board::{Domain, Domains, Place};
 use crate::family::Puzzle;
 use crate::rule::{Fact, Propagation};
 
-/// So many places are looked ahead at in the whole puzzle, and so many in each part.
+/// The number of places examined by look-ahead in the whole puzzle; the next constant is the number in each part.
 const FIRST: usize = 200;
 const EACH: usize = 10;
 
-/// A place with more values than this is not cut, as long as there are others.
+/// Places with more values than this are not cut as long as there are others.
 const MOST_VALUES: usize = 4;
 
 /// A part, and how much of it is open.
@@ -30,7 +30,7 @@ const MOST_VALUES: usize = 4;
 pub struct Piece {
     /// The part.
     pub cube: Cube,
-    /// How many "place has value" are open in it.
+    /// The number of "place has value" atoms that are open in it.
     pub open: usize,
 }
 
@@ -39,18 +39,18 @@ pub struct Piece {
 pub struct Pieces {
     /// The parts in which there may be answers.
     pub pieces: Vec<Piece>,
-    /// The parts in which there is none, by the rules alone.
+    /// The number of parts that the rules alone refute.
     pub refuted: usize,
 }
 
-/// A part that may be cut.
+/// A part that may be cut further.
 struct Node {
     open: usize,
-    /// In the order in which they were made, where as much is open.
+    /// Numbered in order of creation, to break ties.
     number: usize,
     facts: Vec<Fact>,
     known: Domains,
-    /// The places that are looked at, the best one of the part that this one was cut out of first.
+    /// The places to examine, those that were best for the part from which this one was cut first.
     ranked: Arc<Vec<Place>>,
 }
 
@@ -71,11 +71,11 @@ impl Ord for Node {
     }
 }
 
-/// Cuts the part of a puzzle that `options` name into `wanted` parts, or a few more; fewer where so many are decided by the
-/// rules alone, or a limit was reached.
+/// Cuts the part of a puzzle that `options` name into `wanted` parts, or a few more; fewer where the rules alone decide
+/// too many, or a limit was reached.
 ///
 /// # Errors
-/// Never today; a part that cannot be cut stays whole.
+/// None at present; a part that cannot be cut stays whole.
 pub fn split(puzzle: &Arc<dyn Puzzle>, options: &Options, wanted: usize) -> Result<Pieces, SearchError> {
     let Some(known) = deduced(puzzle, options) else { return Ok(Pieces { pieces: Vec::new(), refuted: 1 }) };
     let splitter = Splitter { puzzle: &**puzzle };
@@ -102,12 +102,12 @@ pub fn split(puzzle: &Arc<dyn Puzzle>, options: &Options, wanted: usize) -> Resu
     Ok(Pieces { pieces: nodes.into_iter().map(piece).collect(), refuted })
 }
 
-/// How much is open.
+/// The number of open values.
 fn open(known: &Domains) -> usize {
     known.as_slice().iter().map(|domain| domain.len() - 1).sum()
 }
 
-/// How a part is cut.
+/// A way to cut a part.
 struct Cut {
     parts: Vec<(Fact, Domains)>,
     refuted: usize,
@@ -119,7 +119,7 @@ struct Splitter<'p> {
 }
 
 impl Splitter<'_> {
-    /// Open places, spread over the board, those of few values first.
+    /// Open places, spread over the board, those with few values first.
     fn spread(&self, known: &Domains) -> Vec<Place> {
         let domain = |place: &Place| known.at(*place);
         let mut places: Vec<Place> = self.puzzle.all_places().filter(|place| domain(place).len() > 1).collect();
@@ -133,7 +133,7 @@ impl Splitter<'_> {
         places
     }
 
-    /// The parts of a place's values, and how many of them are refuted.
+    /// The parts for the values of a place, and how many of them are refuted.
     fn cut(&self, state: &mut Propagation, place: Place) -> (Vec<(Fact, Domains)>, usize) {
         let (values, open, height) = (state.domains().values(), state.domains().at(place), state.height());
         let (mut parts, mut refuted) = (Vec::new(), 0);
@@ -152,7 +152,7 @@ impl Splitter<'_> {
     /// The best cut; `None` where nothing is open.
     fn best(&self, node: &Node) -> Option<Cut> {
         let still_open = |place: &&Place| node.known.at(**place).len() > 1;
-        // All of them are looked at once, and then the best of the part before.
+        // The whole puzzle is examined at many places; a part only at the best places of the part before.
         let most = if node.number == 0 { FIRST } else { EACH };
         let mut places: Vec<Place> = node.ranked.iter().filter(still_open).copied().take(most).collect();
         if places.is_empty() {

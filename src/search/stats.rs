@@ -15,7 +15,7 @@ pub struct Stats {
     pub rounds: usize,
     /// Clauses added for flaws.
     pub lemmas: usize,
-    /// Conflicts, where the engine tells.
+    /// Conflicts, where the engine reports them.
     pub conflicts: Option<u64>,
     /// Time spent on deduction before clauses were written.
     pub deduce: Duration,
@@ -23,7 +23,7 @@ pub struct Stats {
     pub encode: Duration,
     /// Time spent in the engine.
     pub solve: Duration,
-    /// Time spent on boards: making, checking and blocking them.
+    /// Time spent on building, checking and blocking boards.
     pub check: Duration,
 }
 

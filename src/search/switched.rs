@@ -1,11 +1,11 @@
-//! A puzzle with a switch on every clue; the laws of its family always hold.
+//! A puzzle with a switch for every clue; the rules of its family always hold.
 //!
-//! In: a puzzle whose clues can be set one by one. Out: boards that keep the clues that are switched on, or a core: clues
-//! that cannot hold together. Reduction and repair ask here. Must not know: the family.
+//! In: a puzzle whose clues can be set one by one. Out: boards that keep the clues that are switched on, or a core:
+//! clues that cannot hold together. Reduction and repair use it. Must not know: the family.
 //!
-//! The laws and the clues that stay are one puzzle, solved as any other, with its lazy rules and the engine that follows
-//! them; each other clue is added under a literal of its own. [`super::SelectorSolver`] has a switch on every rule, laws too, and
-//! is for explanations.
+//! The rules of the family and the clues that stay form one puzzle. It is solved like any other, with its lazy rules
+//! and the engine that follows them; each other clue is added under a literal of its own. [`super::SelectorSolver`] has
+//! a switch for every rule, those of the family too, and serves explanations.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::family::{Clueless, Puzzle, Setting};
 use crate::puzzle::Deduce;
 use crate::rule::Form;
 
-/// What holds under some of the clues.
+/// The result under some of the clues.
 pub(super) enum Asked {
     /// A board that keeps the clues that were switched on.
     Board(Board),
@@ -29,23 +29,23 @@ pub(super) enum Asked {
     Limit,
 }
 
-/// A live engine that holds the laws, every clue behind a switch.
+/// A live engine that holds the rules of the family, with every clue behind a switch.
 pub(super) struct Switched {
     full: Arc<dyn Puzzle>,
     solutions: Solutions,
-    /// By seat: the number of the clue's rule, and its switch.
+    /// For each seat: the number of the clue's rule, and its switch.
     switches: BTreeMap<usize, (usize, Lit)>,
     seats: BTreeMap<Lit, usize>,
-    /// The seats whose switches are set for good.
+    /// The seats whose switches are fixed.
     settled: BTreeSet<usize>,
 }
 
-/// Whether a board could have several clues at one of these seats.
+/// Whether the board allows several clues at one of these seats.
 pub(super) fn tells_several(setting: &dyn Setting, seats: &[usize], board: &Board) -> bool {
     seats.iter().any(|&seat| !setting.others_told(seat, board).is_empty())
 }
 
-/// The engine for clues that come and go, unless another one was asked for: it follows lazy rules inside its search.
+/// Chooses the engine for clues that come and go, unless the user named one: it follows lazy rules inside its search.
 pub(super) fn engine(options: &Options) -> Options {
     let backend = if options.backend == Backend::default() { Backend::Batsat } else { options.backend.clone() };
     Options { backend, ..options.clone() }
@@ -64,7 +64,8 @@ impl Switched {
             .filter(|&seat| !stays(seat))
             .filter_map(|seat| Some((seat, setting.rule(seat)?)))
             .collect();
-        // What is left of the board is known only where clues stay; where nothing would be open, nothing is deduced.
+        // Deduction finds something only where clues stay. If it leaves nothing open, its result is not used, so that
+        // there are literals to ask about.
         let any = Domains::all(bare.values(), bare.places());
         let known = if staying.iter().any(Option::is_some) { bare.deduce(Deduce::Full).ok()? } else { any.clone() };
         let open = bare.all_places().any(|place| known.only(place).is_none());
@@ -87,13 +88,13 @@ impl Switched {
         self.switches.keys().copied().collect()
     }
 
-    /// A literal that, assumed, asks for another board than this one.
+    /// A literal that, when assumed, demands a board other than this one.
     pub(super) fn other_than(&mut self, board: &Board) -> Lit {
         self.solutions.other_than(board)
     }
 
-    /// A literal that, assumed, asks for a board on which some place that these clues speak of has another value than on this
-    /// one; `None` where none can have.
+    /// A literal that, when assumed, demands that some place of these clues has a value other than on this board;
+    /// `None` where none can.
     pub(super) fn other_at(&mut self, seats: &[usize], board: &Board) -> Option<Lit> {
         let mut places: Vec<Place> = Vec::new();
         for (rule, _) in seats.iter().filter_map(|seat| self.switches.get(seat)) {
@@ -106,15 +107,15 @@ impl Switched {
         (!lits.is_empty()).then(|| self.solutions.any_of(lits))
     }
 
-    /// From now on what is open is tried first as it is on this board.
+    /// Makes the engine try the values of this board first.
     pub(super) fn prefer(&mut self, board: &Board) {
         self.solutions.prefer(board);
     }
 
-    /// A literal that, assumed, says that one of these clues does not hold, or at least that some place that they speak of
-    /// has another value than on this board, which keeps them; `None` where none can have.
+    /// A literal that, when assumed, demands that one of these clues is broken, or at least that some place of them has
+    /// a value other than on this board, which keeps them; `None` where none can.
     pub(super) fn broken(&mut self, seats: &[usize], board: &Board) -> Option<Lit> {
-        /// Each way in which the clue is kept is a clause.
+        /// The most places of a clue; each way to keep the clue takes a clause.
         const MOST: usize = 6;
         let alone = if let [seat] = seats { self.switches.get(seat) } else { None };
         let Some(&(rule, _)) = alone else { return self.other_at(seats, board) };
@@ -137,7 +138,7 @@ impl Switched {
         clue.is_none_or(|clue| clue.is_kept(board, self.full.layout()))
     }
 
-    /// From now on the clue at a seat holds, or it is out of the question that it does.
+    /// From now on the clue at a seat holds for good, or is broken for good.
     pub(super) fn settle(&mut self, seat: usize, holds: bool) {
         if let Some(&(_, lit)) = self.switches.get(&seat) {
             self.solutions.add_unit(if holds { lit } else { !lit });
@@ -145,13 +146,13 @@ impl Switched {
         }
     }
 
-    /// Like [`Switched::other_at`], of all places that any clues there may speak of.
+    /// Like [`Switched::other_at`], for all places that any clue at these seats may constrain.
     pub(super) fn other_told(&mut self, seats: &[usize], board: &Board) -> Option<Lit> {
         let several = self.full.shortcuts().setting.is_some_and(|setting| tells_several(setting, seats, board));
         if several { Some(self.other_than(board)) } else { self.other_at(seats, board) }
     }
 
-    /// How many conflicts the engine has met, where it counts them.
+    /// The number of conflicts so far, where the engine counts them.
     pub(super) fn conflicts(&self) -> u64 {
         self.solutions.stats().conflicts.unwrap_or(0)
     }
@@ -164,7 +165,7 @@ impl Switched {
         self.ask_within(on, also, u64::MAX)
     }
 
-    /// The same within so many conflicts, where the engine counts them.
+    /// The same within this many conflicts, where the engine counts them.
     ///
     /// # Errors
     /// When the engine fails, or on a bug of ours.

@@ -1,6 +1,6 @@
 //! Seats that go together: the orbits of cells under a symmetry of the board.
 //!
-//! In: seats, a symmetry. Out: groups of seats. Must not know: what stands on them.
+//! In: seats, a symmetry. Out: groups of seats. Must not know: which clues stand there.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use strum::VariantArray as _;
 use crate::family::Setting;
 use crate::grid::Pos;
 
-/// How clues are to lie.
+/// The symmetry of the clues.
 #[derive(
     Clone,
     Copy,
@@ -51,7 +51,7 @@ impl Symmetry {
         self.into()
     }
 
-    /// Whether it fits a board of so many rows and columns.
+    /// Whether it fits a board with these numbers of rows and columns.
     pub fn fits(self, (height, width): (usize, usize)) -> bool {
         height == width || !matches!(self, Symmetry::Rotate90 | Symmetry::Diagonal | Symmetry::Full)
     }
@@ -75,7 +75,7 @@ impl Symmetry {
         }
     }
 
-    /// The cells that go with this one, itself among them.
+    /// The cells that are symmetrical to this one, including itself.
     fn orbit(self, at: Pos, size: (usize, usize)) -> Vec<Pos> {
         let mut orbit = vec![at];
         let mut next = 0;
@@ -90,7 +90,7 @@ impl Symmetry {
         orbit
     }
 
-    /// Whether clues can lie so: on such a board, and with seats that are cells.
+    /// Checks that clues can have this symmetry: the board has it, and seats are cells.
     ///
     /// # Errors
     /// Why not, in words.
@@ -109,7 +109,7 @@ impl Symmetry {
         Ok(())
     }
 
-    /// Groups of these seats, in the order of their first seats; a seat that is no cell is alone.
+    /// Groups of these seats, in the order of their first seats; a seat that is no cell forms its own group.
     pub(super) fn groups(self, setting: &dyn Setting, seats: &[usize], size: (usize, usize)) -> Vec<Group> {
         let mut number: BTreeMap<Pos, usize> = BTreeMap::new();
         let mut groups: Vec<Group> = Vec::new();
@@ -131,11 +131,12 @@ impl Symmetry {
     }
 }
 
-/// Seats that lie alike.
+/// Symmetrical seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Group {
     pub(super) seats: Vec<usize>,
-    /// How many cells that lie alike are not among them: with any, clues at all of the seats are not symmetrical.
+    /// The number of symmetrical cells that are not among them. Unless it is 0, clues at all of the seats are not
+    /// symmetrical.
     pub(super) missing: usize,
 }
 

@@ -1,10 +1,10 @@
-//! A question about a puzzle, asked in several forms by turns.
+//! A question about a puzzle, asked in several forms in turn.
 //!
-//! In: a question. Out: what the first form says that answers it. Must not know: the family.
+//! In: a question. Out: the first answer from any of its forms. Must not know: the family.
 //!
-//! On a board with as few clues as can be an engine may need a million conflicts for what another one, or the same with the
-//! question in another form, finds with a few hundred; which one that is nobody can tell beforehand. So each gets a small
-//! budget, then the next one, then all of them twice as much.
+//! On a board with very few clues one form of a question may take an engine a million conflicts where another form
+//! takes a few hundred, and nobody can predict which. So each form in turn gets a small budget, and in the next round
+//! twice as much.
 
 use std::sync::Arc;
 
@@ -15,24 +15,24 @@ use crate::family::Puzzle;
 /// The first budget, in conflicts.
 const BUDGET: u64 = 2_000;
 
-/// No engine comes to so many.
+/// A budget above this means that the engine does not count conflicts.
 const MOST: u64 = 1 << 40;
 
-/// The forms: heavy tails of one are no trouble for the others.
+/// The forms of the question: running times have heavy tails, and where one form is slow, another is often fast.
 const FORMS: [Connectivity; 3] = [Connectivity::Lemmas, Connectivity::Static, Connectivity::Lazy];
 
-/// Asks a question about a puzzle in each form, with a state of its own, until one answers; nothing only at a limit of the
-/// options, or where no engine can tell. The question is given a budget of conflicts.
+/// Asks a question about a puzzle in each form, with separate state for each, until one form answers. The question is
+/// given a budget in conflicts. `None` only at a limit of the options, or where no engine can answer.
 ///
 /// # Errors
-/// What the question says.
+/// The errors of the question.
 pub(super) fn by_turns<T, S: Default>(
     puzzle: &Arc<dyn Puzzle>,
     options: &Options,
     mut ask: impl FnMut(&Options, &mut S, u64) -> Result<Option<T>, SearchError>,
 ) -> Result<Option<T>, SearchError> {
     let mut states: [S; FORMS.len()] = Default::default();
-    // Where no rule has forms to choose from, there is nothing to wait for.
+    // If no rule has several forms, there is no reason to stop early.
     let has_forms = puzzle.lazy_rules().next().is_some();
     let forms = if has_forms { &FORMS[..] } else { &FORMS[..1] };
     let mut budget = if has_forms { BUDGET } else { u64::MAX };
@@ -47,7 +47,7 @@ pub(super) fn by_turns<T, S: Default>(
                 return Ok(None);
             }
         }
-        // An engine that does not count conflicts gave up by itself.
+        // An engine that ignores the budget has given up for good.
         if budget > MOST {
             return Ok(None);
         }
@@ -55,7 +55,7 @@ pub(super) fn by_turns<T, S: Default>(
     }
 }
 
-/// The verdict on a puzzle by turns; a limit only where the options have one.
+/// The verdict on a puzzle, with the forms in turn; a limit only where the options have one.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.

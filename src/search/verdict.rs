@@ -1,9 +1,10 @@
-//! Verdicts: how many answers a puzzle has, as far as anybody asks.
+//! Verdicts: whether a puzzle has no answer, one or several.
 //!
-//! In: a puzzle. Out: none, one, two that differ, or that a limit came first. Must not know: the caller, the family.
+//! In: a puzzle. Out: none, one, two that differ, or that a limit was reached first. Must not know: the caller, the
+//! family.
 //!
-//! Every verdict is made here, from answers that passed the checker; that there are no others is an engine's proof, and a
-//! program's claim has had its second look (`Solutions`).
+//! Every verdict is made here, from answers that passed the checker. That there are no others is proved by an engine; a
+//! program's claim has been checked a second time (`Solutions`).
 
 use std::sync::Arc;
 
@@ -20,7 +21,7 @@ pub enum Verdict {
     Unique(Board),
     /// There are at least these two.
     Multiple([Board; 2]),
-    /// A limit came first.
+    /// A limit was reached first.
     Limit {
         /// An answer, if one was found.
         found: Option<Board>,
@@ -28,7 +29,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// What the first answers of a search and its end say.
+    /// The verdict from the first answers of a search and how it ended.
     pub fn of(answers: impl IntoIterator<Item = Board>, progress: Progress) -> Self {
         let mut answers = answers.into_iter();
         match (answers.next(), answers.next(), progress) {
@@ -49,7 +50,7 @@ impl Verdict {
         }
     }
 
-    /// The answers that it shows.
+    /// The answers in the verdict.
     pub fn answers(&self) -> &[Board] {
         match self {
             Verdict::None | Verdict::Limit { found: None } => &[],
@@ -58,7 +59,7 @@ impl Verdict {
         }
     }
 
-    /// The places where the two answers differ; none where there are not two.
+    /// The places where the two answers differ; empty where there are not two.
     pub fn differs(&self) -> Vec<Place> {
         match self {
             Verdict::Multiple([first, second]) => first.differs(second),
@@ -67,7 +68,7 @@ impl Verdict {
     }
 }
 
-/// Tells whether a puzzle has exactly one answer.
+/// Finds out whether a puzzle has exactly one answer.
 ///
 /// # Errors
 /// When the engine fails, or on a bug of ours.

@@ -3,8 +3,9 @@
 //! In: a line with an address of any host, or only what follows its question mark. Out: its parts, and the cells of its
 //! body; both ways. Must not know: families, rules.
 //!
-//! What is read: names before a tab, `p?`, `p.html?`, other parameters between `&` or `&amp;`, `_edit` and `_play` behind
-//! the kind, `v:` and flags before the size. The body is a code of the kind's own, most often one of those below.
+//! What is read: names before a tab, `p?`, `p.html?`, other parameters between `&` or `&amp;`, `_edit` and `_play`
+//! behind the kind, `v:` and flags before the size. The body is a code of the kind's own, most often one of those
+//! below.
 
 mod cells;
 mod rooms;
@@ -78,7 +79,7 @@ impl<'t> Address<'t> {
         kinds.iter().any(|kind| kind.as_bytes() == self.kind.text)
     }
 
-    /// Flags, size and body; where the size stands is found by two numbers side by side.
+    /// Flags, size and body; the size is recognised as two adjacent numbers.
     ///
     /// # Errors
     /// When there is no size. `example` is an address to show.
@@ -119,9 +120,9 @@ pub fn address(kind: &str, (height, width): (usize, usize), body: &str) -> Strin
 pub enum Token {
     /// A number.
     Number(u32),
-    /// A number that is not told.
+    /// A number that is not given.
     Unknown,
-    /// So many cells without one.
+    /// This many cells without a number.
     Skip(usize),
 }
 
@@ -146,9 +147,9 @@ pub fn number16(body: Part<'_>) -> impl Iterator<Item = (Option<Token>, Range<us
     })
 }
 
-/// The pieces of a body in the code `decode4Cell`: a number 0 to 4, perhaps with one or two cells without one behind it,
-/// `.` for a number that is not told, `g` to `z` for 1 to 20 cells without one. Any other character skips a cell, as it does
-/// on puzz.link.
+/// The pieces of a body in the code `decode4Cell`: a number 0 to 4, perhaps with one or two cells without one behind
+/// it, `.` for a number that is not told, `g` to `z` for 1 to 20 cells without one. Any other character skips a cell,
+/// as it does on puzz.link.
 pub fn four(body: Part<'_>) -> impl Iterator<Item = ((Option<u32>, usize), Range<usize>)> {
     body.text.iter().zip(body.start..).map(|(&byte, at)| {
         let cells = match byte {

@@ -1,7 +1,7 @@
 //! Game ids of Simon Tatham's collection: `WxH[PARAMETERS]:DESCRIPTION`.
 //!
-//! In: a line with an id, perhaps with the name of the game and a colon, or a name and a tab, before it. Out: its parts,
-//! and runs of cells; both ways. Must not know: families.
+//! In: a line with an id, perhaps with the name of the game and a colon, or a name and a tab, before it. Out: its
+//! parts, and runs of cells; both ways. Must not know: families.
 
 mod regions;
 
@@ -59,7 +59,7 @@ pub struct Id<'t> {
 }
 
 impl<'t> Id<'t> {
-    /// Takes an id apart; `None` when the line has not the look of one.
+    /// Takes an id apart; `None` when the line does not look like one.
     pub fn of(line: Part<'t>) -> Option<Self> {
         let halves = Halves::of(line)?;
         let (width, rest) = halves.head.take(u8::is_ascii_digit);

@@ -1,6 +1,7 @@
-//! What a player is shown: pictures of positions and of steps, and where to look.
+//! What a player sees: pictures of positions and of steps, and where to look.
 //!
-//! In: a puzzle, what is filled in, a step. Out: scenes and words. Must not know: the family, the command line, any page.
+//! In: a puzzle, what is filled in, a step. Out: scenes and words. Must not know: the family, the command line, any
+//! page.
 
 mod place;
 mod scenes;

@@ -1,6 +1,6 @@
 //! Places in words that say where to look.
 //!
-//! In: places. Out: `row 3, column 4`. Must not know: what stands there.
+//! In: places. Out: `row 3, column 4`. Must not know: the values there.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use crate::board::{Kind, Place};
 use crate::family::Puzzle;
 use crate::grid::{Edge, Spot};
 
-/// Rows and columns that places are in, as words: `row 3`, `rows 3 to 5, columns 1 to 2`.
+/// The rows and columns of places, in words: `row 3`, `rows 3 to 5, columns 1 to 2`.
 pub fn region(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
     if puzzle.layout().plane().is_some() {
-        // Names count row by row, so those between the first and the last are near.
+        // Names are numbered row by row, so those between the first and the last are near.
         let names: Vec<String> = places.iter().map(|&place| puzzle.layout().at(place)).collect();
         let dots = names.iter().flat_map(|name| name.split('-'));
         let numbers: Vec<usize> = dots.filter_map(|dot| dot.strip_prefix('d')?.parse().ok()).collect();
@@ -38,7 +38,7 @@ pub fn region(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
     format!("{rows}, {columns}")
 }
 
-/// One place, in words that can be listened to: `row 3 column 4`, `line below row 3 column 4`.
+/// One place, in words that can be read aloud: `row 3 column 4`, `line below row 3 column 4`.
 pub fn described(puzzle: &dyn Puzzle, place: Place) -> String {
     let layout = puzzle.layout();
     if layout.plane().is_some() {

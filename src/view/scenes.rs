@@ -1,7 +1,7 @@
-//! Pictures of boards that are not whole.
+//! Pictures of incomplete boards.
 //!
-//! In: a puzzle, what is filled in or how far it is explained, a step. Out: scenes: what is known, what a step rests on,
-//! what it concludes. Must not know: how steps are found, the viewer.
+//! In: a puzzle, what is filled in or explained so far, a step. Out: scenes: what is known, the premises and the
+//! conclusions of a step. Must not know: how steps are found, the viewer.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::grid::{Pos, Spot};
 use crate::render::{EdgeArt, Ink, Scene};
 use crate::render::{Mark, Marks};
 
-/// The board with these places filled, and the marks of the others: free.
+/// The board with these places filled, and marks on the others: free.
 pub fn laid(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> (Board, Marks) {
     let mut board = puzzle.blank();
     let mut free: Marks = puzzle.all_places().map(|place| (place, Mark::Free)).collect();
@@ -24,7 +24,7 @@ pub fn laid(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> (Board, Marks) {
     (board, free)
 }
 
-/// The marks of conclusions that can be seen on a board of values: not those that only strike out a value.
+/// The marks of conclusions that are visible on a board of values: not those that only strike out a value.
 pub fn shown(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, conclusions: &[Fact]) -> Marks {
     let places = conclusions.iter().map(|fact| fact.place);
     if puzzle.values().are_two() {
@@ -35,7 +35,7 @@ pub fn shown(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, conclusions: &[Fac
     places.filter(stands).map(|place| (place, Mark::Conclusion)).collect()
 }
 
-/// The board after a step: what its rules speak of, what it rests on and what it concludes is marked.
+/// The board after a step, with marks on the places of its rules, on its premises and on its conclusions.
 pub fn step_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, step: &Step) -> Scene {
     let Marked { marks, lines } = Marked::by(puzzle, step);
     let mut scene = known_scene(puzzle, explainer, &marks);
@@ -43,8 +43,8 @@ pub fn step_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, step: &Step) 
     scene
 }
 
-/// What a player has filled in, as it stands: crosses for what is known to be empty, and pencil marks at places that are
-/// open. With a step, what it rests on and what it concludes is marked.
+/// What a player has filled in: crosses for what is known to be empty, and pencil marks at open places. With a step,
+/// its premises and conclusions are marked.
 pub fn played(
     puzzle: &Arc<dyn Puzzle>,
     filled: &Partial,
@@ -69,7 +69,7 @@ pub fn played(
     scene
 }
 
-/// What a step marks: places, and the places that each of its rules speaks of.
+/// The marks of a step, and the places of each of its rules.
 #[derive(Default)]
 struct Marked {
     marks: Marks,
@@ -84,7 +84,7 @@ impl Marked {
             let rule = &puzzle.rules()[rule];
             let scope = rule.scope();
             lines.push(scope.iter().map(|&(place, _)| place).collect());
-            // A rule that speaks of everything has no place of its own.
+            // The places of a rule about the whole board are not marked.
             if 2 * scope.len() <= puzzle.places() * (puzzle.values().len() - 1) {
                 marks.extend(scope.iter().map(|&(place, _)| (place, Mark::Scope)));
             }
@@ -96,7 +96,7 @@ impl Marked {
     }
 }
 
-/// Marks the numbers beside the board whose row or column a rule speaks of, and of nothing else.
+/// Marks the numbers beside the board whose row or column has all places of a rule.
 fn mark_numbers(puzzle: &Arc<dyn Puzzle>, scene: &mut Scene, spoken: &BTreeSet<Place>) {
     let spots: Vec<Pos> = spoken
         .iter()
@@ -114,13 +114,13 @@ fn mark_numbers(puzzle: &Arc<dyn Puzzle>, scene: &mut Scene, spoken: &BTreeSet<P
     }
 }
 
-/// A board on which these places are filled, as a player would have it: open cells and crossed out edges can be seen.
+/// A board with these places filled, as a player would see it: open cells and crossed out edges are visible.
 pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks) -> Scene {
-    // A digit that is missing shows by itself, a colour does not.
+    // A missing digit is obvious, a missing colour is not.
     let shown_open = puzzle.values().words() != Words::Numbers;
     let (board, open) = laid(puzzle, filled);
     let mut scene = puzzle.picture(Some(&board), marks);
-    // Sentences go with it that name places.
+    // The sentences next to it name places.
     scene.names = true;
     for place in puzzle.all_places() {
         match (puzzle.layout().spot(place), open.contains_key(&place)) {
@@ -133,7 +133,7 @@ pub fn position_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, marks: &Marks)
     scene
 }
 
-/// The same with what is left of open places, of which some values are struck out.
+/// The same with the remaining values of open places where some values are struck out.
 pub fn noted_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, struck: &[Fact]) -> Scene {
     let mut scene = position_scene(puzzle, filled, &Marks::new());
     let mut left: BTreeMap<Place, Domain> = BTreeMap::new();
@@ -149,7 +149,7 @@ pub fn noted_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, struck: &[Fact]) 
     scene
 }
 
-/// Numbers of rows and columns beside a board that has none there: all, or on large boards every fifth.
+/// Adds the numbers of rows and columns to a board without numbers at its sides: all, or on large boards every fifth.
 pub fn ruled(mut scene: Scene) -> Scene {
     if scene.left.is_empty() && scene.top.is_empty() && scene.plane.is_none() {
         let numbers = |count: usize| -> Vec<Vec<String>> {
@@ -164,7 +164,8 @@ pub fn ruled(mut scene: Scene) -> Scene {
     scene
 }
 
-/// The board with what is known so far, as a player would have it: of a picture in colours what is left of each cell.
+/// The board with what is known so far, as a player would see it; for a coloured picture, also the remaining values of
+/// each cell.
 pub fn explained_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Marks) -> Scene {
     match puzzle.values().words() {
         Words::Listed => known_scene(puzzle, explainer, marks),
@@ -172,7 +173,7 @@ pub fn explained_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &
     }
 }
 
-/// The board with what is known so far; of what is open the values that are left.
+/// The board with what is known so far, and the remaining values of open places.
 pub fn known_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Marks) -> Scene {
     let two_valued = puzzle.values().are_two();
     let filled = explainer.filled();

@@ -99,7 +99,7 @@ fn the_program_sees_clauses_and_assumptions() {
     assert_eq!(script(check).solve(&assumptions, &Limits::none()), Ok(Verdict::Unsat(assumptions.to_vec())));
 }
 
-/// Adds so many clauses that no pipe holds them.
+/// Adds so many clauses that they do not fit into a pipe.
 fn enlarge(solver: &mut dyn Solver) {
     for _ in 0..100_000 {
         solver.add_clause(&[1, 2, 3].map(Lit::from_dimacs));
@@ -136,7 +136,7 @@ fn outputs_closed_early_and_late() {
     assert_eq!(problem(keeps), "could not be run: it ended, but its children keep its output open");
 }
 
-/// Whether the process runs; a dead one that nobody has taken notice of does not.
+/// Whether the process is running; a dead one that has not been reaped is not.
 #[cfg(target_os = "linux")]
 fn runs(pid: &str) -> bool {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
@@ -165,7 +165,7 @@ fn a_limit_kills_the_program_and_its_children() {
 
 #[test]
 fn no_file_is_left_behind_because_none_is_made() {
-    // A folder for temporary files that cannot be written to: nobody minds.
+    // An unusable folder for temporary files does no harm.
     let text = "TMPDIR=/nonexistent; cat >/dev/null; echo 's UNSATISFIABLE'; exit 20";
     assert_eq!(run(text), Ok(Verdict::Unsat(vec![])));
 }

@@ -1,8 +1,8 @@
 //! All engines side by side through the same random calls: variables after solves, clauses, assumptions, again.
 //!
 //! Some sessions by default. `CLUESAT_FUZZ_SESSIONS=100000 cargo test --release --test backends fuzz -- --nocapture`
-//! does so many and prints how much was done; `CLUESAT_FUZZ_BACKENDS='minisat;cadical -q'` adds programs to every twentieth session;
-//! `CLUESAT_FUZZ_SEED=n` starts elsewhere, for instance at the seed that a failure names.
+//! does so many and prints how much was done; `CLUESAT_FUZZ_BACKENDS='minisat;cadical -q'` adds programs to every
+//! twentieth session; `CLUESAT_FUZZ_SEED=n` starts elsewhere, for instance at the seed that a failure names.
 
 use cluesat::backend::{Backend, Limits, Solver, Verdict};
 use cluesat::cnf::{ClauseSink, Cnf, Lit};
@@ -10,7 +10,7 @@ use cluesat::cnf::{ClauseSink, Cnf, Lit};
 use crate::engines::{far, flagged};
 use crate::random::Random;
 
-/// Programs take part in one session of so many: a process for each solve takes its time.
+/// Programs take part in one session out of this many, as a process for each solve takes time.
 const PROGRAMS: u64 = 20;
 
 /// The engines of one session, all fresh.

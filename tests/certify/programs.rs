@@ -84,8 +84,8 @@ fn cadical() {
     }
 }
 
-/// The manifest's own command, as anybody would type it. No package that we know of has the program, so it is asked only
-/// where somebody has built it.
+/// The manifest's own command, as anybody would type it. No package that we know of has the program, so it is asked
+/// only where somebody has built it.
 #[test]
 fn drat_trim() {
     if Command::new("drat-trim").output().is_err() {

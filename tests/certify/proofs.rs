@@ -41,7 +41,7 @@ fn refutes(formula: &str, proof: &[Vec<i64>]) -> bool {
                 None => break false,
             }
         };
-        // A clause with a literal and its opposite holds by itself.
+        // A clause with a literal and its opposite always holds.
         if !conflict && !step.iter().any(|lit| step.contains(&-lit)) {
             return false;
         }

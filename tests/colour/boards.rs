@@ -26,7 +26,7 @@ fn answers(puzzle: &Arc<dyn Puzzle>, deduce: Deduce) -> Vec<Board> {
     found
 }
 
-/// All pictures of so many rows, columns and values.
+/// All pictures with this many rows, columns and values.
 fn pictures(height: usize, width: usize, values: u16) -> Vec<Vec<u16>> {
     let mut all = vec![Vec::new()];
     for _ in 0..height * width {
@@ -180,7 +180,7 @@ fn a_line_has_as_many_clauses_as_the_formula_says() {
                     continue;
                 }
                 let mut cnf = Cnf::new();
-                // Columns say nothing here: each is empty and told by nobody, so the line is looked at by itself.
+                // Columns do not help here: each is empty and states nothing, so the line is examined on its own.
                 let puzzle = line_of(cells, k as u16, clue.clone());
                 let known = Domains::all(puzzle.values(), puzzle.places());
                 let mut enc = Encoder::new(&mut cnf);
@@ -203,7 +203,7 @@ fn a_line_has_as_many_clauses_as_the_formula_says() {
     }
 }
 
-/// A board of one row in so many colours, whose first rule is that row.
+/// A board of one row in this many colours, whose first rule is that row.
 fn line_of(cells: usize, colours: u16, clue: Clue) -> Arc<dyn Puzzle> {
     let palette = cluesat::puzzle::nonogram::Palette::of(usize::from(colours));
     object(Nonogram::coloured(vec![clue], vec![Clue::default(); cells], palette).expect("the clue fits"))

@@ -147,7 +147,8 @@ fn greys_are_colours() {
     assert!(black.palette().is_plain() && goal(&black) == Some(vec![1; 3]));
 }
 
-/// A `.g` without a table is black and white; where a table has no colour for runs without a letter, that is black, too.
+/// A `.g` without a table is black and white; where a table has no colour for runs without a letter, that is black,
+/// too.
 #[test]
 fn runs_without_a_letter_are_black() {
     let plain = read(Format::G, "Bar\n: rows\n2\n: columns\n1\n1\n:\n");

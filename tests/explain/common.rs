@@ -1,4 +1,4 @@
-//! Explanations, and a solver that knows only what it is told.
+//! Explanations, and a solver that knows only what it is given.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -49,7 +49,7 @@ pub(crate) fn explain(puzzle: &Arc<dyn Puzzle>, options: &Options) -> (Vec<Step>
     (steps, explainer)
 }
 
-/// A solver of its own that knows nothing but the rules and facts that it is told.
+/// A separate solver that knows nothing but the rules and facts that it is given.
 pub(crate) struct Judge {
     pub(crate) guarded: SelectorSolver,
 }

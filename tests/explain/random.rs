@@ -43,7 +43,7 @@ pub(crate) fn nonograms(count: usize, size: usize) -> Vec<Nonogram> {
     (0..count).map(one).collect()
 }
 
-/// Random loops, with a clue in so many of ten cells.
+/// Random loops, with clues in a given number of ten cells.
 pub(crate) fn slitherlinks(count: usize, size: usize, clues_in_ten: usize) -> Vec<Slitherlink> {
     let mut random = Random(2);
     let empty = object(&Slitherlink::new(Grid::filled(size, size, None)).expect("a board"));

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::common::{line_sudoku, object, objects};
 use crate::random;
 
-/// All that is said of how hard a puzzle is: score, level, steps of each size.
+/// Everything about the difficulty of a puzzle: score, level, steps of each size.
 type Said = (f64, Level, Vec<(usize, usize)>);
 
 fn said(puzzle: &Arc<dyn Puzzle>) -> Said {
@@ -21,7 +21,7 @@ fn said(puzzle: &Arc<dyn Puzzle>) -> Said {
     (rating.score, rating.level, rated.tally.sizes.into_iter().collect())
 }
 
-/// The same is said of all; how many steps of several rules that are.
+/// The rating is the same for all; returns the number of steps of several rules.
 fn same(puzzle: &Arc<dyn Puzzle>, others: &[Arc<dyn Puzzle>]) -> usize {
     let first = said(puzzle);
     for other in others {

@@ -1,4 +1,4 @@
-//! What is said to be smallest is: all smaller sets of rules are tried.
+//! Reasons that are reported as smallest are smallest: all smaller sets of rules are tried.
 
 use cluesat::explain::{Fact, Minimal, Options};
 use cluesat::family::Puzzle;

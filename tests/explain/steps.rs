@@ -114,7 +114,8 @@ fn steps_go_on_from_what_is_filled() {
     }
 }
 
-/// The steps of a puzzle without an answer follow, as far as there are any; then it is said that there is none.
+/// The steps of a puzzle without an answer are valid, as far as there are any; then the explanation says that there is
+/// no answer.
 fn ends_without_an_answer(puzzle: &Arc<dyn Puzzle>) -> usize {
     let mut explainer = start(puzzle, &Options::default());
     let mut steps = Vec::new();

@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use cluesat::explain::{Explainer, Level, Options, Role, Step};
+use cluesat::board::Place;
+use cluesat::explain::{self, Explainer, Hint, Level, Options, Role, Step};
 use cluesat::family::{Puzzle, Reading};
 use cluesat::input::Source;
 use cluesat::puzzle::ParseOptions;
+use cluesat::rule::Origin;
 
 use crate::common::{corpus, line_sudoku, object, objects, start};
 use crate::random;
 
-/// The steps that are told, one by one or together.
+/// The steps, told one by one or together.
 fn told(puzzle: &Arc<dyn Puzzle>, together: bool) -> Vec<Step> {
     let mut explainer = start(puzzle, &Options::default());
     let next = |explainer: &mut Explainer| if together { explainer.next_told() } else { explainer.next_step() };
@@ -39,6 +41,9 @@ fn every_step_has_a_technique_and_an_argument() {
     puzzles.extend(objects(random::sudokus(4, (2, 3))));
     puzzles.extend(objects(random::slitherlinks(6, 5, 7)));
     puzzles.extend(corpus("sudoku/9x9-killer.txt"));
+    puzzles.extend(
+        ["yajilin-6x6", "masyu-6x6", "country-road-6x6"].map(|name| corpus(&format!("loops/{name}.txt"))).concat(),
+    );
     let mut stories = 0;
     for puzzle in &puzzles {
         for step in told(puzzle, false) {
@@ -48,10 +53,12 @@ fn every_step_has_a_technique_and_an_argument() {
                 assert!(!text.is_empty(), "{step:?}");
             }
             assert!(telling.parts.iter().all(|part| !part.text.is_empty()), "{step:?}");
+            // Each rung of a hint says more than the one before.
+            assert_ne!(telling.question, telling.argument(), "{step:?}");
             let rules = telling.parts.iter().flat_map(|part| &part.rules);
             assert!(rules.clone().all(|rule| step.rules.contains(rule)), "a part is about rules of the step: {step:?}");
             assert!(step.size() > 1 || telling.technique.level == Level::Easy, "{step:?}");
-            // Whoever supposes something comes to an end.
+            // Every supposition leads to a contradiction.
             let roles: Vec<Role> = telling.parts.iter().map(|part| part.role).collect();
             if roles[0] == Role::Suppose {
                 stories += 1;
@@ -217,7 +224,7 @@ fn a_coloured_line_is_told_by_the_cells_that_it_decides() {
 fn what_a_constraint_leaves_is_told() {
     let steps = sentences("sudoku/9x9-killer.txt");
     assert!(steps.iter().any(|step| step.ends_with("the cage at r9c3 adds up to 14, so it holds 5 9 or 6 8")));
-    // Sets are told only where they show what is struck out.
+    // Sets are listed only where they show what is struck out.
     let sets = steps.iter().filter_map(|step| step.split_once(", so it holds "));
     assert!(sets.clone().count() > 5);
     let nines = sets.filter(|(said, _)| said.contains("not 9 ("));
@@ -260,7 +267,7 @@ fn only_what_nobody_can_tell_is_a_trial() {
         assert_eq!(untold, name == "trial", "{}", step.telling.sentence());
     }
     assert!(names.contains_key("long chain"), "{names:?}");
-    // Where one of two ways parts once more, all three are told.
+    // Where one of two ways splits once more, all three are told.
     let steps = sentences("slitherlink/easy-5x5.txt");
     assert!(steps.iter().all(|step| !step.contains("leave no other way")), "{steps:#?}");
     assert!(steps.iter().any(|step| step.matches("; or ").count() == 2), "{steps:#?}");
@@ -275,4 +282,41 @@ fn an_edge_without_a_side_has_no_owner() {
     let steps: Vec<String> = told(&puzzle, true).iter().map(|step| step.telling.sentence()).collect();
     assert!(steps.iter().any(|step| step.contains("whichever it is")), "{steps:#?}");
     assert!(steps.iter().all(|step| !step.contains("its d")), "{steps:#?}");
+}
+
+#[test]
+fn what_a_reason_rests_on_and_the_board_does_not_show_is_told() {
+    let (mut shown, mut told) = (0, 0);
+    for (number, puzzle) in objects(random::sudokus(12, (2, 4))).iter().enumerate() {
+        let answer = cluesat::answers(puzzle).next().expect("it has one").expect("the engine works");
+        let given = |place: &Place| {
+            puzzle
+                .rules()
+                .iter()
+                .any(|rule| rule.origin() == Origin::Given && rule.scope().iter().any(|(at, _)| at == place))
+        };
+        let open: Vec<Place> = puzzle.all_places().filter(|place| !given(place)).collect();
+        for at in 0..6 {
+            let place = open[(7 * number + 5 * at) % open.len()];
+            let wrong = answer[place] % 8 + 1;
+            let others = open.iter().copied().filter(|&other| other != place && (other.index() + at) % 9 == 0);
+            let mut filled: Vec<(Place, u16)> = others.map(|other| (other, answer[other])).collect();
+            filled.push((place, wrong));
+            let Ok(Hint::Wrong { reasons, .. }) = explain::hint(puzzle, &filled, &Options::default()) else { continue };
+            for reason in &reasons {
+                let (before, behind) =
+                    reason.text.split_once("; not filled in yet, but it must be so: ").unwrap_or((&reason.text, ""));
+                told += usize::from(!behind.is_empty());
+                let argument = before.split_once(": ").map_or("", |(_, argument)| argument);
+                let Some((_, named)) = argument.split_once(" has its ") else { continue };
+                let Some(seen) = named.split_once(" at ").and_then(|(_, name)| puzzle.find(name)) else { continue };
+                let on_board = given(&seen) || filled.iter().any(|&(at, _)| at == seen);
+                let name = puzzle.layout().name(seen);
+                assert!(on_board || behind.contains(&name), "{}", reason.text);
+                assert!(!on_board || !behind.contains(&name), "{}", reason.text);
+                shown += 1;
+            }
+        }
+    }
+    assert!(shown > 5 && told > 0, "{shown} {told}");
 }

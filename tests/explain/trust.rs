@@ -76,7 +76,7 @@ fn wrong_cores_make_no_wrong_reasons() {
     assert!(steps > 50, "only {steps} steps of several rules");
 }
 
-/// An engine that nobody may ask.
+/// An engine that must not be called.
 struct Untouchable;
 
 impl ClauseSink for Untouchable {

@@ -4,8 +4,9 @@
 //! formats fuzz -- --nocapture` tries so many with each and prints what came of them;
 //! `CLUESAT_FUZZ_SEED=n` starts elsewhere. A failure names its seed and shows its text.
 //!
-//! Required of every text: no panic; all memory asked for is at most so many times the text, beyond what the
-//! largest board of the family takes; an error that can be shown; and a puzzle that is read is the same after it is written and read.
+//! Required of every text: no panic; all memory asked for is at most so many times the text, beyond what the largest
+//! board of the family takes; an error that can be shown; and a puzzle that is read is the same after it is written and
+//! read.
 
 use std::alloc::System;
 use std::panic::{self, AssertUnwindSafe};

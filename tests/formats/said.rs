@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use cluesat::family::Reading;
-use cluesat::input::{Input, Records};
+use cluesat::family::{Beside, Filled, Keeps, Reading};
+use cluesat::input::{Input, Records, Source};
 use cluesat::puzzle::sudoku::Sudoku;
 use cluesat::puzzle::{Format, ParseOptions};
 
@@ -178,5 +178,64 @@ fn names_stand_in_front_of_addresses_and_ids() {
         for front in ["https://puzz.link/p?", "a name\tpzv.jp/p.html?x=1&", "a name http://puzz.link/p?x=1&amp;"] {
             assert_eq!(read(format!("{front}{path}\n").as_bytes()), Ok(one.clone()), "{front}{path}");
         }
+    }
+}
+
+#[test]
+fn a_position_goes_along_where_the_format_holds_it() {
+    let options = ParseOptions::default();
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli");
+    let files = [
+        "filled/saved.non",
+        "filled/state.sdk",
+        "filled/played.pzprv3",
+        "boards/4x4-saved.json",
+        "boards/two-colours-saved.xml",
+    ];
+    let (mut kept, mut left_out) = (0, 0);
+    for name in files {
+        let bytes = fs::read(root.join(name)).expect("the file is there");
+        let source = Source { name, bytes: &bytes, first_line: 1 };
+        let puzzle = Reading::of(&source, &options).and_then(|reading| reading.parse(&source, &options)).expect(name);
+        let filled = puzzle.filled(&source).expect(name).and_then(Filled::position).expect("a position");
+        let family = puzzle.family();
+        for &format in family.formats {
+            let beside = Beside { filled: &filled, ..Beside::default() };
+            let mut written = Vec::new();
+            if puzzle.write_with(format, beside, &mut written).is_err() {
+                continue;
+            }
+            let source = Source { name, bytes: &written, first_line: 1 };
+            let options = ParseOptions { family: Some(family), from: Some(format), ..options.clone() };
+            let again = Reading { family, format }.parse(&source, &options).expect(name);
+            let found = again.filled(&source).expect(name).and_then(Filled::position);
+            if (family.keeps)(format, false) > Keeps::Nothing {
+                assert_eq!(found.as_deref(), Some(&filled[..]), "{name} {format}");
+                kept += 1;
+            } else {
+                assert_eq!(found, None, "{name} {format}");
+                left_out += 1;
+            }
+        }
+    }
+    assert!(kept > 6 && left_out > 10, "{kept} {left_out}");
+}
+
+#[test]
+fn a_full_board_is_a_position_and_a_goal_is_not() {
+    let options = ParseOptions::default();
+    let files = [
+        ("width 2\nheight 1\nrows\n1\ncolumns\n1\n0\nsaved \"10\"\n", true),
+        ("width 2\nheight 1\nrows\n1\ncolumns\n1\n0\ngoal \"10\"\n", false),
+        ("P1\n2 1\n1 0\n", false),
+        ("pzprv3\nslither\n1\n1\n4\n1 1\n1\n1\n", true),
+        ("{\"size\":1,\"grid\":[[{\"value\":1}]]}", true),
+    ];
+    for (text, is_position) in files {
+        let source = Source { name: "text", bytes: text.as_bytes(), first_line: 1 };
+        let puzzle = Reading::of(&source, &options).and_then(|reading| reading.parse(&source, &options)).expect(text);
+        let filled = puzzle.filled(&source).expect(text).expect("it comes with a board");
+        assert_eq!(filled.clone().board().len(), puzzle.places(), "{text}");
+        assert_eq!(filled.position().is_some(), is_position, "{text}");
     }
 }

@@ -154,7 +154,7 @@ fn the_family_named_on_top_holds_for_rows_that_could_be_sudokus() {
     assert_eq!(found.iter().map(|puzzle| puzzle.family()).collect::<Vec<_>>(), [family("sudoku"); 2]);
 }
 
-/// What is said to be of a family need not look like it.
+/// A text that is stated to be of a family need not look like it.
 #[test]
 fn who_says_the_family_is_believed() {
     let low = "x 1 x x 2 x\nx x x 3 x x\n2 x x x x x\nx x x x x 1\nx x 3 x x x\nx 2 x x x x\n".replace('x', ".");
@@ -228,7 +228,7 @@ fn a_table_of_boards_is_a_stream() {
     }
 }
 
-/// The verdicts of a text: the family and size of each puzzle, or nothing where it is none.
+/// The verdicts of a text: the family and size of each puzzle, or `None` if it is not one.
 fn sizes(text: &[u8]) -> Vec<Option<(&'static Family, (usize, usize))>> {
     let options = ParseOptions::default();
     let reader = std::io::BufReader::new(Box::new(std::io::Cursor::new(text.to_vec())) as Box<dyn std::io::Read>);

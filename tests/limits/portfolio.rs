@@ -79,7 +79,7 @@ fn compare(puzzle: &Arc<dyn Puzzle>, strategies: &[Strategy], answers: usize, ca
     }
 }
 
-/// The small puzzles of all families, with no, one and many answers, told by their headers.
+/// The small puzzles of all families, with no, one and many answers, according to their headers.
 #[test]
 fn verdicts_are_those_of_one_way() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");

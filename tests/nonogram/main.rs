@@ -96,7 +96,7 @@ fn formula(puzzle: &Nonogram, deduce: Deduce, guard: RuleMode) -> (Cnf, Trace, V
     (cnf, trace, puzzle.projection(&vars))
 }
 
-/// The number of models under the assumptions, told apart by the key.
+/// The number of models under the assumptions, distinguished by the key.
 fn count(cnf: &Cnf, key: &[Lit], assumptions: &[Lit]) -> usize {
     let mut solver = Backend::Varisat.solver(&Limits::none());
     cnf.pour(&mut *solver);

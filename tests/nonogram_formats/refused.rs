@@ -1,4 +1,4 @@
-//! What is no nonogram, and how that is told.
+//! Texts that are not nonograms, and their error messages.
 
 use cluesat::family::Reading;
 use cluesat::grid::Grid;
@@ -136,7 +136,7 @@ fn bad_input_is_refused_in_the_puzzles_words() {
     assert_eq!((spot.line, spot.column), (3, 3));
 }
 
-/// What is told about a text of which nothing is said.
+/// The error for a text without any options.
 fn told(text: &str) -> String {
     let source = Source { name: "text", bytes: text.as_bytes(), first_line: 1 };
     let options = ParseOptions::default();

@@ -1,5 +1,5 @@
-//! Parts of a puzzle: no two have a board in common, every answer is in one, and what they say together is what the puzzle
-//! says.
+//! Parts of a puzzle: no two have a board in common, every answer is in one, and what they say together is what the
+//! puzzle says.
 
 use std::fs;
 use std::path::Path;
@@ -156,7 +156,7 @@ fn parts_are_counted_by_shards_and_added() {
         (merged.status.code(), field(&line, "count"), field(&line, "exact")),
         (Some(0), 288.into(), true.into())
     );
-    // A part twice is counted once, and told.
+    // A part that occurs twice is counted once, and reported.
     let merged = run(&["merge", "0.json", "1.json", "0.json", "2.json"]);
     assert_eq!(field(&text(&merged.stdout), "count"), 288);
     assert!(text(&merged.stderr).contains("there twice"), "{}", text(&merged.stderr));
@@ -357,9 +357,47 @@ fn parts_that_are_not_all_are_found_out() {
     let half = run(&["prove", "p.txt", "--cover", "half.jsonl", "-o", "half"]);
     assert_eq!((half.status.code(), text(&half.stdout).contains("in none of these parts")), (Some(1), true));
     assert!(!folder.path().join("half").join("manifest.json").exists());
-    // A part that cannot be one of so many.
+    // A part with a number that is too large.
     let line = r#"{"source":"p","index":0,"cube":5,"cubes":2,"status":"counted","count":1,"exact":true}"#;
     fs::write(folder.path().join("bad.json"), format!("{line}\n")).expect("there is room");
     let merged = run(&["merge", "bad.json"]);
     assert_eq!((merged.status.code(), text(&merged.stderr).contains("part 5 of 2")), (Some(2), true), "{merged:?}");
+}
+
+#[test]
+fn files_of_cubes_that_are_not_whole_are_told_as_what_they_are() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    fs::write(folder.path().join("p.txt"), "12..............").expect("there is room");
+    run(&["split", "p.txt", "-n", "4", "-o", "cubes.jsonl"]);
+    let cubes = fs::read_to_string(folder.path().join("cubes.jsonl")).expect("it is there");
+    let lines: Vec<&str> = cubes.split_inclusive('\n').collect();
+    let some = |which: &[usize]| which.iter().map(|&at| lines[at]).collect::<String>();
+    let refused = |content: &str, args: &[&str], wanted: &str| {
+        fs::write(folder.path().join("some.jsonl"), content).expect("there is room");
+        let done = run(args);
+        assert_eq!(done.status.code(), Some(2), "{done:?}");
+        assert!(text(&done.stderr).contains(wanted), "{wanted}: {done:?}");
+    };
+    let under = ["unique", "p.txt", "--under", "some.jsonl", "--json"];
+    refused("", &under, "some.jsonl is empty: `split` writes no cubes where the rules alone refute the puzzle; else");
+    refused(&some(&[0, 1]), &under, "some.jsonl has not all cubes: numbers 2 to 3 of 4 are missing at the end");
+    refused(&some(&[0, 1, 2]), &under, "number 3 of 4 is missing at the end");
+    refused(&some(&[0, 2, 3]), &under, "number 2 of 4 stands where 1 of 4 is to be");
+    refused(&cubes[..lines[0].len() + 20], &under, "some.jsonl ends in the middle of line 2: it was cut short");
+    refused(&format!("{}nothing\n", lines[0]), &under, "some.jsonl:2: this line is no cube");
+    refused("", &["merge", "some.jsonl"], "there is nothing in some.jsonl");
+    refused(&lines[0][..20], &["merge", "some.jsonl"], "there is no whole line in some.jsonl");
+    refused(lines[0], &["merge", "some.jsonl"], "some.jsonl:1: this line is no answer: it is a cube");
+    run(&["unique", "p.txt", "--under", "cubes.jsonl", "--json", "-o", "all.json"]);
+    fs::write(folder.path().join("none.json"), "").expect("there is room");
+    let merged = run(&["merge", "all.json", "none.json"]);
+    assert!(text(&merged.stderr).contains("warning: none.json is empty"), "{merged:?}");
+    // The number of a line that is broken.
+    let all = fs::read_to_string(folder.path().join("all.json")).expect("it is there");
+    let first = all.split_inclusive('\n').next().expect("there is a line");
+    fs::write(folder.path().join("all.json"), format!("{first}{}\n", &first[..30])).expect("there is room");
+    let merged = run(&["merge", "all.json"]);
+    let said = text(&merged.stderr);
+    assert!(said.contains("all.json:2: this line is no answer") && !said.contains("line 1"), "{said}");
 }

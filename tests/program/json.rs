@@ -71,6 +71,8 @@ fn every_field_is_in_the_tables() {
     compare(&["solve", "--json", "--decided", two], &["`solve`"]);
     compare(&["solve", "--json", "--portfolio=2", easy], &["`solve`"]);
     compare(&["generate", "sudoku", "--size", "4", "--level", "easy", "--json", "-q"], &["`generate`"]);
+    let none = ["generate", "sudoku", "--clues", "17", "--time-limit", "0.05", "--json", "-q"];
+    assert_eq!(status(&compare(&none, &["`generate`"])), ["limit"]);
     assert_eq!(status(&compare(&["reduce", "--json", easy], &["`reduce`"])), ["reduced"]);
     assert_eq!(status(&compare(&["repair", "--json", two], &["`repair`"])), ["repaired"]);
     let unique = compare(&["unique", "--json", two, easy, clash, bad], &["`solve`", "`unique`"]);

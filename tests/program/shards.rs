@@ -319,3 +319,57 @@ fn puzzles_of_every_family_go_on_a_line() {
         assert_eq!(count(Path::new("in.txt")), count(&file), "{name}: {line}");
     }
 }
+
+#[test]
+fn a_broken_line_in_the_middle_is_found_when_a_run_goes_on() {
+    let folder = folder_with(&puzzles(20));
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    for (format, broken) in [("json", "{\"source\":\"in.txt\",\"ind"), ("json", "\0\0"), ("line", "uni")] {
+        let args = ["unique", "in.txt", "--format", format, "--resume", "out"];
+        let _ = fs::remove_file(folder.path().join("out"));
+        run(&args);
+        let whole = read(folder.path(), "out");
+        let mut lines: Vec<&str> = whole.lines().collect();
+        lines[4] = broken;
+        let damaged = lines.join("\n") + "\n";
+        for cut in [damaged.len(), damaged.len() - 10] {
+            fs::write(folder.path().join("out"), &damaged[..cut]).expect("there is room");
+            let refused = run(&args);
+            let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+            assert_eq!(refused.status.code(), Some(2), "{said}");
+            assert!(said.contains("out:5: this line is none of this verb's") && said.contains("head -n 4"), "{said}");
+            // The whole lines of the file are as they were.
+            let kept = &damaged[..damaged[..cut].rfind('\n').map_or(0, |at| at + 1)];
+            assert_eq!(read(folder.path(), "out"), kept);
+        }
+        fs::write(folder.path().join("out"), lines[..4].join("\n") + "\n").expect("there is room");
+        run(&args);
+        assert_eq!(timeless(&read(folder.path(), "out")), timeless(&whole), "{format}");
+    }
+}
+
+#[test]
+fn a_shard_of_text_that_was_left_out_is_seen_by_the_numbers_of_lines() {
+    let folder = folder_with(&puzzles(20));
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    for index in 0..3 {
+        let shard = format!("{index}/3");
+        run(&["unique", "in.txt", "--shard", &shard, "--id", "line", "-o", &format!("l{index}")]);
+        run(&["unique", "in.txt", "--shard", &shard, "-o", &format!("s{index}")]);
+    }
+    let said = |files: &[&str]| {
+        let merged = run(&[&["merge"], files].concat());
+        assert_eq!(merged.status.code(), Some(0));
+        String::from_utf8_lossy(&merged.stderr).into_owned()
+    };
+    assert_eq!(said(&["l0", "l1", "l2"]), "20 lines\n");
+    assert!(said(&["l0", "l2"]).contains("one line of 3, and there are 2 files: a shard was left out"));
+    assert!(said(&["l1"]).contains("a shard was left out"));
+    assert!(said(&["l1", "l0", "l2"]).contains("do not ascend"));
+    // Without numbers only the number of all tells.
+    assert!(!said(&["s0", "s2"]).contains("left out"));
+    assert_eq!(run(&["merge", "s0", "s2", "--expect", "20"]).status.code(), Some(3));
+    // Ids of somebody else's mean nothing here.
+    fs::write(folder.path().join("ids"), "7\tunique\n3\tnone\n30\tunique\n").expect("there is room");
+    assert_eq!(said(&["ids"]), "3 lines\n");
+}

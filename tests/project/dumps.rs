@@ -1,7 +1,7 @@
 //! The golden DIMACS in `cnf-dumps/`: tiny puzzles whole, large ones by size and hash.
 //!
-//! After a wanted change of an encoding, rewrite them with `CLUESAT_DUMPS=overwrite cargo test --test project dumps` and
-//! read the difference.
+//! After a wanted change of an encoding, rewrite them with `CLUESAT_DUMPS=overwrite cargo test --test project dumps`
+//! and read the difference.
 
 use std::fmt::Write;
 use std::fs;

@@ -190,7 +190,8 @@ fn families_are_named_by_themselves_and_in_the_table_alone() {
                 continue;
             }
             for (number, line) in code.lines().enumerate() {
-                // An example in the help of a verb is of some family, and sites and their formats are called after theirs.
+                // An example in the help of a verb is of some family, and sites and their formats are called after
+                // theirs.
                 let example = path == Path::new("cli/verbs.rs") && line.contains("\"cluesat ");
                 let of_site = [Path::new("family/sites.rs"), Path::new("family/format.rs")].contains(&path);
                 if example || of_site {
@@ -218,8 +219,8 @@ fn a_family_in_one_file_is_short() {
     }
 }
 
-/// A file is an idea, not a shelf: none of the source has more than 400 lines, and none of the command line more than 200
-/// but the table of its verbs.
+/// A file is an idea, not a shelf: none of the source has more than 400 lines, and none of the command line more than
+/// 200 but the table of its verbs.
 #[test]
 fn files_are_short() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

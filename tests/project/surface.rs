@@ -1,4 +1,4 @@
-//! The names that other programs use: a change of them is to be wanted, and told in the changelog.
+//! The names that other programs use: a change of them must be intended, and mentioned in the changelog.
 //!
 //! `tests/surface.txt` lists the front page with its signatures, and what each module shows. After a wanted change,
 //! rewrite it with `SNAPSHOTS=overwrite cargo test --test project surface`, and read the difference.

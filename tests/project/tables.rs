@@ -1,7 +1,7 @@
 //! The tables of docs/ENCODINGS.md: computed here, and compared with what stands there.
 //!
-//! After a wanted change of an encoding, rewrite them with `CLUESAT_DUMPS=overwrite cargo test --test project tables` and
-//! read the difference.
+//! After a wanted change of an encoding, rewrite them with `CLUESAT_DUMPS=overwrite cargo test --test project tables`
+//! and read the difference.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -59,7 +59,7 @@ fn sum(logs: impl IntoIterator<Item = f64>) -> f64 {
     most + logs.iter().map(|log| 10f64.powf(log - most)).sum::<f64>().log10()
 }
 
-/// A blank board of so many digits: 4 n^2 times "exactly one of n" over n^3 variables.
+/// A blank board with this many digits: 4 n^2 times "exactly one of n" over n^3 variables.
 fn sudoku(order: usize, amo: Amo) -> [usize; 3] {
     let mut one = Counter::new();
     let lits: Vec<Lit> = (0..order).map(|_| one.new_var().positive()).collect();
@@ -68,7 +68,7 @@ fn sudoku(order: usize, amo: Amo) -> [usize; 3] {
     [order.pow(3) + constraints * (one.vars() - order), constraints * one.clauses(), constraints * one.literals()]
 }
 
-/// What sudoku takes by itself.
+/// The size of a sudoku on its own.
 fn automatic(order: usize) -> Amo {
     if order <= 9 { Amo::Pairwise } else { Amo::Auto.resolve(order) }
 }
@@ -91,12 +91,12 @@ fn sudoku_table() -> String {
     table
 }
 
-/// How many terms the DNF of "so many of these" has.
+/// The number of terms in the DNF of "exactly k of these".
 fn terms(sides: usize, allowed: &[usize]) -> usize {
     (0..1usize << sides).filter(|bits| allowed.contains(&(bits.count_ones() as usize))).count()
 }
 
-/// One literal out of each term: so many clauses.
+/// One literal from each term: this many clauses.
 fn multiplied(sides: usize, allowed: &[usize]) -> usize {
     sides.pow(terms(sides, allowed) as u32)
 }

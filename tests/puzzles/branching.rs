@@ -1,4 +1,5 @@
-//! Answers and numbers of answers by branching, against the engine that blocks each answer and against published counts.
+//! Answers and numbers of answers by branching, against the engine that blocks each answer and against published
+//! counts.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -71,7 +72,8 @@ fn places_that_tell_answers_apart_do_so_where_there_are_many() {
     }
 }
 
-/// A black board on whose diagonal are white squares of 4x4, each with two cells in its middle that can stand in two ways.
+/// A black board on whose diagonal are white squares of 4x4, each with two cells in its middle that can stand in two
+/// ways.
 fn switches(number: usize) -> String {
     let size = 4 * number;
     let line = |at: usize| {

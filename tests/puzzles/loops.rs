@@ -1,4 +1,4 @@
-//! Puzzles of one loop against brute force: all loops of a small board, each judged by the rules as they are told.
+//! Puzzles of one loop against brute force: all loops of a small board, each judged by the rules as players know them.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;

@@ -1,5 +1,5 @@
-//! Sudokus with constraints of every kind: answers against brute force over all 4x4 boards, alone and in pairs; text; other
-//! formats; documents.
+//! Sudokus with constraints of every kind: answers against brute force over all 4x4 boards, alone and in pairs; text;
+//! other formats; documents.
 #![allow(clippy::unwrap_used)]
 
 use crate::sudoku_common;
@@ -24,7 +24,8 @@ fn box_at(order: usize, pos: Pos) -> (usize, usize) {
     (pos.row / rows, pos.col / cols)
 }
 
-/// All boards with these givens whose rows and columns have each digit; with boxes or without. At most so many and one more.
+/// All boards with these givens whose rows and columns have each digit; with boxes or without. At most so many and one
+/// more.
 fn boards(givens: &Board, boxed: bool, most: usize) -> Vec<Board> {
     fn fill(board: &mut Board, index: usize, (boxed, most): (bool, usize), found: &mut Vec<Board>) {
         let order = board.height();
@@ -423,7 +424,7 @@ fn answers_are_the_boards_that_keep_a_constraint() {
     }
 }
 
-/// Boards of 6x6 with so many givens that a few hundred are left.
+/// Boards of 6x6 with enough givens that a few hundred answers are left.
 #[test]
 fn answers_of_6x6_boards_are_those_that_keep_a_constraint() {
     let mut random = Random(23);
@@ -456,8 +457,8 @@ fn answers_of_6x6_boards_are_those_that_keep_a_constraint() {
     assert!(kept > 30, "{kept}");
 }
 
-/// The rules of a constraint by themselves, over all digits of the few cells that it is about, whatever houses say: check,
-/// propagation and clauses.
+/// The rules of a constraint by themselves, over all digits of the few cells that it is about, whatever houses say:
+/// check, propagation and clauses.
 #[test]
 fn constraints_of_few_cells_say_what_they_mean() {
     use cluesat::board::Domains;

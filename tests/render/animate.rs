@@ -1,9 +1,9 @@
 //! Moving pictures, stopped at each frame.
 
 use cluesat::grid::{Edge, Pos};
-use cluesat::render::animate::animate;
-use cluesat::render::svg::svg;
-use cluesat::render::{EdgeArt, Ink, Scene};
+use cluesat::render::animate::{animate, slides};
+use cluesat::render::svg::{Theme, svg};
+use cluesat::render::{EdgeArt, Ink, Marks, Scene};
 use roxmltree::{Document, Node};
 
 use crate::sample;
@@ -121,4 +121,25 @@ fn odd_frames_do_no_harm() {
         .collect();
     let text = animate(&wild, 5.0);
     assert!(Document::parse(&text).is_ok() && text.len() < 400_000, "{}", text.len());
+}
+
+/// Cages, arrows and what else the setter draws are there in every frame, as in a picture that stands still.
+#[test]
+fn what_the_setter_draws_stays() {
+    let grid = ".........\n".repeat(9);
+    let text = format!(
+        "{grid}cage 9: r1c1 r1c2\narrow: r5c5 = r5c6 r5c7\ndiagonal: /\nthermo: r7c1 r7c2\nx-sum 20: r1c1:r1c9\n"
+    );
+    let puzzle = cluesat::parse(&text).expect("a sudoku");
+    let empty = puzzle.picture(None, &Marks::new());
+    let mut filled = empty.clone();
+    filled.cells[Pos::new(0, 0)].text = "4".to_owned();
+    let still = svg(&empty);
+    let shapes = |text: &str, what: &str| text.matches(what).count();
+    for moving in [animate(&[empty.clone(), filled.clone()], 2.0), slides(&[empty, filled], Theme::Light)] {
+        for what in ["<circle", "<rect", "class=\"tone-", "<text"] {
+            assert!(shapes(&moving, what) >= shapes(&still, what), "{what}: {moving}");
+            assert!(shapes(&still, what) > 0, "{what}");
+        }
+    }
 }

@@ -92,7 +92,8 @@ fn large_puzzles_have_pages_of_their_own_and_small_ones_fill_theirs() {
     assert_eq!(pages(&book(&alone, &BookStyle { title: "T".to_owned(), ..BookStyle::default() })).len(), 2);
 }
 
-/// The heights of the pictures of a page, from the top down: where their upper edges are, from the lower end of the paper.
+/// The heights of the pictures of a page, from the top down: where their upper edges are, from the lower end of the
+/// paper.
 fn tops(page: &str) -> Vec<f64> {
     let lines = page.lines().filter(|line| line.ends_with(" cm"));
     lines.map(|line| line.split(' ').nth(5).and_then(|word| word.parse().ok()).expect("a number")).collect()

@@ -1,9 +1,9 @@
 //! Scenes as SVG, read back.
 
 use cluesat::grid::{Edge, Pos};
-use cluesat::render::Mark;
 use cluesat::render::svg::{Theme, dark_style, svg, svg_in};
 use cluesat::render::{EdgeArt, Ink, Scene};
+use cluesat::render::{Mark, Marks};
 use roxmltree::{Document, Node};
 
 use crate::sample;
@@ -100,6 +100,35 @@ fn numbers_are_text() {
     // Each number stands in its own cell: the first one at the left of the first row, say.
     let five = all(&document, "text").find(|node| number(*node, "x") < 30.0 && number(*node, "y") < 36.0);
     assert_eq!(five.and_then(|node| node.text()), Some("5"));
+}
+
+/// A digit in the circle of an arrow is read on every screen: the circle is as the board.
+#[test]
+fn circles_of_arrows_are_as_the_paper() {
+    let text = format!("{}arrow: r1c1 = r1c2 r1c3\n", ".........\n".repeat(9));
+    let puzzle = cluesat::parse(&text).expect("a sudoku");
+    let document = svg(&puzzle.picture(None, &Marks::new()));
+    let document = Document::parse(&document).expect("well-formed XML");
+    let inside = all(&document, "g").find(|node| node.attribute("class") == Some("tone-paper")).expect("a circle");
+    assert!(
+        inside.first_element_child().is_some_and(|disc| disc.has_tag_name(("http://www.w3.org/2000/svg", "circle")))
+    );
+}
+
+#[test]
+fn a_number_that_points_has_an_arrow() {
+    let mut scene = sample::nine();
+    for (col, text) in ["2>", "0^", "2v"].iter().enumerate() {
+        scene.cells[Pos::new(0, col)].text = (*text).to_owned();
+        scene.cells[Pos::new(0, col)].ink = Ink::Given;
+    }
+    let (before, after) = (svg(&sample::nine()), svg(&scene));
+    let [before, after] = [&before, &after].map(|text| Document::parse(text).expect("well-formed XML"));
+    let all = texts(&after);
+    assert!(!all.iter().any(|text| text.contains(['<', '>', '^', 'v'])), "{all:?}");
+    assert!(all.len() >= texts(&before).len() && all.iter().any(|text| text == "0"));
+    let strokes = |document| path(document, "ink-line").iter().filter(|(command, _)| *command == 'M').count();
+    assert!(strokes(&after) > strokes(&before));
 }
 
 #[test]

@@ -1,9 +1,10 @@
-//! Other programs accept our puzzles, and find our answers. Skipped where they are missing, unless `CLUESAT_REQUIRE_SOLVERS`
-//! says that they must be there.
+//! Other programs accept our puzzles, and find our answers. Skipped where they are missing, unless
+//! `CLUESAT_REQUIRE_SOLVERS` says that they must be there.
 //!
-//! What each of them is a judge of: `qqwing` counts the answers. Tatham's `solo` tries all values where its techniques end, so
-//! what it solves has one answer, and it refuses the rest. His `pattern` works line by line, and his `pearl` and `loopy` draw
-//! what their techniques find: what they say must be ours. Of puzzles without a clue to spare they say little.
+//! What each of them is a judge of: `qqwing` counts the answers. Tatham's `solo` tries all values where its techniques
+//! end, so what it solves has one answer, and it refuses the rest. His `pattern` works line by line, and his `pearl`
+//! and `loopy` draw what their techniques find: what they say must be ours. Of puzzles without a clue to spare they say
+//! little.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -105,8 +106,8 @@ fn solo_proves_that_sudokus_have_one_answer_and_finds_ours() {
     assert!(said.contains("Multiple solutions"), "{said}");
 }
 
-/// Of killers he is no judge: where his techniques end, a value that is tried for the last cell of a cage is not compared with
-/// its sum, and he says that there are several answers.
+/// Of killers he is no judge: where his techniques end, a value that is tried for the last cell of a cage is not
+/// compared with its sum, and he says that there are several answers.
 #[test]
 fn solo_takes_killers_and_finds_no_other_answer_by_its_techniques() {
     let Some(solo) = program("sgt-solo") else { return };
@@ -148,7 +149,8 @@ fn pattern_solves_line_by_line_what_we_do() {
     assert!(both[1] > 12, "{both:?}");
 }
 
-/// What Tatham's pearl knows of the cells: the ways in which the line leaves each, with a bit for right, up, left, down.
+/// What Tatham's pearl knows of the cells: the ways in which the line leaves each, with a bit for right, up, left,
+/// down.
 fn ways(puzzle: &Arc<dyn Puzzle>, board: &Board) -> Vec<u32> {
     let (graph, width) = (puzzle.layout().graph(), puzzle.size().1);
     let mut ways = vec![0; graph.dot_count()];

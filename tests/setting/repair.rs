@@ -287,3 +287,67 @@ fn the_fewest_cells_of_loops_to_change() {
         assert!(proposal.edits.iter().all(changes), "{text}");
     }
 }
+
+/// The sets of `size` cells of a picture whose change makes it the only answer of its clues (and solvable line by line).
+fn sets_that_do(bits: u64, (height, width): (usize, usize), size: u32, easy: bool) -> Vec<u64> {
+    let does = |mask: &u64| {
+        let (puzzle, _) = picture(height, width, bits ^ mask);
+        let known = puzzle.deduce(cluesat::family::Deduce::Singles).expect("a picture keeps its clues");
+        if easy { puzzle.all_places().all(|place| known.only(place).is_some()) } else { is_unique(&puzzle) }
+    };
+    (0..1u64 << (height * width)).filter(|mask| mask.count_ones() == size).filter(does).collect()
+}
+
+#[test]
+fn of_as_few_changes_the_cheapest_are_taken() {
+    let size = (4, 4);
+    let mut random = fastrand::Rng::with_seed(8);
+    let mut several = 0;
+    for number in 0..40 {
+        // Where each line has one cell, several have to change.
+        let mut order = [0, 1, 2, 3];
+        random.shuffle(&mut order);
+        let single: u64 = (0..4).map(|row| 1 << (4 * row + order[row])).sum();
+        let (puzzle, board) = picture(size.0, size.1, if number < 20 { single } else { random.u64(..1 << 16) });
+        let bits = (0..).zip(&board.0).map(|(at, &cell)| u64::from(cell) << at).sum();
+        let costs: Vec<u32> = (0..16).map(|_| random.u32(..100)).collect();
+        let easy = number % 2 == 0;
+        let task = Repair { answer: Some(board.clone()), costs: Some(costs.clone()), easy, ..Repair::default() };
+        let repaired = repair(&puzzle, &task, &Options::default()).expect("it can be repaired");
+        let Some(found) = repaired.proposals.first().filter(|_| repaired.is_fewest()) else { continue };
+        let total = |mask: &u64| (0..16).filter(|at| mask >> at & 1 == 1).map(|at| costs[at]).sum::<u32>();
+        let changed: u64 = board.differs(&found.answer).into_iter().map(|place| 1 << place.index()).sum();
+        several += usize::from(found.edits.len() > 1);
+        let sets = sets_that_do(bits, size, found.edits.len() as u32, easy);
+        assert_eq!(sets.iter().map(total).min(), Some(total(&changed)), "{bits:016b} {costs:?} {easy}");
+    }
+    assert!(several > 5, "{several}");
+}
+
+#[test]
+fn what_is_to_stay_of_a_picture_stays() {
+    // Either diagonal: any of the cells, and any of the lines, can be kept.
+    let (puzzle, board) = picture(2, 2, 0b1001);
+    for stays in 0..4 {
+        let fixed = vec![cluesat::board::Place(stays)];
+        let task = Repair { answer: Some(board.clone()), fixed: fixed.clone(), max: 100, ..Repair::default() };
+        let repaired = repair(&puzzle, &task, &Options::default()).expect("it can be repaired");
+        assert!(!repaired.proposals.is_empty());
+        assert!(repaired.proposals.iter().all(|found| found.answer[fixed[0]] == board[fixed[0]]), "{stays}");
+        let task = Repair { stay: vec![stays as usize], fixed: Vec::new(), ..task };
+        let repaired = repair(&puzzle, &task, &Options::default()).expect("it can be repaired");
+        assert!(!repaired.proposals.is_empty());
+        let told = |puzzle: &Arc<dyn Puzzle>| setting(puzzle).clue(stays as usize);
+        assert!(repaired.proposals.iter().all(|found| told(&found.puzzle) == told(&puzzle)), "{stays}");
+    }
+    let fixed = (0..4).map(cluesat::board::Place).collect();
+    let task = Repair { answer: Some(board), fixed, ..Repair::default() };
+    let repaired = repair(&puzzle, &task, &Options::default()).expect("it is tried");
+    assert!(repaired.proposals.is_empty(), "{repaired:?}");
+    // Where clues contradict each other there is no cell to change.
+    let runs = |lengths: [u32; 2]| lengths.map(|length| Runs::new([length])).to_vec();
+    let puzzle: Arc<dyn Puzzle> = Arc::new(Nonogram::new(runs([1, 1]), runs([1, 2])).expect("they fit"));
+    let task = Repair { fixed: vec![cluesat::board::Place(0)], ..Repair::default() };
+    let refused = repair(&puzzle, &task, &Options::default()).expect_err("a cell is no clue");
+    assert!(refused.to_string().contains("row 1"), "{refused}");
+}

@@ -62,7 +62,7 @@ pub(crate) fn board(lines: &Edges<bool>) -> Board {
     Board(lines.edges().map(|edge| u16::from(lines[edge])).collect())
 }
 
-/// For each edge what is said of its place.
+/// For each edge, the claim about its place.
 fn of_places<T: Clone>(puzzle: &dyn Puzzle, blank: T, said: impl Fn(cluesat::board::Place) -> T) -> Edges<T> {
     let (height, width) = puzzle.size();
     let mut edges = Edges::filled(height, width, blank);

@@ -1,4 +1,4 @@
-//! The single loop inside the search: everything that is said holds in all answers, and nothing is missed.
+//! The single loop inside the search: every clause holds in all answers, and no answer is missed.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -146,7 +146,7 @@ fn lemmas_on_larger_boards_hold_in_the_answer() {
     assert!(cuts > 5 && cycles > 100, "{cuts} cuts and {cycles} cycles");
 }
 
-/// Forbidding a loop that keeps all clues by itself loses answers: 202 are left of 213.
+/// Forbidding a loop that keeps all clues on its own loses answers: 202 are left of 213.
 #[test]
 fn a_loop_that_keeps_all_clues_alone_is_an_answer() {
     assert_eq!(answers(&clueless(3, 3), &options(Backend::Varisat, Deduce::Off), usize::MAX).len(), 213);

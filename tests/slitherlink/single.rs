@@ -1,4 +1,4 @@
-//! The single loop as part of the formula: exact by itself, without lemmas.
+//! The single loop as part of the formula: exact on its own, without lemmas.
 
 use cluesat::backend::{Backend, Limits, Verdict};
 use cluesat::card::{Connectivity, Encoding};
@@ -142,7 +142,7 @@ fn no_lemma_is_ever_needed() {
         let puzzle = Slitherlink::new(clues).expect("a board");
         let object = object(&puzzle);
         let search = |connectivity, deduce| {
-            // This engine does not follow the loop by itself.
+            // This engine cannot follow the loop.
             let backend = Backend::Varisat;
             let options = Options { backend, encoding: encoding(connectivity), deduce, ..Options::default() };
             let mut search = Solutions::new(&object, &options);

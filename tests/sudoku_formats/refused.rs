@@ -1,4 +1,4 @@
-//! What is no sudoku, and how that is told.
+//! Texts that are not sudokus, and their error messages.
 
 use crate::sudoku_common::parse_as;
 use cluesat::grid::{Grid, Pos};

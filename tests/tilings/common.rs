@@ -33,8 +33,8 @@ pub(crate) fn boards(number: usize, prefix: Option<&str>, most: usize) -> Vec<Ti
     sizes.filter_map(|(height, width)| Tiling::new(number, height, width, prefix).ok()).collect()
 }
 
-/// The boards of a tiling that have so few faces that all their loops can be walked; of Penrose tilings also other parts of
-/// the plane, as the smallest boards of one part are a tile or two.
+/// The boards of a tiling that have so few faces that all their loops can be walked; of Penrose tilings also other
+/// parts of the plane, as the smallest boards of one part are a tile or two.
 pub(crate) fn small(number: usize, prefix: Option<&str>) -> Vec<Tiling> {
     const FACES: usize = 17;
     let mut found = boards(number, prefix, 4);

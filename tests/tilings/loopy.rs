@@ -1,7 +1,7 @@
 //! Debian's loopy as the outside source: its fresh ids are unique, and it takes ours.
 //!
-//! Passed over, with a note, where `sgt-loopy` of the package `sgt-puzzles` is missing; with `CLUESAT_REQUIRE_SOLVERS=1` that
-//! is an error.
+//! Passed over, with a note, where `sgt-loopy` of the package `sgt-puzzles` is missing; with
+//! `CLUESAT_REQUIRE_SOLVERS=1` that is an error.
 
 #![allow(clippy::print_stderr, reason = "what is skipped is said")]
 

@@ -1,4 +1,4 @@
-//! Answers, one after the other, found while Python waits for the next.
+//! Answers, found while Python waits for the next one.
 //!
 //! In: a puzzle. Out: boards. Must not know: the family.
 
@@ -22,7 +22,7 @@ type News = Result<cluesat::board::Board, Failure>;
 #[pyclass(frozen, module = "cluesat")]
 pub(crate) struct Answers {
     puzzle: Puzzle,
-    /// Nothing when they have ended.
+    /// `None` when they have ended.
     inbox: Mutex<Option<Receiver<News>>>,
     flag: Arc<AtomicBool>,
 }
@@ -42,7 +42,7 @@ impl Answers {
     ) -> Result<Self, Failure> {
         let flag = Arc::new(AtomicBool::new(false));
         let options = Options { limits: work::limits(time_limit, &flag)?, shuffle: seed, ..Options::default() };
-        // No more are found than are asked for, but one.
+        // At most one more answer is found than was asked for.
         let (outbox, inbox) = sync_channel(0);
         let inner = Arc::clone(&puzzle.puzzle);
         thread::spawn(move || {

@@ -1,6 +1,7 @@
 //! Errors as Python's exceptions.
 //!
-//! In: errors of the library. Out: the classes of `cluesat._errors`, with the place in the text. Must not know: what failed.
+//! In: errors of the library. Out: the classes of `cluesat._errors`, with the place in the text. Must not know: what
+//! failed.
 
 use cluesat::diagnostic::Diagnostic;
 use cluesat::search::SearchError;
@@ -12,7 +13,7 @@ pub(crate) fn exception(py: Python<'_>, class: &str, message: &str) -> PyErr {
     made().map_or_else(|error| error, PyErr::from_value)
 }
 
-/// Something went wrong, for which a class of `cluesat._errors` stands.
+/// A failure that becomes an exception of `cluesat._errors`.
 #[derive(Debug)]
 pub(crate) enum Failure {
     Text(Box<Diagnostic>),

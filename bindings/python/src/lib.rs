@@ -2,8 +2,8 @@
 //!
 //! In: Python's objects. Out: Python's objects. Must not know: any family.
 //!
-//! Whatever may take long runs on a thread of its own without the interpreter's lock; the calling thread looks for
-//! signals fifty times a second, so Ctrl-C is heard at once.
+//! Long work runs on a separate thread without the interpreter's lock; the calling thread checks for signals fifty
+//! times a second, so Ctrl-C takes effect at once.
 
 mod answers;
 mod board;

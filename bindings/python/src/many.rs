@@ -2,7 +2,7 @@
 //!
 //! In: an iterable of texts and puzzles. Out: a verdict for each, in the same order. Must not know: the family.
 //!
-//! A bounded number of them is under way, so a stream of any length takes little memory.
+//! A bounded number of them is in progress, so a stream of any length takes little memory.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,7 +20,7 @@ use crate::errors::Failure;
 use crate::puzzle::Puzzle;
 use crate::work;
 
-/// So many puzzles for each thread are under way at once.
+/// The number of puzzles in progress for each thread.
 const AHEAD: usize = 64;
 
 enum Item {
@@ -54,7 +54,7 @@ impl Solved {
 
 struct State {
     source: Py<PyAny>,
-    /// The next item to be given out, and the next one to come back.
+    /// The number of the next item to hand out; the next field is that of the next result.
     given: usize,
     told: usize,
     ended: bool,
@@ -99,8 +99,8 @@ fn solve(index: usize, item: Item, limits: Limits) -> Solved {
     })
 }
 
-/// Solves many puzzles, each with the proof that there is no other answer, on `jobs` threads, as many as can run at once when not given; gives the verdicts in the
-/// order of the puzzles. `time_limit` is for each of them.
+/// Solves many puzzles, each with the proof that there is no other answer, on `jobs` threads, as many as can run at
+/// once when not given; gives the verdicts in the order of the puzzles. `time_limit` is for each of them.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, jobs=None, time_limit=None))]
 pub(crate) fn solve_many(
@@ -148,7 +148,7 @@ pub(crate) fn solve_many(
 }
 
 impl State {
-    /// Gives items out until enough are under way.
+    /// Hands out items until enough are in progress.
     fn feed(&mut self, py: Python<'_>, ahead: usize) -> PyResult<()> {
         while !self.ended && self.given - self.told < ahead {
             let Some(next) = self.source.bind(py).try_iter()?.next().transpose()? else {

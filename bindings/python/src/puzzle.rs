@@ -1,4 +1,4 @@
-//! A puzzle, and all that can be asked of it.
+//! A puzzle, and everything that can be asked about it.
 //!
 //! In: text. Out: boards, verdicts, steps, clauses, pictures. Must not know: any family.
 
@@ -33,12 +33,12 @@ use crate::work;
 #[derive(Clone)]
 pub(crate) struct Puzzle {
     pub(crate) puzzle: Arc<dyn family::Puzzle>,
-    /// The text that it was read from, which says all by itself.
+    /// The text that it was read from, which is complete on its own.
     pub(crate) bytes: Arc<[u8]>,
     reading: Reading,
 }
 
-/// What the reader of a text was told.
+/// The options for reading a text.
 fn options(family: Option<&str>, format: Option<&str>) -> Result<ParseOptions, Failure> {
     let family = family.map(str::parse).transpose().map_err(Failure::Value)?;
     let from = format.map(str::parse).transpose().map_err(Failure::Value)?;
@@ -57,7 +57,7 @@ impl Puzzle {
         Ok(Puzzle { puzzle: reading.parse(&source, options)?, bytes: bytes.into(), reading })
     }
 
-    /// A puzzle that was made here, with the text by which it is known elsewhere; some formats cannot hold it without its
+    /// A puzzle that was made here, with the text that identifies it elsewhere; some formats cannot hold it without its
     /// answer.
     pub(crate) fn of_made(
         puzzle: &Arc<dyn family::Puzzle>,
@@ -82,7 +82,8 @@ impl Puzzle {
         places.iter().map(|&place| self.puzzle.layout().at(place)).collect()
     }
 
-    /// A board that was given: a `Board`, text as boards are printed, or rows of numbers (negative, not a number or none for open).
+    /// A board that was given: a `Board`, text as boards are printed, or rows of numbers (negative, not a number or
+    /// none for open).
     fn partial(&self, board: &Bound<'_, PyAny>) -> Result<Partial, Failure> {
         if let Ok(board) = board.cast::<Board>() {
             return Ok(board.get().board.iter().collect());
@@ -92,7 +93,7 @@ impl Puzzle {
         }
         let rows = board.call_method0("tolist");
         let rows = rows.as_ref().unwrap_or(board);
-        // Arrays of numpy hold floats when nobody says otherwise.
+        // Arrays of numpy hold floats by default.
         let rows: Vec<Vec<Option<f64>>> =
             rows.extract().map_err(|_| Failure::Value("a board is a Board, text, or rows of numbers".into()))?;
         let (height, width) = self.puzzle.size();
@@ -102,13 +103,13 @@ impl Puzzle {
         let values = self.puzzle.values();
         let mut partial = Partial::new();
         for (place, value) in self.puzzle.all_places().zip(rows.into_iter().flatten()) {
-            // Neither below 0 nor no number at all.
+            // Skips negative values and those that are not numbers.
             let Some(number) = value.filter(|&value| value >= 0.0) else { continue };
             let whole =
                 (0..=Value::MAX).find(|&value| f64::from(value) >= number).filter(|&value| f64::from(value) <= number);
             match whole.filter(|&value| values.index(value).is_some()) {
                 Some(value) => partial.push((place, value)),
-                // Where no value is 0, it stands for an open place.
+                // Where 0 is not a value, it stands for an open place.
                 None if number == 0.0 => {}
                 None => {
                     let at = self.puzzle.layout().at(place);

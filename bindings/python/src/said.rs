@@ -1,4 +1,4 @@
-//! What is said about a puzzle: verdicts, hints, steps.
+//! Results about a puzzle: verdicts, hints, steps.
 //!
 //! In: results of the library. Out: small objects with words and numbers. Must not know: how they were found.
 
@@ -184,7 +184,7 @@ impl Explanation {
     }
 }
 
-/// How an explanation ended; nothing at a limit.
+/// How an explanation ended; `None` at a limit.
 pub(crate) fn status(ending: Option<Ending>, free: usize) -> Option<&'static str> {
     match ending {
         Some(Ending::Complete) if free == 0 => Some("unique"),

@@ -1,4 +1,4 @@
-//! For those who set puzzles: new ones, fewer clues, repairs.
+//! For setters of puzzles: new ones, fewer clues, repairs.
 //!
 //! In: wishes, a puzzle. Out: puzzles, each proved to have one answer. Must not know: any family.
 
@@ -140,7 +140,7 @@ pub(crate) fn generate(
     })
 }
 
-/// Takes away clues that are not needed.
+/// Removes clues that are not needed.
 pub(crate) fn reduce(
     py: Python<'_>,
     puzzle: &Puzzle,

@@ -1,6 +1,6 @@
 //! Work that may take long.
 //!
-//! In: something to do under limits. Out: what came of it, or the exception of a signal. Must not know: what is done.
+//! In: a task with limits. Out: its result, or the exception of a signal. Must not know: what the task is.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,7 +13,7 @@ use pyo3::prelude::*;
 
 use crate::errors::Failure;
 
-/// So often signals are looked for.
+/// The interval between two checks for signals.
 const TICK: Duration = Duration::from_millis(20);
 
 /// Limits that are reached after `seconds`, or when the flag is set.
@@ -34,7 +34,7 @@ pub(crate) fn receive<T: Send + 'static>(
     mut inbox: Receiver<T>,
     flag: &AtomicBool,
 ) -> PyResult<(Option<T>, Receiver<T>)> {
-    // Who gets one message after the other never waits long enough to hear a signal.
+    // With one message after the other, the loop below never waits long enough to notice a signal.
     if let Err(signal) = py.check_signals() {
         flag.store(true, Ordering::Relaxed);
         return Err(signal);
@@ -55,7 +55,7 @@ pub(crate) fn receive<T: Send + 'static>(
     }
 }
 
-/// Does something on a thread of its own, under limits.
+/// Runs a task on a separate thread, under limits.
 pub(crate) fn run<T: Send + 'static>(
     py: Python<'_>,
     time_limit: Option<f64>,
@@ -65,7 +65,7 @@ pub(crate) fn run<T: Send + 'static>(
     let limits = limits(time_limit, &flag).map_err(|failure| failure.raise(py))?;
     let (outbox, inbox) = sync_channel(1);
     thread::spawn(move || {
-        // Nobody may wait any more.
+        // The receiver may be gone.
         let _ = outbox.send(work(limits));
     });
     match receive(py, inbox, &flag)? {

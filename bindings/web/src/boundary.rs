@@ -1,9 +1,10 @@
-//! Where the page and the engine meet.
+//! The boundary between the page and the engine.
 //!
-//! In: bytes that the page has written into memory. Out: bytes that it reads there. Must not know: what they say.
+//! In: bytes that the page has written into memory. Out: bytes that it reads there. Must not know: what they mean.
 //!
-//! The page asks for room (`room`), writes the question there, calls `ask`, and reads as many bytes as that says from
-//! where `answer` says. It lends a clock and hears why the engine broke, if it ever does.
+//! The page asks for room (`room`), writes the question there, calls `ask`, which returns the length of the answer, and
+//! reads the answer at the address from `answer`. It provides a clock and is told why the engine crashed, if it ever
+//! does.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -12,9 +13,9 @@ use crate::Engine;
 
 #[link(wasm_import_module = "page")]
 unsafe extern "C" {
-    /// The milliseconds since some moment.
+    /// The milliseconds since some fixed moment.
     safe fn clock() -> f64;
-    /// Takes the last words of an engine that breaks.
+    /// Receives the message of an engine that crashes.
     fn broken(at: *const u8, length: usize);
 }
 
@@ -33,7 +34,7 @@ pub(crate) extern "C" fn room(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the question in the room; how many bytes the answer has.
+/// Answers the question in the room; returns the number of bytes of the answer.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn ask() -> usize {
     let question = BUFFER.with_borrow_mut(std::mem::take);

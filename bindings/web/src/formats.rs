@@ -45,7 +45,8 @@ pub(crate) fn export(puzzle: &Arc<dyn Puzzle>, format: &str) -> Result<Value, Re
     Ok(json!({ "text": text }))
 }
 
-/// The clauses of the whole puzzle, as nothing tells who reads them what was deduced; with the names of variables in comments.
+/// The clauses of the whole puzzle, because a reader of the clauses would not know what was deduced; with the names of
+/// variables in comments.
 fn cnf(puzzle: &Arc<dyn Puzzle>) -> Result<String, Refusal> {
     let mut cnf = Cnf::new();
     let mut notes = Notes::default();

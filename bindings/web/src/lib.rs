@@ -1,6 +1,6 @@
 //! The engine of the page: a question as JSON, an answer as JSON.
 //!
-//! In: what a player pasted, filled in, asks. Out: pictures, verdicts, hints. Must not know: the page, any family.
+//! In: what a player pasted, filled in, and asks. Out: pictures, verdicts, hints. Must not know: the page, any family.
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 #[allow(unsafe_code, reason = "questions and answers pass through memory")]
@@ -22,7 +22,7 @@ use serde_json::json;
 
 pub use reply::Refusal;
 
-/// What is asked.
+/// A question.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "op", rename_all = "snake_case")]
 enum Question {
@@ -37,7 +37,7 @@ enum Question {
     },
     /// The picture of a position.
     Draw { text: String, filled: Partial, pencil: Partial, wrong: Vec<Place> },
-    /// Is it whole, and right? No search: what is open counts as empty where that makes sense.
+    /// Is it complete, and right? Does not search: open places count as empty where that makes sense.
     Done { text: String, filled: Partial },
     /// Is it right so far?
     Check { text: String, filled: Partial },
@@ -49,7 +49,7 @@ enum Question {
     Unique { text: String },
     /// What is the same in all answers?
     Decided { text: String },
-    /// The values that no single look rules out.
+    /// The values that are not ruled out directly.
     Candidates { text: String, filled: Partial },
     /// How hard is it?
     Rate { text: String },
@@ -57,7 +57,7 @@ enum Question {
     Why { text: String, restart: bool },
     /// The puzzle in another format.
     Export { text: String, format: String },
-    /// The puzzle and its answer, to be printed.
+    /// The puzzle and its answer, for printing.
     Sheet { text: String },
     /// What new puzzles can be made.
     Makers,
@@ -69,7 +69,7 @@ enum Question {
     Reduce { text: String, seed: u64 },
     /// The smallest change that leaves exactly one answer.
     Repair { text: String },
-    /// The puzzle whose clues are what somebody has drawn, and whether it has one answer.
+    /// The puzzle with the clues of a drawing, and whether it has one answer.
     Drawn { text: String, filled: Partial },
     /// The colours of a dark page.
     Colours,
@@ -84,7 +84,7 @@ struct Known {
     given: Partial,
 }
 
-/// What is remembered between two questions.
+/// The state between two questions.
 #[derive(Debug, Default)]
 pub struct Engine {
     /// The last puzzle.
@@ -142,7 +142,7 @@ impl Engine {
         }
     }
 
-    /// The puzzle of a text, which was read before in most cases.
+    /// The puzzle of a text, which usually has been read before.
     fn puzzle(&mut self, text: String) -> Result<Arc<dyn Puzzle>, Refusal> {
         if let Some(known) = &self.known
             && known.text == text
@@ -156,7 +156,7 @@ impl Engine {
         Ok(puzzle)
     }
 
-    /// What the setter and the player have filled in. A position that was kept for long may be one of another puzzle.
+    /// What the setter and the player have filled in. A position that was stored for long may be one of another puzzle.
     fn position(&self, filled: Partial) -> Result<Partial, Refusal> {
         let Some(Known { puzzle, given, .. }) = &self.known else { return Ok(filled) };
         let fits = |&(place, value): &(Place, Value)| {

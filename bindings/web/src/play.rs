@@ -1,4 +1,4 @@
-//! While somebody plays: the picture of a position, the next step, candidates.
+//! Playing: the picture of a position, the next step, candidates.
 //!
 //! In: a puzzle, what is filled in. Out: pictures and words. Must not know: the family.
 
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use crate::reply::Refusal;
 
-/// A hint comes within this time.
+/// The time limit for a hint.
 const TIME: Duration = Duration::from_millis(180);
 
 /// The picture of a position, with some places marked as wrong.
@@ -50,8 +50,8 @@ pub(crate) fn fills(puzzle: &Arc<dyn Puzzle>, step: &Step) -> Partial {
     step.conclusions.iter().filter_map(value).collect()
 }
 
-/// Steps that only strike values out, and what is known after them: where a player has noted what is left, the next hint
-/// goes on from there.
+/// Steps that only strike values out, and what is known after them: if a player has noted the remaining values, the
+/// next hint continues from there.
 #[derive(Debug)]
 pub(crate) struct Noted {
     filled: Partial,
@@ -69,8 +69,8 @@ impl Noted {
     }
 }
 
-/// The easiest next step, or what is wrong. `noted` is what the last hint left for this one, and takes what is for the
-/// next.
+/// The easiest next step, or what is wrong. `noted` is what the last hint left for this one, and receives what is for
+/// the next.
 pub(crate) fn hint(
     puzzle: &Arc<dyn Puzzle>,
     filled: &Partial,
@@ -105,10 +105,10 @@ pub(crate) fn hint(
         Hint::Step { step, mut explainer, unchecked } => {
             let left = left(puzzle, &explainer);
             let (then, _) = explainer.until_placed(&step)?;
-            // Each rung tells more: where, from what, what.
+            // Each level of the hint says more: where, from what, what.
             let looked = Step { conclusions: Vec::new(), ..step.clone() };
             let all: Partial = std::iter::once(&step).chain(&then).flat_map(|step| fills(puzzle, step)).collect();
-            // What only strikes out is seen where the values are noted, those that go among them.
+            // A step that only strikes out is visible if the values are noted, including those that it removes.
             let strikes = all.is_empty() && puzzle.values().words() == Words::Numbers;
             let mut shown = pencil.clone();
             if strikes {
@@ -154,7 +154,7 @@ fn onward(mut explainer: Box<Explainer>, unchecked: bool) -> Result<Hint, Refusa
     })
 }
 
-/// The values that are left at places that are not known.
+/// The remaining values of places that are not known.
 fn left(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer) -> Partial {
     let struck: BTreeSet<(Place, u16)> =
         explainer.facts().iter().filter(|fact| !fact.holds).map(|fact| (fact.place, fact.value)).collect();
@@ -162,7 +162,7 @@ fn left(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer) -> Partial {
     all.filter(|atom| !struck.contains(atom)).collect()
 }
 
-/// Whether places have numbers that nobody sees on the board.
+/// Whether the board has no rows and columns to name places by.
 fn has_no_rows(puzzle: &Arc<dyn Puzzle>) -> bool {
     puzzle.layout().plane().is_some()
 }
@@ -173,7 +173,7 @@ fn region(puzzle: &Arc<dyn Puzzle>, filled: &Partial, step: &Step) -> String {
     svg::svg(&view::played(puzzle, filled, &Partial::new(), None, &marks))
 }
 
-/// The values that are left at open places when what is placed is struck out elsewhere, and nothing else.
+/// The values of open places that remain when placed values are struck out elsewhere, and nothing else.
 pub(crate) fn candidates(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Result<Value, Refusal> {
     let mut explainer = Explainer::new(puzzle, &Options::default(), filled);
     let mut struck = BTreeSet::new();

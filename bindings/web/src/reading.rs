@@ -1,14 +1,14 @@
 //! What a player pasted.
 //!
-//! In: text, or a file in base64. Out: the puzzles in it; of the first one its shape: values, places and where they lie.
-//! Must not know: any format.
+//! In: text, or a file in base64. Out: the puzzles in it; for the first one its shape: values, places and their
+//! positions. Must not know: any format.
 
 use std::io::Cursor;
 use std::sync::Arc;
 
 use base64::Engine as _;
 use cluesat::board::{Kind, Place, Words};
-use cluesat::family::{Partial, Puzzle, Setting};
+use cluesat::family::{Filled, Partial, Puzzle, Setting};
 use cluesat::input::{Records, Source};
 use cluesat::puzzle::ParseOptions;
 use cluesat::render::{Marks, Outline, Outlines};
@@ -19,9 +19,9 @@ use crate::formats;
 use crate::play;
 use crate::reply::Refusal;
 
-/// So many puzzles of one text are offered.
+/// The most puzzles of one text that are offered.
 const MOST: usize = 500;
-/// Text of more bytes is not kept as it is when the puzzle can be written shorter.
+/// A longer text is not stored as it is if the puzzle can be written in a shorter form.
 const LONG: usize = 2000;
 
 /// Reads what was pasted or dropped.
@@ -52,8 +52,7 @@ pub(crate) fn read(text: Option<String>, data: Option<String>, name: Option<&str
                 if first.is_none() {
                     let filled = puzzle.filled(&source)?;
                     let format = record.reading.as_ref().map(|reading| reading.format.name()).unwrap_or_default();
-                    // A picture is its own answer; nobody starts from there.
-                    let filled = filled.filter(|filled| filled.len() < puzzle.places()).unwrap_or_default();
+                    let filled = filled.and_then(Filled::position).unwrap_or_default();
                     first = Some((puzzle, format, filled));
                 }
                 texts.push(text);
@@ -72,8 +71,8 @@ pub(crate) fn read(text: Option<String>, data: Option<String>, name: Option<&str
     Ok(answer)
 }
 
-/// The puzzle as text to keep and to share: as it came, or written in a format that is shorter. It is read back as the
-/// same puzzle, also where the file had said further up of which family it is.
+/// The puzzle as text to store and share: unchanged, or in a format that is shorter. It is read back as the same
+/// puzzle, even if the file stated its family further up.
 pub(crate) fn short(puzzle: &Arc<dyn Puzzle>, came: &[u8]) -> String {
     let same = |text: &String| {
         cluesat::parse(text).is_ok_and(|again| {
@@ -92,10 +91,10 @@ pub(crate) fn short(puzzle: &Arc<dyn Puzzle>, came: &[u8]) -> String {
     }
 }
 
-/// All that the page must know of a puzzle to let somebody play it.
+/// Everything that the page must know about a puzzle so that it can be played.
 fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
     let mut scene = puzzle.picture(None, &Marks::new());
-    // As positions are drawn.
+    // Like drawings of positions.
     scene.names = true;
     let outlines = Outlines::of(&scene);
     let layout = puzzle.layout();
@@ -128,9 +127,9 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         "first": values.range().start,
         "names": names(cell),
         "line_names": names(line),
-        // Whether it keeps its paper on dark screens, as a picture would be seen as its negative.
+        // Whether it keeps its paper on dark screens, because a picture would otherwise look like its negative.
         "paper": scene.pixels,
-        // Of values that are colours.
+        // For values that are colours.
         "colours": values.range().map(colour).collect::<Vec<_>>(),
         "numbers": values.words() == Words::Numbers,
         "lines": line.is_some(),
@@ -139,7 +138,7 @@ fn shape(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> Value {
         "given": play::given(puzzle),
         "filled": filled,
         "formats": formats::names(puzzle),
-        // Whether clues can be set: taken away, changed, drawn.
+        // Whether clues can be set: removed, changed, drawn.
         "settable": puzzle.shortcuts().setting.is_some(),
         "reducible": puzzle.shortcuts().setting.is_some_and(Setting::may_be_blank),
     })

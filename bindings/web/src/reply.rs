@@ -1,4 +1,4 @@
-//! Answers that say no.
+//! Replies to questions that cannot be answered.
 //!
 //! In: errors of the library. Out: JSON that the page shows as it is. Must not know: the page.
 
@@ -11,20 +11,20 @@ use serde_json::{Value, json};
 pub struct Refusal {
     /// In one line.
     message: String,
-    /// As the command line shows it, with the place in the text.
+    /// As the command line prints it, with the place in the text.
     whole: String,
     place: Option<(usize, usize)>,
     help: Option<String>,
 }
 
 impl Refusal {
-    /// In words alone.
+    /// With words only.
     pub fn plain(message: impl Into<String>) -> Self {
         let message = message.into();
         Refusal { whole: message.clone(), message, place: None, help: None }
     }
 
-    /// The answer.
+    /// The reply.
     pub fn json(&self) -> Value {
         json!({ "error": {
             "message": self.message,

@@ -1,7 +1,7 @@
-//! For those who set puzzles: new ones, fewer clues, repairs, clues from a drawing.
+//! For setters of puzzles: new ones, fewer clues, repairs, clues from a drawing.
 //!
-//! In: wishes, a puzzle, what is drawn. Out: puzzles as text, each proved to have one answer, or the verdict on it. Must not
-//! know: any family.
+//! In: wishes, a puzzle, what is drawn. Out: puzzles as text, each proved to have one answer, or the verdict on it.
+//! Must not know: any family.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,11 +16,11 @@ use serde_json::{Value, json};
 use crate::reading::short;
 use crate::reply::Refusal;
 
-/// A new puzzle is there within this time, if not as wanted, then as near as was found.
+/// The time limit for a new puzzle; then the closest one found so far is taken.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// Somebody who draws gets the verdict within this time.
+/// The time limit for the verdict while somebody draws.
 const LIVE: Duration = Duration::from_secs(2);
-/// So many repairs are offered.
+/// The most repairs that are offered.
 const OFFERS: usize = 5;
 
 /// The shape of a board.
@@ -32,25 +32,25 @@ pub(crate) struct Form {
     columns: usize,
 }
 
-/// What a new puzzle is to be like.
+/// The wishes for a new puzzle.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Wish {
     #[serde(flatten)]
     form: Form,
-    /// The name of a level; any will do when empty.
+    /// The name of a level; empty for any.
     level: String,
     /// The name of a symmetry.
     symmetry: String,
     seed: u64,
 }
 
-/// All that can be wished for.
+/// Everything that can be wished for.
 pub(crate) fn makers() -> Value {
     let makers = MAKERS.into_iter().map(|maker| {
         json!({
             "family": maker.family.name,
             "variants": maker.variants,
-            // Those on whose empty board somebody can draw.
+            // The variants with an empty board that can be drawn on.
             "drawn": maker.variants.iter().filter(|variant| maker.can_be_drawn(variant)).collect::<Vec<_>>(),
             "rows": maker.size.0,
             "columns": maker.size.1,

@@ -18,7 +18,7 @@ fn numbers(places: &[Place]) -> Vec<u32> {
     places.iter().map(|place| place.0).collect()
 }
 
-/// Whether what is filled in is an answer. Who draws a loop or a picture need not cross out all the rest.
+/// Whether what is filled in is an answer. A player who draws a loop or a picture need not cross out the rest.
 pub(crate) fn is_done(puzzle: &Arc<dyn Puzzle>, filled: &Partial) -> bool {
     let numbers = puzzle.values().words() == Words::Numbers;
     if filled.is_empty() || numbers && filled.len() < puzzle.places() {
@@ -59,7 +59,7 @@ pub(crate) fn solve(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
     })
 }
 
-/// Whether there is one answer only; two of them where there are more, and where they differ.
+/// Whether there is only one answer; if there are more, two of them, and where they differ.
 pub(crate) fn unique(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
     let verdict = cluesat::unique(puzzle)?;
     let differs = verdict.differs();
@@ -113,7 +113,7 @@ pub(crate) fn rate(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
     }))
 }
 
-/// The puzzle and its answer, to be printed.
+/// The puzzle and its answer, for printing.
 pub(crate) fn sheet(puzzle: &Arc<dyn Puzzle>) -> Result<Value, Refusal> {
     let answer = cluesat::solve(puzzle)?;
     Ok(json!({

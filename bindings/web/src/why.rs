@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::reply::Refusal;
 
-/// An explanation under way.
+/// An explanation in progress.
 #[derive(Debug)]
 pub(crate) struct Way {
     puzzle: Arc<dyn Puzzle>,
@@ -21,7 +21,7 @@ pub(crate) struct Way {
 }
 
 impl Way {
-    /// From the clues alone.
+    /// An explanation that starts from the clues alone.
     pub(crate) fn new(puzzle: &Arc<dyn Puzzle>) -> Self {
         let explainer = Explainer::new(puzzle, &Options::default(), &Partial::new());
         Way { puzzle: Arc::clone(puzzle), explainer, number: 0 }

@@ -26,7 +26,7 @@ fn a_puzzle_is_recognised_and_played() {
     let text = read["texts"][0].clone();
     let hint = ask(engine, &json!({ "op": "hint", "text": text, "filled": [], "pencil": [] }));
     assert_eq!(hint["status"], "step", "{hint}");
-    // What a hint says is right, and so is all of the answer.
+    // A hint fills in correct values, and so does the complete answer.
     let filled = hint["fills"].clone();
     assert!(!filled.as_array().expect("a list").is_empty());
     let check = ask(engine, &json!({ "op": "check", "text": text, "filled": filled }));
@@ -50,7 +50,7 @@ fn candidates_are_what_no_digit_sees() {
     let left = ask(engine, &json!({ "op": "candidates", "text": text, "filled": [] }));
     let left: Vec<(u32, u16)> = serde_json::from_value(left["pencil"].clone()).expect("places and values");
     let at = |place: u32| left.iter().filter(|(at, _)| *at == place).map(|(_, value)| *value).collect::<Vec<_>>();
-    // Row 1, column 2 sees the 1 and the 3 below; column 4 of it the 1 and the 2.
+    // Row 1, column 2 sees the 1 and the 3 below; column 4 sees the 1 and the 2.
     assert_eq!((at(1), at(3)), (vec![2, 4], vec![3, 4]));
     assert!(at(0).is_empty(), "a given has no candidates");
 }
@@ -95,7 +95,7 @@ fn the_next_hint_goes_on_from_what_is_noted() {
     let hint = |engine: &mut Engine, pencil: &Value| {
         ask(engine, &json!({ "op": "hint", "text": text, "filled": [], "pencil": pencil }))
     };
-    // A hint has a clock, and the machine may be busy: then both are asked for once more.
+    // A hint has a time limit, and the machine may be busy: then both are asked for again.
     let mut both = (0..20).map(|_| {
         let first = hint(engine, &json!([]));
         let second = hint(engine, &first["notes"]);
@@ -105,7 +105,7 @@ fn the_next_hint_goes_on_from_what_is_noted() {
     let [first, second] = both.find(in_time).expect("two hints in twenty tries");
     assert_eq!(first["fills"], json!([]), "a cage strikes digits out: {first}");
     assert_ne!(second["sentence"], first["sentence"]);
-    // Without notes the same comes once more.
+    // Without notes the same hint comes again.
     let again = hint(engine, &json!([]));
     assert!(again["status"] == "limit" || again["sentence"] == first["sentence"], "{again}");
 }
@@ -129,7 +129,7 @@ fn an_explanation_comes_step_by_step() {
     assert_eq!(sentences, expected, "as the library explains it");
 }
 
-/// Whatever family: what is read can be drawn, solved, filled in place by place, and is right then.
+/// For every family: what is read can be drawn, solved and filled in place by place, and is right then.
 #[test]
 fn every_small_puzzle_of_the_project_can_be_played() {
     let folders = std::fs::read_dir("../../puzzles").expect("the puzzles are there");
@@ -209,12 +209,12 @@ fn puzzles_are_made_reduced_repaired_and_drawn() {
             assert_eq!(unique["status"], "unique", "{made}");
             let mut blank = form.clone();
             blank["op"] = "blank".into();
-            // Where rooms are part of the shape, an empty board has others.
+            // If rooms are part of the shape, an empty board has different ones.
             if !maker["drawn"].as_array().expect("variants").contains(variant) {
                 assert!(refused(&ask(engine, &blank)).contains("shape of its own"));
                 continue;
             }
-            // The drawing of its answer, on a board without clues, tells clues that the answer keeps.
+            // The drawing of its answer, on a board without clues, yields clues that the answer keeps.
             let blank = ask(engine, &blank)["text"].clone();
             assert!(blank.as_str().is_some_and(|text| !text.is_empty()), "{form}");
             let answer = ask(engine, &json!({ "op": "solve", "text": made["text"] }))["answer"].clone();
@@ -246,7 +246,7 @@ fn puzzles_are_made_reduced_repaired_and_drawn() {
     assert!(!refused(&ask(engine, &bad)).is_empty());
 }
 
-/// Hints name edges by their dots, so the board that is played on has the names, and is as large as its places say.
+/// Hints name edges by their dots, so the board for playing shows the names, and is as large as its places require.
 #[test]
 fn a_tiling_is_played_with_its_names() {
     let engine = &mut Engine::default();

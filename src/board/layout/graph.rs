@@ -1,6 +1,6 @@
-//! Which edges meet at a dot and go round a face.
+//! Which edges meet at a dot and surround a face.
 //!
-//! In: a shape. Out: numbers of neighbours, in lists that lie one behind the other. Must not know: names, coordinates.
+//! In: a shape. Out: numbers of neighbours, in lists stored one after the other. Must not know: names, coordinates.
 
 /// The face outside of the board.
 pub const NOWHERE: u32 = u32::MAX;
@@ -14,7 +14,7 @@ pub struct Graph {
     round: Lists,
 }
 
-/// Lists of numbers, one behind the other.
+/// Lists of numbers, stored one after the other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lists {
     starts: Vec<u32>,
@@ -46,7 +46,7 @@ impl Lists {
         self.starts.len().saturating_sub(1)
     }
 
-    /// For each of `count` numbers the lists that hold it, ascending.
+    /// The inverse: for each of `count` numbers, the lists that contain it, ascending.
     pub(crate) fn turned(&self, count: usize) -> Lists {
         let mut starts = vec![0; count + 1];
         self.items.iter().for_each(|&item| starts[item as usize + 1] += 1);
@@ -84,7 +84,7 @@ impl Graph {
         graph
     }
 
-    /// Which faces are inside of closed lines, by the edges that are lines: on the way out, each line changes sides.
+    /// Which faces are inside closed lines, given the edges that are lines: crossing a line changes the side.
     pub fn inside(&self, is_line: impl Fn(u32) -> bool) -> Vec<bool> {
         let mut side: Vec<Option<bool>> = vec![None; self.face_count()];
         let rim = (0..self.edge_count() as u32).filter(|&edge| self.faces(edge as usize)[1] == NOWHERE);
@@ -179,23 +179,24 @@ impl Graph {
         self.dots[edge].map(|dot| dot as usize)
     }
 
-    /// The faces on the two sides of an edge; [`NOWHERE`] is the outside. On squares: above and below, or left and right.
+    /// The faces on the two sides of an edge; [`NOWHERE`] is the outside. On squares: above and below, or left and
+    /// right.
     pub fn faces(&self, edge: usize) -> [u32; 2] {
         self.faces[edge]
     }
 
-    /// The edges at a dot; on squares up, left, right, down, as far as there are.
+    /// The edges at a dot; on squares up, left, right, down, as far as they exist.
     pub fn at_dot(&self, dot: usize) -> &[u32] {
         self.at_dot.get(dot)
     }
 
-    /// The edges round a face; on squares top, left, right, bottom.
+    /// The edges around a face; on squares top, left, right, bottom.
     pub fn round(&self, face: usize) -> &[u32] {
         self.round.get(face)
     }
 
-    /// The dots round a face, each once, in the order in which its edges name them; on squares the two on top, then the two
-    /// below.
+    /// The dots around a face, each once, in the order in which its edges list them; on squares the two on top, then
+    /// the two below.
     pub fn corners(&self, face: usize) -> Vec<usize> {
         let mut corners: Vec<usize> = Vec::new();
         for dot in self.round(face).iter().flat_map(|&edge| self.dots(edge as usize)) {

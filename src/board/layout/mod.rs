@@ -1,10 +1,10 @@
 //! The places of a board: edges, dots and faces, each with a number and a name.
 //!
-//! In: a shape. Out: numbers, names, which borders on which. Must not know: what stands at a place.
+//! In: a shape. Out: numbers, names, which places are adjacent. Must not know: the values of places.
 //!
-//! Places count from 0: first the edges, then the dots, then the faces. A board of cells alone has faces only. On squares
-//! the horizontal edges come first, each kind in reading order. On other tilings [`Plane`] says how they are numbered and
-//! called; where a spot on squares is asked for, all places of a kind there stand in one row.
+//! Places count from 0: first the edges, then the dots, then the faces. A board of cells only has faces. On squares the
+//! horizontal edges come first, each kind in reading order. On other tilings [`Plane`] defines numbers and names; where
+//! a position on squares is required, all places of a kind form a single row there.
 
 mod graph;
 mod plane;
@@ -18,22 +18,22 @@ pub(crate) use graph::Lists;
 pub use graph::{Graph, NOWHERE};
 pub use plane::{Middle, Plane};
 
-/// What a place is.
+/// The kind of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// Between two dots.
     Edge,
     /// Where edges meet.
     Dot,
-    /// What edges surround.
+    /// An area surrounded by edges.
     Face,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 enum Shape {
-    /// The faces of a grid and nothing else.
+    /// Only the faces of a grid.
     Cells,
-    /// A grid with the edges and the dots round its cells.
+    /// A grid with the edges and the dots around its cells.
     Squares,
     /// A grid whose cells are the dots: an edge joins two neighbouring cells.
     Centers,
@@ -41,16 +41,16 @@ enum Shape {
     Plane(Arc<Plane>),
 }
 
-/// Places that follow each other: all of one kind, or of one direction.
+/// Consecutive places: all of one kind, or of one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// What they are: `horizontal`, `edges`.
+    /// Their name: `horizontal`, `edges`.
     pub name: &'static str,
-    /// Their rows and columns; none on a board without rows.
+    /// Their rows and columns; `None` on a board without rows.
     pub size: Option<(usize, usize)>,
     /// The number of the first place.
     pub first: usize,
-    /// How many there are.
+    /// The number of places.
     pub count: usize,
 }
 
@@ -60,7 +60,7 @@ pub struct Layout {
     shape: Shape,
     /// Rows and columns of cells, as in drawings and names.
     size: (usize, usize),
-    /// What values are called, where their names come with the board.
+    /// The names of values, where they come with the board.
     value_names: Vec<String>,
     graph: OnceLock<Graph>,
 }
@@ -82,14 +82,14 @@ impl Layout {
         Layout { shape, size, value_names: Vec::new(), graph: OnceLock::new() }
     }
 
-    /// The layout with names for the values from 0, each of them once.
+    /// The layout with names for the values from 0, all different.
     #[must_use]
     pub fn with_value_names(mut self, names: Vec<String>) -> Self {
         self.value_names = names;
         self
     }
 
-    /// What a value is called; its number where it has no name.
+    /// The name of a value; its number where it has no name.
     pub fn value_name(&self, value: Value) -> String {
         self.value_names.get(usize::from(value)).cloned().unwrap_or_else(|| value.to_string())
     }
@@ -99,12 +99,12 @@ impl Layout {
         Self::new(Shape::Cells, (height, width))
     }
 
-    /// The same with the edges and dots round the cells.
+    /// The same with the edges and dots around the cells.
     pub fn squares(height: usize, width: usize) -> Self {
         Self::new(Shape::Squares, (height, width))
     }
 
-    /// Cells that edges join: each cell is a dot, and four cells that meet at a corner surround a face.
+    /// Cells joined by edges: each cell is a dot, and four cells that meet at a corner surround a face.
     pub fn centers(height: usize, width: usize) -> Self {
         Self::new(Shape::Centers, (height, width))
     }
@@ -114,7 +114,7 @@ impl Layout {
         Self::new(Shape::Plane(Arc::new(Plane::new(tiling))), tiling.size())
     }
 
-    /// Where dots and faces lie, on boards that are not of squares.
+    /// The positions of dots and faces, on boards that do not consist of squares.
     pub fn plane(&self) -> Option<&Arc<Plane>> {
         match &self.shape {
             Shape::Plane(plane) => Some(plane),
@@ -130,7 +130,7 @@ impl Layout {
         layout
     }
 
-    /// Where a place lies, as people type it: `r3c4`, `r1c1-r1c2`, `d3-d4`.
+    /// The position of a place, as people type it: `r3c4`, `r1c1-r1c2`, `d3-d4`.
     pub fn at(&self, place: Place) -> String {
         if let Some(plane) = self.plane() {
             let (kind, number) = self.part(place);
@@ -142,7 +142,7 @@ impl Layout {
         }
     }
 
-    /// The place that people call so: what [`Layout::at`] says, or [`Layout::name`].
+    /// The place with this name, as written by [`Layout::at`] or [`Layout::name`].
     pub fn find(&self, name: &str) -> Option<Place> {
         let Some(plane) = self.plane() else { return self.place(name.parse().ok()?) };
         let short = ["edge ", "dot ", "face "].into_iter().find_map(|kind| name.strip_prefix(kind)).unwrap_or(name);
@@ -154,7 +154,7 @@ impl Layout {
         })
     }
 
-    /// The rows and columns of cells; of a tiling as its ids count them.
+    /// The rows and columns of cells; of a tiling, as its ids count them.
     pub fn size(&self) -> (usize, usize) {
         self.size
     }
@@ -204,17 +204,17 @@ impl Layout {
         self.counts()[3]
     }
 
-    /// The place of an edge, from its number among the edges.
+    /// The place of the edge with this number.
     pub fn edge(&self, number: usize) -> Place {
         Place(number as u32)
     }
 
-    /// The place of a dot, from its number among the dots.
+    /// The place of the dot with this number.
     pub fn dot(&self, number: usize) -> Place {
         Place((self.edge_count() + number) as u32)
     }
 
-    /// The place of a face, from its number among the faces.
+    /// The place of the face with this number.
     pub fn face(&self, number: usize) -> Place {
         let [_, edges, dots, _] = self.counts();
         Place((edges + dots + number) as u32)
@@ -229,7 +229,7 @@ impl Layout {
         }
     }
 
-    /// What a place is, and its number among its kind.
+    /// The kind of a place, and its number within the kind.
     fn part(&self, place: Place) -> (Kind, usize) {
         let [_, edges, dots, _] = self.counts();
         match place.index() {
@@ -239,12 +239,13 @@ impl Layout {
         }
     }
 
-    /// What a place is.
+    /// The kind of a place.
     pub fn kind(&self, place: Place) -> Kind {
         self.part(place).0
     }
 
-    /// Where a place lies. On a tiling that is not of squares all edges, all dots and all faces are a row each.
+    /// The position of a place. On a tiling other than squares, all edges form one row, and so do all dots and all
+    /// faces.
     pub fn spot(&self, place: Place) -> Spot {
         if self.plane().is_some() {
             return match self.part(place) {
@@ -270,7 +271,7 @@ impl Layout {
         }
     }
 
-    /// The place that lies there; `None` when there is none.
+    /// The place at a position; `None` when there is none.
     pub fn place(&self, spot: Spot) -> Option<Place> {
         let (height, width) = self.squares_size();
         let inside = |pos: Pos, height: usize, width: usize| pos.row < height && pos.col < width;
@@ -299,7 +300,7 @@ impl Layout {
         }
     }
 
-    /// What a place is called: `r3c4`, `edge r1c1-r1c2`, `dot r1c1`.
+    /// The name of a place: `r3c4`, `edge r1c1-r1c2`, `dot r1c1`.
     pub fn name(&self, place: Place) -> String {
         match self.spot(place) {
             Spot::Edge(_) if self.plane().is_some() => format!("edge {}", self.at(place)),
@@ -331,7 +332,7 @@ impl Layout {
         }
     }
 
-    /// Edges, dots and faces with their neighbours; made when it is asked for first.
+    /// Edges, dots and faces with their neighbours; built on first use.
     pub fn graph(&self) -> &Graph {
         self.graph.get_or_init(|| {
             let (height, width) = self.squares_size();

@@ -1,10 +1,11 @@
-//! A board of a tiling: where its dots lie, what they are called.
+//! A board of a tiling: the positions and the names of its dots.
 //!
-//! In: a [`Tiling`]. Out: points, a graph, names, the middle of each face. Must not know: what stands at a place.
+//! In: a [`Tiling`]. Out: points, a graph, names, the middle of each face. Must not know: the values of places.
 //!
-//! Faces are numbered as the tiling makes them. Dots are numbered as they are met, face by face and corner by corner, and
-//! so are edges. Names count otherwise: `d1`, `d2`, ... and `f1`, `f2`, ... row by row as one reads, each row a band about
-//! one edge high, so that a person finds them on a drawing. An edge is called by its dots: `d3-d4`.
+//! Faces are numbered in the order in which the tiling creates them. Dots are numbered in order of appearance, face by
+//! face and corner by corner, and so are edges. Names use a different order: `d1`, `d2`, ... and `f1`, `f2`, ... in
+//! reading order, in rows about one edge high, so that a person finds them on a drawing. An edge is named after its
+//! dots: `d3-d4`.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -19,7 +20,7 @@ pub struct Plane {
     points: Vec<(f64, f64)>,
     /// The length of the shortest edge.
     shortest: f64,
-    /// The column and row of characters in which each dot stands, when the board can be drawn with characters.
+    /// The column and row of the character for each dot, if the board can be drawn with characters.
     characters: Option<Vec<(usize, usize)>>,
     edges: Vec<[u32; 2]>,
     /// The dots and the edges of each face.
@@ -39,18 +40,18 @@ impl PartialEq for Plane {
 
 impl Eq for Plane {}
 
-/// The point of a face that is farthest from its sides, and how far that is.
+/// The point of a face that is farthest from its sides, and that distance.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Middle {
-    /// To the right.
+    /// The distance to the right.
     pub x: f64,
-    /// Down.
+    /// The distance down.
     pub y: f64,
     /// The distance from the nearest side.
     pub radius: f64,
 }
 
-/// Numbers from 1 by which things are called, and which thing has which.
+/// The numbers from 1 that name things, and the thing with each number.
 #[derive(Debug)]
 struct Names {
     of: Vec<u32>,
@@ -58,7 +59,7 @@ struct Names {
 }
 
 impl Names {
-    /// Names row by row, each row so high.
+    /// Names in reading order, in rows of this height.
     fn new(points: &[(f64, f64)], height: f64) -> Names {
         let row = |thing: u32| (points[thing as usize].1 / height).round();
         let mut thing: Vec<u32> = (0..points.len() as u32).collect();
@@ -139,7 +140,7 @@ impl Plane {
         &self.tiling
     }
 
-    /// Where the dots lie: to the right, and down.
+    /// The positions of the dots: to the right, and down.
     pub fn points(&self) -> &[(f64, f64)] {
         &self.points
     }
@@ -149,7 +150,7 @@ impl Plane {
         self.shortest
     }
 
-    /// The column and row of characters in which each dot stands, when the board can be drawn with characters.
+    /// The column and row of the character for each dot, if the board can be drawn with characters.
     pub fn characters(&self) -> Option<&[(usize, usize)]> {
         self.characters.as_deref()
     }
@@ -169,7 +170,7 @@ impl Plane {
         self.corners.get(face)
     }
 
-    /// The point of each face where there is most room.
+    /// The point of each face with the most room around it.
     pub fn middles(&self) -> &[Middle] {
         self.middles.get_or_init(|| {
             let outline = |face: usize| self.corners(face).iter().map(|&dot| self.points[dot as usize]).collect();
@@ -177,7 +178,7 @@ impl Plane {
         })
     }
 
-    /// The dots that edges join to a dot.
+    /// The dots that are joined to a dot by an edge.
     pub fn neighbours(&self, dot: u32) -> impl Iterator<Item = u32> + '_ {
         let beside = self.beside.get_or_init(|| {
             let mut beside = vec![Vec::new(); self.points.len()];
@@ -195,7 +196,7 @@ impl Plane {
         Graph::new(self.points.len(), self.edges.clone(), &self.rounds)
     }
 
-    /// What a place is called.
+    /// The name of a place.
     pub fn name(&self, kind: Kind, number: usize) -> String {
         match kind {
             Kind::Edge => {
@@ -227,7 +228,7 @@ fn distance(one: (f64, f64), other: (f64, f64)) -> f64 {
     (x * x + y * y).sqrt()
 }
 
-/// How far a point is from the sides of an outline; negative outside.
+/// The distance of a point from the sides of an outline; negative outside.
 fn depth(outline: &[(f64, f64)], (x, y): (f64, f64)) -> f64 {
     let (mut least, mut inside) = (f64::INFINITY, false);
     for (&from, &to) in outline.iter().zip(outline.iter().cycle().skip(1)) {
@@ -239,7 +240,7 @@ fn depth(outline: &[(f64, f64)], (x, y): (f64, f64)) -> f64 {
     if inside { least } else { -least }
 }
 
-/// Where there is most room, by steps that get smaller.
+/// The point with the most room, found with steps that get smaller.
 fn middle(outline: &[(f64, f64)]) -> Middle {
     let count = outline.len() as f64;
     let sum = outline.iter().fold((0.0, 0.0), |sum, point| (sum.0 + point.0, sum.1 + point.1));

@@ -7,11 +7,11 @@ use super::regular::{A, B, Cell, Corner};
 const C: i64 = A + B;
 const D: i64 = 2 * A + B;
 
-/// A dodecagon round the origin with horizontal sides.
+/// A dodecagon around the origin with horizontal sides.
 const DODECAGON: [Corner; 12] =
     [(A, -D), (C, -C), (D, -A), (D, A), (C, C), (A, D), (-A, D), (-C, C), (-D, A), (-D, -A), (-C, -C), (-A, -D)];
 
-/// Whether there are cells at both sides of a cell in the rows above and below it, which are shifted.
+/// Whether there are cells on both sides of a cell in the rows above and below it, which are shifted.
 struct Sides {
     left: bool,
     right: bool,

@@ -1,7 +1,7 @@
-//! Tilings of a part of the plane, with the faces in the order in which Tatham's loopy numbers them.
+//! Tilings of a part of the plane, with the faces in the order of Tatham's loopy.
 //!
-//! In: the number of a tiling, a size, for Penrose tilings which part of the plane. Out: the corners of each face as exact
-//! points. Must not know: what is played on the faces.
+//! In: the number of a tiling, a size, for Penrose tilings which part of the plane. Out: the corners of each face as
+//! exact points. Must not know: which puzzle is played on the faces.
 //!
 //! Corners with equal points are one dot, and faces that share two neighbouring corners share an edge.
 
@@ -18,7 +18,7 @@ use regular::Cell;
 /// An exact point: x and y, or for Penrose tilings multiples of four directions.
 pub(super) type Point = [i64; 4];
 
-/// The corners of one face after the other.
+/// Receives the corners of each face.
 type Take<'a> = &'a mut dyn FnMut(&[Point]);
 
 /// How the faces of a tiling are made.
@@ -32,11 +32,11 @@ enum Faces {
 /// One row of the table of tilings.
 struct Row {
     number: usize,
-    /// What a board is called: `kites 4x4`.
+    /// The name of a board: `kites 4x4`.
     name: &'static str,
-    /// What stands before the clues of an id.
+    /// The text before the clues in an id.
     prefix: Option<&'static str>,
-    /// The width and the height of the character in which each point of a drawing as text stands, where one can be made.
+    /// The horizontal and the vertical distance that two characters cover, if the tiling can be drawn as text.
     characters: Option<(i64, i64)>,
     faces: Faces,
 }
@@ -45,7 +45,7 @@ const fn row(number: usize, name: &'static str, faces: fn(&mut Cell<'_>)) -> Row
     Row { number, name, prefix: None, characters: None, faces: Faces::Cells(faces) }
 }
 
-/// The tilings but for squares, which are [`Layout::squares`](super::Layout::squares).
+/// All tilings except squares, which are [`Layout::squares`](super::Layout::squares).
 static TABLE: [Row; 16] = [
     Row { prefix: Some("0"), characters: TEXT, ..row(1, "triangular", regular::triangles) },
     Row { characters: TEXT, ..row(1, "triangular (old form)", regular::old_triangles) },
@@ -65,15 +65,15 @@ static TABLE: [Row; 16] = [
     row(15, "compass dodecagonal", dodecagons::compass),
 ];
 
-/// Edges are four characters long, or two characters to the side and down.
+/// Edges are four characters long, or go two characters to the side and two down.
 const TEXT: Option<(i64, i64)> = Some((regular::A, regular::B));
 
-/// Why a board cannot be.
+/// Why a board is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unfit {
     /// There is no such tiling here.
     Number,
-    /// The text before the clues does not belong to the tiling, which needs what the words say.
+    /// The text before the clues does not fit the tiling; the words say what it needs.
     Prefix(&'static str),
     /// There would be more than [`Tiling::MAX_FACES`] faces.
     Large,
@@ -108,7 +108,7 @@ impl Tiling {
     /// The largest number of faces that a board can have.
     pub const MAX_FACES: usize = 200_000;
 
-    /// The tiling with this number in loopy, `height` rows of `width`; `prefix` is what its id has before the clues.
+    /// The tiling with this number in loopy, `height` rows of `width`; `prefix` is the text before the clues in its id.
     ///
     /// # Errors
     /// What does not fit.
@@ -134,12 +134,12 @@ impl Tiling {
         }
     }
 
-    /// A tiling of this size; of a Penrose tiling a random part of the plane, as loopy chooses one.
+    /// A tiling of this size; for a Penrose tiling, a random part of the plane, chosen like loopy does.
     ///
     /// # Errors
     /// What does not fit.
     pub fn random(number: usize, height: usize, width: usize, random: &mut Rng) -> Result<Self, Unfit> {
-        /// Of small patches nearly all are empty.
+        /// Nearly all small patches are empty.
         const TRIES: usize = 2000;
         let row = TABLE.iter().find(|row| row.number == number).ok_or(Unfit::Number)?;
         let Faces::Penrose { rhombs } = row.faces else { return Tiling::new(number, height, width, row.prefix) };
@@ -161,7 +161,7 @@ impl Tiling {
         self.row.number
     }
 
-    /// What it is called: `kites`.
+    /// The name: `kites`.
     pub fn name(&self) -> &'static str {
         self.row.name
     }
@@ -171,7 +171,7 @@ impl Tiling {
         self.size
     }
 
-    /// What stands before the clues of an id.
+    /// The text before the clues in an id.
     pub fn prefix(&self) -> Option<String> {
         match self.row.faces {
             Faces::Penrose { .. } => Some(self.patch.to_string()),
@@ -179,7 +179,7 @@ impl Tiling {
         }
     }
 
-    /// The number of sides of each face; of the first `most` faces.
+    /// The number of sides of each of the first `most` faces.
     pub fn sides(&self, most: usize) -> Vec<u8> {
         let mut sides = Vec::new();
         self.faces(&mut |corners| {
@@ -190,7 +190,7 @@ impl Tiling {
         sides
     }
 
-    /// Hands over the corners of each face, as they follow each other round the face.
+    /// Passes the corners of each face to `take`, in their order around the face.
     pub(super) fn faces(&self, take: Take<'_>) {
         let (height, width) = self.size;
         match self.row.faces {
@@ -201,7 +201,7 @@ impl Tiling {
         }
     }
 
-    /// Where a point lies: to the right, and down.
+    /// The position of a point: to the right, and down.
     pub(super) fn place(&self, point: Point) -> (f64, f64) {
         match self.row.faces {
             Faces::Cells(_) => (point[0] as f64, point[1] as f64),
@@ -209,7 +209,7 @@ impl Tiling {
         }
     }
 
-    /// The column and the row of characters of a point, where the board can be drawn with characters.
+    /// The column and the row of the character at a point, if the board can be drawn with characters.
     pub(super) fn character(&self, point: Point) -> Option<(i64, i64)> {
         let (a, b) = self.row.characters?;
         Some((2 * point[0] / a, 2 * point[1] / b))

@@ -1,11 +1,10 @@
 //! Penrose tilings: a patch of kites and darts, or of thick and thin rhombs.
 //!
-//! In: a size, and which part of the plane. Out: corners as multiples of four directions, which are exact. Must not know:
-//! clues.
+//! In: a size, and which part of the plane. Out: corners as exact multiples of four directions. Must not know: clues.
 //!
-//! One large triangle is cut into smaller ones again and again, as Robinson's triangles are (Penrose, "Pentaplexity",
-//! 1978); two of the smallest make a tile. Of the tiles that lie in the window those are kept that touch the largest
-//! connected part of the dots with tiles all round.
+//! One large triangle is divided into smaller ones again and again, like Robinson's triangles (Penrose, "Pentaplexity",
+//! 1978); two of the smallest make a tile. Of the tiles in the window, those are kept that touch the largest connected
+//! set of dots with tiles all around.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -14,10 +13,10 @@ use fastrand::Rng;
 
 use super::Point;
 
-/// The most cells that a board is asked to have.
+/// The most cells that a board may have.
 pub(super) const MOST: usize = 10_000;
 
-/// Which part of the plane.
+/// A part of the plane.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Patch {
     x: i64,
@@ -44,7 +43,7 @@ impl fmt::Display for Patch {
 
 const GOLDEN: f64 = 1.618_033_988_749_895;
 
-/// To the right, and down. With so many digits loopy decides which tiles lie in the window.
+/// The position: to the right, and down. With this many digits, the same tiles lie in the window as in loopy.
 pub(super) fn place([a, b, c, d]: Point) -> (f64, f64) {
     let x = 0.587_785_2 * (a + d) as f64 + 0.951_056_5 * (b + c) as f64;
     let y = 0.809_016_9 * (a - d) as f64 + 0.309_016_9 * (b - c) as f64;
@@ -55,13 +54,13 @@ fn sum(a: Point, b: Point) -> Point {
     [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]]
 }
 
-/// A vector turned by so many degrees.
+/// A vector turned by this many degrees.
 fn turned(vector: Point, degrees: i64) -> Point {
     let notches = (360 - degrees.rem_euclid(360)) / 36;
     (0..notches).fold(vector, |[a, b, c, d], _| [-d, a + d, b - d, c + d])
 }
 
-/// A vector that is longer by the golden ratio, and one that is shorter.
+/// A vector multiplied by the golden ratio; the next function divides by it.
 fn grown([a, b, c, d]: Point) -> Point {
     [a + b - d, c + d, a + b, c + d - a]
 }
@@ -81,19 +80,19 @@ enum Triangle {
 
 struct Cutter {
     depth: u32,
-    /// How far the window goes from its middle, and where that is.
+    /// The half size of the window, and where its middle is.
     window: (f64, f64),
     middle: (f64, f64),
     tiles: Vec<[Point; 4]>,
 }
 
-/// How large the tiles are, and how far from the origin a patch may lie that is cut out of the large triangle.
+/// The size of the tiles, and the greatest distance from the origin of a patch that is cut out of the large triangle.
 fn measures(rhombs: bool, height: i64, width: i64) -> (f64, f64) {
     let tile = if rhombs { 125.0 } else { 150.0 };
     (tile, tile * 3.11 * ((width * width + height * height) as f64).sqrt())
 }
 
-/// Some patch of a size, of all alike: it may be one without faces.
+/// A random patch of a size, all equally likely; it may have no faces.
 pub(super) fn random(rhombs: bool, height: i64, width: i64, random: &mut Rng) -> Patch {
     let (_, radius) = measures(rhombs, height, width);
     let most = (radius - ((width * width + height * height) as f64).sqrt()) as i64;
@@ -124,7 +123,8 @@ pub(super) fn faces(rhombs: bool, height: i64, width: i64, patch: Patch) -> Vec<
 }
 
 impl Cutter {
-    /// Cuts the triangle with this corner and this side, `length` long, or makes a tile of it: one of two has the sign 1.
+    /// Divides the triangle with this corner and this side, `length` long, or makes a tile of it: of the two halves of
+    /// a tile, one has the sign 1.
     fn cut(&mut self, kind: Triangle, depth: u32, sign: i64, o: Point, e: Point, length: f64) {
         // No part of a triangle is farther from its corner than this.
         let ((x, y), reach) = (place(o), 4.0 * length);
@@ -147,7 +147,7 @@ impl Cutter {
             return;
         }
         let parts: [Option<(Triangle, i64, Point, i64)>; 3] = match kind {
-            // Which triangle, its sign, its corner, how its side is turned.
+            // For each triangle: its kind, its sign, its corner, the direction of its side.
             Triangle::Kite => {
                 let other = sum(o, by(-36 * sign));
                 [
@@ -179,7 +179,7 @@ impl Cutter {
     }
 }
 
-/// The tiles at the largest connected part of the dots that have tiles all round; the first one where two are as large.
+/// The tiles at the largest connected set of dots that have tiles all around; on a tie, the first set.
 fn trimmed(tiles: &[[Point; 4]]) -> Vec<[Point; 4]> {
     let mut numbers: HashMap<Point, usize> = HashMap::new();
     let mut corners = Vec::with_capacity(tiles.len());

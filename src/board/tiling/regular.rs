@@ -2,25 +2,25 @@
 //!
 //! In: a cell, by its row and column. Out: corners as integers, x to the right and y down. Must not know: clues.
 //!
-//! The integers, the order of the faces and the conditions at the rim are those of loopy, so that its ids can be read;
-//! they stand for the lengths of the sides only nearly.
+//! The integers, the order of the faces and the conditions at the border are those of loopy, so that its ids can be
+//! read; they only approximate the lengths of the sides.
 
 use super::{Point, Take};
 
-/// A length, and nearly the root of 3 times as much.
+/// A length, and approximately the same times the root of 3.
 pub(super) const A: i64 = 15;
 pub(super) const B: i64 = 26;
 
 /// A corner.
 pub(super) type Corner = (i64, i64);
 
-/// A cell that is being made.
+/// A cell while it is being made.
 pub(super) struct Cell<'a> {
     pub(super) x: i64,
     pub(super) y: i64,
     pub(super) width: i64,
     pub(super) height: i64,
-    /// What the corners of faces are counted from.
+    /// The origin for the corners of faces.
     origin: Corner,
     take: Take<'a>,
 }
@@ -35,7 +35,7 @@ pub(super) fn cells(height: i64, width: i64, make: fn(&mut Cell<'_>), take: Take
 }
 
 impl Cell<'_> {
-    /// Counts corners from here.
+    /// Sets the origin for corners.
     pub(super) fn from(&mut self, x: i64, y: i64) {
         self.origin = (x, y);
     }
@@ -49,14 +49,14 @@ impl Cell<'_> {
         (self.take)(&points[..corners.len()]);
     }
 
-    /// Makes a face where the cell has one.
+    /// Makes a face if the cell has it.
     pub(super) fn face_if(&mut self, wanted: bool, corners: &[Corner]) {
         if wanted {
             self.face(corners);
         }
     }
 
-    /// Whether there is a cell above, below, at the left, at the right.
+    /// Whether there is a cell above; the next functions: below, on the left, on the right.
     pub(super) fn north(&self) -> bool {
         self.y > 0
     }
@@ -81,13 +81,13 @@ impl Cell<'_> {
         self.y % 2
     }
 
-    /// Whether squares of a board lie here as the black ones of a chess board do.
+    /// Whether this square is a black one on a chess board.
     fn odd(&self) -> bool {
         (self.x + self.y) % 2 == 1
     }
 }
 
-/// A row at once: all triangles whose base is at the outer side, then the others.
+/// Makes a whole row at once: all triangles whose base is on the outer side, then the others.
 pub(super) fn triangles(cell: &mut Cell<'_>) {
     if cell.west() {
         return;
@@ -118,7 +118,7 @@ pub(super) fn old_triangles(cell: &mut Cell<'_>) {
     }
 }
 
-/// A hexagon round the origin with horizontal sides.
+/// A hexagon around the origin with horizontal sides.
 const HEXAGON: [Corner; 6] = [(-A, -B), (A, -B), (2 * A, 0), (A, B), (-A, B), (-2 * A, 0)];
 
 pub(super) fn honeycomb(cell: &mut Cell<'_>) {

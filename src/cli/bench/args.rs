@@ -1,4 +1,4 @@
-//! What is asked of `bench`.
+//! The arguments of `bench`.
 //!
 //! In: what was typed. Out: what is measured, and how it is printed. Must not know: how it is measured.
 

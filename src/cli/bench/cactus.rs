@@ -1,7 +1,7 @@
-//! A cactus plot: how many puzzles each way ends within a time each.
+//! A cactus plot: how many puzzles each way solves within a given time.
 //!
-//! In: for each way its name and the seconds of the puzzles that it ended. Out: an SVG file; seconds are on a logarithmic
-//! scale. Must not know: what was measured.
+//! In: for each way, its name and the seconds of the puzzles that it solved. Out: an SVG file; seconds are on a
+//! logarithmic scale. Must not know: what was measured.
 
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ const ABOVE: f64 = 16.0;
 const BELOW: f64 = 44.0;
 const RIGHT: f64 = 200.0;
 
-/// Colours that are told apart by all eyes, also by their marks: the palette of Okabe and Ito.
+/// Colours that colour-blind people can distinguish, also by their marks: the palette of Okabe and Ito.
 const COLOURS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00"];
 
 /// Shorter times cannot be told apart.

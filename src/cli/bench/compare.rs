@@ -1,7 +1,7 @@
-//! What was measured now beside what was measured before.
+//! Compares this run with an earlier one.
 //!
 //! In: lines of an earlier run, and those of this one. Out: for each puzzle how many times as long it takes, the
-//! greatest loss first, and for all together. Must not know: what was measured.
+//! greatest loss first, and the same for all together. Must not know: what was measured.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -18,7 +18,7 @@ use crate::cli::exit::Exit;
 use crate::cli::{files, output};
 use crate::input::Input;
 
-/// What tells one measurement from another.
+/// What identifies a measurement.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 pub(super) struct Key {
     source: String,

@@ -1,6 +1,7 @@
 //! Names of puzzles in a column of a table.
 //!
-//! In: the name of a file, a number, a width. Out: as much as fits of what tells it from the others. Must not know: tables.
+//! In: the name of a file, a number, a width. Out: the part that distinguishes it from others, as far as it fits. Must
+//! not know: tables.
 
 /// The file's name and the number of the puzzle in it, of at most `room` characters: with as many of its folders as
 /// there is room for, else without its extension, else without its middle.

@@ -1,11 +1,11 @@
 //! One run of one puzzle.
 //!
-//! In: a puzzle, what is asked of it, with which engine and encoding. Out: what came of it and what each phase cost.
-//! Must not know: how that is printed.
+//! In: a puzzle, a question, an engine and an encoding. Out: the result and the cost of each phase. Must not know: how
+//! that is printed.
 //!
-//! Times are processor time of this process, all its threads. The search tells by the clock on the wall what went into
-//! deduction, clauses, the engine and boards; what others had of the processor meanwhile is taken off all of them
-//! alike. With a program as the engine all is wall clock time.
+//! Times are processor time of this process, with all its threads. The search measures deduction, clauses, the engine
+//! and boards by wall clock; the share of the processor that other programs had is deducted from all of them
+//! proportionally. If the engine is a program, all times are wall clock times.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -35,7 +35,7 @@ pub(super) struct Run {
     pub(super) total: Duration,
 }
 
-/// What was claimed in the end: that there are no answers but these.
+/// The claim at the end: that there are no answers but these.
 #[derive(Debug)]
 pub(super) struct Claim {
     answers: Vec<Board>,
@@ -43,7 +43,7 @@ pub(super) struct Claim {
 }
 
 impl Claim {
-    /// Looks whether a program was right, which is no part of what it costs.
+    /// Checks whether a program was right; this is not part of its cost.
     pub(super) fn check(&self, puzzle: &Arc<dyn Puzzle>, options: &Options) -> Result<(), SearchError> {
         search::second_look(puzzle, options, &[], &self.answers, self.spent)
     }
@@ -133,8 +133,8 @@ pub(super) fn run(
     Ok((run, claim))
 }
 
-/// As much of the time on the wall as was ours: on a machine with other work a phase by the wall is longer than what it
-/// cost, and the last ones would be cut off.
+/// The share of wall clock time that was ours: on a machine with other work, a phase measured by wall clock is longer
+/// than what it cost, and without this correction the last phases would be cut off.
 fn share(processor: Duration, wall: Duration) -> f64 {
     if wall <= processor { 1.0 } else { processor.as_secs_f64() / wall.as_secs_f64() }
 }
@@ -183,7 +183,7 @@ mod tests {
     fn time_that_others_had_is_taken_off() {
         let seconds = Duration::from_secs;
         assert!((share(seconds(2), seconds(8)) - 0.25).abs() < 1e-9);
-        // Two threads at work, or nobody else there.
+        // Two threads at work, or no other programs.
         assert!((share(seconds(8), seconds(5)) - 1.0).abs() < 1e-9);
         assert!((share(Duration::ZERO, Duration::ZERO) - 1.0).abs() < 1e-9);
     }

@@ -1,7 +1,7 @@
 //! The memory of this process.
 //!
-//! In: nothing. Out: the most that it held since the last reset, where the system tells (Linux). Must not know: what
-//! it was needed for.
+//! In: nothing. Out: the most memory that it held since the last reset, where the system reports it (Linux). Must not
+//! know: what it was needed for.
 //!
 //! The number is that of the whole process, `VmHWM`: the program itself and what the allocator has not given back
 //! from earlier puzzles are in it.
@@ -10,7 +10,7 @@ use std::fs;
 
 /// Forgets the peak; from now on it is what is held.
 pub(super) fn reset() {
-    // Without it the peak is that of the whole run, which is what a system that cannot do it can tell.
+    // Without a reset, the peak is that of the whole run, which is the best that such a system can report.
     let _ = fs::write("/proc/self/clear_refs", "5");
 }
 

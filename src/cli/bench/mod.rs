@@ -1,9 +1,9 @@
-//! `bench`: what each phase costs, puzzle by puzzle; corpus, engines, encodings and questions crossed.
+//! `bench`: the cost of each phase, puzzle by puzzle; all combinations of corpus, engines, encodings and questions.
 //!
 //! In: puzzles. Out: a table or JSON Lines of sizes and times, sums, ratios to an earlier run. Must not know: how
 //! anything is done.
 //!
-//! Each puzzle is measured in all ways before the next one, so that ratios are of the same moment. Medians of the runs
+//! Each puzzle is measured in all ways before the next one, so that ratios compare the same moment. Medians of the runs
 //! count; see `benches/README.md`.
 
 mod args;

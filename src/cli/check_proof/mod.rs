@@ -1,7 +1,7 @@
 //! `check-proof`: whether certificates prove what they claim.
 //!
-//! In: folders. Out: what was verified, by whom, and what has to be trusted; or where a certificate is wrong. Must
-//! not know: how certificates are made.
+//! In: folders. Out: what was verified, by what, and what has to be trusted; or where a certificate is wrong. Must not
+//! know: how certificates are made.
 
 mod report;
 mod timed;

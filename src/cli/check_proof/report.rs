@@ -67,8 +67,8 @@ pub(super) fn words(error: &CheckError) -> String {
     }
 }
 
-/// A text on one line. What is in a manifest was written by a stranger: it must neither give orders to the terminal nor
-/// begin a line of its own, which could say that all is well.
+/// A text on one line. The contents of a manifest may come from a stranger: they must neither control the terminal nor
+/// begin a line of their own, which could claim that everything is fine.
 pub(super) fn on_a_line(text: &impl ToString) -> String {
     tidy(&text.to_string()).replace('\n', " ")
 }

@@ -54,16 +54,18 @@ impl Read for TimedReader<'_> {
     }
 }
 
-/// So often the limits are looked at.
+/// The interval between two checks of the limits.
 const TICK: Duration = Duration::from_millis(20);
 
-/// Checks on a thread of its own, which is left behind at a limit: `None`. It ends when it reads on.
+/// Checks on a separate thread, which is abandoned at a limit: then the result is `None`. The thread ends when it tries
+/// to read on.
 pub(super) fn check_in_time(folder: &Folder, limits: &Limits) -> io::Result<Option<Result<Report, CheckError>>> {
     let timed = Timed { folder: folder.clone(), limits: limits.clone() };
     let (sender, receiver) = channel();
     let checking = thread::Builder::new().spawn(move || {
         let result = check(&timed);
-        // A refusal may come of the limit; so nothing that comes that late counts. Nobody may wait any more.
+        // A refusal may be caused by the limit, so a result that comes too late does not count. The receiver may be
+        // gone by then.
         let _ = sender.send((!timed.limits.reached()).then_some(result));
     })?;
     loop {

@@ -23,7 +23,7 @@ pub(super) fn labels(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> Vec<String> 
     places.iter().map(|&place| puzzle.layout().at(place)).collect()
 }
 
-/// So many places by what they are: `4 cells`, `6 edges and 2 dots`.
+/// The number of places by kind: `4 cells`, `6 edges and 2 dots`.
 fn counted(puzzle: &Arc<dyn Puzzle>, places: impl IntoIterator<Item = Place>) -> String {
     let mut counts: Vec<(&str, usize)> = Vec::new();
     for place in places {
@@ -51,14 +51,14 @@ pub(super) fn places(puzzle: &Arc<dyn Puzzle>, places: &[Place]) -> String {
     format!("{}: {}{more}", counted(puzzle, places.iter().copied()), names.join(", "))
 }
 
-/// What is told with `--decided`.
+/// The result of `--decided`.
 pub(super) struct Picture {
     /// Decided and free places.
     decided: Decided,
     /// How often each value stands at the free places; `None` when these are not certain.
     shares: Option<Shares>,
-    /// The values that are left for the other places, as numbers of values: those that occur where all answers are known,
-    /// else those that deduction leaves. Empty where a place has two values only.
+    /// The remaining values of the other places, by number: those that occur, if all answers are known; otherwise those
+    /// that deduction leaves. Empty where a place has only two values.
     left: Vec<(Place, Domain)>,
 }
 
@@ -82,10 +82,10 @@ fn left(
     decided.free.iter().chain(&decided.unknown).map(|&place| (place, known.at(place))).collect()
 }
 
-/// So many answers are enumerated for the shares when nothing else is said.
+/// The default number of answers enumerated for the shares.
 const ENUMERATED: u64 = 10_000;
 
-/// How many answers are enumerated for the shares: all, as many as asked for, or a usual number.
+/// The number of answers enumerated for the shares: all, as many as asked for, or the default.
 pub(super) fn bound(all: bool, max: Option<u64>) -> Option<u64> {
     if all { None } else { Some(max.unwrap_or(ENUMERATED)) }
 }
@@ -161,7 +161,7 @@ pub(super) fn print(puzzle: &Arc<dyn Puzzle>, picture: &Picture, style: &Style, 
     Ok(())
 }
 
-/// A share in percent; what is neither none nor all never looks so.
+/// A share in percent; a share that is neither none nor all is never rounded to look like it.
 fn percent(count: u64, all: u64) -> String {
     let percent = 100.0 * count as f64 / all as f64;
     match percent {

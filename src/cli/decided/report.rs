@@ -31,7 +31,7 @@ pub(in crate::cli) struct Report {
     free: Vec<String>,
     /// The places for which that is not known.
     unknown: Vec<String>,
-    /// The free places, together where one tells the others.
+    /// The free places, grouped if one determines the others.
     groups: Vec<Vec<String>>,
     /// Whether free places and groups are certain.
     decided: bool,
@@ -59,7 +59,7 @@ impl Report {
         }
     }
 
-    /// Whether so many different answers are known to be all.
+    /// Whether this many different answers are known to be all.
     pub(in crate::cli) fn are_all(&self, answers: usize) -> bool {
         let one = self.decided && self.free.is_empty();
         self.count.or(one.then_some(1)) == Some(answers as u64)

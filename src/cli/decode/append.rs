@@ -1,6 +1,7 @@
 //! Clauses that are added to an exported formula.
 //!
-//! In: the file, clauses. Out: the file with them; a refusal where it is another puzzle's. Must not know: what they mean.
+//! In: the file, clauses. Out: the file with them; a refusal where it is another puzzle's. Must not know: what they
+//! mean.
 
 use std::fs;
 use std::path::Path;

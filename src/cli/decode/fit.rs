@@ -1,7 +1,7 @@
 //! A formula as it was exported, made again.
 //!
-//! In: a puzzle, how it was encoded, a solver's values. Out: the formula, and whether the values are a model of it. Must
-//! not know: which solver it was.
+//! In: a puzzle, how it was encoded, a solver's values. Out: the formula, and whether the values are a model of it.
+//! Must not know: which solver it was.
 
 use std::sync::Arc;
 
@@ -16,11 +16,11 @@ pub(super) struct Fit {
     pub(super) vars: Vars,
     pub(super) model: Model,
     pub(super) cnf: Cnf,
-    /// Why they are none.
+    /// Why they are not a model.
     pub(super) wrong: Option<String>,
 }
 
-/// Makes a formula again and puts values into it; nothing when deduction alone finds that there is no answer.
+/// Rebuilds a formula and checks values against it; `None` when deduction alone finds that there is no answer.
 pub(super) fn fit(puzzle: &Arc<dyn Puzzle>, deduce: Deduce, encoding: &Encoding, values: &[Lit]) -> Option<Fit> {
     let known = puzzle.deduce(deduce).ok()?;
     let mut cnf = Cnf::new();

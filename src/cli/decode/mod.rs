@@ -73,7 +73,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut answer = output::open_checked(args.output.as_deref(), &read)?;
     let mut inputs = InputArgs::of(exported.clone(), args.family);
     let (mut made, mut opened) = (None, None);
-    // Of standard input, which may have to be waited for, it is not asked whether it is a formula.
+    // Standard input may have to be waited for, so it is not tested for being a formula.
     if matches!(&exported, Input::Path(path) if path.is_file()) {
         let text = files::read(&exported, "as a formula or a puzzle")?;
         if let Some(comments) = header::comments(&text) {
@@ -132,7 +132,7 @@ impl Verb for Decode<'_> {
         let Some(mut fitted) = fit(puzzle, deduce, &encoding, &values) else {
             return self.verdict(job, out, "none", "no answer", Exit::No);
         };
-        // Which formula it was cannot be told from the output, but which one it was not.
+        // The output does not show which formula it belongs to, only which one it does not.
         if fitted.wrong.is_some() && made.is_none() {
             let (other, how) = if deduce == Deduce::Off { (Deduce::Full, "without") } else { (Deduce::Off, "with") };
             if let Some(fitting) = fit(puzzle, other, &encoding, &values).filter(|fit| fit.wrong.is_none()) {

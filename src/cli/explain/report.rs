@@ -54,14 +54,15 @@ impl PartReport {
     }
 }
 
-/// A fact in JSON: a place, and the value that it has, or has not.
+/// A fact in JSON: a place, and a value that it has or does not have.
 #[derive(Serialize)]
 struct FactReport {
     at: String,
-    /// Row and column from 1; of an edge between dots the cell that it is a side of. Boards without rows have none.
+    /// Row and column from 1; for an edge between dots, the cell that it is a side of. Boards without rows have
+    /// neither.
     #[serde(skip_serializing_if = "Option::is_none")]
     cell: Option<[usize; 2]>,
-    /// Which side of that cell an edge is; of an edge between centers, to which side it leaves.
+    /// Which side of that cell an edge is; for an edge between centers, the side on which it leaves the cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     side: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -138,7 +139,7 @@ pub(super) struct Report<'a> {
     pub(super) steps: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) answer: Option<json::Board<'a>>,
-    /// Nothing where a limit came first: what is not explained may be decided all the same.
+    /// `None` if a limit was reached first: unexplained places may be decided all the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) free: Option<Vec<String>>,
     pub(super) seconds: f64,

@@ -1,7 +1,7 @@
-//! Many puzzles, a file each.
+//! Exports many puzzles, one file each.
 //!
-//! In: puzzles, a folder. Out: files in it, named after those that the puzzles came from, and a table of their sizes. Must
-//! not know: how a formula is written.
+//! In: puzzles, a folder. Out: files in it, named after those that the puzzles came from, and a table of their sizes.
+//! Must not know: how a formula is written.
 
 use std::collections::HashSet;
 use std::fs;
@@ -19,7 +19,7 @@ use crate::cli::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::cli::written;
 use crate::family::Puzzle;
 
-/// Whether a path is that of a folder: it is there as one, or its name says so.
+/// Whether a path is a folder: it exists as one, or its name looks like one.
 pub(super) fn is_folder(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }

@@ -1,7 +1,7 @@
 //! One formula.
 //!
-//! In: a puzzle, and how it is to become clauses. Out: DIMACS with its comments, or a table of what it consists of. Must
-//! not know: where it goes.
+//! In: a puzzle, and how it is to become clauses. Out: DIMACS with its comments, or a table of what it consists of.
+//! Must not know: where it goes.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -21,7 +21,7 @@ use crate::rule::Vars;
 /// How a puzzle becomes a file.
 pub(super) struct Formula {
     pub(super) format: OutputFormat,
-    /// How much is deduced first: nothing where each clause is to stay with its rule.
+    /// How much to deduce first: nothing if each clause is to stay with its rule.
     pub(super) deduce: Deduce,
     pub(super) encoding: Encoding,
     /// Without the map and all other comments.

@@ -1,7 +1,7 @@
 //! `export`: puzzles as DIMACS, for any SAT solver.
 //!
-//! In: puzzles. Out: clauses, with a map that says what each variable means; of many puzzles, a file each. Must not know:
-//! any family's encoding.
+//! In: puzzles. Out: clauses, with a map that says what each variable means; of many puzzles, a file each. Must not
+//! know: any family's encoding.
 
 mod folder;
 mod formula;
@@ -32,7 +32,8 @@ enum OutputFormat {
     /// `p cnf`.
     #[default]
     Cnf,
-    /// `p gcnf`: one group for each rule, for tools that extract minimal unsatisfiable subsets; nothing is deduced first.
+    /// `p gcnf`: one group for each rule, for tools that extract minimal unsatisfiable subsets; nothing is deduced
+    /// first.
     Gcnf,
 }
 

@@ -1,4 +1,4 @@
-//! What is asked of `generate`.
+//! The arguments of `generate`.
 //!
 //! In: what was typed. Out: a recipe. Must not know: how puzzles are made.
 
@@ -47,8 +47,8 @@ pub(in crate::cli) struct Args {
     /// So many clues, as in 24..28.
     #[arg(long, value_name = "MIN..MAX", value_parser = range::<usize>)]
     pub(super) clues: Option<RangeInclusive<usize>>,
-    /// Leave no clue that can be spared, also where a level asks for an easier puzzle. With a symmetry: none that can be
-    /// spared together with those that lie alike.
+    /// Leave no clue that can be spared, also where a level asks for an easier puzzle. With a symmetry: none that can
+    /// be spared together with those that lie alike.
     #[arg(long)]
     pub(super) minimal: bool,
     /// How hard, by the levels of `rate`: one, or a range as in easy..hard.
@@ -81,8 +81,8 @@ pub(in crate::cli) struct Args {
     /// Write the answer too, where the format has a place for it.
     #[arg(long)]
     pub(super) answer: bool,
-    /// A puzzle whose answer is this PNG, scaled to the size; where it has several answers, as few cells as possible are
-    /// changed.
+    /// A puzzle whose answer is this PNG, scaled to the size; where it has several answers, as few cells as possible
+    /// are changed.
     #[arg(long, value_name = "PHOTO.png", conflicts_with_all = [
         "count", "pattern", "clues", "level", "score", "symmetry", "minimal", "spare_all", "share", "blobs", "variant",
         "box_shape", "seed", "jobs",
@@ -108,8 +108,8 @@ pub(in crate::cli) struct Args {
 }
 
 impl Args {
-    /// With `--from`, a file to print to that is a page or a picture by its name is the sheet; the puzzle goes to standard
-    /// output.
+    /// With `--from`, a file to print to that is a page or a picture by its name is the sheet; the puzzle goes to
+    /// standard output.
     ///
     /// # Errors
     /// When both are sheets, or there are several sizes.

@@ -1,6 +1,7 @@
 //! A puzzle that was made, as text and JSON.
 //!
-//! In: the puzzle, what is known of it. Out: its text, framed as one of many; its object. Must not know: how it was made.
+//! In: the puzzle, what is known of it. Out: its text, framed as one of many; its object. Must not know: how it was
+//! made.
 
 use std::io::Write;
 
@@ -31,7 +32,31 @@ struct Report<'a> {
     seconds: f64,
 }
 
+/// A puzzle that was not found.
+#[derive(Serialize)]
+struct Missing<'a> {
+    #[serde(flatten)]
+    head: json::Head<'a>,
+    seed: u64,
+}
+
+/// What a new puzzle is called.
+fn named(number: u64) -> json::Named<'static> {
+    json::Named { source: "generate", index: number as usize, ..json::Named::default() }
+}
+
 impl Task<'_> {
+    /// Writes, in JSON, that no puzzle was found before a limit.
+    pub(super) fn write_none(&self, number: u64, answer: &mut dyn Write) -> anyhow::Result<()> {
+        if self.args.report.json() {
+            let family = self.recipes.first().map(|recipe| recipe.maker.family.name);
+            let head = json::Head { named: named(number), family, status: "limit" };
+            serde_json::to_writer(&mut *answer, &Missing { head, seed: self.args.seed })?;
+            answer.write_all(b"\n")?;
+        }
+        Ok(())
+    }
+
     /// Writes a puzzle, in the format that was used before if any was.
     pub(super) fn write(
         &self,
@@ -44,7 +69,7 @@ impl Task<'_> {
     ) -> anyhow::Result<Format> {
         let puzzle = &*made.puzzle;
         let first = || printer::holding(puzzle).first().copied();
-        let Some(format) = self.args.to.or(used).or_else(first) else {
+        let Some(format) = self.to.or(used).or_else(first) else {
             return Err(Diagnostic::new("no format can hold the puzzle").into());
         };
         let with = Some(&made.answer).filter(|_| self.args.answer || printer::text(puzzle, format, None).is_err());
@@ -62,7 +87,7 @@ impl Task<'_> {
             };
             let status = if made.as_asked { "made" } else { "limit" };
             let family = Some(puzzle.family().name);
-            let named = json::Named { source: "generate", index: number as usize, ..json::Named::default() };
+            let named = named(number);
             serde_json::to_writer(
                 &mut *answer,
                 &Report {

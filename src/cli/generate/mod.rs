@@ -25,6 +25,7 @@ use super::{interrupt, output, progress, waiting};
 use crate::diagnostic::Diagnostic;
 use crate::explain;
 use crate::family::Puzzle;
+use crate::puzzle::Format;
 use crate::search::{self, Made, Options, Recipe, SearchError, SettingError};
 pub(super) use args::Args;
 
@@ -32,11 +33,12 @@ pub(super) use args::Args;
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let recipes = args.recipes()?;
     let (sheet, report) = args.sheet()?;
-    let mut answer = report.open(&ShareArgs::default(), &[])?;
+    let to = report.puzzles(args.to);
+    let mut answer = report.open_for(to, &ShareArgs::default(), &[])?;
     if let Some(path) = &args.from {
         let Args { threshold, line_solvable, colors: colours, .. } = *args;
-        let photo = Photo { path, threshold, colours, line_solvable, sheet };
-        let exit = photo.make(&recipes[0], &args.options(), args.to, &mut *answer)?;
+        let photo = Photo { path, threshold, colours, line_solvable, sheet, to, json: report.json() };
+        let exit = photo.make(&recipes[0], &args.options(), &mut *answer)?;
         answer.flush()?;
         return Ok(exit);
     }
@@ -56,10 +58,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         progress.begin_several();
     }
     let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-    let task = Task { args, recipes: &recipes, total, next: &next, stop: &stop };
+    let task = Task { args, to, recipes: &recipes, total, next: &next, stop: &stop };
     waiting::begin();
     let exit = thread::scope(|scope| {
-        // No more than a few puzzles wait for one before them.
+        // Only a few puzzles may wait for an earlier one.
         let (sender, news) = channel();
         for _ in 0..jobs {
             let sender = sender.clone();
@@ -68,7 +70,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         drop(sender);
         let exit = task.write_in_order(&news, &mut *answer, &progress);
         stop.store(true, Relaxed);
-        // The workers that still run see that the receiver is gone.
+        // The workers that are still running notice that the receiver is gone.
         drop(news);
         exit
     });
@@ -84,6 +86,8 @@ type Done = Result<Option<(Made, Option<explain::Rating>, f64)>, SettingError>;
 #[derive(Clone, Copy)]
 struct Task<'a> {
     args: &'a Args,
+    /// The format of the puzzles.
+    to: Option<Format>,
     /// One for each size.
     recipes: &'a [Recipe],
     /// How many puzzles, of all sizes.
@@ -101,7 +105,7 @@ impl Task<'_> {
             }
             let started = Instant::now();
             let options = self.args.options();
-            // Of each size the same puzzles come that come of it alone.
+            // Each size yields the same puzzles as it would alone.
             let (recipe, nth) = ((number / self.args.count) as usize, number % self.args.count);
             let judge = |puzzle: &Arc<dyn Puzzle>| self.judge(puzzle, &options);
             let done = search::generate(&self.recipes[recipe], nth, &options, &judge);
@@ -148,6 +152,7 @@ impl Task<'_> {
                         if !interrupt::happened() {
                             let time = self.args.time_limit.as_secs_f64();
                             output::complain(&format!("puzzle {}: none was found in {time} s", next + 1));
+                            self.write_none(next, answer)?;
                         }
                     }
                     Err(SettingError::Search(error @ SearchError::Bug(_))) => {

@@ -17,7 +17,7 @@ pub(super) struct Report<'a> {
     /// The steps from there to one that can be written on the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) then: Vec<StepReport>,
-    /// The places that are open for good, where no step, or none that can be written on the board, comes any more.
+    /// The places that stay open, if there is no further step, or none that can be written on the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) free: Vec<String>,
     pub(super) wrong: Vec<String>,
@@ -39,7 +39,7 @@ pub(super) struct ObjectionReport {
 }
 
 impl<'a> Report<'a> {
-    /// Nothing but a status.
+    /// Only a status.
     pub(super) fn new(job: &'a PuzzleContext<'_>, status: &'static str) -> Self {
         Report {
             head: job.head(status),

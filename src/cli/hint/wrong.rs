@@ -1,4 +1,4 @@
-//! What is wrong on a board, and how it could have been known.
+//! What is wrong on a board, and how the player could have known.
 //!
 //! In: wrong places, with reasons. Out: a sentence for each, the board. Must not know: how they were found.
 
@@ -18,7 +18,7 @@ use crate::render::Mark;
 use crate::rule::Origin;
 
 impl Asked<'_> {
-    /// Tells what is wrong, and how it could have been known.
+    /// Says what is wrong, and how the player could have known.
     pub(super) fn wrong(
         &self,
         puzzle: &Arc<dyn Puzzle>,
@@ -37,7 +37,7 @@ impl Asked<'_> {
             out.json(&Report { wrong, reason, reasons, ..Report::new(job, "wrong") })?;
             return Ok(Exit::No);
         }
-        // What the puzzle gives is no secret.
+        // What the puzzle gives is obvious.
         let given = |one: &&Objection| {
             let rules = &one.step.rules;
             one.step.facts.is_empty() && rules.iter().all(|&rule| puzzle.rules()[rule].origin() == Origin::Given)

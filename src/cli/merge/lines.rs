@@ -8,6 +8,7 @@ use anyhow::anyhow;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use crate::cli::cubes::CubeLine;
 use crate::cli::{files, waiting};
 use crate::input::{Input, Reader};
 
@@ -47,9 +48,17 @@ pub(super) struct Object<'l> {
 }
 
 impl<'l> Object<'l> {
-    /// Reads a line.
-    pub(super) fn of(line: &'l [u8], name: &str) -> anyhow::Result<Self> {
-        serde_json::from_slice(line).map_err(|error| anyhow!("{name} has a line that is no answer: {error}"))
+    /// Reads a line; `at` is where it stands, for the error.
+    pub(super) fn of(line: &'l [u8], at: &str) -> anyhow::Result<Self> {
+        serde_json::from_slice(line).map_err(|error| {
+            let is_cube = serde_json::from_slice::<CubeLine>(line).is_ok();
+            let why = if is_cube {
+                "it is a cube: what `solve`, `unique` or `count` says of cubes (`--under`) is merged".to_owned()
+            } else {
+                files::without_line(&error)
+            };
+            anyhow!("{at}: this line is no answer: {why}")
+        })
     }
 
     /// Its place in the order of all.
@@ -63,6 +72,8 @@ pub(super) struct Lines {
     name: String,
     reader: Reader,
     line: Vec<u8>,
+    /// The number of the line that is next, from 1.
+    number: u64,
     kind: Option<Kind>,
     /// The last line had no end.
     torn: bool,
@@ -74,13 +85,13 @@ impl Lines {
         let name = input.name();
         let reader =
             waiting::open(input).map_err(|error| anyhow!("cannot read {name}: {}", files::reason(&error, "file")))?;
-        let mut lines = Lines { name, reader, line: Vec::new(), kind: None, torn: false };
+        let mut lines = Lines { name, reader, line: Vec::new(), number: 0, kind: None, torn: false };
         lines.step()?;
         lines.kind = match lines.line() {
             None => None,
             Some(line) if !line.starts_with(b"{") => Some(Kind::Text),
             Some(line) => {
-                let part = Object::of(line, &lines.name)?.cubes.is_some();
+                let part = Object::of(line, &lines.at())?.cubes.is_some();
                 Some(if part { Kind::Part } else { Kind::Object })
             }
         };
@@ -89,6 +100,11 @@ impl Lines {
 
     pub(super) fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Where the line that is next stands.
+    pub(super) fn at(&self) -> String {
+        format!("{}:{}", self.name, self.number)
     }
 
     /// What its lines are; nothing where there are none.
@@ -101,7 +117,7 @@ impl Lines {
         self.line.strip_suffix(b"\n")
     }
 
-    /// Whether what ended the file was no whole line.
+    /// Describes an incomplete last line of the file, if there is one.
     pub(super) fn torn(&self) -> Option<String> {
         self.torn.then(|| format!("warning: {} ends in the middle of a line, which is not taken", self.name))
     }
@@ -109,6 +125,7 @@ impl Lines {
     /// Goes on to the line behind.
     pub(super) fn step(&mut self) -> anyhow::Result<()> {
         self.line.clear();
+        self.number += 1;
         let read = self.reader.read_until(b'\n', &mut self.line);
         read.map_err(|error| anyhow!("cannot read {}: {}", self.name, files::reason(&error, "file")))?;
         self.torn |= !self.line.is_empty() && !self.line.ends_with(b"\n");

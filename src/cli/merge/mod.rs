@@ -1,7 +1,7 @@
-//! `merge`: the answers of shards, or of the parts of a puzzle, together again.
+//! `merge`: combines the answers of shards, or of the parts of a puzzle.
 //!
-//! In: files of answers. Out: all answers in the order of the puzzles, or what the parts say of the puzzle; what is missing,
-//! what is there twice, what contradicts itself. Must not know: how any of it was found.
+//! In: files of answers. Out: all answers in the order of the puzzles, or what the parts say together about the puzzle;
+//! what is missing, duplicated or contradictory. Must not know: how any of it was found.
 //!
 //! Files are read side by side, one line of each at a time, so that memory does not grow with their length.
 
@@ -14,6 +14,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args as ClapArgs;
+use itertools::Itertools as _;
 
 use super::exit::Exit;
 use super::output;
@@ -24,11 +25,12 @@ use lines::{Kind, Lines};
 /// The arguments of `merge`.
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
-    /// Files that `solve`, `unique`, `count`, ... wrote with `--shard 0/N` to `--shard N-1/N`: JSON in any order, lines of
-    /// text in the order of the shards. Of the parts of a puzzle (`--under`), JSON: what they say together is told.
+    /// Files that `solve`, `unique`, `count`, ... wrote with `--shard 0/N` to `--shard N-1/N`: JSON in any order, lines
+    /// of text in the order of the shards. Of the parts of a puzzle (`--under`), JSON: what they say together is told.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<OsString>,
-    /// There are to be so many puzzles; what is missing at the end cannot be seen otherwise.
+    /// There are to be so many puzzles. What is missing at the end cannot be seen otherwise, nor, of lines of text without
+    /// numbers (`--id line`), a shard that was left out.
     #[arg(long, value_name = "N")]
     expect: Option<u64>,
     /// Print to this file.
@@ -42,7 +44,16 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut answer = output::open_checked(args.output.as_deref(), &inputs)?;
     let mut files = inputs.iter().map(Lines::open).collect::<anyhow::Result<Vec<Lines>>>()?;
     let kinds = || files.iter().filter_map(|file| Some((file.kind()?, file.name())));
-    let Some((kind, _)) = kinds().next() else { bail!("there is nothing in these files") };
+    let torn: Vec<String> = files.iter().filter_map(Lines::torn).collect();
+    let Some((kind, _)) = kinds().next() else {
+        torn.iter().for_each(|line| output::complain(line));
+        let names = files.iter().map(Lines::name).join(", ");
+        let none = if torn.is_empty() { "there is nothing in" } else { "there is no whole line in" };
+        bail!("{none} {names}: no puzzle was answered yet, or the run wrote elsewhere")
+    };
+    for empty in files.iter().filter(|file| file.kind().is_none() && file.torn().is_none()) {
+        output::complain(&format!("warning: {} is empty", empty.name()));
+    }
     if let Some((_, other)) = kinds().find(|&(other, _)| other != kind) {
         bail!("{other} holds something else than the files before it: merge shards, or parts, of one run");
     }
@@ -69,7 +80,7 @@ pub(super) struct Found {
     contradicting: Vec<String>,
     /// Lines without an end.
     torn: Vec<String>,
-    /// The worst that the answers themselves say.
+    /// The worst verdict among the answers.
     verdict: Option<Exit>,
 }
 

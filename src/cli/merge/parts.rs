@@ -1,9 +1,9 @@
-//! The parts of a puzzle: what they say of it together.
+//! Combines the answers of the parts of a puzzle.
 //!
 //! In: an answer for each cube. Out: one for the puzzle. Must not know: how cubes are made.
 //!
-//! Parts have no board in common, and every answer is in one of them. So numbers of answers add up; two answers, of whichever
-//! parts, are two; that there is only one, or none, is known when all parts have answered.
+//! Parts share no boards, and every answer is in one of them. So numbers of answers add up, and two answers from any
+//! parts are two answers of the puzzle. That there is only one, or none, is known once all parts have answered.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -79,19 +79,19 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
     let mut puzzles: BTreeMap<(String, u64), Whole> = BTreeMap::new();
     for file in files.iter_mut() {
         while let Some(line) = file.line() {
-            let object = Object::of(line, file.name())?;
+            let object = Object::of(line, &file.at())?;
             let (Some(cube), Some(cubes)) = (object.cube, object.cubes) else {
-                anyhow::bail!("{} has a line that is of no part of a puzzle", file.name());
+                anyhow::bail!("{}: this line is of no part of a puzzle", file.at());
             };
             if cube >= cubes {
-                anyhow::bail!("{} has part {cube} of {cubes}, and they are numbered from 0", file.name());
+                anyhow::bail!("{}: this is part {cube} of {cubes}, and they are numbered from 0", file.at());
             }
             found.taken += 1;
             let key = (object.source.clone(), object.index);
             let (family, parts) = (object.family.clone(), BTreeMap::new());
             let whole = puzzles.entry(key).or_insert(Whole { family, cubes, parts });
             if whole.cubes != cubes {
-                anyhow::bail!("{} has a part of {cubes} where others are of {}", file.name(), whole.cubes);
+                anyhow::bail!("{}: this is a part of {cubes} where others are of {}", file.at(), whole.cubes);
             }
             add(whole, cube, object, file.name(), &mut found);
             file.step()?;
@@ -118,7 +118,7 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
     Ok(found)
 }
 
-/// Adds what was said of a part; of two sayings the settled one is kept, and two that differ are told.
+/// Adds an answer about a part; of two answers the settled one is kept, and a contradiction is reported.
 fn add(whole: &mut Whole, cube: u64, object: Object<'_>, name: &str, found: &mut Found) {
     let part = Part {
         unique: object.differs.is_some() || matches!(object.status.as_str(), "unique" | "multiple"),

@@ -1,6 +1,6 @@
-//! Who searches, and how long.
+//! The engine and its limits.
 //!
-//! In: what was typed. Out: options of the search, and what is said when it gave up. Must not know: what the verbs do.
+//! In: what was typed. Out: options of the search, and the message when it gave up. Must not know: what the verbs do.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ impl EngineArgs {
         Options { backend, limits, branching, guess: guesses.then_some(0), ..Options::default() }
     }
 
-    /// What is said when there was no verdict: a limit was reached, or a program gave up before that.
+    /// The message when there was no verdict: a limit was reached, or a program gave up before that.
     pub(in crate::cli) fn gave_up(&self, limits: &Limits) -> String {
         if let Some(gave_up) = self.program_gave_up(limits) {
             return gave_up;
@@ -45,7 +45,7 @@ impl EngineArgs {
         }
     }
 
-    /// What is said when there was no verdict though no limit was reached.
+    /// The message when there was no verdict although no limit was reached.
     fn program_gave_up(&self, limits: &Limits) -> Option<String> {
         let program = matches!(self.backend, Backend::Process(_)) && !limits.reached();
         program.then(|| format!("`{}` gave no verdict", self.backend))
@@ -70,18 +70,18 @@ impl SearchArgs {
         Options { deduce: self.deduce, encoding: self.encoding.encoding(), ..self.engine.options() }
     }
 
-    /// As [`EngineArgs::gave_up`].
+    /// Like [`EngineArgs::gave_up`].
     pub(in crate::cli) fn gave_up(&self, limits: &Limits) -> String {
         self.engine.gave_up(limits)
     }
 
-    /// What is said when there was no verdict though no limit was reached.
+    /// The message when there was no verdict although no limit was reached.
     pub(in crate::cli) fn program_gave_up(&self, limits: &Limits) -> Option<String> {
         self.engine.program_gave_up(limits)
     }
 }
 
-/// The limits of one puzzle, whose clock starts now: a time, Ctrl-C; and who watches.
+/// The limits of one puzzle, with a clock that starts now: time, Ctrl-C, and progress reports.
 pub(in crate::cli) fn limits(time: Option<Duration>) -> Limits {
     Limits { interrupt: interrupt::flag(), watch: progress::watch(), ..Limits::none().with_time(time) }
 }

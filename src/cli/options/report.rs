@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 use super::{ShareArgs, at_least_one};
 use crate::cli::{extension, output};
 use crate::input::Input;
+use crate::puzzle::Format;
 
 /// How what is said of a puzzle is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -39,10 +40,27 @@ impl ReportArgs {
         extension::format(self.format, self.output.as_deref()).is_ok_and(|format| format == Some(ReportFormat::Json))
     }
 
+    /// The format of puzzles that are printed: as asked, else the one that the extension of the file names.
+    pub(in crate::cli) fn puzzles(&self, asked: Option<Format>) -> Option<Format> {
+        asked.or_else(|| extension::of_puzzles(self.output.as_deref()?).filter(|_| self.format.is_none()))
+    }
+
     /// Opens what is printed to, before the work starts: none of what is read, and no file that is to hold another
     /// format by its name.
     pub(in crate::cli) fn open(&self, share: &ShareArgs, inputs: &[Input]) -> anyhow::Result<Box<dyn Write + Send>> {
-        extension::format(self.format, self.output.as_deref())?;
+        self.open_for(None, share, inputs)
+    }
+
+    /// The same for puzzles in a format, of which the file may have the name.
+    pub(in crate::cli) fn open_for(
+        &self,
+        puzzles: Option<Format>,
+        share: &ShareArgs,
+        inputs: &[Input],
+    ) -> anyhow::Result<Box<dyn Write + Send>> {
+        if puzzles.is_none() || puzzles != self.output.as_deref().and_then(extension::of_puzzles) {
+            extension::format(self.format, self.output.as_deref())?;
+        }
         let resumed = extension::format::<ReportFormat>(None, share.resume.as_deref())?;
         if resumed == Some(ReportFormat::Json) && !self.json() {
             bail!("the file that is to go on holds JSON by its name: choose that with `--format json`");
@@ -59,7 +77,7 @@ pub(in crate::cli) struct JobsArgs {
     jobs: Option<usize>,
 }
 
-/// More threads than a system gives would end the run.
+/// More threads than the system allows would end the run.
 const MOST_JOBS: usize = 256;
 
 impl JobsArgs {

@@ -1,7 +1,7 @@
-//! Part of a stream: for runs side by side, and runs that go on.
+//! A share of a stream: for parallel runs, and runs that are resumed.
 //!
-//! In: what was typed, the variables by which schedulers number their jobs. Out: which puzzles are to be done, and what
-//! is carried along with them. Must not know: what the verbs do.
+//! In: what was typed, the environment variables in which schedulers number their jobs. Out: which puzzles to handle,
+//! and which identifiers to pass through. Must not know: what the verbs do.
 
 use std::path::PathBuf;
 
@@ -14,19 +14,20 @@ use crate::input::{Id, Shard};
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Many puzzles, many machines")]
 pub(in crate::cli) struct ShareArgs {
-    /// Take only each N-th puzzle, beginning with number I, from 0: runs with 0/N to N-1/N side by side do all of them. `auto`,
-    /// or `auto/N`, takes the numbers that Slurm, `HyperQueue`, Kubernetes or MPI gives to its jobs.
+    /// Take only each N-th puzzle, beginning with number I, from 0: runs with 0/N to N-1/N side by side do all of them.
+    /// `auto`, or `auto/N`, takes the numbers that Slurm, `HyperQueue`, Kubernetes or MPI gives to its jobs.
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(in crate::cli) shard: Option<Shard>,
-    /// Print to this file, and where it is there already, go on behind its last whole line: of a run that was ended nothing
-    /// is done again.
+    /// Print to this file, and where it is there already, go on behind its last whole line: of a run that was ended
+    /// nothing is done again.
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) resume: Option<PathBuf>,
-    /// Each line is a puzzle, and this goes along with its answer: a column, by its number from 1, or `line` for the number
-    /// of the line.
+    /// Each line is a puzzle, and this goes along with its answer: a column, by its number from 1, or `line` for the
+    /// number of the line.
     #[arg(long, value_name = "COLUMN")]
     pub(in crate::cli) id: Option<Id>,
-    /// Ask of each part of the puzzle by itself: the cubes in a file that `split` wrote, or facts such as r1c1=7,r1c2!=3.
+    /// Ask of each part of the puzzle by itself: the cubes in a file that `split` wrote, or facts such as
+    /// r1c1=7,r1c2!=3.
     #[arg(long, value_name = "CUBES")]
     pub(in crate::cli) under: Option<String>,
     /// Put the puzzle, as one line, into the JSON object of its answer.
@@ -34,7 +35,7 @@ pub(in crate::cli) struct ShareArgs {
     pub(in crate::cli) with_puzzle: bool,
 }
 
-/// Where the number of a job stands, and where how many there are; counted from 0, or from what a third variable says.
+/// The variables with the number of a job and the number of jobs, counted from 0 or from the value of a third variable.
 const SCHEDULERS: [(&str, Option<&str>, Option<&str>); 6] = [
     ("SLURM_ARRAY_TASK_ID", Some("SLURM_ARRAY_TASK_COUNT"), Some("SLURM_ARRAY_TASK_MIN")),
     ("HQ_TASK_ID", None, None),

@@ -71,7 +71,7 @@ pub(in crate::cli) struct Style {
     colour: bool,
     /// The number of columns to stay within.
     pub(in crate::cli) width: usize,
-    /// The same where sentences are wrapped: on a terminal, or when it was asked for.
+    /// The same for wrapping sentences: set on a terminal, or if it was asked for.
     wrap: Option<usize>,
     /// The colours of pictures.
     pub(in crate::cli) theme: Theme,

@@ -1,13 +1,15 @@
 //! Puzzles whose answer is a photo.
 //!
-//! In: a photo, a size. Out: pictures at one or several thresholds, each changed until it is the only answer of its clues.
-//! Must not know: which family shows pictures.
+//! In: a photo, a size. Out: pictures at one or several thresholds, each changed until it is the only answer of its
+//! clues. Must not know: which family shows pictures.
 
+mod report;
 mod sheet;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 
 use anyhow::bail;
 
@@ -15,6 +17,7 @@ use super::exit::Exit;
 use super::words::count;
 use super::{files, output, printer};
 use crate::board::Board;
+use crate::colour::is_dark;
 use crate::diagnostic::Diagnostic;
 use crate::family::{MAKERS, Maker, Puzzle};
 use crate::input::{Input, picture};
@@ -22,17 +25,21 @@ use crate::puzzle::Format;
 use crate::search::{self, Options, Recipe, Repair, SettingError};
 use sheet::{contact, page, told};
 
-/// What becomes of a photo.
+/// How a photo becomes a puzzle.
 pub(super) struct Photo<'a> {
     pub(super) path: &'a Path,
     /// One threshold, the best one, or several from which the one with the fewest changes is taken.
     pub(super) threshold: Option<Threshold>,
-    /// So many colours besides the background; dark and light where not given.
+    /// The number of colours besides the background; dark and light if not given.
     pub(super) colours: Option<u8>,
-    /// Until line by line suffices.
+    /// Whether the puzzle has to be solvable line by line.
     pub(super) line_solvable: bool,
     /// A page with all that was tried.
     pub(super) sheet: Option<&'a PathBuf>,
+    /// The format of the puzzle.
+    pub(super) to: Option<Format>,
+    /// Whether it is put into an object.
+    pub(super) json: bool,
 }
 
 /// Which pixels are dark.
@@ -82,13 +89,8 @@ impl Photo<'_> {
     }
 
     /// Makes the puzzle and writes it.
-    pub(super) fn make(
-        &self,
-        recipe: &Recipe,
-        options: &Options,
-        to: Option<Format>,
-        answer: &mut dyn Write,
-    ) -> anyhow::Result<Exit> {
+    pub(super) fn make(&self, recipe: &Recipe, options: &Options, answer: &mut dyn Write) -> anyhow::Result<Exit> {
+        let started = Instant::now();
         let empty = Self::empty(recipe.maker, recipe)?;
         let bytes = files::read(&Input::Path(self.path.to_owned()), "for --from")?;
         let attempts = match self.colours {
@@ -104,14 +106,22 @@ impl Photo<'_> {
         }
         let Some(chosen) = attempts.iter().min_by_key(|attempt| attempt.changes) else {
             output::complain("no puzzle was found: a larger size, or another `--threshold`, may have one");
-            return Ok(if options.limits.reached() { Exit::Limit } else { Exit::No });
+            let (exit, status) = if options.limits.reached() { (Exit::Limit, "limit") } else { (Exit::No, "none") };
+            if self.json {
+                report::missing(self, recipe.maker.family.name, status, answer)?;
+            }
+            return Ok(exit);
         };
         if !output::is_quiet() {
             output::complain(&format!("{}: {}", self.path.display(), told(chosen)));
         }
-        let format = to.or_else(|| printer::holding(&*chosen.puzzle).first().copied());
+        let format = self.to.or_else(|| printer::holding(&*chosen.puzzle).first().copied());
         let Some(format) = format else { return Err(Diagnostic::new("no format can hold the puzzle").into()) };
         let text = printer::text(&*chosen.puzzle, format, Some(&chosen.answer))?;
+        if self.json {
+            report::made(self, chosen, &text, started.elapsed(), answer)?;
+            return Ok(Exit::Yes);
+        }
         let text = printer::framed(&*chosen.puzzle, format, text, true);
         answer.write_all(&text)?;
         answer.write_all(format.frame().close.as_bytes())?;
@@ -130,16 +140,16 @@ impl Photo<'_> {
         };
         let mut attempts = Vec::new();
         for level in levels {
-            let dark = small.cells().iter().map(|&light| u16::from(light < f64::from(level)));
+            let dark = small.cells().iter().map(|&light| u16::from(is_dark(light, level)));
             let board = Board(dark.collect());
-            // What is nearly as dark as the threshold may change at little cost.
+            // Pixels that are nearly as dark as the threshold can be changed at little cost.
             let costs = small.cells().iter().map(|&light| (light - f64::from(level)).abs() as u32).collect();
             attempts.extend(self.attempt(empty, board, Some(costs), format!("threshold {level}"), options)?);
         }
         Ok(attempts)
     }
 
-    /// So many colours and a background, and some fewer.
+    /// The pictures with this number of colours and a background, and with some fewer.
     fn in_colours(
         &self,
         recipe: &Recipe,
@@ -157,7 +167,7 @@ impl Photo<'_> {
         Ok(self.attempt(&empty, board, None, what, options)?.into_iter().collect())
     }
 
-    /// A picture that was changed until it is a puzzle; nothing where no change was found that makes it one.
+    /// A picture that was changed until it is a puzzle; `None` if no such change was found.
     fn attempt(
         &self,
         empty: &Arc<dyn Puzzle>,

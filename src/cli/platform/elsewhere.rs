@@ -1,7 +1,7 @@
 //! Systems that are not Unix.
 //!
-//! In: files, the process. Out: as its neighbour `unix` has it; less where the standard library has nothing. Must not
-//! know: what for.
+//! In: files, the process. Out: the same functions as in `unix`; fewer capabilities where the standard library has
+//! none. Must not know: the purpose.
 
 use std::fs::{self, File};
 use std::io;
@@ -40,7 +40,7 @@ impl FileId {
     }
 }
 
-/// Opens a file. That it is no link was seen just before.
+/// Opens a file. The caller has just checked that it is not a link.
 pub(in crate::cli) fn open_no_link(path: &Path) -> io::Result<File> {
     File::open(path)
 }
@@ -50,12 +50,12 @@ pub(in crate::cli) fn make_own_folder(path: &Path) -> io::Result<()> {
     fs::create_dir(path)
 }
 
-/// Other runs are not kept from writing to a file: the standard library locks files from Rust 1.89 on.
+/// Does not lock: the standard library locks files only from Rust 1.89 on.
 pub(in crate::cli) fn lock(_: &File) -> bool {
     true
 }
 
-/// The processor time of this process: it is not known.
+/// The processor time of this process: unknown here.
 pub(in crate::cli) fn processor_time() -> Option<Duration> {
     None
 }
@@ -63,10 +63,10 @@ pub(in crate::cli) fn processor_time() -> Option<Duration> {
 /// The number of Ctrl-C.
 pub(in crate::cli) const INTERRUPT: i32 = SIGINT;
 
-/// So often it is looked whether a signal came.
+/// The interval between two checks for a signal.
 const TICK: Duration = Duration::from_millis(50);
 
-/// From now on tells each signal that asks for an end, on a thread of its own.
+/// From now on calls `tell`, on a separate thread, for each signal that asks for an end.
 pub(in crate::cli) fn listen(tell: impl Fn(i32) + Send + 'static) {
     let came = Arc::new(AtomicUsize::new(0));
     let ask = |signal: i32| signal_hook::flag::register_usize(signal, Arc::clone(&came), signal as usize);

@@ -1,7 +1,8 @@
-//! What systems do differently.
+//! Differences between operating systems.
 //!
-//! In: files, the process. Out: which file it is, its lock, the time it took, what asks for an end: on Unix as that has
-//! it, elsewhere as far as the standard library and portable crates go. Must not know: what for.
+//! In: files, the process. Out: the identity of a file, its lock, the processor time, signals that ask for an end: on
+//! Unix with system calls, elsewhere as far as the standard library and portable crates allow. Must not know: the
+//! purpose.
 
 #[cfg(not(unix))]
 mod elsewhere;

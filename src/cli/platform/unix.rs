@@ -1,6 +1,6 @@
 //! Unix.
 //!
-//! In: files, the process. Out: as its neighbour `elsewhere` has it. Must not know: what for.
+//! In: files, the process. Out: the same functions as in `elsewhere`. Must not know: the purpose.
 
 use std::fs::{self, DirBuilder, File};
 use std::io;
@@ -15,7 +15,7 @@ use rustix::time::{ClockId, clock_gettime};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
-/// Which file it is, by whatever name. No file is opened to see that.
+/// The identity of a file, whatever its name. Files are not opened for this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::cli) struct FileId(u64, u64);
 
@@ -49,18 +49,18 @@ impl FileId {
     }
 }
 
-/// Opens a file that is no link, and does not wait where it is a pipe.
+/// Opens a file that is not a link, and does not wait if it is a pipe.
 pub(in crate::cli) fn open_no_link(path: &Path) -> io::Result<File> {
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
     File::options().read(true).custom_flags(flags.bits().cast_signed()).open(path)
 }
 
-/// Makes a folder that nobody else can look into.
+/// Makes a folder that only its owner can read.
 pub(in crate::cli) fn make_own_folder(path: &Path) -> io::Result<()> {
     DirBuilder::new().mode(0o700).create(path)
 }
 
-/// Keeps other runs from writing to a file while it is open; whether none does.
+/// Locks a file against other runs while it is open; whether that succeeded.
 pub(in crate::cli) fn lock(file: &File) -> bool {
     flock(file, FlockOperation::NonBlockingLockExclusive).is_ok()
 }
@@ -74,7 +74,7 @@ pub(in crate::cli) fn processor_time() -> Option<Duration> {
 /// The number of Ctrl-C.
 pub(in crate::cli) const INTERRUPT: i32 = SIGINT;
 
-/// From now on tells each signal that asks for an end, on a thread of its own.
+/// From now on calls `tell`, on a separate thread, for each signal that asks for an end.
 pub(in crate::cli) fn listen(tell: impl Fn(i32) + Send + 'static) {
     // Without a handler Ctrl-C simply ends the process, which is good enough.
     let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP]) else { return };

@@ -1,10 +1,10 @@
-//! The line on the terminal that says how far it is.
+//! The line on the terminal that shows the progress.
 //!
-//! In: what the search tells a [`Metrics`], puzzles that are done. Out: after a quarter of a second one line on
-//! standard error, erased at the end; nothing where standard error is no terminal. Must not know: what the verbs do.
+//! In: what the search reports to a [`Metrics`], puzzles that are done. Out: after a quarter of a second one line on
+//! standard error, erased at the end; no output if standard error is not a terminal. Must not know: what the verbs do.
 //!
-//! The search only adds to numbers; a thread of its own reads them and draws. Without a terminal there is neither
-//! thread nor number. Text that goes to the terminal goes through [`without_bar`], so that line and text do not mix.
+//! The search only adds to numbers; a separate thread reads and draws them. Without a terminal there is neither thread
+//! nor number. Text for the terminal goes through [`without_bar`], so that line and text do not mix.
 
 mod message;
 
@@ -20,7 +20,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::terminal;
 use crate::backend::Metrics;
 
-/// What ends sooner shows nothing.
+/// A run that ends sooner shows nothing.
 const DELAY: Duration = Duration::from_millis(250);
 /// How often the line is drawn.
 const TICK: Duration = Duration::from_millis(100);
@@ -37,7 +37,7 @@ struct Shown {
     total: AtomicU64,
     /// When the puzzle under way was begun; `None` when there are several.
     begun: Mutex<Option<Instant>>,
-    /// What somebody types stands on the terminal now.
+    /// Whether the terminal shows what a user is typing.
     typing: AtomicBool,
     /// There while the line may be on the terminal.
     bar: Mutex<Option<ProgressBar>>,
@@ -78,7 +78,7 @@ pub(super) fn watch() -> Option<Arc<Metrics>> {
     SHOWN.get().map(|shown| Arc::clone(&shown.watch))
 }
 
-/// Does something that writes to the terminal; the line is away meanwhile.
+/// Runs something that writes to the terminal; the line is hidden meanwhile.
 pub(super) fn without_bar<T>(write: impl FnOnce() -> T) -> T {
     let bar = SHOWN.get().and_then(|shown| shown.bar.lock().ok()?.clone());
     match bar {
@@ -87,14 +87,14 @@ pub(super) fn without_bar<T>(write: impl FnOnce() -> T) -> T {
     }
 }
 
-/// Somebody types at the terminal, or no more: the line is away meanwhile.
+/// Records whether a user is typing at the terminal: the line is hidden meanwhile.
 pub(super) fn typing(typing: bool) {
     if let Some(shown) = SHOWN.get() {
         shown.typing.store(typing, Ordering::Relaxed);
     }
 }
 
-/// Wipes the line without waiting for anybody: the process is about to end.
+/// Erases the line without waiting for a lock, before the process ends.
 pub(super) fn wipe() {
     if SHOWN.get().is_some() {
         let _ = terminal::Stderr.write_all(b"\r\x1b[2K");

@@ -1,7 +1,7 @@
 //! Certificates of earlier runs.
 //!
-//! In: folders. Out: whether a certificate may be written there; what is left of an earlier run, removed or told of. Must
-//! not know: what is in a certificate.
+//! In: folders. Out: whether a certificate may be written there; the remains of an earlier run, removed or reported.
+//! Must not know: what is in a certificate.
 
 use std::io;
 use std::sync::atomic::Ordering;
@@ -14,7 +14,7 @@ use crate::cli::staged::PREFIX;
 use crate::diagnostic::Diagnostic;
 
 impl Prove<'_> {
-    /// Removes what is left of an earlier run, of one puzzle or of more than now, or tells of it.
+    /// Removes or reports the remains of an earlier run, of one puzzle or of more than now.
     pub(super) fn earlier(&self, folder: &Folder) -> io::Result<()> {
         let done = self.done.load(Ordering::Relaxed);
         let old = |inside: &Folder| {
@@ -27,7 +27,7 @@ impl Prove<'_> {
         for inside in folder.folders().unwrap_or_default().iter().filter(|inside| old(inside)) {
             if self.args.force {
                 inside.clear()?;
-                // What is not ours stays, and its folder with it.
+                // Files that are not ours stay, and so does their folder.
                 let _ = inside.remove_empty();
             } else {
                 output::complain(&format!(

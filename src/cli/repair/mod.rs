@@ -1,9 +1,10 @@
 //! `repair`: the smallest change that gives a puzzle exactly one answer.
 //!
-//! In: puzzles with several answers, or none. Out: what to change, and the puzzles that come of it. Must not know: how that
-//! is found.
+//! In: puzzles with several answers, or none. Out: what to change, and the puzzles that come of it. Must not know: how
+//! that is found.
 
 mod report;
+mod wanted;
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -20,16 +21,15 @@ use super::options::{InputArgs, JobsArgs, ReportArgs, SearchArgs};
 use super::reduce::seats;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use super::{files, output, printer};
-use crate::board::Board;
 use crate::card::Encoding;
 use crate::diagnostic::Diagnostic;
 use crate::family::Puzzle;
-use crate::input::{Input, Source};
+use crate::input::Input;
 use crate::puzzle::Format;
 use crate::search::{self, Repair, SettingError, Verdict};
 use report::{Report, is_nothing};
 
-/// So many proposals are shown with `--all`.
+/// The most proposals shown with `--all`.
 const ALL: usize = 1000;
 
 /// The arguments of `repair`.
@@ -45,7 +45,8 @@ pub(super) struct Args {
     /// The answer that is meant: a board as `solve` prints it.
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
-    /// Clues that stay: cells as in r1c1,r2c3, or names as in `row 3`.
+    /// Clues that stay: cells as in r1c1,r2c3, or names as in `row 3`. Of a picture, cells, rows and columns that stay as they
+    /// are.
     #[arg(long, value_name = "CLUES", value_delimiter = ',')]
     keep: Vec<String>,
     /// A picture is changed until line by line suffices to solve it.
@@ -69,7 +70,8 @@ pub(super) struct Args {
 /// Runs `repair`.
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let inputs = args.inputs.inputs();
-    let mut answer = args.report.open(&args.inputs.share, &inputs)?;
+    let to = args.report.puzzles(args.to);
+    let mut answer = args.report.open_for(to, &args.inputs.share, &inputs)?;
     let wcnf = match &args.wcnf {
         Some(path) if args.report.output.as_ref() == Some(path) => bail!("--wcnf and -o name the same file"),
         Some(path) => Some(output::open_checked(Some(path), &inputs)?),
@@ -79,9 +81,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         Some(path) => Some(files::read(&Input::Path(path.clone()), "for --board")?),
         None => None,
     };
-    let repair = Fix { args, board, wcnf: wcnf.map(Mutex::new), begun: AtomicBool::new(false) };
+    let repair = Fix { args, to, board, wcnf: wcnf.map(Mutex::new), begun: AtomicBool::new(false) };
     let exit = stream::run(&repair, &args.inputs.with_clashing(), args.jobs.jobs(), &mut *answer)?;
-    if let (true, Some(to)) = (repair.begun.load(Relaxed), args.to) {
+    if let (true, Some(to)) = (repair.begun.load(Relaxed), to) {
         answer.write_all(to.frame().close.as_bytes())?;
     }
     answer.flush()?;
@@ -93,6 +95,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 
 struct Fix<'a> {
     args: &'a Args,
+    /// The format of repaired puzzles.
+    to: Option<Format>,
     board: Option<Vec<u8>>,
     wcnf: Option<Mutex<Box<dyn std::io::Write + Send>>>,
     begun: AtomicBool,
@@ -121,11 +125,13 @@ impl Verb for Fix<'_> {
                 search::wcnf(puzzle, &Encoding::default()).map_err(|error| Diagnostic::new(error.to_string()))?;
             file.lock().expect("no puzzle panicked").write_all(text.as_bytes())?;
         }
+        let (fixed, clues) = self.fixed(puzzle);
         let task = Repair {
             answer: self.meant(puzzle)?,
             max: if self.args.all { ALL } else { 1 },
             easy: self.args.line_solvable,
-            stay: seats(&**puzzle, &self.args.keep)?,
+            stay: seats(&**puzzle, &clues)?,
+            fixed,
             most: self.args.most,
             ..Repair::default()
         };
@@ -166,7 +172,7 @@ impl Verb for Fix<'_> {
         } else {
             self.tell(puzzle, &repaired, &mut text)?;
         }
-        let Some(format) = self.args.to else {
+        let Some(format) = self.to else {
             out.answer.write_all(&text)?;
             return Ok(exit);
         };
@@ -182,18 +188,5 @@ impl Verb for Fix<'_> {
             out.answer.write_all(&printer::framed(&**puzzle, format, body, first))?;
         }
         Ok(exit)
-    }
-}
-
-impl Fix<'_> {
-    /// The answer that is meant.
-    fn meant(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Option<Board>, Diagnostic> {
-        let Some(bytes) = &self.board else { return Ok(None) };
-        let filled = puzzle.parse_board(&Source { name: "--board", bytes, first_line: 1 })?;
-        let mut board = puzzle.blank();
-        for (place, value) in filled {
-            board[place] = value;
-        }
-        Ok(Some(board))
     }
 }

@@ -54,7 +54,8 @@ impl Fix<'_> {
             Verdict::Multiple(_) => "several answers",
         };
         let Some(first) = repaired.proposals.first() else {
-            return writeln!(text, "{what}; no repair found, {} at least", count(repaired.least, "change"));
+            let kept = if self.args.keep.is_empty() { "" } else { " that keeps what is to stay" };
+            return writeln!(text, "{what}; no repair found{kept}, {} at least", count(repaired.least, "change"));
         };
         let size = repaired.proposals.iter().find(|proposal| proposal.misread.is_none()).map(|found| found.edits.len());
         let proof = match size {
@@ -78,7 +79,7 @@ impl Fix<'_> {
 
     /// A repair in JSON.
     pub(super) fn offer(&self, puzzle: &Arc<dyn Puzzle>, proposal: &Proposal) -> Offer {
-        let format = self.args.to.or_else(|| printer::holding(&*proposal.puzzle).first().copied());
+        let format = self.to.or_else(|| printer::holding(&*proposal.puzzle).first().copied());
         let text = format.and_then(|format| printer::text(&*proposal.puzzle, format, None).ok());
         Offer {
             misread: proposal.misread.clone(),

@@ -1,6 +1,7 @@
-//! What deduction and all answers say of a puzzle, in place of its answers.
+//! What deduction or all answers show about a puzzle, in place of its answers.
 //!
-//! In: a puzzle. Out: a drawing of what is decided, or of the candidates that are left. Must not know: how that is found.
+//! In: a puzzle. Out: a drawing of what is decided, or of the candidates that are left. Must not know: how that is
+//! found.
 
 use std::sync::Arc;
 

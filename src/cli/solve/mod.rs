@@ -29,7 +29,7 @@ use crate::search::{Answers, Options, Progress, SearchError, Stats};
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let share = &args.inputs.share;
     let named = extension::format(args.format, args.output.as_deref().or(share.resume.as_deref()))?;
-    // What is carried along, or gone on with, stands in lines.
+    // Identifiers and resumed runs require output in lines.
     let lines = (share.id.is_some() || share.resume.is_some()).then_some(BoardFormat::Line);
     let format = named.or(lines.filter(|_| !args.candidates && !args.decided));
     if args.candidates && !matches!(format, None | Some(BoardFormat::Text)) {
@@ -59,13 +59,13 @@ struct Solve<'a> {
     positions: Positions,
 }
 
-/// What was found, when all that was printed is printed.
+/// The state at the end, after all answers are printed.
 struct Ending {
     found: usize,
     progress: Progress,
     stats: Stats,
     report: PortfolioReport,
-    /// Why the search ended early, where that is told in JSON.
+    /// Why the search ended early, if JSON reports it.
     failed: Option<SearchError>,
     started: Instant,
 }
@@ -126,7 +126,7 @@ impl Verb for Solve<'_> {
             return self.decided(puzzle, &options, job, out);
         }
         if self.args.wanted() == 1 && !self.json() {
-            // An object tells whether the answer is the only one; a drawing does not.
+            // An object says whether the answer is the only one; a drawing does not.
             options.ahead = 1;
         }
         self.begin(job, out)?;
@@ -159,7 +159,7 @@ impl Solve<'_> {
                 ending = Ending { progress, stats, report, ..ending };
             }
             None => {
-                // What stands in the puzzle's own file is for those who play on; the answers are those of the puzzle.
+                // A position in the puzzle's own file is for players who continue; the answers are those of the puzzle.
                 let filled = if self.positions.are_given() {
                     self.positions.of(puzzle, job)?.unwrap_or_default()
                 } else {

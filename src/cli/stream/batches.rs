@@ -39,8 +39,8 @@ struct Done {
 /// The first batches end at this many bytes of puzzles, or when no more input is waiting.
 const BATCH: usize = 1 << 13;
 
-/// When batch number `number` ends: the longer a stream is, the less it matters that all threads end together, and the
-/// more that little is handed from thread to thread.
+/// The size of batch number `number`: the longer a stream is, the less it matters that all threads end together, and
+/// the more it matters that little is passed between threads.
 fn full(number: usize) -> usize {
     BATCH << (number / 32).min(3)
 }
@@ -55,7 +55,7 @@ pub(super) fn run(
 ) -> io::Result<(Exit, Option<io::Error>)> {
     progress.begin_several();
     let window = 8 * jobs;
-    // A batch may be read only while there is a token: one for each batch that may be under way.
+    // The number of tokens limits the batches in progress: one is needed to read a batch.
     let (tokens, free) = sync_channel::<()>(window);
     for _ in 0..window {
         tokens.send(()).expect("the channel has room for all tokens");
@@ -82,7 +82,7 @@ pub(super) fn run(
             let mut batch = Batch { number, turns: Vec::new() };
             let mut bytes = 0;
             while bytes < full(number) && (batch.turns.is_empty() || turns.ready(records)) {
-                // Only the first one may have to be waited for.
+                // Only the first puzzle may have to be waited for.
                 let first = batch.turns.is_empty();
                 let next = if first { waiting::read(input, || turns.next(records)) } else { turns.next(records) };
                 match next {
@@ -98,7 +98,7 @@ pub(super) fn run(
                     }
                 }
             }
-            // The writer has gone when nothing can be written any more.
+            // The writer is gone when nothing can be written any more.
             if batch.turns.is_empty() || free.recv().is_err() {
                 break 'reading;
             }
@@ -128,7 +128,7 @@ fn work(task: &Task<'_>, inbox: &Mutex<Receiver<Batch>>, outbox: &Sender<Done>) 
             if !talk.is_empty() {
                 said.push((take(&mut answer), take(&mut talk)));
             }
-            // What was ended without a verdict is not begun, either.
+            // A puzzle that was ended without a verdict counts as not begun.
             let done = done?;
             cut |= done.is_none();
             Ok(exit.worst(done.unwrap_or(Exit::Limit)))
@@ -165,7 +165,7 @@ fn write_in_order(
             progress.done(batch.puzzles, batch.bytes);
             exit = exit.worst(batch.exit?);
             if batch.cut {
-                // What comes after a gap would be taken for what is in it.
+                // Answers after a gap would be mistaken for those in the gap.
                 answer.flush()?;
                 return Ok(exit);
             }

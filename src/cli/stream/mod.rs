@@ -94,7 +94,7 @@ pub(super) fn run_on(
         return Ok(interrupt::exit());
     }
     turns.all_passed()?;
-    // Who hands out shards wants to know whether one is done; what became of each puzzle stands in its line.
+    // A scheduler of shards wants to know whether a shard is done; the result of each puzzle is in its line.
     let done = inputs.share.resume.is_some() && exit != Exit::Bug;
     Ok(if done { Exit::Yes } else { exit })
 }
@@ -106,14 +106,14 @@ struct Stream<'a> {
     only_one: Option<Diagnostic>,
     turns: Turns,
     answer: &'a mut (dyn Write + Send),
-    /// Whether anything was said of a puzzle.
+    /// Whether there was any output for a puzzle.
     said: AtomicBool,
     progress: Progress,
     /// The worst so far.
     exit: Exit,
 }
 
-/// What comes after an input: the one that follows it, or nothing, as the run has ended.
+/// What follows an input: the next one, or the end of the run.
 #[derive(PartialEq)]
 enum Next {
     Input,
@@ -184,7 +184,7 @@ impl Stream<'_> {
         }
     }
 
-    /// Says that an input cannot be read. A run that can be resumed ends without a line: its puzzles have their own later.
+    /// Says that an input cannot be read. A run that can be resumed ends without a line: its puzzles have theirs later.
     fn unreadable(&mut self, name: &str, error: &io::Error, share: &ShareArgs) -> anyhow::Result<Next> {
         let why = format!("cannot read {name}: {}", files::reason(error, "file"));
         if share.resume.is_some() {

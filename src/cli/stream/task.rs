@@ -66,8 +66,8 @@ impl Task<'_> {
         }
     }
 
-    /// Runs the verb on one puzzle. Only a failure to write ends the run. `None`, and nothing is written, where the run was
-    /// ended meanwhile, no verdict was found, and another run is to go on here.
+    /// Runs the verb on one puzzle. Only a failure to write ends the run. Returns `None`, and writes nothing, if the
+    /// run was interrupted without a verdict and another run is to continue from here.
     pub(super) fn one(&self, turn: &Turn, out: &mut Out<'_>) -> io::Result<Option<Exit>> {
         let beside = turn.record.id.as_deref().filter(|_| !self.verb.json());
         if beside.is_none() && self.share.resume.is_none() {

@@ -1,8 +1,7 @@
-//! Whose turn it is.
+//! The order of the puzzles of a run.
 //!
-//! In: the puzzles of all inputs, one after the other, and the cubes that each is cut into. Out: those of this run's shard
-//! that an earlier run has not done.
-//! Must not know: what is done with them.
+//! In: the puzzles of all inputs, and the cubes into which each is cut. Out: those of this run's shard that an earlier
+//! run has not done. Must not know: what is done with them.
 
 use std::io;
 use std::sync::Arc;
@@ -26,21 +25,28 @@ pub(super) struct Turn {
     pub(super) cube: Option<Arc<CubeLine>>,
 }
 
+/// What every object of a puzzle has.
+#[derive(serde::Deserialize)]
+struct Numbered {
+    #[expect(dead_code, reason = "it has to be there")]
+    index: u64,
+}
+
 /// Counts the puzzles of a run.
 pub(super) struct Turns {
     /// The parts of each puzzle.
     cubes: Vec<Arc<CubeLine>>,
-    /// The puzzle whose parts are done, and the number of the next one.
+    /// The puzzle whose parts are being handled, and the number of the next part.
     cut: Option<(Record, usize)>,
     shard: Option<Shard>,
     /// The number of the next puzzle.
     number: usize,
-    /// How many of ours an earlier run has done, as far as they have not come by.
+    /// How many of our puzzles an earlier run has done, minus those already skipped.
     left: usize,
     done: Done,
-    /// A puzzle of ours was begun.
+    /// Whether one of our puzzles was begun.
     begun: bool,
-    /// The file that is to go on is of another run: nothing is done.
+    /// Set if the file to be continued is of another run: then nothing is done.
     foreign: bool,
 }
 
@@ -65,7 +71,10 @@ impl Turns {
         }
         let cubes = share.under.as_deref().map(cubes::read).transpose()?.unwrap_or_default();
         let cubes = cubes.into_iter().map(Arc::new).collect();
-        let done = share.resume.as_deref().map(Done::of).transpose()?.unwrap_or_default();
+        // Whose object it is is asked of the last one alone.
+        let is_object = |line: &[u8]| serde_json::from_slice::<Numbered>(line).is_ok();
+        let is_ours = |line: &[u8]| if verb.json() { is_object(line) } else { verb.may_have_written(line) };
+        let done = share.resume.as_deref().map(|path| Done::of(path, &is_ours)).transpose()?.unwrap_or_default();
         if done.lines > 0 && !verb.may_have_written(done.last()) {
             bail!("the last line of the file that is to go on is none of this verb's: another run wrote it");
         }
@@ -86,7 +95,8 @@ impl Turns {
         self.begun
     }
 
-    /// Whether the next puzzle can be had without waiting for more input. Of those in between that is not known.
+    /// Whether the next puzzle is available without waiting for more input; puzzles of other shards before it are not
+    /// considered.
     pub(super) fn ready(&self, records: &Records) -> bool {
         if self.cut.is_some() {
             return true;
@@ -118,7 +128,7 @@ impl Turns {
         None
     }
 
-    /// The next puzzle, or part of one, whoever it belongs to; where it is not wanted, nothing is looked at.
+    /// The next puzzle, or part of one, of any shard; if it is not wanted, it is skipped without reading.
     fn any(&mut self, records: &mut Records, wanted: bool) -> Option<io::Result<Option<Any>>> {
         if self.cubes.is_empty() {
             let passed = |()| None;
@@ -138,7 +148,7 @@ impl Turns {
         Some(Ok(turn))
     }
 
-    /// An error where what an earlier run has done is not of these puzzles, or more than there are.
+    /// An error if the lines of an earlier run do not belong to these puzzles, or are more than there are.
     pub(super) fn all_passed(&self) -> anyhow::Result<()> {
         if self.foreign {
             bail!("the last line of the file that is to go on is not of this puzzle: another run wrote it");

@@ -1,6 +1,6 @@
-//! What a verb is to a stream of puzzles.
+//! The interface of a verb for streams of puzzles.
 //!
-//! In: a puzzle. Out: what is said of it. Must not know: which verbs there are.
+//! In: a puzzle. Out: its output. Must not know: which verbs exist.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -16,36 +16,36 @@ pub(in crate::cli) trait Verb: Sync {
     /// Whether errors are JSON objects among the answers.
     fn json(&self) -> bool;
 
-    /// Why a second puzzle ends the run, where what is written holds one only.
+    /// Why a second puzzle ends the run, if the output can hold only one.
     fn only_one(&self) -> Option<Diagnostic> {
         None
     }
 
-    /// Whether what is said of several puzzles needs to be told apart, so that [`PuzzleContext::label`] is asked for.
+    /// Whether the output for several puzzles must be labelled, so that [`PuzzleContext::label`] is used.
     fn labels(&self) -> bool {
         false
     }
 
-    /// Whether an answer is one line, so that a puzzle without one gets the line `error` to keep them side by side; of
-    /// puzzles that are `one_line` each, where nothing else is said.
+    /// Whether an answer is one line, so that a puzzle without one gets the line `error` to keep input and output
+    /// aligned; for puzzles that are `one_line` each, where there is no other output.
     fn answers_in_lines(&self, one_line: bool) -> bool {
         let _ = one_line;
         false
     }
 
-    /// Whether each puzzle that is a line gets exactly one line, so that a run can go on behind the last one, and an id can
-    /// stand in front of it.
+    /// Whether each puzzle that is a line gets exactly one line, so that a run can continue after the last one, and an
+    /// identifier can be put before it.
     fn one_line_each(&self) -> bool {
         self.json() || self.answers_in_lines(true)
     }
 
-    /// Whether the verb may have written this line: a file of another one is not gone on with.
+    /// Whether the verb may have written this line: a file of another verb is not continued.
     fn may_have_written(&self, line: &[u8]) -> bool {
         let _ = line;
         true
     }
 
-    /// Whether the verb can be asked of a part of a puzzle.
+    /// Whether the verb can handle a part of a puzzle.
     fn takes_cubes(&self) -> bool {
         false
     }
@@ -78,7 +78,7 @@ impl Out<'_> {
 
     /// Says something behind the answers so far.
     pub(in crate::cli) fn say(&mut self, text: &str) {
-        // When nobody listens to the talk, the answers still count.
+        // A failure to write messages is ignored, as the answers still count.
         let _ = self.answer.flush();
         let _ = writeln!(self.talk, "{text}");
     }

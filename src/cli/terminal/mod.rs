@@ -1,10 +1,10 @@
-//! Where a run of the command line reads, answers and talks.
+//! The input and output of a run of the command line.
 //!
-//! In: the streams of this process, or others in their place. Out: the same for all of a run, on whichever thread it is
-//! asked. Must not know: what is read or said.
+//! In: the streams of this process, or others in their place. Out: the same for the whole run, on any thread. Must not
+//! know: what is read or written.
 //!
-//! A run is one at a time in a process: signals, the line that says how far it is, and files that are being written are
-//! the process's. So the terminal of the run is found here, and is handed neither to every verb nor to every thread.
+//! There is only one run at a time in a process: signals, the progress line, and files that are being written belong to
+//! the process. So the terminal of the run is found here, and is passed neither to every verb nor to every thread.
 
 mod run;
 
@@ -15,7 +15,7 @@ use anstream::{AutoStream, ColorChoice};
 
 pub(super) use run::{Stderr, Stdin, Stdout, begin, run};
 
-/// What a run of the command line reads from and writes to, and what is known of whoever looks at it.
+/// The streams of a run of the command line, and what is known about their terminal.
 #[derive(Debug)]
 pub struct Terminal(Arc<Streams>);
 
@@ -44,8 +44,8 @@ impl Terminal {
         Terminal(Arc::new(streams))
     }
 
-    /// Any three streams: what is read when no file is named, answers, and talk. Nobody is taken to sit there: nothing is
-    /// coloured or wrapped, no progress is shown, no variable of the environment and no signal counts.
+    /// Any three streams: the input that is read when no file is named, answers, and messages. No user is assumed:
+    /// nothing is coloured or wrapped, no progress is shown, and no environment variable and no signal counts.
     pub fn new(
         input: impl Read + Send + 'static,
         output: impl Write + Send + 'static,
@@ -54,20 +54,20 @@ impl Terminal {
         Terminal(Arc::new(Streams::new(input, output, error)))
     }
 
-    /// The same streams, shown on a terminal of so many columns.
+    /// The same streams, shown on a terminal with this many columns.
     #[must_use]
     pub fn with_width(self, columns: usize) -> Self {
         self.with(|streams| streams.width = Some(columns))
     }
 
-    /// The same streams, with or without colours where the arguments say nothing of them.
+    /// The same streams, with or without colours unless the arguments decide.
     #[must_use]
     pub fn with_colour(self, colour: bool) -> Self {
         self.with(|streams| streams.colours = [colour; 2])
     }
 
     fn with(mut self, change: impl FnOnce(&mut Streams)) -> Self {
-        // Between runs nobody else has them.
+        // Between runs there are no other references.
         Arc::get_mut(&mut self.0).map(change);
         self
     }

@@ -1,7 +1,7 @@
-//! The run that goes on, and its terminal.
+//! The current run, and its terminal.
 //!
-//! In: a terminal, what the arguments say of it. Out: its streams, whether somebody looks at them, and how. Must not know:
-//! what is read or said.
+//! In: a terminal, and the arguments about it. Out: its streams, whether a user looks at them, and how. Must not know:
+//! what is read or written.
 
 use std::io::{self, IsTerminal, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,32 +9,32 @@ use std::sync::{Arc, Mutex, MutexGuard, Once, PoisonError, RwLock};
 
 use super::{Streams, Terminal};
 
-/// A run, and what its arguments say of the terminal.
+/// A run, and its arguments about the terminal.
 pub(in crate::cli) struct Run {
     streams: Arc<Streams>,
-    /// Whether nothing is said but answers and errors.
+    /// Whether only answers and errors are wanted.
     pub(in crate::cli) quiet: bool,
-    /// Whether colours are wanted; where that is not said, the terminal tells.
+    /// Whether colours are wanted; `None` leaves it to the terminal.
     colour: Option<bool>,
-    /// Whether answers go into a file, so that an error among them is not seen.
+    /// Whether answers go into a file, so that the user does not see an error among them.
     filed: AtomicBool,
-    /// Says once how to end what is typed.
+    /// Shows once how to end typed input.
     pub(in crate::cli) typing: Once,
 }
 
-/// The run that goes on.
+/// The current run.
 static RUN: RwLock<Option<Arc<Run>>> = RwLock::new(None);
 
-/// Whoever holds this runs.
+/// Held by the current run.
 static TURN: Mutex<()> = Mutex::new(());
 
-/// A run goes on until this is dropped.
+/// The run lasts until this is dropped.
 pub(in crate::cli) struct Turn {
     streams: Arc<Streams>,
     _turn: MutexGuard<'static, ()>,
 }
 
-/// Begins a run, after the one that goes on.
+/// Begins a run, after the current one has ended.
 pub(in crate::cli) fn begin(terminal: &mut Terminal) -> Turn {
     let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let turn = Turn { streams: Arc::clone(&terminal.0), _turn: turn };
@@ -60,7 +60,7 @@ fn set(run: Option<Run>) {
     *RUN.write().unwrap_or_else(PoisonError::into_inner) = run.map(Arc::new);
 }
 
-/// The run that goes on; where none does, one on the streams of this process.
+/// The current run; without one, a run on the streams of this process.
 pub(in crate::cli) fn run() -> Arc<Run> {
     let run = RUN.read().unwrap_or_else(PoisonError::into_inner).clone();
     run.unwrap_or_else(|| {
@@ -75,12 +75,12 @@ impl Run {
         self.streams.is_process
     }
 
-    /// Whether somebody types what is read.
+    /// Whether the input is typed by a user.
     pub(in crate::cli) fn is_typed(&self) -> bool {
         self.is_process() && io::stdin().is_terminal()
     }
 
-    /// Whether somebody looks at the answers as they come.
+    /// Whether a user sees the answers as they come.
     pub(in crate::cli) fn is_screen(&self) -> bool {
         self.is_process() && io::stdout().is_terminal()
     }

@@ -32,7 +32,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let style = args.style.style(args.output.is_none());
     let share = &args.inputs.share;
     let named = extension::format(args.format, args.output.as_deref().or(share.resume.as_deref()))?;
-    // What is carried along, or gone on with, stands in lines.
+    // Identifiers and resumed runs require output in lines.
     let lines = (share.id.is_some() || share.resume.is_some()).then_some(OutputFormat::Line);
     let format = named.or(lines.filter(|_| !args.decided));
     let mut answer = output::open_for(&args.inputs.share, &args.inputs.inputs(), args.output.as_deref())?;
@@ -111,7 +111,7 @@ impl Verb for Unique<'_> {
         };
         let by_input = if job.one_line && !self.args.decided { OutputFormat::Line } else { OutputFormat::Text };
         let one_word = self.format.unwrap_or(by_input) == OutputFormat::Line;
-        // In a part of a puzzle there may be no answer though no clues contradict each other.
+        // A part of a puzzle may have no answer although no clues contradict each other.
         let clues = verdict == Verdict::None && job.under.is_everything();
         let clash = if clues && (self.json() || !one_word) { search::clash(puzzle, &options)? } else { None };
         let asked = self.args.decided && !verdict.answers().is_empty();

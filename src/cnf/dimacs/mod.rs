@@ -1,11 +1,11 @@
 //! DIMACS, the text that all SAT solvers read.
 //!
-//! In: clauses and their names. Out: a file; and back. Must not know: puzzles, engines, where the bytes go.
+//! In: clauses and their names. Out: a file; also the reverse. Must not know: puzzles, engines, where the bytes go.
 //!
-//! A comment line says what a variable means (`c var 17 edge r1c2-r1c3`), which group a rule is (`c group 3 row 3
-//! is 1 4 2`), and onto which variables models are counted (`c p show 1 2 3 0`, as model counters read it).
-//! Grouped files (`p gcnf`) have a group for each rule, for tools that extract minimal unsatisfiable subsets of
-//! groups; group 0 holds what is not up for discussion: definitions of auxiliary variables.
+//! A comment line says what a variable means (`c var 17 edge r1c2-r1c3`), which group a rule is (`c group 3 row 3 is 1
+//! 4 2`), or onto which variables models are projected for counting (`c p show 1 2 3 0`, in the format of model
+//! counters). Grouped files (`p gcnf`) have a group for each rule, for tools that extract minimal unsatisfiable subsets
+//! of groups; group 0 contains what always holds: definitions of auxiliary variables.
 //!
 //! The header states the number of clauses, so a formula that is not in memory is written in two passes: the
 //! encoder runs once into a [`Counter`] and once into a [`DimacsWriter`].

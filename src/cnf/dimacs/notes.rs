@@ -1,15 +1,16 @@
-//! What comment lines of a DIMACS file say.
+//! The comment lines of a DIMACS file.
 //!
-//! In: names and rules that the encoder recorded, or comment lines. Out: the other. Must not know: clauses.
+//! In: names and rules that the encoder recorded, or comment lines. Out: comment lines, or names and rules. Must not
+//! know: clauses.
 
 use std::fmt::Display;
 
 use crate::cnf::{Trace, Var};
 
-/// What stands in the comment lines of a DIMACS file, for people and for programs.
+/// The contents of the comment lines of a DIMACS file, for people and for programs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
-    /// Free text, one line each, in front.
+    /// Free text at the start, one line each.
     pub comments: Vec<String>,
     /// What variables mean, one `c var` line each.
     pub names: Vec<(Var, String)>,
@@ -42,7 +43,7 @@ impl Notes {
         }
     }
 
-    /// Takes in the text of a comment line, without the `c`.
+    /// Reads the text of a comment line, without the `c`.
     pub(super) fn read(&mut self, text: &str) {
         if let Some((var, name)) = text.strip_prefix("var ").and_then(numbered)
             && let Some(var) = variable(var)
@@ -60,7 +61,7 @@ impl Notes {
     }
 }
 
-/// Appends a comment line; what would break the line is made a space.
+/// Appends a comment line; characters that would break the line become spaces.
 fn append(out: &mut Vec<u8>, head: &str, text: &str) {
     out.extend_from_slice(head.as_bytes());
     if !text.is_empty() {

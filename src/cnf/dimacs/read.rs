@@ -1,10 +1,10 @@
 //! Reads DIMACS, strictly unless asked otherwise.
 //!
-//! In: the text of a file. Out: a formula and what its comments say, or the first place that is wrong. Must not
+//! In: the text of a file. Out: a formula and the contents of its comments, or the first place that is wrong. Must not
 //! know: the program that wrote the file.
 //!
-//! Read are `p cnf` and `p gcnf`, comments between any two lines, clauses over any number of lines, and the `%`
-//! at the end of SATLIB's files. Memory is in proportion to the file, whatever its header claims.
+//! It reads `p cnf` and `p gcnf`, comments between any two lines, clauses over any number of lines, and the `%` at the
+//! end of SATLIB's files. Memory is proportional to the file, whatever its header claims.
 
 use std::ops::Range;
 
@@ -14,22 +14,22 @@ use crate::cnf::{ClauseSink, Cnf, Lit, Var};
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 
-/// How a header is taken that is missing or does not fit.
+/// What to do about a header that is missing or wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strictness {
     /// A header is needed and must be right; each clause ends with 0.
     #[default]
     Strict,
-    /// Counts of the header, a missing header and a missing last 0 do not matter.
+    /// Wrong counts in the header, a missing header and a missing last 0 are accepted.
     Relaxed,
 }
 
-/// What a DIMACS file holds.
+/// The contents of a DIMACS file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dimacs {
-    /// The formula, with as many variables as the header states; read relaxed, with more where more occur.
+    /// The formula, with as many variables as the header states; in relaxed mode with more, if more occur.
     pub cnf: Cnf,
-    /// What the comments say.
+    /// The contents of the comments.
     pub notes: Notes,
     /// Grouped files: the group of each clause.
     pub groups: Option<Vec<u32>>,
@@ -60,7 +60,7 @@ struct Header {
     clauses: usize,
     /// Grouped: the number of groups.
     groups: Option<usize>,
-    /// Where the number of clauses stands.
+    /// The place of the number of clauses.
     clauses_span: Range<usize>,
 }
 
@@ -163,7 +163,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Makes sure that a clause may begin here.
+    /// Checks that a clause may begin here.
     fn begin(&mut self, span: &Range<usize>, group: u32) -> Result<(), Diagnostic> {
         match &self.header {
             None if self.strict => {
@@ -254,7 +254,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The file is over.
+    /// Checks the end of the file.
     fn end(&mut self) -> Result<(), Diagnostic> {
         if let Some((open, _)) = &self.open {
             if self.strict {
@@ -282,12 +282,12 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A number of clauses, in words that agree with it.
+/// A number of clauses in words: singular or plural.
 fn clauses(number: usize) -> String {
     format!("{number} clause{}", if number == 1 { "" } else { "s" })
 }
 
-/// The number of these digits, when it can be a variable or 0.
+/// The number with these digits, if it can be a variable or 0.
 fn small(digits: &[u8]) -> Option<usize> {
     if digits.is_empty() {
         return None;

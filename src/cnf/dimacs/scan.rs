@@ -4,21 +4,21 @@
 
 use std::ops::Range;
 
-/// Goes over the words of a text.
+/// Iterates over the words of a text.
 #[derive(Clone, Debug)]
 pub(super) struct Scanner<'a> {
     bytes: &'a [u8],
-    /// Behind a byte order mark.
+    /// The position after a byte order mark.
     start: usize,
     at: usize,
 }
 
-/// A word and where it stands.
+/// A word and its position.
 #[derive(Clone, Debug)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a [u8],
     pub(super) span: Range<usize>,
-    /// Whether only spaces stand in front of it on its line.
+    /// Whether only spaces precede it on its line.
     pub(super) first: bool,
 }
 
@@ -65,7 +65,7 @@ impl<'a> Scanner<'a> {
         (self.at > start).then(|| Word { text: &self.bytes[start..self.at], span: start..self.at, first })
     }
 
-    /// Skips to the end of the line that holds `from`, and gives what stands between.
+    /// Skips to the end of the line that contains `from`, and returns the text in between.
     pub(super) fn line_from(&mut self, from: usize) -> &'a [u8] {
         let rest = &self.bytes[from..];
         let len = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
@@ -73,14 +73,14 @@ impl<'a> Scanner<'a> {
         &rest[..len]
     }
 
-    /// Where the scanner stands.
+    /// The position of the scanner.
     pub(super) fn at(&self) -> usize {
         self.at
     }
 }
 
 impl Word<'_> {
-    /// The word for people: short, without what a terminal would act on.
+    /// The word for messages: shortened, without control characters for a terminal.
     pub(super) fn shown(&self) -> String {
         let text = String::from_utf8_lossy(self.text);
         let mut shown: String =

@@ -1,4 +1,4 @@
-//! Writes DIMACS as fast as clauses come.
+//! Writes DIMACS while clauses arrive.
 //!
 //! In: clauses. Out: bytes. Must not know: where they go, what the clauses mean.
 
@@ -7,13 +7,13 @@ use std::io::{self, Write};
 use super::notes::Notes;
 use crate::cnf::{ClauseSink, Cnf, Counter, Lit, Var};
 
-/// So many bytes are gathered before they are written.
+/// The number of bytes collected before they are written.
 const BUFFER: usize = 1 << 16;
 
-/// A sink that writes each clause as it comes and keeps none of them.
+/// A sink that writes each clause when it arrives and stores none of them.
 ///
-/// The size is stated in advance, as the header is in front: see the [module](super) for the two passes. An error
-/// of the output is kept and given back by [`DimacsWriter::finish`].
+/// The size is stated in advance, as the header comes first: see the [module](super) for the two passes. An output
+/// error is kept and returned by [`DimacsWriter::finish`].
 #[derive(Debug)]
 pub struct DimacsWriter<'g, W: Write> {
     out: W,
@@ -68,10 +68,10 @@ impl<'g, W: Write> DimacsWriter<'g, W> {
         writer
     }
 
-    /// Writes what is left.
+    /// Writes the remaining bytes.
     ///
     /// # Errors
-    /// When the output failed, or when the formula is not of the size that was stated.
+    /// When the output failed, or the formula does not have the stated size.
     pub fn finish(mut self) -> io::Result<W> {
         self.drain();
         match self.error {
@@ -99,7 +99,7 @@ impl<'g, W: Write> DimacsWriter<'g, W> {
         self.buffer.clear();
     }
 
-    /// Writes a buffer that stands in for our own while the notes fill it.
+    /// Writes a buffer that replaces our own while the notes fill it.
     fn drain_when_full(&mut self, buffer: &mut Vec<u8>) {
         if buffer.len() >= BUFFER {
             std::mem::swap(&mut self.buffer, buffer);
@@ -163,7 +163,7 @@ pub fn write(out: impl Write, cnf: &Cnf, notes: &Notes) -> io::Result<()> {
     pour(cnf, DimacsWriter::new(out, Counter::from(cnf), notes))
 }
 
-/// Writes a formula in memory with its clauses in groups, as [`DimacsWriter::grouped`].
+/// Writes a formula in memory with its clauses in groups, like [`DimacsWriter::grouped`].
 ///
 /// # Errors
 /// When the output fails.
@@ -171,7 +171,7 @@ pub fn write_grouped(out: impl Write, cnf: &Cnf, notes: &Notes, clause_rules: &[
     pour(cnf, DimacsWriter::grouped(out, Counter::from(cnf), notes, clause_rules))
 }
 
-/// Writes a formula in memory as the start of an incremental file, as [`DimacsWriter::incremental`].
+/// Writes a formula in memory as the start of an incremental file, like [`DimacsWriter::incremental`].
 ///
 /// # Errors
 /// When the output fails.
@@ -180,7 +180,7 @@ pub fn write_incremental(out: impl Write, cnf: &Cnf, notes: &Notes) -> io::Resul
 }
 
 fn pour(cnf: &Cnf, mut writer: DimacsWriter<'_, impl Write>) -> io::Result<()> {
-    // A header may claim more variables than can be counted one by one in a reasonable time.
+    // A header may claim more variables than can be counted one by one in reasonable time.
     writer.written = Counter::starting_at(cnf.vars(), 0);
     for clause in cnf.clauses() {
         writer.add_clause(clause);

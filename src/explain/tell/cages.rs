@@ -1,4 +1,4 @@
-//! What a cage can hold, and what a constraint needs in a house.
+//! Arguments about what a cage can hold, and what a constraint needs in a house.
 //!
 //! In: a step of one constraint, alone or with a house. Out: its argument. Must not know: how a cage counts.
 
@@ -13,9 +13,9 @@ use super::turns::article;
 use super::{Case, Part, Technique};
 use crate::rule::Form;
 
-/// Cages of so many cells at the most are told by their sets.
+/// The most cells of a cage whose sets are listed.
 const LARGE: usize = 5;
-/// So many sets are told.
+/// The most sets that are listed.
 const SETS: usize = 4;
 
 impl Case<'_> {
@@ -90,7 +90,7 @@ impl Case<'_> {
                 }
             }
         }
-        // Which cell has which value the sets do not tell.
+        // The sets do not show which cell has which value.
         let is_left = |value: u16| sets.iter().any(|set| set.contains(&value));
         if self.found.iter().any(|&(atom, holds)| holds || is_left(self.graph.atoms[atom].1)) {
             return None;

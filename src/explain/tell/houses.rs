@@ -1,7 +1,7 @@
-//! Techniques for values that stand once in each house: singles, pointing, pairs, fish, chains.
+//! Techniques for values that occur once in each house: singles, pointing, pairs, fish, chains.
 //!
-//! In: a step whose first rule is a cell or a house. Out: its technique; the argument, where it is not told as a story.
-//! Must not know: how the houses lie.
+//! In: a step whose first rule is a cell or a house. Out: its technique, and the argument where it is not told as a
+//! story. Must not know: how the houses lie.
 
 use std::cmp::Reverse;
 
@@ -57,7 +57,7 @@ fn named(name: impl Into<String>, level: Level, text: String, rules: &[usize]) -
 }
 
 impl Case<'_> {
-    /// What stands at a place: the value of the atom that is known to hold there.
+    /// The value at a place: the number of the atom that is known to hold there.
     fn stands(&self, atom: usize) -> Option<usize> {
         let place = self.graph.atoms[atom].0;
         self.graph.of_place(place)?.find(|&other| self.known[other] == Some(true))
@@ -73,7 +73,8 @@ impl Case<'_> {
         houses.filter_map(placed).unique().collect()
     }
 
-    /// Whether the cells of the step have two values each, of three in all, and it strikes out one of these elsewhere.
+    /// Whether the cells of the step have two values each, of three in all, and the step strikes out one of these
+    /// elsewhere.
     fn is_wing(&self) -> bool {
         let places = self.forms().filter_map(|form| if let Form::Cell(place) = form { Some(place) } else { None });
         let left = |place| {
@@ -92,7 +93,7 @@ impl Case<'_> {
         let mut houses: Vec<&str> = Vec::new();
         let mut before = Vec::new();
         for &(atom, _) in self.facts.iter().filter(|fact| !fact.1) {
-            // A house that is named already, where there is one.
+            // Prefers a house that is already named.
             let names = self.graph.watch[atom].iter().filter_map(|&rule| match self.form(rule) {
                 Form::House { name, .. } => {
                     let placed = self.graph.scope[rule].iter().any(|&other| self.known[other] == Some(true));
@@ -137,7 +138,7 @@ impl Case<'_> {
                 by if by.is_empty() => Either::Right(atom),
                 by => Either::Left(by),
             });
-        // As few as block all of them: the one that blocks most, again and again.
+        // A small set that blocks all of them, chosen greedily: the one that blocks the most, again and again.
         let mut blockers = Vec::new();
         while !blocked.is_empty() {
             let counts = blocked.iter().flatten().copied().counts();
@@ -211,7 +212,7 @@ impl Case<'_> {
         {
             return told;
         }
-        // Houses that place the value, and those that only carry it on.
+        // The houses that place the value, as opposed to those that only pass it on.
         let bases: Vec<&House<'_>> = match self.placing() {
             Some(rules) => houses.iter().filter(|house| rules.contains(&house.rule)).collect(),
             None => return (None, None),
@@ -268,7 +269,7 @@ impl Case<'_> {
         None
     }
 
-    /// As many cells as values of one house.
+    /// As many cells as values in one house.
     fn subset(&self, houses: &[House<'_>]) -> Told {
         let (word, level) = match houses.len() {
             2 => ("pair", Level::Medium),

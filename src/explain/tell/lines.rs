@@ -1,7 +1,7 @@
 //! Techniques for the runs of a line: overlap, reach, joining, splitting, walls, edge logic.
 //!
-//! In: a step whose first rule is a line with its runs. Out: its technique; the argument, where it is not told as a story.
-//! Must not know: which way the line goes.
+//! In: a step whose first rule is a line with its runs. Out: its technique, and the argument where it is not told as a
+//! story. Must not know: the direction of the line.
 
 use itertools::Itertools;
 
@@ -15,7 +15,7 @@ use crate::rule::{Form, Run};
 
 type Told = (Option<Technique>, Option<Vec<Part>>);
 
-/// The places of so many runs are told where all are known.
+/// The most runs whose places are listed when all are known.
 const FEW: usize = 4;
 
 /// The technique, and the argument.
@@ -34,8 +34,8 @@ fn gap(runs: &[Run], run: usize) -> usize {
     usize::from(runs.get(run + 1).is_some_and(|next| next.colour == runs[run].colour))
 }
 
-/// Where a run may lie: its first places at the earliest and at the latest, by what is left of the cells of the line;
-/// nothing where the runs do not fit.
+/// Where each run may lie: its earliest and latest first place, given the remaining domains of the line's cells; `None`
+/// where the runs do not fit.
 fn reach(runs: &[Run], cells: &[Domain]) -> Option<Vec<(usize, usize)>> {
     let earliest = pushed(runs, cells)?;
     let turned = |cells: &[Domain]| cells.iter().rev().copied().collect_vec();
@@ -84,16 +84,16 @@ fn pushed(runs: &[Run], cells: &[Domain]) -> Option<Vec<usize>> {
 struct Line<'r> {
     runs: &'r [Run],
     places: Vec<Place>,
-    /// What the step rests on leaves of each cell.
+    /// The domain of each cell that the step's premises leave.
     before: Vec<Domain>,
-    /// What is left behind it.
+    /// The domains after the step.
     after: Vec<Domain>,
-    /// Where each run may start, at the earliest and at the latest.
+    /// The earliest and latest start of each run.
     reach: Vec<(usize, usize)>,
 }
 
 impl Line<'_> {
-    /// The cells that get this kind of value.
+    /// The cells that get a value of this kind.
     fn became(&self, is_kind: impl Fn(usize) -> bool) -> Vec<usize> {
         let new = |&at: &usize| self.after[at] != self.before[at] && self.after[at].only().is_some_and(&is_kind);
         (0..self.places.len()).filter(new).collect()
@@ -114,7 +114,7 @@ impl Line<'_> {
         gone.filter(|&value| value == 0 || self.runs_of(value).next().is_some())
     }
 
-    /// Whether a run of the colour reaches a place.
+    /// Whether a run of the colour can reach a place.
     fn touches(&self, colour: usize, at: usize) -> bool {
         let covers = |run: usize| (self.reach[run].0..self.reach[run].1 + self.length(run)).contains(&at);
         colour == 0 || self.runs_of(colour).any(covers)
@@ -125,7 +125,7 @@ impl Line<'_> {
         (0..self.runs.len()).find(|&run| (self.reach[run].1..self.reach[run].0 + self.length(run)).contains(&at))
     }
 
-    /// The runs of the colour on both sides of a place that they do not reach.
+    /// The nearest runs of the colour before and after a place that they do not reach.
     fn near(&self, colour: usize, at: usize) -> impl Iterator<Item = usize> {
         let before = self.runs_of(colour).rev().find(|&run| self.reach[run].1 + self.length(run) <= at);
         let after = self.runs_of(colour).find(|&run| self.reach[run].0 > at);
@@ -148,7 +148,7 @@ impl Case<'_> {
         let Some(line) = self.line(rule, runs) else { return (None, None) };
         let (filled, empty) = (line.became(|value| value > 0), line.became(|value| value == 0));
         let changed = (0..line.places.len()).filter(|&at| line.after[at] != line.before[at]);
-        // Where cells get their colour, the colours that others lose are not told.
+        // Where cells get their colour, colours that other cells lose are not told.
         let is_told = |at: &usize| empty.contains(at) || !self.decides();
         let others = changed.filter(|at| !filled.contains(at)).filter(is_told).collect_vec();
         if self.facts.is_empty() && filled.len() + empty.len() == line.places.len() {
@@ -182,13 +182,13 @@ impl Case<'_> {
         told(name, self.reasons(&line, &filled, &others))
     }
 
-    /// Whether a step about lines says of some cells what they are.
+    /// Whether a step about lines decides some cells.
     pub(super) fn decides(&self) -> bool {
         let all_lines = self.forms().all(|form| matches!(form, Form::Runs { .. }));
         all_lines && !self.graph.two_valued && self.found.iter().any(|one| one.1)
     }
 
-    /// The line of a rule, with what the step rests on and what it gives; nothing where the runs do not fit.
+    /// The line of a rule, with the step's premises and conclusions; `None` where the runs do not fit.
     fn line<'r>(&self, rule: usize, runs: &'r [Run]) -> Option<Line<'r>> {
         let atoms = &self.graph.atoms;
         let places = self.graph.scope[rule].iter().map(|&atom| atoms[atom].0).dedup().collect_vec();
@@ -222,7 +222,7 @@ impl Case<'_> {
         runs.iter().map(|&run| self.run(run)).join(if self.graph.two_valued { " " } else { ", " })
     }
 
-    /// A run by its length, and by its number where that says which: `the 8`, `the second 2`.
+    /// A run by its length, and by its number where the length is ambiguous: `the 8`, `the second 2`.
     fn ordinal(&self, runs: &[Run], run: usize) -> String {
         ordinal(runs, run, &self.run(runs[run]))
     }
@@ -235,7 +235,7 @@ impl Case<'_> {
         let at = |run: usize, start: usize| span(start, start + line.length(run) - 1);
         let lies = |run: usize| {
             if line.is_fixed(run) {
-                format!("{} is at {}", name(run), at(run, line.reach[run].0))
+                format!("{} is in {}", name(run), at(run, line.reach[run].0))
             } else {
                 format!(
                     "{} lies within {}",
@@ -247,7 +247,7 @@ impl Case<'_> {
         if (0..line.runs.len()).all(|run| line.is_fixed(run)) {
             let all = (0..line.runs.len()).map(lies).collect_vec();
             return match &all[..] {
-                [_] => format!("{} can only be at {}", name(0), at(0, line.reach[0].0)),
+                [_] => format!("{} can only be in {}", name(0), at(0, line.reach[0].0)),
                 many if many.len() > FEW => format!("each of the {} runs fits in one place only", many.len()),
                 _ => format!("{clue} fits in one way only: {}", list(&all)),
             };
@@ -257,19 +257,18 @@ impl Case<'_> {
         let mut told = Vec::new();
         let covering = by_run.iter().flatten().copied().unique().collect_vec();
         if covering.len() > FEW {
-            reasons.push(format!("{} runs cover these cells wherever they lie", covering.len()));
+            reasons.push(format!("{} runs always cover these cells", covering.len()));
             told.clone_from(&covering);
         }
         for &run in covering.iter().filter(|_| covering.len() <= FEW) {
-            let (first, last) = line.reach[run];
             told.push(run);
             reasons.push(if line.is_fixed(run) {
-                format!("{} can only be at {}", name(run), at(run, first))
+                format!("{} can only be in {}", name(run), at(run, line.reach[run].0))
             } else {
                 let of_run = filled.iter().copied().filter(|&at| line.covering(at) == Some(run)).collect_vec();
                 let covers =
                     of_run.first().zip(of_run.last()).map_or("them".to_owned(), |(&one, &last)| span(one, last));
-                format!("wherever {} lies, from {} to {}, it covers {covers}", name(run), at(run, first), at(run, last))
+                format!("{} and so always covers {covers}", lies(run))
             });
         }
         if by_run.contains(&None) {
@@ -282,7 +281,7 @@ impl Case<'_> {
                 }
             ));
         }
-        // Colours that a run reaches there all the same, and runs that reach none of these places.
+        // Colours that a run can still reach at a place, and those that no run reaches there.
         let lost = || others.iter().flat_map(|&at| line.lost(at).map(move |colour| (colour, at)));
         let (close, far): (Vec<_>, Vec<_>) = lost().partition(|&(colour, at)| line.touches(colour, at));
         let near = far.iter().flat_map(|&(colour, at)| line.near(colour, at)).unique().sorted().collect_vec();
@@ -356,13 +355,13 @@ impl Case<'_> {
     }
 }
 
-/// Whether some of these lie between filled ones.
+/// Whether some of these cells lie between filled ones.
 fn between(line: &Line<'_>, filled: &[usize]) -> bool {
     let stands = |cell: &Domain| cell.only().is_some_and(|value| value > 0);
     filled.iter().any(|&at| line.before[..at].iter().any(stands) && line.before[at + 1..].iter().any(stands))
 }
 
-/// A run by these words, and by its number among those alike where that says which.
+/// A run in these words, with its number where several runs share them.
 fn ordinal(runs: &[Run], run: usize, words: &str) -> String {
     const WORDS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
     let same = runs.iter().filter(|&&other| other == runs[run]).count();

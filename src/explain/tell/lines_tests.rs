@@ -30,7 +30,7 @@ fn runs_of_different_colours_touch() {
     assert_eq!(reach(&three, &known), Some(vec![(0, 1), (3, 3), (6, 6)]));
 }
 
-/// By all boards: where each run may lie.
+/// Compares with all boards: where each run may lie.
 #[test]
 fn no_run_reaches_farther() {
     let mut random = fastrand::Rng::with_seed(3);

@@ -1,7 +1,7 @@
-//! Techniques for a line round the cells: corners, threes, ways on, closing too early.
+//! Techniques for a line around the cells: corners, threes, ways on, closing too early.
 //!
-//! In: a step whose first rule is a number of sides, a dot or the loop. Out: its technique; the argument, where it is not
-//! told as a story. Must not know: how cells and dots lie; only what rules share.
+//! In: a step whose first rule is a number of sides, a dot or the loop. Out: its technique, and the argument where it
+//! is not told as a story. Must not know: how cells and dots lie; only which atoms rules share.
 
 use itertools::Itertools;
 
@@ -49,14 +49,15 @@ pub(super) fn tell(case: &Case<'_>) -> Told {
         },
         _ => match case.one_of_two() {
             Some(parts) => (Some(Technique::new("one of two sides", Level::Medium)), Some(parts)),
-            // As hard as it has rules, whatever its name: so levels agree with labels that others gave.
+            // A pattern is as hard as its number of rules, whatever its name: so levels agree with labels from
+            // elsewhere.
             None => (case.pattern().map(|named| Technique { level: of_size(case.rules.len()).level, ..named }), None),
         },
     }
 }
 
 impl Case<'_> {
-    /// One number, and what is known of its sides.
+    /// One number, and what is known about its sides.
     fn sides(&self, rule: usize, k: usize) -> (&'static str, String) {
         let subject = self.names().subject(rule);
         if k == 0 {
@@ -71,17 +72,17 @@ impl Case<'_> {
         }
     }
 
-    /// How many lines the step rests on.
+    /// The number of lines among the step's premises.
     fn lines(&self) -> usize {
         self.facts.iter().filter(|&&one| one.1 && self.is_edge(one)).count()
     }
 
-    /// Whether all edges that the step speaks of are drawn.
+    /// Whether all edges in the conclusions are drawn.
     fn draws(&self) -> bool {
         self.found.iter().all(|&one| one.1 || !self.is_edge(one))
     }
 
-    /// One dot, and what is known of the lines there.
+    /// One dot, and what is known about the lines there.
     fn way(&self, dot: Place) -> (&'static str, String) {
         let dot = self.names().dot(dot);
         let lines = self.lines();
@@ -92,9 +93,9 @@ impl Case<'_> {
         }
     }
 
-    /// One dot that the line passes for certain.
+    /// One dot that the line certainly passes.
     fn way_through(&self, dot: Place) -> (&'static str, String) {
-        // One line is drawn there already where the step draws one only.
+        // One line is there already if the step draws only one.
         let drawn = self.found.iter().filter(|&&one| self.is_edge(one)).count();
         if self.lines() > 0 || drawn < 2 || !self.draws() {
             return self.way(dot);
@@ -102,7 +103,7 @@ impl Case<'_> {
         ("two ways left", format!("the loop passes {} and has no other way there", self.names().dot(dot)))
     }
 
-    /// One place that the line passes or not, as its value says.
+    /// One place that the line passes or misses, according to its value.
     fn way_or_none(&self, at: Place, on: bool) -> (&'static str, String) {
         let says = |all: &[Target], passes: bool| {
             all.iter().any(|&(atom, value)| self.graph.atoms[atom].0 == at && (value == on) == passes)
@@ -128,7 +129,7 @@ impl Case<'_> {
         words.iter().zip(reasons).filter(|(_, is_one)| *is_one).map(|(words, _)| *words).join(", or ")
     }
 
-    /// Lines that would close a loop, or stand beside the one that is closed.
+    /// Lines that would close a loop, or lie apart from the closed one.
     fn closing(&self) -> (&'static str, String) {
         const EARLY: &str = "would close too early";
         let layout = self.graph.puzzle.layout();
@@ -163,7 +164,7 @@ impl Case<'_> {
         }
     }
 
-    /// A number that needs one of its two open sides, both at one dot: whichever it is, the loop passes there.
+    /// A number that needs one of its two open sides, both at one dot: either way, the loop passes there.
     fn one_of_two(&self) -> Option<Vec<Part>> {
         let (clue, dot) = match *self.rules {
             [one, other] => match (self.form(one), self.form(other)) {
@@ -186,7 +187,7 @@ impl Case<'_> {
             return None;
         }
         let names = self.names();
-        // The two meet at the dot, so both are sides of the cell: `its top or its left side`.
+        // The two sides meet at the dot, so both are sides of the cell: `its top or its left side`.
         let sides = open.iter().map(|&one| names.sides(clue, &[one])).join(" or ").replace(" side or ", " or ");
         let (subject, dot) = (names.subject(clue), names.dot(place));
         let passes = if self.found.iter().any(|one| one.1) {

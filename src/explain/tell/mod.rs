@@ -1,10 +1,11 @@
-//! Steps as a teacher tells them: a technique by its name, and the argument for it.
+//! Steps in a teacher's words: a technique by its name, and the argument for it.
 //!
-//! In: a step, and what was known before it. Out: a [`Telling`]: the technique, where to look, the argument part by part,
+//! In: a step, and what was known before it. Out: a [`Telling`]: the technique, where to look, the argument in parts,
 //! the conclusion. Must not know: the family, engines, how the step was found.
 //!
-//! What a rule is, it says itself ([`Form`]). One file for each family of techniques: `houses` for what stands once in a
-//! row or a box, `loops` for sides and dots, `lines` for runs; `story` tells all others as *suppose, then, but*.
+//! Each rule describes itself ([`Form`]). There is one file for each family of techniques: `houses` for values that
+//! occur once in a row or a box, `loops` for sides and dots, `lines` for runs; `story` tells all others as *suppose,
+//! then, but*.
 
 mod cages;
 mod houses;
@@ -18,7 +19,7 @@ mod turns;
 use std::collections::BTreeSet;
 
 use super::Step;
-use super::alike::Sort;
+use super::alike::Group;
 use super::explainer::Target;
 use super::rate::Level;
 use super::rule_graph::{Known, RuleGraph};
@@ -36,7 +37,7 @@ pub struct Telling {
     pub technique: Technique,
     /// Where to look: `box 2`, `around r3c4`.
     pub place: String,
-    /// What to ask there, without the answer: `where can the 7 of box 2 go?`
+    /// The question that leads there, without the answer: `where can the 7 of box 2 go?`
     pub question: String,
     /// The argument.
     pub parts: Vec<Part>,
@@ -44,14 +45,14 @@ pub struct Telling {
     pub conclusion: String,
 }
 
-/// What a part of an argument is.
+/// The role of a part in an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// A reason that stands for itself.
+    /// A reason on its own.
     Because,
-    /// An assumption, which will fail.
+    /// An assumption, which will be refuted.
     Suppose,
-    /// What would follow.
+    /// What would follow from it.
     Then,
     /// How it fails.
     But,
@@ -75,7 +76,8 @@ impl Part {
 }
 
 impl Telling {
-    /// The argument as one text: `suppose r5c1 is 2; then row 9 has its 2 at r9c7; but then box 6 has no place for a 2`.
+    /// The argument as one text: `suppose r5c1 is 2; then row 9 has its 2 at r9c7; but then box 6 has no place for a
+    /// 2`.
     pub fn argument(&self) -> String {
         let mut text = String::new();
         for part in &self.parts {
@@ -92,21 +94,21 @@ impl Telling {
         text
     }
 
-    /// All of it: `r3c4 is 7 (hidden single): the 7s at r1c2 and r2c9 block the rest of box 2`.
+    /// The whole telling: `r3c4 is 7 (hidden single): the 7s at r1c2 and r2c9 block the rest of box 2`.
     pub fn sentence(&self) -> String {
         let argument = self.argument();
         let between = if argument.is_empty() { "" } else { ": " };
         format!("{} ({}){between}{argument}", self.conclusion, self.technique.name)
     }
 
-    /// Of a value that the setter wrote.
+    /// The telling of a value given by the setter.
     pub(super) fn given(graph: &RuleGraph, known: &Known, rules: &[usize], found: &[Target]) -> Self {
         let case = Case { graph, known, rules, facts: &[], found };
         let parts = rules.iter().flat_map(|&rule| case.plainly(rule)).collect();
         case.telling(Technique::new("given", Level::Easy), parts)
     }
 
-    /// Of bookkeeping, for which nobody needs words.
+    /// The telling of bookkeeping, which needs no words.
     pub(super) fn none() -> Self {
         let technique = Technique::new("struck out", Level::Easy);
         let [place, question, conclusion] = [const { String::new() }; 3];
@@ -114,20 +116,20 @@ impl Telling {
     }
 }
 
-/// Of so many rules a technique without a name is called after their kinds.
+/// Up to this many rules, a technique without a name is named after their kinds.
 const FEW: usize = 4;
-/// The name of steps in which the line goes on.
+/// The name of steps in which the line continues.
 const RUNS_ON: &str = "the loop runs on";
-/// Where so many values are struck out at a place, those that are left are told.
+/// Where this many values are struck out at a place, the remaining ones are named instead.
 const SHORTER: usize = 3;
 
-/// A step with all that is needed to tell it.
+/// A step with everything that is needed to tell it.
 pub(super) struct Case<'a> {
     pub(super) graph: &'a RuleGraph,
     /// What was known before the step.
     pub(super) known: &'a Known,
     pub(super) rules: &'a [usize],
-    /// The known values that it rests on.
+    /// The known values among its premises.
     pub(super) facts: &'a [Target],
     /// What follows.
     pub(super) found: &'a [Target],
@@ -156,7 +158,7 @@ pub(super) fn tell(case: &Case<'_>) -> Telling {
     }
 }
 
-/// Tells steps of one rule each together: the line runs on, or edges are crossed out.
+/// Tells several steps of one rule each together: the line runs on, or edges are crossed out.
 pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
     let found = case.news(steps);
     let case = &Case { found: &found, ..*case };
@@ -168,8 +170,8 @@ pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
     let dots: Vec<_> = drawn.filter_map(|&rule| case.form(rule).meeting()).collect();
     let names = case.names();
     let first = rules().next().unwrap_or_default();
-    let (name, text) = match (&dots[..], Sort::of(case.graph, first, &case.of_rule(first))) {
-        (&[from, .., to], Some(Sort::RunsOn)) => {
+    let (name, text) = match (&dots[..], Group::of(case.graph, first, &case.of_rule(first))) {
+        (&[from, .., to], Some(Group::RunsOn)) => {
             let text = if case.hangs_together(steps) {
                 format!("from {} past {} there is only one way each time", names.dot(from), names.dot(to))
             } else {
@@ -178,10 +180,10 @@ pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
             let crosses = case.found.iter().any(|&one| !one.1 && case.is_edge(one));
             (RUNS_ON, if crosses { format!("{text}, and no branch") } else { text })
         }
-        (&[dot], Some(Sort::RunsOn)) => {
+        (&[dot], Some(Group::RunsOn)) => {
             ("only way on", format!("there is only one way at {}, and no branch after that", names.dot(dot)))
         }
-        (_, Some(Sort::Beside)) => {
+        (_, Some(Group::Beside)) => {
             let kind = case.graph.puzzle.rules()[first].kind();
             return case.telling(Technique::new(technique::of_kind(kind), Level::Easy), case.plainly(first));
         }
@@ -192,7 +194,7 @@ pub(super) fn together(case: &Case<'_>, steps: &[Step]) -> Telling {
     if name != RUNS_ON || crossed.len() < FEW {
         return case.telling(Technique::new(name, Level::Easy), parts);
     }
-    // Where the line runs past many edges, the lines say which these are.
+    // Where the line runs past many edges, the conclusion does not list those that are crossed out.
     let mut telling = Case { found: &drawn, ..*case }.telling(Technique::new(name, Level::Easy), parts);
     telling.conclusion.push_str(", and cross out what branches off");
     telling
@@ -211,7 +213,7 @@ impl<'a> Case<'a> {
         Names { graph: self.graph, rules: self.rules.to_vec() }
     }
 
-    /// The rule and what it rests on.
+    /// The rule and its premises.
     fn plainly(&self, rule: usize) -> Vec<Part> {
         let phrase = self.graph.puzzle.phrase(rule).to_string();
         let law = technique::law(self.graph.puzzle.rules()[rule].kind(), &phrase);
@@ -221,13 +223,13 @@ impl<'a> Case<'a> {
             let and = if self.facts.is_empty() { String::new() } else { format!(", where {known}") };
             return Part::because(format!("{phrase}{and}, so {combinations}"), self.rules);
         }
-        // What has a comma already is parted by more than one.
+        // A text that contains a comma or an `and` needs a stronger separator.
         let and = if phrase.contains(", ") || known.contains(" and ") { ";" } else { ", and" };
         let text = if self.facts.is_empty() { phrase } else { format!("{phrase}{and} {known}") };
         Part::because(text, self.rules)
     }
 
-    /// Whether each step is about a place to which one before led.
+    /// Whether each step is about a place that an earlier one reached.
     fn hangs_together(&self, steps: &[Step]) -> bool {
         let reached = |at: usize, rule: usize| {
             let mut before = steps[..at].iter().flat_map(|step| &step.conclusions);
@@ -236,8 +238,8 @@ impl<'a> Case<'a> {
         (1..steps.len()).all(|at| steps[at].rules.iter().all(|&rule| reached(at, rule)))
     }
 
-    /// What steps say that the board does not show by itself: not that the line passes a place where it is drawn, or
-    /// misses a corner at which everything is crossed out.
+    /// The conclusions of these steps that the board does not show already: not that the line passes a place where it
+    /// is drawn, nor that it misses a corner at which everything is crossed out.
     fn news(&self, steps: &[Step]) -> Vec<Target> {
         let atoms = |step: &Step| step.conclusions.iter().filter_map(|&fact| self.graph.atom(fact)).collect::<Vec<_>>();
         let news = steps.iter().flat_map(|step| self.graph.without_shown(&step.rules, &atoms(step)));
@@ -246,7 +248,8 @@ impl<'a> Case<'a> {
         if others.is_empty() { corners } else { others }
     }
 
-    /// The edges that a step of one rule rests on, where these are many, all the same, and all others of the rule.
+    /// Words for the edges that a step of one rule rests on, where these are many, alike, and all other edges of the
+    /// rule.
     fn all_others(&self, rule: usize) -> Option<String> {
         let &(_, value) = self.facts.first()?;
         let alike = self.facts.iter().all(|&one| one.1 == value && self.is_edge(one));
@@ -256,12 +259,12 @@ impl<'a> Case<'a> {
             .then(|| format!("all other edges there are {what}"))
     }
 
-    /// What the step says of the places of a rule.
+    /// What the step concludes about the atoms of a rule.
     fn of_rule(&self, rule: usize) -> Vec<Target> {
         self.found.iter().copied().filter(|one| self.graph.scope[rule].contains(&one.0)).collect()
     }
 
-    /// A technique called after the kinds of the rules.
+    /// A technique named after the kinds of the rules.
     fn by_kind(&self) -> Technique {
         let kind = |rule: usize| match self.form(rule).meeting() {
             Some(_) => technique::LINE,
@@ -277,7 +280,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// What follows. Where many values are struck out, those that are left are fewer words.
+    /// The conclusion. Where many values are struck out, it is shorter to name the remaining ones.
     fn concluded(&self) -> String {
         let names = self.names();
         if self.decides() {
@@ -315,7 +318,7 @@ impl<'a> Case<'a> {
         super::words::list(&said.collect::<Vec<_>>())
     }
 
-    /// Names every clue in full where the argument comes to it first, and `the 3` after that, where there is one 3 only.
+    /// Names every clue in full where the argument first mentions it, and `the 3` after that, if there is only one 3.
     fn shorten(&self, parts: &mut [Part]) {
         let names = self.names();
         let clues = self.rules.iter().filter(|&&rule| self.form(rule).meeting().is_none());
@@ -348,6 +351,12 @@ impl<'a> Case<'a> {
         let names = self.names();
         self.shorten(&mut parts);
         let (place, question) = (names.look(self), names.question(self));
-        Telling { technique, place, question, parts, conclusion: self.concluded() }
+        let mut telling = Telling { technique, place, question, parts, conclusion: self.concluded() };
+        // What asks with the words of the argument gives it away.
+        if telling.question == telling.argument() {
+            let nouns = self.rules.iter().map(|&rule| names.noun(rule)).collect::<Vec<_>>();
+            telling.question = format!("what follows from {}?", super::words::list(&nouns));
+        }
+        telling
     }
 }

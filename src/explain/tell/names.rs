@@ -1,6 +1,7 @@
 //! Places, values and rules in words.
 //!
-//! In: places, atoms, rules. Out: words: `r1c1:r1c4 are 7`, `the left side of the 3 at r1c1`. Must not know: techniques.
+//! In: places, atoms, rules. Out: words: `r1c1:r1c4 are 7`, `the left side of the 3 at r1c1`. Must not know:
+//! techniques.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -17,14 +18,14 @@ use crate::rule::Form;
 /// Words for the places of a step.
 pub(in crate::explain) struct Names<'a> {
     pub(in crate::explain) graph: &'a RuleGraph,
-    /// The rules of the step: sides are called after their clues.
+    /// The rules of the step: sides are named after their clues.
     pub(in crate::explain) rules: Vec<usize>,
 }
 
-/// The sides of a cell, in the order in which they are told, then its corners.
+/// The sides of a cell, in the order in which they are named, then its corners.
 const PARTS: [&str; 8] = ["top", "bottom", "left", "right", "top left", "top right", "bottom left", "bottom right"];
 
-/// The cells round an edge or a dot, each with which of its sides or corners that is.
+/// The cells around an edge or a dot, each with the index of the side or corner that this is.
 fn beside(spot: Spot, (height, width): (usize, usize)) -> Vec<(Pos, usize)> {
     // How far up and left of the place the cell is.
     let (at, all): (Pos, &[(usize, usize, usize)]) = match spot {
@@ -47,7 +48,7 @@ impl Names<'_> {
         !layout.joins_centers() && layout.plane().is_none()
     }
 
-    /// The clue that stands in a cell, `the 3`, by a place of which it speaks; and whether its rule is one of the step.
+    /// The clue in a cell, `the 3`, given a place in its rule's scope; and whether its rule is one of the step.
     fn clue(&self, place: usize, at: Pos) -> Option<(String, bool)> {
         let layout = self.graph.puzzle.layout();
         let rules = self.graph.watch.get(place)?.iter().copied();
@@ -81,7 +82,7 @@ impl Names<'_> {
         self.edges_of(None, edges)
     }
 
-    /// The same where the talk is of this cell: `its top side`.
+    /// The same where the text is already about this cell: `its top side`.
     fn edges_of(&self, own: Option<Pos>, edges: &[Place]) -> (String, bool) {
         let layout = self.graph.puzzle.layout();
         let mut left: Vec<(usize, Spot)> = edges.iter().map(|&place| (place.index(), layout.spot(place))).collect();
@@ -96,7 +97,7 @@ impl Names<'_> {
         }
         let mut said: Vec<(bool, Vec<&str>, Vec<String>)> = Vec::new();
         while !left.is_empty() {
-            // The cell that most of them are sides of, one with a clue of the step before others.
+            // The cell that has most of them as sides, preferring one with a clue of the step.
             let mut of: BTreeMap<Pos, Vec<(usize, usize)>> = BTreeMap::new();
             for (at, &(_, spot)) in left.iter().enumerate() {
                 for (cell, side) in beside(spot, layout.size()) {
@@ -106,7 +107,7 @@ impl Names<'_> {
             let rank = |(cell, sides): &(&Pos, &Vec<(usize, usize)>)| {
                 let clue = sides.first().and_then(|&(_, at)| self.clue(left[at].0, **cell));
                 let clue = clue.map_or(0, |(_, of_step)| 1 + usize::from(of_step));
-                // Of equals the first one.
+                // Among equals, the first cell.
                 (own == Some(**cell), clue == 2, sides.len(), clue, std::cmp::Reverse(**cell))
             };
             let Some((cell, sides)) = of.iter().max_by_key(rank) else { break };
@@ -115,7 +116,7 @@ impl Names<'_> {
             let name = self.cell(left[sides[0].1].0, *cell);
             let words = sides.iter().map(|&(side, _)| PARTS[side]).collect_vec();
             let is_own = own == Some(*cell);
-            // The same sides of several cells are told together.
+            // The same sides of several cells are named together.
             match said.iter_mut().find(|(other, same, _)| !other && !is_own && *same == words) {
                 Some((_, _, names)) => names.push(name),
                 None => said.push((is_own, words, vec![name])),
@@ -140,8 +141,8 @@ impl Names<'_> {
         (list(&said.collect_vec()), edges.len() > 1)
     }
 
-    /// Edges that are drawn, and whether they are several: where they have no sides, as far as they hang together as one
-    /// line, `r1c1-r1c2-r2c2`.
+    /// Drawn edges, and whether they are several: where edges are not sides of cells, connected ones become one line,
+    /// `r1c1-r1c2-r2c2`.
     pub(super) fn lines(&self, edges: &[Place]) -> (String, bool) {
         if self.has_sides() {
             return self.edges(edges);
@@ -151,13 +152,13 @@ impl Names<'_> {
         (list(&lines), lines.len() > 1)
     }
 
-    /// The sides of the cell where the clue of a rule stands, and other edges.
+    /// The sides of the cell with the clue of a rule, and other edges.
     pub(super) fn sides(&self, rule: usize, atoms: &[Target]) -> String {
         let edges = atoms.iter().map(|&(atom, _)| self.place(atom)).collect_vec();
         self.edges_of(self.seat(rule), &edges).0
     }
 
-    /// The cell where the clue of a rule stands.
+    /// The cell with the clue of a rule.
     fn seat(&self, rule: usize) -> Option<Pos> {
         let (seat, _) = self.clue_of(rule)?;
         match self.graph.puzzle.layout().spot(seat) {
@@ -176,7 +177,7 @@ impl Names<'_> {
         let edges = layout.graph().at_dot(dot.index() - layout.edge_count());
         let near = || edges.iter().map(|&edge| edge as usize).chain([dot.index()]);
         let clue = |cell: Pos| near().find_map(|place| self.clue(place, cell));
-        // Clues of the step before other clues before cells without.
+        // Cells with clues of the step come before cells with other clues, and these before cells without.
         let rank = |&(cell, _): &(Pos, usize)| clue(cell).map_or(2, |(_, of_step)| usize::from(!of_step));
         let cells = beside(Spot::Dot(at), layout.size());
         let Some((cell, part)) = cells.into_iter().min_by_key(rank) else { return layout.name(dot) };
@@ -189,11 +190,11 @@ impl Names<'_> {
     }
 
     /// Atoms as statements: `r1c1 is 5 and r1c2, r1c4 are not 7`, `the left side of the 3 at r1c1 is a line`.
-    pub(super) fn facts(&self, atoms: &[Target]) -> String {
+    pub(in crate::explain) fn facts(&self, atoms: &[Target]) -> String {
         self.state(atoms, false)
     }
 
-    /// Atoms as what is to be done: `draw the left side of the 3 at r1c1`, `r1c1 is 5`.
+    /// Atoms as instructions: `draw the left side of the 3 at r1c1`, `r1c1 is 5`.
     pub(super) fn orders(&self, atoms: &[Target]) -> String {
         self.state(atoms, true)
     }
@@ -239,13 +240,13 @@ impl Names<'_> {
         list(&[edges, others].concat())
     }
 
-    /// Cells, those side by side put together.
+    /// Cells, with adjacent ones combined.
     pub(super) fn cells(&self, atoms: impl IntoIterator<Item = usize>) -> String {
         let layout = self.graph.puzzle.layout();
         cells(layout, &atoms.into_iter().map(|atom| self.place(atom)).collect_vec())
     }
 
-    /// What a rule is about: `row 3`, `the 3 at r1c1`, `r5c5`.
+    /// The subject of a rule: `row 3`, `the 3 at r1c1`, `r5c5`.
     pub(super) fn subject(&self, rule: usize) -> String {
         let puzzle = &self.graph.puzzle;
         match puzzle.rules()[rule].form() {
@@ -291,7 +292,7 @@ impl Names<'_> {
         at.to_string()
     }
 
-    /// What is near a place, by its name.
+    /// The surroundings of a place, in words.
     fn around(&self, place: Place) -> String {
         let layout = self.graph.puzzle.layout();
         if layout.plane().is_some() { layout.at(place) } else { self.near(place).clone() }
@@ -320,7 +321,7 @@ impl Names<'_> {
         }
     }
 
-    /// What to ask there, without the answer.
+    /// The question that leads there, without the answer.
     pub(super) fn question(&self, case: &Case<'_>) -> String {
         match *case.rules {
             [rule] => match case.form(rule) {
@@ -350,7 +351,7 @@ impl Names<'_> {
     }
 }
 
-/// Edges by the names of their ends, those that hang together put together: `a-b` and `b-c` are `a-b-c`.
+/// Edges by the names of their ends, with connected ones combined: `a-b` and `b-c` are `a-b-c`.
 fn joined(edges: &[String]) -> Vec<String> {
     let mut left: Vec<(&str, &str)> = edges.iter().filter_map(|edge| edge.split_once('-')).collect();
     if left.len() < edges.len() {
@@ -377,7 +378,7 @@ fn joined(edges: &[String]) -> Vec<String> {
     lines
 }
 
-/// So many rules are named in a question.
+/// The most rules named in a question.
 const MANY: usize = 8;
 
 #[cfg(test)]

@@ -1,10 +1,9 @@
 //! Steps of several rules as a story: suppose the opposite, then this, then that, but then it fails.
 //!
-//! In: a step. Out: the parts of its argument, in the order in which one rule after the other speaks. Must not know:
-//! techniques.
+//! In: a step. Out: the parts of its argument, in the order in which the rules are applied. Must not know: techniques.
 //!
-//! The rules of the step speak in turn, from its known values alone, so that the story is about the step and nothing else.
-//! Where that does not fail by itself, both values of one more place are tried.
+//! Only the rules of the step and its known values are used, so that the story is about the step and nothing else.
+//! Where the assumption alone does not fail, both values of one more place are tried.
 
 use std::collections::BTreeMap;
 
@@ -14,41 +13,42 @@ use super::super::explainer::Target;
 use super::super::words::{list, plural};
 use super::{Case, Part, Role};
 
-/// So many conclusions are tried, to find the shortest story.
+/// The number of conclusions tried, to find the shortest story.
 const TRIED: usize = 8;
-/// Of more rules than this only the kinds are named where there is no story.
+/// With more rules than this, only their kinds are named where there is no story.
 pub(super) const NAMED: usize = 8;
-/// So many places are tried both ways.
+/// The number of places that are tried both ways.
 const SPLITS: usize = 24;
-/// So many of them where one of the ways parts once more, and of so many rules at the most.
+/// How many of them are tried where one of the two ways splits once more; the next constant is the most rules for that.
 const PARTED: usize = 6;
 const PARTED_RULES: usize = 12;
 
-/// Of conclusions that were not told.
+/// For conclusions whose stories are left out.
 const SAME_WAY: &str = "the others fall in the same way";
 
-/// One rule speaks.
+/// One application of a rule.
 #[derive(Clone, Debug)]
 pub(super) struct Turn {
     pub(super) rule: usize,
-    /// What it brings; nothing where it cannot be kept.
+    /// What follows; empty where the rule cannot be kept.
     pub(super) brings: Vec<Target>,
-    /// What it rests on: values that were not known before the story.
+    /// Its premises: values that were not known before the story.
     pub(super) needs: Vec<Target>,
 }
 
 /// What is assumed besides the opposite of a conclusion, and how that fails.
 type Way = (Vec<Target>, Vec<Turn>);
 
-/// What a rule said and in which layer.
+/// What follows from some assumptions, turn by turn.
 struct Trail {
     values: BTreeMap<usize, bool>,
-    /// The number of the turn that brought an atom; nothing for what was known or assumed.
+    /// For each atom, the number of the turn that set it; none for what was known or assumed.
     by: BTreeMap<usize, usize>,
     turns: Vec<Turn>,
 }
 
-/// The turns from these assumptions to a rule that cannot be kept, those that are needed; nothing where there is none.
+/// The turns that lead from these assumptions to a rule that cannot be kept, without unnecessary ones; `None` where
+/// there are none.
 pub(super) fn refute(case: &Case<'_>, assumed: &[Target]) -> Option<Vec<Turn>> {
     let values = case.facts.iter().chain(assumed).copied().collect();
     let mut trail = Trail { values, by: BTreeMap::new(), turns: Vec::new() };
@@ -93,7 +93,7 @@ pub(super) fn refute(case: &Case<'_>, assumed: &[Target]) -> Option<Vec<Turn>> {
             }
         }
         if let Some((rule, mut seen, atom)) = clash {
-            // With what the other rule brought this one cannot be kept.
+            // Given the other rule's value, this rule cannot be kept.
             let at = case.graph.scope[rule].iter().position(|&other| other == atom)?;
             seen[at] = trail.values.get(&atom).copied();
             let needs = needed(case, rule, seen, None);
@@ -106,7 +106,8 @@ pub(super) fn refute(case: &Case<'_>, assumed: &[Target]) -> Option<Vec<Turn>> {
     }
 }
 
-/// The numbers of the turns behind a last one, which is added, in their order; of what they bring only what is needed.
+/// Adds a last turn and returns the numbers of the turns behind it, in order. Their conclusions are reduced to what is
+/// needed.
 fn trace(trail: &mut Trail, last: Turn) -> Vec<usize> {
     trail.turns.push(last);
     let end = trail.turns.len() - 1;
@@ -135,11 +136,12 @@ fn trace(trail: &mut Trail, last: Turn) -> Vec<usize> {
     order
 }
 
-/// The values without which the rule would not say this, or could be kept; those that were known before are not named.
+/// The values without which the rule would not conclude this, or could be kept; those known before the story are
+/// omitted.
 fn needed(case: &Case<'_>, rule: usize, mut seen: Vec<Option<bool>>, said: Option<&[Target]>) -> Vec<Target> {
     let scope = &case.graph.scope[rule];
     let mut kept = Vec::new();
-    // The rule of the whole board is asked once: what it needs is a path that the picture shows.
+    // One pass is enough for the rule of the whole board: it needs a path, which the picture shows.
     for at in (0..scope.len()).rev() {
         let fact = seen[at].map(|value| (scope[at], value));
         let Some(fact) = fact.filter(|fact| !case.facts.contains(fact)) else { continue };
@@ -157,9 +159,10 @@ fn needed(case: &Case<'_>, rule: usize, mut seen: Vec<Option<bool>>, said: Optio
     kept
 }
 
-/// The story of a step; nothing where none is short enough.
+/// The story of a step; `None` where none is short enough.
 pub(super) fn story(case: &Case<'_>) -> Option<Vec<Part>> {
-    // Of the conclusions the one with the shortest story; a value that is placed before one that is struck out.
+    // Among the conclusions, takes the one with the shortest story; on a tie, a value that is placed comes before one
+    // that is struck out.
     let stories = case.found.iter().take(TRIED).filter_map(|&one| Some((one, refute(case, &[(one.0, !one.1)])?)));
     let placed = |one: &Target| case.graph.two_valued || one.1;
     if let Some((one, turns)) = stories.min_by_key(|(one, turns)| (turns.len(), !placed(one), one.0)) {
@@ -193,7 +196,8 @@ impl Case<'_> {
         }
     }
 
-    /// Both values of one more place lead to the same end, or one of them does, and both of a second place with the other.
+    /// A story where both values of one more place fail, or where one of them fails and the other fails with both
+    /// values of a second place.
     fn either_way(&self) -> Option<Vec<Part>> {
         let &(atom, value) = self.found.first()?;
         let known: Vec<usize> = self.facts.iter().map(|fact| fact.0).collect();
@@ -232,7 +236,7 @@ impl Case<'_> {
         Some(parts)
     }
 
-    /// No story is short enough: the rules by name, or how many of each kind.
+    /// The argument where no story is short enough: the rules by name, or how many of each kind.
     pub(super) fn trial(&self) -> Vec<Part> {
         let names = self.names();
         if self.rules.len() <= NAMED {

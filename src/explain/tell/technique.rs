@@ -4,7 +4,7 @@
 
 use super::super::rate::Level;
 
-/// A technique of people who solve such puzzles.
+/// A technique that people use on such puzzles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Technique {
     /// `hidden single`, `X-wing`, `corner 3`.
@@ -19,10 +19,10 @@ impl Technique {
     }
 }
 
-/// The kind of what says how the line goes on at a place.
+/// The kind of rules about how the line continues at a place.
 pub(super) const LINE: &str = "dot";
 
-/// What one rule alone gives, by the kind of the rule.
+/// The technique of a single rule, by the kind of the rule.
 pub(super) fn of_kind(kind: &'static str) -> &'static str {
     match kind {
         "cage" => "cage combinations",
@@ -34,7 +34,7 @@ pub(super) fn of_kind(kind: &'static str) -> &'static str {
     }
 }
 
-/// A kind as people say it.
+/// The everyday name of a kind.
 fn noun(kind: &'static str) -> &'static str {
     match kind {
         "white" => "white circle",
@@ -44,7 +44,7 @@ fn noun(kind: &'static str) -> &'static str {
     }
 }
 
-/// What a rule demands, where its name does not say that.
+/// What a rule demands, where its name does not say so.
 pub(super) fn law(kind: &str, name: &str) -> Option<String> {
     match kind {
         "white" => Some(format!("the line goes straight on at {name}, and turns in a cell beside it")),
@@ -55,7 +55,7 @@ pub(super) fn law(kind: &str, name: &str) -> Option<String> {
     }
 }
 
-/// Of several kinds together: `cage and row`.
+/// The technique of several kinds together: `cage and row`.
 pub(super) fn of_kinds(kinds: &[&'static str]) -> Technique {
     let level = of_size(kinds.len()).level;
     let mut names: Vec<String> = kinds.iter().map(|&kind| noun(kind).to_owned()).collect();
@@ -67,7 +67,7 @@ pub(super) fn of_kinds(kinds: &[&'static str]) -> Technique {
     }
 }
 
-/// Without a name of its own.
+/// The technique of this many rules, where no name fits.
 pub(super) fn of_size(rules: usize) -> Technique {
     match rules {
         0 | 1 => Technique::new("one rule", Level::Easy),
@@ -78,7 +78,7 @@ pub(super) fn of_size(rules: usize) -> Technique {
     }
 }
 
-/// Of so many rules that nobody tells it as a story.
+/// The technique of so many rules that there is no story.
 pub(super) fn trial() -> Technique {
     Technique::new("trial", Level::Extreme)
 }

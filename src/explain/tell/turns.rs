@@ -1,7 +1,7 @@
 //! The turns of a story in words.
 //!
-//! In: turns. Out: the parts that tell them: what each rule brings, what it rests on that nobody told, how the last one
-//! fails. Must not know: how turns are found, techniques.
+//! In: turns. Out: the parts that tell them: what follows from each rule, the premises that were not told before, how
+//! the last rule fails. Must not know: how turns are found, techniques.
 
 use std::collections::BTreeMap;
 
@@ -14,18 +14,17 @@ use super::{Case, Part, Role};
 use crate::board::{Kind, Place};
 use crate::rule::Form;
 
-/// With more turns a story is told by its values alone.
+/// With more turns than this, a story lists only the values.
 const LONG: usize = 12;
-/// So many values are shown of a long story.
+/// The most values listed in a long story.
 const SHOWN: usize = 12;
 
 impl Case<'_> {
-    /// Turns in words.
     pub(super) fn told(&self, assumed: &[Target], turns: &[Turn]) -> Vec<Part> {
         let turns = self.without_echoes(assumed, turns);
         let (Some(last), before) = (turns.last(), &turns[..turns.len().saturating_sub(1)]) else { return Vec::new() };
         let mut but = Part { role: Role::But, text: self.fails(last), rules: vec![last.rule] };
-        // That a placed value leaves no room for it elsewhere needs no words.
+        // It needs no words that a placed value cannot occur elsewhere in its house.
         let is_told =
             |turn: &&Turn| self.graph.two_valued || turn.brings.iter().any(|one| one.1) || !self.strikes(turn.rule);
         let telling: Vec<&Turn> = before.iter().filter(is_told).collect();
@@ -48,7 +47,7 @@ impl Case<'_> {
                 before.iter().filter(|turn| !is_told(turn)).flat_map(|turn| &turn.brings).copied().collect();
             for turns in telling.chunk_by(|one, next| self.runs_on(one) && self.runs_on(next)) {
                 let rules = turns.iter().map(|turn| turn.rule).collect();
-                // All that is said of a line that runs on is where it goes.
+                // For a line that runs on, the text only says where it goes.
                 let brings = turns.iter().flat_map(|turn| turn.brings.iter().copied()).collect();
                 let turn = Turn { brings, ..turns[0].clone() };
                 let text = self.after_silence(&turn, &silent, self.brings(&turn));
@@ -60,12 +59,12 @@ impl Case<'_> {
         parts
     }
 
-    /// Whether a turn says that the loop comes to a dot and has one way on.
+    /// Whether a turn continues the loop at a dot with only one way on.
     fn runs_on(&self, turn: &Turn) -> bool {
         self.form(turn.rule).meeting().is_some() && turn.brings.iter().all(|&one| one.1 && self.is_edge(one))
     }
 
-    /// The turns without what a value says by itself: where it stands, no other does.
+    /// The turns without direct consequences of a placed value: that its place has no other value.
     fn without_echoes(&self, assumed: &[Target], turns: &[Turn]) -> Vec<Turn> {
         let place = |one: &Target| self.graph.atoms[one.0].0;
         let mut placed: Vec<Place> = assumed.iter().filter(|one| one.1).map(place).collect();
@@ -81,8 +80,8 @@ impl Case<'_> {
         left
     }
 
-    /// The words of a turn, and what it rests on that nobody told: of a rule without a form of its own nobody sees what
-    /// it needs.
+    /// The words of a turn, with the premises that were not told: readers cannot guess them for a rule without a form
+    /// of its own.
     fn after_silence(&self, turn: &Turn, silent: &[Target], said: String) -> String {
         if self.graph.two_valued || !matches!(self.form(turn.rule), Form::Other) {
             return said;
@@ -90,7 +89,7 @@ impl Case<'_> {
         let known =
             self.graph.scope[turn.rule].iter().filter_map(|&atom| self.facts.iter().find(|fact| fact.0 == atom));
         let mut values: BTreeMap<usize, bool> = known.copied().chain(turn.needs.iter().copied()).collect();
-        // As few of the values that were known before as are needed.
+        // Of the values known before, keeps as few as are needed.
         for &(atom, value) in self.facts {
             if turn.needs.contains(&(atom, value)) || values.remove(&atom).is_none() {
                 continue;
@@ -110,12 +109,12 @@ impl Case<'_> {
         if needs.is_empty() { said } else { format!("{said}, {word} {}", self.names().facts(&needs)) }
     }
 
-    /// Whether a rule is one that strikes out a value elsewhere where it is placed.
+    /// Whether a rule is one that strikes out a value elsewhere when it is placed.
     fn strikes(&self, rule: usize) -> bool {
         matches!(self.form(rule), Form::Cell(_) | Form::House { .. })
     }
 
-    /// What a rule brings, in words.
+    /// The conclusions of a turn, in words.
     fn brings(&self, turn: &Turn) -> String {
         let names = self.names();
         let placed = turn.brings.iter().find(|one| one.1).map(|one| self.graph.atoms[one.0].0);
@@ -166,7 +165,7 @@ impl Case<'_> {
         }
     }
 
-    /// What the lines at a dot bring, in words.
+    /// The conclusions at a dot, in words.
     fn at_dot(&self, turn: &Turn, edges: &[Target], dot: Place) -> String {
         let names = self.names();
         match edges.iter().all(|one| one.1) {
@@ -178,23 +177,23 @@ impl Case<'_> {
         }
     }
 
-    /// Whether an atom speaks of an edge.
+    /// Whether an atom is about an edge.
     pub(super) fn is_edge(&self, (atom, _): Target) -> bool {
         self.graph.puzzle.layout().kind(self.graph.atoms[atom].0) == Kind::Edge
     }
 
-    /// What a turn rests on: values that were not known before the story, and those that were.
+    /// The premises of a turn: values that were not known before the story, and those that were.
     fn rests_on<'t>(&'t self, turn: &'t Turn) -> impl Iterator<Item = Target> + 't {
         let known = self.facts.iter().filter(|fact| self.graph.scope[turn.rule].contains(&fact.0));
         turn.needs.iter().chain(known).copied()
     }
 
-    /// How many lines a turn rests on.
+    /// The number of lines among the premises of a turn.
     fn lines_at(&self, turn: &Turn) -> usize {
         self.rests_on(turn).filter(|&one| one.1 && self.is_edge(one)).count()
     }
 
-    /// Whether the line passes a place, by the value there, where a turn rests on that.
+    /// Whether the line passes a place, by the value there, if the turn has that among its premises.
     fn passes(&self, turn: &Turn, at: Place, on: bool) -> Option<bool> {
         self.rests_on(turn).find(|one| self.graph.atoms[one.0].0 == at).map(|one| one.1 == on)
     }
@@ -203,10 +202,10 @@ impl Case<'_> {
         atoms.iter().map(|&(atom, _)| self.graph.atoms[atom].0).collect()
     }
 
-    /// That what a rule demands cannot be.
+    /// Words for a demand of a rule that cannot be met.
     fn cannot(&self, rule: usize) -> String {
         let phrase = self.graph.puzzle.phrase(rule);
-        // A clue that tells what it counts.
+        // A clue with a number that counts something.
         if phrase.verb == "counts" { format!("{} cannot be satisfied", phrase.subject) } else { phrase.denied() }
     }
 

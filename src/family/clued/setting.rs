@@ -23,7 +23,7 @@ impl<N: Numbers> Told for Clued<N> {
         Self::sign(clue.first().map(|&number| number as u8))
     }
 
-    /// What holds on the board: the sign that stands there already before all others.
+    /// A sign that is true on the board, preferably the one that stands there already.
     fn told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Option<Clue> {
         let layout = puzzle.layout();
         let holds = |number: &u8| N::clue(layout, seat, *number).is_kept(board, layout);

@@ -2,9 +2,9 @@
 //!
 //! In: a [`CountryRoad`]. Out: what [`Setting`] asks for. Must not know: engines.
 //!
-//! A random loop is cut into pieces, each the start of a room. What the loop leaves out joins a room beside it, all of one
-//! part the same: so the line visits each room once and no two cells of different rooms are both left out. Where rooms may be
-//! left out, some of these parts are rooms of their own.
+//! A random loop is cut into pieces, each the start of a room. Every connected part that the loop leaves out joins one
+//! adjacent room. So the line visits each room once and no two cells of different rooms are both left out. Where rooms
+//! may be left out, some of these parts become rooms of their own.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::family::{Clue, Family, Follows, Maker, Puzzle, SHARE, Setting, Shape}
 use crate::grid::Pos;
 use crate::text::pzpr;
 
-/// How many cells of the loop a room has.
+/// The number of cells of the loop in a room.
 const PIECE: std::ops::RangeInclusive<usize> = 2..=5;
 
 /// How new country roads are made.

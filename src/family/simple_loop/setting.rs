@@ -2,7 +2,7 @@
 //!
 //! In: a [`SimpleLoop`]. Out: what [`Told`] asks for. Must not know: engines.
 //!
-//! A cell that is no hole is passed, so every cell says something, and none can be left out.
+//! A cell that is not a hole is passed, so every cell holds information, and none can be left out.
 
 use super::{FAMILY, Holes, SimpleLoop};
 use crate::board::Board;
@@ -32,7 +32,7 @@ impl Told for Holes {
         Some(vec![edges.iter().all(|&edge| board.0[edge as usize] == 0).into()])
     }
 
-    /// That of the hole, or of the cell that is passed.
+    /// The rule of the hole, or of the cell that is passed.
     fn rule(puzzle: &SimpleLoop, seat: usize) -> Option<usize> {
         let cells = puzzle.cells().cells();
         let holes = cells[..seat].iter().filter(|&&hole| hole).count();

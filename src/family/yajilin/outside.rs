@@ -10,8 +10,9 @@ use crate::rule::tally::Many;
 use crate::rule::{Origin, Phrase, Rule};
 use crate::text::pzpr::Arrow;
 
-/// That a cell is not shaded inside the loop, for all cells: if it is shaded, a way from its upper side along the gap between
-/// two rows to the rim crosses an even number of edges of the line. No line comes to a shaded cell.
+/// For all cells, the rule that the cell is not shaded inside the loop: if it is shaded, a path from its upper side
+/// along the gap between two rows to the border of the board crosses an even number of edges of the line. The line does
+/// not enter a shaded cell.
 pub(super) fn rules(cells: &Grid<Arrow>, layout: &Layout) -> Vec<Box<dyn Rule>> {
     let width = cells.width();
     let inner = |at: &Pos| cells[*at] == Arrow::None && at.row > 0 && (1..width - 1).contains(&at.col);

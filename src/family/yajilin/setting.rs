@@ -2,8 +2,8 @@
 //!
 //! In: a [`Yajilin`]. Out: what [`Told`] asks for. Must not know: engines.
 //!
-//! A random loop leaves cells out. Of these some that are no neighbours are shaded, the others are where clues stand; a clue
-//! that is taken away leaves its cell taken. An arrow looks where most shaded cells are.
+//! A random loop leaves cells out. Some of these that are not neighbours are shaded, the others are where clues stand;
+//! when a clue is removed, its cell stays out of the line. An arrow points to where most shaded cells are.
 
 use std::sync::Arc;
 
@@ -16,10 +16,11 @@ use crate::family::{Clue, Family, Follows, Maker, Puzzle, Shape, Wish};
 use crate::grid::{Edge, Grid, Pos, Spot};
 use crate::text::pzpr::{Arrow, Way};
 
-/// The share of cells inside of the loop when nothing is said, of those between the centers of cells.
+/// The default share of cells inside the loop, among those between the centers of cells.
 const SHARE: f64 = 0.5;
 
-/// Of the cells that the loop leaves out, the shaded ones in 256, as far as they are no neighbours.
+/// The share of shaded cells among those that the loop leaves out, in units of 1/256, provided that they are not
+/// neighbours.
 const SHADED: u8 = 150;
 
 /// How new yajilins are made.
@@ -44,7 +45,7 @@ fn empty<const OUTSIDE: bool>(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn
         .filter(|&(dot, _)| !layout.graph().at_dot(dot).iter().any(|&edge| on[edge as usize]))
         .map(|(_, at)| at)
         .collect();
-    // The way up from a cell that the line leaves out, then along the gap between two rows to the rim.
+    // The path up from a cell that the line leaves out, then along the gap between two rows to the border of the board.
     let is_inside = |Pos { row, col }: Pos| {
         let gap = (0..if row > 0 { col } else { 0 }).map(|col| Spot::Edge(Edge::Vertical(Pos::new(row - 1, col))));
         gap.filter(|&edge| layout.place(edge).is_some_and(|edge| on[edge.index()])).count() % 2 == 1
@@ -65,7 +66,7 @@ fn position<const OUTSIDE: bool>(puzzle: &Looped<Arrows<OUTSIDE>>, seat: usize) 
     Pos::new(seat / puzzle.cells().width(), seat % puzzle.cells().width())
 }
 
-/// How many shaded cells of a board an arrow there sees.
+/// The number of shaded cells of a board that an arrow there counts.
 fn shaded<const OUTSIDE: bool>(puzzle: &Looped<Arrows<OUTSIDE>>, at: Pos, way: Way, board: &Board) -> u32 {
     let seen = seen(puzzle.cells(), at, way);
     seen.iter().filter(|&&at| board[puzzle.layout().cell(at)] == 1).count() as u32
@@ -95,7 +96,8 @@ impl<const OUTSIDE: bool> Told for Arrows<OUTSIDE> {
         format!("{} {towards}", clue.get(1).copied().unwrap_or(0))
     }
 
-    /// The way of the arrow that stands there; else the one with most shaded cells, of these the one that looks at fewest.
+    /// The direction of the arrow that stands there; otherwise the one with the most shaded cells and, on a tie, the
+    /// fewest cells.
     fn told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Option<Clue> {
         let at = position(puzzle, seat);
         let count = |way: Way| shaded(puzzle, at, way, board);
@@ -109,14 +111,14 @@ impl<const OUTSIDE: bool> Told for Arrows<OUTSIDE> {
         Some(vec![way as u32, count(way)])
     }
 
-    /// Arrows in all ways.
+    /// Arrows in all directions.
     fn others_told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Vec<Clue> {
         let told = Self::told(puzzle, seat, board);
         let arrow = |way: Way| vec![way as u32, shaded(puzzle, position(puzzle, seat), way, board)];
         Way::ALL.into_iter().filter(|_| told.is_some()).map(arrow).filter(|clue| told.as_ref() != Some(clue)).collect()
     }
 
-    /// The cells with clues say what is left for the line, so an engine finds it.
+    /// The cells with clues determine what is left for the line, so an engine finds the board.
     fn random_board(_: &Looped<Self>, _: &mut Rng, _: &Wish) -> Option<Board> {
         None
     }

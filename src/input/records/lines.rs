@@ -1,6 +1,6 @@
 //! The lines of a stream, each of which is a puzzle.
 //!
-//! In: lines. Out: a [`Record`] for each, with what is carried along beside it. Must not know: how puzzles are parsed.
+//! In: lines. Out: a [`Record`] for each, with the identifier next to it. Must not know: how puzzles are parsed.
 
 use std::io;
 use std::sync::Arc;
@@ -12,12 +12,12 @@ use crate::puzzle::ParseOptions;
 use crate::text::is_comment;
 
 impl Records {
-    /// Lines may be of other families than a comment says of the first one.
+    /// Lines may be of other families than the one that a comment states for the first one.
     pub(super) fn line_options(&self) -> ParseOptions {
         ParseOptions { box_shape: self.options.box_shape.or(self.said.box_shape), ..self.options.clone() }
     }
 
-    /// Cuts what is carried along out of a line; or says that it has no such column.
+    /// Removes the identifier from a line; or reports that there is no such column.
     pub(super) fn cut_id(&self, line: &mut Vec<u8>, number: usize) -> (Option<String>, Option<Diagnostic>) {
         match self.id {
             None => (None, None),

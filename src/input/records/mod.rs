@@ -1,10 +1,10 @@
-//! The puzzles of an input, one after the other.
+//! The puzzles of an input.
 //!
-//! In: lines. Out: a [`Record`] for each puzzle, with what it looks like and what was said of it further up. Must not
-//! know: where the lines come from.
+//! In: lines. Out: a [`Record`] for each puzzle, with what it looks like and what was stated for it further up. Must
+//! not know: where the lines come from.
 //!
-//! A stream of one-line puzzles is read line by line, so that memory stays flat, and so is a table of boards; everything
-//! else is read whole and cut into puzzles by its family, also what comes after a table.
+//! A stream of one-line puzzles is read line by line, so that memory stays flat, and so is a table of boards;
+//! everything else is read as a whole and cut into puzzles by its family, including what follows a table.
 
 mod lines;
 mod parts;
@@ -25,29 +25,29 @@ const MAX_DOCUMENT: u64 = 256 << 20;
 /// The longest line of a stream.
 const MAX_LINE: u64 = 16 << 20;
 
-/// The puzzles of one input, one after the other.
+/// The puzzles of one input.
 pub struct Records {
     name: Arc<str>,
     reader: Reader,
     options: ParseOptions,
-    /// Text that was read to see what the input is. It is kept in one piece: lines by themselves would take many times
-    /// the room, and a small packed file can hold very many.
+    /// Text that was read to find out what the input is. It is kept in one piece: separate lines would take many times
+    /// the memory, and a small compressed file can contain very many.
     ahead: Vec<u8>,
     /// Where the next line in it starts.
     next: usize,
-    /// The puzzles of an input that was read whole.
+    /// The puzzles of an input that was read as a whole.
     parts: VecDeque<Record>,
-    /// Puzzles that were read to see how many there are.
+    /// Puzzles that were read to find out how many there are.
     early: VecDeque<io::Result<Record>>,
     mode: Mode,
     line: usize,
     index: usize,
     last: Option<Reading>,
-    /// What the comments so far say of the lines or parts that follow.
+    /// What the comments so far state for the lines or parts that follow.
     said: Directives,
-    /// What is carried along; then each line is a puzzle.
+    /// The identifier to pass through; if set, each line is a puzzle.
     id: Option<Id>,
-    /// Nobody has to be waited for.
+    /// Whether the input can be read without waiting for anyone.
     all_there: bool,
 }
 
@@ -74,19 +74,19 @@ impl Records {
         Ok(Self::of(input, input.open()?, options))
     }
 
-    /// The puzzles of `input`, which `reader` gives.
+    /// The puzzles of `input`, read from `reader`.
     pub fn of(input: &Input, reader: Reader, options: &ParseOptions) -> Self {
         Records { all_there: input.is_all_there(), ..Self::new(&input.name(), reader, options) }
     }
 
-    /// Carries along what stands beside each puzzle; then each line is a puzzle.
+    /// Passes through the identifier next to each puzzle; then each line is a puzzle.
     #[must_use]
     pub fn with_ids(mut self, id: Option<Id>) -> Self {
         self.id = id;
         self
     }
 
-    /// The puzzles in what `reader` gives.
+    /// The puzzles read from `reader`.
     pub fn new(name: &str, reader: Reader, options: &ParseOptions) -> Self {
         Records {
             name: name.into(),
@@ -106,18 +106,18 @@ impl Records {
         }
     }
 
-    /// Whether nobody has to be waited for from here on.
+    /// Whether the rest can be read without waiting for anyone.
     pub fn is_all_there(&self) -> bool {
         self.all_there && self.mode == Mode::Lines
     }
 
-    /// Whether the next puzzle can be had without waiting for more input.
+    /// Whether the next puzzle is available without waiting for more input.
     pub fn ready(&self) -> bool {
         if self.is_all_there() || !self.early.is_empty() {
             return true;
         }
         let buffer = self.reader.buffer();
-        // Most often the next line is a puzzle, and then this takes no second look at it.
+        // Usually the next line is a puzzle, and this looks at it only once.
         let buffered = || {
             let mut lines = buffer.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n"));
             buffer.contains(&b'\n') && (!is_comment(buffer) || lines.any(|line| !is_comment(line)))
@@ -125,7 +125,7 @@ impl Records {
         !self.parts.is_empty() || lines(&self.ahead[self.next..]).any(|line| !is_comment(line)) || buffered()
     }
 
-    /// Whether there is more than one; two are read ahead to see that.
+    /// Whether there is more than one; reads two ahead to find out.
     pub fn are_several(&mut self) -> bool {
         while self.early.len() < 2
             && let Some(record) = self.read_next()
@@ -135,7 +135,7 @@ impl Records {
         self.early.len() > 1
     }
 
-    /// Passes over the next puzzle; of a line of a stream nothing is looked at but its end. `None` behind the last one.
+    /// Skips the next puzzle; for a line of a stream, only looks for its end. `None` after the last one.
     pub fn pass(&mut self) -> Option<io::Result<()>> {
         if let Some(early) = self.early.pop_front() {
             return Some(early.map(drop));
@@ -144,7 +144,7 @@ impl Records {
             return Some(self.next()?.map(drop));
         }
         match self.reader.fill_buf() {
-            // Comments hold for lines that follow.
+            // Comments apply to the lines that follow, so they are read.
             Ok([first, ..]) if !first.is_ascii_whitespace() && *first != b'#' && *first != MARK[0] => {
                 self.line += 1;
                 self.index += 1;
@@ -160,7 +160,7 @@ impl Records {
             self.next += line.len();
             return Ok(Some(line));
         }
-        // It is not needed any more.
+        // The text read ahead is used up.
         (self.ahead, self.next) = (Vec::new(), 0);
         let mut line = Vec::with_capacity(96);
         let read = (&mut self.reader).take(most).read_until(b'\n', &mut line)?;
@@ -186,7 +186,7 @@ impl Iterator for Records {
 }
 
 impl Records {
-    /// The next puzzle that was not read yet.
+    /// The next puzzle that was not read ahead.
     fn read_next(&mut self) -> Option<io::Result<Record>> {
         if self.mode == Mode::Start
             && let Err(error) = self.start()

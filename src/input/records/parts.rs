@@ -1,4 +1,4 @@
-//! The puzzles of a text that was read whole, and the rows of a table.
+//! The puzzles of a text that was read as a whole, and the rows of a table.
 //!
 //! In: a text, what it looks like. Out: a [`Record`] for each puzzle. Must not know: how puzzles are parsed.
 
@@ -12,7 +12,7 @@ use crate::family::{Family, Reading};
 use crate::text::{MARK, is_comment};
 
 impl Records {
-    /// Cuts a text, which begins at the line and puzzle that are next.
+    /// Cuts a text that begins at the next line and puzzle.
     pub(super) fn cut(&mut self, text: &[u8], reading: Reading) {
         let mut at = 0;
         for part in reading.split(text) {
@@ -35,7 +35,7 @@ impl Records {
         }
     }
 
-    /// The next row of a table; what comes after rows that are a board each is read whole, as if no table had been there.
+    /// The next row of a table; what follows the rows of boards is read as a whole, as if there had been no table.
     pub(super) fn next_row(&mut self, reading: Reading) -> io::Result<Option<Record>> {
         while let Some(mut bytes) = self.read_line(MAX_DOCUMENT)? {
             if bytes.starts_with(MARK) {
@@ -62,7 +62,7 @@ impl Records {
     }
 }
 
-/// A comment names another family than that of the first puzzle, by which the text was cut.
+/// The error when a comment states another family than that of the first puzzle, by which the text was cut.
 fn another_family(source: &Source<'_>, family: &'static Family, reading: Reading) -> Diagnostic {
     let title = format!("a {} after a {} as `{}`", family.name, reading.family.name, reading.format);
     Diagnostic::at(source, 0..0, title)

@@ -1,6 +1,6 @@
-//! What an input is: lines that are a puzzle each, a table of boards, or a text that is read whole.
+//! The kind of an input: lines that are a puzzle each, a table of boards, or a text that is read as a whole.
 //!
-//! In: the first lines. Out: how the others are read. Must not know: how puzzles are parsed.
+//! In: the first lines. Out: how the rest is read. Must not know: how puzzles are parsed.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::Arc;
@@ -9,14 +9,14 @@ use super::{MAX_DOCUMENT, MAX_LINE, Mode, Record, Records, Source};
 use crate::family::Reading;
 use crate::text::is_comment;
 
-/// So much of blank lines and comments may stand before the first puzzle. A small packed file can hold very many, and
-/// who looks at a text goes over its lines.
+/// The most bytes of blank lines and comments before the first puzzle. A small compressed file can contain very many,
+/// and recognising a text means scanning its lines.
 const MAX_HEAD: usize = 4 << 20;
-/// So much of a text is looked at to see whether it is a stream, where its first line alone does not tell.
+/// The number of bytes examined to find out whether a text is a stream, if its first line alone does not decide.
 const LOOK: usize = 1 << 20;
 impl Records {
-    /// Looks at the first line that is not a comment; when that is a puzzle by itself, the input is a stream. The
-    /// comments before it may name the family: a row of 100 clues is no sudoku then.
+    /// Examines the first line that is not a comment; if that is a puzzle on its own, the input is a stream. The
+    /// comments before it may state the family: then a row of 100 clues is not a sudoku.
     pub(super) fn start(&mut self) -> io::Result<()> {
         if self.id.is_some() {
             self.mode = Mode::Lines;
@@ -34,7 +34,7 @@ impl Records {
             if !blank {
                 let readings = Reading::recognise(&head, &self.options);
                 let alone = !readings.is_empty() && readings.iter().all(|reading| reading.format.is_line_based());
-                // A short line may as well be the first row of a board.
+                // A short line might also be the first row of a board.
                 let unmistakable = line.trim_ascii().len() > 64 || line.contains(&b':');
                 stream = alone && (unmistakable || self.options.from.is_some());
                 if let [reading] = readings[..]
@@ -69,7 +69,7 @@ impl Records {
                 (self.ahead, self.next) = (text, 0);
             }
             Ok(reading) => self.cut(&text, reading),
-            // The first line is a bad puzzle, or the names of columns: that is said of it alone.
+            // The first line is a bad puzzle, or holds column names: only that line gets the error.
             Err(_) if self.goes_on(&text) => {
                 self.mode = Mode::Lines;
                 (self.ahead, self.next) = (text, 0);
@@ -83,8 +83,8 @@ impl Records {
         Ok(())
     }
 
-    /// Looks at the first [`LOOK`] bytes: whether they are lines that are a puzzle each, and more follow, so that the text
-    /// need not be read whole.
+    /// Examines the first [`LOOK`] bytes: whether they are lines that are a puzzle each, and more follow, so that the
+    /// text need not be read as a whole.
     pub(super) fn begins_a_long_stream(&mut self) -> io::Result<bool> {
         while self.ahead.len() < LOOK {
             if self.reader.read_until(b'\n', &mut self.ahead)? == 0 {
@@ -101,7 +101,7 @@ impl Records {
         })
     }
 
-    /// Whether what follows the first line is a puzzle on each line, though the text as a whole has no look of anything.
+    /// Whether the lines after the first one are a puzzle each, though the text as a whole is not recognised.
     pub(super) fn goes_on(&self, text: &[u8]) -> bool {
         let mut at = 0;
         let mut lines = text.split_inclusive(|&byte| byte == b'\n').inspect(|line| at += line.len());
@@ -113,12 +113,12 @@ impl Records {
             && matches!(readings[..], [reading] if reading.format.is_line_based() || is_table(line, reading))
     }
 
-    /// All that is still to be read.
+    /// The rest of the input.
     pub(super) fn rest(&mut self) -> io::Result<Vec<u8>> {
         let mut text = std::mem::take(&mut self.ahead);
         text.drain(..std::mem::take(&mut self.next));
         (&mut self.reader).take(MAX_DOCUMENT).read_to_end(&mut text)?;
-        // A terminal whose input was ended would be asked again.
+        // Otherwise a terminal whose input has ended would be read again.
         self.reader = BufReader::new(Box::new(io::empty()));
         if text.len() as u64 >= MAX_DOCUMENT {
             return Err(too_large());
@@ -132,7 +132,7 @@ fn is_table(line: &[u8], reading: Reading) -> bool {
     b"\t/".iter().all(|byte| line.contains(byte)) && reading.is_whole(line)
 }
 
-/// More than is read whole; what is packed may be small all the same.
+/// The error for an input that is too large to be read as a whole; compressed, it may still be small.
 fn too_large() -> io::Error {
     io::Error::new(io::ErrorKind::FileTooLarge, "it is larger than 256 MiB")
 }

@@ -33,7 +33,7 @@ fn swatches(puzzle: &Nonogram) -> Vec<Swatch> {
     all.iter().skip(1).chain(&all[..1]).map(swatch).collect()
 }
 
-/// What a colour of two triangles looks like, in words.
+/// A colour of two triangles in words.
 fn triangles(colour: &Colour) -> Option<String> {
     let (right, falls) = colour.split?;
     let (first, second) = if falls { ("lower left", "upper right") } else { ("upper left", "lower right") };

@@ -7,24 +7,43 @@ use super::parse::{
     blocks, g, json, lists, non, numbers, page, pbm, png, ppm, puzzlink, split_at_bars, taai, tatham, toml, webpbn, xpm,
 };
 use super::write::{address, colours, lists as written, pictures, text, webpbn as xml};
+use crate::board::Domain;
 use crate::diagnostic::Diagnostic;
 use crate::family::formats::{self, Reader, Writer, split_lines};
 use crate::grid::Grid;
 use crate::input::Source;
-use crate::puzzle::Format;
+use crate::puzzle::{Format, NO_ANSWER};
 use crate::text::Part;
 
-type Row = formats::Row<Nonogram, Grid<u16>>;
+/// What is written beside a puzzle.
+pub(super) struct Added {
+    pub(super) answer: Option<Grid<u16>>,
+    /// What is left of the cells, where somebody has filled in some.
+    pub(super) saved: Option<Grid<Domain>>,
+}
+
+impl Added {
+    fn picture(&self) -> Result<&Grid<u16>, String> {
+        self.answer.as_ref().ok_or_else(|| NO_ANSWER.to_owned())
+    }
+}
+
+type Row = formats::Row<Nonogram, Added>;
 type Read = fn(&Source<'_>, Part<'_>) -> Result<Nonogram, Diagnostic>;
 
 /// A format of texts with `====` between them.
-const fn text(format: Format, looks: fn(Part<'_>) -> bool, read: Read, writer: Writer<Nonogram, Grid<u16>>) -> Row {
+const fn text(format: Format, looks: fn(Part<'_>) -> bool, read: Read, writer: Writer<Nonogram, Added>) -> Row {
     Row { format, looks, split: split_at_bars, reader: Reader::Text(read), writer }
 }
 
 /// All of them.
 pub(super) static ROWS: [Row; 19] = [
-    text(Format::Non, non::looks, non::parse, Writer::Answered(|puzzle, answer| Ok(text::non(puzzle, answer)))),
+    text(
+        Format::Non,
+        non::looks,
+        non::parse,
+        Writer::Beside(|puzzle, added| Ok(text::non(puzzle, added.answer.as_ref(), added.saved.as_ref()))),
+    ),
     text(Format::Blocks, blocks::looks, blocks::parse, Writer::Any(text::blocks)),
     Row {
         split: webpbn::split,
@@ -32,7 +51,7 @@ pub(super) static ROWS: [Row; 19] = [
             Format::Webpbn,
             webpbn::looks,
             webpbn::parse,
-            Writer::Answered(|puzzle, answer| Ok(xml::webpbn(puzzle, answer))),
+            Writer::Beside(|puzzle, added| Ok(xml::webpbn(puzzle, added.answer.as_ref(), added.saved.as_ref()))),
         )
     },
     text(Format::Nin, numbers::looks_nin, numbers::parse_nin, Writer::Any(text::nin)),
@@ -60,7 +79,7 @@ pub(super) static ROWS: [Row; 19] = [
             Format::Json,
             json::looks,
             json::parse,
-            Writer::Answered(|puzzle, answer| Ok(written::json(puzzle, answer))),
+            Writer::Beside(|puzzle, added| Ok(written::json(puzzle, added.answer.as_ref()))),
         )
     },
     Row { split: taai::split, ..text(Format::Taai, taai::looks, taai::parse, Writer::Some(text::taai)) },
@@ -69,21 +88,21 @@ pub(super) static ROWS: [Row; 19] = [
         looks: pbm::looks,
         split: pbm::split,
         reader: Reader::Source(|source, _| pbm::parse(source)),
-        writer: Writer::Picture(|_, answer| Ok(pictures::pbm(answer))),
+        writer: Writer::Picture(|_, added| Ok(pictures::pbm(added.picture()?))),
     },
     Row {
         format: Format::Png,
         looks: png::looks,
         split: |text| std::iter::once(0..text.len()).collect(),
         reader: Reader::Source(|source, options| png::parse(source, options.threshold)),
-        writer: Writer::Picture(pictures::png),
+        writer: Writer::Picture(|puzzle, added| pictures::png(puzzle, added.picture()?)),
     },
     Row {
         format: Format::Ppm,
         looks: ppm::looks,
         split: ppm::split,
         reader: Reader::Source(|source, options| ppm::parse(source, options.threshold)),
-        writer: Writer::Picture(|puzzle, answer| Ok(colours::ppm(answer, &puzzle.palette).into())),
+        writer: Writer::Picture(|puzzle, added| Ok(colours::ppm(added.picture()?, &puzzle.palette).into())),
     },
     Row {
         format: Format::Xpm,
@@ -92,14 +111,14 @@ pub(super) static ROWS: [Row; 19] = [
         reader: Reader::Source(|source, options| {
             xpm::parse(source, Part::whole(source.bytes).skip_comments(), options.threshold)
         }),
-        writer: Writer::Picture(|puzzle, answer| Ok(colours::xpm(answer, puzzle).into())),
+        writer: Writer::Picture(|puzzle, added| Ok(colours::xpm(added.picture()?, puzzle).into())),
     },
     text(Format::Toml, toml::looks, toml::parse, Writer::Any(colours::toml)),
     text(
         Format::Page,
         page::looks,
         page::parse,
-        Writer::Picture(|puzzle, answer| Ok(colours::page(answer, &puzzle.palette).into())),
+        Writer::Picture(|puzzle, added| Ok(colours::page(added.picture()?, &puzzle.palette).into())),
     ),
     Row { split: split_lines, ..text(Format::Tatham, tatham::looks, tatham::parse, Writer::Any(address::tatham)) },
     Row {

@@ -1,12 +1,11 @@
 //! Nonograms: a picture from the lengths and the colours of its runs.
 //!
-//! In: text or a picture. Out: what every family tells about itself. Must not know: engines, files, the
-//! command line.
+//! In: text or a picture. Out: what every family defines. Must not know: engines, files, the command line.
 //!
-//! A *line* is a row or a column; its *clue* lists its *runs* of cells of one colour in order: how long they are and which
-//! colour they have. Two runs of one colour have at least one empty cell between them, others may touch. Values: 0 is
-//! empty, colours count from 1; black and white is the case of one colour. Files: `parse` and `write` (formats), `deduce`
-//! (line solving), `palette` and `names` (colours), `draw`, `rule`.
+//! A *line* is a row or a column; its *clue* lists its *runs* of cells of one colour in order: how long they are and
+//! which colour they have. Two runs of one colour have at least one empty cell between them, others may touch. Values:
+//! 0 is empty, colours count from 1; black and white is the case of one colour. Files: `parse` and `write` (formats),
+//! `deduce` (line solving), `palette` and `names` (colours), `draw`, `rule`.
 
 mod deduce;
 mod draw;
@@ -39,7 +38,7 @@ pub const MAX_SIDE: usize = 2_000;
 /// The most places that all runs together can start at, which bounds the memory of the clauses.
 pub const MAX_STARTS: u64 = 20_000_000;
 
-/// All that any cell can be: of it nothing is known.
+/// A cell about which nothing is known.
 pub const OPEN: Domain = Domain(u128::MAX);
 
 /// A nonogram: what the setter gives.
@@ -55,9 +54,9 @@ pub struct Nonogram {
     given: Grid<Option<Value>>,
     title: Option<String>,
     goal: Option<Grid<Value>>,
-    /// What was left of each cell when it was saved.
+    /// The possible values of each cell when it was saved.
     saved: Option<Grid<Domain>>,
-    /// What was passed over when it was read.
+    /// What was ignored when it was read.
     warnings: Vec<String>,
     layout: Cached<Layout>,
     rules: Cached<Vec<Box<dyn crate::rule::Rule>>>,
@@ -109,8 +108,8 @@ impl Nonogram {
         Nonogram { rows, columns, palette, given, title: None, goal: None, saved: None, warnings, layout, rules }
     }
 
-    /// The nonogram with these clues, rows from the top, columns from the left; in black and white, or in colours of which
-    /// nothing but the number is known.
+    /// The nonogram with these clues, rows from the top, columns from the left; in black and white, or in colours of
+    /// which nothing but the number is known.
     ///
     /// # Errors
     /// As [`Nonogram::coloured`].
@@ -218,13 +217,13 @@ impl Nonogram {
         self.title.as_deref()
     }
 
-    /// The picture that the setter had in mind, where the input had one; nobody has checked it.
+    /// The picture that the setter intended, if the input had one; it has not been checked.
     pub fn goal(&self) -> Option<&Grid<Value>> {
         self.goal.as_ref()
     }
 
-    /// The values that somebody had left for each cell when the puzzle was saved, where the input had it, [`OPEN`] for those
-    /// that were not looked at; nobody has checked it.
+    /// The possible values of each cell when the puzzle was saved, if the input had them, [`OPEN`] for cells that were
+    /// not looked at; they have not been checked.
     pub fn saved(&self) -> Option<&Grid<Domain>> {
         self.saved.as_ref()
     }
@@ -283,7 +282,7 @@ impl Nonogram {
         }
     }
 
-    /// The first colour of which rows and columns ask for different numbers of cells, and these numbers.
+    /// The first colour for which rows and columns demand different numbers of cells, and these numbers.
     fn odd_sum(&self) -> Option<(Value, u64, u64)> {
         let sum = |clues: &[Clue], colour| clues.iter().map(|clue| clue.sum_of(colour)).sum::<u64>();
         let sums = (1..=self.palette.count() as Value).map(|c| (c, sum(&self.rows, c), sum(&self.columns, c)));

@@ -1,6 +1,6 @@
 //! The names of colours.
 //!
-//! In: a name, or red, green and blue. Out: the other of the two. Must not know: puzzles.
+//! In: a name, or red, green and blue. Out: the other one. Must not know: puzzles.
 //!
 //! The names are those of CSS (W3C, "CSS Color Module Level 4"), which X11 has, too, here and there with another shade.
 
@@ -34,7 +34,7 @@ const NAMES: &str = "\
     teal=008080 thistle=d8bfd8 tomato=ff6347 turquoise=40e0d0 violet=ee82ee wheat=f5deb3 white=ffffff \
     whitesmoke=f5f5f5 yellow=ffff00 yellowgreen=9acd32";
 
-/// The names that people use for colours they see, each with a shade or a few in hexadecimal digits.
+/// The names that people use for colours they see, each with one or several shades in hexadecimal digits.
 const EVERYDAY: &str = "\
     black=000000, black=0c0c0c, white=ffffff, grey=808080, grey=999999, light grey=c8c8c8, dark grey=484848, \
     red=ff0000, red=dc1e1e, dark red=8b0000, maroon=5c1020, crimson=c2143c, coral=ff7f60, salmon=fa9080, \
@@ -49,7 +49,7 @@ const EVERYDAY: &str = "\
     lavender=c8bef5, lilac=c896e6, purple=8c14a0, dark purple=500a64, plum=8c4678, magenta=ff00ff, magenta=d21ec8, \
     pink=ffa0b9, pink=ff82c8, light pink=ffd2dc, hot pink=ff3296, rose=d25078, mauve=c8a0b4, green=00ff00";
 
-/// The colour with a name, whatever its case and without the number of a shade behind it; `light blue` is `lightblue`.
+/// The colour with a name, ignoring case and the number of a shade after it; `light blue` is `lightblue`.
 pub(super) fn named(name: &str) -> Option<Rgb> {
     let name = name.to_ascii_lowercase().replace(' ', "");
     let name = name.trim_end_matches(|c: char| c.is_ascii_digit());
@@ -62,7 +62,7 @@ pub(super) fn x11(text: &str) -> Option<Rgb> {
     if let Some(digits) = text.strip_prefix('#') {
         let each = digits.len() / 3;
         let is_wide = matches!(digits.len(), 9 | 12) && digits.is_ascii();
-        // Of more than two digits the first two say enough.
+        // Of more than two digits the first two are enough.
         let part = |at: usize| &digits[at * each..at * each + 2];
         return if is_wide { hex(&[0, 1, 2].map(part).concat()) } else { hex(digits) };
     }

@@ -1,7 +1,7 @@
-//! The numbers that colours have.
+//! The numbers of colours.
 //!
-//! In: a puzzle. Out: the same puzzle with other numbers for its colours, or without those that do not occur. Must not know:
-//! formats, deduction.
+//! In: a puzzle. Out: the same puzzle with other numbers for its colours, or without those that do not occur. Must not
+//! know: formats, deduction.
 
 use std::ops::BitOr;
 
@@ -11,7 +11,7 @@ use super::{Clue, Nonogram, OPEN};
 use crate::board::{Domain, Value};
 use crate::grid::Grid;
 
-/// Clues and cells given beforehand: what tells two puzzles apart.
+/// Clues and given cells: what distinguishes two puzzles.
 pub(super) type Demands = (Vec<Clue>, Vec<Clue>, Grid<Option<Value>>);
 
 impl Nonogram {
@@ -19,7 +19,7 @@ impl Nonogram {
         (self.rows.clone(), self.columns.clone(), self.given.clone())
     }
 
-    /// The puzzle with these of its colours only, in this order.
+    /// The puzzle with only these of its colours, in this order.
     fn recoloured(&self, kept: &[Value]) -> Self {
         let number = |value: Value| match kept.iter().position(|&kept| kept == value) {
             Some(at) => at as Value + 1,
@@ -52,7 +52,7 @@ impl Nonogram {
         runs.chain(given).chain(goal).chain(saved).filter(|&value| value > 0).unique().collect()
     }
 
-    /// The puzzle without colours that do not occur; of one that has none at all, the first is left.
+    /// The puzzle without colours that do not occur; if none occurs, the first one stays.
     pub(super) fn tidied(self) -> Self {
         let count = self.palette.count() as Value;
         let used = self.used();
@@ -63,7 +63,7 @@ impl Nonogram {
         if kept.len() == usize::from(count) { self } else { self.recoloured(&kept) }
     }
 
-    /// The puzzle with its colours in the order in which they occur.
+    /// The puzzle with its colours in order of appearance.
     pub(super) fn in_order(&self) -> Self {
         let used = self.used();
         let unused = (1..=self.palette.count() as Value).filter(|value| !used.contains(value));

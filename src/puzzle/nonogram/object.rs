@@ -1,19 +1,20 @@
-//! A nonogram as one of all puzzles: its rules as objects, its shortcuts, its row in the table of families.
+//! A nonogram as a puzzle: its rules as objects, its shortcuts, its row in the table of families.
 //!
 //! In: a [`Nonogram`]. Out: rules, what is deduced, guesses. Must not know: engines.
 
 use std::sync::Arc;
 
-use super::formats::ROWS;
+use super::formats::{Added, ROWS};
 use super::rule::Rule;
-use super::{Line, Nonogram, cell, deduce, draw, parse, write};
+use super::{Line, Nonogram, OPEN, cell, deduce, draw, parse, write};
 use crate::board::{Board, Domain, Domains, Layout, Place, Values};
 use crate::family::formats;
 use crate::family::{
-    self, Blocking, Cause, Contradiction, Deduction, Family, Guess, Noted, Partial, Puzzle, Shortcuts, WholeCheck,
+    self, Blocking, Cause, Contradiction, Deduction, Family, Filled, Guess, Keeps, Noted, Partial, Puzzle, Shortcuts,
+    WholeCheck,
 };
 use crate::grid::{Grid, Pos};
-use crate::puzzle::{Deduce, placed};
+use crate::puzzle::{Deduce, Format, placed};
 use crate::render::Scene;
 use crate::rule::{self, Fact, Given, Phrase, Runs};
 
@@ -38,11 +39,19 @@ pub static FAMILY: Family = Family {
     },
     filled: |puzzle, _| {
         let nonogram = puzzle.of_family::<Nonogram>();
-        Ok(parse::read_filled(nonogram).map(|partial| placed(puzzle.layout(), partial)))
+        let placed = |partial| placed(puzzle.layout(), partial);
+        let saved = parse::read_saved(nonogram).map(|partial| Filled::Position(placed(partial)));
+        Ok(saved.or_else(|| parse::read_goal(nonogram).map(|partial| Filled::Answer(placed(partial)))))
     },
-    write: |puzzle, format, answer, out| {
+    keeps: |format, _| match format {
+        Format::Webpbn => Keeps::All,
+        Format::Non => Keeps::Places,
+        _ => Keeps::Nothing,
+    },
+    write: |puzzle, format, beside, out| {
         let nonogram = puzzle.of_family::<Nonogram>();
-        write::write(nonogram, format, answer.map(|board| nonogram.grid(board)).as_ref(), out)
+        let answer = beside.answer.map(|board| nonogram.grid(board));
+        write::write(nonogram, format, &Added { answer, saved: nonogram.left(beside.filled) }, out)
     },
     line: |puzzle, board| {
         let nonogram = puzzle.of_family::<Nonogram>();
@@ -57,6 +66,19 @@ impl Nonogram {
 
     fn grid(&self, board: &Board) -> Grid<u16> {
         Grid::from_cells(self.rows.len(), self.columns.len(), board.0.clone())
+    }
+
+    /// What is left of each cell where a player has filled in these; else as it was saved.
+    fn left(&self, filled: &[(Place, u16)]) -> Option<Grid<Domain>> {
+        if filled.is_empty() {
+            return self.saved.clone();
+        }
+        let open = || Grid::filled(self.rows.len(), self.columns.len(), OPEN);
+        let mut left = self.saved.clone().unwrap_or_else(open);
+        for &(place, value) in filled {
+            left.cells_mut()[place.index()] = Domain::just(usize::from(value));
+        }
+        Some(left)
     }
 
     /// The rules in their order: cells given beforehand, rows, columns.
@@ -81,7 +103,7 @@ impl Nonogram {
         rules
     }
 
-    /// The rule where a contradiction showed, without making any.
+    /// The rule where a contradiction was found, without building any rule.
     fn cause(&self, rule: &Rule) -> Cause {
         let given = self.given.cells().iter().flatten().count();
         match *rule {
@@ -139,7 +161,7 @@ impl family::Puzzle for Nonogram {
             setting: Some(self),
             symmetry: Some(self),
             noted: Some(self),
-            // All answers fill as many cells as the clues ask for.
+            // All answers fill as many cells as the clues demand.
             blocking: if self.is_coloured() { Blocking::All } else { Blocking::Fewer },
             ..Shortcuts::default()
         }

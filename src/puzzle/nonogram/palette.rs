@@ -1,31 +1,31 @@
 //! The colours of a picture.
 //!
-//! In: what a text says of its colours. Out: a [`Palette`]: for each value a name, a shade and a symbol, no two the same.
-//! Must not know: clues, formats.
+//! In: what a text states about its colours. Out: a [`Palette`]: for each value a name, a shade and a symbol, all
+//! different. Must not know: clues, formats.
 
 use super::names::everyday;
 use crate::board::Value;
 use crate::colour::{Rgb, SHADES};
 
-/// The most colours that a picture has, the background not counted.
+/// The most colours of a picture, without the background.
 pub const MAX_COLOURS: usize = 63;
 
 /// A colour of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Colour {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Its shade.
     pub rgb: Rgb,
-    /// What stands for it in text: one ASCII character.
+    /// Its symbol in text: one ASCII character.
     pub symbol: char,
-    /// The second shade of a cell that is drawn as two triangles, `rgb` being that of the left one; and whether the line
-    /// between them goes down from the left.
+    /// For a cell that is drawn as two triangles, the shade of the right one, `rgb` being that of the left one; and
+    /// whether the line between them goes down from the left.
     pub split: Option<(Rgb, bool)>,
 }
 
 impl Colour {
-    /// A colour of which only some is known: an empty name and a blank symbol are chosen by the palette.
+    /// A colour that may be incomplete: the palette chooses an empty name or a blank symbol.
     pub fn new(name: impl Into<String>, rgb: Rgb, symbol: char) -> Self {
         Colour { name: name.into(), rgb, symbol, split: None }
     }
@@ -46,7 +46,7 @@ impl Default for Palette {
 const SYMBOLS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ@%&*+=^~$!";
 
 impl Palette {
-    /// The background, then the colours. Names and symbols that are missing, or that another colour has, are chosen here.
+    /// The background, then the colours. Names and symbols that are missing or taken are chosen here.
     pub fn new(colours: impl IntoIterator<Item = Colour>) -> Self {
         Self::tidied(colours.into_iter().collect())
     }
@@ -66,7 +66,7 @@ impl Palette {
         palette
     }
 
-    /// A palette of so many colours on white of which nothing is known.
+    /// A palette of `count` unknown colours on white.
     pub fn of(count: usize) -> Self {
         let shade = |at: usize| {
             let step = at / SHADES.len();
@@ -77,7 +77,7 @@ impl Palette {
         if count == 1 { Self::default() } else { Self::new(std::iter::once(white).chain(colours)) }
     }
 
-    /// The symbol that a colour wants, if it can have it: else the first letter of its name, else any.
+    /// The symbol that a colour asks for, if it is free; otherwise the first letter of its name, otherwise any.
     fn symbol(&self, colour: &Colour) -> char {
         let is_first = self.0.is_empty();
         let free = |c: &char| {
@@ -120,18 +120,18 @@ impl Palette {
         matches!(&self.0[..], [white, black] if white.rgb == [255; 3] && black.rgb == [0; 3] && black.split.is_none())
     }
 
-    /// What values are called: 0 is `empty`.
+    /// The names of values: 0 is `empty`.
     pub fn names(&self) -> Vec<String> {
         std::iter::once(EMPTY.to_owned()).chain(self.0.iter().skip(1).map(|colour| colour.name.clone())).collect()
     }
 
-    /// The palette of some of its colours.
+    /// The palette with some of its colours.
     pub(super) fn only(&self, kept: &[Value]) -> Self {
         Palette(std::iter::once(0).chain(kept.iter().copied()).map(|value| self.colour(value).clone()).collect())
     }
 }
 
-/// What a cell of the background is called.
+/// The name of the background.
 const EMPTY: &str = "empty";
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What a nonogram demands.
+//! The demands of a nonogram.
 //!
 //! In: clues. Out: [`Rule`]s whose text people read. Must not know: how a rule is written as clauses.
 
@@ -16,7 +16,7 @@ pub enum Line {
 }
 
 impl Line {
-    /// In which direction the line's cells are counted: `wide` or `high`.
+    /// The direction in which the cells of the line are counted: `wide` or `high`.
     pub(super) fn across(self) -> &'static str {
         match self {
             Line::Row(_) => "wide",
@@ -34,18 +34,18 @@ impl fmt::Display for Line {
     }
 }
 
-/// Where a nonogram shows that it has no answer.
+/// Where deduction finds that a nonogram has no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
-    /// The runs of this line cannot be laid.
+    /// The runs of this line cannot be placed.
     Line(Line),
-    /// Rows and columns ask for different numbers of cells of a colour.
+    /// Rows and columns demand different numbers of cells of a colour.
     Sums {
         /// The colour.
         colour: crate::board::Value,
-        /// What the rows ask for.
+        /// The number in the rows.
         rows: u64,
-        /// What the columns ask for.
+        /// The number in the columns.
         columns: u64,
     },
 }

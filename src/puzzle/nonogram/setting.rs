@@ -1,4 +1,4 @@
-//! Nonograms for setters: clues of lines, random pictures, what goes wrong when clues are typed.
+//! Nonograms for setters: clues of lines, random pictures, typing errors in whole puzzles.
 //!
 //! In: a [`Nonogram`]. Out: what [`Setting`] asks for. Must not know: engines.
 
@@ -15,7 +15,7 @@ use crate::grid::{Grid, Pos};
 /// The share of filled cells with which random pictures are often puzzles: 86 of 100 at 10x10, 58 at 25x25.
 const SHARE: f64 = 0.6;
 
-/// Up to this side every two lines are tried in each other's place.
+/// Up to this side length, swapping any two lines is tried.
 const PAIRS: usize = 40;
 
 /// How new nonograms are made.
@@ -47,7 +47,7 @@ impl Nonogram {
         seat.checked_sub(self.rows.len()).map_or(Line::Row(seat), Line::Column)
     }
 
-    /// The same board with other clues; `None` where they do not fit.
+    /// The same board with other clues; `None` if they do not fit.
     fn saying(&self, rows: Vec<Clue>, columns: Vec<Clue>) -> Option<Self> {
         let puzzle = Nonogram::coloured(rows, columns, self.palette.clone()).ok()?;
         let puzzle = if puzzle.size() == self.size() { puzzle.with_given_values(self.given.clone()) } else { puzzle };
@@ -176,8 +176,8 @@ impl Setting for Nonogram {
     }
 }
 
-/// A clue as numbers: the length of each run, and in the upper half its colour, from 0; so a number is a length where there
-/// is one colour.
+/// A clue as numbers: the length of each run, with its colour from 0 in the upper half; so a number is just a length
+/// where there is one colour.
 fn numbers(clue: &Clue) -> family::Clue {
     clue.runs().iter().map(|run| run.length + (u32::from(run.colour - 1) << 16)).collect()
 }
@@ -186,12 +186,12 @@ fn clue_of(numbers: &[u32]) -> Clue {
     Clue::coloured(numbers.iter().map(|number| Run { length: number & 0xffff, colour: 1 + (number >> 16) as u16 }))
 }
 
-/// Each cell by itself.
+/// Each cell independently.
 fn noise((height, width): (usize, usize), share: f64, random: &mut Rng) -> Grid<bool> {
     Grid::filled(height, width, ()).map(|()| random.f64() < share)
 }
 
-/// Noise that is smoothed by the cells around; those that come out darkest are filled, as many as the share says.
+/// Smoothed noise; the darkest cells are filled, as many as the share demands.
 fn blobs((height, width): (usize, usize), share: f64, random: &mut Rng) -> Grid<bool> {
     let mut dark = Grid::filled(height, width, ()).map(|()| random.f64());
     for _ in 0..2 {

@@ -1,7 +1,6 @@
 //! Draws a slitherlink: dots, clues in place, the line between the dots.
 //!
-//! In: clues and a board, or what is known of one. Out: a [`Scene`]. Must not know: how a scene becomes a
-//! picture.
+//! In: clues and a board, or what is known about one. Out: a [`Scene`]. Must not know: how a scene becomes a picture.
 
 use super::Slitherlink;
 use crate::board::{Board, Layout};

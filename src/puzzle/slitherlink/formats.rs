@@ -9,7 +9,7 @@ use crate::grid::Edges;
 use crate::puzzle::Format;
 
 /// All of them.
-pub(super) static ROWS: [Row<Slitherlink, Edges<bool>>; 4] = [
+pub(super) static ROWS: [Row<Slitherlink, Option<Edges<Option<bool>>>>; 4] = [
     Row {
         format: Format::Rows,
         looks: rows::recognise,
@@ -22,7 +22,7 @@ pub(super) static ROWS: [Row<Slitherlink, Edges<bool>>; 4] = [
         looks: pzprv3::recognise,
         split: pzprv3::split,
         reader: Reader::Source(|source, _| pzprv3::parse(source)),
-        writer: Writer::Answered(write::pzprv3),
+        writer: Writer::Beside(write::pzprv3),
     },
     Row {
         format: Format::Tatham,

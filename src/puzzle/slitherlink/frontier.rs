@@ -1,4 +1,4 @@
-//! Counts loops without making them: dynamic programming over the frontier.
+//! Counts loops without building them: dynamic programming over the frontier.
 //!
 //! In: a number of sides, or none, for each cell of a board. Out: how many single closed loops along the edges
 //! keep all numbers. Must not know: where the numbers come from.
@@ -14,7 +14,7 @@ use std::collections::HashMap;
 
 use crate::grid::Grid;
 
-/// The longest shorter side that a state has room for.
+/// The longest shorter side for which a state has room.
 const WIDEST: usize = 30;
 
 /// The frontier before dot (r, c), two bits for each item. Items 0 to W + 1: the edges down from the dots left of
@@ -55,13 +55,13 @@ impl State {
     }
 }
 
-/// Counts the single loops that keep all numbers: `None` when `go_on` said no. More than the number holds counts as the largest.
-/// The shorter side has at most [`WIDEST`] cells.
+/// Counts the single loops that keep all numbers; `None` when `go_on` returned false. The result saturates. The shorter
+/// side has at most [`WIDEST`] cells.
 pub(super) fn sweep_loops(clues: &Grid<Option<u8>>, go_on: &mut dyn FnMut() -> bool) -> Option<u128> {
     sweep(clues, go_on).map(|loops| loops.unwrap_or(u128::MAX))
 }
 
-/// The number of loops, without a value when it is too large for one; `None` when `go_on` said no.
+/// The number of loops, `Some(None)` when it overflows; `None` when `go_on` returned false.
 fn sweep(clues: &Grid<Option<u8>>, go_on: &mut dyn FnMut() -> bool) -> Option<Option<u128>> {
     let clues = if clues.width() > clues.height() { turn(clues) } else { clues.clone() };
     let (height, width) = (clues.height(), clues.width());
@@ -79,7 +79,7 @@ fn sweep(clues: &Grid<Option<u8>>, go_on: &mut dyn FnMut() -> bool) -> Option<Op
             }
             states = std::mem::take(&mut sweep.next);
         }
-        // The next row: all edges from above move right by one, nothing comes in from the left.
+        // The next row: all edges from above move right by one, no edge comes in from the left.
         let plugs = (1 << (2 * (width + 2))) - 1;
         let shift = |State(bits): State| State(bits & !plugs | bits << 2 & plugs);
         states = states.into_iter().map(|(state, ways)| (shift(state), ways)).collect();
@@ -97,7 +97,7 @@ struct Sweep {
     width: usize,
     /// The last cell in reading order with a number above 0.
     last_positive: Option<usize>,
-    /// Loops so far; `None` when there are more than the number holds.
+    /// Loops so far; `None` after an overflow.
     closed: Option<u128>,
     next: HashMap<State, u128>,
 }
@@ -107,7 +107,7 @@ impl Sweep {
         (row < self.clues.height()).then(|| self.clues.row(row)[col]).flatten()
     }
 
-    /// Continues a frontier through the dot in all ways.
+    /// Continues a frontier through the dot in all possible ways.
     fn visit(&mut self, row: usize, col: usize, state: State, ways: u128) {
         let (left, up) = (state.get(col), state.get(col + 1));
         let (can_right, can_down) = (col < self.width, row < self.clues.height());
@@ -140,7 +140,7 @@ impl Sweep {
         }
     }
 
-    /// Goes on with these edges down and right, when the numbers allow it.
+    /// Continues with these edges down and right, if the numbers allow it.
     fn go(&mut self, row: usize, col: usize, state: State, down: u8, right: u8, ways: u128) {
         let mut state = state.with(col, down).with(col + 1, right);
         let (down, right) = (u8::from(down != NONE), u8::from(right != NONE));
@@ -156,7 +156,7 @@ impl Sweep {
         if col > 0
             && let Some(clue) = self.clue(row, col - 1)
         {
-            // The edge down is the last side but one of the cell at its left.
+            // The edge down is the last but one side of the cell on its left.
             let so_far = state.get(sides + col - 1) + down;
             if so_far > clue || so_far + 1 < clue {
                 return;
@@ -170,7 +170,7 @@ impl Sweep {
         }
     }
 
-    /// Closes a loop at the dot: right, when no other path is left and all numbers are reached.
+    /// Closes a loop at the dot: allowed if there is no other path and all numbers are reached.
     fn close(&mut self, row: usize, col: usize, state: State, ways: u128) {
         let plugs = (1 << (2 * (self.width + 2))) - 1;
         if state.0 & plugs != 0 || self.last_positive.is_some_and(|last| last >= row * self.width + col) {

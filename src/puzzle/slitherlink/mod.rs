@@ -1,6 +1,7 @@
 //! Slitherlink: one closed line between the dots, each clue counting its sides.
 //!
-//! In: clues, in any of the family's formats. Out: a puzzle over edges. Must not know: engines, files, the command line.
+//! In: clues, in any of the family's formats. Out: a puzzle over edges. Must not know: engines, files, the command
+//! line.
 
 mod deduce;
 mod draw;
@@ -25,12 +26,12 @@ use crate::rule::Rule;
 pub use object::FAMILY;
 pub use setting::MAKER;
 
-/// A slitherlink: how many of its sides the line uses, for each face that has a clue.
+/// A slitherlink: for each face with a clue, how many of its sides the line uses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slitherlink {
     /// The clues; shape (H, W), at least 1 x 1. Off the square grid all faces are one row, in the order of the tiling.
     clues: Grid<Option<u8>>,
-    /// What the board is made of, if not of squares.
+    /// The tiling, unless the board consists of squares.
     tiling: Option<Tiling>,
     layout: Cached<Arc<Layout>>,
     rules: Cached<Vec<Box<dyn Rule>>>,
@@ -48,8 +49,8 @@ impl Slitherlink {
         fits.then(|| Self::of(None, clues))
     }
 
-    /// The puzzle on a tiling with these clues, in the order of its faces; `None` when there are not as many as faces, or
-    /// one is larger than the number of sides of its face.
+    /// The puzzle on a tiling with these clues, in the order of its faces; `None` when there are not as many as faces,
+    /// or one is larger than the number of sides of its face.
     pub fn on(tiling: Tiling, clues: Vec<Option<u8>>) -> Option<Self> {
         let sides = tiling.sides(clues.len() + 1);
         let fits = sides.len() == clues.len()
@@ -66,12 +67,12 @@ impl Slitherlink {
         &self.clues
     }
 
-    /// What the board is made of, if not of squares.
+    /// The tiling, unless the board consists of squares.
     pub fn tiling(&self) -> Option<&Tiling> {
         self.tiling.as_ref()
     }
 
-    /// Whether the board is made of squares.
+    /// Whether the board consists of squares.
     fn is_square(&self) -> bool {
         self.tiling.is_none()
     }

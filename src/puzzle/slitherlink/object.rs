@@ -8,11 +8,13 @@ use super::formats::ROWS;
 use super::frontier::sweep_loops;
 use super::rule::Rule as Where;
 use super::{Slitherlink, deduce, draw, parse};
-use crate::board::{self, Board, Domains, Layout, Place, Values};
+use crate::board::{self, Domains, Layout, Place, Values};
 use crate::family::formats;
-use crate::family::{self, Blocking, Cause, Contradiction, Deduction, Family, Shortcuts, Sweep, Symmetry};
+use crate::family::{
+    self, Beside, Blocking, Cause, Contradiction, Deduction, Family, Filled, Keeps, Shortcuts, Sweep, Symmetry,
+};
 use crate::grid::Edges;
-use crate::puzzle::{Deduce, placed};
+use crate::puzzle::{Deduce, Format, placed};
 use crate::render::Scene;
 use crate::rule::{Count, Named, NoneOrTwo, Origin, Rule, SingleLoop};
 
@@ -31,23 +33,31 @@ pub static FAMILY: Family = Family {
     parse: |source, format, options| Ok(Arc::new(Slitherlink::parse(source, format, options)?)),
     read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle.of_family(), source)?)),
     filled: |puzzle, source| {
-        Ok(parse::read_filled(puzzle.of_family(), source)?.map(|filled| placed(puzzle.layout(), filled)))
+        let filled = parse::read_filled(puzzle.of_family(), source)?;
+        Ok(filled.map(|filled| Filled::Position(placed(puzzle.layout(), filled))))
     },
-    write: |puzzle, format, answer, out| {
+    // An answer and a position are drawn in the same place.
+    keeps: |format, answer| if format == Format::Pzprv3 && !answer { Keeps::All } else { Keeps::Nothing },
+    write: |puzzle, format, beside, out| {
         let puzzle: &Slitherlink = puzzle.of_family();
-        let answer = answer.filter(|_| puzzle.is_square()).map(|board| edges(puzzle, board));
-        formats::write(&ROWS, puzzle, format, answer.as_ref(), out)
+        let drawn = puzzle.is_square().then(|| drawn(puzzle, beside));
+        formats::write(&ROWS, puzzle, format, &drawn, out)
     },
     line: |puzzle, board| draw::line(puzzle.layout(), board),
 };
 
 const VALUES: Values = Values::two(&["no line", "line"]);
 
-/// The board of squares as lines.
-fn edges(puzzle: &Slitherlink, board: &Board) -> Edges<bool> {
-    let mut values = board.0.iter().map(|&value| value == 1);
+/// What is drawn on the board of squares: the lines of the answer, else the lines and crosses of the position.
+fn drawn(puzzle: &Slitherlink, beside: Beside<'_>) -> Edges<Option<bool>> {
+    let mut values = vec![None; family::Puzzle::places(puzzle)];
+    match beside.answer {
+        Some(answer) => values.iter_mut().zip(&answer.0).for_each(|(at, &value)| *at = (value == 1).then_some(true)),
+        None => beside.filled.iter().for_each(|&(place, value)| values[place.index()] = Some(value == 1)),
+    }
     let (height, width) = puzzle.size();
-    Edges::filled(height, width, ()).map(|()| values.next().unwrap_or(false))
+    let mut values = values.into_iter();
+    Edges::filled(height, width, ()).map(|()| values.next().flatten())
 }
 
 impl Slitherlink {

@@ -2,7 +2,7 @@
 //!
 //! In: numbers of faces and dots. Out: a name for each rule that costs nothing to make. Must not know: clauses.
 
-/// One thing that a slitherlink demands.
+/// A rule of a slitherlink.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Rule {
     /// The clue of this face counts the sides that the line uses.

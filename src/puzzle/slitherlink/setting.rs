@@ -66,7 +66,7 @@ impl Setting for Slitherlink {
         self.clues.cells().len()
     }
 
-    /// Faces of other tilings have no rows and columns to go by.
+    /// Faces of other tilings have no rows and columns that symmetry could use.
     fn cell(&self, seat: usize) -> Option<Pos> {
         self.is_square().then(|| Pos::new(seat / self.clues.width(), seat % self.clues.width()))
     }

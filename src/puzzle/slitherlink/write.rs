@@ -1,6 +1,6 @@
 //! Writes slitherlinks.
 //!
-//! In: a puzzle, and an answer where the format has a place for it. Out: bytes that parse to the same puzzle.
+//! In: a puzzle, and an answer or a position where the format has a place for it. Out: bytes that parse to the same puzzle.
 //! Must not know: clauses, files.
 
 use std::fmt::Write;
@@ -38,7 +38,7 @@ pub(super) fn tatham(puzzle: &Slitherlink) -> String {
 }
 
 /// The file form: rows, then the answer's vertical and horizontal edges.
-pub(super) fn pzprv3(puzzle: &Slitherlink, answer: Option<&Edges<bool>>) -> Result<String, String> {
+pub(super) fn pzprv3(puzzle: &Slitherlink, drawn: &Option<Edges<Option<bool>>>) -> Result<String, String> {
     let (height, width) = square(puzzle)?.size();
     let mut text = format!("pzprv3\nslither\n{height}\n{width}\n");
     for row in puzzle.clues.rows() {
@@ -50,10 +50,14 @@ pub(super) fn pzprv3(puzzle: &Slitherlink, answer: Option<&Edges<bool>>) -> Resu
         }
         text.push('\n');
     }
-    let none = Edges::filled(height, width, false);
-    let lines = answer.unwrap_or(&none);
-    for row in lines.vertical.rows().chain(lines.horizontal.rows()) {
-        text.extend(row.iter().map(|&line| if line { "1 " } else { "0 " }));
+    let none = Edges::filled(height, width, None);
+    let drawn = drawn.as_ref().unwrap_or(&none);
+    for row in drawn.vertical.rows().chain(drawn.horizontal.rows()) {
+        text.extend(row.iter().map(|edge| match edge {
+            Some(true) => "1 ",
+            Some(false) => "-1 ",
+            None => "0 ",
+        }));
         text.push('\n');
     }
     Ok(text)

@@ -1,15 +1,15 @@
 //! The rules of sudoku as a plain checker: no clauses, no candidates.
 //!
-//! In: givens, or a filled board. Out: the [`Fault`] that makes givens no puzzle, whether a board is an
-//! answer. Must not know: how boards are found.
+//! In: givens, or a filled board. Out: the [`Fault`] that makes givens invalid, or whether a board is an answer. Must
+//! not know: how boards are found.
 
 use super::{House, Sudoku};
 use crate::grid::{Grid, Pos};
 
-/// Why a grid of givens is no sudoku.
+/// Why a grid of givens is not a sudoku.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// As many rows as columns are needed, at least one.
+    /// The board is not square, or has no cells.
     #[error("a board of {height} rows and {width} columns is not square")]
     NotSquare {
         /// The number of rows.
@@ -20,7 +20,7 @@ pub enum Fault {
     /// Larger than [`Sudoku::MAX_SIZE`].
     #[error("a {0}x{0} board is too large: the limit is {max}x{max}", max = Sudoku::MAX_SIZE)]
     TooLarge(usize),
-    /// No rows and columns are known for the boxes.
+    /// There is no box shape for this size.
     #[error("a {0}x{0} board has no boxes: {0} is not a product of two smaller numbers")]
     NoBoxes(usize),
     /// The boxes do not have as many cells as there are digits.
@@ -55,12 +55,12 @@ pub enum Fault {
         /// Where it stands again.
         second: Pos,
     },
-    /// A constraint does not fit: its number among all in their order, and what is wrong.
+    /// A constraint does not fit: its number among all of them in order, and what is wrong.
     #[error("{}", .0.1)]
     Constraint(Box<(usize, String)>),
 }
 
-/// Judges givens: what is wrong first, in reading order.
+/// Judges givens; the first fault in reading order.
 pub(super) fn givens(givens: &Grid<u16>, box_shape: (usize, usize)) -> Result<(), Fault> {
     let (size, (rows, cols)) = (givens.height(), box_shape);
     if size != givens.width() || size == 0 {
@@ -82,11 +82,11 @@ pub(super) fn givens(givens: &Grid<u16>, box_shape: (usize, usize)) -> Result<()
 
 /// Judges the givens of a board without boxes.
 pub(super) fn lines(givens: &Grid<u16>) -> Result<(), Fault> {
-    // Boxes of one row say what the rows say.
+    // Boxes of one row are the rows again.
     self::givens(givens, (1, givens.height().max(1)))
 }
 
-/// What is wrong with a given: its number, or that one of its houses has it already, before it in reading order.
+/// The fault of a given: it is too large, or one of its houses already has it earlier in reading order.
 fn fault_at(givens: &Grid<u16>, box_shape: (usize, usize), pos: Pos, digit: u16) -> Option<Fault> {
     let size = givens.height();
     if usize::from(digit) > size {
@@ -103,7 +103,7 @@ fn fault_at(givens: &Grid<u16>, box_shape: (usize, usize), pos: Pos, digit: u16)
 /// Whether a house has a digit twice; every number is a digit or 0.
 fn repeats(board: &Grid<u16>, box_shape: (usize, usize)) -> bool {
     match board.cells().try_into() {
-        // Streams are of such boards, and this takes a tenth of the time.
+        // Streams usually have such boards, and this takes a tenth of the time.
         Ok(cells) if box_shape == (3, 3) => repeats_of_nine(cells),
         _ => repeats_by_house(board, box_shape),
     }
@@ -144,7 +144,7 @@ fn repeats_of_nine(cells: &[u16; 81]) -> bool {
     again != 0
 }
 
-/// Whether a board is an answer, all houses at once: the rules say the same one by one, and what is wrong.
+/// Whether a board is an answer, all houses at once. It agrees with the rules, which also say what is wrong.
 pub(super) fn is_answer(sudoku: &Sudoku, board: &Grid<u16>) -> bool {
     let size = sudoku.order();
     let cells = board.cells().iter().zip(sudoku.givens.cells());

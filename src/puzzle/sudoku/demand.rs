@@ -1,7 +1,7 @@
-//! What a sudoku demands besides its houses: where constraints are put on a board.
+//! The demands of a sudoku besides its houses: puts constraints on a board.
 //!
-//! In: constraints. Out: the sudoku that demands them, or what is wrong with one; their rules. Must not know: formats, which
-//! kinds there are.
+//! In: constraints. Out: the sudoku that demands them, or what is wrong with one; their rules. Must not know: formats,
+//! which kinds exist.
 
 use super::constraint::{Constraint, Ground};
 use super::{Fault, House, Sudoku, check, constraint};
@@ -11,10 +11,11 @@ use crate::grid::{Grid, Pos};
 use crate::rule::Rule;
 
 impl Sudoku {
-    /// The sudoku with these givens and no boxes: rows, columns, and what is demanded later.
+    /// The sudoku with these givens and without boxes: rows, columns, and later demands.
     ///
     /// # Errors
-    /// When the board is not square or too large, a given is no digit of the board, or a row or column has a digit twice.
+    /// When the board is not square or too large, a given is no digit of the board, or a row or column has a digit
+    /// twice.
     pub fn without_boxes(givens: Grid<u16>) -> Result<Self, Fault> {
         check::lines(&givens)?;
         Ok(Self::of(givens, (0, 0)))
@@ -26,21 +27,21 @@ impl Sudoku {
         Sudoku { first: 0, ..Self::of(self.givens, self.box_shape) }.holding(self.constraints)
     }
 
-    /// The same sudoku that demands this, too, and nothing else besides its houses.
+    /// The same sudoku with these demands, and no others besides its houses.
     ///
     /// # Errors
     /// When a constraint does not fit the board, or cannot be kept by any digits.
     pub fn with(self, constraints: Vec<Constraint>) -> Result<Self, Fault> {
         let sudoku = self.holding(constraints);
         if !sudoku.constraints.is_empty() {
-            // Made now, as what is too large shows only so.
+            // Built now, because only this shows what is too large.
             let demands = sudoku.make_demands()?;
             sudoku.rules.get(|| sudoku.make_rules(demands));
         }
         Ok(sudoku)
     }
 
-    /// What is demanded besides rows, columns and boxes, in one order.
+    /// The demands besides rows, columns and boxes, sorted.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
     }
@@ -55,13 +56,13 @@ impl Sudoku {
         Sudoku { first, constraints, ..Self::of(self.givens, self.box_shape) }
     }
 
-    /// This sudoku with the demands of another one, their cells elsewhere.
+    /// This sudoku with the demands of another one, their cells moved.
     pub(super) fn demanding_as(self, other: &Sudoku, to: impl Fn(Pos) -> Pos) -> Self {
         let moved = other.constraints.iter().map(|constraint| constraint.moved(&to)).collect();
         Sudoku { first: other.first, ..self }.holding(moved)
     }
 
-    /// The rules of all that, in its order.
+    /// The rules of these demands, in order.
     ///
     /// # Errors
     /// The first constraint that does not fit.
@@ -78,7 +79,7 @@ impl Sudoku {
             .map_err(|(number, reason)| Fault::Constraint(Box::new((number, reason))))
     }
 
-    /// The number of the box or region of each cell: regions take the place of boxes.
+    /// The number of the box or region of each cell: regions replace boxes.
     fn regions(&self) -> Grid<Option<usize>> {
         let order = self.order();
         let drawn = self.constraints.iter().find(|constraint| constraint.kind().name == "regions");
@@ -96,7 +97,7 @@ impl Sudoku {
         regions
     }
 
-    /// What the board has as regions besides rows and columns: `values` by the smallest digit.
+    /// The values of the board, given the smallest digit.
     pub(super) fn digits(&self) -> Values {
         Values::numbers(self.first, self.order())
     }

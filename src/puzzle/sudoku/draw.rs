@@ -20,7 +20,7 @@ pub(super) fn draw(sudoku: &Sudoku) -> Scene {
     scene
 }
 
-/// The board without digits: a border round each box, fine lines inside.
+/// The board without digits: a border around each box, fine lines inside.
 fn empty(sudoku: &Sudoku) -> Scene {
     let order = sudoku.order();
     let (rows, cols) = sudoku.box_shape();
@@ -37,11 +37,22 @@ fn empty(sudoku: &Sudoku) -> Scene {
     scene
 }
 
-/// What the sudoku is for those who know the names: `killer X `.
+/// The well-known name of the variant: `killer X `.
 fn kind(sudoku: &Sudoku) -> String {
     let names = [("regions", "jigsaw "), ("cage", "killer "), ("windoku", "window "), ("diagonal", "X ")];
     let has = |name: &str| sudoku.constraints().iter().any(|constraint| constraint.kind().name == name);
     names.iter().filter(|(kind, _)| has(kind)).map(|(_, name)| *name).collect()
+}
+
+/// The name of a kind where there are several: `arrows`, `lunchboxes`, `x signs`.
+fn several(name: &str) -> String {
+    match name {
+        "x" | "v" | "greater" => format!("{name} signs"),
+        "between" | "entropic" | "lockout" | "modular" | "region sum" => format!("{name} lines"),
+        _ if name.ends_with('s') || name.starts_with("all ") => name.to_owned(),
+        _ if name.ends_with("ch") || name.ends_with('x') => format!("{name}es"),
+        _ => format!("{name}s"),
+    }
 }
 
 /// How many constraints there are of each kind that the name does not tell.
@@ -53,9 +64,26 @@ fn rest(sudoku: &Sudoku) -> String {
             _ if matches!(name, "regions" | "windoku" | "diagonal") => {}
             1 if of_kind[0].groups().is_empty() => text.push_str(&format!(", {name}")),
             1 => text.push_str(&format!(", 1 {name}")),
-            count if name.ends_with('s') || name.starts_with("all ") => text.push_str(&format!(", {count} {name}")),
-            count => text.push_str(&format!(", {count} {name}s")),
+            count => text.push_str(&format!(", {count} {}", several(name))),
         }
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::several;
+    use crate::puzzle::sudoku::kinds;
+
+    #[test]
+    fn kinds_have_a_plural() {
+        assert_eq!(several("arrow"), "arrows");
+        assert_eq!(several("sandwich"), "sandwiches");
+        assert_eq!(several("lunchbox"), "lunchboxes");
+        assert_eq!(several("whispers"), "whispers");
+        assert_eq!(several("x"), "x signs");
+        for kind in kinds() {
+            assert!(!several(kind.name).ends_with("chs") && !several(kind.name).ends_with("xs"), "{}", kind.name);
+        }
+    }
 }

@@ -12,11 +12,18 @@ use crate::grid::Grid;
 use crate::input::Source;
 use crate::puzzle::{Format, ParseOptions};
 
-type Row = formats::Row<Sudoku, Grid<u16>, ()>;
+/// What is written beside a puzzle.
+pub(super) struct Added {
+    pub(super) answer: Option<Grid<u16>>,
+    /// What somebody has filled in, 0 for the other cells.
+    pub(super) filled: Grid<u16>,
+}
+
+type Row = formats::Row<Sudoku, Added, ()>;
 type Read = fn(&Source<'_>, &ParseOptions) -> Result<Sudoku, Diagnostic>;
 
 /// A format with a puzzle on each line.
-const fn line(format: Format, read: Read, writer: Writer<Sudoku, Grid<u16>>) -> Row {
+const fn line(format: Format, read: Read, writer: Writer<Sudoku, Added>) -> Row {
     Row { format, looks: (), split: split_lines, reader: Reader::Source(read), writer }
 }
 
@@ -27,18 +34,28 @@ const fn grid(format: Format, write: fn(&Sudoku) -> Result<String, String>) -> R
 
 /// All of them.
 pub(super) static ROWS: [Row; 14] = [
-    line(Format::Line, line::parse, Writer::Answered(write::line_with_box)),
+    line(
+        Format::Line,
+        line::parse,
+        Writer::Beside(|sudoku, added| write::line_with_box(sudoku, added.answer.as_ref())),
+    ),
     grid(Format::Grid, write::grid),
-    grid(Format::Sdk, write::sdk),
+    Row {
+        split: rows::split,
+        ..line(Format::Sdk, rows::parse, Writer::Beside(|sudoku, added| write::sdk(sudoku, &added.filled)))
+    },
     grid(Format::Ss, write::simple),
     line(Format::Sdm, line::parse, Writer::Some(write::sdm)),
     line(Format::Tatham, ids::parse, Writer::Some(|sudoku| write::id(sudoku).map_err(str::to_owned))),
     line(Format::Puzzlink, address::parse, Writer::Some(write::puzzlink)),
-    Row { split: fpuzzles::split, ..line(Format::Json, fpuzzles::parse, Writer::Some(write::json)) },
+    Row {
+        split: fpuzzles::split,
+        ..line(Format::Json, fpuzzles::parse, Writer::Beside(|sudoku, added| write::json(sudoku, &added.filled)))
+    },
     Row { split: variant::split, ..line(Format::Variant, variant::parse, Writer::Any(write::variant)) },
     line(Format::Iss, iss::parse, Writer::Some(write_iss)),
     line(Format::Grids, grids::parse, Writer::Some(|sudoku| write_grids(sudoku).map_err(str::to_owned))),
-    line(Format::Fpuzzles, address::parse, Writer::Some(write::fpuzzles)),
+    line(Format::Fpuzzles, address::parse, Writer::Beside(|sudoku, added| write::fpuzzles(sudoku, &added.filled))),
     line(Format::Sudokupad, address::parse, Writer::Some(write::sudokupad)),
     line(Format::Short, short::parse, Writer::Some(write_short)),
 ];

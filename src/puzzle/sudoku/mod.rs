@@ -1,5 +1,4 @@
-//! Sudoku: each digit once in every row, column and box; boards of any size that has boxes. A variant is the same with
-//! more rules.
+//! Sudoku: each digit once in every row, column and box; boards of any size that has boxes. A variant has more rules.
 //!
 //! In: text in one of the sudoku formats. Out: a [`Sudoku`], its clauses, boards, flaws, pictures. Must not
 //! know: engines, files, the command line.
@@ -30,24 +29,24 @@ pub use object::FAMILY;
 pub use rule::{House, Rule};
 pub use setting::MAKER;
 
-/// A sudoku: its givens, the shape of its boxes, and what it demands besides.
+/// A sudoku: its givens, the shape of its boxes, and its other demands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
     /// Shape (n, n): the given digit of each cell, 1 to n, or 0.
     givens: Grid<u16>,
-    /// The rows and columns of a box; their product is n. No rows and columns where there are no boxes.
+    /// The rows and columns of a box; their product is n. Both are 0 where there are no boxes.
     box_shape: (u16, u16),
-    /// The smallest digit: 1, or 0. Givens count from 1 all the same.
+    /// The smallest digit: 1, or 0. Givens are stored from 1 in either case.
     first: u16,
-    /// In one order, none twice.
+    /// Sorted, without duplicates.
     constraints: Vec<Constraint>,
-    /// What was passed over when it was read.
+    /// What was ignored when it was read.
     passed: Passed,
     layout: Cached<Layout>,
     rules: Cached<Vec<Box<dyn crate::rule::Rule>>>,
 }
 
-/// What was passed over: no part of the puzzle, so it does not count where puzzles are compared.
+/// What was ignored: it is not part of the puzzle, so comparisons of puzzles do not count it.
 #[derive(Clone, Debug, Default)]
 struct Passed(Vec<String>);
 
@@ -63,21 +62,22 @@ impl Sudoku {
     /// The largest board: 128x128, so that the digits of a cell fit into one machine word of 128 bits.
     pub const MAX_SIZE: usize = 128;
 
-    /// The sudoku with these givens, 0 for none, and boxes of so many rows and columns.
+    /// The sudoku with these givens, 0 for none, and boxes with these numbers of rows and columns.
     ///
     /// # Errors
-    /// When the board has no such boxes, a given is no digit of the board, or a house has a digit twice.
+    /// When the board has no such boxes, a given is not a digit of the board, or a house has a digit twice.
     pub fn new(givens: Grid<u16>, box_shape: (usize, usize)) -> Result<Self, Fault> {
         check::givens(&givens, box_shape)?;
         Ok(Self::of(givens, (box_shape.0 as u16, box_shape.1 as u16)))
     }
 
-    /// The same, also where a house has a digit twice: such a sudoku has no answer. No boxes where they have no rows.
+    /// The same, but a house may have a digit twice: such a sudoku has no answer. There are no boxes if their rows are
+    /// 0.
     ///
     /// # Errors
-    /// When the board has no such boxes, or a given is no digit of the board.
+    /// When the board has no such boxes, or a given is not a digit of the board.
     pub(crate) fn clashing(givens: Grid<u16>, box_shape: (usize, usize)) -> Result<Self, Fault> {
-        // A digit that stands twice must not hide one that is too large.
+        // A repeated digit must not hide one that is too large.
         let too_large = givens.positions().find(|&pos| usize::from(givens[pos]) > givens.height());
         if let Some(pos) = too_large.filter(|_| givens.height() == givens.width()) {
             return Err(Fault::Digit { size: givens.height(), pos, digit: givens[pos] });
@@ -94,7 +94,7 @@ impl Sudoku {
         Sudoku { givens, box_shape, first: 1, constraints: Vec::new(), passed: Passed::default(), layout, rules }
     }
 
-    /// The same sudoku, of which this was passed over when it was read.
+    /// The same sudoku, with what was ignored when it was read.
     fn passing(self, passed: Vec<String>) -> Self {
         Sudoku { passed: Passed(passed), ..self }
     }
@@ -109,13 +109,13 @@ impl Sudoku {
         &self.givens
     }
 
-    /// The rows and columns of a box; 0 of both where there are no boxes.
+    /// The rows and columns of a box; both 0 where there are no boxes.
     pub fn box_shape(&self) -> (usize, usize) {
         (usize::from(self.box_shape.0), usize::from(self.box_shape.1))
     }
 
-    /// The box that a board has when nothing is said: the rows are the largest divisor of the size up to its
-    /// square root. None for primes and 0, which have no boxes.
+    /// The default box of a board: the number of rows is the largest divisor of the size up to its square root. `None`
+    /// for primes and 0, which have no boxes.
     pub fn usual_box(size: usize) -> Option<(usize, usize)> {
         let rows = (1..=size.isqrt()).rev().find(|rows| size.is_multiple_of(*rows))?;
         (rows > 1 || size == 1).then_some((rows, size / rows))
@@ -126,7 +126,7 @@ impl Sudoku {
         self.box_shape.0 > 0
     }
 
-    /// Whether there is nothing but rows, columns and boxes with the digits from 1.
+    /// Whether there are only rows, columns and boxes, with the digits from 1.
     fn is_plain(&self) -> bool {
         self.constraints.is_empty() && self.has_boxes() && self.first == 1
     }
@@ -140,7 +140,7 @@ impl Sudoku {
     }
 }
 
-/// The ways to hold a sudoku.
+/// The symmetries of a sudoku.
 impl Sudoku {
     /// Reads the one sudoku in `source`.
     ///
@@ -162,7 +162,7 @@ impl Turns for Sudoku {
         mirrored.demanding_as(self, |pos| Pos::new(pos.row, self.order() - 1 - pos.col))
     }
 
-    /// The same sudoku with its digits relabelled in the order in which they occur; as it is where they are added up.
+    /// The same sudoku with its digits relabelled in order of appearance; unchanged if the digits count as numbers.
     fn relabelled(&self) -> Self {
         if self.first != 1 || self.constraints.iter().any(|constraint| constraint.kind().counts) {
             return self.clone();

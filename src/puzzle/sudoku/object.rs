@@ -1,18 +1,19 @@
-//! A sudoku as one of all puzzles: its rules as objects, its shortcuts, its row in the table of families.
+//! A sudoku as a puzzle: its rules as objects, its shortcuts, its row in the table of families.
 //!
 //! In: a [`Sudoku`]. Out: rules, what is deduced, answers found without clauses. Must not know: engines.
 
 use std::sync::Arc;
 
-use super::formats::ROWS;
+use super::formats::{Added, ROWS};
 use super::{House, Rule, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
 use crate::family::formats;
 use crate::family::{
-    self, Cause, Contradiction, Deduction, DirectCount, Family, FirstAnswers, Puzzle, Shortcuts, WholeCheck,
+    self, Cause, Contradiction, Deduction, DirectCount, Family, Filled, FirstAnswers, Keeps, Puzzle, Shortcuts,
+    WholeCheck,
 };
 use crate::grid::{Grid, Pos};
-use crate::puzzle::{self, Deduce, placed};
+use crate::puzzle::{self, Deduce, Format, placed};
 use crate::render::Scene;
 use crate::rule::{self, ExactlyOne, Given};
 
@@ -37,11 +38,19 @@ pub static FAMILY: Family = Family {
     },
     filled: |puzzle, source| {
         let sudoku = puzzle.of_family::<Sudoku>();
-        Ok(parse::read_filled(sudoku, source)?.map(|partial| placed(puzzle.layout(), partial)))
+        let filled = parse::read_filled(sudoku, source)?;
+        Ok(filled.map(|partial| Filled::Position(placed(puzzle.layout(), partial))))
     },
-    write: |puzzle, format, answer, out| {
+    keeps: |format, _| match format {
+        Format::Sdk | Format::Json | Format::Fpuzzles => Keeps::All,
+        _ => Keeps::Nothing,
+    },
+    write: |puzzle, format, beside, out| {
         let sudoku = puzzle.of_family::<Sudoku>();
-        formats::write(&ROWS, sudoku, format, answer.map(|board| sudoku.grid(board)).as_ref(), out)
+        let mut filled = Grid::filled(sudoku.order(), sudoku.order(), 0);
+        beside.filled.iter().for_each(|&(place, digit)| filled.cells_mut()[place.index()] = digit);
+        let added = Added { answer: beside.answer.map(|board| sudoku.grid(board)), filled };
+        formats::write(&ROWS, sudoku, format, &added, out)
     },
     line: |puzzle, board| {
         let sudoku = puzzle.of_family::<Sudoku>();
@@ -58,7 +67,7 @@ impl Sudoku {
         Grid::from_cells(self.order(), self.order(), board.0.clone())
     }
 
-    /// The rules in their order: givens, cells, the digits of rows, of columns, of boxes, what is demanded besides.
+    /// The rules in order: givens, cells, the digits of rows, of columns, of boxes, then the other demands.
     pub(super) fn make_rules(&self, demands: Vec<Box<dyn rule::Rule>>) -> Vec<Box<dyn rule::Rule>> {
         let (order, values) = (self.order(), self.digits());
         let mut rules: Vec<Box<dyn rule::Rule>> = Vec::with_capacity(4 * order * order);
@@ -87,7 +96,7 @@ impl Sudoku {
         rules
     }
 
-    /// The rules that are not about rows, columns and boxes; no rule is made where there are none.
+    /// The rules other than those of rows, columns and boxes; no rule is built where there are none.
     pub(super) fn extra_rules(&self) -> &[Box<dyn rule::Rule>] {
         if self.constraints().is_empty() {
             return &[];
@@ -95,7 +104,7 @@ impl Sudoku {
         &self.rules()[self.number(Rule::Extra(0))..]
     }
 
-    /// The number of a rule, without making any.
+    /// The number of a rule, without building any.
     pub(super) fn number(&self, rule: Rule) -> usize {
         let order = self.order();
         let givens = |cells: &[u16]| cells.iter().filter(|&&given| given != 0).count();
@@ -142,7 +151,7 @@ impl family::Puzzle for Sudoku {
     }
 
     fn shortcuts(&self) -> Shortcuts<'_> {
-        // These know rows, columns and boxes only.
+        // These only handle rows, columns and boxes.
         let plain = self.is_plain();
         let turns = !self.constraints().iter().any(|constraint| constraint.kind().upright);
         Shortcuts {

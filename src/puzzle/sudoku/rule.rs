@@ -8,7 +8,7 @@ use std::fmt;
 use super::Sudoku;
 use crate::grid::Pos;
 
-/// A row, column or box, counted from 0 inside and from 1 in its text; boxes count in reading order.
+/// A row, column or box, counted from 0 in the code and from 1 in its text; boxes count in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum House {
     /// A row, from the top.
@@ -54,7 +54,7 @@ impl fmt::Display for House {
     }
 }
 
-/// One thing that a sudoku demands. Each holds by itself, whatever the others say.
+/// A rule of a sudoku. Each one is independent of the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
     /// The cell has the digit that is given.
@@ -67,7 +67,7 @@ pub enum Rule {
     ColDigit(usize, u16),
     /// The box has the digit exactly once.
     BoxDigit(usize, u16),
-    /// The rule with this number among those that are not about rows, columns and boxes.
+    /// The rule with this number among those other than rows, columns and boxes.
     Extra(usize),
 }
 

@@ -58,8 +58,8 @@ fn empty(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
     Ok(Arc::new(sudoku.with(constraints).map_err(|fault| fault.to_string())?))
 }
 
-/// Cages without sums that cover the board: each grows at random to two to five cells. A cell that is left alone joins the
-/// smallest cage beside it: alone it would be a given.
+/// Cages without sums that cover the board: each grows at random to two to five cells. A cell that is left alone joins
+/// the smallest adjacent cage, because alone it would be a given.
 fn cages(size: usize, random: &mut Rng) -> Vec<Constraint> {
     let mut cage_of: Grid<Option<usize>> = Grid::filled(size, size, None);
     let mut cages: Vec<Vec<Pos>> = Vec::new();
@@ -213,7 +213,7 @@ impl Setting for Sudoku {
         }
     }
 
-    /// 9x9 boards are filled by search; for others the board that every size has is mixed. Variants are left to an engine.
+    /// 9x9 boards are filled by search; for other sizes a standard board is shuffled. Variants are left to an engine.
     fn random_board(&self, random: &mut Rng, _wish: &Wish) -> Option<Board> {
         if !self.is_plain() {
             return None;
@@ -228,8 +228,8 @@ impl Setting for Sudoku {
     }
 }
 
-/// The board that every size has, with pairs of digits exchanged where the board allows it, many times over: the cells of
-/// two digits fall into parts that share no house, and in each part they can change places (Kempe, 1879).
+/// The standard board of the size, with pairs of digits swapped many times where that is possible: the cells of two
+/// digits form parts that share no house, and within each part the digits can be swapped (Kempe, 1879).
 fn mixed(sudoku: &Sudoku, random: &mut Rng) -> Vec<u16> {
     let (order, (rows, cols)) = (sudoku.order(), sudoku.box_shape());
     let mut names: Vec<u16> = (1..=order as u16).collect();

@@ -26,10 +26,6 @@ fn nine(sudoku: &Sudoku) -> Result<&Sudoku, String> {
     Err("it holds 9x9 boards with 3x3 boxes only".to_owned())
 }
 
-pub(super) fn sdk(sudoku: &Sudoku) -> Result<String, String> {
-    Ok(format!("[Puzzle]\n{}", nine(sudoku)?.givens.rows().map(|row| symbols(row) + "\n").format("")))
-}
-
 pub(super) fn sdm(sudoku: &Sudoku) -> Result<String, String> {
     Ok(symbols(nine(sudoku)?.givens.cells()) + "\n")
 }
@@ -48,12 +44,12 @@ pub(super) fn sudokupad(sudoku: &Sudoku) -> Result<String, String> {
     Ok(format!("https://sudokupad.app/scl{}\n", parse::pack(&parse::write_scl(sudoku)?)))
 }
 
-pub(super) fn fpuzzles(sudoku: &Sudoku) -> Result<String, String> {
-    Ok(format!("https://f-puzzles.com/?load={}\n", parse::pack(&document(sudoku)?)))
+pub(super) fn fpuzzles(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String> {
+    Ok(format!("https://f-puzzles.com/?load={}\n", parse::pack(&document(sudoku, filled)?)))
 }
 
-pub(super) fn json(sudoku: &Sudoku) -> Result<String, String> {
-    Ok(document(sudoku)? + "\n")
+pub(super) fn json(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String> {
+    Ok(document(sudoku, filled)? + "\n")
 }
 
 /// An answer as one line: characters up to 9x9, numbers with spaces beyond.
@@ -104,12 +100,12 @@ fn symbols(cells: &[u16]) -> String {
     String::from_utf8(symbols.collect()).expect("digits and points are ASCII")
 }
 
-/// Whether the boxes are those that the size has when nothing is said.
+/// Whether the boxes are the default ones of the size.
 fn has_usual_box(sudoku: &Sudoku) -> bool {
     Sudoku::usual_box(sudoku.order()) == Some(sudoku.box_shape())
 }
 
-/// The comment that names the boxes. On a line of its own it would hold for the boards that follow, too.
+/// The comment that names the boxes. On a separate line it would also apply to the boards that follow.
 fn box_comment(sudoku: &Sudoku) -> String {
     let (rows, cols) = sudoku.box_shape();
     format!("# box: {rows}x{cols}")
@@ -135,7 +131,7 @@ pub(super) fn grid(sudoku: &Sudoku) -> Result<String, String> {
     let (order, (rows, cols)) = (plain(sudoku)?.order(), sudoku.box_shape());
     let width = order.to_string().len();
     let mut text = String::new();
-    // A blank before and after each bar; at the ends of the line there is none.
+    // A blank before and after each bar, except at the ends of the line.
     let ends = |number: usize| number == 0 || number + 1 == order / cols;
     let dashes = |number: usize| cols * (width + 1) + usize::from(!ends(number));
     let rule = (0..order / cols).map(|number| "-".repeat(dashes(number))).join("+");
@@ -156,6 +152,19 @@ pub(super) fn grid(sudoku: &Sudoku) -> Result<String, String> {
             let _ = write!(text, " {}", box_comment(sudoku));
         }
         text.push('\n');
+    }
+    Ok(text)
+}
+
+/// The givens as a section; one for how far somebody got, where there is anything in it.
+pub(super) fn sdk(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String> {
+    nine(sudoku)?;
+    let rows = |grid: &Grid<u16>| grid.rows().map(|row| symbols(row) + "\n").join("");
+    let mut text = format!("[Puzzle]\n{}", rows(&sudoku.givens));
+    if filled.cells().iter().any(|&digit| digit > 0) {
+        let both = sudoku.givens.cells().iter().zip(filled.cells());
+        let state = both.map(|(&given, &digit)| if digit > 0 { digit } else { given }).collect();
+        let _ = write!(text, "[State]\n{}", rows(&Grid::from_cells(9, 9, state)));
     }
     Ok(text)
 }
@@ -206,7 +215,7 @@ pub(super) fn id(sudoku: &Sudoku) -> Result<String, &'static str> {
     Ok(format!("{shape}{x}{k}:{}{blocks}{cages}\n", write_numbers(sudoku.givens.cells())))
 }
 
-/// The lines between cages and their sums, behind the cells of an id.
+/// The lines between cages and their sums, after the cells of an id.
 fn id_cages(cages: &[&Constraint], order: usize) -> Result<String, &'static str> {
     if cages.is_empty() {
         return Ok(String::new());
@@ -231,7 +240,7 @@ fn id_cages(cages: &[&Constraint], order: usize) -> Result<String, &'static str>
 }
 
 /// A document of f-puzzles; regions only where they are not those of the size.
-fn document(sudoku: &Sudoku) -> Result<String, String> {
+fn document(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String> {
     if sudoku.first_digit() != 1 {
         return Err("its digits count from 1".to_owned());
     }
@@ -263,6 +272,8 @@ fn document(sudoku: &Sudoku) -> Result<String, String> {
         if digit > 0 {
             cell.insert("value".into(), digit.into());
             cell.insert("given".into(), true.into());
+        } else if filled[pos] > 0 {
+            cell.insert("value".into(), filled[pos].into());
         }
         if let Some(region) = region(pos) {
             cell.insert("region".into(), region);

@@ -14,15 +14,15 @@ pub(super) const REGULAR: Name<'static> = Name(b"F1");
 /// The font of givens and headings.
 pub(super) const BOLD: Name<'static> = Name(b"F2");
 
-/// What is left free at the edges of the paper, in points.
+/// The margins of the paper, in points.
 const MARGIN: f64 = 45.0;
-/// The room for the title of a part of the book, for a heading, between pictures.
+/// The room for the title of a part of the book; the next constants are for a heading and for the gap between pictures.
 const TITLE: f64 = 36.0;
 const HEADING: f64 = 18.0;
 const GAP: f64 = 18.0;
 /// The largest cell: 12 mm.
 const LARGEST: f64 = 34.0;
-/// The smallest clue that can be read with ease, in points.
+/// The smallest clue that is easy to read, in points.
 pub(super) const READABLE: f64 = 6.0;
 
 /// A scene to place.
@@ -31,16 +31,16 @@ pub(super) struct Slot<'a> {
     pub(super) scene: &'a Scene,
 }
 
-/// A page that is being drawn; y grows upwards from its lower end, as PDF has it.
+/// A page that is being drawn; y grows upwards from its lower end, as in PDF.
 pub(super) struct Page {
     content: Content,
     width: f64,
     height: f64,
-    /// Where the next thing may start.
+    /// Where the next item may start.
     top: f64,
 }
 
-/// What nothing on a page may be smaller than, in points.
+/// The minimum sizes on a page, in points.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Least {
     /// A cell.
@@ -58,9 +58,9 @@ impl Least {
     }
 }
 
-/// Lays scenes out from left to right and from the top down, `per_page` to a page. A scene that would be too small there
-/// has a page of its own, behind the one that is being filled: upright or across, with larger numbers beside the board
-/// where they need it.
+/// Lays scenes out from left to right and from the top down, `per_page` to a page. A scene that would be too small
+/// there gets a page of its own, after the page that is being filled: in portrait or landscape format, with larger
+/// numbers beside the board if necessary.
 pub(super) fn pages(slots: &[Slot<'_>], first: Page, size: (f64, f64), per_page: usize, least: Least) -> Vec<Page> {
     if slots.is_empty() {
         return Vec::new();
@@ -70,7 +70,7 @@ pub(super) fn pages(slots: &[Slot<'_>], first: Page, size: (f64, f64), per_page:
     let mut here: Vec<(&Slot<'_>, Sketch)> = Vec::new();
     let (columns, rows) = shape(per_page, size);
     for slot in slots {
-        // Judged by a page without title, so that the place in the book does not matter.
+        // Judged by a page without a title, so that the position in the book does not matter.
         let drawn = sketch(slot.scene);
         if !least.allows(&drawn, Page::new("", size).scale(&drawn, columns, rows)) {
             large.push(slot);
@@ -86,8 +86,8 @@ pub(super) fn pages(slots: &[Slot<'_>], first: Page, size: (f64, f64), per_page:
     let all_are_large = here.is_empty();
     pages.last_mut().into_iter().for_each(|page| page.fill(&mut here, columns, rows));
     if all_are_large && let (Some(mut page), false) = (pages.pop(), large.is_empty()) {
-        // Nothing is small. What is on the first page already shares it with the first large one, unless that can only
-        // be read on a page of its own.
+        // No scene is small. If there is already something on the first page, the first large scene shares it, unless
+        // it is only legible on a page of its own.
         let drawn = readable(large[0].scene, &page, least);
         let shares = least.allows(&drawn, page.scale(&drawn, 1, 1)) || !own_page(large[0], size, least).0;
         if !page.is_empty(size) && shares {
@@ -109,7 +109,7 @@ fn own_pages(large: &mut Vec<&Slot<'_>>, size: (f64, f64), least: Least, pages: 
     }
 }
 
-/// A page for one scene: whether all can be read on it, the page and how the scene is drawn.
+/// A page for one scene: whether everything on it is legible, the page, and how the scene is drawn.
 fn own_page(slot: &Slot<'_>, (width, height): (f64, f64), least: Least) -> (bool, Page, Sketch) {
     let [upright, across] = [(width, height), (height, width)].map(|size| {
         let page = Page::new("", size);
@@ -117,13 +117,13 @@ fn own_page(slot: &Slot<'_>, (width, height): (f64, f64), least: Least) -> (bool
         let scale = page.scale(&drawn, 1, 1);
         (least.allows(&drawn, scale), scale, page, drawn)
     });
-    // Across only where that makes it readable, or larger where nothing does.
+    // Landscape format only if that makes it legible, or larger where neither does.
     let turned = !upright.0 && (across.0 || across.1 > upright.1);
     let (can_be_read, _, page, drawn) = if turned { across } else { upright };
     (can_be_read, page, drawn)
 }
 
-/// A scene that has a page for itself, with numbers beside the board that can be read, as far as there is room.
+/// A scene for a page of its own, with legible numbers beside the board, as far as there is room.
 fn readable(scene: &Scene, page: &Page, least: Least) -> Sketch {
     let mut sizes = label_sizes().map(|label| with_labels(scene, label));
     let first = sizes.next().unwrap_or_else(|| sketch(scene));
@@ -140,7 +140,7 @@ fn readable(scene: &Scene, page: &Page, least: Least) -> Sketch {
     largest
 }
 
-/// How many columns and rows of squares hold `count` of them and leave them largest.
+/// How many columns and rows of squares hold `count` of them at the largest size.
 fn shape(count: usize, (width, height): (f64, f64)) -> (usize, usize) {
     let count = count.clamp(1, 100);
     let side = |columns: usize| (width / columns as f64).min(height / count.div_ceil(columns) as f64);
@@ -149,7 +149,7 @@ fn shape(count: usize, (width, height): (f64, f64)) -> (usize, usize) {
 }
 
 impl Page {
-    /// An empty page, with a title when that is not empty.
+    /// An empty page, with a title unless that is empty.
     pub(super) fn new(title: &str, (width, height): (f64, f64)) -> Page {
         let mut page = Page { content: Content::new(), width, height, top: height - MARGIN };
         if !title.is_empty() {
@@ -160,17 +160,17 @@ impl Page {
         page
     }
 
-    /// Its width and its height.
     pub(super) fn size(&self) -> (f64, f64) {
         (self.width, self.height)
     }
 
-    /// Whether nothing is on it, if it is as large as this.
+    /// Whether nothing is on it, given the size of the page.
     fn is_empty(&self, (_, height): (f64, f64)) -> bool {
         self.top >= height - MARGIN
     }
 
-    /// Writes a paragraph behind its name, as far as the page has room; whether less than a third of the page is written.
+    /// Writes a paragraph after its name, as far as there is room on the page; whether less than a third of the page is
+    /// used.
     pub(super) fn paragraph(&mut self, name: &str, text: &str) -> bool {
         const SIZE: f64 = 10.0;
         const LINE: f64 = 13.0;
@@ -216,13 +216,14 @@ impl Page {
         (share(self.width - 2.0 * MARGIN, columns), share(self.top - MARGIN, rows) - HEADING)
     }
 
-    /// How many points a unit of a sketch gets.
+    /// The number of points for a unit of a sketch.
     fn scale(&self, sketch: &Sketch, columns: usize, rows: usize) -> f64 {
         let (width, height) = self.room(columns, rows);
         (width / sketch.width).min(height / sketch.height).clamp(1e-4, LARGEST / CELL)
     }
 
-    /// Draws these pictures and takes them: one in the middle of the page, several from left to right and from the top down.
+    /// Draws these pictures and removes them from the list: a single one in the middle of the page, several from left
+    /// to right and from the top down.
     fn fill(&mut self, slots: &mut Vec<(&Slot<'_>, Sketch)>, columns: usize, rows: usize) {
         if let [(slot, sketch)] = &slots[..] {
             let scale = self.scale(sketch, columns, rows);
@@ -240,7 +241,8 @@ impl Page {
         slots.clear();
     }
 
-    /// Draws one picture in the middle of a room so wide, below its heading, which starts where the picture does.
+    /// Draws one picture in the middle of a column of this width, below its heading, which is aligned with the left
+    /// side of the picture.
     fn slot(&mut self, slot: &Slot<'_>, sketch: &Sketch, (x, y): (f64, f64), width: f64, scale: f64) {
         let right = x + width;
         let x = x + (width - sketch.width * scale) / 2.0;
@@ -271,7 +273,7 @@ impl Page {
                 let dashes = if *dash > 0.0 { vec![round(*dash)] } else { Vec::new() };
                 content.set_line_width(round(*width)).set_line_cap(cap).set_dash_pattern(dashes, 0.0);
             }
-            // A dot is a line without length and with round ends.
+            // A dot is a line of length zero with round ends.
             Shape::Disc { radius, .. } => {
                 content.set_line_width(round(2.0 * radius)).set_line_cap(LineCapStyle::RoundCap);
                 content.set_dash_pattern([], 0.0);
@@ -317,7 +319,7 @@ impl Page {
     }
 }
 
-/// Two digits after the point are enough.
+/// Rounds to two digits after the decimal point.
 fn round(value: f64) -> f32 {
     ((value * 100.0).round() / 100.0) as f32
 }
@@ -326,7 +328,7 @@ fn unit(colour: Rgb) -> [f32; 3] {
     colour.map(|part| (f64::from(part) / 255.0 * 1000.0).round() as f32 / 1000.0)
 }
 
-/// Cuts off what does not fit; a bold character takes 0.6 of its size, about.
+/// Cuts off what does not fit; a bold character takes about 0.6 of the font size.
 fn fit(text: &str, size: f64, width: f64) -> String {
     let most = (width / (0.6 * size)).max(1.0) as usize;
     if text.chars().count() <= most {
@@ -335,7 +337,7 @@ fn fit(text: &str, size: f64, width: f64) -> String {
     text.chars().take(most.saturating_sub(3)).chain("...".chars()).collect()
 }
 
-/// The characters of a text for which `?` stands in a book, each once.
+/// The characters of a text that a book shows as `?`, each once.
 pub fn lost(text: &str) -> String {
     let mut lost: Vec<char> =
         text.chars().filter(|&char| char != '?' && windows_1252(&char.to_string()) == b"?").collect();
@@ -346,7 +348,7 @@ pub fn lost(text: &str) -> String {
 
 /// Text in the encoding of the fonts.
 fn windows_1252(text: &str) -> Vec<u8> {
-    /// The characters from 0x80 on that are not those of Unicode.
+    /// The characters from 0x80 on that differ from those of Unicode.
     const SPECIAL: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
     let byte = |char: char| match char {
         ' '..='~' | '\u{a0}'..='ÿ' => char as u8,

@@ -1,6 +1,6 @@
-//! What encloses cells and what crosses them.
+//! Borders around cells, and strokes across them.
 //!
-//! In: the cages and strokes of a scene. Out: dashed borders inside of cells, sums in corners, thin lines. Must not know:
+//! In: the cages and strokes of a scene. Out: dashed borders inside cells, sums in corners, thin lines. Must not know:
 //! what a cage demands.
 
 use std::collections::BTreeSet;
@@ -9,11 +9,11 @@ use super::{CELL, Item, Line, Paint, Place, Shape, text_width};
 use crate::grid::Pos;
 use crate::render::Scene;
 
-/// How far a border is from the edge of its cells.
+/// The distance of a border from the edges of its cells.
 const INSET: f64 = 2.0;
-/// The size of what stands in a corner.
+/// The size of a text in a corner.
 pub(super) const CORNER: f64 = 6.0;
-/// How far a text in a corner is from the edges of its cell.
+/// The distance of a text in a corner from the edges of its cell.
 const MARGIN: f64 = 1.5;
 
 /// Strokes, borders, texts in corners.
@@ -31,14 +31,14 @@ pub(super) fn cages(scene: &Scene, place: &Place) -> Vec<Item> {
     strokes.chain(borders).chain(corners).collect()
 }
 
-/// A text of a size in the upper left corner of the cell that starts here.
+/// A text of this size in the upper left corner of the cell that starts here.
 pub(super) fn corner(text: &str, (x, y): (f64, f64), size: f64, margin: f64) -> Item {
     let (x, y) = (x + margin + text_width(text, size) / 2.0, y + margin + 0.36 * size);
     let shape = Shape::Text { x, y, size, bold: false, text: text.to_owned() };
     Item { paint: Paint::Ink, shape }
 }
 
-/// The border of a cage, inside of its cells; it leaves room for the text in its corner.
+/// The border of a cage, inside its cells; it leaves room for the text in its corner.
 fn border(cells: &[Pos], text: &str, place: &Place) -> Vec<Item> {
     let first = cells.iter().min().filter(|_| !text.is_empty());
     let set: BTreeSet<(usize, usize)> = cells.iter().map(|pos| (pos.row, pos.col)).collect();
@@ -52,7 +52,7 @@ fn border(cells: &[Pos], text: &str, place: &Place) -> Vec<Item> {
         for (down, right) in
             [(-1, 0), (1, 0), (0, -1), (0, 1)].into_iter().filter(|&(down, right)| !has(pos, down, right))
         {
-            // Along the border: round a corner that bends in, up to the next cell, or up to a corner that bends out.
+            // Along the border: around a concave corner, to the next cell, or to a convex corner.
             let end = |sign: isize| {
                 let (along_down, along_right) = (right.abs() * sign, down.abs() * sign);
                 let length = match has(pos, along_down, along_right) {
@@ -66,7 +66,7 @@ fn border(cells: &[Pos], text: &str, place: &Place) -> Vec<Item> {
                     y + out * down as f64 + length * along_down as f64,
                 )
             };
-            // The text stands where the upper and the left side of the first cell begin.
+            // The text is where the upper and the left side of the first cell begin.
             let room = |side: (isize, isize), length: f64| {
                 if first == Some(&pos) && (down, right) == side { CELL.min(length) } else { 0.0 }
             };

@@ -1,9 +1,10 @@
 //! What is drawn in cells.
 //!
-//! In: the cells of a scene. Out: fills, marks and circles behind all lines; signs and texts before them. Must not know:
-//! lines between dots.
+//! In: the cells of a scene. Out: fills, marks and circles behind all lines; signs and texts in front of them. Must not
+//! know: lines between dots.
 
 use super::cages::corner;
+use super::pointers::Pointer;
 use super::{CELL, Item, Line, Paint, Place, Shape, text_width};
 use crate::grid::{Edge, Pos};
 use crate::render::Mark;
@@ -14,11 +15,11 @@ pub(super) fn is_open(cell: &CellArt) -> bool {
     cell.open || cell.mark == Some(Mark::Free)
 }
 
-/// The backgrounds of marked cells, and filled cells: as few rectangles as rows of equal cells allow.
+/// The backgrounds of marked cells, and filled cells: equal neighbours in a row become one rectangle.
 pub(super) fn backs(scene: &Scene, place: &Place) -> Vec<Item> {
     let filled = |fill: u16| scene.swatch(fill).map_or(Paint::fill(fill), |swatch| Paint::Exact(swatch.rgb));
     let paint = |cell: &CellArt| match cell.mark {
-        // A mark is seen on cells that are empty for certain.
+        // A mark is visible on cells that are certainly empty.
         Some(mark) if scene.is_ground(cell.fill) && !is_open(cell) => Some(Paint::Tint(mark)),
         _ if cell.fill > 0 && !is_open(cell) => Some(filled(cell.fill)),
         Some(mark) => Some(Paint::Tint(mark)),
@@ -39,7 +40,6 @@ pub(super) fn backs(scene: &Scene, place: &Place) -> Vec<Item> {
     rects.extend(inside(scene, place));
     rects.sort_by_key(|item| item.paint);
     rects.extend(halves(scene, place));
-    rects.extend(circles(scene, place));
     rects
 }
 
@@ -55,7 +55,7 @@ fn halves(scene: &Scene, place: &Place) -> Vec<Item> {
     halves
 }
 
-/// The right half of a field, where its colour is one of two triangles.
+/// The right half of a field, if its colour is one of two triangles.
 pub(super) fn half(swatch: &Swatch, (left, top): (f64, f64), (width, height): (f64, f64)) -> Option<Item> {
     let (rgb, falls) = swatch.split?;
     let (right, bottom) = (left + width, top + height);
@@ -67,14 +67,14 @@ pub(super) fn half(swatch: &Swatch, (left, top): (f64, f64), (width, height): (f
     Some(Item { paint: Paint::Exact(rgb), shape: Shape::Polygon(corners.to_vec()) })
 }
 
-/// The colours that an open cell can have, as small squares: in rows of as many as there are columns of them.
+/// The possible colours of an open cell, as small squares in a square arrangement.
 fn among(fills: &[u16], scene: &Scene, (x, y): (f64, f64), items: &mut Vec<Item>, halves: &mut Vec<Item>) {
     let side = (1..=fills.len()).find(|side| side * side >= fills.len()).unwrap_or(1);
     let slot = (CELL - 8.0) / side as f64;
     for (at, &fill) in fills.iter().enumerate() {
         let (left, top) = (x + 4.0 + slot * (at % side) as f64, y + 4.0 + slot * (at / side) as f64);
         let rgb = scene.swatch(fill).map_or([255; 3], |swatch| swatch.rgb);
-        // A rim, so that the colour of the paper is seen, too.
+        // With a border, so that a square in the colour of the paper is visible, too.
         for (paint, inset) in [(Paint::Fifth, 0.5), (Paint::Exact(rgb), 1.0)] {
             let side = slot - 2.0 * inset;
             items.push(Item {
@@ -122,7 +122,7 @@ fn inside(scene: &Scene, place: &Place) -> Vec<Item> {
 }
 
 /// Circles: all rims, then what is inside of them.
-fn circles(scene: &Scene, place: &Place) -> Vec<Item> {
+pub(super) fn circles(scene: &Scene, place: &Place) -> Vec<Item> {
     let all = || scene.cells.positions().filter_map(|pos| Some((pos, scene.cells[pos].circle?)));
     let disc = |pos: Pos, radius: f64| {
         let (x, y) = (place.col(pos.col) + CELL / 2.0, place.row(pos.row) + CELL / 2.0);
@@ -144,8 +144,8 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
     let mut signs = Vec::new();
     let (mut squares, mut halves) = (Vec::new(), Vec::new());
     let mut texts = Vec::new();
-    let Place { text: size, pencils: side, .. } = *place;
-    let (drop, above) = if has_corners(scene) { (DROP, ABOVE) } else { (0.0, 0.0) };
+    let Place { text: size, pencils: side, corners, .. } = *place;
+    let (drop, above) = if corners { (DROP, ABOVE) } else { (0.0, 0.0) };
     for pos in scene.cells.positions() {
         let cell = &scene.cells[pos];
         let (x, y) = (place.col(pos.col), place.row(pos.row));
@@ -164,7 +164,7 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
                 if is_open(cell) && !cell.among.is_empty() {
                     among(&cell.among, scene, (x, y), &mut squares, &mut halves);
                 } else if is_open(cell) && scene.passes(pos) {
-                    // The line says what is there.
+                    // The line shows what is there.
                 } else if is_open(cell) && (scene.pixels || scene.centers) {
                     let side = if scene.pixels { 10.0 } else { 5.0 };
                     let inset = (CELL - side) / 2.0;
@@ -175,19 +175,25 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
                 }
             }
             (text, _) if cell.aside => texts.push(corner(text, (x, y), ASIDE, 2.6)),
-            (text, Ink::Given) => texts.push(whole(text, Paint::Ink, true, size, x, y + drop)),
+            (text, Ink::Given) => match Pointer::of(text) {
+                Some(pointer) => {
+                    texts.push(pointer.number(Paint::Ink, round(pointer.size(size)), (x, y)));
+                    signs.extend(pointer.arrow(Paint::Ink, (x, y)));
+                }
+                None => texts.push(whole(text, Paint::Ink, true, size, x, y + drop)),
+            },
             (text, Ink::Answer) => texts.push(whole(text, Paint::Answer, false, size, x, y + drop)),
             (text, Ink::Pencil) => pencil(text, side, (x, y), above, &mut texts),
         }
     }
     signs.sort_by_key(|item| item.paint);
-    // Texts of one size and colour together, the larger ones first.
+    // Groups texts of one size and colour, the larger ones first.
     let size = |item: &Item| match item.shape {
         Shape::Text { size, .. } => (size * 100.0) as u32,
         _ => 0,
     };
     texts.sort_by_key(|item| (std::cmp::Reverse(size(item)), item.paint));
-    // Rims before what is inside of them.
+    // Borders come before their insides.
     squares.sort_by_key(|item: &Item| (item.paint != Paint::Fifth, item.paint));
     halves.sort_by_key(|item| item.paint);
     squares.extend(halves);
@@ -196,28 +202,30 @@ pub(super) fn fronts(scene: &Scene, place: &Place) -> Vec<Item> {
     squares
 }
 
-/// The size of all texts but pencil marks: as large as the widest of them allows.
+/// The size of all texts except pencil marks: as large as the widest of them allows.
 pub(super) fn text_size(scene: &Scene) -> f64 {
-    let whole = |cell: &&CellArt| cell.ink != Ink::Pencil && !cell.aside && !cell.text.is_empty();
+    let whole = |cell: &&CellArt| {
+        cell.ink != Ink::Pencil && !cell.aside && !cell.text.is_empty() && Pointer::of(&cell.text).is_none()
+    };
     let widths = scene.cells.cells().iter().filter(whole).map(|cell| text_width(&cell.text, 1.0));
     let most = if has_corners(scene) { BESIDE_CORNERS } else { 15.0 };
     round(widths.map(|width| 0.82 * CELL / width).fold(most, f64::min))
 }
 
-/// The size of texts on a board that has others in corners, and how far below the middle they stand.
+/// The size of texts on a board that also has texts in corners; the next constant is how far below the middle they are.
 const BESIDE_CORNERS: f64 = 13.5;
 const DROP: f64 = 1.8;
-/// The room above pencil marks there.
+/// The room above pencil marks on such a board.
 const ABOVE: f64 = 5.5;
-/// The size of a number in a corner beside which a line may pass.
+/// The size of a number in a corner when a line may pass next to it.
 const ASIDE: f64 = 8.5;
 
 /// Whether texts stand in corners of cells that have others in the middle.
-fn has_corners(scene: &Scene) -> bool {
+pub(super) fn has_corners(scene: &Scene) -> bool {
     scene.cages.iter().any(|(_, text)| !text.is_empty())
 }
 
-/// A size with one digit after the point.
+/// Rounds a size down to one digit after the decimal point.
 fn round(size: f64) -> f64 {
     (size * 10.0).floor() / 10.0
 }
@@ -237,7 +245,7 @@ fn parts(text: &str) -> Vec<String> {
     }
 }
 
-/// How many pencil marks stand side by side: so many that the largest number on the board has its own place.
+/// The number of pencil marks side by side: enough for the largest number on the board to have its own position.
 pub(super) fn pencil_side(scene: &Scene) -> usize {
     let pencil = |cell: &&CellArt| cell.ink == Ink::Pencil;
     let most = scene.cells.cells().iter().filter(pencil).map(|cell| {
@@ -245,11 +253,11 @@ pub(super) fn pencil_side(scene: &Scene) -> usize {
         parts.iter().filter_map(|part| part.parse().ok()).max().unwrap_or(parts.len()).max(parts.len())
     });
     let most = most.max().unwrap_or(1);
-    // More than there are columns is no numbering of anything.
+    // More marks than there are columns cannot be numbers.
     (1..=scene.cells.width()).find(|side| side * side >= most).unwrap_or(scene.cells.width().max(1))
 }
 
-/// Pencil marks, each at the place of its number.
+/// Pencil marks, each at the position of its number.
 fn pencil(text: &str, side: usize, (x, y): (f64, f64), above: f64, texts: &mut Vec<Item>) {
     let (slot, row) = ((CELL - 2.0) / side as f64, (CELL - 2.0 - above) / side as f64);
     for (at, part) in parts(text).into_iter().enumerate() {
@@ -262,7 +270,7 @@ fn pencil(text: &str, side: usize, (x, y): (f64, f64), above: f64, texts: &mut V
     }
 }
 
-/// The sign of a mark: a frame inside of the cell, of another kind for each mark.
+/// The sign of a mark: a frame inside the cell, with a different style for each mark.
 fn sign(mark: Mark, x: f64, y: f64, items: &mut Vec<Item>) {
     let (inset, width, dash) = match mark {
         // The tint is enough.

@@ -1,13 +1,14 @@
 //! What is drawn at dots.
 //!
-//! In: what a scene says of its dots, and where they lie. Out: marks behind the lines, signs before them. Must not know:
+//! In: the dots of a scene, and their positions. Out: marks behind the lines, signs in front of them. Must not know:
 //! what kind of board it is.
 
 use super::{Item, Line, Paint, Shape, lines};
 use crate::grid::Pos;
 use crate::render::{Mark, Scene};
 
-/// The radius of a mark behind a dot, and of the disc on a dot that a line passes somehow.
+/// The radius of a mark behind a dot; the next constant is that of the disc on a dot that a line passes in an unknown
+/// way.
 const MARKED: f64 = 6.0;
 const PASSED: f64 = 3.4;
 
@@ -21,12 +22,12 @@ pub(super) fn marks(scene: &Scene, at: impl Fn(Pos) -> (f64, f64)) -> Vec<Item> 
             items.push(Item { paint, shape: Shape::Disc { x, y, radius } });
         }
     }
-    // Those of one kind together, rims first.
+    // Grouped by kind, rims first.
     items.sort_by_key(|item| (matches!(item.paint, Paint::Tint(_)), item.paint));
     items
 }
 
-/// What is known of dots and not shown by lines: a disc where a line passes, a cross where none does.
+/// What is known about dots and not shown by lines: a disc where a line passes, a cross where none does.
 pub(super) fn signs(scene: &Scene, at: impl Fn(Pos) -> (f64, f64)) -> Vec<Item> {
     let (mut passed, mut crosses) = (Vec::new(), Vec::new());
     for &dot in scene.dot_art.keys() {

@@ -1,12 +1,12 @@
 //! What the setter draws besides cells and lines between dots.
 //!
-//! In: the figures of a scene. Out: lines, discs, squares, texts; how much room they need outside of the board. Must not
+//! In: the figures of a scene. Out: lines, discs, squares, texts; how much room they need outside the board. Must not
 //! know: what they mean.
 
 use super::{CELL, Item, Line, Paint, Place, Shape};
 use crate::render::{Figure, Form, Point, Scene};
 
-/// The room at the left, above, at the right and below of one scene, or of several that share their labels.
+/// The room needed on the left, above, on the right and below, by one scene or by several with the same labels.
 pub(super) fn room(scenes: &[Scene]) -> [f64; 4] {
     let mut room = [0.0; 4];
     for scene in scenes {
@@ -17,7 +17,7 @@ pub(super) fn room(scenes: &[Scene]) -> [f64; 4] {
         });
         for &[x, y] in points {
             for (side, out) in room.iter_mut().zip([-x, -y, x - width, y - height]) {
-                // Half of what stands there reaches further than its middle.
+                // A figure reaches beyond its middle.
                 let need = if out > 0 { CELL * (f64::from(out) / 100.0 + 0.25) } else { 0.0 };
                 *side = f64::max(*side, need);
             }
@@ -26,7 +26,7 @@ pub(super) fn room(scenes: &[Scene]) -> [f64; 4] {
     room
 }
 
-/// The figures that hide the lines of the board, or those that do not.
+/// The figures above the lines of the board, or those below.
 pub(super) fn figures(scene: &Scene, place: &Place, above: bool) -> Vec<Item> {
     let mut items = Vec::new();
     for figure in scene.figures.iter().filter(|figure| figure.above == above) {

@@ -1,18 +1,18 @@
 //! What is drawn between cells.
 //!
-//! In: the edges and links of a scene. Out: lines, equal neighbours joined to one, and dots. Must not know: cells.
+//! In: the edges and links of a scene. Out: lines, with equal neighbours merged, and dots. Must not know: cells.
 
 use super::{CELL, Item, Line, MARGIN, Paint, Place, Shape, dots};
 use crate::grid::{Edge, Edges, Pos};
 use crate::render::Mark;
 use crate::render::{EdgeArt, Scene};
 
-/// A lattice of a scene, and where it lies.
+/// A lattice of a scene, and its position.
 #[derive(Clone, Copy)]
 struct Lattice<'s> {
     art: &'s Edges<EdgeArt>,
     marks: &'s Edges<Option<Mark>>,
-    /// How far the dots are from the corners of cells.
+    /// The distance of the dots from the corners of cells.
     shift: f64,
     /// The colour of its lines.
     paint: Paint,
@@ -28,7 +28,7 @@ impl<'s> Lattice<'s> {
     }
 }
 
-/// Fine lines. In pictures every fifth is stronger, to count by.
+/// Fine lines. In pictures every fifth is stronger, as a help in counting.
 pub(super) fn helpers(scene: &Scene, place: &Place) -> Vec<Item> {
     let mut items = Vec::new();
     let fifth = |at: usize| scene.pixels && at.is_multiple_of(5);
@@ -40,7 +40,7 @@ pub(super) fn helpers(scene: &Scene, place: &Place) -> Vec<Item> {
                 continue;
             }
             let mut line = run.line(edges, place, width, false, 0.0);
-            // Through the numbers too, to find the way from them to their line.
+            // They extend through the numbers, to guide the eye from them to their line.
             match run.edge {
                 Edge::Horizontal(Pos { col: 0, .. }) if strong => line.from.0 = MARGIN,
                 Edge::Vertical(Pos { row: 0, .. }) if strong => line.from.1 = MARGIN,
@@ -52,11 +52,12 @@ pub(super) fn helpers(scene: &Scene, place: &Place) -> Vec<Item> {
     items
 }
 
-/// Borders, marks, lines, crosses and dots, and what is between the centers of cells.
+/// Borders, marks, lines, crosses and dots, and the lines between the centers of cells.
 pub(super) fn lines(scene: &Scene, place: &Place) -> Vec<Item> {
     let [edges, links] = Lattice::of(scene);
     let mut items = Vec::new();
     let corner = |dot: Pos| (place.col(dot.col), place.row(dot.row));
+    tints(edges, place, &mut items);
     below(edges, place, &mut items);
     items.extend(dots::marks(scene, corner));
     if scene.dots {
@@ -81,8 +82,15 @@ fn strokes(lattice: Lattice<'_>, place: &Place, items: &mut Vec<Item>) {
     }
 }
 
-/// What is below the dots: marks, borders, open places, crosses.
-fn below(lattice: Lattice<'_>, place: &Place, items: &mut Vec<Item>) {
+/// The marks of lines between centers, which lie under what is in the cells.
+pub(super) fn link_tints(scene: &Scene, place: &Place) -> Vec<Item> {
+    let [_, links] = Lattice::of(scene);
+    let mut items = Vec::new();
+    tints(links, place, &mut items);
+    items
+}
+
+fn tints(lattice: Lattice<'_>, place: &Place, items: &mut Vec<Item>) {
     for mark in [Mark::Scope, Mark::Free, Mark::Reason, Mark::Differs, Mark::Conclusion, Mark::Wrong] {
         let dash = if mark == Mark::Reason { 3.0 } else { 0.0 };
         for run in runs(lattice, |edge| lattice.marks[edge] == Some(mark)) {
@@ -90,8 +98,12 @@ fn below(lattice: Lattice<'_>, place: &Place, items: &mut Vec<Item>) {
             items.push(Item { paint: Paint::Tint(mark), shape });
         }
     }
+}
+
+/// What is below the dots: borders, open places, crosses.
+fn below(lattice: Lattice<'_>, place: &Place, items: &mut Vec<Item>) {
     for run in runs(lattice, |edge| lattice.art[edge] == EdgeArt::Border) {
-        // Square corners: as long as the lines across are wide.
+        // Extended by half the line width, for square corners.
         let mut line = run.line(lattice, place, 2.0, false, 0.0);
         let (x, y) = if line.is_across() { (1.0, 0.0) } else { (0.0, 1.0) };
         line.from = (line.from.0 - x, line.from.1 - y);
@@ -110,7 +122,7 @@ fn below(lattice: Lattice<'_>, place: &Place, items: &mut Vec<Item>) {
     }
 }
 
-/// An open edge: dashes that keep away from the dots, so that single edges can be told.
+/// An open edge: dashes that keep a distance from the dots, so that single edges can be distinguished.
 pub(super) fn open(edge: Line, away: f64, items: &mut Vec<Item>) {
     let (dx, dy) = (edge.to.0 - edge.from.0, edge.to.1 - edge.from.1);
     let length = (dx * dx + dy * dy).sqrt();
@@ -119,7 +131,7 @@ pub(super) fn open(edge: Line, away: f64, items: &mut Vec<Item>) {
     items.push(Item { paint: Paint::Open, shape: Shape::Line(Line { from, to, width: 1.4, round: false, dash: 2.8 }) });
 }
 
-/// An edge that is crossed off.
+/// An edge that is crossed out.
 pub(super) fn cross(edge: Line, arm: f64, items: &mut Vec<Item>) {
     let (x, y) = (f64::midpoint(edge.from.0, edge.to.0), f64::midpoint(edge.from.1, edge.to.1));
     for slope in [-arm, arm] {
@@ -159,7 +171,7 @@ impl Run {
     }
 }
 
-/// The longest runs of edges that are wanted: the horizontal ones from the top, then the vertical ones from the left.
+/// The longest runs of wanted edges: the horizontal ones from the top, then the vertical ones from the left.
 fn runs(lattice: Lattice<'_>, wanted: impl Fn(Edge) -> bool) -> Vec<Run> {
     let (height, width) = (lattice.art.height(), lattice.art.width());
     let rows = (0..=height).map(|row| (0..width).map(|col| Edge::Horizontal(Pos { row, col })).collect::<Vec<_>>());

@@ -1,4 +1,4 @@
-//! Where the places of a board lie in its picture, for those who point at them.
+//! The positions of places in a picture, for pointing at them.
 //!
 //! In: a scene. Out: squares and lines, in the units of its SVG. Must not know: what is drawn there.
 
@@ -9,7 +9,7 @@ use crate::board::Plane;
 use crate::grid::{Pos, Spot};
 use crate::render::Scene;
 
-/// What a place covers in a picture.
+/// The area of a place in a picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Outline {
     /// A square: its upper left corner and its side.
@@ -28,18 +28,18 @@ pub enum Outline {
     },
     /// A point.
     Dot {
-        /// Where it is.
+        /// The position.
         at: (f64, f64),
     },
 }
 
-/// Where places lie in the picture of one scene.
+/// The positions of places in the picture of one scene.
 pub struct Outlines {
     place: Place,
-    /// A board that is not of squares, and whether it is drawn with names.
+    /// The plane of a board that does not consist of squares, and whether it is drawn with names.
     plane: Option<(Arc<Plane>, bool)>,
     size: (f64, f64),
-    /// From the corner of a cell to where its dot is.
+    /// The distance from the corner of a cell to its dot, in each direction.
     shift: f64,
 }
 
@@ -50,7 +50,7 @@ impl std::fmt::Debug for Outlines {
 }
 
 impl Outlines {
-    /// Those of a scene.
+    /// The positions for a scene.
     pub fn of(scene: &Scene) -> Self {
         let place = Place::new(std::slice::from_ref(scene));
         let size = size(scene, &place);
@@ -63,7 +63,7 @@ impl Outlines {
         self.size
     }
 
-    /// What a place covers.
+    /// The area of a place.
     pub fn at(&self, spot: Spot) -> Outline {
         if let Some((plane, names)) = &self.plane {
             return plane::outline(plane, *names, spot);

@@ -1,32 +1,33 @@
-//! A board that is not of squares.
+//! A board that does not consist of squares.
 //!
 //! In: a scene with a plane. Out: marks behind faces and edges, outlines, lines, crosses, clues, names. Must not know:
 //! which tiling it is.
 //!
-//! The scale is such that a clue fits into the smallest face and the shortest edge can be told from its dots; with names, that
-//! these fit, too, as large as they are read on a screen. A marked face has a disc behind its clue.
+//! The scale is chosen so that a clue fits into the smallest face and the shortest edge is clearly longer than its
+//! dots; with names, they must fit, too, in a size that is legible on a screen. A marked face has a disc behind its
+//! clue.
 
 use super::cells::is_open;
-use super::{Item, Line, MARGIN, Outline, Paint, Shape, dots, lines, text_width};
+use super::{Item, LAYERS, Line, MARGIN, Outline, Paint, Shape, dots, lines, text_width};
 use crate::board::{Kind, Plane};
 use crate::grid::{Edge, Pos, Spot};
 use crate::render::{EdgeArt, Ink, Mark, Scene};
 
-/// The radius of the largest disc in the smallest face; that with names in it.
+/// The radius of the largest disc in the smallest face, without and with names in it.
 const RADIUS: [f64; 2] = [8.5, 17.0];
-/// The length of the shortest edge, at least; that with names beside it.
+/// The least length of the shortest edge, without and with names next to it.
 const EDGE: [f64; 2] = [20.0, 36.0];
-/// How far the board is from the rim of the picture, where names stand round it.
+/// The distance between the board and the border of the picture, where names stand around it.
 const RIM: f64 = 26.0;
 /// The size of clues and of names.
 const CLUE: f64 = 13.0;
 const NAME: f64 = 9.0;
-/// How high digits are, of their size.
+/// The height of digits, as a fraction of their size.
 const HIGH: f64 = 0.72;
-/// How far from the middle of a face its clue and its name stand.
+/// The distance of a clue and of a name from the middle of a face.
 const APART: f64 = 6.0;
 
-/// How the points of a plane become those of a picture.
+/// Maps points of a plane to those of a picture.
 struct View<'p> {
     plane: &'p Plane,
     scale: f64,
@@ -61,7 +62,7 @@ impl<'p> View<'p> {
     }
 }
 
-/// How wide and how high the picture is.
+/// The width and height of the picture.
 pub(super) fn size(scene: &Scene, plane: &Plane) -> (f64, f64) {
     let view = View::new(plane, scene.names);
     let most = |of: fn(&(f64, f64)) -> f64| plane.points().iter().map(of).fold(f64::NEG_INFINITY, f64::max);
@@ -69,7 +70,7 @@ pub(super) fn size(scene: &Scene, plane: &Plane) -> (f64, f64) {
     (x + view.margin, y + view.margin)
 }
 
-/// What a place covers: a face the largest square round its clue, the others what they are.
+/// The area of a place: for a face, the largest square around its clue; for others, their own shape.
 pub(super) fn outline(plane: &Plane, names: bool, spot: Spot) -> Outline {
     let view = View::new(plane, names);
     match spot {
@@ -86,12 +87,12 @@ pub(super) fn outline(plane: &Plane, names: bool, spot: Spot) -> Outline {
     }
 }
 
-/// What is behind the lines, the lines, what is before them.
-pub(super) fn layers(scene: &Scene, plane: &Plane) -> [Vec<Item>; 3] {
+/// The layers of a picture, from the back to the front.
+pub(super) fn layers(scene: &Scene, plane: &Plane) -> [Vec<Item>; LAYERS] {
     let view = View::new(plane, scene.names);
     let mut backs = backs(scene, &view);
     backs.splice(..0, inside(scene, &view));
-    [backs, drawn(scene, &view), fronts(scene, &view)]
+    [backs, Vec::new(), drawn(scene, &view), fronts(scene, &view)]
 }
 
 /// The faces inside of closed lines.
@@ -134,7 +135,7 @@ fn backs(scene: &Scene, view: &View<'_>) -> Vec<Item> {
             disc(Paint::fill(cell.fill), view.disc);
         }
     }
-    // Discs of two kinds in one face lie one on the other.
+    // Discs of two kinds can be in one face, one on top of the other.
     items.sort_by_key(|item| (matches!(item.paint, Paint::Tint(_)), item.paint));
     items
 }
@@ -178,7 +179,7 @@ fn fronts(scene: &Scene, view: &View<'_>) -> Vec<Item> {
     let mut write = |(x, y): (f64, f64), size, bold, paint, text: String| {
         items.push(Item { paint, shape: Shape::Text { x, y, size, bold, text } });
     };
-    // A name stands below the clue of its face, where that may have one.
+    // A name is below the clue of its face, if it may have one.
     let lift = if scene.names { APART } else { 0.0 };
     let middles: Vec<(f64, f64)> = view.plane.middles().iter().map(|middle| view.at((middle.x, middle.y))).collect();
     for (cell, &(x, y)) in scene.cells.cells().iter().zip(&middles) {
@@ -208,16 +209,16 @@ fn fronts(scene: &Scene, view: &View<'_>) -> Vec<Item> {
     items
 }
 
-/// What names of dots keep away from.
+/// Obstacles for the names of dots.
 struct Beside<'v, 'p> {
     view: &'v View<'p>,
-    /// The faces round each dot.
+    /// The faces around each dot.
     faces: Vec<Vec<usize>>,
-    /// The middles and the halves of the sides of the texts in each face.
+    /// The middles and half sizes of the texts in each face.
     texts: Vec<Vec<Area>>,
 }
 
-/// The middle of a text, and how far it reaches to the side and up.
+/// The middle of a text, and its half width and half height.
 type Area = ((f64, f64), (f64, f64));
 
 impl<'v, 'p> Beside<'v, 'p> {
@@ -235,10 +236,11 @@ impl<'v, 'p> Beside<'v, 'p> {
         Beside { view, faces, texts }
     }
 
-    /// Where a name of this width stands beside a dot: the nearest place that is free all round, else the freest.
+    /// The position of a name of this width next to a dot: the nearest one that is free on all sides; if there is none,
+    /// the one with the most room.
     fn place(&self, dot: u32, width: f64) -> (f64, f64) {
         const WAYS: usize = 32;
-        /// The cosine and the sine of the angle between two of them: products are the same on every machine.
+        /// The cosine and the sine of the angle between two directions: products are the same on every machine.
         const TURN: (f64, f64) = (0.980_785_280_403_230_4, 0.195_090_322_016_128_3);
         const FREE: f64 = 2.0;
         let (x, y) = self.view.dot(dot);
@@ -248,13 +250,13 @@ impl<'v, 'p> Beside<'v, 'p> {
         for &face in around {
             let corners = self.view.plane.corners(face);
             for (&from, &to) in corners.iter().zip(corners.iter().cycle().skip(1)) {
-                // Those at the dot first: they are in the way of most places.
+                // The lines at the dot come first: they exclude most positions.
                 let at = if from == dot || to == dot { 0 } else { lines.len() };
                 lines.insert(at, (self.view.dot(from), self.view.dot(to)));
             }
         }
         let texts = || around.iter().flat_map(|&face| &self.texts[face]);
-        // How much room is at a place, as far as it is more than so much.
+        // The room around a position; stops early once it is below `least`.
         let room = |at: (f64, f64), least: f64| {
             let mut room = FREE;
             for &(from, to) in &lines {
@@ -287,11 +289,12 @@ impl<'v, 'p> Beside<'v, 'p> {
     }
 }
 
-/// How far a text is from a line; less than nothing where the line crosses it.
+/// The distance of a text from a line; negative where the line crosses it.
 fn from_line((x, y): (f64, f64), half: (f64, f64), from: (f64, f64), to: (f64, f64)) -> f64 {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = (dx * dx + dy * dy).sqrt();
-    // Across the line, along it, to the side and up: what parts two convex shapes is one of these ways.
+    // Separating axes: across the line, horizontal and vertical. Two convex shapes are apart if one of these separates
+    // them.
     let across =
         ((x - from.0) * dy - (y - from.1) * dx).abs() / length - (half.0 * dy.abs() + half.1 * dx.abs()) / length;
     let apart = |at: f64, half: f64, one: f64, other: f64| (one.min(other) - at - half).max(at - half - one.max(other));

@@ -1,19 +1,19 @@
-//! Characters with styles on a plane that grows.
+//! Characters with styles on a canvas that grows.
 //!
-//! In: characters at places. Out: lines. Must not know: scenes.
+//! In: characters with positions. Out: lines. Must not know: scenes.
 
 use std::fmt::Write;
 
 use anstyle::Style;
 
-/// The plane; what was never set is blank.
+/// The canvas; characters that were never set are blank.
 #[derive(Debug, Default)]
 pub(super) struct Canvas {
     rows: Vec<Vec<(char, Style)>>,
 }
 
 impl Canvas {
-    /// Makes sure that `height` rows are there.
+    /// Makes sure that there are at least `height` rows.
     pub(super) fn grow(&mut self, height: usize) {
         if self.rows.len() < height {
             self.rows.resize_with(height, Vec::new);
@@ -37,7 +37,7 @@ impl Canvas {
         }
     }
 
-    /// Sets one character again and again, from left to right.
+    /// Repeats one character from left to right.
     pub(super) fn fill(&mut self, y: usize, x: usize, char: char, count: usize, style: Style) {
         for at in x..x + count {
             self.set(y, at, char, style);

@@ -2,9 +2,9 @@
 //!
 //! In: a scene. Out: characters on a canvas. Must not know: lines between corners, pixels.
 //!
-//! A cell is one character: its circle, the start of its text, `#` where it is filled, or where lines meet, a dot. A white
-//! circle is `○` or `O`, a black one `●` or `@`. Where texts are longer than one character, cells are further apart.
-//! A border between two cells that no line joins is `:` or `~`.
+//! A cell is one character: its circle, the start of its text, `#` where it is filled; where lines meet, their
+//! junction; otherwise a dot. A white circle is `○` or `O`, a black one `●` or `@`. Where texts are longer than one
+//! character, cells are further apart. A border between two cells that no line joins is `:` or `~`.
 
 use anstyle::Style;
 
@@ -20,7 +20,7 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
     let (height, width) = (scene.cells.height(), scene.cells.width());
     let texts = || scene.cells.cells().iter().map(|cell| cell.text.chars().count());
     let is_wide = match style.density {
-        // A line to the right must show behind the text.
+        // A line to the right must be visible after the text.
         _ if texts().any(|length| length > 1) => true,
         Density::Wide => true,
         Density::Compact | Density::Tiny => false,
@@ -52,7 +52,7 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
     }
 }
 
-/// What is drawn between two cells: the border of the board that lies there, where nothing else is.
+/// The drawing between two cells: the border of the board there, unless there is something else.
 fn border(scene: &Scene, link: Edge, pattern: Pattern, unicode: bool) -> Pattern {
     let (border, signs) = match link {
         Edge::Horizontal(at) => (Edge::Vertical(Pos { col: at.col + 1, ..at }), [':', '┊']),
@@ -66,7 +66,7 @@ fn border(scene: &Scene, link: Edge, pattern: Pattern, unicode: bool) -> Pattern
     }
 }
 
-/// What stands for a cell.
+/// The character for a cell.
 fn cell(scene: &Scene, pos: Pos, style: &TextStyle) -> (char, Style) {
     let cell = &scene.cells[pos];
     let mut text = cell.text.chars();

@@ -1,6 +1,6 @@
-//! The numbers at the left of the rows and on top of the columns.
+//! The numbers on the left of the rows and on top of the columns.
 //!
-//! In: lists of numbers. Out: what stands before each line, and the lines above the board. Must not know: cells.
+//! In: lists of numbers. Out: the text before each line, and the lines above the board. Must not know: cells.
 
 /// One text for each row, all of the same width; a blank after the last number. Empty without labels.
 pub(super) fn left(labels: &[Vec<String>]) -> Vec<String> {
@@ -8,7 +8,7 @@ pub(super) fn left(labels: &[Vec<String>]) -> Vec<String> {
     pad(&lines)
 }
 
-/// As [`left`] for lines that show two rows each: the numbers of both, with a stroke between them.
+/// Like [`left`], for lines that show two rows each: the numbers of both, with a slash between them.
 pub(super) fn left_pairs(labels: &[Vec<String>]) -> Vec<String> {
     let side = |from: usize| -> Vec<String> {
         let every = labels.iter().skip(from).step_by(2).map(|labels| labels.join(" "));
@@ -28,16 +28,16 @@ fn pad(lines: &[String]) -> Vec<String> {
     lines.iter().map(|line| format!("{line:>width$} ")).collect()
 }
 
-/// The lines above the board: one list for each column, all of the same length, what is missing on top filled
-/// with empty texts. Where numbers would run into each other in `slot` characters, digits go below each other,
-/// with an empty line between two numbers.
+/// The lines above the board: one list for each column, all of the same length, filled up with empty texts on top.
+/// Where numbers would run into each other in `slot` characters, their digits are written below each other, with an
+/// empty line between two numbers.
 pub(super) fn top(labels: &[Vec<String>], slot: usize) -> Vec<Vec<String>> {
     let plain = labels.iter().map(|labels| labels.iter().map(|label| (label.clone(), 0)).collect()).collect();
     let texts = |column: Vec<(String, u16)>| column.into_iter().map(|(text, _)| text).collect();
     top_filled(plain, slot).into_iter().map(texts).collect()
 }
 
-/// [`top`] of numbers with their fills.
+/// Like [`top`], for numbers with their fills.
 pub(super) fn top_filled(labels: Vec<Vec<(String, u16)>>, slot: usize) -> Vec<Vec<(String, u16)>> {
     let plain = bottom_aligned(labels.clone());
     let clash = |column: usize| {

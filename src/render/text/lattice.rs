@@ -2,8 +2,8 @@
 //!
 //! In: a scene. Out: characters on a canvas. Must not know: pixels.
 //!
-//! With dots, every line of the lattice has its row or column of characters. Without dots only those have that
-//! anything is drawn on, so boxes close up: `| 5 3 . | . 7 . |`.
+//! With dots, every line of the lattice has its own row or column of characters. Without dots, only lines with
+//! something on them have one, so that boxes are compact: `| 5 3 . | . 7 . |`.
 
 use anstyle::Style;
 
@@ -29,13 +29,13 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
 
 /// A column of cells.
 struct Column {
-    /// Where its block starts, behind the line at its left.
+    /// Where its block starts, after the line on its left.
     x: usize,
-    /// How wide the block is, blanks at both sides included.
+    /// The width of the block, including blanks on both sides.
     block: usize,
     /// Where the text starts.
     text_x: usize,
-    /// How wide texts are.
+    /// The width of texts.
     text: usize,
 }
 
@@ -43,7 +43,7 @@ struct Layout<'a> {
     scene: &'a Scene,
     style: &'a TextStyle,
     columns: Vec<Column>,
-    /// Where the vertical lines are, those that are drawn at all.
+    /// The positions of the vertical lines that are drawn at all.
     line_x: Vec<Option<usize>>,
     line_y: Vec<Option<usize>>,
     cell_y: Vec<usize>,
@@ -60,7 +60,7 @@ impl<'a> Layout<'a> {
             (0..=width).map(|col| (0..height).any(|row| shown(Edge::Vertical(Pos { row, col })))).collect();
         let pencil = scene.cells.cells().iter().any(|cell| cell.ink == Ink::Pencil);
         let widest = scene.cells.cells().iter().map(|cell| cell.text.chars().count()).max().unwrap_or(0).max(1);
-        // A mark without colour is a pair of brackets, which needs its room at both sides.
+        // Without colour, a mark is a pair of brackets, which needs room on both sides.
         let brackets = !style.colour && scene.cells.cells().iter().any(|cell| cell.mark.is_some());
 
         let left = labels::left(&scene.left);
@@ -103,7 +103,7 @@ impl<'a> Layout<'a> {
         Layout { scene, style, columns, line_x, line_y, cell_y, left, top, left_aligned: pencil }
     }
 
-    /// Whether cells between dots have room at both sides of their text.
+    /// Whether cells between dots have room on both sides of their text.
     fn is_wide(scene: &Scene, style: &TextStyle, gutter: usize) -> bool {
         match style.density {
             Density::Wide => true,
@@ -124,7 +124,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// A line of the lattice: horizontal edges, and what is where lines meet.
+    /// A line of the lattice: horizontal edges, and the characters where lines meet.
     fn line(&self, row: usize, y: usize, canvas: &mut Canvas) {
         for (col, column) in self.columns.iter().enumerate() {
             let edge = Edge::Horizontal(Pos { row, col });
@@ -171,7 +171,7 @@ impl<'a> Layout<'a> {
     fn cell(&self, pos: Pos, column: &Column, y: usize, canvas: &mut Canvas) {
         let cell = &self.scene.cells[pos];
         let unicode = self.style.unicode;
-        // A text, and how often it stands there: the fill of a cell is as wide as texts are.
+        // A text, and how often it is repeated: the fill of a cell is as wide as texts are.
         let (text, times, style) = if !cell.text.is_empty() {
             (&*cell.text, 1, tone::ink(cell.ink))
         } else if cell.open || cell.mark == Some(Mark::Free) {
@@ -218,7 +218,7 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// The edge as a character to repeat or to stand in the middle.
+/// The edge as a character that is repeated or placed in the middle.
 pub(super) fn pattern(edge: Edge, art: EdgeArt, mark: Option<Mark>, unicode: bool) -> (Pattern, Style) {
     use Pattern::{All, Middle};
     let across = matches!(edge, Edge::Horizontal(_));
@@ -251,7 +251,7 @@ pub(super) fn pattern(edge: Edge, art: EdgeArt, mark: Option<Mark>, unicode: boo
     (pattern, style)
 }
 
-/// What stands where lines meet; where none does, a dot if it is `dotted`.
+/// The character where lines meet; where none do, a dot if it is `dotted`.
 pub(super) fn meeting(edges: &Edges<EdgeArt>, dot: Pos, unicode: bool, dotted: bool) -> (char, Style) {
     let Pos { row, col } = dot;
     let art = |edge: Option<Edge>| edge.map_or(EdgeArt::None, |edge| edges[edge]);
@@ -278,7 +278,8 @@ pub(super) fn meeting(edges: &Edges<EdgeArt>, dot: Pos, unicode: bool, dotted: b
     (char, style)
 }
 
-/// What stands at a dot: its mark, or what is known of it and not shown by its edges; else what `meets` there.
+/// The character at a dot: its mark, or what is known about it and not shown by its edges; otherwise the one in
+/// `meets`.
 pub(super) fn signed(scene: &Scene, dot: Pos, meets: (char, Style), unicode: bool) -> (char, Style) {
     let Some(art) = scene.dot_art.get(&dot) else { return meets };
     let pick = |ascii: char, other: char| if unicode { other } else { ascii };
@@ -300,13 +301,13 @@ pub(super) fn signed(scene: &Scene, dot: Pos, meets: (char, Style), unicode: boo
     (char, tone::mark_line(mark))
 }
 
-/// How an edge fills its place.
+/// How an edge fills the room between its dots.
 pub(super) enum Pattern {
     All(char),
     Middle(char),
 }
 
-/// Whether nothing of an edge shows.
+/// Whether nothing of an edge is visible.
 fn is_blank(scene: &Scene, edge: Edge) -> bool {
     matches!(scene.edges[edge], EdgeArt::None | EdgeArt::Hair) && scene.edge_marks[edge].is_none()
 }

@@ -2,9 +2,9 @@
 //!
 //! In: a scene. Out: characters on a canvas. Must not know: lines inside the picture; only its frame is drawn.
 //!
-//! Five sizes: three characters for a pixel, two, one character, half of one (two rows in a line, U+2580 and U+2584),
-//! and an eighth (Braille patterns, two columns and four rows). The second is square and says everything; the
-//! third is what ASCII has for wide boards.
+//! There are five sizes: three characters for a pixel, two, one, half of one (two rows in a line, U+2580 and U+2584),
+//! and an eighth (Braille patterns, two columns and four rows). The second is square and shows everything; the third is
+//! what ASCII offers for wide boards.
 
 use anstyle::{Color, Style};
 
@@ -26,7 +26,8 @@ enum Size {
 }
 
 impl Size {
-    /// How many columns and rows of pixels one character shows; the first size shows a half of one.
+    /// The number of columns and rows of pixels in one character; sizes with several characters for a pixel count as
+    /// one.
     fn shows(self) -> (usize, usize) {
         match self {
             Size::Triple | Size::Double | Size::Single => (1, 1),
@@ -42,7 +43,7 @@ impl Size {
         }
     }
 
-    /// The characters of a pixel; of those that show several, one.
+    /// The number of characters for a pixel; 1 for sizes that show several pixels in one character.
     fn slot(self) -> usize {
         match self {
             Size::Triple => 3,
@@ -67,7 +68,7 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
         Some(swatch) if shows_colours(style) && swatch.split.is_none() => tone::label(swatch, style.shades),
         _ => tone::PLAIN,
     };
-    // A number in its colour, its shape behind it.
+    // A number in its colour, followed by its shape.
     let mut write = |y: usize, x: usize, label: &str, fill: u16| {
         canvas.write(y, x, label, label_tone(fill));
         let shape = scene.swatch(fill).and_then(|swatch| Some((swatch, shape(swatch, style)?)));
@@ -85,7 +86,7 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
         if size == Size::Half || !shows_colours(style) {
             continue;
         }
-        // Each number once more, in its colour; a blank stands behind the last one.
+        // Writes each number again, in its colour; there is a blank after the last one.
         let mut end = gutter - 1;
         let fills = scene.left_fills.get(line).map_or(&[][..], |fills| fills);
         for (label, &fill) in scene.left[line].iter().rev().zip(fills.iter().rev()) {
@@ -164,8 +165,8 @@ fn choose(scene: &Scene, style: &TextStyle) -> (Size, bool) {
                 let gutter = left.first().map_or(0, |line| line.chars().count());
                 gutter + size.characters(scene.cells.width()) + 2 * usize::from(is_framed(scene)) <= style.width
             };
-            // A picture without its numbers says more than one that is broken into pieces; the numbers without
-            // a picture are all there is.
+            // A picture without its numbers is better than one with broken lines; without a picture, the numbers are
+            // all there is.
             let bare = [(compact, false), (Size::Eighth, false)];
             let bare = if eighth { &bare[..] } else { &bare[..1] };
             let bare = if picture { bare } else { &[] };
@@ -179,21 +180,23 @@ fn choose(scene: &Scene, style: &TextStyle) -> (Size, bool) {
     }
 }
 
-/// Whether the colours of the picture are shown; letters stand for them otherwise.
+/// Whether the colours of the picture are shown; otherwise letters stand for them.
 fn shows_colours(style: &TextStyle) -> bool {
     style.colour && style.shades != Shades::Letters
 }
 
-/// A number with the letter of its colour, where letters stand for colours, and with its shape, where it is of two triangles.
+/// A number with the letter of its colour, if letters stand for colours, and with its shape, if it is one of two
+/// triangles.
 fn with_fill(scene: &Scene, label: &str, fill: u16, style: &TextStyle, letters: bool) -> String {
     let Some(swatch) = scene.swatch(fill) else { return label.to_owned() };
     let shape = shape(swatch, style);
-    // Without a shape its letter tells a colour from a whole cell of its left half.
+    // Without a shape, its letter distinguishes a cell of two triangles from a whole cell in the colour of the left
+    // one.
     let letter = (letters || swatch.split.is_some() && shape.is_none()).then_some(swatch.symbol);
     label.chars().chain(letter).chain(shape).collect()
 }
 
-/// The triangle that is filled in a cell of two: the left one in colours, the darker one where there are none.
+/// The filled triangle for a cell of two: the left one with colours, the darker one without.
 fn shape(swatch: &Swatch, style: &TextStyle) -> Option<char> {
     let (right, falls) = swatch.split.filter(|_| style.unicode)?;
     let is_left = shows_colours(style) || luminance(swatch.rgb) <= luminance(right);
@@ -205,7 +208,7 @@ fn shape(swatch: &Swatch, style: &TextStyle) -> Option<char> {
     })
 }
 
-/// The texts at the left of each line, and on top of each column with their fills.
+/// The texts on the left of each line, and on top of each column with their fills.
 fn labels_of(scene: &Scene, size: Size, style: &TextStyle) -> (Vec<String>, Vec<Vec<(String, u16)>>) {
     let letters = !shows_colours(style) || size == Size::Half;
     let with_fills = |labels: &[Vec<String>], fills: &[Vec<u16>], letters: bool| -> Vec<Vec<(String, u16)>> {
@@ -239,12 +242,12 @@ fn is_open(cell: &CellArt) -> bool {
     cell.open || cell.mark == Some(Mark::Free)
 }
 
-/// Two characters as three: the second one goes on.
+/// Two characters as three: the second one is repeated.
 fn triple([first, second]: [char; 2]) -> [char; 3] {
     [first, second, second]
 }
 
-/// A pixel in three characters, of which the first says enough.
+/// A pixel in three characters, of which the first is enough to recognise it.
 fn whole(scene: &Scene, cell: &CellArt, style: &TextStyle, framed: bool) -> ([char; 3], Style) {
     if !scene.swatches.is_empty() {
         let (text, tone) = own(scene, cell, style);
@@ -267,7 +270,7 @@ fn whole(scene: &Scene, cell: &CellArt, style: &TextStyle, framed: bool) -> ([ch
         _ if cell.mark == Some(Mark::Free) => (if style.unicode { ['░'; 2] } else { ['?', ' '] }, tone::OPEN),
         _ if is_open(cell) => ([if style.unicode { '·' } else { '?' }, ' '], tone::FAINT),
         (Some([empty, _]), 0) => ([empty, ' '], tone),
-        // With colours a sign says nothing more.
+        // With colours, signs add nothing.
         (Some(_), _) if style.colour => ([block; 2], tone),
         (Some([_, filled]), _) => ([filled, block], tone),
         (None, 0) if style.unicode || framed => ([' ', ' '], tone::PLAIN),
@@ -278,8 +281,8 @@ fn whole(scene: &Scene, cell: &CellArt, style: &TextStyle, framed: bool) -> ([ch
     (triple(text), tone)
 }
 
-/// A pixel of a picture with colours of its own: in its colour, or the letter of its colour, twice. Of an open one the colours
-/// that it can have are told where they are two.
+/// A pixel of a picture with its own colours: in its colour, or the letter of its colour, twice. An open pixel shows
+/// its possible colours if there are two.
 fn own(scene: &Scene, cell: &CellArt, style: &TextStyle) -> ([char; 2], Style) {
     let symbol = |fill: u16| scene.swatch(fill).filter(|_| !scene.is_ground(fill)).map_or('.', |swatch| swatch.symbol);
     if is_open(cell) {
@@ -320,7 +323,7 @@ fn own(scene: &Scene, cell: &CellArt, style: &TextStyle) -> ([char; 2], Style) {
     }
 }
 
-/// The colour of a pixel: none for empty, `Some(None)` for the terminal's own.
+/// The colour of a pixel: `None` for empty, `Some(None)` for the terminal's own.
 #[expect(clippy::option_option, reason = "the terminal's own colour has no name")]
 fn colour(scene: &Scene, cell: &CellArt, style: &TextStyle) -> Option<Option<Color>> {
     match cell.mark {
@@ -341,7 +344,7 @@ fn halves(upper: Option<Option<Color>>, lower: Option<Option<Color>>) -> (char, 
         (Some(upper), None) => ('▀', tone::PLAIN.fg_color(upper)),
         (None, Some(lower)) => ('▄', tone::PLAIN.fg_color(lower)),
         (Some(upper), Some(lower)) if upper == lower => ('█', tone::PLAIN.fg_color(upper)),
-        // The terminal's own colour can only be in front.
+        // The terminal's own colour can only be a foreground.
         (Some(upper), Some(None)) => ('▄', tone::PLAIN.bg_color(upper)),
         (Some(upper), Some(lower)) => ('▀', tone::PLAIN.fg_color(upper).bg_color(lower)),
     }

@@ -1,7 +1,8 @@
-//! A board that is not of squares.
+//! A board that does not consist of squares.
 //!
-//! In: a scene with a plane. Out: a drawing where its edges are four characters long or go two characters to the side and
-//! down; else the lines by the names of their dots, and which output to use. Must not know: which tiling it is.
+//! In: a scene with a plane. Out: a drawing, if its edges are four characters long or go two characters to the side and
+//! two down; otherwise the lines by the names of their dots, and which output to use instead. Must not know: which
+//! tiling it is.
 
 use super::canvas::Canvas;
 use super::lattice::{Pattern, pattern, signed};
@@ -10,7 +11,7 @@ use crate::board::{Kind, Plane};
 use crate::grid::{Edge, Pos};
 use crate::render::{EdgeArt, Mark, Scene};
 
-/// Draws the scene; false where there is no way to.
+/// Draws the scene; false if it cannot be drawn.
 pub(super) fn draw(scene: &Scene, plane: &Plane, style: &TextStyle, canvas: &mut Canvas) -> bool {
     let Some(dots) = plane.characters() else { return false };
     let unicode = style.unicode;
@@ -51,7 +52,7 @@ pub(super) fn draw(scene: &Scene, plane: &Plane, style: &TextStyle, canvas: &mut
         };
         let width = cell.text.chars().count();
         canvas.write(y, x - width / 2, &cell.text, tone);
-        // Triangles have no room at the sides.
+        // Triangles have no room on the sides.
         if let (Some(mark), false, true) = (cell.mark, style.colour, corners.len() > 3 && width > 0) {
             let [before, after] = brackets(mark);
             canvas.set(y, x - width / 2 - 1, before, tone::PLAIN);
@@ -70,7 +71,7 @@ fn brackets(mark: Mark) -> [char; 2] {
     }
 }
 
-/// A character of a line to the right as one of a line down or up.
+/// The character of a horizontal line, as one of a line slanting down or up.
 fn slanted(char: char, down: bool) -> char {
     match char {
         '-' => ['/', '\\'][usize::from(down)],
@@ -80,7 +81,7 @@ fn slanted(char: char, down: bool) -> char {
     }
 }
 
-/// The lines, the crosses and what is open by the names of their dots, a path at a time.
+/// The lines, the crosses and the open edges by the names of their dots, one path after the other.
 pub(super) fn words(scene: &Scene, plane: &Plane, width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     for (word, art) in [("line", EdgeArt::Line), ("none", EdgeArt::Cross), ("open", EdgeArt::Open)] {
@@ -94,7 +95,7 @@ pub(super) fn words(scene: &Scene, plane: &Plane, width: usize) -> String {
             line.push(' ');
             line.push_str(&names[0]);
             for pair in names.windows(2) {
-                // A long path goes on in the next line with the same dot.
+                // A long path continues in the next line with the same dot.
                 if line.len() + pair[1].len() + 1 > width {
                     lines.push(std::mem::replace(&mut line, format!("{word} {}", pair[0])));
                 }
@@ -109,7 +110,7 @@ pub(super) fn words(scene: &Scene, plane: &Plane, width: usize) -> String {
     lines.into_iter().map(|line| line + "\n").collect()
 }
 
-/// Edges as paths of dots, each edge on one of them; first those from dots at which they end.
+/// Edges as paths of dots, each edge in exactly one; paths that start at their ends come first.
 fn paths(plane: &Plane, edges: impl Iterator<Item = usize>) -> Vec<Vec<u32>> {
     let mut at: std::collections::BTreeMap<u32, Vec<u32>> = std::collections::BTreeMap::new();
     for number in edges {

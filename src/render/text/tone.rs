@@ -1,7 +1,7 @@
-//! Which ANSI style means what.
+//! The meaning of each ANSI style.
 //!
-//! In: what something is. Out: its style. Colours are of the fixed part of the 256, so that each can be read on black as on
-//! white, whatever the theme; a test computes that. Must not know: where things are drawn.
+//! In: the kind of an item. Out: its style. Colours are from the fixed part of the 256, so that each is legible on
+//! black and on white, whatever the theme; a test computes that. Must not know: where things are drawn.
 
 use anstyle::{Ansi256Color, AnsiColor, Color, RgbColor, Style};
 
@@ -60,12 +60,12 @@ pub(super) fn mark_line(mark: Mark) -> Style {
     PLAIN.fg_color(Some(mark_colour(mark))).bold()
 }
 
-/// A marked cell: text in white on the colour of the mark, bold, as these are few.
+/// A marked cell: bold white text on the colour of the mark, as there are few of them.
 pub(super) fn mark_cell(mark: Mark) -> Style {
     PLAIN.fg_color(Some(fixed(WHITE))).bg_color(Some(mark_colour(mark))).bold()
 }
 
-/// The colour of a filled cell; `None` for the terminal's own, which stands for black ink.
+/// The colour of a filled cell; `None` for the terminal's own, which represents black ink.
 pub(super) fn fill(fill: u16) -> Option<Color> {
     const COLOURS: [AnsiColor; 12] = [
         AnsiColor::Red,
@@ -87,7 +87,7 @@ pub(super) fn fill(fill: u16) -> Option<Color> {
 /// The background of a pixel that is open.
 pub(super) const OPEN_PIXEL: Color = Color::Ansi(AnsiColor::BrightBlack);
 
-/// A colour of the picture, as near as the terminal has it; `None` where letters stand for colours.
+/// A colour of the picture, as close as the terminal can show it; `None` if letters stand for colours.
 pub(super) fn exact([red, green, blue]: [u8; 3], shades: Shades) -> Option<Color> {
     match shades {
         Shades::Letters => None,
@@ -101,7 +101,7 @@ pub(super) fn label(swatch: &Swatch, shades: Shades) -> Style {
     PLAIN.fg_color(exact(readable_on(swatch.rgb), shades)).bg_color(exact(swatch.rgb, shades))
 }
 
-/// A character in the left colour of a cell of two triangles, on the right one.
+/// A character in the left colour of a cell of two triangles, on the right colour.
 pub(super) fn halves(swatch: &Swatch, shades: Shades) -> Style {
     let right = swatch.split.map_or(swatch.rgb, |(right, _)| right);
     PLAIN.fg_color(exact(swatch.rgb, shades)).bg_color(exact(right, shades))
@@ -162,7 +162,7 @@ mod tests {
                 other => panic!("{other:?} is none of the fixed colours"),
             };
             let contrast = contrast(number(style.get_fg_color()), number(style.get_bg_color()));
-            // What counts for large and bold text.
+            // The threshold for large and bold text.
             assert!(contrast >= 3.0, "{mark:?} has a contrast of {contrast:.2}");
         }
     }

@@ -1,11 +1,11 @@
-//! The words of an automaton as a layered diagram, as small as it can be.
+//! The words of an automaton as a minimal layered diagram.
 //!
-//! In: an automaton, values, a length. Out: [`Diagram`]: states in layers, transitions between neighbouring layers, each
-//! on a way from the start to the end. Must not know: places, clauses.
+//! In: an automaton, values, a length. Out: [`Diagram`]: states in layers, transitions between neighbouring layers,
+//! each on a path from the start to the end. Must not know: places, clauses.
 //!
-//! States are reached forward, then merged from the end: two states of a layer that agree on the rest are one, and a
-//! state from which no word is accepted is none (Pesant, "A regular language membership constraint", CP 2004). The
-//! last layer has one state. Numbers depend on the automaton alone, never on a hash.
+//! States are reached forward, then merged from the end: two states of a layer that accept the same rest become one,
+//! and a state from which no word is accepted is removed (Pesant, "A regular language membership constraint", CP 2004).
+//! The last layer has one state. The numbering depends on the automaton alone, never on a hash.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use std::ops::Range;
 use super::Automaton;
 use crate::board::Values;
 
-/// More transitions than this, before states are merged, are too many.
+/// The most transitions before states are merged.
 pub const MAX_TRANSITIONS: usize = 1 << 20;
 
 /// An automaton has too many states for a diagram.
@@ -40,7 +40,7 @@ pub type Steps = Vec<Vec<Transition>>;
 /// The words of an automaton that have one length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagram {
-    /// How many states each layer has; one layer more than positions. All 0 when no word is accepted.
+    /// The number of states in each layer; one layer more than positions. All 0 when no word is accepted.
     widths: Vec<usize>,
     steps: Steps,
 }
@@ -49,7 +49,7 @@ impl Diagram {
     /// The words of this length.
     ///
     /// # Errors
-    /// When there are more than [`MAX_TRANSITIONS`]. The memory is bounded by that, whatever the automaton.
+    /// When there are more than [`MAX_TRANSITIONS`], which also bounds the memory, whatever the automaton.
     pub fn new<A: Automaton>(automaton: &A, values: Values, length: usize) -> Result<Self, TooLarge> {
         Self::within(automaton, values, length, MAX_TRANSITIONS)
     }
@@ -85,7 +85,7 @@ impl Diagram {
         Ok(Self::reduce(&reached, steps, accepted))
     }
 
-    /// Merges states from the end. `class` tells of each state of the last layer whether it accepts.
+    /// Merges states from the end. `class` says for each state of the last layer whether it accepts.
     fn reduce(reached: &[usize], mut steps: Steps, mut class: Vec<Option<u32>>) -> Self {
         let mut widths = vec![usize::from(class.iter().any(Option::is_some))];
         for (found, &states) in steps.iter_mut().zip(reached).rev() {
@@ -118,7 +118,7 @@ impl Diagram {
         Diagram { widths, steps }
     }
 
-    /// How many states each layer has: one layer more than positions.
+    /// The number of states in each layer; one layer more than positions.
     pub fn widths(&self) -> &[usize] {
         &self.widths
     }
@@ -128,8 +128,8 @@ impl Diagram {
         &self.steps
     }
 
-    /// Whether these transitions alone, at these positions, leave a way from the start to the end, where all are allowed at the
-    /// others: each state is on a way, so that only these positions have to be walked.
+    /// Whether some path from the start to the end uses only allowed transitions at these positions, and any at the
+    /// others. Each state is on a path, so only these positions have to be walked.
     pub fn has_way(&self, positions: Range<usize>, allows: impl Fn(usize, &Transition) -> bool) -> bool {
         let mut reached = vec![true; self.widths[positions.start]];
         for position in positions {
@@ -142,8 +142,8 @@ impl Diagram {
         reached.contains(&true)
     }
 
-    /// What is left of the diagram when these transitions alone are allowed: those on a way from the start to the end.
-    /// `None` when there is no way. States keep their numbers, so that they keep their meaning.
+    /// The part of the diagram that remains when only these transitions are allowed: those on a path from the start to
+    /// the end. `None` when there is no path. States keep their numbers, so that they keep their meaning.
     pub fn live(&self, allows: impl Fn(usize, &Transition) -> bool) -> Option<Steps> {
         let mut reached = vec![true; self.widths[0]];
         let mut live = Steps::with_capacity(self.steps.len());

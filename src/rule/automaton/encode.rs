@@ -2,30 +2,32 @@
 //!
 //! In: the live part of a diagram, the truths of the places. Out: clauses. Must not know: the automaton.
 //!
-//! One of the states at the start is true, where there are several: W counts them, too, and one clause says so.
-//! The state before and the value give the state after. So on a board the states of its word are true, one after the
-//! other, and the word must be accepted: that makes both encodings exact, without any "at most one state". A layer with
-//! one state needs no variable: the state is true. Let W be the states of the layers that have more than one, A the
-//! transitions, and "wide" positions those whose layer before has more than one state.
+//! If there are several states at the start, they get variables (counted in W, too), and one clause says that one of
+//! them is true. The state before and the value give the state after. So on a board the states of its word are true,
+//! one after the other, and the word must be accepted: that makes both encodings exact, without any "at most one
+//! state". A layer with one state needs no variable: the state is true. Let W be the number of states in layers with
+//! more than one, A the number of transitions, and let "wide" positions be those where the layer before has more than
+//! one state.
 //!
-//! [`Method::States`]: W variables. Clauses: for each two states in turn, where the second one is not alone in its layer,
-//! one where several values of the first one lead to the second and at most one leads elsewhere (the state and not that
-//! other value give the next state), else one for each value that does (state and value give the next state); at wide
-//! positions one for each state that lacks a value (it needs one of its values) and one for each value (it needs a state
-//! that allows it); at the others a unit for each value that the one state lacks; one for each state after a wide position
-//! (it needs a parent). Unit propagation may miss something, and a state that no word of the model reaches may be true: it
-//! constrains nothing that the states of the word do not. Count models over the places.
+//! [`Method::States`]: W variables. Clauses for each pair of successive states where the second is not alone in its
+//! layer: a single clause if several values of the first state lead to the second and at most one leads elsewhere (the
+//! state and not that other value give the next state); otherwise one clause for each value that leads there (state and
+//! value give the next state). At wide positions, one clause for each state that lacks a value (it needs one of its
+//! values) and one for each value (it needs a state that allows it); at the others, a unit for each value that the only
+//! state lacks. One clause for each state after a wide position (it needs a parent). Unit propagation is not complete.
+//! A state that the word of the model does not reach may be true: it adds no constraint beyond those of the word's own
+//! states. To count, project models onto the places.
 //! Bacchus, "GAC via unit propagation", CP 2007; Abio, Gange, Mayer-Eichberger, Stuckey, "On CNF encodings of decision
 //! diagrams", CPAIOR 2016.
 //!
-//! [`Method::Transitions`]: a variable more for each transition at a wide position; those at the others are their values.
-//! Each such transition needs its state before, its value and its state after, and each of these needs one of its
-//! transitions. Together with "a place has exactly one value", unit propagation finds all that the rule alone and the
-//! values know, and all variables are functions of the board. Quimper and Walsh, "Global grammar constraints", CP 2006.
+//! [`Method::Transitions`]: one more variable for each transition at a wide position; elsewhere, transitions are their
+//! values. Each such transition needs its state before, its value and its state after, and each of these needs one of
+//! its transitions. Together with "a place has exactly one value", unit propagation is complete for the rule, and all
+//! variables are functions of the board. Quimper and Walsh, "Global grammar constraints", CP 2006.
 //!
-//! Alone: "a place has exactly one value" is nobody's business here, and of models in which a place has no value or two
-//! nothing is said. On models that stand for boards the clauses are the rule, with or without the other rules: so the
-//! same clauses serve [`Encoder::rules_stand_alone`].
+//! These clauses do not say that a place has exactly one value, and they promise nothing about models in which a place
+//! has none or two. On models that stand for boards they are equivalent to the rule, with or without the other rules,
+//! so the same clauses serve [`Encoder::rules_stand_alone`].
 
 use std::collections::HashMap;
 
@@ -34,20 +36,21 @@ use crate::board::{Domain, Place};
 use crate::cnf::{ClauseSink, Encoder, Lit, Truth};
 use crate::rule::Vars;
 
-/// Which clauses state a diagram.
+/// The clauses that state a diagram.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// A variable for each state. On 40 killers of 9x9 half the clauses, three times the conflicts, much the same time.
+    /// A variable for each state. On 40 killers of 9x9: half the clauses, three times the conflicts, about the same
+    /// time.
     #[default]
     States,
     /// A variable for each transition, too: unit propagation is complete.
     Transitions,
 }
 
-/// A variable of a diagram, by what it says of a word.
+/// A variable of a diagram, by its meaning for a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Own {
-    /// After so many places, the word is in this state.
+    /// After this many places, the word is in this state.
     State(usize, u32),
     /// The word takes this transition at this position.
     Step(usize, Transition),
@@ -67,7 +70,7 @@ fn add(enc: &mut Encoder<'_>, clause: impl IntoIterator<Item = Truth>) {
     enc.add_clause(&lits);
 }
 
-/// The states after one state, each with how many values lead there.
+/// The successors of one state, each with the number of values that lead there.
 pub(super) fn targets(of_state: &[Transition]) -> Vec<(u32, usize)> {
     let mut targets: Vec<(u32, usize)> = Vec::new();
     for step in of_state {
@@ -79,8 +82,9 @@ pub(super) fn targets(of_state: &[Transition]) -> Vec<(u32, usize)> {
     targets
 }
 
-/// Whether all values of a state but one, or all, lead to one other state: then the other one is named. Units see as much so.
-/// With more others fewer clauses would do, too, but of a state that is false its values would not be known to be.
+/// Whether all values of a state, or all but one, lead to the same successor. Then the clause names the exception,
+/// which propagates as much. With more exceptions there would be fewer clauses, too, but a false state would not rule
+/// out its values.
 pub(super) fn is_usual(ways: usize, all: usize) -> bool {
     ways > 1 && ways + 1 >= all
 }
@@ -149,7 +153,7 @@ pub(super) fn encode(
                 }
             }
         }
-        // A state needs a way on. The state of a layer of one needs none beyond the units below.
+        // A state needs a transition out of it. For the only state of a layer the units below say that.
         for of_state in steps.chunk_by(|one, other| one.from == other.from).filter(|_| wide) {
             let ways = || steps.iter().zip(&of_step).filter(|(step, _)| step.from == of_state[0].from);
             if with_steps || ways().count() < domains[position].len() {

@@ -1,11 +1,11 @@
-//! A diagram laid along places: all of a rule that does not depend on its automaton's type.
+//! A diagram laid along places: the part of a rule that does not depend on its automaton's type.
 //!
-//! In: a diagram, places, values. Out: clauses, propagation, entailment, the names of own variables. Must not know: the
-//! automaton.
+//! In: a diagram, places, values. Out: clauses, propagation, entailment, the names of auxiliary variables. Must not
+//! know: the automaton.
 //!
-//! An own variable is a function of the board: the state after so many places, or the transition at a position. Numbers
-//! count the states of the inner layers first, then the transitions. They belong to the whole diagram, whatever is known,
-//! so that a name means the same in every formula of the puzzle.
+//! An auxiliary variable is a function of the board: the state after a number of places, or the transition at a
+//! position. Numbers count the states of the inner layers first, then the transitions. They refer to the whole diagram,
+//! whatever is known, so that a name means the same in every formula of the puzzle.
 
 use super::diagram::{Diagram, Steps, Transition};
 use super::encode::{Method, Own, encode, is_usual, targets};
@@ -19,16 +19,16 @@ use crate::rule::{Claim, Fact, Vars};
 pub(super) struct Line {
     pub(super) diagram: Diagram,
     pub(super) places: Vec<Place>,
-    /// Each place once, in the order of the list.
+    /// The distinct places, in the order of the list.
     pub(super) distinct: Vec<Place>,
-    /// The number of the place of each position among the distinct ones.
+    /// For each position, the index of its place among the distinct ones.
     slots: Vec<usize>,
     pub(super) scope: Vec<Atom>,
     pub(super) values: Values,
     pub(super) method: Method,
 }
 
-/// What an own variable is called: `LABEL after 2 is 7`, `LABEL step 3 is 12`. Positions count from 1.
+/// The name of an auxiliary variable: `LABEL after 2 is 7`, `LABEL step 3 is 12`. Positions count from 1.
 pub(super) fn name(label: &str, own: Own) -> String {
     match own {
         Own::State(after, state) => format!("{label} after {after} is {state}"),
@@ -55,7 +55,8 @@ impl Line {
         encode(&self.diagram, self.method, &self.places, vars, enc, &|own| name(label, own));
     }
 
-    /// The formula at the head of `encode`, for places that are all open and distinct and have more than two values.
+    /// The size as stated at the head of `encode`, for places that are all open and distinct and have more than two
+    /// values.
     pub(super) fn size(&self) -> Size {
         let (widths, count) = (self.diagram.widths(), self.values.len());
         let open = |width: usize| if width > 1 { width } else { 0 };
@@ -85,7 +86,7 @@ impl Line {
         size
     }
 
-    /// What the places can be; `None` when one can be nothing.
+    /// The domains of the places; `None` when one is empty.
     fn domains(&self, known: &[Option<bool>]) -> Option<Vec<Domain>> {
         let (values, each) = (self.values, self.values.atoms().len());
         let domain = |slot: usize| {
@@ -115,7 +116,7 @@ impl Line {
                 let supported = steps.iter().fold(Domain::default(), |all, step| all | Domain::just(step.index.into()));
                 domains[slot] = domains[slot] & supported;
             }
-            // One walk finds all, except where a place stands in the list twice.
+            // One pass is complete, unless a place stands in the list twice.
             if domains == before || self.distinct.len() == self.places.len() {
                 break;
             }
@@ -131,8 +132,8 @@ impl Line {
         Some(found)
     }
 
-    /// Whether no accepted word makes every literal false. A literal of a place or a variable that the rule has not is
-    /// taken for false, which can only make it say no.
+    /// Whether no accepted word makes every literal false. A literal about an unknown place or variable is ignored,
+    /// which can only turn a yes into a no.
     pub(super) fn entails(&self, clause: &[Claim]) -> bool {
         let mut domains = vec![Domain::first(self.values.len()); self.distinct.len()];
         let mut owns = Vec::new();
@@ -147,7 +148,7 @@ impl Line {
                 Claim::Own { number, holds } => owns.extend(self.own(number).map(|own| (own, holds))),
             }
         }
-        // Only positions of which the clause speaks can leave no way.
+        // Only positions that the clause mentions can be blocked.
         let spoken = self.slots.iter().enumerate().filter(|&(_, &slot)| domains[slot].len() < self.values.len());
         let of_own = owns.iter().map(|&(own, _)| match own {
             Own::State(after, _) => after.saturating_sub(1),
@@ -170,7 +171,7 @@ impl Line {
         !self.diagram.has_way(first.min(end)..end, allows)
     }
 
-    /// How many layers have no names: the first one, unless there are several ways to begin.
+    /// The number of layers without names: the first one, unless it has several states.
     fn unnamed(&self) -> usize {
         usize::from(self.diagram.widths()[0] <= 1)
     }
@@ -194,7 +195,7 @@ impl Line {
         None
     }
 
-    /// The number of the variable whose name ends so, after the label.
+    /// The number of the variable whose name continues like this after the label.
     pub(super) fn own_number(&self, name: &str) -> Option<u32> {
         let words: Vec<&str> = name.split(' ').collect();
         let ["", kind @ ("after" | "step"), at, "is", which] = words[..] else { return None };
@@ -206,7 +207,7 @@ impl Line {
             _ => states(self.places.len()) + which,
         };
         let own = self.own(number as u32)?;
-        // Numbers are written in one way only, so that no two names mean the same.
+        // A number has only one spelling, so that no two names mean the same.
         (super::line::name("", own) == name).then_some(number as u32)
     }
 }

@@ -3,9 +3,9 @@
 //! In: an [`Automaton`], places. Out: [`AutomatonRule`], a rule with everything that rules have. Must not know: which
 //! rules there are.
 //!
-//! The automaton is written once, in a page; from it follow the diagram, the clauses, propagation, entailment and the
-//! check. The check runs the automaton itself and knows no diagram. What depends on the automaton's type is short, so
-//! that each further rule costs little machine code.
+//! The automaton takes a page of code; the diagram, the clauses, propagation, entailment and the check follow from it.
+//! The check runs the automaton itself and does not use the diagram. The code that depends on the automaton's type is
+//! short, so that each further rule costs little machine code.
 
 mod diagram;
 mod encode;
@@ -24,50 +24,52 @@ pub use diagram::{Diagram, MAX_TRANSITIONS, Steps, TooLarge, Transition};
 pub use encode::{Method, Own};
 use line::Line;
 
-/// Reads one value after the other and says at the end whether it likes them.
+/// Reads one value after the other and decides at the end whether it accepts them.
 pub trait Automaton: Debug + Send + Sync {
-    /// All that must be remembered of the values so far.
+    /// What must be remembered of the values so far.
     type State: Clone + Eq + Hash;
 
-    /// Before the first value.
+    /// The state before the first value.
     fn start(&self) -> Self::State;
 
-    /// All ways to begin, of which any one may lead to the end: for what stands before the first value and is told by no place.
+    /// All possible start states; a word is accepted if one of them leads to acceptance. For rules that depend on
+    /// something before the first value that no place shows.
     fn starts(&self) -> Vec<Self::State> {
         vec![self.start()]
     }
 
-    /// After one more value, at this position; `None` when all is lost.
+    /// The state after one more value, at this position; `None` when no continuation can be accepted.
     fn step(&self, state: &Self::State, value: Value, index: usize) -> Option<Self::State>;
 
-    /// Whether all may end here.
+    /// Whether a word may end in this state.
     fn accepts(&self, state: &Self::State) -> bool;
 
-    /// What is wrong with values that are not accepted, to follow the subject of the rule's phrase: `adds up to 9`.
+    /// What is wrong with values that are not accepted, as it continues the subject of the rule's phrase: `adds up to
+    /// 9`.
     fn wrong(&self, word: &[Value]) -> Option<String> {
         let _ = word;
         None
     }
 }
 
-/// What a rule is called and where it comes from.
+/// The name and the origin of a rule.
 #[derive(Clone, Debug)]
 pub struct Head {
     /// The kind of the rule.
     pub kind: &'static str,
-    /// Where it comes from.
+    /// The origin of the rule.
     pub origin: Origin,
     /// What it demands, in words.
     pub phrase: Phrase,
-    /// Where its clue stands.
+    /// The place of its clue.
     pub seat: Option<Place>,
-    /// How the names of its own variables start: unique within the puzzle.
+    /// The start of the names of its auxiliary variables: unique within the puzzle.
     pub label: String,
 }
 
 impl Head {
-    /// A clue about places, seated at the first one and called after all of them: `cage r1c1 r1c2`. Its subject is
-    /// `the cage at r1c1`. The label is unique unless two rules of a kind are about the same places.
+    /// A clue about places, seated at the first one and named after all of them: `cage r1c1 r1c2`. Its subject is `the
+    /// cage at r1c1`. The label is unique unless two rules of a kind are about the same places.
     pub fn at(layout: &Layout, kind: &'static str, places: &[Place], verb: &'static str, object: &str) -> Self {
         let names: Vec<String> = places.iter().map(|&place| layout.name(place)).collect();
         let at = names.first().map_or("nowhere", String::as_str);
@@ -81,10 +83,10 @@ impl Head {
     }
 }
 
-/// A rule whose boards are the words of an automaton along a list of places.
+/// A rule that is kept by the boards whose values along a list of places are a word of an automaton.
 ///
-/// A place may stand in the list twice. All stays right then, but propagation, which takes the two for two places inside
-/// one walk, may miss something.
+/// A place may stand in the list twice. The rule stays correct then, but propagation may miss something, because within
+/// one pass it treats the two as different places.
 #[derive(Debug)]
 pub struct AutomatonRule<A> {
     automaton: A,
@@ -101,7 +103,7 @@ impl<A: Automaton> AutomatonRule<A> {
         Self::within(head, automaton, places, values, MAX_TRANSITIONS)
     }
 
-    /// The same with a limit of its own.
+    /// The same with a given limit.
     ///
     /// # Errors
     /// When there are more than `most` steps from state to state.
@@ -124,8 +126,8 @@ impl<A: Automaton> AutomatonRule<A> {
         self
     }
 
-    /// The same rule, called after where its clue stands: `the sandwich of column 3`. The name must tell it from all other
-    /// rules of its automaton.
+    /// The same rule, named after the place of its clue: `the sandwich of column 3`. The name must be unique among the
+    /// rules with its automaton.
     #[must_use]
     pub fn called(mut self, subject: impl Into<String>) -> Self {
         self.head.phrase.subject = subject.into();
@@ -133,7 +135,7 @@ impl<A: Automaton> AutomatonRule<A> {
         self
     }
 
-    /// The same rule as one of another kind.
+    /// The same rule with another kind.
     #[must_use]
     pub fn of_kind(mut self, kind: &'static str) -> Self {
         let rename = |text: &str, old: &str| text.replacen(old, kind, 1);
@@ -148,7 +150,7 @@ impl<A: Automaton> AutomatonRule<A> {
         &self.line.diagram
     }
 
-    /// What the clauses cost while every value is open.
+    /// The size of the clauses while every value is open.
     pub fn size(&self) -> Size {
         self.line.size()
     }
@@ -198,12 +200,12 @@ impl<A: Automaton> Rule for AutomatonRule<A> {
         }
     }
 
-    /// Complete, by forward and backward reachability, where no place stands in the list twice.
+    /// Complete, by forward and backward reachability, unless a place stands in the list twice.
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
         self.line.propagate(known)
     }
 
-    /// Complete, too, own variables included.
+    /// Complete, too, including auxiliary variables.
     fn entails(&self, clause: &[Claim]) -> bool {
         self.line.entails(clause)
     }

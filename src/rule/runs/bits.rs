@@ -12,13 +12,13 @@ pub(crate) trait Bits:
     const LEN: usize;
     /// The set of one place.
     fn one(place: usize) -> Self;
-    /// Every place up by `by`; those that leave are lost.
+    /// Moves every place up by `by`; those that leave the range are lost.
     fn up(self, by: usize) -> Self;
-    /// Every place down by `by`; those that leave are lost.
+    /// Moves every place down by `by`; those that leave the range are lost.
     fn down(self, by: usize) -> Self;
     /// The sum of the sets as binary numbers.
     fn plus(self, other: Self) -> Self;
-    /// Place 0 becomes the last one and so on.
+    /// Reverses the order: place 0 becomes the last one, and so on.
     fn mirror(self) -> Self;
     /// The lowest place, or `LEN` for the empty set.
     fn first(self) -> usize;
@@ -38,17 +38,17 @@ pub(crate) trait Bits:
         self & !other
     }
 
-    /// The places that can be reached from `self` upwards, one step from each place of `ground` to the next.
+    /// The places reached from `self` going upwards, where each place of `ground` allows one step to the next place.
     ///
-    /// One addition does it: a carry runs through a stretch of `ground` from its lowest start to its end (the
-    /// step of Myers, "A fast bit-vector algorithm for approximate string matching", JACM 1999).
+    /// One addition does it: a carry runs through a stretch of `ground` from its lowest start to its end (the technique
+    /// of Myers, "A fast bit-vector algorithm for approximate string matching", JACM 1999).
     fn flood(self, ground: Self) -> Self {
         let sum = (self & ground).plus(ground);
-        // The carry clears what it ran through, and sets the place behind it.
+        // The carry clears the places it ran through, and sets the place after them.
         self | (sum & !ground) | (ground & !sum)
     }
 
-    /// The places from which `length` places in a row are all in the set.
+    /// The places where a stretch of `length` places begins that are all in the set.
     fn stretches(self, length: usize) -> Self {
         let (mut set, mut have) = (self, 1);
         while have < length {
@@ -112,7 +112,7 @@ macro_rules! word {
 word!(u64, 64);
 word!(u128, 128);
 
-/// Does something with the set type that holds a line of so many cells and two places more.
+/// Calls a function with the set type that holds a line of this many cells and two more places.
 macro_rules! with_bits {
     ($cells:expr, $function:ident($($argument:expr),*)) => {{
         use $crate::rule::runs::bits::Wide;
@@ -208,7 +208,7 @@ impl<const N: usize> Bits for Wide<N> {
 mod tests {
     use super::{Bits, Wide};
 
-    /// What one word does, many words do.
+    /// Many words do what one word does.
     #[test]
     fn words_agree() {
         let numbers =

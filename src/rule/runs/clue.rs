@@ -1,18 +1,18 @@
 //! The runs of a line: their lengths and their colours.
 //!
-//! In: numbers, or cells. Out: a [`Clue`], its text, the gaps that its runs need. Must not know: where the line lies,
+//! In: numbers, or cells. Out: a [`Clue`], its text, the gaps that its runs need. Must not know: where the line is,
 //! what colours are called.
 
 use std::fmt;
 
 use crate::board::Value;
 
-/// Places in a row with one and the same value that is not 0.
+/// Consecutive places with the same value, which is not 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Run {
     /// The number of places.
     pub length: u32,
-    /// Their value, from 1; it is 1 where there is one colour.
+    /// Their value, from 1; always 1 where there is only one colour.
     pub colour: Value,
 }
 
@@ -21,12 +21,12 @@ pub struct Run {
 pub struct Clue(Vec<Run>);
 
 impl Clue {
-    /// The clue with these runs of colour 1; zeros say nothing and are left out.
+    /// The clue with these runs of colour 1; zeros are left out.
     pub fn new(lengths: impl IntoIterator<Item = u32>) -> Self {
         Self::coloured(lengths.into_iter().map(|length| Run { length, colour: 1 }))
     }
 
-    /// The clue with these runs; those without a length say nothing and are left out.
+    /// The clue with these runs; those with length 0 are left out.
     pub fn coloured(runs: impl IntoIterator<Item = Run>) -> Self {
         Clue(runs.into_iter().filter(|run| run.length > 0).collect())
     }
@@ -36,7 +36,7 @@ impl Clue {
         Self::of_values(cells.into_iter().map(Value::from))
     }
 
-    /// The clue of a line with these values, of which 0 is no colour.
+    /// The clue of a line with these values, where 0 is no colour.
     pub fn of_values(cells: impl IntoIterator<Item = Value>) -> Self {
         Clue(runs_of(cells).collect())
     }
@@ -52,7 +52,7 @@ impl Clue {
         Clue(self.0.iter().rev().copied().collect())
     }
 
-    /// The clue with other colours for its colours.
+    /// The clue with its colours replaced.
     #[must_use]
     pub fn recoloured(&self, colour: impl Fn(Value) -> Value) -> Self {
         Clue(self.0.iter().map(|run| Run { colour: colour(run.colour), ..*run }).collect())
@@ -84,8 +84,8 @@ impl Clue {
     }
 }
 
-/// The empty cells that a run needs before the next one: runs of one colour would be one without, others may touch. The
-/// last run gets one, too: the line is thought one cell longer.
+/// The empty cells that a run needs before the next one: runs of one colour would otherwise merge, others may touch.
+/// The last run gets a gap, too: the line is treated as one cell longer.
 pub(super) fn gap(run: Run, next: Option<&Run>) -> usize {
     #[cfg(test)]
     if let Some(gap) = super::tests::wrong_gap(next.is_some()) {
@@ -107,7 +107,7 @@ fn runs_of(cells: impl IntoIterator<Item = Value>) -> impl Iterator<Item = Run> 
     })
 }
 
-/// The lengths alone.
+/// Shows the lengths only.
 impl fmt::Display for Clue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.split_first() {

@@ -1,6 +1,6 @@
 //! A line as clauses.
 //!
-//! In: the cells of a line, and the starts that are left for each run. Out: clauses, and the variables of the starts. Must
+//! In: the cells of a line, and the possible starts of each run. Out: clauses, and the variables of the starts. Must
 //! not know: how the starts were found.
 //!
 //! The order encoding (Crawford and Baker, "Experimental results on the application of satisfiability algorithms
@@ -11,26 +11,27 @@
 //! 1. `R_k <= p` implies `R_k <= p'`, p' the next start (two literals);
 //! 2. `R_(k+1) <= p` implies `R_k <= p - L_k - g_k` (two literals), where the gap `g_k` is 1 when both runs have one
 //!    colour and 0 when they have not;
-//! 3. `R_k <= c` and not `R_k <= c - L_k` implies that cell c has the colour of run k, which covers it (three literals);
+//! 3. `R_k <= c` and not `R_k <= c - L_k` implies that cell c has the colour of run k, which covers it (three
+//!    literals);
 //! 4. `R_k <= c - L_k` and not `R_(k+1) <= c` implies that cell c is empty: it lies in the gap (three literals).
 //!
-//! The first two speak of the line alone and can always be satisfied where its runs fit, so they are
-//! definitions; the others are the line's rule. Only starts and cells that line solving leaves open get
-//! variables, equal literals fall together, and a line without open cells writes nothing.
+//! The first two are about the runs alone and can always be satisfied where the runs fit, so they are definitions; the
+//! others are the rule of the line. Only starts and cells that line solving leaves open get variables, equal literals
+//! are merged, and a line without open cells writes nothing.
 //!
-//! With several colours each cell has one variable for each value, and there are two kinds of clauses more:
+//! With several colours each cell has one variable for each value, and there are two more kinds of clauses:
 //!
-//! 5. for each colour, with k and l two runs of it that follow one another, `R_k <= c - L_k` and not `R_l <= c` implies that
-//!    cell c has not this colour (three literals); a colour that no run has is nowhere;
+//! 5. for each colour, with k and l two runs of it that follow one another, `R_k <= c - L_k` and not `R_l <= c` implies
+//!    that cell c has not this colour (three literals); a colour that no run has is nowhere;
 //! 6. each cell has one value: at least one and, by pairs, at most one of 0 and the colours that the line has. It is
 //!    enough that the lines of one direction say so, unless each rule has to say all by itself.
 //!
-//! Size: nothing known, a line of n cells with K > 0 runs that need m cells has s = n - m cells of slack. With
-//! s > 0 it gets K s variables (besides the n cells) and K (s - 1) + (K - 1) s clauses of two literals; clauses 3
-//! and 4 come to K s + n - s - K + 1 and K s + s + K - 1, so 4 K s + m - K clauses in all. Without slack, or
-//! without runs, it gets no variables and n unit clauses. With k colours, of which q occur in runs of f cells together and
-//! with G neighbours of one colour, clauses 3 and 4 are K s + f and (K + 1) s + G, clauses 5 are K s + k n - f and clauses
-//! 6 are n (1 + q (q + 1) / 2): 5 K s - K + G + n (k + 1 + q (q + 1) / 2) in all.
+//! Size: if nothing is known, a line of n cells with K > 0 runs that need m cells has s = n - m cells of slack. With s
+//! > 0 it gets K s variables (besides the n cells) and K (s - 1) + (K - 1) s clauses of two literals; there are K s + n
+//! - s - K + 1 clauses 3 and K s + s + K - 1 clauses 4, so 4 K s + m - K clauses in all. Without slack, or without
+//! runs, it gets no variables and n unit clauses. With k colours, of which q occur in runs of f cells together, and
+//! with G neighbours of one colour, there are K s + f clauses 3, (K + 1) s + G clauses 4, K s + k n - f clauses 5 and n
+//! (1 + q (q + 1) / 2) clauses 6: 5 K s - K + G + n (k + 1 + q (q + 1) / 2) in all.
 
 use super::Runs;
 use super::clue::gap;
@@ -62,8 +63,8 @@ impl Run {
     }
 }
 
-/// Writes the clauses; `cells[v]` has the truth of "the cell has value v" for each cell, `starts` the ascending starts of
-/// each run, `None` where the runs cannot be laid with what is known.
+/// Writes the clauses. `cells[v]` has the truth of "the cell has value v" for each cell; `starts` has the ascending
+/// starts of each run, `None` where the runs cannot be placed given what is known.
 pub(super) fn encode(rule: &Runs, cells: &[Vec<Truth>], starts: Option<Vec<Vec<usize>>>, enc: &mut Encoder<'_>) {
     let Some(starts) = starts else { return enc.add_clause(&[]) };
     if cells.iter().flatten().all(|cell| cell.lit().is_none()) {
@@ -78,7 +79,7 @@ pub(super) fn encode(rule: &Runs, cells: &[Vec<Truth>], starts: Option<Vec<Vec<u
     }
     part(&runs.iter().collect::<Vec<_>>(), &cells[0], enc);
     if rule.values.are_two() {
-        // Not empty is filled, so all is said.
+        // A cell that is not empty is filled, so nothing remains to be stated.
         return;
     }
     for (colour, cells) in cells.iter().enumerate().skip(1) {
@@ -123,8 +124,8 @@ fn order(rule: &Runs, number: usize, starts: &[usize], enc: &mut Encoder<'_>) ->
     Run { length, colour, gap: gap(runs[number], runs.get(number + 1)), first, order }
 }
 
-/// Clauses 2: `right` starts behind `left` and a gap. Of clauses with the same conclusion the first premise that
-/// implies the others is enough.
+/// Clauses 2: `right` starts after `left` and a gap. Of clauses with the same conclusion only the one with the weakest
+/// premise is written; it implies the others.
 fn follow(left: &Run, right: &Run, starts: &[usize], enc: &mut Encoder<'_>) {
     for (at, &start) in starts.iter().enumerate() {
         let (premise, conclusion) = (right.by(start), left.by_before(start, left.length + left.gap));
@@ -152,8 +153,8 @@ fn cover(run: &Run, cells: &[Truth], enc: &mut Encoder<'_>) {
     }
 }
 
-/// Clauses 4 and 5: what holds of each cell that lies between two of these runs that follow one another, or between one and
-/// the border.
+/// Clauses 4 and 5: what holds for each cell that lies between two consecutive of these runs, or between one and the
+/// border.
 fn part(runs: &[&Run], holds: &[Truth], enc: &mut Encoder<'_>) {
     for gap in 0..=runs.len() {
         let (left, right) = (gap.checked_sub(1).map(|left| runs[left]), runs.get(gap));
@@ -163,7 +164,7 @@ fn part(runs: &[&Run], holds: &[Truth], enc: &mut Encoder<'_>) {
         for at in begin..end.max(begin) {
             let ended = left.map_or(Truth::Known(true), |left| left.by_before(at, left.length));
             let begun = right.map_or(Truth::Known(false), |right| right.by(at));
-            // Over cells of which the opposite is certain, the same pair of literals comes again.
+            // Over cells that are known not to have this value, the same pair of literals would repeat.
             let short = holds[at] == Truth::Known(false);
             if short && written.replace((ended, begun)) == Some((ended, begun)) {
                 continue;

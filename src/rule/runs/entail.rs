@@ -2,11 +2,11 @@
 //!
 //! In: facts about cells and starts. Out: whether they follow. Must not know: how clauses are written.
 //!
-//! A clause follows when no way to lay the runs makes all of its literals false. The false literals of starts bound the
-//! runs from both sides; with `e` the earliest and `l` the latest starts under these bounds, the runs can be laid when
-//! `e <= l` for each, a cell can have a colour when some run of that colour can cover it between its `e` and `l`, and be
-//! empty when for some gap the runs before it can end in time and the others begin later. At most one cell is looked at: a
-//! clause over more is not accepted.
+//! A clause follows when no placement of the runs makes all of its literals false. The false literals of starts bound
+//! the runs from both sides. With `e` the earliest and `l` the latest starts under these bounds, the runs can be placed
+//! when `e <= l` for each. A cell can have a colour when some run of that colour can cover it between its `e` and `l`,
+//! and it can be empty when, for some gap, the runs before it can end in time and the others begin later. Only one cell
+//! is examined: a clause over more cells is not accepted.
 
 use super::Runs;
 use super::clue::gap;
@@ -14,7 +14,7 @@ use crate::board::Domain;
 use crate::rule::Claim;
 
 impl Runs {
-    /// Whether no way to lay the runs makes all literals false.
+    /// Whether no placement of the runs makes all literals false.
     pub(super) fn no_way_denies(&self, clause: &[Claim]) -> bool {
         let runs = self.clue.runs();
         let lengths: Vec<i64> = runs.iter().map(|run| i64::from(run.length)).collect();
@@ -22,7 +22,7 @@ impl Runs {
         let room = self.places.len() as i64;
         let mut earliest = vec![0; lengths.len()];
         let mut latest: Vec<i64> = lengths.iter().map(|length| room - length).collect();
-        // The one cell that the clause speaks of, and what it can be where the literals are false.
+        // The one cell of the clause, and its values that make the literals false.
         let mut cell: Option<(usize, Domain)> = None;
         for claim in clause {
             match *claim {

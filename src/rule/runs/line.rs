@@ -1,23 +1,23 @@
 //! One line, solved completely.
 //!
-//! In: a clue and the values that each cell cannot have. Out: every value that a cell has in no placement of the runs, and
-//! every start that a run has in some placement. Must not know: the other lines.
+//! In: a clue and the values that each cell cannot have. Out: every value that a cell has in no placement of the runs,
+//! and every start that a run has in some placement. Must not know: the other lines.
 //!
-//! Dynamic programming from both ends (Batenburg and Kosters, "Solving Nonograms by combining relaxations",
-//! Pattern Recognition 2009): `before[j]` holds the places up to which the first j runs can be laid, `after` the
-//! places from which the rest can. Both are sets of places, so that one step of the table is a few operations on
-//! machine words: cells x runs bits of work, no allocation after the first line. Colours change two things only: where a
-//! run can lie depends on its colour, and runs of different colours need no gap.
+//! Dynamic programming from both ends (Batenburg and Kosters, "Solving Nonograms by combining relaxations", Pattern
+//! Recognition 2009): `before[j]` holds the places up to which the first j runs can be placed, `after` the places from
+//! which the rest can. Both are sets of places, so that one step of the table is a few operations on machine words:
+//! cells x runs bits of work, no allocation after the first line. Colours change only two things: where a run can be
+//! depends on its colour, and runs of different colours need no gap.
 
 use super::bits::Bits;
 use super::clue::{Run, gap};
 
-/// The buffers of the line solver, to be used again and again.
+/// The reusable buffers of the line solver.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LineSolver<B> {
-    /// `before[j]`: places p so that runs 0..j, each with the gap that it needs, can lie in the cells below p.
+    /// `before[j]`: the places p such that runs 0..j, each with the gap that it needs, fit in the cells below p.
     before: Vec<B>,
-    /// The cells that can have each value, as far as is known.
+    /// The cells that can have each value, as far as known.
     can: Vec<B>,
     /// After [`LineSolver::solve`]: the cells that have each value in no placement.
     never: Vec<B>,
@@ -26,10 +26,10 @@ pub(crate) struct LineSolver<B> {
 }
 
 impl<B: Bits> LineSolver<B> {
-    /// What follows for a line of `len` cells, of which `out[v]` cannot have the value v: the cells that have each value in
-    /// no placement. `None` when the runs cannot be laid at all.
+    /// What follows for a line of `len` cells, where the cells in `out[v]` cannot have the value v: the cells that have
+    /// each value in no placement. `None` when the runs cannot be placed at all.
     ///
-    /// The line is thought one cell longer, with that cell empty, so that the last run has a gap behind it, too.
+    /// The line is treated as one cell longer, with that cell empty, so that the last run has a gap after it, too.
     pub(crate) fn solve(&mut self, runs: &[Run], len: usize, out: &[B]) -> Option<&[B]> {
         self.open(len, out);
         let never = &mut self.never;
@@ -49,7 +49,7 @@ impl<B: Bits> LineSolver<B> {
         Some(never)
     }
 
-    /// The starts that each run has in some placement; `None` when the runs cannot be laid at all.
+    /// The starts that each run has in some placement; `None` when the runs cannot be placed at all.
     pub(crate) fn starts(&mut self, runs: &[Run], len: usize, out: &[B]) -> Option<&[B]> {
         self.open(len, out);
         let starts = &mut self.starts;
@@ -59,7 +59,7 @@ impl<B: Bits> LineSolver<B> {
         Some(starts)
     }
 
-    /// What each cell can be, and the cell behind the line.
+    /// Sets up the possible values of each cell, and the extra cell after the line.
     fn open(&mut self, len: usize, out: &[B]) {
         self.can.clear();
         let cells = B::below(len);
@@ -68,8 +68,8 @@ impl<B: Bits> LineSolver<B> {
     }
 }
 
-/// Calls `see` with the number and the starts of each run, the last run first, and gives the cells that are empty in
-/// some placement without being in the gap that a run needs behind it.
+/// Calls `see` with the number and the starts of each run, the last run first, and returns the cells that are empty in
+/// some placement without being in the mandatory gap after a run.
 fn walk<B: Bits>(
     runs: &[Run],
     len: usize,
@@ -81,7 +81,7 @@ fn walk<B: Bits>(
     befores.clear();
     let mut before = B::one(0).flood(can_empty);
     befores.push(before);
-    // The places where a run can start, as far as its own cells and its gap tell.
+    // The places where a run can start, considering only its own cells and its gap.
     let lies = |at: usize| {
         let (run, length) = (runs[at], runs[at].length as usize);
         let gap = gap(run, runs.get(at + 1));
@@ -96,7 +96,7 @@ fn walk<B: Bits>(
     if !before.has(len + 1) {
         return None;
     }
-    // A step down from place p + 1 to p passes cell p, which the mirror shows one place further up.
+    // A step down from place p + 1 to p passes cell p, which is one place further up in the mirrored set.
     let mirrored = can_empty.mirror().down(1);
     let mut after = B::one(len + 1).mirror().flood(mirrored).mirror();
     let mut gaps = B::default();

@@ -1,11 +1,11 @@
-//! The filled places of a line are runs of these lengths and colours, in this order: a clue of a nonogram. Two runs of one
-//! colour have a gap between them, others may touch.
+//! The filled places of a line form runs of these lengths and colours, in this order: a clue of a nonogram. Two runs of
+//! one colour have a gap between them, others may touch.
 //!
-//! In: places in a row, runs. Out: the rule. Must not know: which way the line goes, the lines that cross it.
+//! In: consecutive places, runs. Out: the rule. Must not know: the direction of the line, the lines that cross it.
 //!
-//! The value 0 is empty, others are colours; with one colour the values are two. Propagation finds all that follows. A
-//! variable of its own says "run k starts at or before place p"; the filled places of a line that keeps the rule are its
-//! runs in order, so where a run starts is a function of the board.
+//! The value 0 is empty, others are colours; with one colour there are two values. Propagation is complete. An
+//! auxiliary variable means "run k starts at or before place p"; the filled places of a line that keeps the rule are
+//! its runs in order, so where a run starts is a function of the board.
 
 pub(crate) mod bits;
 mod clue;
@@ -34,25 +34,24 @@ pub struct Runs {
     clue: Clue,
     /// Empty, and the colours.
     values: Values,
-    /// Whether its clauses state that each place has one value; where not, those of other rules do.
+    /// Whether its clauses state that each place has one value; otherwise those of other rules do.
     tells_cells: bool,
 }
 
 impl Runs {
-    /// The places, in order, are empty or filled, with these runs: `row`, `row 3`. The runs and the gaps between them must
-    /// fit.
+    /// The places, in order, are empty or filled, with these runs: `row`, `row 3`.
     ///
     /// # Panics
-    /// When they do not fit.
+    /// When the runs and the gaps between them do not fit.
     pub fn new(kind: &'static str, name: String, places: Vec<Place>, clue: Clue) -> Self {
         Self::coloured(kind, name, places, clue, Values::two(&["empty", "filled"]), true)
     }
 
-    /// The same with colours: the values from 1. When `tells_cells` is not set, the clauses of other rules must state that
-    /// each place has one value, as they do when a line that crosses each place is told to.
+    /// The same with colours: the values from 1. Unless `tells_cells` is set, the clauses of other rules must state
+    /// that each place has one value; a line that crosses each place can do that.
     ///
     /// # Panics
-    /// When the runs do not fit, or one has a colour that is no value.
+    /// When the runs do not fit, or the colour of one is not among the values.
     pub fn coloured(
         kind: &'static str,
         name: String,
@@ -124,14 +123,14 @@ impl Rule for Runs {
         with_bits!(self.places.len(), encode_in(self, vars, enc));
     }
 
-    /// Every value but 0 counts as a colour, and one that no place can have is a flaw by itself.
+    /// Every value but 0 counts as a colour, and a value that no place can have is a flaw of its own.
     fn check(&self, board: &Board, layout: &Layout, report: Report<'_>) {
         let most = self.values.range().end - 1;
         for &place in self.places.iter().filter(|&&place| board[place] > most) {
             let values = if most == 1 { "0 or 1".to_owned() } else { format!("0 to {most}") };
             report(&[place], format!("{} is {} on the board; it can be {values}", layout.name(place), board[place]));
         }
-        // One colour has no shades.
+        // With a single colour, any other value counts as that colour.
         let cells = self.places.iter().map(|&place| if most == 1 { board[place].min(1) } else { board[place] });
         if !self.clue.fits(cells.clone()) {
             let [found, wanted] = [&Clue::of_values(cells), &self.clue].map(|clue| self.words(clue, layout));
@@ -157,7 +156,7 @@ impl Rule for Runs {
         let (run, by) = rest.split_once(" starts <= ")?;
         let (run, by) = (run.parse::<usize>().ok()?.checked_sub(1)?, by.parse::<usize>().ok()?.checked_sub(1)?);
         let is_here = run < self.clue.runs().len() && by < self.places.len();
-        // A number can be written in several ways, a name in one.
+        // A number has several spellings, a name only one.
         (is_here && self.start_name(run, by) == name).then(|| self.number(run, by))
     }
 
@@ -167,7 +166,7 @@ impl Rule for Runs {
     }
 }
 
-/// What is not left for each cell, as sets of cells by value; `out` tells it of a cell and the number of a value.
+/// The excluded values as one set of cells for each value; `out` says whether a cell cannot have a value.
 fn sets<B: Bits>(cells: usize, values: usize, out: impl Fn(usize, usize) -> bool) -> Vec<B> {
     let set = |value| (0..cells).filter(|&at| out(at, value)).fold(B::default(), |set, at| set | B::one(at));
     (0..values).map(set).collect()
@@ -175,7 +174,7 @@ fn sets<B: Bits>(cells: usize, values: usize, out: impl Fn(usize, usize) -> bool
 
 fn propagate_in<B: Bits>(rule: &Runs, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>> {
     let (cells, values, each) = (rule.places.len(), rule.values.len(), rule.values.atoms().len());
-    // Where there are two values, the atom is that of the second one.
+    // With two values, the atom is that of the second one.
     let mut out = vec![B::default(); values];
     for (at, known) in known.chunks_exact(each).enumerate() {
         let cell = B::one(at);
@@ -210,7 +209,7 @@ fn propagate_in<B: Bits>(rule: &Runs, known: &[Option<bool>]) -> Option<Vec<(usi
     Some(found)
 }
 
-/// Finds the starts that are left for each run, and writes the clauses; a line without open cells writes nothing.
+/// Finds the possible starts of each run, and writes the clauses; a line without open cells writes nothing.
 fn encode_in<B: Bits>(rule: &Runs, vars: &Vars, enc: &mut Encoder<'_>) {
     let of_value = |value| rule.places.iter().map(|&place| vars.truth(place, value)).collect();
     let cells: Vec<Vec<Truth>> = rule.values.range().map(of_value).collect();

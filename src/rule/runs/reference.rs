@@ -2,8 +2,9 @@
 //!
 //! In: the runs. Out: clauses over cells and starts. Must not know: the encoder, line solving.
 //!
-//! Run k of a line can start at the places from `e` to `e + s`: all runs before it pushed to the front, and `s`
-//! cells of slack. "Starts at or before p" is false before `e`, true from `e + s` on, and a variable between.
+//! Run k of a line can start at the places from `e` to `e + s`: `e` is its start with everything pushed to the front,
+//! and `s` is the number of cells of slack. "Starts at or before p" is false before `e`, true from `e + s` on, and a
+//! variable in between.
 
 use super::Runs;
 use super::clue::gap;
@@ -29,7 +30,6 @@ impl std::ops::Not for Term {
 }
 
 impl Runs {
-    /// Hands over the clauses.
     pub(super) fn plain_clauses(&self, take: &mut dyn FnMut(&[Claim])) {
         let runs = self.clue.runs();
         let lengths: Vec<usize> = runs.iter().map(|run| run.length as usize).collect();

@@ -11,11 +11,11 @@ use crate::cnf::{Cnf, Encoder};
 use crate::rule::{Claim, Rule, Vars};
 
 thread_local! {
-    /// What the gap between two runs is taken for, whatever their colours, while a test makes it wrong.
+    /// The gap to assume between two runs, whatever their colours, while a test sets it wrong.
     static WRONG: Cell<Option<usize>> = const { Cell::new(None) };
 }
 
-/// The gap between two runs that a test asks for.
+/// The wrong gap between two runs that a test asks for, if any.
 pub(super) fn wrong_gap(between: bool) -> Option<usize> {
     WRONG.get().filter(|_| between)
 }
@@ -24,7 +24,7 @@ pub(super) fn wrong_gap(between: bool) -> Option<usize> {
 fn placements(runs: &[Run], len: usize) -> Vec<Vec<u16>> {
     let Some((&first, rest)) = runs.split_first() else { return vec![vec![0; len]] };
     let length = first.length as usize;
-    // Stated once more, so that a wrong gap elsewhere is noticed.
+    // Stated again here, so that a wrong gap elsewhere is noticed.
     let room = length + usize::from(rest.first().is_some_and(|next| next.colour == first.colour));
     let mut all = Vec::new();
     for start in 0..(len + 1).saturating_sub(room) {
@@ -39,7 +39,7 @@ fn placements(runs: &[Run], len: usize) -> Vec<Vec<u16>> {
     all
 }
 
-/// A small generator of numbers that look random: xorshift64*.
+/// A small pseudo-random number generator: xorshift64*.
 struct Dice(u64);
 
 impl Dice {
@@ -82,7 +82,7 @@ fn compare(runs: &[Run], len: usize, out: &[u64], all: &[Vec<u16>]) {
     assert_eq!(solver.starts(runs, len, out), wanted, "starts: {case}");
 }
 
-/// All lines of so many cells and values.
+/// All lines with this many cells and values.
 fn lines(len: usize, values: u16) -> Vec<Vec<u16>> {
     let mut lines = vec![Vec::new()];
     for _ in 0..len {
@@ -110,7 +110,8 @@ fn out_of(known: &[u16], values: u16) -> Vec<u64> {
     (0..values).map(set).collect()
 }
 
-/// Every clue with every knowledge of the cells: up to seven cells in one colour, four in two, three in three.
+/// Every clue with every state of knowledge about the cells: up to seven cells in one colour, four in two, three in
+/// three.
 #[test]
 fn every_short_line() {
     for (values, most) in [(2, 6), (3, 4), (4, 3)] {
@@ -139,7 +140,7 @@ fn random_lines() {
             let mut known: Vec<u16> = vec![0; len];
             for at in 0..len {
                 if dice.roll(5) < 2 {
-                    // The cell keeps its value, unless this is a lie.
+                    // The cell keeps its value, except in a few deliberately wrong cases.
                     let own = 1 << picture[at];
                     known[at] = dice.roll(1 << values) as u16 & !own;
                     if dice.roll(40) == 0 {
@@ -152,8 +153,8 @@ fn random_lines() {
     }
 }
 
-/// A run in n cells has n - s + 1 placements, k runs C(n - s + 1, k) where they need gaps and C(n - s + k, k) where they may
-/// touch: the counts behind the oracle itself.
+/// A run in n cells has n - s + 1 placements, k runs C(n - s + 1, k) where they need gaps and C(n - s + k, k) where
+/// they may touch: this checks the oracle itself.
 #[test]
 fn oracle_counts() {
     let choose = |n: usize, k: usize| (0..k).fold(1, |ways, at| ways * (n - at) / (at + 1));
@@ -167,8 +168,7 @@ fn oracle_counts() {
     }
 }
 
-/// With a gap between runs of different colours, too, the first row of `rrb / r.r` could not be laid: what a wrong gap does
-/// shows here.
+/// If runs of different colours also needed a gap, the first row of `rrb / r.r` could not be placed.
 #[test]
 fn runs_of_different_colours_may_touch() {
     let run = |length, colour| Run { length, colour };
@@ -180,12 +180,13 @@ fn runs_of_different_colours_may_touch() {
     assert_eq!(LineSolver::<u64>::default().solve(apart.runs(), 3, &[0; 3]), None);
 }
 
-/// What each of the four statements of the rule makes of `2a 1b` (or `1a 1a`) in three cells: whether it lets it lie there.
+/// What each of the four statements of the rule says about `2a 1b` (or `1a 1a`) in three cells: whether it can be
+/// placed.
 fn lies(runs: [Run; 2]) -> [bool; 4] {
     let clue = Clue::coloured(runs);
     let places: Vec<Place> = (0..3).map(Place).collect();
     let values = Values::colours(2);
-    // Made without the constructor, which wants runs that fit.
+    // Built without the constructor, which requires that the runs fit.
     let rule = Runs { kind: "row", name: "row 1".to_owned(), places, clue, values, tells_cells: true };
     let (layout, known) = (Layout::cells(1, 3), Domains::all(values, 3));
     let mut cnf = Cnf::new();
@@ -199,8 +200,8 @@ fn lies(runs: [Run; 2]) -> [bool; 4] {
     [needed, told, rule.propagate(&vec![None; scope]).is_some(), !entailed]
 }
 
-/// The gap made wrong on purpose: every statement of the rule notices it on the running example, so that none of them states
-/// its own.
+/// With the gap made wrong on purpose, every statement of the rule fails on the running example, so none of them has
+/// its own copy of the gap.
 #[test]
 fn a_wrong_gap_is_noticed() {
     let run = |length, colour| Run { length, colour };
@@ -213,6 +214,6 @@ fn a_wrong_gap_is_noticed() {
     WRONG.set(None);
     assert_eq!(always, [false; 4], "with a gap between all runs the picture is lost");
     assert_eq!(never, [true; 4], "without any gap three cells of one colour pass for two runs");
-    // And what tells them from the truth: all placements.
+    // The reference: all placements.
     assert_eq!((placements(&touching, 3).len(), placements(&apart, 3).len()), (1, 0));
 }

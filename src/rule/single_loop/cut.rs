@@ -1,17 +1,17 @@
 //! The smallest cut between a separate loop and the rest of the line.
 //!
-//! In: the loops of a candidate. Out: for each of them open edges of which every answer has one. Must not know: where
-//! the candidate came from.
+//! In: the loops of a candidate. Out: for each of them a set of open edges of which every answer has at least one. Must
+//! not know: where the candidate came from.
 //!
-//! A set S of dots holds the loop and none of the other loops. The candidate has no edge across its border. Where
-//! the rules demand an edge within S and one without, an answer, being one piece, has an edge across. The border
-//! with the fewest open edges is a minimum cut, found by augmenting paths (Ford and Fulkerson: Maximal flow through
-//! a network, 1956), each edge carrying one unit, all shortest paths at once (Dinic: Algorithm for solution of a problem
-//! of maximum flow in networks with power estimation, 1970): path by path, a loop of 1,000 edges searched the board 250
-//! times.
+//! Let S be a set of dots that contains the loop and none of the other loops. The candidate has no edge across the
+//! border of S. If the rules demand an edge inside S and one outside, an answer, being connected, has an edge across.
+//! The border with the fewest open edges is a minimum cut, found by augmenting paths (Ford and Fulkerson: Maximal flow
+//! through a network, 1956), each edge carrying one unit, all shortest paths at once (Dinic: Algorithm for solution of
+//! a problem of maximum flow in networks with power estimation, 1970); when paths were searched one by one, a loop of
+//! 1,000 edges took 250 searches of the board.
 //!
-//! The lists are made once for all loops of a candidate, and cleaned where they were used: a cut costs what the search
-//! for it visits.
+//! The lists are allocated once for all loops of a candidate, and cleaned only where they were used: a cut costs no
+//! more than what its search visits.
 
 use super::LONG;
 use super::demands::{Demands, Seen};
@@ -20,7 +20,7 @@ use crate::board::{Graph, Place};
 use crate::cnf::{Lit, Truth};
 use crate::rule::Vars;
 
-/// A search for a cut is given up after so many visits of dots for each edge of the loop, so that all lemmas of a
+/// The search for a cut is given up after this many visits of dots for each edge of the loop, so that all lemmas of a
 /// candidate together are linear in the board. Published and generated boards took 3 to 10 at the median, 112 at most.
 const MAX_VISITS: usize = 200;
 const UNSEEN: u32 = u32::MAX;
@@ -31,20 +31,20 @@ pub(super) struct Cuts<'a> {
     graph: &'a Graph,
     vars: &'a Vars,
     parts: &'a Parts<'a>,
-    /// For each edge whether a unit more can go from its first dot to its second, and back, as bits. An edge carries one
-    /// unit, either way.
+    /// For each edge, as bits: whether one more unit can go from its first dot to its second, and back. An edge carries
+    /// one unit, either way.
     ways: Vec<u8>,
-    /// The edges and ways along which a unit went.
+    /// The edges and directions along which a unit went.
     used: Vec<(u32, u8)>,
     /// The dots of the loop.
     starts: Vec<usize>,
-    /// How many steps each dot is away from the loop.
+    /// The distance of each dot from the loop.
     far: Vec<u32>,
-    /// The dots that were reached, in that order.
+    /// The dots reached, in that order.
     reached: Vec<usize>,
-    /// For each dot that was reached the first of its edges that has not failed yet.
+    /// For each dot reached, the first of its edges that has not failed yet.
     next: Vec<u32>,
-    /// The way of one unit: dots, and the edges on from them.
+    /// The path of one unit: dots, and the edges that leave them.
     path: Vec<(usize, u32)>,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Cuts<'a> {
         Cuts { graph, vars, parts, ways, used, starts, far, reached, next, path }
     }
 
-    /// The cut of at most `most` edges round a loop, if there is one and the rules demand a line on both sides of it.
+    /// The cut of at most `most` edges around a loop, if there is one and the rules demand a line on both sides of it.
     pub(super) fn around(
         &mut self,
         demands: &Demands<'_>,
@@ -73,8 +73,8 @@ impl<'a> Cuts<'a> {
         cut
     }
 
-    /// Whether every answer that has no edge across the border has an edge on either side of it: some rule asks for more
-    /// than what the other side can give it.
+    /// Whether every answer without an edge across the border would need an edge on either side of it: some rule
+    /// demands more than the other side can provide.
     fn demanded(&self, demands: &Demands<'_>, seen: &mut Seen) -> bool {
         let near = self.reached.iter().flat_map(|&dot| self.graph.at_dot(dot).iter().copied());
         let both = |edge: u32, side: bool| self.graph.dots(edge as usize).map(|dot| self.inside(dot)) == [side; 2];
@@ -85,7 +85,7 @@ impl<'a> Cuts<'a> {
         self.far[dot] != UNSEEN
     }
 
-    /// The way along an edge from a dot, as a bit.
+    /// The direction along an edge from a dot, as a bit.
     fn way(&self, edge: u32, from: usize) -> u8 {
         if self.graph.dots(edge as usize)[0] == from { 1 } else { 2 }
     }
@@ -94,8 +94,8 @@ impl<'a> Cuts<'a> {
         self.ways[edge as usize] & self.way(edge, from) != 0
     }
 
-    /// Reaches the dots on the loop's side of a smallest cut, unless it takes more than `most` edges. Of several smallest
-    /// cuts that is the one nearest to the loop, whatever the paths were.
+    /// Reaches the dots on the loop's side of a smallest cut, unless it takes more than `most` edges. Of several
+    /// smallest cuts this is the one nearest to the loop, whatever the paths were.
     fn flood(&mut self, number: usize, edges: &[u32], most: usize) -> bool {
         for dot in edges.iter().flat_map(|&edge| self.graph.dots(edge as usize)) {
             if self.far[dot] == UNSEEN {
@@ -119,7 +119,7 @@ impl<'a> Cuts<'a> {
         true
     }
 
-    /// Makes everything again as it was before any loop.
+    /// Resets everything to the state before any loop.
     fn clean(&mut self) {
         self.reset();
         for (edge, way) in self.used.drain(..) {
@@ -134,7 +134,7 @@ impl<'a> Cuts<'a> {
         }
     }
 
-    /// Finds how far each dot is away from the loop, as far as another part of the line; whether one was reached.
+    /// Finds the distance of each dot from the loop, up to the nearest other part of the line; whether one was reached.
     fn reach(&mut self, number: usize) -> bool {
         self.reset();
         for &dot in &self.starts {
@@ -160,7 +160,7 @@ impl<'a> Cuts<'a> {
         end != UNSEEN
     }
 
-    /// Sends a unit from a dot of the loop along a shortest path, if there still is one.
+    /// Sends a unit from a dot of the loop along a shortest path, if there is one left.
     fn augment(&mut self, number: usize, start: usize) -> bool {
         self.path.clear();
         let mut dot = start;
@@ -184,7 +184,7 @@ impl<'a> Cuts<'a> {
             let (dot, edge) = self.path[at];
             let way = self.way(edge, dot);
             let ways = &mut self.ways[edge as usize];
-            // A unit that came the other way is taken back; else no more can go this way.
+            // A unit in the opposite direction is cancelled; otherwise this direction is used up.
             if *ways & (3 - way) == 0 {
                 *ways = 3;
             } else {
@@ -195,7 +195,7 @@ impl<'a> Cuts<'a> {
         true
     }
 
-    /// The open edges from dots that were reached to others, in the order of the board.
+    /// The open edges from reached dots to others, in board order.
     fn border(&self) -> Vec<Lit> {
         let leads_out = |&edge: &u32| !self.graph.dots(edge as usize).into_iter().all(|dot| self.inside(dot));
         let near = self.reached.iter().flat_map(|&dot| self.graph.at_dot(dot).iter().copied());

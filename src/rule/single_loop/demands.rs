@@ -1,10 +1,10 @@
-//! What other rules demand of a loop: whether a loop alone keeps them, whether they demand a line somewhere.
+//! The demands of other rules on a loop: whether a loop alone keeps them, whether they demand a line somewhere.
 //!
 //! In: counts as plain data, or any rules. Out: which of them an edge matters to, which ones a line breaks when every
 //! other edge is off. Must not know: which puzzle it is, clauses.
 //!
-//! Only rules that speak of edges alone count: of others a board of edges says nothing. A rule of which nothing is known
-//! to be broken counts as kept, so lemmas lose strength, never truth.
+//! Only rules with nothing but edges in their scope count: a board of edges says nothing about others. A rule that is
+//! not known to be broken counts as kept, which makes lemmas weaker, but never wrong.
 
 use crate::board::Lists;
 use crate::rule::Rule;
@@ -12,11 +12,11 @@ use crate::rule::Rule;
 /// Rules over edges, by number.
 #[derive(Debug)]
 pub(super) struct Demands<'r> {
-    /// The rules that speak of an edge.
+    /// For each edge, the rules with that edge.
     of_edge: Lists,
-    /// The edges that a rule speaks of.
+    /// For each rule, its edges.
     scopes: Lists,
-    /// Whether a board without lines breaks the rule, and how many there are of these.
+    /// Whether a board without lines breaks each rule, and how many rules it breaks.
     must: Vec<bool>,
     musts: usize,
     kind: Kind<'r>,
@@ -24,15 +24,15 @@ pub(super) struct Demands<'r> {
 
 #[derive(Debug)]
 enum Kind<'r> {
-    /// Exactly so many edges each: all that other rules demand, but for what each loop keeps anyway.
+    /// An exact number of edges for each: this is everything that other rules demand, apart from what every loop keeps.
     Counts(Vec<u32>),
     /// Any rules.
     Rules(Vec<&'r dyn Rule>),
-    /// Rules that are out of reach: only whether a loop meets them is known.
+    /// Rules that are out of reach: all that is known is whether a loop meets them.
     Met,
 }
 
-/// Which rules were looked at, and room for what is known of one.
+/// Which rules were visited, and a buffer for the values of one.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
     stamps: Vec<u32>,
@@ -52,7 +52,7 @@ impl Seen {
 }
 
 impl<'r> Demands<'r> {
-    /// Exactly so many edges of each of these lists.
+    /// An exact number of edges for each of these lists.
     pub(super) fn counts<'e>(edge_count: usize, counts: impl Iterator<Item = (&'e [u32], u8)>) -> Self {
         let (mut scopes, mut must, mut ks) = (Lists::default(), Vec::new(), Vec::new());
         for (edges, k) in counts {
@@ -63,7 +63,7 @@ impl<'r> Demands<'r> {
         Self::new(edge_count, scopes, must, Kind::Counts(ks))
     }
 
-    /// What these rules demand, as far as they speak of edges alone; rules that are followed lazily say nothing here.
+    /// The demands of these rules, as far as their scope has only edges; lazy rules are ignored.
     pub(super) fn rules(edge_count: usize, rules: &'r [Box<dyn Rule>]) -> Self {
         let (mut scopes, mut must, mut found) = (Lists::default(), Vec::new(), Vec::new());
         for rule in rules.iter().map(|rule| &**rule).filter(|rule| rule.lazy().is_none()) {
@@ -87,7 +87,7 @@ impl<'r> Demands<'r> {
         Demands { kind: Kind::Met, of_edge: self.of_edge, scopes: self.scopes, must: self.must, musts: self.musts }
     }
 
-    /// How many edges each rule counts, where that is all that is demanded.
+    /// The number of edges that each rule counts, if there are no other demands.
     pub(super) fn ks(&self) -> Option<&[u32]> {
         match &self.kind {
             Kind::Counts(ks) => Some(ks),
@@ -95,13 +95,13 @@ impl<'r> Demands<'r> {
         }
     }
 
-    /// The edges of the last one of the largest counts above 0, and that count.
+    /// The edges of a largest count above 0 (the last one), and that count.
     pub(super) fn largest(&self) -> Option<(&[u32], usize)> {
         let (number, k) = self.ks()?.iter().enumerate().filter(|&(_, &k)| k > 0).max_by_key(|&(_, &k)| k)?;
         Some((self.scopes.get(number), *k as usize))
     }
 
-    /// The rules that speak of an edge.
+    /// The rules with an edge.
     pub(super) fn of(&self, edge: u32) -> &[u32] {
         self.of_edge.get(edge as usize)
     }
@@ -136,7 +136,7 @@ impl<'r> Demands<'r> {
         }
     }
 
-    /// Whether these lines by themselves keep every rule, as far as can be told.
+    /// Whether these lines alone keep every rule, as far as known.
     pub(super) fn keeps_all(&self, seen: &mut Seen, lines: &[u32], is_line: impl Fn(u32) -> bool) -> bool {
         seen.start(self.must.len());
         let mut met = 0;
@@ -151,8 +151,8 @@ impl<'r> Demands<'r> {
         met == self.musts
     }
 
-    /// Whether some rule demands a line among the edges within, and some rule one among the edges without, when all others
-    /// are off. `near` lists edges, among them those of every rule that speaks of an edge that is not without.
+    /// Whether some rule demands a line among the edges inside, and some rule one among the edges outside, when all
+    /// other edges are off. `near` must include the edges of every rule that has an edge that is not outside.
     pub(super) fn on_both_sides(
         &self,
         seen: &mut Seen,
@@ -170,7 +170,7 @@ impl<'r> Demands<'r> {
                 without |= self.is_broken(rule, |edge| open(is_within(edge)), &mut seen.known);
             }
         }
-        // All other rules speak of edges without.
+        // All rules not met have only edges outside.
         within && (without || met < self.musts)
     }
 }

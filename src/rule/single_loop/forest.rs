@@ -20,9 +20,9 @@ pub(super) fn cycles(graph: &Graph, lines: impl Iterator<Item = u32>) -> Vec<Vec
 #[derive(Debug)]
 pub(super) struct Forest<'g> {
     graph: &'g Graph,
-    /// Which tree a dot belongs to, as a chain of dots.
+    /// The tree of a dot, as a chain of dots.
     tree: Vec<u32>,
-    /// At the last dot of each chain, the number of lines of the tree.
+    /// The number of lines of a tree, stored at the last dot of its chain.
     lines: Vec<u32>,
     /// Whether a line of the forest is at the dot.
     met: Vec<bool>,
@@ -36,7 +36,7 @@ impl<'g> Forest<'g> {
         Forest { graph, tree: (0..dots as u32).collect(), lines, met, joined }
     }
 
-    /// The dot that stands for all that this one is joined to.
+    /// The representative dot of everything joined to this one.
     pub(super) fn root(&self, mut dot: usize) -> usize {
         while self.tree[dot] as usize != dot {
             dot = self.tree[dot] as usize;
@@ -53,7 +53,7 @@ impl<'g> Forest<'g> {
         }
         self.tree[root] = other as u32;
         self.lines[other] += self.lines[root] + 1;
-        // Half-way to the root for the next ones.
+        // Shortens the chain for later lookups.
         self.tree[from] = other as u32;
         self.joined[edge as usize] = true;
         self.met[from] = true;
@@ -72,7 +72,7 @@ impl<'g> Forest<'g> {
             && ((self.lines[root] as usize) < lines || self.path(edge).is_some_and(|path| path.len() < lines))
     }
 
-    /// The edges that join the ends of this edge, in order.
+    /// The edges of the path between the ends of this edge, in order.
     pub(super) fn path(&self, edge: u32) -> Option<Vec<u32>> {
         let [from, to] = self.graph.dots(edge as usize);
         // Depth first; in a forest no dot is met twice.

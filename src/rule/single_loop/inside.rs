@@ -4,9 +4,9 @@
 //! closed too early. Must not know: which engine searches.
 //!
 //! A path of lines closes too early when the loop would break a rule, or when there is a line elsewhere. Only an edge
-//! between the two ends of a path can close one, so after a line was drawn there is at most one edge to look at, and one
-//! more when it is the second path. Each clause is a lemma of the rule: not all edges of this loop, or not that line
-//! elsewhere; the second part only when the loop alone may be an answer.
+//! between the two ends of a path can close one, so after a line is drawn there is at most one edge to examine, and one
+//! more when it starts the second path. Each clause is a lemma of the rule: not all edges of this loop, or not that
+//! line elsewhere; the second part is needed only if the loop alone may be an answer.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -18,16 +18,16 @@ use crate::board::{Layout, Place};
 use crate::cnf::{Lit, Theory, Truth};
 use crate::rule::Vars;
 
-/// Loops with more lines are left to cuts: when everything is decided, a shorter loop or a cut says more.
-/// Published boards, boards with few clues and minimal ones are all near their best at 160; without a bound one 18x10
-/// board did not end, and at 40 boards with few clues take three times as long.
+/// Loops with more lines are left to cuts: when everything is decided, a shorter loop or a cut is stronger. Published
+/// boards, boards with few clues and minimal ones are all near their best at 160; without a bound one 18x10 board did
+/// not finish, and at 40 boards with few clues take three times as long.
 const SHORT: u32 = 160;
 
 /// Why an edge was implied to be a cross.
 #[derive(Clone, Copy, Debug)]
 enum Why {
-    /// It would close the path between its dots too early, with the lines that were there; and this line elsewhere, or
-    /// this switch of a clue that the loop breaks, where one counts.
+    /// It would close the path between its dots too early, given the lines that were there; and, if needed for the
+    /// reason, this line elsewhere, or this switch of a clue that the loop breaks.
     Early(Option<Lit>),
     /// The loop was closed, by the lines that were there.
     Closed,
@@ -40,7 +40,7 @@ enum Change {
     /// A clue was switched on.
     Switch,
     Cross(u32),
-    /// A line that closed a path, rightly or not.
+    /// A line that closed a path, whether it may or not.
     Close,
     /// A line that joined two paths.
     Join(Join),
@@ -58,17 +58,17 @@ pub(super) struct Inside {
     /// The edge of a variable.
     edge_of: Vec<u32>,
 
-    /// The lines, what was known beforehand first.
+    /// The lines, those known in advance first.
     paths: Paths,
-    /// The loop was rightly closed by the line that is last of so many.
+    /// If the loop is closed and an answer: the number of lines at that time.
     closed: Option<usize>,
-    /// Of an edge that was implied to be a cross: when, in lines, and why.
+    /// For each edge that was implied to be a cross: the number of lines at that time, and why.
     why: Vec<(u32, Why)>,
     changes: Vec<Change>,
 }
 
 impl Inside {
-    /// The rule of a board; `None` when what is known beforehand holds a loop already.
+    /// The rule on a board; `None` when what is known in advance contains a loop already.
     pub(super) fn new(
         layout: &Arc<Layout>,
         vars: &Vars,
@@ -110,13 +110,13 @@ impl Inside {
         Some(rule)
     }
 
-    /// Whether the loop that the edge closes keeps every rule by itself, as far as can be told.
+    /// Whether the loop that the edge closes keeps every rule on its own, as far as known.
     fn is_answer(&self, edge: u32) -> bool {
         let Some(ks) = self.demands.ks() else { return self.meets_all(edge) };
         if self.paths.beside(edge).sides + self.paths.sides(edge) != self.demand {
             return false;
         }
-        // So many sides in all as the counts demand: none has too few unless one has too many.
+        // The total number of sides matches the counts, so if none has too many, none has too few.
         let mut left: BTreeMap<u32, u32> = BTreeMap::new();
         for line in self.paths.around(edge) {
             for &count in self.demands.of(line) {
@@ -140,7 +140,7 @@ impl Inside {
         met.len() == self.demands.musts()
     }
 
-    /// Why the edge must not close its path now, if it must not.
+    /// Why the edge must not close its path now; `None` if it may.
     fn early(&mut self, edge: u32) -> Option<Why> {
         if !self.is_answer(edge) {
             return Some(Why::Early(None));
@@ -155,7 +155,7 @@ impl Inside {
         self.paths.elsewhere(edge).map(|line| Why::Early(self.lits[line as usize]))
     }
 
-    /// Forbids the edge that would close the path with this end too early.
+    /// Forbids the edge that would close the path with this end, if that is too early.
     fn look(&mut self, end: u32, implied: &mut Vec<Lit>) {
         let Some(edge) = self.paths.closing(end) else { return };
         if self.paths.path(end).lines > SHORT {
@@ -172,7 +172,7 @@ impl Inside {
         clause.extend(lines.filter_map(|line| self.lits[line as usize]).map(|lit| !lit));
     }
 
-    /// A line that closes a path. The rest of the board is crosses when that is right.
+    /// Draws a line that closes a path. If that is allowed, all other edges are crosses.
     fn close(&mut self, edge: u32, implied: &mut Vec<Lit>) -> Result<(), Vec<Lit>> {
         self.paths.draw(edge);
         self.changes.push(Change::Close);

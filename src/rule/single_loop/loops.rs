@@ -1,6 +1,6 @@
 //! The closed loops of a board.
 //!
-//! In: a graph and its lines. Out: loops in the order of walking. Must not know: rules, clauses.
+//! In: a graph and its lines. Out: loops in walking order. Must not know: rules, clauses.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ pub(super) fn loops(graph: &Graph, is_line: impl Fn(u32) -> bool) -> Vec<Vec<u32
     loops
 }
 
-/// Follows the line along `first` until it is back; nothing when it ends or branches.
+/// Follows the line along `first` until it returns; `None` when it ends or branches.
 fn walk(
     graph: &Graph,
     is_line: impl Fn(u32) -> bool,
@@ -34,7 +34,7 @@ fn walk(
     let start = graph.dots(first as usize)[0];
     let (mut dot, mut edge, mut edges) = (start, first, Vec::new());
     loop {
-        // A loop is walked whole at once, so what was walked before is none.
+        // A loop is walked completely at once, so an edge that was already walked starts none.
         if std::mem::replace(&mut walked[edge as usize], true) {
             return None;
         }
@@ -50,8 +50,8 @@ fn walk(
     }
 }
 
-/// A closed line in the order of walking, and the one edge that is not on it, where there is one; nothing where that is not what
-/// these edges are.
+/// A closed line in walking order, and the one edge that is not on it, if there is one; `None` if these edges are
+/// something else.
 pub(super) fn with_other(graph: &Graph, mut edges: Vec<u32>) -> Option<(Vec<u32>, Option<u32>)> {
     let mut at: Vec<(usize, u32)> =
         edges.iter().flat_map(|&edge| graph.dots(edge as usize).map(|dot| (dot, edge))).collect();
@@ -85,7 +85,7 @@ pub(super) fn is_closed(graph: &Graph, edges: &[u32]) -> bool {
     if on.len() != edges.len() || !dots.all(meets_one_more) {
         return false;
     }
-    // Two edges at each dot: the edges are closed lines, and one of them when a walk meets all.
+    // Two edges at each dot: the edges are closed lines, and they are a single one if a walk meets all of them.
     let Some(&first) = edges.first() else { return false };
     let start = graph.dots(first as usize)[0];
     let (mut dot, mut edge, mut walked) = (graph.across(first as usize, start), first, 1);

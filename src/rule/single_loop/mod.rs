@@ -1,18 +1,20 @@
 //! The line makes one loop: all edges that hold are one closed line, and there is one.
 //!
-//! In: a plane graph; if the family knows it, what other rules count along the edges. Out: the check, what follows, clauses
-//! that say all, lemmas where the clauses do not, the rule inside a search, words. Must not know: which puzzle it is.
+//! In: a plane graph; if the family knows it, how many edges other rules demand. Out: the check, what follows, clauses
+//! that state everything, lemmas where the clauses do not, the rule inside a search, words. Must not know: which puzzle
+//! it is.
 //!
-//! The rule leans on the rules of dots: lines that branch or end are theirs to find, and the check lists only loops that
-//! nothing meets. What follows alone (propagation, [`LazyRule::violated`]) takes a closed cycle for broken whatever meets
-//! it: on a board that keeps the dots both are the same. Propagation is not complete.
+//! The rule relies on the rules of dots: they report lines that branch or end, and the check here lists only loops that
+//! touch no other line. Propagation and [`LazyRule::violated`] use this rule alone and treat a closed cycle as broken
+//! even if other lines touch it; on a board that keeps the dots there is no difference. Propagation is not complete.
 //!
-//! By default no clause says that there are no two loops. A board with separate loops gets a lemma for each. There are two
-//! kinds. The *cycle* lemma says "not all edges of this loop, or not that edge elsewhere": cheap, and as long as the loop.
-//! The *cut* lemma says "some edge crosses from here to there", where the rules demand a line on both sides: it holds
-//! whatever the loops look like, but needs a small cut through the open edges to be worth it (subtour elimination:
-//! Dantzig, Fulkerson, Johnson: Solution of a large-scale traveling-salesman problem, 1954). The board is looked over once
-//! for all its loops; after that a loop costs what it and the search for its cut touch, however large the board is.
+//! By default no clause forbids two loops. A board with separate loops gets a lemma for each. There are two kinds. The
+//! *cycle* lemma says "not all edges of this loop, or not that edge elsewhere": cheap, but as long as the loop. The
+//! *cut* lemma says "some edge crosses from here to there", where the rules demand a line on both sides: it holds
+//! whatever the loops look like, but is only worth it if there is a small cut through the open edges (subtour
+//! elimination: Dantzig, Fulkerson, Johnson: Solution of a large-scale traveling-salesman problem, 1954). The board is
+//! scanned once for all its loops; after that a loop costs no more than the edges that it and its cut search touch,
+//! however large the board is.
 
 mod cut;
 mod demands;
@@ -40,16 +42,16 @@ use super::{Claim, Conditional, Fact, Form, LazyRule, Lemma, Origin, Phrase, Rep
 use crate::board::{Atom, Board, Graph, Layout, Place};
 use crate::cnf::{Encoder, Lit, Theory};
 
-/// A cut is looked for when the loop has at least so many edges ...
+/// A cut is searched for when the loop has at least this many edges ...
 const LONG: usize = 80;
-/// ... and taken when it is so many times shorter. Without cuts a 30x30 board of which no clue can be spared took
-/// 13,104 rounds and 73 s (varisat), with them 154 rounds and 0.3 s. Ratios of 2 and less, or cuts that also have to
-/// say that there is a line on both sides, are 2 to 8 times slower on boards with few clues; shorter loops cost
-/// more time for their cuts than they save.
+/// ... and used when it has this many times fewer edges. Without cuts, a 30x30 board without a single unnecessary clue
+/// took 13,104 rounds and 73 s (varisat), with them 154 rounds and 0.3 s. Ratios of 2 and less, or cuts that also have
+/// to say that there is a line on both sides, are 2 to 8 times slower on boards with few clues; for shorter loops, cuts
+/// cost more time than they save.
 const SHORTER: usize = 4;
 
-/// How many edges round each face other rules demand. What follows for edges is made when it is asked for first: most boards
-/// are done before.
+/// The number of edges that other rules demand around each face. The demands are built when they are first needed: most
+/// boards are done before.
 #[derive(Debug)]
 struct Counts {
     faces: Vec<Option<u8>>,
@@ -69,23 +71,23 @@ impl Counts {
 #[derive(Clone, Debug)]
 pub struct SingleLoop {
     layout: Arc<Layout>,
-    /// No other rule demands a line, so that clauses of this one must.
+    /// Set if no other rule demands a line, so that the clauses of this one must.
     demands_a_line: bool,
     counts: Option<Arc<Counts>>,
-    /// Whether an engine that follows the line is faster on the whole.
+    /// Whether an engine that follows the line is faster overall.
     followed: bool,
 }
 
 impl SingleLoop {
-    /// The rule over all edges of a layout. `demands_a_line` where no other rule does. `faces`, if given, are all the other
-    /// rules but those that every loop keeps: for each face how many edges round it, if that is demanded. With them lemmas
-    /// and search are faster.
+    /// The rule over all edges of a layout. Set `demands_a_line` where no other rule does. `faces`, if given, lists for
+    /// each face how many edges around it are demanded, if any; these must be all rules besides those that every loop
+    /// keeps. They make lemmas and search faster.
     pub fn new(layout: &Arc<Layout>, demands_a_line: bool, faces: Option<Vec<Option<u8>>>) -> Self {
         let counts = faces.map(|faces| Arc::new(Counts { faces, demands: OnceLock::new() }));
         SingleLoop { layout: layout.clone(), demands_a_line, followed: counts.is_some(), counts }
     }
 
-    /// The same, for puzzles that were measured to be found faster, or slower, by an engine that follows the line.
+    /// Sets whether an engine that follows the line is faster, for puzzles where that was measured.
     #[must_use]
     pub fn followed(self, followed: bool) -> Self {
         SingleLoop { followed, ..self }
@@ -95,7 +97,7 @@ impl SingleLoop {
         0..self.layout.graph().edge_count() as u32
     }
 
-    /// Does something with what the other rules demand.
+    /// Calls a function with the demands of the other rules.
     fn with_demands<T>(&self, rules: &[Box<dyn Rule>], then: impl FnOnce(&Demands<'_>) -> T) -> T {
         match &self.counts {
             Some(counts) => then(counts.demands(self.layout.graph())),
@@ -103,7 +105,7 @@ impl SingleLoop {
         }
     }
 
-    /// The loops that are not the whole line, in the order in which they are met.
+    /// The loops that are not the whole line, in the order in which they are found.
     fn separate(&self, board: &Board) -> Vec<Vec<u32>> {
         let is_line = |edge: u32| board.0[edge as usize] == 1;
         let total = self.edges().filter(|&edge| is_line(edge)).count();
@@ -113,7 +115,7 @@ impl SingleLoop {
     }
 }
 
-/// "Not all of these edges"; edges that are known to be lines say nothing.
+/// "Not all of these edges"; edges that are known to be lines are omitted.
 fn not_all(vars: &Vars, edges: impl IntoIterator<Item = u32>) -> Vec<Lit> {
     edges.into_iter().filter_map(|edge| vars.lit(Place(edge), 1)).map(|lit| !lit).collect()
 }
@@ -197,8 +199,9 @@ impl LazyRule for SingleLoop {
         self.followed
     }
 
-    /// A cut between each separate loop and the rest of the line when there is a small one; else not all of its edges, when
-    /// it breaks another rule by itself; else that or not one line elsewhere, because the loop alone may be an answer.
+    /// A cut between each separate loop and the rest of the line if there is a small one; otherwise "not all of its
+    /// edges", if the loop breaks another rule on its own; otherwise "not all of its edges, or not one line elsewhere",
+    /// because the loop alone may be an answer.
     fn cuts(&self, rules: &[Box<dyn Rule>], vars: &Vars, board: &Board) -> Vec<Vec<Lit>> {
         if self.edges().all(|edge| board.0[edge as usize] != 1) {
             return vec![self.edges().filter_map(|edge| vars.lit(Place(edge), 1)).collect()];
@@ -240,7 +243,7 @@ impl LazyRule for SingleLoop {
         })
     }
 
-    /// Each closed cycle, whatever meets it on its way; and all lines, any one of which may be the one elsewhere.
+    /// Each closed cycle, even if other lines touch it; and all lines, any one of which may be the one elsewhere.
     fn violated(&self, vars: &Vars, board: &Board) -> Violated {
         let lines = || self.edges().filter(|&edge| board.0[edge as usize] == 1);
         let cycles = forest::cycles(self.layout.graph(), lines());
@@ -310,8 +313,8 @@ impl LazyRule for SingleLoop {
 }
 
 impl SingleLoop {
-    /// Whether some other rule that speaks of edges alone finds a flaw when these are all the lines: by the checks, not by
-    /// what made the lemma.
+    /// Whether some other rule over edges alone finds a flaw when these are all the lines. Uses the checks, not the
+    /// code that made the lemma.
     fn breaks_alone(&self, rules: &[Box<dyn Rule>], on: &[bool]) -> bool {
         let board = Board(on.iter().map(|&on| u16::from(on)).collect());
         rules.iter().filter(|rule| rule.lazy().is_none()).any(|rule| {

@@ -1,8 +1,9 @@
 //! Which loop of a candidate each dot belongs to.
 //!
-//! In: a candidate and its loops. Out: for each dot the loop on it, for each loop a line elsewhere. Must not know: clauses.
+//! In: a candidate and its loops. Out: for each dot the loop on it, for each loop a line elsewhere. Must not know:
+//! clauses.
 //!
-//! At the dots of a separate loop no other line meets, so a line belongs to the loop that one of its dots is on.
+//! No other line meets the dots of a separate loop, so a line belongs to the loop that passes one of its dots.
 
 use crate::board::{Board, Graph};
 
@@ -22,7 +23,7 @@ pub(super) struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// Looks the board over, once for all of its loops.
+    /// Scans the board, once for all of its loops.
     pub(super) fn new(graph: &'a Graph, board: &'a Board, loops: &[Vec<u32>]) -> Self {
         let mut of = vec![FREE; graph.dot_count()];
         let lines = || (0..graph.edge_count() as u32).filter(|&edge| board.0[edge as usize] == 1);
@@ -50,7 +51,7 @@ impl<'a> Parts<'a> {
         part != FREE && part != number as u32
     }
 
-    /// Whether there is a line of this loop on the edge.
+    /// Whether the edge has a line of this loop.
     pub(super) fn is_on(&self, number: usize, edge: u32) -> bool {
         self.board.0[edge as usize] == 1 && self.part(edge) == number as u32
     }

@@ -1,10 +1,10 @@
 //! The paths that lines form.
 //!
-//! In: lines as they are drawn and taken back, in the reverse order. Out: which edges would close a path, and of which
-//! lines it is. Must not know: clues, literals, why.
+//! In: lines as they are drawn and erased, in the reverse order. Out: which edges would close a path, and the lines of
+//! that path. Must not know: clues, literals, reasons.
 //!
-//! At a dot no more than two lines meet, so lines form paths, and each path knows its other end, its length and what
-//! it gives to what is demanded: joining two paths, and taking that back, is a few stores.
+//! At most two lines meet at a dot, so lines form paths. Each path knows its other end, its length and how much it adds
+//! to the demands: joining two paths, and undoing that, is a few stores.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -21,33 +21,33 @@ pub(crate) enum Value {
     Cross,
 }
 
-/// Two paths became one, between these ends, which were ends of other paths before.
+/// Two paths became one, between these ends; `before` has the paths that were joined.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Join {
     pub(crate) ends: [u32; 2],
     before: [Path; 2],
 }
 
-/// A path, as its two ends know it. A dot without lines is a path without length.
+/// A path, as stored at its two ends. A dot without lines is a path of length 0.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Path {
     pub(crate) end: u32,
     pub(crate) lines: u32,
-    /// The sides that it gives to what is demanded.
+    /// The number of sides that it adds to the demands.
     pub(crate) sides: u32,
 }
 
 /// All paths of a board. Edges and dots are numbers.
 #[derive(Debug)]
 pub(crate) struct Paths {
-    /// For its graph.
+    /// The board; used for its graph.
     layout: Arc<Layout>,
-    /// The two dots of each edge, a step nearer than in the graph: most questions are about them.
+    /// The two dots of each edge, quicker to reach than in the graph: most lookups are for them.
     dots: Vec<[u32; 2]>,
-    /// How many demands speak of an edge.
+    /// The number of demands on each edge.
     sides: Vec<u8>,
     values: Vec<Value>,
-    /// What each end of a path knows of it.
+    /// What each end of a path stores about it.
     ends: Vec<Path>,
     /// The number of paths with a line.
     count: usize,
@@ -58,7 +58,7 @@ pub(crate) struct Paths {
 }
 
 impl Paths {
-    /// A board without lines; of each edge how many demands speak of it.
+    /// A board without lines; `sides` has the number of demands on each edge.
     pub(crate) fn new(layout: Arc<Layout>, sides: Vec<u8>) -> Self {
         let dot_count = layout.graph().dot_count();
         Paths {
@@ -117,7 +117,7 @@ impl Paths {
         self.path(self.dots(edge)[0])
     }
 
-    /// The sides that the edge gives to what is demanded.
+    /// The number of demands on the edge.
     pub(crate) fn sides(&self, edge: u32) -> u32 {
         u32::from(self.sides[edge as usize])
     }
@@ -136,14 +136,14 @@ impl Paths {
         })
     }
 
-    /// Draws a line, whatever becomes of the paths.
+    /// Draws a line without updating the paths.
     pub(crate) fn draw(&mut self, edge: u32) {
         self.values[edge as usize] = Value::Line;
         self.drawn[edge as usize] = self.lines.len() as u32;
         self.lines.push(edge);
     }
 
-    /// Takes the last line back.
+    /// Erases the last line.
     pub(crate) fn erase(&mut self) {
         if let Some(line) = self.lines.pop() {
             self.values[line as usize] = Value::Open;
@@ -166,7 +166,7 @@ impl Paths {
         Join { ends, before }
     }
 
-    /// Takes the last line back, which joined two paths.
+    /// Erases the last line, which joined two paths.
     pub(crate) fn part(&mut self, Join { ends, before }: Join) {
         let joined = before.map(|path| usize::from(path.lines > 0));
         self.count += joined[0] + joined[1];
@@ -178,7 +178,7 @@ impl Paths {
         self.erase();
     }
 
-    /// The lines of the path between the dots of an edge, of those that were drawn as the first `of`.
+    /// The lines of the path between the dots of an edge, among the first `of` lines drawn.
     pub(crate) fn between(&self, edge: u32, of: u32) -> impl Iterator<Item = u32> + '_ {
         let [mut dot, target] = self.dots(edge);
         let mut last = NONE;
@@ -201,7 +201,7 @@ impl Paths {
         self.between(edge, self.lines.len() as u32).chain([edge])
     }
 
-    /// A line that is not on the loop that the edge closes: the one that was drawn first.
+    /// The first line drawn that is not on the loop that the edge closes.
     pub(crate) fn elsewhere(&self, edge: u32) -> Option<u32> {
         let on: BTreeSet<u32> = self.around(edge).collect();
         self.lines.iter().copied().find(|line| !on.contains(line))

@@ -2,9 +2,9 @@
 //!
 //! In: what is known of each edge. Out: edges that follow, ends that known lines join. Must not know: other rules.
 //!
-//! A closed cycle and any line that is not on it break the rule, whatever meets the cycle on its way. An edge that would
-//! close a cycle while there is a line elsewhere is off; once a cycle is closed, so is every other edge; and the last
-//! edge that can be a line is one.
+//! A closed cycle and any line that is not on it break the rule, even if that line touches the cycle. An edge that
+//! would close a cycle while there is a line elsewhere is off; once a cycle is closed, so is every other edge; and if
+//! only one edge can be a line, it is one.
 
 use super::forest::{Forest, cycles};
 use crate::board::Graph;
@@ -33,7 +33,7 @@ pub(super) fn propagate(graph: &Graph, known: &[Option<bool>]) -> Option<Vec<(us
     whole.then(|| all(None).map(|edge| (edge, false)).collect())
 }
 
-/// The dots that each edge joins, those of one known line counted as one.
+/// The dots that each edge joins, where the dots of one known line count as one.
 pub(super) fn ends(graph: &Graph, known: &[Option<bool>]) -> Option<Vec<[usize; 2]>> {
     if !known.contains(&Some(true)) {
         return None;
@@ -42,7 +42,7 @@ pub(super) fn ends(graph: &Graph, known: &[Option<bool>]) -> Option<Vec<[usize; 
     for edge in (0..known.len()).filter(|&edge| known[edge] == Some(true)) {
         forest.join(edge as u32);
     }
-    // The first dot of each line stands for it, so that a line that grows at its end keeps its number.
+    // The first dot of each line represents it, so that a line that grows at its end keeps its number.
     let mut number = vec![usize::MAX; graph.dot_count()];
     for dot in 0..graph.dot_count() {
         let root = forest.root(dot);

@@ -1,10 +1,10 @@
-//! Clues that come and go, as the loop sees them.
+//! Clues that are switched on and off, as the loop sees them.
 //!
-//! In: clues, each under a literal that switches it on; those literals as they become true. Out: the switch of a clue that a
-//! loop breaks by itself. Must not know: which engine searches, which puzzle it is.
+//! In: clues, each under a literal that switches it on; those literals as they become true. Out: the switch of a clue
+//! that a loop breaks on its own. Must not know: which engine searches, which puzzle it is.
 //!
-//! Where clues are taken away one after the other the rules that always hold demand next to nothing of a loop, and it would
-//! be seen late that one is too small. The switch of the clue that it leaves out is part of the reason.
+//! While clues are removed one after the other, the rules that always hold demand next to nothing of a loop, so it
+//! would be noticed late that a loop is too small. The switch of the clue that the loop breaks is part of the reason.
 
 use super::Conditional;
 use super::paths::NONE;
@@ -15,14 +15,14 @@ use crate::cnf::Lit;
 #[derive(Debug, Default)]
 pub(super) struct Switches {
     lits: Vec<Lit>,
-    /// How many edges of a clue hold; at least one where that is all that is known.
+    /// The number of edges of each clue that hold; `None` if all that is known is that at least one does.
     counts: Vec<Option<u32>>,
     of_edge: Lists,
     /// The clue of a variable.
     of_var: Vec<u32>,
-    /// The clues that are switched on, in the order in which that happened.
+    /// The clues that are switched on, in that order.
     on: Vec<u32>,
-    /// Of each clue: when it was met last, and by how many edges of that loop.
+    /// For each clue: when it was last visited, and how many edges of that loop it has.
     hits: Vec<(u32, u32)>,
     now: u32,
 }
@@ -48,7 +48,7 @@ impl Switches {
         }
     }
 
-    /// Switches the clue on that this literal is the switch of; false where it is none.
+    /// Switches on the clue of which this literal is the switch; false if there is none.
     pub(super) fn turn_on(&mut self, lit: Lit) -> bool {
         let clue = self.of_var.get(lit.var().index()).copied().unwrap_or(NONE);
         let is_switch = clue != NONE && self.lits[clue as usize] == lit;
@@ -58,12 +58,12 @@ impl Switches {
         is_switch
     }
 
-    /// Takes the last one back.
+    /// Undoes the last switch.
     pub(super) fn turn_off(&mut self) {
         self.on.pop();
     }
 
-    /// The switch of a clue that these edges break when they are the whole line, of those that were switched on the first.
+    /// The switch of a clue that these edges break when they are the whole line; of several, the one switched on first.
     pub(super) fn broken(&mut self, edges: impl Iterator<Item = u32>) -> Option<Lit> {
         if self.on.is_empty() {
             return None;

@@ -14,7 +14,7 @@ use crate::rule::{Count, Fact, LazyRule, NoneOrTwo, Rule, Vars};
 
 const VALUES: Values = Values::two(&["no line", "line"]);
 
-/// A clue each, the dots, and the loop rule, which knows the clues or not.
+/// One clue for each number, the dots, and the loop rule, which is told about the clues or not.
 fn rules(layout: &Arc<Layout>, clues: &[Option<u8>], tell: bool) -> (Vec<Box<dyn Rule>>, SingleLoop) {
     let mut rules: Vec<Box<dyn Rule>> = Vec::new();
     for (face, k) in clues.iter().enumerate().filter_map(|(face, k)| Some((face, (*k)?))) {
@@ -42,7 +42,7 @@ fn holds(clause: &[Lit], board: &Board) -> bool {
     clause.iter().any(|lit| (board.0[lit.var().index()] == 1) == lit.is_positive())
 }
 
-/// The lines between the faces of a set and all others.
+/// The lines between a set of faces and all other faces.
 fn border(graph: &Graph, inside: u32) -> Board {
     let is_in = |face: u32| face < 32 && inside >> face & 1 == 1;
     let line = |edge| {
@@ -51,7 +51,7 @@ fn border(graph: &Graph, inside: u32) -> Board {
     Board((0..graph.edge_count()).map(line).collect())
 }
 
-/// Boards that keep the dots, of all sets of faces.
+/// The boards that keep the dots: the borders of all sets of faces.
 fn closed(layout: &Arc<Layout>) -> Vec<Board> {
     let graph = layout.graph();
     let dots: Vec<NoneOrTwo> = (0..graph.dot_count()).map(|dot| NoneOrTwo::new(layout, dot)).collect();
@@ -68,10 +68,10 @@ fn wheel(spokes: u32) -> Arc<Layout> {
     Arc::new(Layout::with_graph(Graph::new(spokes as usize + 1, edges, &faces)))
 }
 
-/// Two triangles and a square in a row, without a common dot between the triangles.
+/// Two triangles, one within the other, connected by three edges: a prism.
 fn prism() -> Arc<Layout> {
     let edges = vec![[0, 1], [1, 2], [2, 0], [3, 4], [4, 5], [5, 3], [0, 3], [1, 4], [2, 5]];
-    // The first triangle lies within the second one, whose outside is the outside.
+    // The first triangle lies within the second one, and outside the second one is the outside of the board.
     let faces = [vec![0, 1, 2], vec![0, 7, 3, 6], vec![1, 8, 4, 7], vec![2, 6, 5, 8]];
     Arc::new(Layout::with_graph(Graph::new(6, edges, &faces)))
 }

@@ -1,11 +1,11 @@
 //! Clues for a puzzle with several answers.
 //!
-//! In: a puzzle, the answer that is meant or none. Out: the fewest clues that make an answer the only one. Must not know: the
-//! family.
+//! In: a puzzle, optionally the intended answer. Out: the fewest clues that make one answer the only one. Must not
+//! know: the family.
 //!
-//! With an answer fixed, each other answer shows seats whose clue would tell the two apart; one of these must get its
-//! clue, and a smallest set of seats that tells all others apart is what is wanted. Where no answer is meant, several are
-//! tried, and the fewest over all is proved only when all were.
+//! For a fixed answer, each other answer yields a set of seats whose clue would rule it out. One seat of each such set
+//! must get its clue, so a smallest set of seats that hits all of them is wanted. Where no answer is intended, several
+//! are tried, and a minimum over all of them is proved only when all answers were tried.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::search::reduce::{clues, confirm, setting};
 use crate::search::switched::{Asked, Switched, tells_several};
 use crate::search::{Answers, Options, Progress, SearchError, SettingError};
 
-/// So many answers are tried where none is meant.
+/// The number of answers tried where none is intended.
 const ANSWERS: usize = 50;
 
 pub(super) fn add(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Result<Found, SettingError> {
@@ -48,7 +48,7 @@ pub(super) fn add(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) ->
             break;
         }
     }
-    // Several answers need one clue at least; more is proved only when every answer was tried.
+    // A puzzle with several answers needs at least one clue; a larger bound is proved only when every answer was tried.
     let all_answers = answers.are_all() && answers.progress() != Progress::Limit && proved;
     let least = if all_answers { best.1 } else { 1 };
     best.2 &= all_answers && best.0.len() <= task.max;
@@ -86,14 +86,15 @@ pub(super) fn towards(
         let edits = added.iter().map(|&seat| Edit::Clue { seat, before: None, after: all[seat].clone() }).collect();
         proposals.push(Proposal { edits, misread: None, puzzle: repaired, answer: answer.clone() });
     }
-    // With other clues that the answer could have fewer may suffice; one is needed.
+    // Another clue that this answer allows at a seat may rule out more, so fewer may suffice; one is needed in any
+    // case.
     if tells_several(plain, &seats, answer) {
         return Ok((proposals, smallest.least.min(1), false));
     }
     Ok((proposals, smallest.least, smallest.all))
 }
 
-/// Clues that are switched on will do when there is no other answer.
+/// An oracle: the clues that are switched on suffice when there is no other answer.
 struct Telling {
     switched: Switched,
     seats: Vec<usize>,
@@ -111,7 +112,7 @@ impl Telling {
 }
 
 impl Ask for Telling {
-    /// What is missing is as little as can be had: more clues are switched on as long as another answer keeps them.
+    /// Answers with as few missing clues as possible: more clues are switched on as long as another answer keeps them.
     fn ask(&mut self, chosen: &[usize]) -> Result<Says, SearchError> {
         let mut on: Vec<usize> = chosen.iter().map(|&index| self.seats[index]).collect();
         let mut board = match self.other_answer(&on)? {
@@ -125,7 +126,7 @@ impl Ask for Telling {
                 match self.other_answer(&on)? {
                     Some(Some(wider)) => board = wider,
                     Some(None) => _ = on.pop(),
-                    // What is kept so far says enough.
+                    // The clues kept so far are enough to answer.
                     None => break,
                 }
             } else if !on.contains(&seat) {

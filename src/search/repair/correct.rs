@@ -3,9 +3,10 @@
 //! In: a puzzle without an answer. Out: the fewest clues without which there is one, and what they should be. Must not
 //! know: the family.
 //!
-//! All clues under switches: each contradiction names clues one of which is wrong, and a smallest set that hits all
-//! contradictions is what must go (a minimum correction set: Liffiton, Sakallah, "Algorithms for computing minimal
-//! unsatisfiable subsets of constraints", JAR 40, 2008). What stands there instead is read off the answers that are left.
+//! All clues are under switches. Each contradiction names clues one of which is wrong, and a smallest set that hits all
+//! contradictions must go (a minimum correction set: Liffiton, Sakallah, "Algorithms for computing minimal
+//! unsatisfiable subsets of constraints", JAR 40, 2008). The clues to put there instead are read off the remaining
+//! answers.
 
 use std::sync::Arc;
 
@@ -18,19 +19,20 @@ use crate::search::reduce::{clues, setting};
 use crate::search::switched::{Asked, Switched, tells_several};
 use crate::search::{Options, SearchError, SettingError};
 
-/// So many answers of what is left are read for the clues that could stand there, and so many where all ways are wanted.
+/// The number of answers without the dropped clues that are examined for new clues: normally, and when all proposals
+/// are wanted.
 const ANSWERS: [usize; 2] = [40, 1000];
 
-/// Contradictions of at most so many clues are made as small as can be.
+/// Contradictions of at most this many clues are reduced until no clue can be left out.
 const SHRINK: usize = 80;
 
-/// Of so many clues to change, those that could be dropped instead are tried in all ways.
+/// With at most this many clues to change, every way of dropping some of them instead is tried.
 const MIXED: usize = 4;
 
-/// Of so many clues to change, the other clues that an answer could have there are tried together.
+/// With at most this many clues to change, all combinations of clues that an answer allows there are tried.
 const TOLD: usize = 2;
 
-/// So many sets of clues are tried with one more, where none leaves one answer by itself.
+/// The number of sets that are tried with one more change, where no set alone leaves one answer.
 const MORE: usize = 200;
 
 pub(super) fn correct(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Result<Found, SettingError> {
@@ -46,7 +48,7 @@ pub(super) fn correct(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options
     };
     let seats = switched.seats();
     let mut dropping = Dropping { switched, seats: seats.clone() };
-    // Each set may have no change that leaves one answer, so more are asked for than are wanted.
+    // Some sets have no change that leaves one answer, so more sets are found than proposals are wanted.
     let smallest = smallest_sets(&mut dropping, seats.len(), task.max.max(20))?;
     let sets: Vec<Vec<usize>> =
         smallest.found.iter().map(|set| set.iter().map(|&index| seats[index]).collect()).collect();
@@ -63,18 +65,18 @@ pub(super) fn correct(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options
     }
     let mut least = smallest.least;
     if proposals.len() == whole && !sets.is_empty() {
-        // With so few changes there are answers, but never one alone.
+        // This few changes leave answers, but never exactly one.
         least += usize::from(all);
         all = false;
         proposals.extend(change.more(&sets, &mut dropping)?);
     }
-    // A slip of the pen changes little.
+    // A slip of the pen changes little, so small changes come first.
     proposals[whole..].sort_by_key(|proposal| proposal.edits.iter().map(distance).sum::<u64>());
     proposals.truncate(task.max.max(1));
     Ok((proposals, least, all))
 }
 
-/// The puzzle as it would be if it was misread as a whole.
+/// The puzzles obtained by assuming that it was misread as a whole.
 fn misread(setting: &dyn Setting, options: &Options) -> Result<Vec<Proposal>, SearchError> {
     let mut proposals = Vec::new();
     for (name, puzzle) in setting.misread() {
@@ -88,21 +90,21 @@ fn misread(setting: &dyn Setting, options: &Options) -> Result<Vec<Proposal>, Se
     Ok(proposals)
 }
 
-/// Clues that stand elsewhere than those of a puzzle.
+/// Replaces clues of a puzzle.
 struct Change<'s> {
     setting: &'s dyn Setting,
     before: Vec<Option<Clue>>,
-    /// Whether all ways are wanted.
+    /// Whether all proposals are wanted.
     every: bool,
     options: &'s Options,
 }
 
 impl Change<'_> {
-    /// The puzzles with other clues at these seats, or none, that have exactly one answer; and whether these are all.
+    /// The puzzles with exactly one answer and with other clues, or none, at these seats; and whether these are all.
     ///
-    /// With a clue dropped a puzzle has the answers that it has with any clue there. So where some are changed and others
-    /// dropped, and one answer is left, it is also the only one with the clue that it has at each seat: it is enough to
-    /// look at those.
+    /// Dropping a clue only adds answers, compared with any clue at that seat. So where some clues are changed, others
+    /// dropped, and one answer is left, that answer is also the only one when each dropped clue is replaced by the
+    /// answer's own. It is therefore enough to look at those puzzles and to drop clues from them.
     fn instead_of(
         &mut self,
         dropped: &[usize],
@@ -148,14 +150,14 @@ impl Change<'_> {
         Ok((proposals, complete))
     }
 
-    /// The clues with those of a board at these seats.
+    /// The clues, with those of a board at these seats.
     fn told(&self, dropped: &[usize], board: &Board) -> Vec<Option<Clue>> {
         let mut after = self.before.clone();
         dropped.iter().for_each(|&seat| after[seat] = self.setting.told(seat, board));
         after
     }
 
-    /// The same, and where these are few with every other clue that the board could have there.
+    /// Like `told`, and for few seats also with every other clue that the board allows there.
     fn all_told(&self, dropped: &[usize], board: &Board) -> Vec<Vec<Option<Clue>>> {
         let mut all = vec![self.told(dropped, board)];
         for &seat in dropped.iter().filter(|_| dropped.len() <= TOLD) {
@@ -172,7 +174,7 @@ impl Change<'_> {
         all
     }
 
-    /// The puzzle with these clues, where it has one answer: this one, if one was read.
+    /// The puzzle with these clues, if it has exactly one answer; and that answer must be this one, if one is given.
     fn proposal(
         &self,
         after: &[Option<Clue>],
@@ -186,15 +188,15 @@ impl Change<'_> {
         Ok(Some(Proposal { edits, misread: None, puzzle, answer: only }))
     }
 
-    /// What is changed; a clue that was looked at may be what it was.
+    /// The actual changes: a seat that was examined may have kept its clue.
     fn edits(&self, seats: &[usize], after: &[Option<Clue>]) -> Vec<Edit> {
         let changed = seats.iter().filter(|&&seat| self.before[seat] != after[seat]);
         let edit = |&seat: &usize| Edit::Clue { seat, before: self.before[seat].clone(), after: after[seat].clone() };
         changed.map(edit).collect()
     }
 
-    /// A puzzle with one answer by more changes than leave any: clues are added, or where all are there one more is
-    /// changed. The best that is found, not the best there is.
+    /// A puzzle with one answer that takes more changes than are needed for any answer: clues are added or, where every
+    /// seat has a clue already, one more is changed. Returns the best one found, not always the best possible.
     fn more(&mut self, sets: &[Vec<usize>], dropping: &mut Dropping) -> Result<Option<Proposal>, SettingError> {
         let mut best: Option<Proposal> = None;
         for dropped in sets.iter().take(MORE / 20) {
@@ -231,7 +233,7 @@ impl Change<'_> {
     }
 }
 
-/// How far a clue is from what it was: numbers that differ first, then by how much.
+/// How far a clue is from what it was: first by how many numbers differ, then by how much.
 fn distance(edit: &Edit) -> u64 {
     let Edit::Clue { before: Some(before), after: Some(after), .. } = edit else { return 1 << 40 };
     let lengths = before.len().abs_diff(after.len()) as u64;
@@ -250,8 +252,9 @@ impl Dropping {
         self.seats.iter().copied().filter(|seat| !dropped.contains(seat)).collect()
     }
 
-    /// Some answers without these clues, each different at some place that the clues there may speak of, and whether these are all of
-    /// that kind. Of two that agree there none can be the only one with the clues that it has there.
+    /// Some answers without these clues, no two of which agree on all places that clues at these seats may constrain;
+    /// and whether there are no more of that kind. If two answers agree there, neither can be the only one with its
+    /// clues at these seats.
     fn answers_without(&mut self, dropped: &[usize], most: usize) -> Result<(Vec<Board>, bool), SearchError> {
         let on = self.without(dropped);
         let (mut boards, mut others) = (Vec::new(), Vec::new());
@@ -286,7 +289,7 @@ impl Ask for Dropping {
             fewer.remove(needed);
             match self.switched.ask(&fewer, &[])? {
                 Asked::Core(smaller) => {
-                    // What was shown to be needed stays in front.
+                    // What is known to be needed stays at the beginning.
                     let mut kept: Vec<usize> = core[..needed].to_vec();
                     kept.extend(smaller.into_iter().filter(|seat| !core[..needed].contains(seat)));
                     core = kept;

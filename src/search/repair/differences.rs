@@ -1,36 +1,36 @@
-//! Where pictures with the same clues differ.
+//! How pictures with the same clues differ.
 //!
-//! In: two pictures with the same clues. Out: their differences in parts, and which of these hold on another picture. Must
-//! not know: engines, what is done about them.
+//! In: two pictures with the same clues. Out: their differences in independent parts, and which of these still hold on
+//! another picture. Must not know: engines, what the differences are used for.
 //!
-//! Places that no chain of clues connects can be exchanged apart from each other, so a difference is kept in such parts. As
-//! long as no change touches a clue that speaks of a part, the part is a difference of the changed picture as well: of the
-//! other clues nobody need ask.
+//! Places that no chain of clues connects can be changed independently, so a difference is stored as such parts. As
+//! long as no edit touches a clue on a part, the part is a difference of the edited picture as well, and no other clue
+//! has to be checked.
 
 use super::places::Edited;
 use crate::board::{Board, Place, Value};
 use crate::family::Setting;
 
-/// Differences that are kept.
+/// The most differences that are stored.
 const KEPT: usize = 1_000;
 
-/// Places that can have these values instead, all at once, under the same clues.
+/// Places that can take these values instead, all at once, under the same clues.
 #[derive(Clone)]
 pub(super) struct Difference {
     pub(super) values: Vec<(Place, Value)>,
-    /// The seats whose clues speak of these places, in order.
+    /// The seats whose clues constrain these places, in order.
     pub(super) seats: Vec<usize>,
-    /// The changes of the picture on which it was found.
+    /// The edits of the picture on which it was found.
     changes: Vec<Edited>,
 }
 
 pub(super) struct Differences<'d> {
     setting: &'d dyn Setting,
-    /// By place, the seats whose clues speak of it.
+    /// For each place, the seats whose clues constrain it.
     seats_of: Vec<Vec<usize>>,
-    /// How many clues speak of a place, at most.
+    /// The most clues on any one place.
     most: usize,
-    /// Those that were found last in front.
+    /// The most recent come first.
     kept: Vec<Difference>,
 }
 
@@ -44,7 +44,7 @@ impl<'d> Differences<'d> {
         &self.seats_of[place.index()]
     }
 
-    /// Keeps where another picture with the same clues differs from the picture after some changes.
+    /// Stores the differences between the picture after some edits and another picture with the same clues.
     pub(super) fn add(&mut self, board: &Board, other: &Board, changes: &[Edited]) {
         let mut parts: Vec<Difference> = Vec::new();
         for place in board.differs(other) {
@@ -65,7 +65,7 @@ impl<'d> Differences<'d> {
         self.kept.truncate(KEPT);
     }
 
-    /// The differences that hold on this picture, which has these changes.
+    /// The differences that hold on this picture, which has these edits.
     pub(super) fn of(&self, board: &Board, changes: &[Edited]) -> Vec<Difference> {
         let mut other = board.clone();
         let holds = |difference: &&Difference| {
@@ -89,8 +89,8 @@ impl<'d> Differences<'d> {
         self.kept.iter().filter(holds).cloned().collect()
     }
 
-    /// Whether so many changes can touch all these differences, as far as this is plain: of differences that have no clue
-    /// in common a change touches at most as many as clues speak of its place.
+    /// Whether this many changes could touch all these differences; a cheap test that may say yes wrongly. Of
+    /// differences that have no clue in common, one change touches at most as many as there are clues on its place.
     pub(super) fn can_touch<'o>(&self, all: impl IntoIterator<Item = &'o Difference>, changes: usize) -> bool {
         let mut taken = vec![false; self.setting.seats()];
         let mut left = self.most * changes;

@@ -1,11 +1,11 @@
 //! The smallest change that gives a puzzle exactly one answer.
 //!
-//! In: a puzzle with several answers, or none. Out: proposals, each proved to have one answer; how few changes are proved
-//! to be needed. Must not know: the family.
+//! In: a puzzle with several answers, or none. Out: proposals, each proved to have one answer, and a proved lower bound
+//! on the number of changes. Must not know: the family.
 //!
-//! A puzzle with several answers gets clues (`add`), or, where every clue is there already, its picture is changed
-//! (`places`). A puzzle without an answer loses clues or has some changed (`correct`); first it is tried whether it was
-//! misread as a whole.
+//! A puzzle with several answers gets clues (`add`) or, where every clue is there already, has its picture changed
+//! (`places`). A puzzle without an answer has clues dropped or changed (`correct`), after a test whether it was misread
+//! as a whole.
 
 mod add;
 mod correct;
@@ -28,23 +28,26 @@ pub use words::Change;
 /// What a repair may do.
 #[derive(Clone, Debug)]
 pub struct Repair {
-    /// The answer that is meant, where the setter says so.
+    /// The intended answer, where the setter gives one.
     pub answer: Option<Board>,
-    /// At most so many proposals.
+    /// The most proposals.
     pub max: usize,
-    /// What it costs to change each place of the picture; of changes as few as each other, those that cost less come first.
+    /// What it costs to change each place of the picture: of sets of changes as few as each other, the one that costs least
+    /// is taken, as far as the search comes.
     pub costs: Option<Vec<u32>>,
-    /// Whether a picture must be solvable line by line, and not only have one answer.
+    /// Whether a picture must be solvable line by line, beyond having only one answer.
     pub easy: bool,
-    /// The seats whose clues stay.
+    /// The seats whose clues stay; of a picture no place changes of which such a clue speaks.
     pub stay: Vec<usize>,
+    /// The places of a picture that stay.
+    pub fixed: Vec<Place>,
     /// At most so many changes to a picture.
     pub most: usize,
 }
 
 impl Default for Repair {
     fn default() -> Self {
-        Repair { answer: None, max: 1, costs: None, easy: false, stay: Vec::new(), most: 64 }
+        Repair { answer: None, max: 1, costs: None, easy: false, stay: Vec::new(), fixed: Vec::new(), most: 64 }
     }
 }
 
@@ -64,6 +67,8 @@ pub enum Edit {
     Place {
         /// The place.
         place: Place,
+        /// What its value was.
+        before: Value,
         /// Its value now.
         after: Value,
     },
@@ -72,7 +77,7 @@ pub enum Edit {
 /// A puzzle with exactly one answer.
 #[derive(Clone, Debug)]
 pub struct Proposal {
-    /// What is changed; nothing where the whole puzzle was misread.
+    /// What is changed; empty where the whole puzzle was misread.
     pub edits: Vec<Edit>,
     /// How it was misread, if it was.
     pub misread: Option<String>,
@@ -82,7 +87,7 @@ pub struct Proposal {
     pub answer: Board,
 }
 
-/// What came of a repair.
+/// The result of a repair.
 #[derive(Clone, Debug)]
 pub struct Repaired {
     /// What was wrong with the puzzle.
@@ -91,7 +96,7 @@ pub struct Repaired {
     pub proposals: Vec<Proposal>,
     /// No fewer changes make a puzzle with exactly one answer (or with this one answer, where it was given).
     pub least: usize,
-    /// Whether these are all proposals with so few changes.
+    /// Whether these are all proposals with that few changes.
     pub all: bool,
 }
 
@@ -121,6 +126,11 @@ pub fn repair(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options) -> Res
             }
         }
         Verdict::Limit { .. } => (Vec::new(), 0, false),
+        Verdict::None if !task.fixed.is_empty() => {
+            return Err(SettingError::Shape(
+                "it has no answer, so clues change, and no cells: name the clues that stay, as in row 1".to_owned(),
+            ));
+        }
         Verdict::None => correct::correct(puzzle, task, options)?,
         Verdict::Multiple(_) if may_be_blank => add::add(puzzle, task, options)?,
         Verdict::Multiple(_) if !pictures => {
@@ -144,7 +154,7 @@ pub fn shows_pictures(puzzle: &dyn Puzzle) -> bool {
     free && puzzle.places() == height * width
 }
 
-/// Proposals, how few changes are needed, and whether these are all with so few.
+/// Proposals, a lower bound on the number of changes, and whether these are all proposals with that many.
 type Found = (Vec<Proposal>, usize, bool);
 
 /// The only answer of a puzzle, if it has one.

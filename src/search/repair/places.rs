@@ -1,16 +1,17 @@
-//! Places of a picture to change, so that it is the only answer of its clues.
+//! Changes places of a picture so that it is the only answer of its clues.
 //!
-//! In: a picture, costs. Out: the fewest places to change, each picture proved to be the only answer of its clues. Must not
-//! know: the family; only that every seat has a clue on every board.
+//! In: a picture, costs. Out: the fewest places to change, where each resulting picture is proved to be the only answer
+//! of its clues. Must not know: the family; only that every seat has a clue on every board.
 //!
-//! Let another picture T keep the clues of P. As long as no change touches a clue that speaks of a place where the two
-//! differ, T changed alike keeps the clues of P changed. So one of the changes must touch such a clue: the search branches
-//! over the places of these clues, then asks for another picture again, by increasing numbers of changes; within its budget
-//! that proves the fewest. Beyond, the change that leaves the fewest places open to deduction is taken, one after the
-//! other, and changes that turn out not to be needed are taken back.
+//! Let another picture T have the clues of P. As long as no change touches a clue on a place where the two differ, T
+//! with the same changes still has the clues of the changed P. So one of the changes must touch such a clue. The search
+//! branches over the places of these clues, then asks for another picture again, with increasing numbers of changes;
+//! within its budget that proves the minimum. Beyond the budget, the search is greedy: it takes the change that leaves
+//! the fewest places open to deduction, one after the other, and takes back changes that turn out not to be needed.
 //!
-//! Pictures that were found are kept as differences (`differences.rs`): most candidates fail by one of them without an
-//! engine, and where more of them have no clue in common than the changes left can touch, no candidate is tried.
+//! Pictures that were found are kept as differences (`differences.rs`). Most candidates fail by one of them without an
+//! engine, and no candidate is tried where more differences with no clue in common remain than the changes left can
+//! touch.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -24,13 +25,13 @@ use crate::search::generate::with_all_clues;
 use crate::search::reduce::setting;
 use crate::search::{Options, SearchError, SettingError, Verdict, unique};
 
-/// Pictures that an engine or deduction looks at to prove the fewest changes.
+/// The most pictures examined by an engine or by deduction in the proof of the minimum.
 const CHECKS: usize = 1_500;
 
-/// Places of pictures at which deduction alone looks instead, where a picture must be solvable line by line.
+/// The same limit in places, where a picture must be solvable line by line and deduction alone examines it.
 const PLACES: usize = 2_400_000;
 
-/// Changes that are held against a known difference.
+/// The most comparisons of changes with known differences.
 const COMPARED: usize = 5_000_000;
 
 pub(super) fn change(
@@ -55,31 +56,31 @@ pub(super) fn change(
         let board = search.with(picture, &set);
         let repaired = with_all_clues(puzzle, &board)?;
         super::super::reduce::confirm(&repaired, &board, options)?;
-        let edits = set.iter().map(|&(place, after)| Edit::Place { place, after }).collect();
+        let edits = set.iter().map(|&(place, after)| Edit::Place { place, before: picture[place], after }).collect();
         proposals.push(Proposal { edits, misread: None, puzzle: repaired, answer: board });
     }
     Ok((proposals, least, all))
 }
 
-/// A place and its value now.
+/// A place and its new value.
 pub(super) type Edited = (Place, Value);
 
 enum Exact {
     /// Sets of changes, all of the smallest size, and whether these are all.
     Found(Vec<Vec<Edited>>, bool),
-    /// No set of fewer changes will do, and more are not wanted.
+    /// No set of fewer changes works, and more are not wanted.
     None(usize),
-    /// No set of fewer changes will do; how many are needed was not found within the budget.
+    /// No set of fewer changes works; how many are needed was not found within the budget.
     Budget(usize),
 }
 
-/// What is known of a picture.
+/// What is known about a picture.
 enum State {
     /// It is the only answer of its clues, and easy enough.
     Fine,
-    /// It is not: how others differ.
+    /// It is not the only answer: how others differ.
     Several(Vec<Difference>),
-    /// Line by line nothing decides these places.
+    /// Line by line, these places stay undecided.
     Open(Vec<Place>),
     Unknown,
 }
@@ -88,14 +89,16 @@ struct Search<'s> {
     puzzle: &'s Arc<dyn Puzzle>,
     task: &'s Repair,
     options: &'s Options,
-    /// By seat, the places of which its clue speaks.
+    /// For each seat, the places that its clue constrains.
     places_of: Vec<Vec<Place>>,
     differences: Differences<'s>,
     checks: usize,
-    /// Changes that were held against a known difference.
+    /// The number of changes compared with known differences.
     compared: usize,
-    /// Sets that will do.
+    /// Sets that will do: where changes have costs, the cheapest ones.
     found: Vec<Vec<Edited>>,
+    /// Whether a place is to stay as it is.
+    fixed: Vec<bool>,
 }
 
 impl<'s> Search<'s> {
@@ -110,8 +113,11 @@ impl<'s> Search<'s> {
             }
             places.extend(scope);
         }
+        let mut fixed = vec![false; puzzle.places()];
+        let spoken_of = task.stay.iter().flat_map(|&seat| &places_of[seat]);
+        spoken_of.chain(&task.fixed).for_each(|place| fixed[place.index()] = true);
         let differences = Differences::new(setting, seats_of);
-        Search { puzzle, task, options, places_of, differences, checks: 0, compared: 0, found: Vec::new() }
+        Search { puzzle, task, options, places_of, differences, checks: 0, compared: 0, found: Vec::new(), fixed }
     }
 
     fn with(&self, picture: &Board, set: &[Edited]) -> Board {
@@ -122,6 +128,17 @@ impl<'s> Search<'s> {
 
     fn cost(&self, place: Place) -> u32 {
         self.task.costs.as_ref().and_then(|costs| costs.get(place.index()).copied()).unwrap_or(0)
+    }
+
+    /// What a set of changes costs.
+    fn total(&self, set: &[Edited]) -> u64 {
+        set.iter().map(|&(place, _)| u64::from(self.cost(place))).sum()
+    }
+
+    /// Whether no set with these changes and one more costs less than those that were found.
+    fn is_dear(&self, chosen: &[Edited], one: Edited) -> bool {
+        let dearest = self.found.last().filter(|_| self.task.costs.is_some() && self.found.len() >= self.task.max);
+        dearest.is_some_and(|found| self.total(chosen) + u64::from(self.cost(one.0)) >= self.total(found))
     }
 
     /// What is known of a picture with these changes, by what was found before, by deduction, by an engine.
@@ -156,15 +173,15 @@ impl<'s> Search<'s> {
         })
     }
 
-    /// The changes at places of the clues that speak of a place where this picture differs from another one: first those
-    /// near, and those that cost little.
+    /// The changes at all places that share a clue with a place where this picture differs from another one. Cheap ones
+    /// come first, then those on the difference itself.
     fn near(&self, board: &Board, own: &BTreeSet<Place>) -> Vec<Edited> {
         let mut is_near = vec![false; self.places_of.len()];
         own.iter().flat_map(|&place| self.differences.seats_of(place)).for_each(|&seat| is_near[seat] = true);
         let seats = (0..is_near.len()).filter(|&seat| is_near[seat]);
         let places: BTreeSet<Place> = seats.flat_map(|seat| self.places_of[seat].iter().copied()).collect();
         let crossing = |place: Place| self.differences.seats_of(place).iter().filter(|&&seat| is_near[seat]).count();
-        let mut places: Vec<Place> = places.into_iter().collect();
+        let mut places: Vec<Place> = places.into_iter().filter(|place| !self.fixed[place.index()]).collect();
         places.sort_by_cached_key(|&place| {
             (self.cost(place), !own.contains(&place), std::cmp::Reverse(crossing(place)), place)
         });
@@ -173,13 +190,14 @@ impl<'s> Search<'s> {
         places.into_iter().flat_map(|place| others(place).map(move |value| (place, value))).collect()
     }
 
-    /// Sets by increasing size, as long as the budget lasts.
+    /// Tries sets of increasing size until the budget is used up.
     fn exact(&mut self, picture: &Board) -> Result<Exact, SettingError> {
         for size in 0.. {
             let complete = self.branch(picture, &mut Vec::new(), &mut BTreeSet::new(), size)?;
             if !self.found.is_empty() {
                 let found = std::mem::take(&mut self.found);
-                return Ok(Exact::Found(found, complete));
+                // Of those that cost more nothing is known.
+                return Ok(Exact::Found(found, complete && self.task.costs.is_none()));
             }
             if !complete {
                 return Ok(Exact::Budget(size));
@@ -191,7 +209,7 @@ impl<'s> Search<'s> {
         unreachable!("sizes end at the most changes that are wanted")
     }
 
-    /// Finds sets of `left` more changes; false when the budget ended it, or enough are found.
+    /// Finds sets of `left` more changes; false when the budget ended the search, or enough were found.
     fn branch(
         &mut self,
         picture: &Board,
@@ -204,13 +222,21 @@ impl<'s> Search<'s> {
             return Ok(false);
         }
         let board = self.with(picture, chosen);
-        // What is left of a smaller size was looked at before, so only full sets can be fine.
+        // Smaller sets were examined before, so only full sets can be fine.
         let (open, several) = match self.state(&board, chosen)? {
             State::Fine => {
                 let mut set = chosen.clone();
                 set.sort_unstable();
                 self.found.push(set);
-                return Ok(self.found.len() < self.task.max);
+                if self.task.costs.is_none() {
+                    return Ok(self.found.len() < self.task.max);
+                }
+                let mut found = std::mem::take(&mut self.found);
+                found.sort_by_cached_key(|set| (self.total(set), set.clone()));
+                found.truncate(self.task.max);
+                self.found = found;
+                // A cheaper one may follow.
+                return Ok(true);
             }
             State::Unknown => return Ok(false),
             State::Open(open) => (open.into_iter().collect(), Vec::new()),
@@ -223,6 +249,10 @@ impl<'s> Search<'s> {
         let near = self.near(&board, &open);
         self.compared += near.len() * several.len();
         for edited in near {
+            if self.is_dear(chosen, edited) {
+                // Those behind it cost as much.
+                break;
+            }
             if out.contains(&edited) || chosen.iter().any(|&(place, _)| place == edited.0) {
                 continue;
             }
@@ -238,7 +268,7 @@ impl<'s> Search<'s> {
                 complete = false;
                 break;
             }
-            // Sets with it have been seen.
+            // Sets with this change have been tried.
             out.insert(edited);
             tried.push(edited);
         }
@@ -246,7 +276,7 @@ impl<'s> Search<'s> {
         Ok(complete)
     }
 
-    /// One change after the other, each the one that leaves least open.
+    /// Makes one change after the other, each the one that leaves the fewest places open.
     fn greedy(&mut self, picture: &Board) -> Result<Option<Vec<Edited>>, SettingError> {
         let mut chosen: Vec<Edited> = Vec::new();
         while chosen.len() < self.task.most {
@@ -295,7 +325,7 @@ impl<'s> Search<'s> {
     }
 }
 
-/// The places of the difference that the fewest clues speak of.
+/// The places of the difference that is under the fewest clues.
 fn smallest(several: &[Difference]) -> BTreeSet<Place> {
     let least = several.iter().min_by_key(|one| one.seats.len());
     least.into_iter().flat_map(|one| &one.values).map(|&(place, _)| place).collect()

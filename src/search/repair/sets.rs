@@ -1,18 +1,18 @@
 //! All smallest sets that hit what an oracle asks for.
 //!
-//! In: an oracle that says whether a set will do, and if not, names elements one of which is missing. Out: a smallest set that will do, or
-//! all of that size. Must not know: what the elements are.
+//! In: an oracle that says whether a set suffices and, if not, names elements one of which is missing. Out: a smallest
+//! set that suffices, or all of that size. Must not know: what the elements are.
 //!
-//! Both repairs are of this kind (implicit hitting sets: Moreno-Centeno, Karp, "The implicit hitting set approach", Operations
-//! Research 61, 2013): to add clues, each other answer shows clues one of which is needed; to drop clues, each
-//! contradiction names clues one of which must go.
+//! Both repairs are of this kind (implicit hitting sets: Moreno-Centeno, Karp, "The implicit hitting set approach",
+//! Operations Research 61, 2013): to add clues, each other answer yields clues one of which is needed; to drop clues,
+//! each contradiction names clues one of which must go.
 
 use crate::search::SearchError;
 use crate::search::hitting::{Hit, hit};
 
-/// What an oracle says of a set.
+/// What an oracle says about a set.
 pub(super) enum Says {
-    /// It will do.
+    /// It suffices.
     Enough,
     /// One of these is missing.
     Missing(Vec<usize>),
@@ -20,9 +20,9 @@ pub(super) enum Says {
     Unknown,
 }
 
-/// Who knows whether a set will do.
+/// An oracle that decides whether a set suffices.
 pub(super) trait Ask {
-    /// Whether these elements will do.
+    /// Whether these elements suffice.
     ///
     /// # Errors
     /// When the engine fails.
@@ -32,18 +32,18 @@ pub(super) trait Ask {
 /// What was found.
 #[derive(Debug, Default)]
 pub(super) struct Smallest {
-    /// Sets that will do, all of the same size.
+    /// Sets that suffice, all of the same size.
     pub(super) found: Vec<Vec<usize>>,
-    /// No smaller set will do than one of so many.
+    /// Every set that suffices has at least this many elements.
     pub(super) least: usize,
-    /// Whether these are all of that size.
+    /// Whether these are all sets of that size.
     pub(super) all: bool,
 }
 
-/// Branches tried for one hitting set.
+/// The most branches tried for one hitting set.
 const NODES: usize = 5_000_000;
 
-/// Finds a smallest set of elements below `count` that will do, and all others of its size up to `max` in number.
+/// Finds a smallest set of elements below `count` that suffices, and up to `max` sets of that size.
 pub(super) fn smallest_sets(oracle: &mut dyn Ask, count: usize, max: usize) -> Result<Smallest, SearchError> {
     let allowed = vec![true; count];
     let mut sets: Vec<Vec<usize>> = Vec::new();
@@ -135,7 +135,7 @@ impl Every<'_> {
 mod tests {
     use super::*;
 
-    /// Hidden sets, each to be hit; the first that is not is told.
+    /// Hidden sets, each to be hit; names the first that is not.
     struct Hidden(Vec<Vec<usize>>);
 
     impl Ask for Hidden {

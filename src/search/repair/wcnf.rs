@@ -1,10 +1,10 @@
-//! The fewest clues to drop, as a task of maximum satisfiability.
+//! The fewest clues to drop, as a maximum satisfiability problem.
 //!
-//! In: a puzzle. Out: a formula in the `WCNF` of the `MaxSAT` evaluations since 2022: hard clauses start with `h`, soft ones
-//! with their weight. Must not know: the family.
+//! In: a puzzle. Out: a formula in the `WCNF` format of the `MaxSAT` evaluations since 2022: hard clauses start with
+//! `h`, soft ones with their weight. Must not know: the family.
 //!
-//! The laws are hard, the clauses of a clue hold where its switch does, and each switch is soft with weight 1. So what an
-//! optimum violates are the clues to drop.
+//! The rules of the family are hard, the clauses of a clue hold when its switch is on, and each switch is a soft clause
+//! of weight 1. So the switches that an optimum violates are the clues to drop.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -16,13 +16,13 @@ use crate::puzzle::Deduce;
 use crate::search::SettingError;
 use crate::search::reduce::setting;
 
-/// Writes the task; comments name the clue of each soft clause.
+/// Writes the problem; comments name the clue of each soft clause.
 ///
 /// # Errors
 /// When clues of the family cannot be set one by one.
 pub fn wcnf(puzzle: &Arc<dyn Puzzle>, encoding: &Encoding) -> Result<String, SettingError> {
     let setting = setting(&**puzzle)?;
-    // Rules that are stated as they are broken have to be stated in full.
+    // A file cannot add clauses lazily, so every rule has to be stated in full.
     let connectivity = match encoding.connectivity {
         Connectivity::Order => Connectivity::Order,
         _ => Connectivity::Static,

@@ -28,9 +28,9 @@ impl Edit {
                 let place = setting.map(|setting| setting.name(*seat)).unwrap_or_default();
                 Change { place, before: words(before), after: words(after) }
             }
-            Edit::Place { place, after } => {
-                let name = puzzle.layout().name(*place);
-                Change { place: name, before: None, after: Some(puzzle.value_name(*place, *after)) }
+            &Edit::Place { place, before, after } => {
+                let [before, after] = [before, after].map(|value| Some(puzzle.value_name(place, value)));
+                Change { place: puzzle.layout().name(place), before, after }
             }
         }
     }

@@ -1,7 +1,7 @@
 //! One question to the engine.
 //!
-//! In: assumptions, limits. Out: a board that passed the check, or why there is none; what a board breaks becomes clauses,
-//! and the engine is asked again. Must not know: the family, what was found before.
+//! In: assumptions, limits. Out: a board that passed the check, or why there is none. When a board breaks a rule that
+//! is not stated in full, clauses are added and the engine is asked again. Must not know: the family, earlier answers.
 
 use super::Solutions;
 use crate::backend::{Limits, Metrics, Moment, Verdict};
@@ -12,22 +12,23 @@ use crate::family::Puzzle;
 use crate::rule::{Flaw, Vars};
 use crate::search::{Progress, SearchError};
 
-/// A board that breaks a rule which is not stated in full, and what is learnt of it, takes about as long as so many conflicts.
+/// The cost in conflicts charged for a board that breaks a rule which is not stated in full, including what is learnt
+/// from it.
 const ROUND: u64 = 20;
 
-/// What came of one question to the engine.
+/// The result of one question to the engine.
 pub(in crate::search) enum Within {
     /// An answer.
     Answer(Board),
-    /// There is none under these of the assumptions.
+    /// There is none; these of the assumptions are to blame.
     None(Vec<Lit>),
     /// A limit was reached.
     Limit,
 }
 
 impl Solutions {
-    /// The next answer among those in which the assumptions hold, without blocking it. `None` when there is
-    /// none or a limit was reached; only the latter changes [`Solutions::progress`].
+    /// The next answer under the assumptions, without blocking it. `None` when there is none or a limit was reached;
+    /// only the latter changes [`Solutions::progress`].
     ///
     /// # Errors
     /// When the engine fails, or on a bug of ours.
@@ -43,8 +44,8 @@ impl Solutions {
         })
     }
 
-    /// Like [`Solutions::next_under`], within about so many conflicts in all rounds together, where the engine counts
-    /// them; it changes no progress.
+    /// Like [`Solutions::next_under`], within about this many conflicts in all rounds together, where the engine counts
+    /// them; never changes the progress.
     pub(in crate::search) fn next_within(
         &mut self,
         assumptions: &[Lit],
@@ -58,9 +59,9 @@ impl Solutions {
     pub(in crate::search) fn ask(&mut self, assumptions: &[Lit], limits: &Limits) -> Result<Within, SearchError> {
         self.need_clauses();
         let Some(live) = &mut self.live else { return Ok(Within::None(Vec::new())) };
-        // Lemmas that have to be written once more are needed as lemmas.
-        let lemmas = self.flawed.is_some() || self.options.encoding.connectivity != Connectivity::Lazy;
-        if let (false, false, Some(solver)) = (std::mem::replace(&mut live.asked, true), lemmas, &mut live.solver) {
+        // If the clauses state the whole rule, there is nothing for a theory to follow.
+        let follows = self.options.encoding.connectivity == Connectivity::Lazy;
+        if let (false, true, Some(solver)) = (std::mem::replace(&mut live.asked, true), follows, &mut live.solver) {
             let mut lazy = self.puzzle.lazy_rules();
             if let Some(theory) =
                 lazy.find_map(|(_, rule)| rule.theory(self.puzzle.rules(), &live.vars, &self.switched))
@@ -104,9 +105,6 @@ impl Solutions {
                     self.options.limits.tell(Metrics::lemma);
                 }
             }
-            if let Some(kept) = &mut self.flawed {
-                kept.push(board);
-            }
             self.stats.check += started.elapsed();
             if live.solver.is_none() {
                 return Ok(Within::None(Vec::new()));
@@ -120,7 +118,7 @@ impl Solutions {
     }
 }
 
-/// Clauses against all flaws of a board; a flaw against which there is none is a bug of ours.
+/// Clauses against all flaws of a board. A flaw without such a clause is a bug of ours.
 fn cuts(
     puzzle: &dyn Puzzle,
     vars: &Vars,
@@ -130,7 +128,7 @@ fn cuts(
 ) -> Result<Vec<Vec<Lit>>, SearchError> {
     let mut all = Vec::new();
     for flaw in flaws {
-        // The flaws of one rule stand together, and its cuts are against all of them.
+        // The flaws of one rule are adjacent, and its cuts are against all of them.
         let rule = puzzle.rules()[flaw.rule].lazy().ok_or_else(|| SearchError::Bug(flaw.to_string()))?;
         if flaws.iter().find(|other| other.rule == flaw.rule) != Some(flaw) {
             continue;

@@ -1,6 +1,6 @@
-//! What the answers that come have to keep.
+//! Constraints on the answers to come.
 //!
-//! In: places and values, parts, answers that have gone out, rules that can be switched. Out: clauses, literals to assume.
+//! In: places and values, parts, earlier answers, rules that can be switched. Out: clauses, and literals to assume.
 //! Must not know: the family, how answers are found.
 
 use super::Solutions;
@@ -12,7 +12,7 @@ use crate::search::cube::Cube;
 use crate::search::instance::Instance;
 
 impl Solutions {
-    /// Adds rules, each under a literal that switches it on, before anything is asked; `None` where nothing is open.
+    /// Adds rules, each under a literal that switches it on, before the first question; `None` where nothing is open.
     pub(in crate::search) fn switch<'r>(&mut self, rules: impl Iterator<Item = &'r dyn Rule>) -> Option<Vec<Lit>> {
         let Instance { vars, solver, .. } = self.live.as_mut()?;
         let mut enc = Encoder::with(&mut **solver.as_mut()?, RuleMode::Selected, self.options.encoding.clone());
@@ -27,14 +27,14 @@ impl Solutions {
         Some(selectors)
     }
 
-    /// A literal that, assumed, asks for another board than this one, whatever other rules are switched on.
+    /// A literal that, when assumed, demands a board other than this one, whatever other rules are switched on.
     ///
     /// # Panics
     /// When the search is over.
     pub(in crate::search) fn other_than(&mut self, board: &Board) -> Lit {
         let Some(live) = &self.live else { panic!("literals belong to a live search") };
         let blocking = match self.puzzle.shortcuts().blocking {
-            // That all answers have as many of each value may be due to rules that can be switched off.
+            // That all answers have equally many of each value may be due to rules that can be switched off.
             Blocking::Fewer => Blocking::All,
             blocking => blocking,
         };
@@ -48,14 +48,14 @@ impl Solutions {
         Some(self.live.as_ref()?.vars.truth(place, value))
     }
 
-    /// From here on not all answers of the puzzle will do, so none is to be guessed, and what was guessed is dropped.
+    /// Turns guessing off and drops earlier guesses: from now on, not every answer of the puzzle is acceptable.
     fn guess_no_more(&mut self) {
         let guesses = self.guessed.get_or_insert_default();
         guesses.answers.clear();
         guesses.complete = false;
     }
 
-    /// Keeps to answers with these values from now on.
+    /// Restricts further answers to those with these values.
     pub fn keep_to(&mut self, filled: &Partial) {
         if self.verifies() {
             self.claim.0.extend(filled);
@@ -70,7 +70,7 @@ impl Solutions {
         }
     }
 
-    /// Keeps to answers in this part from now on.
+    /// Restricts further answers to this part.
     pub(in crate::search) fn keep_under(&mut self, cube: &Cube) {
         for fact in &cube.0 {
             match self.truth(fact.place, fact.value) {
@@ -82,7 +82,7 @@ impl Solutions {
         }
     }
 
-    /// Adds what is known to hold in all answers, or is to hold in all that come.
+    /// Adds a literal that holds in all answers, or must hold in all further ones.
     pub fn add_unit(&mut self, lit: Lit) {
         self.guess_no_more();
         self.need_clauses();
@@ -91,7 +91,7 @@ impl Solutions {
         }
     }
 
-    /// A literal that, assumed, asks for one of `lits` to hold.
+    /// A literal that, when assumed, demands that one of `lits` holds.
     ///
     /// # Panics
     /// When the search is over: then there are no literals to ask for.
@@ -99,7 +99,7 @@ impl Solutions {
         self.under(vec![lits.into_iter().collect()])
     }
 
-    /// A literal that, assumed, asks for these clauses to hold.
+    /// A literal that, when assumed, demands that these clauses hold.
     fn under(&mut self, clauses: Vec<Vec<Lit>>) -> Lit {
         self.need_clauses();
         let Some(Instance { solver: Some(solver), .. }) = &mut self.live else {
@@ -113,7 +113,7 @@ impl Solutions {
         switch
     }
 
-    /// From now on what is open is tried first as it is on this board.
+    /// Makes the engine try the values of this board first.
     pub(in crate::search) fn prefer(&mut self, board: &Board) {
         if let Some(Instance { vars, solver: Some(solver), .. }) = &mut self.live {
             let values = (0..).map(Place).zip(&board.0);
@@ -122,7 +122,8 @@ impl Solutions {
         }
     }
 
-    /// A literal that, assumed, says that not just so many of these hold: a clause for each way in which they could.
+    /// A literal that, when assumed, demands that the number of true ones is not `count`: a clause for each way in
+    /// which it could be.
     pub(in crate::search) fn not_so_many(&mut self, truths: &[Truth], count: usize) -> Lit {
         let mut clauses = Vec::new();
         for ways in (0u32..1 << truths.len()).filter(|ways| ways.count_ones() as usize == count) {
@@ -135,7 +136,7 @@ impl Solutions {
         self.under(clauses)
     }
 
-    /// Rules an answer out from now on.
+    /// Rules out an answer from now on.
     pub fn block(&mut self, answer: &Board) {
         if self.verifies() {
             self.claim.1.push(answer.clone());
@@ -143,7 +144,7 @@ impl Solutions {
         self.guessed.get_or_insert_default();
         self.need_clauses();
         let Some(Instance { vars, solver: Some(solver), .. }) = &mut self.live else {
-            // Nothing was open: there is no other answer.
+            // Nothing was open, so there is no other answer.
             self.live = None;
             return;
         };

@@ -21,28 +21,26 @@ use crate::puzzle::Deduce;
 use crate::rule::Conditional;
 pub(super) use ask::Within;
 
-/// The answers of a puzzle, one after the other, from one engine.
+/// The answers of a puzzle, from one engine.
 ///
-/// Ends when all have been found or a limit was reached: [`Solutions::progress`] tells which.
+/// Ends when all have been found or a limit was reached: [`Solutions::progress`] says which.
 pub struct Solutions {
     puzzle: Arc<dyn Puzzle>,
     options: Options,
-    /// What the family found without clauses; gone when clauses are needed.
+    /// What the family found without clauses; `None` once clauses are needed.
     quick: Option<DirectAnswers>,
-    /// `None` when deduction alone found that there is no answer, or clauses are not needed yet.
+    /// `None` when deduction alone found that there is no answer, or before clauses are needed.
     live: Option<Instance>,
-    /// What was found near guesses; `None` while nobody has guessed.
+    /// What was found near guesses; `None` until the first guess.
     guessed: Option<Guesses>,
     shuffle: Option<Shuffle>,
     progress: Progress,
     stats: Stats,
-    /// What a program's claim that there are no more answers would mean: these places have these values, and these
-    /// answers are known. Kept where claims are verified.
+    /// What a program claims when it finds no more answers: under these values, these are all answers. Recorded where
+    /// claims are verified.
     claim: (Partial, Vec<Board>),
-    /// What lazy rules may know of the clues that were switched.
+    /// The switched clues that lazy rules may use.
     switched: Vec<Conditional>,
-    /// The boards that got lemmas; `None` when they are not kept.
-    flawed: Option<Vec<Board>>,
 }
 
 impl std::fmt::Debug for Solutions {
@@ -55,8 +53,8 @@ impl std::fmt::Debug for Solutions {
 }
 
 impl Solutions {
-    /// Finds the first answers without clauses where the family can; else deduces and encodes. The engine works
-    /// when answers are asked for.
+    /// Finds the first answers without clauses where the family can; otherwise deduces and encodes. The engine runs
+    /// only when answers are asked for.
     pub fn new(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
         let started = Moment::now();
         let answers = if options.distinct.is_none() && options.shuffle.is_none() && options.under.is_everything() {
@@ -74,14 +72,14 @@ impl Solutions {
         solutions
     }
 
-    /// Encodes what deduction has left.
+    /// Encodes what deduction has left open.
     pub(super) fn knowing(puzzle: &Arc<dyn Puzzle>, options: &Options, known: &Domains) -> Self {
         let mut solutions = Self::blank(puzzle, options);
         solutions.encode(known);
         solutions
     }
 
-    /// Nothing was done yet.
+    /// An empty search: nothing deduced, nothing encoded.
     fn blank(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Self {
         Solutions {
             puzzle: Arc::clone(puzzle),
@@ -94,11 +92,9 @@ impl Solutions {
             stats: Stats::default(),
             claim: Default::default(),
             switched: Vec::new(),
-            flawed: None,
         }
     }
 
-    /// Deduces and encodes.
     fn deduce_and_encode(&mut self) {
         let started = Moment::now();
         self.options.limits.tell(|watch| watch.enter(Phase::Deducing));
@@ -123,7 +119,7 @@ impl Solutions {
         self.options.limits.tell(|watch| watch.enter(Phase::Solving));
     }
 
-    /// Goes over to clauses: the answers that have gone out are ruled out.
+    /// Switches to clauses; the answers already returned are ruled out.
     fn need_clauses(&mut self) {
         if let Some(quick) = self.quick.take() {
             self.deduce_and_encode();
@@ -133,13 +129,13 @@ impl Solutions {
         }
     }
 
-    /// How far the search got.
+    /// How far the search has got.
     pub fn progress(&self) -> Progress {
         self.progress
     }
 
-    /// Whether it is known, without one more question to an engine, that no more answers come. What one of ours said
-    /// near a guess counts, as does what was deduced.
+    /// Whether it is known, without another question to an engine, that no more answers come: from deduction, or from
+    /// an engine of ours that searched near a guess.
     pub(super) fn is_over(&self) -> bool {
         match (self.progress, &self.quick, &self.guessed) {
             (Progress::Complete, ..) => true,
@@ -161,24 +157,11 @@ impl Solutions {
         stats
     }
 
-    /// Keeps from now on the boards that get lemmas, for those who have to write the lemmas once more.
-    #[must_use]
-    pub fn keep_flawed(mut self) -> Self {
-        self.flawed = Some(Vec::new());
-        self
-    }
-
-    /// The boards that got lemmas since [`Solutions::keep_flawed`].
-    pub fn flawed(&self) -> &[Board] {
-        self.flawed.as_deref().unwrap_or_default()
-    }
-
-    /// The next answer that was found near a guess. Guesses are made when the first answer is asked for, and none where
-    /// answers are to come in a random order or be told apart by some places only, where not all is to be deduced, or where
-    /// lemmas are kept.
+    /// The next answer that was found near a guess. Guesses are made when the first answer is asked for. There are none
+    /// where answers come in a random order, where only some places distinguish them, or where deduction is limited.
     fn next_guessed(&mut self) -> Result<Option<Board>, SearchError> {
         if self.guessed.is_none() {
-            let may = self.flawed.is_none() && self.options.distinct.is_none() && self.options.shuffle.is_none();
+            let may = self.options.distinct.is_none() && self.options.shuffle.is_none();
             self.guessed = Some(match &self.live {
                 Some(Instance { vars, solver: Some(_), .. }) if may && self.options.deduce == Deduce::Full => {
                     guess(&self.puzzle, vars.known(), &self.options, self.options.ahead)?
@@ -194,7 +177,7 @@ impl Solutions {
         Ok(answer)
     }
 
-    /// The next answer; with random wishes when the order is to be random.
+    /// The next answer; first under random wishes when the order is to be random.
     fn next_wished(&mut self) -> Result<Option<Board>, SearchError> {
         self.need_clauses();
         let mut wish = match (self.options.shuffle, &self.live) {
@@ -218,7 +201,7 @@ impl Solutions {
         self.options.verify && matches!(self.options.backend, Backend::Process(_))
     }
 
-    /// Looks for another answer, where a program says that there is none.
+    /// Looks for another answer, after a program claims that there is none.
     fn verified(&self) -> Result<(), SearchError> {
         if !self.verifies() {
             return Ok(());
@@ -227,7 +210,6 @@ impl Solutions {
         second_look(&self.puzzle, &self.options, fixed, found, self.stats.solve)
     }
 
-    /// Ends the search: there are no more answers.
     fn finish(&mut self) {
         (self.quick, self.live) = (None, None);
     }
@@ -242,7 +224,7 @@ impl Iterator for Solutions {
         }
         if let Some(quick) = &mut self.quick {
             if let Some(answer) = quick.next() {
-                // The family has judged it, without making all rules for each board of a stream.
+                // The family has checked it, which spares making all rules for each board of a stream.
                 return Some(Ok(answer.clone()));
             }
             if quick.are_all() {

@@ -1,6 +1,6 @@
-//! The answers of a puzzle by branching, one after the other.
+//! The answers of a puzzle by branching.
 //!
-//! In: a puzzle, what is left of each place. Out: its answers, each checked, each once. Must not know: the family.
+//! In: a puzzle, the remaining domains. Out: its answers, each checked, each once. Must not know: the family.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub(in crate::search) struct Tree {
     node: Node,
     /// The places on which it branches, in this order.
     order: Vec<Place>,
-    /// How many of them, from the first, tell answers apart.
+    /// The first this many of them distinguish answers.
     telling: usize,
     branches: Vec<Branch>,
     /// Whether the first node was visited.
@@ -32,7 +32,7 @@ pub(in crate::search) struct Tree {
 }
 
 impl Tree {
-    /// Nothing is searched yet.
+    /// A tree before the first step.
     pub(in crate::search) fn new(puzzle: &Arc<dyn Puzzle>, options: &Options, known: Domains) -> Self {
         let mut order: Vec<Place> = options.distinct.clone().unwrap_or_default();
         let telling = if options.distinct.is_some() { order.len() } else { puzzle.places() };
@@ -74,7 +74,7 @@ impl Tree {
         }
     }
 
-    /// What tells a board from other answers.
+    /// The part of a board that distinguishes it from other answers.
     pub(in crate::search) fn telling(&self, board: &Board) -> Board {
         if self.telling == board.0.len() {
             return board.clone();
@@ -95,7 +95,7 @@ impl Tree {
         }
     }
 
-    /// Leaves the branches on which answers differ only in places that do not tell them apart.
+    /// Leaves the branches on which answers differ only in places that do not distinguish them.
     fn skip_equals(&mut self) {
         if self.telling < self.order.len() {
             let telling = &self.order[..self.telling];

@@ -1,11 +1,11 @@
 //! The number of answers by branching, part by part.
 //!
-//! In: a puzzle, what is left of each place. Out: how many answers it has. Must not know: the family.
+//! In: a puzzle, the remaining domains. Out: how many answers it has. Must not know: the family.
 //!
-//! Open places that no rule joins, not even through others, make parts of the board whose numbers of answers are
-//! multiplied. So 10^15 answers that come from many small ambiguities are counted in no time. (Bayardo and Pehoushek,
-//! "Counting models using connected components", AAAI 2000.) It rests on propagation telling the full boards that
-//! keep a rule from those that do not, which `tests/puzzles/rules.rs` holds.
+//! Open places that no rule connects, not even through others, form independent parts of the board, whose numbers of
+//! answers are multiplied. So 10^15 answers that come from many small ambiguities are counted almost at once. (Bayardo
+//! and Pehoushek, "Counting models using connected components", AAAI 2000.) This requires that propagation accepts
+//! exactly the full boards that keep a rule, which `tests/puzzles/rules` checks.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::search::{Options, SearchError};
 /// A number of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::search) enum Total {
-    /// So many; `u128::MAX` for that many or more.
+    /// This many; `u128::MAX` means that many or more.
     Exactly(u128),
     /// A limit was reached.
     Limit,
@@ -28,9 +28,9 @@ struct Level {
     branch: Branch,
     /// The places of the part.
     rest: Vec<Place>,
-    /// Answers with the values that were tried.
+    /// The number of answers for the values tried so far.
     sum: u128,
-    /// The answers of the parts that the value under way leaves, multiplied as far as they are counted.
+    /// The product of the answers of the parts counted so far, for the current value.
     product: u128,
     /// The parts that are not counted yet.
     parts: Vec<Vec<Place>>,
@@ -54,7 +54,7 @@ pub(in crate::search) fn count(
     let mut product = 1;
     let mut levels: Vec<Level> = Vec::new();
     loop {
-        // Go down into the next part of the deepest level; the parts of the whole board belong to none.
+        // Descend into the next part of the deepest level; the parts of the whole board belong to no level.
         let next = match levels.last_mut() {
             None => parts.pop(),
             Some(level) => level.parts.pop(),
@@ -85,7 +85,7 @@ pub(in crate::search) fn count(
             None => {
                 let sum = level.sum;
                 levels.pop();
-                // A part without answers leaves its board none.
+                // A part without answers leaves the board without answers.
                 let (product, parts) = match levels.last_mut() {
                     None => (&mut product, &mut parts),
                     Some(level) => (&mut level.product, &mut level.parts),
@@ -99,12 +99,12 @@ pub(in crate::search) fn count(
     }
 }
 
-/// So many open places are not worth parting.
+/// At most this many open places are not worth dividing into parts.
 const FEW: usize = 6;
 
-/// Room to part places in, so that it is made once.
+/// Buffers for dividing places into parts, reused in every call.
 struct Room {
-    /// The round in which a place was found open and in no part yet, and in which a rule was looked at.
+    /// By round number: when a place was found open and not yet in a part, and when a rule was visited.
     open: Vec<u32>,
     seen: Vec<u32>,
     round: u32,
@@ -115,7 +115,7 @@ impl Room {
         Room { open: vec![0; node.puzzle.places()], seen: vec![0; node.puzzle.rules().len()], round: 0 }
     }
 
-    /// Parts the open ones of these places: two places are together when a rule speaks of open atoms of both.
+    /// Divides the open ones of these places into parts: two places are together when a rule has open atoms of both.
     fn parts(&mut self, node: &Node, places: impl Iterator<Item = Place>) -> Vec<Vec<Place>> {
         let (state, domains) = (&node.state, node.state.domains());
         let open: Vec<Place> = places.filter(|&place| domains.at(place).len() > 1).collect();

@@ -1,12 +1,12 @@
 //! Branching: suppose a value, let the rules propagate, take it back.
 //!
-//! In: a puzzle, what is left of each place. Out: its answers one after the other ([`Tree`]), or their number
-//! ([`count`]). Must not know: the family.
+//! In: a puzzle, the remaining domains. Out: its answers ([`Tree`]), or their number ([`count`]). Must not know: the
+//! family.
 //!
-//! Nothing is kept of an answer that was found, so memory is flat and the millionth answer costs what the tenth does; an
-//! engine that enumerates carries a clause for each. What branching lacks is learning: where it finds nothing for
-//! [`FRUITLESS`] nodes, an engine is asked whether there is an answer below. Its answer shows the way there; without one
-//! the branch ends.
+//! Found answers are not stored, so memory stays flat and the millionth answer costs as much as the tenth; an engine
+//! that enumerates carries a clause for each. What branching lacks is learning: when [`FRUITLESS`] nodes in a row bring
+//! no answer, an engine is asked whether there is one below. Its answer guides the search; if there is none, the branch
+//! ends.
 
 mod answers;
 mod count;
@@ -32,24 +32,24 @@ const GLANCE: usize = 64;
 /// A place on which the search branches.
 struct Branch {
     place: Place,
-    /// The values that have not been tried, by their numbers.
+    /// The untried values, by their numbers.
     left: Domain,
-    /// The value under way.
+    /// The current value.
     value: usize,
-    /// How high the trail was before.
+    /// The height of the trail before the branch.
     height: usize,
 }
 
-/// What branching knows at a node, and the engine that helps it.
+/// The state at a node, and the engine that helps.
 struct Node {
     puzzle: Arc<dyn Puzzle>,
     options: Options,
     state: Propagation,
     /// The engine, once one was needed.
     engine: Option<Solutions>,
-    /// An answer below this node, where the engine showed one.
+    /// An answer below this node, if the engine found one.
     shown: Option<Board>,
-    /// How many nodes in a row had no answer.
+    /// The number of nodes in a row without an answer.
     fruitless: usize,
     visited: usize,
 }
@@ -73,7 +73,7 @@ impl Node {
         !self.visited.is_multiple_of(GLANCE) || !self.options.limits.reached()
     }
 
-    /// The first of the places that have the fewest values left, of those that are open.
+    /// The first of the open places with the fewest values left.
     fn narrowest(&self, places: &[Place]) -> Option<Place> {
         let domains = self.state.domains();
         let mut best = None;
@@ -88,12 +88,12 @@ impl Node {
         best.map(|(_, place)| place)
     }
 
-    /// Branches on an open place; no value is supposed yet.
+    /// Branches on an open place; no value is tried yet.
     fn branch(&self, place: Place) -> Branch {
         Branch { place, left: self.state.domains().at(place), value: 0, height: self.state.height() }
     }
 
-    /// Goes on to the next value of a branch: `None` when there is none, false when the rules forbid it.
+    /// Moves to the next value of a branch: `None` when there is none, false when the rules forbid it.
     fn next_value(&mut self, branch: &mut Branch) -> Option<bool> {
         self.state.take_back(branch.height);
         let values = self.puzzle.values();
@@ -110,8 +110,8 @@ impl Node {
         self.state.run(self.puzzle.rules()).is_ok()
     }
 
-    /// Whether there may be an answer below, where these places have these values. An engine is asked when there was none
-    /// for long; `None` when it reached a limit.
+    /// Whether there may be an answer below, where these places have these values. After too many nodes without one, an
+    /// engine is asked; `None` when it reached a limit.
     fn is_fruitful(&mut self, supposed: impl Iterator<Item = (Place, usize)>) -> Result<Option<bool>, SearchError> {
         if self.fruitless < FRUITLESS {
             return Ok(Some(true));
@@ -141,7 +141,7 @@ impl Node {
         })
     }
 
-    /// The board, where every place has its value and the check passes.
+    /// The board, if every place has its value and the check passes.
     fn answer(&mut self) -> Option<Board> {
         let domains = self.state.domains();
         let values: Option<Vec<_>> = self.puzzle.all_places().map(|place| domains.only(place)).collect();

@@ -1,10 +1,10 @@
 //! Codes that stand for cells one after the other.
 //!
-//! In: a body, the number of cells. Out: what is in each cell, or the place that is wrong; and bodies again. Must not know:
-//! families.
+//! In: a body, the number of cells. Out: what is in each cell, or the place that is wrong; and bodies again. Must not
+//! know: families.
 //!
-//! A body tells of all cells or is empty, as puzz.link writes it: one that ends early was cut off, one that goes on behind the
-//! last cell is wrong.
+//! A body describes all cells or is empty, as puzz.link writes it: one that ends early was cut off, one that continues
+//! after the last cell is wrong.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -32,14 +32,14 @@ impl Way {
     pub const ALL: [Way; 4] = [Way::Up, Way::Down, Way::Left, Way::Right];
 }
 
-/// A number with the way in which it counts; nothing to count where one is missing.
+/// A number with the direction in which it counts; there is nothing to count where one is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrow {
     /// A cell without one.
     None,
-    /// A cell that is taken and says nothing.
+    /// A cell that is taken, without a number.
     Block,
-    /// So many, this way.
+    /// This many, in this direction.
     Count(Way, u32),
 }
 
@@ -80,7 +80,7 @@ impl<'s, T: Clone> Cells<'s, T> {
     }
 }
 
-/// Refuses a body that tells of so many cells only; one that tells of none is a blank board.
+/// Refuses a body that describes only this many cells; one that describes none is a blank board.
 ///
 /// # Errors
 /// At the end of the body.
@@ -162,8 +162,8 @@ pub fn numbers10(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Ve
     cells.finish(None)
 }
 
-/// Cells in the code `decodeArrowNumber16`: a digit 0 to 4 for the way, a hexadecimal digit or `.`; 5 to 9 and two digits;
-/// `-`, the way and three digits; `+` for a cell that is taken; `a` to `z` for 1 to 26 cells without any.
+/// Cells in the code `decodeArrowNumber16`: a digit 0 to 4 for the way, a hexadecimal digit or `.`; 5 to 9 and two
+/// digits; `-`, the way and three digits; `+` for a cell that is taken; `a` to `z` for 1 to 26 cells without any.
 ///
 /// # Errors
 /// At what does not belong there, at what is behind the last cell, and at the end of a body that ends early.

@@ -41,7 +41,7 @@ pub fn rooms<'t>(
     let right = |at: Pos| (at.col + 1 < width).then_some(Pos { col: at.col + 1, ..at });
     let below = |at: Pos| (at.row + 1 < height).then_some(Pos { row: at.row + 1, ..at });
     let nexts = |at: Pos| [right(at), below(at)].into_iter().flatten().map(move |next| (at, next));
-    // Such a border counts, too: what it means for the line is another puzzle than that of the rooms.
+    // Such a border would also restrict the line, which makes it a different puzzle.
     let within = |&(at, next): &(Pos, Pos)| rooms[at] == rooms[next] && !open(at, next);
     if let Some((at, next)) = rooms.positions().flat_map(nexts).find(within) {
         let title = format!("the border between {at} and {next} parts no rooms");

@@ -1,45 +1,45 @@
-//! How likely each open cell is to be filled, as far as the lines tell.
+//! Estimates from the lines how likely each open cell is to be filled.
 //!
-//! In: clues and the cells known so far. Out: for each open cell the odds that it is filled. Must not know: what is done
-//! with them.
+//! In: clues and the cells known so far. Out: for each open cell the odds that it is filled. Must not know: what they
+//! are used for.
 //!
-//! Belief propagation (Pearl, "Probabilistic Reasoning in Intelligent Systems", 1988; as a guide to a search: Braunstein,
-//! Mézard and Zecchina, "Survey propagation: an algorithm for satisfiability", 2005). Each line tells each of its cells
-//! how likely it is to be filled, by all placements of its runs, each weighed by what the crossing lines say of the other
-//! cells; exactly, by dynamic programming from both ends: cells x runs steps. Rows and columns take turns. There are
-//! cycles, so it need not settle and it proves nothing: it is a guess.
+//! Belief propagation (Pearl, "Probabilistic Reasoning in Intelligent Systems", 1988; as a guide to a search:
+//! Braunstein, Mézard and Zecchina, "Survey propagation: an algorithm for satisfiability", 2005). Each line sends each
+//! of its cells the probability that it is filled, over all placements of its runs, each weighted by the messages of
+//! the crossing lines about the other cells. This is exact, by dynamic programming from both ends: cells x runs steps.
+//! Rows and columns take turns. As there are cycles, it need not converge and proves nothing: it is a guess.
 
 use fastrand::Rng;
 
 use crate::grid::{Grid, Pos};
 
-/// A message is no surer than this, so that another line can still disagree.
+/// The limit for the certainty of a message, so that another line can still disagree.
 const SURE: f64 = 1e-6;
 
-/// How much of a message stays from the turn before.
+/// The fraction of a message that is kept from the previous turn.
 const DAMPING: f64 = 0.3;
 
-/// Messages that change by less than this have settled.
+/// Messages that change by less than this have converged.
 const SETTLED: f64 = 0.03;
 
-/// Lines weighed less than this say nothing: the messages contradict their clue.
+/// Lines with a total weight below this send nothing: the messages contradict their clue.
 const WEIGHTLESS: f64 = 1e-280;
 
-/// What rows and columns say of each cell: the probability that it is filled, shape (H, W).
+/// The messages of rows and columns about each cell: the probability that it is filled, shape (H, W).
 #[derive(Clone, Debug)]
 pub(super) struct Beliefs {
     rows: Grid<f64>,
     columns: Grid<f64>,
-    /// The lines that heard something new since they last spoke: rows, then columns.
+    /// The lines with new input since their last turn: rows, then columns.
     stale: Vec<bool>,
     line: LineWeights,
-    /// The buffers of one line: what crossing lines say, and what the line makes of it.
+    /// The buffers of one line: the messages of crossing lines, and the line's own.
     said: Vec<f64>,
     found: Vec<f64>,
 }
 
 impl Beliefs {
-    /// Nothing is said yet, but for a little noise.
+    /// The initial messages: undecided, with a little noise.
     pub(super) fn new(height: usize, width: usize, seed: u64) -> Self {
         let mut random = Rng::with_seed(seed);
         let mut noise = || {
@@ -51,16 +51,15 @@ impl Beliefs {
         Beliefs { rows, columns, stale, line: LineWeights::default(), said: Vec::new(), found: Vec::new() }
     }
 
-    /// Tells that a cell has become known.
+    /// Records that a cell has become known.
     pub(super) fn wake(&mut self, pos: Pos) {
         let height = self.rows.height();
         self.stale[pos.row] = true;
         self.stale[height + pos.col] = true;
     }
 
-    /// Lets the lines speak that heard something new, until none has, `turns` are over, or
-    /// `go_on` says no. The clues are those of the
-    /// rows, then of the columns.
+    /// Updates the lines with new input until there are none, `turns` are over, or `go_on` returns false. The clues are
+    /// those of the rows, then of the columns.
     pub(super) fn settle(
         &mut self,
         clues: &[&[u32]],
@@ -85,13 +84,13 @@ impl Beliefs {
         }
     }
 
-    /// The odds that a cell is filled, above 1 when that is likelier than not.
+    /// The odds that a cell is filled: above 1 when that is more likely than not.
     pub(super) fn odds(&self, pos: Pos) -> f64 {
         let odds = |said: f64| said / (1.0 - said);
         odds(self.rows[pos]) * odds(self.columns[pos])
     }
 
-    /// Renews what one line says.
+    /// Updates the messages of one line.
     fn speak(&mut self, line: usize, runs: &[u32], known: &Grid<Option<bool>>) {
         let (height, width) = (known.height(), known.width());
         let (is_row, room) = if line < height { (true, width) } else { (false, height) };
@@ -112,12 +111,12 @@ impl Beliefs {
             if known[pos].is_some() {
                 continue;
             }
-            // What the others have said about the cell itself does not count for what is said back.
+            // A message to a crossing line must not contain that line's own message.
             let filled = self.found[at] * (1.0 - self.said[at]);
             let empty = (1.0 - self.found[at]).max(0.0) * self.said[at];
             let told = (filled / (filled + empty)).clamp(SURE, 1.0 - SURE);
             let new = DAMPING * mine[pos] + (1.0 - DAMPING) * told;
-            // What is held back now is to be said next time.
+            // The crossing line has to update, and so does this one, since damping held back a part of the message.
             if (new - mine[pos]).abs() > SETTLED {
                 self.stale[if is_row { height + pos.col } else { pos.row }] = true;
                 self.stale[line] = true;
@@ -127,12 +126,12 @@ impl Beliefs {
     }
 }
 
-/// All placements of a line, weighed; its buffers are used again and again.
+/// All placements of a line, weighted; the buffers are reused.
 #[derive(Clone, Debug, Default)]
 struct LineWeights {
-    /// `before[j][p]`: the weight of all ways to lay runs 0..j, each with the gap behind it, in the cells below p.
+    /// `before[j][p]`: the weight of all ways to place runs 0..j, each with the gap after it, in the cells below p.
     before: Vec<f64>,
-    /// `after[p]`: the same for the runs that are left, in the cells from p; of the run under way and of the next.
+    /// `after[p]`: the same for the remaining runs, in the cells from p; for the current run and the next.
     after: Vec<f64>,
     next: Vec<f64>,
     /// The weight of each run with its gap at each start.
@@ -140,8 +139,8 @@ struct LineWeights {
 }
 
 impl LineWeights {
-    /// The probability of each cell to be filled over all placements, the cells weighed by `said`; `false` when no
-    /// placement has any weight. The line is thought one cell longer, with that cell empty.
+    /// The probability of each cell to be filled, over all placements, with cells weighted by `said`; `false` when no
+    /// placement has any weight. The line is treated as one cell longer, with that cell empty.
     fn weigh(&mut self, runs: &[u32], said: &[f64], found: &mut Vec<f64>) -> bool {
         let room = said.len();
         let stride = room + 2;
@@ -214,7 +213,7 @@ impl LineWeights {
 mod tests {
     use super::LineWeights;
 
-    /// Against all placements of all small clues, weighed one by one.
+    /// Compares with all placements of all small clues, weighted one by one.
     #[test]
     fn weights_by_definition() {
         let mut random = fastrand::Rng::with_seed(7);

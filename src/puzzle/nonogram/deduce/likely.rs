@@ -1,11 +1,11 @@
-//! A board that the puzzle probably has, as far as it can be guessed.
+//! A guess at the board.
 //!
-//! In: a puzzle and what is known. Out: values of open cells, the surest first, each guessed with those before it known.
-//! Must not know: what follows the guess, and how far.
+//! In: a puzzle and what is known. Out: values of open cells, the most certain first, each guessed with those before it
+//! known. Must not know: how the guess is used.
 //!
-//! Decimation: where beliefs have settled, the surest cells are taken for known, the lines are solved, and beliefs
-//! settle again on what is left. A value that leads at once to a line that cannot be laid is turned round; when its
-//! opposite does, too, the guess ends there.
+//! Decimation: when beliefs have converged, the most certain cells are taken as known, the lines are solved, and
+//! beliefs converge again on the rest. A value that immediately leads to a line that cannot be placed is flipped; if
+//! its opposite does, too, the guess ends there.
 
 use std::cmp::Reverse;
 
@@ -16,19 +16,19 @@ use super::propagate::Propagator;
 use super::{Known, Nonogram};
 use crate::rule::runs::bits::Bits;
 
-/// Boards with fewer open cells are no trouble for an engine.
+/// Boards with fewer open cells are easy for an engine.
 pub(super) const MANY: usize = 500;
 
-/// So many open cells are left open: the rest of the board is no trouble for an engine, and a guess goes wrong late.
+/// The number of cells left open: the rest of the board is easy for an engine, and a guess goes wrong late.
 pub(super) const FEW: usize = 200;
 
-/// Lines with more cells are not weighed: the weight of a placement is a product over all of them.
+/// Longer lines are not weighted: the weight of a placement is a product over all of their cells.
 pub(super) const LONG: usize = 254;
 
-/// So many turns of rows and columns, at most, between two rounds of guesses.
+/// The most turns of rows and columns between two rounds of guesses.
 const TURNS: usize = 20;
 
-/// One cell in so many is guessed in a round.
+/// One in this many cells is guessed in a round.
 const SHARE: usize = 25;
 
 /// Guesses a board until no more than `few` cells are open.

@@ -1,11 +1,9 @@
 //! What follows from the lines of a nonogram.
 //!
-//! In: a puzzle. Out: the cells that line solving decides, or the line that cannot be laid. Must not know:
-//! clauses.
+//! In: a puzzle. Out: the cells that line solving decides, or the line that cannot be placed. Must not know: clauses.
 //!
-//! Every line is solved completely (`rule/runs/line.rs`), again and again as cells of it become known from the lines
-//! that cross it, until nothing changes; then each value of a cell is assumed, to see what follows
-//! ([`probe`](self)).
+//! Every line is solved completely (`rule/runs/line.rs`), repeatedly as crossing lines decide cells of it, until
+//! nothing changes; then each value of a cell is assumed, to see what follows ([`probe`](self)).
 
 mod belief;
 mod likely;
@@ -21,7 +19,7 @@ use super::rule::Rule;
 use crate::rule::runs::bits::{Bits, with_bits};
 use propagate::Propagator;
 
-/// What is left for each cell, as numbers of values; shape (H, W).
+/// The possible values of each cell, by number; shape (H, W).
 pub(super) type Known = Grid<Domain>;
 
 /// The number of cells of the longest line.
@@ -31,7 +29,7 @@ fn longest(puzzle: &Nonogram) -> usize {
 }
 
 /// Solves the lines, and at [`Deduce::Full`] probes cells, unless lines are so long that copying a board costs more
-/// than it tells. At [`Deduce::Off`] nothing is known, not even the cells given beforehand, which are rules then.
+/// than it gains. At [`Deduce::Off`] nothing is known, not even the given cells, which are rules then.
 pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradiction<Rule>> {
     match level {
         Deduce::Off => {
@@ -47,8 +45,8 @@ pub(super) fn deduce(puzzle: &Nonogram, level: Deduce) -> Result<Known, Contradi
     }
 }
 
-/// A guess at a board in one colour, the surest cells first; nothing where few cells are open, or lines are so long that their
-/// placements cannot be weighed.
+/// A guess at a board in one colour, the most certain cells first. Empty where few cells are open, or where lines are
+/// so long that their placements cannot be weighted.
 pub(super) fn likely(
     puzzle: &Nonogram,
     known: &Known,

@@ -1,27 +1,28 @@
 //! What follows when a cell is assumed.
 //!
-//! In: a board on which line solving is at its end. Out: cells that are decided because one of their values leads
-//! to a line that cannot be laid, or because all values of another cell lead to them. Must not know: clauses.
+//! In: a board on which line solving is finished. Out: cells that are decided because one of their values leads to a
+//! line that cannot be placed, or because all values of another cell imply them. Must not know: clauses.
 //!
-//! Failed literals and what two branches have in common, as in Stålmarck's method (Sheeran and Stålmarck, "A tutorial
-//! on Stålmarck's proof procedure for propositional logic", FMSD 16, 2000), with complete line solving in place of unit
-//! propagation. Cells with many known neighbours come first: most follows from them. It ends when a whole round
-//! found nothing, or when too much was tried without a find.
+//! Failed literals and common consequences of two branches, as in Stålmarck's method (Sheeran and Stålmarck, "A
+//! tutorial on Stålmarck's proof procedure for propositional logic", FMSD 16, 2000), with complete line solving in
+//! place of unit propagation. Cells with many known neighbours come first: they have the most consequences. Probing
+//! ends when a whole round found nothing, or when too much was tried without success.
 
 use super::propagate::{Propagator, State};
 use crate::board::Value;
 use crate::puzzle::nonogram::Line;
 use crate::rule::runs::bits::Bits;
 
-/// So many lines of a word may be solved without finding anything, in black and white; with colours fewer, as each cell takes a try for each
-/// value and an engine does well with them. A round over 4,000 open cells takes about as many; more was
-/// never of use, a twentieth of it left puzzles of 40x50 for the engine that end here.
+/// How many lines may be solved without finding anything, if a line is one word in black and white. For longer lines it
+/// is fewer, and with colours, too, as each cell takes a try for each value and engines are good at these puzzles. A
+/// round over 4,000 open cells takes about as many lines. A larger limit never helped; with a twentieth of it, puzzles
+/// of 40x50 that are solved here were left to the engine.
 const VAIN: usize = 200_000;
 
-/// Probes open cells until nothing changes or too much was tried without a find.
+/// Probes open cells until nothing changes or too much was tried without success.
 ///
 /// # Errors
-/// The line that cannot be laid, whatever the value of some cell.
+/// The line that cannot be placed, whatever the value of some cell.
 pub(super) fn probe<B: Bits>(rules: &mut Propagator<'_, B>, state: &mut State<B>) -> Result<(), Line> {
     let colours = state.values() - 1;
     let mut left = VAIN * 64 / B::LEN / (colours * colours);
@@ -34,7 +35,7 @@ pub(super) fn probe<B: Bits>(rules: &mut Propagator<'_, B>, state: &mut State<B>
             if domain.len() < 2 {
                 continue;
             }
-            // What all values agree on that can be.
+            // The common consequences of all values that are possible.
             let (mut met, mut can_be, mut failed) = (None::<State<B>>, 0, None);
             for value in domain.iter() {
                 let mut branch = state.clone();

@@ -1,7 +1,6 @@
 //! Line solving to a fixed point.
 //!
-//! In: a puzzle and what is known. Out: what follows, or the line that cannot be laid. Must not know: why it is
-//! asked.
+//! In: a puzzle and what is known. Out: what follows, or the line that cannot be placed. Must not know: the purpose.
 
 use crate::board::{Domain, Value};
 use crate::grid::{Grid, Pos};
@@ -12,18 +11,18 @@ use crate::rule::Run;
 use crate::rule::runs::bits::Bits;
 use crate::rule::runs::line::LineSolver;
 
-/// What is known of a whole board, once along the rows and once along the columns.
+/// What is known about a whole board, once along the rows and once along the columns.
 #[derive(Clone, Debug)]
 pub(super) struct State<B> {
     height: usize,
-    /// How many values there are: empty, and the colours.
+    /// The number of values: empty, and the colours.
     values: usize,
     /// For each line, rows first, and for each value: the cells that cannot have it.
     out: Vec<B>,
 }
 
 impl<B: Bits> State<B> {
-    /// How many values there are.
+    /// The number of values.
     pub(super) fn values(&self) -> usize {
         self.values
     }
@@ -36,13 +35,13 @@ impl<B: Bits> State<B> {
         &self.out[line * self.values..(line + 1) * self.values]
     }
 
-    /// What is left for each cell.
+    /// The possible values of each cell.
     pub(super) fn cells(&self) -> Grid<Domain> {
         let cells = (0..self.height).flat_map(|row| (0..self.width()).map(move |col| self.domain(Pos::new(row, col))));
         Grid::from_cells(self.height, self.width(), cells.collect())
     }
 
-    /// What is left for a cell, as numbers of values.
+    /// The possible values of a cell, by number.
     pub(super) fn domain(&self, pos: Pos) -> Domain {
         let row = self.line(pos.row).iter().enumerate();
         Domain(row.fold(0, |left, (value, out)| left | u128::from(!out.has(pos.col)) << value))
@@ -55,7 +54,7 @@ impl<B: Bits> State<B> {
         left.next().is_none().then_some(value)
     }
 
-    /// The cells that are known here and were not before, in reading order.
+    /// The cells that are known here but were not before, in reading order.
     pub(super) fn news(&self, before: &Self) -> Vec<Pos> {
         self.of_rows(|row| before.open_in(row).minus(self.open_in(row)))
     }
@@ -96,12 +95,13 @@ impl<B: Bits> State<B> {
         .count()
     }
 
-    /// Keeps of what is known only what another board knows, too.
+    /// Keeps only the knowledge that another board shares.
     pub(super) fn meet(&mut self, other: &Self) {
         self.out.iter_mut().zip(&other.out).for_each(|(out, &other)| *out = *out & other);
     }
 
-    /// Takes over what another board knows, all of it new or known before; the lines of which that tells anything new.
+    /// Takes over the knowledge of another board, which includes that of this one; returns the lines with new
+    /// knowledge.
     pub(super) fn learn(&mut self, known: Self) -> Vec<usize> {
         let lines = 0..self.out.len() / self.values;
         let new = lines.filter(|&line| self.line(line) != known.line(line)).collect();
@@ -122,13 +122,13 @@ impl<B: Bits> State<B> {
         (0..self.values).filter(|&other| other != usize::from(value)).for_each(|other| self.rule_out(pos, other));
     }
 
-    /// Rules out what is not left for a cell.
+    /// Rules out all other values for a cell.
     pub(super) fn keep(&mut self, pos: Pos, left: Domain) {
         (0..self.values).filter(|&value| !left.contains(value)).for_each(|value| self.rule_out(pos, value));
     }
 }
 
-/// Solves lines until nothing changes; its buffers are used again and again.
+/// Solves lines until nothing changes; its buffers are reused.
 #[derive(Debug)]
 pub(super) struct Propagator<'p, B> {
     height: usize,
@@ -136,15 +136,15 @@ pub(super) struct Propagator<'p, B> {
     /// The clues: rows, then columns.
     clues: Vec<&'p [Run]>,
     solver: LineSolver<B>,
-    /// The lines that have changed, the next one last; solved in rounds.
+    /// The lines that have changed, in the order in which they are solved.
     queue: Vec<usize>,
     queued: Vec<bool>,
-    /// Lines solved since it was asked for.
+    /// The number of lines solved since the last query.
     work: usize,
 }
 
 impl<'p, B: Bits> Propagator<'p, B> {
-    /// What is known before anything is solved: the cells given beforehand.
+    /// The knowledge before anything is solved: the given cells.
     pub(super) fn start(puzzle: &Nonogram) -> State<B> {
         let (height, width) = puzzle.size();
         let values = puzzle.values().len();
@@ -167,15 +167,15 @@ impl<'p, B: Bits> Propagator<'p, B> {
     /// Solves every line, then those that change.
     ///
     /// # Errors
-    /// The line that cannot be laid.
+    /// The line that cannot be placed.
     pub(super) fn run_all(&mut self, state: &mut State<B>) -> Result<(), Line> {
         self.run_some(state, 0..self.clues.len())
     }
 
-    /// Solves these lines, of which more is known now, then those that change.
+    /// Solves these lines, about which more is known now, then those that change.
     ///
     /// # Errors
-    /// The line that cannot be laid.
+    /// The line that cannot be placed.
     pub(super) fn run_some(
         &mut self,
         state: &mut State<B>,
@@ -190,20 +190,20 @@ impl<'p, B: Bits> Propagator<'p, B> {
     /// Makes a cell known and solves what changes.
     ///
     /// # Errors
-    /// The line that cannot be laid.
+    /// The line that cannot be placed.
     pub(super) fn assume(&mut self, state: &mut State<B>, pos: Pos, value: Value) -> Result<(), Line> {
         state.set(pos, value);
         self.run_some(state, [pos.row, self.height + pos.col])
     }
 
-    /// The lines that were solved since this was last asked.
+    /// The number of lines solved since the last call.
     pub(super) fn take_work(&mut self) -> usize {
         std::mem::take(&mut self.work)
     }
 
-    /// Solves the lines that were woken, then those that change.
+    /// Solves the queued lines, then those that change.
     fn run(&mut self, state: &mut State<B>) -> Result<(), Line> {
-        // First come, first served: the front is only cut off now and then.
+        // First come, first served: the front of the queue is cut off only occasionally.
         let mut next = 0;
         while let Some(&line) = self.queue.get(next) {
             next += 1;

@@ -1,7 +1,7 @@
 //! Guesses against the rules.
 
-/// A guess speaks of open cells only, of each once; the same for the same seed; and where it fills the whole board it is an
-/// answer, since every line was laid.
+/// A guess has only open cells, each once; it is the same for the same seed; and where it fills the whole board it is
+/// an answer, since every line was placed.
 #[test]
 fn a_guess_to_the_end_is_an_answer() {
     use super::likely::likely;

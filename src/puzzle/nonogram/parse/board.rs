@@ -1,7 +1,8 @@
 //! Boards of a nonogram as text.
 //!
-//! In: rows of `#` and `.`, or of the symbols of colours, with `?` for cells that are open; or a drawing with its frame, in
-//! which a blank is left white. Out: the cells that are decided: none in the drawing of the puzzle itself. Must not know: whether they fit.
+//! In: rows of `#` and `.`, or of the symbols of colours, with `?` for open cells; or a drawing with its frame, in
+//! which a blank is white. Out: the cells that are decided; none if it is a drawing of the puzzle itself. Must not
+//! know: whether they fit.
 
 use super::super::Nonogram;
 use crate::diagnostic::Diagnostic;
@@ -16,7 +17,7 @@ pub(in crate::puzzle::nonogram) fn read_board(puzzle: &Nonogram, source: &Source
     if !puzzle.palette().is_plain() {
         return cell_values(source, puzzle.size(), |word| coloured(puzzle, word));
     }
-    // Who fills with `#` crosses out with `x`.
+    // Someone who fills cells with `#` crosses them out with `x`.
     let hashes = source.bytes.contains(&b'#') || source.bytes.windows(3).any(|bytes| bytes == "█".as_bytes());
     let partial = cell_values(source, puzzle.size(), |word| match word {
         "x" | "X" | "×" if hashes => Some(Some(0)),
@@ -33,7 +34,7 @@ pub(in crate::puzzle::nonogram) fn read_board(puzzle: &Nonogram, source: &Source
     })
 }
 
-/// Whether a line with runs has no filled cell and is white all along: then a `.` is what was not looked at yet.
+/// Whether a line with runs is white all along: then a `.` means that the cell has not been looked at yet.
 fn has_bare_line(puzzle: &Nonogram, partial: &Partial) -> bool {
     let (height, width) = puzzle.size();
     let mut filled = [vec![false; height], vec![false; width]];
@@ -53,7 +54,7 @@ fn has_bare_line(puzzle: &Nonogram, partial: &Partial) -> bool {
             .any(|(clues, filled)| clues.iter().zip(filled).any(|(clue, filled)| !filled && !clue.runs().is_empty()))
 }
 
-/// Whether a drawing is that of the puzzle itself: filled are none but the cells that are given so, and that is no answer.
+/// Whether a drawing is that of the puzzle itself: only the given cells are filled, and that is not an answer.
 fn is_unsolved(puzzle: &Nonogram, partial: &Partial) -> bool {
     let (height, width) = puzzle.size();
     let mut board = Grid::filled(height, width, 0);
@@ -70,7 +71,8 @@ fn is_unsolved(puzzle: &Nonogram, partial: &Partial) -> bool {
     whole && board.positions().all(|pos| board[pos] == 0 || given(pos)) && !puzzle.keeps_clues(|pos| board[pos])
 }
 
-/// A cell of a picture in colours: the symbol of its colour, or its number, or several symbols, of which one may mark it.
+/// A cell of a picture in colours: the symbol of its colour, or its number, or several symbols, of which one may mark
+/// it.
 fn coloured(puzzle: &Nonogram, word: &str) -> Option<Option<u16>> {
     let symbol = |c: char| {
         let ground = matches!(c, '.' | '0' | '-');
@@ -85,8 +87,8 @@ fn coloured(puzzle: &Nonogram, word: &str) -> Option<Option<u16>> {
     }
 }
 
-/// The two characters of a cell in a drawing in colours: its symbol twice, or a mark and its symbol; two symbols where it is
-/// open.
+/// The two characters of a cell in a drawing in colours: its symbol twice, or a mark and its symbol; two symbols where
+/// it is open.
 fn twice(puzzle: &Nonogram, symbols: &[char]) -> Option<Option<u16>> {
     let of = |c: char| puzzle.palette().of_symbol(c);
     match *symbols {
@@ -145,8 +147,8 @@ fn drawn(puzzle: &Nonogram, source: &Source<'_>) -> Option<Partial> {
     })
 }
 
-/// What the characters of a cell say of it, by its row and column within what they show; `None` when they say nothing. A
-/// mark is read as what it marks.
+/// The value of a cell, given the characters that show it and its row and column within them; `None` when they do not
+/// show it. A mark is read as what it marks.
 type Value = fn(&[char], usize, usize) -> Option<Option<u16>>;
 
 /// The sizes of drawings: how many rows and columns are shown by how many characters.
@@ -197,12 +199,14 @@ fn eighth(symbols: &[char], row: usize, col: usize) -> Option<Option<u16>> {
     Some(Some(u16::from(dots >> dot & 1 == 1)))
 }
 
-/// The grid that was saved with the puzzle, else the goal that came with it.
-pub(in crate::puzzle::nonogram) fn read_filled(puzzle: &Nonogram) -> Option<Partial> {
-    if let Some(saved) = puzzle.saved() {
-        let decided = saved.positions().filter_map(|pos| Some((Place::Cell(pos), saved[pos].only()? as u16)));
-        return Some(decided.collect());
-    }
-    let whole = |goal: &crate::grid::Grid<u16>| goal.positions().map(|pos| (Place::Cell(pos), goal[pos])).collect();
-    puzzle.goal().map(whole)
+/// The grid that was saved with the puzzle.
+pub(in crate::puzzle::nonogram) fn read_saved(puzzle: &Nonogram) -> Option<Partial> {
+    let saved = puzzle.saved()?;
+    Some(saved.positions().filter_map(|pos| Some((Place::Cell(pos), saved[pos].only()? as u16))).collect())
+}
+
+/// The goal that came with it.
+pub(in crate::puzzle::nonogram) fn read_goal(puzzle: &Nonogram) -> Option<Partial> {
+    let goal = puzzle.goal()?;
+    Some(goal.positions().map(|pos| (Place::Cell(pos), goal[pos])).collect())
 }

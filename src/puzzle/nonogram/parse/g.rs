@@ -3,9 +3,9 @@
 //! In: free text, perhaps colours, then rows and columns, each behind a line that starts with `:`. Out: a puzzle;
 //! triddlers and trianograms are refused. Must not know: other formats.
 //!
-//! Behind a line `#d`, each line is a colour: the character that runs have behind their length, `:`, one for output, the
-//! shade, a comment. `0` is the background, `1` the colour of runs without a character, else black. A shade of two, `black/orange`, is a
-//! cell of two triangles: a colour like any other.
+//! Behind a line `#d`, each line is a colour: the character that runs have behind their length, `:`, one for output,
+//! the shade, a comment. `0` is the background, `1` the colour of runs without a character, else black. A shade of two,
+//! `black/orange`, is a cell of two triangles: a colour like any other.
 //!
 //! Every line is a clue, a blank one an empty clue. The size is not given. Where the line `:` behind the columns
 //! is missing, blank lines at the end are only clues as far as the rows need them. The first line of the free

@@ -1,7 +1,7 @@
 //! The colours of a text while it is read.
 //!
-//! In: what the text declares, and what its runs and cells name. Out: the values that they stand for, a palette, and what
-//! was made up. Must not know: any one format.
+//! In: what the text declares, and what its runs and cells name. Out: the values that they stand for, a palette, and
+//! what was made up. Must not know: any one format.
 
 use super::super::names::{hex, named};
 use super::super::palette::{Colour, Palette};
@@ -89,7 +89,7 @@ impl Inks {
     }
 }
 
-/// The shade that a letter is short for.
+/// The shade that a letter stands for.
 fn of_letter(letter: char) -> Option<Rgb> {
     let name = match letter.to_ascii_lowercase() {
         'k' => "black",

@@ -2,15 +2,16 @@
 //!
 //! In: an object, or several, each on its own. Out: a puzzle. Must not know: other formats.
 //!
-//! A run in colour is `["red", 2]`, or a clue is a text, `"2R 1B"` or `"2R1B"`. `colors` lists the colours in their order:
-//! `{"name": "red", "rgb": "#ff0000", "symbol": "r"}`, with `"right"` and `"falls"` for a cell of two triangles, and
-//! `background` is such a colour, too. Colours need not be listed. `styles`, as color-nonogram has it, gives letters the
-//! colours of a terminal: `{"R": ["red", "bgRed"], " ": ["white", "bgWhite"]}`, a blank the background.
+//! A run in colour is `["red", 2]`, or a clue is a text, `"2R 1B"` or `"2R1B"`. `colors` lists the colours in their
+//! order: `{"name": "red", "rgb": "#ff0000", "symbol": "r"}`, with `"right"` and `"falls"` for a cell of two triangles,
+//! and `background` is such a colour, too. Colours need not be listed. `styles`, as color-nonogram has it, gives
+//! letters the colours of a terminal: `{"R": ["red", "bgRed"], " ": ["white", "bgWhite"]}`, a blank the background.
 //!
-//! Other names of the same: `rowHints`, `rowClues` or `horizontal`, and `cols`, `colHints`, `columnHints`, `columnClues`
-//! or `vertical`. A clue is a list of numbers, `[0]` or `[]` for an empty line. `title` or `name` is the title,
-//! `goal` the picture as rows of numbers, 0 for empty and colours from 1, `given` the cells given beforehand as such rows
-//! with `null` for the others. Other names are passed over. Assignments, `row = [[1], [2]]; column = [[2], [1]]`, are read too.
+//! Other names of the same: `rowHints`, `rowClues` or `horizontal`, and `cols`, `colHints`, `columnHints`,
+//! `columnClues` or `vertical`. A clue is a list of numbers, `[0]` or `[]` for an empty line. `title` or `name` is the
+//! title, `goal` the picture as rows of numbers, 0 for empty and colours from 1, `given` the cells given beforehand as
+//! such rows with `null` for the others. Other names are passed over. Assignments, `row = [[1], [2]]; column = [[2],
+//! [1]]`, are read too.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -123,7 +124,7 @@ fn colours(source: &Source<'_>, object: &Object<'_>) -> Result<Inks, Diagnostic>
     Ok(inks)
 }
 
-/// The colours of letters by the names that terminals have for them; that behind the text counts first.
+/// The colours of letters by their names in terminals; the background colour of the text takes precedence.
 fn styles(source: &Source<'_>, value: &RawValue, inks: &mut Inks) -> Result<(), Diagnostic> {
     let wrong = |value: &RawValue| {
         Diagnostic::at(source, span(source, value), "this is no list of styles")
@@ -174,7 +175,7 @@ fn colour(source: &Source<'_>, value: &RawValue) -> Result<(String, Colour), Dia
     Ok((name.clone(), Colour { split, ..Colour::new(name, rgb, symbol) }))
 }
 
-/// A list of what the value is a list of.
+/// The items of a list.
 fn list<'a>(source: &Source<'_>, value: &'a RawValue, what: &str) -> Result<Vec<&'a RawValue>, Diagnostic> {
     serde_json::from_str(value.get())
         .map_err(|_| Diagnostic::at(source, span(source, value), format!("expected {what}")))

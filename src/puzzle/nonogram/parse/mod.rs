@@ -38,7 +38,7 @@ use crate::puzzle::Format;
 use super::formats::ROWS;
 use super::{Clue, Line, Misfit, Nonogram, Palette, Run};
 use crate::text::Part;
-pub(super) use board::{read_board, read_filled};
+pub(super) use board::{read_board, read_goal, read_saved};
 use lines::{first_puzzle, is_bar, next_line};
 
 /// The formats that a text has the look of.

@@ -6,8 +6,8 @@
 //! clues is an empty clue when the clues without it would be too few, and nothing otherwise.
 //!
 //! `color r #ff0000` names a colour by a letter, `color 0` the background; a run of it is `3r`. Letters need not be
-//! declared. A run without a letter is black, or has the colour `1`. Pictures have a character for each cell: `0`, `1`, a
-//! letter.
+//! declared. A run without a letter is black, or has the colour `1`. Pictures have a character for each cell: `0`, `1`,
+//! a letter.
 
 use std::ops::Range;
 

@@ -1,12 +1,12 @@
 //! Pages of nonograms.org and nonograms.ru: the picture is in a script of the page.
 //!
-//! In: a page, or the one line `var d=[[..],..];` of it. Out: a puzzle with the picture as its goal. Must not know: other
-//! formats.
+//! In: a page, or the one line `var d=[[..],..];` of it. Out: a puzzle with the picture as its goal. Must not know:
+//! other formats.
 //!
-//! The lists of `d`, by their numbers: 1 and 2 the width and the height, each `x0 % x3 + x1 % x3 - x2 % x3`; 3 the same for the
-//! number n of colours; 4 a key k; then n colours, red `v0 - k1`, green `v1 - k0`, blue `v2 - k3`; then the number of runs,
-//! `(x0 % x3)^2 + 2 (x1 % x3) + x2 % x3`; then what was added to each run; then the runs: column, length, colour, row, all from
-//! 1.
+//! The lists of `d`, by their numbers: 1 and 2 the width and the height, each `x0 % x3 + x1 % x3 - x2 % x3`; 3 the same
+//! for the number n of colours; 4 a key k; then n colours, red `v0 - k1`, green `v1 - k0`, blue `v2 - k3`; then the
+//! number of runs, `(x0 % x3)^2 + 2 (x1 % x3) + x2 % x3`; then what was added to each run; then the runs: column,
+//! length, colour, row, all from 1.
 
 use serde_json::value::RawValue;
 

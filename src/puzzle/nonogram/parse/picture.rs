@@ -1,11 +1,11 @@
 //! Pictures in colour: the clues are those of the picture.
 //!
-//! In: pixels, and what the file says of its colours. Out: a puzzle with the picture as its goal. Must not know: any one
-//! format.
+//! In: pixels, and what the file says of its colours. Out: a puzzle with the picture as its goal. Must not know: any
+//! one format.
 //!
 //! The background is the colour that the file says, else white where the file has it or pixels are transparent, else that of
 //! the first pixel, which a warning tells. Every other colour is one of the puzzle, greys too; no two are put together. With a
-//! threshold the puzzle is black and white: a pixel is filled when its luminance is below it.
+//! threshold the puzzle is black and white: a pixel is filled when it is darker.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -14,7 +14,7 @@ use crate::grid::Grid;
 
 use super::super::palette::{Colour, MAX_COLOURS, Palette};
 use super::{Misfit, Nonogram};
-use crate::colour::{Rgb, digits};
+use crate::colour::{Rgb, digits, is_dark, lightness};
 
 const WHITE: Rgb = [255; 3];
 
@@ -38,7 +38,7 @@ impl Picture {
     ) -> Result<Nonogram, Diagnostic> {
         let Picture { pixels, background, listed } = self;
         if let Some(threshold) = threshold {
-            let filled = |rgb: Rgb| u16::from(luminance(rgb) < u32::from(threshold));
+            let filled = |rgb: Rgb| u16::from(is_dark(lightness(rgb.map(f64::from)), threshold));
             let cells = pixels.map(|pixel| pixel.map_or(0, filled));
             return Nonogram::of_picture(&cells).map_err(|misfit: Misfit| at(misfit.to_string()));
         }
@@ -84,9 +84,4 @@ impl Picture {
         puzzle.warnings = warnings;
         Ok(puzzle)
     }
-}
-
-/// How light a pixel is, 0 to 255 (the weights of Rec. 601).
-fn luminance([red, green, blue]: Rgb) -> u32 {
-    (299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue)) / 1000
 }

@@ -81,7 +81,7 @@ fn ground(info: &png::Info<'_>) -> Option<Colour> {
     Some(Colour::new("", rgb, '.'))
 }
 
-/// A grey of so many bits as one of eight.
+/// Converts a grey of this bit depth to eight bits.
 fn grey(bytes: [u8; 2], depth: BitDepth) -> u8 {
     let most = (1u32 << depth as u32) - 1;
     (255 * u32::from(u16::from_be_bytes(bytes)).min(most) / most) as u8

@@ -5,8 +5,8 @@
 //!
 //! Each line has as many slots as half its cells, rounded up, the columns first; a clue fills the slots of its line
 //! from the board outwards, so its last run comes first. `0` to `9` and `a` to `f` are one number, `-` is in front of
-//! two digits, `g` to `z` are 1 to 20 slots without a number, also beyond the end of a line. The body ends with the last
-//! slot: a shorter one was cut off.
+//! two digits, `g` to `z` are 1 to 20 slots without a number, also beyond the end of a line. The body ends with the
+//! last slot: a shorter one was cut off.
 
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;

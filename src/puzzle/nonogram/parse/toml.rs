@@ -2,9 +2,9 @@
 //!
 //! In: text. Out: a puzzle. Must not know: other formats.
 //!
-//! Clues are parted by line ends or commas, their runs by blanks; a run is a length and the name of a colour, `2r`, black
-//! without a name. `0` is an empty clue; empty lines part long lists for the eye. From `#` or `;` on, a line is a comment, in clues
-//! too. A definition is `r = (FF0000) r`: a name, a shade (a name, `r, g, b`, or hexadecimal digits),
+//! Clues are parted by line ends or commas, their runs by blanks; a run is a length and the name of a colour, `2r`,
+//! black without a name. `0` is an empty clue; empty lines part long lists for the eye. From `#` or `;` on, a line is a
+//! comment, in clues too. A definition is `r = (FF0000) r`: a name, a shade (a name, `r, g, b`, or hexadecimal digits),
 //! a symbol. Of TOML itself only what such files use is read: tables, texts in one or three quotes, lists of texts.
 
 use std::ops::Range;
@@ -154,7 +154,8 @@ fn entries(source: &Source<'_>, text: Part<'_>) -> Result<Vec<Entry>, Diagnostic
     Ok(entries)
 }
 
-/// The texts of a value from `at` on, and where it ends; one that is no text and no list has none and ends with its line.
+/// The texts of a value from `at` on, and where it ends; one that is no text and no list has none and ends with its
+/// line.
 fn value(source: &Source<'_>, mut at: usize, end: usize, line_end: usize) -> Result<(Vec<Item>, usize), Diagnostic> {
     let bytes = &source.bytes[..end];
     let (mut items, mut depth) = (Vec::new(), 0);

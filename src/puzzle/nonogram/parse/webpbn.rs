@@ -1,11 +1,12 @@
 //! webpbn's XML, versions 0.1 to 0.3.
 //!
-//! In: `<puzzleset>` or `<puzzle>`. Out: a puzzle; triddlers and blotted clues are refused. Must not know: other formats.
+//! In: `<puzzleset>` or `<puzzle>`. Out: a puzzle; triddlers and blotted clues are refused. Must not know: other
+//! formats.
 //!
-//! Nothing outside of the text is read: a DOCTYPE is only passed over. Where there are no clues they are those of the goal.
-//! A run without a colour has the default one, black unless the puzzle says otherwise; `white` and `black` need not be
-//! declared. Some programs (number-loom) write the background as the default colour and a colour at every run: where every
-//! run has a colour, the default says nothing.
+//! Nothing outside of the text is read: a DOCTYPE is only passed over. Where there are no clues they are those of the
+//! goal. A run without a colour has the default one, black unless the puzzle says otherwise; `white` and `black` need
+//! not be declared. Some programs (number-loom) write the background as the default colour and a colour at every run:
+//! where every run has a colour, the default says nothing.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -188,7 +189,7 @@ impl Reader<'_> {
         if clues("rows").is_some() {
             built.goal = goal.map(|goal| goal.map(|cell| only(cell).unwrap_or(0)));
             let all = Domain::first(built.palette.count() + 1);
-            // A set of nothing says nothing.
+            // An empty set means that nothing is known.
             let left = |&cell: &Domain| if cell.is_empty() || cell & all == all { OPEN } else { cell };
             built.saved = saved.map(|saved| saved.map(left));
             built = built.tidied();
@@ -234,7 +235,7 @@ impl Reader<'_> {
         };
         let default = attribute(puzzle, "defaultcolor").filter(|_| !all_named).unwrap_or("black").to_owned();
         let background = background.to_owned();
-        // Black is declared by itself, and counts as a colour only where a run or a picture may mean it.
+        // Black is declared implicitly, and counts as a colour only where a run or a picture may mean it.
         let pictured = children(puzzle, "solution").flat_map(|solution| children(solution, "image"));
         let default_is_used = !all_named || pictured.filter_map(|image| image.text()).any(|text| text.contains('X'));
         for (name, rgb, symbol) in [("white", [255; 3], '.'), ("black", [0; 3], 'X')] {

@@ -3,8 +3,8 @@
 //! In: a C array of strings. Out: a puzzle with the picture as its goal. Must not know: other formats.
 //!
 //! The first string has width, height, colours and characters for each pixel; a string for each colour follows, its
-//! characters and pairs of a kind and a value: `c` is the colour, or else `g`, `m`; `s` a name, of which `background` says
-//! which colour that is. `None` is transparent.
+//! characters and pairs of a kind and a value: `c` is the colour, or else `g`, `m`; `s` a name, of which `background`
+//! says which colour that is. `None` is transparent.
 
 use std::collections::HashMap;
 use std::ops::Range;

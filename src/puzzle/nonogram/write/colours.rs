@@ -1,7 +1,7 @@
-//! What formats make of colours.
+//! How formats represent colours.
 //!
-//! In: a puzzle, perhaps with its answer. Out: what stands for each colour, and the formats that are for colours first. Must
-//! not know: formats in black and white.
+//! In: a puzzle, perhaps with its answer. Out: the text for each colour, and the formats made for colours. Must not
+//! know: formats in black and white.
 
 use std::io::Write;
 
@@ -50,7 +50,7 @@ pub(super) fn fit(puzzle: &Nonogram, format: Format) -> Result<(), String> {
     }
 }
 
-/// What stands behind the length of a run for each colour; nothing in black and white.
+/// The text after the length of a run for each colour; `None` in black and white.
 pub(super) struct Keys(Option<Vec<String>>);
 
 impl Keys {
@@ -77,13 +77,13 @@ impl Keys {
         self.0.is_none()
     }
 
-    /// What stands for a colour.
+    /// The text for a colour.
     pub(super) fn of_value(&self, value: u16) -> String {
         let key = self.0.as_ref().and_then(|keys| keys.get(usize::from(value).checked_sub(1)?));
         key.cloned().unwrap_or_default()
     }
 
-    /// A clue with its runs apart, and a word for an empty one.
+    /// A clue with separated runs, and a word for an empty one.
     fn clue(&self, clue: &Clue, separator: &str, empty: &str) -> String {
         if clue.runs().is_empty() {
             return empty.to_owned();
@@ -110,7 +110,7 @@ pub(in crate::puzzle::nonogram) fn toml(puzzle: &Nonogram) -> String {
             if is_word { colour.name.clone() } else { letters.of_value(value) }
         };
         let names: Vec<String> = palette.colours().map(key).collect();
-        // Where letters run out, numbers of letters do not.
+        // When the letters run out, letters with numbers follow.
         let names =
             if names.iter().all_unique() { names } else { (1..=names.len()).map(|at| "c".repeat(at)).collect() };
         let def = |name: &str, colour: &Colour| {

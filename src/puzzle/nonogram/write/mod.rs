@@ -2,8 +2,8 @@
 //!
 //! In: a puzzle, perhaps with its answer. Out: bytes that parse to the same puzzle. Must not know: files.
 //!
-//! What a format has no place for is left out when it is about the puzzle (a title), and refused when it is the
-//! puzzle (cells given beforehand).
+//! What a format has no room for is left out if it is about the puzzle (a title), and refused if it is part of the
+//! puzzle (given cells).
 
 pub(super) mod address;
 pub(super) mod colours;
@@ -15,19 +15,13 @@ pub(super) mod webpbn;
 use itertools::Itertools;
 
 use crate::family::formats as rows;
-use crate::grid::Grid;
 use crate::puzzle::{Format, WriteError};
 
-use super::formats::ROWS;
+use super::formats::{Added, ROWS};
 use super::{Clue, Nonogram};
 
-/// Writes a puzzle, with an answer where the format has a place for it.
-pub(super) fn write(
-    puzzle: &Nonogram,
-    format: Format,
-    answer: Option<&Grid<u16>>,
-    out: &mut Vec<u8>,
-) -> Result<(), WriteError> {
+/// Writes a puzzle, with an answer, and what is left of each cell, where the format has a place for them.
+pub(super) fn write(puzzle: &Nonogram, format: Format, added: &Added, out: &mut Vec<u8>) -> Result<(), WriteError> {
     let refuse = |reason: &str| WriteError { family: &super::FAMILY, format, reason: reason.to_owned() };
     let given = puzzle.given.cells().iter().any(Option::is_some);
     if given && !matches!(format, Format::Json | Format::Tatham) {
@@ -37,7 +31,7 @@ pub(super) fn write(
         Err(reason) if super::FAMILY.formats.contains(&format) => return Err(refuse(&reason)),
         _ => {}
     }
-    rows::write(&ROWS, puzzle, format, answer, out)
+    rows::write(&ROWS, puzzle, format, added, out)
 }
 
 /// The clue with its runs apart, and a word for an empty one.

@@ -7,10 +7,15 @@ use itertools::Itertools;
 use super::super::Colour;
 use super::colours::Keys;
 use super::{Nonogram, lines};
+use crate::board::Domain;
 use crate::colour::digits;
 use crate::grid::Grid;
 
-pub(in crate::puzzle::nonogram) fn non(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {
+pub(in crate::puzzle::nonogram) fn non(
+    puzzle: &Nonogram,
+    answer: Option<&Grid<u16>>,
+    saved: Option<&Grid<Domain>>,
+) -> String {
     let (height, width) = puzzle.size();
     let title = puzzle.title().map_or(String::new(), |title| {
         let title = title.replace('&', "&amp;").replace('"', "&quot;").replace(char::is_control, " ");
@@ -28,8 +33,11 @@ pub(in crate::puzzle::nonogram) fn non(puzzle: &Nonogram, answer: Option<&Grid<u
     };
     let goal =
         answer.map_or(String::new(), |answer| format!("\ngoal \"{}\"\n", answer.cells().iter().map(cell).format("")));
+    let left = |set: &Domain| set.only().map_or_else(|| "?".to_owned(), |value| cell(&(value as u16)));
+    let saved =
+        saved.map_or(String::new(), |saved| format!("\nsaved \"{}\"\n", saved.cells().iter().map(left).format("")));
     let (rows, columns) = (keys.lines(&puzzle.rows, ",", "0"), keys.lines(&puzzle.columns, ",", "0"));
-    format!("{title}{ground}{colours}width {width}\nheight {height}\n\nrows\n{rows}\ncolumns\n{columns}{goal}")
+    format!("{title}{ground}{colours}width {width}\nheight {height}\n\nrows\n{rows}\ncolumns\n{columns}{goal}{saved}")
 }
 
 pub(in crate::puzzle::nonogram) fn blocks(puzzle: &Nonogram) -> String {

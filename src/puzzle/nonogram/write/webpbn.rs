@@ -11,13 +11,17 @@ use crate::colour::digits;
 use crate::grid::Grid;
 use crate::puzzle::Format;
 
-/// Text with what XML reads otherwise replaced, and what it cannot hold left out.
+/// Text with the special characters of XML replaced, and what it cannot hold left out.
 fn escape(text: &str) -> String {
     let holds = |c: &char| *c >= ' ' && !matches!(c, '\u{fffe}' | '\u{ffff}');
     text.chars().filter(holds).collect::<String>().replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-pub(in crate::puzzle::nonogram) fn webpbn(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {
+pub(in crate::puzzle::nonogram) fn webpbn(
+    puzzle: &Nonogram,
+    answer: Option<&Grid<u16>>,
+    saved: Option<&Grid<Domain>>,
+) -> String {
     let (palette, plain) = (&puzzle.palette, puzzle.palette.is_plain());
     let attribute = |text: &str| escape(text).replace('"', "&quot;");
     let name = |value: u16| attribute(&palette.colour(value).name);
@@ -45,13 +49,13 @@ pub(in crate::puzzle::nonogram) fn webpbn(puzzle: &Nonogram, answer: Option<&Gri
     let goal = answer.map_or(String::new(), |answer| {
         picture("goal", answer.rows().map(|row| row.iter().map(|&cell| symbol(cell)).join("")).collect())
     });
-    // What is left of a cell that was saved half decided.
+    // The possible values of a cell that was saved partly decided.
     let left = |set: &Domain| match (set.only(), *set) {
         (Some(value), _) => symbol(value as u16).to_string(),
         (None, OPEN) => "?".to_owned(),
         (None, set) => format!("[{}]", set.iter().map(|value| symbol(value as u16)).join("")),
     };
-    let saved = puzzle.saved().map_or(String::new(), |saved| {
+    let saved = saved.map_or(String::new(), |saved| {
         picture("saved", saved.rows().map(|row| row.iter().map(left).join("")).collect())
     });
     let colour = |colour: &Colour| {

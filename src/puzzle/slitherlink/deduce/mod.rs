@@ -1,9 +1,8 @@
 //! What follows about edges before any search.
 //!
-//! In: clues. Out: edges that are lines or crosses for certain, or a rule that cannot be kept. Must not know:
-//! clauses.
+//! In: clues. Out: edges that are certainly lines or crosses, or a rule that cannot be kept. Must not know: clauses.
 //!
-//! Clues and dots are counted, and no path of lines closes too early, to a fixed point ([`state`]); then edges are
+//! Counting at clues and dots, and closing no path too early, are repeated to a fixed point ([`state`]); then edges are
 //! assumed to be lines or crosses, to see what follows ([`probe`]).
 
 mod probe;
@@ -15,7 +14,7 @@ use super::Slitherlink;
 use super::rule::Rule;
 use crate::puzzle::{Contradiction, Deduce};
 
-/// What is known of each edge; sound, not complete.
+/// What is known about each edge; sound, not complete.
 pub(super) fn deduce(puzzle: &Slitherlink, level: Deduce) -> Result<Vec<Option<bool>>, Contradiction<Rule>> {
     if level == Deduce::Off {
         return Ok(vec![None; puzzle.made_layout().edge_count()]);

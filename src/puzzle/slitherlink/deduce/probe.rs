@@ -1,32 +1,32 @@
 //! What follows when an edge is assumed.
 //!
-//! In: a board on which counting is at its end. Out: edges that are decided because one of their values breaks a rule,
-//! or because both values of another edge lead to them. Must not know: clauses.
+//! In: a board on which counting is finished. Out: edges that are decided because one of their values breaks a rule, or
+//! because both values of another edge imply them. Must not know: clauses.
 //!
-//! Failed literals and what two branches have in common, as in Stålmarck's method (Sheeran and Stålmarck, "A tutorial
-//! on Stålmarck's proof procedure for propositional logic", FMSD 16, 2000). An edge is tried again when something changed
-//! that its last try depended on ([`super::tries`]); it ends when there is no such edge, or when too much was tried in
-//! vain.
+//! Failed literals and common consequences of two branches, as in Stålmarck's method (Sheeran and Stålmarck, "A
+//! tutorial on Stålmarck's proof procedure for propositional logic", FMSD 16, 2000). An edge is tried again when
+//! something changed that its last try depended on ([`super::tries`]). Probing ends when there is no such edge, or when
+//! too much was tried without success.
 
 use super::state::State;
 use super::tries::Tries;
 use crate::puzzle::slitherlink::rule::Rule;
 
-/// So many edges, for each edge of the board and for each one that is found, may be decided on trial: the time is linear
-/// in the size of the board.
+/// The number of edges that trials may decide, for each edge of the board and for each one that is found: the time is
+/// linear in the size of the board.
 const TRIALS: usize = 200;
 
-/// Probes open edges until nothing changes or too much was tried without a find.
+/// Probes open edges until nothing changes or too much was tried without success.
 ///
 /// # Errors
 /// The rule that cannot be kept, whatever the value of some edge.
 pub(super) fn probe(state: &mut State<'_>) -> Result<(), Rule> {
     let mut left = TRIALS * state.len() as usize;
-    // What follows when the edge at hand is a cross, as the number of that try.
+    // What follows if the current edge is a cross, marked with the number of that try.
     let mut follows: Vec<(u32, bool)> = vec![(0, false); state.len() as usize];
     let mut number = 0;
     let mut common = Vec::new();
-    // The first round changes so much that there is no telling what depends on it.
+    // The first round changes so much that tracking what depends on it is useless.
     let mut tries: Option<Tries> = None;
     loop {
         let before = state.decided();
@@ -89,7 +89,7 @@ mod tests {
     use crate::puzzle::slitherlink::Slitherlink;
     use crate::puzzle::slitherlink::rule::Rule;
 
-    /// The same, every open edge tried in every round.
+    /// The same, but every open edge is tried in every round.
     fn plain(state: &mut State<'_>) -> Result<(), Rule> {
         loop {
             let before = state.decided();
@@ -123,7 +123,7 @@ mod tests {
         }
     }
 
-    /// Clues of the borders of random regions; of single loops where a region is in one piece.
+    /// Clues of the borders of random regions; the border is a single loop if the region is in one piece.
     fn random(random: &mut fastrand::Rng) -> Slitherlink {
         let (height, width) = (random.usize(2..24), random.usize(2..24));
         let mut inside = Grid::filled(height, width, false);

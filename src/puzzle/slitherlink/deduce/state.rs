@@ -1,18 +1,18 @@
-//! A board that is filled edge by edge, and taken back.
+//! A board that is filled edge by edge, and undone.
 //!
 //! In: edges that are lines or crosses. Out: edges that follow, or a rule that cannot be kept. Must not know: why an
 //! edge was assumed.
 //!
-//! A clue that has all its lines, or needs all its open edges, decides the others; a dot with two lines is full, with
-//! one line and one open edge it goes on, with one open edge and no line it is missed. An edge between the two ends of
-//! a path is a cross, unless the loop that it closes is the answer.
+//! A clue that has all its lines, or needs all its open edges, decides the others. A dot with two lines is full; with
+//! one line and one open edge, the line continues there; with one open edge and no line, the edge is a cross. An edge
+//! between the two ends of a path is a cross, unless the loop that it closes is the answer.
 
 use crate::board::{Graph, Layout, NOWHERE};
 use crate::puzzle::slitherlink::Slitherlink;
 use crate::puzzle::slitherlink::rule::Rule;
 use crate::rule::single_loop::paths::{Join, Paths, Value};
 
-/// The lines and open edges at a dot or round a face.
+/// The numbers of lines and open edges at a dot or around a face.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     lines: u8,
@@ -31,7 +31,7 @@ impl Count {
     }
 }
 
-/// A decided edge, and what else that changed.
+/// A decided edge, and its side effects.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     edge: u32,
@@ -45,7 +45,7 @@ pub(super) struct State<'p> {
     layout: &'p Layout,
     graph: &'p Graph,
     clues: &'p [Option<u8>],
-    /// The faces with a clue beside each edge.
+    /// The faces with a clue next to each edge.
     beside: Vec<[u32; 2]>,
     /// The sum of all clues.
     demand: u32,
@@ -53,9 +53,9 @@ pub(super) struct State<'p> {
     of_dot: Vec<Count>,
     of_face: Vec<Count>,
     changes: Vec<Change>,
-    /// So many changes were looked at from both sides.
+    /// The number of changes whose consequences were derived.
     seen: usize,
-    /// What followed depended on a path having all lines of the board.
+    /// Whether something depended on a path having all lines of the board.
     asked_for_all: bool,
 }
 
@@ -83,17 +83,17 @@ impl<'p> State<'p> {
         }
     }
 
-    /// What is known of each edge.
+    /// What is known about each edge.
     pub(super) fn known(&self) -> Vec<Option<bool>> {
         (0..self.len()).map(|edge| self.value(edge)).collect()
     }
 
-    /// Where edges meet.
+    /// The layout of the board.
     pub(super) fn layout(&self) -> &'p Layout {
         self.layout
     }
 
-    /// What is known of an edge.
+    /// What is known about an edge.
     pub(super) fn value(&self, edge: u32) -> Option<bool> {
         match self.paths.value(edge) {
             Value::Open => None,
@@ -112,12 +112,12 @@ impl<'p> State<'p> {
         self.changes.len()
     }
 
-    /// The edges that were decided after so many.
+    /// The edges that were decided after the first `decided`.
     pub(super) fn since(&self, decided: usize) -> impl Iterator<Item = (u32, bool)> + '_ {
         self.changes[decided..].iter().map(|change| (change.edge, self.paths.value(change.edge) == Value::Line))
     }
 
-    /// The dots of the edges that were decided after so many.
+    /// The dots of the edges that were decided after the first `decided`.
     pub(super) fn dots_since(&self, decided: usize) -> impl Iterator<Item = [u32; 2]> + '_ {
         self.changes[decided..].iter().map(|change| self.paths.dots(change.edge))
     }
@@ -127,7 +127,7 @@ impl<'p> State<'p> {
         self.changes[decided..].iter().filter_map(|change| change.join).flat_map(|join| join.ends)
     }
 
-    /// Whether since this was last asked something depended on a path having all lines of the board.
+    /// Whether, since the last call, something depended on a path having all lines of the board.
     pub(super) fn take_asked_for_all(&mut self) -> bool {
         std::mem::take(&mut self.asked_for_all)
     }
@@ -141,7 +141,7 @@ impl<'p> State<'p> {
         self.look()
     }
 
-    /// Takes back all but so many decided edges.
+    /// Undoes all but the first `decided` decided edges.
     pub(super) fn take_back(&mut self, decided: usize) {
         while self.changes.len() > decided {
             let Some(Change { edge, join }) = self.changes.pop() else { return };
@@ -161,7 +161,7 @@ impl<'p> State<'p> {
         self.seen = decided;
     }
 
-    /// Looks at every clue and dot, and at what follows.
+    /// Examines every clue and dot, and what follows.
     ///
     /// # Errors
     /// The rule that cannot be kept.
@@ -184,7 +184,7 @@ impl<'p> State<'p> {
             for face in self.beside[edge as usize].into_iter().filter(|&face| face != NOWHERE) {
                 self.clue(face)?;
             }
-            // Paths may have grown since; their ends know.
+            // Paths may have grown since; the current ends are looked up.
             if let Some(join) = join
                 && let Some(closing) = self.paths.closing(join.ends[0])
                 && !self.may_close(closing)
@@ -195,13 +195,13 @@ impl<'p> State<'p> {
         Ok(())
     }
 
-    /// Whether the loop that the edge closes may be the answer: it has all lines, and gives the clues what they want.
+    /// Whether the loop that the edge closes may be the answer: it has all lines, and satisfies the clues.
     fn may_close(&mut self, edge: u32) -> bool {
         let path = self.paths.beside(edge);
         let drawn = usize::from(self.paths.value(edge) == Value::Line);
         let may = path.lines as usize + drawn == self.paths.lines().len()
             && path.sides + self.paths.sides(edge) == self.demand;
-        // Once there is a line elsewhere it may not any more; before, no such line matters.
+        // If it may close now, a line elsewhere would change that; if not, no such line matters.
         self.asked_for_all |= may;
         may
     }

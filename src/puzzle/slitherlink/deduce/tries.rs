@@ -1,28 +1,28 @@
 //! Which edges are worth another try.
 //!
-//! In: what each try has touched, and what has been decided since. Out: whether the same try may come to more now. Must
-//! not know: what a try is for.
+//! In: what each try has touched, and what has been decided since. Out: whether the same try may find more now. Must
+//! not know: the purpose of a try.
 //!
-//! A try comes to the same again while nothing changes at the dots that it touched, or round a face that has one of them.
-//! On squares dots are told apart by squares of them only, so an edge may be tried once too often, and never once too few.
-//! Without this the whole board was tried in each round, and the larger a board the more rounds there are: some corner of
-//! it always has one more.
+//! A try has the same result as long as nothing changes at the dots that it touched, or around a face with one of them.
+//! On squares, dots are grouped into small squares, so an edge may be tried once too often, but never too rarely.
+//! Without this, the whole board was tried in each round, and larger boards take more rounds: some corner of them
+//! always has one more.
 
 use super::state::State;
 use crate::board::{Layout, NOWHERE};
 
-/// So many dots a square is high and wide.
+/// The number of dots along the side of a square.
 const SIDE: usize = 2;
 
 /// What the last try of an edge depended on.
 #[derive(Clone, Copy, Debug)]
 struct Try {
-    /// How many edges had been decided.
+    /// The number of edges that had been decided.
     decided: usize,
-    /// Which of the parts in [`Tries::touched`].
+    /// Where its parts start in [`Tries::touched`].
     from: usize,
     to: usize,
-    /// It asked for all lines of the board.
+    /// Whether it depended on all lines of the board.
     all: bool,
 }
 
@@ -31,11 +31,11 @@ struct Try {
 pub(super) struct Tries {
     /// The part of the board that each dot is in.
     part: Vec<u32>,
-    /// For each part how many edges were decided when last there was one at its dots or next to them.
+    /// For each part, the number of decided edges when one was last decided at its dots or next to them.
     changed: Vec<usize>,
-    /// So many decided edges are told in `changed`.
+    /// The number of decided edges that `changed` takes into account.
     told: usize,
-    /// The parts that tries have touched, those of one try together.
+    /// The parts that tries have touched, those of one try in a row.
     touched: Vec<u32>,
     /// For each part the number of the last try that touched it.
     by: Vec<u32>,
@@ -44,7 +44,7 @@ pub(super) struct Tries {
     last: Vec<Option<Try>>,
 }
 
-/// The part of the board that each dot is in, and how many there are: squares of dots, or the dots themselves.
+/// The part of the board for each dot, and the number of parts: squares of dots, or the dots themselves.
 fn parts(layout: &Layout) -> (Vec<u32>, usize) {
     let dots = layout.dot_count();
     if layout.plane().is_some() {
@@ -58,7 +58,6 @@ fn parts(layout: &Layout) -> (Vec<u32>, usize) {
 }
 
 impl Tries {
-    /// Nothing was tried yet.
     pub(super) fn new(state: &State<'_>) -> Self {
         let (part, count) = parts(state.layout());
         Tries {
@@ -80,17 +79,17 @@ impl Tries {
         })
     }
 
-    /// A try of this edge starts, when so many are decided.
+    /// Starts a try of this edge, with this many decided edges.
     pub(super) fn start(&mut self, edge: u32, decided: usize) {
         self.count += 1;
         let from = self.touched.len();
         self.last[edge as usize] = Some(Try { decided, from, to: from, all: false });
     }
 
-    /// What the try of this edge has led to, before it is taken back.
+    /// Records what the try of this edge has led to, before it is undone.
     pub(super) fn add(&mut self, edge: u32, state: &mut State<'_>) {
         let Some(last) = &mut self.last[edge as usize] else { return };
-        // Both dots of an edge are round one face, so the first stands for both.
+        // Both dots of an edge are around one face, so the first one is enough.
         let dots = state.dots_since(last.decided).map(|[dot, _]| dot);
         for dot in dots.chain(state.ends_since(last.decided)) {
             let part = self.part[dot as usize];
@@ -102,7 +101,7 @@ impl Tries {
         last.all |= state.take_asked_for_all();
     }
 
-    /// Takes over what was decided for good.
+    /// Takes edges into account that were decided for good.
     pub(super) fn learn(&mut self, state: &State<'_>) {
         let graph = state.layout().graph();
         for dot in state.dots_since(self.told).flatten() {

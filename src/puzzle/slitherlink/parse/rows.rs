@@ -33,7 +33,7 @@ enum Space {
     Cell,
     /// Nothing: it stands between two cells.
     Between,
-    /// Nothing good: the rows have no spaces.
+    /// Nothing valid: the rows have no spaces.
     None,
 }
 
@@ -56,7 +56,7 @@ fn cells(row: Part<'_>, space: Space, width: usize) -> Vec<Part<'_>> {
     let mut cells: Vec<Part<'_>> = characters(row).collect();
     match space {
         Space::Cell => {
-            // Spaces that editors took away, or added.
+            // Editors may have removed spaces, or added them.
             while cells.len() < width {
                 cells.push(Part::new(row.end(), b" "));
             }
@@ -256,8 +256,8 @@ fn looks_joined(line: &Part<'_>) -> bool {
     !rows[0].text.is_empty() && known && if head.len() < 2 { rows.len() > 1 && even } else { sized }
 }
 
-/// A board whose blank cells are spaces: there is a gap at the start of a row or of two cells, and the digits are
-/// not in every other column only, as the numbers of a nonogram would be. A blank row is as wide as the board: a shorter
+/// A board whose blank cells are spaces: there is a gap at the start of a row or of two cells, and the digits are not
+/// in every other column only, as the numbers of a nonogram would be. A blank row is as wide as the board: a shorter
 /// one is a blank line.
 fn looks_spaced(rows: &[Part<'_>]) -> bool {
     let widest = rows.iter().map(|row| row.text.len()).max().unwrap_or(0);

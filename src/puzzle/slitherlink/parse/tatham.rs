@@ -1,8 +1,9 @@
 //! Game ids of loopy, in Simon Tatham's collection: `10x10t0:...`.
 //!
-//! In: `WxHtT:DESC`, with the difficulty `dX` allowed before the colon. What stands in DESC before `_` tells more of the
-//! tiling; what follows is read face by face: a digit is a clue, as is a capital from `A`, 10, on, a small letter a run of 1
-//! to 26 faces without one. Out: a puzzle; tilings that cannot be read are refused by name. Must not know: other formats.
+//! In: `WxHtT:DESC`, with the difficulty `dX` allowed before the colon. What stands in DESC before `_` tells more of
+//! the tiling; what follows is read face by face: a digit is a clue, as is a capital from `A`, 10, on, a small letter a
+//! run of 1 to 26 faces without one. Out: a puzzle; tilings that cannot be read are refused by name. Must not know:
+//! other formats.
 
 use std::ops::Range;
 
@@ -95,7 +96,7 @@ fn foreign_prefix(
         .label(format!("expected {wanted} before `_`"))
 }
 
-/// Reads the clues of faces that have so many sides; `whole` are all of them in words.
+/// Reads the clues of faces with these numbers of sides; `whole` are all of them in words.
 fn fill(
     source: &Source<'_>,
     desc: Part<'_>,

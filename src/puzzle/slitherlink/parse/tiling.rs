@@ -1,7 +1,7 @@
-//! Boards that are not of squares, as text.
+//! Boards that do not consist of squares, as text.
 //!
-//! In: names of edges behind `line` and `none`; or the faces inside (`#`) and outside (`.`) in the order of the id; or a
-//! drawing of dots and lines as text. Out: the edges that are decided. Must not know: whether they fit.
+//! In: names of edges behind `line` and `none`; or the faces inside (`#`) and outside (`.`) in the order of the id; or
+//! a drawing of dots and lines as text. Out: the edges that are decided. Must not know: whether they fit.
 
 use crate::board::{Layout, NOWHERE, Plane};
 use crate::diagnostic::Diagnostic;

@@ -24,9 +24,9 @@ pub(super) fn disc(scene: &mut Scene, pos: Pos, tone: Tone, radius: i32) {
     push(scene, tone, Form::Disc { at: middle(pos), radius }, false);
 }
 
-/// A ring round what the cells hold: one cell, or a pill of several.
+/// A ring around what the cells hold: one cell, or a pill of several.
 pub(super) fn ring(scene: &mut Scene, cells: &[Pos], tone: Tone) {
-    for (tone, width) in [(tone, 84), (Tone::White, 72)] {
+    for (tone, width) in [(tone, 84), (Tone::Paper, 72)] {
         match cells {
             [only] => disc(scene, *only, tone, width / 2),
             _ => line(scene, cells, tone, width),
@@ -39,7 +39,7 @@ pub(super) fn square(scene: &mut Scene, pos: Pos, tone: Tone, side: i32) {
     push(scene, tone, Form::Square { at: middle(pos), side }, false);
 }
 
-/// A shaft through the middles of cells with a head at its end; it begins at the rim of a circle.
+/// A shaft through the middles of cells with a head at its end; it begins at the edge of a circle.
 pub(super) fn arrow(scene: &mut Scene, cells: &[Pos]) {
     let mut points: Vec<Point> = cells.iter().map(|&pos| middle(pos)).collect();
     let [first, second, ..] = points[..] else { return };
@@ -82,7 +82,7 @@ pub(super) fn corner(scene: &mut Scene, cells: &[Pos], text: String) {
     push(scene, Tone::Black, Form::Text { at, size: if text.len() > 4 { 16 } else { 22 }, text }, true);
 }
 
-/// A text before the first cell of a line, outside of the board; with an arrow where the line is a diagonal.
+/// A text before the first cell of a line, outside the board; with an arrow if the line is a diagonal.
 pub(super) fn outside(scene: &mut Scene, cells: &[Pos], text: String) {
     let Some(&first) = cells.first() else { return };
     let [x, y] = middle(first);
@@ -95,7 +95,7 @@ pub(super) fn outside(scene: &mut Scene, cells: &[Pos], text: String) {
         None => [if first.col == 0 { 100 } else { -100 }, -100],
     };
     let mut at = [x - across, y - down];
-    // Where a clue stands already, the next one stands further out.
+    // If there is already a clue, the next one is placed further out.
     let is_taken = |at: Point, scene: &Scene| {
         scene.figures.iter().any(|figure| matches!(&figure.form, Form::Text { at: other, .. } if *other == at))
     };
@@ -103,7 +103,7 @@ pub(super) fn outside(scene: &mut Scene, cells: &[Pos], text: String) {
         let [width, height] = [scene.cells.width(), scene.cells.height()].map(|cells| 100 * cells as i32);
         let out = |at: i32, far: i32, by: i32| if at < 0 { -by } else { by * i32::from(at > far) };
         let [right, below] = [out(at[0], width, 62), out(at[1], height, 50)];
-        // In a corner they go up or down.
+        // In a corner, texts move up or down.
         at = [at[0] + if below == 0 { right } else { 0 }, at[1] + below];
         if right == 0 && below == 0 {
             break;

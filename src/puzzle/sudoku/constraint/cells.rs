@@ -2,8 +2,8 @@
 //!
 //! In: `r1c1:r1c3 r2c1`, `r4`, `/`. Out: positions, or where the list is wrong; and back. Must not know: kinds.
 //!
-//! `r1c1:r1c3` is a stretch of a row or column in this order; between other cells it is the whole rectangle, row after row.
-//! `r4` is a row and `c4` a column. `/` and `\` are the two diagonals of the board, from the top.
+//! `r1c1:r1c3` is a stretch of a row or column in this order; between other cells it is the whole rectangle, row by
+//! row. `r4` is a row and `c4` a column. `/` and `\` are the two diagonals of the board, from the top.
 
 use std::ops::Range;
 
@@ -71,7 +71,7 @@ fn span(first: usize, last: usize) -> Box<dyn Iterator<Item = usize>> {
     if first <= last { Box::new(first..=last) } else { Box::new((last..=first).rev()) }
 }
 
-/// Writes a list of cells, as short as it can be read back in the same order.
+/// Writes a list of cells in the shortest form that is read back in the same order.
 pub(super) fn write(cells: &[Pos], order: usize) -> String {
     for (rising, name) in [(true, "/"), (false, "\\")] {
         if order > 1 && cells == diagonal(order, rising) {

@@ -1,4 +1,4 @@
-//! What stands between two neighbours, and what stands nowhere else: Kropki dots, X and V, signs.
+//! Marks between two neighbours, and the rule that they are nowhere else: Kropki dots, X and V, signs.
 
 use super::{Constraint, Ground, Kind, Made, Shape, Wanted, anywhere, art, unseen};
 use crate::board::Value;
@@ -6,7 +6,7 @@ use crate::grid::Pos;
 use crate::render::Tone;
 use crate::rule::Phrase;
 
-/// A mark between two cells; what follows says what is different.
+/// The defaults for a mark between two cells.
 const MARK: Kind = Kind {
     name: "",
     wanted: Wanted::Nothing,
@@ -64,7 +64,7 @@ pub(super) static RATIO: Kind = Kind {
     ..MARK
 };
 
-/// The number on a dot, where it is not the usual one.
+/// The number on a dot, if it is not the usual one.
 fn but(constraint: &Constraint, usual: u32) -> String {
     let number = constraint.number();
     if number == usual { String::new() } else { number.to_string() }
@@ -111,7 +111,7 @@ pub(super) static GREATER: Kind = Kind {
     ..MARK
 };
 
-/// Neighbours without a mark of these kinds are not related.
+/// The rule that neighbours without a mark of these kinds are not related.
 fn nowhere_else(
     ground: &Ground<'_>,
     (kind, verb, what): (&'static str, &'static str, &str),

@@ -1,16 +1,16 @@
 //! Whether constraints fit their board.
 //!
-//! In: constraints, a board. Out: their rules, or what is wrong with the first that does not fit, in its words. Must not
-//! know: which kinds there are.
+//! In: constraints, a board. Out: their rules, or what is wrong with the first that does not fit, in its words. Must
+//! not know: which kinds exist.
 
 use super::{Clue, Constraint, Ground, Wanted};
 use crate::rule::Rule;
 
-/// More rules than this are no sudoku that anybody solves: a 16x16 board with all kinds for the whole board has 30,000.
+/// The most rules of a sudoku: a 16x16 board with all kinds for the whole board has 30,000.
 const MAX_RULES: usize = 300_000;
 
 impl Constraint {
-    /// What it is called: `the cage at r1c1`, `a cage` without cells, `anti-knight` for the whole board.
+    /// Its name: `the cage at r1c1`, `a cage` without cells, `anti-knight` for the whole board.
     pub(in crate::puzzle::sudoku) fn title(&self) -> String {
         let name = self.kind().name;
         match self.groups().iter().flatten().next() {
@@ -20,7 +20,7 @@ impl Constraint {
         }
     }
 
-    /// What does not fit, to follow the title.
+    /// What does not fit, as it continues the title.
     fn misfit(&self, ground: &Ground<'_>) -> Result<(), String> {
         let shape = self.kind().shape;
         let order = ground.order;
@@ -75,7 +75,7 @@ impl Constraint {
     }
 }
 
-/// The rules of all constraints in their order, and how many each has.
+/// The rules of all constraints in order, and how many each constraint has.
 ///
 /// # Errors
 /// The number of the first constraint that does not fit, and why.

@@ -12,12 +12,12 @@ use crate::rule::relation::Relation;
 use crate::rule::spread::Total;
 use crate::rule::{Origin, Phrase, Rule};
 
-/// What a constraint may ask of its board.
+/// The board as seen by a constraint.
 pub(in crate::puzzle::sudoku) struct Ground<'a> {
     pub(in crate::puzzle::sudoku) order: usize,
     pub(in crate::puzzle::sudoku) values: Values,
     pub(in crate::puzzle::sudoku) layout: &'a Layout,
-    /// The number of the box or region of each cell, where it is in one.
+    /// The number of the box or region of each cell, if it is in one.
     pub(in crate::puzzle::sudoku) regions: Grid<Option<usize>>,
     pub(in crate::puzzle::sudoku) constraints: &'a [Constraint],
 }
@@ -48,14 +48,14 @@ impl Ground<'_> {
         regions
     }
 
-    /// Cells parted by their rows, columns or regions, whichever has the largest groups, and what those are.
+    /// Cells divided by rows, columns or regions, whichever gives the largest groups, and which of these it is.
     fn apart(&self, cells: &[Pos]) -> (Vec<Vec<Place>>, &'static str) {
         let by = |of: &dyn Fn(Pos) -> usize| {
             let mut groups: BTreeMap<usize, Vec<Place>> = BTreeMap::new();
             cells.iter().for_each(|&pos| groups.entry(of(pos)).or_default().push(self.place(pos)));
             groups.into_values().collect::<Vec<_>>()
         };
-        // A cell of no region is a group by itself.
+        // A cell without a region forms its own group.
         let region = |pos: Pos| self.regions[pos].unwrap_or(self.order + self.place(pos).index());
         let drawn = self.constraints.iter().any(|constraint| constraint.kind().name == "regions");
         let name = if drawn { "a region" } else { "a box" };
@@ -64,7 +64,7 @@ impl Ground<'_> {
         all.into_iter().max_by_key(|(groups, _)| pairs(groups)).unwrap_or_default()
     }
 
-    /// A long sum: by which values each row, column or box has, where that takes fewer steps than the plain sum.
+    /// A long sum: tracks the values of each row, column or box, if that takes fewer steps than the plain sum.
     pub(super) fn long_sum<A: Automaton + 'static>(
         &self,
         plain: Result<AutomatonRule<A>, TooLarge>,
@@ -84,19 +84,19 @@ impl Ground<'_> {
         one(plain)
     }
 
-    /// The cell so many rows below and columns to the right.
+    /// The cell at this offset: rows down and columns to the right.
     pub(super) fn beside(&self, pos: Pos, (down, right): (isize, isize)) -> Option<Pos> {
         let (row, col) = (pos.row.checked_add_signed(down)?, pos.col.checked_add_signed(right)?);
         (row.max(col) < self.order).then(|| Pos::new(row, col))
     }
 
-    /// Two cells side by side or one above the other, each pair once.
+    /// Pairs of cells side by side or one above the other, each pair once.
     pub(super) fn neighbours(&self) -> impl Iterator<Item = [Pos; 2]> + '_ {
         let steps = [(0, 1), (1, 0)];
         self.cells().flat_map(move |pos| steps.into_iter().filter_map(move |by| Some([pos, self.beside(pos, by)?])))
     }
 
-    /// A rule about the values of two cells, called by its phrase.
+    /// A rule about the values of two cells, named by its phrase.
     pub(super) fn pair(
         &self,
         kind: &'static str,
@@ -110,7 +110,7 @@ impl Ground<'_> {
         Box::new(Relation::new(head, self.values, places, related))
     }
 
-    /// A head for a rule about cells that is no automaton.
+    /// The head of a rule about cells that is not an automaton.
     pub(super) fn head(&self, kind: &'static str, phrase: Phrase, cells: &[Pos]) -> Head {
         let label = phrase.to_string();
         Head { kind, origin: Origin::Clue, phrase, seat: cells.first().map(|&pos| self.place(pos)), label }

@@ -1,4 +1,4 @@
-//! Cells that tell where a digit is: row, column and box indexers.
+//! Cells that say where a digit is: row, column and box indexers.
 
 use super::{Constraint, Ground, Kind, Made, Shape, Wanted, anywhere, art};
 use crate::board::Value;
@@ -6,8 +6,8 @@ use crate::grid::Pos;
 use crate::render::Tone;
 use crate::rule::Phrase;
 
-/// A cell has a digit exactly where the cell that it points at has another one: `there` gives that cell, and the digit
-/// that it must have, for each digit by its number.
+/// A cell has a digit exactly if the cell that it points at has a certain other digit: for each digit, by its number,
+/// `there` gives that cell and that other digit.
 fn indexer(constraint: &Constraint, ground: &Ground<'_>, there: impl Fn(Pos, usize) -> Option<(Pos, usize)>) -> Made {
     let (values, kind) = (ground.values, constraint.kind().name);
     let mut rules = Vec::new();

@@ -11,7 +11,7 @@ use crate::rule::Phrase;
 use crate::rule::automaton::AutomatonRule;
 use crate::rule::ends::Ends;
 
-/// A line; what follows says what is different.
+/// The defaults for a line.
 const LINE: Kind = Kind {
     name: "",
     wanted: Wanted::Nothing,
@@ -109,7 +109,7 @@ pub(super) static LOCKOUT: Kind = Kind {
     ..LINE
 };
 
-/// The stretches of a line in one region each.
+/// The stretches of a line that are each in one region.
 fn parts(constraint: &Constraint, ground: &Ground<'_>) -> Vec<Vec<Pos>> {
     let chunks = constraint.cells().chunk_by(|&one, &other| ground.regions[one] == ground.regions[other]);
     chunks.map(<[Pos]>::to_vec).collect()

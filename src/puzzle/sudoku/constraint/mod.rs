@@ -1,10 +1,10 @@
-//! What a sudoku demands besides rows, columns and boxes: constraints as data, one row of a table for each kind.
+//! The demands of a sudoku besides rows, columns and boxes: constraints as data, one row of a table for each kind.
 //!
-//! In: a kind, a clue, cells. Out: the same, checked and in one order; rules, words, pictures. Must not know: formats,
+//! In: a kind, a clue, cells. Out: the same, checked and sorted; rules, words, pictures. Must not know: formats,
 //! deduction.
 //!
-//! A kind is a [`Kind`] in one of the files here: what its text looks like, when it fits a board, its rules, how it is
-//! drawn. A new kind is such a row and a line in [`KINDS`].
+//! A kind is a [`Kind`] in one of the files here: its text form, when it fits a board, its rules, its drawing. A new
+//! kind is such a row and a line in [`KINDS`].
 
 mod arrow;
 mod art;
@@ -33,7 +33,7 @@ pub(super) use cells::diagonal;
 pub(super) use fit::rules;
 pub(super) use ground::Ground;
 
-/// What a constraint says besides its cells.
+/// The clue of a constraint.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Clue {
     /// Nothing.
@@ -46,7 +46,7 @@ pub enum Clue {
     Text(String),
 }
 
-/// What kind of clue a kind has.
+/// The type of clue of a kind.
 #[derive(Clone, Copy, Debug)]
 pub enum Wanted {
     /// None.
@@ -55,7 +55,7 @@ pub enum Wanted {
     Number,
     /// A number, or none.
     Maybe,
-    /// A number; where none is written, this one on a board of that size.
+    /// A number; if none is written, this one for a board of that size.
     Or(fn(usize) -> u32),
     /// Digits.
     Digits,
@@ -66,15 +66,15 @@ pub enum Wanted {
 /// Which cells a kind is about.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
-    /// How many groups, at least and at most.
+    /// The minimum and maximum number of groups.
     pub groups: (usize, usize),
-    /// How many cells a group has, at least and at most.
+    /// The minimum and maximum number of cells in a group.
     pub cells: (usize, usize),
     /// Whether the order of the cells of a group matters.
     pub ordered: bool,
     /// Whether a group may have a cell twice.
     pub repeats: bool,
-    /// Whether all constraints of the kind are one, about the cells of all.
+    /// Whether all constraints of the kind count as one, about all their cells.
     pub joined: bool,
 }
 
@@ -88,7 +88,7 @@ impl Shape {
     const WHOLE: Shape = Shape::new((0, 0), (0, 0), false);
     /// Cells in any order.
     const SET: Shape = Shape::new((1, 1), (1, Shape::MANY), false);
-    /// All cells that are marked so.
+    /// All cells with this mark.
     const MARKS: Shape = Shape { joined: true, ..Shape::SET };
     /// Two cells.
     const PAIR: Shape = Shape::new((1, 1), (2, 2), false);
@@ -113,11 +113,11 @@ pub struct Kind {
     pub wanted: Wanted,
     /// Its cells.
     pub shape: Shape,
-    /// Whether digits are numbers here, and no mere names.
+    /// Whether digits are numbers here, rather than mere names.
     pub counts: bool,
-    /// Whether rows and columns have different parts in it, so that it cannot be turned with its cells.
+    /// Whether it treats rows and columns differently, so that it cannot be turned with its cells.
     pub upright: bool,
-    /// Why it does not fit a board, beyond what its shape says: `cannot add up to 2`.
+    /// Why it does not fit a board, apart from its shape: `cannot add up to 2`.
     pub(super) fits: fn(&Constraint, &Ground<'_>) -> Result<(), String>,
     /// Its rules.
     pub(super) rules: fn(&Constraint, &Ground<'_>) -> Made,
@@ -142,7 +142,7 @@ fn anywhere(_: &Constraint, _: &Ground<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// Text says it.
+/// Draws nothing: a text describes it.
 fn unseen(_: &Constraint, _: &mut Scene) {}
 
 /// All kinds, in the order in which constraints are listed.
@@ -209,7 +209,7 @@ pub fn kinds() -> impl Iterator<Item = &'static Kind> {
     KINDS.into_iter()
 }
 
-/// One thing that a sudoku demands besides its houses.
+/// A demand of a sudoku besides its houses.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Constraint {
     /// The number of the kind among all.
@@ -219,14 +219,14 @@ pub struct Constraint {
 }
 
 impl Constraint {
-    /// The constraint of the kind with this name; `None` when there is no such kind. Whether it fits a board is seen when it
-    /// is put on one.
+    /// The constraint of the kind with this name; `None` when there is no such kind. Whether it fits a board is checked
+    /// when it is added to one.
     pub fn new(kind: &str, clue: Clue, groups: Vec<Vec<Pos>>) -> Option<Self> {
         let kind = kinds().position(|known| known.name == kind)?;
         Some(Constraint { kind, groups, clue })
     }
 
-    /// The constraint of a kind that there is.
+    /// The constraint of a known kind.
     pub(super) fn of(kind: &'static str, clue: Clue, groups: Vec<Vec<Pos>>) -> Self {
         Self::new(kind, clue, groups).expect("the kind is in the table")
     }
@@ -261,19 +261,19 @@ impl Constraint {
         self.groups.first().map_or(&[], Vec::as_slice)
     }
 
-    /// Its number, 0 where it has none.
+    /// Its number, 0 if it has none.
     pub(super) fn number(&self) -> u32 {
         if let Clue::Number(number) = self.clue { number } else { 0 }
     }
 
-    /// The same with its cells elsewhere.
+    /// The same with its cells moved.
     pub(super) fn moved(&self, to: &impl Fn(Pos) -> Pos) -> Self {
         let groups = self.groups.iter().map(|group| group.iter().map(|&pos| to(pos)).collect()).collect();
         Constraint { groups, ..self.clone() }
     }
 
-    /// The constraints in one order, none twice, those of a joined kind as one; numbers that are not written are those of
-    /// the kind.
+    /// The constraints sorted, without duplicates, those of a joined kind merged; missing numbers are filled in with
+    /// the default of the kind.
     pub(super) fn sorted(constraints: Vec<Constraint>, order: usize) -> Vec<Constraint> {
         let mut sorted: Vec<Constraint> = Vec::with_capacity(constraints.len());
         for mut constraint in constraints {
@@ -306,7 +306,7 @@ impl Constraint {
         sorted
     }
 
-    /// As numbers: the same only where they are equal, whatever follows.
+    /// As a prefix-free list of numbers: equal only for equal constraints, whatever follows.
     pub(super) fn key(&self, order: usize) -> Vec<u32> {
         let clue = match &self.clue {
             Clue::None => vec![0],

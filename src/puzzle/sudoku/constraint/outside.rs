@@ -1,4 +1,4 @@
-//! Clues outside of the board: little killers, sandwiches, X-sums, skyscrapers.
+//! Clues outside the board: little killers, sandwiches, X-sums, skyscrapers.
 
 use super::ground::one;
 use super::{Constraint, Ground, Kind, Made, Shape, Wanted, art};
@@ -33,7 +33,7 @@ pub(super) static LITTLE_KILLER: Kind = Kind {
     encoding: "an automaton; state: what is left of the sum",
 };
 
-/// Whether cells are a row or a column, from one end to the other.
+/// Whether cells are a whole row or column, from one end to the other.
 fn is_line(cells: &[Pos], order: usize) -> bool {
     let line = |pos: &dyn Fn(usize) -> Pos| {
         let forward = cells.iter().copied().eq((0..order).map(pos));
@@ -43,7 +43,7 @@ fn is_line(cells: &[Pos], order: usize) -> bool {
     line(&|at| Pos::new(row, at)) || line(&|at| Pos::new(at, col))
 }
 
-/// What a line is called, and from where it is read: `row 3 from the right`.
+/// The name of a line, and where it is read from: `row 3 from the right`.
 fn name(cells: &[Pos]) -> String {
     let (first, last) = (cells[0], cells[cells.len() - 1]);
     match () {
@@ -61,7 +61,7 @@ fn outside(constraint: &Constraint, ground: &Ground<'_>, sight: Sight) -> Made {
     one(rule.map(|rule| rule.called(subject)))
 }
 
-/// What stands between the smallest and the largest digit.
+/// The sum between the smallest and the largest digit.
 pub(super) static SANDWICH: Kind = Kind {
     name: "sandwich",
     shape: Shape::LINE,
@@ -86,7 +86,7 @@ pub(super) static X_SUM: Kind = Kind {
     ..SANDWICH
 };
 
-/// How many are seen.
+/// The number of visible digits.
 pub(super) static SKYSCRAPER: Kind = Kind {
     name: "skyscraper",
     rules: |constraint, ground| outside(constraint, ground, Sight::Skyscraper),

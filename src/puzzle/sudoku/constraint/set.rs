@@ -1,4 +1,4 @@
-//! Cells that are about the set of their digits: renban, nabner, quadruples.
+//! Cells whose set of digits matters: renban, nabner, quadruples.
 
 use super::ground::one;
 use super::{Clue, Kind, Shape, Wanted, art};
@@ -27,7 +27,7 @@ pub(super) static RENBAN: Kind = Kind {
     encoding: "which digit is the smallest; each digit needs one that it goes with",
 };
 
-/// No digits alike or next to each other.
+/// No two digits that are equal or consecutive.
 pub(super) static NABNER: Kind = Kind {
     name: "nabner",
     rules: |constraint, ground| {
@@ -40,7 +40,7 @@ pub(super) static NABNER: Kind = Kind {
     ..RENBAN
 };
 
-/// Digits round a corner.
+/// Digits around a corner.
 pub(super) static QUADRUPLE: Kind = Kind {
     name: "quadruple",
     wanted: Wanted::Digits,

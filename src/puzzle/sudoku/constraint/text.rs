@@ -2,8 +2,8 @@
 //!
 //! In: a line. Out: a constraint, or where the line is wrong; and back. Must not know: what a kind demands.
 //!
-//! A line is the name of a kind, its clue, a colon, and lists of cells with `=` between them. A kind for the whole board is
-//! its name alone. Regions are drawn instead: one character for each cell, rows with `/` between them.
+//! A line is the name of a kind, its clue, a colon, and lists of cells with `=` between them. A kind for the whole
+//! board is its name alone. Regions are drawn instead: one character for each cell, rows with `/` between them.
 
 use std::ops::Range;
 
@@ -41,7 +41,7 @@ const ALIASES: [(&str, &str); 26] = [
     ("max", "maximum"),
 ];
 
-/// The kind that a line begins with, and where its name ends. A longer name goes first.
+/// The kind that a line begins with, and where its name ends. Longer names take precedence.
 pub(in crate::puzzle::sudoku) fn kind_of(line: &str) -> Option<(&'static Kind, usize)> {
     let named = |name: &str| {
         let head = line.get(..name.len()).filter(|head| head.eq_ignore_ascii_case(name))?;
@@ -54,7 +54,7 @@ pub(in crate::puzzle::sudoku) fn kind_of(line: &str) -> Option<(&'static Kind, u
     direct.chain(others).max_by_key(|&(_, length)| length)
 }
 
-/// Reads a line whose kind is known; places in an error count from the start of the line.
+/// Reads a line whose kind is known; positions in an error count from the start of the line.
 pub(in crate::puzzle::sudoku) fn read(
     line: &str,
     (kind, name): (&'static Kind, usize),

@@ -1,4 +1,4 @@
-//! Demands on the whole board: moves of chess, neighbours, squares, groups.
+//! Demands on the whole board: chess moves, neighbours, squares, groups.
 
 use super::ground::all;
 use super::house::{of_cells, shade};
@@ -24,7 +24,7 @@ const fn whole(name: &'static str, example: &'static str, rules: fn(&Constraint,
     }
 }
 
-/// Cells a step apart differ.
+/// Cells at these offsets differ.
 fn steps(ground: &Ground<'_>, kind: &'static str, apart: &'static str, steps: &[(isize, isize)]) -> Made {
     let pairs = ground.cells().flat_map(|pos| steps.iter().filter_map(move |&by| Some([pos, ground.beside(pos, by)?])));
     let rule = |[one, other]: [Pos; 2]| {
@@ -113,7 +113,7 @@ pub(super) static DISJOINT_GROUPS: Kind = Kind {
     })
 };
 
-/// The squares of a windoku: as high and wide as boxes, one apart from each other and from the rim.
+/// The squares of a windoku: as high and wide as boxes, one cell apart from each other and from the border.
 fn windows(order: usize) -> Vec<Vec<Pos>> {
     let side = order.isqrt();
     let starts = || (0..side.saturating_sub(1)).map(move |at| 1 + at * (side + 1));

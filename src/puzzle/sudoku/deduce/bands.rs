@@ -3,12 +3,12 @@
 //! In: givens. Out: the cells that each digit can still have, as three words of 27 bits, one for each band of
 //! three rows. Must not know: search, other sizes.
 //!
-//! Within a band a digit takes one minirow (three cells of a row within a box) in each row and in each box: six
-//! ways. A table of the minirows that are left open tells which of them occur in one of the six ways: that is
-//! the locked candidates of rows and boxes, and more. Columns and the boxes of a stack are the same turned by
-//! 90 degrees, by way of the columns that each band leaves open. To a fixed point this leaves the last place of
-//! a digit in any house alone in its row, so hidden singles are rows with one bit. The idea of bands and tables
-//! is that of the fastest published solvers (fsss2, `JCZSolve`, tdoku); the code is our own.
+//! Within a band a digit takes one minirow (three cells of a row within a box) in each row and in each box: six ways. A
+//! table indexed by the open minirows shows which of them occur in one of the six ways; this covers the locked
+//! candidates of rows and boxes, and more. Columns and the boxes of a stack are handled in the same way after a turn by
+//! 90 degrees, using the columns that each band leaves open. At the fixed point, the last place of a digit in any house
+//! is alone in its row, so hidden singles are rows with one bit. The idea of bands and tables comes from the fastest
+//! published solvers (fsss2, `JCZSolve`, tdoku); the code is our own.
 
 /// All cells of a band.
 const ALL: u32 = (1 << 27) - 1;
@@ -18,7 +18,7 @@ const FIRST: u32 = 1 | 1 << 9 | 1 << 18;
 /// The first cell of each minirow of a band.
 const MINIROWS: u32 = 0b001_001_001 * FIRST;
 
-/// For nine cells of a 3x3 square, those that are in one of the ways to take one of each row and column.
+/// Of nine cells in a 3x3 square, those that occur in one of the ways to take one cell of each row and column.
 const fn in_a_way(open: usize) -> usize {
     let ways: [usize; 6] = [0b100_010_001, 0b010_100_001, 0b100_001_010, 0b001_100_010, 0b010_001_100, 0b001_010_100];
     let (mut union, mut number) = (0, 0);
@@ -31,7 +31,7 @@ const fn in_a_way(open: usize) -> usize {
     union
 }
 
-/// By the minirows of a band that are open, three bits for each box: the cells that the digit can have; none when there
+/// Indexed by the open minirows of a band, three bits for each box: the cells that the digit can have; none when there
 /// is no way.
 const IN_BAND: [u32; 512] = {
     let mut table = [0; 512];
@@ -49,8 +49,8 @@ const IN_BAND: [u32; 512] = {
     table
 };
 
-/// By the columns of a stack that are open, three bits for each band: the columns that the digit can have,
-/// three bits in every nine; none when there is no way.
+/// Indexed by the open columns of a stack, three bits for each band: the columns that the digit can have, three bits in
+/// every nine; none when there is no way.
 const IN_STACK: [u32; 512] = {
     let mut table = [0; 512];
     let mut open = 0;
@@ -66,17 +66,17 @@ const IN_STACK: [u32; 512] = {
 fn whole_rows(cells: u32) -> u32 {
     const LAST: u32 = FIRST << 8;
     const OTHERS: u32 = ALL & !LAST;
-    // The last bit of each row that has any: a carry from the others, or itself.
+    // The last bit of each row that has any: either a carry from the other bits, or the bit itself.
     let any = (((cells & OTHERS) + OTHERS) | cells) & LAST;
     (any << 1) - (any >> 8)
 }
 
-/// The cells that are alone in their rows, of a band that has a cell in each row.
+/// The cells that are alone in their rows, for a band that has a cell in each row.
 fn alone(cells: u32) -> u32 {
     cells & !whole_rows(cells & (cells - FIRST))
 }
 
-/// The digits of a 9x9 board on their way to the fixed point.
+/// The digits of a 9x9 board before the fixed point.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bands {
     /// By band and digit, the cells that the digit can have.
@@ -116,10 +116,10 @@ impl Bands {
         self.open == [0; 3]
     }
 
-    /// Deduces to the fixed point, when the cells of the digits in `changed` have become fewer.
+    /// Deduces to the fixed point, after the digits in `changed` have lost cells.
     pub(super) fn settle(&mut self, mut changed: u32) -> Result<(), Dead> {
         loop {
-            // In turns, so that no digit is settled twice before the others are.
+            // In turn, so that no digit is settled twice before the others are.
             while changed != 0 {
                 let mut turn = changed;
                 changed = 0;
@@ -136,7 +136,7 @@ impl Bands {
         }
     }
 
-    /// Deduces for one digit; the digits that lost cells to it.
+    /// Deduces for one digit; returns the digits that lost cells to it.
     fn settle_digit(&mut self, digit: usize) -> Result<u32, Dead> {
         let mut cells = [self.cells[0][digit], self.cells[1][digit], self.cells[2][digit]];
         // The columns that the stacks have left.
@@ -165,7 +165,7 @@ impl Bands {
                 *cells &= (left >> (9 * band) & 511) * FIRST;
             }
         }
-        // Where a band or stack has no way, the others have none in the next turn.
+        // If a band or stack has no way, the others have none in the next turn.
         if cells[0] == 0 {
             return Err(Dead);
         }
@@ -177,7 +177,8 @@ impl Bands {
         if decided == [0; 3] {
             return Ok(0);
         }
-        // All bands, whether a cell was decided there or not: that is hard to foretell, and dearer than the work.
+        // All bands, whether or not a cell was decided there: that is hard to predict, and a misprediction costs more
+        // than the work.
         let mut lost = [0; 9];
         for (band, decided) in decided.into_iter().enumerate() {
             self.open[band] &= !decided;
@@ -191,7 +192,7 @@ impl Bands {
         Ok(changed & !(1 << digit))
     }
 
-    /// Decides the cells that have one digit left; the digits that lost cells.
+    /// Decides the cells that have one digit left; returns the digits that lost cells.
     fn find_naked(&mut self) -> Result<u32, Dead> {
         let mut changed = 0;
         for (cells, open) in self.cells.iter_mut().zip(&mut self.open) {
@@ -212,7 +213,7 @@ impl Bands {
                 let own = *cells & naked;
                 if own != 0 {
                     let rows = whole_rows(own);
-                    // Two cells of a row that both have only this digit.
+                    // Two cells of a row have only this digit.
                     if own & (own - (rows & FIRST)) != 0 {
                         return Err(Dead);
                     }

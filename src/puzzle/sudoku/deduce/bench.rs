@@ -1,21 +1,22 @@
-//! Full 9x9 boards at random, and clues taken away from them.
+//! Random full 9x9 boards, and removing clues from them.
 //!
-//! In: a source of random numbers, a full board. Out: a full board; whether a clue can go. Must not know: symmetry, how
-//! many clues are wanted.
+//! In: a source of random numbers, a full board. Out: a full board; whether a clue can be removed. Must not know:
+//! symmetry, how many clues are wanted.
 //!
-//! A clue can go when no answer has another digit there: the others are put on the board, this digit is ruled out in this
-//! cell, and the search for one answer starts from there. That asks for one answer where a verdict asks for two.
+//! A clue can be removed if no answer has another digit there. To test this, the other clues are put on the board, this
+//! digit is ruled out in its cell, and the search for one answer starts from there. That takes a search for one answer,
+//! where a verdict takes one for two.
 
 use fastrand::Rng;
 
 use super::bands::{Bands, Dead};
 use super::probe;
 
-/// A full board: cells in random order get a random digit of those that are left, and another one where that fails.
+/// A full board: cells in random order get a random possible digit, and another one if that fails.
 pub(crate) fn full(random: &mut Rng) -> Vec<u16> {
     let empty = Bands::new(&[0; 81]).expect("the empty board has answers");
     loop {
-        // A start that leads nowhere for long is left; most take no step back.
+        // A start without success is abandoned after a while; most starts need no step back.
         let mut steps = 300;
         if let Some(full) = fill(&empty, random, &mut steps) {
             return full.digits();
@@ -47,7 +48,7 @@ fn fill(bands: &Bands, random: &mut Rng, steps: &mut usize) -> Option<Bands> {
     })
 }
 
-/// The clues of a board with one answer, as they go.
+/// The clues of a board with one answer, while they are removed.
 #[derive(Debug)]
 pub(crate) struct Clues {
     /// 81 digits, 0 where there is no clue any more.
@@ -56,13 +57,15 @@ pub(crate) struct Clues {
 }
 
 impl Clues {
-    /// Takes the clues of these cells away if the answer stays the only one; whether it did. `None` when that takes long.
+    /// Removes the clues of these cells if the answer stays the only one; returns whether it did. `None` if that takes
+    /// too long.
     pub(crate) fn remove(&mut self, cells: &[usize]) -> Option<bool> {
         let before = self.left;
         for &cell in cells {
             self.left[cell] = 0;
         }
-        // With the clues of the group back one after the other, another answer differs in the first one that is missing.
+        // The clues of the group are put back one after the other; another answer differs at the first one that is
+        // missing.
         for (index, &cell) in cells.iter().enumerate() {
             let mut givens = self.left;
             for &other in &cells[..index] {

@@ -10,7 +10,7 @@ use super::bands::Bands;
 /// The cells of the board.
 const CELLS: usize = 81;
 
-/// By cell, the other cells of its houses, packed as [`pack`] does.
+/// For each cell, the other cells of its houses, packed as [`pack`] does.
 const PEERS: [[u64; 2]; CELLS] = {
     let mut table = [[0; 2]; CELLS];
     let mut cell = 0;
@@ -33,19 +33,20 @@ fn pack(cells: [u32; 3]) -> [u64; 2] {
     [u64::from(cells[0]) | u64::from(cells[1]) << 27, u64::from(cells[2])]
 }
 
-/// The band and bit of an open cell to try: of those with two digits the one that touches most, as [`touched`] counts;
-/// where there is none, one with the fewest digits. Published lists take 0.44 to 0.51 of the steps that the first
-/// cell with two digits takes.
+/// The band and bit of an open cell to try: of those with two digits the one with the highest [`touched`] value; if
+/// there is none, one with the fewest digits. Published lists take 0.44 to 0.51 of the steps that are needed with the
+/// first cell with two digits.
 pub(super) fn choose(bands: &Bands) -> (usize, u32) {
     let pairs = pack([0, 1, 2].map(|band| pairs(bands, band)));
     let digits: [_; 9] = array::from_fn(|digit| pack(bands.cells.map(|cells| cells[digit])));
-    // What it touches, and the cell; no cell yet. Not an option: plain numbers are compared without a branch.
+    // The value and the cell; `CELLS` is no cell. This is not an option, because plain numbers are compared without a
+    // branch.
     let mut best = (0, CELLS);
     for (half, mut rest) in pairs.into_iter().enumerate() {
         while rest != 0 {
             let cell = 54 * half + rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            // The cells that have one of its digits; a mask, as which digits it has is hard to foretell.
+            // The cells that have one of its digits; a mask, because which digits it has is hard to predict.
             let mut near = [0; 2];
             for (cells, own) in digits.iter().zip(&bands.cells[cell / 27]) {
                 let mask = u64::from(own >> (cell % 27) & 1).wrapping_neg();
@@ -62,8 +63,8 @@ pub(super) fn choose(bands: &Bands) -> (usize, u32) {
     }
 }
 
-/// How much is touched when `cells` may lose a digit each: a cell with two digits is decided by that, and weighs four
-/// times as much as another.
+/// The weight of `cells` that may lose a digit each: a cell with two digits is decided by that, and weighs four times
+/// as much as another.
 fn touched(cells: [u64; 2], pairs: [u64; 2]) -> u64 {
     const EIGHTS: u64 = u64::MAX / 17;
     let [all, pairs] = [cells, [cells[0] & pairs[0], cells[1] & pairs[1]]].map(|[two_bands, third]| {
@@ -73,7 +74,7 @@ fn touched(cells: [u64; 2], pairs: [u64; 2]) -> u64 {
     (all + 3 * pairs).wrapping_mul(u64::MAX / 255) >> 56
 }
 
-/// By four bits, how many of them are set: two such counts can be added before a field is full.
+/// For each four bits, how many of them are set: two such counts can be added before a field overflows.
 fn in_fours(bits: u64) -> u64 {
     const TWOS: u64 = u64::MAX / 3;
     const FOURS: u64 = u64::MAX / 5;

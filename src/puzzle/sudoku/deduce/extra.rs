@@ -1,6 +1,6 @@
-//! What follows from each rule that is not about rows, columns and boxes.
+//! What follows from each rule other than those of rows, columns and boxes.
 //!
-//! In: a board without singles. Out: fewer digits. Must not know: which rules there are.
+//! In: a board without singles. Out: fewer digits. Must not know: which rules exist.
 
 use super::Digits;
 use super::singles::State;
@@ -9,15 +9,15 @@ use crate::grid::{Grid, Pos};
 use crate::puzzle::Contradiction;
 use crate::puzzle::sudoku::Rule;
 
-/// The rules that are not about rows, columns and boxes, and what they have seen of the board.
+/// The rules other than those of rows, columns and boxes, and the board that they have seen.
 pub(super) struct Extras {
-    /// For each rule the cells that it speaks of.
+    /// The cells of each rule.
     cells: Vec<Vec<usize>>,
-    /// For each rule whether it has to be asked.
+    /// Whether each rule has to propagate again.
     due: Vec<bool>,
-    /// For each cell the rules that speak of it.
+    /// The rules of each cell.
     rules: Vec<Vec<u32>>,
-    /// The board when rules were asked last.
+    /// The board at the last propagation.
     seen: Grid<Digits>,
 }
 
@@ -41,7 +41,7 @@ impl Extras {
         Extras { cells, due, rules: of_cell, seen: state.digits.clone() }
     }
 
-    /// Rules whose cells have changed are to be asked again.
+    /// Rules whose cells have changed have to propagate again.
     fn look(&mut self, digits: &Grid<Digits>) {
         for (cell, (now, before)) in digits.cells().iter().zip(self.seen.cells_mut()).enumerate() {
             if now != before {
@@ -53,12 +53,12 @@ impl Extras {
 }
 
 impl State<'_> {
-    /// Each rule that is to be asked, once; whether any digit went.
+    /// Propagates each such rule once; whether any digit was removed.
     pub(super) fn find_extra(&mut self, extras: &mut Extras) -> Result<bool, Contradiction<Rule>> {
         extras.look(&self.digits);
         let mut changed = false;
         for (number, rule) in self.sudoku.extra_rules().iter().enumerate() {
-            // What is decided says no more, but that it cannot be.
+            // A rule whose cells have not changed finds nothing new, and one without cells finds nothing at all.
             if !std::mem::take(&mut extras.due[number]) || extras.cells[number].is_empty() {
                 continue;
             }

@@ -2,9 +2,9 @@
 //!
 //! In: a board without singles. Out: fewer digits. Must not know: singles.
 //!
-//! A digit that a box can have in one of its lines only is not elsewhere in that line; a digit that a line can
-//! have in one of its boxes only is not elsewhere in that box. All digits of the cells where a line and a box
-//! cross are looked at together.
+//! A digit that a box can have in only one of its lines is nowhere else in that line; a digit that a line can have in
+//! only one of its boxes is nowhere else in that box. All digits of the cells where a line and a box cross are handled
+//! together.
 
 use super::Digits;
 use super::singles::State;
@@ -13,7 +13,7 @@ use crate::puzzle::Contradiction;
 use crate::puzzle::sudoku::{House, Rule};
 
 impl State<'_> {
-    /// Takes locked candidates from all lines and boxes once; whether any digit went.
+    /// Removes locked candidates in all lines and boxes once; whether any digit was removed.
     pub(super) fn find_locked(&mut self) -> Result<bool, Contradiction<Rule>> {
         let order = self.sudoku.order();
         let mut changed = false;
@@ -82,7 +82,7 @@ fn is_on(line: House, pos: Pos) -> bool {
     }
 }
 
-/// The parts that have digits which no other part has, with these digits.
+/// The parts with digits that no other part has, with these digits.
 fn only_in_one(parts: usize, own: impl Fn(usize) -> u128) -> Vec<(usize, u128)> {
     let all: Vec<u128> = (0..parts).map(own).collect();
     let (mut once, mut twice) = (0, 0);

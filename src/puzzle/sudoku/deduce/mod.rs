@@ -69,7 +69,7 @@ impl Digits {
     }
 }
 
-/// What deduction knows: the digits that each cell can still have.
+/// The result of deduction: the digits that each cell can still have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     /// Shape (n, n): never empty; one digit where the cell is decided.
@@ -108,7 +108,7 @@ fn has_bands(sudoku: &Sudoku, level: Deduce) -> bool {
 
 /// The number of answers by search, on 9x9 boards at full deduction.
 pub(super) fn tally(sudoku: &Sudoku, level: Deduce, max: u64, go_on: &mut dyn FnMut() -> bool) -> Option<(u64, bool)> {
-    // Bands rely on givens that are not twice in a house, so these are checked first.
+    // Bands assume that no given occurs twice in a house, so that is checked first.
     let counts = has_bands(sudoku, level) && super::check::givens(&sudoku.givens, (3, 3)).is_ok();
     counts.then(|| probe::count(sudoku.givens.cells(), max, go_on))
 }

@@ -1,9 +1,9 @@
 //! Bounded search on the 9x9 board.
 //!
-//! In: givens. Out: all answers up to a number, or nothing when it would take too long. Must not know: clauses.
+//! In: givens. Out: all answers up to a number, or `None` when it would take too long. Must not know: clauses.
 //!
-//! A cell with few digits is tried with each of them; deduction over bands does the rest. Published hard puzzles
-//! take some hundred steps; what takes more than [`MAX_STEPS`] is left to an engine that learns.
+//! A cell with few digits is tried with each of them; deduction over bands does the rest. Published hard puzzles take
+//! some hundred steps; puzzles that take more than [`MAX_STEPS`] are left to an engine that learns.
 
 use super::bands::{Bands, Dead};
 use super::choose::choose;
@@ -45,8 +45,8 @@ pub(super) fn any(bands: &Bands) -> Option<bool> {
     }
 }
 
-/// The number of answers, up to one more than `max`, as long as `go_on` says so: now and then it is asked. When it
-/// says no, the number so far, and `false`.
+/// The number of answers, up to one more than `max`. `go_on` is called occasionally; if it returns false, the result is
+/// the number so far, and `false`.
 pub(super) fn count(givens: &[u16], max: u64, go_on: &mut dyn FnMut() -> bool) -> (u64, bool) {
     let (mut found, mut steps) = (0u64, 0u64);
     let mut search = Search {
@@ -63,9 +63,9 @@ pub(super) fn count(givens: &[u16], max: u64, go_on: &mut dyn FnMut() -> bool) -
     (found, !stopped)
 }
 
-/// Why a search ended before it had seen all.
+/// Why a search ended before it was complete.
 enum End {
-    /// No step was allowed any more.
+    /// No further step was allowed.
     Stopped,
     /// No more answers were wanted.
     Enough,
@@ -74,7 +74,7 @@ enum End {
 struct Search<S, A> {
     /// Whether one more step is allowed.
     step: S,
-    /// Takes an answer; whether more are wanted.
+    /// Receives an answer; returns whether more are wanted.
     answer: A,
 }
 

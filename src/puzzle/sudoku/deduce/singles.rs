@@ -2,27 +2,27 @@
 //!
 //! In: givens. Out: the digits that each cell can still have. Must not know: deeper deductions.
 //!
-//! A cell with one digit left takes it from its houses; a digit with one cell left in a house takes it. At the
-//! fixed point what is open has at least two digits in every cell, and at least two cells for every digit that
-//! a house still needs.
+//! A cell with one digit left removes it from its houses; a digit with one cell left in a house takes that cell. At the
+//! fixed point, every open cell has at least two digits, and every digit that a house still needs has at least two
+//! cells.
 
 use super::Digits;
 use crate::grid::{Grid, Pos};
 use crate::puzzle::Contradiction;
 use crate::puzzle::sudoku::{House, Rule, Sudoku};
 
-/// There is no answer, as shows at this rule; others were needed to see it.
+/// There is no answer, found at this rule with the help of others.
 fn fails(rule: Rule) -> Contradiction<Rule> {
     Contradiction { rule, alone: false }
 }
 
-/// Digits on their way to the fixed point.
+/// Digits before the fixed point.
 pub(super) struct State<'p> {
     pub(super) sudoku: &'p Sudoku,
     pub(super) box_shape: (usize, usize),
     /// Shape (n, n).
     pub(super) digits: Grid<Digits>,
-    /// Cells that got their only digit and have not yet taken it from their houses.
+    /// Cells that got their only digit, which has not yet been removed from their houses.
     queue: Vec<Pos>,
     /// Houses of cells that lost a digit: rows, columns, boxes. A hidden single may have appeared there.
     dirty: Vec<bool>,
@@ -46,7 +46,7 @@ impl<'p> State<'p> {
         Ok(state)
     }
 
-    /// The three houses of a cell with their numbers in `dirty`; without boxes the row stands for one.
+    /// The three houses of a cell with their numbers in `dirty`; without boxes the row takes the place of one.
     fn houses_of(&self, pos: Pos) -> [(usize, House); 3] {
         let order = self.digits.height();
         if !self.sudoku.has_boxes() {
@@ -71,7 +71,7 @@ impl<'p> State<'p> {
         Ok(changed)
     }
 
-    /// Leaves fewer digits at a cell, at least one.
+    /// Reduces the digits at a cell; at least one must be left.
     fn narrow(&mut self, pos: Pos, left: Digits) {
         self.digits[pos] = left;
         for (number, _) in self.houses_of(pos) {
@@ -96,7 +96,7 @@ impl<'p> State<'p> {
         Ok(())
     }
 
-    /// Takes decided digits from the other cells of their houses until nothing is queued.
+    /// Removes decided digits from the other cells of their houses until nothing is queued.
     fn spread(&mut self) -> Result<(), Contradiction<Rule>> {
         while let Some(pos) = self.queue.pop() {
             let digit = self.digits[pos];
@@ -117,7 +117,7 @@ impl<'p> State<'p> {
         Ok(())
     }
 
-    /// Decides the cells of a house that alone can hold a digit.
+    /// Decides cells that are the only ones in a house with a digit.
     fn find_hidden(&mut self, number: usize) -> Result<(), Contradiction<Rule>> {
         let order = self.digits.height();
         let house = match number / order {

@@ -60,5 +60,8 @@ pub(in crate::puzzle::sudoku) fn read_filled(
         return Ok(values::read(source).filter(|filled| !filled.is_empty() && filled.iter().all(inside)));
     };
     let section = Source { name: source.name, bytes: &source.bytes[start..end], first_line };
-    read_board(sudoku, &section).map(Some)
+    let mut state = read_board(sudoku, &section)?;
+    // What is given there again, nobody has filled in.
+    state.retain(|&(place, digit)| !matches!(place, Place::Cell(at) if sudoku.givens()[at] == digit));
+    Ok(Some(state))
 }

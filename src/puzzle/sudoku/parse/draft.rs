@@ -1,7 +1,7 @@
 //! A sudoku with constraints, as a reader collects it.
 //!
-//! In: givens, boxes, constraints, each with where it is written. Out: a [`Sudoku`], or what is wrong, at its place. Must
-//! not know: formats.
+//! In: givens, boxes, constraints, each with where it is written. Out: a [`Sudoku`], or what is wrong, at its place.
+//! Must not know: formats.
 
 use std::ops::Range;
 
@@ -68,7 +68,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Tells of things that are only drawn: so many of each name.
+    /// Adds a warning about items that are only drawn: how many there are of each name.
     pub(super) fn drawn(&mut self, counts: &[(&str, usize)]) {
         let said = counts.iter().filter(|(_, count)| *count > 0);
         let said: Vec<String> =

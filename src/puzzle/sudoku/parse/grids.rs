@@ -1,11 +1,11 @@
 //! Killers and jigsaws as two grids of numbers on one line: `4 4/- 3 - -/../1 1 2 2/..`.
 //!
-//! In: a line: the size, n rows of numbers, n rows that say which cells belong together, `/` between all. Out: a [`Sudoku`];
-//! and back. Must not know: other formats.
+//! In: a line: the size, n rows of numbers, n rows that say which cells belong together, `/` between all. Out: a
+//! [`Sudoku`]; and back. Must not know: other formats.
 //!
-//! The first numbers are givens where what belongs together are n regions of n cells, and no number is larger than n. Else
-//! they are the sums of cages, each at the first cell of its cage. A name may stand before the puzzle and an answer behind
-//! it, with tabs between them.
+//! The first numbers are givens where what belongs together are n regions of n cells, and no number is larger than n.
+//! Else they are the sums of cages, each at the first cell of its cage. A name may stand before the puzzle and an
+//! answer behind it, with tabs between them.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -2,9 +2,9 @@
 //!
 //! In: one line such as `3x3:6b4f7_3h8c3`. Out: a [`Sudoku`]. Must not know: other formats.
 //!
-//! `CxR` has boxes C high and R wide, `9j` regions. After the colon, cells in reading order: a number is a given, `_` stands
-//! between two numbers, a letter for 1 to 26 blanks. Before the colon, `x` adds the diagonals and `k` cages. The lines
-//! between regions stand behind the cells, then the cages.
+//! `CxR` has boxes C high and R wide, `9j` regions. After the colon, cells in reading order: a number is a given, `_`
+//! stands between two numbers, a letter for 1 to 26 blanks. Before the colon, `x` adds the diagonals and `k` cages. The
+//! lines between regions stand behind the cells, then the cages.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -74,7 +74,7 @@ fn content(line: Part<'_>) -> Option<(usize, Content<'_>)> {
     // The square root of a number of cells.
     let root = |cells: usize| (cells.isqrt().pow(2) == cells && (cells == 1 || cells >= 16)).then(|| cells.isqrt());
     let whole = words.len() == 1;
-    // A colon before a word makes it the end of something else, and so are words that commas join to it.
+    // A colon before a word makes it the end of something else; the same holds for words joined to it by commas.
     let mut is_end = false;
     let free = words.iter().take(4).filter(|word| {
         let before = (word.start - line.start).checked_sub(1).map(|at| line.text[at]);
@@ -101,7 +101,7 @@ pub(super) fn number(word: &[u8]) -> Option<u16> {
         b"-1" => Some(0),
         [symbol] if is_blank(*symbol) => Some(0),
         _ if word.iter().all(u8::is_ascii_digit) => {
-            // What does not fit is too large for every board, and is told so.
+            // A number that does not fit is too large for every board; the error says so.
             Some(std::str::from_utf8(word).ok()?.parse().unwrap_or(u16::MAX))
         }
         _ => None,
@@ -129,7 +129,7 @@ pub(super) fn claims(head: &[u8]) -> bool {
     let lines = || told.iter().map(|&(line, _)| line);
     let Some(&(first, named)) = told.first() else { return false };
     let Some((size, found)) = content(first) else { return nearly_nine(first) };
-    // Boxes of another size will be told to be so.
+    // Boxes of another size will be reported.
     let fitting = |named: Option<BoxShape>| named.filter(|(rows, cols)| rows.checked_mul(*cols) == Some(size));
     if fitting(named).or_else(|| Sudoku::usual_box(size)).is_none() || size == 1 {
         return false;
@@ -149,7 +149,7 @@ pub(super) fn claims(head: &[u8]) -> bool {
         bad.len() <= ((good.len() + bad.len()) / 4).max(good.len().min(1))
     };
     let Content::Symbols(word) = found else {
-        // Nothing else has so many numbers on a line: a sudoku, to be told that it is too large.
+        // Nothing else has so many numbers on a line: it is a sudoku, to be reported as too large.
         if size > Sudoku::MAX_SIZE {
             return true;
         }
@@ -177,8 +177,8 @@ pub(super) fn claims(head: &[u8]) -> bool {
     }
 }
 
-/// Whether the first line of a text starts with a word of so many cells, or is so many numbers. A line of strokes may be
-/// a border.
+/// Whether the first line of a text starts with a word of so many cells, or is so many numbers. A line of strokes may
+/// be a border.
 pub(super) fn is_of(head: &[u8], cells: usize) -> bool {
     Part::whole(head).content().next().is_some_and(|line| {
         if matches!(content(line), Some((size, Content::Numbers(_))) if size * size == cells) {

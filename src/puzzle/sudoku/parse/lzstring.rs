@@ -16,7 +16,7 @@ pub(super) fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
     unpack_up_to(packed, MAX_UNPACKED)
 }
 
-/// The same, where no more than so many characters come out.
+/// The same, with at most this many characters of output.
 fn unpack_up_to(packed: &[u8], most: usize) -> Option<Vec<u8>> {
     let mut bits = Bits::new(packed)?;
     // All that was unpacked, and the strings in it that have codes; the first three codes mean other things.
@@ -113,7 +113,7 @@ impl Bits {
         Some(Bits { sextets, at: 0 })
     }
 
-    /// A number of so many bits, least first.
+    /// A number of this many bits, the least significant first.
     fn take(&mut self, width: u32) -> Option<u32> {
         let mut value = 0;
         for place in 0..width {
@@ -165,7 +165,7 @@ struct Packer {
 }
 
 impl Packer {
-    /// A number of so many bits, least first.
+    /// A number of this many bits, the least significant first.
     fn push(&mut self, number: u32, width: u32) {
         self.bits.extend((0..width).map(|place| number >> place & 1 == 1));
     }

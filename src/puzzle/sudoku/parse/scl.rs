@@ -1,9 +1,10 @@
-//! Puzzles of `SudokuPad`: what of them is a rule, and how much is only drawn.
+//! Puzzles of `SudokuPad`: what in them is a rule, and how much is only drawn.
 //!
-//! In: JSON, plain or in the short way, from an address or as it is. Out: a [`Sudoku`]; and back. Must not know: addresses.
+//! In: JSON, plain or in the short way, from an address or as it is. Out: a [`Sudoku`]; and back. Must not know:
+//! addresses.
 //!
-//! Cells, regions, cages that say that their digits differ or add up, and the list of global rules are read. Lines, arrows
-//! and other pictures say no rule: they are counted in a warning, and nothing is guessed from their colours.
+//! Cells, regions, cages that say that their digits differ or add up, and the list of global rules are read. Lines,
+//! arrows and other pictures say no rule: they are counted in a warning, and nothing is guessed from their colours.
 
 use std::ops::Range;
 
@@ -162,8 +163,8 @@ fn regions(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<us
     Ok(())
 }
 
-/// Cages that say what they demand; others are drawn only, and those without cells are words about the puzzle. How many are
-/// drawn only.
+/// Cages that say what they demand; others are drawn only, and those without cells are words about the puzzle. How many
+/// are drawn only.
 fn cages(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<usize>) -> Result<usize, String> {
     let size = draft.size;
     let mut drawn = 0;

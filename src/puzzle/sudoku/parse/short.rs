@@ -3,9 +3,9 @@
 //! In: a line. Out: a [`Sudoku`]; and back. Must not know: other formats.
 //!
 //! Of a killer, `<`, `>`, `^` and `v` point at the neighbour that is in the same cage, a backquote, `'`, `,` and `.` at
-//! those up and down, left and right. Each cage ends in its sum: `0` to `9`, `A` to `Z` for 10 to 35, `a` to `j` for 36 to
-//! 45; `0` is a cage without a sum. Of a jigsaw, as many characters as cells are givens, then as many say which cells belong
-//! together.
+//! those up and down, left and right. Each cage ends in its sum: `0` to `9`, `A` to `Z` for 10 to 35, `a` to `j` for 36
+//! to 45; `0` is a cage without a sum. Of a jigsaw, as many characters as cells are givens, then as many say which
+//! cells belong together.
 
 use std::collections::{BTreeMap, VecDeque};
 

@@ -59,8 +59,8 @@ impl Convention {
         if from_zero { Convention::FromZero } else { Convention::FromOne }
     }
 
-    /// The convention of what a player has filled in: of those that can be meant the one with which it repeats most of the
-    /// digits that are given, in reading order, 0 for none; where several do, that which is told by what occurs.
+    /// The convention of what a player has filled in: of those that can be meant the one with which it repeats most of
+    /// the digits that are given, in reading order, 0 for none; where several do, that which is told by what occurs.
     pub(super) fn of_board(size: usize, symbols: &[u8], givens: &[u16]) -> Self {
         let told = Convention::told(size, symbols);
         let repeated = |convention: Convention| {

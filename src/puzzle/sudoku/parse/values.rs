@@ -9,7 +9,7 @@ use crate::grid::{Place, Pos};
 use crate::input::Source;
 use crate::puzzle::Partial;
 
-/// The values that are not given; nothing where the source is no such document.
+/// The values that are not given; `None` when the source is not such a document.
 pub(super) fn read(source: &Source<'_>) -> Option<Partial> {
     let json = if fpuzzles::claims(source.bytes) { source.bytes.to_vec() } else { address::document(source)? };
     let text = String::from_utf8_lossy(&json);

@@ -2,8 +2,8 @@
 //!
 //! In: a text. Out: JSON, with the short names of fields as they are. Must not know: what fields mean.
 //!
-//! Quotes may be `'`, names of fields have none, an empty place of a list is `{}`, `t` and `f` are true and false, and six
-//! hexadecimal digits or `#0`, `#F` are colours.
+//! Quotes may be `'`, names of fields have none, an empty place of a list is `{}`, `t` and `f` are true and false, and
+//! six hexadecimal digits or `#0`, `#F` are colours.
 
 /// JSON for a text that is none.
 pub(super) fn unzip(text: &str) -> String {

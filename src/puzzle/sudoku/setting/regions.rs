@@ -2,14 +2,14 @@
 //!
 //! In: the side of a board. Out: as many regions in one piece, of as many cells each. Must not know: digits.
 //!
-//! Boxes, or rows where there are none, exchange cells with their neighbours as long as both stay in one piece.
+//! Boxes, or rows where there are none, exchange cells with their neighbours as long as both remain connected.
 
 use fastrand::Rng;
 
 use super::{Sudoku, beside};
 use crate::grid::{Grid, Pos};
 
-/// How many exchanges are tried for each cell.
+/// The number of exchanges tried for each cell.
 const TRIES: usize = 40;
 
 pub(super) fn regions(size: usize, random: &mut Rng) -> Vec<Vec<Pos>> {
@@ -24,7 +24,7 @@ pub(super) fn regions(size: usize, random: &mut Rng) -> Vec<Vec<Pos>> {
         if from == to {
             continue;
         }
-        // The cell goes over, and one of the other region comes back.
+        // The cell moves to the other region, and one of that region moves back.
         let back: Vec<Pos> = all
             .iter()
             .copied()
@@ -42,7 +42,7 @@ pub(super) fn regions(size: usize, random: &mut Rng) -> Vec<Vec<Pos>> {
     (0..size).map(cells).collect()
 }
 
-/// Whether the region of this cell is in one piece.
+/// Whether the region of this cell is connected.
 fn is_whole(region: &Grid<usize>, at: Pos) -> bool {
     let size = region.height();
     let (mut part, mut next) = (vec![at], 0);

@@ -1,7 +1,7 @@
-//! Which faces are inside of the line.
+//! Which faces are inside the line.
 //!
-//! In: the edges. Out: a truth for each face, and the clauses "an edge between inside and outside is a line, any
-//! other is none". Must not know: what it is for.
+//! In: the edges. Out: a truth for each face, and the clauses "an edge between inside and outside is a line, any other
+//! is not". Must not know: the purpose.
 //!
 //! On squares HW variables. A clueless board has r = 2(H + W) edges on the rim and i = 2HW + H + W - r others:
 //! 4i + 2r clauses.

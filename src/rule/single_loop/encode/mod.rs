@@ -1,10 +1,10 @@
-//! The single loop as clauses, for one formula that says all.
+//! The single loop as clauses, for a formula that states everything.
 //!
-//! In: the edges, whose other rules are stated already. Out: clauses that leave exactly the answers, projected onto
-//! the edges. Must not know: engines, how loops are blocked when they are not in the formula.
+//! In: the edges, whose other rules are already stated. Out: clauses that leave exactly the answers, projected onto the
+//! edges. Must not know: engines, how loops are blocked when the formula does not exclude them.
 //!
-//! There are two ways, [`tree`] and [`order`]; both need one edge of the line that can be named in advance, the
-//! *root*: the first line among a few candidates.
+//! There are two ways, [`tree`] and [`order`]. Both need an edge that is certain to be on the line, the *root*: the
+//! first line among a few candidates.
 
 mod faces;
 mod order;
@@ -29,7 +29,7 @@ impl Edges<'_> {
         0..self.truths.len()
     }
 
-    /// What an edge is called: `r1c1-r1c2`.
+    /// The name of an edge: `r1c1-r1c2`.
     fn edge(&self, edge: usize) -> String {
         self.layout.at(self.layout.edge(edge))
     }
@@ -43,8 +43,8 @@ impl Edges<'_> {
     }
 }
 
-/// Whether the formula is to say that there is one loop only. Under selectors it never does: what a rule forbids
-/// by itself is then found by lemmas, which hold whatever the other rules say.
+/// Whether the formula has to say that there is only one loop. Under selectors it never does: lemmas then find what the
+/// rule alone forbids, and they hold whatever the other rules say.
 pub(super) fn wanted(enc: &Encoder<'_>) -> bool {
     !matches!(enc.encoding().connectivity, Connectivity::Lazy | Connectivity::Lemmas)
         && enc.guard() != RuleMode::Selected
@@ -55,7 +55,7 @@ pub(super) fn encode(rule: &SingleLoop, vars: &Vars, enc: &mut Encoder<'_>) {
     let graph = rule.layout.graph();
     let truths: Vec<Truth> = (0..graph.edge_count() as u32).map(|edge| vars.truth(Place(edge), 1)).collect();
     if truths.iter().all(|truth| truth.lit().is_none()) {
-        // Deduction has drawn the whole board: the checker knows without any clause.
+        // Deduction has decided the whole board: the checker needs no clauses.
         let board = Board(truths.iter().map(|&truth| u16::from(truth == Truth::Known(true))).collect());
         if !rule.is_kept(&board, &rule.layout) {
             enc.add_truths([]);
@@ -71,7 +71,7 @@ pub(super) fn encode(rule: &SingleLoop, vars: &Vars, enc: &mut Encoder<'_>) {
     }
 }
 
-/// A truth that is the conjunction of two; a variable is made only for what is open.
+/// A truth that is the conjunction of two; a variable is made only if both are open.
 fn both(one: Truth, other: Truth, enc: &mut Encoder<'_>, name: impl FnOnce() -> String) -> Truth {
     match (one, other) {
         (Truth::Known(false), _) | (_, Truth::Known(false)) => Truth::Known(false),

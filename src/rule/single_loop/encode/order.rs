@@ -1,30 +1,30 @@
-//! The single loop by a direction and a number for each dot, which steps on from dot to dot.
+//! The single loop by a direction and a number for each dot, which advances from dot to dot.
 //!
 //! In: the edges and the root. Out: clauses. Must not know: clues.
 //!
-//! Numbers that step along a Hamiltonian cycle and only fit if it is one: Neng-Fa Zhou: *In Pursuit of an Efficient
+//! Numbers that advance along a Hamiltonian cycle and fit only if it is one: Neng-Fa Zhou: *In Pursuit of an Efficient
 //! SAT Encoding for the Hamiltonian Cycle Problem*, CP 2020; with the numbers as states of a linear feedback shift
 //! register, whose step takes few clauses: Andrew Johnson: *Stedman and Erin Triples encoded as a SAT Problem*,
-//! Pragmatics of SAT 2014. Here for one cycle through some of the dots. A cell is inside or outside, and an edge
-//! between the two is a line; the line runs with its inside on the right. Along it the number steps, except across
-//! the root, behind which it is 1. A closed loop without the root would come back to its number before the register
-//! does: of b bits it returns after 2^b - 1 steps, loops are even on squares, so that b is the smallest number in [`TAPS`] for
-//! which 2 (2^b - 1) is above the number of dots.
+//! Pragmatics of SAT 2014. Here the cycle passes only some of the dots. A cell is inside or outside, and an edge
+//! between the two is a line; the line runs with its inside on the right. The number advances along the line, except
+//! across the root, after which it is 1. A closed loop without the root would return to its first number before the
+//! register does: with b bits the register repeats after 2^b - 1 steps, loops are even on squares, and so b is the
+//! smallest number in [`TAPS`] for which 2 (2^b - 1) is above the number of dots.
 //!
 //! With m = 2HW + H + W edges, r = 2(H + W) of them on the rim and i = m - r not, N = (H + 1)(W + 1) dots, a clueless
 //! H x W board has, besides the m variables and 8HW clauses of edges and dots,
 //! - variables: HW insides, 2i directions, bN bits, and 2n - 3 for the root with n = HW candidates
-//! - clauses: 4i + 2r for insides, 6i for directions, (2i + r)(2b + 2) for steps, (2n - W) b behind the root, bN for
-//!   0 off the line, 2m for none on it, 6n - 8 for the root
+//! - clauses: 4i + 2r for insides, 6i for directions, (2i + r)(2b + 2) for steps, (2n - W) b after the root, bN for 0
+//!   off the line, 2m for none on it, 6n - 8 for the root
 //!
-//! All of these variables are fixed by the answer: models are answers, without projection.
+//! The answer determines all of these variables: models are answers, without projection.
 
 use super::faces::Insides;
 use super::{Edges, both};
 use crate::board::{Graph, NOWHERE};
 use crate::cnf::{Encoder, Lit, Truth};
 
-/// For each number of bits the second tap of a register (next to the last bit) that runs through all states but 0.
+/// For each number of bits, the second tap (besides the last bit) of a register that runs through all states but 0.
 const TAPS: [(usize, usize); 14] = [
     (2, 1),
     (3, 2),
@@ -42,7 +42,7 @@ const TAPS: [(usize, usize); 14] = [
     (21, 19),
 ];
 
-/// The bits and the tap for loops of at most so many dots, in even numbers only or not.
+/// The bits and the tap for loops of at most this many dots; `even` if all loops have an even length.
 fn register(dots: usize, even: bool) -> (usize, usize) {
     let fits = |&&(bits, _): &&(usize, usize)| (1 + usize::from(even)) * ((1 << bits) - 1) > dots;
     *TAPS.iter().find(fits).expect("the largest board has fewer dots than the largest register numbers")
@@ -114,8 +114,8 @@ fn arcs(edges: &Edges<'_>, enc: &mut Encoder<'_>) -> Vec<[Truth; 2]> {
     edges.all().map(arc).collect()
 }
 
-/// Of each edge, from its first dot to its second, the faces on the right hand and on the left. Which way round is right
-/// does not matter, as long as it is the same for all faces that meet. A face has one simple closed line round it.
+/// For each edge, seen from its first dot to its second, the faces on the right and on the left. Right and left may be
+/// swapped, as long as that is consistent for all faces that meet. The border of a face is one simple closed line.
 fn hands(graph: &Graph) -> Vec<[u32; 2]> {
     let mut hands: Vec<Option<[u32; 2]>> = vec![None; graph.edge_count()];
     let mut done = vec![false; graph.face_count()];
@@ -151,7 +151,7 @@ fn hands(graph: &Graph) -> Vec<[u32; 2]> {
     hands.into_iter().map(|hands| hands.unwrap_or([NOWHERE; 2])).collect()
 }
 
-/// Whether every loop has an even number of edges: dots of two colours meet the other colour only.
+/// Whether every loop has an even number of edges, that is, whether the graph of dots is bipartite.
 fn is_even(graph: &Graph) -> bool {
     let mut colours: Vec<Option<bool>> = vec![None; graph.dot_count()];
     for start in 0..graph.dot_count() {

@@ -1,18 +1,18 @@
-//! One edge of the line, named in advance.
+//! An edge that is certain to be on the line.
 //!
-//! In: the edges. Out: for each edge whether it is the root. Must not know: what the root is for.
+//! In: the edges. Out: for each edge whether it is the root. Must not know: the purpose of the root.
 //!
-//! Candidates are edges of which every answer has one: an edge that is known to be a line; as many edges of the
-//! largest count as cannot all be blank; or all edges that a spanning forest leaves out, as no loop lies within a forest.
-//! The root is the first of them that is a line. With n candidates, n at least 2: 2n - 3 variables, 6n - 9 clauses that
-//! define them, and the one that demands a root.
+//! Candidates are a set of edges of which every answer has at least one: an edge that is known to be a line; as many
+//! edges of the largest count as cannot all be blank; or all edges that a spanning forest leaves out, as no loop lies
+//! within a forest. The root is the first of them that is a line. With n candidates, n at least 2: 2n - 3 variables, 6n
+//! - 9 clauses that define them, and one that demands a root.
 
 use super::super::SingleLoop;
 use super::super::forest::Forest;
 use super::{Edges, both};
 use crate::cnf::{Encoder, Truth};
 
-/// Whether an edge is the root; false for all that are no candidates.
+/// Whether each edge is the root; false for all that are not candidates.
 pub(super) fn root(rule: &SingleLoop, edges: &Edges<'_>, enc: &mut Encoder<'_>) -> Vec<Truth> {
     let candidates = candidates(rule, edges, enc.rules_stand_alone());
     let mut root = vec![Truth::Known(false); edges.truths.len()];
@@ -21,7 +21,7 @@ pub(super) fn root(rule: &SingleLoop, edges: &Edges<'_>, enc: &mut Encoder<'_>) 
         let line = edges.truths[edge];
         root[edge] = both(line, !earlier, enc, || format!("first line {}", edges.edge(edge)));
         if number + 1 < candidates.len() {
-            // Named by what the variable says: nothing so far.
+            // The name says what the variable means: no line so far.
             earlier = !both(!line, !earlier, enc, || format!("no line up to {}", edges.edge(edge)));
         }
     }
@@ -29,7 +29,7 @@ pub(super) fn root(rule: &SingleLoop, edges: &Edges<'_>, enc: &mut Encoder<'_>) 
     root
 }
 
-/// Edges of which every answer has one. A count is not asked when clues may be off.
+/// Edges of which every answer has at least one. Counts are not used when clues may be switched off.
 fn candidates(rule: &SingleLoop, edges: &Edges<'_>, no_clues: bool) -> Vec<usize> {
     if let Some(line) = edges.all().find(|&edge| edges.truths[edge] == Truth::Known(true)) {
         return vec![line];
@@ -42,7 +42,8 @@ fn candidates(rule: &SingleLoop, edges: &Edges<'_>, no_clues: bool) -> Vec<usize
         sides.truncate((sides.len() + 1).saturating_sub(count));
         return sides;
     }
-    // From the last edge on: on squares the forest has all vertical edges and the bottom ones, and a loop has a top.
+    // Starts from the last edge: on squares the forest has all vertical edges and the bottom ones, and a loop has a
+    // top.
     let mut forest = Forest::new(edges.graph);
     let mut left_out: Vec<usize> = edges.all().rev().filter(|&edge| !forest.join(edge as u32)).collect();
     left_out.reverse();

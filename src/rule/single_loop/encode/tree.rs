@@ -4,17 +4,17 @@
 //!
 //! Justin C. Williams: *A linear-size zero-one programming model for the minimum spanning tree problem in planar
 //! graphs*, Networks 2002: in a planar graph the edges that a spanning tree leaves out are a spanning tree of the
-//! faces. Here: cells and the outside hang on one another across edges that are no lines, except for the two faces
-//! at the root; dots off the line hang on one another along edges, and so on the line. Each edge is exactly one of
-//! five: a line, a hold of one of its two dots, a hold of one of its two faces.
+//! faces. Here, cells and the outside attach to one another across edges that are not lines, except for the two faces
+//! at the root; dots off the line attach to one another along edges, and finally to the line. Each edge has exactly one
+//! of five roles: a line, the attachment of one of its two dots, or the attachment of one of its two faces.
 //!
-//! Why no counting is needed: a closed cycle of lines and holds along edges has on each side, by Euler's formula,
-//! one dot or face more than edges. All of them need an edge there, each its own, except for the faces at the root.
-//! So a face at the root is on either side, and the root, between them, is on the cycle. So there is one cycle, and
-//! the loop through the root is it. Conversely, inside and outside of a single loop are connected, each has a
-//! spanning tree, and the edges that these do not cross hold the other dots.
+//! Why no counting is needed: by Euler's formula, a closed cycle of lines and attachments along edges has on each side
+//! one more dot or face than edges. All of these need an edge there, each its own, except for the faces at the root. So
+//! there is a face at the root on either side, and the root, between them, is on the cycle. So there is only one cycle,
+//! the loop through the root. Conversely, inside and outside of a single loop are connected, each has a spanning tree,
+//! and the edges that these do not cross attach the other dots.
 //!
-//! Which cells are inside is said too: not needed, but searches with few clues take half the time.
+//! The formula also says which cells are inside: not needed, but searches with few clues take half the time.
 //!
 //! With m = 2HW + H + W edges, r = 2(H + W) of them on the rim, a clueless H x W board has, besides the m variables
 //! and 8HW clauses of edges and dots,
@@ -22,8 +22,8 @@
 //! - clauses: 11m for edges, 4m - 2r for insides, 19(H - 1)(W - 1) + 20(H + W - 2) + 16 for dots, 10HW + 3(H - 1)W
 //!   for cells, 1 for the outside, 6n - 8 for the root
 //!
-//! which is about 11HW more variables and 68HW more clauses; with a clue or a known line the root takes 5 variables
-//! at most. The trees are not fixed by the answer: project onto the edges to count.
+//! which is about 11HW more variables and 68HW more clauses; with a clue or a known line the root takes 5 variables at
+//! most. The answer does not determine the trees: project onto the edges to count.
 
 use itertools::Itertools;
 
@@ -32,8 +32,8 @@ use super::faces::Insides;
 use crate::board::NOWHERE;
 use crate::cnf::{ClauseSink, Encoder, Lit, Truth};
 
-/// Who holds on across or along an edge: its first dot, its second, the face before it (on squares above or left), the
-/// one after it. Nobody on a line.
+/// What attaches across or along an edge: its first dot, its second, the face before it (on squares above or left), the
+/// one after it. `None` for a line.
 type Holds = Vec<Option<[Lit; 4]>>;
 
 const BEFORE: usize = 2;
@@ -83,9 +83,9 @@ pub(super) fn encode(edges: &Edges<'_>, root: &[Truth], enc: &mut Encoder<'_>) {
     Insides::new(edges, enc);
 }
 
-/// A dot or face with these sides holds on by one of them, unless one of them is `free`: a line at a dot, the root
-/// at a face. That it does so only once, and only then, follows from the number of edges; `once` says it too, as an
-/// engine does not see that.
+/// A dot or face with these sides attaches by one of them, unless one of them is `free`: a line at a dot, the root at a
+/// face. That it attaches only once, and only then, follows from the number of edges; `once` states it as well, because
+/// engines do not see that.
 fn held(sides: &[(usize, usize)], free: &[Truth], holds: &Holds, once: bool, enc: &mut Encoder<'_>) {
     let own = |&(edge, way): &(usize, usize)| holds[edge].map(|ways| (edge, ways[way]));
     let ways: Vec<(usize, Lit)> = sides.iter().filter_map(own).collect();

@@ -1,6 +1,7 @@
 //! Constraints as the fields of a document of f-puzzles, read and written.
 //!
-//! In: a JSON object. Out: constraints, or the field that is not known; and back. Must not know: what a constraint demands.
+//! In: a JSON object. Out: constraints, or the field that is not known; and back. Must not know: what a constraint
+//! demands.
 
 mod read;
 mod rim;

@@ -30,7 +30,7 @@ pub(in crate::puzzle::sudoku::parse) fn read(
         match name.as_str() {
             "diagonal+" => add("diagonal", Clue::None, vec![diagonal(order, true)]),
             "diagonal-" => add("diagonal", Clue::None, vec![diagonal(order, false)]),
-            // White dots say where neighbours are consecutive all the same.
+            // White dots show where neighbours are consecutive in spite of the rule.
             "nonconsecutive" if document.get("difference").is_some_and(says_something) => {
                 add("all differences given", Clue::None, Vec::new());
             }
@@ -55,7 +55,7 @@ pub(in crate::puzzle::sudoku::parse) fn read(
                     }
                 }
             }
-            // A cage that is only drawn, but for those that a program gives a meaning.
+            // A cage that is only drawn, unless a program gives it a meaning.
             "cage" => {
                 let rooted = |item: &&Map<String, Value>| {
                     let text = item.get("value").and_then(Value::as_str).unwrap_or_default();
@@ -81,8 +81,8 @@ pub(in crate::puzzle::sudoku::parse) fn read(
     Ok(())
 }
 
-/// A drawing stands for a constraint that older programs do not know: then that must be there, too.
-/// How many stand for none.
+/// Counts the drawings that do not represent a constraint. A drawing may represent a constraint that older programs do
+/// not know; then the constraint itself must be present, too.
 fn drawn(document: &Map<String, Value>, name: &str, value: &Value) -> Result<usize, String> {
     let mut alone = 0;
     for item in items(value) {

@@ -1,4 +1,4 @@
-//! Lines by the cell outside of the board that they begin behind.
+//! Lines that are named by a cell just outside the board.
 //!
 //! In: a row and a column from 1, 0 or one more than the board has for outside. Out: the cells of a row, column or
 //! diagonal; and back. Must not know: what stands there.

@@ -88,7 +88,7 @@ fn number(symbol: u8) -> Option<usize> {
     }
 }
 
-/// The diagonal that goes inward from a cell at the rim: round the board each side has its direction.
+/// The diagonal that goes inward from a cell at the border: each side has its own direction.
 fn inward(pos: Pos, order: usize) -> Option<Vec<Pos>> {
     let last = order - 1;
     let (down, right) = match (pos.row, pos.col) {

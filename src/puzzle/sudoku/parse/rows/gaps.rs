@@ -1,17 +1,17 @@
 //! Boards whose blank cells are gaps.
 //!
-//! In: text. Out: nine rows of nine cells, each at its column, if that is what it is. Must not know: boards with signs for
-//! blank cells.
+//! In: text. Out: nine rows of nine cells, each at its column, if that is what it is. Must not know: boards with signs
+//! for blank cells.
 //!
-//! People type `5 3     7`, or copy a board from a page that shows nothing in blank cells. Such a row has no words to go by;
-//! its columns say which cell is which: one character for each cell, or two.
+//! People type `5 3     7`, or copy a board from a page that shows nothing in blank cells. The words of such a row do
+//! not identify the cells; its columns do: one character for each cell, or two.
 
 use super::lines::{Kind, Line, Row};
 use crate::text::Part;
 
 /// Rows and columns.
 const SIZE: usize = 9;
-/// A board has no other look than its digits; with fewer it could be anything.
+/// A board has nothing to recognise it by except its digits; with fewer it could be anything.
 const LEAST_GIVENS: usize = 17;
 
 /// The rows of a board with gaps.

@@ -1,260 +1,19 @@
 //! Every rule against brute force over all boards of its scope: clauses, check, propagation and entailment state the
-//! same. A rule enters by a line in [`table`].
+//! same. A rule enters by a line in `cases.rs`.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use cluesat::board::{Board, Domain, Domains, Layout, Place, Value, Values};
 use cluesat::card::{Connectivity, Encoding};
 use cluesat::cnf::{Cnf, Encoder, Lit, RuleMode, Truth};
-use cluesat::rule::automaton::Head;
-use cluesat::rule::local::{Local, Ways};
 use cluesat::rule::window::Window;
-use cluesat::rule::{
-    Among, Claim, Clue, Count, Distinct, ExactlyOne, Fact, Given, House, Named, NoneOrTwo, Origin, Phrase, Rule, Run,
-    Runs, SingleLoop, Vars,
-};
+use cluesat::rule::{Claim, Fact, Rule, Vars};
 use fastrand::Rng;
 use varisat::ExtendFormula;
 
-/// Rules over the same few places. Mostly one; several where only together they state all that they demand.
-struct Case {
-    layout: Layout,
-    values: Values,
-    rules: Vec<Box<dyn Rule>>,
-}
+mod cases;
 
-const TWO: Values = Values::two(&["empty", "filled"]);
-const LINES: Values = Values::two(&["no line", "line"]);
-
-fn line(cells: usize) -> Vec<Place> {
-    (0..cells as u32).map(Place).collect()
-}
-
-fn case(layout: Layout, values: Values, rule: impl Rule + 'static) -> Case {
-    Case { layout, values, rules: vec![Box::new(rule)] }
-}
-
-/// A house of so many cells: each digit by itself cannot tell that it is missing.
-fn house(cells: usize, house: &Arc<House>) -> Case {
-    let values = Values::digits(cells);
-    let digits = values.range().map(|digit| Box::new(ExactlyOne::place(house.clone(), digit, values)) as Box<dyn Rule>);
-    Case { layout: Layout::cells(1, cells), values, rules: digits.collect() }
-}
-
-/// So many consecutive digits.
-fn window(cells: usize, digits: usize) -> Case {
-    let (layout, values) = (Layout::cells(1, cells), Values::digits(digits));
-    let rule = Window::renban(&layout, values, line(cells)).expect("a small rule");
-    case(layout, values, rule)
-}
-
-#[test]
-fn windows_cost_what_their_formula_says() {
-    for (cells, digits) in [(2, 4), (3, 6), (4, 4), (4, 5), (5, 9), (8, 9), (9, 9)] {
-        let (layout, values) = (Layout::cells(1, cells), Values::digits(digits));
-        let rule = Window::renban(&layout, values, line(cells)).expect("a small rule");
-        let mut cnf = Cnf::new();
-        let mut enc = Encoder::with(&mut cnf, RuleMode::Plain, Encoding::default());
-        let vars = Vars::new(&layout, &Domains::all(values, cells), &mut enc);
-        rule.encode(&vars, &mut enc);
-        drop(enc);
-        let size = cluesat::card::Size::new(cnf.vars() - cells * digits, cnf.len());
-        assert_eq!(size, rule.size(), "{cells} of {digits}");
-    }
-}
-
-fn runs<const N: usize>(cells: usize, runs: [u32; N]) -> Case {
-    case(Layout::cells(1, cells), TWO, Runs::new("row", "row 1".to_owned(), line(cells), Clue::new(runs)))
-}
-
-/// A line in so many colours; the first letter of the alphabet is the first colour: `2a1b`.
-fn coloured(cells: usize, colours: Value, clue: &str, tells_cells: bool) -> Case {
-    let run = |pair: &[u8]| Run { length: u32::from(pair[0] - b'0'), colour: Value::from(pair[1] - b'a' + 1) };
-    let clue = Clue::coloured(clue.as_bytes().chunks(2).map(run));
-    let names = ["empty", "red", "green", "blue"].map(str::to_owned);
-    let layout = Layout::cells(1, cells).with_value_names(names.to_vec());
-    let values = Values::colours(colours);
-    case(layout, values, Runs::coloured("row", "row 1".to_owned(), line(cells), clue, values, tells_cells))
-}
-
-/// So many of the four edges round one cell.
-fn count(k: usize) -> Case {
-    let layout = Layout::squares(1, 1);
-    let atoms = layout.graph().round(0).iter().map(|&edge| (Place(edge), 1)).collect();
-    let named = Named::Seat(layout.face(0));
-    case(layout, LINES, Count { kind: "clue", origin: Origin::Clue, named, noun: "edge", atoms, k })
-}
-
-/// The dot with this number on 2x2 squares.
-fn dot(number: usize) -> Case {
-    let layout = Layout::squares(2, 2);
-    let rule = NoneOrTwo::new(&layout, number);
-    case(layout, LINES, rule)
-}
-
-/// The dot with this number on 2x2 squares whose dots tell whether they are on the line.
-fn passed_dot(number: usize) -> Case {
-    let layout = Layout::squares(2, 2);
-    let rule = Local::passed_dots(&layout).swap_remove(number);
-    Case { layout, values: LINES, rules: vec![rule] }
-}
-
-/// So many cells, of which the ways in the bits of `allowed` are.
-fn local(cells: usize, allowed: u64) -> Case {
-    let rule = Local {
-        kind: "cells",
-        origin: Origin::Clue,
-        phrase: Phrase::new("the cells", "are", "as allowed"),
-        seat: None,
-        passes: None,
-        atoms: line(cells).into_iter().map(|place| (place, 1)).collect(),
-        ways: Ways::new(cells, |way| allowed >> way & 1 == 1),
-        wrong: |_| "are not as allowed",
-    };
-    case(Layout::cells(1, cells), TWO, rule)
-}
-
-/// The edges at a corner, of which so many are lines.
-fn at_dot(k: usize) -> Case {
-    let layout = Layout::squares(2, 2);
-    let rule = Count::at_dot(&layout, "dot", Origin::Law, 4, k);
-    case(layout, LINES, rule)
-}
-
-/// All dots and the loop of 2x2 squares: the loop leans on the dots.
-fn single_loop() -> Case {
-    let layout = Arc::new(Layout::squares(2, 2));
-    let dots = (0..layout.dot_count()).map(|dot| Box::new(NoneOrTwo::new(&layout, dot)) as Box<dyn Rule>);
-    let the_loop: Box<dyn Rule> = Box::new(SingleLoop::new(&layout, true, None));
-    Case { layout: (*layout).clone(), values: LINES, rules: dots.chain([the_loop]).collect() }
-}
-
-/// One line for each rule.
-fn table() -> Vec<Case> {
-    let row = |cells| House::new("row", "row 1".to_owned(), line(cells));
-    // A box of 2x2 whose lines are stated by nobody here: it must state all where rules stand alone.
-    let square = House::across("box", "box 1".to_owned(), line(4), vec![[0, 0], [0, 1], [1, 0], [1, 1]]);
-    vec![
-        case(Layout::cells(1, 1), Values::digits(4), Given::new(Place(0), 3, Values::digits(4))),
-        case(Layout::cells(1, 1), TWO, Given::new(Place(0), 0, TWO)),
-        case(Layout::cells(1, 1), TWO, Given::new(Place(0), 1, TWO)),
-        case(Layout::cells(1, 1), Values::digits(5), ExactlyOne::value(Place(0), Values::digits(5))),
-        case(Layout::cells(1, 1), Values::digits(5), {
-            let head = Head::at(&Layout::cells(1, 1), "odd", &line(1), "is", "odd");
-            Among::new(head, Values::digits(5), Place(0), |value| value % 2 == 1)
-        }),
-        case(Layout::cells(1, 3), Values::digits(4), {
-            let head = Head::at(&Layout::cells(1, 3), "region", &line(3), "has", "no digit twice");
-            Distinct::new(head, Values::digits(4), line(3))
-        }),
-        window(1, 4),
-        window(2, 4),
-        window(3, 6),
-        window(4, 4),
-        window(4, 5),
-        house(2, &row(2)),
-        house(4, &row(4)),
-        house(4, &square),
-        runs(1, []),
-        runs(4, []),
-        runs(3, [3]),
-        runs(5, [2]),
-        runs(6, [1, 2]),
-        runs(7, [1, 1, 1]),
-        runs(8, [2, 1, 2]),
-        runs(9, [1, 3]),
-        coloured(1, 2, "", true),
-        coloured(2, 2, "1a1b", true),
-        coloured(3, 2, "2a1b", true),
-        coloured(5, 2, "1a1b", true),
-        coloured(5, 2, "1a1a", false),
-        coloured(6, 2, "1b2a1b", true),
-        coloured(6, 2, "1a1a1b", false),
-        coloured(4, 3, "1a1c", true),
-        coloured(5, 3, "1c1a1b", true),
-        coloured(5, 3, "2b1b", true),
-        coloured(4, 3, "1a1b1a1b", false),
-        count(0),
-        count(1),
-        count(3),
-        count(4),
-        // A corner, a dot of the rim, one inside: two, three and four edges.
-        dot(0),
-        dot(1),
-        dot(4),
-        single_loop(),
-        passed_dot(0),
-        passed_dot(1),
-        passed_dot(4),
-        at_dot(0),
-        at_dot(2),
-        local(1, 0b10),
-        local(2, 0b0111),
-        local(3, 0b1001_0110),
-        local(3, 0b1111_1111),
-        local(4, 0x9e3b),
-        local(6, 0x0123_4567_89ab_cdef),
-        local(6, 0x8000_0000_0000_0001),
-    ]
-}
-
-impl Case {
-    /// The places that the rules speak of.
-    fn places(&self) -> Vec<Place> {
-        let atoms = self.rules.iter().flat_map(|rule| rule.scope().to_vec());
-        atoms.map(|(place, _)| place).collect::<BTreeSet<_>>().into_iter().collect()
-    }
-
-    /// How many places a board has.
-    fn size(&self) -> usize {
-        self.places().last().map_or(0, |place| place.index() + 1)
-    }
-
-    /// All boards of the scope; other places have the first value.
-    fn boards(&self) -> Vec<Board> {
-        let first = self.values.value(0);
-        let mut boards = vec![Board(vec![first; self.size()])];
-        for place in self.places() {
-            let with = |board: &Board, value| {
-                let mut board = board.clone();
-                board[place] = value;
-                board
-            };
-            boards = boards.iter().flat_map(|board| self.values.range().map(move |value| with(board, value))).collect();
-        }
-        assert!(boards.len() <= 5_000, "the scope is small");
-        boards
-    }
-
-    fn passes(&self, board: &Board) -> bool {
-        let mut flaws = 0;
-        for rule in &self.rules {
-            rule.check(board, &self.layout, &mut |places, text| {
-                assert!(!text.is_empty());
-                assert!(places.iter().all(|place| self.places().contains(place)));
-                flaws += 1;
-            });
-        }
-        flaws == 0
-    }
-
-    fn all(&self) -> Domains {
-        Domains::all(self.values, self.size())
-    }
-
-    /// Some values of some places ruled out.
-    fn some(&self, random: &mut Rng) -> Domains {
-        let mut known = self.all();
-        for place in self.places() {
-            let keep = Domain(random.u128(..) & Domain::first(self.values.len()).0);
-            if random.bool() && !keep.is_empty() {
-                known.set(place, keep);
-            }
-        }
-        known
-    }
-}
+use cases::{Case, line, table};
 
 fn fits(known: &Domains, board: &Board) -> bool {
     board.iter().all(|(place, value)| known.known(place, value) != Some(false))
@@ -344,6 +103,42 @@ fn propagation_finds_nothing_that_a_passing_board_contradicts() {
             assert_eq!(kept, case.passes(board), "{:?} {board:?}", case.rules);
         }
     }
+}
+
+/// The quick way leaves of each place what propagation leaves, and sees no less that a rule cannot be kept.
+#[test]
+fn narrowing_leaves_what_propagation_leaves() {
+    let mut random = Rng::with_seed(4);
+    let mut narrowed = 0;
+    for case in table() {
+        for _ in 0..500 {
+            let known = case.some(&mut random);
+            for rule in &case.rules {
+                let mut found = Vec::new();
+                let Some(kept) = rule.narrow(&known, &mut found) else { continue };
+                let scope = rule.scope();
+                let of_scope: Vec<_> = scope.iter().map(|&(place, value)| known.known(place, value)).collect();
+                let propagated = rule.propagate(&of_scope);
+                assert_eq!(kept, propagated.is_some(), "{rule:?} with {known:?}");
+                if !kept {
+                    continue;
+                }
+                let (mut quick, mut slow) = (known.clone(), known.clone());
+                for &(place, left) in &found {
+                    assert_ne!(quick.at(place) & left, quick.at(place), "{rule:?} finds what was known: {known:?}");
+                    quick.set(place, quick.at(place) & left);
+                }
+                for (at, holds) in propagated.into_iter().flatten() {
+                    let (place, value) = scope[at];
+                    let index = case.values.index(value).expect("a value of the case");
+                    slow.set(place, if holds { Domain::just(index) } else { slow.at(place).without(index) });
+                }
+                assert_eq!(quick.as_slice(), slow.as_slice(), "{rule:?} with {known:?}");
+                narrowed += found.len();
+            }
+        }
+    }
+    assert!(narrowed > 1_000, "{narrowed}");
 }
 
 /// What a claim is on a board: facts by themselves, own variables by their values there.
@@ -456,5 +251,20 @@ fn rules_have_words_and_a_scope_without_repeats() {
             let vars = Vars::new(&case.layout, &case.all(), &mut Encoder::new(&mut cnf));
             assert!(scope.iter().all(|&(place, value)| matches!(vars.truth(place, value), Truth::Open(_))));
         }
+    }
+}
+
+#[test]
+fn windows_cost_what_their_formula_says() {
+    for (cells, digits) in [(2, 4), (3, 6), (4, 4), (4, 5), (5, 9), (8, 9), (9, 9)] {
+        let (layout, values) = (Layout::cells(1, cells), Values::digits(digits));
+        let rule = Window::renban(&layout, values, line(cells)).expect("a small rule");
+        let mut cnf = Cnf::new();
+        let mut enc = Encoder::with(&mut cnf, RuleMode::Plain, Encoding::default());
+        let vars = Vars::new(&layout, &Domains::all(values, cells), &mut enc);
+        rule.encode(&vars, &mut enc);
+        drop(enc);
+        let size = cluesat::card::Size::new(cnf.vars() - cells * digits, cnf.len());
+        assert_eq!(size, rule.size(), "{cells} of {digits}");
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! In: puzzles. Out: text, SVG, PNG, bitmaps, LaTeX. Must not know: how pictures are made.
 
+mod moving;
+
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
@@ -15,12 +17,10 @@ use super::others::warn_of_others;
 use super::output;
 use super::picture::Picture;
 use super::position::{PositionArgs, Positions};
-use super::scenes::{noted_scene, position_scene, shown};
+use super::scenes::noted_scene;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
-use crate::explain::{self, Explainer};
-use crate::family::Puzzle;
-use crate::render::animate::animate_told;
+use crate::family::{Partial, Puzzle};
 use crate::render::{Marks, Scene};
 use crate::search::{Answers, Progress};
 
@@ -86,46 +86,6 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-impl Draw<'_> {
-    /// How the picture appears: a frame for each step of an explanation, as far as that comes in a moment, and the answer
-    /// of the search at the end.
-    fn animate(&self, puzzle: &Arc<dyn Puzzle>, out: &mut Out<'_>) -> Result<Exit, Failure> {
-        let search = self.args.search.options();
-        let (mut frames, mut hard) = (vec![(puzzle.picture(None, &Marks::new()), String::new())], 0);
-        let mut answers = Answers::new(puzzle, &search);
-        let exit = match answers.next().transpose()? {
-            None if answers.progress() == Progress::Limit => Exit::Limit,
-            None => Exit::No,
-            Some(answer) => {
-                let options =
-                    explain::Options { limits: search.limits.clone(), effort: EFFORT, ..explain::Options::default() };
-                let mut explainer = Explainer::new(puzzle, &options, &Vec::new());
-                while hard < HARD
-                    && let Some(step) = explainer.next_told()?
-                {
-                    hard += usize::from(step.choices == 0);
-                    if !step.routine {
-                        let marks = shown(puzzle, &explainer, &step.conclusions);
-                        let words = format!("{}. {}", frames.len(), explain::sentence(puzzle, &step));
-                        frames.push((position_scene(puzzle, &explainer.filled(), &marks), words));
-                    }
-                }
-                frames.push((puzzle.picture(Some(&answer), &Marks::new()), "Solved.".to_owned()));
-                Exit::Yes
-            }
-        };
-        out.answer.write_all(animate_told(&frames, SECONDS * frames.len() as f64).as_bytes())?;
-        Ok(exit)
-    }
-}
-
-/// How much is done for a step of an animation; see [`explain::Options::effort`].
-const EFFORT: usize = 500_000;
-/// After so many steps of several rules comes the answer.
-const HARD: usize = 200;
-/// How long each step of an animation is seen.
-const SECONDS: f64 = 2.0;
-
 struct Draw<'a> {
     args: &'a Args,
     picture: Picture,
@@ -148,42 +108,20 @@ impl Verb for Draw<'_> {
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         if self.args.animate.is_some() {
-            return self.animate(puzzle, out);
+            return moving::animate(puzzle, &self.args.search.options(), out);
         }
-        let mut scene = puzzle.picture(None, &Marks::new());
-        if !self.args.answer {
-            let (filled, struck) = (self.positions.going_on(puzzle, job, out)?, self.positions.struck(puzzle));
-            if self.args.form || !filled.is_empty() || !struck.is_empty() {
-                scene = noted_scene(puzzle, &filled, &struck);
-            }
-        }
-        scene.names = self.args.names;
-        if self.args.form {
-            self.picture.as_form(&mut scene);
-        }
-        let mut exit = Exit::Yes;
+        let mut scene = self.puzzle_scene(puzzle, job, out)?;
         let document = self.picture.is_document();
+        let mut exit = Exit::Yes;
         if self.args.answer {
-            let options = self.args.search.options();
-            let mut answers = Answers::new(puzzle, &options);
-            match answers.next().transpose()? {
-                Some(answer) => {
-                    let mut solved = puzzle.picture(Some(&answer), &Marks::new());
-                    solved.names = self.args.names;
-                    let empty = std::mem::replace(&mut scene, solved);
-                    if document {
-                        self.pages.lock().expect("no drawing panicked").push(empty);
-                    }
-                    warn_of_others(answers, &options, &self.args.search, job, out)?;
+            let solved;
+            (solved, exit) = self.answer_scene(puzzle, job, out)?;
+            // Where there is no answer, the puzzle itself is drawn all the same.
+            if let Some(solved) = solved {
+                let empty = std::mem::replace(&mut scene, solved);
+                if document {
+                    self.pages.lock().expect("no drawing panicked").push(empty);
                 }
-                None if answers.progress() == Progress::Limit => exit = Exit::Limit,
-                None => exit = Exit::No,
-            }
-            // The puzzle itself is drawn all the same.
-            match exit {
-                Exit::Yes => {}
-                Exit::Limit => out.say(&format!("{}: no answer to draw", self.args.search.gave_up(&options.limits))),
-                _ => out.say("no answer to draw"),
             }
         }
         if document {
@@ -196,5 +134,58 @@ impl Verb for Draw<'_> {
         }
         out.answer.write_all(&self.picture.draw(&[scene], &self.style)?)?;
         Ok(exit)
+    }
+}
+
+impl Draw<'_> {
+    /// The puzzle, with what the user has filled in and struck out unless the answer is to be drawn.
+    fn puzzle_scene(
+        &self,
+        puzzle: &Arc<dyn Puzzle>,
+        job: &PuzzleContext<'_>,
+        out: &mut Out<'_>,
+    ) -> Result<Scene, Failure> {
+        let (mut filled, mut struck) = (Partial::new(), Vec::new());
+        if !self.args.answer {
+            filled = self.positions.used("drawn with", puzzle, job, out)?;
+            struck = self.positions.struck(puzzle);
+        }
+        let mut scene = if self.args.form || !filled.is_empty() || !struck.is_empty() {
+            noted_scene(puzzle, &filled, &struck)
+        } else {
+            puzzle.picture(None, &Marks::new())
+        };
+        scene.names = self.args.names;
+        if self.args.form {
+            self.picture.as_form(&mut scene);
+        }
+        Ok(scene)
+    }
+
+    /// The first answer; where there is none to draw, why is said.
+    fn answer_scene(
+        &self,
+        puzzle: &Arc<dyn Puzzle>,
+        job: &PuzzleContext<'_>,
+        out: &mut Out<'_>,
+    ) -> Result<(Option<Scene>, Exit), Failure> {
+        let options = self.args.search.options();
+        let mut answers = Answers::new(puzzle, &options);
+        match answers.next().transpose()? {
+            Some(answer) => {
+                let mut scene = puzzle.picture(Some(&answer), &Marks::new());
+                scene.names = self.args.names;
+                warn_of_others(answers, &options, &self.args.search, job, out)?;
+                Ok((Some(scene), Exit::Yes))
+            }
+            None if answers.progress() == Progress::Limit => {
+                out.say(&format!("{}: no answer to draw", self.args.search.gave_up(&options.limits)));
+                Ok((None, Exit::Limit))
+            }
+            None => {
+                out.say("no answer to draw");
+                Ok((None, Exit::No))
+            }
+        }
     }
 }

@@ -1,0 +1,64 @@
+//! `draw --animate`: how a puzzle is solved, as a moving picture.
+//!
+//! In: a puzzle. Out: an SVG with a frame for each step of its explanation. Must not know: how pictures are made.
+
+use std::sync::Arc;
+
+use crate::board::Board;
+use crate::cli::exit::Exit;
+use crate::cli::scenes::{position_scene, shown};
+use crate::cli::stream::{Failure, Out};
+use crate::explain::{self, Explainer};
+use crate::family::Puzzle;
+use crate::render::animate::animate_told;
+use crate::render::{Marks, Scene};
+use crate::search::{Answers, Options, Progress};
+
+/// How much is done for a step of an animation; see [`explain::Options::effort`].
+const EFFORT: usize = 500_000;
+
+/// The answer follows after this many steps of several rules.
+const HARD: usize = 200;
+
+/// How long each step of an animation is seen.
+const SECONDS: f64 = 2.0;
+
+/// Writes a frame for the puzzle, one for each step of its explanation that is found quickly, and one for the answer
+/// from a search.
+pub(super) fn animate(puzzle: &Arc<dyn Puzzle>, search: &Options, out: &mut Out<'_>) -> Result<Exit, Failure> {
+    let mut answers = Answers::new(puzzle, search);
+    let mut frames = vec![(puzzle.picture(None, &Marks::new()), String::new())];
+    let exit = match answers.next().transpose()? {
+        Some(answer) => {
+            add_steps(puzzle, search, &answer, &mut frames)?;
+            Exit::Yes
+        }
+        None if answers.progress() == Progress::Limit => Exit::Limit,
+        None => Exit::No,
+    };
+    out.answer.write_all(animate_told(&frames, SECONDS * frames.len() as f64).as_bytes())?;
+    Ok(exit)
+}
+
+fn add_steps(
+    puzzle: &Arc<dyn Puzzle>,
+    search: &Options,
+    answer: &Board,
+    frames: &mut Vec<(Scene, String)>,
+) -> Result<(), Failure> {
+    let options = explain::Options { limits: search.limits.clone(), effort: EFFORT, ..explain::Options::default() };
+    let mut explainer = Explainer::new(puzzle, &options, &Vec::new());
+    let mut hard = 0;
+    while hard < HARD
+        && let Some(step) = explainer.next_told()?
+    {
+        hard += usize::from(step.choices == 0);
+        if !step.routine {
+            let marks = shown(puzzle, &explainer, &step.conclusions);
+            let words = format!("{}. {}", frames.len(), explain::sentence(puzzle, &step));
+            frames.push((position_scene(puzzle, &explainer.filled(), &marks), words));
+        }
+    }
+    frames.push((puzzle.picture(Some(answer), &Marks::new()), "Solved.".to_owned()));
+    Ok(())
+}

@@ -1,0 +1,238 @@
+//! Every rule on small boards. A rule enters by a line in [`table`].
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use cluesat::board::{Board, Domain, Domains, Layout, Place, Value, Values};
+use cluesat::rule::automaton::Head;
+use cluesat::rule::local::{Local, Ways};
+use cluesat::rule::window::Window;
+use cluesat::rule::{
+    Among, Clue, Count, Distinct, ExactlyOne, Given, House, Named, NoneOrTwo, Origin, Phrase, Rule, Run, Runs,
+    SingleLoop,
+};
+use fastrand::Rng;
+
+/// Rules over the same few places. Mostly one; several where only together they state all that they demand.
+pub(super) struct Case {
+    pub(super) layout: Layout,
+    pub(super) values: Values,
+    pub(super) rules: Vec<Box<dyn Rule>>,
+}
+
+const TWO: Values = Values::two(&["empty", "filled"]);
+const LINES: Values = Values::two(&["no line", "line"]);
+
+pub(super) fn line(cells: usize) -> Vec<Place> {
+    (0..cells as u32).map(Place).collect()
+}
+
+fn case(layout: Layout, values: Values, rule: impl Rule + 'static) -> Case {
+    Case { layout, values, rules: vec![Box::new(rule)] }
+}
+
+/// A house with this many cells: a single digit cannot notice that it is missing.
+fn house(cells: usize, house: &Arc<House>) -> Case {
+    let values = Values::digits(cells);
+    let digits = values.range().map(|digit| Box::new(ExactlyOne::place(house.clone(), digit, values)) as Box<dyn Rule>);
+    Case { layout: Layout::cells(1, cells), values, rules: digits.collect() }
+}
+
+/// So many consecutive digits.
+fn window(cells: usize, digits: usize) -> Case {
+    let (layout, values) = (Layout::cells(1, cells), Values::digits(digits));
+    let rule = Window::renban(&layout, values, line(cells)).expect("a small rule");
+    case(layout, values, rule)
+}
+
+fn runs<const N: usize>(cells: usize, runs: [u32; N]) -> Case {
+    case(Layout::cells(1, cells), TWO, Runs::new("row", "row 1".to_owned(), line(cells), Clue::new(runs)))
+}
+
+/// A line in this many colours; the first letter of the alphabet is the first colour: `2a1b`.
+fn coloured(cells: usize, colours: Value, clue: &str, tells_cells: bool) -> Case {
+    let run = |pair: &[u8]| Run { length: u32::from(pair[0] - b'0'), colour: Value::from(pair[1] - b'a' + 1) };
+    let clue = Clue::coloured(clue.as_bytes().chunks(2).map(run));
+    let names = ["empty", "red", "green", "blue"].map(str::to_owned);
+    let layout = Layout::cells(1, cells).with_value_names(names.to_vec());
+    let values = Values::colours(colours);
+    case(layout, values, Runs::coloured("row", "row 1".to_owned(), line(cells), clue, values, tells_cells))
+}
+
+/// So many of the four edges round one cell.
+fn count(k: usize) -> Case {
+    let layout = Layout::squares(1, 1);
+    let atoms = layout.graph().round(0).iter().map(|&edge| (Place(edge), 1)).collect();
+    let named = Named::Seat(layout.face(0));
+    case(layout, LINES, Count { kind: "clue", origin: Origin::Clue, named, noun: "edge", atoms, k })
+}
+
+/// The dot with this number on 2x2 squares.
+fn dot(number: usize) -> Case {
+    let layout = Layout::squares(2, 2);
+    let rule = NoneOrTwo::new(&layout, number);
+    case(layout, LINES, rule)
+}
+
+/// The dot with this number on 2x2 squares whose dots tell whether they are on the line.
+fn passed_dot(number: usize) -> Case {
+    let layout = Layout::squares(2, 2);
+    let rule = Local::passed_dots(&layout).swap_remove(number);
+    Case { layout, values: LINES, rules: vec![rule] }
+}
+
+/// So many cells, of which the ways in the bits of `allowed` are.
+fn local(cells: usize, allowed: u64) -> Case {
+    let rule = Local {
+        kind: "cells",
+        origin: Origin::Clue,
+        phrase: Phrase::new("the cells", "are", "as allowed"),
+        seat: None,
+        passes: None,
+        atoms: line(cells).into_iter().map(|place| (place, 1)).collect(),
+        ways: Ways::new(cells, |way| allowed >> way & 1 == 1),
+        wrong: |_| "are not as allowed",
+    };
+    case(Layout::cells(1, cells), TWO, rule)
+}
+
+/// The edges at a corner, this many of which are lines.
+fn at_dot(k: usize) -> Case {
+    let layout = Layout::squares(2, 2);
+    let rule = Count::at_dot(&layout, "dot", Origin::Law, 4, k);
+    case(layout, LINES, rule)
+}
+
+/// All dots and the loop of 2x2 squares: the loop leans on the dots.
+fn single_loop() -> Case {
+    let layout = Arc::new(Layout::squares(2, 2));
+    let dots = (0..layout.dot_count()).map(|dot| Box::new(NoneOrTwo::new(&layout, dot)) as Box<dyn Rule>);
+    let the_loop: Box<dyn Rule> = Box::new(SingleLoop::new(&layout, true, None));
+    Case { layout: (*layout).clone(), values: LINES, rules: dots.chain([the_loop]).collect() }
+}
+
+/// One line for each rule.
+pub(super) fn table() -> Vec<Case> {
+    let row = |cells| House::new("row", "row 1".to_owned(), line(cells));
+    // A box of 2x2 whose lines are stated by nobody here: it must state all where rules stand alone.
+    let square = House::across("box", "box 1".to_owned(), line(4), vec![[0, 0], [0, 1], [1, 0], [1, 1]]);
+    vec![
+        case(Layout::cells(1, 1), Values::digits(4), Given::new(Place(0), 3, Values::digits(4))),
+        case(Layout::cells(1, 1), TWO, Given::new(Place(0), 0, TWO)),
+        case(Layout::cells(1, 1), TWO, Given::new(Place(0), 1, TWO)),
+        case(Layout::cells(1, 1), Values::digits(5), ExactlyOne::value(Place(0), Values::digits(5))),
+        case(Layout::cells(1, 1), Values::digits(5), {
+            let head = Head::at(&Layout::cells(1, 1), "odd", &line(1), "is", "odd");
+            Among::new(head, Values::digits(5), Place(0), |value| value % 2 == 1)
+        }),
+        case(Layout::cells(1, 3), Values::digits(4), {
+            let head = Head::at(&Layout::cells(1, 3), "region", &line(3), "has", "no digit twice");
+            Distinct::new(head, Values::digits(4), line(3))
+        }),
+        window(1, 4),
+        window(2, 4),
+        window(3, 6),
+        window(4, 4),
+        window(4, 5),
+        house(2, &row(2)),
+        house(4, &row(4)),
+        house(4, &square),
+        runs(1, []),
+        runs(4, []),
+        runs(3, [3]),
+        runs(5, [2]),
+        runs(6, [1, 2]),
+        runs(7, [1, 1, 1]),
+        runs(8, [2, 1, 2]),
+        runs(9, [1, 3]),
+        coloured(1, 2, "", true),
+        coloured(2, 2, "1a1b", true),
+        coloured(3, 2, "2a1b", true),
+        coloured(5, 2, "1a1b", true),
+        coloured(5, 2, "1a1a", false),
+        coloured(6, 2, "1b2a1b", true),
+        coloured(6, 2, "1a1a1b", false),
+        coloured(4, 3, "1a1c", true),
+        coloured(5, 3, "1c1a1b", true),
+        coloured(5, 3, "2b1b", true),
+        coloured(4, 3, "1a1b1a1b", false),
+        count(0),
+        count(1),
+        count(3),
+        count(4),
+        // A corner, a dot of the rim, one inside: two, three and four edges.
+        dot(0),
+        dot(1),
+        dot(4),
+        single_loop(),
+        passed_dot(0),
+        passed_dot(1),
+        passed_dot(4),
+        at_dot(0),
+        at_dot(2),
+        local(1, 0b10),
+        local(2, 0b0111),
+        local(3, 0b1001_0110),
+        local(3, 0b1111_1111),
+        local(4, 0x9e3b),
+        local(6, 0x0123_4567_89ab_cdef),
+        local(6, 0x8000_0000_0000_0001),
+    ]
+}
+
+impl Case {
+    /// The places of the rules.
+    pub(super) fn places(&self) -> Vec<Place> {
+        let atoms = self.rules.iter().flat_map(|rule| rule.scope().to_vec());
+        atoms.map(|(place, _)| place).collect::<BTreeSet<_>>().into_iter().collect()
+    }
+
+    /// How many places a board has.
+    pub(super) fn size(&self) -> usize {
+        self.places().last().map_or(0, |place| place.index() + 1)
+    }
+
+    /// All boards of the scope; other places have the first value.
+    pub(super) fn boards(&self) -> Vec<Board> {
+        let first = self.values.value(0);
+        let mut boards = vec![Board(vec![first; self.size()])];
+        for place in self.places() {
+            let with = |board: &Board, value| {
+                let mut board = board.clone();
+                board[place] = value;
+                board
+            };
+            boards = boards.iter().flat_map(|board| self.values.range().map(move |value| with(board, value))).collect();
+        }
+        assert!(boards.len() <= 5_000, "the scope is small");
+        boards
+    }
+
+    pub(super) fn passes(&self, board: &Board) -> bool {
+        let mut flaws = 0;
+        for rule in &self.rules {
+            rule.check(board, &self.layout, &mut |places, text| {
+                assert!(!text.is_empty());
+                assert!(places.iter().all(|place| self.places().contains(place)));
+                flaws += 1;
+            });
+        }
+        flaws == 0
+    }
+
+    pub(super) fn all(&self) -> Domains {
+        Domains::all(self.values, self.size())
+    }
+
+    /// Some values of some places ruled out.
+    pub(super) fn some(&self, random: &mut Rng) -> Domains {
+        let mut known = self.all();
+        for place in self.places() {
+            let keep = Domain(random.u128(..) & Domain::first(self.values.len()).0);
+            if random.bool() && !keep.is_empty() {
+                known.set(place, keep);
+            }
+        }
+        known
+    }
+}
