@@ -11,8 +11,8 @@ use anyhow::anyhow;
 
 use super::platform::{self, FileId};
 use super::{terminal, waiting};
-use crate::family::directives::MARK;
 use crate::input::Input;
+use crate::text::MARK;
 
 /// Reads all of an input, unpacked and without a byte order mark; `what` says what for, as in `for --given`.
 pub(super) fn read(input: &Input, what: &str) -> anyhow::Result<Vec<u8>> {

@@ -33,10 +33,14 @@ const SHARED: [Shared; 4] = [
 /// Verbs about formulas and engines: there the engine's options are what a reader looks for.
 const OF_ENGINES: [&str; 6] = ["export", "decode", "sat", "bench", "prove", "split"];
 
-/// Adds the arguments of a verb. `--json` is `--format json` where that can be said.
+/// Adds the arguments of a verb.
 pub(super) fn arguments<A: clap::Args>(command: Command) -> Command {
     let about = command.get_about().cloned().unwrap_or_default();
-    let command = arranged(A::augment_args(command).about(about));
+    with_json(arranged(A::augment_args(command).about(about)))
+}
+
+/// Adds `--json`, which is `--format json`, where that can be said.
+fn with_json(command: Command) -> Command {
     let prints_json = |arg: &Arg| {
         arg.get_id() == "format" && arg.get_possible_values().iter().any(|value| value.get_name() == "json")
     };

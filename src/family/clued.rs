@@ -26,8 +26,8 @@ pub trait Numbers: Debug + Send + Sync + Sized + 'static {
     /// The signs of the numbers.
     const SIGNS: &'static str = "01234";
     /// How the kind is written.
-    const TEXT: Text<Option<u8>>;
-    /// The names of the two values of a dot, where dots hold one, and which of them the line implies.
+    const TEXT: Text;
+    /// What the two values of a dot are called, where dots hold one, and which of them the line gives.
     const DOTS: Option<(&'static [&'static str; 2], Value)> = None;
 
     /// The signs that new puzzles use, by number: the first of these that holds in a cell.
@@ -42,8 +42,8 @@ pub trait Numbers: Debug + Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// A diagnostic that points at the place that is wrong.
-    fn read(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<Option<u8>>, Diagnostic> {
-        pzpr::fours(source, body, count)
+    fn read(source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Vec<Option<u8>>, Diagnostic> {
+        pzpr::fours(source, body, size)
     }
 
     /// The body of an address.
@@ -66,7 +66,7 @@ impl<N: Numbers> Kind for Clued<N> {
     type Cell = Option<u8>;
 
     const BLANK: Option<u8> = None;
-    const TEXT: Text<Option<u8>> = N::TEXT;
+    const TEXT: Text = N::TEXT;
     const CENTERS: bool = false;
     const DOTS: Option<(&'static [&'static str; 2], Value)> = N::DOTS;
 
@@ -74,12 +74,8 @@ impl<N: Numbers> Kind for Clued<N> {
         N::family()
     }
 
-    fn read(
-        source: &Source<'_>,
-        body: Part<'_>,
-        (height, width): (usize, usize),
-    ) -> Result<Vec<Option<u8>>, Diagnostic> {
-        N::read(source, body, height * width)
+    fn read(source: &Source<'_>, body: Part<'_>, size: (usize, usize)) -> Result<Vec<Option<u8>>, Diagnostic> {
+        N::read(source, body, size)
     }
 
     fn write(cells: &Grid<Option<u8>>) -> Option<String> {

@@ -133,7 +133,7 @@ impl<const MAY: bool> Kind for Rooms<MAY> {
     type Cell = Cell;
 
     const BLANK: Cell = Cell { room: 0, clue: None };
-    const TEXT: Text<Cell> = Text {
+    const TEXT: Text = Text {
         kinds: &["country"],
         flag: if MAY { Some("e") } else { None },
         apart: if MAY { None } else { Some("e") },

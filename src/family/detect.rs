@@ -9,10 +9,10 @@ use itertools::Itertools;
 
 use super::{FAMILIES, Family, Puzzle, sites};
 use crate::diagnostic::Diagnostic;
-use crate::family::directives::{Directives, is_comment};
+use crate::family::directives::{Directives, boxed_family};
 use crate::family::{Format, ParseOptions};
 use crate::input::Source;
-use crate::text::{Part, pzpr::Address};
+use crate::text::{Part, is_comment, pzpr::Address};
 
 /// What a text looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,11 +21,6 @@ pub struct Reading {
     pub family: &'static Family,
     /// The format.
     pub format: Format,
-}
-
-/// The first of the families that can be asked this.
-fn boxed_family() -> Option<&'static Family> {
-    FAMILIES.into_iter().find(|family| family.boxed.is_some())
 }
 
 impl Reading {
@@ -40,11 +35,11 @@ impl Reading {
                 return vec![Reading { family, format }];
             }
             // A format of several families: those whose other looks fit too, or all of them.
-            let fitting = known.iter().filter(|&&family| family.detect(head).contains(&format)).collect_vec();
+            let fitting = known.iter().filter(|&&family| (family.recognise)(head).contains(&format)).collect_vec();
             return fitting.into_iter().map(|&family| Reading { family, format }).collect();
         }
         let looks = families
-            .flat_map(|family| family.detect(head).into_iter().map(move |format| Reading { family, format }))
+            .flat_map(|family| (family.recognise)(head).into_iter().map(move |format| Reading { family, format }))
             .collect_vec();
         // Only one family has boxes.
         if let (Some(box_shape), Some(family)) = (options.box_shape, boxed_family())
@@ -179,7 +174,7 @@ fn unknown(source: &Source<'_>, options: &ParseOptions) -> Diagnostic {
 
 /// Names the kind of puzzle in an address that no family reads.
 fn foreign(source: &Source<'_>) -> Option<Diagnostic> {
-    let mut lines = Part::new(0, source.bytes).split(b'\n').filter(|line| !is_comment(line.text));
+    let mut lines = Part::whole(source.bytes).content();
     let line = lines.next()?;
     let address = Address::of(line)?;
     address.board(source, "").ok()?;

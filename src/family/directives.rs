@@ -7,9 +7,7 @@
 
 use super::ParseOptions;
 use crate::family::{FAMILIES, Family};
-
-/// A byte order mark, as some editors put it in front of a text.
-pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
+use crate::text::{MARK, is_comment};
 
 /// The rows and columns of a box.
 pub(crate) type BoxShape = (usize, usize);
@@ -24,6 +22,11 @@ pub(crate) struct Directives {
     pub(crate) family: Option<&'static Family>,
     /// The boxes.
     pub(crate) box_shape: Option<BoxShape>,
+}
+
+/// The one family whose boards have boxes of many shapes.
+pub(crate) fn boxed_family() -> Option<&'static Family> {
+    FAMILIES.into_iter().find(|family| family.boxed.is_some())
 }
 
 impl Directives {
@@ -46,8 +49,7 @@ impl Directives {
 
     /// The family in question: only one family has boxes.
     pub(crate) fn family(self) -> Option<&'static Family> {
-        let boxed = || FAMILIES.into_iter().find(|family| family.boxed.is_some());
-        self.family.or_else(|| self.box_shape.and_then(|_| boxed()))
+        self.family.or_else(|| self.box_shape.and_then(|_| boxed_family()))
     }
 
     /// The options, completed with what was stated.
@@ -57,13 +59,7 @@ impl Directives {
     }
 }
 
-/// Whether a line holds nothing of a puzzle: it is blank or a comment.
-pub(crate) fn is_comment(line: &[u8]) -> bool {
-    let line = line.strip_prefix(MARK).unwrap_or(line).trim_ascii_start();
-    line.is_empty() || line[0] == b'#'
-}
-
-/// The text of a line, if it is a comment.
+/// What a line says, when it is a comment.
 fn comment(line: &[u8]) -> Option<&str> {
     let line = line.strip_prefix(MARK).unwrap_or(line).trim_ascii();
     let words = line.strip_prefix(b"#")?;

@@ -3,11 +3,12 @@
 //! In: `--from`, `--to`. Out: [`Format`] and what is common to reading and writing. Must not know: how any
 //! format looks inside.
 
-use strum::VariantArray as _;
+use strum::{EnumProperty as _, VariantArray as _};
 
 use super::Family;
 
-/// A format that puzzles are written in.
+/// A format that puzzles are written in: what stands around and between several puzzles in one file, and whether each is one
+/// `line`.
 #[derive(
     Clone,
     Copy,
@@ -18,6 +19,7 @@ use super::Family;
     Ord,
     Hash,
     strum::Display,
+    strum::EnumProperty,
     strum::EnumString,
     strum::IntoStaticStr,
     strum::VariantArray,
@@ -25,28 +27,40 @@ use super::Family;
 #[strum(serialize_all = "lowercase", parse_err_ty = String, parse_err_fn = unknown)]
 pub enum Format {
     /// Sudoku: n x n characters on one line, blanks as `.` or `0`; also numbers separated by spaces.
+    #[strum(props(line = true))]
     Line,
     /// Sudoku: n rows, with or without borders.
+    #[strum(props(between = "\n"))]
     Grid,
     /// Sudoku: `SadMan`'s `.sdk`, with an optional `[Puzzle]` line and `#` metadata.
+    #[strum(props(between = "\n"))]
     Sdk,
     /// Sudoku: Simple Sudoku's `.ss`, rows with borders.
+    #[strum(props(between = "\n"))]
     Ss,
     /// Sudoku: `.sdm`, one puzzle of 81 characters on each line.
+    #[strum(props(line = true))]
     Sdm,
     /// Nonogram: `.non` files with `rows` and `columns` sections.
+    #[strum(props(between = "====\n"))]
     Non,
     /// Nonogram: two plain blocks of numbers, rows and columns, with a blank line between.
+    #[strum(props(between = "====\n"))]
     Blocks,
     /// Nonogram: webpbn's XML.
+    #[strum(props(open = "<?xml version=\"1.0\"?>\n<puzzleset>\n", close = "</puzzleset>\n"))]
     Webpbn,
     /// Nonogram: `W H`, then rows, then columns.
+    #[strum(props(between = "====\n"))]
     Nin,
     /// Nonogram: `H W`, rows, a line `#`, columns.
+    #[strum(props(between = "====\n"))]
     Mk,
     /// Nonogram: `H` and `W` on lines of their own, rows, a blank line, columns.
+    #[strum(props(between = "====\n"))]
     Cwd,
     /// Nonogram: Olsak's `.g`, sections that start with `:`.
+    #[strum(props(between = "====\n"))]
     G,
     /// Nonogram: EDN, `{:vertical [[1] ..] :horizontal [[5] ..]}`.
     Edn,
@@ -63,31 +77,42 @@ pub enum Format {
     /// Nonogram: a portable pixmap or greymap, P2, P3, P5 or P6; each colour is one of the puzzle.
     Ppm,
     /// Nonogram: an XPM picture; each colour is one of the puzzle.
+    #[strum(props(between = "====\n"))]
     Xpm,
     /// Nonogram: nonogrid's TOML, `[clues]` and `[colors]`.
+    #[strum(props(between = "====\n"))]
     Toml,
     /// Nonogram: a page of nonograms.org, or the line of its script that has the picture.
-    #[strum(serialize = "nonograms-org")]
+    #[strum(serialize = "nonograms-org", props(between = "====\n"))]
     Page,
     /// Loops: rows of cells, `-` or `.` for an empty one, in slitherlinks also a space; also joined by `/` on one line.
+    #[strum(props(between = "\n"))]
     Rows,
     /// Slitherlink: pzprv3 text.
     Pzprv3,
     /// Game ids of Simon Tatham's collection.
+    #[strum(props(line = true))]
     Tatham,
     /// puzz.link addresses and their kin.
+    #[strum(props(line = true))]
     Puzzlink,
     /// Sudoku: a grid, then a line for each constraint.
+    #[strum(props(between = "\n"))]
     Variant,
     /// Sudoku: constraints on one line, as the solver ISS writes them.
+    #[strum(props(line = true))]
     Iss,
     /// Sudoku: killers and jigsaws as two grids of numbers on one line.
+    #[strum(props(line = true))]
     Grids,
     /// Sudoku: addresses with a document of f-puzzles, which `SudokuPad` reads too.
+    #[strum(props(line = true))]
     Fpuzzles,
     /// Sudoku: addresses of `SudokuPad` with cells, regions and cages.
+    #[strum(props(line = true))]
     Sudokupad,
     /// Sudoku: killers of 81 characters that point at their cages, jigsaws of 162.
+    #[strum(props(line = true))]
     Short,
 }
 
@@ -102,25 +127,8 @@ impl Format {
 
     /// The text around and between the puzzles of one file.
     pub fn frame(self) -> Framing {
-        let between = match self {
-            Format::Non
-            | Format::Blocks
-            | Format::Nin
-            | Format::Mk
-            | Format::Cwd
-            | Format::G
-            | Format::Toml
-            | Format::Xpm
-            | Format::Page => "====\n",
-            Format::Grid | Format::Sdk | Format::Ss | Format::Rows | Format::Variant => "\n",
-            _ => "",
-        };
-        match self {
-            Format::Webpbn => {
-                Framing { open: "<?xml version=\"1.0\"?>\n<puzzleset>\n", between, close: "</puzzleset>\n" }
-            }
-            _ => Framing { open: "", between, close: "" },
-        }
+        let part = |name| self.get_str(name).unwrap_or_default();
+        Framing { open: part("open"), between: part("between"), close: part("close") }
     }
 
     /// Whether one file can hold several puzzles.
@@ -130,18 +138,7 @@ impl Format {
 
     /// Whether each puzzle is one line of its own, so that a stream can be read line by line.
     pub fn is_line_based(self) -> bool {
-        matches!(
-            self,
-            Format::Line
-                | Format::Sdm
-                | Format::Tatham
-                | Format::Puzzlink
-                | Format::Iss
-                | Format::Grids
-                | Format::Fpuzzles
-                | Format::Sudokupad
-                | Format::Short
-        )
+        self.get_bool("line").unwrap_or_default()
     }
 }
 

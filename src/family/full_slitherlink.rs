@@ -26,7 +26,7 @@ pub static MAKER: Maker = clued::maker::<Full>(&FAMILY, (9, 9));
 pub struct Full;
 
 impl Numbers for Full {
-    const TEXT: Text<Option<u8>> =
+    const TEXT: Text =
         Text { kinds: &["slither", "slitherlink"], flag: Some("f"), known: "`0` to `4`", ..Text::CHARACTERS };
     const EVERY_DOT: bool = true;
 

@@ -10,7 +10,7 @@ use fastrand::Rng;
 use super::loops::{Kind, Looped};
 use super::setting::{Clue, Setting, Shape, Wish, nth_clue_rule};
 use super::{Puzzle, SHARE, random_loop};
-use crate::board::{Board, Value};
+use crate::board::{Board, Layout, Value};
 use crate::grid::{Grid, Pos};
 use crate::rule::{NoneOrTwo, Rule, SingleLoop};
 
@@ -74,11 +74,24 @@ pub(crate) fn random_edges<K: Kind>(puzzle: &Looped<K>, random: &mut Rng, wish: 
     Some(Board(on.iter().map(|&on| Value::from(on)).chain(dots).collect()))
 }
 
+/// The edges of a random loop from center to center.
+pub(crate) fn random_links(size: (usize, usize), share: f64, random: &mut Rng) -> Result<(Layout, Vec<bool>), String> {
+    has_room(size)?;
+    let layout = Layout::centers(size.0, size.1);
+    let on = random_loop(layout.graph(), share, random).ok_or("there is no room for a loop")?;
+    Ok((layout, on))
+}
+
+/// Refuses boards on which no loop goes from center to center.
+fn has_room((height, width): (usize, usize)) -> Result<(), String> {
+    if height.min(width) < 2 { Err("a loop needs at least 2x2 cells".to_owned()) } else { Ok(()) }
+}
+
 /// The puzzle without clues.
 pub(crate) fn empty<K: Told>(shape: &Shape) -> Result<Arc<dyn Puzzle>, String> {
     let (height, width) = shape.size;
-    if K::CENTERS && height.min(width) < 2 {
-        return Err("a loop needs at least 2x2 cells".to_owned());
+    if K::CENTERS {
+        has_room(shape.size)?;
     }
     let puzzle = Looped::<K>::new(Grid::filled(height, width, K::BLANK));
     puzzle.map(|puzzle| Arc::new(puzzle) as Arc<dyn Puzzle>).ok_or_else(|| "the board is too large".to_owned())

@@ -5,20 +5,19 @@
 //! Rows are one line each, or joined by `/` on one line, perhaps after a name and a tab. They are only read if the
 //! family is named, as nothing else identifies them. Cells are characters, or words separated by blanks.
 
-use std::marker::PhantomData;
 use std::ops::Range;
 
 use super::loops::{Kind, MAX_CELLS};
 use crate::diagnostic::Diagnostic;
-use crate::family::{Format, WriteError};
+use crate::family::{Family, Format, WriteError};
 use crate::grid::Grid;
 use crate::input::Source;
-use crate::text::{Part, pzpr, tatham};
+use crate::text::{Part, area, pzpr, tatham};
 
 /// How a kind is written.
 #[derive(Debug)]
-pub struct Text<C: 'static> {
-    /// The names in addresses; the first one is written.
+pub struct Text {
+    /// What addresses call it; the first one is written.
     pub kinds: &'static [&'static str],
     /// The flag that distinguishes it from another kind of the same name.
     pub flag: Option<&'static str>,
@@ -30,86 +29,153 @@ pub struct Text<C: 'static> {
     pub words: bool,
     /// The known words, for messages.
     pub known: &'static str,
-    /// The name of the game in Simon Tatham's collection, and its letters.
-    pub game: Option<(&'static str, &'static [(u8, C)])>,
 }
 
-impl<C> Text<C> {
-    /// Cells of rows are characters; the kind fills in the rest.
-    pub const CHARACTERS: Self =
-        Text { kinds: &[], flag: None, looks: &[], apart: None, words: false, known: "", game: None };
+impl Text {
+    /// Cells of rows are characters; the rest is for the kind to say.
+    pub const CHARACTERS: Self = Text { kinds: &[], flag: None, looks: &[], apart: None, words: false, known: "" };
     /// Cells of rows are words.
     pub const WORDS: Self = Text { words: true, ..Self::CHARACTERS };
 }
 
-/// Texts about a kind.
-pub(super) struct Said<K>(PhantomData<K>);
+/// A game of Simon Tatham's collection: its name, and its letters.
+pub type Game<C> = (&'static str, &'static [(u8, C)]);
 
-impl<K: Kind> Said<K> {
+/// What is said of a kind.
+#[derive(Clone, Copy)]
+pub(super) struct Said {
+    family: &'static Family,
+    text: &'static Text,
+}
+
+impl Said {
+    pub(super) fn of<K: Kind>() -> Self {
+        Said { family: K::family(), text: &K::TEXT }
+    }
+
     /// The name in sentences.
-    pub(super) fn name() -> String {
-        K::family().name.replace('-', " ")
+    pub(super) fn name(self) -> String {
+        self.family.name.replace('-', " ")
     }
 
-    fn example() -> String {
-        let flag = K::TEXT.flag.map_or(String::new(), |flag| format!("{flag}/"));
-        format!("https://puzz.link/p?{}/{flag}10/10/...", K::TEXT.kinds[0])
+    fn example(self) -> String {
+        let flag = self.text.flag.map_or(String::new(), |flag| format!("{flag}/"));
+        format!("https://puzz.link/p?{}/{flag}10/10/...", self.text.kinds[0])
     }
 
-    fn formats() -> String {
-        format!("{} formats are {}", Self::name(), itertools::join(K::family().formats, ", "))
+    fn formats(self) -> String {
+        format!("{} formats are {}", self.name(), itertools::join(self.family.formats, ", "))
     }
-}
 
-/// The lines that are neither blank nor comments.
-fn lines(text: &[u8]) -> impl Iterator<Item = Part<'_>> {
-    all_lines(text).filter(|line| !line.text.is_empty() && line.text[0] != b'#')
-}
+    /// An address of the kind, whether it can be read or not.
+    fn address(self, line: Part<'_>) -> Option<pzpr::Address<'_>> {
+        let Text { kinds, flag, apart, .. } = self.text;
+        let address = pzpr::Address::of(line).filter(|address| address.is_of(kinds))?;
+        let flags = address.rest.iter().take(2).filter(|part| part.text.iter().all(u8::is_ascii_lowercase));
+        let is_told = |flag: &str| flags.clone().any(|part| flag.bytes().all(|letter| part.text.contains(&letter)));
+        (flag.is_none_or(is_told) && !apart.is_some_and(is_told)).then_some(address)
+    }
 
-fn all_lines(text: &[u8]) -> impl Iterator<Item = Part<'_>> {
-    let text = Part::new(0, text);
-    let text = if text.text.starts_with(b"\xef\xbb\xbf") { text.from(3) } else { text };
-    text.split(b'\n').map(Part::trimmed)
-}
+    /// The size and the body in an address.
+    fn board<'t>(self, source: &Source<'_>, line: Part<'t>) -> Result<pzpr::Board<'t>, Diagnostic> {
+        let Some(address) = self.address(line) else {
+            return Err(Diagnostic::at(source, line.span(), format!("this is not the address of a {}", self.name()))
+                .help(format!("an address looks like `{}`", self.example())));
+        };
+        let board = address.board(source, &self.example())?;
+        // Flags are letters, which may stand together.
+        let Text { looks, flag, apart, .. } = self.text;
+        let known = looks.iter().chain(flag).flat_map(|flag| flag.bytes());
+        let strange = |flag: &&Part<'_>| !flag.text.iter().all(|letter| known.clone().any(|known| known == *letter));
+        if let Some(strange) = board.flags.iter().find(strange) {
+            let title = format!("the variant `{}` is not supported", strange.shown());
+            let names = itertools::join(looks.iter().chain(flag).chain(apart).map(|flag| format!("`{flag}`")), ", ");
+            let help = match &names[..] {
+                "" => "only the plain rules are supported".to_owned(),
+                names => format!("these letters are known there: {names}"),
+            };
+            return Err(Diagnostic::at(source, strange.span(), title).help(help));
+        }
+        area(source, board.size.clone(), (board.height, board.width), MAX_CELLS)?;
+        Ok(board)
+    }
 
-/// An address of the kind, whether it can be read or not.
-fn address<K: Kind>(line: Part<'_>) -> Option<pzpr::Address<'_>> {
-    let address = pzpr::Address::of(line).filter(|address| address.is_of(K::TEXT.kinds))?;
-    let flags = address.rest.iter().take(2).filter(|part| part.text.iter().all(u8::is_ascii_lowercase));
-    let is_told = |flag: &str| flags.clone().any(|part| flag.bytes().all(|letter| part.text.contains(&letter)));
-    (K::TEXT.flag.is_none_or(is_told) && !K::TEXT.apart.is_some_and(is_told)).then_some(address)
+    /// The one puzzle in a source.
+    fn only<'t>(self, source: &Source<'t>, format: Format) -> Result<Part<'t>, Diagnostic> {
+        let parts = split(format, source.bytes);
+        let [first, rest @ ..] = &parts[..] else {
+            let help = format!("an address, `{}`, makes one", self.example());
+            return Err(Diagnostic::new(format!("there is no {} here", self.name())).help(help));
+        };
+        if let Some(second) = rest.first() {
+            let title = format!("there is more here than one {}", self.name());
+            return Err(Diagnostic::at(source, second.clone(), title).label("the next one starts here"));
+        }
+        Ok(Part::of(source.bytes, first.clone()))
+    }
+
+    /// The cells of each row, which are as many in all of them.
+    fn rows<'t>(self, source: &Source<'_>, text: Part<'t>) -> Result<Vec<Vec<Part<'t>>>, Diagnostic> {
+        let joined = is_whole(Format::Rows, text.text);
+        let text = if joined { text.last_field() } else { text };
+        let lines = text.split(if joined { b'/' } else { b'\n' }).map(Part::trimmed);
+        let lines = lines.filter(|line| joined || line.text.first() != Some(&b'#'));
+        let rows: Vec<Vec<Part<'_>>> = lines.map(|line| self.cells(line)).collect();
+        let width = rows.first().map_or(0, Vec::len);
+        area(source, text.span(), (rows.len(), width), MAX_CELLS)?;
+        let Some((number, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != width) else { return Ok(rows) };
+        let at = row.first().zip(row.last()).map_or(text.span(), |(first, last)| first.start..last.end());
+        let title = format!("row {} has {} cells but the board is {width} wide", number + 1, row.len());
+        Err(Diagnostic::at(source, at, title)
+            .label(format!("expected {width}, as row 1 says"))
+            .help("write `-` for each cell in which nothing stands"))
+    }
+
+    /// The cells of a row.
+    fn cells(self, row: Part<'_>) -> Vec<Part<'_>> {
+        let mut cells = Vec::new();
+        let mut start = None;
+        for (at, &byte) in row.text.iter().chain(b" ").enumerate() {
+            let is_blank = byte.is_ascii_whitespace();
+            // A character may be more than one byte.
+            let is_first = byte & 0xc0 != 0x80;
+            if let Some(from) = start.filter(|_| is_blank || (!self.text.words && is_first)) {
+                cells.push(row.slice(from..at));
+                start = None;
+            }
+            if !is_blank && start.is_none() {
+                start = Some(at);
+            }
+        }
+        cells
+    }
 }
 
 /// The formats that a text looks like: an address by its kind, an id by its letters or by the name of the game.
 pub(super) fn recognise<K: Kind>(head: &[u8]) -> Vec<Format> {
-    let Some(line) = lines(head).next() else { return Vec::new() };
-    if address::<K>(line).is_some() {
+    let Some(line) = Part::whole(head).content().next() else { return Vec::new() };
+    if Said::of::<K>().address(line).is_some() {
         return vec![Format::Puzzlink];
     }
-    let (Some((name, letters)), Some(id)) = (K::TEXT.game, tatham::Id::of(line)) else { return Vec::new() };
+    let (Some((name, letters)), Some(id)) = (K::GAME, tatham::Id::of(line)) else { return Vec::new() };
     let is_letter = |byte: &u8| letters.iter().any(|(letter, _)| letter == byte);
-    let cells = id.description.text;
+    let cells = id.halves.description.text;
     let has_letters =
         cells.iter().any(is_letter) && cells.iter().all(|byte| byte.is_ascii_lowercase() || is_letter(byte));
-    let is_named = id.game.is_some_and(|game| game.text.eq_ignore_ascii_case(name.as_bytes()));
-    let is_other = id.game.is_some() || id.parameters.text.starts_with(b"t");
+    let is_named = id.halves.game.is_some_and(|game| game.text.eq_ignore_ascii_case(name.as_bytes()));
+    let is_other = id.halves.game.is_some() || id.parameters.text.starts_with(b"t");
     if is_named || (has_letters && !is_other) { vec![Format::Tatham] } else { Vec::new() }
 }
 
 /// Rows, where the family is named: what is neither an address nor an id, and begins with a cell.
 pub(super) fn plain<K: Kind>(head: &[u8]) -> Option<Format> {
-    let line = last_field(lines(head).next()?);
+    let line = Part::whole(head).content().next()?.last_field();
     let first = if line.text.contains(&b'/') { line.split(b'/').next()? } else { line };
-    let is_row = cells::<K>(first).first().is_some_and(|cell| K::word(cell.text).is_some());
+    let is_row = Said::of::<K>().cells(first).first().is_some_and(|cell| K::word(cell.text).is_some());
     (is_row && !line.text.iter().any(|byte| b":?".contains(byte))).then_some(Format::Rows)
 }
 
-/// The last field of a line, after names and tabs.
-fn last_field(line: Part<'_>) -> Part<'_> {
-    line.split(b'\t').last().map_or(line, Part::trimmed)
-}
-
-/// Whether a line of rows is a puzzle on its own.
+/// Whether a line of rows is a puzzle by itself.
 pub(super) fn is_whole(format: Format, line: &[u8]) -> bool {
     format == Format::Rows
         && !line.trim_ascii_start().starts_with(b"#")
@@ -118,14 +184,14 @@ pub(super) fn is_whole(format: Format, line: &[u8]) -> bool {
 
 /// The puzzles of a text.
 pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
-    if format == Format::Rows { boards(text) } else { lines(text).map(Part::span).collect() }
+    if format == Format::Rows { boards(text) } else { Part::whole(text).content().map(Part::span).collect() }
 }
 
 /// The boards of rows: lines up to a blank one, or a line that is a whole board.
 fn boards(text: &[u8]) -> Vec<Range<usize>> {
     let mut boards: Vec<Range<usize>> = Vec::new();
     let mut goes_on = false;
-    for line in all_lines(text).filter(|line| line.text.first() != Some(&b'#')) {
+    for line in Part::whole(text).lines().map(Part::trimmed).filter(|line| !line.is_comment()) {
         let whole = is_whole(Format::Rows, line.text);
         match boards.last_mut().filter(|_| goes_on && !whole && !line.text.is_empty()) {
             Some(board) => board.end = line.span().end,
@@ -139,58 +205,25 @@ fn boards(text: &[u8]) -> Vec<Range<usize>> {
 
 /// The cells of the one puzzle in a source.
 pub(super) fn parse<K: Kind>(source: &Source<'_>, format: Format) -> Result<Grid<K::Cell>, Diagnostic> {
-    let name = Said::<K>::name();
-    let parts = split(format, source.bytes);
-    let [first, rest @ ..] = &parts[..] else {
-        let help = format!("an address, `{}`, makes one", Said::<K>::example());
-        return Err(Diagnostic::new(format!("there is no {name} here")).help(help));
-    };
-    if let Some(second) = rest.first() {
-        let title = format!("there is more here than one {name}");
-        return Err(Diagnostic::at(source, second.clone(), title).label("the next one starts here"));
+    let said = Said::of::<K>();
+    let text = said.only(source, format)?;
+    match (format, K::GAME) {
+        (Format::Rows, _) => K::rows(source, &said.rows(source, text)?),
+        (Format::Puzzlink, _) => {
+            let board = said.board(source, text)?;
+            let size = (board.height, board.width);
+            Ok(Grid::from_cells(size.0, size.1, K::read(source, board.body, size)?))
+        }
+        (Format::Tatham, Some(game)) => of_id::<K>(source, text, game),
+        _ => Err(Diagnostic::new(format!("`{format}` is not a {} format", said.name())).help(said.formats())),
     }
-    let text = Part::new(first.start, &source.bytes[first.clone()]);
-    let (size, cells) = match (format, &K::TEXT.game) {
-        (Format::Rows, _) => return rows::<K>(source, text),
-        (Format::Puzzlink, _) => of_address::<K>(source, text)?,
-        (Format::Tatham, Some((game, letters))) => of_id::<K>(source, text, game, letters)?,
-        _ => return Err(Diagnostic::new(format!("`{format}` is not a {name} format")).help(Said::<K>::formats())),
-    };
-    Ok(Grid::from_cells(size.0, size.1, cells))
-}
-
-type Cells<K> = ((usize, usize), Vec<<K as Kind>::Cell>);
-
-fn of_address<K: Kind>(source: &Source<'_>, line: Part<'_>) -> Result<Cells<K>, Diagnostic> {
-    let Some(address) = address::<K>(line) else {
-        return Err(Diagnostic::at(source, line.span(), format!("this is not the address of a {}", Said::<K>::name()))
-            .help(format!("an address looks like `{}`", Said::<K>::example())));
-    };
-    let board = address.board(source, &Said::<K>::example())?;
-    // Flags are letters, which may be written together.
-    let known = K::TEXT.looks.iter().chain(&K::TEXT.flag).flat_map(|flag| flag.bytes());
-    let strange = |flag: &&Part<'_>| !flag.text.iter().all(|letter| known.clone().any(|known| known == *letter));
-    if let Some(flag) = board.flags.iter().find(strange) {
-        let title = format!("the variant `{}` is not supported", flag.shown());
-        let names = K::TEXT.looks.iter().chain(&K::TEXT.flag).chain(&K::TEXT.apart).map(|flag| format!("`{flag}`"));
-        let names = itertools::join(names, ", ");
-        let help = match &names[..] {
-            "" => "only the plain rules are supported".to_owned(),
-            names => format!("these letters are known there: {names}"),
-        };
-        return Err(Diagnostic::at(source, flag.span(), title).help(help));
-    }
-    let size = (board.height, board.width);
-    count(source, board.size, size)?;
-    Ok((size, K::read(source, board.body, size)?))
 }
 
 fn of_id<K: Kind>(
     source: &Source<'_>,
     line: Part<'_>,
-    game: &str,
-    letters: &[(u8, K::Cell)],
-) -> Result<Cells<K>, Diagnostic> {
+    (game, letters): Game<K::Cell>,
+) -> Result<Grid<K::Cell>, Diagnostic> {
     let shown = itertools::join(letters.iter().map(|&(letter, _)| format!("`{}`", char::from(letter))), " or ");
     let Some(id) = tatham::Id::of(line) else {
         return Err(Diagnostic::at(source, line.span(), format!("this is not a game id of {game}")).help(format!(
@@ -198,67 +231,23 @@ fn of_id<K: Kind>(
         )));
     };
     id.described(source, "6x6:...")?;
-    let [height, width] = [id.height, id.width].map(|side| side.number().unwrap_or_default());
-    let count = count(source, id.size(), (height, width))?;
+    let (height, width) = id.sides();
+    let count = area(source, id.size(), (height, width), MAX_CELLS)?;
     let cell = |byte| letters.iter().find(|&&(letter, _)| letter == byte).map(|&(_, cell)| cell);
-    let cells = tatham::cells(source, id.description, count, K::BLANK, cell, &format!("{shown} for a circle"))?;
-    Ok(((height, width), cells))
-}
-
-/// The number of cells of a board, from the size that the text states at `span`.
-fn count(source: &Source<'_>, span: Range<usize>, (height, width): (usize, usize)) -> Result<usize, Diagnostic> {
-    if height == 0 || width == 0 {
-        return Err(Diagnostic::at(source, span, "the board has no cells").label("a size of 0"));
-    }
-    height.checked_mul(width).filter(|&cells| cells <= MAX_CELLS).ok_or_else(|| {
-        Diagnostic::at(source, span, format!("a board of {width}x{height} cells is too large"))
-            .label(format!("at most {MAX_CELLS} cells fit"))
-    })
-}
-
-/// The cells of a row.
-fn cells<K: Kind>(row: Part<'_>) -> Vec<Part<'_>> {
-    let mut cells = Vec::new();
-    let mut start = None;
-    for (at, &byte) in row.text.iter().chain(b" ").enumerate() {
-        let is_blank = byte.is_ascii_whitespace();
-        // A character may be more than one byte.
-        let is_first = byte & 0xc0 != 0x80;
-        if let Some(from) = start.filter(|_| is_blank || (!K::TEXT.words && is_first)) {
-            cells.push(row.slice(from..at));
-            start = None;
-        }
-        if !is_blank && start.is_none() {
-            start = Some(at);
-        }
-    }
-    cells
-}
-
-fn rows<K: Kind>(source: &Source<'_>, text: Part<'_>) -> Result<Grid<K::Cell>, Diagnostic> {
-    let joined = is_whole(Format::Rows, text.text);
-    let text = if joined { last_field(text) } else { text };
-    let lines = text.split(if joined { b'/' } else { b'\n' }).map(Part::trimmed);
-    let rows: Vec<Vec<Part<'_>>> =
-        lines.filter(|line| joined || line.text.first() != Some(&b'#')).map(cells::<K>).collect();
-    let width = rows.first().map_or(0, Vec::len);
-    count(source, text.span(), (rows.len(), width))?;
-    if let Some((number, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != width) {
-        let at = row.first().zip(row.last()).map_or(text.span(), |(first, last)| first.start..last.span().end);
-        let title = format!("row {} has {} cells but the board is {width} wide", number + 1, row.len());
-        return Err(Diagnostic::at(source, at, title)
-            .label(format!("expected {width}, as row 1 says"))
-            .help("write `-` for each cell in which nothing stands"));
-    }
-    K::rows(source, &rows)
+    let cells = tatham::cells(source, id.halves.description, count, K::BLANK, cell, &format!("{shown} for a circle"))?;
+    Ok(Grid::from_cells(height, width, cells))
 }
 
 /// The cells of rows of words.
 pub(super) fn grid<K: Kind>(source: &Source<'_>, rows: &[Vec<Part<'_>>]) -> Result<Grid<K::Cell>, Diagnostic> {
     let cell = |word: &Part<'_>| {
         K::word(word.text).ok_or_else(|| {
-            Diagnostic::at(source, word.span(), format!("`{}` is no cell of a {}", word.shown(), Said::<K>::name()))
-                .help(format!("cells are {}, and `-` or `.` where nothing stands", K::TEXT.known))
+            Diagnostic::at(
+                source,
+                word.span(),
+                format!("`{}` is no cell of a {}", word.shown(), Said::of::<K>().name()),
+            )
+            .help(format!("cells are {}, and `-` or `.` where nothing stands", K::TEXT.known))
         })
     };
     let cells: Vec<K::Cell> = rows.iter().flatten().map(cell).collect::<Result<_, _>>()?;
@@ -281,7 +270,7 @@ pub(super) fn write_grid<K: Kind>(cells: &Grid<K::Cell>) -> String {
 pub(super) fn write<K: Kind>(cells: &Grid<K::Cell>, format: Format) -> Result<String, WriteError> {
     let refused = |reason: &str| WriteError { family: K::family(), format, reason: reason.to_owned() };
     let (height, width) = (cells.height(), cells.width());
-    match (format, &K::TEXT.game) {
+    match (format, K::GAME) {
         (Format::Rows, _) => Ok(K::write_rows(cells)),
         (Format::Puzzlink, _) => {
             let body = K::write(cells).ok_or_else(|| refused("a number is too large for an address"))?;
@@ -292,6 +281,6 @@ pub(super) fn write<K: Kind>(cells: &Grid<K::Cell>, format: Format) -> Result<St
             let sign = |cell| letters.iter().find(|&&(_, other)| other == cell).map(|&(letter, _)| char::from(letter));
             Ok(format!("{width}x{height}:{}\n", tatham::write_cells(cells.cells(), sign)))
         }
-        _ => Err(refused(&Said::<K>::formats())),
+        _ => Err(refused(&Said::of::<K>().formats())),
     }
 }

@@ -9,7 +9,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use super::loop_text::{self, Said};
+use super::loop_text::{self, Game, Said};
 use super::{Blocking, Cached, Family, Keeps, Partial, Puzzle, Setting, Shortcuts, Turns};
 use crate::board::{Board, Layout, Place, Value, Values};
 use crate::diagnostic::Diagnostic;
@@ -28,7 +28,9 @@ pub trait Kind: Debug + Send + Sync + Sized + 'static {
     /// A cell in which nothing is written.
     const BLANK: Self::Cell;
     /// How the kind is written.
-    const TEXT: loop_text::Text<Self::Cell>;
+    const TEXT: loop_text::Text;
+    /// The game of Simon Tatham's collection whose ids are read and written.
+    const GAME: Option<Game<Self::Cell>> = None;
     /// Whether the line goes from center to center; along the borders of cells if not.
     const CENTERS: bool;
     /// Whether an engine that follows the line is faster overall, according to measurements.
@@ -116,7 +118,6 @@ pub const fn family<K: Kind>(name: &'static str, formats: &'static [Format], rul
         rules,
         formats,
         recognise: loop_text::recognise::<K>,
-        settle: |_, looks| looks,
         plain: loop_text::plain::<K>,
         boxed: None,
         one_row: None,
@@ -229,7 +230,7 @@ impl<K: Kind> Puzzle for Looped<K> {
 
     fn draw(&self) -> Scene {
         let (height, width) = self.layout.size();
-        let mut scene = Scene::new(format!("{} {width}x{height}", Said::<K>::name()), height, width);
+        let mut scene = Scene::new(format!("{} {width}x{height}", Said::of::<K>().name()), height, width);
         scene.centers = K::CENTERS;
         scene.dots = !K::CENTERS;
         for edge in scene.edges.edges().filter(|_| K::CENTERS) {

@@ -2,7 +2,7 @@
 //!
 //! In: circles. Out: a puzzle over the edges between the centers of cells. Must not know: engines, files.
 
-use super::loop_text::Text;
+use super::loop_text::{Game, Text};
 use super::loops::{self, Kind, Looped};
 use super::{Family, Setting};
 use crate::board::Layout;
@@ -41,12 +41,12 @@ impl Kind for Circles {
     type Cell = Option<Colour>;
 
     const BLANK: Option<Colour> = None;
-    const TEXT: Text<Option<Colour>> = Text {
+    const TEXT: Text = Text {
         kinds: &["mashu", "masyu", "pearl"],
         known: "`w` or `o` for a white circle, `b` or `@` for a black one",
-        game: Some(("pearl", &[(b'W', CELLS[1]), (b'B', CELLS[2])])),
         ..Text::CHARACTERS
     };
+    const GAME: Option<Game<Option<Colour>>> = Some(("pearl", &[(b'W', CELLS[1]), (b'B', CELLS[2])]));
     const CENTERS: bool = true;
     /// Of 414 published boards one takes 0.8 s if an engine follows the line; for all others following is only a little
     /// faster.

@@ -17,6 +17,7 @@ pub(crate) mod directives;
 mod drawing;
 mod filled;
 mod format;
+pub(crate) mod formats;
 pub mod full_slitherlink;
 mod level;
 mod loop_setting;
@@ -110,10 +111,7 @@ pub struct Family {
     /// The formats that a text looks like, judged by its content without parsing it: the start of an input, or one line
     /// of a stream.
     pub recognise: fn(&[u8]) -> Vec<Format>,
-    /// Decides between several formats that a text looks like: the one that can be read, if the content alone does not
-    /// decide. This may parse the text.
-    pub settle: fn(&[u8], Vec<Format>) -> Vec<Format>,
-    /// The format of plain rows that a text may be in when it is stated to be of this family and looks like no format.
+    /// The format of plain rows that a text may be in when it is said to be of this family and has the look of no format.
     pub plain: fn(&[u8]) -> Option<Format>,
     /// The format of a text whose boards have boxes with this many rows and columns, if that alone identifies it; for
     /// the one family that has boxes.
@@ -181,13 +179,6 @@ impl std::str::FromStr for &'static Family {
         let names = || itertools::join(FAMILIES.map(|family| family.name), ", ");
         let found = FAMILIES.into_iter().find(|family| family.name == text);
         found.ok_or_else(|| format!("`{text}` is not a family: use one of {}", names()))
-    }
-}
-
-impl Family {
-    /// The formats that a text can be in.
-    pub fn detect(&self, head: &[u8]) -> Vec<Format> {
-        (self.settle)(head, (self.recognise)(head))
     }
 }
 

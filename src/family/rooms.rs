@@ -69,7 +69,7 @@ pub(super) fn read<K: Kind<Cell = Cell>>(
     let numbers = loop_text::grid::<K>(source, numbers)?;
     let size = (names.len(), names[0].len());
     let name = |at: Pos| names[at.row][at.col];
-    let rooms = pzpr::parts(size, |at, to| name(at).text == name(to).text);
+    let rooms = pzpr::parts(size, &|at, to| name(at).text == name(to).text);
     let mut first: BTreeMap<&[u8], u32> = BTreeMap::new();
     let mut clues = vec![None; size.0 * size.1];
     for at in rooms.positions() {
@@ -98,7 +98,7 @@ pub(super) fn write<K: Kind<Cell = Cell>>(cells: &Grid<Cell>) -> String {
 
 /// Rooms are their pieces, numbered by their first cells, where their numbers stand.
 pub(super) fn settled(cells: &Grid<Cell>) -> Grid<Cell> {
-    let pieces = pzpr::parts((cells.height(), cells.width()), |at, to| cells[at].room == cells[to].room);
+    let pieces = pzpr::parts((cells.height(), cells.width()), &|at, to| cells[at].room == cells[to].room);
     let mut clues = vec![None; cells.cells().len()];
     for at in cells.positions() {
         let clue: &mut Option<u32> = &mut clues[pieces[at] as usize];

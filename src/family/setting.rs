@@ -147,7 +147,18 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// Whether the clues follow from a drawing on the empty board of a variant; an empty name is the plain one.
+    /// One without variants, which follows the share of cells that is wished for.
+    pub(crate) const fn plain(
+        family: &'static Family,
+        size: (usize, usize),
+        distribution: &'static str,
+        empty: fn(&Shape, &mut Rng) -> Result<Arc<dyn Puzzle>, String>,
+    ) -> Self {
+        let follows = Follows { share: true, ..Follows::NONE };
+        Maker { family, variants: &["plain"], random_shapes: &[], size, follows, distribution, empty, coloured: None }
+    }
+
+    /// Whether a drawing on the empty board of a variant, the plain one when empty, tells the clues.
     pub fn can_be_drawn(&self, variant: &str) -> bool {
         let variant = if variant.is_empty() { self.variants.first().copied().unwrap_or_default() } else { variant };
         !self.random_shapes.contains(&variant)

@@ -52,15 +52,19 @@ impl Numbers for Animals {
     const SIGNS: &'static str = "01234sw";
     // The animals are preferred to a 2, which says less.
     const TELLS: &'static [u8] = &[0, 1, 3, 4, 5, 6];
-    const TEXT: Text<Option<u8>> =
+    const TEXT: Text =
         Text { kinds: &["swslither"], known: "`0` to `4`, `s` for a sheep, `w` for a wolf", ..Text::CHARACTERS };
 
     fn family() -> &'static Family {
         &FAMILY
     }
 
-    fn read(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<Option<u8>>, Diagnostic> {
-        let cells = pzpr::numbers10(source, body, count)?;
+    fn read(
+        source: &Source<'_>,
+        body: Part<'_>,
+        (height, width): (usize, usize),
+    ) -> Result<Vec<Option<u8>>, Diagnostic> {
+        let cells = pzpr::numbers10(source, body, height * width)?;
         if let Some((at, _)) = (0..).zip(body.text).find(|(_, byte)| (b'7'..=b'9').contains(byte)) {
             let at = body.start + at;
             return Err(Diagnostic::at(source, at..at + 1, "this does not belong into the cells")

@@ -34,7 +34,7 @@ impl Kind for Holes {
     type Cell = bool;
 
     const BLANK: bool = false;
-    const TEXT: Text<bool> = Text { kinds: &["simpleloop"], known: "`x` for a hole", ..Text::CHARACTERS };
+    const TEXT: Text = Text { kinds: &["simpleloop"], known: "`x` for a hole", ..Text::CHARACTERS };
     const CENTERS: bool = true;
 
     fn family() -> &'static Family {

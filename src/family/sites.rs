@@ -3,7 +3,6 @@
 //! In: an address. Out: what the user can do instead; nothing is fetched from any host. Must not know: formats.
 
 use crate::diagnostic::Diagnostic;
-use crate::family::directives::is_comment;
 use crate::input::Source;
 use crate::text::Part;
 
@@ -37,7 +36,7 @@ const SITES: [(&str, &str); 12] = [
 
 /// The error for an address that is not a puzzle on its own.
 pub(super) fn advice(source: &Source<'_>) -> Option<Diagnostic> {
-    let mut lines = Part::new(0, source.bytes).split(b'\n').filter(|line| !is_comment(line.text));
+    let mut lines = Part::whole(source.bytes).content();
     let line = lines.next()?;
     let text = std::str::from_utf8(line.text).ok()?.trim();
     let (_, rest) = text.split_once("://")?;

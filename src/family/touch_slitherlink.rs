@@ -47,7 +47,7 @@ static WAYS: LazyLock<[Arc<Ways>; 5]> = LazyLock::new(|| {
 });
 
 impl Numbers for Touches {
-    const TEXT: Text<Option<u8>> = Text { kinds: &["tslither"], known: "`0` to `4`", ..Text::CHARACTERS };
+    const TEXT: Text = Text { kinds: &["tslither"], known: "`0` to `4`", ..Text::CHARACTERS };
     const DOTS: Option<(&'static [&'static str; 2], u16)> = Some((&["off the line", "on the line"], 1));
 
     fn family() -> &'static Family {

@@ -29,7 +29,7 @@ pub static MAKER: Maker = clued::maker::<Corners>(&FAMILY, (8, 8));
 pub struct Corners;
 
 impl Numbers for Corners {
-    const TEXT: Text<Option<u8>> = Text { kinds: &["vslither"], known: "`0` to `4`", ..Text::CHARACTERS };
+    const TEXT: Text = Text { kinds: &["vslither"], known: "`0` to `4`", ..Text::CHARACTERS };
     const DOTS: Option<(&'static [&'static str; 2], u16)> = Some((&["off the line", "on the line"], 1));
 
     fn family() -> &'static Family {

@@ -113,7 +113,7 @@ impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
     type Cell = Arrow;
 
     const BLANK: Arrow = Arrow::None;
-    const TEXT: Text<Arrow> = Text {
+    const TEXT: Text = Text {
         kinds: &["yajilin", "yajirin"],
         looks: &["b"],
         flag: if OUTSIDE { Some("o") } else { None },

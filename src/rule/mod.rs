@@ -225,9 +225,16 @@ pub trait Rule: Debug + Send + Sync {
     /// Judges a board, without clauses.
     fn check(&self, board: &Board, layout: &Layout, report: Report<'_>);
 
-    /// What follows from this rule alone, given what is known of each atom of [`Rule::scope`]: atoms that were open, by
-    /// their index in the scope, and whether they hold. `None` when the rule cannot be kept. Sound; the rule's file
-    /// says how complete it is.
+    /// Whether a board keeps it.
+    fn is_kept(&self, board: &Board, layout: &Layout) -> bool {
+        let mut kept = true;
+        self.check(board, layout, &mut |_, _| kept = false);
+        kept
+    }
+
+    /// What follows from this rule alone and what is known of each atom of [`Rule::scope`]: atoms that were open, by
+    /// their number in the scope, and whether they hold. `None` when the rule cannot be kept. Never wrong; how complete
+    /// it is, the rule's file says.
     fn propagate(&self, known: &[Option<bool>]) -> Option<Vec<(usize, bool)>>;
 
     /// A quicker way to find everything that [`Rule::propagate`] finds, for rules that have one: given the domains,

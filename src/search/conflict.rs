@@ -157,9 +157,7 @@ impl Oracle for Clues<'_> {
 impl Clues<'_> {
     /// Whether a board keeps a clue.
     fn keeps(&self, board: &Board, clue: usize) -> bool {
-        let mut kept = true;
-        self.guarded.rules()[clue].check(board, self.puzzle.layout(), &mut |_, _| kept = false);
-        kept
+        self.guarded.rules()[clue].is_kept(board, self.puzzle.layout())
     }
 }
 

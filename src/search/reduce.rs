@@ -186,7 +186,7 @@ fn fewest(
     kept: Vec<usize>,
     options: &Options,
 ) -> Result<(Vec<usize>, usize), SearchError> {
-    let Some(mut switched) = Switched::new(puzzle, |seat| !may_go.contains(&seat), options) else {
+    let Some(mut switched) = Switched::new(puzzle, &|seat| !may_go.contains(&seat), options) else {
         return Ok((kept, 0));
     };
     let other = switched.other_than(answer);

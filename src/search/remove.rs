@@ -156,7 +156,7 @@ impl Removing<'_> {
     fn switched(&self) -> Result<Option<Switched>, SettingError> {
         let rest = self.without(self.seats(|number| self.fate[number] == Fate::Gone))?;
         let open: BTreeSet<usize> = self.seats(|number| self.fate[number] == Fate::Open).into_iter().collect();
-        Ok(Switched::new(&rest, |seat| !open.contains(&seat), self.options))
+        Ok(Switched::new(&rest, &|seat| !open.contains(&seat), self.options))
     }
 
     fn decide(&mut self, number: usize, fate: Fate, switched: &mut Switched) {
@@ -203,7 +203,7 @@ pub(super) fn has_other(
 ) -> Result<Option<bool>, SearchError> {
     by_turns(puzzle, options, |options, engine: &mut Option<(Switched, Vec<Lit>)>, budget| {
         if engine.is_none() {
-            let Some(mut switched) = Switched::new(puzzle, |seat| !group.contains(&seat), options) else {
+            let Some(mut switched) = Switched::new(puzzle, &|seat| !group.contains(&seat), options) else {
                 return Err(SearchError::Bug("a puzzle with an answer was refuted".to_owned()));
             };
             let mut asked = vec![switched.other_than(answer)];

@@ -52,9 +52,9 @@ pub(super) fn engine(options: &Options) -> Options {
 }
 
 impl Switched {
-    /// Encodes the rules of the family, the clues at the seats that `stay`, and the other clues under switches. `None`
-    /// where the family does not let clues be set, or nothing is open.
-    pub(super) fn new(full: &Arc<dyn Puzzle>, stays: impl Fn(usize) -> bool, options: &Options) -> Option<Self> {
+    /// Encodes the laws, the clues at the seats that `stay`, and the other clues under switches. `None` where the family
+    /// does not let clues be set, or there is nothing to ask.
+    pub(super) fn new(full: &Arc<dyn Puzzle>, stays: &dyn Fn(usize) -> bool, options: &Options) -> Option<Self> {
         let setting = full.shortcuts().setting?;
         let staying: Vec<_> = (0..setting.seats()).map(|seat| setting.clue(seat).filter(|_| stays(seat))).collect();
         let bare = setting.with(&staying);
@@ -134,11 +134,8 @@ impl Switched {
 
     /// Whether a board keeps the clue at a seat.
     pub(super) fn keeps(&self, board: &Board, seat: usize) -> bool {
-        let mut kept = true;
-        if let Some((rule, _)) = self.switches.get(&seat) {
-            self.full.rules()[*rule].check(board, self.full.layout(), &mut |_, _| kept = false);
-        }
-        kept
+        let clue = self.switches.get(&seat).map(|(rule, _)| &self.full.rules()[*rule]);
+        clue.is_none_or(|clue| clue.is_kept(board, self.full.layout()))
     }
 
     /// From now on the clue at a seat holds for good, or is broken for good.

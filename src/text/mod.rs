@@ -7,6 +7,37 @@ pub mod tatham;
 
 use std::ops::Range;
 
+use crate::diagnostic::Diagnostic;
+use crate::input::Source;
+
+/// A byte order mark, as some editors put it in front of a text.
+pub(crate) const MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Whether a line holds nothing of a puzzle: it is blank or a comment.
+pub(crate) fn is_comment(line: &[u8]) -> bool {
+    let line = line.strip_prefix(MARK).unwrap_or(line).trim_ascii_start();
+    line.is_empty() || line[0] == b'#'
+}
+
+/// How many cells a board has, from the size that a source states at `span`.
+///
+/// # Errors
+/// When that is none, or more than `most`.
+pub fn area(
+    source: &Source<'_>,
+    span: Range<usize>,
+    (height, width): (usize, usize),
+    most: usize,
+) -> Result<usize, Diagnostic> {
+    if height == 0 || width == 0 {
+        return Err(Diagnostic::at(source, span, "the board has no cells").label("a size of 0"));
+    }
+    height.checked_mul(width).filter(|&cells| cells <= most).ok_or_else(|| {
+        Diagnostic::at(source, span, format!("a board of {width}x{height} cells is too large"))
+            .label(format!("at most {most} cells fit"))
+    })
+}
+
 /// A part of a source: its bytes and where they start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part<'t> {
@@ -22,9 +53,40 @@ impl<'t> Part<'t> {
         Part { start, text }
     }
 
+    /// These bytes of a source.
+    pub fn of(bytes: &'t [u8], range: Range<usize>) -> Self {
+        Part { start: range.start, text: &bytes[range] }
+    }
+
+    /// A whole source, without a byte order mark in front.
+    pub fn whole(bytes: &'t [u8]) -> Self {
+        Part::new(0, bytes).unmarked()
+    }
+
+    /// The same without a byte order mark in front.
+    #[must_use]
+    pub fn unmarked(self) -> Part<'t> {
+        if self.text.starts_with(MARK) { self.from(MARK.len()) } else { self }
+    }
+
     /// The bytes of the source that it takes.
     pub fn span(self) -> Range<usize> {
-        self.start..self.start + self.text.len()
+        self.start..self.end()
+    }
+
+    /// Where it ends in the source.
+    pub fn end(self) -> usize {
+        self.start + self.text.len()
+    }
+
+    /// Whether there is nothing in it but white space.
+    pub fn is_blank(&self) -> bool {
+        self.text.trim_ascii_start().is_empty()
+    }
+
+    /// Whether it begins with `#`, as comments do.
+    pub fn is_comment(&self) -> bool {
+        self.text.trim_ascii_start().first() == Some(&b'#')
     }
 
     /// A part of the part.
@@ -42,18 +104,95 @@ impl<'t> Part<'t> {
     /// The same without white space at both ends.
     #[must_use]
     pub fn trimmed(self) -> Part<'t> {
-        let left = self.text.trim_ascii_start();
-        Part { start: self.start + self.text.len() - left.len(), text: left.trim_ascii_end() }
+        let part = self.end_trimmed();
+        let text = part.text.trim_ascii_start();
+        Part { start: part.end() - text.len(), text }
+    }
+
+    /// The same without white space at its end.
+    #[must_use]
+    pub fn end_trimmed(self) -> Part<'t> {
+        Part { text: self.text.trim_ascii_end(), ..self }
+    }
+
+    /// What it starts with that belongs, and the rest.
+    pub fn take(self, belongs: impl Fn(&u8) -> bool) -> (Part<'t>, Part<'t>) {
+        let length = self.text.iter().take_while(|&byte| belongs(byte)).count();
+        (self.slice(0..length), self.from(length))
+    }
+
+    /// What follows a byte that it starts with.
+    pub fn after(self, byte: u8) -> Option<Part<'t>> {
+        (self.text.first() == Some(&byte)).then(|| self.from(1))
+    }
+
+    /// The lines, without what ends them.
+    pub fn lines(self) -> impl Iterator<Item = Part<'t>> + Clone + use<'t> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let length = rest.text.iter().position(|&byte| byte == b'\n').unwrap_or(rest.text.len());
+            let line = (!rest.text.is_empty()).then(|| rest.slice(0..length))?;
+            rest = rest.from((length + 1).min(rest.text.len()));
+            Some(Part { text: line.text.strip_suffix(b"\r").unwrap_or(line.text), ..line })
+        })
+    }
+
+    /// The lines that are neither blank nor comments, without white space at their ends.
+    pub fn content(self) -> impl Iterator<Item = Part<'t>> + Clone + use<'t> {
+        self.lines().map(Part::trimmed).filter(|line| line.text.first().is_some_and(|&byte| byte != b'#'))
+    }
+
+    /// The only line that says something, which is an `address` or the like; `None` when there is none.
+    ///
+    /// # Errors
+    /// At the second one.
+    pub fn only(self, source: &Source<'_>, name: &str) -> Result<Option<Part<'t>>, Diagnostic> {
+        let mut lines = self.content();
+        let line = lines.next();
+        match lines.next() {
+            None => Ok(line),
+            Some(more) => Err(Diagnostic::at(source, more.span(), format!("a second line follows the {name}"))
+                .help("write one on each line")),
+        }
+    }
+
+    /// The part behind the blank lines and the comments at its top.
+    #[must_use]
+    pub fn skip_comments(self) -> Part<'t> {
+        let first = self.lines().find(|line| !line.is_blank() && !line.is_comment());
+        self.from(first.map_or(self.text.len(), |line| line.start - self.start))
+    }
+
+    /// The end of what is in it, to point at when something is missing.
+    pub fn tail(self) -> Range<usize> {
+        let end = self.start + self.text.trim_ascii_end().len();
+        end..end
+    }
+
+    /// What a line says behind names, which tabs part from it.
+    #[must_use]
+    pub fn last_field(self) -> Part<'t> {
+        self.split(b'\t').last().map_or(self, Part::trimmed)
     }
 
     /// The parts between separators, which may be empty; there is one at least.
     pub fn split(self, separator: u8) -> impl Iterator<Item = Part<'t>> {
+        self.split_by(move |byte| byte == separator)
+    }
+
+    /// The same, with separators of several kinds.
+    pub fn split_by(self, is_separator: impl Fn(u8) -> bool) -> impl Iterator<Item = Part<'t>> {
         let mut start = self.start;
-        self.text.split(move |&byte| byte == separator).map(move |text| {
+        self.text.split(move |&byte| is_separator(byte)).map(move |text| {
             let part = Part { start, text };
             start += text.len() + 1;
             part
         })
+    }
+
+    /// The same without those that are empty.
+    pub fn words(self, is_gap: impl Fn(u8) -> bool) -> impl Iterator<Item = Part<'t>> {
+        self.split_by(is_gap).filter(|word| !word.text.is_empty())
     }
 
     /// A number in decimal digits; one that is too large is the largest.

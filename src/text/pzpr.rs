@@ -49,25 +49,27 @@ pub struct Board<'t> {
 }
 
 impl<'t> Address<'t> {
-    /// Takes an address apart; `None` when the line does not look like one.
+    /// Takes an address apart; `None` when the line has not the look of one. A name may stand before it, with a tab or a
+    /// blank between.
     pub fn of(line: Part<'t>) -> Option<Self> {
-        let whole = line.split(b'\t').last()?.trimmed();
-        let query = whole.text.iter().position(|&byte| byte == b'?');
-        if whole.text.iter().any(u8::is_ascii_whitespace) {
+        let line = line.last_field();
+        let mark = line.text.iter().position(|&byte| byte == b'?');
+        let before = &line.text[..mark.unwrap_or(line.text.len())];
+        let whole = line.from(before.iter().rposition(u8::is_ascii_whitespace).map_or(0, |at| at + 1));
+        if mark.is_none() && (whole != line || whole.text.windows(3).any(|part| part == b"://")) {
             return None;
         }
-        if query.is_none() && whole.text.windows(3).any(|part| part == b"://") {
-            return None;
-        }
-        let query = whole.from(query.map_or(0, |at| at + 1));
+        let query = mark.map_or(whole, |at| line.from(at + 1));
         query.split(b'&').find_map(|parameter| {
             let parameter = if parameter.text.starts_with(b"amp;") { parameter.from(4) } else { parameter };
             let mut rest: Vec<Part<'_>> = parameter.split(b'/').collect();
             let kind = rest.remove(0);
             let named = [&b"_edit"[..], b"_play"].into_iter().find_map(|end| kind.text.strip_suffix(end));
             let kind = Part { text: named.unwrap_or(kind.text), ..kind };
+            // The file form has a version in its name.
+            let is_of_name = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
             let is_name = kind.text.first().is_some_and(u8::is_ascii_lowercase)
-                && kind.text.iter().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+                && (kind.text.iter().all(is_of_name) || kind.text.starts_with(b"pzprv3."));
             (is_name && !rest.is_empty()).then_some(Address { whole, kind, rest })
         })
     }
@@ -122,6 +124,13 @@ pub enum Token {
     Unknown,
     /// This many cells without a number.
     Skip(usize),
+}
+
+impl Token {
+    /// How many cells it is about.
+    pub fn cells(self) -> usize {
+        if let Token::Skip(cells) = self { cells } else { 1 }
+    }
 }
 
 /// The pieces of a body in the code `decodeNumber16`: a hexadecimal digit, `-xx`, `+xxx`, `.` for a number that is not
@@ -272,6 +281,7 @@ mod tests {
             "http://pzv.jp/p.html?mashu/6/4/0a",
             "pzv.jp/p?type=player&amp;mashu_edit/6/4/0a",
             "a name\thttps://pzprxs.vercel.app/p?mashu_play/v:/6/4/0a&x=1",
+            "a name https://puzz.link/p?mashu/6/4/0a",
             "mashu//6/4/0a",
         ] {
             let source = Source { name: "text", bytes: text.as_bytes(), first_line: 1 };

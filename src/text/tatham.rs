@@ -3,53 +3,80 @@
 //! In: a line with an id, perhaps with the name of the game and a colon, or a name and a tab, before it. Out: its
 //! parts, and runs of cells; both ways. Must not know: families.
 
+mod regions;
+
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::Part;
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 
-/// The parts of an id.
+pub use regions::{regions, write_regions};
+
+/// What stands before and behind the colon of an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Id<'t> {
+pub struct Halves<'t> {
     /// The name of the game, where the id has one.
     pub game: Option<Part<'t>>,
-    /// The number before the `x`.
-    pub width: Part<'t>,
-    /// The number behind it.
-    pub height: Part<'t>,
-    /// What follows the size.
-    pub parameters: Part<'t>,
+    /// The size and other parameters.
+    pub head: Part<'t>,
     /// Whether the id names a puzzle by a random seed, behind `#`, and does not describe it.
     pub is_seed: bool,
     /// What follows the colon.
     pub description: Part<'t>,
 }
 
+impl<'t> Halves<'t> {
+    /// Takes an id apart at its colon, if it has one.
+    pub fn of(line: Part<'t>) -> Option<Self> {
+        let line = line.last_field();
+        let (name, rest) = line.take(u8::is_ascii_alphabetic);
+        let named = rest.after(b':').filter(|_| !name.text.is_empty());
+        let (head, rest) = named.unwrap_or(line).take(|byte| !b":#".contains(byte));
+        let is_seed = rest.text.first() == Some(&b'#');
+        let description = if rest.text.is_empty() { return None } else { rest.from(1) };
+        Some(Halves { game: named.map(|_| name), head, is_seed, description })
+    }
+
+    /// Whether it is of this game, or does not name its game.
+    pub fn is_of(&self, game: &str) -> bool {
+        self.game.is_none_or(|named| named.text.eq_ignore_ascii_case(game.as_bytes()))
+    }
+}
+
+/// The parts of an id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Id<'t> {
+    /// All of it.
+    pub halves: Halves<'t>,
+    /// The number before the `x`.
+    pub width: Part<'t>,
+    /// The number behind it.
+    pub height: Part<'t>,
+    /// What follows the size.
+    pub parameters: Part<'t>,
+}
+
 impl<'t> Id<'t> {
     /// Takes an id apart; `None` when the line does not look like one.
     pub fn of(line: Part<'t>) -> Option<Self> {
-        let line = line.split(b'\t').last()?.trimmed();
-        let letters = line.text.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
-        let named = letters > 0 && line.text.get(letters) == Some(&b':');
-        let (game, line) = if named { (Some(line.slice(0..letters)), line.from(letters + 1)) } else { (None, line) };
-        let end = line.text.iter().position(|byte| b":#".contains(byte))?;
-        let (size, description) = (line.slice(0..end), line.from(end + 1));
-        let digits = |part: Part<'_>| part.text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let cross = digits(size);
-        if size.text.get(cross) != Some(&b'x') {
-            return None;
-        }
-        let rest = size.from(cross + 1);
-        let length = digits(rest);
-        let (width, height, parameters) = (size.slice(0..cross), rest.slice(0..length), rest.from(length));
-        let is_seed = line.text[end] == b'#';
-        (cross > 0 && length > 0).then_some(Id { game, width, height, parameters, is_seed, description })
+        let halves = Halves::of(line)?;
+        let (width, rest) = halves.head.take(u8::is_ascii_digit);
+        let (height, parameters) = rest.after(b'x')?.take(u8::is_ascii_digit);
+        let is_size = !width.text.is_empty() && !height.text.is_empty();
+        is_size.then_some(Id { halves, width, height, parameters })
+    }
+
+    /// The height and the width.
+    pub fn sides(&self) -> (usize, usize) {
+        let [height, width] = [self.height, self.width].map(|side| side.number().unwrap_or_default());
+        (height, width)
     }
 
     /// Where the size stands in the source.
     pub fn size(&self) -> Range<usize> {
-        self.width.start..self.height.span().end
+        self.width.start..self.height.end()
     }
 
     /// Refuses an id that names its puzzle by a random seed, which only the game itself can make again.
@@ -57,10 +84,10 @@ impl<'t> Id<'t> {
     /// # Errors
     /// When it is one. `example` is the start of an id to show.
     pub fn described(&self, source: &Source<'_>, example: &str) -> Result<(), Diagnostic> {
-        if !self.is_seed {
+        if !self.halves.is_seed {
             return Ok(());
         }
-        Err(Diagnostic::at(source, self.description.span(), "this names a puzzle by a random seed")
+        Err(Diagnostic::at(source, self.halves.description.span(), "this names a puzzle by a random seed")
             .label("a seed")
             .help(format!("copy the game id instead: the one with a colon, `{example}`")))
     }
@@ -115,15 +142,72 @@ pub fn write_cells<T: Copy>(cells: &[T], sign: impl Fn(T) -> Option<char>) -> St
     for run in cells.chunk_by(|&a, &b| sign(a).is_none() && sign(b).is_none()) {
         match sign(run[0]) {
             Some(sign) => text.push(sign),
-            None => text.extend(run.chunks(26).map(|part| char::from(b'a' + part.len() as u8 - 1))),
+            None => text.extend(run.chunks(26).map(letter)),
         }
     }
     text
 }
 
+/// The numbers of a square board, 0 for none, and where each is written: `_` stands between two numbers, a letter for 1 to 26
+/// cells without one.
+///
+/// # Errors
+/// At what is neither, and when there are not as many cells as on a board of this size.
+pub fn numbers(source: &Source<'_>, text: Part<'_>, size: usize) -> Result<(Vec<u16>, Vec<Range<usize>>), Diagnostic> {
+    let (mut found, mut spans) = (Vec::with_capacity(size * size), Vec::with_capacity(size * size));
+    let mut rest = text;
+    while let Some(&byte) = rest.text.first() {
+        let (mut word, behind) = rest.take(u8::is_ascii_digit);
+        (word, rest) = if word.text.is_empty() { (rest.slice(0..1), rest.from(1)) } else { (word, behind) };
+        let (cells, number) = match byte {
+            b'_' => (0, 0),
+            b'a'..=b'z' => (usize::from(byte - b'a') + 1, 0),
+            _ => match word.number() {
+                Some(number) => (1, number),
+                None => {
+                    return Err(Diagnostic::at(source, word.span(), "this does not belong into an id")
+                        .help("cells are numbers, and letters for runs of blanks"));
+                }
+            },
+        };
+        if found.len() + cells > size * size {
+            let title = format!("the id has more than the {} cells of a {size}x{size} board", size * size);
+            return Err(Diagnostic::at(source, word.span(), title).label("these are too many"));
+        }
+        found.extend(std::iter::repeat_n(u16::try_from(number).unwrap_or(u16::MAX), cells));
+        spans.extend(std::iter::repeat_n(word.span(), cells));
+    }
+    if found.len() < size * size {
+        let title = format!("the id has {} cells but a {size}x{size} board has {}", found.len(), size * size);
+        return Err(Diagnostic::at(source, text.span(), title)
+            .help("a letter stands for as many blanks as its place in the alphabet"));
+    }
+    Ok((found, spans))
+}
+
+/// Numbers, 0 for none, in the code of [`numbers`].
+pub fn write_numbers(cells: &[u16]) -> String {
+    let mut text = String::new();
+    for run in cells.chunk_by(|&one, &other| one == 0 && other == 0) {
+        if run[0] == 0 {
+            text.extend(run.chunks(26).map(letter));
+        } else {
+            let between = if text.ends_with(|c: char| c.is_ascii_digit()) { "_" } else { "" };
+            // Writing into a String cannot fail.
+            let _ = write!(text, "{between}{}", run[0]);
+        }
+    }
+    text
+}
+
+/// The letter for as many cells.
+fn letter<T>(cells: &[T]) -> char {
+    char::from(b'a' + cells.len() as u8 - 1)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Id, cells, write_cells};
+    use super::{Id, cells, numbers, write_cells, write_numbers};
     use crate::input::Source;
     use crate::text::Part;
 
@@ -131,9 +215,9 @@ mod tests {
     fn ids_come_apart() {
         let id = Id::of(Part::new(3, b"a name\tPearl:10x8dtn:aBc")).expect("it is an id");
         assert_eq!((id.width.number(), id.height.number()), (Some(10), Some(8)));
-        assert_eq!((id.game.map(Part::shown), id.parameters.text), (Some("Pearl".to_owned()), &b"dtn"[..]));
-        assert_eq!((id.size(), id.description.text, id.is_seed), (16..20, &b"aBc"[..], false));
-        assert!(Id::of(Part::new(0, b"7x7t0#12")).is_some_and(|id| id.is_seed));
+        assert_eq!((id.halves.game.map(Part::shown), id.parameters.text), (Some("Pearl".to_owned()), &b"dtn"[..]));
+        assert_eq!((id.size(), id.halves.description.text, id.halves.is_seed), (16..20, &b"aBc"[..], false));
+        assert!(Id::of(Part::new(0, b"7x7t0#12")).is_some_and(|id| id.halves.is_seed));
         for none in ["", "x7:a", "7:a", "7x:a", "7x7", "https://puzz.link/p?a/1/1"] {
             assert_eq!(Id::of(Part::new(0, none.as_bytes())), None, "{none}");
         }
@@ -149,6 +233,13 @@ mod tests {
             let read =
                 cells(&source, Part::new(0, source.bytes), length, false, |b| (b == b'B').then_some(true), "`B`");
             assert_eq!(read, Ok(board));
+        }
+        for size in 1..20 {
+            let board: Vec<u16> = (0..size * size).map(|_| random.u16(0..40) / 4 * random.u16(0..2)).collect();
+            let text = write_numbers(&board);
+            let source = Source { name: "text", bytes: text.as_bytes(), first_line: 1 };
+            let read = numbers(&source, Part::new(0, source.bytes), size).expect("it is written so");
+            assert_eq!(read.0, board, "{text}");
         }
     }
 }

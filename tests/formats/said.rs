@@ -163,6 +163,25 @@ fn a_line_too_many_makes_no_other_puzzle() {
 }
 
 #[test]
+fn names_stand_in_front_of_addresses_and_ids() {
+    let ids = [("Solo", "2x2:1o"), ("Loopy", "4x4t0:3o"), ("Pattern", "2x2:1/1/1/1"), ("Pearl", "3x2:Be")];
+    for (game, id) in ids {
+        let one = read(id.as_bytes()).expect(id);
+        for front in ["a name\t".to_owned(), format!("{game}:"), format!("a name\t{}:", game.to_lowercase())] {
+            assert_eq!(read(format!("{front}{id}\n").as_bytes()), Ok(one.clone()), "{front}{id}");
+        }
+        assert!(read(format!("Chess:{id}\n").as_bytes()).is_err(), "{id}");
+    }
+    for path in ["sudoku/4/4/g1k23k3g", "slither/4/4/dgdh2c7b", "nonogram/2/2/1111", "mashu/3/2/0a", "simpleloop/2/2/0"]
+    {
+        let one = read(path.as_bytes()).expect(path);
+        for front in ["https://puzz.link/p?", "a name\tpzv.jp/p.html?x=1&", "a name http://puzz.link/p?x=1&amp;"] {
+            assert_eq!(read(format!("{front}{path}\n").as_bytes()), Ok(one.clone()), "{front}{path}");
+        }
+    }
+}
+
+#[test]
 fn a_position_goes_along_where_the_format_holds_it() {
     let options = ParseOptions::default();
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli");

@@ -49,7 +49,7 @@ fn puzzle(rows: &[&[u32]], columns: &[&[u32]]) -> Nonogram {
 }
 
 fn recognise(text: &[u8]) -> Vec<Format> {
-    FAMILY.detect(text)
+    (FAMILY.recognise)(text)
 }
 
 fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {

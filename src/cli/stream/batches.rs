@@ -9,9 +9,9 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 
+use super::Out;
 use super::task::Task;
 use super::turns::{Turn, Turns};
-use super::{Out, Verb};
 use crate::cli::exit::Exit;
 use crate::cli::output::Talk;
 use crate::cli::progress::Progress;
@@ -46,8 +46,8 @@ fn full(number: usize) -> usize {
 }
 
 /// Runs the verb on the puzzles that are waiting, on `jobs` threads; and why no more can be read, if so.
-pub(super) fn run<V: Verb>(
-    task: &Task<'_, V>,
+pub(super) fn run(
+    task: &Task<'_>,
     (input, records, turns): (&Input, &mut Records, &mut Turns),
     jobs: usize,
     answer: &mut (dyn Write + Send),
@@ -114,7 +114,7 @@ pub(super) fn run<V: Verb>(
     })
 }
 
-fn work<V: Verb>(task: &Task<'_, V>, inbox: &Mutex<Receiver<Batch>>, outbox: &Sender<Done>) {
+fn work(task: &Task<'_>, inbox: &Mutex<Receiver<Batch>>, outbox: &Sender<Done>) {
     loop {
         let batch = inbox.lock().map_or(None, |inbox| inbox.recv().ok());
         let Some(Batch { number, turns }) = batch else { return };

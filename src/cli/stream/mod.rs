@@ -43,8 +43,8 @@ pub(super) fn open(input: &Input, inputs: &InputArgs) -> io::Result<Records> {
 }
 
 /// Runs `verb` over all puzzles of the inputs.
-pub(super) fn run<V: Verb>(
-    verb: &V,
+pub(super) fn run(
+    verb: &dyn Verb,
     inputs: &InputArgs,
     jobs: usize,
     answer: &mut (dyn Write + Send),
@@ -53,8 +53,8 @@ pub(super) fn run<V: Verb>(
 }
 
 /// The same, where the first input is open already.
-pub(super) fn run_on<V: Verb>(
-    verb: &V,
+pub(super) fn run_on(
+    verb: &dyn Verb,
     inputs: &InputArgs,
     mut opened: Option<io::Result<Records>>,
     jobs: usize,
@@ -100,8 +100,8 @@ pub(super) fn run_on<V: Verb>(
 }
 
 /// A run over all inputs.
-struct Stream<'a, V> {
-    verb: &'a V,
+struct Stream<'a> {
+    verb: &'a dyn Verb,
     jobs: usize,
     only_one: Option<Diagnostic>,
     turns: Turns,
@@ -120,7 +120,7 @@ enum Next {
     Nothing,
 }
 
-impl<V: Verb> Stream<'_, V> {
+impl Stream<'_> {
     /// All puzzles of an input.
     fn read(
         &mut self,

@@ -22,8 +22,8 @@ use crate::search::{Cube, SearchError};
 pub(super) use crate::render::json::Named;
 
 /// Says what is wrong with a puzzle, or an input.
-pub(super) fn refuse<V: Verb>(
-    verb: &V,
+pub(super) fn refuse(
+    verb: &dyn Verb,
     named: &Named<'_>,
     family: Option<&'static Family>,
     diagnostic: &Diagnostic,
@@ -41,8 +41,8 @@ pub(super) fn refuse<V: Verb>(
 }
 
 /// What is the same for all puzzles of an input.
-pub(super) struct Task<'a, V> {
-    pub(super) verb: &'a V,
+pub(super) struct Task<'a> {
+    pub(super) verb: &'a dyn Verb,
     pub(super) options: &'a ParseOptions,
     pub(super) origin: &'a InputLabel,
     /// Whether anything was said of a puzzle.
@@ -50,7 +50,7 @@ pub(super) struct Task<'a, V> {
     pub(super) share: &'a ShareArgs,
 }
 
-impl<V: Verb> Task<'_, V> {
+impl Task<'_> {
     /// What the puzzle is called in JSON, before it is read.
     pub(super) fn named<'r>(&self, turn: &'r Turn) -> Named<'r> {
         let Turn { number, record, cube } = turn;

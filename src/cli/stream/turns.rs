@@ -51,8 +51,8 @@ pub(super) struct Turns {
 }
 
 impl Turns {
-    /// What this run handles; an error if that requires one line for each puzzle, and the verb does not write it.
-    pub(super) fn of<V: Verb>(verb: &V, share: &ShareArgs) -> anyhow::Result<Self> {
+    /// What this run takes; an error where the verb does not say one line of each puzzle, and that is needed.
+    pub(super) fn of(verb: &dyn Verb, share: &ShareArgs) -> anyhow::Result<Self> {
         if share.with_puzzle && !verb.json() {
             bail!("`--with-puzzle` is for JSON: choose that with `--format json`");
         }

@@ -27,9 +27,8 @@ impl Notes {
         Notes { names: trace.names.clone(), groups, ..Notes::default() }
     }
 
-    /// Appends everything except the `c p show` line, which belongs after the header; `line` is called with the buffer
-    /// after each line.
-    pub(super) fn write(&self, out: &mut Vec<u8>, mut line: impl FnMut(&mut Vec<u8>)) {
+    /// Appends all but the `c p show` line, which belongs behind the header; `line` takes the buffer after each line.
+    pub(super) fn write(&self, out: &mut Vec<u8>, line: &mut dyn FnMut(&mut Vec<u8>)) {
         for text in self.comments.iter().flat_map(|comment| comment.lines()) {
             append(out, "c", text);
             line(out);

@@ -54,7 +54,7 @@ impl<'g, W: Write> DimacsWriter<'g, W> {
         let buffer = Vec::with_capacity(BUFFER + 256);
         let mut writer = DimacsWriter { out, buffer, error: None, stated, written: Counter::new(), groups };
         let mut buffer = std::mem::take(&mut writer.buffer);
-        notes.write(&mut buffer, |buffer| writer.drain_when_full(buffer));
+        notes.write(&mut buffer, &mut |buffer| writer.drain_when_full(buffer));
         buffer.extend_from_slice(header.as_bytes());
         if let Some(show) = &notes.show {
             buffer.extend_from_slice(b"c p show ");

@@ -25,11 +25,8 @@ impl<N: Numbers> Told for Clued<N> {
 
     /// A sign that is true on the board, preferably the one that stands there already.
     fn told(puzzle: &Looped<Self>, seat: usize, board: &Board) -> Option<Clue> {
-        let holds = |number: &u8| {
-            let mut kept = true;
-            N::clue(puzzle.layout(), seat, *number).check(board, puzzle.layout(), &mut |_, _| kept = false);
-            kept
-        };
+        let layout = puzzle.layout();
+        let holds = |number: &u8| N::clue(layout, seat, *number).is_kept(board, layout);
         let own = puzzle.cells().cells()[seat].into_iter();
         own.chain(N::TELLS.iter().copied()).find(holds).map(|number| vec![number.into()])
     }
@@ -41,20 +38,13 @@ impl<N: Numbers> Told for Clued<N> {
 
 /// How new puzzles of a kind are made.
 pub(crate) const fn maker<N: Numbers>(family: &'static crate::family::Family, size: (usize, usize)) -> Maker {
-    Maker {
-        family,
-        variants: &["plain"],
-        random_shapes: &[],
-        size,
-        coloured: None,
-        follows: Follows { share: !N::EVERY_DOT, ..Follows::NONE },
-        distribution: if N::EVERY_DOT { FROM_ENGINES } else { FROM_REGIONS },
-        empty: |shape, _| {
-            let (height, width) = shape.size;
-            if N::EVERY_DOT && (height + 1) * (width + 1) % 2 == 1 {
-                return Err(format!("no loop passes every dot of {width}x{height} cells: one side must be odd"));
-            }
-            empty::<Clued<N>>(shape)
-        },
-    }
+    let distribution = if N::EVERY_DOT { FROM_ENGINES } else { FROM_REGIONS };
+    let maker = Maker::plain(family, size, distribution, |shape, _| {
+        let (height, width) = shape.size;
+        if N::EVERY_DOT && (height + 1) * (width + 1) % 2 == 1 {
+            return Err(format!("no loop passes every dot of {width}x{height} cells: one side must be odd"));
+        }
+        empty::<Clued<N>>(shape)
+    });
+    Maker { follows: Follows { share: !N::EVERY_DOT, ..Follows::NONE }, ..maker }
 }

@@ -12,7 +12,8 @@ use fastrand::Rng;
 
 use super::{Cell, EMPTY, FAMILY, Looped, Rooms, numbered, rooms};
 use crate::board::{Board, Layout};
-use crate::family::{Clue, Family, Follows, Maker, Puzzle, SHARE, Setting, Shape, random_loop};
+use crate::family::loop_setting::random_links;
+use crate::family::{Clue, Family, Follows, Maker, Puzzle, SHARE, Setting, Shape};
 use crate::grid::Pos;
 use crate::text::pzpr;
 
@@ -25,29 +26,18 @@ pub static MAKER: Maker = maker::<false>(&FAMILY);
 pub static EMPTY_MAKER: Maker = maker::<true>(&EMPTY);
 
 const fn maker<const MAY: bool>(family: &'static Family) -> Maker {
-    Maker {
-        family,
-        variants: &["plain"],
-        random_shapes: &["plain"],
-        size: (8, 8),
-        coloured: None,
-        follows: Follows::NONE,
-        distribution: if MAY {
-            "rooms are pieces of a random loop, with what it leaves out, or that alone"
-        } else {
-            "rooms are pieces of a random loop, with what it leaves out"
-        },
-        empty: empty::<MAY>,
-    }
+    let distribution = if MAY {
+        "rooms are pieces of a random loop, with what it leaves out, or that alone"
+    } else {
+        "rooms are pieces of a random loop, with what it leaves out"
+    };
+    let maker = Maker::plain(family, (8, 8), distribution, empty::<MAY>);
+    Maker { random_shapes: &["plain"], follows: Follows::NONE, ..maker }
 }
 
 fn empty<const MAY: bool>(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
     let (height, width) = shape.size;
-    if height.min(width) < 2 {
-        return Err("a loop needs at least 2x2 cells".to_owned());
-    }
-    let layout = Layout::centers(height, width);
-    let on = random_loop(layout.graph(), SHARE, random).ok_or("there is no room for a loop")?;
+    let (layout, on) = random_links(shape.size, SHARE, random)?;
     let mut room: Vec<Option<u32>> = vec![None; layout.dot_count()];
     let around = along(&layout, &on);
     let (mut rooms, mut at) = (0, 0);
@@ -86,7 +76,7 @@ fn empty<const MAY: bool>(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puz
         part.into_iter().for_each(|dot| room[dot] = joined);
     }
     let number = |at: Pos| room[at.row * width + at.col];
-    let parts = pzpr::parts((height, width), |one, other| number(one) == number(other));
+    let parts = pzpr::parts((height, width), &|one, other| number(one) == number(other));
     let blank = vec![None; rooms as usize];
     let puzzle = Looped::<Rooms<MAY>>::new(numbered(&parts, &blank)).ok_or("the board is too large")?;
     Ok(Arc::new(puzzle))

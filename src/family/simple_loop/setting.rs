@@ -7,19 +7,10 @@
 use super::{FAMILY, Holes, SimpleLoop};
 use crate::board::Board;
 use crate::family::loop_setting::{FROM_REGIONS, Told, empty};
-use crate::family::{Clue, Follows, Maker, Puzzle};
+use crate::family::{Clue, Maker, Puzzle};
 
 /// How new simple loops are made.
-pub static MAKER: Maker = Maker {
-    family: &FAMILY,
-    variants: &["plain"],
-    random_shapes: &[],
-    size: (8, 8),
-    coloured: None,
-    follows: Follows { share: true, ..Follows::NONE },
-    distribution: FROM_REGIONS,
-    empty: |shape, _| empty::<Holes>(shape),
-};
+pub static MAKER: Maker = Maker::plain(&FAMILY, (8, 8), FROM_REGIONS, |shape, _| empty::<Holes>(shape));
 
 impl Told for Holes {
     const BLANKS: bool = false;

@@ -10,9 +10,9 @@ use std::sync::Arc;
 use fastrand::Rng;
 
 use super::{Arrows, FAMILY, Looped, OUT, seen};
-use crate::board::{Board, Layout};
-use crate::family::loop_setting::Told;
-use crate::family::{Clue, Family, Follows, Maker, Puzzle, Shape, Wish, random_loop};
+use crate::board::Board;
+use crate::family::loop_setting::{Told, random_links};
+use crate::family::{Clue, Family, Follows, Maker, Puzzle, Shape, Wish};
 use crate::grid::{Edge, Grid, Pos, Spot};
 use crate::text::pzpr::{Arrow, Way};
 
@@ -29,26 +29,15 @@ pub static MAKER: Maker = maker::<false>(&FAMILY);
 pub static OUT_MAKER: Maker = maker::<true>(&OUT);
 
 const fn maker<const OUTSIDE: bool>(family: &'static Family) -> Maker {
-    Maker {
-        family,
-        variants: &["plain"],
-        random_shapes: &["plain"],
-        size: (10, 10),
-        coloured: None,
-        follows: Follows::NONE,
-        distribution: "cells with clues are those that a random loop and random shaded cells leave over; a clue that can be \
-                       spared leaves a cell without one",
-        empty: empty::<OUTSIDE>,
-    }
+    let distribution = "cells with clues are those that a random loop and random shaded cells leave over; a clue that can be \
+                       spared leaves a cell without one";
+    let maker = Maker::plain(family, (10, 10), distribution, empty::<OUTSIDE>);
+    Maker { random_shapes: &["plain"], follows: Follows::NONE, ..maker }
 }
 
 fn empty<const OUTSIDE: bool>(shape: &Shape, random: &mut Rng) -> Result<Arc<dyn Puzzle>, String> {
     let (height, width) = shape.size;
-    if height.min(width) < 2 {
-        return Err("a loop needs at least 2x2 cells".to_owned());
-    }
-    let layout = Layout::centers(height, width);
-    let on = random_loop(layout.graph(), SHARE, random).ok_or("there is no room for a loop")?;
+    let (layout, on) = random_links(shape.size, SHARE, random)?;
     let mut cells = Grid::filled(height, width, Arrow::None);
     let left: Vec<Pos> = cells
         .positions()

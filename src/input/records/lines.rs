@@ -8,8 +8,8 @@ use std::sync::Arc;
 use super::{Id, MAX_LINE, Record, Records, Source};
 use crate::diagnostic::Diagnostic;
 use crate::family::Reading;
-use crate::family::directives::is_comment;
 use crate::puzzle::ParseOptions;
+use crate::text::is_comment;
 
 impl Records {
     /// Lines may be of other families than the one that a comment states for the first one.

@@ -16,8 +16,9 @@ use std::sync::Arc;
 
 use super::{Id, Input, Reader, Record, Source};
 use crate::family::Reading;
-use crate::family::directives::{Directives, MARK, is_comment};
+use crate::family::directives::Directives;
 use crate::puzzle::ParseOptions;
+use crate::text::{MARK, is_comment};
 
 /// The largest input that is read whole.
 const MAX_DOCUMENT: u64 = 256 << 20;

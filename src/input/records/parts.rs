@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use super::{MAX_DOCUMENT, Mode, Record, Records, Source};
 use crate::diagnostic::Diagnostic;
-use crate::family::directives::{Directives, MARK, is_comment};
+use crate::family::directives::Directives;
 use crate::family::{Family, Reading};
+use crate::text::{MARK, is_comment};
 
 impl Records {
     /// Cuts a text that begins at the next line and puzzle.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::{MAX_DOCUMENT, MAX_LINE, Mode, Record, Records, Source};
 use crate::family::Reading;
-use crate::family::directives::is_comment;
+use crate::text::is_comment;
 
 /// The most bytes of blank lines and comments before the first puzzle. A small compressed file can contain very many,
 /// and recognising a text means scanning its lines.
@@ -38,7 +38,7 @@ impl Records {
                 let unmistakable = line.trim_ascii().len() > 64 || line.contains(&b':');
                 stream = alone && (unmistakable || self.options.from.is_some());
                 if let [reading] = readings[..]
-                    && self.is_table(&line, reading)
+                    && is_table(&line, reading)
                 {
                     self.mode = Mode::Table;
                     self.last = Some(reading);
@@ -110,7 +110,7 @@ impl Records {
         let line = rest.split(|&byte| byte == b'\n').find(|line| !is_comment(line)).unwrap_or_default();
         let readings = Reading::recognise(rest, &self.options);
         Reading::recognise(text, &self.options).is_empty()
-            && matches!(readings[..], [reading] if reading.format.is_line_based() || self.is_table(line, reading))
+            && matches!(readings[..], [reading] if reading.format.is_line_based() || is_table(line, reading))
     }
 
     /// The rest of the input.
@@ -125,14 +125,11 @@ impl Records {
         }
         Ok(text)
     }
+}
 
-    /// Whether a line begins a table: a puzzle on its own, of a kind that a row of numbers cannot be.
-    pub(super) fn is_table(&self, line: &[u8], reading: Reading) -> bool {
-        let source = Source { name: &self.name, bytes: line, first_line: 1 };
-        b"\t/".iter().all(|byte| line.contains(byte))
-            && reading.is_whole(line)
-            && reading.parse(&source, &self.options).is_ok()
-    }
+/// Whether a line begins a table: it has the look of a puzzle by itself, and that of no row of numbers.
+fn is_table(line: &[u8], reading: Reading) -> bool {
+    b"\t/".iter().all(|byte| line.contains(byte)) && reading.is_whole(line)
 }
 
 /// The error for an input that is too large to be read as a whole; compressed, it may still be small.

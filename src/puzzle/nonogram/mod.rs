@@ -9,6 +9,7 @@
 
 mod deduce;
 mod draw;
+mod formats;
 mod names;
 mod numbering;
 mod object;
@@ -298,7 +299,7 @@ impl Nonogram {
     /// # Errors
     /// A [`Diagnostic`] that points at the place that is wrong.
     pub fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Self, Diagnostic> {
-        parse::parse(source, format, options)
+        crate::family::formats::read(&formats::ROWS, FAMILY.name, source, format, options)
     }
 
     /// The number of rows and columns.

@@ -4,9 +4,11 @@
 
 use std::sync::Arc;
 
+use super::formats::{Added, ROWS};
 use super::rule::Rule;
 use super::{Line, Nonogram, OPEN, cell, deduce, draw, parse, write};
 use crate::board::{Board, Domain, Domains, Layout, Place, Values};
+use crate::family::formats;
 use crate::family::{
     self, Blocking, Cause, Contradiction, Deduction, Family, Filled, Guess, Keeps, Noted, Partial, Puzzle, Shortcuts,
     WholeCheck,
@@ -20,37 +22,16 @@ use crate::rule::{self, Fact, Given, Phrase, Runs};
 pub static FAMILY: Family = Family {
     name: "nonogram",
     rules: "Fill cells so that each row and each column has runs of filled cells as long as its numbers say, in that order. Between two runs of one colour there is at least one empty cell.",
-    formats: &[
-        Format::Non,
-        Format::Blocks,
-        Format::Webpbn,
-        Format::Nin,
-        Format::Mk,
-        Format::Cwd,
-        Format::G,
-        Format::Edn,
-        Format::Mathematica,
-        Format::Json,
-        Format::Taai,
-        Format::Pbm,
-        Format::Png,
-        Format::Ppm,
-        Format::Xpm,
-        Format::Toml,
-        Format::Page,
-        Format::Tatham,
-        Format::Puzzlink,
-    ],
+    formats: &formats::names(&ROWS),
     recognise: parse::recognise,
-    settle: parse::settle,
     plain: parse::plain,
     boxed: None,
     one_row: None,
     fallback: true,
     is_whole: |_, _| false,
-    split: parse::split,
+    split: |format, text| formats::split(&ROWS, format, text),
     parse: |source, format, options| {
-        parse::parse(source, format, options).map(|nonogram| Arc::new(nonogram) as Arc<dyn Puzzle>)
+        Nonogram::parse(source, format, options).map(|nonogram| Arc::new(nonogram) as Arc<dyn Puzzle>)
     },
     read_board: |puzzle, source| {
         let nonogram = puzzle.of_family::<Nonogram>();
@@ -69,8 +50,8 @@ pub static FAMILY: Family = Family {
     },
     write: |puzzle, format, beside, out| {
         let nonogram = puzzle.of_family::<Nonogram>();
-        let saved = nonogram.left(beside.filled);
-        write::write(nonogram, format, beside.answer.map(|board| nonogram.grid(board)).as_ref(), saved.as_ref(), out)
+        let answer = beside.answer.map(|board| nonogram.grid(board));
+        write::write(nonogram, format, &Added { answer, saved: nonogram.left(beside.filled) }, out)
     },
     line: |puzzle, board| {
         let nonogram = puzzle.of_family::<Nonogram>();

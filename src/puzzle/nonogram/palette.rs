@@ -48,6 +48,10 @@ const SYMBOLS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ@%&*+
 impl Palette {
     /// The background, then the colours. Names and symbols that are missing or taken are chosen here.
     pub fn new(colours: impl IntoIterator<Item = Colour>) -> Self {
+        Self::tidied(colours.into_iter().collect())
+    }
+
+    fn tidied(colours: Vec<Colour>) -> Self {
         let mut palette = Palette(Vec::new());
         for mut colour in colours {
             let tidy: String = colour.name.chars().filter(|c| !c.is_control()).collect();
@@ -104,6 +108,11 @@ impl Palette {
     /// The values of the colours and the colours, the background left out.
     pub fn colours(&self) -> impl Iterator<Item = (Value, &Colour)> {
         (1..).zip(self.0.iter().skip(1))
+    }
+
+    /// The value of the colour with this symbol, the background left out.
+    pub(super) fn of_symbol(&self, symbol: char) -> Option<Value> {
+        self.colours().find(|(_, colour)| colour.symbol == symbol).map(|(value, _)| value)
     }
 
     /// Whether it is black on white.

@@ -9,7 +9,7 @@ use itertools::Itertools as _;
 
 use super::{Clue, Colour, FAMILY, Line, MAX_SIDE, Nonogram, Palette, Run, cell};
 use crate::board::Board;
-use crate::family::{self, Follows, Maker, Puzzle, Setting, Shape, Wish};
+use crate::family::{self, Follows, Maker, Puzzle, Setting, Wish};
 use crate::grid::{Grid, Pos};
 
 /// The share of filled cells with which random pictures are often puzzles: 86 of 100 at 10x10, 58 at 25x25.
@@ -20,27 +20,20 @@ const PAIRS: usize = 40;
 
 /// How new nonograms are made.
 pub static MAKER: Maker = Maker {
-    family: &FAMILY,
-    variants: &["plain"],
-    random_shapes: &[],
-    size: (15, 15),
     coloured: Some(in_colours),
     follows: Follows { share: true, blobs: true, ..Follows::NONE },
-    distribution: "each cell is filled by itself with the same probability, or in blobs; pictures without one answer are dropped",
-    empty: |shape: &Shape, _| {
-        let (height, width) = shape.size;
-        let blank = |count: usize| vec![Clue::default(); count];
-        if height.max(width) > MAX_SIDE {
-            return Err(format!("a side has at most {MAX_SIDE} cells"));
-        }
-        let puzzle = Nonogram::new(blank(height), blank(width)).map_err(|misfit| misfit.to_string())?;
-        Ok(Arc::new(puzzle))
-    },
+    ..Maker::plain(&FAMILY, (15, 15), FROM_CELLS, |shape, _| without_clues(shape.size, Palette::default()))
 };
 
+const FROM_CELLS: &str =
+    "each cell is filled by itself with the same probability, or in blobs; pictures without one answer are dropped";
+
 /// A board without clues whose cells can have these colours, the background first.
-fn in_colours((height, width): (usize, usize), colours: &[[u8; 3]]) -> Result<Arc<dyn Puzzle>, String> {
-    let palette = Palette::new(colours.iter().map(|&rgb| Colour::new("", rgb, ' ')));
+fn in_colours(size: (usize, usize), colours: &[[u8; 3]]) -> Result<Arc<dyn Puzzle>, String> {
+    without_clues(size, Palette::new(colours.iter().map(|&rgb| Colour::new("", rgb, ' '))))
+}
+
+fn without_clues((height, width): (usize, usize), palette: Palette) -> Result<Arc<dyn Puzzle>, String> {
     let blank = |count: usize| vec![Clue::default(); count];
     if height.max(width) > MAX_SIDE {
         return Err(format!("a side has at most {MAX_SIDE} cells"));

@@ -5,6 +5,7 @@
 
 mod deduce;
 mod draw;
+mod formats;
 mod frontier;
 mod object;
 mod parse;
@@ -89,8 +90,8 @@ impl Slitherlink {
     ///
     /// # Errors
     /// A [`Diagnostic`] that points at the place that is wrong.
-    pub fn parse(source: &Source<'_>, format: Format, _options: &ParseOptions) -> Result<Self, Diagnostic> {
-        parse::parse(source, format)
+    pub fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Self, Diagnostic> {
+        crate::family::formats::read(&formats::ROWS, FAMILY.name, source, format, options)
     }
 
     /// The number of rows and columns of cells; off the square grid one row.

@@ -4,10 +4,12 @@
 
 use std::sync::Arc;
 
+use super::formats::ROWS;
 use super::frontier::sweep_loops;
 use super::rule::Rule as Where;
-use super::{Slitherlink, deduce, draw, parse, write};
+use super::{Slitherlink, deduce, draw, parse};
 use crate::board::{self, Domains, Layout, Place, Values};
+use crate::family::formats;
 use crate::family::{
     self, Beside, Blocking, Cause, Contradiction, Deduction, Family, Filled, Keeps, Shortcuts, Sweep, Symmetry,
 };
@@ -20,16 +22,15 @@ use crate::rule::{Count, Named, NoneOrTwo, Origin, Rule, SingleLoop};
 pub static FAMILY: Family = Family {
     name: "slitherlink",
     rules: "Draw one closed line along the edges of cells that neither crosses nor touches itself. A number tells how many edges of its cell are part of the line.",
-    formats: &[Format::Rows, Format::Pzprv3, Format::Tatham, Format::Puzzlink],
+    formats: &formats::names(&ROWS),
     recognise: parse::recognise,
-    settle: |_, looks| looks,
     plain: parse::plain,
     boxed: None,
     one_row: Some("a slitherlink of one row needs `--family slitherlink`"),
     fallback: false,
     is_whole: parse::is_whole,
-    split: parse::split,
-    parse: |source, format, _| Ok(Arc::new(parse::parse(source, format)?)),
+    split: |format, text| formats::split(&ROWS, format, text),
+    parse: |source, format, options| Ok(Arc::new(Slitherlink::parse(source, format, options)?)),
     read_board: |puzzle, source| Ok(placed(puzzle.layout(), parse::read_board(puzzle.of_family(), source)?)),
     filled: |puzzle, source| {
         let filled = parse::read_filled(puzzle.of_family(), source)?;
@@ -40,7 +41,7 @@ pub static FAMILY: Family = Family {
     write: |puzzle, format, beside, out| {
         let puzzle: &Slitherlink = puzzle.of_family();
         let drawn = puzzle.is_square().then(|| drawn(puzzle, beside));
-        write::write(puzzle, format, drawn.as_ref(), out)
+        formats::write(&ROWS, puzzle, format, &drawn, out)
     },
     line: |puzzle, board| draw::line(puzzle.layout(), board),
 };

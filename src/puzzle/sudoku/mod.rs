@@ -8,6 +8,7 @@ mod constraint;
 mod deduce;
 mod demand;
 mod draw;
+mod formats;
 mod object;
 mod parse;
 mod rule;
@@ -146,7 +147,7 @@ impl Sudoku {
     /// # Errors
     /// A [`Diagnostic`] that points at the place that is wrong.
     pub fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Self, Diagnostic> {
-        parse::parse(source, format, options)
+        crate::family::formats::read(&formats::ROWS, FAMILY.name, source, format, options)
     }
 }
 

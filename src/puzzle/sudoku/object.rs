@@ -4,8 +4,10 @@
 
 use std::sync::Arc;
 
+use super::formats::{Added, ROWS};
 use super::{House, Rule, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
+use crate::family::formats;
 use crate::family::{
     self, Cause, Contradiction, Deduction, DirectCount, Family, Filled, FirstAnswers, Keeps, Puzzle, Shortcuts,
     WholeCheck,
@@ -19,32 +21,16 @@ use crate::rule::{self, ExactlyOne, Given};
 pub static FAMILY: Family = Family {
     name: "sudoku",
     rules: "Fill every cell with a digit, so that each row, each column and each outlined box has every digit exactly once. The digits that are printed stay as they are.",
-    formats: &[
-        Format::Line,
-        Format::Grid,
-        Format::Sdk,
-        Format::Ss,
-        Format::Sdm,
-        Format::Tatham,
-        Format::Puzzlink,
-        Format::Json,
-        Format::Variant,
-        Format::Iss,
-        Format::Grids,
-        Format::Fpuzzles,
-        Format::Sudokupad,
-        Format::Short,
-    ],
+    formats: &formats::names(&ROWS),
     recognise: parse::recognise,
-    settle: |_, looks| looks,
     plain: parse::plain,
     boxed: Some(parse::boxed),
     one_row: Some("a 9x9 sudoku on one line has 81"),
     fallback: false,
     is_whole: |_, _| false,
-    split: parse::split,
+    split: |format, text| formats::split(&ROWS, format, text),
     parse: |source, format, options| {
-        parse::parse(source, format, options).map(|sudoku| Arc::new(sudoku) as Arc<dyn Puzzle>)
+        Sudoku::parse(source, format, options).map(|sudoku| Arc::new(sudoku) as Arc<dyn Puzzle>)
     },
     read_board: |puzzle, source| {
         let sudoku = puzzle.of_family::<Sudoku>();
@@ -63,7 +49,8 @@ pub static FAMILY: Family = Family {
         let sudoku = puzzle.of_family::<Sudoku>();
         let mut filled = Grid::filled(sudoku.order(), sudoku.order(), 0);
         beside.filled.iter().for_each(|&(place, digit)| filled.cells_mut()[place.index()] = digit);
-        write::write(sudoku, format, beside.answer.map(|board| sudoku.grid(board)).as_ref(), &filled, out)
+        let added = Added { answer: beside.answer.map(|board| sudoku.grid(board)), filled };
+        formats::write(&ROWS, sudoku, format, &added, out)
     },
     line: |puzzle, board| {
         let sudoku = puzzle.of_family::<Sudoku>();

@@ -10,52 +10,46 @@ use itertools::Itertools;
 use super::constraint::text;
 use super::{Clue, Constraint, House, Sudoku, parse};
 use crate::grid::{Grid, Pos};
-use crate::puzzle::{Format, WriteError};
+use crate::text::pzpr;
+use crate::text::tatham::{write_numbers, write_regions};
 
-/// Writes the puzzle, with an answer, and the cells that somebody has filled in (0 for the others), where the format has a
-/// place for them.
-pub(super) fn write(
-    sudoku: &Sudoku,
-    format: Format,
-    answer: Option<&Grid<u16>>,
-    filled: &Grid<u16>,
-    out: &mut Vec<u8>,
-) -> Result<(), WriteError> {
-    let refuse = |reason: &str| WriteError { family: &super::FAMILY, format, reason: reason.to_owned() };
-    let refuse_text = |reason: String| WriteError { family: &super::FAMILY, format, reason };
-    let text = match format {
-        Format::Tatham => id(sudoku).map_err(refuse)?,
-        Format::Variant => variant(sudoku),
-        Format::Iss => parse::write_iss(sudoku).map_err(refuse_text)?,
-        Format::Grids => parse::write_grids(sudoku).map_err(refuse)?,
-        Format::Short => parse::write_short(sudoku).map_err(refuse_text)?,
-        Format::Sudokupad => {
-            let document = parse::write_scl(sudoku).map_err(refuse_text)?;
-            format!("https://sudokupad.app/scl{}\n", parse::pack(&document))
-        }
-        Format::Json => document(sudoku, filled).map_err(refuse_text)? + "\n",
-        Format::Fpuzzles => {
-            format!("https://f-puzzles.com/?load={}\n", parse::pack(&document(sudoku, filled).map_err(refuse_text)?))
-        }
-        _ if !sudoku.is_plain() && super::FAMILY.formats.contains(&format) => {
-            return Err(refuse("it has no place for constraints; `variant` has"));
-        }
-        Format::Line => line_with_box(sudoku, answer),
-        Format::Grid => grid(sudoku),
-        Format::Sdk | Format::Ss | Format::Sdm if (sudoku.order(), sudoku.box_shape()) != (9, (3, 3)) => {
-            return Err(refuse("it holds 9x9 boards with 3x3 boxes only"));
-        }
-        Format::Sdk => sections(sudoku, filled),
-        Format::Ss => simple(sudoku),
-        Format::Sdm => symbols(sudoku.givens.cells()) + "\n",
-        Format::Puzzlink if parse::box_in_addresses(sudoku.order()) != Some(sudoku.box_shape()) => {
-            return Err(refuse("puzz.link has square boxes only, and 2x3 on a 6x6 board"));
-        }
-        Format::Puzzlink => address(sudoku),
-        _ => return Err(refuse("it is a format of other puzzles")),
-    };
-    out.extend_from_slice(text.as_bytes());
-    Ok(())
+/// Refuses constraints.
+pub(super) fn plain(sudoku: &Sudoku) -> Result<&Sudoku, String> {
+    if sudoku.is_plain() { Ok(sudoku) } else { Err("it has no place for constraints; `variant` has".to_owned()) }
+}
+
+/// Refuses all but 9x9 boards.
+fn nine(sudoku: &Sudoku) -> Result<&Sudoku, String> {
+    if (plain(sudoku)?.order(), sudoku.box_shape()) == (9, (3, 3)) {
+        return Ok(sudoku);
+    }
+    Err("it holds 9x9 boards with 3x3 boxes only".to_owned())
+}
+
+pub(super) fn sdm(sudoku: &Sudoku) -> Result<String, String> {
+    Ok(symbols(nine(sudoku)?.givens.cells()) + "\n")
+}
+
+pub(super) fn puzzlink(sudoku: &Sudoku) -> Result<String, String> {
+    let order = sudoku.order();
+    if parse::box_in_addresses(plain(sudoku)?.order()) != Some(sudoku.box_shape()) {
+        return Err("puzz.link has square boxes only, and 2x3 on a 6x6 board".to_owned());
+    }
+    let cells = sudoku.givens.cells().iter().map(|&given| (given > 0).then_some(u32::from(given)));
+    let body = pzpr::write_number16(cells).ok_or("a digit is too large for it")?;
+    Ok(pzpr::address("sudoku", (order, order), &body))
+}
+
+pub(super) fn sudokupad(sudoku: &Sudoku) -> Result<String, String> {
+    Ok(format!("https://sudokupad.app/scl{}\n", parse::pack(&parse::write_scl(sudoku)?)))
+}
+
+pub(super) fn fpuzzles(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String> {
+    Ok(format!("https://f-puzzles.com/?load={}\n", parse::pack(&document(sudoku, filled)?)))
+}
+
+pub(super) fn json(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String> {
+    Ok(document(sudoku, filled)? + "\n")
 }
 
 /// An answer as one line: characters up to 9x9, numbers with spaces beyond.
@@ -67,8 +61,8 @@ pub(super) fn answer(sudoku: &Sudoku, board: &Grid<u16>) -> String {
     board.cells().iter().join(if board.height() <= 9 { "" } else { " " })
 }
 
-/// The grid, settings for boxes and digits if necessary, and a line for each constraint.
-fn variant(sudoku: &Sudoku) -> String {
+/// The grid, what boxes and digits are, and a line for each constraint.
+pub(super) fn variant(sudoku: &Sudoku) -> String {
     let order = sudoku.order();
     let width = order.to_string().len();
     let mut lines = String::new();
@@ -117,9 +111,9 @@ fn box_comment(sudoku: &Sudoku) -> String {
     format!("# box: {rows}x{cols}")
 }
 
-/// The puzzle, then what may follow it: the answer after a comma, where cells are characters, and the box.
-fn line_with_box(sudoku: &Sudoku, answer: Option<&Grid<u16>>) -> String {
-    let mut text = line(&sudoku.givens);
+/// The puzzle, then what may stand behind it: the answer after a comma, where cells are characters, and the box.
+pub(super) fn line_with_box(sudoku: &Sudoku, answer: Option<&Grid<u16>>) -> Result<String, String> {
+    let mut text = line(&plain(sudoku)?.givens);
     if let Some(answer) = answer.filter(|_| sudoku.order() <= 9) {
         text.push(',');
         text.push_str(&line(answer));
@@ -129,12 +123,12 @@ fn line_with_box(sudoku: &Sudoku, answer: Option<&Grid<u16>>) -> String {
         text.push(' ');
         text.push_str(&box_comment(sudoku));
     }
-    text + "\n"
+    Ok(text + "\n")
 }
 
-/// Rows with borders between the boxes; numbers in columns of equal width.
-fn grid(sudoku: &Sudoku) -> String {
-    let (order, (rows, cols)) = (sudoku.order(), sudoku.box_shape());
+/// Rows with borders between the boxes; numbers in columns of one width.
+pub(super) fn grid(sudoku: &Sudoku) -> Result<String, String> {
+    let (order, (rows, cols)) = (plain(sudoku)?.order(), sudoku.box_shape());
     let width = order.to_string().len();
     let mut text = String::new();
     // A blank before and after each bar, except at the ends of the line.
@@ -159,11 +153,12 @@ fn grid(sudoku: &Sudoku) -> String {
         }
         text.push('\n');
     }
-    text
+    Ok(text)
 }
 
 /// The givens as a section; one for how far somebody got, where there is anything in it.
-fn sections(sudoku: &Sudoku, filled: &Grid<u16>) -> String {
+pub(super) fn sdk(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String> {
+    nine(sudoku)?;
     let rows = |grid: &Grid<u16>| grid.rows().map(|row| symbols(row) + "\n").join("");
     let mut text = format!("[Puzzle]\n{}", rows(&sudoku.givens));
     if filled.cells().iter().any(|&digit| digit > 0) {
@@ -171,42 +166,23 @@ fn sections(sudoku: &Sudoku, filled: &Grid<u16>) -> String {
         let state = both.map(|(&given, &digit)| if digit > 0 { digit } else { given }).collect();
         let _ = write!(text, "[State]\n{}", rows(&Grid::from_cells(9, 9, state)));
     }
-    text
+    Ok(text)
 }
 
 /// The borders of Simple Sudoku.
-fn simple(sudoku: &Sudoku) -> String {
+pub(super) fn simple(sudoku: &Sudoku) -> Result<String, String> {
     let mut text = String::from("*-----------*\n");
-    for (index, row) in sudoku.givens.rows().enumerate() {
+    for (index, row) in nine(sudoku)?.givens.rows().enumerate() {
         if index > 0 && index.is_multiple_of(3) {
             text.push_str("|---+---+---|\n");
         }
         let _ = writeln!(text, "|{}|", row.chunks(3).map(symbols).format("|"));
     }
-    text + "*-----------*\n"
-}
-
-/// A part of the cells in reading order.
-enum Run {
-    Digit(u16),
-    Blanks(usize),
-}
-
-/// The cells as digits and runs of at most `longest` blanks.
-fn runs(cells: &[u16], longest: usize) -> Vec<Run> {
-    let mut runs = Vec::new();
-    for &digit in cells {
-        match (digit, runs.last_mut()) {
-            (0, Some(Run::Blanks(blanks))) if *blanks < longest => *blanks += 1,
-            (0, _) => runs.push(Run::Blanks(1)),
-            _ => runs.push(Run::Digit(digit)),
-        }
-    }
-    runs
+    Ok(text + "*-----------*\n")
 }
 
 /// A game id of Simon Tatham's collection: a box is C high and R wide in `CxR`.
-fn id(sudoku: &Sudoku) -> Result<String, &'static str> {
+pub(super) fn id(sudoku: &Sudoku) -> Result<String, &'static str> {
     let order = sudoku.order();
     let (mut diagonals, mut cages, mut regions) = (0, Vec::new(), None);
     for constraint in sudoku.constraints() {
@@ -230,28 +206,13 @@ fn id(sudoku: &Sudoku) -> Result<String, &'static str> {
         None => String::new(),
         Some(regions) => format!(
             ",{}",
-            id_lines(regions.groups(), order).ok_or("its regions fill the board, and their cells touch")?
+            write_regions(regions.groups(), order).ok_or("its regions fill the board, and their cells touch")?
         ),
     };
     let x = if diagonals > 0 { "x" } else { "" };
     let k = if cages.is_empty() { "" } else { "k" };
     let cages = id_cages(&cages, order)?;
-    Ok(format!("{shape}{x}{k}:{}{blocks}{cages}\n", id_cells(sudoku.givens.cells())))
-}
-
-/// The cells of an id.
-fn id_cells(cells: &[u16]) -> String {
-    let mut text = String::new();
-    for run in runs(cells, 26) {
-        match run {
-            Run::Digit(digit) => {
-                let between = if text.ends_with(|c: char| c.is_ascii_digit()) { "_" } else { "" };
-                let _ = write!(text, "{between}{digit}");
-            }
-            Run::Blanks(blanks) => text.push(char::from(b'a' + blanks as u8 - 1)),
-        }
-    }
-    text
+    Ok(format!("{shape}{x}{k}:{}{blocks}{cages}\n", write_numbers(sudoku.givens.cells())))
 }
 
 /// The lines between cages and their sums, after the cells of an id.
@@ -274,53 +235,8 @@ fn id_cages(cages: &[&Constraint], order: usize) -> Result<String, &'static str>
         return Err("its cages fill the board");
     }
     let groups: Vec<Vec<Pos>> = cages.iter().map(|cage| cage.groups()[0].clone()).collect();
-    let lines = id_lines(&groups, order).ok_or("the cells of each of its cages touch")?;
-    Ok(format!(",{lines},{}", id_cells(&sums)))
-}
-
-/// The lines between groups that fill the board; `None` if lines cannot express the groups.
-fn id_lines(groups: &[Vec<Pos>], order: usize) -> Option<String> {
-    let mut of = Grid::filled(order, order, 0);
-    for (number, cells) in (1..).zip(groups) {
-        cells.iter().for_each(|&pos| of[pos] = number);
-    }
-    if of.cells().contains(&0) {
-        return None;
-    }
-    let mut lines = String::new();
-    let mut open = 0;
-    let ends = parse::borders(order).map(|[one, other]| of[one] != of[other]);
-    for line in ends.chain([true]) {
-        if !line {
-            open += 1;
-            continue;
-        }
-        while open > 25 {
-            lines.push('z');
-            open -= 25;
-        }
-        lines.push(if open == 0 { '_' } else { char::from(b'a' + open as u8 - 1) });
-        open = 0;
-    }
-    // Lines cannot join cells that do not touch.
-    let same = parse::regions(lines.as_bytes(), order).is_ok_and(|regions| regions.len() == groups.len());
-    same.then_some(lines)
-}
-
-/// An address of puzz.link.
-fn address(sudoku: &Sudoku) -> String {
-    let order = sudoku.order();
-    let mut text = format!("https://puzz.link/p?sudoku/{order}/{order}/");
-    for run in runs(sudoku.givens.cells(), 20) {
-        match run {
-            Run::Digit(digit) => {
-                let dash = if digit > 15 { "-" } else { "" };
-                let _ = write!(text, "{dash}{digit:x}");
-            }
-            Run::Blanks(blanks) => text.push(char::from(b'g' + blanks as u8 - 1)),
-        }
-    }
-    text + "\n"
+    let lines = write_regions(&groups, order).ok_or("the cells of each of its cages touch")?;
+    Ok(format!(",{lines},{}", write_numbers(&sums)))
 }
 
 /// A document of f-puzzles; regions only where they are not those of the size.

@@ -319,11 +319,7 @@ impl SingleLoop {
         let board = Board(on.iter().map(|&on| u16::from(on)).collect());
         rules.iter().filter(|rule| rule.lazy().is_none()).any(|rule| {
             let of_edges = rule.scope().iter().all(|&(place, value)| place.index() < on.len() && value == 1);
-            let mut breaks = false;
-            if of_edges {
-                rule.check(&board, &self.layout, &mut |_, _| breaks = true);
-            }
-            breaks
+            of_edges && !rule.is_kept(&board, &self.layout)
         })
     }
 }

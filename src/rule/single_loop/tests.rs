@@ -29,14 +29,8 @@ fn rules(layout: &Arc<Layout>, clues: &[Option<u8>], tell: bool) -> (Vec<Box<dyn
     (rules, single)
 }
 
-fn keeps(rule: &dyn Rule, board: &Board, layout: &Layout) -> bool {
-    let mut keeps = true;
-    rule.check(board, layout, &mut |_, _| keeps = false);
-    keeps
-}
-
 fn keeps_all(rules: &[Box<dyn Rule>], board: &Board, layout: &Layout) -> bool {
-    rules.iter().all(|rule| keeps(&**rule, board, layout))
+    rules.iter().all(|rule| rule.is_kept(board, layout))
 }
 
 fn all_open(layout: &Layout) -> Vars {
@@ -62,7 +56,7 @@ fn closed(layout: &Arc<Layout>) -> Vec<Board> {
     let graph = layout.graph();
     let dots: Vec<NoneOrTwo> = (0..graph.dot_count()).map(|dot| NoneOrTwo::new(layout, dot)).collect();
     let boards = (0..1 << graph.face_count()).map(|inside| border(graph, inside));
-    boards.filter(|board| dots.iter().all(|dot| keeps(dot, board, layout))).collect()
+    boards.filter(|board| dots.iter().all(|dot| dot.is_kept(board, layout))).collect()
 }
 
 /// A wheel: a hub and spokes to a rim, with triangles between.
@@ -93,8 +87,8 @@ fn lemmas_hold_on_every_answer_and_fail_on_the_board() {
         let vars = all_open(&layout);
         for tell in [true, false] {
             let (_, single) = rules(&layout, &[], tell);
-            let loops: Vec<&Board> = boards.iter().filter(|board| keeps(&single, board, &layout)).collect();
-            for board in boards.iter().filter(|board| !keeps(&single, board, &layout)) {
+            let loops: Vec<&Board> = boards.iter().filter(|board| single.is_kept(board, &layout)).collect();
+            for board in boards.iter().filter(|board| !single.is_kept(board, &layout)) {
                 let share = random.u8(..11);
                 let clue = |face: usize| {
                     let sides = graph.round(face).iter().filter(|&&edge| board.0[edge as usize] == 1).count();
@@ -146,7 +140,7 @@ fn what_a_board_breaks_alone_holds_on_every_loop() {
     for layout in [Arc::new(Layout::squares(3, 3)), prism(), wheel(6)] {
         let (_, single) = rules(&layout, &[], true);
         let vars = all_open(&layout);
-        let loops: Vec<Board> = closed(&layout).into_iter().filter(|board| keeps(&single, board, &layout)).collect();
+        let loops: Vec<Board> = closed(&layout).into_iter().filter(|board| single.is_kept(board, &layout)).collect();
         for _ in 0..300 {
             let line = |_| u16::from(random.u8(..10) < 6);
             let board = Board((0..layout.graph().edge_count()).map(line).collect());
@@ -194,7 +188,7 @@ fn clauses_that_say_all_leave_the_loops() {
                 };
                 let verdict = solver.solve(&board.iter().map(lit).collect::<Vec<_>>(), &Limits::none());
                 let is_model = matches!(verdict, Ok(Verdict::Sat(_)));
-                assert_eq!(is_model, keeps(&single, board, &layout), "{connectivity:?} {board:?}");
+                assert_eq!(is_model, single.is_kept(board, &layout), "{connectivity:?} {board:?}");
             }
         }
     }

@@ -69,7 +69,7 @@ pub(super) fn towards(
         before.iter().enumerate().map(|(seat, clue)| clue.clone().or_else(|| plain.told(seat, answer))).collect();
     let full = plain.with(&all).ok_or_else(|| SearchError::Bug("an answer has clues that clash".to_owned()))?;
     let blank: BTreeSet<usize> = (0..before.len()).filter(|&seat| before[seat].is_none()).collect();
-    let Some(mut switched) = Switched::new(&full, |seat| !blank.contains(&seat), options) else {
+    let Some(mut switched) = Switched::new(&full, &|seat| !blank.contains(&seat), options) else {
         return Ok((Vec::new(), 0, false));
     };
     let seats = switched.seats();

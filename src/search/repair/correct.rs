@@ -43,7 +43,7 @@ pub(super) fn correct(puzzle: &Arc<dyn Puzzle>, task: &Repair, options: &Options
     }
     let whole = proposals.len();
     let stays = |seat: usize| task.stay.contains(&seat);
-    let Some(switched) = Switched::new(puzzle, stays, options) else {
+    let Some(switched) = Switched::new(puzzle, &stays, options) else {
         return Ok((proposals, 0, false));
     };
     let seats = switched.seats();

@@ -50,19 +50,21 @@ struct Cells<'s, T> {
     count: usize,
     /// What is counted.
     what: &'static str,
+    /// Of what there are so many.
+    of: String,
     found: Vec<T>,
 }
 
 impl<'s, T: Clone> Cells<'s, T> {
     fn new(source: &'s Source<'s>, body: Part<'_>, count: usize) -> Self {
-        Cells { source, body: body.span(), count, what: "cells", found: Vec::new() }
+        Cells { source, body: body.span(), count, what: "cells", of: String::new(), found: Vec::new() }
     }
 
     /// More cells; those of `empty` may run past the end where `cell` is in them.
     fn take(&mut self, at: usize, cell: Option<T>, empty: (usize, &T)) -> Result<(), Diagnostic> {
         let room = self.count - self.found.len();
         if (cell.is_some() && room == 0) || (cell.is_none() && empty.0 > room) {
-            let title = format!("the address has more than the {} {}", self.count, self.what);
+            let title = format!("the address has more than the {} {}{}", self.count, self.what, self.of);
             return Err(Diagnostic::at(self.source, at..self.body.end, title).label("these are too many"));
         }
         let skipped = empty.0.min(room - usize::from(cell.is_some()));
@@ -101,12 +103,17 @@ fn unknown(source: &Source<'_>, at: Range<usize>, help: &str) -> Diagnostic {
     Diagnostic::at(source, at, "this does not belong into the cells").help(help)
 }
 
-/// Cells in the code of [`four`]: numbers 0 to 4, or none.
+/// Cells of a board of this height and width in the code of [`four`]: numbers 0 to 4, or none.
 ///
 /// # Errors
 /// At what is behind the last cell, and at the end of a body that ends early.
-pub fn fours(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<Option<u8>>, Diagnostic> {
-    let mut cells = Cells::new(source, body, count);
+pub fn fours(
+    source: &Source<'_>,
+    body: Part<'_>,
+    (height, width): (usize, usize),
+) -> Result<Vec<Option<u8>>, Diagnostic> {
+    let of = format!(" of a {width}x{height} board");
+    let mut cells = Cells { of, ..Cells::new(source, body, height * width) };
     for ((number, length), at) in four(body) {
         match number {
             Some(number) => cells.take(at.start, Some(Some(number as u8)), (length - 1, &None))?,

@@ -37,7 +37,7 @@ pub fn rooms<'t>(
         0 => !across[at.row * (width - 1) + at.col],
         _ => !down[at.row * width + at.col],
     };
-    let rooms = parts((height, width), open);
+    let rooms = parts((height, width), &open);
     let right = |at: Pos| (at.col + 1 < width).then_some(Pos { col: at.col + 1, ..at });
     let below = |at: Pos| (at.row + 1 < height).then_some(Pos { row: at.row + 1, ..at });
     let nexts = |at: Pos| [right(at), below(at)].into_iter().flatten().map(move |next| (at, next));
@@ -52,9 +52,9 @@ pub fn rooms<'t>(
     Ok((rooms, body.from(first + second)))
 }
 
-/// The rooms of cells, where `open` says that there is no border between two cells; it is called with a cell and the
-/// one on its right, or below it.
-pub fn parts((height, width): (usize, usize), open: impl Fn(Pos, Pos) -> bool) -> Grid<u32> {
+/// The rooms of cells between which `open` tells that there is no border; it is asked of a cell and the one to the right of
+/// it, or below it.
+pub fn parts((height, width): (usize, usize), open: &dyn Fn(Pos, Pos) -> bool) -> Grid<u32> {
     let mut rooms = Grid::filled(height, width, u32::MAX);
     let mut count = 0;
     for start in rooms.positions() {

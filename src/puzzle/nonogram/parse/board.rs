@@ -76,8 +76,7 @@ fn is_unsolved(puzzle: &Nonogram, partial: &Partial) -> bool {
 fn coloured(puzzle: &Nonogram, word: &str) -> Option<Option<u16>> {
     let symbol = |c: char| {
         let ground = matches!(c, '.' | '0' | '-');
-        let of_colour = puzzle.palette().colours().find(|(_, colour)| colour.symbol == c).map(|(value, _)| value);
-        of_colour.or(ground.then_some(0))
+        puzzle.palette().of_symbol(c).or(ground.then_some(0))
     };
     let mut characters = word.chars();
     match (characters.next()?, characters.next(), characters.next()) {
@@ -91,7 +90,7 @@ fn coloured(puzzle: &Nonogram, word: &str) -> Option<Option<u16>> {
 /// The two characters of a cell in a drawing in colours: its symbol twice, or a mark and its symbol; two symbols where
 /// it is open.
 fn twice(puzzle: &Nonogram, symbols: &[char]) -> Option<Option<u16>> {
-    let of = |c: char| puzzle.palette().colours().find(|(_, colour)| colour.symbol == c).map(|(value, _)| value);
+    let of = |c: char| puzzle.palette().of_symbol(c);
     match *symbols {
         [' ' | '*' | 'o' | '!', ' '] => Some(Some(0)),
         ['░', '░'] | ['?', ' '] => Some(None),
@@ -108,7 +107,7 @@ fn once(puzzle: &Nonogram, symbols: &[char]) -> Option<Option<u16>> {
     match *symbols {
         [' ' | '*' | 'o' | '!'] => Some(Some(0)),
         ['░' | '?'] => Some(None),
-        [one] => puzzle.palette().colours().find(|(_, colour)| colour.symbol == one).map(|(value, _)| Some(value)),
+        [one] => puzzle.palette().of_symbol(one).map(Some),
         _ => None,
     }
 }

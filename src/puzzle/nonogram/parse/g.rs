@@ -18,12 +18,13 @@ use crate::input::Source;
 
 use super::super::names::x11;
 use super::inks::Inks;
-use super::lines::{Text, TextLine, coloured_clue, number, words};
-use super::{ClueAt, Nonogram, Part, build_coloured};
+use super::lines::{coloured_clue, lines, next_line, number, words};
+use super::{ClueAt, Nonogram, Side, build_coloured};
 use crate::puzzle::nonogram::Colour;
+use crate::text::Part;
 
 /// A line that starts a section.
-fn is_mark(line: &TextLine<'_>) -> bool {
+fn is_mark(line: &Part<'_>) -> bool {
     line.text.starts_with(b":")
 }
 
@@ -38,15 +39,14 @@ fn trianogram(source: &Source<'_>, at: Range<usize>) -> Diagnostic {
 }
 
 /// Whether sections start with `:` and hold nothing but clues.
-pub(super) fn looks(text: &Text<'_>) -> bool {
-    let mut lines = text.lines().skip_while(|line| !is_mark(line)).peekable();
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
+    let mut lines = lines(text).skip_while(|line| !is_mark(line)).peekable();
     let has_rows = lines.next().is_some();
     // Triangles at the ends of runs, as in `a1rb` and `<1r`, are known, to be refused by name.
-    let is_clue =
-        |line: &TextLine<'_>| words(line).all(|word| word.text[0].is_ascii_digit() || has_triangle(word.text));
+    let is_clue = |line: &Part<'_>| words(line).all(|word| word.text[0].is_ascii_digit() || has_triangle(word.text));
     let clues = |lines: &mut std::iter::Peekable<_>| {
         let mut count = 0;
-        while let Some(line) = lines.next_if(|line: &TextLine<'_>| !is_mark(line)) {
+        while let Some(line) = lines.next_if(|line: &Part<'_>| !is_mark(line)) {
             if !is_clue(&line) {
                 return 0;
             }
@@ -58,9 +58,9 @@ pub(super) fn looks(text: &Text<'_>) -> bool {
 }
 
 /// The puzzles of a part of the input: each ends with the line `:` behind its columns.
-pub(super) fn split(bytes: &[u8], part: Range<usize>) -> Vec<Range<usize>> {
-    let lines = Text::of(bytes, part.clone()).lines();
-    let marks: Vec<usize> = lines.filter(is_mark).map(|line| line.next).collect();
+pub(in crate::puzzle::nonogram) fn split(bytes: &[u8], part: Range<usize>) -> Vec<Range<usize>> {
+    let text = Part::of(bytes, part.clone());
+    let marks: Vec<usize> = lines(text).filter(is_mark).map(|line| next_line(text, line.end())).collect();
     // What follows the last end is free text, unless there is another section.
     let ends = marks.chunks(3).filter(|marks| marks.len() == 3).map(|marks| marks[2]);
     let mut ends: Vec<usize> = ends.collect();
@@ -72,8 +72,8 @@ pub(super) fn split(bytes: &[u8], part: Range<usize>) -> Vec<Range<usize>> {
 }
 
 /// Reads a `.g` text.
-pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
-    let mut lines = text.lines().peekable();
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+    let mut lines = lines(text).peekable();
     let mut title = None;
     let mut inks = Inks::new();
     // Whether there is a table, and runs without a letter.
@@ -81,7 +81,7 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
     while let Some(line) = lines.next_if(|line| !is_mark(line)) {
         match line.text {
             [b'#', b't' | b'T', ..] => {
-                return Err(Diagnostic::at(source, line.span, "this is a triddler: its cells are triangles")
+                return Err(Diagnostic::at(source, line.span(), "this is a triddler: its cells are triangles")
                     .help("cluesat reads nonograms with square cells only"));
             }
             [b'#', b'd' | b'D', ..] => {
@@ -103,12 +103,12 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
         let mut clues: Vec<ClueAt> = Vec::new();
         while let Some(line) = lines.next_if(|line| !is_mark(line)) {
             if let Some(word) = words(&line).find(|word| has_triangle(word.text)) {
-                return Err(trianogram(source, word.span));
+                return Err(trianogram(source, word.span()));
             }
             bare |= words(&line).any(|word| number(word.text).is_some_and(|length| length > 0));
             clues.push(coloured_clue(source, &line, &mut inks)?);
         }
-        Ok((Part { name, clues, span: mark.span }, lines.peek().is_some()))
+        Ok((Side { name, clues, span: mark.span() }, lines.peek().is_some()))
     };
     let (rows, _) = section("rows")?;
     let (mut columns, closed) = section("columns")?;
@@ -129,12 +129,12 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
 }
 
 /// Reads a line of the table of colours: `  r:*  #FF0000  red`.
-fn colour(source: &Source<'_>, line: &TextLine<'_>, inks: &mut Inks) -> Result<(), Diagnostic> {
+fn colour(source: &Source<'_>, line: &Part<'_>, inks: &mut Inks) -> Result<(), Diagnostic> {
     if line.is_blank() {
         return Ok(());
     }
     let wrong = |title: &str| {
-        Err(Diagnostic::at(source, line.span.clone(), title)
+        Err(Diagnostic::at(source, line.span(), title)
             .help("write a character, `:`, a character, a shade and a comment, as in `r:*  #FF0000  red`"))
     };
     let text = String::from_utf8_lossy(line.text).into_owned();
@@ -148,7 +148,7 @@ fn colour(source: &Source<'_>, line: &TextLine<'_>, inks: &mut Inks) -> Result<(
     let (word, comment) = rest.trim().split_once(|c: char| c.is_whitespace()).unwrap_or((rest.trim(), ""));
     let comment = comment.trim();
     if "<>".contains(key) || comment.starts_with(['<', '>']) {
-        return Err(trianogram(source, line.span.clone()));
+        return Err(trianogram(source, line.span()));
     }
     let halves = word.char_indices().find(|(_, c)| "/\\".contains(*c));
     let (left, right) = halves.map_or((word, None), |(at, c)| (&word[..at], Some((&word[at + 1..], c == '\\'))));

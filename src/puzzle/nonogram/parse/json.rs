@@ -25,9 +25,10 @@ use crate::input::Source;
 
 use super::super::names::named;
 use super::inks::{Inks, shade};
-use super::lines::{Text, Word, number, runs_by};
-use super::{ClueAt, Nonogram, Part, Run, build_coloured, lists};
+use super::lines::{number, runs_by};
+use super::{ClueAt, Nonogram, Run, Side, build_coloured, lists};
 use crate::puzzle::nonogram::{Colour, Rgb};
+use crate::text::Part;
 
 const ROWS: [&str; 4] = ["rows", "rowHints", "rowClues", "horizontal"];
 const COLUMNS: [&str; 6] = ["columns", "cols", "colHints", "columnHints", "columnClues", "vertical"];
@@ -35,8 +36,8 @@ const COLUMNS: [&str; 6] = ["columns", "cols", "colHints", "columnHints", "colum
 type Object<'a> = BTreeMap<Cow<'a, str>, &'a RawValue>;
 
 /// Whether the text is an object that names rows or columns, or assigns to them.
-pub(super) fn looks(text: &Text<'_>) -> bool {
-    let part = text.part().trim_ascii_start();
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
+    let part = text.text.trim_ascii_start();
     let quoted = |name: &&str| {
         let name = format!("\"{name}\"");
         part.windows(name.len()).any(|window| window == name.as_bytes())
@@ -45,9 +46,9 @@ pub(super) fn looks(text: &Text<'_>) -> bool {
 }
 
 /// One range for each value that stands on its own.
-pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
-    let text = Text::of(bytes, 0..bytes.len()).skip_comments();
-    let mut values = serde_json::Deserializer::from_slice(text.part()).into_iter::<&RawValue>();
+pub(in crate::puzzle::nonogram) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
+    let text = Part::whole(bytes).skip_comments();
+    let mut values = serde_json::Deserializer::from_slice(text.text).into_iter::<&RawValue>();
     let mut parts = Vec::new();
     let mut start = 0;
     while let Some(Ok(_)) = values.next() {
@@ -80,17 +81,17 @@ fn syntax(source: &Source<'_>, base: usize, error: &serde_json::Error) -> Diagno
 }
 
 /// Reads an object.
-pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
-    if !text.part().trim_ascii_start().starts_with(b"{") {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+    if !text.text.trim_ascii_start().starts_with(b"{") {
         return lists::parse_script(source, text);
     }
-    let object: Object<'_> = serde_json::from_slice(text.part()).map_err(|error| syntax(source, text.start, &error))?;
+    let object: Object<'_> = serde_json::from_slice(text.text).map_err(|error| syntax(source, text.start, &error))?;
     let mut inks = colours(source, &object)?;
     let rows = part(source, text, &object, &ROWS, &mut inks)?;
     let columns = part(source, text, &object, &COLUMNS, &mut inks)?;
     let names = [&rows, &columns].map(|part| format!("`{}`", part.name));
-    let rows = Part { name: &names[0], ..rows };
-    let columns = Part { name: &names[1], ..columns };
+    let rows = Side { name: &names[0], ..rows };
+    let columns = Side { name: &names[1], ..columns };
     let mut puzzle = build_coloured(source, &rows, &columns, inks.palette())?;
     let title = object.get("title").or_else(|| object.get("name"));
     puzzle.title = title.and_then(|title| serde_json::from_str(title.get()).ok());
@@ -183,11 +184,11 @@ fn list<'a>(source: &Source<'_>, value: &'a RawValue, what: &str) -> Result<Vec<
 /// The clues of one direction.
 fn part<'n>(
     source: &Source<'_>,
-    text: &Text<'_>,
+    text: Part<'_>,
     object: &Object<'_>,
     names: &[&'n str],
     inks: &mut Inks,
-) -> Result<Part<'n>, Diagnostic> {
+) -> Result<Side<'n>, Diagnostic> {
     let found = names.iter().find_map(|&name| Some((name, *object.get(name)?)));
     let (name, value) = found.ok_or_else(|| {
         Diagnostic::at(source, text.tail(), format!("there is no `{}`", names[0])).help("list the clues of both")
@@ -198,13 +199,13 @@ fn part<'n>(
             written(source, value, inks)?
         } else {
             let runs = list(source, value, "a clue, which is a list of numbers")?;
-            let words = runs.iter().map(|run| Word { text: run.get().as_bytes(), span: span(source, run) });
+            let words = runs.iter().map(|run| Part::new(span(source, run).start, run.get().as_bytes()));
             runs_by(source, words, |text| run(text, inks))?
         };
         Ok(ClueAt { runs, span: span(source, value) })
     };
     let clues = clues.into_iter().map(&mut clue).collect::<Result<_, _>>()?;
-    Ok(Part { name, clues, span: span(source, value) })
+    Ok(Side { name, clues, span: span(source, value) })
 }
 
 /// A run: `2`, or `["red", 2]`.
@@ -219,21 +220,21 @@ fn run(text: &[u8], inks: &mut Inks) -> Option<Run> {
 /// The runs of a clue that is a text: each a length and a letter, with blanks between them or without.
 fn written(source: &Source<'_>, value: &RawValue, inks: &mut Inks) -> Result<Vec<Run>, Diagnostic> {
     let text: String = serde_json::from_str(value.get()).unwrap_or_default();
-    let mut words: Vec<String> = Vec::new();
+    let mut words: Vec<Range<usize>> = Vec::new();
     let mut is_in = false;
-    for c in text.chars() {
-        let in_length = words.last().is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+    for (at, c) in text.char_indices() {
+        let in_length = words.last().is_some_and(|word| text[word.clone()].bytes().all(|byte| byte.is_ascii_digit()));
         let goes_on = is_in && (in_length || !c.is_ascii_digit());
-        if c.is_whitespace() || c == ',' {
-            is_in = false;
-        } else if goes_on {
-            words.last_mut().expect("a word has begun").push(c);
-        } else {
-            words.push(c.to_string());
-            is_in = true;
+        is_in = !c.is_whitespace() && c != ',';
+        match words.last_mut() {
+            _ if !is_in => {}
+            Some(word) if goes_on => word.end = at + c.len_utf8(),
+            _ => words.push(at..at + c.len_utf8()),
         }
     }
-    let words = words.iter().map(|word| Word { text: word.as_bytes(), span: span(source, value) });
+    // Behind the quote.
+    let start = span(source, value).start + 1;
+    let words = words.into_iter().map(|word| Part::new(start + word.start, &text.as_bytes()[word]));
     super::lines::coloured_runs(source, words, inks)
 }
 

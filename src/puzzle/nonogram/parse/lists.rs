@@ -10,8 +10,9 @@ use std::ops::Range;
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 
-use super::lines::{Text, Word, runs};
-use super::{ClueAt, Nonogram, Part, build};
+use super::lines::runs;
+use super::{ClueAt, Nonogram, Side, build};
+use crate::text::Part;
 
 /// How one of the two languages writes.
 struct Dialect {
@@ -64,29 +65,29 @@ const SCRIPT: Dialect = Dialect {
 };
 
 /// Whether the text is a map with clues of rows or columns.
-pub(super) fn looks_edn(text: &Text<'_>) -> bool {
-    let mut scan = Scan { text: *text, at: text.start, dialect: &EDN };
+pub(in crate::puzzle::nonogram) fn looks_edn(text: Part<'_>) -> bool {
+    let mut scan = Scan::of(text, &EDN);
     scan.skip();
     scan.peek() == Some(b'{') && names(text, &EDN)
 }
 
 /// Whether the text assigns a list to rows or columns.
-pub(super) fn looks_mathematica(text: &Text<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks_mathematica(text: Part<'_>) -> bool {
     names(text, &MATHEMATICA)
 }
 
 /// Whether the text assigns a list in brackets to rows or columns.
-pub(super) fn looks_script(text: &Text<'_>) -> bool {
+pub(super) fn looks_script(text: Part<'_>) -> bool {
     names(text, &SCRIPT)
 }
 
 /// Whether one of the dialect's names comes with a list of lists.
-fn names(text: &Text<'_>, dialect: &'static Dialect) -> bool {
-    if !text.part().contains(&dialect.open) {
+fn names(text: Part<'_>, dialect: &'static Dialect) -> bool {
+    if !text.text.contains(&dialect.open) {
         return false;
     }
-    let mut scan = Scan { text: *text, at: text.start, dialect };
-    while scan.at < text.end {
+    let mut scan = Scan::of(text, dialect);
+    while scan.at < text.end() {
         scan.skip();
         if scan.name().is_some() && scan.assigned() && scan.peek() == Some(dialect.open) {
             return true;
@@ -97,8 +98,8 @@ fn names(text: &Text<'_>, dialect: &'static Dialect) -> bool {
 }
 
 /// One range for each top-level map.
-pub(super) fn split_edn(bytes: &[u8]) -> Vec<Range<usize>> {
-    let mut scan = Scan { text: Text::of(bytes, 0..bytes.len()), at: 0, dialect: &EDN };
+pub(in crate::puzzle::nonogram) fn split_edn(bytes: &[u8]) -> Vec<Range<usize>> {
+    let mut scan = Scan::of(Part::whole(bytes), &EDN);
     let (mut parts, mut depth, mut start) = (Vec::new(), 0usize, 0);
     while scan.at < bytes.len() {
         scan.skip();
@@ -119,8 +120,8 @@ pub(super) fn split_edn(bytes: &[u8]) -> Vec<Range<usize>> {
 }
 
 /// One range for each assignment of rows with what follows it, or of columns when they come first.
-pub(super) fn split_mathematica(bytes: &[u8]) -> Vec<Range<usize>> {
-    let mut scan = Scan { text: Text::of(bytes, 0..bytes.len()), at: 0, dialect: &MATHEMATICA };
+pub(in crate::puzzle::nonogram) fn split_mathematica(bytes: &[u8]) -> Vec<Range<usize>> {
+    let mut scan = Scan::of(Part::whole(bytes), &MATHEMATICA);
     let (mut parts, mut start, mut seen) = (Vec::new(), 0, [false; 2]);
     while scan.at < bytes.len() {
         scan.skip();
@@ -147,8 +148,8 @@ fn close(bytes: &[u8], mut parts: Vec<Range<usize>>, start: usize) -> Vec<Range<
 }
 
 /// Reads an EDN map.
-pub(super) fn parse_edn(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
-    let mut scan = Scan { text: *text, at: text.start, dialect: &EDN };
+pub(in crate::puzzle::nonogram) fn parse_edn(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+    let mut scan = Scan::of(text, &EDN);
     scan.skip();
     scan.expect(source, b'{', "the map")?;
     let puzzle = scan.parts(source, Some(b'}'))?;
@@ -158,16 +159,19 @@ pub(super) fn parse_edn(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram
 }
 
 /// Reads two assignments.
-pub(super) fn parse_mathematica(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
-    let mut scan = Scan { text: *text, at: text.start, dialect: &MATHEMATICA };
+pub(in crate::puzzle::nonogram) fn parse_mathematica(
+    source: &Source<'_>,
+    text: Part<'_>,
+) -> Result<Nonogram, Diagnostic> {
+    let mut scan = Scan::of(text, &MATHEMATICA);
     let puzzle = scan.parts(source, None)?;
     scan.end(source)?;
     Ok(puzzle)
 }
 
 /// Reads two assignments of lists in brackets.
-pub(super) fn parse_script(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
-    let mut scan = Scan { text: *text, at: text.start, dialect: &SCRIPT };
+pub(super) fn parse_script(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+    let mut scan = Scan::of(text, &SCRIPT);
     let puzzle = scan.parts(source, None)?;
     scan.end(source)?;
     Ok(puzzle)
@@ -175,18 +179,22 @@ pub(super) fn parse_script(source: &Source<'_>, text: &Text<'_>) -> Result<Nonog
 
 /// A place in a text of one dialect.
 struct Scan<'a> {
-    text: Text<'a>,
+    text: Part<'a>,
     at: usize,
     dialect: &'static Dialect,
 }
 
 impl<'a> Scan<'a> {
+    fn of(text: Part<'a>, dialect: &'static Dialect) -> Self {
+        Scan { text, at: text.start, dialect }
+    }
+
     fn peek(&self) -> Option<u8> {
-        self.text.bytes[..self.text.end].get(self.at).copied()
+        self.rest().first().copied()
     }
 
     fn rest(&self) -> &'a [u8] {
-        &self.text.bytes[self.at.min(self.text.end)..self.text.end]
+        &self.text.text[(self.at - self.text.start).min(self.text.text.len())..]
     }
 
     /// Passes over blanks, commas, semicolons and comments.
@@ -213,7 +221,8 @@ impl<'a> Scan<'a> {
     fn name(&mut self) -> Option<bool> {
         let rest = self.rest();
         let word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
-        let inside = self.at > self.text.start && word(self.text.bytes[self.at - 1]);
+        let before = (self.at - self.text.start).checked_sub(1);
+        let inside = before.and_then(|at| self.text.text.get(at)).is_some_and(|&byte| word(byte));
         let starts = |name: &&&str| {
             rest.starts_with(name.as_bytes()) && rest.get(name.len()).is_none_or(|&byte| !word(byte)) && !inside
         };
@@ -263,8 +272,8 @@ impl<'a> Scan<'a> {
         let (row_name, column_name) = (self.dialect.rows[0], self.dialect.columns[0]);
         let (rows, row_span) = rows.ok_or_else(|| missing(row_name))?;
         let (columns, column_span) = columns.ok_or_else(|| missing(column_name))?;
-        let rows = Part { name: &format!("`{row_name}`"), clues: rows, span: row_span };
-        let columns = Part { name: &format!("`{column_name}`"), clues: columns, span: column_span };
+        let rows = Side { name: &format!("`{row_name}`"), clues: rows, span: row_span };
+        let columns = Side { name: &format!("`{column_name}`"), clues: columns, span: column_span };
         build(source, &rows, &columns)
     }
 
@@ -291,7 +300,7 @@ impl<'a> Scan<'a> {
                 if length == 0 {
                     return Err(self.unexpected(source, "a number"));
                 }
-                words.push(Word { text: &self.rest()[..length], span: self.at..self.at + length });
+                words.push(Part::new(self.at, &self.rest()[..length]));
                 self.at += length;
             }
             clues.push(ClueAt { runs: runs(source, words)?, span: from..self.at });
@@ -309,7 +318,7 @@ impl<'a> Scan<'a> {
 
     fn end(&mut self, source: &Source<'_>) -> Result<(), Diagnostic> {
         self.skip();
-        if self.at >= self.text.end { Ok(()) } else { Err(self.unexpected(source, "the end")) }
+        if self.at >= self.text.end() { Ok(()) } else { Err(self.unexpected(source, "the end")) }
     }
 
     /// Something else than what was expected.

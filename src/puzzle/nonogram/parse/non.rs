@@ -16,19 +16,20 @@ use crate::grid::Grid;
 use crate::input::Source;
 
 use super::inks::{Inks, shade};
-use super::lines::{Text, TextLine, coloured_clue, number};
-use super::{ClueAt, Nonogram, Part, build_coloured};
+use super::lines::{clue_lines, coloured_clue, lines, number};
+use super::{ClueAt, Nonogram, Side, build_coloured};
 use crate::board::Domain;
 use crate::puzzle::nonogram::{Colour, OPEN};
+use crate::text::Part;
 
 /// Whether there is a line `rows` or `columns` among lines that start with keys.
-pub(super) fn looks(text: &Text<'_>) -> bool {
-    let starts_with_key = text.clue_lines().find(|line| !line.is_blank()).is_some_and(|line| key(&line).is_some());
-    starts_with_key && text.lines().any(|line| matches!(key(&line), Some((b"rows" | b"columns", b""))))
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
+    let starts_with_key = clue_lines(text).find(|line| !line.is_blank()).is_some_and(|line| key(&line).is_some());
+    starts_with_key && lines(text).any(|line| matches!(key(&line), Some((b"rows" | b"columns", b""))))
 }
 
 /// The key that a line starts with, in lower case, and the rest.
-fn key<'a>(line: &TextLine<'a>) -> Option<(&'a [u8], &'a [u8])> {
+fn key<'a>(line: &Part<'a>) -> Option<(&'a [u8], &'a [u8])> {
     let length = line.text.iter().take_while(|byte| byte.is_ascii_alphabetic() || **byte == b'_').count();
     let (key, rest) = line.text.split_at(length);
     let ends = rest.first().is_none_or(|byte| byte.is_ascii_whitespace() || *byte == b'"');
@@ -36,52 +37,52 @@ fn key<'a>(line: &TextLine<'a>) -> Option<(&'a [u8], &'a [u8])> {
 }
 
 /// Reads a `.non` text.
-pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let mut width = None;
     let mut height = None;
-    let mut rows: Option<(TextLine<'_>, Vec<TextLine<'_>>)> = None;
-    let mut columns: Option<(TextLine<'_>, Vec<TextLine<'_>>)> = None;
+    let mut rows: Option<(Part<'_>, Vec<Part<'_>>)> = None;
+    let mut columns: Option<(Part<'_>, Vec<Part<'_>>)> = None;
     let (mut title, mut goal, mut saved) = (None, None, None);
     // The last line that is nothing but a key, when that is none of ours.
-    let mut unknown: Option<(&[u8], TextLine<'_>)> = None;
+    let mut unknown: Option<(&[u8], Part<'_>)> = None;
     let mut inks = Inks::new();
-    let mut lines = text.clue_lines().peekable();
+    let mut lines = clue_lines(text).peekable();
     while let Some(line) = lines.next() {
         if line.is_blank() {
             continue;
         }
         let Some((key, value)) = key(&line) else {
             if let Some((key, line)) = unknown {
-                return Err(no_key(source, key, line.span));
+                return Err(no_key(source, key, line.span()));
             }
             let word = String::from_utf8_lossy(line.text).into_owned();
-            return Err(Diagnostic::at(source, line.span, format!("`{word}` is outside of `rows` and `columns`"))
+            return Err(Diagnostic::at(source, line.span(), format!("`{word}` is outside of `rows` and `columns`"))
                 .help("give the size with `width` and `height`, then list as many clues as that"));
         };
         let twice = match key {
-            b"width" => width.replace((size(source, &line, value)?, line.clone())).is_some(),
-            b"height" => height.replace((size(source, &line, value)?, line.clone())).is_some(),
+            b"width" => width.replace((size(source, &line, value)?, line)).is_some(),
+            b"height" => height.replace((size(source, &line, value)?, line)).is_some(),
             b"rows" | b"columns" => {
                 let mut clues = Vec::new();
                 while let Some(next) = lines.next_if(|next| self::key(next).is_none()) {
                     clues.push(next);
                 }
                 let part = if key == b"rows" { &mut rows } else { &mut columns };
-                part.replace((line.clone(), clues)).is_some()
+                part.replace((line, clues)).is_some()
             }
             b"title" => title.replace(string(value)).is_some(),
-            b"goal" => goal.replace((value, line.clone())).is_some(),
-            b"saved" => saved.replace((value, line.clone())).is_some(),
+            b"goal" => goal.replace((value, line)).is_some(),
+            b"saved" => saved.replace((value, line)).is_some(),
             b"color" | b"colour" => {
                 colour(source, &line, value, &mut inks)?;
                 false
             }
             _ => false,
         };
-        unknown = (value.is_empty() && !KEYS.contains(&key)).then(|| (key, line.clone()));
+        unknown = (value.is_empty() && !KEYS.contains(&key)).then_some((key, line));
         if twice {
             let name = String::from_utf8_lossy(key).into_owned();
-            return Err(Diagnostic::at(source, line.span, format!("`{name}` is given twice"))
+            return Err(Diagnostic::at(source, line.span(), format!("`{name}` is given twice"))
                 .help("separate two puzzles in one file by a line `====`"));
         }
     }
@@ -99,16 +100,16 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
 }
 
 /// Reads `r #ff0000`: a colour and its shade.
-fn colour(source: &Source<'_>, line: &TextLine<'_>, value: &[u8], inks: &mut Inks) -> Result<(), Diagnostic> {
+fn colour(source: &Source<'_>, line: &Part<'_>, value: &[u8], inks: &mut Inks) -> Result<(), Diagnostic> {
     let text = String::from_utf8_lossy(value).into_owned();
     let (key, rgb) = text.split_once(|c: char| c.is_whitespace()).unwrap_or((&text, ""));
     let mut letters = key.chars();
     let (Some(symbol), None) = (letters.next(), letters.next()) else {
-        return Err(Diagnostic::at(source, line.span.clone(), format!("`{key}` is not one letter"))
+        return Err(Diagnostic::at(source, line.span(), format!("`{key}` is not one letter"))
             .help("name each colour by a letter, as in `color r #ff0000`"));
     };
     let Some(rgb) = shade(rgb) else {
-        return Err(Diagnostic::at(source, line.span.clone(), format!("`{}` is not a colour", rgb.trim()))
+        return Err(Diagnostic::at(source, line.span(), format!("`{}` is not a colour", rgb.trim()))
             .help("write red, green and blue in hexadecimal digits, as in `color r #ff0000`"));
     };
     let is_new = match symbol {
@@ -122,7 +123,7 @@ fn colour(source: &Source<'_>, line: &TextLine<'_>, value: &[u8], inks: &mut Ink
     if is_new {
         return Ok(());
     }
-    Err(Diagnostic::at(source, line.span.clone(), format!("the colour `{key}` is declared twice")))
+    Err(Diagnostic::at(source, line.span(), format!("the colour `{key}` is declared twice")))
 }
 
 /// The keys that are not passed over.
@@ -137,22 +138,22 @@ fn no_key(source: &Source<'_>, key: &[u8], span: Range<usize>) -> Diagnostic {
     Diagnostic::at(source, span, format!("`{name}` is no key")).help(help)
 }
 
-fn size(source: &Source<'_>, line: &TextLine<'_>, value: &[u8]) -> Result<u32, Diagnostic> {
+fn size(source: &Source<'_>, line: &Part<'_>, value: &[u8]) -> Result<u32, Diagnostic> {
     number(value).filter(|&size| size > 0).ok_or_else(|| {
         let value = String::from_utf8_lossy(value).into_owned();
-        Diagnostic::at(source, line.span.clone(), format!("`{value}` is not a number of cells"))
+        Diagnostic::at(source, line.span(), format!("`{value}` is not a number of cells"))
     })
 }
 
 /// The clues of one direction, from the lines that follow its key.
 fn section<'n>(
     source: &Source<'_>,
-    text: &Text<'_>,
+    text: Part<'_>,
     name: &'n str,
-    found: Option<(TextLine<'_>, Vec<TextLine<'_>>)>,
-    (size_name, size): (&str, Option<(u32, TextLine<'_>)>),
+    found: Option<(Part<'_>, Vec<Part<'_>>)>,
+    (size_name, size): (&str, Option<(u32, Part<'_>)>),
     inks: &mut Inks,
-) -> Result<Part<'n>, Diagnostic> {
+) -> Result<Side<'n>, Diagnostic> {
     let (key, lines) = found.ok_or_else(|| {
         Diagnostic::at(source, text.tail(), format!("there is no `{name}`"))
             .help(format!("add a line `{name}` and the clues below it"))
@@ -161,13 +162,13 @@ fn section<'n>(
     let wanted = size.as_ref().map_or(filled, |&(size, _)| size as usize);
     // Behind the last clue, blank lines are only there to look at.
     let listed = lines.iter().rposition(|line| !line.is_blank()).map_or(0, |last| last + 1);
-    let taken: Vec<&TextLine<'_>> = if filled == wanted {
+    let taken: Vec<&Part<'_>> = if filled == wanted {
         lines.iter().filter(|line| !line.is_blank()).collect()
     } else if filled < wanted && (listed..=lines.len()).contains(&wanted) {
         lines[..wanted].iter().collect()
     } else {
         let extra = lines.iter().filter(|line| !line.is_blank()).nth(wanted);
-        let span = extra.map_or(key.span.clone(), |line| line.span.clone());
+        let span = extra.map_or(key.span(), |line| line.span());
         let (clues, are) = if filled == 1 { ("clue", "is") } else { ("clues", "are") };
         let label = if extra.is_some() { "one too many" } else { "too few below this" };
         let place = size.map_or(String::new(), |(_, line)| format!(" (`{}`)", String::from_utf8_lossy(line.text)));
@@ -178,7 +179,7 @@ fn section<'n>(
     let clues: Vec<ClueAt> =
         taken.into_iter().map(|line| coloured_clue(source, line, inks)).collect::<Result<_, _>>()?;
     let name = if name == "rows" { "`rows`" } else { "`columns`" };
-    Ok(Part { name, clues, span: key.span })
+    Ok(Side { name, clues, span: key.span() })
 }
 
 /// A string, with or without quotes, with HTML escapes.
@@ -220,14 +221,14 @@ pub(super) fn unescape(text: &str) -> String {
 }
 
 /// The characters of a picture on one line, which must be as many as the board has cells.
-fn picture(source: &Source<'_>, puzzle: &Nonogram, value: &[u8], line: &TextLine<'_>) -> Result<Vec<u8>, Diagnostic> {
+fn picture(source: &Source<'_>, puzzle: &Nonogram, value: &[u8], line: &Part<'_>) -> Result<Vec<u8>, Diagnostic> {
     let cells: Vec<u8> = value.iter().copied().filter(|byte| !byte.is_ascii_whitespace() && *byte != b'"').collect();
     let (rows, columns) = (puzzle.rows.len(), puzzle.columns.len());
     if cells.len() == rows * columns {
         return Ok(cells);
     }
     let title = format!("the picture has {} cells but the board has {}", cells.len(), rows * columns);
-    Err(Diagnostic::at(source, line.span.clone(), title)
+    Err(Diagnostic::at(source, line.span(), title)
         .label(format!("{columns} times {rows} characters are wanted"))
         .help("list the cells row by row, or leave this line out"))
 }
@@ -237,7 +238,7 @@ fn grid(
     source: &Source<'_>,
     puzzle: &Nonogram,
     value: &[u8],
-    line: &TextLine<'_>,
+    line: &Part<'_>,
     may_be_open: bool,
     inks: &Inks,
 ) -> Result<Grid<Option<u16>>, Diagnostic> {
@@ -250,7 +251,7 @@ fn grid(
             let key = if byte == b'1' { String::new() } else { char::from(byte).to_string() };
             inks.find(&key).map(Some).ok_or_else(|| {
                 let title = format!("`{}` is no colour of this puzzle", char::from(byte).escape_default());
-                Diagnostic::at(source, line.span.clone(), title)
+                Diagnostic::at(source, line.span(), title)
                     .help("write `0` for an empty cell, the letter of its colour for another")
             })
         }

@@ -16,12 +16,12 @@ use crate::input::Source;
 
 use super::super::palette::{Colour, MAX_COLOURS, Palette};
 use super::super::{MAX_SIDE, Nonogram};
-use super::lines::Text;
 use crate::colour::Rgb;
+use crate::text::Part;
 
 /// Where the script starts, and its list.
-fn script<'a>(text: &Text<'a>) -> Option<(usize, &'a [u8])> {
-    let part = text.part();
+fn script(text: Part<'_>) -> Option<(usize, &[u8])> {
+    let part = text.text;
     let found = part.windows(5).position(|window| window == b"var d")?;
     let rest = part[found + 5..].trim_ascii_start().strip_prefix(b"=")?.trim_ascii_start();
     let list = rest.starts_with(b"[[").then_some(rest)?;
@@ -30,12 +30,12 @@ fn script<'a>(text: &Text<'a>) -> Option<(usize, &'a [u8])> {
 }
 
 /// Whether the text has such a script.
-pub(super) fn looks(text: &Text<'_>) -> bool {
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
     script(text).is_some()
 }
 
 /// Reads the picture of a page.
-pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let Some((start, list)) = script(text) else {
         return Err(Diagnostic::at(source, text.tail(), "there is no `var d=[[` in the page")
             .help("save the whole page, or its line that starts with `var d=`"));

@@ -9,15 +9,15 @@ use crate::grid::Grid;
 use crate::input::Source;
 
 use super::super::{MAX_SIDE, Nonogram};
-use super::lines::Text;
+use crate::text::Part;
 
 /// Whether the bytes start with the magic number of a bitmap.
-pub(super) fn looks(text: &Text<'_>) -> bool {
-    matches!(text.part(), [b'P', b'1' | b'4', rest, ..] if rest.is_ascii_whitespace() || *rest == b'#')
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
+    matches!(text.text, [b'P', b'1' | b'4', rest, ..] if rest.is_ascii_whitespace() || *rest == b'#')
 }
 
 /// One range for each bitmap: several may follow one another.
-pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
+pub(in crate::puzzle::nonogram) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
     one_after_the_other(bytes, |source| Some(read(source).ok()?.end))
 }
 
@@ -37,7 +37,7 @@ pub(super) fn one_after_the_other(bytes: &[u8], end: impl Fn(&Source<'_>) -> Opt
 }
 
 /// Reads a bitmap.
-pub(super) fn parse(source: &Source<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>) -> Result<Nonogram, Diagnostic> {
     let picture = read(source)?;
     if let Some(at) = source.bytes[picture.end..].iter().position(|byte| !byte.is_ascii_whitespace()) {
         let at = picture.end + at;
@@ -56,9 +56,9 @@ struct Picture {
 }
 
 fn read(source: &Source<'_>) -> Result<Picture, Diagnostic> {
-    let text = Text::of(source.bytes, 0..source.bytes.len()).skip_comments();
+    let text = Part::whole(source.bytes).skip_comments();
     let bytes = source.bytes;
-    if !looks(&text) {
+    if !looks(text) {
         return Err(Diagnostic::at(source, text.start..text.start + 2, "a bitmap starts with `P1` or `P4`"));
     }
     let raw = bytes[text.start + 1] == b'4';

@@ -34,7 +34,7 @@ impl Picture {
     pub(super) fn puzzle(
         self,
         threshold: Option<u8>,
-        at: impl Fn(String) -> Diagnostic,
+        at: &dyn Fn(String) -> Diagnostic,
     ) -> Result<Nonogram, Diagnostic> {
         let Picture { pixels, background, listed } = self;
         if let Some(threshold) = threshold {

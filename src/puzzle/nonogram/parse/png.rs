@@ -16,20 +16,20 @@ use crate::input::Source;
 
 use super::super::palette::Colour;
 use super::super::{MAX_SIDE, Nonogram};
-use super::lines::Text;
 use super::picture::Picture;
 use crate::colour::Rgb;
+use crate::text::Part;
 
 /// What unpacking may take.
 const MEMORY: usize = 64 << 20;
 
 /// Whether the bytes start as a PNG.
-pub(super) fn looks(text: &Text<'_>) -> bool {
-    text.part().starts_with(b"\x89PNG\r\n\x1a\n")
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
+    text.text.starts_with(b"\x89PNG\r\n\x1a\n")
 }
 
 /// Reads a picture.
-pub(super) fn parse(source: &Source<'_>, threshold: Option<u8>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, threshold: Option<u8>) -> Result<Nonogram, Diagnostic> {
     let broken = |error: &png::DecodingError| Diagnostic::new(format!("the PNG cannot be read: {error}"));
     let mut decoder = Decoder::new_with_limits(Cursor::new(source.bytes), Limits { bytes: MEMORY });
     decoder.set_transformations(Transformations::normalize_to_color8());
@@ -46,7 +46,7 @@ pub(super) fn parse(source: &Source<'_>, threshold: Option<u8>) -> Result<Nonogr
     let cells = pixels.chunks_exact(colour.samples()).map(shade).collect();
     let (background, listed) = (ground(reader.info()), listed(reader.info()));
     let picture = Picture { pixels: Grid::from_cells(height, width, cells), background, listed };
-    picture.puzzle(threshold, Diagnostic::new)
+    picture.puzzle(threshold, &Diagnostic::new)
 }
 
 /// The colour of a pixel of grey or of three parts, perhaps with an alpha; on white where it is half transparent.

@@ -14,21 +14,22 @@ use super::super::MAX_SIDE;
 use super::super::palette::Colour;
 use super::Nonogram;
 use super::inks::shade;
-use super::lines::{Text, number};
+use super::lines::number;
 use super::picture::Picture;
+use crate::text::Part;
 
 /// Whether the bytes start with the magic number of a pixmap or a greymap.
-pub(super) fn looks(text: &Text<'_>) -> bool {
-    matches!(text.part(), [b'P', b'2' | b'3' | b'5' | b'6', rest, ..] if rest.is_ascii_whitespace() || *rest == b'#')
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
+    matches!(text.text, [b'P', b'2' | b'3' | b'5' | b'6', rest, ..] if rest.is_ascii_whitespace() || *rest == b'#')
 }
 
 /// One range for each picture: several may follow one another.
-pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
+pub(in crate::puzzle::nonogram) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
     super::pbm::one_after_the_other(bytes, |source| Some(read(source).ok()?.end))
 }
 
 /// Reads a picture.
-pub(super) fn parse(source: &Source<'_>, threshold: Option<u8>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, threshold: Option<u8>) -> Result<Nonogram, Diagnostic> {
     let read = read(source)?;
     if let Some(at) = source.bytes[read.end..].iter().position(|byte| !byte.is_ascii_whitespace()) {
         let at = read.end + at;
@@ -36,7 +37,7 @@ pub(super) fn parse(source: &Source<'_>, threshold: Option<u8>) -> Result<Nonogr
             .help("the picture is as large as its header says: correct the width and the height"));
     }
     let size = read.size;
-    read.picture.puzzle(threshold, |title| Diagnostic::at(source, size.clone(), title))
+    read.picture.puzzle(threshold, &|title| Diagnostic::at(source, size.clone(), title))
 }
 
 struct Read {
@@ -48,9 +49,9 @@ struct Read {
 }
 
 fn read(source: &Source<'_>) -> Result<Read, Diagnostic> {
-    let text = Text::of(source.bytes, 0..source.bytes.len()).skip_comments();
+    let text = Part::whole(source.bytes).skip_comments();
     let bytes = source.bytes;
-    if !looks(&text) {
+    if !looks(text) {
         let at = text.start.min(bytes.len());
         return Err(Diagnostic::at(source, at..at, "a picture of pixels starts with `P3` or `P6`"));
     }

@@ -13,22 +13,23 @@ use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::rule::counted;
 
-use super::lines::{Text, TextLine, clue};
-use super::{ClueAt, Nonogram, Part, build};
+use super::lines::{clue, lines};
+use super::{ClueAt, Nonogram, Side, build};
+use crate::text::Part;
 
 /// A line `$` and a number.
-fn is_mark(line: &TextLine<'_>) -> bool {
+fn is_mark(line: &Part<'_>) -> bool {
     matches!(line.text.split_first(), Some((b'$', digits)) if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
 }
 
 /// Whether the first line is such a line.
-pub(super) fn looks(text: &Text<'_>) -> bool {
-    text.lines().find(|line| !line.is_blank()).is_some_and(|line| is_mark(&line))
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
+    lines(text).find(|line| !line.is_blank()).is_some_and(|line| is_mark(&line))
 }
 
 /// One range for each `$` line and what follows it.
-pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
-    let marks: Vec<usize> = Text::of(bytes, 0..bytes.len()).lines().filter(is_mark).map(|line| line.start).collect();
+pub(in crate::puzzle::nonogram) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
+    let marks: Vec<usize> = lines(Part::whole(bytes)).filter(is_mark).map(|line| line.start).collect();
     let ends = marks.iter().skip(1).copied().chain([bytes.len()]);
     let mut parts: Vec<Range<usize>> = marks.iter().copied().zip(ends).map(|(start, end)| start..end).collect();
     match parts.first_mut() {
@@ -39,8 +40,8 @@ pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
 }
 
 /// Reads one puzzle of a batch.
-pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
-    let mut lines = text.lines().skip_while(TextLine::is_blank);
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
+    let mut lines = lines(text).skip_while(Part::is_blank);
     let Some(mark) = lines.next().filter(is_mark) else {
         return Err(Diagnostic::at(source, text.tail(), "there is no line `$1`")
             .help("start each puzzle with `$` and its number"));
@@ -57,11 +58,11 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
     let size = (listed.div_ceil(2)..=clues.len() / 2).rev().find(fits).unwrap_or(clues.len() / 2);
     if clues.len() % 2 == 1 && 2 * size < listed {
         let title = format!("{} of clues, an odd number", counted(clues.len(), "line"));
-        return Err(Diagnostic::at(source, mark.span, title)
+        return Err(Diagnostic::at(source, mark.span(), title)
             .help("list as many rows as columns, a blank line for an empty one"));
     }
     clues.truncate(2 * size);
     let rows = clues.split_off(size);
-    let rows = Part { name: "the rows", clues: rows, span: mark.span.clone() };
-    build(source, &rows, &Part { name: "the columns", clues, span: mark.span })
+    let rows = Side { name: "the rows", clues: rows, span: mark.span() };
+    build(source, &rows, &Side { name: "the columns", clues, span: mark.span() })
 }

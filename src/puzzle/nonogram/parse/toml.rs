@@ -13,13 +13,14 @@ use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 
 use super::inks::{Inks, shade};
-use super::lines::{Lines, Text, TextLine, coloured_clue};
-use super::{ClueAt, Nonogram, Part, build_coloured};
+use super::lines::{coloured_clue, lines, next_line};
+use super::{ClueAt, Nonogram, Side, build_coloured};
 use crate::puzzle::nonogram::{Colour, Rgb};
+use crate::text::Part;
 
 /// Whether there is a line `[clues]`.
-pub(super) fn looks(text: &Text<'_>) -> bool {
-    text.lines().any(|line| line.text == b"[clues]")
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
+    lines(text).any(|line| line.text == b"[clues]")
 }
 
 /// A text of a list, and where it stands.
@@ -33,14 +34,14 @@ struct Entry {
 }
 
 /// Reads a text.
-pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let entries = entries(source, text)?;
     let find = |key: &str| entries.iter().find(|entry| entry.key == key);
     let mut inks = Inks::new();
     for item in find("colors.defs").map_or(&[][..], |entry| &entry.items) {
         define(source, item, &mut inks)?;
     }
-    let mut part = |name: &'static str, key: &str| -> Result<Part<'static>, Diagnostic> {
+    let mut part = |name: &'static str, key: &str| -> Result<Side<'static>, Diagnostic> {
         let entry = find(key).ok_or_else(|| {
             Diagnostic::at(source, text.tail(), format!("there is no {name} in `[clues]`"))
                 .help("list the clues of both")
@@ -51,7 +52,7 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Di
                 clues.push(coloured_clue(source, &line, &mut inks)?);
             }
         }
-        Ok(Part { name, clues, span: entry.span.clone() })
+        Ok(Side { name, clues, span: entry.span.clone() })
     };
     let (rows, columns) = (part("`rows`", "clues.rows")?, part("`columns`", "clues.columns")?);
     let mut puzzle = build_coloured(source, &rows, &columns, inks.palette())?;
@@ -72,28 +73,20 @@ fn unescape(text: &str) -> String {
 }
 
 /// The lines of clues in a text, without comments, blank lines, and quotes round a line.
-fn clue_lines<'a>(source: &Source<'a>, item: &Item) -> Vec<TextLine<'a>> {
+fn clue_lines<'a>(source: &Source<'a>, item: &Item) -> Vec<Part<'a>> {
     let mut found = Vec::new();
-    for line in Lines::of(source.bytes, item.clone()) {
-        let end = line.text.iter().position(|byte| b"#;".contains(byte));
-        let (text, start) = (&line.text[..end.unwrap_or(line.text.len())], line.span.start);
-        if text.trim_ascii().is_empty() {
-            continue;
-        }
-        let mut at = start;
-        for piece in text.split(|&byte| byte == b',') {
-            let from = at;
-            at += piece.len() + 1;
-            let inner = piece.trim_ascii();
+    for line in lines(Part::of(source.bytes, item.clone())) {
+        let text = line.take(|byte| !b"#;".contains(byte)).0;
+        for piece in text.split(b',').filter(|_| !text.is_blank()) {
             // A comma behind the last clue of a line ends it.
-            if inner.is_empty() && text.contains(&b',') && at > start + text.len() {
+            if piece.is_blank() && piece.start > text.start && piece.end() == text.end() {
                 continue;
             }
-            let quoted = inner.strip_prefix(b"\"").and_then(|inner| inner.strip_suffix(b"\""));
-            let quoted = quoted.or_else(|| inner.strip_prefix(b"'").and_then(|inner| inner.strip_suffix(b"'")));
-            let text = quoted.unwrap_or(inner).trim_ascii();
-            let from = from + (piece.len() - piece.trim_ascii_start().len());
-            found.push(TextLine { text, span: from..from + text.len(), start: from, next: at });
+            let piece = piece.trimmed();
+            found.push(match piece.text {
+                [b'"', .., b'"'] | [b'\'', .., b'\''] => piece.slice(1..piece.text.len() - 1).trimmed(),
+                _ => piece,
+            });
         }
     }
     found
@@ -130,11 +123,10 @@ fn shade_of(text: &str) -> Option<Rgb> {
 }
 
 /// The keys of all tables.
-fn entries(source: &Source<'_>, text: &Text<'_>) -> Result<Vec<Entry>, Diagnostic> {
-    let bytes = source.bytes;
+fn entries(source: &Source<'_>, text: Part<'_>) -> Result<Vec<Entry>, Diagnostic> {
     let (mut entries, mut table, mut at) = (Vec::<Entry>::new(), String::new(), text.start);
-    while let Some(line) = Lines::of(bytes, at..text.end).next() {
-        at = line.next;
+    while let Some(line) = lines(text.from(at - text.start)).next() {
+        at = next_line(text, line.end());
         if line.is_blank() || line.text.starts_with(b"#") {
             continue;
         }
@@ -145,14 +137,14 @@ fn entries(source: &Source<'_>, text: &Text<'_>) -> Result<Vec<Entry>, Diagnosti
             continue;
         }
         let Some(equals) = line.text.iter().position(|&byte| byte == b'=') else {
-            return Err(Diagnostic::at(source, line.span, format!("`{word}` is no key"))
+            return Err(Diagnostic::at(source, line.span(), format!("`{word}` is no key"))
                 .help("write a key, `=` and a text, as in `rows = \"1, 2 1\"`"));
         };
         let name = String::from_utf8_lossy(&line.text[..equals]).trim().to_owned();
         let key = if table.is_empty() { name } else { format!("{table}.{name}") };
-        let span = line.span.start..line.span.start + equals;
-        let (items, end) = value(source, line.span.start + equals + 1, text.end, line.span.end)?;
-        at = Lines::of(bytes, end..text.end).next().map_or(text.end, |rest| rest.next);
+        let span = line.start..line.start + equals;
+        let (items, end) = value(source, line.start + equals + 1, text.end(), line.end())?;
+        at = next_line(text, end);
         if entries.iter().any(|entry| entry.key == key) {
             return Err(Diagnostic::at(source, span, format!("`{key}` is given twice"))
                 .help("separate two puzzles in one file by a line `====`"));

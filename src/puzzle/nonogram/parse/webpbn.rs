@@ -18,23 +18,24 @@ use crate::grid::Grid;
 use crate::input::Source;
 
 use super::inks::{Inks, shade};
-use super::lines::{Text, number};
-use super::{ClueAt, Nonogram, Part, Run, build_coloured};
+use super::lines::number;
+use super::{ClueAt, Nonogram, Run, Side, build_coloured};
 use crate::board::Domain;
 use crate::puzzle::nonogram::{Colour, Misfit, OPEN};
+use crate::text::Part;
 
 /// Whether the text is XML with a puzzle in it.
-pub(super) fn looks(text: &Text<'_>) -> bool {
-    let part = text.part().trim_ascii_start();
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
+    let part = text.text.trim_ascii_start();
     part.starts_with(b"<") && part.windows(7).any(|window| window.eq_ignore_ascii_case(b"<puzzle"))
 }
 
 /// The text as UTF-8, with every place where it was.
-fn utf8<'a>(text: &Text<'a>) -> Cow<'a, str> {
+fn utf8(text: Part<'_>) -> Cow<'_, str> {
     // A byte of another character set becomes one byte again.
     let tidy =
         |part: &[u8]| part.iter().map(|&byte| if byte.is_ascii() { byte as char } else { '?' }).collect::<String>();
-    std::str::from_utf8(text.part()).map_or_else(|_| Cow::Owned(tidy(text.part())), Cow::Borrowed)
+    std::str::from_utf8(text.text).map_or_else(|_| Cow::Owned(tidy(text.text)), Cow::Borrowed)
 }
 
 fn open(text: &str) -> Result<Document<'_>, roxmltree::Error> {
@@ -42,10 +43,10 @@ fn open(text: &str) -> Result<Document<'_>, roxmltree::Error> {
 }
 
 /// One range for each puzzle of a set.
-pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
-    let text = Text::of(bytes, 0..bytes.len()).skip_comments();
+pub(in crate::puzzle::nonogram) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
+    let text = Part::whole(bytes).skip_comments();
     let whole = || std::iter::once(0..bytes.len()).collect();
-    let content = utf8(&text);
+    let content = utf8(text);
     let Ok(document) = open(&content) else { return whole() };
     let parts: Vec<Range<usize>> = (document.descendants().filter(|node| is(node, "puzzle")))
         .map(|node| text.start + node.range().start..text.start + node.range().end)
@@ -54,7 +55,7 @@ pub(super) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
 }
 
 /// Reads the one puzzle of a set.
-pub(super) fn parse(source: &Source<'_>, text: &Text<'_>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) -> Result<Nonogram, Diagnostic> {
     let content = utf8(text);
     let document = open(&content).map_err(|error| {
         let (line, column) = (error.pos().row as usize, error.pos().col as usize);
@@ -262,7 +263,7 @@ impl Reader<'_> {
         Ok(Colours { inks, default, background, symbols })
     }
 
-    fn part<'n>(&self, clues: Node<'_, '_>, name: &'n str, colours: &mut Colours) -> Result<Part<'n>, Diagnostic> {
+    fn part<'n>(&self, clues: Node<'_, '_>, name: &'n str, colours: &mut Colours) -> Result<Side<'n>, Diagnostic> {
         let mut all = Vec::new();
         for line in children(clues, "line") {
             let runs = children(line, "count").map(|count| self.run(count, colours)).collect::<Result<_, _>>()?;
@@ -270,7 +271,7 @@ impl Reader<'_> {
             all.push(ClueAt { runs, span: self.base + span.start..self.base + span.end });
         }
         let span = self.tag(clues);
-        Ok(Part { name, clues: all, span: self.base + span.start..self.base + span.end })
+        Ok(Side { name, clues: all, span: self.base + span.start..self.base + span.end })
     }
 
     fn run(&self, count: Node<'_, '_>, colours: &mut Colours) -> Result<Run, Diagnostic> {

@@ -17,18 +17,19 @@ use super::super::MAX_SIDE;
 use super::super::names::x11;
 use super::super::palette::Colour;
 use super::Nonogram;
-use super::lines::{Text, number};
+use super::lines::number;
 use super::picture::Picture;
 use crate::colour::Rgb;
+use crate::text::Part;
 
 /// Whether the text starts as the source of a picture does.
-pub(super) fn looks(text: &Text<'_>) -> bool {
-    text.part().trim_ascii_start().starts_with(b"/* XPM */")
+pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
+    text.text.trim_ascii_start().starts_with(b"/* XPM */")
 }
 
 /// The strings of the text, comments left out: what is between quotes, and where that is.
-fn strings<'a>(text: &Text<'a>) -> Vec<(&'a [u8], Range<usize>)> {
-    let part = text.part();
+fn strings(text: Part<'_>) -> Vec<(&[u8], Range<usize>)> {
+    let part = text.text;
     let (mut strings, mut at) = (Vec::new(), 0);
     while at < part.len() {
         let rest = &part[at..];
@@ -46,7 +47,11 @@ fn strings<'a>(text: &Text<'a>) -> Vec<(&'a [u8], Range<usize>)> {
 }
 
 /// Reads a picture.
-pub(super) fn parse(source: &Source<'_>, text: &Text<'_>, threshold: Option<u8>) -> Result<Nonogram, Diagnostic> {
+pub(in crate::puzzle::nonogram) fn parse(
+    source: &Source<'_>,
+    text: Part<'_>,
+    threshold: Option<u8>,
+) -> Result<Nonogram, Diagnostic> {
     let strings = strings(text);
     let Some((values, span)) = strings.first() else {
         return Err(Diagnostic::at(source, text.tail(), "the picture has no strings"));
@@ -104,7 +109,7 @@ pub(super) fn parse(source: &Source<'_>, text: &Text<'_>, threshold: Option<u8>)
         }
     }
     let picture = Picture { pixels: Grid::from_cells(height, width, pixels), background, listed };
-    picture.puzzle(threshold, |title| wrong(span, title))
+    picture.puzzle(threshold, &|title| wrong(span, title))
 }
 
 struct Kinds {

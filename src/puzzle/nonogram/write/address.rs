@@ -5,9 +5,10 @@
 use itertools::Itertools;
 
 use super::{Nonogram, runs};
+use crate::text::pzpr;
 
 /// A game id of pattern: the columns, the rows, and the cells given beforehand as runs of open ones.
-pub(super) fn tatham(puzzle: &Nonogram) -> String {
+pub(in crate::puzzle::nonogram) fn tatham(puzzle: &Nonogram) -> String {
     let (height, width) = puzzle.size();
     let clues = puzzle.columns.iter().chain(&puzzle.rows).map(|clue| runs(clue, ".", "")).join("/");
     let mut cells = String::new();
@@ -37,36 +38,21 @@ pub(super) fn tatham(puzzle: &Nonogram) -> String {
     format!("{width}x{height}:{clues}{cells}\n")
 }
 
-/// An address of puzz.link; `None` when a run is too long for it.
-pub(super) fn puzzlink(puzzle: &Nonogram) -> Option<String> {
+/// An address of puzz.link.
+///
+/// # Errors
+/// When a run is too long for it.
+pub(in crate::puzzle::nonogram) fn puzzlink(puzzle: &Nonogram) -> Result<String, String> {
     let (height, width) = puzzle.size();
-    let mut body = String::new();
-    let mut blank = 0;
     let lines = puzzle.columns.iter().map(|clue| (clue, height)).chain(puzzle.rows.iter().map(|clue| (clue, width)));
-    for (clue, cells) in lines {
-        for run in clue.lengths().rev() {
-            flush(&mut body, &mut blank);
-            match run {
-                0..=15 => body.push(hex(run)),
-                16..=255 => body.extend(['-'].into_iter().chain([run / 16, run % 16].map(hex))),
-                _ => return None,
-            }
-        }
-        blank += cells.div_ceil(2) - clue.runs().len();
-    }
-    flush(&mut body, &mut blank);
-    Some(format!("https://puzz.link/p?nonogram/{width}/{height}/{body}\n"))
-}
-
-fn hex(digit: u32) -> char {
-    char::from_digit(digit, 16).unwrap_or('0')
-}
-
-/// Writes the slots without a number.
-fn flush(body: &mut String, blank: &mut usize) {
-    while *blank > 0 {
-        let part = (*blank).min(20);
-        body.push((b'f' + part as u8) as char);
-        *blank -= part;
-    }
+    let slots: Vec<Option<u32>> = lines
+        .flat_map(|(clue, cells)| {
+            let blank = cells.div_ceil(2) - clue.runs().len();
+            clue.lengths().rev().map(Some).chain(std::iter::repeat_n(None, blank))
+        })
+        .collect();
+    let fits = slots.iter().flatten().all(|&run| run < 256);
+    let body = if fits { pzpr::write_number16(slots) } else { None };
+    let body = body.ok_or("it has no place for runs above 255")?;
+    Ok(pzpr::address("nonogram", (height, width), &body))
 }

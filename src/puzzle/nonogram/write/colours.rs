@@ -54,8 +54,8 @@ pub(super) fn fit(puzzle: &Nonogram, format: Format) -> Result<(), String> {
 pub(super) struct Keys(Option<Vec<String>>);
 
 impl Keys {
-    /// The symbols of the colours; others where these are not `fit`.
-    pub(super) fn of(puzzle: &Nonogram, fit: impl Fn(char) -> bool) -> Self {
+    /// The symbols of the colours, others where these are not `fit`.
+    pub(super) fn of(puzzle: &Nonogram, fit: &dyn Fn(char) -> bool) -> Self {
         if puzzle.palette.is_plain() {
             return Keys(None);
         }
@@ -98,13 +98,13 @@ impl Keys {
 }
 
 /// nonogrid's TOML, in which `#` starts a comment, so that shades are without it.
-pub(super) fn toml(puzzle: &Nonogram) -> String {
+pub(in crate::puzzle::nonogram) fn toml(puzzle: &Nonogram) -> String {
     let palette = &puzzle.palette;
     let mut keys = Keys(None);
     let mut defs = String::new();
     if !palette.is_plain() {
-        let letters = Keys::of(puzzle, |symbol| symbol.is_ascii_alphabetic() && symbol != 'W');
-        // A name is clearer than a letter, if it is a single word.
+        let letters = Keys::of(puzzle, &|symbol| symbol.is_ascii_alphabetic() && symbol != 'W');
+        // A name says more than a letter, where it is one word.
         let key = |(value, colour): (u16, &Colour)| {
             let is_word = colour.name.len() > 1 && colour.name.bytes().all(|byte| byte.is_ascii_lowercase());
             if is_word { colour.name.clone() } else { letters.of_value(value) }
@@ -129,7 +129,7 @@ pub(super) fn toml(puzzle: &Nonogram) -> String {
 }
 
 /// An XPM picture; names of colours are symbolic names, and so is `background`.
-pub(super) fn xpm(answer: &Grid<u16>, puzzle: &Nonogram) -> String {
+pub(in crate::puzzle::nonogram) fn xpm(answer: &Grid<u16>, puzzle: &Nonogram) -> String {
     let palette = &puzzle.palette;
     let colour = |(at, colour): (usize, &Colour)| {
         let name = colour.name.replace(['"', '\\'], " ");
@@ -145,7 +145,7 @@ pub(super) fn xpm(answer: &Grid<u16>, puzzle: &Nonogram) -> String {
 }
 
 /// A plain pixmap (P3); comments name the background and the colours.
-pub(super) fn ppm(answer: &Grid<u16>, palette: &Palette, out: &mut Vec<u8>) {
+pub(in crate::puzzle::nonogram) fn ppm(answer: &Grid<u16>, palette: &Palette) -> String {
     let colour = |(_, colour): (u16, &Colour)| format!("# color #{} {}\n", digits(colour.rgb), colour.name);
     let colours: String = palette.colours().map(colour).collect();
     let ground = digits(palette.colour(0).rgb);
@@ -153,8 +153,7 @@ pub(super) fn ppm(answer: &Grid<u16>, palette: &Palette, out: &mut Vec<u8>) {
     let line = |cells: &[u16]| cells.iter().flat_map(|&cell| palette.colour(cell).rgb).join(" ") + "\n";
     let pixels: String = answer.rows().flat_map(|row| row.chunks(5)).map(line).collect();
     let (width, height) = (answer.width(), answer.height());
-    let text = format!("P3\n# background #{ground}\n{colours}{width} {height}\n255\n{pixels}");
-    out.extend_from_slice(text.as_bytes());
+    format!("P3\n# background #{ground}\n{colours}{width} {height}\n255\n{pixels}")
 }
 
 /// A PNG of numbers of colours; the background is number 0, and `bKGD` says so.
@@ -170,8 +169,8 @@ pub(super) fn png(answer: &Grid<u16>, palette: &Palette, out: &mut Vec<u8>) -> R
     writer.finish()
 }
 
-/// The line of a page of nonograms.org with the picture, with trivial keys.
-pub(super) fn page(answer: &Grid<u16>, palette: &Palette) -> String {
+/// The line of a page of nonograms.org that has the picture, with keys that hide nothing.
+pub(in crate::puzzle::nonogram) fn page(answer: &Grid<u16>, palette: &Palette) -> String {
     const KEY: usize = 30_000;
     let side = |side: usize| format!("[1,{side},1,{KEY}]");
     let mut runs = Vec::new();

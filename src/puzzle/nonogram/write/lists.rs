@@ -16,18 +16,18 @@ fn nested(clues: &[Clue], open: char, separator: &str, close: char) -> String {
     format!("{open}{}{close}", clues.iter().map(list).join(separator))
 }
 
-pub(super) fn edn(puzzle: &Nonogram) -> String {
+pub(in crate::puzzle::nonogram) fn edn(puzzle: &Nonogram) -> String {
     let (columns, rows) = (nested(&puzzle.columns, '[', " ", ']'), nested(&puzzle.rows, '[', " ", ']'));
     format!("{{:vertical {columns}\n :horizontal {rows}}}\n")
 }
 
-pub(super) fn mathematica(puzzle: &Nonogram) -> String {
+pub(in crate::puzzle::nonogram) fn mathematica(puzzle: &Nonogram) -> String {
     let (rows, columns) = (nested(&puzzle.rows, '{', ", ", '}'), nested(&puzzle.columns, '{', ", ", '}'));
     format!("rows = {rows};\ncols = {columns};\n")
 }
 
 /// One object on one line.
-pub(super) fn json(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {
+pub(in crate::puzzle::nonogram) fn json(puzzle: &Nonogram, answer: Option<&Grid<u16>>) -> String {
     let plain = puzzle.palette.is_plain();
     let run = |run: &Run| {
         if plain { json!(run.length) } else { json!([puzzle.palette.colour(run.colour).name, run.length]) }

@@ -2,8 +2,7 @@
 //!
 //! In: an answer. Out: a bitmap. Must not know: the clues.
 
-use std::io::Write;
-
+use super::{Nonogram, colours};
 use crate::grid::Grid;
 
 /// Rows of bits, the highest first, each row in whole bytes; a bit is set where the cell has the value `set`.
@@ -15,14 +14,22 @@ fn bits(answer: &Grid<u16>, set: bool) -> Vec<u8> {
 }
 
 /// A binary bitmap (P4), where 1 is black.
-pub(super) fn pbm(answer: &Grid<u16>, out: &mut Vec<u8>) {
-    // A write into memory cannot fail.
-    let _ = write!(out, "P4\n{} {}\n", answer.width(), answer.height());
-    out.extend(bits(answer, true));
+pub(in crate::puzzle::nonogram) fn pbm(answer: &Grid<u16>) -> Vec<u8> {
+    let mut picture = format!("P4\n{} {}\n", answer.width(), answer.height()).into_bytes();
+    picture.extend(bits(answer, true));
+    picture
 }
 
-/// A PNG of one bit per pixel, where 0 is black.
-pub(super) fn png(answer: &Grid<u16>, out: &mut Vec<u8>) -> Result<(), png::EncodingError> {
+/// A PNG: of one bit per pixel, where 0 is black, or of the colours of the puzzle.
+pub(in crate::puzzle::nonogram) fn png(puzzle: &Nonogram, answer: &Grid<u16>) -> Result<Vec<u8>, String> {
+    let mut picture = Vec::new();
+    let palette = &puzzle.palette;
+    let written =
+        if palette.is_plain() { bitmap(answer, &mut picture) } else { colours::png(answer, palette, &mut picture) };
+    written.map(|()| picture).map_err(|error| error.to_string())
+}
+
+fn bitmap(answer: &Grid<u16>, out: &mut Vec<u8>) -> Result<(), png::EncodingError> {
     let mut encoder = png::Encoder::new(out, answer.width() as u32, answer.height() as u32);
     encoder.set_color(png::ColorType::Grayscale);
     encoder.set_depth(png::BitDepth::One);

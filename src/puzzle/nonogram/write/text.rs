@@ -11,13 +11,17 @@ use crate::board::Domain;
 use crate::colour::digits;
 use crate::grid::Grid;
 
-pub(super) fn non(puzzle: &Nonogram, answer: Option<&Grid<u16>>, saved: Option<&Grid<Domain>>) -> String {
+pub(in crate::puzzle::nonogram) fn non(
+    puzzle: &Nonogram,
+    answer: Option<&Grid<u16>>,
+    saved: Option<&Grid<Domain>>,
+) -> String {
     let (height, width) = puzzle.size();
     let title = puzzle.title().map_or(String::new(), |title| {
         let title = title.replace('&', "&amp;").replace('"', "&quot;").replace(char::is_control, " ");
         format!("title \"{title}\"\n")
     });
-    let keys = Keys::of(puzzle, |symbol| symbol.is_ascii_lowercase());
+    let keys = Keys::of(puzzle, &|symbol| symbol.is_ascii_lowercase());
     let ground = puzzle.palette.colour(0).rgb;
     let ground = if ground == [255; 3] { String::new() } else { format!("color 0 #{}\n", digits(ground)) };
     let colour = |(value, colour): (u16, &Colour)| format!("color {} #{}\n", keys.of_value(value), digits(colour.rgb));
@@ -36,30 +40,30 @@ pub(super) fn non(puzzle: &Nonogram, answer: Option<&Grid<u16>>, saved: Option<&
     format!("{title}{ground}{colours}width {width}\nheight {height}\n\nrows\n{rows}\ncolumns\n{columns}{goal}{saved}")
 }
 
-pub(super) fn blocks(puzzle: &Nonogram) -> String {
+pub(in crate::puzzle::nonogram) fn blocks(puzzle: &Nonogram) -> String {
     format!("{}\n{}", lines(&puzzle.rows, " ", "0"), lines(&puzzle.columns, " ", "0"))
 }
 
-pub(super) fn nin(puzzle: &Nonogram) -> String {
+pub(in crate::puzzle::nonogram) fn nin(puzzle: &Nonogram) -> String {
     let (height, width) = puzzle.size();
     format!("{width} {height}\n{}{}", lines(&puzzle.rows, " ", "0"), lines(&puzzle.columns, " ", "0"))
 }
 
-pub(super) fn mk(puzzle: &Nonogram) -> String {
+pub(in crate::puzzle::nonogram) fn mk(puzzle: &Nonogram) -> String {
     let (height, width) = puzzle.size();
     format!("{height} {width}\n{}#\n{}", lines(&puzzle.rows, " ", "0"), lines(&puzzle.columns, " ", "0"))
 }
 
-pub(super) fn cwd(puzzle: &Nonogram) -> String {
+pub(in crate::puzzle::nonogram) fn cwd(puzzle: &Nonogram) -> String {
     let (height, width) = puzzle.size();
     format!("{height}\n{width}\n{}\n{}", lines(&puzzle.rows, " ", "0"), lines(&puzzle.columns, " ", "0"))
 }
 
 /// The title is free text, so it must not look like a section, a comment or the end of the puzzle.
-pub(super) fn g(puzzle: &Nonogram) -> String {
+pub(in crate::puzzle::nonogram) fn g(puzzle: &Nonogram) -> String {
     let title = puzzle.title().unwrap_or_default().replace(char::is_control, " ");
     let title = title.trim_start_matches(|c: char| c.is_whitespace() || ":#=\u{feff}".contains(c));
-    let keys = Keys::of(puzzle, |symbol| symbol.is_ascii_graphic() && symbol != ':');
+    let keys = Keys::of(puzzle, &|symbol| symbol.is_ascii_graphic() && symbol != ':');
     let shade = |colour: &Colour| match colour.split {
         None => format!("#{}", digits(colour.rgb)),
         Some((right, falls)) => {
@@ -80,6 +84,9 @@ pub(super) fn g(puzzle: &Nonogram) -> String {
     format!("{title}\n{table}: rows\n{rows}: columns\n{columns}:\n")
 }
 
-pub(super) fn taai(puzzle: &Nonogram) -> String {
-    format!("$1\n{}{}", lines(&puzzle.columns, "\t", ""), lines(&puzzle.rows, "\t", ""))
+pub(in crate::puzzle::nonogram) fn taai(puzzle: &Nonogram) -> Result<String, String> {
+    if puzzle.rows.len() != puzzle.columns.len() {
+        return Err("its boards have as many rows as columns".to_owned());
+    }
+    Ok(format!("$1\n{}{}", lines(&puzzle.columns, "\t", ""), lines(&puzzle.rows, "\t", "")))
 }

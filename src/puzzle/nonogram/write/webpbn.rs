@@ -17,7 +17,11 @@ fn escape(text: &str) -> String {
     text.chars().filter(holds).collect::<String>().replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-pub(super) fn webpbn(puzzle: &Nonogram, answer: Option<&Grid<u16>>, saved: Option<&Grid<Domain>>) -> String {
+pub(in crate::puzzle::nonogram) fn webpbn(
+    puzzle: &Nonogram,
+    answer: Option<&Grid<u16>>,
+    saved: Option<&Grid<Domain>>,
+) -> String {
     let (palette, plain) = (&puzzle.palette, puzzle.palette.is_plain());
     let attribute = |text: &str| escape(text).replace('"', "&quot;");
     let name = |value: u16| attribute(&palette.colour(value).name);

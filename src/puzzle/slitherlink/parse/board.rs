@@ -3,12 +3,12 @@
 //! In: the text. Out: the edges that are decided. Must not know: whether they fit.
 
 use super::super::Slitherlink;
-use super::lines::{self, Line};
 use super::tiling;
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edge, Place, Pos};
 use crate::input::Source;
 use crate::puzzle::{Partial, outline_values};
+use crate::text::Part;
 
 /// What a player has drawn, on squares or on any tiling.
 pub(in crate::puzzle::slitherlink) fn read_board(
@@ -27,7 +27,7 @@ pub(in crate::puzzle::slitherlink) fn read_filled(
     puzzle: &Slitherlink,
     source: &Source<'_>,
 ) -> Result<Option<Partial>, Diagnostic> {
-    let lines: Vec<Line<'_>> = lines::content(source.bytes).iter().map(Line::trimmed).collect();
+    let lines: Vec<Part<'_>> = Part::whole(source.bytes).content().collect();
     if !lines.first().is_some_and(|line| line.text.starts_with(b"pzprv3")) {
         return Ok(None);
     }
@@ -41,12 +41,11 @@ pub(in crate::puzzle::slitherlink) fn read_filled(
     }
     let mut filled = Partial::new();
     for (at, line) in rest.iter().enumerate() {
-        let words: Vec<Line<'_>> =
-            line.parts(|byte| byte == b' ').into_iter().filter(|word| !word.text.is_empty()).collect();
+        let words: Vec<Part<'_>> = line.words(|byte| byte == b' ').collect();
         let wanted = if at < height { width + 1 } else { width };
         if words.len() != wanted {
             let title = format!("this line of edges has {} words, not {wanted}", words.len());
-            return Err(Diagnostic::at(source, line.range(), title).help("1 is a line, -1 a cross, 0 neither"));
+            return Err(Diagnostic::at(source, line.span(), title).help("1 is a line, -1 a cross, 0 neither"));
         }
         for (col, word) in words.iter().enumerate() {
             let edge = match at.checked_sub(height) {
@@ -57,9 +56,9 @@ pub(in crate::puzzle::slitherlink) fn read_filled(
                 b"1" => filled.push((Place::Edge(edge), 1)),
                 b"-1" => filled.push((Place::Edge(edge), 0)),
                 b"0" => {}
-                other => {
-                    let title = format!("`{}` is no mark of an edge", String::from_utf8_lossy(other).escape_debug());
-                    return Err(Diagnostic::at(source, word.range(), title).help("1 is a line, -1 a cross, 0 neither"));
+                _ => {
+                    let title = format!("`{}` is no mark of an edge", word.shown());
+                    return Err(Diagnostic::at(source, word.span(), title).help("1 is a line, -1 a cross, 0 neither"));
                 }
             }
         }

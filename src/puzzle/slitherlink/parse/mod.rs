@@ -2,39 +2,28 @@
 //!
 //! In: text. Out: puzzles, or a diagnostic that points at what is wrong. Must not know: clauses, files.
 
-mod address;
+pub(super) mod address;
 mod board;
-mod lines;
-mod pzprv3;
-mod rows;
-mod tatham;
+pub(super) mod pzprv3;
+pub(super) mod rows;
+pub(super) mod tatham;
 mod tiling;
 
 pub(super) use board::{read_board, read_filled};
 use std::ops::Range;
 
 use super::Slitherlink;
+use super::formats::ROWS;
 use crate::diagnostic::Diagnostic;
 use crate::grid::Grid;
 use crate::input::Source;
 use crate::puzzle::Format;
+use crate::text::{Part, area};
 
 /// The formats that a text has the look of.
 pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
-    let mut found = Vec::new();
-    if rows::recognise(head) {
-        found.push(Format::Rows);
-    }
-    if pzprv3::recognise(head) {
-        found.push(Format::Pzprv3);
-    }
-    if tatham::recognise(head) {
-        found.push(Format::Tatham);
-    }
-    if address::recognise(head) {
-        found.push(Format::Puzzlink);
-    }
-    found
+    let text = Part::whole(head);
+    ROWS.iter().filter(|row| (row.looks)(text)).map(|row| row.format).collect()
 }
 
 /// The format of a text that is said to be a slitherlink, when it has no look of its own.
@@ -47,37 +36,10 @@ pub(super) fn is_whole(format: Format, line: &[u8]) -> bool {
     format == Format::Rows && rows::is_whole(line)
 }
 
-/// The puzzles of a text, one range of bytes for each.
-pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
-    match format {
-        Format::Rows => rows::split(text),
-        Format::Pzprv3 => pzprv3::split(text),
-        _ => lines::content(text).iter().map(lines::Line::range).collect(),
-    }
-}
-
-/// The one puzzle of a text.
-pub(super) fn parse(source: &Source<'_>, format: Format) -> Result<Slitherlink, Diagnostic> {
-    match format {
-        Format::Rows => rows::parse(source),
-        Format::Pzprv3 => pzprv3::parse(source),
-        Format::Tatham => tatham::parse(source),
-        Format::Puzzlink => address::parse(source),
-        other => Err(Diagnostic::new(format!("`{other}` is not a slitherlink format"))
-            .help("slitherlink formats are rows, pzprv3, tatham and puzzlink")),
-    }
-}
-
 /// An empty board of a size that the text states at `span`.
 fn board(source: &Source<'_>, span: Range<usize>, height: usize, width: usize) -> Result<Grid<Option<u8>>, Diagnostic> {
-    if height == 0 || width == 0 {
-        return Err(Diagnostic::at(source, span, "the board has no cells").label("a size of 0"));
-    }
-    match height.checked_mul(width) {
-        Some(cells) if cells <= Slitherlink::MAX_CELLS => Ok(Grid::filled(height, width, None)),
-        _ => Err(Diagnostic::at(source, span, format!("a board of {width}x{height} cells is too large"))
-            .label(format!("at most {} cells fit", Slitherlink::MAX_CELLS))),
-    }
+    area(source, span, (height, width), Slitherlink::MAX_CELLS)?;
+    Ok(Grid::filled(height, width, None))
 }
 
 /// The puzzle with these clues, which have been looked at one by one.
@@ -85,10 +47,21 @@ fn puzzle(clues: Grid<Option<u8>>) -> Slitherlink {
     Slitherlink::new(clues).expect("the parser checked the size and every clue")
 }
 
-/// A number in decimal digits, with the bytes that it takes; too large a number saturates.
-fn number(bytes: &[u8]) -> Option<usize> {
-    let digits = !bytes.is_empty() && bytes.iter().all(u8::is_ascii_digit);
-    digits.then(|| bytes.iter().fold(0, |n: usize, &b| n.saturating_mul(10).saturating_add(usize::from(b - b'0'))))
+/// The only line of a format that takes one line.
+fn only<'t>(source: &Source<'t>) -> Result<Part<'t>, Diagnostic> {
+    let mut lines = Part::whole(source.bytes).content();
+    let line = lines.next().ok_or_else(nothing)?;
+    lines.next().map_or(Ok(line), |second| Err(more(source, second)))
+}
+
+/// There is no puzzle.
+fn nothing() -> Diagnostic {
+    Diagnostic::new("there is no slitherlink here").help("rows of digits 0 to 4, with `-` for no clue, make one")
+}
+
+/// There is more than one puzzle.
+fn more(source: &Source<'_>, second: Part<'_>) -> Diagnostic {
+    Diagnostic::at(source, second.span(), "there is more here than one slitherlink").label("the next one starts here")
 }
 
 /// A clue that no cell can have.

@@ -9,20 +9,20 @@
 
 use std::ops::Range;
 
-use super::lines::{self, Line};
-use super::{board, large_clue, number, puzzle};
+use super::{board, large_clue, more, nothing, puzzle};
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::puzzle::slitherlink::Slitherlink;
+use crate::text::Part;
 
 /// Whether the line holds a whole board.
-fn is_joined(line: &Line<'_>) -> bool {
+fn is_joined(line: &Part<'_>) -> bool {
     line.text.iter().any(|&byte| byte == b'/' || byte == b'\t')
 }
 
 /// Whether a line holds a whole board, and is no comment.
 pub(super) fn is_whole(line: &[u8]) -> bool {
-    let line = Line { start: 0, text: line };
+    let line = Part::new(0, line);
     !line.is_comment() && is_joined(&line)
 }
 
@@ -37,11 +37,11 @@ enum Space {
     None,
 }
 
-fn space(rows: &[Line<'_>]) -> Space {
+fn space(rows: &[Part<'_>]) -> Space {
     let has = |wanted: &[u8]| rows.iter().any(|row| row.text.iter().any(|byte| wanted.contains(byte)));
     if has(b"-.") {
-        let spaced = |row: Line<'_>| row.text.split(u8::is_ascii_whitespace).all(|cell| cell.len() <= 1);
-        let spaced = rows.iter().map(Line::trimmed).all(spaced);
+        let spaced = |row: &Part<'_>| row.trimmed().text.split(u8::is_ascii_whitespace).all(|cell| cell.len() <= 1);
+        let spaced = rows.iter().all(spaced);
         if spaced && has(b" ") { Space::Between } else { Space::None }
     } else if has(b" ") {
         Space::Cell
@@ -51,14 +51,14 @@ fn space(rows: &[Line<'_>]) -> Space {
 }
 
 /// The cells of a row.
-fn cells<'t>(row: &Line<'t>, space: Space, width: usize) -> Vec<Line<'t>> {
-    let row = if space == Space::Cell { *row } else { row.trimmed() };
-    let mut cells: Vec<Line<'_>> = characters(row).collect();
+fn cells(row: Part<'_>, space: Space, width: usize) -> Vec<Part<'_>> {
+    let row = if space == Space::Cell { row } else { row.trimmed() };
+    let mut cells: Vec<Part<'_>> = characters(row).collect();
     match space {
         Space::Cell => {
             // Editors may have removed spaces, or added them.
             while cells.len() < width {
-                cells.push(Line { start: row.range().end, text: b" " });
+                cells.push(Part::new(row.end(), b" "));
             }
             while cells.len() > width && cells.last().is_some_and(|cell| cell.text == b" ") {
                 cells.pop();
@@ -71,7 +71,7 @@ fn cells<'t>(row: &Line<'t>, space: Space, width: usize) -> Vec<Line<'t>> {
 }
 
 /// The characters of a line: whole ones where the bytes are UTF-8.
-fn characters(line: Line<'_>) -> impl Iterator<Item = Line<'_>> {
+fn characters(line: Part<'_>) -> impl Iterator<Item = Part<'_>> {
     let mut at = 0;
     std::iter::from_fn(move || {
         let rest = &line.text[at..];
@@ -84,15 +84,15 @@ fn characters(line: Line<'_>) -> impl Iterator<Item = Line<'_>> {
         };
         let is_whole = rest.get(..length).is_some_and(|whole| str::from_utf8(whole).is_ok());
         let length = if is_whole { length } else { 1 };
-        let cell = Line { start: line.start + at, text: &rest[..length] };
+        let cell = line.slice(at..at + length);
         at += length;
         Some(cell)
     })
 }
 
 /// The boards of a text: the lines of each, without comments.
-fn boards(text: &[u8]) -> Vec<Vec<Line<'_>>> {
-    let all: Vec<Line<'_>> = lines::lines(text).filter(|line| !line.is_comment()).collect();
+fn boards(text: Part<'_>) -> Vec<Vec<Part<'_>>> {
+    let all: Vec<Part<'_>> = text.lines().filter(|line| !line.is_comment()).collect();
     let mut boards = Vec::new();
     for group in all.split(|line| line.text.is_empty()) {
         // A line of spaces is a row only where spaces are cells.
@@ -110,36 +110,41 @@ fn boards(text: &[u8]) -> Vec<Vec<Line<'_>>> {
             boards.push(rows);
         }
     }
-    boards.retain(|rows| !rows.iter().all(Line::is_blank));
+    boards.retain(|rows| !rows.iter().all(Part::is_blank));
     boards
 }
 
-pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
-    let ends = |rows: &Vec<Line<'_>>| Some(rows.first()?.start..rows.last()?.range().end);
-    boards(text).iter().filter_map(ends).collect()
+pub(in crate::puzzle::slitherlink) fn split(text: &[u8]) -> Vec<Range<usize>> {
+    let ends = |rows: &Vec<Part<'_>>| Some(rows.first()?.start..rows.last()?.end());
+    boards(Part::whole(text)).iter().filter_map(ends).collect()
 }
 
-pub(super) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
-    match &boards(source.bytes)[..] {
-        [] => Err(lines::nothing()),
+pub(in crate::puzzle::slitherlink) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
+    match &boards(Part::whole(source.bytes))[..] {
+        [] => Err(nothing()),
         [rows] if is_joined(&rows[0]) => joined(source, rows[0]),
         [rows] => read(source, rows, None),
-        [_, second, ..] => Err(lines::more(source, &second[0])),
+        [_, second, ..] => Err(more(source, second[0])),
     }
 }
 
+/// What stands before the rows of a line, and the rows.
+fn fields(line: Part<'_>) -> (Vec<Part<'_>>, Vec<Part<'_>>) {
+    let mut fields: Vec<Part<'_>> = line.split(b'\t').collect();
+    let rows = fields.pop().unwrap_or(line);
+    (fields, rows.split(b'/').collect())
+}
+
 /// All rows on one line, perhaps after a name, a width and a height.
-fn joined(source: &Source<'_>, line: Line<'_>) -> Result<Slitherlink, Diagnostic> {
-    let fields = line.parts(|byte| byte == b'\t');
-    let (rows, head) = fields.split_last().expect("a split has a part");
-    let rows = rows.parts(|byte| byte == b'/');
-    let sizes = match head {
+fn joined(source: &Source<'_>, line: Part<'_>) -> Result<Slitherlink, Diagnostic> {
+    let (head, rows) = fields(line);
+    let sizes = match &head[..] {
         [] | [_] => None,
-        [.., width, height] => Some([width, height]),
+        [.., width, height] => Some([*width, *height]),
     };
     let Some([width, height]) = sizes else { return read(source, &rows, None) };
-    let span = width.start..height.range().end;
-    match [width, height].map(|field| number(field.trimmed().text)) {
+    let span = width.start..height.end();
+    match [width, height].map(|field| field.trimmed().number()) {
         [Some(width), Some(height)] => read(source, &rows, Some(&(span, height, width))),
         _ => Err(Diagnostic::at(source, span, "the size of the board is not two numbers")
             .help("a line is a name, a width, a height and the rows, separated by tabs; or the rows alone")),
@@ -149,14 +154,14 @@ fn joined(source: &Source<'_>, line: Line<'_>) -> Result<Slitherlink, Diagnostic
 /// The board of these rows, which has to have the size that is stated at some place.
 fn read(
     source: &Source<'_>,
-    rows: &[Line<'_>],
+    rows: &[Part<'_>],
     stated: Option<&(Range<usize>, usize, usize)>,
 ) -> Result<Slitherlink, Diagnostic> {
     let space = space(rows);
     let width = match (stated, space) {
         (Some((_, _, width)), _) => *width,
         (None, Space::Cell) => rows.iter().map(|row| row.text.trim_ascii_end().len()).max().unwrap_or(0),
-        (None, _) => rows.first().map_or(0, |row| cells(row, space, 0).len()),
+        (None, _) => rows.first().map_or(0, |row| cells(*row, space, 0).len()),
     };
     if let Some((span, height, _)) = stated
         && rows.len() != *height
@@ -164,12 +169,12 @@ fn read(
         return Err(Diagnostic::at(source, span.clone(), format!("the board has {} rows, not {height}", rows.len()))
             .label("width and height"));
     }
-    let first = rows.first().map_or(0..0, Line::range);
+    let first = rows.first().map_or(0..0, |row| row.span());
     let mut clues = board(source, stated.map_or(first, |stated| stated.0.clone()), rows.len(), width)?;
     for (number, row) in rows.iter().enumerate() {
-        let cells = cells(row, space, width);
+        let cells = cells(*row, space, width);
         for (col, cell) in cells.iter().enumerate() {
-            let clue = clue(source, cell, space)?;
+            let clue = clue(source, *cell, space)?;
             if let Some(place) = clues.cells_mut()[number * width..(number + 1) * width].get_mut(col) {
                 *place = clue;
             }
@@ -177,7 +182,7 @@ fn read(
         if cells.len() != width {
             let title = format!("row {} has {} cells but the board is {width} wide", number + 1, cells.len());
             let why = if stated.is_some() { "width" } else { "row 1" };
-            return Err(Diagnostic::at(source, row.trimmed().range(), title)
+            return Err(Diagnostic::at(source, row.trimmed().span(), title)
                 .label(format!("expected {width}, as {why} says"))
                 .help("write `-` for each cell without a clue"));
         }
@@ -186,34 +191,34 @@ fn read(
 }
 
 /// What a character stands for.
-fn clue(source: &Source<'_>, cell: &Line<'_>, space: Space) -> Result<Option<u8>, Diagnostic> {
+fn clue(source: &Source<'_>, cell: Part<'_>, space: Space) -> Result<Option<u8>, Diagnostic> {
     match cell.text {
         b"-" | b"." => Ok(None),
         b" " if space == Space::Cell => Ok(None),
-        b" " => Err(Diagnostic::at(source, cell.range(), "a space on a board with other signs for no clue")
+        b" " => Err(Diagnostic::at(source, cell.span(), "a space on a board with other signs for no clue")
             .label("is this a cell?")
             .help("write `-` for each cell without a clue")),
         [digit @ b'0'..=b'4'] => Ok(Some(digit - b'0')),
-        [digit @ b'5'..=b'9'] => Err(large_clue(source, cell.range(), &char::from(*digit).to_string())),
-        other => {
-            let shown = String::from_utf8_lossy(other).escape_debug().to_string();
-            Err(Diagnostic::at(source, cell.range(), format!("`{shown}` is neither a clue nor a cell without one"))
+        [digit @ b'5'..=b'9'] => Err(large_clue(source, cell.span(), &char::from(*digit).to_string())),
+        _ => {
+            let title = format!("`{}` is neither a clue nor a cell without one", cell.shown());
+            Err(Diagnostic::at(source, cell.span(), title)
                 .help("clues are 0 to 4; `-`, `.` or a space is a cell without a clue"))
         }
     }
 }
 
 /// Whether a text has the look of a board; strict, because sudokus and nonograms are digits too.
-pub(super) fn recognise(head: &[u8]) -> bool {
-    let boards = boards(head);
+pub(in crate::puzzle::slitherlink) fn recognise(text: Part<'_>) -> bool {
+    let boards = boards(text);
     let Some(rows) = boards.first() else { return false };
     // A board is digits and signs; words below it are of another puzzle.
-    let is_word = |line: &Line<'_>| {
+    let is_word = |line: &Part<'_>| {
         let text = line.trimmed().text;
         let begins = text.first().is_some_and(u8::is_ascii_alphabetic) && !line.is_comment();
         begins && (text.contains(&b':') || !is_joined(line))
     };
-    if lines::lines(head).any(|line| is_word(&line)) {
+    if text.lines().any(|line| is_word(&line)) {
         return false;
     }
     if is_joined(&rows[0]) {
@@ -238,16 +243,14 @@ pub(super) fn recognise(head: &[u8]) -> bool {
 
 /// Whether a text that is said to be a slitherlink may be a board: nothing but clues and signs for none.
 pub(super) fn is_possible(head: &[u8]) -> bool {
-    let possible = |row: &Line<'_>| row.text.iter().all(|byte| b"0123456789-. ".contains(byte));
-    boards(head).first().is_some_and(|rows| rows.iter().all(possible))
+    let possible = |row: &Part<'_>| row.text.iter().all(|byte| b"0123456789-. ".contains(byte));
+    boards(Part::whole(head)).first().is_some_and(|rows| rows.iter().all(possible))
 }
 
 /// Rows joined by `/`, all of the same width as far as can be seen, perhaps after a size.
-fn looks_joined(line: &Line<'_>) -> bool {
-    let fields = line.parts(|byte| byte == b'\t');
-    let (rows, head) = fields.split_last().expect("a split has a part");
-    let rows = rows.parts(|byte| byte == b'/');
-    let sized = head.iter().rev().take(2).all(|field| number(field.trimmed().text).is_some());
+fn looks_joined(line: &Part<'_>) -> bool {
+    let (head, rows) = fields(*line);
+    let sized = head.iter().rev().take(2).all(|field| field.trimmed().number().is_some());
     let known = rows.iter().all(|row| row.text.iter().all(|byte| b"01234-. ".contains(byte)));
     let even = rows[..rows.len() - 1].iter().all(|row| row.text.len() == rows[0].text.len());
     !rows[0].text.is_empty() && known && if head.len() < 2 { rows.len() > 1 && even } else { sized }
@@ -256,9 +259,9 @@ fn looks_joined(line: &Line<'_>) -> bool {
 /// A board whose blank cells are spaces: there is a gap at the start of a row or of two cells, and the digits are not
 /// in every other column only, as the numbers of a nonogram would be. A blank row is as wide as the board: a shorter
 /// one is a blank line.
-fn looks_spaced(rows: &[Line<'_>]) -> bool {
+fn looks_spaced(rows: &[Part<'_>]) -> bool {
     let widest = rows.iter().map(|row| row.text.len()).max().unwrap_or(0);
-    let gap = |row: &Line<'_>| {
+    let gap = |row: &Part<'_>| {
         let between = row.text.starts_with(b" ") || row.text.trim_ascii_end().windows(2).any(|two| two == b"  ");
         if row.is_blank() { row.text.len() == widest } else { between }
     };

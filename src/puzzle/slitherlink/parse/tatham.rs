@@ -7,114 +7,63 @@
 
 use std::ops::Range;
 
-use super::lines::{self, Line};
-use super::{board, large_clue, number, puzzle};
+use super::{board, large_clue, only, puzzle};
 use crate::board::{Tiling, Unfit};
 use crate::diagnostic::Diagnostic;
 use crate::input::Source;
 use crate::puzzle::slitherlink::Slitherlink;
+use crate::text::Part;
+use crate::text::tatham::Id;
 
 /// Tilings of which only the names are known: their ids count in tables of their own.
 const UNKNOWN: [(usize, &str); 2] = [(16, "the hats tiling"), (17, "the spectres tiling")];
 
-/// The parts of an id.
-struct Id<'t> {
-    width: Line<'t>,
-    height: Line<'t>,
-    tiling: Line<'t>,
-    separator: u8,
-    desc: Line<'t>,
+/// An id and the number of its tiling; `None` when the line has not the look of one.
+fn id(line: Part<'_>) -> Option<(Id<'_>, Part<'_>)> {
+    let id = Id::of(line).filter(|id| id.halves.is_of("loopy"))?;
+    let (tiling, rest) = id.parameters.after(b't')?.take(u8::is_ascii_digit);
+    let rest = rest.after(b'd').map_or(rest, |difficulty| difficulty.take(u8::is_ascii_lowercase).1);
+    (!tiling.text.is_empty() && rest.text.is_empty()).then_some((id, tiling))
 }
 
-/// The part before the first byte that does not belong, and the rest.
-fn take(line: Line<'_>, belongs: impl Fn(u8) -> bool) -> (Line<'_>, Line<'_>) {
-    let end = line.text.iter().position(|&byte| !belongs(byte)).unwrap_or(line.text.len());
-    let (part, rest) = line.text.split_at(end);
-    (Line { text: part, ..line }, Line { start: line.start + end, text: rest })
+pub(in crate::puzzle::slitherlink) fn recognise(text: Part<'_>) -> bool {
+    text.content().next().is_some_and(|line| id(line).is_some())
 }
 
-fn after(line: Line<'_>, byte: u8) -> Option<Line<'_>> {
-    Some(Line { start: line.start + 1, text: line.text.strip_prefix(&[byte])? })
-}
-
-fn digits(line: Line<'_>) -> Option<(Line<'_>, Line<'_>)> {
-    let (number, rest) = take(line, |byte| byte.is_ascii_digit());
-    (!number.text.is_empty()).then_some((number, rest))
-}
-
-/// Takes an id apart; `None` when the line does not look like one.
-fn id(line: Line<'_>) -> Option<Id<'_>> {
-    let (width, rest) = digits(line)?;
-    let (height, rest) = digits(after(rest, b'x')?)?;
-    let (tiling, rest) = digits(after(rest, b't')?)?;
-    let rest = match after(rest, b'd') {
-        Some(rest) => take(rest, |byte| byte.is_ascii_lowercase()).1,
-        None => rest,
-    };
-    let separator = *rest.text.first().filter(|byte| b":#".contains(byte))?;
-    Some(Id { width, height, tiling, separator, desc: after(rest, separator)? })
-}
-
-pub(super) fn recognise(head: &[u8]) -> bool {
-    lines::content(head).first().is_some_and(|line| id(line.trimmed().last_field()).is_some())
-}
-
-pub(super) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
-    let line = lines::only(source)?.last_field();
-    let Some(id) = id(line) else {
-        return Err(Diagnostic::at(source, line.range(), "this is not a loopy game id")
+pub(in crate::puzzle::slitherlink) fn parse(source: &Source<'_>) -> Result<Slitherlink, Diagnostic> {
+    let line = only(source)?.last_field();
+    let Some((id, tiling)) = id(line) else {
+        return Err(Diagnostic::at(source, line.span(), "this is not a loopy game id")
             .help("a game id looks like `7x7t0:b22a3a...`: width, height, tiling, then the clues"));
     };
-    let size = id.width.start..id.height.range().end;
-    let [width, height] = [id.width, id.height].map(|part| number(part.text).unwrap_or(usize::MAX));
-    if let Some(tiling) = number(id.tiling.text).filter(|&tiling| tiling != 0) {
-        return on_tiling(source, &id, tiling, (height, width), size);
+    let (height, width) = id.sides();
+    if let Some(number) = tiling.number().filter(|&tiling| tiling != 0) {
+        return on_tiling(source, &id, (number, tiling.span()));
     }
-    refuse_seed(source, &id, "7x7t0:...")?;
-    let mut clues = board(source, size, height, width)?;
+    id.described(source, "7x7t0:...")?;
+    let mut clues = board(source, id.size(), height, width)?;
     let sides = vec![4; height * width];
     let whole = format!("the {width}x{height} cells");
-    fill(source, id.desc, &sides, "cell", &whole, clues.cells_mut())?;
+    fill(source, id.halves.description, &sides, "cell", &whole, clues.cells_mut())?;
     Ok(puzzle(clues))
 }
 
-fn refuse_seed(source: &Source<'_>, id: &Id<'_>, example: &str) -> Result<(), Diagnostic> {
-    if id.separator != b'#' {
-        return Ok(());
-    }
-    Err(Diagnostic::at(source, id.desc.range(), "this names a puzzle by a random seed")
-        .label("a seed")
-        .help(format!("copy the game id instead: the one with a colon, `{example}`")))
-}
-
 /// Reads a board that is not of squares.
-fn on_tiling(
-    source: &Source<'_>,
-    id: &Id<'_>,
-    number: usize,
-    (height, width): (usize, usize),
-    size: Range<usize>,
-) -> Result<Slitherlink, Diagnostic> {
+fn on_tiling(source: &Source<'_>, id: &Id<'_>, (number, at): (usize, Range<usize>)) -> Result<Slitherlink, Diagnostic> {
+    let ((height, width), size) = (id.sides(), id.size());
+    let unknown =
+        |title| Diagnostic::at(source, at.clone(), title).label("this tiling").help("tilings 0 to 15 can be read");
     if let Some((_, name)) = UNKNOWN.iter().find(|&&(unknown, _)| unknown == number) {
-        return Err(Diagnostic::at(source, id.tiling.range(), format!("{name} is not supported"))
-            .label("this tiling")
-            .help("tilings 0 to 15 can be read"));
+        return Err(unknown(format!("{name} is not supported")));
     }
-    refuse_seed(source, id, &format!("{width}x{height}t{number}:..."))?;
-    let (prefix, desc) = match id.desc.text.iter().position(|&byte| byte == b'_') {
-        Some(end) => {
-            let (prefix, rest) = id.desc.text.split_at(end);
-            (Some(Line { text: prefix, ..id.desc }), Line { start: id.desc.start + end + 1, text: &rest[1..] })
-        }
-        None => (None, id.desc),
-    };
+    id.described(source, &format!("{width}x{height}t{number}:..."))?;
+    let (before, rest) = id.halves.description.take(|&byte| byte != b'_');
+    let (prefix, desc) = rest.after(b'_').map_or((None, id.halves.description), |desc| (Some(before), desc));
     let told = prefix.map(|prefix| String::from_utf8_lossy(prefix.text).into_owned());
     let tiling = Tiling::new(number, height, width, told.as_deref()).map_err(|unfit| match unfit {
-        Unfit::Number => Diagnostic::at(source, id.tiling.range(), format!("tiling {number} is not supported"))
-            .label("this tiling")
-            .help("tilings 0 to 15 can be read"),
-        Unfit::Empty => Diagnostic::at(source, size.clone(), "the board has no faces").label("too small a size"),
-        Unfit::Large => Diagnostic::at(source, size.clone(), format!("a board of {width}x{height} is too large"))
+        Unfit::Number => unknown(format!("tiling {number} is not supported")),
+        Unfit::Empty => Diagnostic::at(source, size, "the board has no faces").label("too small a size"),
+        Unfit::Large => Diagnostic::at(source, size, format!("a board of {width}x{height} is too large"))
             .label(format!("at most {} faces fit", Tiling::MAX_FACES)),
         Unfit::Prefix(wanted) => foreign_prefix(source, prefix, desc, number, wanted),
     })?;
@@ -127,8 +76,8 @@ fn on_tiling(
 /// What stands before the clues does not fit.
 fn foreign_prefix(
     source: &Source<'_>,
-    prefix: Option<Line<'_>>,
-    desc: Line<'_>,
+    prefix: Option<Part<'_>>,
+    desc: Part<'_>,
     tiling: usize,
     wanted: &str,
 ) -> Diagnostic {
@@ -139,19 +88,18 @@ fn foreign_prefix(
     };
     let letters = prefix.text.iter().all(u8::is_ascii_alphanumeric) && !prefix.text.starts_with(b"G");
     if (11..=12).contains(&tiling) && letters && prefix.text.len() > 2 {
-        return Diagnostic::at(source, prefix.range(), "Penrose ids of this newer form are not supported")
+        return Diagnostic::at(source, prefix.span(), "Penrose ids of this newer form are not supported")
             .label("a place in the newer tables")
             .help("ids of the form that Debian's loopy writes can be read: `4x4t11:G307,-136,180_4b`");
     }
-    let shown = String::from_utf8_lossy(prefix.text).escape_debug().to_string();
-    Diagnostic::at(source, prefix.range(), format!("`{shown}` does not belong to tiling {tiling}"))
+    Diagnostic::at(source, prefix.span(), format!("`{}` does not belong to tiling {tiling}", prefix.shown()))
         .label(format!("expected {wanted} before `_`"))
 }
 
 /// Reads the clues of faces with these numbers of sides; `whole` are all of them in words.
 fn fill(
     source: &Source<'_>,
-    desc: Line<'_>,
+    desc: Part<'_>,
     sides: &[u8],
     noun: &str,
     whole: &str,
@@ -166,7 +114,7 @@ fn fill(
             b'a'..=b'z' => None,
             _ => {
                 let most = sides.iter().max().copied().unwrap_or_default();
-                let end = desc.range().end;
+                let end = desc.end();
                 return Err(Diagnostic::at(source, span.start..end, "this does not belong into a loopy game id")
                     .label(format!("expected a clue 0 to {most}, or a letter for {noun}s without one")));
             }
@@ -192,7 +140,7 @@ fn fill(
         face += run;
     }
     if face < sides.len() {
-        let end = desc.range().end;
+        let end = desc.end();
         return Err(Diagnostic::at(source, end..end, format!("the clues end after {face} of {} {noun}s", sides.len()))
             .label(format!("{} missing", sides.len() - face))
             .help("the id may have been cut off when it was copied"));

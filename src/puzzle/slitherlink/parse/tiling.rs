@@ -3,19 +3,19 @@
 //! In: names of edges behind `line` and `none`; or the faces inside (`#`) and outside (`.`) in the order of the id; or
 //! a drawing of dots and lines as text. Out: the edges that are decided. Must not know: whether they fit.
 
-use super::lines::{self, Line};
 use crate::board::{Layout, NOWHERE, Plane};
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Edge, Place, Pos};
 use crate::input::Source;
 use crate::puzzle::{Partial, meaning};
+use crate::text::Part;
 
 const HELP: &str =
     "name edges as in `line d1-d2-d7` and `none d3-d4`, or give `#` and `.` for the faces inside and outside";
 
 /// Reads a board.
 pub(super) fn read(source: &Source<'_>, layout: &Layout, plane: &Plane) -> Result<Partial, Diagnostic> {
-    let all: Vec<Line<'_>> = lines::lines(source.bytes).filter(|line| !is_comment(line)).collect();
+    let all: Vec<Part<'_>> = Part::whole(source.bytes).lines().filter(|line| !is_comment(line)).collect();
     // A drawing may have blank lines, but not at its ends.
     let first = all.iter().position(|line| !line.is_blank()).unwrap_or(all.len());
     let end = all.iter().rposition(|line| !line.is_blank()).map_or(first, |last| last + 1);
@@ -33,8 +33,8 @@ pub(super) fn read(source: &Source<'_>, layout: &Layout, plane: &Plane) -> Resul
     }
 }
 
-/// Whether a line is a comment: faces may begin with `#`, too.
-fn is_comment(line: &Line<'_>) -> bool {
+/// Whether a line says nothing of the board: faces may begin with `#`, too.
+fn is_comment(line: &Part<'_>) -> bool {
     line.is_comment() && line.trimmed().text.iter().any(|byte| !b"#.".contains(byte))
 }
 
@@ -43,11 +43,11 @@ fn decided(edge: usize, is_line: bool) -> (Place, u16) {
 }
 
 /// The edges between faces inside and faces outside.
-fn faces(source: &Source<'_>, layout: &Layout, line: Line<'_>) -> Result<Partial, Diagnostic> {
+fn faces(source: &Source<'_>, layout: &Layout, line: Part<'_>) -> Result<Partial, Diagnostic> {
     let graph = layout.graph();
     if line.text.len() != graph.face_count() {
         let title = format!("the board has {} faces, the puzzle {}", line.text.len(), graph.face_count());
-        return Err(Diagnostic::at(source, line.range(), title).help(HELP));
+        return Err(Diagnostic::at(source, line.span(), title).help(HELP));
     }
     let inside = |face: u32| face != NOWHERE && line.text[face as usize] == b'#';
     let of = |edge: usize| decided(edge, inside(graph.faces(edge)[0]) != inside(graph.faces(edge)[1]));
@@ -55,10 +55,10 @@ fn faces(source: &Source<'_>, layout: &Layout, line: Line<'_>) -> Result<Partial
 }
 
 /// Edges by their names, chains of them as paths.
-fn named(source: &Source<'_>, layout: &Layout, lines: &[Line<'_>]) -> Result<Partial, Diagnostic> {
+fn named(source: &Source<'_>, layout: &Layout, lines: &[Part<'_>]) -> Result<Partial, Diagnostic> {
     let mut partial = Partial::new();
     let mut is_line = Some(true);
-    for word in lines.iter().flat_map(|line| line.parts(|byte| b" \t,".contains(&byte))) {
+    for word in lines.iter().flat_map(|line| line.split_by(|byte| b" \t,".contains(&byte))) {
         let text = String::from_utf8_lossy(word.text);
         match &*text {
             "" => {}
@@ -69,7 +69,7 @@ fn named(source: &Source<'_>, layout: &Layout, lines: &[Line<'_>]) -> Result<Par
                 let dots: Vec<&str> = path.split('-').collect();
                 let unknown = |name: &str| {
                     let title = format!("`{}` is no edge of the board", name.escape_debug());
-                    Diagnostic::at(source, word.range(), title).help(HELP)
+                    Diagnostic::at(source, word.span(), title).help(HELP)
                 };
                 if dots.len() < 2 {
                     return Err(unknown(path));
@@ -90,7 +90,7 @@ fn drawing(
     source: &Source<'_>,
     plane: &Plane,
     characters: &[(usize, usize)],
-    lines: &[Line<'_>],
+    lines: &[Part<'_>],
 ) -> Result<Partial, Diagnostic> {
     let rows: Vec<Vec<char>> = lines.iter().map(|line| String::from_utf8_lossy(line.text).chars().collect()).collect();
     let height = characters.iter().map(|at| at.1).max().unwrap_or_default() + 1;
@@ -98,12 +98,12 @@ fn drawing(
     let blanks = rows[0].iter().take_while(|c| c.is_whitespace()).count();
     let (Some(margin), true) = (blanks.checked_sub(first), rows.len() == height) else {
         let title = format!("the drawing has {} lines, a drawing of this board {height}", rows.len());
-        return Err(Diagnostic::at(source, lines[0].range(), title).help(HELP));
+        return Err(Diagnostic::at(source, lines[0].span(), title).help(HELP));
     };
     let at = |(x, y): (usize, usize)| rows[y].get(x + margin).copied().unwrap_or(' ');
     if let Some(&(_, y)) = characters.iter().find(|&&dot| at(dot) == ' ') {
         let title = "this line of the drawing has no dot where one belongs";
-        return Err(Diagnostic::at(source, lines[y].range(), title).help(HELP));
+        return Err(Diagnostic::at(source, lines[y].span(), title).help(HELP));
     }
     let middle = |[one, other]: [u32; 2]| {
         let (one, other) = (characters[one as usize], characters[other as usize]);
@@ -115,7 +115,7 @@ fn drawing(
     let mut partial = Partial::new();
     for (edge, &((_, y), sign)) in signs.iter().enumerate() {
         let value = meaning(sign, told).ok_or_else(|| {
-            Diagnostic::at(source, lines[y].range(), format!("`{sign}` is no line at an edge"))
+            Diagnostic::at(source, lines[y].span(), format!("`{sign}` is no line at an edge"))
                 .help("lines are `---`, `/` and `\\`, a cross is `x`, a blank says nothing")
         })?;
         partial.extend(value.map(|is_line| decided(edge, is_line)));

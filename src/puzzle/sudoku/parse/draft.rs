@@ -80,7 +80,7 @@ impl<'a> Draft<'a> {
     }
 
     /// The puzzle; `span` tells where in the source a given is written.
-    pub(super) fn finish(mut self, span: impl Fn(usize) -> Range<usize>) -> Result<Sudoku, Diagnostic> {
+    pub(super) fn finish(mut self, span: &dyn Fn(usize) -> Range<usize>) -> Result<Sudoku, Diagnostic> {
         let mut drawn = (0..self.constraints.len()).filter(|&at| self.constraints[at].0.kind().name == "regions");
         if let (Some(at), second) = (drawn.next(), drawn.next()) {
             if let Some(second) = second {
@@ -117,7 +117,7 @@ impl<'a> Draft<'a> {
         }
         let Draft { source, options, size, givens, box_shape, from_zero, constraints, boxed, warnings, .. } = self;
         let found = RawSudoku { source, options, commented: box_shape, size, givens, from_zero };
-        let mut sudoku = found.build(boxed, &span)?;
+        let mut sudoku = found.build(boxed, span)?;
         if from_zero {
             sudoku = sudoku.from_zero();
         }

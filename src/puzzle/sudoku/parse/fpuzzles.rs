@@ -13,11 +13,11 @@ use serde_json::{Deserializer, Map, Value};
 use super::draft::Draft;
 use super::{fields, scl};
 use crate::diagnostic::Diagnostic;
-use crate::family::directives::MARK;
 use crate::grid::Pos;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
 use crate::puzzle::sudoku::{Clue, Fault, House, Sudoku};
+use crate::text::MARK;
 
 /// Whether a text starts as such a document does.
 pub(super) fn claims(head: &[u8]) -> bool {
@@ -28,7 +28,7 @@ pub(super) fn claims(head: &[u8]) -> bool {
 }
 
 /// The documents of a text.
-pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
+pub(in crate::puzzle::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
     let skip = if text.starts_with(MARK) { MARK.len() } else { 0 };
     let mut documents = Deserializer::from_slice(&text[skip..]).into_iter::<serde::de::IgnoredAny>();
     let mut ranges: Vec<Range<usize>> = Vec::new();
@@ -45,7 +45,7 @@ pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
 }
 
 /// Reads the document that is the source.
-pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let text = source.bytes.strip_prefix(MARK).unwrap_or(source.bytes);
     let skip = source.bytes.len() - text.trim_ascii_start().len();
     if claims(text) {
@@ -103,7 +103,7 @@ pub(super) fn read(
     }
     divide(&mut draft, &regions, &span).map_err(wrong)?;
     fields::read(&document, &mut draft, &span).map_err(wrong)?;
-    draft.finish(|_| span.clone())
+    draft.finish(&|_| span.clone())
 }
 
 /// Whether a field holds anything.

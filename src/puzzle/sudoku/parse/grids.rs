@@ -39,10 +39,10 @@ pub(super) fn claims(line: &[u8]) -> bool {
 }
 
 /// Reads the puzzle.
-pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let line = super::only_line(source)?;
-    let Some((size, rows)) = rows(Part::new(line.start, line.text)) else {
-        return Err(Diagnostic::at(source, line.start..line.end(), "these are no two grids")
+    let Some((size, rows)) = rows(line) else {
+        return Err(Diagnostic::at(source, line.span(), "these are no two grids")
             .help("the size, rows of numbers and rows of regions have `/` between them: `4 4/- 3 - -/..`"));
     };
     let mut words: Vec<Part<'_>> = Vec::with_capacity(2 * size * size);
@@ -70,7 +70,7 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
     }
     let pos = |at: &usize| Pos::new(at / size, at % size);
     let mut draft = Draft::new(source, options, size);
-    let whole = line.start..line.end();
+    let whole = line.span();
     let is_jigsaw = groups.len() == size
         && groups.values().all(|cells| cells.len() == size)
         && values.iter().all(|&value| value as usize <= size);
@@ -92,7 +92,7 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
             draft.demand("cage", clue, vec![cells.iter().map(pos).collect()], span);
         }
     }
-    draft.finish(|index| numbers[index].span())
+    draft.finish(&|index| numbers[index].span())
 }
 
 /// Writes the puzzle on one line.

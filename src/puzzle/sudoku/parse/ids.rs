@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::data_lines;
+use super::cages;
 use super::draft::Draft;
 use crate::diagnostic::Diagnostic;
 use crate::grid::Pos;
@@ -17,9 +17,10 @@ use crate::input::Source;
 use crate::puzzle::ParseOptions;
 use crate::puzzle::sudoku::{Constraint, Fault, Sudoku};
 use crate::text::Part;
+use crate::text::tatham::{Halves, numbers, regions};
 
 /// The parts of an id.
-struct Id<'a> {
+struct Id<'t> {
     /// The rows and columns of a box; one row for jigsaws, which have none.
     box_shape: (usize, usize),
     /// Whether it has a number for each cell, as another program writes killers.
@@ -27,134 +28,96 @@ struct Id<'a> {
     has_diagonals: bool,
     is_killer: bool,
     is_jigsaw: bool,
-    /// Where the description starts.
-    start: usize,
-    description: &'a [u8],
-}
-
-/// A number at the start of a text, and the rest.
-fn number(text: &[u8]) -> Option<(usize, &[u8])> {
-    let len = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let digits = std::str::from_utf8(&text[..len]).ok()?;
-    // What does not fit is too large anyway.
-    Some((if len == 0 { return None } else { digits.parse().unwrap_or(usize::MAX) }, &text[len..]))
+    /// What stands before the colon.
+    head: Part<'t>,
+    description: Part<'t>,
 }
 
 /// Takes an id apart, as far as it looks like one.
-fn id(line: &[u8]) -> Option<Id<'_>> {
-    let colon = line.iter().position(|&byte| byte == b':')?;
-    let description = &line[colon + 1..];
-    let (mut has_diagonals, mut is_killer, mut is_jigsaw) = (false, false, false);
-    let (first, rest) = number(&line[..colon])?;
-    let (box_shape, mut rest) = match rest {
-        [b'x', rest @ ..] if rest.first().is_some_and(u8::is_ascii_digit) => {
-            let (second, rest) = number(rest)?;
-            ((first, second), rest)
+fn id(line: Part<'_>) -> Option<Id<'_>> {
+    let Halves { head, description, .. } = Halves::of(line).filter(|id| id.is_of("solo") && !id.is_seed)?;
+    let (first, rest) = head.take(u8::is_ascii_digit);
+    let first = first.number()?;
+    let is_jigsaw = rest.text.starts_with(b"j");
+    let (box_shape, mut rest) = match rest.after(b'x') {
+        Some(rest) => {
+            let (second, rest) = rest.take(u8::is_ascii_digit);
+            ((first, second.number()?), rest)
         }
-        [b'j', rest @ ..] => {
-            is_jigsaw = true;
-            ((1, first), rest)
-        }
-        _ => return None,
+        None => ((1, first), rest.after(b'j')?),
     };
+    let mut id =
+        Id { box_shape, long_killer: false, has_diagonals: false, is_killer: false, is_jigsaw, head, description };
     // The killers of another program: `3x3::k:3841:7705:..`, `3x3:d:k:..` with diagonals.
-    if let [b'k', b':', ..] | [b':', b'k', b':', ..] | [b'd', b':', b'k', b':', ..] = description {
-        has_diagonals = description.starts_with(b"d");
-        return Some(Id {
-            box_shape,
-            long_killer: true,
-            has_diagonals,
-            is_killer,
-            is_jigsaw,
-            start: colon + 1,
-            description,
-        });
+    if let [b'k', b':', ..] | [b':', b'k', b':', ..] | [b'd', b':', b'k', b':', ..] = description.text {
+        return Some(Id { long_killer: true, has_diagonals: description.text.starts_with(b"d"), ..id });
     }
-    while !rest.is_empty() {
+    while let Some(&byte) = rest.text.first() {
+        id.has_diagonals |= byte == b'x';
+        id.is_killer |= byte == b'k';
         // Difficulty and symmetry say how the puzzle was made.
-        let made = ["md2", "md4", "m2", "m4", "m8", "r2", "r4", "a", "dt", "db", "di", "da", "de", "du"];
-        rest = match rest {
-            [b'x', rest @ ..] => {
-                has_diagonals = true;
-                rest
-            }
-            [b'k', rest @ ..] => {
-                is_killer = true;
-                rest
-            }
-            _ => made.iter().find_map(|word| rest.strip_prefix(word.as_bytes()))?,
-        };
+        let made = ["x", "k", "md2", "md4", "m2", "m4", "m8", "r2", "r4", "a", "dt", "db", "di", "da", "de", "du"];
+        rest = rest.from(made.iter().find(|word| rest.text.starts_with(word.as_bytes()))?.len());
     }
-    let cells = description.split(|&byte| byte == b',').next()?;
+    let cells = description.split(b',').next()?.text;
     let looks = |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_lowercase() || *byte == b'_';
-    let start = colon + 1;
-    let found = Id { box_shape, long_killer: false, has_diagonals, is_killer, is_jigsaw, start, description };
-    (!cells.is_empty() && cells.iter().all(looks)).then_some(found)
+    (!cells.is_empty() && cells.iter().all(looks)).then_some(id)
 }
 
-/// Whether a text starts with an id.
-pub(super) fn claims(head: &[u8]) -> bool {
-    data_lines(head).next().is_some_and(|line| id(line.text.trim_ascii_start()).is_some())
+/// Whether a line is an id.
+pub(super) fn claims(line: Part<'_>) -> bool {
+    id(line).is_some()
 }
 
 /// Reads the puzzle.
-pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let line = super::only_line(source)?;
-    let start = line.start;
-    let Some(Id { box_shape, long_killer, has_diagonals, is_killer, is_jigsaw, start: offset, description }) =
-        id(line.text)
-    else {
-        return Err(Diagnostic::at(source, start..line.end(), "this is no game id of a sudoku")
+    let Some(Id { box_shape, long_killer, has_diagonals, is_killer, is_jigsaw, head, description }) = id(line) else {
+        return Err(Diagnostic::at(source, line.span(), "this is no game id of a sudoku")
             .help("an id is like `3x3:6b4f7_3h8c3..`: the box, then numbers, and letters for blanks"));
     };
     let size = box_shape.0.saturating_mul(box_shape.1);
     if size > Sudoku::MAX_SIZE || size == 0 {
-        return Err(Diagnostic::at(source, start..start + offset - 1, Fault::TooLarge(size).to_string()));
+        return Err(Diagnostic::at(source, head.span(), Fault::TooLarge(size).to_string()));
     }
-    let whole = |range: Range<usize>| start + offset + range.start..start + offset + range.end;
-    let told = |range: Range<usize>, title: String| Diagnostic::at(source, whole(range), title);
-    if long_killer {
-        let mut draft = Draft::new(source, options, size);
-        draft.box_shape = Some(box_shape);
-        return long(draft, Part::new(start + offset, description), has_diagonals);
-    }
-    let has_parts = is_killer || is_jigsaw;
-    let (grid, mut rest) = match description.iter().position(|&byte| byte == b',').filter(|_| has_parts) {
-        Some(comma) => description.split_at(comma),
-        None => (description, &[][..]),
-    };
     let mut draft = Draft::new(source, options, size);
-    let spans;
-    (draft.givens, spans) = cells(grid, size, &told)?;
     draft.box_shape = Some(box_shape);
-    let mut beyond = grid.len();
+    if long_killer {
+        return long(draft, description, has_diagonals);
+    }
+    let mut parts: Vec<Part<'_>> = vec![description];
+    if is_killer || is_jigsaw {
+        parts = description.split(b',').collect();
+    }
+    let (grid, mut parts) = (parts[0], &parts[1..]);
+    let spans;
+    (draft.givens, spans) = numbers(source, grid, size)?;
     if is_jigsaw {
-        let end = rest.iter().skip(1).position(|&byte| byte == b',').map_or(rest.len(), |comma| comma + 1);
-        let at = beyond + 1..beyond + end;
-        let Some(blocks) = rest.get(1..end) else {
+        let [lines, rest @ ..] = parts else {
             let title = "the id of a jigsaw has two parts: cells, the lines between regions";
-            return Err(told(0..description.len(), title.to_owned()));
+            return Err(Diagnostic::at(source, description.span(), title));
         };
-        let regions = super::regions(blocks, size)
-            .map_err(|(range, title)| told(at.start + range.start..at.start + range.end, title))?;
+        let regions = regions(source, *lines, size)?;
         if let Some(wrong) = regions.iter().find(|cells| cells.len() != size) {
-            return Err(told(at, format!("the region at {} has {} cells, not {size}", wrong[0], wrong.len())));
+            let title = format!("the region at {} has {} cells, not {size}", wrong[0], wrong.len());
+            return Err(Diagnostic::at(source, lines.span(), title));
         }
-        draft.divide(regions, whole(at));
-        rest = &rest[end..];
-        beyond += end;
+        draft.divide(regions, lines.span());
+        parts = rest;
     }
     if is_killer {
-        let told = |(range, title): (Range<usize>, String)| told(range.start + beyond..range.end + beyond, title);
-        let cages = super::cages::read(rest, size, &told)?;
-        let span = whole(beyond..description.len());
+        let span = parts.first().map_or(description.end(), |part| part.start - 1)..description.end();
+        let [lines, sums] = parts else {
+            let title = "the id of a killer has three parts: cells, the lines between cages, sums";
+            return Err(Diagnostic::at(source, span, title));
+        };
+        let cages = cages::read(source, *lines, *sums, size)?;
         draft.constraints.extend(cages.into_iter().map(|cage| (cage, span.clone())));
     }
     if has_diagonals {
-        let span = start..start + offset;
-        draft.constraints.extend(Constraint::diagonals(size).map(|diagonal| (diagonal, span.clone())));
+        draft.constraints.extend(Constraint::diagonals(size).map(|diagonal| (diagonal, head.span())));
     }
-    draft.finish(|index| whole(spans[index].clone()))
+    draft.finish(&|index| spans[index].clone())
 }
 
 /// A killer as a number for each cell, `:` between them: 256 times the sum of its cage and the number of the cage.
@@ -186,41 +149,5 @@ fn long(mut draft: Draft<'_>, text: Part<'_>, has_diagonals: bool) -> Result<Sud
     if has_diagonals {
         draft.constraints.extend(Constraint::diagonals(size).map(|diagonal| (diagonal, text.span())));
     }
-    draft.finish(|_| text.span())
-}
-
-/// Cells in reading order, 0 for blanks, and where each is written.
-pub(super) fn cells(
-    text: &[u8],
-    size: usize,
-    told: &dyn Fn(Range<usize>, String) -> Diagnostic,
-) -> Result<(Vec<u16>, Vec<Range<usize>>), Diagnostic> {
-    let mut found = Vec::with_capacity(size * size);
-    let mut spans = Vec::with_capacity(size * size);
-    let mut here = 0;
-    while let Some(&byte) = text.get(here) {
-        let (len, cells, digit) = match byte {
-            b'_' => (1, 0, 0),
-            b'a'..=b'z' => (1, usize::from(byte - b'a') + 1, 0),
-            _ => match number(&text[here..]) {
-                Some((number, rest)) => (text.len() - here - rest.len(), 1, number),
-                None => {
-                    return Err(told(here..here + 1, "this does not belong into an id".to_owned())
-                        .help("cells are numbers, and letters for runs of blanks"));
-                }
-            },
-        };
-        if found.len() + cells > size * size {
-            let title = format!("the id has more than the {} cells of a {size}x{size} board", size * size);
-            return Err(told(here..here + len, title).label("these are too many"));
-        }
-        found.extend(std::iter::repeat_n(u16::try_from(digit).unwrap_or(u16::MAX), cells));
-        spans.extend(std::iter::repeat_n(here..here + len, cells));
-        here += len;
-    }
-    if found.len() < size * size {
-        let title = format!("the id has {} cells but a {size}x{size} board has {}", found.len(), size * size);
-        return Err(told(0..text.len(), title).help("a letter stands for as many blanks as its place in the alphabet"));
-    }
-    Ok((found, spans))
+    draft.finish(&|_| text.span())
 }

@@ -9,14 +9,15 @@ use std::ops::Range;
 
 use itertools::Itertools;
 
+use super::RawSudoku;
 use super::symbols::{digits, is_blank, is_symbol};
-use super::{RawSudoku, TextLine, data_lines, text_lines};
 use crate::diagnostic::Diagnostic;
-use crate::family::directives::{BoxShape, Directives, boxes_behind, is_comment};
+use crate::family::directives::{BoxShape, Directives, boxes_behind};
 use crate::grid::Grid;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
-use crate::puzzle::sudoku::Sudoku;
+use crate::puzzle::sudoku::{Sudoku, check};
+use crate::text::Part;
 
 /// The digit of a character on a 9x9 board, 0 for blanks, `NO_CELL` for others.
 const DIGIT_9: [u8; 256] = {
@@ -55,53 +56,42 @@ fn is_separator(byte: u8) -> bool {
 }
 
 /// The words of a line, up to a comment.
-fn words(text: &[u8]) -> Vec<Range<usize>> {
-    let end = text.iter().position(|&byte| byte == b'#').unwrap_or(text.len());
-    let mut words = Vec::new();
-    let mut start = 0;
-    for at in 0..=end {
-        if at == end || is_separator(text[at]) {
-            if at > start {
-                words.push(start..at);
-            }
-            start = at + 1;
-        }
-    }
-    words
+fn words(line: Part<'_>) -> Vec<Part<'_>> {
+    line.take(|&byte| byte != b'#').0.words(is_separator).collect()
 }
 
 /// What a line holds.
-enum Content {
+enum Content<'t> {
     /// The word that is a board of characters.
-    Symbols(Range<usize>),
+    Symbols(Part<'t>),
     /// The words that are a board of numbers.
-    Numbers(Vec<Range<usize>>),
+    Numbers(Vec<Part<'t>>),
 }
 
 /// The board on a line and its size.
-fn content(text: &[u8]) -> Option<(usize, Content)> {
-    let words = words(text);
+fn content(line: Part<'_>) -> Option<(usize, Content<'_>)> {
+    let words = words(line);
     // The square root of a number of cells.
     let root = |cells: usize| (cells.isqrt().pow(2) == cells && (cells == 1 || cells >= 16)).then(|| cells.isqrt());
     let whole = words.len() == 1;
     // A colon before a word makes it the end of something else; the same holds for words joined to it by commas.
     let mut is_end = false;
     let free = words.iter().take(4).filter(|word| {
-        let before = word.start.checked_sub(1).map(|at| text[at]);
+        let before = (word.start - line.start).checked_sub(1).map(|at| line.text[at]);
         is_end = before == Some(b':') || (is_end && before == Some(b','));
         !is_end
     });
     for word in free {
-        let symbols = &text[word.clone()];
+        let symbols = word.text;
         let size = root(symbols.len()).filter(|&size| (size > 1 || whole) && symbols.iter().all(|&s| is_symbol(s)));
         if let Some(size) = size.filter(|&size| size > 9 || digits(size, symbols).is_ok()) {
-            return Some((size, Content::Symbols(word.clone())));
+            return Some((size, Content::Symbols(*word)));
         }
     }
     [0, 1].into_iter().find_map(|ids| {
         let words = words.get(ids..)?;
         let size = root(words.len()).filter(|&size| size > 1)?;
-        words.iter().all(|word| number(&text[word.clone()]).is_some()).then(|| (size, Content::Numbers(words.to_vec())))
+        words.iter().all(|word| number(word.text).is_some()).then(|| (size, Content::Numbers(words.to_vec())))
     })
 }
 
@@ -129,12 +119,13 @@ pub(super) fn is_certain(text: &[u8]) -> bool {
 /// Whether the first lines of a text look like one puzzle each.
 pub(super) fn claims(head: &[u8]) -> bool {
     let mut said = Directives::default();
-    let told = text_lines(head).filter_map(|TextLine { text, .. }| {
-        said.hear(text);
+    let told = Part::whole(head).lines().map(Part::trimmed).filter_map(|line| {
+        said.hear(line.text);
         // Each with the boxes that are named behind it or above it.
-        (!is_comment(text)).then(|| (text, boxes_behind(text).or(said.box_shape)))
+        let is_board = !line.is_blank() && !line.is_comment();
+        is_board.then(|| (line, boxes_behind(line.text).or(said.box_shape)))
     });
-    let told: Vec<(&[u8], Option<BoxShape>)> = told.take(40).collect();
+    let told: Vec<(Part<'_>, Option<BoxShape>)> = told.take(40).collect();
     let lines = || told.iter().map(|&(line, _)| line);
     let Some(&(first, named)) = told.first() else { return false };
     let Some((size, found)) = content(first) else { return nearly_nine(first) };
@@ -143,11 +134,11 @@ pub(super) fn claims(head: &[u8]) -> bool {
     if fitting(named).or_else(|| Sudoku::usual_box(size)).is_none() || size == 1 {
         return false;
     }
-    // Rows of a large board, or clues of a nonogram, look like small puzzles until they are read as puzzles.
-    let legal = |&(line, named): &(&[u8], Option<BoxShape>)| {
+    // Rows of a large board, or clues of a nonogram, look like small puzzles until their houses are looked at.
+    let legal = |&(line, named): &(Part<'_>, Option<BoxShape>)| {
         let cells = match content(line).filter(|&(other, _)| other == size)?.1 {
-            Content::Symbols(word) => digits(size, &line[word]).unwrap_or_default(),
-            Content::Numbers(words) => words.iter().map(|word| number(&line[word.clone()]).unwrap_or(0)).collect(),
+            Content::Symbols(word) => digits(size, word.text).unwrap_or_default(),
+            Content::Numbers(words) => words.iter().map(|word| number(word.text).unwrap_or(0)).collect(),
         };
         let boxes = fitting(named).or_else(|| Sudoku::usual_box(size));
         Some(cells.len() == size * size && is_board(size, cells, boxes))
@@ -166,10 +157,10 @@ pub(super) fn claims(head: &[u8]) -> bool {
         if named.is_some() {
             return fitting(named).is_some();
         }
-        let digits = words(first).into_iter().filter_map(|word| number(&first[word])).unique().count();
+        let digits = words(first).into_iter().filter_map(|word| number(word.text)).unique().count();
         return fit() && (told.len() > 1 || size > 10 || digits > size / 2);
     };
-    let symbols = &first[word];
+    let symbols = word.text;
     let zero = symbols.contains(&b'0');
     let other = symbols.iter().any(|&symbol| symbol != b'0' && is_blank(symbol));
     if size > 9 {
@@ -177,7 +168,7 @@ pub(super) fn claims(head: &[u8]) -> bool {
         return zero || other || symbols.iter().any(u8::is_ascii_digit);
     }
     // Rows of slitherlink have no clue above 3, and zeros that are clues beside their blanks.
-    let low = lines().all(|line| line.iter().all(|&byte| !byte.is_ascii_digit() || byte <= b'3'));
+    let low = lines().all(|line| line.text.iter().all(|&byte| !byte.is_ascii_digit() || byte <= b'3'));
     match (zero && other, told.len() == 1, size) {
         (true, ..) => false,
         (_, true, _) => true,
@@ -189,35 +180,35 @@ pub(super) fn claims(head: &[u8]) -> bool {
 /// Whether the first line of a text starts with a word of so many cells, or is so many numbers. A line of strokes may
 /// be a border.
 pub(super) fn is_of(head: &[u8], cells: usize) -> bool {
-    data_lines(head).next().is_some_and(|line| {
-        if matches!(content(line.text), Some((size, Content::Numbers(_))) if size * size == cells) {
+    Part::whole(head).content().next().is_some_and(|line| {
+        if matches!(content(line), Some((size, Content::Numbers(_))) if size * size == cells) {
             return true;
         }
-        let word = words(line.text).first().map_or(&[][..], |word| &line.text[word.clone()]);
+        let word = words(line).first().map_or(&[][..], |word| word.text);
         word.len() == cells && word.iter().all(|&symbol| is_symbol(symbol)) && word.iter().any(|&symbol| symbol != b'-')
     })
 }
 
 /// Whether the first line of a text is so many numbers, as many as a smaller board has cells.
 pub(super) fn is_row(head: &[u8], width: usize) -> bool {
-    let first = data_lines(head).next().and_then(|line| content(line.text));
+    let first = Part::whole(head).content().next().and_then(content);
     matches!(first, Some((_, Content::Numbers(words))) if words.len() == width)
 }
 
 /// Whether the first line of a text holds as many cells as a board, whatever they are.
 pub(super) fn holds_board(head: &[u8]) -> bool {
-    data_lines(head).next().and_then(|line| content(line.text)).is_some_and(|(size, _)| size > 1)
+    Part::whole(head).content().next().and_then(content).is_some_and(|(size, _)| size > 1)
 }
 
 /// Whether the cells are those of a sudoku.
 fn is_board(size: usize, cells: Vec<u16>, box_shape: Option<BoxShape>) -> bool {
-    box_shape.is_some_and(|box_shape| Sudoku::new(Grid::from_cells(size, size, cells), box_shape).is_ok())
+    box_shape.is_some_and(|box_shape| check::givens(&Grid::from_cells(size, size, cells), box_shape).is_ok())
 }
 
 /// Whether a line looks like a 9x9 puzzle that lost or gained a few characters.
-fn nearly_nine(text: &[u8]) -> bool {
-    words(text).first().is_some_and(|word| {
-        let symbols = &text[word.clone()];
+fn nearly_nine(line: Part<'_>) -> bool {
+    words(line).first().is_some_and(|word| {
+        let symbols = word.text;
         // Twice as many are the givens and regions of a jigsaw.
         ((76..=86).contains(&symbols.len()) || symbols.len() == 162)
             && symbols.iter().all(|&symbol| symbol.is_ascii_digit() || is_blank(symbol))
@@ -227,29 +218,27 @@ fn nearly_nine(text: &[u8]) -> bool {
 }
 
 /// Reads the puzzle.
-pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
-    let TextLine { start, text } = super::only_line(source)?;
-    let commented = boxes_behind(text).or(Directives::at_head(source.bytes).box_shape);
-    if let Some(givens) = nine(text) {
-        let found = RawSudoku { source, options, commented, size: 9, givens, from_zero: false };
-        return found.into_sudoku(|index| start + index..start + index + 1);
+pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+    let line = super::only_line(source)?;
+    let commented = boxes_behind(line.text).or(Directives::at_head(source.bytes).box_shape);
+    let found = |size, givens| RawSudoku { source, options, commented, size, givens, from_zero: false };
+    if let Some(givens) = nine(line.text) {
+        return found(9, givens).into_sudoku(|index| line.slice(index..index + 1).span());
     }
-    match content(text) {
+    match content(line) {
         Some((size, Content::Symbols(word))) => {
-            let symbols = &text[word.clone()];
-            if holds_candidates(symbols) {
-                return Err(candidates(source, start + word.start..start + word.end));
+            if holds_candidates(word.text) {
+                return Err(candidates(source, word.span()));
             }
-            let at = |index: usize| start + word.start + index..start + word.start + index + 1;
-            let givens = digits(size, symbols).map_err(|index| no_cell(source, at(index)))?;
-            RawSudoku { source, options, commented, size, givens, from_zero: false }.into_sudoku(at)
+            let at = |index: usize| word.slice(index..index + 1).span();
+            let givens = digits(size, word.text).map_err(|index| no_cell(source, at(index)))?;
+            found(size, givens).into_sudoku(at)
         }
         Some((size, Content::Numbers(words))) => {
-            let givens = words.iter().map(|word| number(&text[word.clone()]).unwrap_or(0)).collect();
-            let found = RawSudoku { source, options, commented, size, givens, from_zero: false };
-            found.into_sudoku(|index| start + words[index].start..start + words[index].end)
+            let givens = words.iter().map(|word| number(word.text).unwrap_or(0)).collect();
+            found(size, givens).into_sudoku(|index| words[index].span())
         }
-        None => Err(no_board(source, start, text)),
+        None => Err(no_board(source, line)),
     }
 }
 
@@ -277,22 +266,22 @@ pub(super) fn no_cell(source: &Source<'_>, span: Range<usize>) -> Diagnostic {
 }
 
 /// Why there is no board on the line.
-fn no_board(source: &Source<'_>, start: usize, text: &[u8]) -> Diagnostic {
-    let words = words(text);
-    let at = |word: &Range<usize>| start + word.start..start + word.end;
+fn no_board(source: &Source<'_>, line: Part<'_>) -> Diagnostic {
+    let words = words(line);
     // The first word that is long enough to be meant as a puzzle.
-    let long = words.iter().find(|word| word.len() >= 16).or(words.first().filter(|_| words.len() == 1));
+    let long = words.iter().find(|word| word.text.len() >= 16).or(words.first().filter(|_| words.len() == 1));
     let Some(word) = long else {
-        let all = words.first().map_or(start, |word| start + word.start)..start + text.len();
+        let all = words.first().map_or(line.start, |word| word.start)..line.end();
         return Diagnostic::at(source, all, format!("{} numbers on a line are no board", words.len()))
             .help("a 9x9 board has 81 cells, a 16x16 board 256, a 25x25 board 625");
     };
-    let bad = text[word.clone()].iter().position(|&symbol| !is_blank(symbol) && !symbol.is_ascii_digit());
+    let length = word.text.len();
+    let bad = word.text.iter().position(|&symbol| !is_blank(symbol) && !symbol.is_ascii_digit());
     match bad {
-        Some(index) => no_cell(source, start + word.start + index..start + word.start + index + 1),
-        None if word.len() == 162 => super::variant(source, at(word), "jigsaw"),
-        None => Diagnostic::at(source, at(word), format!("{} characters are no board", word.len()))
-            .label(if word.len() < 81 { "too short for 81 cells" } else { "not as long as a board has cells" })
+        Some(index) => no_cell(source, word.slice(index..index + 1).span()),
+        None if length == 162 => super::variant(source, word.span(), "jigsaw"),
+        None => Diagnostic::at(source, word.span(), format!("{length} characters are no board"))
+            .label(if length < 81 { "too short for 81 cells" } else { "not as long as a board has cells" })
             .help("a 9x9 board has 81 characters, a 4x4 board 16, a 6x6 board 36"),
     }
 }

@@ -3,37 +3,37 @@
 //! In: text. Out: the formats that it has the look of, ranges of puzzles, a [`Sudoku`] or a [`Diagnostic`]
 //! that points at what is wrong. Must not know: files.
 
-mod address;
+pub(super) mod address;
 mod board;
 mod cages;
 mod draft;
 mod fields;
-mod fpuzzles;
-mod grids;
-mod ids;
-mod iss;
-mod line;
+pub(super) mod fpuzzles;
+pub(super) mod grids;
+pub(super) mod ids;
+pub(super) mod iss;
+pub(super) mod line;
 mod lzstring;
-mod rows;
-mod scl;
-mod short;
+pub(super) mod rows;
+pub(super) mod scl;
+pub(super) mod short;
 mod symbols;
 mod values;
-mod variant;
+pub(super) mod variant;
 mod zip;
 
 use std::ops::Range;
 
 use super::{Fault, Sudoku};
 use crate::diagnostic::Diagnostic;
-use crate::family::directives::{BoxShape, MARK, NO_BOX};
+use crate::family::directives::{BoxShape, NO_BOX};
 use crate::grid::{Grid, Pos};
 use crate::input::Source;
 use crate::puzzle::{Format, ParseOptions};
+use crate::text::Part;
 
 pub(super) use address::usual_box as box_in_addresses;
 pub(super) use board::{read_board, read_filled};
-pub(super) use cages::{borders, regions};
 pub(super) use fields::write as write_fields;
 pub(super) use grids::write as write_grids;
 pub(super) use iss::write as write_iss;
@@ -46,39 +46,26 @@ const HEAD: usize = 1 << 16;
 
 /// The formats that a text has the look of.
 pub(super) fn recognise(head: &[u8]) -> Vec<Format> {
-    let Some(first) = data_lines(head).next() else { return Vec::new() };
+    let Some(first) = Part::whole(head).content().next() else { return Vec::new() };
     // A large board on one line is looked at as a whole.
     let head = &head[..head.len().min(HEAD.max(first.end()))];
     // The rows of other puzzles in the file form of puzz.link may be as many as they are wide.
     if first.text.starts_with(b"pzprv3") {
         return Vec::new();
     }
-    let format = if line::is_certain(first.text) {
-        Some(Format::Line)
-    } else if ids::claims(head) {
-        Some(Format::Tatham)
-    } else if address::claims_scl(head) {
-        Some(Format::Sudokupad)
-    } else if address::claims_load(head) {
-        Some(Format::Fpuzzles)
-    } else if address::claims(head) {
-        Some(Format::Puzzlink)
-    } else if iss::claims(first.text) {
-        Some(Format::Iss)
-    } else if grids::claims(first.text) {
-        Some(Format::Grids)
-    } else if short::claims(first.text) {
-        Some(Format::Short)
-    } else if variant::claims(head) {
-        Some(Format::Variant)
-    } else if line::claims(head) {
-        Some(Format::Line)
-    } else if fpuzzles::claims(head) || scl::claims(head) {
-        Some(Format::Json)
-    } else {
-        rows::claims(head, false)
-    };
-    format.into_iter().collect()
+    let looks: [&dyn Fn() -> Option<Format>; 10] = [
+        &|| line::is_certain(first.text).then_some(Format::Line),
+        &|| ids::claims(first).then_some(Format::Tatham),
+        &|| address::format(first),
+        &|| iss::claims(first.text).then_some(Format::Iss),
+        &|| grids::claims(first.text).then_some(Format::Grids),
+        &|| short::claims(first.text).then_some(Format::Short),
+        &|| variant::claims(head).then_some(Format::Variant),
+        &|| line::claims(head).then_some(Format::Line),
+        &|| (fpuzzles::claims(head) || scl::claims(head)).then_some(Format::Json),
+        &|| rows::claims(head, false),
+    ];
+    looks.iter().find_map(|look| look()).into_iter().collect()
 }
 
 /// The format of a text whose boards are said to have such boxes, when that alone tells it: a word that has all cells
@@ -98,76 +85,10 @@ pub(super) fn plain(head: &[u8]) -> Option<Format> {
     rows.or_else(|| line::holds_board(head).then_some(Format::Line))
 }
 
-/// The ranges of the puzzles in a text.
-pub(super) fn split(format: Format, text: &[u8]) -> Vec<Range<usize>> {
-    match format {
-        Format::Json => fpuzzles::split(text),
-        Format::Variant => variant::split(text),
-        _ if format.is_line_based() => data_lines(text).map(|line| line.start..line.end()).collect(),
-        _ => rows::split(text),
-    }
-}
-
-/// Reads the one puzzle of a source.
-pub(super) fn parse(source: &Source<'_>, format: Format, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
-    match format {
-        Format::Line | Format::Sdm => line::parse(source, options),
-        Format::Grid | Format::Sdk | Format::Ss => rows::parse(source, options),
-        Format::Tatham => ids::parse(source, options),
-        Format::Puzzlink | Format::Fpuzzles | Format::Sudokupad => address::parse(source, options),
-        Format::Iss => iss::parse(source, options),
-        Format::Grids => grids::parse(source, options),
-        Format::Short => short::parse(source, options),
-        Format::Variant => variant::parse(source, options),
-        Format::Json => fpuzzles::parse(source, options),
-        _ => Err(Diagnostic::new(format!("`{format}` is not a format for sudokus"))),
-    }
-}
-
-/// A line of a text, without its end.
-#[derive(Clone, Copy)]
-struct TextLine<'a> {
-    /// Where it starts in the text.
-    start: usize,
-    /// What it holds, up to the last character that is no white space.
-    text: &'a [u8],
-}
-
-impl TextLine<'_> {
-    fn end(&self) -> usize {
-        self.start + self.text.len()
-    }
-}
-
-/// The lines of a text, without a byte order mark.
-fn text_lines(text: &[u8]) -> impl Iterator<Item = TextLine<'_>> {
-    let mut at = if text.starts_with(MARK) { MARK.len() } else { 0 };
-    std::iter::from_fn(move || {
-        let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
-        let len = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
-        let line = TextLine { start: at, text: rest[..len].trim_ascii_end() };
-        at += len + 1;
-        Some(line)
-    })
-}
-
-/// The lines that are neither blank nor a comment.
-fn data_lines(text: &[u8]) -> impl Iterator<Item = TextLine<'_>> {
-    text_lines(text).filter(|line| line.text.trim_ascii_start().first().is_some_and(|&byte| byte != b'#'))
-}
-
 /// The one line of a source that holds a puzzle.
-fn only_line<'a>(source: &Source<'a>) -> Result<TextLine<'a>, Diagnostic> {
-    let mut lines = data_lines(source.bytes);
-    let Some(line) = lines.next() else {
-        return Err(Diagnostic::new("there is no puzzle: the input is empty"));
-    };
-    if let Some(next) = lines.next() {
-        return Err(Diagnostic::at(source, next.start..next.end(), "a second line follows the puzzle")
-            .help("this format has one puzzle on each line"));
-    }
-    let text = line.text.trim_ascii_start();
-    Ok(TextLine { start: line.end() - text.len(), text })
+fn only_line<'t>(source: &Source<'t>) -> Result<Part<'t>, Diagnostic> {
+    let line = Part::whole(source.bytes).only(source, "puzzle")?;
+    line.ok_or_else(|| Diagnostic::new("there is no puzzle: the input is empty"))
 }
 
 /// The puzzle is no plain sudoku.

@@ -127,7 +127,7 @@ pub(super) fn read(
     }
     let drawn = DRAWN.map(|(name, short, noun)| (noun, list(field(&document, name, short)).len()));
     draft.drawn(&[&[("cage", cages)], &drawn[..]].concat());
-    draft.finish(|_| span.clone())
+    draft.finish(&|_| span.clone())
 }
 
 /// A number, as it is or as text.

@@ -10,13 +10,14 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::draft::Draft;
+use super::only_line;
 use super::symbols::is_blank;
-use super::{TextLine, only_line};
 use crate::diagnostic::Diagnostic;
 use crate::grid::Pos;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
 use crate::puzzle::sudoku::{Clue, House, Sudoku};
+use crate::text::Part;
 
 /// The signs that point at a neighbour, with how many rows below and columns to the right it is; straight ones first.
 const SIGNS: [(u8, isize, isize); 8] = [
@@ -68,8 +69,8 @@ pub(super) fn claims(line: &[u8]) -> bool {
 }
 
 /// Reads the puzzle.
-pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
-    let TextLine { start, text } = only_line(source)?;
+pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+    let Part { start, text } = only_line(source)?;
     let word = word(text);
     let at = |index: usize| start + index..start + index + 1;
     let whole = start..start + word.len();
@@ -84,7 +85,7 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
         draft.givens =
             givens.iter().map(|&symbol| if is_blank(symbol) { 0 } else { u16::from(symbol - b'0') }).collect();
         draft.divide(regions.into_values().collect(), start + size * size..start + word.len());
-        return draft.finish(at);
+        return draft.finish(&at);
     }
     if word.len() != 81 {
         let title = format!("{} characters are neither a killer nor a jigsaw", word.len());
@@ -99,7 +100,7 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
             draft.demand("cage", clue, vec![cells], at(root));
         }
     }
-    draft.finish(at)
+    draft.finish(&at)
 }
 
 /// A cage: its sum, 0 for none, where that stands, its cells.

@@ -10,13 +10,13 @@ use std::ops::Range;
 
 use super::draft::Draft;
 use super::rows;
-use super::{TextLine, data_lines, text_lines};
 use crate::diagnostic::Diagnostic;
 use crate::family::directives::Directives;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
 use crate::puzzle::sudoku::constraint::text;
 use crate::puzzle::sudoku::{Fault, Sudoku, kinds};
+use crate::text::Part;
 
 /// As much of a text as is looked at to recognise it.
 const HEAD: usize = 1 << 16;
@@ -47,8 +47,8 @@ fn sort(line: &str) -> Line<'_> {
     }
 }
 
-fn line_of(line: TextLine<'_>) -> Option<&str> {
-    str::from_utf8(line.text.trim_ascii_start()).ok()
+fn line_of(line: Part<'_>) -> Option<&str> {
+    str::from_utf8(line.text).ok()
 }
 
 /// Whether a text has lines of constraints and, before them, nothing but rows.
@@ -56,7 +56,7 @@ pub(super) fn claims(head: &[u8]) -> bool {
     let head = &head[..head.len().min(HEAD)];
     let is_row = |line: &str| !line.chars().any(char::is_alphabetic) || !line.contains([':', '=', '<', '{']);
     let mut rows = 0;
-    for line in data_lines(head) {
+    for line in Part::whole(head).content() {
         match line_of(line).map(|line| (sort(line), is_row(line))) {
             Some((Line::Demand | Line::Setting(..), _)) => return true,
             Some((Line::Other, true)) if rows < 3 * Sudoku::MAX_SIZE => rows += 1,
@@ -67,16 +67,12 @@ pub(super) fn claims(head: &[u8]) -> bool {
 }
 
 /// The ranges of the puzzles in a text: one ends where a row, or a size, follows a constraint.
-pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
+pub(in crate::puzzle::sudoku) fn split(text: &[u8]) -> Vec<Range<usize>> {
     let mut puzzles: Vec<Range<usize>> = Vec::new();
     let mut start = 0;
     let mut demands = false;
     let mut end = 0;
-    for line in text_lines(text) {
-        let words = line.text.trim_ascii_start();
-        if words.is_empty() || words[0] == b'#' {
-            continue;
-        }
+    for line in Part::whole(text).content() {
         match line_of(line).map(sort) {
             Some(Line::Demand) => demands = true,
             Some(Line::Setting(name, _)) if name != "size" => demands = true,
@@ -95,14 +91,14 @@ pub(super) fn split(text: &[u8]) -> Vec<Range<usize>> {
 }
 
 /// Reads the puzzle.
-pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
-    // The grid is read from the same text with all other lines blanked, so that positions stay the same.
+pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
+    // The grid is read from the same text with all other lines blank, so that places stay what they are.
     let mut grid = source.bytes.to_vec();
     let mut demands: Vec<(Range<usize>, &str)> = Vec::new();
     let mut settings = Vec::new();
     let mut has_rows = false;
-    for line in data_lines(source.bytes) {
-        let span = line.end() - line.text.trim_ascii_start().len()..line.end();
+    for line in Part::whole(source.bytes).content() {
+        let span = line.span();
         let Some(words) = line_of(line) else {
             return Err(Diagnostic::at(source, span, "this is not text"));
         };
@@ -122,7 +118,7 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
     }
     let rows = Source { bytes: &grid, ..*source };
     let mut said = Directives::default();
-    text_lines(source.bytes).for_each(|line| said.hear(line.text));
+    Part::whole(source.bytes).lines().for_each(|line| said.hear(line.text));
     let found = if has_rows { Some(rows::read(&rows, options)?) } else { None };
     settings.sort_by_key(|(_, name, _)| *name != "size");
     let size = found.as_ref().map_or(9, |(found, _)| found.size);
@@ -170,7 +166,7 @@ pub(super) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudok
         draft.constraints.push((constraint, span));
     }
     let last = source.bytes.len();
-    draft.finish(|index| spans.get(index).cloned().unwrap_or(last..last))
+    draft.finish(&|index| spans.get(index).cloned().unwrap_or(last..last))
 }
 
 /// Takes in a setting.

@@ -57,9 +57,7 @@ pub(super) fn encode(rule: &SingleLoop, vars: &Vars, enc: &mut Encoder<'_>) {
     if truths.iter().all(|truth| truth.lit().is_none()) {
         // Deduction has decided the whole board: the checker needs no clauses.
         let board = Board(truths.iter().map(|&truth| u16::from(truth == Truth::Known(true))).collect());
-        let mut is_right = true;
-        rule.check(&board, &rule.layout, &mut |_, _| is_right = false);
-        if !is_right {
+        if !rule.is_kept(&board, &rule.layout) {
             enc.add_truths([]);
         }
         return;

@@ -10,7 +10,7 @@ mod write;
 
 use crate::grid::Pos;
 
-pub(super) use read::parse;
+pub(in crate::puzzle::sudoku) use read::parse;
 pub(in crate::puzzle::sudoku) use write::write;
 
 /// Boards have one character for a row.

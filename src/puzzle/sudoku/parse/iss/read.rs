@@ -29,12 +29,9 @@ fn cells(words: &[&str], order: usize) -> Result<Vec<Pos>, String> {
 }
 
 /// Reads the puzzle.
-pub(in crate::puzzle::sudoku::parse) fn parse(
-    source: &Source<'_>,
-    options: &ParseOptions,
-) -> Result<Sudoku, Diagnostic> {
+pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptions) -> Result<Sudoku, Diagnostic> {
     let line = only_line(source)?;
-    let whole = line.start..line.end();
+    let whole = line.span();
     let text = str::from_utf8(line.text).map_err(|_| Diagnostic::at(source, whole.clone(), "this is not text"))?;
     // What stands behind a blank is not of the puzzle: an answer, a name.
     let text = text.split([' ', '\t']).next().unwrap_or_default();
@@ -64,7 +61,7 @@ pub(in crate::puzzle::sudoku::parse) fn parse(
                 .help("a constraint is like `.Cage~15~R1C1~R1C2`: all of them have to be known, or none is solved")
         })?;
     }
-    draft.finish(|index| spans[index].clone())
+    draft.finish(&|index| spans[index].clone())
 }
 
 fn shape(words: &[&str], draft: &mut Draft<'_>) -> Result<(), String> {

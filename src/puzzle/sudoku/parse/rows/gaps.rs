@@ -6,10 +6,8 @@
 //! People type `5 3     7`, or copy a board from a page that shows nothing in blank cells. The words of such a row do
 //! not identify the cells; its columns do: one character for each cell, or two.
 
-use std::ops::Range;
-
 use super::lines::{Kind, Line, Row};
-use crate::puzzle::sudoku::parse::text_lines;
+use crate::text::Part;
 
 /// Rows and columns.
 const SIZE: usize = 9;
@@ -17,8 +15,8 @@ const SIZE: usize = 9;
 const LEAST_GIVENS: usize = 17;
 
 /// The rows of a board with gaps.
-pub(super) fn rows(text: &[u8]) -> Option<Vec<Line>> {
-    let mut lines: Vec<_> = text_lines(text).collect();
+pub(super) fn rows<'t>(text: Part<'t>) -> Option<Vec<Line<'t>>> {
+    let mut lines: Vec<_> = text.lines().map(Part::end_trimmed).collect();
     while lines.last().is_some_and(|line| line.text.is_empty()) {
         lines.pop();
     }
@@ -47,24 +45,18 @@ pub(super) fn rows(text: &[u8]) -> Option<Vec<Line>> {
     {
         return None;
     }
-    let row = |at: Range<usize>| {
-        let word = |col: usize| {
-            let start = (at.start + col * step).min(at.end);
-            start..(start + 1).min(at.end)
-        };
-        Row { line: at.clone(), words: (0..SIZE).map(word).collect(), symbols: SIZE, boxes: None }
+    let row = |line: Part<'t>| {
+        let end = line.text.len();
+        let word = |col: usize| line.slice((col * step).min(end)..(col * step + 1).min(end));
+        Row { line, words: (0..SIZE).map(word).collect(), symbols: SIZE, boxes: None }
     };
-    Some(
-        lines
-            .iter()
-            .map(|line| Line { at: line.start..line.end(), kind: Kind::Row(row(line.start..line.end())) })
-            .collect(),
-    )
+    Some(lines.into_iter().map(|part| Line { part, kind: Kind::Row(row(part)) }).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::rows;
+    use crate::text::Part;
 
     const NARROW: &str = "53  7\n6  195\n 98    6\n8   6   3\n4  8 3  1\n7   2   6\n 6    28\n   419  5\n    8  79\n";
 
@@ -72,7 +64,7 @@ mod tests {
     fn gaps_are_cells() {
         let wide: String =
             NARROW.lines().map(|line| line.chars().flat_map(|c| [c, ' ']).collect::<String>() + "\n").collect();
-        assert!(rows(NARROW.as_bytes()).is_some() && rows(wide.as_bytes()).is_some());
+        assert!(rows(Part::whole(NARROW.as_bytes())).is_some() && rows(Part::whole(wide.as_bytes())).is_some());
     }
 
     #[test]
@@ -81,7 +73,7 @@ mod tests {
         let slitherlink = NARROW.replace(['4', '5', '6', '7', '8', '9'], "3");
         let nonogram = "4 4\n1\n1\n4\n2\n1 1\n1\n4\n2\n";
         for text in [&*full, &slitherlink, nonogram, "", "1 2\n\n3 4\n"] {
-            assert!(rows(text.as_bytes()).is_none(), "{text}");
+            assert!(rows(Part::whole(text.as_bytes())).is_none(), "{text}");
         }
     }
 }

@@ -4,22 +4,21 @@
 //! puzzle ends.
 
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 use itertools::Itertools;
 
 use super::super::line::number;
-use super::super::text_lines;
 use super::gaps;
 use crate::family::directives::{BoxShape, boxes_behind};
 use crate::puzzle::sudoku::Sudoku;
+use crate::text::Part;
 
 /// A row of cells.
-pub(super) struct Row {
-    /// Where its line is in the text.
-    pub(super) line: Range<usize>,
+pub(super) struct Row<'t> {
+    /// Its line.
+    pub(super) line: Part<'t>,
     /// Its words: what borders, spaces and commas leave.
-    pub(super) words: Vec<Range<usize>>,
+    pub(super) words: Vec<Part<'t>>,
     /// The number of characters in all words.
     pub(super) symbols: usize,
     /// The boxes that a comment behind the cells names.
@@ -27,7 +26,7 @@ pub(super) struct Row {
 }
 
 /// What a line of the text is.
-pub(super) enum Kind {
+pub(super) enum Kind<'t> {
     Empty,
     /// A comment, with the box that it names.
     Comment(Option<BoxShape>),
@@ -37,13 +36,13 @@ pub(super) enum Kind {
     Section,
     /// A border.
     Border,
-    Row(Row),
+    Row(Row<'t>),
 }
 
 /// A line and what it is.
-pub(super) struct Line {
-    pub(super) at: Range<usize>,
-    pub(super) kind: Kind,
+pub(super) struct Line<'t> {
+    pub(super) part: Part<'t>,
+    pub(super) kind: Kind<'t>,
 }
 
 /// How the cells of a row are written.
@@ -56,11 +55,12 @@ pub(super) enum Cells {
 }
 
 /// Sorts the lines of a text.
-pub(super) fn sort(text: &[u8]) -> Vec<Line> {
+pub(super) fn sort(text: Part<'_>) -> Vec<Line<'_>> {
+    let text = text.unmarked();
     if let Some(lines) = gaps::rows(text) {
         return lines;
     }
-    let lines: Vec<_> = text_lines(text).collect();
+    let lines: Vec<_> = text.lines().map(Part::end_trimmed).collect();
     // A dash is a blank when it stands among digits; else it draws borders.
     let dash_is_blank = lines.iter().any(|line| {
         let text = line.text.trim_ascii_start();
@@ -69,14 +69,13 @@ pub(super) fn sort(text: &[u8]) -> Vec<Line> {
             digit && text.iter().enumerate().any(|(at, &byte)| byte == b'-' && text.get(at + 1) != Some(&b'1'))
         }
     });
-    let row = |at: &Range<usize>| {
-        let end = behind(text, at);
-        let words = words(text, at.start..end);
-        let symbols = words.iter().map(|word| symbols_of(&text[word.clone()]).count()).sum();
-        Row { line: at.clone(), words, symbols, boxes: boxes_behind(&text[end..at.end]) }
+    let row = |line| {
+        let (cells, comment) = parted(line);
+        let words = words(cells);
+        let symbols = words.iter().map(|&word| symbols_of(word).count()).sum();
+        Row { line, words, symbols, boxes: boxes_behind(comment.text) }
     };
-    let kinds = lines.iter().map(|line| {
-        let at = line.start..line.end();
+    let kinds = lines.iter().map(|&line| {
         let text = line.text.trim_ascii_start();
         let kind = match text.first() {
             None => Kind::Empty,
@@ -84,11 +83,11 @@ pub(super) fn sort(text: &[u8]) -> Vec<Line> {
             _ if is_title(text) => Kind::Title,
             Some(b'[') if is_section(text) => Kind::Section,
             _ if is_border(text) => Kind::Border,
-            _ => Some(row(&at)).filter(|row| row.symbols > 0).map_or(Kind::Border, Kind::Row),
+            _ => Some(row(line)).filter(|row| row.symbols > 0).map_or(Kind::Border, Kind::Row),
         };
-        Line { at, kind }
+        Line { part: line, kind }
     });
-    let mut sorted: Vec<Line> = kinds.collect();
+    let mut sorted: Vec<Line<'_>> = kinds.collect();
     // What a player added, up to the next puzzle, belongs to the puzzle and is no row of it.
     let mut added = false;
     for line in &mut sorted {
@@ -105,8 +104,8 @@ pub(super) fn sort(text: &[u8]) -> Vec<Line> {
     // A row of nothing but blanks looks like a border.
     if dash_is_blank || widths.is_empty() {
         for line in sorted.iter_mut().filter(|line| matches!(line.kind, Kind::Border)) {
-            let row = row(&line.at);
-            if widths.is_empty() || !text[line.at.clone()].contains(&b'+') && widths.contains(&row.symbols) {
+            let row = row(line.part);
+            if widths.is_empty() || !line.part.text.contains(&b'+') && widths.contains(&row.symbols) {
                 line.kind = Kind::Row(row);
             }
         }
@@ -114,7 +113,7 @@ pub(super) fn sort(text: &[u8]) -> Vec<Line> {
     sorted
 }
 
-pub(super) fn rows_of(lines: &[Line]) -> impl Iterator<Item = &Row> + Clone {
+pub(super) fn rows_of<'l, 't>(lines: &'l [Line<'t>]) -> impl Iterator<Item = &'l Row<'t>> + Clone {
     lines.iter().filter_map(|line| match &line.kind {
         Kind::Row(row) => Some(row),
         _ => None,
@@ -145,19 +144,19 @@ fn is_box_drawing(c: char) -> bool {
     ('\u{2500}'..='\u{257F}').contains(&c)
 }
 
-/// Where the cells of a line end: before a comment behind them.
-fn behind(text: &[u8], line: &Range<usize>) -> usize {
-    let comment = text[line.clone()].windows(2).position(|two| two[0].is_ascii_whitespace() && two[1] == b'#');
-    comment.map_or(line.end, |at| line.start + at)
+/// The cells of a line, and a comment behind them.
+fn parted(line: Part<'_>) -> (Part<'_>, Part<'_>) {
+    let comment = line.text.windows(2).position(|two| two[0].is_ascii_whitespace() && two[1] == b'#');
+    let end = comment.unwrap_or(line.text.len());
+    (line.slice(0..end), line.from(end))
 }
 
 /// The words of a line: borders, spaces, commas and brackets separate them.
-fn words(text: &[u8], line: Range<usize>) -> Vec<Range<usize>> {
+fn words(line: Part<'_>) -> Vec<Part<'_>> {
     let mut words = Vec::new();
-    let mut at = line.start;
-    let mut start = at;
-    while at <= line.end {
-        let rest = &text[at..line.end];
+    let (mut at, mut start) = (0, 0);
+    while at <= line.text.len() {
+        let rest = &line.text[at..];
         let separator = match rest {
             [] | [b' ' | b'\t' | b',' | b';' | b'|' | b'"' | b'[' | b']' | b'{' | b'}' | b'(' | b')', ..] => 1,
             // Box drawing, U+2500 to U+257F.
@@ -168,7 +167,7 @@ fn words(text: &[u8], line: Range<usize>) -> Vec<Range<usize>> {
         };
         if separator > 0 {
             if at > start {
-                words.push(start..at);
+                words.push(line.slice(start..at));
             }
             start = at + separator;
         }
@@ -177,20 +176,20 @@ fn words(text: &[u8], line: Range<usize>) -> Vec<Range<usize>> {
     words
 }
 
-/// The characters of a word with their ranges in it; a middle dot is a blank.
-pub(super) fn symbols_of(word: &[u8]) -> impl Iterator<Item = (u8, Range<usize>)> + '_ {
+/// The characters of a word, each with its place; a middle dot is a blank.
+pub(super) fn symbols_of(word: Part<'_>) -> impl Iterator<Item = (u8, Part<'_>)> {
     let mut at = 0;
     // Words have no space in them, but for a cell that is one; at the end of a line it may be missing.
-    let missing = word.is_empty().then_some((b'.', 0..0));
+    let missing = word.text.is_empty().then_some((b'.', word));
     missing.into_iter().chain(std::iter::from_fn(move || {
-        let (symbol, len) = match word.get(at..)? {
+        let (symbol, len) = match word.text.get(at..)? {
             [] => return None,
             [b' ', ..] => (b'.', 1),
             [0xC2, 0xB7, ..] => (b'.', 2),
             [symbol, ..] => (*symbol, 1),
         };
         at += len;
-        Some((symbol, at - len..at))
+        Some((symbol, word.slice(at - len..at)))
     }))
 }
 
@@ -201,19 +200,19 @@ fn usual(widths: impl Iterator<Item = usize>) -> usize {
 }
 
 /// How the rows are written, and how wide they are.
-pub(super) fn layout(text: &[u8], rows: &[&Row], boxes: Option<BoxShape>) -> (Cells, usize) {
+pub(super) fn layout(rows: &[&Row<'_>], boxes: Option<BoxShape>) -> (Cells, usize) {
     let (height, rows) = (rows.len(), &rows[..rows.len().min(2 * Sudoku::MAX_SIZE)]);
     let words = usual(rows.iter().map(|row| row.words.len()));
     let symbols = usual(rows.iter().map(|row| row.symbols));
     let can_be = |size: usize| {
         size > 1 && Sudoku::usual_box(size).is_some() || boxes.is_some_and(|(r, c)| r.checked_mul(c) == Some(size))
     };
-    let all = || rows.iter().flat_map(|row| &row.words).map(|word| &text[word.clone()]);
-    let single = all().all(|word| word.len() == 1 || symbols_of(word).count() == 1);
-    if single || !can_be(words) || all().any(|word| word.len() > 1 && number(word).is_none()) {
+    let all = || rows.iter().flat_map(|row| &row.words);
+    let single = all().all(|&word| word.text.len() == 1 || symbols_of(word).count() == 1);
+    if single || !can_be(words) || all().any(|word| word.text.len() > 1 && number(word.text).is_none()) {
         return (Cells::Symbols, symbols);
     }
-    let fits = || all().all(|word| number(word).is_some_and(|number| usize::from(number) <= words));
+    let fits = || all().all(|word| number(word.text).is_some_and(|number| usize::from(number) <= words));
     if !can_be(symbols) || fits() || height.is_multiple_of(words) && !height.is_multiple_of(symbols) {
         return (Cells::Numbers, words);
     }
