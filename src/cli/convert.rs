@@ -128,7 +128,8 @@ impl Verb for Convert<'_> {
     }
 }
 
-/// What a player has filled in. A line is not looked at where nothing but the puzzle can stand in it: of these there are many.
+/// What a player has filled in. A line is not looked at where nothing but the puzzle can stand in it: of these there
+/// are many.
 fn position(puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Result<Partial, Diagnostic> {
     let holds = |format: Format| !format.is_line_based() || (puzzle.family().keeps)(format, false) > Keeps::Nothing;
     if !job.record.reading.as_ref().is_ok_and(|reading| holds(reading.format)) {

@@ -73,8 +73,8 @@ impl Positions {
         }
     }
 
-    /// The position that is used, which is said (`going on from`, `drawn with`) when it comes from the puzzle's own file. It
-    /// may be full. An answer that came with the puzzle is left aside, which is said, too.
+    /// The position that is used, which is said (`going on from`, `drawn with`) when it comes from the puzzle's own
+    /// file. It may be full. An answer that came with the puzzle is left aside, which is said, too.
     pub(super) fn used(
         &self,
         verb: &str,

@@ -32,10 +32,10 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     search: SearchArgs,
-    /// So many parts, or a few more; fewer where the rules alone decide so many.
+    /// How many parts to make. There may be a few more, or fewer where the rules alone decide most of them.
     #[arg(long, short = 'n', value_name = "N", default_value_t = 256, value_parser = at_least_one)]
     parts: usize,
-    /// Cut a part again that an engine does not end within so many conflicts, until there are 16 times as many parts.
+    /// Cut a part again when an engine needs more conflicts than this, until there are 16 times as many parts.
     #[arg(long, value_name = "CONFLICTS")]
     refine: Option<u64>,
     /// Print to this file: as JSON Lines, or, where its name ends in .icnf, as incremental DIMACS.

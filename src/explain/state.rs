@@ -143,8 +143,8 @@ impl State {
         tell::tell(&tell::Case { graph: &self.graph, known: &self.known, rules, facts: &facts, found })
     }
 
-    /// Why a place cannot have this value, as a step says. What the reason rests on and the board of the player does not
-    /// show yet is told behind it.
+    /// Why a place cannot have this value, as a step says. What the reason rests on and the board of the player does
+    /// not show yet is told behind it.
     pub(super) fn objection(&self, fact: &Fact, value: Value, step: &Step, filled: &Partial) -> String {
         let puzzle = &self.graph.puzzle;
         let names = tell::Names { graph: &self.graph, rules: step.rules.clone() };

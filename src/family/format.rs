@@ -7,8 +7,8 @@ use strum::{EnumProperty as _, VariantArray as _};
 
 use super::Family;
 
-/// A format that puzzles are written in: what stands around and between several puzzles in one file, and whether each is one
-/// `line`.
+/// A format that puzzles are written in: what stands around and between several puzzles in one file, and whether each
+/// is one `line`.
 #[derive(
     Clone,
     Copy,

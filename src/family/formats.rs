@@ -1,6 +1,7 @@
 //! The formats of one family as rows of a table.
 //!
-//! In: the table. Out: what a [`Family`](super::Family) does with a text or a puzzle in one of them. Must not know: any format.
+//! In: the table. Out: what a [`Family`](super::Family) does with a text or a puzzle in one of them. Must not know: any
+//! format.
 
 use std::ops::Range;
 
@@ -13,7 +14,8 @@ use crate::text::Part;
 pub(crate) struct Row<P: 'static, A: 'static, L: 'static = fn(Part<'_>) -> bool> {
     /// Its name.
     pub(crate) format: Format,
-    /// Whether a text has its look, as far as that can be seen without reading it; nothing where a family tells that itself.
+    /// Whether a text has its look, as far as that can be seen without reading it; nothing where a family tells that
+    /// itself.
     pub(crate) looks: L,
     /// The parts of a text that are one puzzle each.
     pub(crate) split: fn(&[u8]) -> Vec<Range<usize>>,

@@ -111,7 +111,8 @@ pub struct Family {
     /// The formats that a text looks like, judged by its content without parsing it: the start of an input, or one line
     /// of a stream.
     pub recognise: fn(&[u8]) -> Vec<Format>,
-    /// The format of plain rows that a text may be in when it is said to be of this family and has the look of no format.
+    /// The format of plain rows that a text may be in when it is said to be of this family and has the look of no
+    /// format.
     pub plain: fn(&[u8]) -> Option<Format>,
     /// The format of a text whose boards have boxes with this many rows and columns, if that alone identifies it; for
     /// the one family that has boxes.
@@ -132,8 +133,8 @@ pub struct Family {
     pub filled: fn(&dyn Puzzle, &Source<'_>) -> Result<Option<Filled>, Diagnostic>,
     /// What a format can hold of a position; the flag tells that an answer is written, too.
     pub keeps: fn(Format, bool) -> Keeps,
-    /// Writes the puzzle, with an answer and a position where the format has a place for them. What is written parses to
-    /// the same puzzle.
+    /// Writes the puzzle, with an answer and a position where the format has a place for them. What is written parses
+    /// to the same puzzle.
     pub write: fn(&dyn Puzzle, Format, Beside<'_>, &mut Vec<u8>) -> Result<(), WriteError>,
     /// A board as one line of text.
     pub line: fn(&dyn Puzzle, &Board) -> String,

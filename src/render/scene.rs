@@ -184,7 +184,8 @@ pub struct CellArt {
     pub cross: bool,
     /// A circle, behind all lines.
     pub circle: Option<Circle>,
-    /// A number or a few; empty for none. A number with one of `<>^v` behind it points that way: a picture has an arrow.
+    /// A number or a few; empty for none. A number with one of `<>^v` behind it points that way: a picture has an
+    /// arrow.
     pub text: String,
     /// Whether the text is in a corner, because a line may pass through the cell; text output puts it in the middle.
     pub aside: bool,

@@ -202,8 +202,8 @@ impl<'r> Draft<'r> {
         let groups = recipe.symmetry.groups(setting, &may_go, full.size());
         let mut groups: Vec<Vec<usize>> = groups.into_iter().map(|group| group.seats).collect();
         random.shuffle(&mut groups);
-        // Clues of single cells go first, so that those of larger places carry the puzzle. The two are asked for apart: with
-        // every cell given, a core of all clues is one of cells alone.
+        // Clues of single cells go first, so that those of larger places carry the puzzle. The two are asked for apart:
+        // with every cell given, a core of all clues is one of cells alone.
         let (small, large): (Vec<_>, Vec<_>) = groups.into_iter().partition(|group| !setting.is_large(group[0]));
         let (mut kept, mut all_tried) = match remove(full, board, &small, options) {
             Err(SettingError::NotUnique(_)) => return Ok(Tried::Misses),

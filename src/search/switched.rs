@@ -52,8 +52,8 @@ pub(super) fn engine(options: &Options) -> Options {
 }
 
 impl Switched {
-    /// Encodes the laws, the clues at the seats that `stay`, and the other clues under switches. `None` where the family
-    /// does not let clues be set, or there is nothing to ask.
+    /// Encodes the laws, the clues at the seats that `stay`, and the other clues under switches. `None` where the
+    /// family does not let clues be set, or there is nothing to ask.
     pub(super) fn new(full: &Arc<dyn Puzzle>, stays: &dyn Fn(usize) -> bool, options: &Options) -> Option<Self> {
         let setting = full.shortcuts().setting?;
         let staying: Vec<_> = (0..setting.seats()).map(|seat| setting.clue(seat).filter(|_| stays(seat))).collect();

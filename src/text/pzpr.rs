@@ -49,8 +49,8 @@ pub struct Board<'t> {
 }
 
 impl<'t> Address<'t> {
-    /// Takes an address apart; `None` when the line has not the look of one. A name may stand before it, with a tab or a
-    /// blank between.
+    /// Takes an address apart; `None` when the line has not the look of one. A name may stand before it, with a tab or
+    /// a blank between.
     pub fn of(line: Part<'t>) -> Option<Self> {
         let line = line.last_field();
         let mark = line.text.iter().position(|&byte| byte == b'?');

@@ -148,8 +148,8 @@ pub fn write_cells<T: Copy>(cells: &[T], sign: impl Fn(T) -> Option<char>) -> St
     text
 }
 
-/// The numbers of a square board, 0 for none, and where each is written: `_` stands between two numbers, a letter for 1 to 26
-/// cells without one.
+/// The numbers of a square board, 0 for none, and where each is written: `_` stands between two numbers, a letter for 1
+/// to 26 cells without one.
 ///
 /// # Errors
 /// At what is neither, and when there are not as many cells as on a board of this size.

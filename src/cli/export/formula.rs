@@ -123,7 +123,7 @@ impl Formula {
     }
 }
 
-/// What deduction found, for those who read the map: `known r3c4 = 7`.
+/// What deduction found, as a line of the map: `known r3c4 = 7`.
 fn known_places(puzzle: &Arc<dyn Puzzle>, vars: &Vars) -> Vec<String> {
     let known = puzzle.all_places().filter_map(|place| {
         let value = vars.known().only(place)?;

@@ -44,7 +44,7 @@ pub(in crate::cli) struct Args {
     /// How clues lie: none, rotate180, rotate90, mirror, flip, diagonal or full.
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
     pub(super) symmetry: Symmetry,
-    /// So many clues, as in 24..28.
+    /// How many clues a puzzle has, as in 24..28.
     #[arg(long, value_name = "MIN..MAX", value_parser = range::<usize>)]
     pub(super) clues: Option<RangeInclusive<usize>>,
     /// Leave no clue that can be spared, also where a level asks for an easier puzzle. With a symmetry: none that can

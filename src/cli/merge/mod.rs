@@ -29,8 +29,8 @@ pub(super) struct Args {
     /// of text in the order of the shards. Of the parts of a puzzle (`--under`), JSON: what they say together is told.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<OsString>,
-    /// There are to be so many puzzles. What is missing at the end cannot be seen otherwise, nor, of lines of text without
-    /// numbers (`--id line`), a shard that was left out.
+    /// How many puzzles there are to be. Without it nothing shows what is missing at the end, nor that a shard of text
+    /// lines without numbers (`--id line`) was left out.
     #[arg(long, value_name = "N")]
     expect: Option<u64>,
     /// Print to this file.

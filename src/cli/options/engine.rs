@@ -13,7 +13,7 @@ use crate::cli::{interrupt, progress};
 use crate::puzzle::Deduce;
 use crate::search::Options;
 
-/// Who searches, and how long.
+/// Which engine searches, and for how long.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct EngineArgs {
     /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'. `auto` is batsat where it

@@ -50,7 +50,7 @@ pub(in crate::cli) fn encodings() -> String {
     let (amo, card) = (itertools::join(Amo::ALL, ", "), itertools::join(Card::ALL, ", "));
     format!(
         "How constraints become clauses, as in amo=product,card=totalizer.\n\n\
-         amo, at most one: {amo}.\n\ncard, at most, at least or exactly so many: {card}.\n\n\
+         amo, at most one: {amo}.\n\ncard, at most, at least or exactly k: {card}.\n\n\
          connectivity, the single loop: {}.",
         itertools::join(Connectivity::ALL, ", ")
     )

@@ -25,7 +25,7 @@ pub(in crate::cli) struct StyleArgs {
     /// shown as its negative.
     #[arg(long, value_enum, value_name = "THEME", default_value_t)]
     theme: ThemeArg,
-    /// Make SVG and PNG pictures so many times as large: 1 is 24 pixels for a cell.
+    /// How much larger SVG and PNG pictures are drawn: at 1 a cell has 24 pixels.
     #[arg(long, value_name = "FACTOR", value_parser = scale)]
     scale: Option<f64>,
 }

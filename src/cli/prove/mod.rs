@@ -45,7 +45,7 @@ pub(super) struct Args {
     /// (`--under`) need to speak of the whole puzzle.
     #[arg(long, value_name = "CUBES", conflicts_with = "under")]
     cover: Option<PathBuf>,
-    /// Certify puzzles with up to so many answers.
+    /// Certify puzzles with at most this many answers.
     #[arg(long, value_name = "N", default_value_t = 1)]
     max: usize,
     /// Write the proof as text, not as bytes.

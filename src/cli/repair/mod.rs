@@ -45,8 +45,8 @@ pub(super) struct Args {
     /// The answer that is meant: a board as `solve` prints it.
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
-    /// Clues that stay: cells as in r1c1,r2c3, or names as in `row 3`. Of a picture, cells, rows and columns that stay as they
-    /// are.
+    /// Clues that stay: cells as in r1c1,r2c3, or names as in `row 3`. Of a picture, cells, rows and columns that stay
+    /// as they are.
     #[arg(long, value_name = "CLUES", value_delimiter = ',')]
     keep: Vec<String>,
     /// A picture is changed until line by line suffices to solve it.

@@ -1,6 +1,7 @@
 //! What a repair is to keep, and to lead to.
 //!
-//! In: `--keep`, `--board`. Out: clues and places that stay, the answer that is meant. Must not know: how repairs are found.
+//! In: `--keep`, `--board`. Out: clues and places that stay, the answer that is meant. Must not know: how repairs are
+//! found.
 
 use std::sync::Arc;
 

@@ -26,7 +26,7 @@ pub(in crate::cli) struct Args {
     /// Print all answers.
     #[arg(long, short = 'a', conflicts_with_all = ["max", "portfolio"])]
     pub(super) all: bool,
-    /// Print at most this many answers, 1 when not given; with --decided, enumerate at most so many for the shares.
+    /// Print at most this many answers, 1 when not given; with --decided, enumerate at most this many for the shares.
     #[arg(long, value_name = "N", value_parser = options::at_least_one)]
     pub(super) max: Option<usize>,
     /// How answers are printed; drawings, or lines for one-line puzzles, when not given.

@@ -1,7 +1,7 @@
 //! Writes slitherlinks.
 //!
-//! In: a puzzle, and an answer or a position where the format has a place for it. Out: bytes that parse to the same puzzle.
-//! Must not know: clauses, files.
+//! In: a puzzle, and an answer or a position where the format has a place for it. Out: bytes that parse to the same
+//! puzzle. Must not know: clauses, files.
 
 use std::fmt::Write;
 

@@ -32,8 +32,8 @@ pub struct Repair {
     pub answer: Option<Board>,
     /// The most proposals.
     pub max: usize,
-    /// What it costs to change each place of the picture: of sets of changes as few as each other, the one that costs least
-    /// is taken, as far as the search comes.
+    /// What it costs to change each place of the picture: of sets of changes as few as each other, the one that costs
+    /// least is taken, as far as the search comes.
     pub costs: Option<Vec<u32>>,
     /// Whether a picture must be solvable line by line, beyond having only one answer.
     pub easy: bool,

@@ -52,8 +52,8 @@ pub fn rooms<'t>(
     Ok((rooms, body.from(first + second)))
 }
 
-/// The rooms of cells between which `open` tells that there is no border; it is asked of a cell and the one to the right of
-/// it, or below it.
+/// The rooms of cells between which `open` tells that there is no border; it is asked of a cell and the one to the
+/// right of it, or below it.
 pub fn parts((height, width): (usize, usize), open: &dyn Fn(Pos, Pos) -> bool) -> Grid<u32> {
     let mut rooms = Grid::filled(height, width, u32::MAX);
     let mut count = 0;

@@ -2,9 +2,9 @@
 //!
 //! In: lines such as `p_a__bc`. Out: the cells of each region; and lines again. Must not know: what regions are for.
 //!
-//! All borders between neighbours of a row in reading order, then those between neighbours of a column, one column after
-//! the other, then one line more. `_` is a line, a letter up to `y` a line after 1 to 25 borders without one, `z` 25 borders
-//! without one and no line.
+//! All borders between neighbours of a row in reading order, then those between neighbours of a column, one column
+//! after the other, then one line more. `_` is a line, a letter up to `y` a line after 1 to 25 borders without one, `z`
+//! 25 borders without one and no line.
 
 use itertools::Itertools;
 

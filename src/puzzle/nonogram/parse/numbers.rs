@@ -70,8 +70,8 @@ pub(in crate::puzzle::nonogram) fn looks_cwd(text: Part<'_>) -> bool {
     })
 }
 
-/// Whether a line of two numbers is followed by nearly as many clues: one too few or too many, or a few lines with a slip
-/// of the pen.
+/// Whether a line of two numbers is followed by nearly as many clues: one too few or too many, or a few lines with a
+/// slip of the pen.
 pub(super) fn nearly_looks_nin(text: Part<'_>) -> bool {
     let lines = body(text);
     let Some([width, height]) = lines.first().and_then(numbers::<2>) else { return false };
@@ -159,8 +159,8 @@ pub(super) fn settle(text: Part<'_>, found: Vec<Format>) -> Vec<Format> {
     if found.len() < 2 {
         return found;
     }
-    // The reading that fits together is meant; where none does, a size that is that of the board, else what is a puzzle at
-    // all.
+    // The reading that fits together is meant; where none does, a size that is that of the board, else what is a puzzle
+    // at all.
     let readable: Vec<_> = found.iter().filter_map(|&format| Some((format, fits(format)?))).collect();
     let formats = |wanted: fn(&(Format, bool)) -> bool| -> Vec<Format> {
         readable.iter().filter(|&reading| wanted(reading)).map(|&(format, _)| format).collect()

@@ -3,9 +3,9 @@
 //! In: pixels, and what the file says of its colours. Out: a puzzle with the picture as its goal. Must not know: any
 //! one format.
 //!
-//! The background is the colour that the file says, else white where the file has it or pixels are transparent, else that of
-//! the first pixel, which a warning tells. Every other colour is one of the puzzle, greys too; no two are put together. With a
-//! threshold the puzzle is black and white: a pixel is filled when it is darker.
+//! The background is the colour that the file says, else white where the file has it or pixels are transparent, else
+//! that of the first pixel, which a warning tells. Every other colour is one of the puzzle, greys too; no two are put
+//! together. With a threshold the puzzle is black and white: a pixel is filled when it is darker.
 
 use std::collections::{BTreeMap, HashSet};
 

@@ -60,7 +60,7 @@ pub(super) static RATIO: Kind = Kind {
     },
     draw: |constraint, scene| art::dot(scene, constraint.cells(), Some(Tone::Black), &but(constraint, 2)),
     example: "ratio: r1c1 r1c2",
-    meaning: "a black dot: one digit is so many times the other, twice where no number is given",
+    meaning: "a black dot: one digit is a multiple of the other: the given number of times, or twice",
     ..MARK
 };
 

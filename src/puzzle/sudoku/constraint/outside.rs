@@ -91,7 +91,7 @@ pub(super) static SKYSCRAPER: Kind = Kind {
     name: "skyscraper",
     rules: |constraint, ground| outside(constraint, ground, Sight::Skyscraper),
     example: "skyscraper 4: r2",
-    meaning: "so many digits are larger than all before them; cells in the order of reading",
+    meaning: "how many digits are larger than all before them; cells in the order of reading",
     encoding: "an automaton; state: the largest digit, how many were seen",
     ..SANDWICH
 };

@@ -1,7 +1,7 @@
 //! The cages of a killer in a game id of Simon Tatham's collection.
 //!
-//! In: the two parts behind the cells, such as `p_a__bc` and `10_7a`: the lines between cages, then the sums, written as cells
-//! are, each at the first cell of its cage. Out: cages. Must not know: givens.
+//! In: the two parts behind the cells, such as `p_a__bc` and `10_7a`: the lines between cages, then the sums, written
+//! as cells are, each at the first cell of its cage. Out: cages. Must not know: givens.
 
 use crate::diagnostic::Diagnostic;
 use crate::grid::Pos;
