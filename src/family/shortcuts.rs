@@ -9,7 +9,7 @@ use crate::cnf::Lit;
 use crate::family::Deduce;
 use crate::rule::{Fact, Vars};
 
-use super::{Contradiction, Puzzle, Setting};
+use super::{Contradiction, Partial, Puzzle, Setting};
 
 /// The capabilities that a puzzle has.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,10 +36,15 @@ pub struct Shortcuts<'p> {
     pub blocking: Blocking,
 }
 
-/// What whoever saved the puzzle had noted, besides the places that are filled in.
+/// What came with the puzzle from whoever made or saved it, besides the places that are filled in.
 pub trait Noted: std::fmt::Debug {
     /// The values that open places do not have.
     fn struck(&self) -> Vec<Fact>;
+
+    /// The answer, right or wrong, that came with the puzzle, also where a position hides it.
+    fn answer(&self) -> Option<Partial> {
+        None
+    }
 }
 
 /// Deduction of a family's own.
