@@ -7,13 +7,15 @@ use std::ffi::OsString;
 use std::sync::Arc;
 
 use clap::Args as ClapArgs;
+use itertools::Itertools as _;
 
 use super::boards::Boards;
 use super::files;
+use super::output;
 use super::stream::{Out, PuzzleContext};
 use super::words;
 use crate::diagnostic::Diagnostic;
-use crate::family::{Filled, Noted, Partial, Puzzle};
+use crate::family::{Filled, Format, Keeps, Noted, Partial, Puzzle};
 use crate::input::Input;
 use crate::rule::Fact;
 
@@ -74,10 +76,12 @@ impl Positions {
     }
 
     /// The position that is used, which is said (`going on from`, `drawn with`) when it comes from the puzzle's own
-    /// file. It may be full. An answer that came with the puzzle is left aside, which is said, too.
+    /// file. It may be full; so are its notes where `notes` says that they are used. An answer that came with the
+    /// puzzle is left aside, which is said, too.
     pub(super) fn used(
         &self,
         verb: &str,
+        notes: bool,
         puzzle: &Arc<dyn Puzzle>,
         job: &PuzzleContext<'_>,
         out: &mut Out<'_>,
@@ -90,17 +94,68 @@ impl Positions {
                 out.say(&format!("note: {name} comes with an answer, which is left aside; `check` judges it"));
                 Partial::new()
             }
-            Some(Filled::Position(partial)) if !partial.is_empty() => {
-                let filled = words::count(partial.len(), "place");
-                out.say(&format!("note: {verb} the {filled} that {name} has filled in"));
+            Some(Filled::Position(partial)) => {
+                let (filled, noted) =
+                    (words::count(partial.len(), "place"), if notes { noted_places(puzzle) } else { 0 });
+                let open = words::count(noted, "open place");
+                match (partial.len(), noted) {
+                    (0, 0) => {}
+                    (0, _) => out.say(&format!("note: {verb} what {name} has noted of {open}")),
+                    (_, 0) => out.say(&format!("note: {verb} the {filled} that {name} has filled in")),
+                    _ => {
+                        let and = format!("and what it has noted of {open}");
+                        out.say(&format!("note: {verb} the {filled} that {name} has filled in, {and}"));
+                    }
+                }
                 partial
             }
-            _ => Partial::new(),
+            None => Partial::new(),
         })
+    }
+
+    /// Says that a position in the puzzle's own file is not used where none was given; `goes_on` tells that `--board`
+    /// would use it.
+    pub(super) fn unused(&self, goes_on: bool, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) {
+        if self.are_given() || output::is_quiet() {
+            return;
+        }
+        let name = &job.record.name;
+        let what = match own(puzzle, job) {
+            Ok(filled) => told(filled.map_or(0, |filled| filled.len()), noted_places(puzzle)),
+            // The answer does not depend on it.
+            Err(error) => Some(format!("what is filled in, which cannot be read ({})", error.title)),
+        };
+        let Some(what) = what else { return };
+        // What is no file, and one of several puzzles, cannot be named as the board.
+        let named = goes_on && job.label().is_none() && !name.starts_with('<');
+        let on = if named { format!("; `--board {name}` goes on from there") } else { String::new() };
+        out.say(&format!("note: {name}: left aside: {what}{on}"));
     }
 }
 
+/// What a player has filled in in the puzzle's own file. A line is not looked at where nothing but the puzzle can stand
+/// in it: of these there are many.
+pub(super) fn own(puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Result<Option<Partial>, Diagnostic> {
+    let holds = |format: Format| !format.is_line_based() || (puzzle.family().keeps)(format, false) > Keeps::Nothing;
+    if !job.record.reading.as_ref().is_ok_and(|reading| holds(reading.format)) {
+        return Ok(None);
+    }
+    Ok(puzzle.filled(&job.record.source())?.and_then(Filled::position))
+}
+
+/// `the 2 places filled in and what is noted of 3 open places`, as far as there is any of it.
+pub(super) fn told(filled: usize, noted: usize) -> Option<String> {
+    let filled = (filled > 0).then(|| format!("the {} filled in", words::count(filled, "place")));
+    let noted = (noted > 0).then(|| format!("what is noted of {}", words::count(noted, "open place")));
+    (filled.is_some() || noted.is_some()).then(|| filled.into_iter().chain(noted).join(" and "))
+}
+
+/// How many open places have something noted.
+pub(super) fn noted_places(puzzle: &Arc<dyn Puzzle>) -> usize {
+    noted(puzzle).iter().map(|fact| fact.place).unique().count()
+}
+
 /// What is noted of places that are open.
-pub(super) fn noted(puzzle: &Arc<dyn Puzzle>) -> Vec<Fact> {
+fn noted(puzzle: &Arc<dyn Puzzle>) -> Vec<Fact> {
     puzzle.shortcuts().noted.map_or_else(Vec::new, Noted::struck)
 }

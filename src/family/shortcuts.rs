@@ -9,7 +9,7 @@ use crate::cnf::Lit;
 use crate::family::Deduce;
 use crate::rule::{Fact, Vars};
 
-use super::{Contradiction, Puzzle, Setting};
+use super::{Contradiction, Partial, Puzzle, Setting};
 
 /// The capabilities of a puzzle.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,10 +36,15 @@ pub struct Shortcuts<'p> {
     pub blocking: Blocking,
 }
 
-/// Notes saved with the puzzle, besides the places that are filled in.
+/// What was saved with the puzzle besides the places that are filled in.
 pub trait Noted: std::fmt::Debug {
     /// The values that open places do not have.
     fn struck(&self) -> Vec<Fact>;
+
+    /// The answer, right or wrong, that came with the puzzle, also where a position hides it.
+    fn answer(&self) -> Option<Partial> {
+        None
+    }
 }
 
 /// A family's own deduction.

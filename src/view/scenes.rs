@@ -142,7 +142,12 @@ pub fn noted_scene(puzzle: &Arc<dyn Puzzle>, filled: &Partial, struck: &[Fact]) 
         *set = puzzle.values().index(fact.value).map_or(*set, |index| set.without(index));
     }
     for (place, set) in left {
-        if let Spot::Cell(pos) = puzzle.layout().spot(place) {
+        let Spot::Cell(pos) = puzzle.layout().spot(place) else { continue };
+        if puzzle.values().words() == Words::Numbers {
+            let left = puzzle.values().range();
+            let left = left.filter(|&value| puzzle.values().index(value).is_some_and(|index| set.contains(index)));
+            pencil(&mut scene, puzzle, place, left);
+        } else {
             scene.cells[pos].among = among(&scene, puzzle.values(), set);
         }
     }
@@ -192,11 +197,16 @@ pub fn known_scene(puzzle: &Arc<dyn Puzzle>, explainer: &Explainer, marks: &Mark
                 scene.cells[pos].among = among(&scene, puzzle.values(), left);
                 continue;
             }
-            let left: Vec<String> =
-                left.filter(|&value| value > 0).map(|value| puzzle.value_name(place, value)).collect();
-            scene.cells[pos].text = left.join(if puzzle.values().len() <= 10 { "" } else { " " });
-            scene.cells[pos].ink = Ink::Pencil;
+            pencil(&mut scene, puzzle, place, left.filter(|&value| value > 0));
         }
     }
     scene
+}
+
+/// Writes the values that are left into an open cell.
+fn pencil(scene: &mut Scene, puzzle: &Arc<dyn Puzzle>, place: Place, left: impl Iterator<Item = u16>) {
+    let Spot::Cell(pos) = puzzle.layout().spot(place) else { return };
+    let left: Vec<String> = left.map(|value| puzzle.value_name(place, value)).collect();
+    scene.cells[pos].text = left.join(if puzzle.values().len() <= 10 { "" } else { " " });
+    scene.cells[pos].ink = Ink::Pencil;
 }

@@ -1,6 +1,9 @@
 //! Sudoku in addresses, game ids and documents.
 
 use crate::sudoku_common::{parse, parse_as, parse_bytes};
+use cluesat::board::Place;
+use cluesat::family::Puzzle;
+use cluesat::input::Source;
 use cluesat::puzzle::{Format, ParseOptions};
 
 use super::{EASY, assert_told, line, recognise, split, told, written};
@@ -164,4 +167,36 @@ fn files_hold_more_than_the_puzzle() {
     for range in ranges {
         assert_eq!(parse_as(&two[range], Format::Sdk), Ok(easy.clone()));
     }
+}
+
+#[test]
+fn center_marks_of_open_cells_are_notes() {
+    let cells = |marked: &str| {
+        let rows = format!("[[{{\"given\":true,\"value\":1}},{marked},{{\"value\":3}},{{}}],[{{}},{{}},{{}},{{}}]");
+        format!("{{\"grid\":{rows},[{{}},{{}},{{}},{{}}],[{{}},{{}},{{}},{{}}]],\"size\":4}}")
+    };
+    let read = |marked: &str| -> (Vec<u16>, Vec<String>, String) {
+        let sudoku = parse_as(&cells(marked), Format::Json).unwrap();
+        let struck = sudoku.shortcuts().noted.unwrap().struck();
+        assert!(struck.iter().all(|fact| fact.place == Place(1) && !fact.holds), "{marked}");
+        assert_eq!(sudoku, parse_as(&cells("{}"), Format::Json).unwrap(), "no part of the puzzle");
+        let struck = struck.iter().map(|fact| fact.value).collect();
+        (struck, sudoku.warnings().to_vec(), written(&sudoku, Format::Json).unwrap())
+    };
+    let (struck, warnings, again) = read(r#"{"centerPencilMarks":[2,4]}"#);
+    assert_eq!((struck, warnings), (vec![1, 3], Vec::new()));
+    assert!(again.contains(r#"{"centerPencilMarks":[2,4]}"#), "{again}");
+    // Marks below a digit are not seen.
+    assert_eq!(read(r#"{"value":4,"centerPencilMarks":[2],"cornerPencilMarks":[3]}"#).1, Vec::<String>::new());
+    let (struck, warnings, _) = read(r#"{"cornerPencilMarks":[2,4]}"#);
+    assert!(struck.is_empty());
+    assert_eq!(warnings, ["corner marks of 1 cell are left aside: center marks say what a cell can be"]);
+    let (struck, warnings, _) = read(r#"{"centerPencilMarks":[2,7]}"#);
+    assert!(struck.is_empty());
+    assert_eq!(warnings, ["center marks of 1 cell are left aside: they are no digits from 1 to 4"]);
+    let large = cells(r#"{"value":7}"#);
+    let sudoku = parse_as(&large, Format::Json).unwrap();
+    let source = Source { name: "large.json", bytes: large.as_bytes(), first_line: 1 };
+    let error = (&sudoku as &dyn Puzzle).filled(&source).unwrap_err();
+    assert_eq!(error.title, "r1c2 has 7 filled in: the digits go from 1 to 4");
 }

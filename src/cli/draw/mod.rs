@@ -19,6 +19,7 @@ use super::picture::Picture;
 use super::position::{PositionArgs, Positions};
 use super::scenes::noted_scene;
 use super::stream::{self, Failure, Out, PuzzleContext, Verb};
+use crate::board::Words;
 use crate::diagnostic::Diagnostic;
 use crate::family::{Partial, Puzzle};
 use crate::render::{Marks, Scene};
@@ -147,8 +148,14 @@ impl Draw<'_> {
     ) -> Result<Scene, Failure> {
         let (mut filled, mut struck) = (Partial::new(), Vec::new());
         if !self.args.answer {
-            filled = self.positions.used("drawn with", puzzle, job, out)?;
+            // Several digits in a cell of a form would not be read back.
+            let notes = !self.args.form || puzzle.values().words() != Words::Numbers;
+            filled = self.positions.used("drawn with", notes, puzzle, job, out)?;
             struck = self.positions.struck(puzzle);
+            if !notes && !struck.is_empty() {
+                struck.clear();
+                out.say("note: what is noted of open places is left aside: a form has one digit in a cell");
+            }
         }
         let mut scene = if self.args.form || !filled.is_empty() || !struck.is_empty() {
             noted_scene(puzzle, &filled, &struck)

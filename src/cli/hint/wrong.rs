@@ -44,6 +44,9 @@ impl Asked<'_> {
         };
         let told: Vec<&Objection> = reasons.iter().filter(|one| self.args.more > 0 || given(one)).collect();
         let text = match wrong.len() {
+            0 if !self.given.struck(puzzle).is_empty() => {
+                "something is wrong: what is filled in and noted cannot be completed".to_owned()
+            }
             0 => "something is wrong: what is filled in cannot be completed".to_owned(),
             _ => format!("wrong: {}", explain::named(puzzle, wrong)),
         };

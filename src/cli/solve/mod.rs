@@ -114,6 +114,8 @@ impl Verb for Solve<'_> {
     }
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
+        let plain = !self.args.candidates && !self.args.decided && !self.args.portfolio.is_asked();
+        self.positions.unused(plain, puzzle, job, out);
         if self.args.candidates {
             return self.candidates(puzzle, out);
         }
@@ -160,12 +162,12 @@ impl Solve<'_> {
             }
             None => {
                 // A position in the puzzle's own file is for players who continue; the answers are those of the puzzle.
-                let filled = if self.positions.are_given() {
-                    self.positions.of(puzzle, job)?.unwrap_or_default()
-                } else {
-                    Partial::new()
-                };
-                let mut answers = Answers::keeping(puzzle, options, &filled);
+                let (mut options, mut filled) = (options.clone(), Partial::new());
+                if self.positions.are_given() {
+                    filled = self.positions.of(puzzle, job)?.unwrap_or_default();
+                    options.under.0.extend(self.positions.struck(puzzle));
+                }
+                let mut answers = Answers::keeping(puzzle, &options, &filled);
                 while ending.found < max {
                     match answers.next() {
                         None => break,

@@ -41,7 +41,7 @@ pub static FAMILY: Family = Family {
         let nonogram = puzzle.of_family::<Nonogram>();
         let placed = |partial| placed(puzzle.layout(), partial);
         let saved = parse::read_saved(nonogram).map(|partial| Filled::Position(placed(partial)));
-        Ok(saved.or_else(|| parse::read_goal(nonogram).map(|partial| Filled::Answer(placed(partial)))))
+        Ok(saved.or_else(|| nonogram.answer().map(Filled::Answer)))
     },
     keeps: |format, _| match format {
         Format::Webpbn => Keeps::All,
@@ -187,6 +187,10 @@ impl Noted for Nonogram {
             out.map(move |value| Fact { place, value, holds: false })
         };
         open.flat_map(struck).collect()
+    }
+
+    fn answer(&self) -> Option<Partial> {
+        parse::read_goal(self).map(|goal| placed(family::Puzzle::layout(self), goal))
     }
 }
 

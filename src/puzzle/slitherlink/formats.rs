@@ -22,7 +22,7 @@ pub(super) static ROWS: [Row<Slitherlink, Option<Edges<Option<bool>>>>; 4] = [
         looks: pzprv3::recognise,
         split: pzprv3::split,
         reader: Reader::Source(|source, _| pzprv3::parse(source)),
-        writer: Writer::Beside(write::pzprv3),
+        writer: Writer::Beside(|puzzle, drawn| write::pzprv3(puzzle, drawn.as_ref())),
     },
     Row {
         format: Format::Tatham,

@@ -38,7 +38,7 @@ pub(super) fn tatham(puzzle: &Slitherlink) -> String {
 }
 
 /// The file form: rows, then the answer's vertical and horizontal edges.
-pub(super) fn pzprv3(puzzle: &Slitherlink, drawn: &Option<Edges<Option<bool>>>) -> Result<String, String> {
+pub(super) fn pzprv3(puzzle: &Slitherlink, drawn: Option<&Edges<Option<bool>>>) -> Result<String, String> {
     let (height, width) = square(puzzle)?.size();
     let mut text = format!("pzprv3\nslither\n{height}\n{width}\n");
     for row in puzzle.clues.rows() {
@@ -51,7 +51,7 @@ pub(super) fn pzprv3(puzzle: &Slitherlink, drawn: &Option<Edges<Option<bool>>>) 
         text.push('\n');
     }
     let none = Edges::filled(height, width, None);
-    let drawn = drawn.as_ref().unwrap_or(&none);
+    let drawn = drawn.unwrap_or(&none);
     for row in drawn.vertical.rows().chain(drawn.horizontal.rows()) {
         text.extend(row.iter().map(|edge| match edge {
             Some(true) => "1 ",

@@ -40,23 +40,28 @@ pub struct Sudoku {
     first: u16,
     /// Sorted, without duplicates.
     constraints: Vec<Constraint>,
-    /// What was ignored when it was read.
-    passed: Passed,
+    /// What came with it.
+    aside: Aside,
     layout: Cached<Layout>,
     rules: Cached<Vec<Box<dyn crate::rule::Rule>>>,
 }
 
-/// What was ignored: it is not part of the puzzle, so comparisons of puzzles do not count it.
+/// What came with a puzzle and is no part of it, so it does not count where puzzles are compared.
 #[derive(Clone, Debug, Default)]
-struct Passed(Vec<String>);
+struct Aside {
+    /// What was passed over when it was read.
+    passed: Vec<String>,
+    /// The digits that a player has noted for open cells as all that are left there; the cells in reading order.
+    marks: Vec<(Pos, Vec<u16>)>,
+}
 
-impl PartialEq for Passed {
+impl PartialEq for Aside {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl Eq for Passed {}
+impl Eq for Aside {}
 
 impl Sudoku {
     /// The largest board: 128x128, so that the digits of a cell fit into one machine word of 128 bits.
@@ -91,12 +96,12 @@ impl Sudoku {
 
     fn of(givens: Grid<u16>, box_shape: (u16, u16)) -> Self {
         let (layout, rules) = (Cached::default(), Cached::default());
-        Sudoku { givens, box_shape, first: 1, constraints: Vec::new(), passed: Passed::default(), layout, rules }
+        Sudoku { givens, box_shape, first: 1, constraints: Vec::new(), aside: Aside::default(), layout, rules }
     }
 
-    /// The same sudoku, with what was ignored when it was read.
-    fn passing(self, passed: Vec<String>) -> Self {
-        Sudoku { passed: Passed(passed), ..self }
+    /// The same sudoku, with what came with it.
+    fn beside(self, aside: Aside) -> Self {
+        Sudoku { aside, ..self }
     }
 
     /// The number of digits, rows, columns and boxes.

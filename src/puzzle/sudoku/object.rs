@@ -9,13 +9,13 @@ use super::{House, Rule, Sudoku, check, deduce, draw, parse, write};
 use crate::board::{Board, Domains, Layout, Place, Values};
 use crate::family::formats;
 use crate::family::{
-    self, Cause, Contradiction, Deduction, DirectCount, Family, Filled, FirstAnswers, Keeps, Puzzle, Shortcuts,
+    self, Cause, Contradiction, Deduction, DirectCount, Family, Filled, FirstAnswers, Keeps, Noted, Puzzle, Shortcuts,
     WholeCheck,
 };
 use crate::grid::{Grid, Pos};
 use crate::puzzle::{self, Deduce, Format, placed};
 use crate::render::Scene;
-use crate::rule::{self, ExactlyOne, Given};
+use crate::rule::{self, ExactlyOne, Fact, Given};
 
 /// Sudoku, as a row of the table of all families.
 pub static FAMILY: Family = Family {
@@ -42,7 +42,8 @@ pub static FAMILY: Family = Family {
         Ok(filled.map(|partial| Filled::Position(placed(puzzle.layout(), partial))))
     },
     keeps: |format, _| match format {
-        Format::Sdk | Format::Json | Format::Fpuzzles => Keeps::All,
+        Format::Json | Format::Fpuzzles => Keeps::All,
+        Format::Sdk => Keeps::Places,
         _ => Keeps::Nothing,
     },
     write: |puzzle, format, beside, out| {
@@ -143,7 +144,7 @@ impl family::Puzzle for Sudoku {
     }
 
     fn warnings(&self) -> &[String] {
-        &self.passed.0
+        &self.aside.passed
     }
 
     fn draw(&self) -> Scene {
@@ -161,6 +162,7 @@ impl family::Puzzle for Sudoku {
             count: plain.then_some(self),
             setting: Some(self),
             symmetry: turns.then_some(self),
+            noted: Some(self),
             ..Shortcuts::default()
         }
     }
@@ -174,6 +176,17 @@ impl Deduction for Sudoku {
         })?;
         let domains = known.digits().cells().iter().map(|digits| digits.domain()).collect();
         Ok(Domains::new(self.digits(), domains))
+    }
+}
+
+impl Noted for Sudoku {
+    fn struck(&self) -> Vec<Fact> {
+        let out = |(pos, left): &(Pos, Vec<u16>)| {
+            let (place, left) = (self.place(*pos), left.clone());
+            let out = self.digits().range().filter(move |digit| !left.contains(digit));
+            out.map(move |value| Fact { place, value, holds: false })
+        };
+        self.aside.marks.iter().flat_map(out).collect()
     }
 }
 

@@ -274,6 +274,8 @@ fn document(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String> {
             cell.insert("given".into(), true.into());
         } else if filled[pos] > 0 {
             cell.insert("value".into(), filled[pos].into());
+        } else if let Ok(at) = sudoku.aside.marks.binary_search_by_key(&pos, |(pos, _)| *pos) {
+            cell.insert("centerPencilMarks".into(), serde_json::json!(sudoku.aside.marks[at].1));
         }
         if let Some(region) = region(pos) {
             cell.insert("region".into(), region);

@@ -54,10 +54,12 @@ pub(in crate::puzzle::sudoku) fn read_filled(
     }
     let Some((start, first_line)) = state else {
         let order = sudoku.order();
-        let inside = |filled: &(Place, u16)| {
-            matches!(filled.0, Place::Cell(at) if at.row < order && at.col < order) && usize::from(filled.1) <= order
-        };
-        return Ok(values::read(source).filter(|filled| !filled.is_empty() && filled.iter().all(inside)));
+        let filled = values::read(source);
+        if let Some((place, digit)) = filled.iter().flatten().find(|filled| usize::from(filled.1) > order) {
+            let title = format!("{place} has {digit} filled in: the digits go from 1 to {order}");
+            return Err(Diagnostic::at(source, 0..source.bytes.trim_ascii_end().len(), title));
+        }
+        return Ok(filled.filter(|filled| !filled.is_empty() || !sudoku.aside.marks.is_empty()));
     };
     let section = Source { name: source.name, bytes: &source.bytes[start..end], first_line };
     let mut state = read_board(sudoku, &section)?;

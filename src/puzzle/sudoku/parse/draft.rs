@@ -12,7 +12,7 @@ use crate::grid::Pos;
 use crate::input::Source;
 use crate::puzzle::ParseOptions;
 use crate::puzzle::sudoku::constraint::Constraint;
-use crate::puzzle::sudoku::{Clue, Fault, House, Sudoku};
+use crate::puzzle::sudoku::{Aside, Clue, Fault, House, Sudoku};
 
 /// What was found so far.
 pub(super) struct Draft<'a> {
@@ -29,8 +29,8 @@ pub(super) struct Draft<'a> {
     pub(super) from_zero: bool,
     /// Each with where it is written.
     pub(super) constraints: Vec<(Constraint, Range<usize>)>,
-    /// What is passed over.
-    pub(super) warnings: Vec<String>,
+    /// What is passed over, and what a player has noted.
+    pub(super) aside: Aside,
 }
 
 impl<'a> Draft<'a> {
@@ -48,7 +48,7 @@ impl<'a> Draft<'a> {
             boxes_at: None,
             from_zero: false,
             constraints: Vec::new(),
-            warnings: Vec::new(),
+            aside: Aside::default(),
         }
     }
 
@@ -75,7 +75,7 @@ impl<'a> Draft<'a> {
             said.map(|(noun, count)| format!("{count} {noun}{}", if *count > 1 { "s" } else { "" })).collect();
         if !said.is_empty() {
             let text = format!("only drawn, and left out: {}; an answer keeps the other rules", said.join(", "));
-            self.warnings.push(text);
+            self.aside.passed.push(text);
         }
     }
 
@@ -115,7 +115,7 @@ impl<'a> Draft<'a> {
                     .help("leave out `--box` or the comment `# box:`, or what the puzzle says"));
             }
         }
-        let Draft { source, options, size, givens, box_shape, from_zero, constraints, boxed, warnings, .. } = self;
+        let Draft { source, options, size, givens, box_shape, from_zero, constraints, boxed, aside, .. } = self;
         let found = RawSudoku { source, options, commented: box_shape, size, givens, from_zero };
         let mut sudoku = found.build(boxed, span)?;
         if from_zero {
@@ -123,7 +123,7 @@ impl<'a> Draft<'a> {
         }
         let sorted = Constraint::sorted(constraints.iter().map(|(constraint, _)| constraint.clone()).collect(), size);
         let list = constraints.iter().map(|(constraint, _)| constraint.clone()).collect();
-        sudoku.with(list).map(|sudoku| sudoku.passing(warnings)).map_err(|fault| {
+        sudoku.with(list).map(|sudoku| sudoku.beside(aside)).map_err(|fault| {
             let Fault::Constraint(fault) = &fault else { return Diagnostic::at(source, span(0), fault.to_string()) };
             let (number, reason) = &**fault;
             let is_it = |other: &&(Constraint, Range<usize>)| {

@@ -11,7 +11,7 @@ use std::ops::Range;
 use serde_json::{Deserializer, Map, Value};
 
 use super::draft::Draft;
-use super::{fields, scl};
+use super::{fields, scl, values};
 use crate::diagnostic::Diagnostic;
 use crate::grid::Pos;
 use crate::input::Source;
@@ -101,6 +101,7 @@ pub(super) fn read(
     if rows.is_empty() {
         return Err(wrong("the document has no grid".into()));
     }
+    values::notes(rows, &mut draft);
     divide(&mut draft, &regions, &span).map_err(wrong)?;
     fields::read(&document, &mut draft, &span).map_err(wrong)?;
     draft.finish(&|_| span.clone())

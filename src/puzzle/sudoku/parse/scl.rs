@@ -123,7 +123,7 @@ pub(super) fn read(
             || DRAWN.iter().any(|&(long, short, _)| name == long || name == short)
     };
     for name in document.keys().filter(|name| !known(name)) {
-        draft.warnings.push(format!("the field `{name}` is not known and was passed over"));
+        draft.aside.passed.push(format!("the field `{name}` is not known and was passed over"));
     }
     let drawn = DRAWN.map(|(name, short, noun)| (noun, list(field(&document, name, short)).len()));
     draft.drawn(&[&[("cage", cages)], &drawn[..]].concat());
@@ -156,7 +156,7 @@ fn regions(document: &Map<String, Value>, draft: &mut Draft<'_>, span: &Range<us
     let regions: Vec<Vec<Pos>> = regions.collect::<Result<_, _>>()?;
     draft.boxed = false;
     if regions.is_empty() {
-        draft.warnings.push("there are no regions: the board has rows and columns only".to_owned());
+        draft.aside.passed.push("there are no regions: the board has rows and columns only".to_owned());
     } else {
         draft.divide(regions, span.clone());
     }

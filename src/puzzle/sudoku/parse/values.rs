@@ -1,9 +1,11 @@
-//! What a player has filled in, as documents of f-puzzles keep it: values that are not given.
+//! What a player has filled in and noted, as documents of f-puzzles keep it: values that are not given, and pencil
+//! marks.
 //!
 //! In: a document, plain or packed into an address. Out: cells with digits. Must not know: what is given.
 
 use serde_json::Value;
 
+use super::draft::Draft;
 use super::{address, fpuzzles};
 use crate::grid::{Place, Pos};
 use crate::input::Source;
@@ -25,4 +27,35 @@ pub(super) fn read(source: &Source<'_>) -> Option<Partial> {
         }
     }
     Some(filled)
+}
+
+/// Takes the center marks of open cells as all digits that are left there, and tells of marks that do not say that.
+pub(super) fn notes(rows: &[Value], draft: &mut Draft<'_>) {
+    let (mut corners, mut strange) = (0, 0);
+    let size = draft.size;
+    let digit = |mark: &Value| mark.as_u64().filter(|digit| (1..=size as u64).contains(digit));
+    for (row, cells) in rows.iter().enumerate() {
+        for (col, cell) in cells.as_array().into_iter().flatten().enumerate() {
+            let marks = |field: &str| cell.get(field).and_then(Value::as_array).filter(|marks| !marks.is_empty());
+            // Marks below a digit are not seen.
+            if cell.get("value").and_then(Value::as_u64).is_some_and(|value| value > 0) {
+                continue;
+            }
+            corners += usize::from(marks("cornerPencilMarks").is_some());
+            let Some(center) = marks("centerPencilMarks") else { continue };
+            match center.iter().map(|mark| Some(digit(mark)? as u16)).collect::<Option<Vec<u16>>>() {
+                Some(digits) => draft.aside.marks.push((Pos::new(row, col), digits)),
+                None => strange += 1,
+            }
+        }
+    }
+    let cells = |count: usize| format!("{count} cell{}", if count > 1 { "s" } else { "" });
+    if corners > 0 {
+        let text = format!("corner marks of {} are left aside: center marks say what a cell can be", cells(corners));
+        draft.aside.passed.push(text);
+    }
+    if strange > 0 {
+        let text = format!("center marks of {} are left aside: they are no digits from 1 to {size}", cells(strange));
+        draft.aside.passed.push(text);
+    }
 }

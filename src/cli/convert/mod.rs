@@ -3,6 +3,8 @@
 //! In: puzzles. Out: exactly the same puzzles, in the format asked for, and nothing else. Must not know: any
 //! format.
 
+mod lost;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -11,28 +13,27 @@ use anyhow::bail;
 use clap::Args as ClapArgs;
 use itertools::Itertools as _;
 
-use super::exit::Exit;
-use super::extension;
-use super::options::{InputArgs, JobsArgs, SearchArgs};
-use super::output;
-use super::position::noted;
-use super::stream::{self, Failure, Out, PuzzleContext, Verb};
-use super::words::count;
+use crate::cli::exit::Exit;
+use crate::cli::extension;
+use crate::cli::options::{InputArgs, JobsArgs, SearchArgs};
+use crate::cli::output;
+use crate::cli::position::own;
+use crate::cli::stream::{self, Failure, Out, PuzzleContext, Verb};
 use crate::diagnostic::Diagnostic;
-use crate::family::{Beside, Family, Filled, Keeps, Partial, Puzzle, Reading};
+use crate::family::{Beside, Puzzle, Reading};
 use crate::puzzle::Format;
 use crate::puzzle::NO_ANSWER;
 use crate::search::{Answers, Progress};
 
 /// The arguments of `convert`.
 #[derive(Debug, ClapArgs)]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     #[command(flatten)]
     inputs: InputArgs,
     #[command(flatten)]
     search: SearchArgs,
     /// Write this format.
-    #[arg(long, value_name = "FORMAT", long_help = super::options::formats("Write this format"))]
+    #[arg(long, value_name = "FORMAT", long_help = crate::cli::options::formats("Write this format"))]
     to: Format,
     /// Write the answer too, where the format has a place for it.
     #[arg(long)]
@@ -45,7 +46,7 @@ pub(super) struct Args {
 }
 
 /// Runs `convert`.
-pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
+pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Some(packed) = args.output.as_ref().filter(|path| extension::is_packed(path)) {
         bail!("{} is to be packed by its name, which `convert` does not: give the file another name", packed.display());
     }
@@ -100,7 +101,7 @@ impl Verb for Convert<'_> {
             }
         }
         let mut text = Vec::new();
-        let filled = position(puzzle, job)?;
+        let filled = own(puzzle, job)?.unwrap_or_default();
         let beside = Beside { answer: answer.as_ref(), filled: &filled };
         let line = || puzzle.one_line().filter(|_| self.args.to == Format::Line);
         match puzzle.write_with(self.args.to, beside, &mut text) {
@@ -110,7 +111,7 @@ impl Verb for Convert<'_> {
             Err(error) => {
                 // A puzzle that is not written as cells on one line may still have another format of one line.
                 if let Some((format, line)) = line() {
-                    left_out(puzzle, format, beside, job, out);
+                    lost::say(puzzle, format, beside, self.args.answer, job, out);
                     return self.put(puzzle, format, format!("{line}\n").into_bytes(), job, out).map(|()| exit);
                 }
                 let formats = puzzle.family().formats;
@@ -123,41 +124,8 @@ impl Verb for Convert<'_> {
                 .into());
             }
         }
-        left_out(puzzle, self.args.to, beside, job, out);
+        lost::say(puzzle, self.args.to, beside, self.args.answer, job, out);
         self.put(puzzle, self.args.to, text, job, out).map(|()| exit)
-    }
-}
-
-/// What a player has filled in. A line is not looked at where nothing but the puzzle can stand in it: of these there
-/// are many.
-fn position(puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>) -> Result<Partial, Diagnostic> {
-    let holds = |format: Format| !format.is_line_based() || (puzzle.family().keeps)(format, false) > Keeps::Nothing;
-    if !job.record.reading.as_ref().is_ok_and(|reading| holds(reading.format)) {
-        return Ok(Partial::new());
-    }
-    Ok(puzzle.filled(&job.record.source())?.and_then(Filled::position).unwrap_or_default())
-}
-
-/// Says what the format cannot hold of what is filled in and noted.
-fn left_out(puzzle: &Arc<dyn Puzzle>, to: Format, beside: Beside<'_>, job: &PuzzleContext<'_>, out: &mut Out<'_>) {
-    let Family { keeps, formats, .. } = puzzle.family();
-    let kept = keeps(to, beside.answer.is_some());
-    let filled = beside.filled.len();
-    let noted = noted(puzzle).iter().map(|fact| fact.place).unique().count();
-    let lost = match kept {
-        Keeps::Nothing if filled > 0 => format!("the {} filled in", count(filled, "place")),
-        Keeps::Nothing | Keeps::Places if noted > 0 => format!("what is noted of {}", count(noted, "open place")),
-        _ => return,
-    };
-    if !output::is_quiet() {
-        let with = if keeps(to, false) > kept { " beside the answer" } else { "" };
-        let others = formats.iter().filter(|&&format| keeps(format, false) > kept).map(|format| format!("`{format}`"));
-        let others = if with.is_empty() { others.format(", ").to_string() } else { String::new() };
-        let have = match &*others {
-            "" => String::new(),
-            others => format!("; {others} can hold that"),
-        };
-        out.say(&format!("warning: {}: left out: {lost}, for which `{to}` has no place{with}{have}", job.called()));
     }
 }
 
