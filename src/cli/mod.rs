@@ -163,7 +163,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, terminal: &mut Terminal) ->
         groups.iter().flat_map(|group| &group.verbs).find(|verb| verb.name == name).expect("clap knows no other verbs");
     let result = (verb.run)(&mut found);
     let result = match result {
-        Ok(exit) if !interrupt::happened() => written::keep_written().map(|()| exit),
+        Ok(exit) if !interrupt::happened() => written::keep_written(exit == Exit::Yes).map(|()| exit),
         other => other,
     };
     let exit = match result {

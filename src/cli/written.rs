@@ -131,10 +131,11 @@ impl Aside {
     }
 }
 
-/// Everything is written: the files replace the old ones. An empty one replaces nothing.
-pub(super) fn keep_written() -> anyhow::Result<()> {
+/// Everything is written: the files replace the old ones. An empty one replaces nothing; of a run that was fine, such as
+/// a shard without puzzles, it is there all the same.
+pub(super) fn keep_written(is_fine: bool) -> anyhow::Result<()> {
     for Aside { part, target, name, written } in Aside::all() {
-        if written.load(Ordering::Relaxed) {
+        if written.load(Ordering::Relaxed) || is_fine && !target.exists() {
             fs::rename(&part, &target).map_err(|error| {
                 let why = reason(&error, "folder");
                 anyhow!("cannot write {name}: {why}; what was to be in it is in {}", part.display())

@@ -373,3 +373,47 @@ fn a_shard_of_text_that_was_left_out_is_seen_by_the_numbers_of_lines() {
     fs::write(folder.path().join("ids"), "7\tunique\n3\tnone\n30\tunique\n").expect("there is room");
     assert_eq!(said(&["ids"]), "3 lines\n");
 }
+
+#[test]
+fn merge_says_what_is_cut_and_what_is_of_another_run() {
+    let folder = folder_with(&puzzles(12));
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    for verb in ["unique", "count"] {
+        for index in 0..3 {
+            run(&[verb, "in.txt", "--json", "--shard", &format!("{index}/3"), "-o", &format!("{verb}{index}")]);
+        }
+    }
+    let said = |files: &[&str]| {
+        let merged = run(&[&["merge"], files].concat());
+        (merged.status.code(), String::from_utf8_lossy(&merged.stderr).into_owned())
+    };
+    assert_eq!(said(&["unique0", "unique1", "unique2"]), (Some(0), "12 lines\n".to_owned()));
+    // An answer that was cut is lost, wherever it stood.
+    let last = read(folder.path(), "unique2");
+    fs::write(folder.path().join("cut"), &last[..last.len() - 10]).expect("there is room");
+    let (code, text) = said(&["unique0", "unique1", "cut"]);
+    assert!(code == Some(3) && text.contains("cut ends in the middle of a line"), "{code:?} {text}");
+    // Counts are no verdicts.
+    let (code, text) = said(&["unique0", "unique1", "count2"]);
+    assert!(code == Some(2) && text.contains("of another run: here are counts, and verdicts in unique0"), "{text}");
+    // Both files are named, and what each says.
+    let other = read(folder.path(), "count0").replacen("\"count\":1,", "\"count\":77,", 1);
+    fs::write(folder.path().join("other"), other).expect("there is room");
+    let (code, text) = said(&["count0", "count1", "count2", "other"]);
+    assert!(code == Some(2) && text.contains("other contradicts count0 about number 0: 77, not 1"), "{text}");
+}
+
+#[test]
+fn a_shard_without_puzzles_writes_an_empty_file() {
+    let folder = folder_with(&"1.....3..4.....2\n".repeat(2));
+    let run = |args: &[&str]| run_in(folder.path(), args);
+    for index in 0..4 {
+        let (shard, name) = (format!("{index}/4"), format!("{index}"));
+        let done = run(&["unique", "--family", "sudoku", "in.txt", "--json", "--shard", &shard, "-o", &name]);
+        assert_eq!(done.status.code(), Some(0), "{done:?}");
+    }
+    assert_eq!(read(folder.path(), "3"), "");
+    let merged = run(&["merge", "0", "1", "2", "3", "--expect", "2"]);
+    assert_eq!(merged.status.code(), Some(0), "{merged:?}");
+    assert!(String::from_utf8_lossy(&merged.stderr).contains("warning: 3 is empty"));
+}

@@ -25,8 +25,9 @@ use lines::{Kind, Lines};
 /// The arguments of `merge`.
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
-    /// Files that `solve`, `unique`, `count`, ... wrote with `--shard 0/N` to `--shard N-1/N`: JSON in any order, lines
-    /// of text in the order of the shards. Of the parts of a puzzle (`--under`), JSON: what they say together is told.
+    /// Files that `solve`, `unique`, `count`, ... wrote with `--shard 0/N` to `--shard N-1/N`: files of JSON in
+    /// any order, files of text lines in the order of the shards. Of the parts of a puzzle (`--under`), JSON: what they
+    /// say together is told.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<OsString>,
     /// How many puzzles there are to be. Without it nothing shows what is missing at the end, nor that a shard of text
@@ -78,8 +79,10 @@ pub(super) struct Found {
     twice: u64,
     /// Lines that contradict others.
     contradicting: Vec<String>,
-    /// Lines without an end.
+    /// Lines without an end: their answers are lost.
     torn: Vec<String>,
+    /// What looks wrong and need not be.
+    warnings: Vec<String>,
     /// The worst verdict among the answers.
     verdict: Option<Exit>,
 }
@@ -98,13 +101,13 @@ impl Found {
         if !self.contradicting.is_empty() {
             return Exit::Bad;
         }
-        let whole = if self.missing.is_empty() { Exit::Yes } else { Exit::Limit };
+        let whole = if self.missing.is_empty() && self.torn.is_empty() { Exit::Yes } else { Exit::Limit };
         self.verdict.map_or(whole, |verdict| if whole == Exit::Yes { verdict } else { whole })
     }
 
     fn say(&self) {
         const SHOWN: usize = 20;
-        for line in self.torn.iter().chain(self.contradicting.iter().take(SHOWN)) {
+        for line in self.torn.iter().chain(&self.warnings).chain(self.contradicting.iter().take(SHOWN)) {
             output::complain(line);
         }
         if !self.missing.is_empty() {

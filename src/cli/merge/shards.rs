@@ -18,19 +18,23 @@ pub(super) fn objects(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Wr
     for (at, file) in files.iter().enumerate() {
         heads.extend(number(file, &mut source)?.map(|number| Reverse((number, at))));
     }
-    let mut next = 0;
+    let (mut next, mut verb) = (0, Verb::default());
     while let Some(&Reverse((number, _))) = heads.peek() {
         found.miss(next, number.max(next));
-        let mut best: Option<Vec<u8>> = None;
+        let mut best: Option<(Vec<u8>, usize)> = None;
         while let Some(&Reverse((other, at))) = heads.peek() {
             if other != number {
                 break;
             }
             heads.pop();
             let line = files[at].line().unwrap_or_default();
+            verb.see(line, &files[at])?;
             best = Some(match best {
-                None => line.to_owned(),
-                Some(best) => better(best, line, &files[at], number, &mut found)?,
+                None => (line.to_owned(), at),
+                Some((best, of)) => {
+                    let kept = better(&best, line, [&files[of], &files[at]], number, &mut found)?;
+                    if kept { (best, of) } else { (line.to_owned(), at) }
+                }
             });
             files[at].step()?;
             if let Some(after) = self::number(&files[at], &mut source)? {
@@ -40,7 +44,7 @@ pub(super) fn objects(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Wr
                 heads.push(Reverse((after, at)));
             }
         }
-        out.write_all(&best.unwrap_or_default())?;
+        out.write_all(&best.unwrap_or_default().0)?;
         out.write_all(b"\n")?;
         found.taken += 1;
         next = next.max(number + 1);
@@ -69,22 +73,52 @@ fn number(file: &Lines, source: &mut Option<String>) -> anyhow::Result<Option<u6
     Ok(Some(object.number()))
 }
 
-/// Which of two lines about the same puzzle is kept: a verdict rather than a limit. Two different verdicts are told.
-fn better(one: Vec<u8>, other: &[u8], file: &Lines, number: u64, found: &mut Found) -> anyhow::Result<Vec<u8>> {
-    let (this, that) = (Object::of(&one, &file.at())?, Object::of(other, &file.at())?);
-    let open = |object: &Object<'_>| matches!(object.status.as_str(), "limit" | "error");
+/// What the lines answer: how many answers there are, or anything else.
+#[derive(Default)]
+struct Verb {
+    /// Whether they count, and the first file that showed it.
+    counts: Option<(bool, String)>,
+}
+
+impl Verb {
+    /// Looks at a line; refuses one of another verb.
+    fn see(&mut self, line: &[u8], file: &Lines) -> anyhow::Result<()> {
+        let object = Object::of(line, &file.at())?;
+        if is_open(&object) {
+            return Ok(());
+        }
+        let counts = object.status == "counted";
+        let (before, first) = self.counts.get_or_insert_with(|| (counts, file.name().to_owned()));
+        if *before != counts {
+            let what = |counts| if counts { "counts" } else { "verdicts" };
+            let at = file.at();
+            anyhow::bail!("{at} is of another run: here are {}, and {} in {first}", what(counts), what(*before));
+        }
+        Ok(())
+    }
+}
+
+/// Whether a line leaves the question open.
+fn is_open(object: &Object<'_>) -> bool {
+    matches!(object.status.as_str(), "limit" | "error")
+}
+
+/// Whether the first of two lines about the same puzzle is kept: a verdict rather than a limit. Two different verdicts
+/// are told.
+fn better(one: &[u8], other: &[u8], files: [&Lines; 2], number: u64, found: &mut Found) -> anyhow::Result<bool> {
+    let [first, file] = files;
+    let (this, that) = (Object::of(one, &first.at())?, Object::of(other, &file.at())?);
     found.twice += 1;
     let same = this.source == that.source && (this.status == that.status && this.count == that.count);
-    if !same && !open(&this) && !open(&that) || this.source != that.source {
-        let what = format!(
-            "error: {} contradicts another file about number {number}: {} and {}",
-            file.name(),
-            this.status,
-            that.status
-        );
-        found.contradicting.push(what);
+    if !same && !is_open(&this) && !is_open(&that) || this.source != that.source {
+        let says = |object: &Object<'_>| object.count.map_or(object.status.clone(), |count| count.to_string());
+        let (name, before) = (file.name(), first.name());
+        let (this, that) = (says(&this), says(&that));
+        found
+            .contradicting
+            .push(format!("error: {name} contradicts {before} about number {number}: {that}, not {this}"));
     }
-    Ok(if open(&this) && !open(&that) { other.to_owned() } else { one })
+    Ok(!is_open(&this) || is_open(&that))
 }
 
 /// Merges files of lines of text: line k of file i of N is number k * N + i.
@@ -112,7 +146,8 @@ pub(super) fn text(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Write
     let end = last.unwrap_or(number);
     expected(end, expect)?;
     found.miss(end, expect.unwrap_or(end));
-    found.torn = files.iter().filter_map(Lines::torn).chain(ids.told(files.len())).collect();
+    found.torn = files.iter().filter_map(Lines::torn).collect();
+    found.warnings.extend(ids.told(files.len()));
     Ok(found)
 }
 
