@@ -1,8 +1,7 @@
 //! Engines that are reused from puzzle to puzzle.
 //!
-//! In: an engine that is no longer needed. Out: the same engine for the next formula, emptied, with its thread and the
-//! buffers that it can keep: varisat cannot be emptied and starts anew, and batsat keeps little. Must not know:
-//! formulas.
+//! In: an engine that is no longer needed. Out: the same engine, emptied, for the next formula, with its thread and the
+//! buffers that it can keep. (Varisat cannot be emptied and starts anew; batsat keeps little.) Must not know: formulas.
 //!
 //! Each thread keeps the last engine that it released. What an engine learnt is discarded with its formula, so answers
 //! are the same in whatever order and on however many threads puzzles are solved.

@@ -75,9 +75,9 @@ impl Positions {
         }
     }
 
-    /// The position that is used, which is said (`going on from`, `drawn with`) when it comes from the puzzle's own
-    /// file. It may be full; so are its notes where `notes` says that they are used. An answer that came with the
-    /// puzzle is left aside, which is said, too.
+    /// The position to use. A note names it (`going on from`, `drawn with`) when it comes from the puzzle's own file, and
+    /// counts its notes where `notes` says that they are used. It may be full. An answer that came with the puzzle is
+    /// left aside, and a note says so.
     pub(super) fn used(
         &self,
         verb: &str,

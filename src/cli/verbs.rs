@@ -20,7 +20,7 @@ pub(super) struct Verb {
     pub(super) about: &'static str,
     /// Command lines that a reader can copy, run by a test in a copy of the project's folder.
     pub(super) examples: &'static [&'static str],
-    /// Adds its arguments. Together the verbs have so many that only those of the verb in use are built.
+    /// Adds its arguments. The verbs have many, so only those of the verb in use are built.
     pub(super) arguments: fn(Command) -> Command,
     pub(super) run: Box<dyn Fn(&mut ArgMatches) -> Result<Exit>>,
 }

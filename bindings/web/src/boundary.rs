@@ -3,8 +3,8 @@
 //! In: bytes that the page has written into memory. Out: bytes that it reads there. Must not know: what they mean.
 //!
 //! The page asks for room (`room`), writes the question there, calls `ask`, which returns the length of the answer, and
-//! reads the answer at the address from `answer`. It provides a clock and is told why the engine crashed, if it ever
-//! does.
+//! reads the answer at the address from `answer`. It provides a clock, and a function that the engine calls with the
+//! reason if it crashes.
 
 use std::cell::RefCell;
 use std::time::Duration;

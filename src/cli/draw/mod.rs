@@ -169,7 +169,7 @@ impl Draw<'_> {
         Ok(scene)
     }
 
-    /// The first answer; where there is none to draw, why is said.
+    /// The first answer. Where there is none to draw, a message says why.
     fn answer_scene(
         &self,
         puzzle: &Arc<dyn Puzzle>,

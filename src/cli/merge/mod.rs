@@ -26,8 +26,8 @@ use lines::{Kind, Lines};
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
     /// Files that `solve`, `unique`, `count`, ... wrote with `--shard 0/N` to `--shard N-1/N`: files of JSON in
-    /// any order, files of text lines in the order of the shards. Of the parts of a puzzle (`--under`), JSON: what they
-    /// say together is told.
+    /// any order, files of text lines in the order of the shards. Of the parts of a puzzle (`--under`), JSON: the result
+    /// for the whole puzzle is printed.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<OsString>,
     /// How many puzzles there are to be. Without it nothing shows what is missing at the end, nor that a shard of text

@@ -13,12 +13,11 @@ use super::lines::{Lines, Object};
 /// Merges files of objects, which tell their numbers.
 pub(super) fn objects(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Write) -> anyhow::Result<Found> {
     let mut found = Found::default();
-    let mut heads = BinaryHeap::new();
-    let mut source = None;
+    let (mut heads, mut run) = (BinaryHeap::new(), Run::default());
     for (at, file) in files.iter().enumerate() {
-        heads.extend(number(file, &mut source)?.map(|number| Reverse((number, at))));
+        heads.extend(run.number(file)?.map(|number| Reverse((number, at))));
     }
-    let (mut next, mut verb) = (0, Verb::default());
+    let mut next = 0;
     while let Some(&Reverse((number, _))) = heads.peek() {
         found.miss(next, number.max(next));
         let mut best: Option<(Vec<u8>, usize)> = None;
@@ -28,7 +27,6 @@ pub(super) fn objects(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Wr
             }
             heads.pop();
             let line = files[at].line().unwrap_or_default();
-            verb.see(line, &files[at])?;
             best = Some(match best {
                 None => (line.to_owned(), at),
                 Some((best, of)) => {
@@ -37,7 +35,7 @@ pub(super) fn objects(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Wr
                 }
             });
             files[at].step()?;
-            if let Some(after) = self::number(&files[at], &mut source)? {
+            if let Some(after) = run.number(&files[at])? {
                 if after < number {
                     anyhow::bail!("{}: not in the order of the puzzles: {after} follows {number}", files[at].at());
                 }
@@ -63,38 +61,35 @@ fn expected(found: u64, expect: Option<u64>) -> anyhow::Result<()> {
     }
 }
 
-/// The number of the puzzle whose line is next. Without numbers of the whole run, all puzzles must be of one input.
-fn number(file: &Lines, source: &mut Option<String>) -> anyhow::Result<Option<u64>> {
-    let Some(line) = file.line() else { return Ok(None) };
-    let object = Object::of(line, &file.at())?;
-    if object.record.is_none() && *source.get_or_insert_with(|| object.source.clone()) != object.source {
-        anyhow::bail!("{} is of several inputs, and its lines tell no order: let the runs have `--shard`", file.name());
-    }
-    Ok(Some(object.number()))
-}
-
-/// What the lines answer: how many answers there are, or anything else.
+/// What all lines of one run have in common.
 #[derive(Default)]
-struct Verb {
-    /// Whether they count, and the first file that showed it.
+struct Run {
+    /// The input, where lines have no number in the whole run.
+    source: Option<String>,
+    /// Whether the verb counts answers, and the first file that showed it.
     counts: Option<(bool, String)>,
 }
 
-impl Verb {
-    /// Looks at a line; refuses one of another verb.
-    fn see(&mut self, line: &[u8], file: &Lines) -> anyhow::Result<()> {
+impl Run {
+    /// The number of the puzzle whose line is next. Refuses lines of another verb; and lines of several inputs, unless
+    /// they have numbers of the whole run.
+    fn number(&mut self, file: &Lines) -> anyhow::Result<Option<u64>> {
+        let Some(line) = file.line() else { return Ok(None) };
         let object = Object::of(line, &file.at())?;
-        if is_open(&object) {
-            return Ok(());
+        if object.record.is_none() && *self.source.get_or_insert_with(|| object.source.clone()) != object.source {
+            let name = file.name();
+            anyhow::bail!("{name} is of several inputs, and its lines tell no order: let the runs have `--shard`");
         }
-        let counts = object.status == "counted";
-        let (before, first) = self.counts.get_or_insert_with(|| (counts, file.name().to_owned()));
-        if *before != counts {
-            let what = |counts| if counts { "counts" } else { "verdicts" };
-            let at = file.at();
-            anyhow::bail!("{at} is of another run: here are {}, and {} in {first}", what(counts), what(*before));
+        if !is_open(&object) {
+            let counts = object.status == "counted";
+            let (before, first) = self.counts.get_or_insert_with(|| (counts, file.name().to_owned()));
+            if *before != counts {
+                let what = |counts| if counts { "counts" } else { "verdicts" };
+                let at = file.at();
+                anyhow::bail!("{at} is of another run: here are {}, and {} in {first}", what(counts), what(*before));
+            }
         }
-        Ok(())
+        Ok(Some(object.number()))
     }
 }
 
@@ -183,7 +178,7 @@ impl Ids {
         }
     }
 
-    /// What is told of so many files.
+    /// A warning where the numbers do not fit to this number of files.
     fn told(&self, files: usize) -> Option<String> {
         let step = self.step.filter(|_| !self.others)?;
         if self.disorder {
