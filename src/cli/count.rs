@@ -23,14 +23,14 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     search: SearchArgs,
-    /// Stop as soon as there are more than this many.
+    /// Stop as soon as there are more answers than this.
     #[arg(long, value_name = "N")]
     max: Option<u64>,
     /// How answers are counted.
     #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = methods())]
     method: Method,
-    /// Only these places tell answers apart: cells as in r1c1,r2c3, edges as in r1c1-r1c2, rectangles of cells as in
-    /// r1c1:r3c3.
+    /// Answers that are equal in these places count as one: cells such as r1c1,r2c3, edges such as r1c1-r1c2,
+    /// rectangles of cells such as r1c1:r3c3.
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     distinct: Vec<String>,
     #[command(flatten)]
@@ -39,14 +39,14 @@ pub(super) struct Args {
     jobs: JobsArgs,
 }
 
-/// Reads a method, and tells in the help what each is.
+/// Reads a method; help says what each one does.
 fn methods() -> impl TypedValueParser<Value = Method> {
     let told = |&method: &Method| {
         PossibleValue::new(method.name()).help(match method {
-            Method::Auto => "What suits the puzzle",
+            Method::Auto => "The method that suits the puzzle",
             Method::Enumerate => "One by one",
-            Method::Frontier => "Loops, none of which is made, on boards of which one side has at most 30 cells",
-            Method::Search => "A way of the family's own, where it has one: no answer is kept",
+            Method::Frontier => "Loops on boards with a side of at most 30 cells, without making any of them",
+            Method::Search => "The family's own search, if it has one; it stores no answers",
         })
     };
     PossibleValuesParser::new(Method::ALL.iter().map(told))

@@ -1,7 +1,7 @@
 //! What help looks like.
 //!
-//! In: the arguments of a verb, as its own file and the shared options declare them. Out: the same under headings: a
-//! verb's own options first, those that many share below. Must not know: what an option does.
+//! In: the arguments of a verb, as its own file and the shared options declare them. Out: the same arguments under
+//! headings: first the verb's own options, then those that many verbs share. Must not know: what an option does.
 
 use clap::{Arg, ArgAction, Command};
 

@@ -15,10 +15,10 @@ use super::verbs;
 /// The arguments of `man`.
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
-    /// The verb that the page is about; all of the program when not given.
+    /// The verb that the page is about (default: the whole program).
     #[arg(value_name = "VERB", value_parser = known)]
     verb: Option<String>,
-    /// Write all pages into this folder instead, cluesat.1 and one for each verb.
+    /// Write all pages into this folder instead: cluesat.1 and one for each verb.
     #[arg(long, value_name = "DIR", conflicts_with = "verb")]
     dir: Option<PathBuf>,
 }

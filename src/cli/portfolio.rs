@@ -20,8 +20,8 @@ use crate::search::{self, Options, Progress, SearchError, Solutions, Stats};
 /// In how many strategies, and which.
 #[derive(Clone, Debug, Args)]
 pub(super) struct PortfolioArgs {
-    /// Search in N strategies at once, one for each processor when N is not given: other engines, phases, guesses. The
-    /// first verdict wins. Which answers are shown may differ from run to run.
+    /// Run N searches at once (default: one for each processor), which differ in engine, phases and guesses. The first
+    /// verdict wins. Which answers are shown may differ from run to run.
     #[arg(long, value_name = "N", require_equals = true, value_parser = clap::value_parser!(u8).range(1..))]
     portfolio: Option<Option<u8>>,
     /// With --portfolio: another engine that takes part, named as for --backend. May be given more than once.

@@ -29,21 +29,22 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     search: SearchArgs,
-    /// Take clues away together with those that lie alike: none, rotate180, rotate90, mirror, flip, diagonal or full.
+    /// Remove clues together with their symmetric counterparts: none, rotate180, rotate90, mirror, flip, diagonal or
+    /// full.
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
     symmetry: Symmetry,
-    /// Search for the fewest clues there are with the same answer; where that is not proved in time, say between which
-    /// numbers they are.
+    /// Search for the fewest clues that give the same answer. If the time is too short for a proof, say between which
+    /// two numbers the fewest lie.
     #[arg(long)]
     fewest: bool,
     /// Clues that stay: cells as in r1c1,r2c3, or names as in `the cage at r1c1`.
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     keep: Vec<String>,
-    /// Take clues away in a random order with this seed.
+    /// Try clues in a random order with this seed.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Write this format; that of the puzzle when not given.
-    #[arg(long, value_name = "FORMAT", long_help = super::options::formats("Write this format; that of the puzzle when not given"))]
+    /// Write this format (default: that of the puzzle).
+    #[arg(long, value_name = "FORMAT", long_help = super::options::formats("Write this format (default: that of the puzzle)"))]
     to: Option<Format>,
     #[command(flatten)]
     report: ReportArgs,

@@ -23,12 +23,12 @@ use crate::input::{Input, Source};
 /// The arguments of `sat`.
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
-    /// A DIMACS file, packed or not; `-` or nothing for standard input.
+    /// A DIMACS file, which may be compressed; `-` or nothing for standard input.
     #[arg(value_name = "FILE", default_value = "-")]
     file: OsString,
     #[command(flatten)]
     engine: EngineArgs,
-    /// Take a file without a header, with a wrong one, or without the last 0.
+    /// Accept a file without a header, with a wrong one, or without the last 0.
     #[arg(long)]
     force: bool,
     /// Print no values.

@@ -38,7 +38,7 @@ pub(super) struct Args {
     /// Cut a part again when an engine needs more conflicts than this, until there are 16 times as many parts.
     #[arg(long, value_name = "CONFLICTS")]
     refine: Option<u64>,
-    /// Print to this file: as JSON Lines, or, where its name ends in .icnf, as incremental DIMACS.
+    /// Print to this file: JSON Lines, or incremental DIMACS if its name ends in .icnf.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Print incremental DIMACS: the formula, and a line of assumptions for each part.

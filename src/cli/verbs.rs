@@ -268,7 +268,7 @@ fn certificates() -> Vec<Verb> {
         ),
         verb(
             "merge",
-            "Put the answers of shards or parts together; tell what is missing",
+            "Combine the answers of shards or parts, and say what is missing",
             merge::run,
             &[
                 "cluesat unique --under cubes.jsonl puzzles/nonogram/domino-6.non -o parts.jsonl",

@@ -22,7 +22,7 @@ type News = Result<cluesat::board::Board, Failure>;
 #[pyclass(frozen, module = "cluesat")]
 pub(crate) struct Answers {
     puzzle: Puzzle,
-    /// `None` when they have ended.
+    /// The next answer; `None` after the last one.
     inbox: Mutex<Option<Receiver<News>>>,
     flag: Arc<AtomicBool>,
 }

@@ -41,7 +41,7 @@ impl Board {
         self.board.0.clone()
     }
 
-    /// The rows of a board of cells; a board of lines has `blocks` instead.
+    /// The rows of a board of cells; a board of edges has `blocks` instead.
     #[getter]
     fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let all = self.blocks(py)?;
@@ -63,7 +63,7 @@ impl Board {
         found.map(|(_, value)| value).ok_or_else(|| PyKeyError::new_err(format!("`{place}` is no place of this board")))
     }
 
-    /// The board as a numpy array, where that is one block of cells.
+    /// The board as a numpy array, if it consists of one block of cells.
     #[pyo3(signature = (dtype=None, copy=None))]
     fn __array__<'py>(
         &self,

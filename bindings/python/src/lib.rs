@@ -18,7 +18,7 @@ use std::ffi::OsString;
 
 use pyo3::prelude::*;
 
-/// Runs the program; its exit code.
+/// Runs the program and returns its exit code.
 #[pyfunction]
 fn run(py: Python<'_>, args: Vec<OsString>) -> u8 {
     py.detach(|| cluesat::cli::run(args, &mut cluesat::cli::Terminal::standard()))

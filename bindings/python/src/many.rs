@@ -28,7 +28,7 @@ enum Item {
     Puzzle(Puzzle),
 }
 
-/// What came of one of many puzzles.
+/// The result for one of many puzzles.
 #[pyclass(frozen, get_all, module = "cluesat")]
 pub(crate) struct Solved {
     /// The number of the puzzle, from 0.
@@ -37,7 +37,7 @@ pub(crate) struct Solved {
     status: &'static str,
     /// The first answer.
     answer: Option<Board>,
-    /// What is wrong, where the text is no puzzle.
+    /// What is wrong, if the text is no puzzle.
     error: Option<String>,
 }
 
@@ -77,7 +77,7 @@ impl Drop for Many {
     }
 }
 
-/// Solves one of many, with the proof that there is no other answer.
+/// Solves one of many puzzles and looks for a second answer.
 fn solve(index: usize, item: Item, limits: Limits) -> Solved {
     let read = match item {
         Item::Text(text) => Puzzle::of_text(&text),
@@ -99,8 +99,8 @@ fn solve(index: usize, item: Item, limits: Limits) -> Solved {
     })
 }
 
-/// Solves many puzzles, each with the proof that there is no other answer, on `jobs` threads, as many as can run at
-/// once when not given; gives the verdicts in the order of the puzzles. `time_limit` is for each of them.
+/// Solves many puzzles and decides for each whether its answer is the only one. Works on `jobs` threads (default: one
+/// for each processor) and returns the results in the order of the puzzles. `time_limit` applies to each puzzle.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, jobs=None, time_limit=None))]
 pub(crate) fn solve_many(

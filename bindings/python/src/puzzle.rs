@@ -28,12 +28,12 @@ use crate::said;
 use crate::setting::{self, Reduced, Repaired};
 use crate::work;
 
-/// What the setter gives.
+/// A puzzle.
 #[pyclass(frozen, from_py_object, module = "cluesat")]
 #[derive(Clone)]
 pub(crate) struct Puzzle {
     pub(crate) puzzle: Arc<dyn family::Puzzle>,
-    /// The text that it was read from, which is complete on its own.
+    /// The text of the puzzle alone, from which it can be read again.
     pub(crate) bytes: Arc<[u8]>,
     reading: Reading,
 }
@@ -57,8 +57,8 @@ impl Puzzle {
         Ok(Puzzle { puzzle: reading.parse(&source, options)?, bytes: bytes.into(), reading })
     }
 
-    /// A puzzle that was made here, with the text that identifies it elsewhere; some formats cannot hold it without its
-    /// answer.
+    /// A puzzle that was made here, with a text from which it can be read again; some formats cannot hold it without
+    /// its answer.
     pub(crate) fn of_made(
         puzzle: &Arc<dyn family::Puzzle>,
         answer: Option<&cluesat::board::Board>,
@@ -202,7 +202,7 @@ impl Puzzle {
         self.puzzle.family().name
     }
 
-    /// The format that it was read in.
+    /// The format from which it was read.
     #[getter]
     fn format(&self) -> &'static str {
         self.reading.format.name()
@@ -220,7 +220,7 @@ impl Puzzle {
         self.puzzle.all_places().map(|place| self.puzzle.layout().at(place)).collect()
     }
 
-    /// The first answer; `None` when there is none.
+    /// One answer; `None` if there is none.
     #[pyo3(signature = (*, time_limit=None, seed=None))]
     fn solve(&self, py: Python<'_>, time_limit: Option<f64>, seed: Option<u64>) -> PyResult<Option<Board>> {
         let puzzle = Arc::clone(&self.puzzle);
@@ -234,7 +234,7 @@ impl Puzzle {
         Ok(found.map(|board| Board::new(self, board)))
     }
 
-    /// Whether there is exactly one answer; if not, two that differ, or none.
+    /// Whether there is exactly one answer. If there are more, the verdict has two that differ.
     #[pyo3(signature = (*, time_limit=None))]
     fn unique(&self, py: Python<'_>, time_limit: Option<f64>) -> PyResult<said::Verdict> {
         let puzzle = Arc::clone(&self.puzzle);
@@ -251,7 +251,7 @@ impl Puzzle {
         })
     }
 
-    /// The answers, one after the other; at most `limit` of them.
+    /// An iterator over the answers, at most `limit` of them.
     #[pyo3(signature = (limit=None, *, time_limit=None, seed=None))]
     fn answers(
         &self,
@@ -263,7 +263,7 @@ impl Puzzle {
         Answers::new(self, limit, time_limit, seed).map_err(|failure| failure.raise(py))
     }
 
-    /// The number of answers: exactly, or that there are more than `limit`.
+    /// The number of answers, exact unless there are more than `limit`.
     #[pyo3(signature = (limit=None, *, time_limit=None))]
     fn count(&self, py: Python<'_>, limit: Option<u64>, time_limit: Option<f64>) -> PyResult<said::Count> {
         let puzzle = Arc::clone(&self.puzzle);
@@ -294,7 +294,7 @@ impl Puzzle {
         }))
     }
 
-    /// What a filled or half-filled board is worth.
+    /// Whether a filled or half-filled board is right.
     #[pyo3(signature = (board, *, time_limit=None))]
     fn check(&self, py: Python<'_>, board: &Bound<'_, PyAny>, time_limit: Option<f64>) -> PyResult<said::Judgement> {
         let partial = self.partial(board).map_err(|failure| failure.raise(py))?;
@@ -348,7 +348,7 @@ impl Puzzle {
         })
     }
 
-    /// The way from the clues to the answer, step by step.
+    /// The steps from the clues to the answer, each with its reason.
     #[pyo3(signature = (*, time_limit=None))]
     fn explain(&self, py: Python<'_>, time_limit: Option<f64>) -> PyResult<said::Explanation> {
         let puzzle = Arc::clone(&self.puzzle);
@@ -366,7 +366,7 @@ impl Puzzle {
         })
     }
 
-    /// How hard it is.
+    /// How hard the puzzle is.
     #[pyo3(signature = (*, time_limit=None))]
     fn rate(&self, py: Python<'_>, time_limit: Option<f64>) -> PyResult<said::Rating> {
         let puzzle = Arc::clone(&self.puzzle);
@@ -379,7 +379,8 @@ impl Puzzle {
         })
     }
 
-    /// Writes a certificate of the number of answers into a folder: the number, or `None` when it is more than `limit`.
+    /// Writes a certificate of the number of answers into a folder and returns that number; `None` if there are more
+    /// than `limit` answers.
     #[pyo3(signature = (folder, *, limit=1, time_limit=None))]
     fn prove(&self, py: Python<'_>, folder: PathBuf, limit: usize, time_limit: Option<f64>) -> PyResult<Option<usize>> {
         std::fs::create_dir_all(&folder)?;
@@ -398,7 +399,7 @@ impl Puzzle {
         })
     }
 
-    /// The same puzzle without the clues that it does not need; the fewest there are on request.
+    /// The same puzzle without the clues that it does not need; with `fewest`, with the smallest possible number of clues.
     #[pyo3(signature = (*, symmetry="none", fewest=false, seed=0, time_limit=None))]
     fn reduce(
         &self,
@@ -411,13 +412,14 @@ impl Puzzle {
         setting::reduce(py, self, symmetry, fewest, seed, time_limit)
     }
 
-    /// The smallest changes that leave exactly one answer; at most `limit` of them.
+    /// The smallest changes that leave exactly one answer: at most `limit` proposals.
     #[pyo3(signature = (limit=1, *, time_limit=None))]
     fn repair(&self, py: Python<'_>, limit: usize, time_limit: Option<f64>) -> PyResult<Repaired> {
         setting::repair(py, self, limit, time_limit)
     }
 
-    /// The clauses of what deduction leaves open, for any SAT solver: every model is an answer, which `decode` reads.
+    /// The clauses of what deduction leaves open, for any SAT solver. Every model is an answer; `decode` turns it into
+    /// a board.
     fn to_cnf(&self, py: Python<'_>) -> Vec<Vec<i32>> {
         py.detach(|| {
             // Some engines do not take an empty clause.

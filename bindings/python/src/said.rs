@@ -34,9 +34,9 @@ impl Verdict {
 /// A number of answers.
 #[pyclass(frozen, get_all, module = "cluesat")]
 pub(crate) struct Count {
-    /// As many, or more than that.
+    /// The number of answers; if `exact` is false, there are more than this.
     pub(crate) number: u128,
-    /// Whether that is all of them.
+    /// Whether `number` counts all answers.
     pub(crate) exact: bool,
 }
 
@@ -57,9 +57,9 @@ impl Count {
 pub(crate) struct Decided {
     /// One of the answers.
     pub(crate) answer: Board,
-    /// The places that have another value in some other answer.
+    /// The places that do not have the same value in all answers.
     pub(crate) free: Vec<String>,
-    /// The places for which a limit came first.
+    /// The places that a limit left undecided.
     pub(crate) unknown: Vec<String>,
 }
 
@@ -70,14 +70,14 @@ impl Decided {
     }
 }
 
-/// What a filled or half-filled board is worth.
+/// Whether a filled or half-filled board is right.
 #[pyclass(frozen, get_all, module = "cluesat")]
 pub(crate) struct Judgement {
     /// `right`, `open` (it can be completed), `wrong`, or `none` (the puzzle has no answer).
     pub(crate) status: &'static str,
     /// The places that are wrong.
     pub(crate) places: Vec<String>,
-    /// What is wrong, in words, where every place is filled.
+    /// What is wrong, in words, if every place is filled.
     pub(crate) flaws: Vec<String>,
 }
 
@@ -92,17 +92,17 @@ impl Judgement {
     }
 }
 
-/// One step: what follows, and from what.
+/// One step: a conclusion and its reason.
 #[pyclass(frozen, get_all, skip_from_py_object, module = "cluesat")]
 #[derive(Clone)]
 pub(crate) struct Step {
     /// The step as a sentence.
     pub(crate) text: String,
-    /// The rules that it follows from, in words.
+    /// The rules of the reason, in words.
     pub(crate) rules: Vec<String>,
-    /// What follows: place, value, and whether the place has it.
+    /// The conclusions: place, value, and whether the place has that value.
     pub(crate) conclusions: Vec<(String, u16, bool)>,
-    /// The known values that it follows from.
+    /// The known values of the reason: place, value, and whether the place has that value.
     pub(crate) facts: Vec<(String, u16, bool)>,
 }
 
@@ -136,7 +136,7 @@ impl Step {
 pub(crate) struct Hint {
     /// `step`, `right`, `wrong`, `free`, `none` or `limit`.
     pub(crate) status: &'static str,
-    /// The step, or how it could have been known that something is wrong.
+    /// The step, or the argument that shows that something is wrong.
     pub(crate) step: Option<Step>,
     /// The places that are wrong, or free.
     pub(crate) places: Vec<String>,
@@ -153,10 +153,10 @@ impl Hint {
     }
 }
 
-/// The way from the clues to the answer.
+/// The steps from the clues to the answer.
 #[pyclass(frozen, get_all, module = "cluesat")]
 pub(crate) struct Explanation {
-    /// The steps, without bookkeeping.
+    /// The steps, without those that only strike out values that contradict a placed one.
     pub(crate) steps: Vec<Step>,
     /// `unique`, `multiple` or `none`.
     pub(crate) status: &'static str,
@@ -199,7 +199,7 @@ pub(crate) fn status(ending: Option<Ending>, free: usize) -> Option<&'static str
 pub(crate) struct Rating {
     /// `easy`, `medium`, `hard`, `expert` or `extreme`.
     pub(crate) level: String,
-    /// Ten times the logarithm of what all steps cost together.
+    /// Ten times the logarithm of the cost of all steps together.
     pub(crate) score: f64,
     /// The number of steps for each size of reason, in rules.
     pub(crate) sizes: BTreeMap<usize, usize>,

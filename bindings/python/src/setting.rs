@@ -21,11 +21,11 @@ pub(crate) struct Reduced {
     puzzle: Puzzle,
     /// How many clues there were.
     before: usize,
-    /// How many are left.
+    /// How many clues are left.
     clues: usize,
-    /// Whether none of them can be left out.
+    /// Whether every one of them is needed.
     irreducible: bool,
-    /// No puzzle with the same answer has fewer of these clues than so many; where it was asked for.
+    /// A proved lower bound on the number of these clues that give the same answer; `None` without `fewest`.
     least: Option<usize>,
 }
 
@@ -36,7 +36,7 @@ impl Reduced {
     }
 }
 
-/// A puzzle with exactly one answer, and how it differs from the one that was asked about.
+/// A puzzle with exactly one answer, and how it differs from the original puzzle.
 #[pyclass(frozen, get_all, skip_from_py_object, module = "cluesat")]
 #[derive(Clone)]
 pub(crate) struct Proposal {
@@ -55,16 +55,16 @@ impl Proposal {
     }
 }
 
-/// What would give a puzzle exactly one answer.
+/// Changes that give a puzzle exactly one answer.
 #[pyclass(frozen, get_all, module = "cluesat")]
 pub(crate) struct Repaired {
-    /// What the puzzle is: `unique`, `multiple` or `none`.
+    /// The verdict on the puzzle: `unique`, `multiple` or `none`.
     status: &'static str,
     /// Proposals, those with the fewest changes first.
     proposals: Vec<Proposal>,
-    /// No fewer changes will do.
+    /// A proved lower bound on the number of changes.
     least: usize,
-    /// Whether the first proposal has no more than that.
+    /// Whether the first proposal reaches that bound.
     fewest: bool,
 }
 
@@ -95,7 +95,8 @@ fn level(name: &str) -> Result<Level, Failure> {
     Level::named(name).ok_or_else(|| Failure::Value(format!("`{name}` is no level: use one of {}", names())))
 }
 
-/// Makes a new puzzle with exactly one answer: the same for the same wishes and seed. `size` is rows and columns.
+/// Makes a new puzzle with exactly one answer. The same options and seed give the same puzzle. `size` is rows and
+/// columns.
 #[pyfunction]
 #[pyo3(signature = (family, *, size=None, variant=None, level=None, symmetry="none", clues=None, minimal=false, seed=0, time_limit=None))]
 #[allow(clippy::too_many_arguments, reason = "wishes have names in Python")]

@@ -21,7 +21,7 @@ use crate::puzzle::Deduce;
 pub(in crate::cli) struct Args {
     #[command(flatten)]
     pub(super) inputs: InputArgs,
-    /// What is asked of each puzzle; may be given several times.
+    /// The question for each puzzle; may be given several times.
     #[arg(long, value_enum, value_name = "VERB", default_value = "unique")]
     pub(super) verb: Vec<Asked>,
     /// An engine; may be given several times.
@@ -39,19 +39,19 @@ pub(in crate::cli) struct Args {
     /// With --verb count: stop as soon as there are more than this many answers.
     #[arg(long, value_name = "N")]
     pub(super) max: Option<u64>,
-    /// Run each puzzle this often; the median counts.
+    /// Run each puzzle this many times and take the median.
     #[arg(long, alias = "runs", value_name = "N", default_value_t = 1, value_parser = options::at_least_one)]
     pub(super) repeat: usize,
-    /// How it is printed; as a table when not given.
+    /// The output format (default: table).
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(super) format: Option<TableFormat>,
-    /// Print to this file; a format that is not given is taken from its extension.
+    /// Print to this file; its extension names the format if no other option does.
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
-    /// Draw into this file how many puzzles each engine ends within a time: a cactus plot.
+    /// Draw a cactus plot into this file: how many puzzles each engine finishes within a time.
     #[arg(long, value_name = "FILE.svg")]
     pub(super) cactus: Option<PathBuf>,
-    /// Print ratios to an earlier run, whose JSON Lines these are: the greatest loss first.
+    /// Compare with an earlier run, given as its JSON Lines: print the ratio of each puzzle, the greatest loss first.
     #[arg(long, value_name = "OLD.jsonl")]
     pub(super) compare: Option<PathBuf>,
 }

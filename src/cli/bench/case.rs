@@ -20,11 +20,11 @@ pub(super) enum Asked {
     Unique,
     /// The number of answers.
     Count,
-    /// What is the same in all answers, and what goes together.
+    /// What is the same in all answers, and which places depend on each other.
     Decided,
     /// How hard it is.
     Rate,
-    /// A certificate of up to 100 answers, which is thrown away. The number is the size of its proof in bytes.
+    /// A certificate of up to 100 answers, which is deleted. The number is the size of its proof in bytes.
     Prove,
 }
 

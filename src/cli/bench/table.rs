@@ -15,9 +15,9 @@ pub(super) enum TableFormat {
     /// A table within 80 columns, and sums.
     #[default]
     Text,
-    /// One JSON object for each puzzle and way, and sums, with all there is.
+    /// One JSON object for each puzzle and combination of options, and sums, with all figures.
     Json,
-    /// A line for each puzzle and way, with all there is, for spreadsheets.
+    /// A line for each puzzle and combination of options, with all figures, for spreadsheets.
     Csv,
     /// The table and the sums as Markdown.
     Markdown,

@@ -33,29 +33,29 @@ use fit::{Fit, fit};
 /// The arguments of `decode`.
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
-    /// The exported formula, which says what puzzle it was made of and how; or the puzzle.
+    /// The exported formula, whose comments hold the puzzle and the encoding; or the puzzle itself.
     #[arg(value_name = "FORMULA|PUZZLE")]
     puzzle: OsString,
-    /// What the solver wrote, `-` for standard input.
+    /// The output of the solver; `-` for standard input.
     #[arg(value_name = "OUTPUT", default_value = "-")]
     output_of_solver: OsString,
     #[command(flatten)]
     formula: FormulaArgs,
     #[command(flatten)]
     style: StyleArgs,
-    /// Add the clauses that rule this flawed board out to the exported formula.
+    /// Add clauses that rule out this flawed board to the exported formula.
     #[arg(long, value_name = "FILE.cnf")]
     append: Option<PathBuf>,
-    /// With --append: rule an answer out too, to find another one.
+    /// With --append: also rule out an answer, so that the solver finds another one.
     #[arg(long, requires = "append")]
     block: bool,
-    /// How the board is printed; by the file's name when not given, else as a drawing.
+    /// How the board is printed (default: the format that the extension of the output file names, else a drawing).
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<BoardFormat>,
     /// Read only this family of puzzles.
     #[arg(long, value_name = "FAMILY", long_help = families())]
     family: Option<&'static Family>,
-    /// Print to this file; a format that is not given is taken from its extension.
+    /// Print to this file; its extension names the format if no other option does.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }

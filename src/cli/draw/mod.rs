@@ -32,7 +32,7 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     position: PositionArgs,
-    /// Draw a form to fill in, in which open places can be seen; it is read back by `--board`.
+    /// Draw a form to fill in, which shows open places; `--board` reads it back.
     #[arg(long, conflicts_with_all = ["answer", "animate"])]
     form: bool,
     #[command(flatten)]
@@ -42,14 +42,14 @@ pub(super) struct Args {
     /// Draw the answer; in `LaTeX` and PDF, a page for the puzzle and one for the answer.
     #[arg(long)]
     answer: bool,
-    /// Write the names of dots and faces beside them, where the board is not of squares.
+    /// Write the names of dots and faces beside them, if the board does not consist of squares.
     #[arg(long)]
     names: bool,
     /// Write an animated SVG to this file: the steps of `explain` with their words, then the answer; `-` for standard
     /// output.
     #[arg(long, value_name = "FILE.svg", conflicts_with_all = ["format", "output", "answer"])]
     animate: Option<PathBuf>,
-    /// The format; taken from the extension of the file when not given.
+    /// The format (default: the one that the extension of the file names).
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<Picture>,
     /// Draw into this file: .svg, .png, .pdf, .pbm, .tex or .txt.

@@ -41,10 +41,10 @@ pub(in crate::cli) struct Args {
     /// Print the bookkeeping too: the values that are struck out when one is placed.
     #[arg(long)]
     pub(super) all_steps: bool,
-    /// How steps are printed; as text when not given.
+    /// How steps are printed (default: text).
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(super) format: Option<OutputFormat>,
-    /// Print to this file; a format that is not given is taken from its extension.
+    /// Print to this file; its extension names the format if no other option does.
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
 }

@@ -25,11 +25,11 @@ pub(in crate::cli) struct ReasonArgs {
     /// Give up on a puzzle after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(in crate::cli) time_limit: Option<Duration>,
-    /// Say of each step of several rules how many there are, and whether fewer would do.
+    /// For each step that needs several rules, say how many it uses and whether fewer would do.
     #[arg(long)]
     stats: bool,
-    /// Find the smallest reason there is for each step, as far as that can be proven in a bounded number of calls of
-    /// the engine; steps for which it was not are marked.
+    /// Find a smallest reason for each step. The number of engine calls is bounded; steps whose reason is not proved
+    /// to be smallest are marked.
     #[arg(long)]
     pub(in crate::cli) smallest: bool,
 }

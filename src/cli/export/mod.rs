@@ -44,18 +44,18 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     formula: FormulaArgs,
-    /// The kind of file; cnf when not given.
+    /// The kind of file (default: cnf).
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<OutputFormat>,
-    /// Print variables, clauses and literals by kind of rule, instead of the clauses; with --output beside them: the
-    /// clauses go into the file.
+    /// Print the numbers of variables, clauses and literals for each kind of rule, instead of the clauses. With
+    /// --output, the clauses go into the file as well.
     #[arg(long)]
     stats: bool,
-    /// Leave the map and all other comments out.
+    /// Leave out the map and all other comments.
     #[arg(long)]
     bare: bool,
-    /// Write to this file, packed when it ends in `.gz`; a kind that is not given is taken from its extension. Into a
-    /// folder, as in `-o out/`, go as many puzzles as there are, a file each, and their sizes are printed.
+    /// Write to this file, compressed if its name ends in `.gz`; its extension names the kind if `--format` does not.
+    /// A folder, as in `-o out/`, gets one file for each puzzle, and their sizes are printed.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
 }

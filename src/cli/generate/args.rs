@@ -41,14 +41,14 @@ pub(in crate::cli) struct Args {
     /// The same seed gives the same puzzles, with any number of jobs.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(super) seed: u64,
-    /// How clues lie: none, rotate180, rotate90, mirror, flip, diagonal or full.
+    /// The symmetry of the clues: none, rotate180, rotate90, mirror, flip, diagonal or full.
     #[arg(long, value_name = "SYMMETRY", default_value = "none")]
     pub(super) symmetry: Symmetry,
     /// How many clues a puzzle has, as in 24..28.
     #[arg(long, value_name = "MIN..MAX", value_parser = range::<usize>)]
     pub(super) clues: Option<RangeInclusive<usize>>,
-    /// Leave no clue that can be spared, also where a level asks for an easier puzzle. With a symmetry: none that can
-    /// be spared together with those that lie alike.
+    /// Leave no clue that can be removed, even where more clues would make the puzzle as easy as `--level` asks. With
+    /// a symmetry, clues are removed together with their symmetric counterparts.
     #[arg(long)]
     pub(super) minimal: bool,
     /// How hard, by the levels of `rate`: one, or a range as in easy..hard.
@@ -60,39 +60,39 @@ pub(in crate::cli) struct Args {
     /// A drawing of the cells where clues may stand: `.`, `-` and spaces are cells where none may.
     #[arg(long, value_name = "FILE")]
     pub(super) pattern: Option<PathBuf>,
-    /// Clues of whole places, such as cages, may go too.
+    /// Also remove clues about whole areas, such as cages.
     #[arg(long)]
     pub(super) spare_all: bool,
-    /// The share of cells that are filled, or inside of the loop, in percent.
+    /// The percentage of cells that are filled, or inside the loop.
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(1..=99))]
     pub(super) share: Option<u8>,
-    /// Filled cells in blobs.
+    /// Fill cells in blobs.
     #[arg(long)]
     pub(super) blobs: bool,
-    /// The engine: varisat, batsat, or the command line of a SAT solver; the one that suits when not given.
+    /// The engine: varisat, batsat, or the command line of a SAT solver (default: the one that suits the family).
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide_default_value = true)]
     pub(super) backend: Backend,
     /// Give up on a puzzle after this many seconds, and print the best that was found.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60")]
     pub(super) time_limit: Duration,
-    /// Write this format; the first one of the family that can hold the puzzle when not given.
-    #[arg(long, value_name = "FORMAT", long_help = formats("Write this format; the first one of the family that can hold the puzzle when not given"))]
+    /// Write this format (default: the first one of the family that can hold the puzzle).
+    #[arg(long, value_name = "FORMAT", long_help = formats("Write this format (default: the first one of the family that can hold the puzzle)"))]
     pub(super) to: Option<Format>,
     /// Write the answer too, where the format has a place for it.
     #[arg(long)]
     pub(super) answer: bool,
-    /// A puzzle whose answer is this PNG, scaled to the size; where it has several answers, as few cells as possible
-    /// are changed.
+    /// Make a puzzle whose answer is this PNG, scaled to the size. If that puzzle has several answers, change as few
+    /// cells as possible.
     #[arg(long, value_name = "PHOTO.png", conflicts_with_all = [
         "count", "pattern", "clues", "level", "score", "symmetry", "minimal", "spare_all", "share", "blobs", "variant",
         "box_shape", "seed", "jobs",
     ])]
     pub(super) from: Option<PathBuf>,
-    /// With --from: pixels darker than this are filled, 0 to 255; auto tries several. What parts dark from light best
-    /// (Otsu) when not given.
+    /// With --from: pixels darker than this are filled, 0 to 255; auto tries several (default: the threshold of Otsu's
+    /// method).
     #[arg(long, value_name = "LEVEL", requires = "from", value_parser = photo::threshold)]
     pub(super) threshold: Option<Threshold>,
-    /// With --from: change cells until line by line suffices.
+    /// With --from: change cells until the puzzle can be solved line by line.
     #[arg(long, requires = "from")]
     pub(super) line_solvable: bool,
     /// With --from: the number of colours besides the background.

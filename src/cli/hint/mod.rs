@@ -40,7 +40,7 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     position: PositionArgs,
-    /// Tell more: once for the technique, twice for the argument, three times for what follows from it.
+    /// Say more: once for the technique, twice for the argument, three times for what follows from it.
     #[arg(long, short, action = ArgAction::Count)]
     more: u8,
     /// Draw the board with the step, or with what is wrong, into this file: .svg, .png, .pdf or .tex.

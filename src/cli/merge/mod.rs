@@ -25,13 +25,13 @@ use lines::{Kind, Lines};
 /// The arguments of `merge`.
 #[derive(Debug, ClapArgs)]
 pub(super) struct Args {
-    /// Files that `solve`, `unique`, `count`, ... wrote with `--shard 0/N` to `--shard N-1/N`: files of JSON in
-    /// any order, files of text lines in the order of the shards. Of the parts of a puzzle (`--under`), JSON: the result
-    /// for the whole puzzle is printed.
+    /// Files that `solve`, `unique`, `count`, ... wrote with `--shard 0/N` to `--shard N-1/N`: JSON files in any
+    /// order, text files in the order of the shards. Or JSON files with the results of the parts of a puzzle
+    /// (`--under`): the result for the whole puzzle is printed.
     #[arg(value_name = "FILE", required = true)]
     files: Vec<OsString>,
-    /// How many puzzles there are to be. Without it nothing shows what is missing at the end, nor that a shard of text
-    /// lines without numbers (`--id line`) was left out.
+    /// How many puzzles there should be. Without this number, puzzles missing at the end are not noticed, nor is a
+    /// missing shard of text lines without numbers (`--id line`).
     #[arg(long, value_name = "N")]
     expect: Option<u64>,
     /// Print to this file.

@@ -17,7 +17,7 @@ use crate::search::Options;
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct EngineArgs {
     /// The engine: varisat, batsat, or the command line of a SAT solver, as in 'cadical -q'. `auto` is batsat where it
-    /// follows a rule inside its search, as it does with loops, and else varisat.
+    /// can follow a rule inside its search, as for loops, and varisat otherwise.
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub(in crate::cli) backend: Backend,
     /// Give up on a puzzle after this many seconds.

@@ -35,12 +35,12 @@ pub(super) struct EncodingArgs {
     /// How constraints become clauses, as in amo=product,card=totalizer.
     #[arg(long, value_name = "CHOICES", default_value = "", hide_default_value = true, long_help = encodings())]
     encoding: Encoding,
-    /// How a loop puzzle gets its single loop.
+    /// How the single loop of a loop puzzle is enforced.
     ///
     /// - lazy: the formula leaves it out; separate loops are ruled out as the search finds them (default).
-    /// - lemmas: the same, but only after each model, by a clause.
+    /// - lemmas: the formula leaves it out; after each model, clauses rule out its separate loops.
     /// - static: the formula states it, so that every model is an answer.
-    /// - order: the same in another way: larger, and the answer fixes every variable.
+    /// - order: the formula states it in another way; it is larger, and the answer fixes every variable.
     #[arg(long, value_name = "HOW", verbatim_doc_comment)]
     connectivity: Option<Connectivity>,
 }

@@ -23,8 +23,8 @@ pub(in crate::cli) struct InputArgs {
     /// Read only this family of puzzles.
     #[arg(long, value_name = "FAMILY", long_help = families())]
     family: Option<&'static Family>,
-    /// Read this format instead of telling it by the content.
-    #[arg(long, value_name = "FORMAT", long_help = formats("Read this format instead of telling it by the content"))]
+    /// Read this format instead of detecting it from the content.
+    #[arg(long, value_name = "FORMAT", long_help = formats("Read this format instead of detecting it from the content"))]
     from: Option<Format>,
     /// Sudoku: the shape of a box, rows by columns, as in 2x5.
     #[arg(long = "box", value_name = "RxC", value_parser = box_shape)]

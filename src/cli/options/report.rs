@@ -26,10 +26,10 @@ pub(in crate::cli) enum ReportFormat {
 /// How and where what is said of each puzzle is printed.
 #[derive(Clone, Debug, Args)]
 pub(in crate::cli) struct ReportArgs {
-    /// How it is printed; as text when not given.
+    /// The output format (default: text).
     #[arg(long, value_enum, value_name = "FORMAT")]
     format: Option<ReportFormat>,
-    /// Print to this file; a format that is not given is taken from its extension.
+    /// Print to this file; its extension names the format if no other option does.
     #[arg(long, short, value_name = "FILE")]
     pub(in crate::cli) output: Option<PathBuf>,
 }
@@ -72,7 +72,7 @@ impl ReportArgs {
 /// How many puzzles are worked on at a time.
 #[derive(Clone, Copy, Debug, Args)]
 pub(in crate::cli) struct JobsArgs {
-    /// Work on this many puzzles at a time, 256 at most; all processors when not given.
+    /// Work on this many puzzles at a time, at most 256 (default: one for each processor).
     #[arg(long, short, value_name = "N", value_parser = at_least_one)]
     jobs: Option<usize>,
 }

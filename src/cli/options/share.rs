@@ -14,23 +14,23 @@ use crate::input::{Id, Shard};
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Many puzzles, many machines")]
 pub(in crate::cli) struct ShareArgs {
-    /// Take only each N-th puzzle, beginning with number I, from 0: runs with 0/N to N-1/N side by side do all of them.
-    /// `auto`, or `auto/N`, takes the numbers that Slurm, `HyperQueue`, Kubernetes or MPI gives to its jobs.
+    /// Take only every N-th puzzle, starting with number I (counted from 0). Runs with 0/N to N-1/N together take all
+    /// of them. `auto`, or `auto/N`, uses the numbers that Slurm, `HyperQueue`, Kubernetes or MPI gives to its jobs.
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(in crate::cli) shard: Option<Shard>,
-    /// Print to this file, and where it is there already, go on behind its last whole line: of a run that was ended
-    /// nothing is done again.
+    /// Print to this file. If it exists, continue after its last whole line, so that no work of an interrupted run is
+    /// repeated.
     #[arg(long, value_name = "FILE")]
     pub(in crate::cli) resume: Option<PathBuf>,
-    /// Each line is a puzzle, and this goes along with its answer: a column, by its number from 1, or `line` for the
-    /// number of the line.
+    /// With one puzzle on each line: copy this to its answer. Give the number of a column, counted from 1, or `line`
+    /// for the number of the line.
     #[arg(long, value_name = "COLUMN")]
     pub(in crate::cli) id: Option<Id>,
-    /// Ask of each part of the puzzle by itself: the cubes in a file that `split` wrote, or facts such as
+    /// Search each part of the puzzle separately: the cubes in a file that `split` wrote, or facts such as
     /// r1c1=7,r1c2!=3.
     #[arg(long, value_name = "CUBES")]
     pub(in crate::cli) under: Option<String>,
-    /// Put the puzzle, as one line, into the JSON object of its answer.
+    /// Add the puzzle, as one line, to the JSON object of its answer.
     #[arg(long)]
     pub(in crate::cli) with_puzzle: bool,
 }

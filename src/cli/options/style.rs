@@ -18,14 +18,14 @@ pub(in crate::cli) struct StyleArgs {
     /// Draw with box characters and blocks only.
     #[arg(long)]
     unicode: bool,
-    /// Stay within this many columns where possible; the width of the terminal, or 80, when not given.
+    /// Stay within this many columns where possible (default: the width of the terminal, or 80).
     #[arg(long, value_name = "COLUMNS")]
     width: Option<usize>,
     /// The colours of SVG pictures: light, dark, or auto for those of the reader's screen. A picture of pixels is never
     /// shown as its negative.
     #[arg(long, value_enum, value_name = "THEME", default_value_t)]
     theme: ThemeArg,
-    /// How much larger SVG and PNG pictures are drawn: at 1 a cell has 24 pixels.
+    /// The scale of SVG and PNG pictures: at 1, a cell has 24 pixels.
     #[arg(long, value_name = "FACTOR", value_parser = scale)]
     scale: Option<f64>,
 }

@@ -38,20 +38,20 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     engine: EngineArgs,
-    /// The folder of the certificate; of several puzzles, each gets a folder in it: 0001, 0002 and so on.
+    /// The folder for the certificate. With several puzzles, each gets a folder inside it: 0001, 0002 and so on.
     #[arg(long, short, value_name = "DIR")]
     output: PathBuf,
-    /// Certify that every answer is in one of these parts, a file that `split` wrote: what certificates of the parts
-    /// (`--under`) need to speak of the whole puzzle.
+    /// Certify that every answer is in one of these parts, given as a file that `split` wrote. Together with the
+    /// certificates of the parts (`--under`), this certifies the whole puzzle.
     #[arg(long, value_name = "CUBES", conflicts_with = "under")]
     cover: Option<PathBuf>,
     /// Certify puzzles with at most this many answers.
     #[arg(long, value_name = "N", default_value_t = 1)]
     max: usize,
-    /// Write the proof as text, not as bytes.
+    /// Write the proof as text instead of binary.
     #[arg(long)]
     text: bool,
-    /// Write into a folder that holds something else, too: parts of a certificate are replaced, other files stay.
+    /// Write even into a folder that holds something else. Parts of a certificate are replaced, other files stay.
     #[arg(long)]
     force: bool,
     /// How the outcome is printed.

@@ -39,23 +39,23 @@ pub(super) struct Args {
     inputs: InputArgs,
     #[command(flatten)]
     search: SearchArgs,
-    /// Show every repair with as few changes, 1000 at most.
+    /// Show all repairs with the smallest number of changes, at most 1000.
     #[arg(long)]
     all: bool,
-    /// The answer that is meant: a board as `solve` prints it.
+    /// The intended answer: a board as `solve` prints it.
     #[arg(long, value_name = "FILE")]
     board: Option<PathBuf>,
-    /// Clues that stay: cells as in r1c1,r2c3, or names as in `row 3`. Of a picture, cells, rows and columns that stay
-    /// as they are.
+    /// Clues that stay: cells as in r1c1,r2c3, or names as in `row 3`. For a picture, the cells, rows and columns that
+    /// stay as they are.
     #[arg(long, value_name = "CLUES", value_delimiter = ',')]
     keep: Vec<String>,
-    /// A picture is changed until line by line suffices to solve it.
+    /// Change a picture until it can be solved line by line.
     #[arg(long)]
     line_solvable: bool,
-    /// At most this many changes to a picture.
+    /// Make at most this many changes to a picture.
     #[arg(long, value_name = "N", default_value_t = 64)]
     most: usize,
-    /// Write the task of a puzzle without an answer to this file, for solvers of maximum satisfiability.
+    /// For a puzzle without an answer: write the search for a repair to this file, as a formula for MaxSAT solvers.
     #[arg(long, value_name = "FILE")]
     wcnf: Option<PathBuf>,
     /// Print the repaired puzzles in this format, and what was changed on standard error.

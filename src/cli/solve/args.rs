@@ -26,13 +26,14 @@ pub(in crate::cli) struct Args {
     /// Print all answers.
     #[arg(long, short = 'a', conflicts_with_all = ["max", "portfolio"])]
     pub(super) all: bool,
-    /// Print at most this many answers, 1 when not given; with --decided, enumerate at most this many for the shares.
+    /// Print at most this many answers (default: 1). With --decided, enumerate at most this many to count how often
+    /// each value occurs.
     #[arg(long, value_name = "N", value_parser = options::at_least_one)]
     pub(super) max: Option<usize>,
-    /// How answers are printed; drawings, or lines for one-line puzzles, when not given.
+    /// How answers are printed (default: drawings; lines for one-line puzzles).
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(super) format: Option<BoardFormat>,
-    /// Print to this file; a format that is not given is taken from its extension.
+    /// Print to this file; its extension names the format if no other option does.
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     /// Print what deduction alone finds, with the candidates that are left, instead of answers.
@@ -45,8 +46,8 @@ pub(in crate::cli) struct Args {
     /// Show what is the same in all answers, and what is free, instead of answers.
     #[arg(long, conflicts_with = "portfolio")]
     pub(super) decided: bool,
-    /// Only these places tell answers apart: cells as in r1c1,r2c3, edges as in r1c1-r1c2, rectangles of cells as in
-    /// r1c1:r3c3.
+    /// Answers that are equal in these places count as one: cells such as r1c1,r2c3, edges such as r1c1-r1c2,
+    /// rectangles of cells such as r1c1:r3c3.
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     pub(super) distinct: Vec<String>,
     /// Print the answers in a random order, the same for the same seed.

@@ -31,20 +31,20 @@ pub(in crate::cli) struct Args {
     pub(super) portfolio: PortfolioArgs,
     #[command(flatten)]
     pub(super) style: StyleArgs,
-    /// How the verdict is printed; in full, or in one word for one-line puzzles, when not given.
+    /// How the verdict is printed (default: in full; in one word for one-line puzzles).
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(super) format: Option<OutputFormat>,
-    /// Print to this file; a format that is not given is taken from its extension.
+    /// Print to this file; its extension names the format if no other option does.
     #[arg(long, short, value_name = "FILE")]
     pub(super) output: Option<PathBuf>,
     /// Show what is the same in all answers, and what is free.
     #[arg(long)]
     pub(super) decided: bool,
-    /// With --decided: enumerate at most this many answers for the shares, 10000 when not given.
+    /// With --decided: enumerate at most this many answers to count how often each value occurs (default: 10000).
     #[arg(long, value_name = "N", requires = "decided")]
     pub(super) max: Option<u64>,
-    /// Only these places tell answers apart: cells as in r1c1,r2c3, edges as in r1c1-r1c2, rectangles of cells as in
-    /// r1c1:r3c3.
+    /// Answers that are equal in these places count as one: cells such as r1c1,r2c3, edges such as r1c1-r1c2,
+    /// rectangles of cells such as r1c1:r3c3.
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     pub(super) distinct: Vec<String>,
     #[command(flatten)]

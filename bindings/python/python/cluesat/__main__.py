@@ -1,4 +1,4 @@
-"""The program: `python -m cluesat`, or `cluesat` where the package is installed."""
+"""The program: `python -m cluesat`, or `cluesat` if the package is installed."""
 
 import signal
 import sys

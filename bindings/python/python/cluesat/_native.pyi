@@ -4,7 +4,7 @@ from typing import Any, final
 
 __version__: str
 
-# A board as it is given: a Board, text as boards are printed, rows of numbers (0, -1 or None for open), a numpy array.
+# What is accepted as a board: a Board, text as boards are printed, rows of numbers (0, -1 or None if open), a numpy array.
 _Given = Board | str | Sequence[Sequence[int | None]] | Any
 
 @final
