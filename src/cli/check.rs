@@ -17,8 +17,9 @@ use crate::board::Kind;
 use crate::diagnostic::Diagnostic;
 use crate::explain;
 use crate::family::{Partial, Puzzle};
-use crate::render::Mark;
 use crate::render::json;
+use crate::render::{Mark, Marks};
+use crate::rule::Flaw;
 use crate::search::{self, Cube, Judgement, Options};
 
 /// The arguments of `check`.
@@ -63,8 +64,14 @@ struct Report<'a> {
 /// The number of flaws reported for a board that may be unfinished.
 const SHOWN: usize = 6;
 
-/// Tells the flaws of a board as it is drawn.
-fn drawn(flaws: &[String], out: &mut Out<'_>) -> std::io::Result<()> {
+/// The clues that are among the first flaws, marked.
+fn broken(puzzle: &Arc<dyn Puzzle>, flaws: &[Flaw]) -> Marks {
+    let seats = flaws.iter().take(SHOWN).filter_map(|flaw| puzzle.rules()[flaw.rule].seat());
+    seats.map(|seat| (seat, Mark::Wrong)).collect()
+}
+
+/// Lists the flaws of a board as it is drawn.
+fn drawn(flaws: &[Flaw], out: &mut Out<'_>) -> std::io::Result<()> {
     if !flaws.is_empty() {
         writeln!(out.answer, "as it is drawn:")?;
     }
@@ -94,7 +101,7 @@ impl Verb for Check<'_> {
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let partial = self.boards.of(puzzle, job)?.ok_or_else(|| {
-            Diagnostic::new(format!("nothing is filled in in {}", job.record.name))
+            Diagnostic::new(format!("{} has nothing filled in", job.record.name))
                 .help("give the position with --board FILE")
         })?;
         let under = Cube(self.boards.struck(puzzle));
@@ -108,37 +115,38 @@ impl Verb for Check<'_> {
             Judgement::NoAnswer => ("none", Exit::No),
             Judgement::Limit => ("limit", Exit::Limit),
         };
-        let flaws: Vec<String> = match &judgement {
-            Judgement::Flawed(flaws) => flaws.iter().map(ToString::to_string).collect(),
+        let flaws = match &judgement {
+            Judgement::Flawed(flaws) => flaws.clone(),
             Judgement::Dead(_) | Judgement::NoAnswer if as_drawn(puzzle, &partial) => {
-                puzzle.check(&laid(puzzle, &partial).0).iter().map(ToString::to_string).collect()
+                puzzle.check(&laid(puzzle, &partial).0)
             }
             _ => Vec::new(),
         };
         let wrong = if let Judgement::Dead(wrong) = &judgement { &wrong[..] } else { &[] };
         if self.json() {
             let wrong = decided::labels(puzzle, wrong);
+            let flaws = flaws.iter().map(ToString::to_string).collect();
             out.json(&Report { head: job.head(status), flaws, wrong })?;
             return Ok(exit);
         }
         job.name(out)?;
+        let mut marks = if as_drawn(puzzle, &partial) { broken(puzzle, &flaws) } else { Marks::new() };
+        marks.extend(wrong.iter().map(|&place| (place, Mark::Wrong)));
         match &judgement {
             Judgement::Right => writeln!(out.answer, "right")?,
             Judgement::Open(_) => writeln!(out.answer, "right so far: it can be completed")?,
             Judgement::NoAnswer => {
                 writeln!(out.answer, "the puzzle itself has no answer")?;
-                drawn(&flaws, out)?;
             }
             Judgement::Limit => writeln!(out.answer, "{}", self.args.search.gave_up(&options.limits))?,
             Judgement::Flawed(_) => {
                 writeln!(out.answer, "wrong")?;
-                for flaw in flaws {
+                for flaw in &flaws {
                     writeln!(out.answer, "  {flaw}")?;
                 }
             }
             Judgement::Dead(wrong) if wrong.is_empty() => {
                 writeln!(out.answer, "this cannot be completed any more, though no place is wrong by itself")?;
-                drawn(&flaws, out)?;
             }
             Judgement::Dead(wrong) => {
                 writeln!(
@@ -146,10 +154,13 @@ impl Verb for Check<'_> {
                     "this cannot be completed any more; wrong in every answer: {}",
                     explain::named(puzzle, wrong)
                 )?;
-                let marks = wrong.iter().map(|&place| (place, Mark::Wrong)).collect();
-                write!(out.answer, "{}", self.style.draw(&ruled(position_scene(puzzle, &partial, &marks))))?;
-                drawn(&flaws, out)?;
             }
+        }
+        if let Judgement::Dead(_) | Judgement::NoAnswer = judgement {
+            if !marks.is_empty() {
+                write!(out.answer, "{}", self.style.draw(&ruled(position_scene(puzzle, &partial, &marks))))?;
+            }
+            drawn(&flaws, out)?;
         }
         Ok(exit)
     }

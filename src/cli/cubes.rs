@@ -37,9 +37,8 @@ impl CubeLine {
     pub(super) fn of(&self, puzzle: &Arc<dyn Puzzle>) -> Result<Cube, Diagnostic> {
         let told = self.puzzle.as_ref().zip(puzzle.one_line());
         if told.is_some_and(|(told, (_, own))| *told != own) {
-            return Err(
-                Diagnostic::new("these cubes are of another puzzle").help("`cluesat split` makes those of this one")
-            );
+            return Err(Diagnostic::new("these cubes belong to another puzzle")
+                .help("make cubes of this puzzle with `cluesat split`"));
         }
         Cube::read(&**puzzle, self.under.iter().map(String::as_str)).map_err(|error| {
             Diagnostic::new(error.to_string())
@@ -64,19 +63,19 @@ pub(super) fn read(said: &str) -> anyhow::Result<Vec<CubeLine>> {
         match serde_json::from_slice(line) {
             Ok(cube) => cubes.push(cube),
             Err(_) if !line.ends_with(b"\n") => {
-                bail!("{said} ends in the middle of line {number}: it was cut short; {again}")
+                bail!("{said} ends in the middle of line {number}: it is incomplete; {again}")
             }
             Err(error) => bail!("{said}:{number}: this line is no cube: {}", files::without_line(&error)),
         }
     }
     let Some(all) = cubes.first().map(|cube| cube.cubes) else {
-        bail!("{said} is empty: `split` writes no cubes where the rules alone refute the puzzle; else {again}");
+        bail!("{said} is empty: `split` writes no cubes if the rules alone refute the puzzle; otherwise {again}");
     };
     if let Some((at, cube)) = cubes.iter().enumerate().find(|(at, cube)| (cube.cube, cube.cubes) != (*at, all)) {
         let CubeLine { cube, cubes, .. } = cube;
         bail!(
-            "{said} has not all cubes in their order: number {cube} of {cubes} stands where {at} of {all} is to be; give all \
-             cubes of one `split`, and take shares of them with `--shard`"
+            "{said} does not have all cubes in order: it has number {cube} of {cubes} instead of {at} of {all}; give all cubes of \
+             one `split`, and choose among them with `--shard`"
         );
     }
     let missing = match all - cubes.len() {
@@ -84,5 +83,5 @@ pub(super) fn read(said: &str) -> anyhow::Result<Vec<CubeLine>> {
         1 => format!("number {} of {all} is missing", cubes.len()),
         _ => format!("numbers {} to {} of {all} are missing", cubes.len(), all - 1),
     };
-    bail!("{said} has not all cubes: {missing} at the end; {again}, and `--shard` takes shares of them")
+    bail!("{said} does not have all cubes: {missing} at the end; {again}, and choose among them with `--shard`")
 }

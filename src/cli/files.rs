@@ -52,7 +52,7 @@ pub(super) fn refuse_overwriting_input(path: &Path, inputs: &[Input]) -> anyhow:
 pub(super) fn refuse_reading_twice(inputs: &[Input]) -> anyhow::Result<()> {
     match inputs.iter().filter(|&input| *input == Input::Stdin).count() {
         0 | 1 => Ok(()),
-        _ => Err(anyhow!("standard input cannot be read twice: name a file for one of the two")),
+        _ => Err(anyhow!("standard input cannot be read twice: name a file for one of the inputs")),
     }
 }
 

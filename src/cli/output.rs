@@ -30,7 +30,7 @@ pub(super) fn open_for(
 ) -> anyhow::Result<Box<dyn Write + Send>> {
     let Some(resumed) = &share.resume else { return open_checked(path, inputs) };
     if path.is_some() {
-        bail!("`--output` begins a file and `--resume` goes on in one: give one of the two");
+        bail!("`--output` starts a new file, `--resume` continues one: give only one of them");
     }
     files::refuse_reading_twice(inputs)?;
     files::refuse_overwriting_input(resumed, inputs)?;

@@ -112,7 +112,7 @@ impl Picture {
     /// When they have colours and the format has none.
     pub(super) fn draw(self, scenes: &[Scene], style: &Style) -> Result<Vec<u8>, Diagnostic> {
         if matches!(self, Picture::Pbm | Picture::PbmPlain) && scenes.iter().any(|scene| !scene.swatches.is_empty()) {
-            return Err(Diagnostic::new("a PBM has no colours, and this picture has").help("draw it as png or svg"));
+            return Err(Diagnostic::new("a PBM has no colours, but this picture has").help("draw it as png or svg"));
         }
         Ok(match self {
             Picture::Text => scenes.iter().map(|scene| style.draw(scene)).collect::<Vec<_>>().join("\n").into_bytes(),

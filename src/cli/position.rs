@@ -128,7 +128,7 @@ impl Positions {
         let Some(what) = what else { return };
         // What is no file, and one of several puzzles, cannot be named as the board.
         let named = goes_on && job.label().is_none() && !name.starts_with('<');
-        let on = if named { format!("; `--board {name}` goes on from there") } else { String::new() };
+        let on = if named { format!("; `--board {name}` continues from there") } else { String::new() };
         out.say(&format!("note: {name}: left aside: {what}{on}"));
     }
 }

@@ -19,10 +19,10 @@ pub(super) fn open(path: &Path) -> anyhow::Result<File> {
     let mut file =
         File::options().read(true).write(true).create(true).truncate(false).open(path).map_err(unwritable)?;
     if !file.metadata().map_err(unwritable)?.is_file() {
-        bail!("cannot go on in {}: it is no plain file; `--output` writes to it", path.display());
+        bail!("cannot continue {}: it is no plain file; use `--output` to write to it", path.display());
     }
     if !platform::lock(&file) {
-        bail!("cannot go on in {}: another run writes to it", path.display());
+        bail!("cannot continue {}: another run is writing to it", path.display());
     }
     let end = whole(&mut file).map_err(unwritable)?;
     file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end))).map_err(unwritable)?;
@@ -74,8 +74,8 @@ impl Done {
             if !is_ours(&line) {
                 let (name, number) = (path.display(), done.lines);
                 bail!(
-                    "{name}:{number}: this line is none of this verb's: another run wrote it, or the file was damaged; then keep \
-                     the lines before it alone (`head -n {}`), and what is behind them is done again",
+                    "{name}:{number}: this verb cannot have written this line: it is from another run, or the file is damaged. If it is \
+                     damaged, keep only the lines before this one (`head -n {}`); the rest is done again",
                     number - 1
                 );
             }

@@ -50,7 +50,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let share = &args.inputs.share;
     if share.shard.is_some() || share.resume.is_some() || share.id.is_some() {
-        bail!("`split` takes one puzzle, and no share of it: shares are for the verbs that do the parts");
+        bail!("`split` takes one whole puzzle: `--shard` and `--under` are for the verbs that work on the parts");
     }
     let named = args.output.as_ref().is_some_and(|path| path.extension().is_some_and(|name| name == "icnf"));
     let mut answer = output::open_checked(args.output.as_deref(), &args.inputs.inputs())?;

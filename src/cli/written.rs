@@ -138,7 +138,7 @@ pub(super) fn keep_written(is_fine: bool) -> anyhow::Result<()> {
         if written.load(Ordering::Relaxed) || is_fine && !target.exists() {
             fs::rename(&part, &target).map_err(|error| {
                 let why = reason(&error, "folder");
-                anyhow!("cannot write {name}: {why}; what was to be in it is in {}", part.display())
+                anyhow!("cannot write {name}: {why}; the output is in {}", part.display())
             })?;
         } else {
             let _ = fs::remove_file(&part);

@@ -45,7 +45,7 @@ fn errors_point_at_the_place() {
     );
     assert_eq!(
         error("country/2/2/g0g", Format::Puzzlink).0,
-        "the border between r1c1 and r1c2 parts no rooms",
+        "the border between r1c1 and r1c2 separates no rooms",
         "a wall within a room counts for others"
     );
     assert_eq!(error("country/2/2/00gg", Format::Puzzlink), ("the address has more than the 1 rooms".to_owned(), 116));

@@ -181,7 +181,7 @@ fn foreign(source: &Source<'_>) -> Option<Diagnostic> {
     let title = format!("`{}` is a kind of puzzle that cluesat does not know", address.kind.shown());
     let known = FAMILIES.into_iter().filter(|family| family.formats.contains(&Format::Puzzlink));
     let error = Diagnostic::at(source, address.kind.span(), title).label("no family reads this");
-    Some(error.help(format!("of such addresses it reads {}", known.map(|family| family.name).join(", "))))
+    Some(error.help(format!("it reads addresses of {}", known.map(|family| family.name).join(", "))))
 }
 
 fn is_odd(c: char) -> bool {

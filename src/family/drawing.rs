@@ -144,8 +144,11 @@ pub(crate) fn meaning(symbol: char, told: bool) -> Option<Option<bool>> {
     }
 }
 
-/// Leaves the first digit of a clue in the last cell of a line: `2^`, `10`.
+/// Leaves the first character of the last cell of a line: of a clue such as `2^` and `10`, of a circle marked as wrong.
 fn cut_clue(line: &mut Vec<char>) {
+    if line.last() == Some(&'!') {
+        line.pop();
+    }
     while let [.., before, last] = line[..]
         && before.is_ascii_digit()
         && (last.is_ascii_digit() || "<>^v".contains(last))

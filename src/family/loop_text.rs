@@ -128,7 +128,7 @@ impl Said {
         let title = format!("row {} has {} cells but the board is {width} wide", number + 1, row.len());
         Err(Diagnostic::at(source, at, title)
             .label(format!("expected {width}, as row 1 says"))
-            .help("write `-` for each cell in which nothing stands"))
+            .help("write `-` for each empty cell"))
     }
 
     /// The cells of a row.
@@ -247,7 +247,7 @@ pub(super) fn grid<K: Kind>(source: &Source<'_>, rows: &[Vec<Part<'_>>]) -> Resu
                 word.span(),
                 format!("`{}` is no cell of a {}", word.shown(), Said::of::<K>().name()),
             )
-            .help(format!("cells are {}, and `-` or `.` where nothing stands", K::TEXT.known))
+            .help(format!("cells are {}, and `-` or `.` for an empty one", K::TEXT.known))
         })
     };
     let cells: Vec<K::Cell> = rows.iter().flatten().map(cell).collect::<Result<_, _>>()?;

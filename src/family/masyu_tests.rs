@@ -93,13 +93,13 @@ fn errors_point_at_the_place() {
     };
     let puzzlink = |text: &str| error(text, Format::Puzzlink);
     let tatham = |text: &str| error(text, Format::Tatham);
-    assert_eq!(puzzlink("mashu/3/2/0r").0, "this does not belong into the cells");
+    assert_eq!(puzzlink("mashu/3/2/0r").0, "this does not belong in the address");
     assert_eq!(puzzlink("mashu/3/2/0r").1, 12);
     assert_eq!(puzzlink("mashu/3/2/001"), ("the address has more than the 6 cells".to_owned(), 13));
     assert_eq!(puzzlink("mashu/f/3/2/00"), ("the variant `f` is not supported".to_owned(), 7));
     assert_eq!(puzzlink("mashu/3"), ("the address ends before the size of the board".to_owned(), 8));
     assert_eq!(puzzlink("mashu/0/2/"), ("the board has no cells".to_owned(), 7));
-    assert_eq!(tatham("3x2:BbX"), ("this does not belong into the game id".to_owned(), 7));
+    assert_eq!(tatham("3x2:BbX"), ("this does not belong in the game id".to_owned(), 7));
     assert_eq!(tatham("3x2:Bb"), ("the id ends after 3 of 6 cells".to_owned(), 7));
     assert_eq!(tatham("3x2:Bf"), ("the id has more than the 6 cells of the board".to_owned(), 6));
     assert_eq!(tatham("3x2#12"), ("this names a puzzle by a random seed".to_owned(), 5));
@@ -137,5 +137,21 @@ fn drawings_show_the_board_and_read_again() {
             let lines: Vec<_> = board.iter().filter(|&(_, value)| value == 1).collect();
             assert_eq!(read, lines, "{drawn}");
         }
+    }
+}
+
+#[test]
+fn wrong_circles_are_marked_and_read_back() {
+    let source = |text| crate::input::Source { name: "it", bytes: text, first_line: 1 };
+    let puzzle: Arc<dyn Puzzle> = Arc::new(Masyu::parse(&source(b"b-w\n---\n---\n"), Format::Rows).expect("it fits"));
+    let seats = puzzle.rules().iter().filter_map(|rule| rule.seat());
+    let marks = seats.map(|seat| (seat, crate::render::Mark::Wrong)).collect();
+    let line = vec![(puzzle.find("r1c1-r1c2").next().expect("it is an edge"), 1)];
+    let scene = crate::view::position_scene(&puzzle, &line, &marks);
+    for unicode in [false, true] {
+        let drawn = text(&scene, &TextStyle { unicode, ..TextStyle::default() });
+        let first = if unicode { "●!──╴   ○!" } else { "@!--+   O!" };
+        assert_eq!(drawn.lines().next(), Some(first), "{drawn}");
+        assert_eq!((FAMILY.read_board)(&puzzle, &source(drawn.as_bytes())).expect("it is a board"), line);
     }
 }

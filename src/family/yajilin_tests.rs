@@ -53,7 +53,7 @@ fn errors_point_at_the_place() {
     assert_eq!(wrong("- +2w\n"), ("`+2w` is no cell of a yajilin".to_owned(), 3));
     let wrong = |text: &str| error(text, Format::Puzzlink);
     assert_eq!(wrong("yajilin/2/2/32z"), ("the address has more than the 4 cells".to_owned(), 15));
-    assert_eq!(wrong("yajilin/2/2/3"), ("this does not belong into the cells".to_owned(), 13));
+    assert_eq!(wrong("yajilin/2/2/3"), ("this does not belong in the address".to_owned(), 13));
     assert_eq!(wrong("yajilin/q/2/2/32"), ("the variant `q` is not supported".to_owned(), 9));
     assert_eq!(wrong("yajilin/o/2/2/32"), ("this is not the address of a yajilin".to_owned(), 1));
     assert_eq!(wrong("yajilin/2/2/32"), ("the address ends after 1 of 4 cells".to_owned(), 15));

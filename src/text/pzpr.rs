@@ -187,7 +187,7 @@ pub fn circles(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<
     for (at, &byte) in (body.start..).zip(body.text) {
         let Some(three) = char::from(byte).to_digit(36).filter(|&three| three < 27 && !byte.is_ascii_uppercase())
         else {
-            return Err(Diagnostic::at(source, at..at + 1, "this does not belong into the cells")
+            return Err(Diagnostic::at(source, at..at + 1, "this does not belong in the address")
                 .help("each of `0` to `9` and `a` to `q` stands for three cells"));
         };
         let more = [three / 9, three / 3 % 3, three % 3].map(|cell| cell as u8);

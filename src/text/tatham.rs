@@ -112,7 +112,7 @@ pub fn cells<T: Copy>(
             _ => match cell(byte) {
                 Some(value) => (value, 1),
                 None => {
-                    return Err(Diagnostic::at(source, at..at + 1, "this does not belong into the game id")
+                    return Err(Diagnostic::at(source, at..at + 1, "this does not belong in the game id")
                         .label(format!("expected {expected}, or a letter for empty cells")));
                 }
             },
@@ -165,7 +165,7 @@ pub fn numbers(source: &Source<'_>, text: Part<'_>, size: usize) -> Result<(Vec<
             _ => match word.number() {
                 Some(number) => (1, number),
                 None => {
-                    return Err(Diagnostic::at(source, word.span(), "this does not belong into an id")
+                    return Err(Diagnostic::at(source, word.span(), "this does not belong in an id")
                         .help("cells are numbers, and letters for runs of blanks"));
                 }
             },

@@ -158,17 +158,17 @@ fn a_file_of_another_run_is_not_gone_on_with() {
     };
     run_in(folder.path(), &["unique", "in.txt", "--shard", "0/4", "--json", "--resume", "part.json"]);
     let before = read(folder.path(), "part.json");
-    refused(&["unique", "in.txt", "--shard", "1/4", "--json", "--resume", "part.json"], "another run wrote it");
+    refused(&["unique", "in.txt", "--shard", "1/4", "--json", "--resume", "part.json"], "from another run");
     assert_eq!(read(folder.path(), "part.json"), before);
     fs::write(folder.path().join("long"), "unique\n".repeat(21)).expect("there is room");
     refused(&["unique", "in.txt", "--resume", "long"], "1 lines more than there are puzzles");
     // Nor is one of another verb, whichever way it writes.
     let whole = ["--shard", "0/4", "--json", "--resume", "part.json"];
-    refused(&[&["count", "in.txt"][..], &whole].concat(), "none of this verb's");
-    refused(&[&["solve", "in.txt"][..], &whole].concat(), "none of this verb's");
+    refused(&[&["count", "in.txt"][..], &whole].concat(), "this verb cannot have written");
+    refused(&[&["solve", "in.txt"][..], &whole].concat(), "this verb cannot have written");
     assert_eq!(read(folder.path(), "part.json"), before);
     fs::write(folder.path().join("numbers"), "1\n2\n").expect("there is room");
-    refused(&["unique", "in.txt", "--resume", "numbers"], "none of this verb's");
+    refused(&["unique", "in.txt", "--resume", "numbers"], "this verb cannot have written");
     // A disk that is not there yet leaves no line behind: the run goes on when it is.
     let late = ["late.txt", "--json", "--resume", "late.json"];
     refused(&[&["unique"], &late[..]].concat(), "cannot read late.txt");
@@ -178,8 +178,8 @@ fn a_file_of_another_run_is_not_gone_on_with() {
     assert_eq!(read(folder.path(), "late.json"), "");
     fs::copy(folder.path().join("in.txt"), folder.path().join("late.txt")).expect("there is room");
     assert!(run_in(folder.path(), &[&["unique"], &late[..]].concat()).status.success());
-    refused(&["unique", "in.txt", "--resume", "late.json", "--json"], "another run wrote it");
-    refused(&["unique", "in.txt", "--resume", "part.json", "-o", "x.json"], "one of the two");
+    refused(&["unique", "in.txt", "--resume", "late.json", "--json"], "from another run");
+    refused(&["unique", "in.txt", "--resume", "part.json", "-o", "x.json"], "only one of them");
     refused(&["solve", "in.txt", "--all", "--resume", "new"], "needs one line for each puzzle");
     refused(&["solve", "in.txt", "--resume", "in.txt"], "it is read here");
     refused(&["solve", "in.txt", "--resume", "/dev/null"], "no plain file");
@@ -337,7 +337,7 @@ fn a_broken_line_in_the_middle_is_found_when_a_run_goes_on() {
             let refused = run(&args);
             let said = String::from_utf8_lossy(&refused.stderr).into_owned();
             assert_eq!(refused.status.code(), Some(2), "{said}");
-            assert!(said.contains("out:5: this line is none of this verb's") && said.contains("head -n 4"), "{said}");
+            assert!(said.contains("out:5: this verb cannot have written this line") && said.contains("head -n 4"), "{said}");
             // The whole lines of the file are as they were.
             let kept = &damaged[..damaged[..cut].rfind('\n').map_or(0, |at| at + 1)];
             assert_eq!(read(folder.path(), "out"), kept);
@@ -395,7 +395,7 @@ fn merge_says_what_is_cut_and_what_is_of_another_run() {
     assert!(code == Some(3) && text.contains("cut ends in the middle of a line"), "{code:?} {text}");
     // Counts are no verdicts.
     let (code, text) = said(&["unique0", "unique1", "count2"]);
-    assert!(code == Some(2) && text.contains("of another run: here are counts, and verdicts in unique0"), "{text}");
+    assert!(code == Some(2) && text.contains("from another run: it has counts, but unique0 has verdicts"), "{text}");
     // Both files are named, and what each says.
     let other = read(folder.path(), "count0").replacen("\"count\":1,", "\"count\":77,", 1);
     fs::write(folder.path().join("other"), other).expect("there is room");

@@ -260,7 +260,7 @@ error: the clues end after 7 of 49 cells
     assert_eq!(title("slither/0/4/g", Format::Puzzlink), "the board has no cells");
     assert_eq!(title("slither/4", Format::Puzzlink), "the address ends before the size of the board");
     assert_eq!(title("2x1t0:000", Format::Tatham), "there are more clues than the 2x1 cells");
-    assert_eq!(title("2x1t0:0?", Format::Tatham), "this does not belong into a loopy game id");
+    assert_eq!(title("2x1t0:0?", Format::Tatham), "this does not belong in a loopy game id");
     assert_eq!(title("pzprv3\nslither\n2\n2\n. .\n", Format::Pzprv3), "the text ends before row 2 of 2");
     assert_eq!(title("pzprv3\nslither\n1\n2\n. x\n", Format::Pzprv3), "`x` is no clue");
     assert_eq!(title("1", Format::Sdk), "`sdk` is not a slitherlink format");

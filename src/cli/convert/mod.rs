@@ -48,7 +48,7 @@ pub(in crate::cli) struct Args {
 /// Runs `convert`.
 pub(in crate::cli) fn run(args: &Args) -> anyhow::Result<Exit> {
     if let Some(packed) = args.output.as_ref().filter(|path| extension::is_packed(path)) {
-        bail!("{} is to be packed by its name, which `convert` does not: give the file another name", packed.display());
+        bail!("`convert` does not compress, but the name of {} says so: give the file another name", packed.display());
     }
     let mut answer = output::open_for(&args.inputs.share, &args.inputs.inputs(), args.output.as_deref())?;
     let convert = Convert { args, begun: AtomicBool::new(false) };

@@ -37,7 +37,7 @@ impl Decode<'_> {
     pub(super) fn not_its(&self, what: &str) -> Failure {
         let name = self.args.append.as_deref().unwrap_or(Path::new("")).display();
         Diagnostic::new(format!("{name} {what}; nothing was added"))
-            .help("append to the file that was exported from this puzzle, with the same options")
+            .help("append to the file that was exported from this puzzle with the same options")
             .into()
     }
 

@@ -78,7 +78,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         let text = files::read(&exported, "as a formula or a puzzle")?;
         if let Some(comments) = header::comments(&text) {
             let (family, puzzle) = header::source(&comments).ok_or_else(|| {
-                anyhow!("{} does not say of which puzzle it was made: give the puzzle instead", exported.name())
+                anyhow!("{} does not say from which puzzle it was made: give the puzzle instead", exported.name())
             })?;
             inputs = InputArgs::of(puzzle, Some(family));
             made = header::made(&comments);
@@ -116,7 +116,7 @@ impl Verb for Decode<'_> {
         let values = match Answer::read(&source)? {
             Answer::Sat(Some(values)) => values,
             Answer::Sat(None) => {
-                return Err(Diagnostic::new(format!("{} says satisfiable, but gives no values", self.name))
+                return Err(Diagnostic::new(format!("{} says satisfiable, but has no values", self.name))
                     .help("MiniSat writes them to its result file: `minisat FORMULA RESULT`")
                     .into());
             }

@@ -27,7 +27,7 @@ pub(super) fn is_folder(path: &Path) -> bool {
 /// Writes all puzzles into a folder.
 pub(super) fn run(args: &Args, folder: &Path) -> anyhow::Result<Exit> {
     if args.stats {
-        bail!("--stats is for one puzzle; into a folder, the sizes are printed anyway");
+        bail!("`--stats` is for one puzzle; with a folder, the sizes are printed anyway");
     }
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     let mut answer = output::open_for(&args.inputs.share, &args.inputs.inputs(), None)?;

@@ -142,10 +142,10 @@ impl Args {
     pub(super) fn recipes(&self) -> anyhow::Result<Vec<Recipe>> {
         let family: &'static Family = self.family.parse().map_err(anyhow::Error::msg)?;
         let Some(maker) = MAKERS.into_iter().find(|maker| maker.family == family) else {
-            bail!("new puzzles of the family {} cannot be made", family.name)
+            bail!("cannot make new puzzles of the family {}", family.name)
         };
         if !self.variant.is_empty() && !maker.variants.contains(&self.variant.as_str()) {
-            bail!("`{}` is no variant that can be made: use one of {}", self.variant, maker.variants.join(", "))
+            bail!("cannot make the variant `{}`: use one of {}", self.variant, maker.variants.join(", "))
         }
         if self.size.is_empty() {
             let size = self.box_shape.map_or(maker.size, |(rows, cols)| (rows * cols, rows * cols));
@@ -193,7 +193,7 @@ fn levels(text: &str) -> Result<(Level, Level), String> {
     let names = "levels are easy, medium, hard, expert and extreme";
     match (level(from, Hardness::Easy), level(to, Hardness::Extreme)) {
         (Ok(from), Ok(to)) if from <= to => Ok((from, to)),
-        (Ok(_), Ok(_)) => Err("give the easier level first".into()),
+        (Ok(_), Ok(_)) => Err("put the easier level first".into()),
         _ => Err(names.into()),
     }
 }

@@ -50,13 +50,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
         torn.iter().for_each(|line| output::complain(line));
         let names = files.iter().map(Lines::name).join(", ");
         let none = if torn.is_empty() { "there is nothing in" } else { "there is no whole line in" };
-        bail!("{none} {names}: no puzzle was answered yet, or the run wrote elsewhere")
+        bail!("{none} {names}: no puzzle is done yet, or the run wrote to another file")
     };
     for empty in files.iter().filter(|file| file.kind().is_none() && file.torn().is_none()) {
         output::complain(&format!("warning: {} is empty", empty.name()));
     }
     if let Some((_, other)) = kinds().find(|&(other, _)| other != kind) {
-        bail!("{other} holds something else than the files before it: merge shards, or parts, of one run");
+        bail!("{other} holds another kind of output than the files before it: merge shards, or parts, of one run");
     }
     let found = match kind {
         Kind::Part => parts::merge(&mut files, &mut *answer)?,

@@ -81,17 +81,21 @@ pub(super) fn merge(files: &mut [Lines], out: &mut dyn Write) -> anyhow::Result<
         while let Some(line) = file.line() {
             let object = Object::of(line, &file.at())?;
             let (Some(cube), Some(cubes)) = (object.cube, object.cubes) else {
-                anyhow::bail!("{}: this line is of no part of a puzzle", file.at());
+                anyhow::bail!("{}: this line belongs to no part of a puzzle", file.at());
             };
             if cube >= cubes {
-                anyhow::bail!("{}: this is part {cube} of {cubes}, and they are numbered from 0", file.at());
+                anyhow::bail!("{}: there is no part {cube} of {cubes}: parts are numbered from 0", file.at());
             }
             found.taken += 1;
             let key = (object.source.clone(), object.index);
             let (family, parts) = (object.family.clone(), BTreeMap::new());
             let whole = puzzles.entry(key).or_insert(Whole { family, cubes, parts });
             if whole.cubes != cubes {
-                anyhow::bail!("{}: this is a part of {cubes} where others are of {}", file.at(), whole.cubes);
+                anyhow::bail!(
+                    "{}: this is one of {cubes} parts, but other lines are of {} parts",
+                    file.at(),
+                    whole.cubes
+                );
             }
             add(whole, cube, object, file.name(), &mut found);
             file.step()?;

@@ -37,7 +37,10 @@ pub(super) fn objects(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Wr
             files[at].step()?;
             if let Some(after) = run.number(&files[at])? {
                 if after < number {
-                    anyhow::bail!("{}: not in the order of the puzzles: {after} follows {number}", files[at].at());
+                    anyhow::bail!(
+                        "{}: the lines are not in the order of the puzzles: {after} follows {number}",
+                        files[at].at()
+                    );
                 }
                 heads.push(Reverse((after, at)));
             }
@@ -56,7 +59,7 @@ pub(super) fn objects(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Wr
 /// Whether there are no more puzzles than expected.
 fn expected(found: u64, expect: Option<u64>) -> anyhow::Result<()> {
     match expect {
-        Some(most) if most < found => anyhow::bail!("`--expect` says {most} puzzles, and there are {found}"),
+        Some(most) if most < found => anyhow::bail!("`--expect` says {most} puzzles, but there are {found}"),
         _ => Ok(()),
     }
 }
@@ -78,7 +81,9 @@ impl Run {
         let object = Object::of(line, &file.at())?;
         if object.record.is_none() && *self.source.get_or_insert_with(|| object.source.clone()) != object.source {
             let name = file.name();
-            anyhow::bail!("{name} is of several inputs, and its lines tell no order: let the runs have `--shard`");
+            anyhow::bail!(
+                "{name} has answers for several inputs, and its lines do not show their order: use `--shard` in the runs"
+            );
         }
         if !is_open(&object) {
             let counts = object.status == "counted";
@@ -86,7 +91,7 @@ impl Run {
             if *before != counts {
                 let what = |counts| if counts { "counts" } else { "verdicts" };
                 let at = file.at();
-                anyhow::bail!("{at} is of another run: here are {}, and {} in {first}", what(counts), what(*before));
+                anyhow::bail!("{at} is from another run: it has {}, but {first} has {}", what(counts), what(*before));
             }
         }
         Ok(Some(object.number()))

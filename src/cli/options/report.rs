@@ -63,7 +63,7 @@ impl ReportArgs {
         }
         let resumed = extension::format::<ReportFormat>(None, share.resume.as_deref())?;
         if resumed == Some(ReportFormat::Json) && !self.json() {
-            bail!("the file that is to go on holds JSON by its name: choose that with `--format json`");
+            bail!("the name of the file to continue says that it holds JSON: choose that with `--format json`");
         }
         output::open_for(share, inputs, self.output.as_deref())
     }

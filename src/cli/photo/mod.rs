@@ -83,7 +83,7 @@ impl Photo<'_> {
                 empty.is_ok_and(|empty| search::shows_pictures(&*empty))
             });
             let names = itertools::join(able.map(|maker| maker.family.name), ", ");
-            bail!("the answer of a {} is no picture: `--from` is for {names}", maker.family.name)
+            bail!("the answer of a {} is no picture: `--from` works for {names}", maker.family.name)
         }
         Ok(empty)
     }

@@ -31,7 +31,7 @@ impl Prove<'_> {
                 let _ = inside.remove_empty();
             } else {
                 output::complain(&format!(
-                    "warning: {} is a certificate of an earlier run, of none of these puzzles; `--force` removes it",
+                    "warning: {} is a certificate from an earlier run, but not of one of these puzzles; `--force` removes it",
                     inside.name()
                 ));
             }
@@ -46,7 +46,7 @@ impl Prove<'_> {
             return None;
         }
         let what = if folder.has(MANIFEST) { "holds a certificate of another puzzle" } else { "is not empty" };
-        let help = "name another folder, or write into this one all the same with `--force`";
+        let help = "name another folder, or write into this one with `--force`";
         Some(Diagnostic::new(format!("{} {what}", folder.name())).help(help))
     }
 }

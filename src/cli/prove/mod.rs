@@ -77,8 +77,11 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let mut answer = output::open_for(&args.inputs.share, &args.inputs.inputs(), None)?;
     let folder = Folder::new(args.output.clone());
     if several && !args.force && folder.has(MANIFEST) {
-        let what = format!("{} holds a certificate of one puzzle, and these get a folder each in it", folder.name());
-        return Err(Diagnostic::new(what).help("name another folder, or take its place with `--force`").into());
+        let what = format!(
+            "{} holds a certificate of one puzzle, but here each puzzle gets a folder inside it",
+            folder.name()
+        );
+        return Err(Diagnostic::new(what).help("name another folder, or replace it with `--force`").into());
     }
     let verb = Prove { args, options, several, cover, done: AtomicUsize::new(0) };
     let exit = stream::run_on(&verb, &args.inputs, opened, 1, &mut *answer)?;

@@ -33,14 +33,14 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
     let lines = (share.id.is_some() || share.resume.is_some()).then_some(BoardFormat::Line);
     let format = named.or(lines.filter(|_| !args.candidates && !args.decided));
     if args.candidates && !matches!(format, None | Some(BoardFormat::Text)) {
-        bail!("`--candidates` prints text: choose that with --format, or another name for the file");
+        bail!("`--candidates` prints text: choose that with `--format`, or give the file another name");
     }
     if args.decided && !matches!(format, None | Some(BoardFormat::Text | BoardFormat::Json)) {
-        bail!("`--decided` prints text, and JSON: choose that with --format, or another name for the file");
+        bail!("`--decided` prints text or JSON: choose one with `--format`, or give the file another name");
     }
     let positions = args.position.open()?;
     if positions.are_given() && (args.candidates || args.decided || args.portfolio.is_asked()) {
-        bail!("`--board` goes with answers one after the other: leave out --candidates, --decided and --portfolio");
+        bail!("`--board` does not work with `--candidates`, `--decided` or `--portfolio`: leave these out");
     }
     let style = args.style.style(args.output.is_none());
     // Boards follow each other as the puzzles do.

@@ -189,7 +189,7 @@ impl Stream<'_> {
         let why = format!("cannot read {name}: {}", files::reason(error, "file"));
         if share.resume.is_some() {
             self.answer.flush()?;
-            bail!("{why}; what is done is written: call this again when it can be read");
+            bail!("{why}; the answers so far are written: run this again when the file can be read");
         }
         let diagnostic = Diagnostic::new(why);
         let mut out = Out { answer: &mut *self.answer, talk: &mut Talk };

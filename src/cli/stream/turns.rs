@@ -54,20 +54,22 @@ impl Turns {
     /// What this run takes; an error where the verb does not say one line of each puzzle, and that is needed.
     pub(super) fn of(verb: &dyn Verb, share: &ShareArgs) -> anyhow::Result<Self> {
         if share.with_puzzle && !verb.json() {
-            bail!("`--with-puzzle` is for JSON: choose that with `--format json`");
+            bail!("`--with-puzzle` needs JSON: choose it with `--format json`");
         }
         if !verb.one_line_each() {
             let why =
-                "needs one line for each puzzle, and this prints more: choose `--format json`, or `--format line`";
+                "needs one line for each puzzle, but this prints more: choose `--format json`, or `--format line`";
             if share.resume.is_some() {
-                bail!("`--resume` {why} where there is one");
+                bail!("`--resume` {why} if the verb has it");
             }
             if share.id.is_some() {
-                bail!("`--id` {why} where there is one");
+                bail!("`--id` {why} if the verb has it");
             }
         }
         if share.under.is_some() && !verb.takes_cubes() {
-            bail!("`--under` is for solve, unique, count, prove and split, and not for what is decided or a candidate");
+            bail!(
+                "`--under` works with solve, unique, count, prove and split, but not with `--decided` or `--candidates`"
+            );
         }
         let cubes = share.under.as_deref().map(cubes::read).transpose()?.unwrap_or_default();
         let cubes = cubes.into_iter().map(Arc::new).collect();
@@ -76,7 +78,7 @@ impl Turns {
         let is_ours = |line: &[u8]| if verb.json() { is_object(line) } else { verb.may_have_written(line) };
         let done = share.resume.as_deref().map(|path| Done::of(path, &is_ours)).transpose()?.unwrap_or_default();
         if done.lines > 0 && !verb.may_have_written(done.last()) {
-            bail!("the last line of the file that is to go on is none of this verb's: another run wrote it");
+            bail!("this verb cannot have written the last line of the file to continue: it is from another run");
         }
         Ok(Turns {
             cubes,
@@ -151,13 +153,10 @@ impl Turns {
     /// An error if the lines of an earlier run do not belong to these puzzles, or are more than there are.
     pub(super) fn all_passed(&self) -> anyhow::Result<()> {
         if self.foreign {
-            bail!("the last line of the file that is to go on is not of this puzzle: another run wrote it");
+            bail!("the last line of the file to continue is not about this puzzle: it is from another run");
         }
         if self.left > 0 {
-            bail!(
-                "the file that is to go on has {} lines more than there are puzzles: another run wrote it",
-                self.left
-            );
+            bail!("the file to continue has {} lines more than there are puzzles: it is from another run", self.left);
         }
         Ok(())
     }

@@ -30,7 +30,8 @@ impl Records {
                 None => {
                     let source = Source { name: &self.name, bytes: line, first_line: number };
                     let what = Diagnostic::at(&source, 0..line.len().min(40), format!("there is no column {column}"));
-                    let help = "columns stand between tabs, commas, semicolons or blanks: give another one with `--id`";
+                    let help =
+                        "columns are separated by tabs, commas, semicolons or spaces: give another number with `--id`";
                     (Some(String::new()), Some(what.help(help)))
                 }
             },

@@ -66,5 +66,5 @@ impl Records {
 fn another_family(source: &Source<'_>, family: &'static Family, reading: Reading) -> Diagnostic {
     let title = format!("a {} after a {} as `{}`", family.name, reading.family.name, reading.format);
     Diagnostic::at(source, 0..0, title)
-        .help("puzzles of several lines each are of one family in a file: give each family a file of its own")
+        .help("in one file, all puzzles of several lines are of one family: give each family a file of its own")
 }

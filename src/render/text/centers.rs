@@ -4,7 +4,7 @@
 //!
 //! A cell is one character: its circle, the start of its text, `#` where it is filled; where lines meet, their
 //! junction; otherwise a dot. A white circle is `○` or `O`, a black one `●` or `@`. Where texts are longer than one
-//! character, cells are further apart. A border between two cells that no line joins is `:` or `~`.
+//! character, cells are further apart. There a cell that is wrong has a `!` behind it. A border between two cells that no line joins is `:` or `~`.
 
 use anstyle::Style;
 
@@ -49,6 +49,9 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
         }
         canvas.set(y, x, char, style_of_cell);
         canvas.write(y, x + 1, &more, style_of_cell);
+        if is_wide && scene.cells[pos].mark == Some(Mark::Wrong) {
+            canvas.set(y, x + 1 + more.chars().count(), '!', style_of_cell);
+        }
     }
 }
 

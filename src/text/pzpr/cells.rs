@@ -100,7 +100,7 @@ pub fn whole(
 
 /// What no code has.
 fn unknown(source: &Source<'_>, at: Range<usize>, help: &str) -> Diagnostic {
-    Diagnostic::at(source, at, "this does not belong into the cells").help(help)
+    Diagnostic::at(source, at, "this does not belong in the address").help(help)
 }
 
 /// Cells of a board of this height and width in the code of [`four`]: numbers 0 to 4, or none.

@@ -44,7 +44,7 @@ pub fn rooms<'t>(
     // Such a border would also restrict the line, which makes it a different puzzle.
     let within = |&(at, next): &(Pos, Pos)| rooms[at] == rooms[next] && !open(at, next);
     if let Some((at, next)) = rooms.positions().flat_map(nexts).find(within) {
-        let title = format!("the border between {at} and {next} parts no rooms");
+        let title = format!("the border between {at} and {next} separates no rooms");
         return Err(Diagnostic::at(source, body.slice(0..first + second).span(), title)
             .label("these are the borders")
             .help("borders that end within a room are not supported: draw each room closed, or take the border away"));

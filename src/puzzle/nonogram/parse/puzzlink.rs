@@ -63,7 +63,7 @@ pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, text: Part<'_>) ->
                     .help("cluesat reads nonograms with all their numbers only"));
             }
             _ => {
-                return Err(Diagnostic::at(source, span, "this does not belong into the address of a nonogram"));
+                return Err(Diagnostic::at(source, span, "this does not belong in the address of a nonogram"));
             }
         };
         let clue = match slot.checked_sub(width * deep) {

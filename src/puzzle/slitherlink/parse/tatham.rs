@@ -115,7 +115,7 @@ fn fill(
             _ => {
                 let most = sides.iter().max().copied().unwrap_or_default();
                 let end = desc.end();
-                return Err(Diagnostic::at(source, span.start..end, "this does not belong into a loopy game id")
+                return Err(Diagnostic::at(source, span.start..end, "this does not belong in a loopy game id")
                     .label(format!("expected a clue 0 to {most}, or a letter for {noun}s without one")));
             }
         };

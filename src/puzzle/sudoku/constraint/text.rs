@@ -64,7 +64,7 @@ pub(in crate::puzzle::sudoku) fn read(
     if kind.shape.groups.1 == 0 && !matches!(rest.trim(), "" | ":") {
         return Err((
             name..line.len(),
-            format!("`{}` is about the whole board: nothing stands behind its name", kind.name),
+            format!("`{}` is about the whole board: write nothing after its name", kind.name),
         ));
     }
     let colon = match kind.wanted {
@@ -74,7 +74,7 @@ pub(in crate::puzzle::sudoku) fn read(
     let (clue, list) = colon.map_or((rest, ""), |at| (&rest[..at], &rest[at + 1..]));
     let start = line.len() - list.len();
     if colon.is_none() && kind.shape.groups.1 > 0 {
-        let title = format!("`{}` needs cells behind a colon, as in `{}`", kind.name, kind.example);
+        let title = format!("`{}` needs cells after a colon, as in `{}`", kind.name, kind.example);
         return Err((0..line.len(), title));
     }
     let clue = read_clue(clue, kind).map_err(|reason| (name..name + clue.len(), reason))?;
