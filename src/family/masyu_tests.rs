@@ -6,7 +6,7 @@ use crate::family::{Beside, Format};
 use crate::family::{Puzzle, Reading};
 use crate::grid::{Edge, Grid, Pos, Spot};
 use crate::input::Source;
-use crate::render::EdgeArt;
+use crate::render::{EdgeArt, Mark};
 use crate::render::text::{TextStyle, text};
 use crate::rule::Colour;
 
@@ -142,16 +142,18 @@ fn drawings_show_the_board_and_read_again() {
 
 #[test]
 fn wrong_circles_are_marked_and_read_back() {
-    let source = |text| crate::input::Source { name: "it", bytes: text, first_line: 1 };
-    let puzzle: Arc<dyn Puzzle> = Arc::new(Masyu::parse(&source(b"b-w\n---\n---\n"), Format::Rows).expect("it fits"));
+    let puzzle = Masyu::parse(&source("b-w\n---\n---\n"), Format::Rows).expect("it fits");
     let seats = puzzle.rules().iter().filter_map(|rule| rule.seat());
-    let marks = seats.map(|seat| (seat, crate::render::Mark::Wrong)).collect();
-    let line = vec![(puzzle.find("r1c1-r1c2").next().expect("it is an edge"), 1)];
-    let scene = crate::view::position_scene(&puzzle, &line, &marks);
+    let marks = seats.map(|seat| (seat, Mark::Wrong)).collect();
+    let puzzle: &dyn Puzzle = &puzzle;
+    let mut board = puzzle.blank();
+    let edge = puzzle.find("r1c1-r1c2").expect("it is an edge");
+    board[edge] = 1;
+    let scene = puzzle.picture(Some(&board), &marks);
     for unicode in [false, true] {
         let drawn = text(&scene, &TextStyle { unicode, ..TextStyle::default() });
         let first = if unicode { "●!──╴   ○!" } else { "@!--+   O!" };
         assert_eq!(drawn.lines().next(), Some(first), "{drawn}");
-        assert_eq!((FAMILY.read_board)(&puzzle, &source(drawn.as_bytes())).expect("it is a board"), line);
+        assert_eq!((FAMILY.read_board)(puzzle, &source(&drawn)).expect("it is a board"), [(edge, 1)]);
     }
 }

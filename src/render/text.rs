@@ -13,6 +13,7 @@ mod labels;
 mod lattice;
 mod pixels;
 mod plane;
+mod sets;
 mod tone;
 
 use super::Scene;
@@ -68,6 +69,7 @@ impl Default for TextStyle {
 /// Draws a scene as lines of text; without colour, no line ends with blanks.
 pub fn text(scene: &Scene, style: &TextStyle) -> String {
     let mut canvas = Canvas::default();
+    let mut legend = Vec::new();
     if let Some(plane) = &scene.plane {
         if !plane::draw(scene, plane, style, &mut canvas) {
             let name = plane.tiling().name();
@@ -77,11 +79,12 @@ pub fn text(scene: &Scene, style: &TextStyle) -> String {
     } else if scene.centers {
         centers::draw(scene, style, &mut canvas);
     } else if scene.pixels {
-        pixels::draw(scene, style, &mut canvas);
+        legend = pixels::draw(scene, style, &mut canvas);
     } else {
         lattice::draw(scene, style, &mut canvas);
     }
-    canvas.print(style.colour) + &notes(&scene.notes, style.width)
+    legend.extend_from_slice(&scene.notes);
+    canvas.print(style.colour) + &notes(&legend, style.width)
 }
 
 /// Notes as comments, as many on a line as fit.

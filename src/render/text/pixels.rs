@@ -9,6 +9,7 @@
 use anstyle::{Color, Style};
 
 use super::canvas::Canvas;
+use super::sets::{Sets, symbol};
 use super::{Density, Shades, TextStyle, labels, tone};
 use crate::colour::luminance;
 use crate::grid::Pos;
@@ -53,8 +54,8 @@ impl Size {
     }
 }
 
-/// Draws the scene.
-pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
+/// Draws the scene; what stands below it explains signs in it.
+pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) -> Vec<String> {
     let (size, labelled) = choose(scene, style);
     let (left, top) = if labelled { labels_of(scene, size, style) } else { (Vec::new(), Vec::new()) };
     let gutter = left.first().map_or(0, |line| line.chars().count());
@@ -110,11 +111,12 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
         }
     }
     canvas.grow(y0 + lines);
+    let sets = Sets::of(scene);
     for line in 0..lines {
         match size {
             Size::Triple | Size::Double | Size::Single => {
                 for (col, cell) in scene.cells.row(line).iter().enumerate() {
-                    let (text, tone) = whole(scene, cell, style, frame);
+                    let (text, tone) = whole(scene, cell, &sets, style, frame);
                     let text = &text[..slot];
                     for (at, &char) in text.iter().enumerate() {
                         canvas.set(y0 + line, x0 + col * slot + at, char, tone);
@@ -137,6 +139,7 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) {
             }
         }
     }
+    if slot > 1 { sets.notes(scene) } else { Vec::new() }
 }
 
 /// The largest size that fits, and whether it fits with labels.
@@ -248,8 +251,12 @@ fn triple([first, second]: [char; 2]) -> [char; 3] {
 }
 
 /// A pixel in three characters, of which the first is enough to recognise it.
-fn whole(scene: &Scene, cell: &CellArt, style: &TextStyle, framed: bool) -> ([char; 3], Style) {
+fn whole(scene: &Scene, cell: &CellArt, sets: &Sets<'_>, style: &TextStyle, framed: bool) -> ([char; 3], Style) {
     if !scene.swatches.is_empty() {
+        let sign = sets.sign(&cell.among).filter(|_| is_open(cell));
+        if let Some(sign) = sign {
+            return (if style.unicode { ['░', sign, '░'] } else { ['?', sign, ' '] }, tone::OPEN);
+        }
         let (text, tone) = own(scene, cell, style);
         return (triple(text), tone);
     }
@@ -282,9 +289,9 @@ fn whole(scene: &Scene, cell: &CellArt, style: &TextStyle, framed: bool) -> ([ch
 }
 
 /// A pixel of a picture with its own colours: in its colour, or the letter of its colour, twice. An open pixel shows
-/// its possible colours if there are two.
+/// its possible colours if there are two; `whole` shows more.
 fn own(scene: &Scene, cell: &CellArt, style: &TextStyle) -> ([char; 2], Style) {
-    let symbol = |fill: u16| scene.swatch(fill).filter(|_| !scene.is_ground(fill)).map_or('.', |swatch| swatch.symbol);
+    let symbol = |fill: u16| symbol(scene, fill);
     if is_open(cell) {
         return match cell.among[..] {
             [one, other] => ([symbol(one), symbol(other)], tone::OPEN),

@@ -88,12 +88,13 @@ fn coloured(puzzle: &Nonogram, word: &str) -> Option<Option<u16>> {
 }
 
 /// The two characters of a cell in a drawing in colours: its symbol twice, or a mark and its symbol; two symbols where
-/// it is open.
+/// it is open, or the sign of a set of colours.
 fn twice(puzzle: &Nonogram, symbols: &[char]) -> Option<Option<u16>> {
     let of = |c: char| puzzle.palette().of_symbol(c);
     match *symbols {
         [' ' | '*' | 'o' | '!', ' '] => Some(Some(0)),
         ['░', '░'] | ['?', ' '] => Some(None),
+        ['░' | '?', sign] if sign.is_ascii_alphanumeric() => Some(None),
         [one, other] if one == other => of(one).map(Some),
         ['@' | 'O' | 'X', other] if of(other).is_some() => Some(of(other)),
         ['.', other] | [other, '.'] if of(other).is_some() => Some(None),

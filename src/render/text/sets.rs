@@ -1,0 +1,38 @@
+//! Sets of colours that open pixels can still have.
+//!
+//! In: a scene. Out: a sign for each set of more than two colours, and what it stands for, below the drawing. Must not
+//! know: how a pixel is drawn.
+
+use itertools::Itertools;
+
+use crate::render::Scene;
+
+/// The sets of a scene, in the order in which they occur.
+pub(super) struct Sets<'s>(Vec<&'s [u16]>);
+
+impl<'s> Sets<'s> {
+    pub(super) fn of(scene: &'s Scene) -> Self {
+        let among = scene.cells.cells().iter().filter(|cell| cell.open).map(|cell| &cell.among[..]);
+        Sets(among.filter(|among| among.len() > 2).unique().collect())
+    }
+
+    /// The sign of a set: a digit, or a letter after these; none beyond them.
+    pub(super) fn sign(&self, among: &[u16]) -> Option<char> {
+        let number = self.0.iter().position(|set| *set == among)? as u32 + 1;
+        char::from_digit(number, 36)
+    }
+
+    /// What each sign stands for.
+    pub(super) fn notes(&self, scene: &Scene) -> Vec<String> {
+        let note = |set: &&[u16]| {
+            let symbols = set.iter().map(|&fill| symbol(scene, fill)).join("");
+            Some(format!("{}: {symbols}", self.sign(set)?))
+        };
+        self.0.iter().filter_map(note).collect()
+    }
+}
+
+/// The letter of a colour; a dot for the background.
+pub(super) fn symbol(scene: &Scene, fill: u16) -> char {
+    scene.swatch(fill).filter(|_| !scene.is_ground(fill)).map_or('.', |swatch| swatch.symbol)
+}
