@@ -6,8 +6,8 @@ use crate::family::{Beside, Format};
 use crate::family::{Puzzle, Reading};
 use crate::grid::{Edge, Grid, Pos, Spot};
 use crate::input::Source;
-use crate::render::{EdgeArt, Mark};
 use crate::render::text::{TextStyle, text};
+use crate::render::{EdgeArt, Mark};
 use crate::rule::Colour;
 
 fn source(text: &str) -> Source<'_> {
