@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::loop_text::{self, Game, Said};
 use super::{Blocking, Cached, Family, Keeps, Partial, Puzzle, Setting, Shortcuts, Turns};
-use crate::board::{Board, Layout, Place, Value, Values};
+use crate::board::{Board, Layout, NOWHERE, Place, Value, Values};
 use crate::diagnostic::Diagnostic;
 use crate::family::{Format, ParseOptions, WriteError, dot_values, inside_line, link_values, outline_values, placed};
 use crate::grid::{Edge, Edges, Grid, Pos, Spot};
@@ -293,4 +293,17 @@ fn read_board<K: Kind>(puzzle: &dyn Puzzle, source: &Source<'_>) -> Result<Parti
         }
     }
     Ok(partial)
+}
+
+/// The edges on the way from a face to the border of the board through the same side of each face: top, left, right or
+/// bottom. The face is inside the loop if an odd number of them is on the line.
+pub(super) fn way_out(layout: &Layout, mut face: u32, side: usize) -> Vec<Place> {
+    let mut edges = Vec::new();
+    while face != NOWHERE {
+        let edge = layout.graph().round(face as usize)[side];
+        edges.push(Place(edge));
+        let [one, other] = layout.graph().faces(edge as usize);
+        face = if one == face { other } else { one };
+    }
+    edges
 }

@@ -9,7 +9,7 @@ use super::clued::{self, Clued, Numbers};
 use super::loop_text::Text;
 use super::loops::{self, Looped};
 use super::{Family, Maker};
-use crate::board::{Layout, NOWHERE, Place, Values};
+use crate::board::{Layout, Values};
 use crate::diagnostic::Diagnostic;
 use crate::family::Format;
 use crate::input::Source;
@@ -35,18 +35,6 @@ pub static MAKER: Maker = clued::maker::<Animals>(&FAMILY, (8, 8));
 pub struct Animals;
 
 const SHEEP: u8 = 5;
-
-/// The edges between a cell and the border of the board, crossing this side of each cell: top, left, right or bottom.
-fn way_out(layout: &Layout, mut face: u32, side: usize) -> Vec<Place> {
-    let mut edges = Vec::new();
-    while face != NOWHERE {
-        let edge = layout.graph().round(face as usize)[side];
-        edges.push(Place(edge));
-        let [one, other] = layout.graph().faces(edge as usize);
-        face = if one == face { other } else { one };
-    }
-    edges
-}
 
 impl Numbers for Animals {
     const SIGNS: &'static str = "01234sw";
@@ -87,7 +75,8 @@ impl Numbers for Animals {
         let [kind, side] = if is_sheep { ["sheep", "inside the loop"] } else { ["wolf", "outside the loop"] };
         let phrase = Phrase::new(format!("the {kind} at {at}"), "is", side);
         let head = Head { kind, origin: Origin::Clue, phrase, seat: Some(seat), label: format!("{kind} {at}") };
-        let edges = (0..4).map(|side| way_out(layout, face as u32, side)).min_by_key(Vec::len).unwrap_or_default();
+        let edges =
+            (0..4).map(|side| loops::way_out(layout, face as u32, side)).min_by_key(Vec::len).unwrap_or_default();
         let (many, wrong): (_, fn(usize) -> String) = if is_sheep {
             (Many::Odd, |_| "is outside the loop".to_owned())
         } else {

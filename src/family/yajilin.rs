@@ -4,17 +4,15 @@
 //! In: arrows. Out: a puzzle over the edges between the centers of cells, and over the cells. Must not know: engines,
 //! files.
 
-mod outside;
 mod setting;
 
 use std::sync::Arc;
 
 use super::loop_text::Text;
 use super::loops::{self, Kind, Looped};
-use super::{Family, Setting};
+use super::{Family, Format, Setting};
 use crate::board::{Atom, Layout, Place, Values};
 use crate::diagnostic::Diagnostic;
-use crate::family::Format;
 use crate::grid::{Grid, Pos};
 use crate::input::Source;
 use crate::render::Scene;
@@ -81,8 +79,21 @@ fn passed(ways: &Arc<Ways>, layout: &Layout, at: Pos, atoms: Box<[Atom]>) -> Loc
         _ => "has more than two edges of the line",
     };
     let phrase = Phrase::new(layout.at(layout.cell(at)), "is", "either shaded or on the line");
-    let (ways, passes) = (Arc::clone(ways), Some(false));
-    Local { kind: "cell", origin: Origin::Law, phrase, seat: None, passes, atoms, ways, wrong }
+    let ways = Arc::clone(ways);
+    Local { kind: "cell", origin: Origin::Law, phrase, seat: None, passes: Some(false), atoms, ways, wrong }
+}
+
+/// The cell is not shaded inside the loop: if it is shaded, a path from its upper side along the gap between two rows
+/// to the border crosses an even number of edges of the line. The line does not enter a shaded cell.
+fn outside(layout: &Layout, at: Pos, width: usize) -> Box<dyn Rule> {
+    let (col, side) = if at.col < width / 2 { (at.col - 1, 1) } else { (at.col, 2) };
+    let face = (at.row - 1) * (width - 1) + col;
+    let places = std::iter::once(layout.cell(at)).chain(loops::way_out(layout, face as u32, side)).collect();
+    let phrase = Phrase::new(at.to_string(), "is", "not shaded inside the loop");
+    let head = Head { kind: "outside", origin: Origin::Law, phrase, seat: None, label: format!("outside {at}") };
+    let wrong = |_| "is shaded inside the loop".to_owned();
+    let rule = AutomatonRule::tally(head, Values::two(WORDS), places, Many::EvenIf, wrong);
+    Box::new(rule.expect("there are four states"))
 }
 
 /// The cells in the direction of an arrow, the nearest first.
@@ -183,7 +194,9 @@ impl<const OUTSIDE: bool> Kind for Arrows<OUTSIDE> {
         }
         rules.extend(apart(cells, layout));
         if OUTSIDE {
-            rules.extend(outside::rules(cells, layout));
+            let width = cells.width();
+            let inner = |at: &Pos| cells[*at] == Arrow::None && at.row > 0 && (1..width - 1).contains(&at.col);
+            rules.extend(cells.positions().filter(inner).map(|at| outside(layout, at, width)));
         }
         rules
     }
