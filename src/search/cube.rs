@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::Options;
-use crate::board::{Board, Domain, Domains};
+use crate::board::{Board, Domain, Domains, Place};
 use crate::family::Puzzle;
 use crate::puzzle::Deduce;
 use crate::rule::{Fact, Propagation};
@@ -56,7 +56,7 @@ impl Cube {
     pub fn names(&self, puzzle: &dyn Puzzle) -> Vec<String> {
         let name = |fact: &Fact| {
             let (place, mark) = (puzzle.layout().at(fact.place), if fact.holds { "=" } else { "!=" });
-            format!("{place}{mark}{}", puzzle.value_name(fact.place, fact.value).replace(' ', "-"))
+            format!("{place}{mark}{}", word(puzzle, fact.place, fact.value))
         };
         self.0.iter().map(name).collect()
     }
@@ -85,6 +85,14 @@ pub(super) fn deduced(puzzle: &Arc<dyn Puzzle>, options: &Options) -> Option<Dom
     Some(state.into_domains())
 }
 
+/// The name of a value as one word without a comma, since both separate facts; its number if two names become the same.
+fn word(puzzle: &dyn Puzzle, place: Place, value: u16) -> String {
+    let word = |value| puzzle.value_name(place, value).replace([' ', ','], "-");
+    let own = word(value);
+    let is_shared = puzzle.values().range().any(|other| other != value && word(other) == own);
+    if is_shared { value.to_string() } else { own }
+}
+
 /// Reads one fact.
 fn fact(puzzle: &dyn Puzzle, text: &str) -> Result<Fact, CubeError> {
     let wrong = |problem: String| CubeError { fact: text.to_owned(), problem };
@@ -92,9 +100,9 @@ fn fact(puzzle: &dyn Puzzle, text: &str) -> Result<Fact, CubeError> {
     let (place, name) = text.split_once('=').ok_or_else(shape)?;
     let (place, holds) = place.strip_suffix('!').map_or((place, true), |place| (place, false));
     let place = puzzle.find(place).ok_or_else(|| wrong("is not on the board".into()))?;
-    let called = |&value: &u16| puzzle.value_name(place, value).replace(' ', "-") == name;
+    let called = |&value: &u16| word(puzzle, place, value) == name;
     let value = puzzle.values().range().find(called).ok_or_else(|| {
-        let names = puzzle.values().range().map(|value| puzzle.value_name(place, value).replace(' ', "-"));
+        let names = puzzle.values().range().map(|value| word(puzzle, place, value));
         wrong(format!("is of no value that the place can have: there are {}", itertools::join(names, ", ")))
     })?;
     Ok(Fact { place, value, holds })

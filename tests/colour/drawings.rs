@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use cluesat::board::Domain;
 use cluesat::family::Puzzle;
 use cluesat::grid::{Grid, Pos};
+use cluesat::input::Source;
 use cluesat::puzzle::Format;
-use cluesat::puzzle::nonogram::{Colour, Nonogram, OPEN, Palette};
+use cluesat::puzzle::nonogram::{Colour, FAMILY, Nonogram, OPEN, Palette};
 use cluesat::render::latex::latex;
 use cluesat::render::svg::svg;
-use cluesat::render::text::{Shades, TextStyle, text};
+use cluesat::render::text::{Density, Shades, TextStyle, text};
 
 use super::{read, tiny, try_write};
 
@@ -86,4 +87,29 @@ fn cells_that_are_saved_half_decided_stay_so() {
     let three = read(Format::Webpbn, three.replace("[.b]", "[.g]"));
     assert_eq!(three.palette().count(), 3);
     assert_eq!(three.saved().map(|saved| saved[Pos::new(1, 1)]), Some(Domain(0b1001)));
+}
+
+/// A set of three colours has a sign, which the legend explains; the drawing is read as a board all the same.
+#[test]
+fn sets_of_three_colours_are_numbered() {
+    let mut scene = tiny().draw();
+    scene.swatches.push(scene.swatches[0]);
+    let sets: [&[u16]; 6] = [&[1, 2], &[1, 2, 3], &[], &[1, 2, 4], &[1, 2, 3], &[2]];
+    for (cell, among) in scene.cells.positions().collect::<Vec<_>>().into_iter().zip(sets) {
+        scene.cells[cell].open = among.len() != 1;
+        scene.cells[cell].among = among.to_vec();
+        scene.cells[cell].fill = if among.len() == 1 { among[0] } else { 0 };
+    }
+    let shown = |unicode| text(&scene, &TextStyle { unicode, ..TextStyle::default() });
+    assert!(shown(true).contains("│rb░1░░│") && shown(true).contains("│░2░1bb│"), "{}", shown(true));
+    assert!(shown(false).contains("|rb?1? |") && shown(false).contains("|?2?1bb|"), "{}", shown(false));
+    assert!(shown(true).ends_with("# 1: rb.; 2: rbr\n"), "{}", shown(true));
+    let small = text(&scene, &TextStyle { unicode: true, density: Density::Compact, ..TextStyle::default() });
+    assert!(small.contains("│░░░│") && !small.contains('#'), "where a cell is one character there is no sign: {small}");
+    for unicode in [true, false] {
+        let drawn = shown(unicode);
+        let source = Source { name: "drawing", bytes: drawn.as_bytes(), first_line: 1 };
+        let board = (FAMILY.read_board)(&tiny(), &source).expect("it is a board");
+        assert_eq!(board.iter().map(|(_, value)| *value).collect::<Vec<_>>(), [2], "{drawn}");
+    }
 }

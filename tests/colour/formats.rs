@@ -1,10 +1,14 @@
 //! One picture as other programs write it.
 
-use cluesat::family::Puzzle;
-use cluesat::puzzle::Format;
-use cluesat::puzzle::nonogram::Nonogram;
+use std::sync::Arc;
 
-use super::{look, parse, read, tiny};
+use cluesat::family::Puzzle;
+use cluesat::grid::Grid;
+use cluesat::puzzle::Format;
+use cluesat::puzzle::nonogram::{Colour, Nonogram, Palette};
+use cluesat::search::Cube;
+
+use super::{FORMATS, look, parse, read, tiny, try_write};
 
 /// `rrb` over `r.r` in each format, as the authors of the formats write it.
 const TINY: [(Format, &str); 12] = [
@@ -225,4 +229,40 @@ fn names_of_colours_are_kept_where_there_are_any() {
         let text = super::try_write(&found, format, found.goal()).expect("it has a place");
         assert_eq!(names(&read(format, text))[1..], ["dark skin", "sky"], "{format}");
     }
+}
+
+/// Names with what separates words and values elsewhere: formats that hold names keep them, the others lose nothing else.
+#[test]
+fn names_with_separators() {
+    let names = ["red, dark", "a=b c", "<b>\"q\" \\ x", "background", "light-blue", "light blue"];
+    let shade = |at: usize| [40 * at as u8, 10, 200];
+    let colours = names.iter().enumerate().map(|(at, &name)| Colour::new(name, shade(at), ' '));
+    let white = Colour::new("white", [255; 3], '.');
+    let palette = Palette::new(std::iter::once(white).chain(colours));
+    let picture = Grid::from_cells(2, 3, vec![1, 2, 3, 4, 5, 6]);
+    let puzzle = Nonogram::of_coloured_picture(&picture, palette).expect("small");
+    let tidy = |name: &str| name.replace(['"', '\\'], " ").split_whitespace().collect::<Vec<_>>().join(" ");
+    for format in FORMATS {
+        let found = read(format, try_write(&puzzle, format, Some(&picture)).expect("it holds colours"));
+        let shades = |puzzle: &Nonogram| puzzle.palette().colours().map(|(_, colour)| colour.rgb).collect::<Vec<_>>();
+        assert_eq!(shades(&found), shades(&puzzle), "{format}");
+        assert_eq!((found.rows(), found.columns()), (puzzle.rows(), puzzle.columns()), "{format}");
+        let called: Vec<String> = found.palette().colours().map(|(_, colour)| colour.name.clone()).collect();
+        match format {
+            Format::Webpbn | Format::Json | Format::Ppm => assert_eq!(called, names, "{format}"),
+            // Quotes would end the text, a single `c` would begin a shade.
+            Format::Xpm => {
+                let kept = names.map(tidy).map(|name| name.replace(" c", " C").replace("background", "BACKGROUND"));
+                assert_eq!(called, kept);
+            }
+            _ => {}
+        }
+    }
+    // In facts a name is one word without a comma, or the number of the colour.
+    let puzzle: Arc<dyn Puzzle> = Arc::new(puzzle);
+    let cube = |text: &str| Cube::read(&*puzzle, [text]).map(|cube| cube.names(&*puzzle));
+    for fact in ["r1c1=red--dark", "r1c1=5", "r1c1!=6", "r1c2=a=b-c"] {
+        assert_eq!(cube(fact).expect("it is a fact"), [fact]);
+    }
+    assert!(cube("r1c1=light-blue").is_err(), "two colours have this name");
 }

@@ -132,7 +132,12 @@ pub(in crate::puzzle::nonogram) fn toml(puzzle: &Nonogram) -> String {
 pub(in crate::puzzle::nonogram) fn xpm(answer: &Grid<u16>, puzzle: &Nonogram) -> String {
     let palette = &puzzle.palette;
     let colour = |(at, colour): (usize, &Colour)| {
-        let name = colour.name.replace(['"', '\\'], " ");
+        // A word such as `c` would begin another value, and `background` is the name of the background.
+        let word = |word: &str| match word {
+            "c" | "g" | "g4" | "m" | "s" | "background" => word.to_uppercase(),
+            _ => word.to_owned(),
+        };
+        let name = colour.name.replace(['"', '\\'], " ").split_whitespace().map(word).join(" ");
         let name = if at == 0 { "background" } else { &*name };
         format!("\"{} c #{} s {name}\",\n", colour.symbol, digits(colour.rgb).to_uppercase())
     };
