@@ -8,8 +8,10 @@
 mod answers;
 mod board;
 mod errors;
+mod folder;
 mod many;
 mod puzzle;
+mod reading;
 mod said;
 mod setting;
 mod work;
@@ -45,7 +47,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<setting::Repaired>()?;
     module.add_function(wrap_pyfunction!(setting::generate, module)?)?;
     module.add_function(wrap_pyfunction!(run, module)?)?;
-    module.add_function(wrap_pyfunction!(puzzle::read, module)?)?;
+    module.add_function(wrap_pyfunction!(reading::read, module)?)?;
     module.add_function(wrap_pyfunction!(many::solve_many, module)?)?;
     Ok(())
 }
