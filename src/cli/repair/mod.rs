@@ -55,7 +55,8 @@ pub(super) struct Args {
     /// Make at most this many changes to a picture.
     #[arg(long, value_name = "N", default_value_t = 64)]
     most: usize,
-    /// For a puzzle without an answer: write the search for a repair to this file, as a formula for MaxSAT solvers.
+    /// For a puzzle without an answer: write the search for a repair to this file, for solvers of maximum
+    /// satisfiability.
     #[arg(long, value_name = "FILE")]
     wcnf: Option<PathBuf>,
     /// Print the repaired puzzles in this format, and what was changed on standard error.
