@@ -75,9 +75,9 @@ impl Positions {
         }
     }
 
-    /// The position to use. A note names it (`going on from`, `drawn with`) when it comes from the puzzle's own file, and
-    /// counts its notes where `notes` says that they are used. It may be full. An answer that came with the puzzle is
-    /// left aside, and a note says so.
+    /// The position to use. A note names it (`starting from`, `drawn with`) when it comes from the puzzle's own file,
+    /// and counts its notes where `notes` says that they are used. It may be full. An answer that came with the puzzle
+    /// is ignored, and a note says so.
     pub(super) fn used(
         &self,
         verb: &str,
@@ -91,7 +91,7 @@ impl Positions {
         Ok(match come {
             _ if self.are_given() => come.map(Filled::board).unwrap_or_default(),
             Some(Filled::Answer(_)) => {
-                out.say(&format!("note: {name} comes with an answer, which is left aside; `check` judges it"));
+                out.say(&format!("note: {name} comes with an answer, which is not used; `check` judges it"));
                 Partial::new()
             }
             Some(Filled::Position(partial)) => {
@@ -113,8 +113,8 @@ impl Positions {
         })
     }
 
-    /// Says that a position in the puzzle's own file is not used where none was given; `goes_on` tells that `--board`
-    /// would use it.
+    /// Says that a position in the puzzle's own file is not used where none was given; `goes_on` says whether
+    /// `--board` would use it.
     pub(super) fn unused(&self, goes_on: bool, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) {
         if self.are_given() || output::is_quiet() {
             return;
@@ -129,7 +129,7 @@ impl Positions {
         // What is no file, and one of several puzzles, cannot be named as the board.
         let named = goes_on && job.label().is_none() && !name.starts_with('<');
         let on = if named { format!("; `--board {name}` continues from there") } else { String::new() };
-        out.say(&format!("note: {name}: left aside: {what}{on}"));
+        out.say(&format!("note: {name}: not used: {what}{on}"));
     }
 }
 

@@ -51,7 +51,7 @@ impl Output {
         Ok(Output { name, to: To::File(file, old) })
     }
 
-    /// A file that goes on where it ended.
+    /// A file that is continued where it ended.
     pub(super) fn append(path: &Path) -> anyhow::Result<Self> {
         Ok(Output { name: path.display().to_string(), to: To::File(resume::open(path)?, false) })
     }

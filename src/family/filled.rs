@@ -12,7 +12,7 @@ pub type Partial = Vec<(Place, Value)>;
 pub enum Filled {
     /// What a player has filled in so far, be it all.
     Position(Partial),
-    /// The answer, right or wrong, that whoever made the puzzle has put beside it: nobody goes on from there.
+    /// The answer, right or wrong, that the author of the puzzle stored with it: nobody continues from it.
     Answer(Partial),
 }
 

@@ -41,7 +41,7 @@ impl Text {
 /// A game of Simon Tatham's collection: its name, and its letters.
 pub type Game<C> = (&'static str, &'static [(u8, C)]);
 
-/// What is said of a kind.
+/// The description of a kind.
 #[derive(Clone, Copy)]
 pub(super) struct Said {
     family: &'static Family,
@@ -83,7 +83,7 @@ impl Said {
                 .help(format!("an address looks like `{}`", self.example())));
         };
         let board = address.board(source, &self.example())?;
-        // Flags are letters, which may stand together.
+        // Flags are letters, with or without separators.
         let Text { looks, flag, apart, .. } = self.text;
         let known = looks.iter().chain(flag).flat_map(|flag| flag.bytes());
         let strange = |flag: &&Part<'_>| !flag.text.iter().all(|letter| known.clone().any(|known| known == *letter));

@@ -111,8 +111,7 @@ pub struct Family {
     /// The formats that a text looks like, judged by its content without parsing it: the start of an input, or one line
     /// of a stream.
     pub recognise: fn(&[u8]) -> Vec<Format>,
-    /// The format of plain rows that a text may be in when it is said to be of this family and has the look of no
-    /// format.
+    /// The format of plain rows that a text may have when its family is named and it looks like no format.
     pub plain: fn(&[u8]) -> Option<Format>,
     /// The format of a text whose boards have boxes with this many rows and columns, if that alone identifies it; for
     /// the one family that has boxes.
@@ -131,7 +130,7 @@ pub struct Family {
     pub read_board: fn(&dyn Puzzle, &Source<'_>) -> Result<Partial, Diagnostic>,
     /// The board that comes with the text of the puzzle itself; `None` when there is none.
     pub filled: fn(&dyn Puzzle, &Source<'_>) -> Result<Option<Filled>, Diagnostic>,
-    /// What a format can hold of a position; the flag tells that an answer is written, too.
+    /// What a format can hold of a position; the flag says whether an answer is written, too.
     pub keeps: fn(Format, bool) -> Keeps,
     /// Writes the puzzle, with an answer and a position where the format has a place for them. What is written parses
     /// to the same puzzle.

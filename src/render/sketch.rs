@@ -29,7 +29,7 @@ const LABEL: f64 = 14.0;
 /// How far a number moves aside, as a multiple of its size, where its field shows two triangles next to it.
 const SHAPE: f64 = 0.6;
 
-/// A thing to draw.
+/// A shape to draw.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Item {
     pub(super) paint: Paint,
@@ -132,7 +132,7 @@ pub(super) struct Place {
     text: f64,
     /// The number of pencil marks side by side in a cell.
     pencils: usize,
-    /// Whether texts stand in corners of cells that have others in the middle.
+    /// Whether there are texts in corners of cells with a text in the middle.
     corners: bool,
 }
 
@@ -238,7 +238,7 @@ fn shows_shapes(scene: &Scene) -> bool {
     scene.left_fills.iter().flatten().any(|&fill| scene.swatch(fill).is_some_and(|swatch| swatch.split.is_some()))
 }
 
-/// The numbers at the sides; a coloured number stands on a field of its colour, or next to its two triangles.
+/// The numbers at the sides; a coloured number is drawn on a field of its colour, or next to its two triangles.
 pub(super) fn labels(scene: &Scene, place: &Place) -> Vec<Item> {
     let (mut fields, mut halves, mut items) = (Vec::new(), Vec::new(), Vec::new());
     let plain = place.label;

@@ -214,7 +214,7 @@ pub trait Rule: Debug + Send + Sync {
     /// All its atoms, in a fixed order. Where places have two values, only the second one is listed.
     fn scope(&self) -> Cow<'_, [Atom]>;
 
-    /// The place of its clue, if the clue stands on the board.
+    /// The place of its clue, if the clue is on the board.
     fn seat(&self) -> Option<Place> {
         None
     }
@@ -291,7 +291,7 @@ pub struct Violated {
 pub struct Lemma {
     /// The clause: all literals are false on the board with the flaw.
     pub clause: Vec<Lit>,
-    /// The edges of the loop behind it, in walking order.
+    /// The edges of the loop that it rules out, in walking order.
     pub edges: Vec<Place>,
     /// An edge elsewhere; not needed where the loop alone breaks another rule.
     pub other: Option<Place>,

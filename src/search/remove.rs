@@ -51,7 +51,8 @@ pub(super) fn remove(
                 Some(true) => {}
                 Some(false) => left.push(group.clone()),
                 None => {
-                    // An engine goes on, and also retries the groups that the removal found needed.
+                    // With an engine, the removal continues, and also retries the groups that the removal found
+                    // needed.
                     left.extend(groups[done..].iter().cloned());
                     let (kept, gone): (Vec<_>, Vec<_>) = groups.iter().cloned().partition(|group| left.contains(group));
                     let gone: BTreeSet<usize> = gone.into_iter().flatten().collect();

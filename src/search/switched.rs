@@ -29,7 +29,7 @@ pub(super) enum Asked {
     Limit,
 }
 
-/// A live engine that holds the rules of the family, with every clue behind a switch.
+/// A live engine that holds the rules of the family, with a switch for every clue.
 pub(super) struct Switched {
     full: Arc<dyn Puzzle>,
     solutions: Solutions,

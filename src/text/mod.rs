@@ -156,7 +156,7 @@ impl<'t> Part<'t> {
         }
     }
 
-    /// The part behind the blank lines and the comments at its top.
+    /// The part after the blank lines and the comments at its top.
     #[must_use]
     pub fn skip_comments(self) -> Part<'t> {
         let first = self.lines().find(|line| !line.is_blank() && !line.is_comment());
@@ -169,7 +169,7 @@ impl<'t> Part<'t> {
         end..end
     }
 
-    /// What a line says behind names, which tabs part from it.
+    /// The text of a line after names, which are separated by tabs.
     #[must_use]
     pub fn last_field(self) -> Part<'t> {
         self.split(b'\t').last().map_or(self, Part::trimmed)

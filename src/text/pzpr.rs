@@ -33,7 +33,7 @@ pub struct Address<'t> {
     pub rest: Vec<Part<'t>>,
 }
 
-/// What stands in front of a body.
+/// The parts of an address before the body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board<'t> {
     /// Flags and variants, `f` or `v:x`, as far as they are not empty.
@@ -42,15 +42,15 @@ pub struct Board<'t> {
     pub width: usize,
     /// The number of rows.
     pub height: usize,
-    /// Where the size stands in the source.
+    /// The place of the size in the source.
     pub size: Range<usize>,
     /// The body; it is empty, at the end of the address, where there is none.
     pub body: Part<'t>,
 }
 
 impl<'t> Address<'t> {
-    /// Takes an address apart; `None` when the line has not the look of one. A name may stand before it, with a tab or
-    /// a blank between.
+    /// Parses an address; `None` when the line does not look like one. A name may precede it, with a tab or a blank
+    /// between.
     pub fn of(line: Part<'t>) -> Option<Self> {
         let line = line.last_field();
         let mark = line.text.iter().position(|&byte| byte == b'?');
@@ -115,7 +115,7 @@ pub fn address(kind: &str, (height, width): (usize, usize), body: &str) -> Strin
     format!("https://puzz.link/p?{kind}/{width}/{height}/{body}\n")
 }
 
-/// What a piece of a body stands for.
+/// The meaning of a piece of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token {
     /// A number.
@@ -134,7 +134,7 @@ impl Token {
 }
 
 /// The pieces of a body in the code `decodeNumber16`: a hexadecimal digit, `-xx`, `+xxx`, `.` for a number that is not
-/// told, `g` to `z` for 1 to 20 cells without one. Each with its place; the place alone of what is none of these.
+/// given, `g` to `z` for 1 to 20 cells without one. Each with its place; the place alone of what is none of these.
 pub fn number16(body: Part<'_>) -> impl Iterator<Item = (Option<Token>, Range<usize>)> {
     let hex = |digits: &[u8]| digits.iter().try_fold(0, |sum, &byte| Some(16 * sum + char::from(byte).to_digit(16)?));
     pieces(body, move |text| match *text {
@@ -147,9 +147,9 @@ pub fn number16(body: Part<'_>) -> impl Iterator<Item = (Option<Token>, Range<us
     })
 }
 
-/// The pieces of a body in the code `decode4Cell`: a number 0 to 4, perhaps with one or two cells without one behind
-/// it, `.` for a number that is not told, `g` to `z` for 1 to 20 cells without one. Any other character skips a cell,
-/// as it does on puzz.link.
+/// The pieces of a body in the code `decode4Cell`: a number 0 to 4, perhaps followed by one or two cells without one,
+/// `.` for a number that is not given, `g` to `z` for 1 to 20 cells without one. Any other character skips a cell, as
+/// it does on puzz.link.
 pub fn four(body: Part<'_>) -> impl Iterator<Item = ((Option<u32>, usize), Range<usize>)> {
     body.text.iter().zip(body.start..).map(|(&byte, at)| {
         let cells = match byte {
@@ -181,7 +181,7 @@ fn pieces<T>(
 /// tells of all cells, or of none.
 ///
 /// # Errors
-/// At what does not belong there, at what is behind the last cell, and at the end of a body that ends early.
+/// At characters that do not belong there, at those after the last cell, and at the end of a body that ends early.
 pub fn circles(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<u8>, Diagnostic> {
     let mut cells = Vec::with_capacity(count + 2);
     for (at, &byte) in (body.start..).zip(body.text) {

@@ -14,21 +14,21 @@ use crate::input::Source;
 
 pub use regions::{regions, write_regions};
 
-/// What stands before and behind the colon of an id.
+/// The texts before and after the colon of an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Halves<'t> {
     /// The name of the game, where the id has one.
     pub game: Option<Part<'t>>,
     /// The size and other parameters.
     pub head: Part<'t>,
-    /// Whether the id names a puzzle by a random seed, behind `#`, and does not describe it.
+    /// Whether the id names a puzzle by a random seed, after `#`, and does not describe it.
     pub is_seed: bool,
     /// What follows the colon.
     pub description: Part<'t>,
 }
 
 impl<'t> Halves<'t> {
-    /// Takes an id apart at its colon, if it has one.
+    /// Divides an id at its colon, if it has one.
     pub fn of(line: Part<'t>) -> Option<Self> {
         let line = line.last_field();
         let (name, rest) = line.take(u8::is_ascii_alphabetic);
@@ -52,14 +52,14 @@ pub struct Id<'t> {
     pub halves: Halves<'t>,
     /// The number before the `x`.
     pub width: Part<'t>,
-    /// The number behind it.
+    /// The number after it.
     pub height: Part<'t>,
     /// What follows the size.
     pub parameters: Part<'t>,
 }
 
 impl<'t> Id<'t> {
-    /// Takes an id apart; `None` when the line does not look like one.
+    /// Parses an id; `None` when the line does not look like one.
     pub fn of(line: Part<'t>) -> Option<Self> {
         let halves = Halves::of(line)?;
         let (width, rest) = halves.head.take(u8::is_ascii_digit);
@@ -74,7 +74,7 @@ impl<'t> Id<'t> {
         (height, width)
     }
 
-    /// Where the size stands in the source.
+    /// The place of the size in the source.
     pub fn size(&self) -> Range<usize> {
         self.width.start..self.height.end()
     }
@@ -148,7 +148,7 @@ pub fn write_cells<T: Copy>(cells: &[T], sign: impl Fn(T) -> Option<char>) -> St
     text
 }
 
-/// The numbers of a square board, 0 for none, and where each is written: `_` stands between two numbers, a letter for 1
+/// The numbers of a square board, 0 for none, and where each is written: `_` separates two numbers, a letter means 1
 /// to 26 cells without one.
 ///
 /// # Errors

@@ -93,8 +93,9 @@ fn cells_that_are_saved_half_decided_stay_so() {
 #[test]
 fn sets_of_three_colours_are_numbered() {
     let mut scene = tiny().draw();
-    scene.swatches.push(scene.swatches[0]);
-    let sets: [&[u16]; 6] = [&[1, 2], &[1, 2, 3], &[], &[1, 2, 4], &[1, 2, 3], &[2]];
+    // The last one is the background.
+    scene.swatches.insert(2, scene.swatches[0]);
+    let sets: [&[u16]; 6] = [&[1, 2], &[1, 2, 4], &[], &[1, 2, 3], &[1, 2, 4], &[2]];
     for (cell, among) in scene.cells.positions().collect::<Vec<_>>().into_iter().zip(sets) {
         scene.cells[cell].open = among.len() != 1;
         scene.cells[cell].among = among.to_vec();

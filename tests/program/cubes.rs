@@ -300,7 +300,7 @@ fn files_of_cubes_that_are_not_whole_are_told_as_what_they_are() {
         assert!(text(&done.stderr).contains(wanted), "{wanted}: {done:?}");
     };
     let under = ["unique", "p.txt", "--under", "some.jsonl", "--json"];
-    refused("", &under, "some.jsonl is empty: `split` writes no cubes where the rules alone refute the puzzle; else");
+    refused("", &under, "some.jsonl is empty: `split` writes no cubes if the rules alone refute the puzzle; otherwise");
     refused(&some(&[0, 1]), &under, "some.jsonl does not have all cubes: numbers 2 to 3 of 4 are missing at the end");
     refused(&some(&[0, 1, 2]), &under, "number 3 of 4 is missing at the end");
     refused(&some(&[0, 2, 3]), &under, "it has number 2 of 4 instead of 1 of 4");

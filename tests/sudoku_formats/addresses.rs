@@ -190,10 +190,10 @@ fn center_marks_of_open_cells_are_notes() {
     assert_eq!(read(r#"{"value":4,"centerPencilMarks":[2],"cornerPencilMarks":[3]}"#).1, Vec::<String>::new());
     let (struck, warnings, _) = read(r#"{"cornerPencilMarks":[2,4]}"#);
     assert!(struck.is_empty());
-    assert_eq!(warnings, ["corner marks of 1 cell are left aside: center marks say what a cell can be"]);
+    assert_eq!(warnings, ["corner marks of 1 cell are ignored: center marks say what a cell can be"]);
     let (struck, warnings, _) = read(r#"{"centerPencilMarks":[2,7]}"#);
     assert!(struck.is_empty());
-    assert_eq!(warnings, ["center marks of 1 cell are left aside: they are no digits from 1 to 4"]);
+    assert_eq!(warnings, ["center marks of 1 cell are ignored: they are no digits from 1 to 4"]);
     let large = cells(r#"{"value":7}"#);
     let sudoku = parse_as(&large, Format::Json).unwrap();
     let source = Source { name: "large.json", bytes: large.as_bytes(), first_line: 1 };

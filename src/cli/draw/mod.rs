@@ -154,7 +154,7 @@ impl Draw<'_> {
             struck = self.positions.struck(puzzle);
             if !notes && !struck.is_empty() {
                 struck.clear();
-                out.say("note: what is noted of open places is left aside: a form has one digit in a cell");
+                out.say("note: what is noted of open places is not shown: a form has one digit in a cell");
             }
         }
         let mut scene = if self.args.form || !filled.is_empty() || !struck.is_empty() {

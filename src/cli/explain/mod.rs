@@ -87,7 +87,7 @@ impl Verb for Explain<'_> {
                 .help("give one puzzle at a time, or use --format html")
                 .into());
         }
-        let filled = self.positions.used("going on from", true, puzzle, job, out)?;
+        let filled = self.positions.used("starting from", true, puzzle, job, out)?;
         let mut explainer = Explainer::new(puzzle, &options, &filled);
         let mut pictures = Pictures::default();
         if format == OutputFormat::Html {

@@ -86,7 +86,7 @@ impl Verb for Asked<'_> {
 
     fn run(&self, puzzle: &Arc<dyn Puzzle>, job: &PuzzleContext<'_>, out: &mut Out<'_>) -> Result<Exit, Failure> {
         let options = explain::Options { struck: self.given.struck(puzzle), ..self.options() };
-        let partial = self.given.used("going on from", true, puzzle, job, out)?;
+        let partial = self.given.used("starting from", true, puzzle, job, out)?;
         if !self.json() {
             job.heading(out)?;
         }

@@ -73,7 +73,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Exit> {
 pub(super) struct Found {
     /// Lines that were taken.
     taken: u64,
-    /// Runs of numbers that are in no file: the first, and the one behind the last.
+    /// Runs of numbers that are in no file: the first, and the one after the last.
     missing: Vec<(u64, u64)>,
     /// Lines that are there twice and say the same.
     twice: u64,

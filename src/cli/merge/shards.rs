@@ -10,7 +10,7 @@ use std::io::Write;
 use super::Found;
 use super::lines::{Lines, Object};
 
-/// Merges files of objects, which tell their numbers.
+/// Merges files of objects, which have their numbers.
 pub(super) fn objects(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Write) -> anyhow::Result<Found> {
     let mut found = Found::default();
     let (mut heads, mut run) = (BinaryHeap::new(), Run::default());
@@ -104,7 +104,7 @@ fn is_open(object: &Object<'_>) -> bool {
 }
 
 /// Whether the first of two lines about the same puzzle is kept: a verdict rather than a limit. Two different verdicts
-/// are told.
+/// are an error.
 fn better(one: &[u8], other: &[u8], files: [&Lines; 2], number: u64, found: &mut Found) -> anyhow::Result<bool> {
     let [first, file] = files;
     let (this, that) = (Object::of(one, &first.at())?, Object::of(other, &file.at())?);
@@ -151,7 +151,7 @@ pub(super) fn text(files: &mut [Lines], expect: Option<u64>, out: &mut dyn Write
     Ok(found)
 }
 
-/// The numbers in front of lines of text, as `--id line` writes them: they tell of a shard that was left out.
+/// The numbers in front of lines of text, as `--id line` writes them: they show that a shard is missing.
 #[derive(Default)]
 struct Ids {
     /// The last number of each file.

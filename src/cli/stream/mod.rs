@@ -1,7 +1,7 @@
 //! Runs a verb over many puzzles.
 //!
-//! In: inputs and a verb. Out: what the verb says of each puzzle, in the order of the input; a bad puzzle gets
-//! its error and the others go on. Must not know: what the verb does.
+//! In: inputs and a verb. Out: what the verb says of each puzzle, in the order of the input; a bad puzzle gets an
+//! error, and the others are still processed. Must not know: what the verb does.
 //!
 //! The first puzzle, and each one that arrives alone, is done at once and written as it goes. When more are
 //! waiting and there is more than one job, batches of puzzles go to worker threads; the number of batches under
@@ -139,7 +139,7 @@ impl Stream<'_> {
             }
             let Stream { verb, turns, answer, said, progress, .. } = self;
             let task = Task { verb: *verb, options, origin, said, share };
-            // The first puzzle of which anything is said looks different, and is not known before.
+            // The first puzzle with output looks different, and which one that is becomes known only here.
             if self.jobs > 1 && !first && said.load(Relaxed) && turns.ready(&records) {
                 let (worst, failed) =
                     batches::run(&task, (input, &mut records, turns), self.jobs, &mut **answer, progress)?;
@@ -169,7 +169,7 @@ impl Stream<'_> {
             let mut out = Out { answer: &mut **answer, talk: &mut Talk };
             if let Some(refusal) = self.only_one.as_ref().filter(|_| turn.number > 0) {
                 refuse(*verb, &task.named(&turn), None, refusal, &mut out)?;
-                // A picture of the first puzzle alone is not what was asked for.
+                // The user did not ask for a picture of the first puzzle alone.
                 written::drop_written();
                 self.exit = self.exit.worst(Exit::Bad);
                 return Ok(Next::Nothing);

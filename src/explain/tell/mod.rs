@@ -4,7 +4,7 @@
 //! the conclusion. Must not know: the family, engines, how the step was found.
 //!
 //! Each rule describes itself ([`Form`]). There is one file for each family of techniques: `houses` for values that
-//! occur once in a row or a box, `loops` for sides and dots, `lines` for runs; `story` tells all others as *suppose,
+//! occur once in a row or a box, `loops` for sides and dots, `lines` for runs; `story` words all others as *suppose,
 //! then, but*.
 
 mod cages;
@@ -123,7 +123,7 @@ const RUNS_ON: &str = "the loop runs on";
 /// Where this many values are struck out at a place, the remaining ones are named instead.
 const SHORTER: usize = 3;
 
-/// A step with everything that is needed to tell it.
+/// A step with everything that is needed to put it into words.
 pub(super) struct Case<'a> {
     pub(super) graph: &'a RuleGraph,
     /// What was known before the step.

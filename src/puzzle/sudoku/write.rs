@@ -111,7 +111,7 @@ fn box_comment(sudoku: &Sudoku) -> String {
     format!("# box: {rows}x{cols}")
 }
 
-/// The puzzle, then what may stand behind it: the answer after a comma, where cells are characters, and the box.
+/// The puzzle, then what may follow it: the answer after a comma, where cells are characters, and the box.
 pub(super) fn line_with_box(sudoku: &Sudoku, answer: Option<&Grid<u16>>) -> Result<String, String> {
     let mut text = line(&plain(sudoku)?.givens);
     if let Some(answer) = answer.filter(|_| sudoku.order() <= 9) {
@@ -156,7 +156,7 @@ pub(super) fn grid(sudoku: &Sudoku) -> Result<String, String> {
     Ok(text)
 }
 
-/// The givens as a section; one for how far somebody got, where there is anything in it.
+/// The givens as a section, and one for the filled-in cells, if there are any.
 pub(super) fn sdk(sudoku: &Sudoku, filled: &Grid<u16>) -> Result<String, String> {
     nine(sudoku)?;
     let rows = |grid: &Grid<u16>| grid.rows().map(|row| symbols(row) + "\n").join("");

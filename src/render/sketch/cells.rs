@@ -220,7 +220,7 @@ const ABOVE: f64 = 5.5;
 /// The size of a number in a corner when a line may pass next to it.
 const ASIDE: f64 = 8.5;
 
-/// Whether texts stand in corners of cells that have others in the middle.
+/// Whether there are texts in corners of cells with a text in the middle.
 pub(super) fn has_corners(scene: &Scene) -> bool {
     scene.cages.iter().any(|(_, text)| !text.is_empty())
 }

@@ -60,7 +60,7 @@ pub enum Edit {
         seat: usize,
         /// What stood there.
         before: Option<Clue>,
-        /// What stands there now.
+        /// The present content of the place.
         after: Option<Clue>,
     },
     /// A place of the picture that the clues are taken from.

@@ -250,7 +250,7 @@ impl<'s> Search<'s> {
         self.compared += near.len() * several.len();
         for edited in near {
             if self.is_dear(chosen, edited) {
-                // Those behind it cost as much.
+                // Those after it cost as much.
                 break;
             }
             if out.contains(&edited) || chosen.iter().any(|&(place, _)| place == edited.0) {

@@ -12,7 +12,7 @@ pub struct Change {
     pub place: String,
     /// What stood there.
     pub before: Option<String>,
-    /// What stands there now.
+    /// The present content of the place.
     pub after: Option<String>,
 }
 

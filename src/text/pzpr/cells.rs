@@ -123,10 +123,10 @@ pub fn fours(
     cells.finish(None)
 }
 
-/// Cells, or `what` there are, in the code of [`number16`], one that is not told counted as none.
+/// Cells, or `what` there are, in the code of [`number16`], where one that is not given counts as none.
 ///
 /// # Errors
-/// At what does not belong there, at what is behind the last cell, and at the end of a body that ends early.
+/// At characters that do not belong there, at those after the last cell, and at the end of a body that ends early.
 pub fn numbers16(
     source: &Source<'_>,
     body: Part<'_>,
@@ -145,10 +145,11 @@ pub fn numbers16(
     cells.finish(None)
 }
 
-/// Cells in the code `decodeNumber10`: a digit, `.` for one that is not told, `a` to `z` for 1 to 26 cells without one.
+/// Cells in the code `decodeNumber10`: a digit, `.` for one that is not given, `a` to `z` for 1 to 26 cells without
+/// one.
 ///
 /// # Errors
-/// At what does not belong there, at what is behind the last cell, and at the end of a body that ends early.
+/// At characters that do not belong there, at those after the last cell, and at the end of a body that ends early.
 pub fn numbers10(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<Option<u8>>, Diagnostic> {
     let mut cells = Cells::new(source, body, count);
     for (at, &byte) in (body.start..).zip(body.text) {
@@ -166,7 +167,7 @@ pub fn numbers10(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Ve
 /// digits; `-`, the way and three digits; `+` for a cell that is taken; `a` to `z` for 1 to 26 cells without any.
 ///
 /// # Errors
-/// At what does not belong there, at what is behind the last cell, and at the end of a body that ends early.
+/// At characters that do not belong there, at those after the last cell, and at the end of a body that ends early.
 pub fn arrows16(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<Arrow>, Diagnostic> {
     let hex = |digits: Option<&[u8]>| {
         digits?.iter().try_fold(0, |sum, &byte| Some(16 * sum + char::from(byte).to_digit(16)?))
@@ -200,7 +201,7 @@ pub fn arrows16(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec
 /// Cells in the code `decodeBinary`, five to a character, the first one in the highest bit.
 ///
 /// # Errors
-/// At what does not belong there, at what is behind the last cell, and at the end of a body that ends early.
+/// At characters that do not belong there, at those after the last cell, and at the end of a body that ends early.
 pub fn binary(source: &Source<'_>, body: Part<'_>, count: usize) -> Result<Vec<bool>, Diagnostic> {
     let mut bits = Vec::with_capacity(count + 5);
     for (at, &byte) in (body.start..).zip(body.text) {

@@ -13,7 +13,7 @@ use crate::text::Part;
 
 use super::write_binary;
 
-/// The rooms of a board of this size, and what is behind the borders in the body.
+/// The rooms of a board of this size, and what follows the borders in the body.
 ///
 /// # Errors
 /// Where a body is too short, or what no code has.
@@ -52,8 +52,8 @@ pub fn rooms<'t>(
     Ok((rooms, body.from(first + second)))
 }
 
-/// The rooms of cells between which `open` tells that there is no border; it is asked of a cell and the one to the
-/// right of it, or below it.
+/// The rooms of cells; `open` says that there is no border between two of them: a cell and the one to the right of it,
+/// or below it.
 pub fn parts((height, width): (usize, usize), open: &dyn Fn(Pos, Pos) -> bool) -> Grid<u32> {
     let mut rooms = Grid::filled(height, width, u32::MAX);
     let mut count = 0;

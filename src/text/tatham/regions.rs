@@ -39,7 +39,7 @@ fn divided(size: usize, lines: &[bool]) -> Vec<Vec<Pos>> {
 /// At what is no line, and when the lines are not about all borders of a board of this size.
 pub fn regions(source: &Source<'_>, text: Part<'_>, size: usize) -> Result<Vec<Vec<Pos>>, Diagnostic> {
     let count = 2 * size * (size - 1);
-    // Whether there is a line; one more border stands for the end.
+    // Whether there is a line; one more border means the end.
     let mut lines: Vec<bool> = Vec::with_capacity(count + 1);
     for (at, &byte) in (text.start..).zip(text.text) {
         let (open, line) = match byte {

@@ -85,7 +85,7 @@ fn errors_point_at_the_line() {
         ("cage 5: r1c1 r1c10", "`r1c10` is not on a 9x9 board"),
         ("cage 5: r1c1 r1d2", "`r1d2` is no cell"),
         ("cage 5: r1c1 r1c1", "the cage at r1c1 has r1c1 twice"),
-        ("cage 5", "needs cells behind a colon"),
+        ("cage 5", "needs cells after a colon"),
         ("thermo 4: r1c1 r1c2", "`thermo` has no number"),
         ("thermo: r1", "is refused"),
         ("thermo: r1 r2c9", "the thermo at r1c1 has 10 cells"),

@@ -17,7 +17,7 @@ pub(in crate::puzzle::nonogram) fn read_board(puzzle: &Nonogram, source: &Source
     if !puzzle.palette().is_plain() {
         return cell_values(source, puzzle.size(), |word| coloured(puzzle, word));
     }
-    // Someone who fills cells with `#` crosses them out with `x`.
+    // Where `#` fills cells, `x` crosses them out.
     let hashes = source.bytes.contains(&b'#') || source.bytes.windows(3).any(|bytes| bytes == "█".as_bytes());
     let partial = cell_values(source, puzzle.size(), |word| match word {
         "x" | "X" | "×" if hashes => Some(Some(0)),

@@ -10,7 +10,7 @@
 //! Other names of the same: `rowHints`, `rowClues` or `horizontal`, and `cols`, `colHints`, `columnHints`,
 //! `columnClues` or `vertical`. A clue is a list of numbers, `[0]` or `[]` for an empty line. `title` or `name` is the
 //! title, `goal` the picture as rows of numbers, 0 for empty and colours from 1, `given` the cells given beforehand as
-//! such rows with `null` for the others. Other names are passed over. Assignments, `row = [[1], [2]]; column = [[2],
+//! such rows with `null` for the others. Other names are ignored. Assignments, `row = [[1], [2]]; column = [[2],
 //! [1]]`, are read too.
 
 use std::borrow::Cow;
@@ -45,7 +45,7 @@ pub(in crate::puzzle::nonogram) fn looks(text: Part<'_>) -> bool {
     (part.starts_with(b"{") && ROWS.iter().any(quoted) && COLUMNS.iter().any(quoted)) || lists::looks_script(text)
 }
 
-/// One range for each value that stands on its own.
+/// One range for each separate value.
 pub(in crate::puzzle::nonogram) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
     let text = Part::whole(bytes).skip_comments();
     let mut values = serde_json::Deserializer::from_slice(text.text).into_iter::<&RawValue>();
@@ -62,7 +62,7 @@ pub(in crate::puzzle::nonogram) fn split(bytes: &[u8]) -> Vec<Range<usize>> {
     parts
 }
 
-/// Where a piece of the input stands.
+/// The place of a piece of the input.
 fn span(source: &Source<'_>, piece: &RawValue) -> Range<usize> {
     let start = (piece.get().as_ptr() as usize).saturating_sub(source.bytes.as_ptr() as usize);
     start..start + piece.get().len()

@@ -79,7 +79,7 @@ pub(super) fn split_at_bars(text: &[u8]) -> Vec<Range<usize>> {
     parts
 }
 
-/// A clue and where it stands.
+/// A clue and its place in the source.
 struct ClueAt {
     runs: Vec<Run>,
     span: Range<usize>,
@@ -89,7 +89,7 @@ struct ClueAt {
 struct Side<'n> {
     name: &'n str,
     clues: Vec<ClueAt>,
-    /// Where the part stands, for when it has no clues.
+    /// The place of the part in the source, for parts without clues.
     span: Range<usize>,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! In: lines that start with a key. Out: a puzzle. Must not know: other formats.
 //!
-//! Kept: width, height, rows, columns, title, color, goal, saved. Other keys are passed over. A blank line in a list of
+//! Kept: width, height, rows, columns, title, color, goal, saved. Other keys are ignored. A blank line in a list of
 //! clues is an empty clue when the clues without it would be too few, and nothing otherwise.
 //!
 //! `color r #ff0000` names a colour by a letter, `color 0` the background; a run of it is `3r`. Letters need not be
@@ -126,7 +126,7 @@ fn colour(source: &Source<'_>, line: &Part<'_>, value: &[u8], inks: &mut Inks) -
     Err(Diagnostic::at(source, line.span(), format!("the colour `{key}` is declared twice")))
 }
 
-/// The keys that are not passed over.
+/// The keys that are read.
 const KEYS: [&[u8]; 9] = [b"width", b"height", b"rows", b"columns", b"title", b"goal", b"saved", b"color", b"colour"];
 
 /// What is wrong with a key that is followed by clues.
@@ -188,7 +188,7 @@ fn string(value: &[u8]) -> String {
     unescape(&String::from_utf8_lossy(value))
 }
 
-/// The text that HTML escapes stand for.
+/// A text with its HTML escapes replaced.
 pub(super) fn unescape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -233,7 +233,7 @@ fn picture(source: &Source<'_>, puzzle: &Nonogram, value: &[u8], line: &Part<'_>
         .help("list the cells row by row, or leave this line out"))
 }
 
-/// A picture by its characters. Where there is one colour, every character but `0` stands for it.
+/// A picture by its characters. Where there is one colour, every character but `0` means it.
 fn grid(
     source: &Source<'_>,
     puzzle: &Nonogram,

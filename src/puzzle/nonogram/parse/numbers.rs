@@ -29,7 +29,7 @@ fn is_as_many(lines: &[Part<'_>], count: usize) -> bool {
 }
 
 /// The `count` clues among the lines: those that are not blank when they are as many, else all from the first to
-/// as many, with only blank lines behind.
+/// as many, followed only by blank lines.
 fn pick<'l, 'a>(lines: &'l [Part<'a>], count: usize) -> Option<Vec<&'l Part<'a>>> {
     let filled = lines.iter().filter(|line| !line.is_blank());
     if filled.clone().count() == count {
@@ -43,7 +43,7 @@ fn body(text: Part<'_>) -> Vec<Part<'_>> {
     clue_lines(text).skip_while(Part::is_blank).collect()
 }
 
-/// The same with comments, as one of them may be what stands between rows and columns.
+/// The same with comments, as one of them may separate rows and columns.
 fn commented_body(text: Part<'_>) -> Vec<Part<'_>> {
     lines(text).skip_while(Part::is_blank).collect()
 }
@@ -140,7 +140,7 @@ fn fits(format: Format, lines: &[Part<'_>]) -> Option<bool> {
     blocks::fits(&rows, &columns)
 }
 
-/// Which of the looks is meant where the numbers alone tell: they can be clues, or a size and clues.
+/// Which format is meant if only the numbers decide: they can be clues, or a size and clues.
 pub(super) fn settle(text: Part<'_>, found: Vec<Format>) -> Vec<Format> {
     // Puzzles with their sizes that follow each other are not two blocks of clues.
     let joined = if found.is_empty() || found.contains(&Format::Blocks) { joined(text) } else { None };

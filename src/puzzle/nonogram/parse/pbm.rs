@@ -49,7 +49,7 @@ pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>) -> Result<Nonogram
 
 struct Picture {
     cells: Grid<u16>,
-    /// Where the size stands.
+    /// The place of the size in the source.
     size: Range<usize>,
     /// Where the pixels end.
     end: usize,

@@ -4,7 +4,7 @@
 //! one format.
 //!
 //! The background is the colour that the file says, else white where the file has it or pixels are transparent, else
-//! that of the first pixel, which a warning tells. Every other colour is one of the puzzle, greys too; no two are put
+//! that of the first pixel, with a warning. Every other colour is one of the puzzle, greys too; no two are put
 //! together. With a threshold the puzzle is black and white: a pixel is filled when it is darker.
 
 use std::collections::{BTreeMap, HashSet};

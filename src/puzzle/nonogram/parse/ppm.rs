@@ -42,7 +42,7 @@ pub(in crate::puzzle::nonogram) fn parse(source: &Source<'_>, threshold: Option<
 
 struct Read {
     picture: Picture,
-    /// Where the size stands.
+    /// The place of the size in the source.
     size: Range<usize>,
     /// Where the pixels end.
     end: usize,
@@ -131,7 +131,7 @@ struct Scan<'s> {
 }
 
 impl Scan<'_> {
-    /// Passes over blanks and comments, which are kept.
+    /// Skips blanks, and collects comments.
     fn skip(&mut self) {
         let bytes = self.source.bytes;
         while let Some(byte) = bytes.get(self.at) {
@@ -153,7 +153,7 @@ impl Scan<'_> {
         self.at >= self.source.bytes.len()
     }
 
-    /// The next number, and where it stands.
+    /// The next number and its place in the source.
     fn number(&mut self, what: &str) -> Result<(usize, Range<usize>), Diagnostic> {
         self.skip();
         let rest = &self.source.bytes[self.at.min(self.source.bytes.len())..];

@@ -3,10 +3,10 @@
 //! In: `<puzzleset>` or `<puzzle>`. Out: a puzzle; triddlers and blotted clues are refused. Must not know: other
 //! formats.
 //!
-//! Nothing outside of the text is read: a DOCTYPE is only passed over. Where there are no clues they are those of the
-//! goal. A run without a colour has the default one, black unless the puzzle says otherwise; `white` and `black` need
-//! not be declared. Some programs (number-loom) write the background as the default colour and a colour at every run:
-//! where every run has a colour, the default says nothing.
+//! Nothing outside of the text is read: a DOCTYPE is skipped. If there are no clues, the goal gives them. A run
+//! without a colour has the default one, black unless the puzzle says otherwise; `white` and `black` need not be
+//! declared. Some programs (number-loom) write the background as the default colour and a colour at every run: where
+//! every run has a colour, the default says nothing.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -104,7 +104,7 @@ struct Reader<'s> {
     base: usize,
 }
 
-/// The colours of a puzzle by their names, and the characters that stand for them in pictures.
+/// The colours of a puzzle by their names, and their characters in pictures.
 struct Colours {
     inks: Inks,
     /// The colour of runs without one.

@@ -118,7 +118,7 @@ struct Kinds {
     name: String,
 }
 
-/// What a line of the table says behind its characters.
+/// What a line of the table says after its characters.
 fn kinds(text: &str) -> Option<Kinds> {
     let mut values: HashMap<&str, Vec<&str>> = HashMap::new();
     let mut kind = None;

@@ -31,7 +31,7 @@ pub(super) fn is_whole(line: &[u8]) -> bool {
 enum Space {
     /// A cell without a clue.
     Cell,
-    /// Nothing: it stands between two cells.
+    /// Nothing: it separates two cells.
     Between,
     /// Nothing valid: the rows have no spaces.
     None,
@@ -128,7 +128,7 @@ pub(in crate::puzzle::slitherlink) fn parse(source: &Source<'_>) -> Result<Slith
     }
 }
 
-/// What stands before the rows of a line, and the rows.
+/// The words before the rows of a line, and the rows.
 fn fields(line: Part<'_>) -> (Vec<Part<'_>>, Vec<Part<'_>>) {
     let mut fields: Vec<Part<'_>> = line.split(b'\t').collect();
     let rows = fields.pop().unwrap_or(line);
@@ -190,7 +190,7 @@ fn read(
     Ok(puzzle(clues))
 }
 
-/// What a character stands for.
+/// The meaning of a character.
 fn clue(source: &Source<'_>, cell: Part<'_>, space: Space) -> Result<Option<u8>, Diagnostic> {
     match cell.text {
         b"-" | b"." => Ok(None),
@@ -241,7 +241,7 @@ pub(in crate::puzzle::slitherlink) fn recognise(text: Part<'_>) -> bool {
     }
 }
 
-/// Whether a text that is said to be a slitherlink may be a board: nothing but clues and signs for none.
+/// Whether a text that is declared to be a slitherlink may be a board: nothing but clues and signs for none.
 pub(super) fn is_possible(head: &[u8]) -> bool {
     let possible = |row: &Part<'_>| row.text.iter().all(|byte| b"0123456789-. ".contains(byte));
     boards(Part::whole(head)).first().is_some_and(|rows| rows.iter().all(possible))

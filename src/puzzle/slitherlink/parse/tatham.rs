@@ -1,7 +1,7 @@
 //! Game ids of loopy, in Simon Tatham's collection: `10x10t0:...`.
 //!
-//! In: `WxHtT:DESC`, with the difficulty `dX` allowed before the colon. What stands in DESC before `_` tells more of
-//! the tiling; what follows is read face by face: a digit is a clue, as is a capital from `A`, 10, on, a small letter a
+//! In: `WxHtT:DESC`, with the difficulty `dX` allowed before the colon. The text in DESC before `_` describes the
+//! tiling; what follows is read face by face: a digit is a clue, as is a capital from `A`, 10, on, a small letter a
 //! run of 1 to 26 faces without one. Out: a puzzle; tilings that cannot be read are refused by name. Must not know:
 //! other formats.
 
@@ -73,7 +73,7 @@ fn on_tiling(source: &Source<'_>, id: &Id<'_>, (number, at): (usize, Range<usize
     Ok(Slitherlink::on(tiling, clues).expect("the number of clues and each of them was looked at"))
 }
 
-/// What stands before the clues does not fit.
+/// The error when the text before the clues does not fit.
 fn foreign_prefix(
     source: &Source<'_>,
     prefix: Option<Part<'_>>,

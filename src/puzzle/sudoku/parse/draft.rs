@@ -29,7 +29,7 @@ pub(super) struct Draft<'a> {
     pub(super) from_zero: bool,
     /// Each with where it is written.
     pub(super) constraints: Vec<(Constraint, Range<usize>)>,
-    /// What is passed over, and what a player has noted.
+    /// What is ignored, and what a player has noted.
     pub(super) aside: Aside,
 }
 
@@ -79,7 +79,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The puzzle; `span` tells where in the source a given is written.
+    /// The puzzle; `span` gives the place of a given in the source.
     pub(super) fn finish(mut self, span: &dyn Fn(usize) -> Range<usize>) -> Result<Sudoku, Diagnostic> {
         let mut drawn = (0..self.constraints.len()).filter(|&at| self.constraints[at].0.kind().name == "regions");
         if let (Some(at), second) = (drawn.next(), drawn.next()) {

@@ -4,8 +4,8 @@
 //! [`Sudoku`]; and back. Must not know: other formats.
 //!
 //! The first numbers are givens where what belongs together are n regions of n cells, and no number is larger than n.
-//! Else they are the sums of cages, each at the first cell of its cage. A name may stand before the puzzle and an
-//! answer behind it, with tabs between them.
+//! Else they are the sums of cages, each at the first cell of its cage. A name may precede the puzzle and an answer
+//! may follow it, with tabs between them.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

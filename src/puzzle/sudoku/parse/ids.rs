@@ -3,8 +3,8 @@
 //! In: one line such as `3x3:6b4f7_3h8c3`. Out: a [`Sudoku`]. Must not know: other formats.
 //!
 //! `CxR` has boxes C high and R wide, `9j` regions. After the colon, cells in reading order: a number is a given, `_`
-//! stands between two numbers, a letter for 1 to 26 blanks. Before the colon, `x` adds the diagonals and `k` cages. The
-//! lines between regions stand behind the cells, then the cages.
+//! separates two numbers, a letter means 1 to 26 blanks. Before the colon, `x` adds the diagonals and `k` cages. The
+//! lines between regions follow the cells, then the cages.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -28,12 +28,12 @@ struct Id<'t> {
     has_diagonals: bool,
     is_killer: bool,
     is_jigsaw: bool,
-    /// What stands before the colon.
+    /// The text before the colon.
     head: Part<'t>,
     description: Part<'t>,
 }
 
-/// Takes an id apart, as far as it looks like one.
+/// Parses an id, as far as it looks like one.
 fn id(line: Part<'_>) -> Option<Id<'_>> {
     let Halves { head, description, .. } = Halves::of(line).filter(|id| id.is_of("solo") && !id.is_seed)?;
     let (first, rest) = head.take(u8::is_ascii_digit);

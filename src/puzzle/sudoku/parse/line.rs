@@ -1,9 +1,9 @@
 //! A puzzle on one line: n x n characters, or n x n numbers.
 //!
-//! In: a line, and what may stand before and after the puzzle on it. Out: a [`Sudoku`]. Must not know: rows.
+//! In: a line, and what may precede and follow the puzzle on it. Out: a [`Sudoku`]. Must not know: rows.
 //!
-//! `53..7....6..195...` with anything after a blank or comma; an id may stand before. Numbers are separated
-//! by blanks or commas, with 0, `.` or -1 for none, and an id may stand before them too.
+//! `53..7....6..195...` with anything after a blank or comma; an id may precede it. Numbers are separated by blanks or
+//! commas, with 0, `.` or -1 for none, and an id may precede them too.
 
 use std::ops::Range;
 
@@ -50,7 +50,7 @@ fn nine(text: &[u8]) -> Option<Vec<u16>> {
     (all & NO_CELL == 0 && text.get(81).is_none_or(|&byte| is_separator(byte))).then_some(cells)
 }
 
-/// What may stand between the puzzle and its neighbours on the line.
+/// What may separate the puzzle from other texts on the line.
 fn is_separator(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b';' | b':' | b'"' | b'#')
 }
@@ -121,7 +121,7 @@ pub(super) fn claims(head: &[u8]) -> bool {
     let mut said = Directives::default();
     let told = Part::whole(head).lines().map(Part::trimmed).filter_map(|line| {
         said.hear(line.text);
-        // Each with the boxes that are named behind it or above it.
+        // Each with the boxes that are named after it or above it.
         let is_board = !line.is_blank() && !line.is_comment();
         is_board.then(|| (line, boxes_behind(line.text).or(said.box_shape)))
     });

@@ -103,7 +103,7 @@ pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
     draft.finish(&at)
 }
 
-/// A cage: its sum, 0 for none, where that stands, its cells.
+/// A cage: its sum, 0 for none, the place of the sum in the source, its cells.
 type Cage = (u32, usize, Vec<Pos>);
 
 /// The cages of a killer, or where it is wrong and why.

@@ -51,11 +51,11 @@ pub(super) fn notes(rows: &[Value], draft: &mut Draft<'_>) {
     }
     let cells = |count: usize| format!("{count} cell{}", if count > 1 { "s" } else { "" });
     if corners > 0 {
-        let text = format!("corner marks of {} are left aside: center marks say what a cell can be", cells(corners));
+        let text = format!("corner marks of {} are ignored: center marks say what a cell can be", cells(corners));
         draft.aside.passed.push(text);
     }
     if strange > 0 {
-        let text = format!("center marks of {} are left aside: they are no digits from 1 to {size}", cells(strange));
+        let text = format!("center marks of {} are ignored: they are no digits from 1 to {size}", cells(strange));
         draft.aside.passed.push(text);
     }
 }

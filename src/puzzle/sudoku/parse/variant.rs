@@ -3,8 +3,8 @@
 //! In: lines. Out: a [`Sudoku`], or where one puzzle ends and the next begins. Must not know: what a constraint
 //! demands.
 //!
-//! The grid is read as grids are. `size: 9` stands for an empty one; `boxes: 2x3` and `boxes: none` say what the boxes
-//! are, `digits: 0-8` that they count from 0. All other lines are constraints: `cage 15: r1c1:r1c3 r2c1`.
+//! The grid is read as grids are. `size: 9` is an empty one; `boxes: 2x3` and `boxes: none` say what the boxes are,
+//! `digits: 0-8` that they count from 0. All other lines are constraints: `cage 15: r1c1:r1c3 r2c1`.
 
 use std::ops::Range;
 
@@ -127,7 +127,7 @@ pub(in crate::puzzle::sudoku) fn parse(source: &Source<'_>, options: &ParseOptio
     if let Some((found, at)) = found {
         (draft.givens, draft.box_shape, spans) = (found.givens, found.commented, at);
     }
-    // A comment defines the boxes, wherever it stands.
+    // A comment defines the boxes, whatever its line.
     draft.box_shape = draft.box_shape.or(said.box_shape);
     for (at, (span, name, said)) in settings.iter().enumerate() {
         let wrong = |title: String| Diagnostic::at(source, span.clone(), title);
