@@ -4,13 +4,13 @@
 mod certified;
 
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output};
 use std::sync::Arc;
 
 use cluesat::board::Board;
 use cluesat::family::Puzzle;
 use cluesat::search::{Answers, Counted, Cube, Method, Options, Verdict, count, refine, split, unique};
+
+use crate::run_in;
 
 /// 288 answers.
 const EMPTY: &str = include_str!("../../puzzles/sudoku/4x4-empty.txt");
@@ -124,10 +124,6 @@ fn facts_may_deny_a_value() {
     for wrong in ["", "r1c1", "r9c9=1", "r1c1=5", "r1c1-r1c2=1", "=1", "r1c1=1=1"] {
         assert!(Cube::read(&*puzzle, [wrong]).is_err(), "{wrong}");
     }
-}
-
-fn run_in(folder: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cluesat")).args(args).current_dir(folder).output().expect("the program starts")
 }
 
 fn text(bytes: &[u8]) -> String {

@@ -8,6 +8,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::run_in;
+
 const CLUESAT: &str = env!("CARGO_BIN_EXE_cluesat");
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// The 5 stands twice in the first row.
@@ -16,8 +18,7 @@ const SHIDOKU: &str = "# family: sudoku\n1...\n..2.\n.3..\n...4\n";
 
 /// Runs cluesat in a folder: its exit code, standard output and standard error.
 fn run(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
-    let run = Command::new(CLUESAT).args(args).current_dir(folder).stdin(Stdio::null()).output();
-    let run = run.expect("the program starts");
+    let run = run_in(folder, args);
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (run.status.code(), text(&run.stdout), text(&run.stderr))
 }

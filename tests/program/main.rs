@@ -9,3 +9,12 @@ mod opens;
 mod shards;
 mod sheets;
 mod streams;
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// Runs cluesat in a folder.
+fn run_in(folder: &Path, args: &[&str]) -> Output {
+    let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).args(args).current_dir(folder).output();
+    run.expect("the program starts")
+}

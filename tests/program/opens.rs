@@ -3,9 +3,10 @@
 use std::fs;
 use std::mem::MaybeUninit;
 use std::path::Path;
-use std::process::Command;
 
 use rustix::fs::inotify::{CreateFlags, ReadFlags, Reader, WatchFlags, add_watch, init};
+
+use crate::run_in;
 
 /// How often a file was opened while `act` ran. What is alike and follows at once is one event, so reads and closes are
 /// asked for, too: they stand between.
@@ -24,8 +25,7 @@ fn opens(file: &Path, act: impl FnOnce()) -> usize {
 }
 
 fn run(args: &[&str], folder: &Path) {
-    let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).args(args).current_dir(folder).output();
-    let run = run.expect("the program starts");
+    let run = run_in(folder, args);
     // That there is nothing to do for a puzzle is no reason to open it again.
     assert!(run.status.code().is_some_and(|code| code <= 2), "{args:?}: {}", String::from_utf8_lossy(&run.stderr));
 }

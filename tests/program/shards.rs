@@ -5,18 +5,15 @@ mod resumed;
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
+
+use crate::run_in;
 
 /// Lines of 4x4 sudokus: with one answer, with several, with none, and no puzzles at all.
 fn puzzles(count: usize) -> String {
     const KINDS: [&str; 5] =
         ["1.....3..4.....2", "12..............", "12....3...4.....", "no puzzle", "11.............."];
     (0..count).map(|number| format!("{}\n", KINDS[number * 7 % 5])).collect()
-}
-
-fn run_in(folder: &Path, args: &[&str]) -> Output {
-    let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).args(args).current_dir(folder).output();
-    run.expect("the program starts")
 }
 
 fn read(folder: &Path, name: &str) -> String {

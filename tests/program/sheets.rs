@@ -3,11 +3,12 @@
 //! In: what a setter types. Out: which files and puzzles come. Must not know: how puzzles are made.
 
 use std::path::Path;
-use std::process::Command;
+
+use crate::run_in;
 
 /// Runs cluesat in a folder; what it prints.
 fn cluesat(folder: &Path, args: &[&str]) -> String {
-    let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).args(args).current_dir(folder).output().expect("it starts");
+    let run = run_in(folder, args);
     assert!(run.status.success(), "{args:?}: {}", String::from_utf8_lossy(&run.stderr));
     String::from_utf8(run.stdout).expect("it is text")
 }
@@ -70,7 +71,7 @@ fn greys(width: u32, pixels: &[u8]) -> Vec<u8> {
 
 /// What is printed, whatever the exit code.
 fn printed(folder: &Path, args: &[&str]) -> (Option<i32>, serde_json::Value) {
-    let run = Command::new(env!("CARGO_BIN_EXE_cluesat")).args(args).current_dir(folder).output().expect("it starts");
+    let run = run_in(folder, args);
     let text = String::from_utf8_lossy(&run.stdout).into_owned();
     (run.status.code(), serde_json::from_str(&text).unwrap_or_else(|error| panic!("{args:?}: {error}: {run:?}")))
 }

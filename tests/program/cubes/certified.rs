@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use super::{field, run_in, text};
+use super::{field, text};
+use crate::run_in;
 
 #[test]
 fn certificates_of_parts_speak_of_the_whole() {

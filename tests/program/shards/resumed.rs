@@ -4,7 +4,8 @@ use std::fs;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use super::{folder_with, puzzles, read, run_in, timeless};
+use super::{folder_with, puzzles, read, timeless};
+use crate::run_in;
 
 #[test]
 fn a_run_goes_on_behind_the_last_whole_line() {
