@@ -106,7 +106,10 @@ fn sets_of_three_colours_are_numbered() {
     assert!(shown(false).contains("|rb?1? |") && shown(false).contains("|?2?1bb|"), "{}", shown(false));
     assert!(shown(true).ends_with("# 1: rb.; 2: rbr\n"), "{}", shown(true));
     let small = text(&scene, &TextStyle { unicode: true, density: Density::Compact, ..TextStyle::default() });
-    assert!(small.contains("│░░░│") && !small.contains('#'), "where a cell is one character there is no sign: {small}");
+    assert!(
+        small.contains("│░░░│") && small.contains("│░░b│") && !small.contains('#'),
+        "one character, no sign: {small}"
+    );
     for unicode in [true, false] {
         let drawn = shown(unicode);
         let source = Source { name: "drawing", bytes: drawn.as_bytes(), first_line: 1 };

@@ -116,7 +116,7 @@ pub(super) fn draw(scene: &Scene, style: &TextStyle, canvas: &mut Canvas) -> Vec
         match size {
             Size::Triple | Size::Double | Size::Single => {
                 for (col, cell) in scene.cells.row(line).iter().enumerate() {
-                    let (text, tone) = whole(scene, cell, &sets, style, frame);
+                    let (text, tone) = whole(scene, cell, (&sets, slot), style, frame);
                     let text = &text[..slot];
                     for (at, &char) in text.iter().enumerate() {
                         canvas.set(y0 + line, x0 + col * slot + at, char, tone);
@@ -251,11 +251,20 @@ fn triple([first, second]: [char; 2]) -> [char; 3] {
 }
 
 /// A pixel in three characters, of which the first is enough to recognise it.
-fn whole(scene: &Scene, cell: &CellArt, sets: &Sets<'_>, style: &TextStyle, framed: bool) -> ([char; 3], Style) {
+fn whole(
+    scene: &Scene,
+    cell: &CellArt,
+    (sets, slot): (&Sets<'_>, usize),
+    style: &TextStyle,
+    framed: bool,
+) -> ([char; 3], Style) {
     if !scene.swatches.is_empty() {
-        let sign = sets.sign(&cell.among).filter(|_| is_open(cell));
-        if let Some(sign) = sign {
-            return (if style.unicode { ['░', sign, '░'] } else { ['?', sign, ' '] }, tone::OPEN);
+        let ends = if style.unicode { ['░'; 2] } else { ['?', ' '] };
+        match sets.sign(&cell.among).filter(|_| is_open(cell)) {
+            // The letter of one of its colours would look like a cell of that colour.
+            _ if is_open(cell) && slot == 1 => return (triple(ends), tone::OPEN),
+            Some(sign) => return ([ends[0], sign, ends[1]], tone::OPEN),
+            None => {}
         }
         let (text, tone) = own(scene, cell, style);
         return (triple(text), tone);
