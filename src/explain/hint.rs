@@ -124,7 +124,8 @@ pub fn hint(puzzle: &Arc<dyn Puzzle>, filled: &Partial, options: &Options) -> Re
     let step = loop {
         match explainer.next_step()? {
             Some(step) if step.routine => {}
-            other => break other,
+            Some(step) => break Some(explainer.with_others_beside(step)?),
+            None => break None,
         }
     };
     let Some(step) = step else {
