@@ -109,8 +109,11 @@ impl Task<'_> {
                 let (number, one_line) = (*number, one_line());
                 let job =
                     PuzzleContext { record, named: &named, under: &under, family, one_line, first, number, origin };
-                for warning in puzzle.warnings().iter().filter(|_| !output::is_quiet()) {
-                    out.say(&format!("warning: {}: {warning}", job.called()));
+                if !output::is_quiet() {
+                    for warning in puzzle.warnings() {
+                        out.say(&format!("warning: {}: {warning}", job.called()));
+                    }
+                    verb.position().say(&puzzle, &job, out);
                 }
                 verb.run(&puzzle, &job, out)
             }
