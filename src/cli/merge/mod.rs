@@ -84,7 +84,7 @@ struct Written<'a> {
 impl Write for Written<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.to.write_all(bytes)?;
-        self.lines += bytes.iter().filter(|&&byte| byte == b'\n').count();
+        self.lines += memchr::memchr_iter(b'\n', bytes).count();
         Ok(bytes.len())
     }
 
